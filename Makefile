@@ -1,0 +1,77 @@
+# Every target makes its own environment if there is none; python3 >= 3.11 (venv, pip) is enough.
+#
+#   make demo     show what xwcore does, on sample files
+#   make test     run the tests
+#   make check    lint, format, types, installed versions
+#   make bench    run the benchmarks
+#   make format   let ruff rewrite the sources
+#   make clean    remove what was built and cached
+#   make distclean    the environment as well
+
+PYTHON ?= python3
+UV = uv>=0.13,<0.14
+
+RUN = .venv/bin/python
+# Written last, and naming the folder: without it, or in another folder, the environment is unfinished.
+READY = .venv/.ready
+PROJECTS = pyproject.toml $(wildcard plugins/*/pyproject.toml)
+
+# The environment is this folder's, whatever another one that is active says.
+unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH UV_PYTHON
+export UV_PROJECT_ENVIRONMENT = .venv
+# uv does not look at pip's index; whoever names only that one means both.
+ifdef PIP_INDEX_URL
+export UV_DEFAULT_INDEX ?= $(PIP_INDEX_URL)
+endif
+# node comes with the environment, in the version that pyright was tried with.
+export PYRIGHT_PYTHON_GLOBAL_NODE = off
+export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
+
+.PHONY: help demo test check bench format clean distclean
+.DELETE_ON_ERROR:
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+demo: $(READY)
+	$(RUN) examples/demo.py
+
+test: $(READY)
+	$(RUN) -m pytest
+
+check: $(READY)
+	$(RUN) -m ruff check
+	$(RUN) -m ruff format --check
+	$(RUN) -m mypy
+	$(RUN) -m pyright
+	$(RUN) -m uv pip check --python $(RUN)
+
+bench: $(READY)
+	@for file in benchmarks/[!_]*.py; do echo "$$file"; $(RUN) "$$file" || exit 1; done
+
+format: $(READY)
+	$(RUN) -m ruff check --fix
+	$(RUN) -m ruff format
+
+clean:
+	rm -rf build dist docs/_build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name .venv -prune -o -type d -name __pycache__ -exec rm -rf {} +
+
+distclean: clean
+	rm -rf .venv uv.lock
+
+usable := $(shell $(RUN) -m uv --version >/dev/null 2>&1 && cat $(READY) 2>/dev/null)
+ifneq ($(usable),$(CURDIR))
+.PHONY: $(READY)
+new := new
+endif
+
+$(READY): $(PROJECTS)
+ifdef new
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo 'xwcore needs Python 3.11 or newer; name one: make PYTHON=python3.11 ...' >&2; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	$(RUN) -m pip install --quiet '$(UV)'
+endif
+	$(RUN) -m uv sync --quiet --all-packages
+	@printf '%s\n' '$(CURDIR)' > $@

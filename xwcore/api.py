@@ -1,0 +1,142 @@
+"""The verbs over the default registry, which is built on first use, under a lock."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from xwcore.declaration import FormatSpec
+from xwcore.detection import Detection
+from xwcore.diagnostics import Report
+from xwcore.dispatch import Conversion, Registry, Target
+from xwcore.fixing import Fixed
+from xwcore.loss import Loss
+from xwcore.model.puzzle import Puzzle
+from xwcore.source import Limits, SourceLike
+
+if TYPE_CHECKING:
+    from xwcore.drawing import Drawing
+
+_lock = threading.Lock()
+_default: list[Registry] = []
+
+
+def default_registry() -> Registry:
+    """The registry behind the module-level verbs."""
+    if not _default:
+        with _lock:
+            if not _default:
+                _default.append(Registry())
+    return _default[0]
+
+
+def set_default_registry(registry: Registry | None) -> None:
+    """Put another registry behind the module-level verbs; None makes a fresh one on next use."""
+    with _lock:
+        _default[:] = [] if registry is None else [registry]
+
+
+def formats() -> Mapping[str, FormatSpec]:
+    """The formats that can be used, by name, sorted."""
+    return default_registry().formats()
+
+
+def detect(
+    source: SourceLike,
+    *,
+    formats: Collection[str] | None = None,
+    limits: Limits | None = None,
+) -> Detection:
+    """Which format the source has, and why; see `Registry.detect`."""
+    return default_registry().detect(source, formats=formats, limits=limits)
+
+
+def read(
+    source: SourceLike,
+    format: str | None = None,
+    *,
+    formats: Collection[str] | None = None,
+    limits: Limits | None = None,
+    **options: Any,
+) -> Puzzle:
+    """The puzzle in the source; see `Registry.read`."""
+    return default_registry().read(source, format, formats=formats, limits=limits, **options)
+
+
+def validate(
+    source: SourceLike,
+    format: str | None = None,
+    *,
+    formats: Collection[str] | None = None,
+    limits: Limits | None = None,
+    **options: Any,
+) -> Report:
+    """Everything that is wrong, or remarkable, in the source; see `Registry.validate`."""
+    return default_registry().validate(source, format, formats=formats, limits=limits, **options)
+
+
+def fix(
+    source: SourceLike,
+    format: str | None = None,
+    *,
+    select: Iterable[str] | None = None,
+    ignore: Iterable[str] | None = None,
+    unsafe: bool = False,
+    **options: Any,
+) -> Fixed:
+    """Apply the mechanical mends, in memory; see `Registry.fix`."""
+    return default_registry().fix(
+        source, format, select=select, ignore=ignore, unsafe=unsafe, **options
+    )
+
+
+def dumps(puzzle: Puzzle, format: str, *, strict: bool = False, **options: Any) -> bytes:
+    """The bytes of a file of that format; see `Registry.dumps`."""
+    return default_registry().dumps(puzzle, format, strict=strict, **options)
+
+
+def write(
+    puzzle: Puzzle,
+    target: Target,
+    format: str | None = None,
+    *,
+    overwrite: bool = False,
+    strict: bool = False,
+    **options: Any,
+) -> tuple[Loss, ...]:
+    """Write the puzzle to a path, atomically, or to a binary stream; see `Registry.write`."""
+    return default_registry().write(
+        puzzle, target, format, overwrite=overwrite, strict=strict, **options
+    )
+
+
+def losses(puzzle: Puzzle, format: str, **options: Any) -> tuple[Loss, ...]:
+    """What writing would lose; see `Registry.losses`."""
+    return default_registry().losses(puzzle, format, **options)
+
+
+def convert(
+    source: SourceLike,
+    target: Target,
+    *,
+    source_format: str | None = None,
+    target_format: str | None = None,
+    read_options: Mapping[str, Any] | None = None,
+    write_options: Mapping[str, Any] | None = None,
+    formats: Collection[str] | None = None,
+    limits: Limits | None = None,
+    overwrite: bool = False,
+    strict: bool = False,
+) -> Conversion:
+    """Read the source and write it to the target; see `Registry.convert`."""
+    return default_registry().convert(
+        source, target, source_format=source_format, target_format=target_format,
+        read_options=read_options, write_options=write_options, formats=formats, limits=limits,
+        overwrite=overwrite, strict=strict,
+    )  # fmt: skip
+
+
+def draw(puzzle: Puzzle, **options: Any) -> Drawing:
+    """A drawing of the puzzle; see `Registry.draw`."""
+    return default_registry().draw(puzzle, **options)

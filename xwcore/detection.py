@@ -1,0 +1,290 @@
+"""What is this file? Claims of the plugins, ranked.
+
+Contract: content first, the name only breaks ties; the same answer under any order of plugins;
+never a coin toss. Fixed magic bytes that one format alone declares end the question at once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from xwcore import known_formats
+from xwcore.declaration import STRONG_MAGIC_LENGTH, FormatSpec, Signature
+from xwcore.decoys import DECOYS
+from xwcore.errors import (
+    AmbiguousFormatError,
+    FormatError,
+    FormatNotInstalledError,
+    PluginContractError,
+    UnknownFormatError,
+    XwError,
+)
+from xwcore.hookspecs import Evidence
+from xwcore.registry import PluginRecord, PluginState
+from xwcore.source import Probe
+
+if TYPE_CHECKING:
+    from xwcore.registry import PluginRegistry
+
+#: A sniffer that takes longer than this (seconds) is not asked again: it is meant to take
+#: microseconds, and a host may ask for thousands of files.
+SLOW_SNIFFER: Final = 0.1
+
+
+class Signal(NamedTuple):
+    """One observation. `kind` is "magic", "header", "sniffer" or "name"; `evidence` None says that
+    it speaks against the format.
+    """
+
+    format: str
+    kind: str
+    evidence: Evidence | None
+    detail: str
+    microseconds: float | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe form."""
+        said = self._asdict()
+        said["evidence"] = None if self.evidence is None else self.evidence.label
+        return said
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """The answer. `runner_up` is the format that came second, if any was asked and claimed."""
+
+    format: str
+    evidence: Evidence
+    signals: tuple[Signal, ...] = ()
+    runner_up: str | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why, in a few words."""
+        said = [
+            each.detail for each in self.signals if each.format == self.format and each.evidence
+        ]
+        return ", ".join(said)
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe form."""
+        return {
+            "format": self.format,
+            "evidence": self.evidence.label,
+            "signals": [signal.to_dict() for signal in self.signals],
+            "runner_up": self.runner_up,
+        }
+
+
+class Claim(NamedTuple):
+    """What one format says of a source; `evidence` None: nothing."""
+
+    format: str
+    evidence: Evidence | None
+    signals: tuple[Signal, ...]
+
+
+class Detector:
+    """Detection over the usable plugins of a registry, or those of them that `formats` allows."""
+
+    def __init__(self, registry: PluginRegistry, formats: Collection[str] | None) -> None:
+        self._registry = registry
+        self._formats = formats
+        self._records = registry.usable(formats)
+        self._fixed: list[tuple[str, bytes, int]] = [
+            (record.name, signature.magic, signature.offset)
+            for record in self._records
+            for signature in _spec(record).signatures
+            if signature.is_fixed
+        ]
+
+    def detect(self, probe: Probe) -> Detection:
+        """The format of the source.
+
+        Raises:
+            UnknownFormatError: no format claims it with more than its name.
+            FormatNotInstalledError: the content tells a format whose plugin is absent.
+            AmbiguousFormatError: two formats claim it with equal evidence.
+        """
+        # Only fixed magic bytes make evidence STRONG, so where one format alone has them,
+        # no other can equal it.
+        head = probe.head
+        hits = [each for each in self._fixed if head.startswith(each[1], each[2])]
+        if len(hits) == 1 or (hits and len({name for name, _, _ in hits}) == 1):
+            name, _, offset = hits[0]
+            signal = Signal(name, "magic", Evidence.STRONG, f"magic at byte {offset}")
+            return Detection(name, Evidence.STRONG, (signal,))
+        return self._decide(probe, self.claims(probe))
+
+    def explain(self, probe: Probe) -> tuple[Detection | None, tuple[Claim, ...]]:
+        """Ask every format and time it; the answer is None where `detect` would raise."""
+        claims = self.claims(probe)
+        try:
+            return self._decide(probe, claims), claims
+        except FormatError:
+            return None, claims
+
+    def claims(self, probe: Probe) -> tuple[Claim, ...]:
+        """What each format says, in order of names."""
+        return tuple(self._claim(record, probe) for record in self._records)
+
+    def _claim(self, record: PluginRecord, probe: Probe) -> Claim:
+        signals = [
+            signal
+            for signature in _spec(record).signatures
+            if (signal := _signature_signal(record.name, signature, probe)) is not None
+        ]
+        evidence = max((signal.evidence for signal in signals if signal.evidence), default=None)
+        fixed = any(len(each.magic) >= STRONG_MAGIC_LENGTH for each in _matching(record, probe))
+        sniffed = self._sniff(record, probe)
+        if sniffed is not None:
+            signals.append(sniffed)
+            if sniffed.evidence is not None:
+                ceiling = Evidence.CERTAIN if fixed else Evidence.LIKELY
+                evidence = max(evidence or Evidence.WEAK, min(sniffed.evidence, ceiling))
+        if probe.extension and probe.extension in _spec(record).extensions:
+            signals.append(Signal(record.name, "name", Evidence.WEAK, f"named {probe.extension}"))
+        return Claim(record.name, evidence, tuple(signals))
+
+    def _sniff(self, record: PluginRecord, probe: Probe) -> Signal | None:
+        if not self._registry.implements(record, "xw_detect") or record.sniffer_silent:
+            return None
+        if not record.sniffer_checked and not self._passes_decoys(record):
+            return None
+        start = time.perf_counter()
+        try:
+            answer = self._ask(record, probe)
+        except XwError as error:
+            return Signal(record.name, "sniffer", None, f"failed: {error}")
+        seconds = time.perf_counter() - start
+        if seconds > SLOW_SNIFFER:
+            record.sniffer_silent = True
+            record.note(f"xw_detect took {seconds:.2f} s and is not asked again")
+        detail = "structure fits" if answer is not None else "not recognised"
+        return Signal(record.name, "sniffer", answer, detail, seconds * 1e6)
+
+    def _ask(self, record: PluginRecord, probe: Probe) -> Evidence | None:
+        try:
+            answer = self._registry.call(record, "xw_detect", probe=probe)
+            if answer is not None and not isinstance(answer, Evidence):
+                message = f"xw_detect gave {type(answer).__name__}, not Evidence or None"
+                raise self._registry.contract_error(record, message)
+        except PluginContractError as error:
+            if self._registry.strict:
+                raise
+            raise XwError(error.message) from error
+        return answer
+
+    def _passes_decoys(self, record: PluginRecord) -> bool:
+        """Show the sniffer what is no puzzle; who claims that loses its voice."""
+        record.sniffer_checked = True
+        for name, data in DECOYS:
+            start = time.perf_counter()
+            try:
+                claimed = self._ask(record, Probe(data, len(data)))
+            except XwError:
+                continue  # it fails on this one; its failure is noted in its record
+            if time.perf_counter() - start > SLOW_SNIFFER:
+                record.sniffer_silent = True
+                record.note("xw_detect is too slow and is not asked")
+                return False
+            if claimed is not None and claimed > Evidence.WEAK:
+                record.fail(PluginState.BROKEN, f"xw_detect claims what is no puzzle: {name}")
+                if self._registry.strict:
+                    raise self._registry.error_of(record)
+                return False
+        return True
+
+    def _decide(self, probe: Probe, claims: Sequence[Claim]) -> Detection:
+        alive = {record.name for record in self._records if record.state is PluginState.OK}
+        ranked = sorted(
+            (claim for claim in claims if claim.evidence is not None and claim.format in alive),
+            key=lambda claim: (-(claim.evidence or 0), not _named(claim), claim.format),
+        )
+        if not ranked or (ranked[0].evidence or 0) <= Evidence.WEAK:
+            raise self._unknown(probe, claims)
+        best = ranked[0]
+        second = ranked[1] if len(ranked) > 1 else None
+        assert best.evidence is not None
+        if (
+            second is not None
+            and second.evidence == best.evidence
+            and _named(second) == _named(best)
+        ):
+            rivals = [claim.format for claim in ranked if claim.evidence == best.evidence]
+            raise AmbiguousFormatError(
+                f"{' and '.join(rivals)} claim it alike ({best.evidence.label}); name the format",
+                candidates=rivals,
+            )
+        signals = tuple(signal for claim in claims for signal in claim.signals)
+        return Detection(best.format, best.evidence, signals, second.format if second else None)
+
+    def _unknown(self, probe: Probe, claims: Sequence[Claim]) -> FormatError:
+        known = known_formats.recognise(probe)
+        if known is not None:
+            error = self._absent(*known)
+            if error is not None:
+                return error
+        attempts = [(claim.format, _attempt(claim)) for claim in claims]
+        if not probe.head:
+            return UnknownFormatError("the source is empty", attempts=attempts)
+        named = [claim.format for claim in claims if _named(claim)]
+        hint = f"; its name suggests {named[0]}, its content does not" if named else ""
+        hint = hint or _name_hint(probe)
+        tried = ", ".join(claim.format for claim in claims) or "none"
+        return UnknownFormatError(
+            f"no installed format claims it (asked: {tried}){hint}", attempts=attempts
+        )
+
+    def _absent(self, known: known_formats.KnownFormat, reason: str) -> FormatError | None:
+        """The error for a format that the content tells and that cannot be used."""
+        text = f"this is {known.title} ({reason})"
+        for record in self._registry.plugins(load=False):
+            if record.name != known.name:
+                continue
+            if record.state is PluginState.OK:
+                return None  # its plugin was asked, and knows better
+            if self._formats is not None and record.name not in self._formats:
+                return UnknownFormatError(f"{text}, which is not among the formats allowed here")
+            return UnknownFormatError(
+                f"{text}, and its plugin ({record.source}) is {record.state}: {record.reason}"
+            )
+        return FormatNotInstalledError(
+            f"{text}: pip install {known.package}", format=known.name, package=known.package
+        )
+
+
+def _spec(record: PluginRecord) -> FormatSpec:
+    assert record.spec is not None
+    return record.spec
+
+
+def _matching(record: PluginRecord, probe: Probe) -> list[Signature]:
+    return [each for each in _spec(record).signatures if each.find(probe.head) >= 0]
+
+
+def _signature_signal(name: str, signature: Signature, probe: Probe) -> Signal | None:
+    offset = signature.find(probe.head)
+    if offset < 0:
+        return None
+    if signature.pattern:
+        return Signal(name, "header", Evidence.LIKELY, "header matches")
+    strong = Evidence.STRONG if signature.is_fixed else Evidence.LIKELY
+    return Signal(name, "magic", strong, f"magic at byte {offset}")
+
+
+def _named(claim: Claim) -> bool:
+    return any(signal.kind == "name" for signal in claim.signals)
+
+
+def _attempt(claim: Claim) -> str:
+    said = [signal.detail for signal in claim.signals if signal.kind != "name"]
+    return "; ".join(said) or "no signature matches"
+
+
+def _name_hint(probe: Probe) -> str:
+    known = known_formats.by_extension(probe.extension)
+    return f"; its name suggests {known.title}, its content does not" if known else ""

@@ -1,0 +1,245 @@
+"""What reading, checking and mending say about a file.
+
+Contract: a `Diagnostic` is a frozen value with a stable code, a severity, a place and, where the
+mend is mechanical, the mend itself as edits of the source bytes. Codes are declared once, in a
+table of `Code` rows, from which `xw explain` and the documentation are made.
+"""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from xwcore.errors import ReadError
+
+
+class Severity(StrEnum):
+    """How bad a finding is."""
+
+    ERROR = "error"  #: cannot be read as meant, or breaks the format
+    WARNING = "warning"  #: likely wrong
+    INFO = "info"  #: worth knowing
+
+
+class Place(NamedTuple):
+    """A part of a puzzle: one cell, one clue, one metadata key, or (all None) the whole.
+
+    `cell` is (row, column) from 0; `clue` is its label, such as "12-Across".
+    """
+
+    cell: tuple[int, int] | None = None
+    clue: str | None = None
+    key: str | None = None
+
+    def __str__(self) -> str:
+        if self.cell is not None:
+            return f"row {self.cell[0] + 1}, column {self.cell[1] + 1}"
+        return self.clue or self.key or "puzzle"
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe: only the parts that are set."""
+        named = {"clue": self.clue, "key": self.key}
+        found: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
+        return found if self.cell is None else {"cell": list(self.cell), **found}
+
+
+#: The place of what concerns the puzzle as a whole.
+WHOLE = Place()
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place in a source: bytes `start` to `end`, and what they mean.
+
+    Text formats give `line` and `column` (both from 1, columns in characters); binary formats give
+    the byte offset alone. `place` is the cell or clue that the bytes speak of.
+    """
+
+    start: int = 0
+    end: int | None = None
+    line: int | None = None
+    column: int | None = None
+    place: Place = WHOLE
+
+    def __str__(self) -> str:
+        parts = []
+        if self.line is not None:
+            parts.append(f"line {self.line}")
+            if self.column is not None:
+                parts.append(f"column {self.column}")
+        elif self.end is not None:
+            parts.append(f"offset {self.start:#x}")
+        if self.place != WHOLE:
+            parts.append(str(self.place))
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the source bytes `start` to `end` by `data`."""
+
+    start: int
+    end: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A mechanical mend. `safe` means that no information of the source is lost by it."""
+
+    edits: tuple[Edit, ...]
+    safe: bool = True
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding. `hint` says what to do about it; `fix` does it."""
+
+    code: str
+    severity: Severity
+    message: str
+    span: Span | None = None
+    hint: str = ""
+    fix: Fix | None = None
+
+    def __str__(self) -> str:
+        where = f"{self.span}: " if self.span is not None and str(self.span) else ""
+        return f"{where}{self.severity} {self.code}: {self.message}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe form, as `xw validate --json` prints it."""
+        span = self.span or Span()
+        located = self.span is not None and (span.line is not None or span.end is not None)
+        return {
+            "code": self.code,
+            "severity": str(self.severity),
+            "message": self.message,
+            "line": span.line,
+            "column": span.column,
+            "offset": span.start if located else None,
+            "cell": None if span.place.cell is None else list(span.place.cell),
+            "clue": span.place.clue,
+            "hint": self.hint,
+            "fixable": self.fix is not None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A row of a code table: what a diagnostic code means, for `xw explain` and the docs.
+
+    `summary` is one line; `explanation` a short paragraph; `example` shows the fault; `mend` says
+    how to put it right; `source` cites the format document.
+    """
+
+    code: str
+    severity: Severity
+    summary: str
+    explanation: str = ""
+    example: str = ""
+    mend: str = ""
+    source: str = ""
+
+    def at(
+        self,
+        message: str = "",
+        span: Span | None = None,
+        *,
+        hint: str | None = None,
+        fix: Fix | None = None,
+        severity: Severity | None = None,
+    ) -> Diagnostic:
+        """A diagnostic of this code; message and hint default to the row's own words."""
+        return Diagnostic(
+            self.code,
+            severity or self.severity,
+            message or self.summary,
+            span,
+            self.mend if hint is None else hint,
+            fix,
+        )
+
+    def to_dict(self) -> dict[str, str]:
+        """JSON-safe form, as `xw explain --json` prints it."""
+        return {
+            "code": self.code,
+            "severity": str(self.severity),
+            "summary": self.summary,
+            "explanation": self.explanation,
+            "example": self.example,
+            "mend": self.mend,
+            "source": self.source,
+        }
+
+
+def code_table(*rows: Code) -> Mapping[str, Code]:
+    """The rows by code; two rows of one code are a mistake of the author and raise ValueError."""
+    table = {row.code: row for row in rows}
+    if len(table) != len(rows):
+        raise ValueError("a diagnostic code is declared twice")
+    return table
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What `validate` found. `format` is None when no format claims the source."""
+
+    format: str | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def ok(self) -> bool:
+        """True where no finding is an error."""
+        return not any(found.severity is Severity.ERROR for found in self.diagnostics)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self.diagnostics)
+
+
+class LineIndex:
+    """Line and column of byte offsets in a text source; lines end in LF, CRLF or CR."""
+
+    def __init__(self, data: bytes, encoding: str = "utf-8") -> None:
+        self._data = data
+        self._encoding = encoding
+        self._starts = [0]
+        for line in data.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+
+    def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
+        """The span of bytes `start` to `end`, with line and column (in characters) of its start."""
+        line = max(0, min(bisect.bisect_right(self._starts, start) - 1, len(self._starts) - 1))
+        before = self._data[self._starts[line] : start]
+        column = len(before.decode(self._encoding, "replace")) + 1
+        return Span(start, end, line + 1, column, place)
+
+
+def select(
+    diagnostics: Iterable[Diagnostic], only: Iterable[str] = (), ignore: Iterable[str] = ()
+) -> tuple[Diagnostic, ...]:
+    """Those whose code starts with a prefix in `only` (all if empty), and with none in `ignore`."""
+    wanted, unwanted = tuple(only), tuple(ignore)
+    return tuple(
+        found
+        for found in diagnostics
+        if (not wanted or found.code.startswith(wanted))
+        and not (unwanted and found.code.startswith(unwanted))
+    )
+
+
+def located(found: Diagnostic, span: Span) -> Diagnostic:
+    """`found` with the bytes of `span`; the cell or clue that it already names is kept."""
+    place = found.span.place if found.span is not None else span.place
+    return replace(found, span=replace(span, place=place))
+
+
+def read_error(
+    diagnostics: Iterable[Diagnostic], format: str | None = None, excerpt: str = ""
+) -> ReadError:
+    """A `ReadError` that speaks with the words of the last diagnostic."""
+    found = tuple(diagnostics)
+    return ReadError(found[-1].message, format=format, diagnostics=found, excerpt=excerpt)

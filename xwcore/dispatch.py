@@ -1,0 +1,386 @@
+"""The verbs: detect, read, validate, fix, dumps, write, losses, convert, draw.
+
+Contract: a verb finds the one plugin that is responsible, gives it the whole source and a context,
+checks what comes back, and raises nothing but `XwError` and `OSError`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from xwcore import codes
+from xwcore.declaration import FormatSpec, resolve_options
+from xwcore.detection import Claim, Detection, Detector
+from xwcore.diagnostics import Diagnostic, Report
+from xwcore.errors import (
+    FormatError,
+    LimitError,
+    PluginError,
+    ReadError,
+    UnknownFormatError,
+    UnsupportedOperationError,
+    WriteError,
+)
+from xwcore.fixing import Fixed, mend
+from xwcore.hookspecs import ReadContext, WriteContext
+from xwcore.loss import Loss, merged, refuse, undeclared
+from xwcore.model.puzzle import Puzzle
+from xwcore.registry import PluginRecord, PluginRegistry
+from xwcore.saving import save
+from xwcore.source import Limits, Probe, Source, SourceLike
+
+if TYPE_CHECKING:
+    from xwcore.drawing import Drawing
+
+Target = str | os.PathLike[str] | IO[bytes]
+
+#: The limits that apply where a host gives none.
+DEFAULT_LIMITS: Final = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """What `convert` did: the puzzle, what was lost in writing, what reading had to tolerate."""
+
+    puzzle: Puzzle
+    losses: tuple[Loss, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+class Registry(PluginRegistry):
+    """Plugins, and the verbs over them. Registries do not know of each other.
+
+    Every verb may raise OSError from a path or stream, and `LimitError`.
+    """
+
+    def __init__(
+        self,
+        *,
+        discover: bool = True,
+        allow: Iterable[str] | None = None,
+        disable: Iterable[str] = (),
+        strict: bool | None = None,
+    ) -> None:
+        super().__init__(discover=discover, allow=allow, disable=disable, strict=strict)
+        self._detectors: dict[tuple[int, frozenset[str] | None], Detector] = {}
+
+    # -- detecting ----------------------------------------------------------------------------
+
+    def detector(self, formats: Collection[str] | None = None) -> Detector:
+        """The detector over these formats; kept until a plugin comes or goes."""
+        self._scan()
+        key = self._generation, None if formats is None else frozenset(formats)
+        found = self._detectors.get(key)
+        if found is None:
+            found = Detector(self, key[1])
+            # Loading plugins moves the generation on, so the key is taken again.
+            key = self._generation, key[1]
+            self._detectors = {each: kept for each, kept in self._detectors.items()
+                               if each[0] == key[0]}  # fmt: skip
+            self._detectors[key] = found
+        return found
+
+    def detect(
+        self,
+        source: SourceLike | Source,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+    ) -> Detection:
+        """Which format the source has, and why. A stream that can seek is not moved.
+
+        Raises:
+            UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
+        """
+        detection = self.detector(formats).detect(_source(source, limits).probe())
+        self.record(detection.format)
+        return detection
+
+    def explain(
+        self,
+        source: SourceLike | Source,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+    ) -> tuple[Detection | None, tuple[Claim, ...]]:
+        """As `detect`, but every format is asked and timed; no answer is None, not an error."""
+        return self.detector(formats).explain(_source(source, limits).probe())
+
+    # -- reading ------------------------------------------------------------------------------
+
+    def _open(
+        self,
+        source: SourceLike | Source,
+        format: str | None,
+        formats: Collection[str] | None,
+        limits: Limits | None,
+    ) -> tuple[PluginRecord, FormatSpec, bytes]:
+        """The plugin for a source, its declaration, and every byte."""
+        opened = _source(source, limits)
+        name = format or self.detector(formats).detect(opened.probe()).format
+        if formats is not None and name not in formats:
+            raise UnknownFormatError(f"{name!r} is not among the formats allowed here")
+        record = self.record(name)
+        assert record.spec is not None
+        return record, record.spec, opened.read_all()
+
+    def read(
+        self,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        **options: Any,
+    ) -> Puzzle:
+        """The puzzle in the source. What reading had to tolerate is in `puzzle.diagnostics`.
+
+        Raises:
+            ReadError: there is no puzzle to be had; it carries place and diagnostics.
+            FormatError: as `detect`; with `format`, where there is no such format.
+            OptionError, PluginError
+        """
+        record, spec, data = self._open(source, format, formats, limits)
+        context = ReadContext(
+            spec.name, resolve_options(spec.read_options, options, spec.title),
+            limits or DEFAULT_LIMITS,
+        )  # fmt: skip
+        return self._decode(record, data, context)
+
+    def _decode(self, record: PluginRecord, data: bytes, context: ReadContext) -> Puzzle:
+        if record.spec is None or not record.spec.reads:
+            raise UnsupportedOperationError(f"the plugin of {record.name!r} cannot read")
+        puzzle = self.call(record, "xw_read", data=data, context=context)
+        if not isinstance(puzzle, Puzzle):
+            message = f"xw_read gave {type(puzzle).__name__}, not a Puzzle"
+            raise self.contract_error(record, message)
+        # The puzzle is fresh from the plugin, so nobody else sees it change.
+        object.__setattr__(puzzle, "source_format", record.name)
+        if context.diagnostics:
+            object.__setattr__(puzzle, "diagnostics", tuple(context.diagnostics))
+        return puzzle
+
+    def validate(
+        self,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        **options: Any,
+    ) -> Report:
+        """Everything that is wrong, or remarkable, in the source.
+
+        Content never makes it raise: an unknown format and an unreadable file are reports, too.
+
+        Raises:
+            OptionError: an option is unknown or of a wrong type.
+        """
+        try:
+            record, spec, data = self._open(source, format, formats, limits)
+        except LimitError as error:
+            return Report(format, (codes.LIMIT.at(error.message),))
+        except FormatError as error:
+            if format is not None:
+                raise
+            return Report(None, (codes.UNKNOWN_FORMAT.at(error.message, hint=""),))
+        resolved = resolve_options(spec.read_options, options, spec.title)
+        context = ReadContext(spec.name, resolved, limits or DEFAULT_LIMITS)
+        return Report(spec.name, self._check(record, data, context))
+
+    def _check(
+        self, record: PluginRecord, data: bytes, context: ReadContext
+    ) -> tuple[Diagnostic, ...]:
+        try:
+            if self.implements(record, "xw_validate"):
+                self.call(record, "xw_validate", data=data, context=context)
+            else:
+                self._decode(record, data, context)
+        except ReadError as error:
+            found = [*context.diagnostics]
+            found += [each for each in error.diagnostics if each not in context.diagnostics]
+            if not error.diagnostics:
+                found.append(codes.UNREADABLE.at(error.message, error.span))
+            return tuple(found)
+        except LimitError as error:
+            return (*context.diagnostics, codes.LIMIT.at(error.message))
+        except PluginError as error:
+            return (*context.diagnostics, codes.PLUGIN_FAULT.at(error.message))
+        return tuple(context.diagnostics)
+
+    def fix(
+        self,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        select: Iterable[str] | None = None,
+        ignore: Iterable[str] | None = None,
+        unsafe: bool = False,
+        **options: Any,
+    ) -> Fixed:
+        """Apply the mechanical mends, in memory; the source itself is not touched.
+
+        `select` and `ignore` are prefixes of codes; `unsafe` also applies mends that may lose
+        something. What the mends make necessary (checksums) is mended as well.
+
+        Raises:
+            FormatError: no format claims the source.
+        """
+        record, spec, data = self._open(source, format, None, None)
+        resolved = resolve_options(spec.read_options, options, spec.title)
+
+        def check(changed: bytes) -> tuple[Diagnostic, ...]:
+            return self._check(record, changed, ReadContext(spec.name, resolved, DEFAULT_LIMITS))
+
+        return mend(data, check, tuple(select or ()), tuple(ignore or ()), unsafe=unsafe)
+
+    # -- writing ------------------------------------------------------------------------------
+
+    def _encode(
+        self, puzzle: Puzzle, format: str, options: Mapping[str, Any], *, strict: bool
+    ) -> tuple[bytes, tuple[Loss, ...], tuple[Diagnostic, ...]]:
+        record = self.record(format)
+        spec = record.spec
+        assert spec is not None
+        if not isinstance(puzzle, Puzzle):
+            raise WriteError(f"a puzzle can be written, a {type(puzzle).__name__} cannot")
+        if not spec.writes:
+            raise UnsupportedOperationError(f"the plugin of {format!r} cannot write")
+        if puzzle.kind not in spec.kinds:
+            raise UnsupportedOperationError(f"{spec.title} does not hold a {puzzle.kind} puzzle")
+        resolved = resolve_options(spec.write_options, options, spec.title)
+        context = WriteContext(spec.name, resolved, DEFAULT_LIMITS)
+        data = self.call(record, "xw_write", puzzle=puzzle, context=context)
+        if not isinstance(data, bytes):
+            raise self.contract_error(record, f"xw_write gave {type(data).__name__}, not bytes")
+        found = [*context.losses]
+        if not puzzle.features() <= spec.features:
+            found = [*undeclared(puzzle, spec.features, spec.title), *found]
+        losses = merged(found) if found else ()
+        if strict:
+            refuse(losses)
+        return data, losses, tuple(context.diagnostics)
+
+    def dumps(self, puzzle: Puzzle, format: str, *, strict: bool = False, **options: Any) -> bytes:
+        """The bytes of a file of that format.
+
+        Raises:
+            LossError: `strict`, and something would be lost.
+            WriteError, UnsupportedOperationError, FormatError, OptionError, PluginError
+        """
+        return self._encode(puzzle, format, options, strict=strict)[0]
+
+    def losses(self, puzzle: Puzzle, format: str, **options: Any) -> tuple[Loss, ...]:
+        """What writing would lose: a dry run, so it raises what `dumps` would raise."""
+        return self._encode(puzzle, format, options, strict=False)[1]
+
+    def write(
+        self,
+        puzzle: Puzzle,
+        target: Target,
+        format: str | None = None,
+        *,
+        overwrite: bool = False,
+        strict: bool = False,
+        **options: Any,
+    ) -> tuple[Loss, ...]:
+        """Write the puzzle to a path, atomically, or to a binary stream; what was lost.
+
+        Without `format` it follows from the target's extension, else from the puzzle's source.
+
+        Raises:
+            FileExistsError: the target exists and `overwrite` is False.
+            LossError, WriteError, FormatError, OptionError, PluginError
+        """
+        chosen = format or self.target_format(puzzle, target)
+        data, losses, _ = self._encode(puzzle, chosen, options, strict=strict)
+        deliver(data, target, overwrite=overwrite)
+        return losses
+
+    def target_format(self, puzzle: Puzzle, target: Target) -> str:
+        """The format that a target's extension tells; the puzzle's own where there is none.
+
+        Raises:
+            UnknownFormatError: nothing tells.
+        """
+        name = os.fspath(target) if isinstance(target, (str, os.PathLike)) else ""
+        probe = Probe(b"", None, os.path.basename(str(name)))
+        specs = [spec for spec in self.formats().values() if spec.writes]
+        named = [spec.name for spec in specs if probe.extension in spec.extensions]
+        own = puzzle.source_format
+        if own is not None and (own in named or not probe.extension):
+            return own
+        if len(named) == 1:
+            return named[0]
+        if named:
+            raise UnknownFormatError(
+                f"{probe.extension} may be {' or '.join(named)}: name the format"
+            )
+        raise UnknownFormatError(
+            f"nothing tells the format to write ({name or 'a stream'}): name it"
+        )
+
+    def convert(
+        self,
+        source: SourceLike | Source,
+        target: Target,
+        *,
+        source_format: str | None = None,
+        target_format: str | None = None,
+        read_options: Mapping[str, Any] | None = None,
+        write_options: Mapping[str, Any] | None = None,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        overwrite: bool = False,
+        strict: bool = False,
+    ) -> Conversion:
+        """Read the source and write it to the target; nothing is written where anything fails.
+
+        Raises:
+            what `read` and `write` raise.
+        """
+        puzzle = self.read(
+            source, source_format, formats=formats, limits=limits, **(read_options or {})
+        )
+        chosen = target_format or self.target_format(puzzle, target)
+        data, losses, said = self._encode(puzzle, chosen, write_options or {}, strict=strict)
+        deliver(data, target, overwrite=overwrite)
+        return Conversion(puzzle, losses, (*puzzle.diagnostics, *said))
+
+    def draw(self, puzzle: Puzzle, **options: Any) -> Drawing:
+        """A drawing of the puzzle, by its format's plugin where that has one of its own.
+
+        Raises:
+            UnsupportedOperationError: nobody can draw this kind of puzzle.
+            OptionError
+        """
+        from xwcore import drawing
+
+        for record in self.usable():
+            assert record.spec is not None
+            own = puzzle.source_format in (None, record.name) and puzzle.kind in record.spec.kinds
+            if own and self.implements(record, "xw_draw"):
+                found = self.call(record, "xw_draw", puzzle=puzzle, options=options)
+                if isinstance(found, drawing.Drawing):
+                    return found
+                if found is not None:
+                    message = f"xw_draw gave {type(found).__name__}, not a Drawing"
+                    raise self.contract_error(record, message)
+        return drawing.draw_puzzle(puzzle, options)
+
+
+def _source(source: SourceLike | Source, limits: Limits | None) -> Source:
+    return source if isinstance(source, Source) else Source(source, limits)
+
+
+def deliver(data: bytes, target: Target, *, overwrite: bool = False) -> None:
+    """Save to a path, atomically, or write to a binary stream."""
+    if isinstance(target, (str, os.PathLike)):
+        save(target, data, overwrite=overwrite)
+    elif hasattr(target, "write"):
+        target.write(data)
+    else:
+        raise WriteError(f"a path or a binary stream, not {type(target).__name__}")

@@ -1,0 +1,88 @@
+"""Install hints: formats that are recognised by content although their plugin is absent.
+
+This table is the only place of the core that knows formats by name; it serves nothing but hints.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from xwcore.source import Probe
+
+
+@dataclass(frozen=True, slots=True)
+class KnownFormat:
+    """A format with a plugin somewhere. `pattern` is searched in the first `reach` bytes."""
+
+    name: str
+    title: str
+    package: str
+    extensions: tuple[str, ...]
+    pattern: re.Pattern[bytes]
+    what: str
+    reach: int = 4_096
+
+    def reason(self, probe: Probe) -> str | None:
+        """What in the source tells this format, or None."""
+        match = self.pattern.search(probe.head, 0, self.reach)
+        if match is None:
+            return None
+        return self.what.format(offset=match.start(1) if match.re.groups else match.start())
+
+
+def _known(name: str, title: str, extensions: str, pattern: bytes, what: str) -> KnownFormat:
+    compiled = re.compile(pattern, re.IGNORECASE | re.MULTILINE)
+    return KnownFormat(name, title, f"xwcore-{name}", tuple(extensions.split()), compiled, what)
+
+
+#: A byte order mark and blank space, which may stand before a text format's first word.
+_START: Final = rb"\A(?:\xef\xbb\xbf)?[ \t\r\n]{0,64}"
+
+KNOWN_FORMATS: Final[tuple[KnownFormat, ...]] = (
+    _known("puz", "Across Lite .puz", ".puz", rb"ACROSS&DOWN\0", "magic at byte {offset}"),
+    _known(
+        "across-text", "Across Lite TEXT", ".txt",
+        _START + rb"(<ACROSS PUZZLE(?: V2)?[ \t]*>)", "header at byte {offset}",
+    ),
+    _known(
+        "ipuz", "ipuz", ".ipuz",
+        _START + rb'(?:ipuz[ ]?\()?[ \t\r\n]{0,16}\{[^\0]{0,2000}?("https?://ipuz\.org/)',
+        "ipuz version URL at byte {offset}",
+    ),
+    _known(
+        "jpz", "JPZ (Crossword Compiler)", ".jpz .xml",
+        rb"(<crossword-compiler|<rectangular-puzzle)", "root element at byte {offset}",
+    ),
+    _known(
+        "spf", "Standard Puzzle Format", ".spf",
+        rb"(^[ \t]{0,8}/type[ \t]{1,16}\([a-z0-9_ -]{1,64}\))",
+        "puzzle dictionary, /type at byte {offset}",
+    ),
+    _known(
+        "xd", ".xd", ".xd",
+        # Metadata or a section header first: a page that merely quotes a clue is no .xd.
+        _START + rb"(?:[a-z][\w -]{0,30}:|\#\# ?[a-z])[^\0]{0,4000}?"
+        rb"(^[AD][0-9]{1,3}\. [^\r\n]{1,400} ~ [^\r\n]{0,99}$)", "clue line at byte {offset}",
+    ),
+)  # fmt: skip
+
+
+def recognise(probe: Probe) -> tuple[KnownFormat, str] | None:
+    """The first known format that the content tells, and how; None if none does."""
+    for known in KNOWN_FORMATS:
+        reason = known.reason(probe)
+        if reason is not None:
+            return known, reason
+    return None
+
+
+def by_name(name: str) -> KnownFormat | None:
+    """The known format of this name."""
+    return next((known for known in KNOWN_FORMATS if known.name == name), None)
+
+
+def by_extension(extension: str) -> KnownFormat | None:
+    """The first known format that uses this extension."""
+    return next((known for known in KNOWN_FORMATS if extension in known.extensions), None)

@@ -1,0 +1,140 @@
+"""Checks of the model itself, for every format and for puzzles built in memory.
+
+Each check yields diagnostics of the core's codes (XW1xx) whose spans name a cell or a clue but no
+bytes; a plugin that knows the bytes adds them with `xwcore.diagnostics.located`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from xwcore import codes
+from xwcore.diagnostics import Diagnostic, Place, Span
+from xwcore.model import grid as grids
+from xwcore.model.clues import ACROSS, DOWN, label
+from xwcore.model.crossword import Crossword
+
+_NOT_LETTERS = re.compile(r"[\W_]+")
+
+
+def check(crossword: Crossword) -> tuple[Diagnostic, ...]:
+    """Every check of this module, in the order of their codes."""
+    found = [
+        *clues_against_entries(crossword),
+        *repeated_clues(crossword),
+        *answers_against_grid(crossword),
+        *fill_against_solution(crossword),
+        *shape(crossword),
+    ]
+    return tuple(sorted(found, key=lambda each: each.code))
+
+
+def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
+    """Entries without a clue (XW101), clues without an entry (XW102), doubled places (XW103)."""
+    clues = crossword.clues
+    slots = {(slot.number, slot.direction) for slot in crossword.grid.slots}
+    places = Counter(
+        (number, direction)
+        for number, direction in zip(clues.numbers, clues.directions, strict=True)
+    )
+    own_cells = {(clues.numbers[at], clues.directions[at]) for at in clues.cells}
+    if clues:
+        for slot in crossword.grid.slots:
+            if (slot.number, slot.direction) not in places:
+                where = label(slot.number, slot.direction)
+                yield codes.CLUE_MISSING.at(f"{where} has no clue", _at_clue(where))
+    for (number, direction), count in places.items():
+        where = label(number, direction)
+        placed = (number, direction) in slots or (number, direction) in own_cells
+        if not placed and (direction in (ACROSS, DOWN) or number is None):
+            yield codes.CLUE_WITHOUT_ENTRY.at(f"{where} has no entry in the grid", _at_clue(where))
+        if count > 1 and number is not None:
+            yield codes.CLUE_REPEATED.at(f"{where} has {count} clues", _at_clue(where))
+
+
+def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
+    """Clues that say the same (XW104); each later one is reported, with the first."""
+    first: dict[str, str] = {}
+    for number, direction, text in zip(
+        crossword.clues.numbers, crossword.clues.directions, crossword.clues.texts, strict=True
+    ):
+        words = text.strip().casefold()
+        where = label(number, direction)
+        if not words or words in ("-", "--"):
+            continue
+        if words in first:
+            message = f"{where} has the text of {first[words]}"
+            yield codes.CLUE_TEXT_REPEATED.at(message, _at_clue(where))
+        first.setdefault(words, where)
+
+
+def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:
+    """Stated answers that do not fit (XW105) or differ from the grid (XW106)."""
+    clues = crossword.clues
+    for at, stated in sorted(clues.answers.items()):
+        derived = clues.derived_answer(at)
+        if derived is None or _bare(stated) == _bare(derived):
+            continue
+        where = label(clues.numbers[at], clues.directions[at])
+        if len(_bare(stated)) != len(_bare(derived)):
+            message = f"{where}: {stated!r} has {len(_bare(stated))} letters, the entry has "
+            message += f"{len(_bare(derived))} ({derived!r})"
+            yield codes.ANSWER_LENGTH.at(message, _at_clue(where))
+        else:
+            message = f"{where}: the answer is {stated!r}, the grid has {derived!r}"
+            yield codes.ANSWER_LETTERS.at(message, _at_clue(where))
+
+
+def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:
+    """Letters of the player that are not the solution's (XW109)."""
+    grid = crossword.grid
+    for index in range(grid.size) if grid.fill and grid.has_solution else ():
+        entered, solution = grid.fill_at(index), grid.solution_at(index)
+        if entered is None or solution is None or is_right(grid, index, entered):
+            continue
+        row, column = grid.place(index)
+        yield codes.FILL_WRONG.at(f"{entered!r} is not {solution!r}", _at_cell((row, column)))
+
+
+def is_right(grid: grids.Grid, index: int, entered: str) -> bool:
+    """Whether what was entered is a solution of the cell, or the short form of it."""
+    solution = grid.solution_at(index)
+    if solution is None:
+        return False
+    right = {solution, grid.letters[index], grid.shorts.get(index, solution)}
+    both = grid.readings.get(index)
+    if both is not None:
+        right.update(both.across, both.down)
+    return entered.casefold() in {text.casefold() for text in right}
+
+
+def shape(crossword: Crossword) -> Iterator[Diagnostic]:
+    """No symmetry (XW107), no solution (XW108), cells of one entry only (XW110)."""
+    grid = crossword.grid
+    kinds = bytes(kind != grids.OPEN for kind in grid.kinds)
+    if kinds != kinds[::-1]:
+        yield codes.NOT_SYMMETRIC.at()
+    if not crossword.has_solution:
+        why = "it is locked" if crossword.lock is not None else "it was left out"
+        yield codes.NO_SOLUTION.at(f"the puzzle has no solution: {why}")
+    in_entries = Counter(index for slot in grid.slots for index in slot.cells)
+    single = [index for index in range(grid.size) if in_entries[index] == 1]
+    # In a barred or lattice grid most cells are single; then it says nothing.
+    if len(single) * 5 < grid.size:
+        for index in single:
+            row, column = grid.place(index)
+            yield codes.UNCHECKED.at(span=_at_cell((row, column)))
+
+
+def _bare(answer: str) -> str:
+    return _NOT_LETTERS.sub("", answer).upper()
+
+
+def _at_clue(where: str) -> Span:
+    return Span(place=Place(clue=where))
+
+
+def _at_cell(cell: tuple[int, int]) -> Span:
+    return Span(place=Place(cell=cell))

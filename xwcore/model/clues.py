@@ -1,0 +1,309 @@
+"""The clues of a crossword, stored by column; `Clue` objects are made on demand.
+
+Contract: a `Clues` is an immutable sequence in the order Across, then Down, then further groups in
+order of appearance; within a group the order is the file's. A format that stores clue texts in grid
+order hands them over as they are (`Clues.in_grid_order`), and they are matched to the slots of the
+grid when somebody looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Self, overload
+
+from xwcore.model.grid import Grid, Number
+from xwcore.model.markup import Markup, is_plain, normalised, plain_text
+from xwcore.model.puzzle import Immutable
+
+ACROSS: Final = "across"
+DOWN: Final = "down"
+
+#: The direction of a uniclue: a clue with a number and no direction.
+NO_DIRECTION: Final = ""
+
+
+class Clue(NamedTuple):
+    """One clue. `text` is plain text, `markup` the tree beside it, None where there is no markup.
+
+    `number` is None for a clue that belongs to no entry. `direction` is "across", "down", the name
+    of a further group, or "" (a uniclue). `answer` is the stated one; a clue taken from a crossword
+    that states none has the one that its grid gives. `metadata` are pairs of key and value. `cells`
+    are the clue's own cells as (row, column), where it names them.
+    """
+
+    number: Number | None
+    direction: str
+    text: str
+    answer: str | None = None
+    markup: Markup | None = None
+    metadata: tuple[tuple[str, str], ...] = ()
+    cells: tuple[tuple[int, int], ...] | None = None
+
+    @property
+    def label(self) -> str:
+        """The name for people: "12-Across"."""
+        return label(self.number, self.direction)
+
+
+def label(number: Number | None, direction: str) -> str:
+    """The name of a clue, or of an entry, for people: "12-Across", "3-X", "7", "no number"."""
+    known = {ACROSS: "Across", DOWN: "Down"}
+    where = known.get(direction, direction)
+    count = "no number" if number is None else str(number)
+    return f"{count}-{where}" if where else count
+
+
+def marked_clue(number: Number | None, direction: str, markup: Markup, **further: Any) -> Clue:
+    """A clue whose plain text is that of `markup`; markup without any style is dropped."""
+    tree = normalised(markup)
+    text = plain_text(tree)
+    return Clue(number, direction, text, markup=None if is_plain(tree) else tree, **further)
+
+
+class Clues(Sequence[Clue], Immutable):
+    """Clues by column: `numbers`, `directions`, `texts`; sparse by index: `answers` (stated ones),
+    `markups`, `metadata`, `cells`.
+
+    `grid`, where given, is asked for the answers that are not stated.
+    """
+
+    __slots__ = (
+        "_cached_derived",
+        "_unplaced",
+        "answers",
+        "cells",
+        "directions",
+        "grid",
+        "markups",
+        "metadata",
+        "numbers",
+        "texts",
+    )
+
+    numbers: Sequence[Number | None]
+    directions: Sequence[str]
+    texts: Sequence[str]
+    answers: Mapping[int, str]
+    markups: Mapping[int, Markup]
+    metadata: Mapping[int, tuple[tuple[str, str], ...]]
+    cells: Mapping[int, tuple[tuple[int, int], ...]]
+    grid: Grid | None
+    _unplaced: tuple[str, ...] | None
+    _cached_derived: list[str | None] | None
+
+    def __init__(self, clues: Iterable[Clue] = ()) -> None:
+        ordered = sorted_by_group(list(clues))
+        self._fill(
+            [clue.number for clue in ordered],
+            [clue.direction for clue in ordered],
+            [clue.text for clue in ordered],
+            answers={i: c.answer for i, c in enumerate(ordered) if c.answer is not None},
+            markups={i: c.markup for i, c in enumerate(ordered) if c.markup},
+            metadata={i: c.metadata for i, c in enumerate(ordered) if c.metadata},
+            cells={i: c.cells for i, c in enumerate(ordered) if c.cells is not None},
+        )
+
+    def _fill(
+        self,
+        numbers: Sequence[Number | None],
+        directions: Sequence[str],
+        texts: Sequence[str],
+        *,
+        answers: Mapping[int, str] | None = None,
+        markups: Mapping[int, Markup] | None = None,
+        metadata: Mapping[int, tuple[tuple[str, str], ...]] | None = None,
+        cells: Mapping[int, tuple[tuple[int, int], ...]] | None = None,
+        grid: Grid | None = None,
+        unplaced: tuple[str, ...] | None = None,
+    ) -> None:
+        put = object.__setattr__
+        put(self, "numbers", numbers)
+        put(self, "directions", directions)
+        put(self, "texts", texts)
+        put(self, "answers", answers or {})
+        put(self, "markups", markups or {})
+        put(self, "metadata", metadata or {})
+        put(self, "cells", cells or {})
+        put(self, "grid", grid)
+        put(self, "_unplaced", unplaced)
+        put(self, "_cached_derived", None)
+
+    @classmethod
+    def from_columns(
+        cls,
+        numbers: Sequence[Number | None],
+        directions: Sequence[str],
+        texts: Sequence[str],
+        **sparse: Any,
+    ) -> Self:
+        """Clues from columns that are in group order already; `sparse` as the attributes."""
+        made = cls.__new__(cls)
+        made._fill(numbers, directions, texts, **sparse)
+        return made
+
+    @classmethod
+    def in_grid_order(cls, texts: Sequence[str]) -> Self:
+        """Clues as .puz stores them: one text per slot, by cell, across before down.
+
+        They get numbers and directions when a crossword puts them in its grid. Texts beyond the
+        last slot become clues without number and direction.
+        """
+        made = cls.__new__(cls)
+        made._fill((), (), (), unplaced=tuple(texts))
+        return made
+
+    def in_grid(self, grid: Grid) -> Clues:
+        """These clues with `grid` to derive answers from; texts in grid order find their slots."""
+        if self.grid is grid and self._unplaced is None:
+            return self
+        made = Clues.__new__(Clues)
+        if self._unplaced is None:
+            made._fill(
+                self.numbers, self.directions, self.texts, answers=self.answers,
+                markups=self.markups, metadata=self.metadata, cells=self.cells, grid=grid,
+            )  # fmt: skip
+        else:
+            made._fill(*_placed(self._unplaced, grid), grid=grid)
+        return made
+
+    @property
+    def unplaced_texts(self) -> tuple[str, ...] | None:
+        """The texts in grid order as they were handed over, while nobody has looked; else None."""
+        return self._unplaced
+
+    @overload
+    def __getitem__(self, index: int) -> Clue: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Clue]: ...
+    def __getitem__(self, index: int | slice) -> Clue | Sequence[Clue]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        at = range(len(self.texts))[index]
+        answer = self.answers.get(at)
+        return Clue(
+            self.numbers[at],
+            self.directions[at],
+            self.texts[at],
+            self.derived_answer(at) if answer is None else answer,
+            self.markups.get(at),
+            self.metadata.get(at, ()),
+            self.cells.get(at),
+        )
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def __iter__(self) -> Iterator[Clue]:
+        return (self[at] for at in range(len(self.texts)))
+
+    def get(self, number: Number, direction: str) -> Clue | None:
+        """The first clue of that number and direction."""
+        for at, (one, other) in enumerate(zip(self.numbers, self.directions, strict=True)):
+            if one == number and other == direction:
+                return self[at]
+        return None
+
+    @property
+    def across(self) -> list[Clue]:
+        """The across clues."""
+        return self.group(ACROSS)
+
+    @property
+    def down(self) -> list[Clue]:
+        """The down clues."""
+        return self.group(DOWN)
+
+    def group(self, direction: str) -> list[Clue]:
+        """The clues of one direction or group."""
+        return [self[at] for at, name in enumerate(self.directions) if name == direction]
+
+    @property
+    def groups(self) -> list[str]:
+        """The directions and group names that occur, in order."""
+        return list(dict.fromkeys(self.directions))
+
+    def derived_answer(self, index: int) -> str | None:
+        """The answer that the grid gives, rebus expanded; None without slot or full solution."""
+        if self.grid is None:
+            return None
+        if self.cells.get(index) is not None:
+            width = self.grid.width
+            return answer_in(self.grid, [r * width + c for r, c in self.cells[index]])
+        if self._cached_derived is None:
+            object.__setattr__(self, "_cached_derived", self._derive())
+        assert self._cached_derived is not None
+        return self._cached_derived[index]
+
+    def _derive(self) -> list[str | None]:
+        assert self.grid is not None
+        answers = answers_by_slot(self.grid)
+        return [
+            answers.get((number, direction))
+            for number, direction in zip(self.numbers, self.directions, strict=True)
+        ]
+
+    def columns(self) -> tuple[Any, ...]:
+        """What content is computed from, without the grid."""
+        return (
+            self._unplaced, list(self.numbers), list(self.directions), list(self.texts),
+            self.answers, self.markups, self.metadata, self.cells,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Clues):
+            return NotImplemented
+        return self.columns() == other.columns()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Clues {len(self.texts if self._unplaced is None else self._unplaced)}>"
+
+
+def sorted_by_group(clues: list[Clue]) -> list[Clue]:
+    """Across, then Down, then further groups in order of appearance; file order within each."""
+    order = {ACROSS: 0, DOWN: 1}
+    for clue in clues:
+        order.setdefault(clue.direction, len(order))
+    return sorted(clues, key=lambda clue: order[clue.direction])
+
+
+def answer_in(grid: Grid, cells: Iterable[int], direction: str = ACROSS) -> str | None:
+    """The letters of these cells in a row, read in `direction`; None where one is not known."""
+    parts = []
+    for index in cells:
+        both = grid.readings.get(index) if grid.readings else None
+        solution = grid.solution_at(index)
+        if both is not None and direction == DOWN:
+            solution = both.down[0]
+        if solution is None:
+            return None
+        parts.append(solution)
+    return "".join(parts)
+
+
+def answers_by_slot(grid: Grid) -> dict[tuple[Number | None, str], str | None]:
+    """The answer of every slot of the grid, by number and direction."""
+    if grid.rebus or grid.readings:
+        return {
+            (slot.number, slot.direction): answer_in(grid, slot.cells, slot.direction)
+            for slot in grid.slots
+        }
+    answers: dict[tuple[Number | None, str], str | None] = {}
+    letters = grid.letters
+    for slot in grid.slots:
+        answer = letters[slot.cells.start : slot.cells.stop : slot.cells.step]
+        answers[slot.number, slot.direction] = None if "\0" in answer else answer
+    return answers
+
+
+def _placed(texts: tuple[str, ...], grid: Grid) -> tuple[list[Number | None], list[str], list[str]]:
+    """Numbers, directions and texts in group order, for texts that are in grid order."""
+    slots = grid.slots
+    # In grid order two slots that start in one cell come across first, as `slots` has them.
+    order = sorted(range(len(slots)), key=lambda at: (slots[at].cells.start, at))
+    text_of = dict(zip(order, texts, strict=False))
+    kept = [at for at in range(len(slots)) if at in text_of]
+    numbers = [slots[at].number for at in kept] + [None] * (len(texts) - len(kept))
+    directions = [slots[at].direction for at in kept] + [NO_DIRECTION] * (len(texts) - len(kept))
+    return numbers, directions, [text_of[at] for at in kept] + list(texts[len(slots) :])

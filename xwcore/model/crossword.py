@@ -1,0 +1,396 @@
+"""The crossword: a grid, its clues, and the state of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Final, NamedTuple
+
+from xwcore.declaration import Feature
+from xwcore.diagnostics import WHOLE, Place
+from xwcore.model import grid as grids
+from xwcore.model.clues import (
+    ACROSS,
+    DOWN,
+    NO_DIRECTION,
+    Clue,
+    Clues,
+    answer_in,
+    label,
+)
+from xwcore.model.grid import Grid, Number, is_symbol
+from xwcore.model.puzzle import Facts, Puzzle
+
+_FLAG_FEATURES: Final = {
+    grids.CIRCLE: Feature.CIRCLES,
+    grids.SHADE: Feature.SHADES,
+    grids.GIVEN: Feature.GIVEN,
+    grids.REVEALED: Feature.REVEALED,
+    grids.PENCILLED: Feature.PENCILLED,
+    grids.INCORRECT: Feature.INCORRECT,
+    grids.PREVIOUSLY_INCORRECT: Feature.PREVIOUSLY_INCORRECT,
+}
+
+
+class Timer(NamedTuple):
+    """The solving clock: seconds spent, and whether it runs."""
+
+    seconds: int
+    running: bool = False
+
+
+class Lock(NamedTuple):
+    """A solution that is scrambled with a key which the file does not hold.
+
+    `scheme` names the way of scrambling. `letters` is the scrambled grid, one letter a cell and
+    NUL where there is none; `rebus` holds what the file tells of rebus cells in plain text;
+    `checksum` is that of the plain solution.
+    """
+
+    scheme: str
+    checksum: int
+    letters: str
+    rebus: tuple[tuple[int, str], ...] = ()
+
+
+class Entry(NamedTuple):
+    """A place for an answer: `cells` are (row, column), `answer` what the grid holds there.
+
+    `answer` is None unless the solution of every cell is known.
+    """
+
+    number: Number | None
+    direction: str
+    cells: tuple[tuple[int, int], ...]
+    answer: str | None
+
+    @property
+    def label(self) -> str:
+        """The name for people: "12-Across"."""
+        return label(self.number, self.direction)
+
+
+class Crossword(Puzzle):
+    """A crossword. `diagramless` says that the blocks are hidden from the player; `lock` is set
+    where the solution is scrambled, and then no cell has a solution.
+    """
+
+    __slots__ = ("_cached_clues", "_clues", "diagramless", "grid", "lock", "timer")
+
+    kind: ClassVar[str] = "crossword"
+
+    grid: Grid
+    diagramless: bool
+    timer: Timer | None
+    lock: Lock | None
+    _clues: Clues
+    _cached_clues: Clues | None
+
+    def __init__(
+        self,
+        grid: Grid,
+        clues: Clues | Iterable[Clue] = (),
+        *,
+        diagramless: bool = False,
+        timer: Timer | None = None,
+        lock: Lock | None = None,
+        **further: Any,
+    ) -> None:
+        super().__init__(**further)
+        put = object.__setattr__
+        put(self, "grid", grid)
+        put(self, "_clues", clues if isinstance(clues, Clues) else Clues(clues))
+        put(self, "_cached_clues", None)
+        put(self, "diagramless", diagramless)
+        put(self, "timer", timer)
+        put(self, "lock", lock)
+
+    @property
+    def clues(self) -> Clues:
+        """The clues; an answer that is not stated is the one that the grid gives."""
+        if self._cached_clues is None:
+            object.__setattr__(self, "_cached_clues", self._clues.in_grid(self.grid))
+        assert self._cached_clues is not None
+        return self._cached_clues
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The places for answers, across in grid order, then down."""
+        return tuple(self._entries())
+
+    def _entries(self) -> Iterator[Entry]:
+        for slot in self.grid.slots:
+            cells = tuple(self.grid.place(index) for index in slot.cells)
+            answer = answer_in(self.grid, slot.cells, slot.direction)
+            yield Entry(slot.number, slot.direction, cells, answer)
+
+    @property
+    def has_solution(self) -> bool:
+        """False where the solution is absent or locked."""
+        return self.grid.has_solution
+
+    def _arguments(self) -> dict[str, Any]:
+        # Clues whose texts wait for their slots must find them in the grid that they came with.
+        return {
+            **super()._arguments(),
+            "grid": self.grid,
+            "clues": self.clues,
+            "diagramless": self.diagramless,
+            "timer": self.timer,
+            "lock": self.lock,
+        }
+
+    def _columns(self) -> tuple[Any, ...]:
+        clues = self._clues
+        if clues.unplaced_texts is None:
+            clues = self.clues
+        return (
+            *super()._columns(),
+            self.grid.columns(),
+            clues.columns(),
+            self.diagramless,
+            self.timer,
+            self.lock,
+        )
+
+    def facts(self) -> Facts:
+        """Every single thing that the crossword says, keyed by feature and place."""
+        facts = super().facts()
+        facts.update(_grid_facts(self.grid))
+        for feature, value in (
+            (Feature.DIAGRAMLESS, self.diagramless),
+            (Feature.LOCK, self.lock),
+            (Feature.TIMER, self.timer),
+        ):
+            if value:
+                facts[feature, WHOLE] = value
+        facts.update(_clue_facts(self.clues, self.grid))
+        return facts
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe structure; `docs/to_dict.md` describes it."""
+        grid = self.grid
+        cells = [
+            [_cell_dict(grid[row, column]) for column in range(grid.width)]
+            for row in range(grid.height)
+        ]
+        timer = None if self.timer is None else self.timer._asdict()
+        lock = None
+        if self.lock is not None:
+            lock = {"scheme": self.lock.scheme, "checksum": self.lock.checksum}
+        return {
+            **super().to_dict(),
+            "width": grid.width,
+            "height": grid.height,
+            "diagramless": self.diagramless,
+            "has_solution": self.has_solution,
+            "grid": cells,
+            "clues": [_clue_dict(clue) for clue in self.clues],
+            "timer": timer,
+            "lock": lock,
+        }
+
+
+def _grid_facts(grid: Grid) -> Facts:
+    facts: Facts = {}
+    shape = bytes(kind != grids.OPEN for kind in grid.kinds)
+    facts[Feature.GRID, WHOLE] = (grid.width, grid.height, shape)
+    places = [Place(cell=divmod(index, grid.width)) for index in range(grid.size)]
+    _solution_facts(grid, places, facts)
+    for index, kind in enumerate(grid.kinds):
+        if kind == grids.VOID:
+            facts[Feature.VOIDS, places[index]] = True
+    # A bar along the edge of the grid, or between two blocks, divides nothing and says nothing.
+    for index, bars in enumerate(grid.bars):
+        if said := bars & _dividing(grid, index):
+            facts[Feature.BARS, places[index]] = said
+    for index, flags in enumerate(grid.flags):
+        for bit, feature in _FLAG_FEATURES.items():
+            if flags & bit:
+                facts[feature, places[index]] = True
+    for index, color in grid.colors.items():
+        facts[Feature.COLORS, places[index]] = color
+    for index, others in grid.marks.items():
+        facts[Feature.MARKS, places[index]] = others
+    _fill_facts(grid, places, facts)
+    _number_facts(grid, places, facts)
+    return facts
+
+
+def _fill_facts(grid: Grid, places: list[Place], facts: Facts) -> None:
+    for index in range(grid.size) if grid.fill else ():
+        if (entered := grid.fill_at(index)) is not None:
+            facts[Feature.FILL, places[index]] = entered[0]
+            if len(entered) > 1:
+                facts[Feature.FILL_REBUS, places[index]] = entered
+
+
+def _number_facts(grid: Grid, places: list[Place], facts: Facts) -> None:
+    if grid.numbers is None:
+        return
+    automatic = grid.automatic_numbers()
+    for index in sorted({*automatic, *grid.numbers}):
+        if automatic.get(index) != grid.numbers.get(index):
+            facts[Feature.NUMBERING, places[index]] = grid.numbers.get(index, "")
+
+
+def _dividing(grid: Grid, index: int) -> int:
+    """The bits of bars that divide this cell from an open neighbour."""
+    row, column = divmod(index, grid.width)
+    if grid.kinds[index] != grids.OPEN:
+        return 0
+    left = column > 0 and grid.kinds[index - 1] == grids.OPEN
+    above = row > 0 and grid.kinds[index - grid.width] == grids.OPEN
+    return (grids.BAR_LEFT if left else 0) | (grids.BAR_TOP if above else 0)
+
+
+def _solution_facts(grid: Grid, places: list[Place], facts: Facts) -> None:
+    if not grid.has_solution:
+        return
+    for index, letter in enumerate(grid.letters):
+        if grid.kinds[index] != grids.OPEN:
+            continue
+        place = places[index]
+        if letter == grids.NONE:
+            facts[Feature.UNKNOWN_CELLS, place] = True
+            continue
+        facts[Feature.SOLUTION, place] = letter
+        text = grid.rebus.get(index)
+        if text is not None:
+            facts[Feature.SYMBOLS if is_symbol(text) else Feature.REBUS, place] = text
+            if index in grid.shorts:
+                facts[Feature.SHORT_FORMS, place] = grid.shorts[index]
+    for index, both in grid.readings.items():
+        if both.is_directional:
+            facts[Feature.DIRECTIONAL_READINGS, places[index]] = both
+        if both.has_alternatives:
+            facts[Feature.ALTERNATIVE_READINGS, places[index]] = both
+
+
+def clue_feature(number: Number | None, direction: str, has_slot: bool) -> Feature:
+    """The feature that a clue is: an ordinary one, a uniclue, one of a further group, ..."""
+    if direction in (ACROSS, DOWN):
+        return Feature.CLUES if has_slot else Feature.UNPLACED_CLUES
+    if direction == NO_DIRECTION:
+        return Feature.UNPLACED_CLUES if number is None else Feature.UNICLUES
+    return Feature.CLUE_GROUPS
+
+
+def _clue_facts(clues: Clues, grid: Grid) -> Facts:
+    facts: Facts = {}
+    slots = {(slot.number, slot.direction): slot.cells.start for slot in grid.slots}
+    by_place: dict[tuple[Number | None, str], list[int]] = {}
+    for at, (number, direction) in enumerate(zip(clues.numbers, clues.directions, strict=True)):
+        by_place.setdefault((number, direction), []).append(at)
+    for (number, direction), indices in by_place.items():
+        has_slot = (number, direction) in slots or clues.cells.get(indices[0]) is not None
+        feature = clue_feature(number, direction, has_slot)
+        place = Place(clue=label(number, direction))
+        first = indices[0]
+        # An entry with an empty clue says no more than an entry without a clue.
+        if clues.texts[first] or feature is not Feature.CLUES:
+            facts[feature, place] = clues.texts[first]
+        facts.update(_detail_facts(clues, first, place))
+        if len(indices) > 1:
+            said = tuple(_said(clues, at) for at in indices[1:])
+            facts[Feature.SHARED_PLACES, place] = said
+    facts.update(_order_facts(clues, slots))
+    return facts
+
+
+def _detail_facts(clues: Clues, at: int, place: Place) -> Facts:
+    facts: Facts = {}
+    if at in clues.markups:
+        facts[Feature.CLUE_MARKUP, place] = clues.markups[at]
+    if at in clues.metadata:
+        facts[Feature.CLUE_METADATA, place] = clues.metadata[at]
+    if at in clues.cells:
+        facts[Feature.CLUE_CELLS, place] = clues.cells[at]
+    answer = clues.answers.get(at)
+    if answer is not None and answer != clues.derived_answer(at):
+        facts[Feature.CLUE_ANSWERS, place] = answer
+    return facts
+
+
+def _said(clues: Clues, at: int) -> tuple[Any, ...]:
+    details = {feature: value for (feature, _), value in _detail_facts(clues, at, WHOLE).items()}
+    return clues.texts[at], details
+
+
+def _order_facts(clues: Clues, slots: Mapping[tuple[Number | None, str], int]) -> Facts:
+    """Facts for groups whose clues are not in the order of the grid, and for an order of groups."""
+    facts: Facts = {}
+    groups = clues.groups
+    for group in groups:
+        keys = [
+            (number, direction)
+            for number, direction in zip(clues.numbers, clues.directions, strict=True)
+            if direction == group
+        ]
+        starts = [slots.get(key, -1) for key in dict.fromkeys(keys)]
+        placed = [start for start in starts if start >= 0]
+        if placed != sorted(placed):
+            said = tuple(number for number, _ in keys)
+            facts[Feature.CLUE_ORDER, Place(clue=group or "uniclues")] = said
+    further = [group for group in groups if group not in (ACROSS, DOWN)]
+    if len(further) > 1:
+        facts[Feature.CLUE_ORDER, WHOLE] = tuple(further)
+    return facts
+
+
+def _cell_dict(cell: grids.Cell) -> dict[str, Any] | str | None:
+    if cell.is_void:
+        return None
+    if cell.is_block:
+        return "#"
+    marks = cell.marks
+    said: dict[str, Any] = {
+        "solution": cell.solution,
+        "short": cell.grid.shorts.get(cell.index),
+        "number": cell.number,
+        "fill": cell.fill,
+        "circle": marks.circle,
+        "shade": marks.shade,
+        "background": marks.color.background,
+        "color": marks.color.text,
+        "marks": list(marks.others),
+        "bar_left": cell.bar_left,
+        "bar_top": cell.bar_top,
+        "given": cell.given,
+        "revealed": cell.revealed,
+        "pencilled": cell.pencilled,
+        "incorrect": cell.incorrect,
+        "previously_incorrect": cell.previously_incorrect,
+    }
+    both = cell.grid.readings.get(cell.index)
+    if both is not None:
+        said["readings"] = {"across": list(both.across), "down": list(both.down)}
+    return {name: value for name, value in said.items() if value or name == "solution"}
+
+
+def _clue_dict(clue: Clue) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "number": clue.number,
+        "direction": clue.direction,
+        "text": clue.text,
+        "answer": clue.answer,
+    }
+    if clue.markup:
+        said["markup"] = _markup_list(clue.markup)
+    if clue.metadata:
+        said["metadata"] = [list(pair) for pair in clue.metadata]
+    if clue.cells is not None:
+        said["cells"] = [list(cell) for cell in clue.cells]
+    return said
+
+
+def _markup_list(markup: Iterable[Any]) -> list[Any]:
+    return [
+        node
+        if isinstance(node, str)
+        else {
+            "style": node.style,
+            "arguments": list(node.arguments),
+            "children": _markup_list(node.children),
+        }
+        for node in markup
+    ]

@@ -1,0 +1,574 @@
+"""The grid of a crossword, stored by column; cells are made on demand.
+
+Contract: a `Grid` is an immutable value of `width * height` cells in row-major order, counted from
+0. Bulk columns hold one item per cell (`kinds`, `letters`, `fill`, `flags`, `bars`); what few cells
+have is sparse, keyed by cell index. Numbering and slots are derived on first use.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from xwcore.model.puzzle import Immutable
+
+#: Values of `Grid.kinds`.
+OPEN: Final = 0
+BLOCK: Final = 1
+VOID: Final = 2
+
+#: Stands in `letters` and `fill` where there is no letter.
+NONE: Final = "\0"
+
+#: Bits of `Grid.flags`.
+CIRCLE: Final = 0x01
+SHADE: Final = 0x02
+GIVEN: Final = 0x04
+REVEALED: Final = 0x08
+PENCILLED: Final = 0x10
+INCORRECT: Final = 0x20
+PREVIOUSLY_INCORRECT: Final = 0x40
+
+#: Bits of `Grid.bars`: a bar along the left or the top edge of a cell.
+BAR_LEFT: Final = 0x01
+BAR_TOP: Final = 0x02
+
+_SYMBOL: Final = re.compile(r"\[[0-9]{1,5}\]")
+_RUN: Final = re.compile(rb"\0{2,}")
+
+Number = int | str
+
+
+class Readings(NamedTuple):
+    """The solutions of a cell where it has more than one: what counts as right across and down.
+
+    The cell's `solution` is the first of `across`. Equal tuples say "any of these"
+    (Schrodinger); different ones say "this across, that down" (directional rebus).
+    """
+
+    across: tuple[str, ...]
+    down: tuple[str, ...]
+
+    @property
+    def is_directional(self) -> bool:
+        """Across and down differ."""
+        return self.across != self.down
+
+    @property
+    def has_alternatives(self) -> bool:
+        """Some direction has several."""
+        return len(self.across) > 1 or len(self.down) > 1
+
+
+class Color(NamedTuple):
+    """Colours of a cell as "#rrggbb", or None."""
+
+    background: str | None = None
+    text: str | None = None
+
+
+class Marks(NamedTuple):
+    """What is drawn in a cell besides its letter. `others` are marks of kinds without a name here;
+    "unknown" stands for a mark of which the file does not say what it is.
+    """
+
+    circle: bool = False
+    shade: bool = False
+    color: Color = Color()
+    others: tuple[str, ...] = ()
+
+
+class Slot(NamedTuple):
+    """A run of two or more open cells: where an entry goes. `cells` are cell indices."""
+
+    number: Number | None
+    direction: str
+    cells: range
+
+
+def default_short(solution: str) -> str:
+    """The one letter that stands for a solution where a format has room for one.
+
+    Its first letter without accent, if that is A-Z or 0-9, in upper case; else "X".
+    """
+    first = unicodedata.normalize("NFKD", solution[:1])[:1].upper()
+    return first if first.isascii() and first.isalnum() else "X"
+
+
+def is_symbol(solution: str) -> bool:
+    """True for "[75]": a picture, by its code in the Webdings font (Across Lite TEXT, "REBUS")."""
+    return _SYMBOL.fullmatch(solution) is not None
+
+
+class Grid(Immutable):
+    """The cells of a crossword.
+
+    Columns, one item per cell: `kinds` (OPEN, BLOCK, VOID), `letters` (the solution as one letter,
+    NONE where there is none), `fill` (what the player entered, same form), `flags` (bits CIRCLE to
+    PREVIOUSLY_INCORRECT), `bars` (bits BAR_LEFT, BAR_TOP); an empty column says "none at all".
+    Sparse, by cell index: `rebus` and `fill_rebus` (texts longer than one letter), `shorts` (the
+    letter that stands for a rebus, where it is not `default_short`), `readings`, `colors`, `marks`
+    (further kinds of mark), and `numbers`: None, or all numbers, overriding the automatic ones.
+
+    Raises:
+        ValueError: a column has another length than the grid has cells.
+    """
+
+    __slots__ = (
+        "_cached_numbers",
+        "_cached_slots",
+        "bars",
+        "colors",
+        "fill",
+        "fill_rebus",
+        "flags",
+        "height",
+        "kinds",
+        "letters",
+        "marks",
+        "numbers",
+        "readings",
+        "rebus",
+        "shorts",
+        "width",
+    )
+
+    width: int
+    height: int
+    kinds: bytes
+    letters: str
+    fill: str
+    flags: bytes
+    bars: bytes
+    rebus: Mapping[int, str]
+    shorts: Mapping[int, str]
+    fill_rebus: Mapping[int, str]
+    readings: Mapping[int, Readings]
+    colors: Mapping[int, Color]
+    marks: Mapping[int, tuple[str, ...]]
+    numbers: Mapping[int, Number] | None
+    _cached_slots: tuple[Slot, ...] | None
+    _cached_numbers: dict[int, Number] | None
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        kinds: bytes,
+        letters: str = "",
+        *,
+        rebus: Mapping[int, str] | None = None,
+        shorts: Mapping[int, str] | None = None,
+        readings: Mapping[int, Readings] | None = None,
+        fill: str = "",
+        fill_rebus: Mapping[int, str] | None = None,
+        flags: bytes = b"",
+        bars: bytes = b"",
+        colors: Mapping[int, Color] | None = None,
+        marks: Mapping[int, tuple[str, ...]] | None = None,
+        numbers: Mapping[int, Number] | None = None,
+    ) -> None:
+        count = width * height
+        letters = letters or NONE * count
+        if len(kinds) != count or len(letters) != count:
+            raise ValueError(f"a grid of {width} x {height} has {count} cells")
+        for column in (fill, flags, bars):
+            if column and len(column) != count:
+                raise ValueError(f"a grid of {width} x {height} has {count} cells")
+        if rebus or readings:
+            letters, rebus, shorts = _settled(letters, rebus or {}, shorts or {}, readings or {})
+        if fill_rebus:
+            fill_rebus = {at: text for at, text in fill_rebus.items() if len(text) > 1}
+            fill = _with_letters(fill or NONE * count, {i: t[0] for i, t in fill_rebus.items()})
+        put = object.__setattr__
+        put(self, "width", width)
+        put(self, "height", height)
+        put(self, "kinds", kinds)
+        put(self, "letters", letters)
+        put(self, "rebus", rebus or {})
+        put(self, "shorts", shorts or {} if rebus else {})
+        put(self, "readings", readings or {})
+        put(self, "fill", fill if fill.strip(NONE) else "")
+        put(self, "fill_rebus", fill_rebus or {})
+        put(self, "flags", flags if flags.strip(b"\0") else b"")
+        put(self, "bars", bars if bars.strip(b"\0") else b"")
+        put(self, "colors", colors or {})
+        put(self, "marks", marks or {})
+        put(self, "numbers", numbers)
+        put(self, "_cached_slots", None)
+        put(self, "_cached_numbers", None)
+
+    @classmethod
+    def from_rows(
+        cls,
+        rows: Sequence[str | Sequence[str | None]],
+        *,
+        block: str = "#",
+        void: str = "_",
+        unknown: str = ".",
+        **columns: Any,
+    ) -> Grid:
+        """A grid from rows of cells: strings of one character a cell, or sequences of texts.
+
+        Rows must be of equal length; a text of several letters is a rebus; None and `unknown` are
+        cells without a solution. `columns` are further arguments of `Grid`.
+
+        Raises:
+            ValueError: a row is longer or shorter than the first.
+        """
+        width = len(rows[0]) if rows else 0
+        if any(len(row) != width for row in rows):
+            raise ValueError("the rows of a grid are of equal length")
+        cells = [cell for row in rows for cell in row]
+        kinds = bytes(BLOCK if cell == block else VOID if cell == void else OPEN for cell in cells)
+        known = [
+            cell if cell and kind == OPEN and cell != unknown else NONE
+            for cell, kind in zip(cells, kinds, strict=True)
+        ]
+        rebus = {at: cell for at, cell in enumerate(known) if len(cell) > 1}
+        letters = "".join(cell[0] for cell in known)
+        return cls(width, len(rows), kinds, letters, rebus=rebus, **columns)
+
+    def rows(self, *, block: str = "#", void: str = "_", unknown: str = ".") -> list[str]:
+        """The solution, one string a row and one character a cell; a rebus by its short form."""
+        special = {BLOCK: block, VOID: void}
+        text = "".join(
+            special.get(kind) or (unknown if letter == NONE else letter)
+            for kind, letter in zip(self.kinds, self.short_letters(), strict=True)
+        )
+        return [text[at : at + self.width] for at in range(0, len(text), self.width)]
+
+    def short_letters(self) -> str:
+        """`letters` in which every rebus is given by the short form that it states."""
+        return _with_letters(self.letters, self.shorts) if self.shorts else self.letters
+
+    @property
+    def size(self) -> int:
+        """The number of cells, blocks and voids included."""
+        return len(self.kinds)
+
+    @property
+    def has_solution(self) -> bool:
+        """True where at least one cell has a solution."""
+        return bool(self.letters.strip(NONE))
+
+    def solution_at(self, index: int) -> str | None:
+        """The solution of the cell: one letter, several, or None."""
+        letter = self.letters[index]
+        if letter == NONE:
+            return None
+        return self.rebus.get(index, letter)
+
+    def fill_at(self, index: int) -> str | None:
+        """What the player entered in the cell, or None."""
+        if not self.fill or self.fill[index] == NONE:
+            return None
+        return self.fill_rebus.get(index, self.fill[index])
+
+    def flag_at(self, index: int, flag: int) -> bool:
+        """Whether the cell has this flag."""
+        return bool(self.flags and self.flags[index] & flag)
+
+    def __getitem__(self, place: tuple[int, int]) -> Cell:
+        row, column = place
+        if not (0 <= row < self.height and 0 <= column < self.width):
+            raise IndexError(f"row {row}, column {column} is outside {self.height} x {self.width}")
+        return Cell(self, row * self.width + column)
+
+    def __iter__(self) -> Iterator[Cell]:
+        return (Cell(self, index) for index in range(self.size))
+
+    def __len__(self) -> int:
+        return self.size
+
+    def place(self, index: int) -> tuple[int, int]:
+        """(row, column) of a cell index."""
+        return divmod(index, self.width)
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Where entries go: across in grid order, then down; runs of two cells at least."""
+        if self._cached_slots is None:
+            self._number()
+        assert self._cached_slots is not None
+        return self._cached_slots
+
+    @property
+    def cell_numbers(self) -> Mapping[int, Number]:
+        """The number printed in each numbered cell, by cell index."""
+        if self._cached_numbers is None:
+            self._number()
+        assert self._cached_numbers is not None
+        return self._cached_numbers
+
+    def automatic_numbers(self) -> dict[int, int]:
+        """The numbers as by the rule: 1, 2, ... where an entry starts, in row-major order."""
+        across, down = self._runs()
+        starts = sorted({run.start for run in across} | {run.start for run in down})
+        return {start: number for number, start in enumerate(starts, 1)}
+
+    def _number(self) -> None:
+        across, down = self._runs()
+        starts = sorted({run.start for run in across} | {run.start for run in down})
+        numbers: dict[int, Number] = {start: number for number, start in enumerate(starts, 1)}
+        if self.numbers is not None:
+            numbers = dict(self.numbers)
+        slots = [Slot(numbers.get(run.start), "across", run) for run in across]
+        slots += [Slot(numbers.get(run.start), "down", run) for run in down]
+        object.__setattr__(self, "_cached_numbers", numbers)
+        object.__setattr__(self, "_cached_slots", tuple(slots))
+
+    def _runs(self) -> tuple[list[range], list[range]]:
+        """Runs of two or more open cells that no bar cuts: across, and down in row-major order."""
+        width, kinds = self.width, self.kinds
+        across = [
+            range(row + start, row + end)
+            for row in range(0, self.size, width)
+            for start, end in self._open_runs(kinds[row : row + width], row, 1, BAR_LEFT)
+        ]
+        down = [
+            range(column + start * width, column + end * width, width)
+            for column in range(width)
+            for start, end in self._open_runs(kinds[column::width], column, width, BAR_TOP)
+        ]
+        down.sort(key=lambda run: run.start)
+        return across, down
+
+    def _open_runs(self, line: bytes, first: int, step: int, bar: int) -> Iterator[tuple[int, int]]:
+        """Start and end of the runs in one row or column, given its kinds."""
+        if not self.bars:
+            for match in _RUN.finditer(line):
+                yield match.span()
+            return
+        start = 0
+        for position in range(len(line) + 1):
+            closed = position == len(line) or line[position] != OPEN
+            if closed or (self.bars[first + position * step] & bar and position > start):
+                if position - start > 1:
+                    yield start, position
+                start = position + 1 if closed else position
+
+    def with_cells(self, **columns: Any) -> Grid:
+        """A copy with these columns replaced; `width` and `height` stay."""
+        arguments = {
+            name: getattr(self, name)
+            for name in Grid.__slots__
+            if not name.startswith("_") and name not in ("width", "height")
+        }
+        return Grid(self.width, self.height, **{**arguments, **columns})
+
+    def with_solution(self, changes: Mapping[tuple[int, int], str | None]) -> Grid:
+        """A copy with other solutions in some open cells; None makes a cell's solution unknown.
+
+        A rebus' stated short form and its readings go with the old solution.
+
+        Raises:
+            IndexError: a place is outside the grid.
+            ValueError: a place is a block.
+        """
+        at = self._indices(changes)
+        kept = {index: text for index, text in self.rebus.items() if index not in at}
+        kept.update({index: text for index, text in at.items() if text and len(text) > 1})
+        letters = {index: text[0] if text else NONE for index, text in at.items()}
+        return self.with_cells(
+            letters=_with_letters(self.letters, letters),
+            rebus=kept,
+            shorts={index: text for index, text in self.shorts.items() if index not in at},
+            readings={index: both for index, both in self.readings.items() if index not in at},
+        )
+
+    def with_fill(self, changes: Mapping[tuple[int, int], str | None]) -> Grid:
+        """A copy in which the player has entered other letters; None or "" empties a cell.
+
+        Raises:
+            IndexError: a place is outside the grid.
+            ValueError: a place is a block.
+        """
+        at = self._indices(changes)
+        kept = {index: text for index, text in self.fill_rebus.items() if index not in at}
+        kept.update({index: text for index, text in at.items() if text and len(text) > 1})
+        letters = {index: text[0] if text else NONE for index, text in at.items()}
+        fill = _with_letters(self.fill or NONE * self.size, letters)
+        return self.with_cells(fill=fill, fill_rebus=kept)
+
+    def with_flag(self, flag: int, places: Sequence[tuple[int, int]], on: bool = True) -> Grid:
+        """A copy with a flag (CIRCLE, SHADE, ...) set in, or cleared from, these cells.
+
+        Raises:
+            IndexError: a place is outside the grid.
+            ValueError: a place is a block.
+        """
+        flags = bytearray(self.flags or bytes(self.size))
+        for index in self._indices(dict.fromkeys(places, None)):
+            flags[index] = flags[index] | flag if on else flags[index] & ~flag
+        return self.with_cells(flags=bytes(flags))
+
+    def _indices(self, changes: Mapping[tuple[int, int], str | None]) -> dict[int, str | None]:
+        at: dict[int, str | None] = {}
+        for (row, column), text in changes.items():
+            cell = self[row, column]
+            if cell.is_block:
+                raise ValueError(f"row {row}, column {column} is a block")
+            at[cell.index] = text
+        return at
+
+    def __eq__(self, other: object) -> bool:
+        """Equal columns; content is compared by the puzzle's facts."""
+        if not isinstance(other, Grid):
+            return NotImplemented
+        return self.columns() == other.columns()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def columns(self) -> tuple[Any, ...]:
+        """Every column, in one order."""
+        return tuple(getattr(self, name) for name in Grid.__slots__ if not name.startswith("_"))
+
+    def __repr__(self) -> str:
+        return f"<Grid {self.width} x {self.height}>"
+
+
+class Cell:
+    """A view of one cell of a grid."""
+
+    __slots__ = ("grid", "index")
+
+    def __init__(self, grid: Grid, index: int) -> None:
+        self.grid = grid
+        self.index = index
+
+    @property
+    def row(self) -> int:
+        """Row, from 0."""
+        return self.index // self.grid.width
+
+    @property
+    def column(self) -> int:
+        """Column, from 0."""
+        return self.index % self.grid.width
+
+    @property
+    def is_block(self) -> bool:
+        """True for a block, and for a void."""
+        return self.grid.kinds[self.index] != OPEN
+
+    @property
+    def is_void(self) -> bool:
+        """True where there is no cell at all."""
+        return self.grid.kinds[self.index] == VOID
+
+    @property
+    def solution(self) -> str | None:
+        """One letter, or several (a rebus); None where unknown, absent or locked."""
+        return self.grid.solution_at(self.index)
+
+    @property
+    def short(self) -> str | None:
+        """The one letter that stands for the solution; None where there is no solution."""
+        letter = self.grid.letters[self.index]
+        return None if letter == NONE else self.grid.shorts.get(self.index, letter)
+
+    @property
+    def readings(self) -> Readings | None:
+        """All solutions, across and down; None where the cell has no solution."""
+        solution = self.solution
+        if solution is None:
+            return None
+        return self.grid.readings.get(self.index) or Readings((solution,), (solution,))
+
+    @property
+    def symbol(self) -> int | None:
+        """The font code (Webdings) where the solution is a picture, else None."""
+        solution = self.solution
+        return int(solution[1:-1]) if solution and is_symbol(solution) else None
+
+    @property
+    def fill(self) -> str | None:
+        """What the player has entered: one letter or several, or None."""
+        return self.grid.fill_at(self.index)
+
+    @property
+    def number(self) -> Number | None:
+        """The number printed in the cell."""
+        return self.grid.cell_numbers.get(self.index)
+
+    @property
+    def marks(self) -> Marks:
+        """Circle, shade, colours, and other marks."""
+        grid, index = self.grid, self.index
+        return Marks(
+            grid.flag_at(index, CIRCLE),
+            grid.flag_at(index, SHADE),
+            grid.colors.get(index, Color()),
+            grid.marks.get(index, ()),
+        )
+
+    @property
+    def bar_left(self) -> bool:
+        """A bar along the left edge."""
+        return bool(self.grid.bars and self.grid.bars[self.index] & BAR_LEFT)
+
+    @property
+    def bar_top(self) -> bool:
+        """A bar along the top edge."""
+        return bool(self.grid.bars and self.grid.bars[self.index] & BAR_TOP)
+
+    @property
+    def given(self) -> bool:
+        """The puzzle starts with this letter filled in."""
+        return self.grid.flag_at(self.index, GIVEN)
+
+    @property
+    def revealed(self) -> bool:
+        """The player had the letter revealed."""
+        return self.grid.flag_at(self.index, REVEALED)
+
+    @property
+    def pencilled(self) -> bool:
+        """The player is not sure of the letter."""
+        return self.grid.flag_at(self.index, PENCILLED)
+
+    @property
+    def incorrect(self) -> bool:
+        """The letter was checked, and is wrong."""
+        return self.grid.flag_at(self.index, INCORRECT)
+
+    @property
+    def previously_incorrect(self) -> bool:
+        """A letter checked here earlier was wrong."""
+        return self.grid.flag_at(self.index, PREVIOUSLY_INCORRECT)
+
+    def __repr__(self) -> str:
+        what = "void" if self.is_void else "block" if self.is_block else repr(self.solution)
+        return f"<Cell {self.row}, {self.column}: {what}>"
+
+
+def _with_letters(letters: str, changes: Mapping[int, str]) -> str:
+    changed = list(letters)
+    for index, letter in changes.items():
+        changed[index] = letter
+    return "".join(changed)
+
+
+def _settled(
+    letters: str,
+    rebus: Mapping[int, str],
+    shorts: Mapping[int, str],
+    readings: Mapping[int, Readings],
+) -> tuple[str, dict[int, str], dict[int, str]]:
+    """One way to say each thing: readings lead `rebus`, `rebus` leads `letters`, no default shorts.
+
+    A rebus "of one letter" is that letter; the first reading across is the solution.
+    """
+    texts = {**rebus, **{index: both.across[0] for index, both in readings.items()}}
+    long = {index: text for index, text in texts.items() if len(text) > 1}
+    single = {index: text for index, text in texts.items() if len(text) == 1}
+    single.update({index: default_short(text) for index, text in long.items()})
+    kept = {
+        index: short
+        for index, short in shorts.items()
+        if index in long and short != default_short(long[index])
+    }
+    return _with_letters(letters, single), long, kept

@@ -1,0 +1,84 @@
+"""Markup in a clue: a small tree, with plain and escaped views.
+
+A node is a string, or a `Styled` run of nodes. Every format translates its own notation to and from
+this tree; nothing here interprets text.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+#: The styles that the core can show, and the HTML element of each. Others are shown plain.
+STYLES: Final = {
+    "italic": "i",
+    "bold": "b",
+    "underline": "u",
+    "strike": "s",
+    "sub": "sub",
+    "sup": "sup",
+    "small-caps": "span",
+    "link": "span",
+    "image": "span",
+    "color": "span",
+    "block": "span",
+}
+
+
+class Styled(NamedTuple):
+    """A run in one style; `arguments` are what the style needs, such as the target of a link."""
+
+    style: str
+    children: tuple[Node, ...]
+    arguments: tuple[str, ...] = ()
+
+
+Node = str | Styled
+Markup = tuple[Node, ...]
+
+
+def plain_text(markup: Iterable[Node]) -> str:
+    """The text alone."""
+    return "".join(node if isinstance(node, str) else plain_text(node.children) for node in markup)
+
+
+def escaped_html(markup: Iterable[Node]) -> str:
+    """HTML in which every text is escaped and only elements of `STYLES` occur."""
+    parts = []
+    for node in markup:
+        if isinstance(node, str):
+            parts.append(html.escape(node))
+            continue
+        inside = escaped_html(node.children)
+        element = STYLES.get(node.style)
+        parts.append(f"<{element}>{inside}</{element}>" if element else inside)
+    return "".join(parts)
+
+
+def is_plain(markup: Iterable[Node]) -> bool:
+    """True where no node is styled."""
+    return all(isinstance(node, str) for node in markup)
+
+
+def normalised(markup: Iterable[Node]) -> Markup:
+    """The same tree with neighbouring strings joined and empty strings left out."""
+    joined: list[Node] = []
+    for node in markup:
+        if isinstance(node, Styled):
+            joined.append(node._replace(children=normalised(node.children)))
+        elif node and joined and isinstance(joined[-1], str):
+            joined[-1] += node
+        elif node:
+            joined.append(node)
+    return tuple(joined)
+
+
+def map_text(markup: Iterable[Node], change: Callable[[str], str]) -> Markup:
+    """The same tree with every text passed through `change`."""
+    return tuple(
+        change(node)
+        if isinstance(node, str)
+        else node._replace(children=map_text(node.children, change))
+        for node in markup
+    )

@@ -1,0 +1,162 @@
+"""What every kind of puzzle has: texts, metadata, provenance; equality by content.
+
+Contract: a puzzle is an immutable value. Its *content* is the set of its facts (`facts`): every
+single thing that it says, keyed by feature and place. Equality, `features`, `diff` and losses are
+all computed from facts, so they cannot disagree. `extras`, `diagnostics` and `source_format` are
+provenance and no content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final, Self
+
+from xwcore.declaration import Feature
+from xwcore.diagnostics import WHOLE, Diagnostic, Place
+from xwcore.model.metadata import Metadata
+
+#: Version of the structure that `to_dict` gives; raised when a key changes its meaning.
+DICT_VERSION: Final = 1
+
+#: All that a puzzle says: the value of each feature at each place.
+Facts = dict[tuple[Feature, Place], Any]
+
+
+class Immutable:
+    """Base of slotted values that do not change; slots called `_cached...` are no state."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed; use replace()")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed; use replace()")
+
+    @classmethod
+    def _slot_names(cls) -> list[str]:
+        return [name for base in reversed(cls.__mro__) for name in getattr(base, "__slots__", ())]
+
+    # The default protocol restores slots by setattr, which this class refuses.
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            name: getattr(self, name)
+            for name in self._slot_names()
+            if not name.startswith("_cached") and hasattr(self, name)
+        }
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        for name in self._slot_names():
+            if name.startswith("_cached"):
+                object.__setattr__(self, name, None)
+        for name, value in state.items():
+            object.__setattr__(self, name, value)
+
+
+class Puzzle(Immutable):
+    """A puzzle of any kind.
+
+    `copyright` is the notice as displayed. Line breaks in texts are line feeds. `extras` maps a
+    format's name to the record that its plugin keeps for writing the same bytes again.
+    """
+
+    __slots__ = (
+        "author",
+        "copyright",
+        "diagnostics",
+        "extras",
+        "metadata",
+        "notes",
+        "source_format",
+        "title",
+    )
+
+    kind: ClassVar[str] = ""
+    __hash__ = None  # type: ignore[assignment]
+
+    title: str
+    author: str
+    copyright: str
+    notes: str
+    metadata: Metadata
+    diagnostics: tuple[Diagnostic, ...]
+    source_format: str | None
+    extras: Mapping[str, Any]
+
+    def __init__(
+        self,
+        *,
+        title: str = "",
+        author: str = "",
+        copyright: str = "",
+        notes: str = "",
+        metadata: Metadata | Iterable[tuple[str, str]] | Mapping[str, str] = (),
+        diagnostics: Iterable[Diagnostic] = (),
+        source_format: str | None = None,
+        extras: Mapping[str, Any] | None = None,
+    ) -> None:
+        put = object.__setattr__
+        put(self, "title", title)
+        put(self, "author", author)
+        put(self, "copyright", copyright)
+        put(self, "notes", notes)
+        put(self, "metadata", metadata if isinstance(metadata, Metadata) else Metadata(metadata))
+        put(self, "diagnostics", tuple(diagnostics))
+        put(self, "source_format", source_format)
+        put(self, "extras", {} if extras is None else dict(extras))
+
+    def _arguments(self) -> dict[str, Any]:
+        """The arguments that make this puzzle again; subclasses add theirs."""
+        return {name: getattr(self, name) for name in Puzzle.__slots__}
+
+    def replace(self, **changes: Any) -> Self:
+        """A copy with these attributes changed; raises TypeError for a name it does not have."""
+        return type(self)(**{**self._arguments(), **changes})
+
+    def facts(self) -> Facts:
+        """Every single thing that the puzzle says, keyed by feature and place; in Feature order."""
+        facts: Facts = {}
+        for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES):
+            if text := getattr(self, feature.value):
+                facts[feature, WHOLE] = text
+        keys = self.metadata.keys()
+        for key in keys:
+            entries = [entry for entry in self.metadata if entry.key == key]
+            place = Place(key=key)
+            facts[Feature.METADATA, place] = tuple(entry.value for entry in entries)
+            if any(entry.level != 1 for entry in entries):
+                facts[Feature.METADATA_LEVELS, place] = tuple(entry.level for entry in entries)
+        if len(keys) > 1:
+            facts[Feature.METADATA_ORDER, WHOLE] = tuple(entry.key for entry in self.metadata)
+        return facts
+
+    def features(self) -> frozenset[Feature]:
+        """The features that the puzzle uses."""
+        return frozenset(feature for feature, _ in self.facts())
+
+    def _columns(self) -> tuple[Any, ...]:
+        """What content is computed from; equal columns mean equal content, at no cost."""
+        return self.title, self.author, self.copyright, self.notes, self.metadata
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        if self.kind != other.kind:
+            return False
+        return self._columns() == other._columns() or self.facts() == other.facts()
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe structure; `docs/to_dict.md` describes it. Versioned by its key "xwcore"."""
+        return {
+            "xwcore": DICT_VERSION,
+            "kind": self.kind,
+            "title": self.title,
+            "author": self.author,
+            "copyright": self.copyright,
+            "notes": self.notes,
+            "metadata": [list(entry) for entry in self.metadata],
+            "source_format": self.source_format,
+        }
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.title!r}>"

@@ -1,0 +1,477 @@
+"""Which plugins there are, and in what state; one pluggy manager per registry.
+
+Contract: a plugin is loaded when it is first needed and not before; whatever it does wrong is
+recorded with its cause and touches no other plugin. The verbs live in `xwcore.dispatch`; a
+`Registry` has them as methods.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import os
+import threading
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import pluggy
+
+from xwcore import known_formats
+from xwcore.declaration import PLUGIN_API_VERSION, FormatSpec
+from xwcore.decoys import DECOYS
+from xwcore.errors import (
+    FormatError,
+    FormatNotInstalledError,
+    IncompatiblePluginError,
+    PluginConflictError,
+    PluginContractError,
+    PluginError,
+    PluginLoadError,
+    UnknownFormatError,
+    XwError,
+)
+from xwcore.hookspecs import HOOK_NAMES, PROJECT, FormatHooks, unknown_hooks
+from xwcore.version import __version__
+
+if TYPE_CHECKING:
+    from xwcore.discovery import Found, Problem
+
+#: Read before any plugin is imported: "none", or the names that may load; names that may not;
+#: "1" to raise where a plugin is broken.
+ALLOW_VARIABLE: Final = "XW_PLUGINS"
+DISABLE_VARIABLE: Final = "XW_DISABLE"
+STRICT_VARIABLE: Final = "XW_STRICT"
+
+
+class PluginState(StrEnum):
+    """What became of a plugin."""
+
+    PENDING = "pending"  #: found, not yet needed
+    OK = "ok"
+    DISABLED = "disabled"
+    BROKEN = "broken"
+    INCOMPATIBLE = "incompatible"
+    SHADOWED = "shadowed"  #: another plugin claims the same name
+
+
+@dataclass(slots=True, eq=False)
+class PluginRecord:
+    """One plugin: where it comes from, its state, why, and what it declares."""
+
+    name: str
+    distribution: str = ""
+    version: str = ""
+    value: str = ""
+    state: PluginState = PluginState.PENDING
+    reason: str = ""
+    notes: tuple[str, ...] = ()
+    spec: FormatSpec | None = None
+    plugin: Any = None
+    cause: BaseException | None = None
+    load: Callable[[], Any] | None = None
+    requires: tuple[str, ...] = ()
+    sniffer_checked: bool = False
+    sniffer_silent: bool = False
+
+    @property
+    def source(self) -> str:
+        """The distribution and version, for people."""
+        return f"{self.distribution} {self.version}".strip() or "the host"
+
+    def note(self, text: str) -> None:
+        """Remember something that `xw plugins doctor` should tell."""
+        if text not in self.notes:
+            self.notes = (*self.notes, text)
+
+    def fail(self, state: PluginState, reason: str, cause: BaseException | None = None) -> None:
+        """Put the plugin out of use."""
+        self.state, self.reason, self.cause = state, reason, cause
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe form, as `xw plugins --json` prints it."""
+        return {
+            "name": self.name,
+            "distribution": self.distribution,
+            "version": self.version,
+            "value": self.value,
+            "state": str(self.state),
+            "reason": self.reason,
+            "notes": list(self.notes),
+        }
+
+
+class PluginRegistry:
+    """The plugins of one registry. `xwcore.dispatch.Registry` adds the verbs.
+
+    `discover` scans for installed plugins on first use. `allow` and `disable` name formats; the
+    environment's switches apply as well. `strict` raises where a plugin is broken.
+    """
+
+    def __init__(
+        self,
+        *,
+        discover: bool = True,
+        allow: Iterable[str] | None = None,
+        disable: Iterable[str] = (),
+        strict: bool | None = None,
+    ) -> None:
+        self._allow = None if allow is None else frozenset(allow)
+        self._disable = frozenset(disable)
+        self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
+        self._lock = threading.RLock()
+        self._manager = pluggy.PluginManager(PROJECT)
+        self._manager.add_hookspecs(FormatHooks)
+        self._records: dict[str, list[PluginRecord]] = {}
+        self._others: list[Any] = []
+        self._problems: tuple[Problem, ...] = ()
+        self._callers: dict[tuple[int, str], pluggy.HookCaller] = {}
+        self._generation = 0
+        self._scanned = not discover
+
+    # -- finding ------------------------------------------------------------------------------
+
+    def _scan(self) -> None:
+        if not self._scanned:
+            self._scan_once()
+
+    def _scan_once(self) -> None:
+        with self._lock:
+            if self._scanned:  # by another thread, while this one waited
+                return
+            from xwcore import discovery
+
+            found, problems = discovery.scan()
+            self._problems = tuple(problems)
+            for entry in found:
+                self._add(self._found(entry))
+            self._scanned = True
+
+    def _found(self, entry: Found) -> PluginRecord:
+        record = PluginRecord(
+            entry.name, entry.distribution, entry.version, entry.value,
+            load=entry.load, requires=entry.requires,
+        )  # fmt: skip
+        if reason := self._disabled(entry):
+            record.fail(PluginState.DISABLED, reason)
+        return record
+
+    def _disabled(self, entry: Found) -> str:
+        """Why the plugin must not be loaded, or ""."""
+        names = {entry.name, entry.distribution}
+        allowed = _names(os.environ.get(ALLOW_VARIABLE))
+        if allowed is not None and not names & (allowed - {"none"}):
+            return f"{ALLOW_VARIABLE} does not name it"
+        if names & (_names(os.environ.get(DISABLE_VARIABLE)) or frozenset()):
+            return f"{DISABLE_VARIABLE} names it"
+        if names & self._disable or (self._allow is not None and not names & self._allow):
+            return "this registry was told so"
+        return ""
+
+    def _add(self, record: PluginRecord) -> None:
+        rivals = self._records.setdefault(record.name, [])
+        rivals.append(record)
+        rivals.sort(key=lambda each: (each.distribution, each.value))
+        self._generation += 1
+        active = [each for each in rivals if each.state is not PluginState.DISABLED]
+        if len(active) > 1:
+            names = " and ".join(each.source for each in active)
+            for each in active:
+                if each.plugin is not None:
+                    self._manager.unregister(each.plugin)
+                each.fail(PluginState.SHADOWED, f"{names} both claim the format {record.name!r}")
+            self._callers.clear()
+
+    # -- loading ------------------------------------------------------------------------------
+
+    def _load(self, record: PluginRecord) -> None:
+        """Import and register a pending plugin; its state tells what came of it."""
+        with self._lock:
+            if record.state is not PluginState.PENDING or record.load is None:
+                return
+            self._try_to_load(record, record.load)
+            if self.strict and record.reason:
+                raise self.error_of(record)
+
+    def _try_to_load(self, record: PluginRecord, load: Callable[[], Any]) -> None:
+        try:
+            self._check_requirement(record)
+            self._register(record, load())
+        except KeyboardInterrupt:
+            raise
+        except IncompatiblePluginError as error:
+            record.fail(PluginState.INCOMPATIBLE, error.message, error)
+        except BaseException as error:  # noqa: BLE001 - SystemExit of a plugin ends here as well
+            record.fail(PluginState.BROKEN, _why(error), error)
+
+    def _check_requirement(self, record: PluginRecord) -> None:
+        from xwcore import discovery
+
+        unmet = discovery.requirement_unmet(record.requires, __version__)
+        if unmet is not None:
+            raise IncompatiblePluginError(f"requires {unmet}, this is xwcore {__version__}")
+
+    def _register(self, record: PluginRecord, plugin: Any) -> None:
+        check_hooks(plugin)
+        spec = plugin.xw_format()
+        if not isinstance(spec, FormatSpec):
+            raise PluginContractError(f"xw_format gave {type(spec).__name__}, not a FormatSpec")
+        if spec.api_version != PLUGIN_API_VERSION:
+            raise IncompatiblePluginError(
+                f"made for plugin API {spec.api_version}, this is {PLUGIN_API_VERSION}"
+            )
+        if record.name and spec.name != record.name:
+            raise PluginContractError(
+                f"the entry point is called {record.name!r}, the format {spec.name!r}"
+            )
+        _check_abilities(plugin, spec)
+        _check_signatures(spec)
+        self._manager.register(plugin, name=f"{spec.name}@{id(plugin)}")
+        self._callers.clear()
+        self._generation += 1
+        record.name, record.spec, record.plugin = spec.name, spec, plugin
+        record.state = PluginState.OK
+
+    # -- the host's side ----------------------------------------------------------------------
+
+    def register(self, plugin: object) -> None:
+        """Add a plugin of the host: a format, or an object whose hooks wrap those of formats.
+
+        Raises:
+            PluginLoadError, PluginContractError, IncompatiblePluginError: it cannot be used.
+        """
+        self._scan()
+        with self._lock:
+            if isinstance(plugin, (FormatHooks, type)):
+                record = PluginRecord("", value=type(plugin).__name__)
+                try:
+                    self._register(record, plugin)
+                except XwError:
+                    raise
+                except Exception as error:
+                    raise PluginLoadError(_why(error)) from error
+                self._add(record)
+                return
+            _check_wrapper(plugin)
+            try:
+                self._manager.register(plugin)
+            except (ValueError, pluggy.PluginValidationError) as error:
+                raise PluginLoadError(str(error)) from error
+            self._others.append(plugin)
+            self._callers.clear()
+            self._generation += 1
+
+    def unregister(self, plugin: object) -> None:
+        """Take away what `register` added; unknown objects are ignored."""
+        with self._lock:
+            if self._manager.is_registered(plugin):
+                self._manager.unregister(plugin)
+            self._others = [each for each in self._others if each is not plugin]
+            for name in list(self._records):
+                kept = [each for each in self._records[name] if each.plugin is not plugin]
+                if len(kept) != len(self._records[name]):
+                    del self._records[name]
+                    for each in kept:
+                        self._revive(each)
+            self._callers.clear()
+            self._generation += 1
+
+    def _revive(self, record: PluginRecord) -> None:
+        """Put a plugin back whose rival has gone."""
+        if record.state is PluginState.SHADOWED:
+            record.state, record.reason = PluginState.PENDING, ""
+            if record.plugin is not None:
+                self._register(record, record.plugin)
+        self._add(record)
+
+    # -- asking -------------------------------------------------------------------------------
+
+    def plugins(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
+        """Every plugin, sorted by format name and distribution; loaded, unless told otherwise."""
+        self._scan()
+        records = [record for name in sorted(self._records) for record in self._records[name]]
+        for record in records if load else ():
+            self._load(record)
+        return tuple(records)
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Distributions whose metadata cannot be read."""
+        self._scan()
+        return self._problems
+
+    def usable(self, formats: Collection[str] | None = None) -> tuple[PluginRecord, ...]:
+        """The plugins in state ok, of these formats only; others are not even loaded."""
+        self._scan()
+        found = []
+        for name in sorted(self._records):
+            if formats is not None and name not in formats:
+                continue
+            for record in self._records[name]:
+                self._load(record)
+                if record.state is PluginState.OK:
+                    found.append(record)
+        return tuple(found)
+
+    def formats(self) -> Mapping[str, FormatSpec]:
+        """The formats that can be used, by name, sorted."""
+        specs = {record.name: record.spec for record in self.usable() if record.spec is not None}
+        return MappingProxyType(specs)
+
+    def record(self, name: str) -> PluginRecord:
+        """The plugin of a format, ready for use.
+
+        Raises:
+            UnknownFormatError, FormatNotInstalledError: there is none.
+            PluginError: there is one, and it cannot be used.
+        """
+        self._scan()
+        rivals = self._records.get(name)
+        if not rivals:
+            raise self._no_format(name)
+        for record in rivals:
+            self._load(record)
+        usable = [record for record in rivals if record.state is PluginState.OK]
+        if len(usable) != 1:
+            raise self.error_of(next((r for r in rivals if r.cause or r.reason), rivals[0]))
+        return usable[0]
+
+    def spec(self, name: str) -> FormatSpec:
+        """The declaration of a format; raises as `record` does."""
+        spec = self.record(name).spec
+        assert spec is not None
+        return spec
+
+    def _no_format(self, name: str) -> FormatError:
+        known = known_formats.by_name(name)
+        if known is not None:
+            return FormatNotInstalledError(
+                f"the plugin of {known.title} is not installed: pip install {known.package}",
+                format=known.name, package=known.package,
+            )  # fmt: skip
+        near = difflib.get_close_matches(name, self._records, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        installed = ", ".join(sorted(self._records)) or "none"
+        return UnknownFormatError(f"no format is called {name!r}{hint} (installed: {installed})")
+
+    def error_of(self, record: PluginRecord) -> PluginError:
+        """The error that using this plugin raises, with the original one as its cause."""
+        kind: type[PluginError] = {
+            PluginState.SHADOWED: PluginConflictError,
+            PluginState.INCOMPATIBLE: IncompatiblePluginError,
+        }.get(record.state, PluginLoadError)
+        error = kind(
+            f"the plugin of {record.name!r} ({record.source}) is {record.state}: {record.reason}",
+            plugin=record.name, distribution=record.distribution,
+        )  # fmt: skip
+        error.__cause__ = record.cause
+        return error
+
+    # -- calling ------------------------------------------------------------------------------
+
+    def call(self, record: PluginRecord, hook: str, **arguments: Any) -> Any:
+        """Call one hook of one format, through the host's wrappers, and contain its failure.
+
+        Raises:
+            XwError: as the plugin raised it.
+            PluginContractError: the plugin raised anything else; that is the cause.
+        """
+        key = id(record), hook
+        caller = self._callers.get(key)
+        if caller is None:
+            caller = self._make_caller(record, hook)
+            self._callers[key] = caller
+        try:
+            return caller(**arguments)
+        except (XwError, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # the one place where a plugin's failure is contained
+            raise self.contract_error(record, f"{hook} raised {_why(error)}") from error
+
+    def contract_error(self, record: PluginRecord, message: str) -> PluginContractError:
+        """The error for a plugin that broke its contract, which the plugin's record remembers."""
+        record.note(message)
+        return PluginContractError(
+            f"the plugin of {record.name!r} ({record.source}): {message}",
+            plugin=record.name, distribution=record.distribution,
+        )  # fmt: skip
+
+    def _make_caller(self, record: PluginRecord, hook: str) -> pluggy.HookCaller:
+        with self._lock:
+            others = [
+                each.plugin
+                for rivals in self._records.values()
+                for each in rivals
+                if each is not record and each.plugin is not None
+            ]
+            return self._manager.subset_hook_caller(hook, others)
+
+    def implements(self, record: PluginRecord, hook: str) -> bool:
+        """Whether the plugin itself has this hook."""
+        return getattr(type(record.plugin), hook, None) is not getattr(FormatHooks, hook)
+
+
+def check_hooks(plugin: object) -> None:
+    """Raise `PluginContractError` for what neither pluggy nor a type checker sees."""
+    if isinstance(plugin, type):
+        raise PluginContractError(f"{plugin.__name__} is a class; register an instance of it")
+    if not isinstance(plugin, FormatHooks):
+        raise PluginContractError(f"{type(plugin).__name__} does not subclass FormatHooks")
+    names = [name for name in dir(type(plugin)) if name.startswith("xw_")]
+    if unknown := unknown_hooks([*names, *vars(plugin)] if hasattr(plugin, "__dict__") else names):
+        near = difflib.get_close_matches(unknown[0], HOOK_NAMES, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise PluginContractError(f"there is no hook {unknown[0]}{hint}")
+    for name in names:
+        method = inspect.getattr_static(type(plugin), name)
+        if method is vars(FormatHooks)[name]:
+            continue
+        if getattr(method, f"{PROJECT}_impl", None) is None:
+            raise PluginContractError(f"{name} is not marked with @hookimpl")
+
+
+def _check_wrapper(plugin: object) -> None:
+    names = [name for name in dir(plugin) if name.startswith("xw_")]
+    if not names:
+        raise PluginContractError(f"{type(plugin).__name__} has no hook")
+    if unknown := unknown_hooks(names):
+        raise PluginContractError(f"there is no hook {unknown[0]}")
+    for name in names:
+        options = getattr(getattr(plugin, name), f"{PROJECT}_impl", None)
+        if options is None:
+            raise PluginContractError(f"{name} is not marked with @hookimpl")
+        if not options.get("wrapper"):
+            raise PluginContractError(
+                f"{name} is no wrapper: mark it @hookimpl(wrapper=True), or subclass FormatHooks"
+            )
+
+
+def _check_abilities(plugin: FormatHooks, spec: FormatSpec) -> None:
+    for hook, claimed in (("xw_read", spec.reads), ("xw_write", spec.writes)):
+        implemented = getattr(type(plugin), hook) is not getattr(FormatHooks, hook)
+        if claimed and not implemented:
+            raise PluginContractError(f"the format declares {hook[3:]}s=True without {hook}")
+    if not spec.signatures and type(plugin).xw_detect is FormatHooks.xw_detect:
+        raise PluginContractError("the format has neither a signature nor xw_detect")
+
+
+def _check_signatures(spec: FormatSpec) -> None:
+    for signature in spec.signatures:
+        for name, data in DECOYS:
+            if signature.find(data) >= 0:
+                raise PluginContractError(f"a signature claims what is no puzzle: {name}")
+
+
+def _names(text: str | None) -> frozenset[str] | None:
+    """The names in a comma-separated switch; None where it is not set."""
+    if text is None:
+        return None
+    return frozenset(name.strip() for name in text.split(",") if name.strip())
+
+
+def _why(error: BaseException) -> str:
+    """One line about an exception; a PluginError speaks for itself."""
+    if isinstance(error, XwError):
+        return error.message
+    return f"{type(error).__name__}: {error}".rstrip(": ")

@@ -1,0 +1,206 @@
+"""Where bytes come from: paths, bytes and streams, with limits applied before reading.
+
+Contract: a `Source` reads the head once and the whole at most once; detection never moves a stream
+that can seek, and what it took from one that cannot is given back by `read_all`. A `Probe` is the
+immutable view of the head that detection works on.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from dataclasses import dataclass, field
+from typing import IO, Final
+
+from xwcore.errors import LimitError, XwError
+
+#: Enough for every header that we know, and one read of a disk.
+HEAD_BYTES: Final = 4_096
+
+SourceLike = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
+
+
+class SourceError(XwError, TypeError):
+    """The source is none of a path, bytes, or a binary stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a hostile file may make us spend; every size is checked before memory is taken.
+
+    The defaults pass every puzzle that people make, many times over.
+    """
+
+    max_bytes: int = 16 * 1024 * 1024  #: a puzzle is 2 to 500 kB
+    max_cells: int = 65_536  #: 255 x 255, the most that .puz can say, and one more row
+    max_clues: int = 65_536  #: a .puz counts clues in 16 bits
+    max_string: int = 1024 * 1024  #: characters in one text
+    max_depth: int = 100  #: nesting, of PostScript arrays or markup
+    max_diagnostics: int = 10_000  #: findings kept of one file
+
+    def check(self, limit: str, value: int) -> None:
+        """Raise `LimitError` where `value` is over the limit of that name."""
+        allowed: int = getattr(self, limit)
+        if value > allowed:
+            what = limit.removeprefix("max_")
+            raise LimitError(
+                f"{value} {what}: the limit is {allowed} ({limit})", limit=limit, value=value
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """The beginning of a source: `head` bytes, the `size` of all (None: unknown), the file `name`.
+
+    `whole` says that `head` is everything.
+    """
+
+    head: bytes
+    size: int | None = None
+    name: str = ""
+    _views: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def whole(self) -> bool:
+        """True where the head is the whole source."""
+        return self.size is not None and self.size <= len(self.head)
+
+    @property
+    def extension(self) -> str:
+        """The name's last extension in lower case, with its dot, or ""."""
+        return os.path.splitext(self.name)[1].lower()
+
+    @property
+    def text(self) -> str:
+        """The head as text: UTF-8 (a byte order mark is skipped), else Windows-1252; decoded once.
+
+        A character cut off by the end of the head is dropped; NUL bytes stay, for callers to see.
+        """
+        if "text" not in self._views:
+            self._views["text"] = _decoded_head(self.head)
+        return self._views["text"]
+
+
+def _decoded_head(head: bytes) -> str:
+    data = head[3:] if head.startswith(b"\xef\xbb\xbf") else head
+    for cut in range(4):  # a UTF-8 character has at most 4 bytes, so at most 3 can be cut off
+        try:
+            return data[: len(data) - cut].decode("utf-8")
+        except UnicodeDecodeError:
+            continue
+    return data.decode("cp1252", "replace")
+
+
+class Source:
+    """One source, opened at most once.
+
+    `source` is a path, a bytes-like object, or a binary stream, seekable or not.
+
+    Raises:
+        SourceError: it is none of these.
+        OSError: as the operating system says.
+        LimitError: it is larger than `limits.max_bytes`.
+    """
+
+    __slots__ = ("_data", "_head", "_stream", "limits", "name", "path")
+
+    def __init__(self, source: SourceLike | Source, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
+        self.name = ""
+        self.path: str | None = None
+        self._data: bytes | None = None
+        self._head: bytes | None = None
+        self._stream: IO[bytes] | None = None
+        if isinstance(source, (bytes, bytearray, memoryview)):
+            self._data = self._checked(bytes(source))
+        elif isinstance(source, (str, os.PathLike)):
+            path = os.fsdecode(source)
+            self.path, self.name = path, os.path.basename(path)
+        elif hasattr(source, "read"):
+            self._stream = source  # type: ignore[assignment]
+            self.name = _stream_name(source)
+        else:
+            raise SourceError(f"a path, bytes or a binary stream, not {type(source).__name__}")
+
+    def probe(self) -> Probe:
+        """The view for detection; reads at most the head."""
+        if self._data is not None:
+            return Probe(self._data[:HEAD_BYTES], len(self._data), self.name)
+        if self.path is not None:
+            # A puzzle is small: reading it whole at once saves opening it twice.
+            data = self.read_all()
+            return Probe(data[:HEAD_BYTES], len(data), self.name)
+        if self._head is None:
+            self._head = self._peek()
+        size = len(self._head) if len(self._head) < HEAD_BYTES else None
+        return Probe(self._head[:HEAD_BYTES], size, self.name)
+
+    def read_all(self) -> bytes:
+        """Every byte, from where a stream stood when it was given."""
+        if self._data is None:
+            self._data = self._read_path() if self.path is not None else self._read_stream()
+        return self._data
+
+    def _read_path(self) -> bytes:
+        assert self.path is not None
+        with open(self.path, "rb") as stream:
+            size = os.fstat(stream.fileno()).st_size
+            self.limits.check("max_bytes", size)
+            # One byte more than allowed, for files such as pipes whose size says nothing.
+            return self._checked(stream.read(self.limits.max_bytes + 1))
+
+    def _peek(self) -> bytes:
+        """The head of the stream; a stream that can seek is put back where it stood."""
+        stream = self._binary_stream()
+        if not _can_seek(stream):
+            return _read_exactly(stream, HEAD_BYTES)
+        position = stream.tell()
+        try:
+            return _read_exactly(stream, HEAD_BYTES)
+        finally:
+            stream.seek(position)
+
+    def _read_stream(self) -> bytes:
+        stream = self._binary_stream()
+        taken = b""
+        if self._head is not None and not _can_seek(stream):
+            taken = self._head
+        rest = _read_exactly(stream, self.limits.max_bytes + 1 - len(taken))
+        return self._checked(taken + rest)
+
+    def _binary_stream(self) -> IO[bytes]:
+        stream: object = self._stream
+        if isinstance(stream, io.TextIOBase):
+            raise SourceError("a binary stream, not a text stream")
+        assert self._stream is not None
+        return self._stream
+
+    def _checked(self, data: bytes) -> bytes:
+        self.limits.check("max_bytes", len(data))
+        return data
+
+
+def _stream_name(stream: object) -> str:
+    name = getattr(stream, "name", "")
+    return os.path.basename(name) if isinstance(name, str) else ""
+
+
+def _can_seek(stream: IO[bytes]) -> bool:
+    try:
+        return bool(stream.seekable())
+    except AttributeError:
+        return False
+
+
+def _read_exactly(stream: IO[bytes], size: int) -> bytes:
+    """Up to `size` bytes; a raw stream may give fewer at a time."""
+    parts: list[bytes] = []
+    while size > 0:
+        part = stream.read(size)
+        if not isinstance(part, bytes):
+            raise SourceError("a binary stream whose read gives bytes")
+        if not part:
+            break
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)

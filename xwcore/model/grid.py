@@ -238,7 +238,7 @@ class Grid(Immutable):
             special.get(kind) or (unknown if letter == NONE else letter)
             for kind, letter in zip(self.kinds, self.short_letters(), strict=True)
         )
-        return [text[at : at + self.width] for at in range(0, len(text), self.width)]
+        return [text[at : at + self.width] for at in range(0, len(text), self.width or 1)]
 
     def short_letters(self) -> str:
         """`letters` in which every rebus is given by the short form that it states."""
@@ -325,7 +325,7 @@ class Grid(Immutable):
         width, kinds = self.width, self.kinds
         across = [
             range(row + start, row + end)
-            for row in range(0, self.size, width)
+            for row in range(0, self.size, width or 1)  # a grid may have no cell
             for start, end in self._open_runs(kinds[row : row + width], row, 1, BAR_LEFT)
         ]
         down = [

@@ -1,0 +1,142 @@
+"""The contract, tried on the smallest plugin there is, and on plugins that break it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+
+from xwcore.plugin import (
+    Code,
+    Crossword,
+    Feature,
+    FormatHooks,
+    FormatSpec,
+    Grid,
+    Place,
+    Puzzle,
+    ReadContext,
+    Severity,
+    Signature,
+    Span,
+    WriteContext,
+    code_table,
+    hookimpl,
+)
+from xwcore.testing import FormatContract, Sample, assert_losses_exact
+
+NOT_TEXT = Code("ROW1", Severity.ERROR, "not text", "The rows are ASCII text.")
+RAGGED = Code("ROW2", Severity.ERROR, "ragged rows", "Every row has one width.")
+
+
+class RowsFormat(FormatHooks):
+    """Rows of letters under one magic line."""
+
+    @hookimpl
+    def xw_format(self) -> FormatSpec:
+        return FormatSpec(
+            name="rows",
+            title="Plain rows",
+            extensions=(".rows",),
+            signatures=(Signature(magic=b"ROWS\n"),),
+            features=frozenset({Feature.GRID, Feature.SOLUTION, Feature.UNKNOWN_CELLS}),
+            codes=lambda_codes,
+        )
+
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        try:
+            rows = data.decode("ascii").removeprefix("ROWS\n").split("\n")
+        except UnicodeDecodeError as error:
+            context.fail(NOT_TEXT.at(span=Span(error.start, error.end)))
+        if len({len(row) for row in rows}) != 1:
+            context.fail(RAGGED.at())
+        return Crossword(Grid.from_rows(rows), extras={"rows": data})
+
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        assert isinstance(puzzle, Crossword)
+        grid = puzzle.grid
+        record = puzzle.extras.get("rows")
+        if isinstance(record, bytes) and self.xw_read(record, ReadContext("rows")) == puzzle:
+            return record
+        for index, letter in enumerate(grid.letters):
+            if not self.holds(letter):
+                context.lose_at(Feature.SOLUTION, "no such letter", Place(cell=grid.place(index)))
+        letters = "".join(letter if self.holds(letter) else "X" for letter in grid.letters)
+        plain = Grid(grid.width, grid.height, bytes(map(bool, grid.kinds)), letters)
+        return ("ROWS\n" + "\n".join(plain.rows())).encode("ascii")
+
+    @staticmethod
+    def holds(letter: str) -> bool:
+        return letter == "\0" or (letter.isascii() and letter not in "#._\n")
+
+
+def lambda_codes() -> dict[str, Code]:
+    return dict(code_table(NOT_TEXT, RAGGED))
+
+
+plugin = RowsFormat()
+
+
+class TestRowsContract(FormatContract):
+    plugin: ClassVar[FormatHooks] = plugin
+    samples: ClassVar[tuple[Sample, ...]] = (Sample("three by three", b"ROWS\nABC\nD#E\nFGH"),)
+    others: ClassVar[tuple[Sample, ...]] = (Sample("columns", b"COLS\nABC"),)
+
+
+class Silent(RowsFormat):
+    """Drops what it cannot write, and says nothing."""
+
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        return super().xw_write(puzzle, WriteContext(context.format))
+
+
+class Imagining(RowsFormat):
+    """Tells of a loss that does not happen."""
+
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        context.lose_at(Feature.GRID, "imagined")
+        return super().xw_write(puzzle, context)
+
+
+class Greedy(RowsFormat):
+    """Claims too much: any text with the word in it."""
+
+    @hookimpl
+    def xw_format(self) -> FormatSpec:
+        return FormatSpec(
+            name="rows",
+            title="Plain rows",
+            extensions=(".rows",),
+            signatures=(Signature(magic=b"ROWS\n", reach=4000),),
+            features=frozenset({Feature.GRID}),
+        )
+
+
+def _contract_of(broken: FormatHooks) -> FormatContract:
+    class Contract(FormatContract):
+        plugin: ClassVar[FormatHooks] = broken
+        samples: ClassVar[tuple[Sample, ...]] = TestRowsContract.samples
+
+    return Contract()
+
+
+def test_contract_finds_silent_losses() -> None:
+    odd = Crossword(Grid.from_rows(["AΩ"]))
+    with pytest.raises(AssertionError, match="no loss tells"):
+        assert_losses_exact(_contract_of(Silent()).alone(), odd, "rows")
+
+
+def test_contract_finds_imagined_losses() -> None:
+    fine = Crossword(Grid.from_rows(["AB"]))
+    with pytest.raises(AssertionError, match="did not happen"):
+        assert_losses_exact(_contract_of(Imagining()).alone(), fine, "rows")
+
+
+def test_contract_finds_greedy_detection() -> None:
+    contract = _contract_of(Greedy())
+    with pytest.raises(AssertionError, match="stricter"):
+        contract.test_claims_no_decoy(contract.alone())

@@ -1,0 +1,22 @@
+"""The kit for authors of format plugins: a contract to subclass, and puzzles to try it on.
+
+Needs pytest and hypothesis (`pip install 'xwcore[testing]'`), and no pytest plugin.
+"""
+
+from __future__ import annotations
+
+from xwcore.testing.contract import FormatContract
+from xwcore.testing.exactness import assert_losses_exact, loss_discrepancies
+from xwcore.testing.samples import Sample, decoys_quoting, truncations
+from xwcore.testing.strategies import crosswords, grids
+
+__all__ = [
+    "FormatContract",
+    "Sample",
+    "assert_losses_exact",
+    "crosswords",
+    "decoys_quoting",
+    "grids",
+    "loss_discrepancies",
+    "truncations",
+]

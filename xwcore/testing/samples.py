@@ -1,0 +1,79 @@
+"""Samples of a format, and what can be made of them: decoys, truncations, mutations."""
+
+from __future__ import annotations
+
+import html
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from xwcore.decoys import DECOYS
+
+#: Names that tell nothing, or the wrong thing.
+MISLEADING_NAMES: Final = ("puzzle", "page.html", "data.bin", "archive.zip", "README", "a.b.c")
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A file of the format: a name for people, its bytes, and what to expect of it.
+
+    `options` are read options that it needs; `clean` says that validation finds no error in it.
+    """
+
+    name: str
+    data: bytes
+    options: dict[str, Any] = field(default_factory=dict)
+    clean: bool = True
+
+
+def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Sources that quote a sample, or resemble it, and are none; the core's decoys first."""
+    yield from DECOYS
+    # A binary format is quoted as a programmer would print it.
+    text = repr(data) if b"\0" in data else data.decode("latin-1")
+    before, after = "<!DOCTYPE html>\n<html><body><pre>\n", "\n</pre></body></html>\n"
+    yield "HTML quoting the format", (before + html.escape(text) + after).encode("latin-1")
+    yield "HTML quoting the format without escaping", (before + text + after).encode("latin-1")
+    markdown = f"# A format\n\nA file looks like this:\n\n```\n{text}\n```\n\nThat is all.\n"
+    yield "Markdown showing the format", markdown.encode("latin-1")
+    yield "UTF-16", text.encode("utf-16")
+
+
+def truncations(data: bytes, most: int = 400) -> Iterator[bytes]:
+    """The sample cut at every byte; a long one at `most` places, all of the head among them."""
+    head = min(len(data), most // 2)
+    yield from (data[:end] for end in range(head))
+    step = max(1, (len(data) - head) // (most - head or 1))
+    yield from (data[:end] for end in range(head, len(data), step))
+
+
+def mutations(data: bytes, count: int, seed: int = 0) -> Iterator[bytes]:
+    """`count` damaged copies: bytes changed, dropped, doubled, swapped, blocks moved; repeatable."""
+    chance = random.Random(seed)  # noqa: S311 - nothing depends on its being unpredictable
+    for _ in range(count):
+        changed = bytearray(data)
+        for _ in range(chance.choice((1, 1, 1, 2, 4, 16))):
+            _mutate(changed, chance)
+        yield bytes(changed)
+
+
+def _mutate(data: bytearray, chance: random.Random) -> None:
+    start = chance.randrange(len(data) + 1)
+    end = min(len(data), start + chance.choice((1, 1, 2, 8, 64)))
+    kind = chance.randrange(5)
+    if kind == 0:
+        data[start:end] = bytes(chance.randrange(256) for _ in range(end - start))
+    elif kind == 1:
+        del data[start:end]
+    elif kind == 2:
+        data[start:start] = data[start:end] * chance.choice((1, 2, 20))
+    elif kind == 3:
+        data[start:end] = chance.choice(
+            (b"\0", b"\xff", b"\n", b"\r\n\r\n", b"~", b"<", b":", b"(")
+        )
+    else:
+        moved = data[start:end]
+        del data[start:end]
+        place = chance.randrange(len(data) + 1)
+        data[place:place] = moved

@@ -1,0 +1,226 @@
+"""Hypothesis strategies: crosswords that use any set of features of the model.
+
+A puzzle made by `crosswords(features)` uses no feature outside the set, so that a format which
+declares the set must give it back whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from xwcore.declaration import Feature
+from xwcore.model import grid as grids_module
+from xwcore.model.clues import ACROSS, DOWN, Clue
+from xwcore.model.crossword import Crossword, Lock, Timer
+from xwcore.model.grid import BAR_LEFT, BAR_TOP, BLOCK, NONE, OPEN, VOID, Color, Grid, Readings
+from xwcore.model.markup import Markup, Styled, is_plain, normalised, plain_text
+from xwcore.model.metadata import Entry, Metadata
+
+_FLAGS: Final = {
+    Feature.CIRCLES: grids_module.CIRCLE,
+    Feature.SHADES: grids_module.SHADE,
+    Feature.GIVEN: grids_module.GIVEN,
+    Feature.REVEALED: grids_module.REVEALED,
+    Feature.PENCILLED: grids_module.PENCILLED,
+    Feature.INCORRECT: grids_module.INCORRECT,
+    Feature.PREVIOUSLY_INCORRECT: grids_module.PREVIOUSLY_INCORRECT,
+}
+_ALL: Final = frozenset(Feature)
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+#: Ordinary text, and text that breaks naive writers.
+TEXT_CHARACTERS: Final = (
+    _LETTERS + "abcdefghij 0123456789.,:;~<>|&%$#@!?*/\\()[]{}'\"-_=+^éÉ—“”♥ß日"
+)
+
+
+def texts(*, lines: bool = False, max_size: int = 30) -> st.SearchStrategy[str]:
+    """Text of one line, or of several."""
+    return st.text(st.sampled_from(TEXT_CHARACTERS + ("\n\t" if lines else "")), max_size=max_size)
+
+
+def _letters() -> st.SearchStrategy[str]:
+    """A letter, now and then a digit, a sign, or a letter that few formats have."""
+    plain = st.sampled_from(_LETTERS)
+    return st.one_of(plain, plain, plain, st.sampled_from("0123456789É@Ωß+&:.-#a"))
+
+
+@st.composite
+def grids(draw: st.DrawFn, features: Collection[Feature] = _ALL, max_side: int = 6) -> Grid:
+    """A grid that uses no feature outside `features`."""
+    width, height = draw(st.integers(1, max_side)), draw(st.integers(1, max_side))
+    count = width * height
+    closed = [BLOCK, VOID] if Feature.VOIDS in features else [BLOCK]
+    kind = st.sampled_from([OPEN, OPEN, OPEN, *closed])
+    kinds = bytes(draw(st.lists(kind, min_size=count, max_size=count)))
+    open_cells = [index for index, kind_ in enumerate(kinds) if kind_ == OPEN]
+    columns = draw(_columns(features, open_cells, count))
+    grid = Grid(width, height, kinds, **columns)
+    if Feature.NUMBERING in features and draw(st.booleans()):
+        numbers: dict[int, Any] = dict(grid.automatic_numbers())
+        for index in draw(_some(open_cells)):
+            numbers[index] = draw(st.integers(1, 99))
+        grid = grid.with_cells(numbers=numbers)
+    return grid
+
+
+def _some(cells: list[int]) -> st.SearchStrategy[list[int]]:
+    """A few of the cells, or none."""
+    if not cells:
+        return st.just([])
+    return st.one_of(st.just([]), st.lists(st.sampled_from(cells), max_size=4, unique=True))
+
+
+@st.composite
+def _columns(
+    draw: st.DrawFn, features: Collection[Feature], open_cells: list[int], count: int
+) -> dict[str, Any]:
+    columns: dict[str, Any] = {}
+    if Feature.SOLUTION in features and draw(st.integers(0, 4)):
+        columns.update(draw(_solution(features, open_cells, count)))
+    flags = bytearray(count)
+    for feature, bit in _FLAGS.items():
+        for index in draw(_some(open_cells)) if feature in features else ():
+            flags[index] |= bit
+    columns["flags"] = bytes(flags)
+    if Feature.BARS in features:
+        bars = bytearray(count)
+        for index in draw(_some(open_cells)):
+            bars[index] = draw(st.sampled_from([BAR_LEFT, BAR_TOP, BAR_LEFT | BAR_TOP]))
+        columns["bars"] = bytes(bars)
+    if Feature.COLORS in features:
+        color = st.builds(Color, st.sampled_from(["#ff0000", "#00c0ff"]), st.none())
+        columns["colors"] = {index: draw(color) for index in draw(_some(open_cells))}
+    if Feature.MARKS in features:
+        columns["marks"] = dict.fromkeys(draw(_some(open_cells)), ("unknown",))
+    if Feature.FILL in features:
+        columns.update(draw(_fill(features, open_cells, count)))
+    return columns
+
+
+@st.composite
+def _solution(
+    draw: st.DrawFn, features: Collection[Feature], open_cells: list[int], count: int
+) -> dict[str, Any]:
+    letters = [NONE] * count
+    for index in open_cells:
+        letters[index] = draw(_letters())
+    if Feature.UNKNOWN_CELLS in features:
+        for index in draw(_some(open_cells)):
+            letters[index] = NONE
+    known = [index for index in open_cells if letters[index] != NONE]
+    rebus: dict[int, str] = {}
+    if Feature.REBUS in features:
+        text = st.text(st.sampled_from(_LETTERS + "É&1'; :"), min_size=2, max_size=9)
+        rebus.update({index: draw(text) for index in draw(_some(known))})
+    if Feature.SYMBOLS in features:
+        rebus.update(dict.fromkeys(draw(_some(known)), "[75]"))
+    shorts: dict[int, str] = {}
+    if Feature.SHORT_FORMS in features:
+        shorts = {index: draw(st.sampled_from("QZ7")) for index in draw(_some(list(rebus)))}
+    readings: dict[int, Readings] = {}
+    if Feature.ALTERNATIVE_READINGS in features:
+        both = Readings(("A", "B"), ("A", "B"))
+        readings.update({index: both for index in draw(_some(known)) if index not in rebus})
+    if Feature.DIRECTIONAL_READINGS in features:
+        both = Readings(("C",), ("D",))
+        readings.update({index: both for index in draw(_some(known)) if index not in rebus})
+    return {"letters": "".join(letters), "rebus": rebus, "shorts": shorts, "readings": readings}
+
+
+@st.composite
+def _fill(
+    draw: st.DrawFn, features: Collection[Feature], open_cells: list[int], count: int
+) -> dict[str, Any]:
+    fill = [NONE] * count
+    for index in draw(_some(open_cells)):
+        fill[index] = draw(st.sampled_from(_LETTERS))
+    long: dict[int, str] = {}
+    if Feature.FILL_REBUS in features:
+        text = st.text(st.sampled_from(_LETTERS), min_size=2, max_size=5)
+        long = {index: draw(text) for index in draw(_some(open_cells))}
+    return {"fill": "".join(fill), "fill_rebus": long}
+
+
+@st.composite
+def _markup(draw: st.DrawFn) -> Markup:
+    style = st.sampled_from(["italic", "bold", "underline", "strike", "sub", "sup"])
+    word = st.text(st.sampled_from("abc XYZ"), min_size=1, max_size=8)
+    styled = st.builds(lambda name, text: Styled(name, (text,)), style, word)
+    return normalised(draw(st.lists(st.one_of(word, styled), min_size=1, max_size=4)))
+
+
+@st.composite
+def _clues(draw: st.DrawFn, grid: Grid, features: Collection[Feature]) -> list[Clue]:
+    clues = [
+        draw(_details(Clue(slot.number, slot.direction, draw(texts())), features))
+        for slot in grid.slots
+        if slot.number is not None and draw(st.integers(0, 9))
+    ]
+    taken = {(clue.number, clue.direction) for clue in clues}
+    further: list[Clue] = []
+    if Feature.UNPLACED_CLUES in features and draw(st.booleans()):
+        further.append(Clue(901, draw(st.sampled_from([ACROSS, DOWN])), draw(texts())))
+    if Feature.UNICLUES in features and draw(st.booleans()):
+        further.append(Clue(1, "", draw(texts())))
+    if Feature.CLUE_GROUPS in features and draw(st.booleans()):
+        further.append(Clue(2, "X", draw(texts())))
+    if Feature.SHARED_PLACES in features and clues and draw(st.booleans()):
+        first = draw(st.sampled_from(clues))
+        further.append(Clue(first.number, first.direction, draw(texts())))
+    clues += [clue for clue in further if clue.number != 901 or (901, clue.direction) not in taken]
+    if Feature.CLUE_ORDER in features and draw(st.booleans()):
+        clues = draw(st.permutations(clues))
+    return clues
+
+
+@st.composite
+def _details(draw: st.DrawFn, clue: Clue, features: Collection[Feature]) -> Clue:
+    if Feature.CLUE_MARKUP in features and not draw(st.integers(0, 4)):
+        tree = draw(_markup())
+        clue = clue._replace(text=plain_text(tree), markup=None if is_plain(tree) else tree)
+    if Feature.CLUE_METADATA in features and not draw(st.integers(0, 6)):
+        clue = clue._replace(metadata=(("Refs", "A1"),))
+    if Feature.CLUE_ANSWERS in features and not draw(st.integers(0, 6)):
+        clue = clue._replace(answer="OTHER")
+    return clue
+
+
+@st.composite
+def crosswords(
+    draw: st.DrawFn, features: Collection[Feature] = _ALL, max_side: int = 6
+) -> Crossword:
+    """A crossword that uses no feature outside `features`."""
+    grid = draw(grids(features, max_side))
+    lock = None
+    if Feature.LOCK in features and not draw(st.integers(0, 5)):
+        letters = "".join(
+            NONE if kind != OPEN else draw(st.sampled_from(_LETTERS)) for kind in grid.kinds
+        )
+        blank = {"letters": "", "rebus": {}, "shorts": {}, "readings": {}}
+        grid = grid.with_cells(**blank)
+        lock = Lock("across-lite", draw(st.integers(0, 65_535)), letters)
+    said: dict[str, Any] = {
+        feature.value: draw(texts(lines=feature is Feature.NOTES))
+        for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
+        if feature in features
+    }
+    if Feature.METADATA in features:
+        said["metadata"] = draw(_metadata(features))
+    if Feature.TIMER in features and draw(st.booleans()):
+        said["timer"] = Timer(draw(st.integers(0, 100_000)), draw(st.booleans()))
+    diagramless = Feature.DIAGRAMLESS in features and draw(st.booleans())
+    clues = draw(_clues(grid, features)) if Feature.CLUES in features else []
+    return Crossword(grid, clues, diagramless=diagramless, lock=lock, **said)
+
+
+@st.composite
+def _metadata(draw: st.DrawFn, features: Collection[Feature]) -> Metadata:
+    keys = ["Date", "Editor", "Publisher"]
+    count = 3 if Feature.METADATA_ORDER in features else 1
+    level = st.integers(1, 3) if Feature.METADATA_LEVELS in features else st.just(1)
+    chosen = draw(st.lists(st.sampled_from(keys), max_size=count))
+    return Metadata([Entry(key, draw(texts()), draw(level)) for key in chosen])

@@ -35,7 +35,7 @@ def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:
     before, after = "<!DOCTYPE html>\n<html><body><pre>\n", "\n</pre></body></html>\n"
     yield "HTML quoting the format", (before + html.escape(text) + after).encode("latin-1")
     yield "HTML quoting the format without escaping", (before + text + after).encode("latin-1")
-    markdown = f"# A format\n\nA file looks like this:\n\n```\n{text}\n```\n\nThat is all.\n"
+    markdown = f"# A format\n\nA file looks so:\n\n```\n{text}\n```\n\nThat is all.\n"
     yield "Markdown showing the format", markdown.encode("latin-1")
     yield "UTF-16", text.encode("utf-16")
 

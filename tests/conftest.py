@@ -1,0 +1,31 @@
+"""What holds for every test."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests.support import CORPUS
+
+# The same examples on every run: a red suite is a change's fault. To look further:
+# pytest --hypothesis-profile=explore
+settings.register_profile("steady", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("explore", deadline=None, max_examples=2_000, print_blob=True)
+settings.load_profile("steady")
+
+
+def pytest_configure() -> None:
+    """Forget the switches of the caller's shell: they would change what is found."""
+    for name in [name for name in os.environ if name.startswith("XW_")]:
+        del os.environ[name]
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """The folder of real files beside the repository; skips where it is absent."""
+    if not CORPUS.is_dir():
+        pytest.skip("../shared/corpus is absent")
+    return CORPUS

@@ -1,0 +1,45 @@
+"""The wheels, built once per session, and the environments that hold some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.samples import ACROSS_TEXT, small_puz
+from tests.packaging.workbench import Environment, build
+
+#: Makes, or gives again, the environment with these distributions ("xwcore[cli]", "xwcore-puz").
+MakeEnvironment = Callable[..., Environment]
+
+
+@pytest.fixture(scope="session")
+def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a wheel and a source archive of every distribution."""
+    return build(tmp_path_factory.mktemp("archives"))
+
+
+@pytest.fixture(scope="session")
+def environment(archives: Path, tmp_path_factory: pytest.TempPathFactory) -> MakeEnvironment:
+    """Installs by explicit path, so that no index can supply a stranger of the same name."""
+    made: dict[tuple[str, ...], Environment] = {}
+
+    def make(*distributions: str) -> Environment:
+        if distributions not in made:
+            home = tmp_path_factory.mktemp("environment") / "home"
+            made[distributions] = Environment.make(
+                home, *(requirement(archives, each) for each in distributions)
+            )
+            for name, data in (("small.puz", small_puz()), ("small.txt", ACROSS_TEXT)):
+                (made[distributions].folder / name).write_bytes(data)
+        return made[distributions]
+
+    return make
+
+
+def requirement(archives: Path, distribution: str) -> str:
+    """The wheel of a distribution, with its extras, as something to install."""
+    name, bracket, extras = distribution.partition("[")
+    (wheel,) = archives.glob(f"{name.replace('-', '_')}-[0-9]*.whl")
+    return f"{name}{bracket}{extras} @ {wheel.as_uri()}"

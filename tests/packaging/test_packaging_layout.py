@@ -1,0 +1,130 @@
+"""The workspace says the same thing everywhere; a forgotten entry fails here."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.support import ROOT
+
+PLUGINS = sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))
+
+
+def read(folder: Path) -> dict[str, Any]:
+    return tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))
+
+
+WORKSPACE = read(ROOT)
+PROJECTS = {read(folder)["project"]["name"]: folder for folder in PLUGINS}
+EXTRAS = {
+    name: [Requirement(each) for each in texts]
+    for name, texts in WORKSPACE["project"]["optional-dependencies"].items()
+}
+SPREAD = [pytest.param(folder, id=folder.name) for folder in (ROOT, *PLUGINS)]
+
+
+def entry_points(folder: Path) -> dict[str, str]:
+    found: dict[str, str] = (
+        read(folder)["project"].get("entry-points", {}).get("xwcore.formats", {})
+    )
+    return found
+
+
+def module(folder: Path) -> Path:
+    return folder / "src" / f"xwcore_{folder.name}"
+
+
+def test_packaging_every_plugin_is_in_the_dev_group_and_the_sources() -> None:
+    group = [Requirement(text).name for text in WORKSPACE["dependency-groups"]["dev"]]
+    plugins = {name for name in group if name.startswith("xwcore-")}
+    sources = {name for name, how in WORKSPACE["tool"]["uv"]["sources"].items() if how["workspace"]}
+    assert plugins == set(PROJECTS)
+    assert sources == {"xwcore", *PROJECTS}
+
+
+def test_packaging_every_plugin_that_works_is_an_extra_and_in_all() -> None:
+    working = {name for name, folder in PROJECTS.items() if entry_points(folder)}
+    offered = {required.name for extra in EXTRAS.values() for required in extra} - {"xwcore"}
+    assert {name for name in offered if name.startswith("xwcore-")} == working
+    (everything,) = EXTRAS["all"]
+    assert everything.extras == {name.removeprefix("xwcore-") for name in working} | {"cli"}
+    for name in working:
+        assert [each.name for each in EXTRAS[name.removeprefix("xwcore-")]] == [name]
+
+
+@pytest.mark.parametrize("folder", PLUGINS, ids=lambda path: path.name)
+def test_packaging_a_manifest_and_its_entry_point_come_together(folder: Path) -> None:
+    manifest = module(folder) / "manifest.py"
+    name = folder.name.replace("_", "-")
+    value = f"xwcore_{folder.name}.manifest:plugin"
+    assert entry_points(folder) == ({name: value} if manifest.exists() else {})
+
+
+@pytest.mark.parametrize("folder", PLUGINS, ids=lambda path: path.name)
+def test_packaging_plugins_are_named_alike(folder: Path) -> None:
+    assert read(folder)["project"]["name"] == f"xwcore-{folder.name.replace('_', '-')}"
+    assert (module(folder) / "__init__.py").read_bytes() == b""
+    assert (module(folder) / "py.typed").exists()
+
+
+@pytest.mark.parametrize("folder", PLUGINS, ids=lambda path: path.name)
+def test_packaging_plugins_require_the_core_in_a_range_that_holds_it(folder: Path) -> None:
+    core = WORKSPACE["project"]["version"]
+    (required,) = [
+        each
+        for each in map(Requirement, read(folder)["project"]["dependencies"])
+        if each.name == "xwcore"
+    ]
+    assert core in required.specifier
+    assert "999" not in required.specifier
+
+
+def test_packaging_extras_take_the_versions_of_the_workspace() -> None:
+    for required in (each for extra in EXTRAS.values() for each in extra):
+        if required.name in PROJECTS:
+            assert read(PROJECTS[required.name])["project"]["version"] in required.specifier
+
+
+@pytest.mark.parametrize("folder", SPREAD)
+def test_packaging_every_distribution_has_its_papers(folder: Path) -> None:
+    assert (folder / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    version = read(folder)["project"]["version"]
+    assert f"## {version}" in (folder / "CHANGELOG.md").read_text("utf-8")
+    assert (folder / "README.md").stat().st_size > 100
+    assert read(folder)["project"]["license"] == "MIT"
+    assert read(folder)["project"]["requires-python"] == WORKSPACE["project"]["requires-python"]
+
+
+@pytest.mark.parametrize("folder", SPREAD)
+def test_packaging_every_distribution_has_the_same_bounded_backend(folder: Path) -> None:
+    assert read(folder)["build-system"] == WORKSPACE["build-system"]
+    (backend,) = WORKSPACE["build-system"]["requires"]
+    assert re.fullmatch(r"uv_build>=0\.\d+,<0\.\d+", backend)
+
+
+def test_packaging_one_version_of_uv_for_make_the_group_and_the_backend() -> None:
+    (backend,) = WORKSPACE["build-system"]["requires"]
+    bounds = backend.removeprefix("uv_build")
+    assert f"uv{bounds}" in WORKSPACE["dependency-groups"]["dev"]
+    assert f"UV = uv{bounds}\n" in (ROOT / "Makefile").read_text("utf-8")
+
+
+def test_packaging_the_version_at_run_time_is_that_of_the_distribution() -> None:
+    from xwcore.version import __version__
+
+    assert __version__ == WORKSPACE["project"]["version"]
+
+
+def test_packaging_mypy_knows_every_source_folder() -> None:
+    bases = {f"$MYPY_CONFIG_FILE_DIR/plugins/{folder.name}/src" for folder in PLUGINS}
+    assert {"$MYPY_CONFIG_FILE_DIR", *bases} == set(WORKSPACE["tool"]["mypy"]["mypy_path"])
+
+
+def test_packaging_names_of_test_files_are_unique() -> None:
+    names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
+    assert len(names) == len(set(names))

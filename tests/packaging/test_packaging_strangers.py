@@ -1,0 +1,171 @@
+"""Wrong plugins change nothing for the others, and `xw plugins doctor` names every one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.packaging.conftest import MakeEnvironment
+from tests.packaging.strangers import STRANGERS, Stranger
+from tests.packaging.workbench import Environment, run
+
+pytestmark = pytest.mark.packaging
+
+#: What a host sees of the real formats; strangers' own entries are left out.
+VIEW = """
+import json, sys
+folder, place = sys.argv[1:]
+if place == "before":
+    sys.path.insert(0, folder)
+elif place == "after":
+    sys.path.append(folder)
+import xwcore
+
+def attempt(verb, *arguments, **options):
+    try:
+        return verb(*arguments, **options)
+    except xwcore.XwError as error:
+        return type(error).__name__
+
+view = {"formats": [n for n in xwcore.formats() if not n.startswith("a-")]}
+text, puz = open("small.txt", "rb").read(), open("small.puz", "rb").read()
+for name, source in {
+    "small.puz": "small.puz", "small.txt": "small.txt", "puz": puz, "text": text,
+    "nothing": b"", "prose": b"Nothing of the kind. " * 99, "half": puz[:100],
+}.items():
+    found = attempt(xwcore.detect, source)
+    known = isinstance(found, xwcore.Detection)
+    view["detect " + name] = [found.format, found.evidence.name] if known else found
+for source in (puz, text):
+    puzzle = xwcore.read(source)
+    name = puzzle.source_format
+    view["read " + name] = puzzle.to_dict()
+    view["validate " + name] = [each.code for each in xwcore.validate(source).diagnostics]
+    for target in ("puz", "across-text"):
+        view[name + " to " + target] = xwcore.dumps(puzzle, target).decode("latin-1")
+print(json.dumps(view, sort_keys=True, default=str))
+"""
+
+
+@pytest.fixture
+def full(environment: MakeEnvironment) -> Environment:
+    return environment("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
+
+
+@pytest.fixture
+def healthy(full: Environment) -> Any:
+    return view(full, Path("absent"))
+
+
+def view(full: Environment, folder: Path, place: str = "before", seed: int = 0) -> Any:
+    """What a host sees with this folder on sys.path; -I would switch the hash seed off."""
+    command = (full.python, "-s", "-P", "-c", VIEW, folder, place)
+    return run(*command, folder=full.folder, variables={"PYTHONHASHSEED": str(seed)}).answer
+
+
+def settle(folder: Path, strangers: Collection[Stranger]) -> Path:
+    for stranger in strangers:
+        stranger.install(folder)
+    return folder
+
+
+def test_packaging_healthy_view_is_worth_comparing(healthy: Any) -> None:
+    assert healthy["formats"] == ["across-text", "puz"]
+    assert healthy["detect puz"][0] == "puz"
+    assert healthy["detect text"][0] == "across-text"
+    assert healthy["detect prose"] == healthy["detect nothing"] == "UnknownFormatError"
+    assert healthy["puz to across-text"].startswith("<ACROSS PUZZLE")
+
+
+@pytest.mark.parametrize("place", ["before", "after"])
+@pytest.mark.parametrize("name", STRANGERS)
+def test_packaging_stranger_changes_nothing_for_the_others(
+    full: Environment, healthy: Any, tmp_path: Path, name: str, place: str
+) -> None:
+    assert view(full, settle(tmp_path, [STRANGERS[name]]), place) == healthy
+
+
+def test_packaging_all_strangers_together_change_nothing_under_any_hash_seed(
+    full: Environment, healthy: Any, tmp_path: Path
+) -> None:
+    folder = settle(tmp_path, STRANGERS.values())
+    assert [view(full, folder, seed=seed) for seed in range(8)] == [healthy] * 8
+
+
+@pytest.mark.parametrize("name", STRANGERS)
+def test_packaging_doctor_names_the_stranger_and_why(
+    full: Environment, tmp_path: Path, name: str
+) -> None:
+    stranger = STRANGERS[name]
+    path = str(settle(tmp_path, [stranger]))
+    outcome = full.xw("plugins", "doctor", PYTHONPATH=path, COLUMNS="400")
+    assert outcome.code == 1, outcome.errors
+    assert "Traceback" not in outcome.errors
+    said = outcome.output.replace("_", "-")
+    assert stranger.distribution in said
+    assert stranger.complaint.replace("_", "-") in said
+
+
+def test_packaging_doctor_names_all_strangers_at_once(full: Environment, tmp_path: Path) -> None:
+    path = str(settle(tmp_path, STRANGERS.values()))
+    listed = full.xw("plugins", "doctor", "--json", PYTHONPATH=path)
+    assert listed.code == 1, listed.errors
+    said = listed.output.replace("_", "-")
+    assert not [each.name for each in STRANGERS.values() if f'"{each.distribution}"' not in said]
+
+
+def test_packaging_doctor_is_content_without_strangers(full: Environment) -> None:
+    outcome = full.xw("plugins", "doctor")
+    assert outcome.code == 0, outcome.output + outcome.errors
+
+
+def test_packaging_raising_hook_is_the_plugins_error_when_it_is_asked_for(
+    full: Environment, tmp_path: Path
+) -> None:
+    settle(tmp_path, [STRANGERS["a-raising"]])
+    code = """
+import sys, xwcore
+sys.path.insert(0, sys.argv[1])
+puzzle = xwcore.read("small.puz")
+for act in (lambda: xwcore.read(b"any", "a-raising"), lambda: xwcore.dumps(puzzle, "a-raising")):
+    try:
+        act()
+    except xwcore.PluginContractError as error:
+        assert "xwcore-a-raising" in str(error), error
+        print(type(error.__cause__).__name__, error.__cause__)
+"""
+    outcome = full.execute(code, str(tmp_path))
+    assert outcome.output.splitlines() == [
+        "RuntimeError reading failed",
+        "SystemExit writing failed",
+    ], outcome.errors
+
+
+def test_packaging_two_claims_on_a_name_fail_only_that_name(
+    full: Environment, tmp_path: Path
+) -> None:
+    source = STRANGERS["a-greedy"].code.replace("a-greedy", "puz")
+    points = b"[xwcore.formats]\npuz = xwcore_a_rival:plugin\n"
+    settle(tmp_path, [Stranger("a-rival", source, "", points)])
+    code = """
+import sys, xwcore
+sys.path.insert(0, sys.argv[1])
+assert list(xwcore.formats()) == ["across-text"], list(xwcore.formats())
+assert xwcore.read("small.txt").title == "Small square"
+try:
+    xwcore.read("small.puz", "puz")
+except xwcore.PluginConflictError as error:
+    assert "xwcore-a-rival" in str(error) and "xwcore-puz" in str(error), error
+    print("conflict")
+"""
+    outcome = full.execute(code, str(tmp_path))
+    assert outcome.output == "conflict\n", outcome.errors
+
+
+def test_packaging_emptied_leftover_hides_no_plugin(full: Environment, tmp_path: Path) -> None:
+    for name in ("xwcore_puz-0.0.1.dist-info", "xwcore-0.0.1.dist-info", "junk.dist-info"):
+        (tmp_path / name).mkdir()
+    assert view(full, tmp_path)["formats"] == ["across-text", "puz"]

@@ -122,7 +122,7 @@ _HOMES = {name: module for module, names in _MODULES.items() for name in names.s
 
 # Type checkers must not see this: with it, any name at all would seem to exist.
 if not TYPE_CHECKING:
-    __all__ = sorted(_HOMES)
+    __all__ = sorted(_HOMES)  # noqa: PLE0605 - made from the table above
 
     def __getattr__(name: str) -> object:
         home = _HOMES.get(name)

@@ -7,6 +7,7 @@ immutable view of the head that detection works on.
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 from dataclasses import dataclass, field
@@ -77,18 +78,17 @@ class Probe:
         A character cut off by the end of the head is dropped; NUL bytes stay, for callers to see.
         """
         if "text" not in self._views:
-            self._views["text"] = _decoded_head(self.head)
+            self._views["text"] = _decoded_head(self.head, whole=self.whole)
         return self._views["text"]
 
 
-def _decoded_head(head: bytes) -> str:
-    data = head[3:] if head.startswith(b"\xef\xbb\xbf") else head
-    for cut in range(4):  # a UTF-8 character has at most 4 bytes, so at most 3 can be cut off
-        try:
-            return data[: len(data) - cut].decode("utf-8")
-        except UnicodeDecodeError:
-            continue
-    return data.decode("cp1252", "replace")
+def _decoded_head(head: bytes, *, whole: bool) -> str:
+    data = head.removeprefix(codecs.BOM_UTF8)
+    try:
+        # Unless it is final, the decoder keeps a character that the end cuts off to itself.
+        return codecs.getincrementaldecoder("utf-8")().decode(data, final=whole)
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
 
 
 class Source:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pytest
@@ -81,8 +82,8 @@ plugin = RowsFormat()
 
 class TestRowsContract(FormatContract):
     plugin: ClassVar[FormatHooks] = plugin
-    samples: ClassVar[tuple[Sample, ...]] = (Sample("three by three", b"ROWS\nABC\nD#E\nFGH"),)
-    others: ClassVar[tuple[Sample, ...]] = (Sample("columns", b"COLS\nABC"),)
+    samples: ClassVar[Sequence[Sample]] = (Sample("three by three", b"ROWS\nABC\nD#E\nFGH"),)
+    others: ClassVar[Sequence[Sample]] = (Sample("columns", b"COLS\nABC"),)
 
 
 class Silent(RowsFormat):
@@ -119,7 +120,7 @@ class Greedy(RowsFormat):
 def _contract_of(broken: FormatHooks) -> FormatContract:
     class Contract(FormatContract):
         plugin: ClassVar[FormatHooks] = broken
-        samples: ClassVar[tuple[Sample, ...]] = TestRowsContract.samples
+        samples: ClassVar[Sequence[Sample]] = TestRowsContract.samples
 
     return Contract()
 

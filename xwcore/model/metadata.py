@@ -21,11 +21,10 @@ class Metadata(Sequence[Entry]):
 
     def __init__(
         self,
-        entries: Mapping[str, str] | Iterable[Entry | tuple[str, str] | tuple[str, str, int]] = (),
+        entries: Mapping[str, str] | Iterable[tuple[str, str] | tuple[str, str, int]] = (),
     ) -> None:
-        if isinstance(entries, Mapping):
-            entries = entries.items()
-        self._entries = tuple(Entry(*entry) for entry in entries)
+        pairs = entries.items() if isinstance(entries, Mapping) else entries
+        self._entries = tuple(Entry._make((*pair, 1)[:3]) for pair in pairs)
 
     @overload
     def __getitem__(self, index: int) -> Entry: ...

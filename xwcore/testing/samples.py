@@ -32,10 +32,11 @@ def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:
     yield from DECOYS
     # A binary format is quoted as a programmer would print it.
     text = repr(data) if b"\0" in data else data.decode("latin-1")
-    before, after = "<!DOCTYPE html>\n<html><body><pre>\n", "\n</pre></body></html>\n"
+    before, after = "<html>\n<body><pre>\n", "\n</pre></body></html>\n"
     yield "HTML quoting the format", (before + html.escape(text) + after).encode("latin-1")
     yield "HTML quoting the format without escaping", (before + text + after).encode("latin-1")
-    markdown = f"# A format\n\nA file looks so:\n\n```\n{text}\n```\n\nThat is all.\n"
+    fence = f"```\n{text}\n```"
+    markdown = f"# A format\n\nA file looks like this:\n\n{fence}\n\nThat is all.\n"
     yield "Markdown showing the format", markdown.encode("latin-1")
     yield "UTF-16", text.encode("utf-16")
 
@@ -49,7 +50,7 @@ def truncations(data: bytes, most: int = 400) -> Iterator[bytes]:
 
 
 def mutations(data: bytes, count: int, seed: int = 0) -> Iterator[bytes]:
-    """`count` damaged copies: bytes changed, dropped, doubled, swapped, blocks moved; repeatable."""
+    """`count` damaged copies: bytes changed, dropped, doubled, moved; the same for each seed."""
     chance = random.Random(seed)  # noqa: S311 - nothing depends on its being unpredictable
     for _ in range(count):
         changed = bytearray(data)

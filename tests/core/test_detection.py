@@ -1,0 +1,364 @@
+"""Claims, evidence, ambiguity, hints, sniffers that misbehave."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.core.toys import Sniffing, ToyFormat
+from xwcore import (
+    AmbiguousFormatError,
+    Evidence,
+    FormatNotInstalledError,
+    LimitError,
+    Limits,
+    Probe,
+    Registry,
+    Signature,
+    Source,
+    SourceError,
+    UnknownFormatError,
+    hookimpl,
+)
+from xwcore.declaration import DeclarationError
+from xwcore.registry import PluginState
+from xwcore.source import HEAD_BYTES
+from xwcore.testing.contract import Pipe
+
+
+def registry_of(*plugins: object) -> Registry:
+    registry = Registry(discover=False)
+    for plugin in plugins:
+        registry.register(plugin)
+    return registry
+
+
+def test_fixed_magic_ends_detection_at_once() -> None:
+    class Never(ToyFormat):
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            raise AssertionError("asked")
+
+    found = registry_of(ToyFormat("alpha"), Never("beta")).detect(b"ALPHA-FILE\nAB")
+    assert (found.format, found.evidence, found.runner_up) == ("alpha", Evidence.STRONG, None)
+    assert found.reason == "magic at byte 0"
+
+
+def test_content_beats_the_name(tmp_path: Path) -> None:
+    registry = registry_of(ToyFormat("alpha"), ToyFormat("beta"))
+    path = tmp_path / "file.beta"
+    path.write_bytes(b"ALPHA-FILE\nAB")
+    assert registry.detect(path).format == "alpha"
+
+
+def test_a_name_alone_is_never_enough(tmp_path: Path) -> None:
+    path = tmp_path / "file.beta"
+    path.write_bytes(b"nothing known")
+    with pytest.raises(UnknownFormatError, match="its name suggests beta"):
+        registry_of(ToyFormat("beta")).detect(path)
+
+
+def test_equal_claims_are_ambiguous_and_the_name_decides(tmp_path: Path) -> None:
+    registry = registry_of(Sniffing("alpha", "word"), Sniffing("beta", "word"))
+    with pytest.raises(AmbiguousFormatError, match="alpha and beta") as caught:
+        registry.detect(b"a word")
+    assert caught.value.candidates == ("alpha", "beta")
+    path = tmp_path / "file.beta"
+    path.write_bytes(b"a word")
+    found = registry.detect(path)
+    assert (found.format, found.runner_up) == ("beta", "alpha")
+
+
+def test_two_fixed_magics_that_both_match_are_ambiguous() -> None:
+    longer = ToyFormat("beta", signatures=(Signature(magic=b"ALPHA-"),))
+    with pytest.raises(AmbiguousFormatError):
+        registry_of(ToyFormat("alpha"), longer).detect(b"ALPHA-FILE\nAB")
+
+
+class Certain(ToyFormat):
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        return Evidence.CERTAIN if b"\nABC" in probe.head else None
+
+
+def test_magic_and_structure_make_certain_and_win() -> None:
+    also = ToyFormat("alpha", signatures=(Signature(magic=b"BETA-"),))
+    found = registry_of(also, Certain("beta")).detect(b"BETA-FILE\nABC")
+    assert (found.format, found.evidence, found.runner_up) == ("beta", Evidence.CERTAIN, "alpha")
+
+
+def test_a_sniffer_alone_gives_at_most_likely() -> None:
+    found = registry_of(Sniffing("alpha", "word", Evidence.CERTAIN)).detect(b"a word")
+    assert found.evidence is Evidence.LIKELY
+
+
+def test_weak_evidence_is_no_answer() -> None:
+    with pytest.raises(UnknownFormatError):
+        registry_of(Sniffing("alpha", "word", Evidence.WEAK)).detect(b"a word")
+
+
+def test_who_claims_everything_loses_its_voice() -> None:
+    registry = registry_of(Sniffing("greedy", "", Evidence.CERTAIN), Sniffing("toy", "word"))
+    found = registry.detect(b"a word")
+    assert (found.format, found.runner_up) == ("toy", None)
+    record = registry.plugins()[0]
+    assert record.state is PluginState.BROKEN
+    assert "claims what is no puzzle: empty" in record.reason
+
+
+def test_a_slow_sniffer_is_reported_and_not_asked_again() -> None:
+    class Slow(Sniffing):
+        asked = 0
+
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            self.asked += 1
+            if "word" in probe.text:
+                time.sleep(0.15)
+            return None
+
+    slow = Slow("slow", "word")
+    registry = registry_of(slow, Sniffing("toy", "word"))
+    assert registry.detect(b"a word").format == "toy"
+    asked = slow.asked
+    assert registry.detect(b"a word").format == "toy"
+    assert slow.asked == asked
+    assert "is not asked again" in registry.plugins()[0].notes[0]
+
+
+@pytest.mark.parametrize("junk", [True, 4, "likely", object()])
+def test_a_sniffer_that_answers_junk_claims_nothing(junk: Any) -> None:
+    registry = registry_of(Sniffing("junk", "word", junk), Sniffing("toy", "word"))
+    assert registry.detect(b"a word").format == "toy"
+
+
+def test_explain_asks_and_times_everyone() -> None:
+    registry = registry_of(ToyFormat("alpha"), Sniffing("beta", "word"))
+    answer, claims = registry.explain(b"ALPHA-FILE\nword")
+    assert answer is not None
+    assert answer.format == "alpha"
+    assert answer.runner_up == "beta"
+    assert [claim.format for claim in claims] == ["alpha", "beta"]
+    sniffed = claims[1].signals[0]
+    assert sniffed.kind == "sniffer"
+    assert sniffed.microseconds is not None
+    nothing, _ = registry.explain(b"unknown")
+    assert nothing is None
+
+
+def test_an_error_tells_what_each_plugin_said() -> None:
+    registry = registry_of(ToyFormat("alpha"), Sniffing("beta", "word"))
+    with pytest.raises(UnknownFormatError) as caught:
+        registry.detect(b"unknown")
+    assert dict(caught.value.attempts) == {
+        "alpha": "no signature matches",
+        "beta": "not recognised",
+    }
+
+
+def test_an_empty_source_is_called_empty() -> None:
+    with pytest.raises(UnknownFormatError, match="empty"):
+        registry_of().detect(b"")
+
+
+PUZ = b"\0\0ACROSS&DOWN\0" + b"\0" * 40
+TEXT = b"\xef\xbb\xbf\n <ACROSS PUZZLE v2>\n<TITLE>\n"
+XD = b"Title: One\nAuthor: Two\n\n\nAB\nCD\n\n\nA1. Clue ~ AB\nA3. Other ~ CD\n"
+SPF = b"%!PS\n<<\n/type (sudoku)\n/size 9\n>>\n"
+IPUZ = b'{"version": "http://ipuz.org/v2", "kind": []}'
+JPZ = b'<?xml version="1.0"?>\n<crossword-compiler-applet xmlns="x">'
+
+
+@pytest.mark.parametrize(
+    ("data", "package"),
+    [
+        (PUZ, "xwcore-puz"),
+        (b"preamble " + PUZ, "xwcore-puz"),
+        (TEXT, "xwcore-across-text"),
+        (XD, "xwcore-xd"),
+        (SPF, "xwcore-spf"),
+        (IPUZ, "xwcore-ipuz"),
+        (b"ipuz(" + IPUZ + b")", "xwcore-ipuz"),
+        (JPZ, "xwcore-jpz"),
+    ],
+)
+def test_absent_plugins_are_named_by_content(data: bytes, package: str) -> None:
+    with pytest.raises(FormatNotInstalledError, match=f"pip install {package}") as caught:
+        registry_of(ToyFormat()).detect(data)
+    assert caught.value.package == package
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"<html><pre>&lt;ACROSS PUZZLE&gt;</pre>",
+        b"# Readme\n\n```\nA1. Clue ~ AB\n```\n",
+        b"%!PS-Adobe-3.0 EPSF-3.0\n<< /a 1 >>\n",
+        "<ACROSS PUZZLE>\n".encode("utf-16"),
+        b'{"version": "other"}',
+    ],
+)
+def test_hints_are_not_given_for_what_only_quotes_a_format(data: bytes) -> None:
+    with pytest.raises(UnknownFormatError):
+        registry_of().detect(data)
+
+
+@pytest.mark.parametrize("piece", [b"/type (", b"A1. x ~ ", b"<<", b"{" * 9, b"Key: a\n", b"ipuz("])
+def test_hints_take_linear_time(piece: bytes) -> None:
+    start = time.perf_counter()
+    with pytest.raises(UnknownFormatError):
+        registry_of().detect(piece * 4_000)
+    assert time.perf_counter() - start < 0.5
+
+
+def test_a_present_but_broken_plugin_is_named_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    from xwcore.discovery import Found
+
+    entry = Found("puz", "puz:plugin", "xwcore-puz", "0.1", (), lambda: 1 / 0)
+    monkeypatch.setattr("xwcore.discovery.scan", lambda: ([entry], []))
+    with pytest.raises(UnknownFormatError, match=r"xwcore-puz 0\.1\) is broken: ZeroDivision"):
+        Registry().detect(PUZ)
+
+
+def test_the_answer_is_one_under_every_hash_seed() -> None:
+    program = (
+        "from tests.core.test_detection import *\n"
+        "registry = registry_of(Sniffing('b', 'word'), Sniffing('a', 'word'))\n"
+        "registry.register(Sniffing('c', 'xyzzy'))\n"
+        "try:\n    registry.detect(b'a word')\n"
+        "except AmbiguousFormatError as error:\n    print(error, error.candidates)\n"
+        "print(registry.explain(b'xyzzy')[0].format, list(registry.formats()))\n"
+    )
+    answers = set()
+    for seed in range(8):
+        environment = {**os.environ, "PYTHONHASHSEED": str(seed)}
+        environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+        command = [sys.executable, "-c", program]
+        answers.add(subprocess.check_output(command, env=environment))
+    assert len(answers) == 1
+
+
+# -- signatures -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"magic": b"AB", "pattern": b"AB"},
+        {"magic": b"ABCD", "offset": -1},
+        {"magic": b"ABCD", "reach": 70_000},
+        {"pattern": b"A"},
+        {"pattern": b"(a+)+b", "reach": 9},
+        {"pattern": b"(a*){3,}", "reach": 9},
+        {"pattern": b"(", "reach": 9},
+    ],
+)
+def test_wrong_signatures_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(DeclarationError):
+        Signature(**wrong)
+
+
+def test_signatures_find_at_their_place_only() -> None:
+    fixed = Signature(magic=b"ABCD", offset=2)
+    assert (fixed.find(b"xxABCD"), fixed.find(b"xxxABCD"), fixed.find(b"xxABC")) == (2, -1, -1)
+    moving = Signature(magic=b"ABCD", offset=2, reach=3)
+    assert (moving.find(b"xxxxxABCD"), moving.find(b"xxxxxxABCD")) == (5, -1)
+    header = Signature(pattern=rb"[ ]{0,3}HEAD", reach=6)
+    assert (header.find(b"  HEADER"), header.find(b"   HEADER"), header.find(b"x")) == (0, -1, -1)
+
+
+def test_signatures_know_whether_they_can_both_match() -> None:
+    one = Signature(magic=b"ABCD", offset=0)
+    assert not one.can_equal(Signature(magic=b"BXYZ", offset=2))
+    assert one.can_equal(Signature(magic=b"CDEF", offset=2))
+    assert one.can_equal(Signature(magic=b"WXYZ", offset=4))
+    assert one.can_equal(Signature(magic=b"ZZZZ", offset=0, reach=9))
+
+
+# -- sources ----------------------------------------------------------------------------------
+
+
+class CountingStream(io.BytesIO):
+    reads = 0
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        self.reads += 1
+        return super().read(size)
+
+
+def test_detection_leaves_a_seekable_stream_where_it_stood() -> None:
+    stream = io.BytesIO(b"before" + b"TOY-FILE\nAB" * 1000)
+    stream.seek(6)
+    registry = registry_of(ToyFormat())
+    assert registry.detect(stream).format == "toy"
+    assert stream.tell() == 6
+    assert registry.read(stream).source_format == "toy"
+
+
+def test_the_head_is_read_once() -> None:
+    stream = CountingStream(b"TOY-FILE\nAB")
+    source = Source(stream)
+    source.probe()
+    reads = stream.reads
+    source.probe()
+    assert stream.reads == reads
+
+
+def test_what_detection_took_from_a_pipe_is_read_again() -> None:
+    data = b"TOY-FILE\nABC" + b"\n" * 10_000
+    puzzle = registry_of(ToyFormat()).read(Pipe(data))  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+    assert puzzle.source_format == "toy"
+    source = Source(Pipe(data))  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+    assert len(source.probe().head) == HEAD_BYTES
+    assert source.probe().size is None
+    assert source.read_all() == data
+
+
+@pytest.mark.parametrize("source", [bytearray(b"TOY-FILE\nAB"), memoryview(b"TOY-FILE\nAB")])
+def test_bytes_like_sources_are_read(source: Any) -> None:
+    assert registry_of(ToyFormat()).detect(source).format == "toy"
+
+
+@pytest.mark.parametrize("source", [None, 3, ["x"], io.StringIO("TOY-FILE\nAB")])
+def test_other_sources_are_a_typed_error(source: Any) -> None:
+    with pytest.raises(SourceError):
+        registry_of(ToyFormat()).detect(source)
+
+
+def test_a_source_over_the_limit_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    path.write_bytes(b"TOY-FILE\n" + b"A" * 100)
+    limits = Limits(max_bytes=50)
+    registry = registry_of(ToyFormat())
+    sources: list[Callable[[], Any]] = [
+        lambda: path,
+        path.read_bytes,
+        lambda: io.BytesIO(path.read_bytes()),
+    ]
+    for source in sources:
+        with pytest.raises(LimitError, match="max_bytes") as caught:
+            registry.read(source(), limits=limits)
+        assert caught.value.limit == "max_bytes"
+        report = registry.validate(source(), limits=limits)
+        assert [found.code for found in report] == ["XW002"]
+
+
+def test_a_missing_file_is_an_oserror(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        registry_of(ToyFormat()).read(tmp_path / "absent")
+
+
+def test_a_probe_gives_text_in_any_encoding() -> None:
+    assert Probe(b"\xef\xbb\xbfa\xc3\xa9").text == "aé"
+    assert Probe(b"a\xe9b").text == Probe(b"a\xe9b", 3).text == "aéb"
+    assert Probe(b"ab\xe9", 3).text == "abé"
+    assert Probe("aé".encode()[:-1]).text == "a"

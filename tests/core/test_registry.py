@@ -1,0 +1,394 @@
+"""Registering, states, switches, wrappers, containment."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+from tests.core.toys import Sniffing, ToyFormat
+from xwcore import (
+    Crossword,
+    Evidence,
+    FormatNotInstalledError,
+    FormatSpec,
+    Grid,
+    IncompatiblePluginError,
+    OptionError,
+    PluginConflictError,
+    PluginContractError,
+    PluginLoadError,
+    Probe,
+    Puzzle,
+    ReadContext,
+    ReadError,
+    Registry,
+    Signature,
+    UnknownFormatError,
+    UnsupportedOperationError,
+    XwError,
+    hookimpl,
+)
+from xwcore.discovery import Found, requirement_unmet
+from xwcore.registry import PluginState
+
+
+def registry_of(*plugins: object, **switches: Any) -> Registry:
+    registry = Registry(discover=False, **switches)
+    for plugin in plugins:
+        registry.register(plugin)
+    return registry
+
+
+def test_registry_lists_formats_by_name_whatever_the_order() -> None:
+    one = registry_of(ToyFormat("beta"), ToyFormat("alpha"))
+    other = registry_of(ToyFormat("alpha"), ToyFormat("beta"))
+    assert list(one.formats()) == list(other.formats()) == ["alpha", "beta"]
+
+
+def test_registries_do_not_know_of_each_other() -> None:
+    registry_of(ToyFormat())
+    assert not registry_of().formats()
+
+
+def test_registry_works_after_a_late_registration() -> None:
+    registry = registry_of(ToyFormat("alpha"))
+    with pytest.raises(UnknownFormatError):
+        registry.detect(b"BETA-FILE\nABC")
+    registry.register(ToyFormat("beta"))
+    assert registry.detect(b"BETA-FILE\nABC").format == "beta"
+    assert registry.read(b"ALPHA-FILE\nABC").source_format == "alpha"
+
+
+def test_registry_forgets_what_is_unregistered() -> None:
+    plugin = ToyFormat()
+    registry = registry_of(plugin)
+    assert registry.detect(b"TOY-FILE\nAB").format == "toy"
+    registry.unregister(plugin)
+    with pytest.raises(UnknownFormatError):
+        registry.detect(b"TOY-FILE\nAB")
+
+
+def test_two_plugins_of_one_name_fail_only_when_it_is_used() -> None:
+    first, second = ToyFormat("alpha"), ToyFormat("alpha")
+    registry = registry_of(first, second, ToyFormat("beta"))
+    assert [each.state for each in registry.plugins()][:2] == [PluginState.SHADOWED] * 2
+    assert registry.detect(b"BETA-FILE\nAB").format == "beta"
+    with pytest.raises(PluginConflictError, match="both claim"):
+        registry.read(b"ALPHA-FILE\nAB", "alpha")
+    registry.unregister(second)
+    assert registry.read(b"ALPHA-FILE\nAB").source_format == "alpha"
+
+
+class Unmarked(ToyFormat):
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        return None
+
+
+class Misspelt(ToyFormat):
+    @hookimpl
+    def xw_reed(self, data: bytes) -> None:
+        return None
+
+
+class WrongArgument(ToyFormat):
+    @hookimpl
+    def xw_read(self, data: bytes, contekst: ReadContext) -> Puzzle:  # pyright: ignore[reportIncompatibleMethodOverride]
+        raise NotImplementedError
+
+
+class NoSpec(ToyFormat):
+    @hookimpl
+    def xw_format(self) -> FormatSpec:
+        return {"name": "toy"}  # type: ignore[return-value] # pyright: ignore[reportReturnType]
+
+
+@pytest.mark.parametrize(
+    ("plugin", "words"),
+    [
+        (Unmarked(), "not marked"),
+        (Misspelt(), "did you mean xw_read"),
+        (NoSpec(), "not a FormatSpec"),
+        (ToyFormat, "is a class"),
+        (object(), "has no hook"),
+        (ToyFormat(api_version=99), "plugin API 99"),
+        (ToyFormat(signatures=()), "neither a signature"),
+        (ToyFormat(signatures=(Signature(magic=b"%!PS-Adobe"),)), "EPS without a puzzle"),
+        (ToyFormat(signatures=(Signature(pattern=rb"[\s\S]", reach=9),)), "claims what is no"),
+    ],
+)
+def test_registering_refuses(plugin: object, words: str) -> None:
+    with pytest.raises(XwError, match=words):
+        registry_of(plugin)
+
+
+def test_registering_refuses_a_wrong_argument_name() -> None:
+    with pytest.raises(PluginLoadError, match="contekst"):
+        registry_of(WrongArgument())
+
+
+def test_a_refused_plugin_leaves_no_trace() -> None:
+    registry = registry_of(ToyFormat("alpha"))
+    with pytest.raises(PluginContractError):
+        registry.register(Misspelt("beta"))
+    assert list(registry.formats()) == ["alpha"]
+    assert registry.read(b"ALPHA-FILE\nAB").source_format == "alpha"
+
+
+class Failing(ToyFormat):
+    def __init__(self, error: BaseException) -> None:
+        super().__init__("bad")
+        self.error = error
+
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    "error", [KeyError("x"), RecursionError(), SystemExit(3), StopIteration(), MemoryError()]
+)
+def test_whatever_a_hook_raises_is_a_contract_error_with_its_cause(error: BaseException) -> None:
+    registry = registry_of(Failing(error), ToyFormat("good"))
+    with pytest.raises(PluginContractError, match="xw_read raised") as caught:
+        registry.read(b"BAD-FILE\nAB")
+    assert caught.value.__cause__ is error or isinstance(error, StopIteration)
+    assert registry.read(b"GOOD-FILE\nAB").source_format == "good"
+    assert "xw_read raised" in registry.plugins()[0].notes[0]
+
+
+def test_a_keyboard_interrupt_is_not_contained() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        registry_of(Failing(KeyboardInterrupt())).read(b"BAD-FILE\nAB")
+
+
+def test_a_read_error_of_the_plugin_is_passed_on() -> None:
+    with pytest.raises(ReadError, match="torn"):
+        registry_of(Failing(ReadError("torn"))).read(b"BAD-FILE\nAB")
+
+
+class Junk(ToyFormat):
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        return "junk"  # type: ignore[return-value] # pyright: ignore[reportReturnType]
+
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: object) -> bytes:
+        return "junk"  # type: ignore[return-value] # pyright: ignore[reportReturnType]
+
+
+def test_junk_answers_are_contract_errors() -> None:
+    registry = registry_of(Junk())
+    with pytest.raises(PluginContractError, match="not a Puzzle"):
+        registry.read(b"TOY-FILE\nAB")
+    with pytest.raises(PluginContractError, match="not bytes"):
+        registry.dumps(Crossword(Grid.from_rows(["AB"])), "toy")
+
+
+class Counting:
+    """A host's wrapper."""
+
+    def __init__(self) -> None:
+        self.seen: list[int] = []
+
+    @hookimpl(wrapper=True)
+    def xw_read(self, data: bytes) -> Generator[None, Puzzle, Puzzle]:
+        self.seen.append(len(data))
+        return (yield)
+
+
+def test_a_host_wraps_every_format_and_only_while_registered() -> None:
+    counting = Counting()
+    registry = registry_of(ToyFormat("alpha"), ToyFormat("beta"), counting)
+    registry.read(b"ALPHA-FILE\nAB")
+    registry.read(b"BETA-FILE\nABC")
+    registry.unregister(counting)
+    registry.read(b"BETA-FILE\nABC")
+    assert counting.seen == [13, 13]
+
+
+class Plain:
+    @hookimpl
+    def xw_read(self, data: bytes) -> None:
+        return None
+
+
+def test_a_host_object_that_does_not_wrap_is_refused() -> None:
+    with pytest.raises(PluginContractError, match="wrapper=True"):
+        registry_of(Plain())
+
+
+def test_a_known_format_without_plugin_names_the_package() -> None:
+    with pytest.raises(FormatNotInstalledError, match="pip install xwcore-puz") as caught:
+        registry_of().read(b"x", "puz")
+    assert (caught.value.format, caught.value.package) == ("puz", "xwcore-puz")
+
+
+def test_an_unknown_format_name_gets_the_nearest() -> None:
+    with pytest.raises(UnknownFormatError, match="did you mean 'alpha'"):
+        registry_of(ToyFormat("alpha")).read(b"x", "alpa")
+
+
+def test_unknown_options_get_the_nearest_and_values_are_typed() -> None:
+    registry = registry_of(ToyFormat())
+    data = b"TOY-FILE\nAB"
+    with pytest.raises(OptionError, match="did you mean verify"):
+        registry.read(data, verfy=True)
+    with pytest.raises(OptionError, match="not a bool"):
+        registry.read(data, verify="maybe")
+    puzzle = registry.read(data, verify="no")
+    with pytest.raises(OptionError, match="not a int"):
+        registry.dumps(puzzle, "toy", level="high")
+
+
+def test_a_format_that_does_not_write_says_so() -> None:
+    class ReadOnly(ToyFormat):
+        pass
+
+    registry = registry_of(ReadOnly(writes=False))
+    puzzle = registry.read(b"TOY-FILE\nAB")
+    with pytest.raises(UnsupportedOperationError, match="cannot write"):
+        registry.dumps(puzzle, "toy")
+
+
+# -- entry points, without installing anything ------------------------------------------------
+
+
+def found(name: str, load: Any, distribution: str = "xwcore-toy", **further: Any) -> Found:
+    requires = further.get("requires", ())
+    return Found(name, "toy:plugin", distribution, "1.0", requires, load)
+
+
+def scanned(monkeypatch: pytest.MonkeyPatch, *entries: Found, **switches: Any) -> Registry:
+    monkeypatch.setattr("xwcore.discovery.scan", lambda: (list(entries), []))
+    return Registry(**switches)
+
+
+def test_a_plugin_that_fails_on_import_changes_nothing_for_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken() -> object:
+        raise ModuleNotFoundError("No module named 'nowhere'")
+
+    registry = scanned(monkeypatch, found("bad", broken), found("toy", ToyFormat))
+    assert list(registry.formats()) == ["toy"]
+    with pytest.raises(PluginLoadError, match="nowhere") as caught:
+        registry.read(b"x", "bad")
+    assert isinstance(caught.value.__cause__, ModuleNotFoundError)
+
+
+def test_a_plugin_that_exits_on_import_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = scanned(monkeypatch, found("bad", lambda: sys.exit(1)))
+    assert registry.plugins()[0].state is PluginState.BROKEN
+
+
+def test_an_entry_point_of_another_name_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = scanned(monkeypatch, found("other", lambda: ToyFormat("toy")))
+    assert "is called 'other', the format 'toy'" in registry.plugins()[0].reason
+
+
+def test_requirements_on_the_core_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = found("toy", ToyFormat, requires=("xwcore>=99", "click"))
+    registry = scanned(monkeypatch, entry)
+    assert registry.plugins()[0].state is PluginState.INCOMPATIBLE
+    with pytest.raises(IncompatiblePluginError, match="requires xwcore>=99"):
+        registry.read(b"x", "toy")
+
+
+@pytest.mark.parametrize(
+    ("requires", "unmet"),
+    [
+        (["xwcore>=0.1,<0.2"], None),
+        (["XWCore>=2"], "XWCore>=2"),
+        (["xwcore-puz>=9"], None),
+        (["xwcore>=9; extra == 'future'"], None),
+        (["xwcore[cli]>=9"], None),
+        (["not a requirement !"], None),
+    ],
+)
+def test_requirement_rules(requires: list[str], unmet: str | None) -> None:
+    assert requirement_unmet(requires, "0.1.0") == unmet
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "usable"),
+    [
+        ("XW_PLUGINS", "none", []),
+        ("XW_PLUGINS", "beta", ["beta"]),
+        ("XW_PLUGINS", "alpha, beta", ["alpha", "beta"]),
+        ("XW_DISABLE", "alpha", ["beta"]),
+        ("XW_DISABLE", "xwcore-beta", ["alpha"]),
+    ],
+)
+def test_switches_are_read_before_anything_is_imported(
+    monkeypatch: pytest.MonkeyPatch, variable: str, value: str, usable: list[str]
+) -> None:
+    loaded: list[str] = []
+
+    def loader(name: str) -> Any:
+        def load() -> object:
+            loaded.append(name)
+            return ToyFormat(name)
+
+        return load
+
+    monkeypatch.setenv(variable, value)
+    entries = [found(name, loader(name), f"xwcore-{name}") for name in ("alpha", "beta")]
+    registry = scanned(monkeypatch, *entries)
+    assert list(registry.formats()) == usable == loaded
+    states = {each.name: each.state for each in registry.plugins()}
+    assert all(states[name] is PluginState.DISABLED for name in states if name not in usable)
+
+
+def test_strict_raises_for_a_broken_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XW_STRICT", "1")
+    registry = scanned(monkeypatch, found("bad", lambda: 1 / 0))
+    with pytest.raises(PluginLoadError, match="ZeroDivisionError"):
+        registry.formats()
+
+
+def test_an_allow_list_is_applied_before_a_plugin_is_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def never() -> object:
+        raise AssertionError("loaded")
+
+    registry = scanned(monkeypatch, found("bad", never), found("toy", ToyFormat))
+    data = b"TOY-FILE\nAB"
+    assert registry.detect(data, formats={"toy"}).format == "toy"
+    assert registry.read(data, formats=["toy"]).source_format == "toy"
+    assert registry.plugins(load=False)[0].state is PluginState.PENDING
+    with pytest.raises(UnknownFormatError, match="not among the formats allowed"):
+        registry.read(data, "bad", formats={"toy"})
+
+
+def test_threads_that_come_first_together_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [found(f"f{n}", lambda n=n: ToyFormat(f"f{n}"), f"d{n}") for n in range(8)]
+    registry = scanned(monkeypatch, *entries)
+    answers: list[str] = []
+    barrier = threading.Barrier(8)
+
+    def ask(n: int) -> None:
+        barrier.wait()
+        answers.append(registry.read(f"F{n}-FILE\nAB".encode()).source_format or "")
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [f"f{n}" for n in range(8)]
+
+
+def test_the_sniffer_of_one_format_may_fail_without_harm() -> None:
+    class Raising(Sniffing):
+        @hookimpl
+        def xw_detect(self, probe: Any) -> Any:
+            raise ZeroDivisionError
+
+    registry = registry_of(Raising("bad", "x"), Sniffing("good", "word"))
+    assert registry.detect(b"a word").format == "good"
+    assert "ZeroDivisionError" in registry.plugins()[0].notes[0]

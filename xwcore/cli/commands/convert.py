@@ -1,0 +1,127 @@
+"""`xw convert`: another format, and what is lost."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from xwcore.cli.failures import about
+from xwcore.cli.options import (
+    complete_format,
+    force_option,
+    from_option,
+    json_option,
+    open_source,
+    read_option,
+    write_option,
+)
+from xwcore.cli.output import SEVERITY_COLORS, dump_json, plural, say, shown
+from xwcore.cli.session import current_registry
+from xwcore.diagnostics import Diagnostic, Severity
+from xwcore.dispatch import Conversion, Registry
+from xwcore.errors import LossError
+from xwcore.loss import Loss
+from xwcore.source import Source
+from xwcore.terminal_text import safe_text
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for."""
+
+    source: str
+    target: str
+    source_format: str | None
+    target_format: str | None
+    read_options: dict[str, Any]
+    write_options: dict[str, Any]
+    strict: bool
+    force: bool
+    as_json: bool
+
+
+@click.command("convert")
+@click.argument("source", metavar="SRC", type=click.Path(allow_dash=True))
+@click.argument("target", metavar="DST", type=click.Path(allow_dash=True))
+@from_option
+@click.option(
+    "--to", "target_format", metavar="F", shell_complete=complete_format,
+    help="The format to write; else the extension of DST tells it, else SRC.",
+)  # fmt: skip
+@click.option("--strict", is_flag=True, help="Write nothing if something would be lost.")
+@force_option
+@read_option
+@write_option
+@json_option
+def command(**given: Any) -> None:
+    """Convert SRC to DST. What the target format cannot hold is told on standard error, feature by
+    feature and place by place; with --strict nothing is written then, and the exit status is 1.
+    """
+    request = Request(**given)
+    if request.as_json and request.target == "-":
+        raise click.UsageError("--json and the converted file cannot both go to standard output")
+    registry = current_registry()
+    source = open_source(request.source)
+    try:
+        done = _convert(registry, source, request)
+    except LossError as error:
+        _tell_json(registry, source, request, error)
+        for loss in error.losses:
+            _tell_loss(loss, "would be lost")
+        raise
+    _tell(request, done)
+
+
+def _convert(registry: Registry, source: Source, request: Request) -> Conversion:
+    target = sys.stdout.buffer if request.target == "-" else request.target
+    with about(request.source):
+        source.read_all()
+    return registry.convert(
+        source, target, source_format=request.source_format,
+        target_format=request.target_format, read_options=request.read_options,
+        write_options=request.write_options, overwrite=request.force, strict=request.strict,
+    )  # fmt: skip
+
+
+def _tell(request: Request, done: Conversion) -> None:
+    if request.as_json:
+        dump_json(_json(request, done.losses, done.diagnostics))
+    for each in done.diagnostics:
+        if each.severity is not Severity.INFO:
+            name = click.style(str(each.severity), fg=SEVERITY_COLORS[each.severity])
+            where = f"{each.span}: " if each.span is not None and str(each.span) else ""
+            say(f"{name}[{each.code}]: {safe_text(where + each.message)}", err=True)
+    for loss in done.losses:
+        _tell_loss(loss, "lost")
+    if request.target != "-" and not request.as_json:
+        lost = plural(len(done.losses), "loss").replace("losss", "losses")
+        said = lost if done.losses else "nothing lost"
+        say(f"{shown(request.source)} -> {safe_text(request.target)}: {said}")
+
+
+def _tell_loss(loss: Loss, word: str) -> None:
+    said = click.style(word, fg="yellow")
+    count = f" [{loss.count} places]" if loss.count > 3 else ""
+    say(f"{said}: {loss.feature.label}: {safe_text(str(loss))}{count}", err=True)
+
+
+def _tell_json(registry: Registry, source: Source, request: Request, error: LossError) -> None:
+    """The same JSON where `--strict` refused: the losses are the answer."""
+    if request.as_json:
+        puzzle = registry.read(source, request.source_format, **request.read_options)
+        dump_json(_json(request, error.losses, puzzle.diagnostics))
+
+
+def _json(
+    request: Request, losses: Iterable[Loss], diagnostics: Iterable[Diagnostic]
+) -> dict[str, Any]:
+    return {
+        "source": request.source,
+        "target": request.target,
+        "losses": [loss.to_dict() for loss in losses],
+        "diagnostics": [each.to_dict() for each in diagnostics],
+    }

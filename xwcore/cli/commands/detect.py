@@ -1,0 +1,109 @@
+"""`xw detect`: which format files have, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from xwcore.cli.failures import Failure, about
+from xwcore.cli.options import json_option, open_source, paths_argument, stdin_once
+from xwcore.cli.output import dump_json, padded, say, shown, table, tracked
+from xwcore.cli.session import current_registry
+from xwcore.detection import Claim, Detection, Signal
+from xwcore.dispatch import Registry
+from xwcore.errors import XwError
+from xwcore.source import Source
+from xwcore.terminal_text import safe_text, text_columns
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is known of one path; `detection` None: unknown, for `reason`."""
+
+    path: str
+    detection: Detection | None = None
+    reason: str = ""
+    claims: tuple[Claim, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The item of `--json`."""
+        found = self.detection
+        signals = [signal for claim in self.claims for signal in claim.signals]
+        return {
+            "path": self.path,
+            "format": found.format if found else None,
+            "evidence": found.evidence.label if found else None,
+            "signals": [signal.to_dict() for signal in (found.signals if found else signals)],
+            "runner_up": found.runner_up if found else None,
+        }
+
+
+@click.command("detect")
+@paths_argument
+@click.option("--explain", is_flag=True, help="Ask every format, and tell what each says.")
+@json_option
+@click.pass_context
+def command(ctx: click.Context, paths: tuple[str, ...], explain: bool, as_json: bool) -> None:
+    """Tell the format of each file: its name, how sure that is, and why. The content decides; a
+    file's name only breaks ties. Exit status 1 if any is unknown.
+    """
+    stdin_once(paths)
+    registry = current_registry()
+    columns = max(text_columns(shown(path)) for path in paths)
+    answers = []
+    for path in tracked(paths, "Detecting"):
+        try:
+            with about(path):
+                answer = _ask(registry, path, explain=explain)
+            if not as_json:
+                _tell(answer, columns)
+        except Failure as failure:
+            failure.show()
+            answer = Answer(path)
+        answers.append(answer)
+    if as_json:
+        dump_json([answer.to_dict() for answer in answers])
+    ctx.exit(any(answer.detection is None for answer in answers))
+
+
+def _ask(registry: Registry, path: str, *, explain: bool) -> Answer:
+    source = open_source(path)
+    source.read_all()  # so that an unreadable file is told from one of unknown format
+    detection, claims = registry.explain(source) if explain else (None, ())
+    if detection is not None:
+        return Answer(path, detection, detection.reason, claims)
+    return _decided(registry, path, source, claims)
+
+
+def _decided(registry: Registry, path: str, source: Source, claims: tuple[Claim, ...]) -> Answer:
+    try:
+        detection = registry.detect(source)
+    except XwError as error:
+        return Answer(path, None, error.message, claims)
+    return Answer(path, detection, detection.reason, claims)
+
+
+def _tell(answer: Answer, columns: int) -> None:
+    name = padded(shown(answer.path), columns)
+    if answer.detection is None:
+        said = click.style("unknown", fg="red") + f"  -  {safe_text(answer.reason)}"
+    else:
+        evidence = answer.detection.evidence.label
+        said = click.style(answer.detection.format, bold=True)
+        said += f"  {evidence}  {safe_text(answer.reason)}"
+    say(f"{name}  {said}")
+    rows = [_row(signal) for claim in answer.claims for signal in _signals(claim)]
+    for line in table(rows, indent="    ") if rows else ():
+        say(line)
+
+
+def _signals(claim: Claim) -> tuple[Signal, ...]:
+    return claim.signals or (Signal(claim.format, "signature", None, "no signature matches"),)
+
+
+def _row(signal: Signal) -> tuple[str, ...]:
+    evidence = "-" if signal.evidence is None else signal.evidence.label
+    took = "" if signal.microseconds is None else f"{signal.microseconds:.1f} us"
+    return signal.format, signal.kind, evidence, signal.detail, took

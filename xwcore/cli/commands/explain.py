@@ -1,0 +1,57 @@
+"""`xw explain`: what a diagnostic code means."""
+
+from __future__ import annotations
+
+import difflib
+import textwrap
+from collections.abc import Iterator
+
+import click
+
+from xwcore.cli.failures import Failure
+from xwcore.cli.known_codes import known_codes
+from xwcore.cli.options import json_option
+from xwcore.cli.output import SEVERITY_COLORS, dump_json, say
+from xwcore.cli.session import current_registry
+from xwcore.diagnostics import Code
+from xwcore.terminal_text import safe_text
+
+
+@click.command("explain")
+@click.argument("code", metavar="CODE")
+@json_option
+def command(code: str, as_json: bool) -> None:
+    """Explain a diagnostic code, such as XW101: what it means, an example, the mend, and where the
+    format document says so.
+    """
+    row = _row(code.strip().upper())
+    if as_json:
+        dump_json(row.to_dict())
+        return
+    severity = click.style(str(row.severity), fg=SEVERITY_COLORS[row.severity])
+    say(f"{click.style(row.code, bold=True)} ({severity}): {safe_text(row.summary)}")
+    for line in _body(row):
+        say(line)
+
+
+def _row(code: str) -> Code:
+    table = known_codes(current_registry())
+    if code not in table:
+        near = difflib.get_close_matches(code, table, n=3)
+        hint = f"near it: {', '.join(near)}" if near else "the format's plugin may not be installed"
+        raise Failure(f"no code is called {code!r}", hint)
+    return table[code]
+
+
+def _body(row: Code) -> Iterator[str]:
+    if row.explanation:
+        yield ""
+        yield from textwrap.wrap(safe_text(row.explanation), 80)
+    if row.example:
+        yield ""
+        yield "Example:"
+        yield from (f"    {line}" for line in safe_text(row.example, lines=True).split("\n"))
+    for name, text in (("Mend", row.mend), ("Source", row.source)):
+        if text:
+            yield ""
+            yield from textwrap.wrap(f"{name}: {safe_text(text)}", 80)

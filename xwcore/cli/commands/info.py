@@ -1,0 +1,142 @@
+"""`xw info`: the facts of a puzzle on one screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import click
+
+from xwcore.cli.failures import about
+from xwcore.cli.options import json_option, open_source, path_argument, reading_options
+from xwcore.cli.output import dump_json, plural, say, shown, table
+from xwcore.cli.session import current_registry
+from xwcore.declaration import Feature
+from xwcore.diagnostics import Diagnostic, Severity
+from xwcore.dispatch import Registry
+from xwcore.model.crossword import Crossword
+from xwcore.model.puzzle import Puzzle
+from xwcore.terminal_text import cut_to_columns, safe_text
+
+#: Longer texts are cut, so that the facts stay on one screen.
+_SHOWN_COLUMNS: Final = 60
+
+
+@click.command("info")
+@path_argument
+@reading_options
+@json_option
+def command(
+    path: str,
+    source_format: str | None,
+    read_options: dict[str, Any],
+    as_json: bool,
+) -> None:
+    """Tell title, author, size, counts, which features the puzzle uses, whether its solution is
+    locked, and how many findings `xw validate` has.
+    """
+    with about(path):
+        facts = _facts(current_registry(), path, source_format, read_options)
+    if as_json:
+        dump_json(facts)
+        return
+    say(shown(path))
+    for line in table(list(_rows(facts)), indent="  "):
+        say(line)
+
+
+def _facts(
+    registry: Registry, path: str, source_format: str | None, options: dict[str, Any]
+) -> dict[str, Any]:
+    source = open_source(path)
+    data = source.read_all()
+    puzzle = registry.read(source, source_format, **options)
+    report = registry.validate(source, puzzle.source_format, **options)
+    features = puzzle.features()
+    return {
+        "path": path,
+        "bytes": len(data),
+        "format": puzzle.source_format,
+        "kind": puzzle.kind,
+        "title": puzzle.title,
+        "author": puzzle.author,
+        "copyright": puzzle.copyright,
+        "notes": puzzle.notes,
+        "metadata": [list(entry) for entry in puzzle.metadata],
+        **_crossword_facts(puzzle),
+        "features": [str(feature) for feature in Feature if feature in features],
+        "diagnostics": _counts(report.diagnostics),
+    }
+
+
+def _crossword_facts(puzzle: Puzzle) -> dict[str, Any]:
+    if not isinstance(puzzle, Crossword):
+        return {}
+    grid = puzzle.grid
+    counts = Counter(puzzle.clues.directions)
+    lock = puzzle.lock
+    return {
+        "width": grid.width,
+        "height": grid.height,
+        "open_cells": grid.kinds.count(0),
+        "entries": len(grid.slots),
+        "clues": len(puzzle.clues),
+        "clue_groups": {name or "no direction": count for name, count in counts.items()},
+        "rebus_cells": len(grid.rebus),
+        "filled_cells": sum(letter != "\0" for letter in grid.fill),
+        "has_solution": puzzle.has_solution,
+        "diagramless": puzzle.diagramless,
+        "timer_seconds": None if puzzle.timer is None else puzzle.timer.seconds,
+        "lock": None if lock is None else {"scheme": lock.scheme, "checksum": lock.checksum},
+    }
+
+
+def _counts(diagnostics: Iterable[Diagnostic]) -> dict[str, int]:
+    counts = Counter(found.severity for found in diagnostics)
+    return {str(severity): counts[severity] for severity in Severity}
+
+
+def _rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    yield "format", f"{facts['format']} ({facts['bytes']} bytes)"
+    yield "kind", facts["kind"] + (", diagramless" if facts.get("diagramless") else "")
+    for name in ("title", "author", "copyright", "notes"):
+        if facts[name]:
+            yield name, _cut(facts[name])
+    for key, value, *_ in facts["metadata"]:
+        yield _cut(key), _cut(value)
+    if "width" in facts:
+        yield from _crossword_rows(facts)
+    yield "features", ", ".join(facts["features"]).replace("-", " ") or "none"
+    yield "findings", _findings(facts["diagnostics"])
+
+
+def _crossword_rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    groups = ", ".join(f"{name} {count}" for name, count in facts["clue_groups"].items())
+    yield "size", f"{facts['width']} x {facts['height']} ({facts['open_cells']} open cells)"
+    yield "entries", str(facts["entries"])
+    yield "clues", f"{facts['clues']} ({groups})" if groups else str(facts["clues"])
+    yield "solution", _solution(facts)
+    if facts["rebus_cells"]:
+        yield "rebus", plural(facts["rebus_cells"], "cell")
+    if facts["filled_cells"]:
+        yield "filled", f"{facts['filled_cells']} of {plural(facts['open_cells'], 'cell')}"
+    if facts["timer_seconds"] is not None:
+        yield "timer", plural(facts["timer_seconds"], "second")
+
+
+def _solution(facts: dict[str, Any]) -> str:
+    if facts["lock"] is not None:
+        lock = facts["lock"]
+        return f"locked ({lock['scheme']}, checksum {lock['checksum']:#06x})"
+    return "yes" if facts["has_solution"] else "none"
+
+
+def _findings(counts: dict[str, int]) -> str:
+    said = [plural(count, "note" if name == "info" else name) for name, count in counts.items()
+            if count]  # fmt: skip
+    return ", ".join(said) + " (see: xw validate)" if said else "none"
+
+
+def _cut(text: str) -> str:
+    return cut_to_columns(safe_text(text), _SHOWN_COLUMNS)

@@ -1,0 +1,107 @@
+"""A finding with the source around it, as compilers show it.
+
+Contract: text is quoted with a caret under the place, binary as a row of hex digits; whatever the
+file says is made harmless; the work per finding does not depend on the size of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import click
+
+from xwcore.cli.output import SEVERITY_COLORS, say, shown
+from xwcore.diagnostics import WHOLE, Diagnostic, Span
+from xwcore.terminal_text import safe_text, text_columns
+
+#: How many bytes are quoted before and after the place; a line may be a megabyte long.
+_AROUND: Final = 60
+
+#: Bytes in one row of hex digits.
+_ROW: Final = 16
+
+
+def tell(found: Diagnostic, path: str, data: bytes) -> None:
+    """Write one finding: heading, place, excerpt, hint."""
+    severity = click.style(str(found.severity), fg=SEVERITY_COLORS[found.severity], bold=True)
+    say(f"{severity}[{safe_text(found.code)}]: {safe_text(found.message)}")
+    say(f"  --> {shown(path)}{_place(found.span)}")
+    for line in excerpt(found.span, data):
+        say(line)
+    if found.hint:
+        say(f"  = hint: {safe_text(found.hint)}")
+    if found.fix is not None:
+        how = "xw fix" if found.fix.safe else "xw fix --unsafe"
+        say(f"  = `{how}` mends it")
+    say()
+
+
+def _place(span: Span | None) -> str:
+    if span is None:
+        return ""
+    if span.line is not None:
+        where = f":{span.line}" + (f":{span.column}" if span.column is not None else "")
+    else:
+        where = f", offset {span.start:#x} ({span.start})" if span.end is not None else ""
+    return where if span.place == WHOLE else f"{where} ({safe_text(str(span.place))})"
+
+
+def excerpt(span: Span | None, data: bytes) -> Iterator[str]:
+    """The lines that show the place; none where the finding has no bytes."""
+    if span is None or not data:
+        return iter(())
+    if span.line is not None:
+        return _text_excerpt(span, span.line, data)
+    return _hex_excerpt(span, span.end, data) if span.end is not None else iter(())
+
+
+def _text_excerpt(span: Span, number: int, data: bytes) -> Iterator[str]:
+    at = min(max(span.start, 0), len(data))
+    end = min(max(span.end if span.end is not None else at, at), len(data))
+    before = _after_break(data[max(0, at - _AROUND) : at])
+    after = _until_break(data[at : at + _AROUND])
+    marked = after[: end - at]
+    texts = [safe_text(_decoded(part)) for part in (before, marked, after[len(marked) :])]
+    margin = " " * len(str(number))
+    yield f"{margin} |"
+    yield f"{number} | {''.join(texts)}".rstrip()
+    carets = "^" * max(1, text_columns(texts[1]))
+    yield f"{margin} | {' ' * text_columns(texts[0])}{click.style(carets, fg='red')}"
+
+
+def _after_break(part: bytes) -> bytes:
+    """What follows the last line break, not starting inside a UTF-8 character."""
+    start = max(part.rfind(b"\n"), part.rfind(b"\r")) + 1
+    while start == 0 and part and 0x80 <= part[0] < 0xC0:
+        part = part[1:]
+    return part[start:]
+
+
+def _until_break(part: bytes) -> bytes:
+    """What precedes the first line break."""
+    return part.split(b"\n", 1)[0].split(b"\r", 1)[0]
+
+
+def _decoded(part: bytes) -> str:
+    try:
+        return part.decode("utf-8")
+    except UnicodeDecodeError:
+        return part.decode("latin-1")
+
+
+def _hex_excerpt(span: Span, end: int | None, data: bytes) -> Iterator[str]:
+    at = max(span.start, 0)
+    start = min(at, len(data) - 1) // _ROW * _ROW
+    row = data[start : start + _ROW]
+    margin = " " * 8
+    letters = "".join(chr(byte) if 32 <= byte < 127 else "." for byte in row)
+    yield f"{margin} |"
+    yield f"{start:08x} | {row.hex(' '):<{_ROW * 3}} {letters}"
+    first = min(at - start, _ROW)
+    last = min(max(end or 0, at + 1) - start, len(row))
+    if at >= len(data):
+        yield f"{margin} | {'   ' * len(row)}{click.style('^ the file ends here', fg='red')}"
+    else:
+        carets = " ".join(["^^"] * (last - first))
+        yield f"{margin} | {'   ' * first}{click.style(carets, fg='red')}"

@@ -1,0 +1,132 @@
+"""What a mend would change: a unified diff of text, a hex summary of binary data.
+
+Contract: linear in the size of the files, but for a middle part of bounded length.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from xwcore.terminal_text import safe_text
+
+#: difflib is quadratic at worst; longer changed parts are shown as replaced.
+_MAX_COMPARED_LINES: Final = 500
+
+#: Ranges of changed bytes shown, and bytes shown of each.
+_MAX_RANGES: Final = 40
+_SHOWN_BYTES: Final = 16
+
+_CONTEXT: Final = 3
+
+
+def preview(name: str, before: bytes, after: bytes) -> Iterator[str]:
+    """The lines of the preview, harmless, without line ends."""
+    texts = _as_text(before), _as_text(after)
+    if texts[0] is None or texts[1] is None:
+        return _hex_summary(name, before, after)
+    return _unified(name, texts[0], texts[1])
+
+
+def _as_text(data: bytes) -> str | None:
+    """Text, if it is such: no NUL, and UTF-8 or at least without C1 controls in Windows-1252."""
+    if b"\0" in data:
+        return None
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def _unified(name: str, before: str, after: str) -> Iterator[str]:
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    head = _common_head(old, new)
+    tail = _common_head(old[head:][::-1], new[head:][::-1])
+    yield f"--- {safe_text(name)}"
+    yield f"+++ {safe_text(name)} (mended)"
+    start = max(0, head - _CONTEXT)
+    middle = [lines[start : min(len(lines) - tail + _CONTEXT, len(lines))] for lines in (old, new)]
+    if max(map(len, middle)) > _MAX_COMPARED_LINES:
+        yield f"@@ -{start + 1},{len(middle[0])} +{start + 1},{len(middle[1])} @@"
+        yield from (_line("-", line) for line in middle[0])
+        yield from (_line("+", line) for line in middle[1])
+        return
+    for group in _matcher(*middle).get_grouped_opcodes():
+        yield from _hunk(group, middle[0], middle[1], start)
+
+
+def _matcher(old: list[str], new: list[str]) -> difflib.SequenceMatcher[str]:
+    return difflib.SequenceMatcher(None, old, new, autojunk=False)
+
+
+def _common_head(one: Sequence[object], other: Sequence[object]) -> int:
+    """How many items both begin with; by halves, so that bytes are compared at full speed."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _hunk(
+    group: list[tuple[str, int, int, int, int]], old: list[str], new: list[str], start: int
+) -> Iterator[str]:
+    first, last = group[0], group[-1]
+    yield (
+        f"@@ -{start + first[1] + 1},{last[2] - first[1]}"
+        f" +{start + first[3] + 1},{last[4] - first[3]} @@"
+    )
+    for tag, old_from, old_to, new_from, new_to in group:
+        if tag == "equal":
+            yield from (_line(" ", line) for line in old[old_from:old_to])
+            continue
+        yield from (_line("-", line) for line in old[old_from:old_to])
+        yield from (_line("+", line) for line in new[new_from:new_to])
+
+
+def _line(mark: str, line: str) -> str:
+    """One line of a diff; a line end other than a line feed is named, for it may be the change."""
+    text = line.rstrip("\r\n")
+    end = {"\n": "", "\r\n": "  [CR LF]", "\r": "  [CR]", "": "  [no line end]"}
+    return mark + safe_text(text) + end.get(line[len(text) :], "")
+
+
+def _hex_summary(name: str, before: bytes, after: bytes) -> Iterator[str]:
+    yield f"--- {safe_text(name)} ({len(before)} bytes)"
+    yield f"+++ {safe_text(name)} ({len(after)} bytes, mended)"
+    ranges = _ranges(before, after)
+    for old_from, old_to, new_from, new_to in ranges[:_MAX_RANGES]:
+        yield f"@@ {old_from:#x} @@"
+        for mark, part in (("-", before[old_from:old_to]), ("+", after[new_from:new_to])):
+            if part:
+                more = f" ... ({len(part)} bytes)" if len(part) > _SHOWN_BYTES else ""
+                yield f"{mark}{part[:_SHOWN_BYTES].hex(' ')}{more}"
+    if len(ranges) > _MAX_RANGES:
+        yield f"... and {len(ranges) - _MAX_RANGES} more places"
+
+
+def _ranges(before: bytes, after: bytes) -> list[tuple[int, int, int, int]]:
+    """Ranges that differ; where the lengths differ, one, without what is common at both ends."""
+    if len(before) == len(after):
+        return [(start, end, start, end) for start, end in _unequal(before, after)]
+    head = _common_head(before, after)
+    tail = _common_head(before[head:][::-1], after[head:][::-1])
+    return [(head, len(before) - tail, head, len(after) - tail)]
+
+
+def _unequal(before: bytes, after: bytes) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for at, (one, other) in enumerate(zip(before, after, strict=True)):
+        if one == other:
+            continue
+        if found and found[-1][1] == at:
+            found[-1] = found[-1][0], at + 1
+        else:
+            found.append((at, at + 1))
+    return found

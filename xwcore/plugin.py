@@ -32,8 +32,11 @@ from xwcore.loss import Loss
 from xwcore.model.clues import Clue, Clues
 from xwcore.model.crossword import Crossword, Entry, Lock, Timer
 from xwcore.model.grid import Cell, Color, Grid, Readings
+from xwcore.model.layers import Layers
+from xwcore.model.logic import LogicPuzzle
 from xwcore.model.markup import Markup, Node, Styled
 from xwcore.model.metadata import Metadata
+from xwcore.model.planar import GraphArea, GraphEdge, PlanarGraph
 from xwcore.model.puzzle import Puzzle
 from xwcore.source import Limits, Probe
 
@@ -54,11 +57,15 @@ __all__ = [
     "Fix",
     "FormatHooks",
     "FormatSpec",
+    "GraphArea",
+    "GraphEdge",
     "Grid",
+    "Layers",
     "LimitError",
     "Limits",
     "LineIndex",
     "Lock",
+    "LogicPuzzle",
     "Loss",
     "Markup",
     "Metadata",
@@ -67,6 +74,7 @@ __all__ = [
     "OptionError",
     "OptionValue",
     "Place",
+    "PlanarGraph",
     "Probe",
     "Puzzle",
     "ReadContext",

@@ -1,0 +1,156 @@
+"""Planar graphs: puzzles that are not drawn on a square grid.
+
+Contract: a `PlanarGraph` is an immutable value of nodes with coordinates, edges between them and
+areas with a point inside. `outlines` gives the edges around each area; where they are not given
+they are deduced by walking around the faces of the drawing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+Point = tuple[float, float]
+
+
+class GraphEdge(NamedTuple):
+    """An edge between two nodes, by index. `marked`: in the solution, or a given border."""
+
+    start: int
+    end: int
+    marked: bool = False
+
+
+class GraphArea(NamedTuple):
+    """An area: a point inside, its number (None: none), the style of the number, its solution."""
+
+    point: Point
+    value: int | None
+    style: int = 0
+    solution: int | None = None
+
+
+#: An affine transformation: four numbers of the matrix, two of the translation.
+Style = tuple[float, float, float, float, float, float]
+
+#: The style that changes nothing.
+PLAIN_STYLE: Final[Style] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+class PlanarGraph(NamedTuple):
+    """Nodes, edges, areas and styles; `outlines` are edge indices in order around each area."""
+
+    nodes: tuple[Point, ...]
+    edges: tuple[GraphEdge, ...]
+    areas: tuple[GraphArea, ...]
+    styles: tuple[Style, ...] = (PLAIN_STYLE,)
+    outlines: tuple[tuple[int, ...], ...] = ()
+
+    def area_outlines(self) -> tuple[tuple[int, ...] | None, ...]:
+        """The outline of each area: the given one, else the deduced one; None where none fits."""
+        return self.outlines or deduced_outlines(self)
+
+    def sides(self) -> dict[int, list[int]]:
+        """The areas at each edge: one at the outer border, two inside."""
+        found: dict[int, list[int]] = {}
+        for area, outline in enumerate(self.area_outlines()):
+            for edge in outline or ():
+                found.setdefault(edge, []).append(area)
+        return found
+
+
+class Face(NamedTuple):
+    """A face of the drawing: its edges and its corners, in order."""
+
+    edges: tuple[int, ...]
+    corners: tuple[int, ...]
+
+
+def faces(graph: PlanarGraph) -> tuple[Face, ...]:
+    """All faces, the outer one of each part included, found by turning as sharply as possible.
+
+    Each edge is walked once in each direction: at a node the walk goes on with the next edge in
+    the order of angles, which is the one that keeps the same face at its side.
+    """
+    following = _next_half_edges(graph)
+    seen: set[tuple[int, bool]] = set()
+    found = []
+    for first in following:
+        if first in seen:
+            continue
+        edges, corners = [], []
+        half_edge = first
+        while half_edge not in seen:
+            seen.add(half_edge)
+            edge, backwards = half_edge
+            edges.append(edge)
+            corners.append(graph.edges[edge].end if backwards else graph.edges[edge].start)
+            half_edge = following[half_edge]
+        found.append(Face(tuple(edges), tuple(corners)))
+    return tuple(found)
+
+
+def _next_half_edges(graph: PlanarGraph) -> dict[tuple[int, bool], tuple[int, bool]]:
+    """For each edge and direction, the one that follows around its face."""
+    leaving: dict[int, list[tuple[float, int, bool]]] = {}
+    for index, edge in enumerate(graph.edges):
+        for start, end, backwards in ((edge.start, edge.end, False), (edge.end, edge.start, True)):
+            (x, y), (to_x, to_y) = graph.nodes[start], graph.nodes[end]
+            angle = math.atan2(to_y - y, to_x - x)
+            leaving.setdefault(start, []).append((angle, index, backwards))
+    following = {}
+    for around in leaving.values():
+        around.sort()
+        for at, (_, index, backwards) in enumerate(around):
+            _, onward, direction = around[at - 1]
+            following[index, not backwards] = (onward, direction)
+    return following
+
+
+def deduced_outlines(graph: PlanarGraph) -> tuple[tuple[int, ...] | None, ...]:
+    """The smallest face around the point of each area, as edge indices; None: there is none."""
+    inner = []
+    for face in faces(graph):
+        corners = [graph.nodes[corner] for corner in face.corners]
+        size = doubled_area(corners)
+        if size > 0:  # the outer face is walked the other way round
+            inner.append((size, face, corners, _box(corners)))
+    inner.sort(key=lambda each: each[0])
+    outlines = []
+    for area in graph.areas:
+        around = (
+            face.edges
+            for _, face, corners, box in inner
+            if _in_box(box, area.point) and is_inside(area.point, corners)
+        )
+        outlines.append(next(around, None))
+    return tuple(outlines)
+
+
+def doubled_area(corners: Sequence[Point]) -> float:
+    """Twice the area of a polygon; positive where the corners go counterclockwise."""
+    return sum(
+        x * next_y - next_x * y
+        for (x, y), (next_x, next_y) in zip(corners, (*corners[1:], *corners[:1]), strict=True)
+    )
+
+
+def _box(corners: Sequence[Point]) -> tuple[float, float, float, float]:
+    across, up = [x for x, _ in corners], [y for _, y in corners]
+    return min(across), min(up), max(across), max(up)
+
+
+def _in_box(box: tuple[float, float, float, float], point: Point) -> bool:
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+
+
+def is_inside(point: Point, corners: Sequence[Point]) -> bool:
+    """Whether a point lies in a polygon: a ray to the right crosses an odd number of sides."""
+    x, y = point
+    inside = False
+    for (from_x, from_y), (to_x, to_y) in zip(corners, (*corners[1:], *corners[:1]), strict=True):
+        if (from_y > y) != (to_y > y):
+            crossing = from_x + (y - from_y) / (to_y - from_y) * (to_x - from_x)
+            inside ^= x < crossing
+    return inside

@@ -1,0 +1,235 @@
+"""PostScript tokens, as far as a data dictionary needs them.
+
+Contract: `tokens` walks over bytes once and gives every token with its place; it never raises and
+never executes anything. What is not well formed comes as a token of a kind of its own (`STRAY`,
+`UNTERMINATED`), so that a reader can report and recover. Source: PostScript Language Reference,
+third edition, section 3.2 (syntax) and 3.2.2 (scanner).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+WHITE: Final = b"\0\t\n\f\r "
+
+_BLANK = re.compile(rb"[\0\t\n\f\r ]+")
+_REGULAR = re.compile(rb"[^\0\t\n\f\r ()<>\[\]{}/%]+")
+_END_OF_LINE = re.compile(rb"\r\n|\r|\n")
+_STRING_STOP = re.compile(rb"[()\\]")
+_STRING_SPECIAL = re.compile(rb"\\([0-7]{1,3}|\r\n|[\s\S]|\Z)|\r\n?")
+_HEX = re.compile(rb"<([0-9A-Fa-f\0\t\n\f\r ]*)>")
+_INTEGER = re.compile(rb"[+-]?[0-9]+")
+_REAL = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_RADIX = re.compile(rb"([0-9]{1,2})#([0-9A-Za-z]+)")
+
+_SHORT_ESCAPES: Final = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+
+#: An integer of more digits is no size, count or number of any puzzle; it is kept as a real, which
+#: is also what an interpreter does with an integer that it cannot hold.
+MAX_INTEGER_DIGITS: Final = 18
+
+#: A number of more characters is kept as an unknown name: nothing here needs to compute it.
+MAX_NUMBER_LENGTH: Final = 400
+
+#: How many unterminated strings may be followed to the end of the source. Each costs a walk over
+#: the rest, so without a bound a file of open parentheses would take quadratic time.
+MAX_UNTERMINATED_WALKS: Final = 8
+
+
+class Kind(StrEnum):
+    """Kinds of token."""
+
+    STRING = "string"
+    HEX_STRING = "hexadecimal string"
+    INTEGER = "integer"
+    REAL = "real"
+    NAME = "name"  #: executable, such as `true` or `def`
+    LITERAL = "literal name"  #: `/name`
+    OPEN_ARRAY = "["
+    CLOSE_ARRAY = "]"
+    OPEN_PROCEDURE = "{"
+    CLOSE_PROCEDURE = "}"
+    OPEN_DICTIONARY = "<<"
+    CLOSE_DICTIONARY = ">>"
+    STRAY = "stray character"  #: a `)`, or a `<` or `>` that opens or closes nothing
+    UNTERMINATED = "unterminated string"  #: recovered at the end of its first line
+
+
+class Token(NamedTuple):
+    """A token and its bytes, `start` to `end`.
+
+    `value` is bytes for strings (decoded), int, float, or str for both kinds of name.
+    """
+
+    kind: Kind
+    start: int
+    end: int
+    value: bytes | int | float | str | None = None
+
+
+_DELIMITERS: Final = {
+    0x5B: Kind.OPEN_ARRAY,
+    0x5D: Kind.CLOSE_ARRAY,
+    0x7B: Kind.OPEN_PROCEDURE,
+    0x7D: Kind.CLOSE_PROCEDURE,
+}
+
+
+def tokens(data: bytes, start: int = 0, end: int | None = None) -> Iterator[Token]:
+    """The tokens of `data` from `start` up to `end`; comments and white space are skipped."""
+    stop = len(data) if end is None else end
+    position = start
+    walks = 0
+    while position < stop:
+        blank = _BLANK.match(data, position, stop)
+        if blank is not None:
+            position = blank.end()
+            continue
+        first = data[position]
+        if first == 0x25:  # %
+            position = line_end(data, position, stop)
+            continue
+        if first == 0x28:  # (
+            token = _string(data, position, stop, walks < MAX_UNTERMINATED_WALKS)
+            walks += token.kind is Kind.UNTERMINATED
+        elif first in _DELIMITERS:
+            token = Token(_DELIMITERS[first], position, position + 1)
+        elif first == 0x2F:  # /
+            token = _literal(data, position, stop)
+        elif first in b"<>)":
+            token = _angle(data, position, stop)
+        else:
+            token = _regular(data, position, stop)
+        yield token
+        position = token.end
+
+
+def line_end(data: bytes, position: int, stop: int) -> int:
+    """Where the line that holds `position` ends, before its end-of-line characters."""
+    found = _END_OF_LINE.search(data, position, stop)
+    return stop if found is None else found.start()
+
+
+def _string(data: bytes, start: int, stop: int, may_walk: bool) -> Token:
+    limit = stop if may_walk else line_end(data, start, stop)
+    depth, position = 1, start + 1
+    while (found := _STRING_STOP.search(data, position, limit)) is not None:
+        position = found.end()
+        mark = data[found.start()]
+        if mark == 0x5C:  # a backslash takes the next character with it
+            position = min(position + 1, limit)
+        elif mark == 0x28:
+            depth += 1
+        else:
+            depth -= 1
+            if depth == 0:
+                return Token(
+                    Kind.STRING, start, position, unescaped(data[start + 1 : position - 1])
+                )
+    end = _recovered_end(data, start, stop)
+    return Token(Kind.UNTERMINATED, start, end, unescaped(data[start + 1 : end]))
+
+
+def _recovered_end(data: bytes, start: int, stop: int) -> int:
+    """Where a string that nothing closes is taken to end.
+
+    At the end of its line; before a bracket there, for the last row of a diagram is written
+    `(row) ]`, and no diagram has a bracket in it.
+    """
+    end = line_end(data, start, stop)
+    body = data[start + 1 : end].rstrip(b" \t")
+    if not body.endswith(b"]"):
+        return end
+    return start + 1 + len(body[:-1].removesuffix(b" "))
+
+
+def unescaped(body: bytes) -> bytes:
+    """The characters that the body of a literal string stands for (section 3.2.2).
+
+    A line break in it is one newline, whatever the line ends of the file; after a backslash it is
+    nothing. An octal code counts modulo 256; a backslash before any other character is dropped.
+    """
+    if b"\\" not in body and b"\r" not in body:
+        return body
+    return _STRING_SPECIAL.sub(_unescape, body)
+
+
+def _unescape(found: re.Match[bytes]) -> bytes:
+    code: bytes | None = found[1]
+    if code is None:
+        return b"\n"
+    if code[:1] in b"01234567" and code:
+        return bytes([int(code, 8) & 0xFF])
+    if code in (b"\n", b"\r", b"\r\n"):
+        return b""
+    return _SHORT_ESCAPES.get(code, code)
+
+
+def escape_lengths(body: bytes) -> list[int]:
+    """For each character of `unescaped(body)`, its offset in `body`; one more for the end."""
+    if b"\\" not in body and b"\r" not in body:
+        return list(range(len(body) + 1))
+    offsets: list[int] = []
+    position = 0
+    for found in _STRING_SPECIAL.finditer(body):
+        offsets.extend(range(position, found.start()))
+        if _unescape(found):
+            offsets.append(found.start())
+        position = found.end()
+    offsets.extend(range(position, len(body) + 1))
+    return offsets
+
+
+def _literal(data: bytes, start: int, stop: int) -> Token:
+    position = start + 1
+    if data[position : position + 1] == b"/" and position < stop:
+        position += 1
+    found = _REGULAR.match(data, position, stop)
+    end = position if found is None else found.end()
+    return Token(Kind.LITERAL, start, end, data[start + 1 : end].decode("latin-1"))
+
+
+def _angle(data: bytes, start: int, stop: int) -> Token:
+    pair = data[start : min(start + 2, stop)]
+    if pair == b"<<":
+        return Token(Kind.OPEN_DICTIONARY, start, start + 2)
+    if pair == b">>":
+        return Token(Kind.CLOSE_DICTIONARY, start, start + 2)
+    found = _HEX.match(data, start, stop)
+    if found is None:
+        return Token(Kind.STRAY, start, start + 1, pair[:1].decode("latin-1"))
+    digits = found[1].translate(None, WHITE)
+    # An odd number of digits is completed by a zero (section 3.2.2).
+    padded = digits + b"0" * (len(digits) % 2)
+    return Token(Kind.HEX_STRING, start, found.end(), bytes.fromhex(padded.decode("ascii")))
+
+
+def _regular(data: bytes, start: int, stop: int) -> Token:
+    found = _REGULAR.match(data, start, stop)
+    assert found is not None  # every other byte is white space or a delimiter
+    text, end = found[0], found.end()
+    if len(text) <= MAX_NUMBER_LENGTH:
+        number = _number(text)
+        if number is not None:
+            kind = Kind.INTEGER if isinstance(number, int) else Kind.REAL
+            return Token(kind, start, end, number)
+    return Token(Kind.NAME, start, end, text.decode("latin-1"))
+
+
+def _number(text: bytes) -> int | float | None:
+    """The number that a run of regular characters spells, or None (section 3.2.2)."""
+    if _INTEGER.fullmatch(text) and len(text.lstrip(b"+-0")) <= MAX_INTEGER_DIGITS:
+        return int(text)
+    if _REAL.fullmatch(text):
+        value = float(text)
+        return value if abs(value) != float("inf") else None
+    radix = _RADIX.fullmatch(text)
+    if radix is None or not 2 <= int(radix[1]) <= 36 or len(radix[2]) > MAX_INTEGER_DIGITS:
+        return None
+    try:
+        return int(radix[2], int(radix[1]))
+    except ValueError:  # a digit that the base does not have
+        return None

@@ -1,0 +1,42 @@
+"""All types by name (appendix A), and the rule that makes names comparable."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from xwcore_spf.puzzle_type import PuzzleType
+from xwcore_spf.table_lattice import COMPASS, LATTICE_TYPES
+from xwcore_spf.table_matrix import MATRIX_TYPES
+
+#: The types in the order of appendix A, by the name that /type has.
+TYPES: Final[Mapping[str, PuzzleType]] = {
+    puzzle_type.name: puzzle_type
+    for puzzle_type in sorted(
+        (*LATTICE_TYPES, *MATRIX_TYPES, COMPASS), key=lambda row: int(row.section[2:])
+    )
+}
+
+_NAMES: Final = {
+    **{name: name for name in TYPES},
+    **{alias: name for name, row in TYPES.items() for alias in row.aliases},
+}
+
+
+def canonical_name(name: str) -> str:
+    """A type's name as /type has it: lower case, runs of blanks and hyphens one underscore."""
+    return re.sub(r"[ \-_]+", "_", name.strip().lower())
+
+
+def find_type(name: str) -> PuzzleType | None:
+    """The type of that name, title or alias; None where there is none."""
+    known = _NAMES.get(canonical_name(name))
+    return None if known is None else TYPES[known]
+
+
+def nearest_type(name: str) -> str:
+    """The name most like an unknown one, or ""."""
+    near = difflib.get_close_matches(canonical_name(name), list(_NAMES), n=1, cutoff=0.6)
+    return near[0] if near else ""

@@ -69,6 +69,7 @@ class Clues(Sequence[Clue], Immutable):
 
     __slots__ = (
         "_cached_derived",
+        "_lists",
         "_unplaced",
         "answers",
         "cells",
@@ -89,6 +90,7 @@ class Clues(Sequence[Clue], Immutable):
     cells: Mapping[int, tuple[tuple[int, int], ...]]
     grid: Grid | None
     _unplaced: tuple[str, ...] | None
+    _lists: tuple[tuple[str, ...], tuple[str, ...]] | None
     _cached_derived: list[str | None] | None
 
     def __init__(self, clues: Iterable[Clue] = ()) -> None:
@@ -115,6 +117,7 @@ class Clues(Sequence[Clue], Immutable):
         cells: Mapping[int, tuple[tuple[int, int], ...]] | None = None,
         grid: Grid | None = None,
         unplaced: tuple[str, ...] | None = None,
+        lists: tuple[tuple[str, ...], tuple[str, ...]] | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "numbers", numbers)
@@ -126,6 +129,7 @@ class Clues(Sequence[Clue], Immutable):
         put(self, "cells", cells or {})
         put(self, "grid", grid)
         put(self, "_unplaced", unplaced)
+        put(self, "_lists", lists)
         put(self, "_cached_derived", None)
 
     @classmethod
@@ -152,18 +156,32 @@ class Clues(Sequence[Clue], Immutable):
         made._fill((), (), (), unplaced=tuple(texts))
         return made
 
+    @classmethod
+    def in_lists(cls, across: Sequence[str], down: Sequence[str]) -> Self:
+        """Clues in two lists without numbers: one text per slot, in the order of the slots.
+
+        They get numbers when a crossword puts them in its grid. Texts beyond the last slot of a
+        direction become clues of that direction without a number.
+        """
+        made = cls.__new__(cls)
+        made._fill((), (), (), lists=(tuple(across), tuple(down)))
+        return made
+
     def in_grid(self, grid: Grid) -> Clues:
-        """These clues with `grid` to derive answers from; texts in grid order find their slots."""
-        if self.grid is grid and self._unplaced is None:
+        """These clues with `grid` to derive answers from; texts without number find their slots."""
+        waiting = self._unplaced is not None or self._lists is not None
+        if self.grid is grid and not waiting:
             return self
         made = Clues.__new__(Clues)
-        if self._unplaced is None:
+        if self._unplaced is not None:
+            made._fill(*_placed(self._unplaced, grid), grid=grid)
+        elif self._lists is not None:
+            made._fill(*_listed(self._lists, grid), grid=grid)
+        else:
             made._fill(
                 self.numbers, self.directions, self.texts, answers=self.answers,
                 markups=self.markups, metadata=self.metadata, cells=self.cells, grid=grid,
             )  # fmt: skip
-        else:
-            made._fill(*_placed(self._unplaced, grid), grid=grid)
         return made
 
     @property
@@ -245,8 +263,8 @@ class Clues(Sequence[Clue], Immutable):
     def columns(self) -> tuple[Any, ...]:
         """What content is computed from, without the grid."""
         return (
-            self._unplaced, list(self.numbers), list(self.directions), list(self.texts),
-            self.answers, self.markups, self.metadata, self.cells,
+            self._unplaced, self._lists,
+            list(self.numbers), list(self.directions), list(self.texts), self.answers, self.markups, self.metadata, self.cells,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -257,6 +275,8 @@ class Clues(Sequence[Clue], Immutable):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
+        if self._lists is not None:
+            return f"<Clues {sum(map(len, self._lists))}>"
         return f"<Clues {len(self.texts if self._unplaced is None else self._unplaced)}>"
 
 
@@ -307,3 +327,17 @@ def _placed(texts: tuple[str, ...], grid: Grid) -> tuple[list[Number | None], li
     numbers = [slots[at].number for at in kept] + [None] * (len(texts) - len(kept))
     directions = [slots[at].direction for at in kept] + [NO_DIRECTION] * (len(texts) - len(kept))
     return numbers, directions, [text_of[at] for at in kept] + list(texts[len(slots) :])
+
+
+def _listed(
+    lists: tuple[tuple[str, ...], tuple[str, ...]], grid: Grid
+) -> tuple[list[Number | None], list[str], list[str]]:
+    """Numbers, directions and texts in group order, for texts that are in order by direction."""
+    numbers: list[Number | None] = []
+    directions: list[str] = []
+    for direction, texts in zip((ACROSS, DOWN), lists, strict=True):
+        slots = [slot.number for slot in grid.slots if slot.direction == direction]
+        numbers += slots[: len(texts)]
+        numbers += [None] * (len(texts) - len(slots))
+        directions += [direction] * len(texts)
+    return numbers, directions, [*lists[0], *lists[1]]

@@ -1,0 +1,39 @@
+"""Clues handed over as two lists find their slots when somebody looks."""
+
+from __future__ import annotations
+
+import pickle
+
+from xwcore.model.clues import Clue, Clues
+from xwcore.model.crossword import Crossword
+from xwcore.model.grid import Grid
+
+GRID = Grid.from_rows(["AB", "CD"])
+
+
+def test_clue_lists_get_the_numbers_of_their_slots() -> None:
+    puzzle = Crossword(GRID, Clues.in_lists(["one", "two"], ["three", "four"]))
+    assert [(clue.label, clue.text, clue.answer) for clue in puzzle.clues] == [
+        ("1-Across", "one", "AB"),
+        ("3-Across", "two", "CD"),
+        ("1-Down", "three", "AC"),
+        ("2-Down", "four", "BD"),
+    ]
+
+
+def test_clue_lists_too_short_and_too_long() -> None:
+    puzzle = Crossword(GRID, Clues.in_lists(["one"], ["two", "three", "four"]))
+    assert [clue.label for clue in puzzle.clues] == [
+        "1-Across", "1-Down", "2-Down", "no number-Down"
+    ]  # fmt: skip
+
+
+def test_clue_lists_equal_the_same_clues_one_by_one() -> None:
+    listed = Crossword(GRID, Clues.in_lists(["one", "two"], ["three", "four"]))
+    single = Crossword(GRID, [
+        Clue(1, "across", "one"), Clue(3, "across", "two"),
+        Clue(1, "down", "three"), Clue(2, "down", "four"),
+    ])  # fmt: skip
+    assert listed == single
+    assert pickle.loads(pickle.dumps(listed)) == single
+    assert listed != Crossword(GRID, Clues.in_lists(["one", "two"], ["three", "other"]))

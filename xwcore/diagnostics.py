@@ -209,6 +209,8 @@ class LineIndex:
         self._starts = [0]
         for line in data.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))
+        if not data.endswith((b"\n", b"\r")) and len(self._starts) > 1:
+            self._starts.pop()  # the last line goes on to the end of the data
 
     def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
         """The span of bytes `start` to `end`, with line and column (in characters) of its start."""

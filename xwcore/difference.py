@@ -6,7 +6,7 @@ Contract: `diff(a, b)` is empty exactly when `a == b`, for both compare the fact
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from xwcore.declaration import Feature
 from xwcore.diagnostics import WHOLE, Place
@@ -52,6 +52,13 @@ def diff(a: Puzzle, b: Puzzle) -> tuple[Difference, ...]:
     return fact_differences(a.facts(), b.facts())
 
 
+#: "Not known" that became a letter, or the reverse, is one difference, told by what was lost.
+_INSTEAD: Final = {
+    Feature.SOLUTION: Feature.UNKNOWN_CELLS,
+    Feature.UNKNOWN_CELLS: Feature.SOLUTION,
+}
+
+
 def fact_differences(before: Facts, after: Facts) -> tuple[Difference, ...]:
     """The differences of two sets of facts."""
     found = [
@@ -60,15 +67,10 @@ def fact_differences(before: Facts, after: Facts) -> tuple[Difference, ...]:
         if before.get((feature, place)) != after.get((feature, place))
     ]
     lost = {(each.feature, each.where) for each in found if each.after is None}
-    # "Not known" that became a letter is one difference, told by what was lost.
     found = [
         each
         for each in found
-        if not (
-            each.is_gain
-            and each.feature is Feature.SOLUTION
-            and (Feature.UNKNOWN_CELLS, each.where) in lost
-        )
+        if not (each.is_gain and (_INSTEAD.get(each.feature), each.where) in lost)
     ]
     order = {feature: index for index, feature in enumerate(Feature)}
     return tuple(sorted(found, key=lambda each: (order[each.feature], _place_key(each.where))))

@@ -1,0 +1,237 @@
+"""Crosswords: clues, answers, content, differences, features, dictionaries, checks."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xwcore import Clue, Clues, Crossword, Feature, Grid, Metadata, Place, Readings, Timer, diff
+from xwcore.diagnostics import WHOLE
+from xwcore.loss import merged, undeclared
+from xwcore.model.checks import check
+from xwcore.model.clues import marked_clue
+from xwcore.model.grid import BAR_LEFT, CIRCLE
+from xwcore.model.markup import Styled, escaped_html, plain_text
+from xwcore.testing import crosswords
+
+GRID = Grid.from_rows(["ABC", "D#E", "FGH"])
+CLUES = [
+    Clue(1, "across", "first"),
+    Clue(3, "across", "last"),
+    Clue(1, "down", "left"),
+    Clue(2, "down", "right"),
+]
+
+
+def test_clues_are_in_one_order_whatever_was_given() -> None:
+    mixed = [CLUES[2], Clue(1, "X", "x"), CLUES[1], CLUES[0], Clue(2, "", "uni"), CLUES[3]]
+    clues = Crossword(GRID, mixed).clues
+    assert [clue.text for clue in clues] == ["last", "first", "left", "right", "x", "uni"]
+    assert clues.groups == ["across", "down", "X", ""]
+    assert [clue.label for clue in clues][-2:] == ["1-X", "2"]
+
+
+def test_answers_come_from_the_grid_unless_stated() -> None:
+    crossword = Crossword(GRID, [*CLUES[:3], CLUES[3]._replace(answer="OTHER")])
+    assert [clue.answer for clue in crossword.clues] == ["ABC", "FGH", "ADF", "OTHER"]
+    assert crossword.clues.get(3, "across") == Clue(3, "across", "last", "FGH")
+    assert crossword.clues.get(9, "across") is None
+    unknown = crossword.replace(grid=GRID.with_solution({(0, 0): None}))
+    assert unknown.clues[0].answer is None
+
+
+def test_answers_read_each_direction_its_own_way() -> None:
+    both = Readings(("IE",), ("EI",))
+    grid = Grid(2, 2, bytes(4), "ABCD", readings={0: both})
+    assert [entry.answer for entry in Crossword(grid).entries] == ["IEB", "CD", "EIC", "BD"]
+
+
+def test_texts_in_grid_order_find_their_slots() -> None:
+    crossword = Crossword(GRID, Clues.in_grid_order(["1A", "1D", "2D", "3A", "more"]))
+    said = [(clue.number, clue.direction, clue.text) for clue in crossword.clues]
+    assert said == [
+        (1, "across", "1A"),
+        (3, "across", "3A"),
+        (1, "down", "1D"),
+        (2, "down", "2D"),
+        (None, "", "more"),
+    ]
+    assert crossword == Crossword(GRID, list(crossword.clues))
+
+
+def test_texts_in_grid_order_keep_their_slots_when_the_grid_changes() -> None:
+    crossword = Crossword(GRID, Clues.in_grid_order(["1A", "1D", "2D", "3A"]))
+    changed = crossword.replace(grid=Grid.from_rows(["ABC", "DXE", "FGH"]))
+    assert [clue.label for clue in changed.clues] == ["1-Across", "3-Across", "1-Down", "2-Down"]
+
+
+def test_a_clue_taken_out_and_put_back_is_no_change() -> None:
+    crossword = Crossword(GRID, CLUES)
+    again = crossword.replace(clues=list(crossword.clues))
+    assert again == crossword
+    assert Feature.CLUE_ANSWERS not in again.features()
+
+
+def test_an_empty_clue_says_no_more_than_none() -> None:
+    assert Crossword(GRID, [*CLUES[:3], Clue(2, "down", "")]) == Crossword(GRID, CLUES[:3])
+
+
+def test_provenance_is_no_content() -> None:
+    one = Crossword(GRID, CLUES, extras={"x": b"1"}, source_format="x")
+    assert one == Crossword(GRID, CLUES)
+
+
+@pytest.mark.parametrize(
+    ("change", "feature", "where"),
+    [
+        ({"title": "T"}, Feature.TITLE, WHOLE),
+        ({"metadata": {"Date": "today"}}, Feature.METADATA, Place(key="Date")),
+        ({"timer": Timer(3)}, Feature.TIMER, WHOLE),
+        ({"diagramless": True}, Feature.DIAGRAMLESS, WHOLE),
+        ({"grid": GRID.with_flag(CIRCLE, [(0, 1)])}, Feature.CIRCLES, Place(cell=(0, 1))),
+        ({"grid": GRID.with_fill({(0, 1): "B"})}, Feature.FILL, Place(cell=(0, 1))),
+        ({"grid": GRID.with_solution({(0, 0): "AB"})}, Feature.REBUS, Place(cell=(0, 0))),
+        ({"grid": GRID.with_solution({(0, 0): None})}, Feature.SOLUTION, Place(cell=(0, 0))),
+        ({"clues": CLUES[1:]}, Feature.CLUES, Place(clue="1-Across")),
+        ({"clues": [*CLUES, Clue(1, "X", "")]}, Feature.CLUE_GROUPS, Place(clue="1-X")),
+        ({"clues": [*CLUES, Clue(7, "", "u")]}, Feature.UNICLUES, Place(clue="7")),
+        ({"clues": [*CLUES, Clue(9, "down", "u")]}, Feature.UNPLACED_CLUES, Place(clue="9-Down")),
+        ({"clues": [*CLUES, Clue(1, "down", "u")]}, Feature.SHARED_PLACES, Place(clue="1-Down")),
+        ({"clues": [CLUES[1], CLUES[0], *CLUES[2:]]}, Feature.CLUE_ORDER, Place(clue="across")),
+    ],
+)
+def test_each_change_is_one_difference_in_its_place(
+    change: dict[str, Any], feature: Feature, where: Place
+) -> None:
+    before = Crossword(GRID, CLUES)
+    after = before.replace(**change)
+    assert before != after
+    assert [(each.feature, each.where) for each in diff(before, after)] == [(feature, where)]
+
+
+def test_bars_that_divide_nothing_say_nothing() -> None:
+    edge = GRID.with_cells(bars=bytes([BAR_LEFT, 0, 0, 0, BAR_LEFT, 0, 0, 0, 0]))
+    assert Crossword(edge) == Crossword(GRID)
+
+
+def test_an_unknown_cell_that_became_a_letter_is_one_difference() -> None:
+    before = Crossword(GRID.with_solution({(0, 0): None}))
+    found = diff(before, Crossword(GRID))
+    assert [(each.feature, each.where) for each in found] == [
+        (Feature.UNKNOWN_CELLS, Place(cell=(0, 0)))
+    ]
+
+
+def test_undeclared_features_are_lost_where_they_are() -> None:
+    crossword = Crossword(GRID.with_flag(CIRCLE, [(0, 1), (2, 2)]), title="T")
+    held = frozenset({Feature.GRID, Feature.SOLUTION, Feature.TITLE})
+    (loss,) = merged(undeclared(crossword, held, "Toy"))
+    assert loss.feature is Feature.CIRCLES
+    assert loss.count == 2
+    assert loss.where == (Place(cell=(0, 1)), Place(cell=(2, 2)))
+    assert str(loss) == "Toy cannot hold circles (row 1, column 2, row 3, column 3)"
+
+
+def test_markup_is_content_beside_the_text() -> None:
+    clue = marked_clue(1, "across", ("the ", Styled("italic", ("Times",)), "", " <x>"))
+    assert clue.text == "the Times <x>"
+    assert clue.markup is not None
+    assert escaped_html(clue.markup) == "the <i>Times</i> &lt;x&gt;"
+    assert plain_text(clue.markup) == clue.text
+    assert marked_clue(1, "across", ("plain", " text")).markup is None
+    plain = Crossword(GRID, [clue._replace(markup=None)])
+    assert [each.feature for each in diff(Crossword(GRID, [clue]), plain)] == [Feature.CLUE_MARKUP]
+
+
+def test_metadata_is_ordered_repeats_and_ignores_case() -> None:
+    data = Metadata([("Date", "1"), ("Editor", "A"), ("editor", "B"), ("Note", "n", 3)])
+    assert data.get("EDITOR") == "A"
+    assert data.get_all("editor") == ["A", "B"]
+    assert data.get("absent", "x") == "x"
+    assert data.with_value("editor", "C").get_all("editor") == ["C"]
+    assert data.with_value("date", None).keys() == ["Editor", "editor", "Note"]
+    assert data.with_value("New", "v")[-1] == ("New", "v", 1)
+
+
+@settings(max_examples=150)
+@given(one=crosswords(), other=crosswords())
+def test_diff_is_empty_exactly_when_equal(one: Crossword, other: Crossword) -> None:
+    assert diff(one, one.replace()) == ()
+    assert (diff(one, other) == ()) == (one == other)
+    for puzzle in (one, other):
+        assert pickle.loads(pickle.dumps(puzzle)) == puzzle == copy.deepcopy(puzzle)
+
+
+@given(puzzle=crosswords())
+def test_features_are_those_of_the_facts(puzzle: Crossword) -> None:
+    assert puzzle.features() == {feature for feature, _ in puzzle.facts()}
+
+
+@given(data=st.data(), features=st.frozensets(st.sampled_from(list(Feature))))
+def test_the_strategy_stays_within_its_features(
+    data: st.DataObject, features: frozenset[Feature]
+) -> None:
+    puzzle = data.draw(crosswords(features | {Feature.GRID}))
+    assert puzzle.features() <= features | {Feature.GRID}
+
+
+@given(puzzle=crosswords())
+def test_dictionaries_are_json_safe(puzzle: Crossword) -> None:
+    said = puzzle.to_dict()
+    assert json.loads(json.dumps(said)) == said
+    assert said["xwcore"] == 1
+
+
+def test_replace_refuses_unknown_names() -> None:
+    with pytest.raises(TypeError):
+        Crossword(GRID).replace(tittle="x")
+
+
+# -- checks -----------------------------------------------------------------------------------
+
+
+def codes_of(crossword: Crossword) -> list[str]:
+    return [found.code for found in check(crossword)]
+
+
+def test_a_whole_crossword_passes_the_checks() -> None:
+    assert codes_of(Crossword(GRID, CLUES)) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "place"),
+    [
+        ({"clues": CLUES[1:]}, "XW101", "1-Across"),
+        ({"clues": [*CLUES, Clue(8, "down", "x")]}, "XW102", "8-Down"),
+        ({"clues": [*CLUES, Clue(1, "down", "x")]}, "XW103", "1-Down"),
+        ({"clues": [*CLUES[:3], Clue(2, "down", " FIRST")]}, "XW104", "2-Down"),
+        ({"clues": [*CLUES[:3], Clue(2, "down", "r", "AB")]}, "XW105", "2-Down"),
+        ({"clues": [*CLUES[:3], Clue(2, "down", "r", "CEX")]}, "XW106", "2-Down"),
+        ({"grid": GRID.with_fill({(0, 0): "Z"})}, "XW109", (0, 0)),
+    ],
+)
+def test_checks_name_the_place(change: dict[str, Any], code: str, place: object) -> None:
+    found = check(Crossword(GRID, CLUES).replace(**change))
+    assert [each.code for each in found] == [code]
+    assert found[0].span is not None
+    assert place in (found[0].span.place.clue, found[0].span.place.cell)
+
+
+def test_checks_know_shape_and_solution() -> None:
+    lopsided = Grid.from_rows(["#BC", "D.E", "FGH"])
+    assert "XW107" in codes_of(Crossword(lopsided))
+    blank = GRID.with_cells(letters="")
+    assert codes_of(Crossword(blank, CLUES)) == ["XW108"]
+
+
+def test_checks_accept_every_right_way_to_enter_a_rebus() -> None:
+    grid = Grid.from_rows([["HEART", "B"]])
+    for entered in ("HEART", "H", "heart"):
+        assert "XW109" not in codes_of(Crossword(grid.with_fill({(0, 0): entered})))
+    assert "XW109" in codes_of(Crossword(grid.with_fill({(0, 0): "HE"})))

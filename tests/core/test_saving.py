@@ -1,0 +1,165 @@
+"""Atomic saving: modes, links, refusals, kills."""
+
+from __future__ import annotations
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.core.toys import ToyFormat
+from xwcore import Crossword, Grid, Registry, UnknownFormatError, WriteError
+from xwcore.saving import PREFIX, STALE_AFTER, save
+
+
+def temporaries(folder: Path) -> list[str]:
+    return [name for name in os.listdir(folder) if name.startswith(PREFIX)]
+
+
+def test_save_makes_a_file_and_leaves_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "new.puz"
+    save(path, b"data")
+    assert path.read_bytes() == b"data"
+    assert os.listdir(tmp_path) == ["new.puz"]
+
+
+def test_save_overwrites_on_request_only(tmp_path: Path) -> None:
+    path = tmp_path / "old"
+    path.write_bytes(b"old")
+    with pytest.raises(FileExistsError):
+        save(path, b"new")
+    assert path.read_bytes() == b"old"
+    save(path, b"new", overwrite=True)
+    assert path.read_bytes() == b"new"
+    assert temporaries(tmp_path) == []
+
+
+def test_save_keeps_the_mode_and_follows_a_link(tmp_path: Path) -> None:
+    path, link = tmp_path / "file", tmp_path / "link"
+    path.write_bytes(b"old")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    save(link, b"new", overwrite=True)
+    assert link.is_symlink()
+    assert path.read_bytes() == b"new"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_save_refuses_what_is_no_regular_file(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for target in (pipe, tmp_path, Path("/dev/null")):
+        with pytest.raises(WriteError, match="not a regular file"):
+            save(target, b"x", overwrite=True)
+
+
+def test_save_changes_nothing_where_it_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        save(path, b"new", overwrite=True)
+    assert path.read_bytes() == b"old"
+    assert temporaries(tmp_path) == []
+
+
+def test_save_sweeps_its_own_stale_temporaries_only(tmp_path: Path) -> None:
+    stale, fresh, other = (
+        tmp_path / f"{PREFIX}1-a.tmp",
+        tmp_path / f"{PREFIX}2-b.tmp",
+        tmp_path / "other.tmp",
+    )
+    for path in (stale, fresh, other):
+        path.write_bytes(b"x")
+    long_ago = time.time() - STALE_AFTER - 10
+    os.utime(stale, (long_ago, long_ago))
+    os.utime(other, (long_ago, long_ago))
+    save(tmp_path / "file", b"x")
+    assert sorted(os.listdir(tmp_path)) == sorted([fresh.name, "file", "other.tmp"])
+
+
+def test_a_new_file_that_appears_meanwhile_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    real = os.fsync
+
+    def race(descriptor: int) -> None:
+        real(descriptor)
+        path.write_bytes(b"theirs")
+
+    monkeypatch.setattr("os.fsync", race)
+    with pytest.raises(FileExistsError):
+        save(path, b"ours")
+    assert path.read_bytes() == b"theirs"
+    assert temporaries(tmp_path) == []
+
+
+KILLED = """
+import itertools, sys
+from xwcore.saving import save
+path, size = sys.argv[1], 400_000
+print("ready", flush=True)
+for n in itertools.count():
+    save(path, bytes([n % 2]) * size, overwrite=True)
+"""
+
+
+def test_a_kill_during_save_leaves_the_old_or_the_new_file(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    save(path, b"\0" * 400_000)
+    command = [sys.executable, "-c", KILLED, os.fspath(path)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    for round_ in range(12):
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment)
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.003 * round_)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        process.stdout.close()
+        data = path.read_bytes()
+        assert len(data) == 400_000
+        assert data in (b"\0" * 400_000, b"\1" * 400_000)
+
+
+def test_write_takes_the_format_from_the_extension_or_the_source(tmp_path: Path) -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat("alpha"))
+    registry.register(ToyFormat("beta"))
+    puzzle = Crossword(Grid.from_rows(["AB"]))
+    assert registry.write(puzzle, tmp_path / "a.alpha") == ()
+    assert (tmp_path / "a.alpha").read_bytes() == b"ALPHA-FILE\nAB"
+    with pytest.raises(UnknownFormatError, match="name it"):
+        registry.write(puzzle, tmp_path / "a")
+    read = registry.read(tmp_path / "a.alpha")
+    registry.write(read, tmp_path / "again")
+    assert (tmp_path / "again").read_bytes() == b"ALPHA-FILE\nAB"
+    registry.write(read, tmp_path / "b.beta")
+    assert (tmp_path / "b.beta").read_bytes() == b"BETA-FILE\nAB"
+
+
+def test_convert_writes_nothing_where_anything_fails(tmp_path: Path) -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat("alpha"))
+    source, target = tmp_path / "a.alpha", tmp_path / "b.alpha"
+    source.write_bytes(b"broken")
+    with pytest.raises(UnknownFormatError):
+        registry.convert(source, target)
+    assert not target.exists()
+    source.write_bytes(b"ALPHA-FILE\nAB")
+    done = registry.convert(source, target)
+    assert (done.losses, done.diagnostics) == ((), ())
+    with pytest.raises(FileExistsError):
+        registry.convert(source, target)

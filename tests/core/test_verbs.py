@@ -1,0 +1,357 @@
+"""The verbs' contracts: strictness, reports, mends, errors, options, the public surface."""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import inspect
+import io
+import pickle
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import xwcore
+from tests.core.toys import ToyFormat
+from xwcore import (
+    Code,
+    Crossword,
+    Diagnostic,
+    Edit,
+    Feature,
+    Fix,
+    Grid,
+    Loss,
+    LossError,
+    Option,
+    OptionError,
+    Place,
+    Puzzle,
+    ReadContext,
+    ReadError,
+    Registry,
+    Severity,
+    Span,
+    UnsupportedOperationError,
+    WriteError,
+    XwError,
+    hookimpl,
+)
+from xwcore import errors as errors_module
+from xwcore.declaration import DeclarationError
+from xwcore.diagnostics import LineIndex, code_table, located
+
+ODD = Code("TOY1", Severity.WARNING, "an odd byte", "Bytes are even.", mend="Make it even.")
+SUM = Code("TOY2", Severity.ERROR, "a wrong sum", "The last byte is the number of bytes.")
+LOST = Code("TOY3", Severity.WARNING, "a byte to drop", "Zero bytes are dropped.")
+
+
+class Summed(ToyFormat):
+    """Letters a, b, c; capitals are odd, X is to be dropped; the last byte is the length."""
+
+    @hookimpl
+    def xw_validate(self, data: bytes, context: ReadContext) -> None:
+        body = data.removeprefix(self.magic)[:-1]
+        start = len(self.magic)
+        for at, byte in enumerate(body, start):
+            if chr(byte) == "X":
+                fix = Fix((Edit(at, at + 1, b""),), safe=False)
+                context.report(LOST.at(span=Span(at, at + 1), fix=fix))
+            elif chr(byte).isupper():
+                lower = chr(byte).lower().encode() * 2
+                context.report(ODD.at(span=Span(at, at + 1), fix=Fix((Edit(at, at + 1, lower),))))
+        wanted = b"%d" % (len(body) % 10)
+        if data[-1:] != wanted:
+            fix = Fix((Edit(len(data) - 1, len(data), wanted),))
+            context.report(SUM.at(span=Span(len(data) - 1, len(data)), fix=fix))
+
+
+def summed() -> Registry:
+    registry = Registry(discover=False)
+    registry.register(Summed(codes=None))
+    return registry
+
+
+MAGIC = b"TOY-FILE\n"
+
+
+def test_fix_mends_and_mends_what_follows_from_it() -> None:
+    fixed = summed().fix(MAGIC + b"aBc3")
+    assert fixed.data == MAGIC + b"abbc4"
+    assert [found.code for found in fixed.applied] == ["TOY1", "TOY2"]
+    assert fixed.remaining == ()
+    assert fixed.changed
+
+
+def test_fix_mends_the_selected_and_its_consequences_only() -> None:
+    fixed = summed().fix(MAGIC + b"aBc3", select=["TOY1"])
+    assert fixed.data == MAGIC + b"abbc4"
+    fixed = summed().fix(MAGIC + b"aBc9", select=["TOY2"])
+    assert fixed.data == MAGIC + b"aBc3"
+    assert [found.code for found in fixed.remaining] == ["TOY1"]
+    fixed = summed().fix(MAGIC + b"aBc9", ignore=["TOY"])
+    assert not fixed.changed
+
+
+def test_fix_refuses_what_may_lose_something_unless_told() -> None:
+    fixed = summed().fix(MAGIC + b"aXc3")
+    assert not fixed.changed
+    assert [found.code for found in fixed.remaining] == ["TOY3"]
+    assert summed().fix(MAGIC + b"aXc3", unsafe=True).data == MAGIC + b"ac2"
+
+
+class Endless(ToyFormat):
+    @hookimpl
+    def xw_validate(self, data: bytes, context: ReadContext) -> None:
+        context.report(ODD.at(fix=Fix((Edit(len(data), len(data), b"x"),))))
+
+
+def test_fix_ends_even_where_a_mend_mends_nothing() -> None:
+    registry = Registry(discover=False)
+    registry.register(Endless())
+    fixed = registry.fix(MAGIC + b"AB")
+    assert len(fixed.data) < 100
+    assert fixed.remaining
+
+
+def test_strict_refuses_a_loss_and_writes_nothing(tmp_path: Path) -> None:
+    registry = summed()
+    puzzle = Crossword(Grid.from_rows(["AB"]), title="T")
+    (loss,) = registry.losses(puzzle, "toy")
+    assert (loss.feature, loss.count) == (Feature.TITLE, 1)
+    with pytest.raises(LossError, match="cannot hold title") as caught:
+        registry.write(puzzle, tmp_path / "x.toy", strict=True)
+    assert caught.value.losses == (loss,)
+    assert list(tmp_path.iterdir()) == []
+    assert registry.write(puzzle, tmp_path / "x.toy") == (loss,)
+
+
+def test_a_kind_that_the_format_does_not_hold_is_refused() -> None:
+    class Other(Puzzle):
+        __slots__ = ()
+        kind = "other"
+
+    with pytest.raises(UnsupportedOperationError, match="does not hold a other"):
+        summed().dumps(Other(), "toy")
+    with pytest.raises(WriteError, match="a str cannot"):
+        summed().dumps("x", "toy")  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+
+
+def test_write_goes_to_a_stream_too() -> None:
+    stream = io.BytesIO()
+    summed().write(Crossword(Grid.from_rows(["AB"])), stream, "toy")
+    assert stream.getvalue() == MAGIC + b"AB"
+
+
+class Hopeless(ToyFormat):
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        context.report(ODD.at(span=Span(9, 10)))
+        context.fail(SUM.at("no way", Span(10, 11, 2, 2)), excerpt="AB")
+
+
+class Buggy(ToyFormat):
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        raise KeyError("bug")
+
+
+def test_a_read_error_carries_everything_found() -> None:
+    registry = Registry(discover=False)
+    registry.register(Hopeless())
+    with pytest.raises(ReadError, match="line 2, column 2: no way") as caught:
+        registry.read(MAGIC + b"AB")
+    error = caught.value
+    assert isinstance(error, ValueError)
+    assert [found.code for found in error.diagnostics] == ["TOY1", "TOY2"]
+    assert (error.format, error.excerpt, error.place) == ("toy", "AB", "line 2, column 2")
+    report = registry.validate(MAGIC + b"AB")
+    assert [found.code for found in report] == ["TOY1", "TOY2"]
+    assert not report.ok
+
+
+def test_validate_never_raises_for_content() -> None:
+    registry = Registry(discover=False)
+    registry.register(Buggy())
+    assert [found.code for found in registry.validate(MAGIC)] == ["XW003"]
+    report = registry.validate(b"unknown")
+    assert (report.format, [found.code for found in report]) == (None, ["XW001"])
+    with pytest.raises(OptionError):
+        registry.validate(MAGIC, no_such=1)
+
+
+def test_what_reading_tolerated_is_told_by_the_puzzle() -> None:
+    class Tolerant(ToyFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            context.report(ODD.at())
+            return Crossword(Grid.from_rows(["AB"]))
+
+    registry = Registry(discover=False)
+    registry.register(Tolerant())
+    assert [found.code for found in registry.read(MAGIC).diagnostics] == ["TOY1"]
+
+
+# -- values -----------------------------------------------------------------------------------
+
+
+def example_errors() -> list[XwError]:
+    found = ODD.at(span=Span(1, 2, 3, 4, Place(clue="1-Across")), fix=Fix((Edit(1, 2, b"x"),)))
+    loss = Loss(Feature.TITLE, "gone")
+    special: dict[str, dict[str, Any]] = {
+        "UnknownFormatError": {"attempts": [("a", "no")]},
+        "AmbiguousFormatError": {"candidates": ["a", "b"]},
+        "FormatNotInstalledError": {"format": "puz", "package": "xwcore-puz"},
+        "ReadError": {"format": "puz", "diagnostics": [found], "excerpt": "x"},
+        "LossError": {"losses": [loss]},
+        "OptionError": {"option": "key"},
+        "LimitError": {"limit": "max_bytes", "value": 3},
+        "PluginLoadError": {"plugin": "puz", "distribution": "xwcore-puz"},
+    }
+    classes = [
+        each
+        for each in vars(errors_module).values()
+        if isinstance(each, type) and issubclass(each, XwError)
+    ]
+    return [each("it happened", **special.get(each.__name__, {})) for each in classes]
+
+
+@pytest.mark.parametrize("error", example_errors(), ids=lambda error: type(error).__name__)
+def test_errors_pickle_and_copy_with_all_they_carry(error: XwError) -> None:
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert type(twin) is type(error)
+        assert str(twin) == str(error)
+        assert vars(twin) == vars(error)
+
+
+def test_diagnostics_are_json_safe_with_all_keys() -> None:
+    found = ODD.at("odd", Span(4, 5, 1, 2, Place(cell=(0, 3))), fix=Fix(()))
+    assert found.to_dict() == {
+        "code": "TOY1",
+        "severity": "warning",
+        "message": "odd",
+        "line": 1,
+        "column": 2,
+        "offset": 4,
+        "cell": [0, 3],
+        "clue": None,
+        "hint": "Make it even.",
+        "fixable": True,
+    }
+    assert str(found) == "line 1, column 2, row 1, column 4: warning TOY1: odd"
+    bare = Diagnostic("X1", Severity.INFO, "m").to_dict()
+    assert bare["offset"] is bare["line"] is bare["cell"] is None
+
+
+def test_spans_gain_bytes_and_keep_their_place() -> None:
+    found = ODD.at(span=Span(place=Place(clue="1-Across")))
+    assert located(found, Span(7, 9)).span == Span(7, 9, place=Place(clue="1-Across"))
+
+
+def test_line_index_counts_characters_and_every_line_end() -> None:
+    data = "é\r\nab\rcd\nef".encode()
+    index = LineIndex(data)
+    places = [(index.span(at, at).line, index.span(at, at).column) for at in (0, 2, 4, 5, 7, 10)]
+    assert places == [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (4, 1)]
+    assert index.span(len(data), len(data)).line == 4
+
+
+def test_a_code_cannot_be_declared_twice() -> None:
+    with pytest.raises(ValueError, match="twice"):
+        code_table(ODD, ODD)
+
+
+@pytest.mark.parametrize("name", ["format", "strict", "Bad", "", "a-b"])
+def test_options_may_not_bear_these_names(name: str) -> None:
+    with pytest.raises(DeclarationError):
+        Option(name)
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "value"),
+    [
+        (Option("a"), 7844, "7844"),
+        (Option("a", bool), "off", False),
+        (Option("a", int), "12", 12),
+        (Option("a", float), "1.5", 1.5),
+        (Option("a", float), 2, 2.0),
+        (Option("a", choices=("x", "y")), "x", "x"),
+        (Option("a", int), None, None),
+    ],
+)
+def test_options_convert_what_a_command_line_gives(option: Option, given: Any, value: Any) -> None:
+    assert option.convert(given) == value
+
+
+@pytest.mark.parametrize(
+    ("option", "given"),
+    [
+        (Option("a"), True),
+        (Option("a"), b"x"),
+        (Option("a", bool), 1),
+        (Option("a", int), "x"),
+        (Option("a", int), True),
+        (Option("a", int), 1.5),
+        (Option("a", choices=("x",)), "z"),
+    ],
+)
+def test_options_refuse_other_values(option: Option, given: Any) -> None:
+    with pytest.raises(OptionError):
+        option.convert(given)
+
+
+# -- the public surface -----------------------------------------------------------------------
+
+
+REGISTRY_VERBS = (
+    "convert", "detect", "draw", "dumps", "fix", "formats", "losses", "read", "validate", "write",
+)  # fmt: skip
+
+
+def test_every_public_name_exists_and_survives_every_import() -> None:
+    for module in pkgutil.walk_packages(xwcore.__path__, "xwcore."):
+        if not module.name.startswith("xwcore.cli"):
+            importlib.import_module(module.name)
+    for name in xwcore.__all__:
+        assert getattr(xwcore, name) is not None
+    for verb in [*REGISTRY_VERBS, "diff"]:
+        assert callable(getattr(xwcore, verb)), f"a submodule hides xwcore.{verb}"
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        getattr(xwcore, "nonsense")  # noqa: B009 - a type checker would object to the attribute
+
+
+def test_lazy_names_and_typed_names_agree() -> None:
+    text = Path(xwcore.__file__).read_text(encoding="utf-8")
+    typed = {
+        line.rsplit(" as ", 1)[1] for line in text.splitlines() if line.startswith("    from ")
+    }
+    assert typed == set(xwcore.__all__)
+
+
+def test_verbs_of_module_and_registry_have_one_signature() -> None:
+    for verb in REGISTRY_VERBS:
+        ours = inspect.signature(getattr(xwcore, verb)).parameters
+        theirs = inspect.signature(getattr(Registry, verb)).parameters
+        assert list(ours) == [name for name in theirs if name != "self"], verb
+        assert [each.default for each in ours.values()] == [
+            each.default for name, each in theirs.items() if name != "self"
+        ], verb
+
+
+def test_importing_the_package_loads_no_dependency() -> None:
+    program = (
+        "import sys, xwcore; print([name for name in ('pluggy', 'importlib_metadata', 'click',"
+        " 'packaging', 'rich', 'dataclasses') if name in sys.modules])"
+    )
+    environment = {"PYTHONPATH": ":".join(sys.path), "PYTHONNOUSERSITE": "1"}
+    out = subprocess.check_output([sys.executable, "-c", program], env=environment)
+    assert out.strip() == b"[]"
+
+
+def test_plugin_surface_is_whole() -> None:
+    module = importlib.import_module("xwcore.plugin")
+    assert all(getattr(module, name) is not None for name in module.__all__)

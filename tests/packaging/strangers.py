@@ -64,6 +64,7 @@ class Stranger:
     complaint: str
     entry_points: bytes = b""
     requires: str = "xwcore"
+    metadata: bool = True
 
     @property
     def distribution(self) -> str:
@@ -83,7 +84,8 @@ class Stranger:
         )
         info = folder / f"{self.module}-9.1.dist-info"
         info.mkdir()
-        (info / "METADATA").write_text(metadata, "utf-8")
+        if self.metadata:
+            (info / "METADATA").write_text(metadata, "utf-8")
         (info / "entry_points.txt").write_bytes(self.entry_points or points)
 
 
@@ -96,6 +98,7 @@ _ALL: Final = (
     Stranger(
         "a-corrupt", "plugin = None\n", "", b"[xwcore.formats]\nthis line is no entry point\n"
     ),
+    Stranger("a-remains", "plugin = None\n", "", metadata=False),
     Stranger("a-bytes", "plugin = None\n", "", b"[xwcore.formats]\na-bytes = \xff\xfe:plugin\n"),
     Stranger(
         "a-raising",

@@ -1,0 +1,172 @@
+"""A canvas of characters, on which the terminal backend draws.
+
+Contract: a character has line arms towards its four sides (none, light, heavy), a fill in each of
+its four quarters, or a letter; the letter wins over arms, and arms over a fill. Cells of the
+drawing are `columns` characters wide and `rows` high, and their edges fall on characters.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from xwcore.drawing.shapes import Bounds, Point, brightness
+from xwcore.terminal_text import character_columns
+
+UP, RIGHT, DOWN, LEFT = range(4)
+
+#: Characters by their arms, read as a number in base 3 whose digits are up, right, down, left.
+#: Half lines stand for whole ones where nothing else is there.
+_BOXES: Final = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+
+#: Characters by which quarters are filled: top left 1, top right 2, bottom left 4, bottom right 8.
+_QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+
+#: From dark to bright; the last is paper.
+_SHADES: Final = "█▓▒░ "
+_ASCII_SHADES: Final = "##%: "
+
+#: A fill darker than this hides lines of the same darkness.
+DARK: Final = 0.35
+
+
+class Picked(NamedTuple):
+    """What is shown at one character: the text (two columns where wide), and its colours."""
+
+    text: str
+    color: str | None = None
+    background: str | None = None
+
+
+class Canvas:
+    """Characters that show `bounds`, `columns` x `rows` of them for every cell."""
+
+    def __init__(self, bounds: Bounds, columns: int, rows: int) -> None:
+        self.bounds = bounds
+        self.columns = columns
+        self.rows = rows
+        self.width = round(bounds.width * columns) + 1
+        self.height = round(bounds.height * rows) + 1
+        size = self.width * self.height
+        self._arms = bytearray(4 * size)
+        self._arm_colors: dict[int, str] = {}
+        self._fills: dict[int, str] = {}
+        self._letters: dict[int, tuple[str, str | None]] = {}
+
+    # -- places ---------------------------------------------------------------------------------
+
+    def column(self, x: float) -> int:
+        """The character column nearest to `x`."""
+        return _nearest((x - self.bounds.left) * self.columns)
+
+    def row(self, y: float) -> int:
+        """The character row nearest to `y`."""
+        return _nearest((y - self.bounds.top) * self.rows)
+
+    def _inside(self, row: int, column: int) -> bool:
+        return 0 <= row < self.height and 0 <= column < self.width
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def horizontal(self, row: int, first: int, last: int, weight: int, color: str) -> None:
+        """A line from the middle of one character to the middle of another."""
+        for column in range(max(first, 0), min(last, self.width - 1)):
+            self._arm(row, column, RIGHT, weight, color)
+            self._arm(row, column + 1, LEFT, weight, color)
+
+    def vertical(self, column: int, first: int, last: int, weight: int, color: str) -> None:
+        """As `horizontal`, downwards."""
+        for row in range(max(first, 0), min(last, self.height - 1)):
+            self._arm(row, column, DOWN, weight, color)
+            self._arm(row + 1, column, UP, weight, color)
+
+    def _arm(self, row: int, column: int, side: int, weight: int, color: str) -> None:
+        if self._inside(row, column):
+            at = row * self.width + column
+            self._arms[4 * at + side] = max(self._arms[4 * at + side], weight)
+            self._arm_colors[at] = color
+            self._letters.pop(at, None)
+
+    def fill(self, bounds: Bounds, covers: Callable[[Point], bool], color: str) -> None:
+        """Fill the quarters of characters within `bounds` whose middle is covered."""
+        left, top = self.bounds.left, self.bounds.top
+        # Quarters are counted from half a character before the first, whose middle is the edge.
+        first = max(math.floor((bounds.left - left) * self.columns * 2), -1)
+        last = min(math.ceil((bounds.right - left) * self.columns * 2), 2 * self.width - 1)
+        upper = max(math.floor((bounds.top - top) * self.rows * 2), -1)
+        lower = min(math.ceil((bounds.bottom - top) * self.rows * 2), 2 * self.height - 1)
+        for down in range(upper, lower):
+            y = top + (down + 0.5) / (2 * self.rows)
+            for across in range(first, last):
+                if covers((left + (across + 0.5) / (2 * self.columns), y)):
+                    self._fills[(down + 1) * 2 * self.width + across + 1] = color
+
+    def write(self, row: int, column: int, text: str, color: str | None) -> None:
+        """Put text; characters that are beyond the edge are left out."""
+        for letter in text:
+            width = character_columns(letter)
+            if not width and self._inside(row, column - 1):
+                before = self._letters.get(row * self.width + column - 1)
+                if before is not None and len(before[0]) < 4:
+                    self._letters[row * self.width + column - 1] = before[0] + letter, before[1]
+            elif self._inside(row, column) and self._inside(row, column + width - 1):
+                self._letters[row * self.width + column] = letter, color
+                if width == 2:
+                    self._letters[row * self.width + column + 1] = "", color
+            column += width
+
+    # -- looking --------------------------------------------------------------------------------
+
+    def line(self, row: int, *, unicode: bool = True) -> list[Picked]:
+        """One row of characters, as they look."""
+        return [self._picked(row, column, unicode) for column in range(self.width)]
+
+    def _quarters(self, row: int, column: int) -> tuple[str | None, ...]:
+        at = row * 4 * self.width + 2 * column
+        below = at + 2 * self.width
+        fills = self._fills
+        return fills.get(at), fills.get(at + 1), fills.get(below), fills.get(below + 1)
+
+    def _picked(self, row: int, column: int, unicode: bool) -> Picked:
+        at = row * self.width + column
+        quarters = self._quarters(row, column)
+        filled = quarters[0] if len(set(quarters)) == 1 else None
+        letter = self._letters.get(at)
+        if letter is not None:
+            return Picked(letter[0], letter[1], filled)
+        arms = self._arms[4 * at : 4 * at + 4]
+        if any(arms):
+            color = self._arm_colors.get(at)
+            if filled and brightness(filled) < DARK and brightness(color) < DARK:
+                return Picked(_shade(filled, unicode), filled)
+            return Picked(_box(arms, unicode), color, filled)
+        if filled:
+            return Picked(_shade(filled, unicode), filled, filled)
+        return Picked(_part(quarters, unicode), next(filter(None, quarters), None))
+
+
+def _nearest(value: float) -> int:
+    # A little less than a half, so that the middle between two goes the same way everywhere.
+    return math.floor(value + 0.49)
+
+
+def _box(arms: Sequence[int], unicode: bool) -> str:
+    if unicode:
+        return _BOXES[arms[UP] * 27 + arms[RIGHT] * 9 + arms[DOWN] * 3 + arms[LEFT]]
+    across, along = max(arms[LEFT], arms[RIGHT]), max(arms[UP], arms[DOWN])
+    if across and along:
+        return "#" if max(across, along) > 1 else "+"
+    return " -="[across] if across else " |#"[along]
+
+
+def _shade(color: str, unicode: bool) -> str:
+    shades = _SHADES if unicode else _ASCII_SHADES
+    return shades[min(int(brightness(color) * 4.2), 4)]
+
+
+def _part(quarters: Sequence[str | None], unicode: bool) -> str:
+    dark = [color is not None and brightness(color) < 0.8 for color in quarters]
+    if not unicode:
+        return "#" if sum(dark) > 2 else " "
+    return _QUARTERS[sum(bit << at for at, bit in enumerate(dark))]

@@ -1,0 +1,188 @@
+"""The page of the vector backends: the drawing with its captions set around it, as shapes.
+
+Contract: `page` gives shapes and bounds in cell units, white margin included. Captions are set in
+points: their size does not grow with the cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from xwcore.drawing.captions import Captions, Item, Section
+from xwcore.drawing.metrics import text_width
+from xwcore.drawing.shapes import START, Bounds, Run, Shape, Text
+from xwcore.terminal_text import safe_text
+
+if TYPE_CHECKING:
+    from xwcore.drawing import Drawing
+
+# All in points.
+MARGIN: Final = 6.0
+TITLE_SIZE: Final = 14.0
+TEXT_SIZE: Final = 9.0
+LEADING: Final = 11.5
+COLUMN: Final = 165.0
+LABEL: Final = 20.0
+GAP: Final = 14.0
+
+#: Width to height of a page with clues that is aimed at.
+_PROPORTION: Final = 1.35
+_MOST_COLUMNS: Final = 40
+
+
+class TextLine(NamedTuple):
+    """One line of a column: what stands in the margin for labels, and the runs beside it."""
+
+    label: str
+    runs: tuple[Run, ...]
+    heading: bool = False
+
+
+def page(drawing: Drawing) -> tuple[tuple[Shape, ...], Bounds]:
+    """Everything to be drawn, and its bounds."""
+    unit = 1 / drawing.size
+    bounds, shapes = drawing.bounds, drawing.shapes
+    if drawing.captions is not None:
+        texts, bounds = _captions(drawing.captions, bounds, unit)
+        shapes = (*shapes, *texts)
+    margin = MARGIN * unit
+    left, top, right, bottom = bounds
+    return shapes, Bounds(left - margin, top - margin, right + margin, bottom + margin)
+
+
+def _captions(captions: Captions, bounds: Bounds, unit: float) -> tuple[list[Shape], Bounds]:
+    """The captions as shapes, and the bounds of everything."""
+    texts: list[Shape] = []
+    lines = [line for section in captions.sections for line in _section(section)]
+    columns, deepest = _columns(lines, bounds, unit)
+    x = bounds.right
+    for column in columns:
+        texts += _column(column, x + GAP * unit, bounds.top, unit)
+        x += (GAP + COLUMN) * unit
+    bottom = max(bounds.bottom, bounds.top + deepest * LEADING * unit)
+    width = max(x - bounds.left, 15 * TEXT_SIZE * unit)
+    y = bounds.top
+    for at, heading in reversed(list(enumerate(captions.heading))):
+        size = TEXT_SIZE * unit if at else TITLE_SIZE * unit
+        y -= LEADING * unit * (1.0 if at else 1.4)
+        texts.append(_text(bounds.left, y, (Run(heading, bold=not at),), size, width))
+    for paragraph in captions.footing:
+        bottom += LEADING * unit / 2
+        for line in safe_text(paragraph, lines=True).split("\n"):
+            for runs in wrapped_runs((Run(line),), width / unit, TEXT_SIZE):
+                bottom += LEADING * unit
+                at_y = bottom - LEADING * unit / 2
+                texts.append(_text(bounds.left, at_y, runs, TEXT_SIZE * unit))
+    top = y - TEXT_SIZE * unit if captions.heading else y
+    return texts, Bounds(bounds.left, top, bounds.left + width, bottom)
+
+
+def _text(x: float, y: float, runs: tuple[Run, ...], size: float, fit: float | None = None) -> Text:
+    plain = "".join(run.text for run in runs)
+    bold = all(run.bold for run in runs)
+    return Text(x, y, plain, size, START, bold=bold, fit=fit, runs=runs if len(runs) > 1 else ())
+
+
+def _columns(
+    lines: Sequence[TextLine], bounds: Bounds, unit: float
+) -> tuple[list[Sequence[TextLine]], int]:
+    """The lines in the number of columns that gives the page its best proportion."""
+    if not lines:
+        return [], 0
+    best: tuple[float, int] | None = None
+    for count in range(1, min(_MOST_COLUMNS, len(lines)) + 1):
+        depth = -(-len(lines) // count)
+        height = max(bounds.height, depth * LEADING * unit)
+        proportion = (bounds.width + count * (COLUMN + GAP) * unit) / height
+        error = max(proportion / _PROPORTION, _PROPORTION / proportion)
+        if best is None or error < best[0]:
+            best = error, depth
+    assert best is not None
+    depth = max(best[1], int(bounds.height / (LEADING * unit)))
+    columns = [lines[at : at + depth] for at in range(0, len(lines), depth)]
+    return columns, max(map(len, columns))
+
+
+def _section(section: Section) -> Iterator[TextLine]:
+    if section.heading:
+        yield TextLine("", (Run(safe_text(section.heading), bold=True),), heading=True)
+    for item in section.items:
+        label = safe_text(item.label)
+        for runs in wrapped_runs(_runs(item), COLUMN - LABEL, TEXT_SIZE) or [(Run(""),)]:
+            yield TextLine(label, runs)
+            label = ""
+    yield TextLine("", (Run(""),))
+
+
+def _runs(item: Item) -> tuple[Run, ...]:
+    return item.runs or (Run(item.text),)
+
+
+def _column(lines: Iterable[TextLine], x: float, top: float, unit: float) -> Iterator[Shape]:
+    size = TEXT_SIZE * unit
+    for at, line in enumerate(lines):
+        y = top + (at + 0.5) * LEADING * unit
+        if line.label:
+            yield Text(x, y, line.label, size, START, bold=True, fit=(LABEL - 2) * unit)
+        if any(run.text for run in line.runs):
+            indent = 0 if line.heading else LABEL * unit
+            yield _text(x + indent, y, line.runs, size)
+
+
+def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[Run, ...]]:
+    """The runs in lines no wider than `width`, broken at spaces, else inside a word."""
+    lines: list[tuple[Run, ...]] = []
+    line: list[Run] = []
+    used, space = 0.0, text_width(" ", size)
+    for run, starts_word in _words(runs):
+        for piece in _pieces(run, width, size):
+            needed = text_width(piece.text, size, bold=piece.bold)
+            if line and used + space * starts_word + needed > width:
+                lines.append(_joined(line))
+                line, used = [], 0.0
+            if line and starts_word:
+                line[-1] = line[-1]._replace(text=line[-1].text + " ")
+                used += space
+            line.append(piece)
+            used += needed
+    return [*lines, _joined(line)] if line else lines
+
+
+def _words(runs: Iterable[Run]) -> Iterator[tuple[Run, bool]]:
+    """Each word in its style, and whether a space goes before it."""
+    space_before = False
+    for run in runs:
+        text = safe_text(run.text)
+        for at, word in enumerate(text.split(" ")):
+            if at:
+                space_before = True
+            if word:
+                yield run._replace(text=word), space_before
+                space_before = False
+
+
+def _pieces(run: Run, width: float, size: float) -> Iterator[Run]:
+    start, used = 0, 0.0
+    for at, letter in enumerate(run.text):
+        needed = text_width(letter, size, bold=run.bold)
+        if used + needed > width and at > start:
+            yield run._replace(text=run.text[start:at])
+            start, used = at, 0.0
+        used += needed
+    yield run._replace(text=run.text[start:])
+
+
+def _joined(line: Iterable[Run]) -> tuple[Run, ...]:
+    """Neighbours of one style as one run."""
+    joined: list[Run] = []
+    texts: list[list[str]] = []
+    for run in line:
+        if joined and joined[-1]._replace(text="") == run._replace(text=""):
+            texts[-1].append(run.text)
+        else:
+            joined.append(run)
+            texts.append([run.text])
+    return tuple(
+        run._replace(text="".join(parts)) for run, parts in zip(joined, texts, strict=True)
+    )

@@ -1,0 +1,185 @@
+"""The SVG backend.
+
+Contract: one self-contained document (SVG 1.1): no script, no style sheet, no reference to anything
+outside. Text stays text, so that it can be selected and searched. The paper is painted white, so
+the picture reads the same on a dark page.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from xwcore.drawing.layout import page
+from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE, fitted_size
+from xwcore.drawing.shapes import (
+    BLACK,
+    START,
+    Bounds,
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Rectangle,
+    Run,
+    Shape,
+    Text,
+    color_parts,
+    flat,
+)
+from xwcore.terminal_text import safe_text
+
+if TYPE_CHECKING:
+    from xwcore.drawing import Drawing
+
+#: Characters that XML 1.0 has no way to say, and that `safe_text` leaves.
+_NOT_XML: Final = re.compile("[\ufffe\uffff]")
+
+_FONTS: Final = "Helvetica, Arial, 'Liberation Sans', sans-serif"
+
+
+def svg_document(drawing: Drawing) -> str:
+    """The drawing as an SVG document."""
+    shapes, bounds = page(drawing)
+    writer = _Writer(bounds, drawing.size)
+    width, height = _number(bounds.width * drawing.size), _number(bounds.height * drawing.size)
+    title = escaped(drawing.title) or "Untitled"
+    size = f'width="{width}" height="{height}"'
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1" {size}',
+            f' viewBox="0 0 {width} {height}" font-family="{_FONTS}">',
+            f"<title>{title}</title>",
+            f'<rect {size} fill="#ffffff"/>',
+            *writer.elements(shapes),
+            "</svg>\n",
+        )
+    )
+
+
+def escaped(text: str) -> str:
+    """The text with nothing in it that XML would not take as text."""
+    return html.escape(_NOT_XML.sub("", safe_text(text)))
+
+
+def _number(value: float) -> str:
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+class _Writer:
+    """Shapes in cell units become elements in points."""
+
+    def __init__(self, bounds: Bounds, size: float) -> None:
+        self.bounds = bounds
+        self.size = size
+
+    def elements(self, shapes: Iterable[Shape]) -> Iterator[str]:
+        for shape in flat(shapes):
+            if isinstance(shape, Line):
+                yield self._line(shape)
+            elif isinstance(shape, Rectangle):
+                yield self._rectangle(shape)
+            elif isinstance(shape, Polygon):
+                yield self._polygon(shape)
+            elif isinstance(shape, Circle):
+                yield self._circle(shape)
+            elif element := self._text(shape):
+                yield element
+
+    def _x(self, x: float) -> str:
+        return _number((x - self.bounds.left) * self.size)
+
+    def _y(self, y: float) -> str:
+        return _number((y - self.bounds.top) * self.size)
+
+    def _length(self, length: float) -> str:
+        return _number(length * self.size)
+
+    def _paint(self, fill: str | None, stroke: str | None, width: float) -> str:
+        paint = f' fill="{_color(fill)}"'
+        if stroke is not None and width > 0:
+            paint += f' stroke="{_color(stroke)}" stroke-width="{self._length(width)}"'
+        return paint
+
+    def _line(self, line: Line) -> str:
+        ends = ' stroke-linecap="square"'
+        if line.dashes > 0:
+            ends = f' stroke-dasharray="{self._length(line.dashes)}"'
+        return (
+            f'<line x1="{self._x(line.x1)}" y1="{self._y(line.y1)}" x2="{self._x(line.x2)}"'
+            f' y2="{self._y(line.y2)}" stroke="{_color(line.color)}"'
+            f' stroke-width="{self._length(line.width)}"{ends}/>'
+        )
+
+    def _rectangle(self, shape: Rectangle) -> str:
+        radius = f' rx="{self._length(shape.radius)}"' if shape.radius else ""
+        return (
+            f'<rect x="{self._x(shape.x)}" y="{self._y(shape.y)}"'
+            f' width="{self._length(shape.width)}" height="{self._length(shape.height)}"{radius}'
+            f"{self._paint(shape.fill, shape.stroke, shape.line_width)}/>"
+        )
+
+    def _polygon(self, shape: Polygon) -> str:
+        points = " ".join(map(self._point, shape.points))
+        element = "polygon" if shape.closed else "polyline"
+        paint = self._paint(shape.fill, shape.stroke, shape.line_width)
+        ends = ' stroke-linejoin="round" stroke-linecap="round"' if shape.stroke else ""
+        return f'<{element} points="{points}"{paint}{ends}/>'
+
+    def _point(self, point: Point) -> str:
+        return f"{self._x(point[0])},{self._y(point[1])}"
+
+    def _circle(self, shape: Circle) -> str:
+        paint = self._paint(shape.fill, shape.stroke, shape.line_width)
+        return (
+            f'<circle cx="{self._x(shape.x)}" cy="{self._y(shape.y)}"'
+            f' r="{self._length(shape.radius)}"{paint}/>'
+        )
+
+    def _text(self, shape: Text) -> str:
+        text = safe_text(shape.text)
+        content = _spans(shape.runs, shape.size * self.size) if shape.runs else escaped(text)
+        if not content:
+            return ""
+        size = fitted_size(text, shape.size, shape.fit, bold=shape.bold)
+        attributes = f' x="{self._x(shape.x)}" y="{self._y(shape.y + size * CAPITAL / 2)}"'
+        attributes += f' font-size="{self._length(size)}"'
+        if size < shape.size and shape.fit is not None and not shape.runs:
+            # Fonts differ; this keeps the text within the cell in all of them.
+            attributes += f' textLength="{self._length(shape.fit)}" lengthAdjust="spacingAndGlyphs"'
+        if shape.anchor != START:
+            attributes += f' text-anchor="{"middle" if shape.anchor == "middle" else "end"}"'
+        if shape.color != BLACK:
+            attributes += f' fill="{_color(shape.color)}"'
+        attributes += _font(bold=shape.bold, italic=shape.italic)
+        return f"<text{attributes}>{content}</text>"
+
+
+def _color(color: str | None) -> str:
+    """The colour, if it is one: it may come from a puzzle."""
+    return "none" if color is None or color_parts(color) is None else color
+
+
+def _font(*, bold: bool, italic: bool) -> str:
+    return (' font-weight="bold"' if bold else "") + (' font-style="italic"' if italic else "")
+
+
+def _spans(runs: Iterable[Run], size: float) -> str:
+    spans, raised = [], 0.0
+    for run in runs:
+        attributes = _font(bold=run.bold, italic=run.italic)
+        names = ("underline", run.underline), ("line-through", run.strike)
+        if lines := " ".join(name for name, on in names if on):
+            attributes += f' text-decoration="{lines}"'
+        if run.rise:
+            attributes += f' font-size="{_number(size * SCRIPT_SIZE)}"'
+        # Not baseline-shift, which not every browser knows; a shift by dy lasts, so it is undone.
+        wanted = size * SCRIPT_RISE * run.rise
+        if wanted != raised:
+            attributes += f' dy="{_number(raised - wanted)}"'
+            raised = wanted
+        spans.append(f"<tspan{attributes}>{escaped(run.text)}</tspan>")
+    return "".join(spans)

@@ -1,0 +1,342 @@
+# ruff: noqa: RUF001 - the tables hold characters that look like others
+"""The terminal backend: a drawing as lines of characters, with its texts beside or below.
+
+Contract: no control character of the puzzle gets through. Without colour the output holds no
+escape sequence at all; with `unicode=False` the drawing and its frame are ASCII (texts are not).
+Sizes of text are left out of account: a text is written where it stands, one letter a column.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from xwcore.drawing.canvas import DARK, Canvas, Picked
+from xwcore.drawing.captions import Captions, Section
+from xwcore.drawing.shapes import (
+    BLACK,
+    END,
+    HEAVY,
+    MIDDLE,
+    Bounds,
+    Circle,
+    Group,
+    Line,
+    Point,
+    Polygon,
+    Rectangle,
+    Shape,
+    Text,
+    brightness,
+    color_parts,
+    flat,
+)
+from xwcore.terminal_text import character_columns, cut_to_columns, safe_text, text_columns
+
+#: Characters for one cell: an edge and the place beside it, in the proportion of most fonts.
+COLUMNS: Final = 4
+ROWS: Final = 2
+#: A cell is made wider than that for the sake of a rebus, up to here.
+_MOST_COLUMNS: Final = 8
+
+#: Clues narrower than this go below the grid, not beside it.
+_NARROWEST: Final = 28
+_GAP: Final = 3
+
+_ASCII_LETTERS: Final = str.maketrans("●○■□◆◇▲▼◀▶◥◢✗×•…–—‘’“”╲╱─", "*o#o*o^v<>'.xx*.--''\"\"\\/-")
+
+
+def terminal_text(
+    shapes: Sequence[Shape],
+    bounds: Bounds,
+    captions: Captions | None,
+    *,
+    color: bool = False,
+    unicode: bool = True,
+    width: int = 100,
+) -> str:
+    """The drawing for a terminal that is `width` columns wide; every line ends in a line feed."""
+    canvas = Canvas(bounds, _cell_columns(shapes, bounds, width), ROWS)
+    _draw(canvas, shapes, unicode)
+    rows = [canvas.line(row, unicode=unicode) for row in range(canvas.height)]
+    picture = [_row_text(row, color=color) for row in rows]
+    # Blank columns at the end of a row do not count, so padding needs the visible width.
+    widths = [len("".join(each.text or " " for each in row).rstrip()) for row in rows]
+    lines = _with_captions(picture, widths, canvas.width, captions, width)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _cell_columns(shapes: Sequence[Shape], bounds: Bounds, width: int) -> int:
+    longest = max(
+        (text_columns(safe_text(each.text)) for each in flat(shapes)
+         if isinstance(each, Text) and each.fit is not None and each.fit <= 1),
+        default=0,
+    )  # fmt: skip
+    wanted = min(max(COLUMNS, longest + 1 + (longest + 1) % 2), _MOST_COLUMNS)
+    while wanted > COLUMNS and bounds.width * wanted + 1 > width:
+        wanted -= 2
+    return wanted
+
+
+# -- shapes -------------------------------------------------------------------------------------
+
+
+def _draw(canvas: Canvas, shapes: Iterable[Shape], unicode: bool) -> None:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            _draw(canvas, shape.shapes if shape.stand_in is None else (shape.stand_in,), unicode)
+        elif isinstance(shape, Line):
+            _line(canvas, shape)
+        elif isinstance(shape, Rectangle):
+            _rectangle(canvas, shape)
+        elif isinstance(shape, Polygon):
+            _polygon(canvas, shape)
+        elif isinstance(shape, Circle):
+            _circle(canvas, shape)
+        else:
+            _text(canvas, shape, unicode)
+
+
+def _line(canvas: Canvas, line: Line) -> None:
+    weight = 2 if line.width >= HEAVY else 1
+    first, last = sorted((canvas.column(line.x1), canvas.column(line.x2)))
+    upper, lower = sorted((canvas.row(line.y1), canvas.row(line.y2)))
+    if upper == lower:
+        canvas.horizontal(upper, first, last, weight, line.color)
+    elif first == last:
+        canvas.vertical(first, upper, lower, weight, line.color)
+    else:
+        _slope(canvas, line)
+
+
+def _slope(canvas: Canvas, line: Line) -> None:
+    """A slanting line: a stroke of about its direction wherever it passes, letters spared."""
+    across, along = line.x2 - line.x1, line.y2 - line.y1
+    steps = math.ceil(max(abs(across) * canvas.columns, abs(along) * canvas.rows))
+    steep = abs(along) * 2 > abs(across) * 5
+    stroke = "|" if steep else "╲" if across * along > 0 else "╱"
+    if abs(across) > abs(along) * 5:
+        stroke = "─"
+    for step in range(1, steps):
+        x, y = line.x1 + across * step / steps, line.y1 + along * step / steps
+        canvas.write(canvas.row(y), canvas.column(x), stroke, line.color)
+
+
+def _rectangle(canvas: Canvas, shape: Rectangle) -> None:
+    right, lower = shape.x + shape.width, shape.y + shape.height
+    box = Bounds(shape.x, shape.y, right, lower)
+    if shape.fill is not None:
+        canvas.fill(box, lambda at: shape.x < at[0] < right and shape.y < at[1] < lower, shape.fill)
+    if shape.stroke is not None:
+        corners = (
+            (shape.x, shape.y), (right, shape.y), (right, lower), (shape.x, lower),
+        )  # fmt: skip
+        _outline(canvas, corners, shape.line_width, shape.stroke)
+
+
+def _outline(canvas: Canvas, points: Sequence[Point], width: float, color: str) -> None:
+    for at, (x, y) in enumerate(points):
+        before_x, before_y = points[at - 1]
+        _line(canvas, Line(before_x, before_y, x, y, width, color))
+
+
+def _polygon(canvas: Canvas, shape: Polygon) -> None:
+    points = shape.points
+    if not points:
+        return
+    if shape.fill is not None:
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        box = Bounds(min(xs), min(ys), max(xs), max(ys))
+        canvas.fill(box, lambda at: _in_polygon(points, at), shape.fill)
+    if shape.stroke is not None:
+        pairs = zip(points, points[1:] + points[:1] if shape.closed else points[1:], strict=False)
+        for (x1, y1), (x2, y2) in pairs:
+            _line(canvas, Line(x1, y1, x2, y2, shape.line_width, shape.stroke))
+
+
+def _in_polygon(points: Sequence[Point], at: Point) -> bool:
+    """Whether a ray from `at` crosses the outline an odd number of times."""
+    inside = False
+    for index, (x1, y1) in enumerate(points):
+        x2, y2 = points[index - 1]
+        between = (y1 > at[1]) != (y2 > at[1])
+        if between and at[0] < x1 + (at[1] - y1) / (y2 - y1) * (x2 - x1):
+            inside = not inside
+    return inside
+
+
+def _circle(canvas: Canvas, shape: Circle) -> None:
+    reach = shape.radius * canvas.columns
+    row, column = canvas.row(shape.y), canvas.column(shape.x)
+    color = shape.stroke or shape.fill or BLACK
+    if reach < 1:
+        dark = shape.fill is not None and brightness(shape.fill) < DARK
+        canvas.write(row, column, "●" if dark else "○", color)
+    elif shape.radius <= 0.6:
+        if shape.fill is not None:
+            box = Bounds(
+                shape.x - shape.radius, shape.y - 0.3, shape.x + shape.radius, shape.y + 0.3
+            )
+            canvas.fill(box, lambda at: _in_circle(shape, at), shape.fill)
+        canvas.write(row, column - round(reach * 0.6), "(", color)
+        canvas.write(row, column + round(reach * 0.6), ")", color)
+    else:
+        turns = [math.tau * turn / 24 for turn in range(24)]
+        points = [(shape.x + shape.radius * math.cos(turn), shape.y + shape.radius * math.sin(turn))
+                  for turn in turns]  # fmt: skip
+        _outline(canvas, points, shape.line_width, color)
+
+
+def _in_circle(shape: Circle, at: Point) -> bool:
+    return math.dist((shape.x, shape.y), at) < shape.radius
+
+
+def _text(canvas: Canvas, shape: Text, unicode: bool) -> None:
+    text = safe_text(shape.text)
+    if not unicode:
+        text = text.translate(_ASCII_LETTERS)
+        if shape.fallback and not text.isascii():
+            text = safe_text(shape.fallback)
+    if shape.fit is not None:
+        room = max(round(shape.fit * canvas.columns), 1)
+        text = cut_to_columns(text, room, ellipsis="…" if unicode else ".")
+    columns = text_columns(text)
+    if shape.anchor == MIDDLE:
+        column = canvas.column(shape.x) - columns // 2
+    elif shape.anchor == END:
+        column = math.ceil((shape.x - canvas.bounds.left) * canvas.columns) - columns
+    else:
+        column = math.ceil((shape.x - canvas.bounds.left) * canvas.columns)
+    canvas.write(canvas.row(shape.y), column, text, shape.color)
+
+
+# -- colours ------------------------------------------------------------------------------------
+
+
+def _row_text(row: Sequence[Picked], *, color: bool) -> str:
+    if not color:
+        return "".join(each.text for each in row).rstrip()
+    parts, current = [], ""
+    for each in row:
+        wanted = _codes(each)
+        if wanted != current:
+            parts.append(f"\x1b[0;{wanted}m" if wanted else "\x1b[0m")
+            current = wanted
+        # A colour needs no character to be seen.
+        painted = each.color == each.background and wanted
+        parts.append(" " * len(each.text) if painted else each.text)
+    return "".join(parts).rstrip() + ("\x1b[0m" if current else "")
+
+
+def _codes(picked: Picked) -> str:
+    """The parameters of the escape sequence for the colours (SGR, ECMA-48); "" for the default."""
+    background = color_parts(picked.background)
+    if background is not None and brightness(picked.background) > DARK:
+        text = "30" if _is_neutral(picked.color) else _hue_code(picked.color)
+        return f"{text};48;5;{_palette(background)}"
+    # Dark fills are shown by characters in the terminal's own colour: visible on any background.
+    return "" if _is_neutral(picked.color) else _hue_code(picked.color)
+
+
+def _is_neutral(color: str | None) -> bool:
+    parts = color_parts(color)
+    return parts is None or (max(parts) - min(parts) < 0.15 and max(parts) < 0.4)
+
+
+def _hue_code(color: str | None) -> str:
+    """One of the terminal's own colours, which its user has made readable."""
+    parts = color_parts(color)
+    assert parts is not None
+    if max(parts) - min(parts) < 0.15:
+        return "90"
+    middle = (max(parts) + min(parts)) / 2
+    bits = sum((part > middle) << at for at, part in enumerate(parts))
+    return str(30 + bits)
+
+
+def _palette(parts: tuple[float, float, float]) -> int:
+    """The nearest colour of the 6 x 6 x 6 cube of the palette of 256."""
+    red, green, blue = (round(part * 5) for part in parts)
+    return 16 + 36 * red + 6 * green + blue
+
+
+# -- texts beside -------------------------------------------------------------------------------
+
+
+def _with_captions(
+    picture: list[str], widths: list[int], grid_width: int, captions: Captions | None, width: int
+) -> Iterator[str]:
+    if captions is None:
+        yield from picture
+        return
+    heading = [safe_text(line) for line in captions.heading]
+    if heading:
+        yield from (*heading, "")
+    beside = width - grid_width - _GAP
+    sections = list(captions.sections)
+    if beside >= _NARROWEST and sections:
+        column = _section_lines(sections, beside)
+        for at in range(max(len(picture), len(column))):
+            left = picture[at] if at < len(picture) else ""
+            padding = grid_width - (widths[at] if at < len(picture) else 0) + _GAP
+            right = column[at] if at < len(column) else ""
+            yield left + " " * padding + right if right else left
+    else:
+        yield from picture
+        if sections:
+            yield ""
+            yield from _section_lines(sections, width)
+    for paragraph in captions.footing:
+        yield ""
+        for line in safe_text(paragraph, lines=True).split("\n"):
+            yield from wrapped(line, width)
+
+
+def _section_lines(sections: Iterable[Section], width: int) -> list[str]:
+    lines: list[str] = []
+    for section in sections:
+        if lines:
+            lines.append("")
+        if section.heading:
+            lines.append(cut_to_columns(safe_text(section.heading), width))
+        margin = max((text_columns(safe_text(item.label)) for item in section.items), default=0)
+        margin = min(margin, width // 3)
+        for item in section.items:
+            label = cut_to_columns(safe_text(item.label), margin)
+            indent = " " * (margin - text_columns(label)) + label + "  " if margin else ""
+            for line in wrapped(safe_text(item.text), width - text_columns(indent)) or [""]:
+                lines.append((indent + line).rstrip())
+                indent = " " * text_columns(indent)
+    return lines
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The text in lines of at most `width` columns, broken between words where it can be."""
+    lines: list[str] = []
+    line: list[str] = []
+    used = 0
+    for word in text.split():
+        for piece in _pieces(word, width):
+            columns = text_columns(piece)
+            if line and used + 1 + columns > width:
+                lines.append(" ".join(line))
+                line, used = [], 0
+            used += columns + (1 if line else 0)
+            line.append(piece)
+    return [*lines, " ".join(line)] if line else lines
+
+
+def _pieces(word: str, width: int) -> Iterator[str]:
+    """A word cut where it is longer than a line."""
+    if len(word) * 2 <= width:
+        yield word
+        return
+    start, used = 0, 0
+    for at, letter in enumerate(word):
+        columns = character_columns(letter)
+        if used + columns > width and at > start:
+            yield word[start:at]
+            start, used = at, 0
+        used += columns
+    yield word[start:]

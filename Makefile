@@ -4,6 +4,7 @@
 #   make test     run the tests
 #   make check    lint, format, types, installed versions
 #   make bench    run the benchmarks
+#   make docs     build the documentation into docs/_build/html
 #   make format   let ruff rewrite the sources
 #   make clean    remove what was built and cached
 #   make distclean    the environment as well
@@ -27,7 +28,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test check bench format clean distclean
+.PHONY: help demo test check bench docs format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -48,6 +49,10 @@ check: $(READY)
 
 bench: $(READY)
 	@for file in benchmarks/[!_]*.py; do echo "$$file"; $(RUN) "$$file" || exit 1; done
+
+docs: $(READY)
+	$(RUN) -m sphinx -W --keep-going --quiet -b html docs docs/_build/html
+	@echo docs/_build/html/index.html
 
 format: $(READY)
 	$(RUN) -m ruff check --fix

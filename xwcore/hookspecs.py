@@ -3,7 +3,7 @@ r"""The plugin API: the hooks, their contexts, and the markers.
 Contract: a format plugin is an instance of a class that subclasses `FormatHooks`, marks each hook
 that it implements with `@hookimpl`, and is named by an entry point of the group "xwcore.formats"
 whose name is the format's name. Type checkers then refuse a hook with a wrong signature, and the
-registry refuses an `xw_*` method that is unmarked or unknown. A whole plugin:
+registry refuses an `xw_*` method that is unmarked or unknown. A whole plugin::
 
     from xwcore.plugin import Crossword, FormatHooks, FormatSpec, Grid, ReadContext
     from xwcore.plugin import Signature, WriteContext, Feature, Puzzle, hookimpl

@@ -1,4 +1,4 @@
-r"""What every format plugin must hold: subclass `FormatContract`, name the plugin and its samples.
+r"""What every format plugin must hold: subclass `FormatContract`, name the plugin and its samples::
 
     from xwcore.testing import FormatContract, Sample
     from xwcore_rows.manifest import plugin

@@ -7,9 +7,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from _code_pages import write_code_pages  # noqa: E402 - found through the line above
+from _code_pages import write_code_pages
 
-from xwcore import __version__  # noqa: E402
+from xwcore import __version__
 
 project = "xwcore"
 author = "xwcore maintainers"

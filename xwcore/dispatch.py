@@ -95,9 +95,7 @@ class Registry(PluginRegistry):
         Raises:
             UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
         """
-        detection = self.detector(formats).detect(_source(source, limits).probe())
-        self.record(detection.format)
-        return detection
+        return self.detector(formats).detect(_source(source, limits).probe())
 
     def explain(
         self,

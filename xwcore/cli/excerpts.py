@@ -27,8 +27,11 @@ def tell(found: Diagnostic, path: str, data: bytes) -> None:
     severity = click.style(str(found.severity), fg=SEVERITY_COLORS[found.severity], bold=True)
     say(f"{severity}[{safe_text(found.code)}]: {safe_text(found.message)}")
     say(f"  --> {shown(path)}{_place(found.span)}")
-    for line in excerpt(found.span, data):
+    *quoted, carets = list(excerpt(found.span, data)) or [""]
+    for line in quoted:
         say(line)
+    if carets:
+        say(click.style(carets, fg=SEVERITY_COLORS[found.severity]))
     if found.hint:
         say(f"  = hint: {safe_text(found.hint)}")
     if found.fix is not None:
@@ -48,7 +51,7 @@ def _place(span: Span | None) -> str:
 
 
 def excerpt(span: Span | None, data: bytes) -> Iterator[str]:
-    """The lines that show the place; none where the finding has no bytes."""
+    """The lines that show the place, the last one with the carets; none without bytes."""
     if span is None or not data:
         return iter(())
     if span.line is not None:
@@ -67,7 +70,7 @@ def _text_excerpt(span: Span, number: int, data: bytes) -> Iterator[str]:
     yield f"{margin} |"
     yield f"{number} | {''.join(texts)}".rstrip()
     carets = "^" * max(1, text_columns(texts[1]))
-    yield f"{margin} | {' ' * text_columns(texts[0])}{click.style(carets, fg='red')}"
+    yield f"{margin} | {' ' * text_columns(texts[0])}{carets}"
 
 
 def _after_break(part: bytes) -> bytes:
@@ -101,7 +104,7 @@ def _hex_excerpt(span: Span, end: int | None, data: bytes) -> Iterator[str]:
     first = min(at - start, _ROW)
     last = min(max(end or 0, at + 1) - start, len(row))
     if at >= len(data):
-        yield f"{margin} | {'   ' * len(row)}{click.style('^ the file ends here', fg='red')}"
+        yield f"{margin} | {'   ' * len(row)}^ the file ends here"
     else:
         carets = " ".join(["^^"] * (last - first))
-        yield f"{margin} | {'   ' * first}{click.style(carets, fg='red')}"
+        yield f"{margin} | {'   ' * first}{carets}"

@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from xwcore.cli.session import current_registry
+from xwcore.errors import UnknownFormatError
 from xwcore.source import Source
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -20,6 +21,20 @@ def complete_format(
 ) -> list[str | CompletionItem]:
     """The installed formats that start so, for the shell."""
     return [name for name in current_registry().formats() if name.startswith(incomplete)]
+
+
+def known_format(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    """The name of a format, checked: one that nobody knows is a mistake of the command line.
+
+    Raises:
+        FormatNotInstalledError, PluginError: it is known, and cannot be used.
+    """
+    if name is not None and not ctx.resilient_parsing:
+        try:
+            current_registry().record(name)
+        except UnknownFormatError as error:
+            raise click.BadParameter(error.message, ctx, param) from error
+    return name
 
 
 def key_values(
@@ -50,7 +65,7 @@ path_argument = click.argument("path", metavar="PATH", type=click.Path(allow_das
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for machines.")
 force_option = click.option("--force", is_flag=True, help="Write over an existing file.")
 from_option = click.option(
-    "--from", "source_format", metavar="F", shell_complete=complete_format,
+    "--from", "source_format", metavar="F", callback=known_format, shell_complete=complete_format,
     help="The format of the source; no detection then.",
 )  # fmt: skip
 read_option = click.option(

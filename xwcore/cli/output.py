@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import click
 
-from xwcore.diagnostics import Severity
+from xwcore.diagnostics import Diagnostic, Severity
 from xwcore.terminal_text import safe_text, text_columns
 
 SEVERITY_COLORS: Final = {
@@ -47,6 +47,16 @@ def warn(message: str) -> None:
 def shown(path: str) -> str:
     """A path as it is shown; "-" is standard input."""
     return "<stdin>" if path == "-" else safe_text(path)
+
+
+def tell_briefly(diagnostics: Iterable[Diagnostic], name: str) -> None:
+    """Write errors and warnings to standard error, a line each."""
+    for each in diagnostics:
+        if each.severity is not Severity.INFO:
+            severity = click.style(str(each.severity), fg=SEVERITY_COLORS[each.severity])
+            where = f"{each.span}: " if each.span is not None and str(each.span) else ""
+            said = safe_text(f"{where}{each.message}")
+            say(f"{severity}[{safe_text(each.code)}]: {name}: {said}", err=True)
 
 
 def dump_json(value: object) -> None:

@@ -9,21 +9,22 @@ from typing import Any
 
 import click
 
-from xwcore.cli.failures import about
+from xwcore.cli.failures import Failure, about, failure_of
 from xwcore.cli.options import (
     complete_format,
     force_option,
     from_option,
     json_option,
+    known_format,
     open_source,
     read_option,
     write_option,
 )
-from xwcore.cli.output import SEVERITY_COLORS, dump_json, plural, say, shown
+from xwcore.cli.output import dump_json, plural, say, shown, tell_briefly
 from xwcore.cli.session import current_registry
-from xwcore.diagnostics import Diagnostic, Severity
+from xwcore.diagnostics import Diagnostic
 from xwcore.dispatch import Conversion, Registry
-from xwcore.errors import LossError
+from xwcore.errors import LossError, ReadError, UnknownFormatError, XwError
 from xwcore.loss import Loss
 from xwcore.source import Source
 from xwcore.terminal_text import safe_text
@@ -49,7 +50,7 @@ class Request:
 @click.argument("target", metavar="DST", type=click.Path(allow_dash=True))
 @from_option
 @click.option(
-    "--to", "target_format", metavar="F", shell_complete=complete_format,
+    "--to", "target_format", metavar="F", callback=known_format, shell_complete=complete_format,
     help="The format to write; else the extension of DST tells it, else SRC.",
 )  # fmt: skip
 @click.option("--strict", is_flag=True, help="Write nothing if something would be lost.")
@@ -80,26 +81,33 @@ def _convert(registry: Registry, source: Source, request: Request) -> Conversion
     target = sys.stdout.buffer if request.target == "-" else request.target
     with about(request.source):
         source.read_all()
-    return registry.convert(
-        source, target, source_format=request.source_format,
-        target_format=request.target_format, read_options=request.read_options,
-        write_options=request.write_options, overwrite=request.force, strict=request.strict,
-    )  # fmt: skip
+        source_format = request.source_format or registry.detect(source).format
+    try:
+        done = registry.convert(
+            source, target, source_format=source_format, target_format=request.target_format,
+            read_options=request.read_options, write_options=request.write_options,
+            overwrite=request.force, strict=request.strict,
+        )  # fmt: skip
+    except LossError:
+        raise
+    except UnknownFormatError as error:  # the target's, for the source's is known here
+        raise Failure(error.message, "--to names the format") from error
+    except XwError as error:
+        name = request.source if isinstance(error, ReadError) else ""
+        raise failure_of(error, name) from error
+    sys.stdout.buffer.flush()
+    return done
 
 
 def _tell(request: Request, done: Conversion) -> None:
     if request.as_json:
         dump_json(_json(request, done.losses, done.diagnostics))
-    for each in done.diagnostics:
-        if each.severity is not Severity.INFO:
-            name = click.style(str(each.severity), fg=SEVERITY_COLORS[each.severity])
-            where = f"{each.span}: " if each.span is not None and str(each.span) else ""
-            say(f"{name}[{each.code}]: {safe_text(where + each.message)}", err=True)
+    tell_briefly(done.diagnostics, shown(request.source))
     for loss in done.losses:
         _tell_loss(loss, "lost")
     if request.target != "-" and not request.as_json:
-        lost = plural(len(done.losses), "loss").replace("losss", "losses")
-        said = lost if done.losses else "nothing lost"
+        kinds = plural(len({loss.feature for loss in done.losses}), "feature")
+        said = f"lost something of {kinds}" if done.losses else "nothing lost"
         say(f"{shown(request.source)} -> {safe_text(request.target)}: {said}")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -14,8 +14,14 @@ from xwcore.cli.session import current_registry
 from xwcore.detection import Claim, Detection, Signal
 from xwcore.dispatch import Registry
 from xwcore.errors import XwError
+from xwcore.hookspecs import Evidence
 from xwcore.source import Source
 from xwcore.terminal_text import safe_text, text_columns
+
+#: Stands in the column of the format.
+_UNKNOWN: Final = "unknown"
+
+_EVIDENCE_COLUMNS: Final = max(len(each.label) for each in Evidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], explain: bool, as_json: 
     """
     stdin_once(paths)
     registry = current_registry()
-    columns = max(text_columns(shown(path)) for path in paths)
+    columns = max(text_columns(shown(path)) for path in paths), _format_columns(registry)
     answers = []
     for path in tracked(paths, "Detecting"):
         try:
@@ -65,7 +71,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], explain: bool, as_json: 
         answers.append(answer)
     if as_json:
         dump_json([answer.to_dict() for answer in answers])
-    ctx.exit(any(answer.detection is None for answer in answers))
+    ctx.exit(int(any(answer.detection is None for answer in answers)))
 
 
 def _ask(registry: Registry, path: str, *, explain: bool) -> Answer:
@@ -85,15 +91,16 @@ def _decided(registry: Registry, path: str, source: Source, claims: tuple[Claim,
     return Answer(path, detection, detection.reason, claims)
 
 
-def _tell(answer: Answer, columns: int) -> None:
-    name = padded(shown(answer.path), columns)
-    if answer.detection is None:
-        said = click.style("unknown", fg="red") + f"  -  {safe_text(answer.reason)}"
-    else:
-        evidence = answer.detection.evidence.label
-        said = click.style(answer.detection.format, bold=True)
-        said += f"  {evidence}  {safe_text(answer.reason)}"
-    say(f"{name}  {said}")
+def _format_columns(registry: Registry) -> int:
+    return max(map(len, [_UNKNOWN, *registry.formats()]))
+
+
+def _tell(answer: Answer, columns: tuple[int, int]) -> None:
+    name, found = padded(shown(answer.path), columns[0]), answer.detection
+    told = padded(found.format if found else _UNKNOWN, columns[1])
+    evidence = padded(found.evidence.label if found else "-", _EVIDENCE_COLUMNS)
+    told = click.style(told, bold=True) if found else click.style(told, fg="red")
+    say(f"{name}  {told}  {evidence}  {safe_text(answer.reason)}")
     rows = [_row(signal) for claim in answer.claims for signal in _signals(claim)]
     for line in table(rows, indent="    ") if rows else ():
         say(line)

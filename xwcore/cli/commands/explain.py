@@ -37,7 +37,7 @@ def command(code: str, as_json: bool) -> None:
 def _row(code: str) -> Code:
     table = known_codes(current_registry())
     if code not in table:
-        near = difflib.get_close_matches(code, table, n=3)
+        near = difflib.get_close_matches(code, table, n=3, cutoff=0.5)
         hint = f"near it: {', '.join(near)}" if near else "the format's plugin may not be installed"
         raise Failure(f"no code is called {code!r}", hint)
     return table[code]

@@ -135,4 +135,4 @@ def _tell(outcome: Outcome, *, diff: bool) -> None:
         if each.severity is not Severity.INFO:
             say(f"{name}: remains: {safe_text(str(each))}", err=err)
     remaining = plural(len(outcome.remaining), "finding")
-    say(f"{name}: {len(outcome.applied)} {mended}, {remaining} left", err=err)
+    say(f"{name}: {mended} {len(outcome.applied)}, {remaining} left", err=err)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 import click
 
-from xwcore.cli.options import complete_format, json_option
+from xwcore.cli.options import complete_format, json_option, known_format
 from xwcore.cli.output import dump_json, say, table, to_json_safe, warn
 from xwcore.cli.session import current_registry
 from xwcore.declaration import Feature, FormatSpec, Option
 from xwcore.dispatch import Registry
 from xwcore.registry import PluginState
 
+#: Columns of the longer texts about one format.
+_WRAPPED: Final = 70
+
 
 @click.command("formats")
-@click.argument("name", required=False, shell_complete=complete_format)
+@click.argument("name", required=False, callback=known_format, shell_complete=complete_format)
 @click.option("--matrix", is_flag=True, help="Which format holds which feature.")
 @json_option
 def command(name: str | None, matrix: bool, as_json: bool) -> None:
@@ -51,6 +56,8 @@ def _overview(specs: Mapping[str, FormatSpec]) -> Iterator[str]:
 def _matrix(specs: Mapping[str, FormatSpec]) -> Iterator[str]:
     rows = [["FEATURE", *specs]]
     for feature in Feature:
+        if feature is Feature.KIND:
+            continue  # the kinds are a column of the overview
         held = [_yes(feature in spec.features) for spec in specs.values()]
         rows.append([feature.label, *held])
     return table(rows)
@@ -58,22 +65,24 @@ def _matrix(specs: Mapping[str, FormatSpec]) -> Iterator[str]:
 
 def _details(spec: FormatSpec) -> Iterator[str]:
     yield from table([(f"{spec.name}:", spec.title)])
-    lacking = [feature.label for feature in Feature if feature not in spec.features]
     rows = [
         ("extensions", " ".join(spec.extensions) or "-"),
         ("media types", " ".join(spec.media_types) or "-"),
         ("kinds", ", ".join(spec.kinds)),
         ("reads", _yes(spec.reads)),
         ("writes", _yes(spec.writes)),
-        ("holds", ", ".join(feature.label for feature in Feature if feature in spec.features)),
-        ("does not hold", ", ".join(lacking)),
         ("document", spec.url or "-"),
     ]
+    held = ", ".join(feature.label for feature in Feature if feature in spec.features)
+    lines = textwrap.wrap(held, _WRAPPED) or ["-"]
+    rows += [("holds", lines[0]), *(("", line) for line in lines[1:])]
     yield from table(rows, indent="  ")
-    for flag, options in (("-r", spec.read_options), ("-w", spec.write_options)):
-        for option in options:
-            yield from table([(f"{flag} {option.name}={option.type.__name__}", _help(option))],
-                             indent="  ")  # fmt: skip
+    named = [("-r", option) for option in spec.read_options]
+    named += [("-w", option) for option in spec.write_options]
+    yield from table(
+        [(f"{flag} {option.name}={option.type.__name__}", _help(option)) for flag, option in named],
+        indent="  ",
+    )
 
 
 def _help(option: Option) -> str:

@@ -135,9 +135,15 @@ def _summary(results: Sequence[Checked]) -> str:
     found = [each for checked in results for each in checked.found]
     counts = [_count(found, severity) for severity in Severity]
     said = ", ".join(count for count in counts if count) or "nothing found"
-    mendable = sum(each.fix is not None for each in found)
-    mend = f"; `xw fix` mends {mendable}" if mendable else ""
-    return f"{plural(len(results), 'file')} checked: {said}{mend}"
+    return f"{plural(len(results), 'file')} checked: {said}{_mendable(found)}"
+
+
+def _mendable(found: Iterable[Diagnostic]) -> str:
+    safe = [each.fix.safe for each in found if each.fix is not None]
+    said = [f"`xw fix` mends {sum(safe)}"] if any(safe) else []
+    if not all(safe):
+        said.append(f"`xw fix --unsafe` mends {len(safe)}")
+    return f"; {', '.join(said)}" if said else ""
 
 
 def _count(found: Iterable[Diagnostic], severity: Severity) -> str:

@@ -1,0 +1,169 @@
+"""`xw convert` and `xw diff`."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.core.cli_toys import cells_file, run_xw, spawn_xw
+
+TITLED = b"ROWS\ntitle: Both\nABC\nD#E\n"
+PLAIN = b"ROWS\nABC\nD#E\n"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "a.rows"
+    path.write_bytes(TITLED)
+    return path
+
+
+def test_cli_convert_writes_by_extension_and_tells_losses_on_stderr(file: Path) -> None:
+    target = file.with_name("b.cells")
+    result = run_xw("convert", file, target)
+    assert result.exit_code == 0
+    assert target.read_bytes() == cells_file(["ABC", "D#E"])
+    assert result.stderr == "lost: title: Cells in bytes cannot hold title\n"
+    assert result.stdout == f"{file} -> {target}: lost something of 1 feature\n"
+
+
+def test_cli_convert_without_loss_says_so(file: Path) -> None:
+    file.write_bytes(PLAIN)
+    target = file.with_name("b.cells")
+    result = run_xw("convert", file, target)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == f"{file} -> {target}: nothing lost\n"
+
+
+def test_cli_convert_strict_writes_nothing_where_something_is_lost(file: Path) -> None:
+    target = file.with_name("b.cells")
+    result = run_xw("convert", "--strict", file, target)
+    assert result.exit_code == 1
+    assert not target.exists()
+    assert "would be lost: title" in result.stderr
+    target.write_bytes(b"old")
+    assert run_xw("convert", "--strict", "--force", file, target).exit_code == 1
+    assert target.read_bytes() == b"old"
+    file.write_bytes(PLAIN)
+    assert run_xw("convert", "--strict", "--force", file, target).exit_code == 0
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_cli_convert_json_has_exactly_these_keys(file: Path, strict: bool) -> None:
+    target = file.with_name("b.cells")
+    result = run_xw("convert", "--json", file, target, *(["--strict"] if strict else []))
+    assert result.exit_code == int(strict)
+    found = json.loads(result.stdout)
+    assert list(found) == ["source", "target", "losses", "diagnostics"]
+    assert (found["source"], found["target"]) == (str(file), str(target))
+    assert [each["feature"] for each in found["losses"]] == ["title"]
+    assert found["diagnostics"] == []
+    assert target.exists() is not strict
+
+
+def test_cli_convert_tells_what_reading_tolerated(file: Path) -> None:
+    file.write_bytes(b"ROWS\nABC  \nD#E\n")
+    target = file.with_name("b.cells")
+    result = run_xw("convert", file, target)
+    assert result.exit_code == 0
+    assert f"warning[ROW101]: {file}: line 2, column 4: a line ends in spaces" in result.stderr
+    found = json.loads(run_xw("convert", "--force", "--json", file, target).stdout)
+    assert [each["code"] for each in found["diagnostics"]] == ["ROW101"]
+
+
+def test_cli_convert_over_an_existing_file_needs_force(file: Path) -> None:
+    target = file.with_name("b.cells")
+    target.write_bytes(b"old")
+    result = run_xw("convert", file, target)
+    assert result.exit_code == 1
+    assert f"{target}: the file exists" in result.stderr
+    assert "--force" in result.stderr
+    assert target.read_bytes() == b"old"
+    assert run_xw("convert", "--force", file, target).exit_code == 0
+    assert target.read_bytes() == cells_file(["ABC", "D#E"])
+
+
+def test_cli_convert_in_place_with_force(file: Path) -> None:
+    assert run_xw("convert", "--force", "-w", "block=.", file, file).exit_code == 0
+    assert file.read_bytes() == b"ROWS\ntitle: Both\nABC\nD.E\n"
+
+
+def test_cli_convert_takes_formats_and_options(file: Path) -> None:
+    file.write_bytes(b"ROWS\nabc\nd#e\n")
+    target = file.with_name("anything")
+    done = run_xw("convert", file, target, "--from", "rows", "--to", "cells", "-r", "upper=yes")
+    assert done.exit_code == 0
+    assert target.read_bytes() == cells_file(["ABC", "D#E"])
+
+
+@pytest.mark.parametrize(
+    ("target", "arguments", "code", "words"),
+    [
+        ("b.zz", [], 1, "--to names the format"),
+        ("b.cells", ["-r", "uper=1"], 2, "did you mean upper?"),
+        ("b.cells", ["-r", "upper=perhaps"], 2, "is not a bool"),
+        ("b.cells", ["-w", "block=x"], 2, "has no option 'block'"),
+        ("b.cells", ["--from", "cells"], 1, "a.rows: "),
+        ("b.cells", ["--to", "puz"], 1, "pip install xwcore-puz"),
+        ("no/such/folder/b.cells", [], 1, "No such file or directory"),
+        ("", [], 1, "not a regular file"),
+    ],
+)
+def test_cli_convert_failures_write_nothing(
+    file: Path, target: str, arguments: list[str], code: int, words: str
+) -> None:
+    if not target:
+        arguments = [*arguments, "--to", "rows", "--force"]
+    result = run_xw("convert", file, file.parent / target, *arguments)
+    assert result.exit_code == code
+    assert words in result.stderr
+    assert result.stdout == ""
+    assert os.listdir(file.parent) == ["a.rows"]
+
+
+def test_cli_convert_from_standard_input_to_standard_output() -> None:
+    done = spawn_xw("convert", "-", "-", "--to", "cells", input=TITLED)
+    assert done.returncode == 0
+    assert done.stdout == cells_file(["ABC", "D#E"])
+    assert done.stderr.startswith(b"lost: title")
+    refused = spawn_xw("convert", "-", "-", "--to", "cells", "--strict", input=TITLED)
+    assert (refused.returncode, refused.stdout) == (1, b"")
+
+
+def test_cli_diff_of_equal_content_across_formats(file: Path) -> None:
+    file.write_bytes(PLAIN)
+    other = file.with_name("b.cells")
+    other.write_bytes(cells_file(["ABC", "D#E"]))
+    result = run_xw("diff", file, other)
+    assert result.exit_code == 0
+    assert "say the same" in result.stdout
+    assert json.loads(run_xw("diff", "--json", file, other).stdout) == []
+
+
+def test_cli_diff_tells_each_difference_with_its_place(file: Path) -> None:
+    other = file.with_name("b.cells")
+    other.write_bytes(cells_file(["ABX", "D#E"]))
+    result = run_xw("diff", file, other)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "title: 'Both' -> nothing",
+        "solution at row 1, column 3: 'C' -> 'X'",
+    ]
+    found = json.loads(run_xw("diff", "--json", file, other).stdout)
+    assert [list(each) for each in found] == [["feature", "where", "before", "after"]] * 2
+    assert found[1]["where"] == {"cell": [0, 2]}
+
+
+def test_cli_diff_of_grids_tells_their_sizes(file: Path) -> None:
+    other = file.with_name("b.cells")
+    other.write_bytes(cells_file(["AB", "DE"]))
+    result = run_xw("diff", file, other)
+    assert "grid: 3 x 2 with 1 blocks -> 2 x 2 with 0 blocks" in result.stdout
+
+
+def test_cli_diff_with_standard_input(file: Path) -> None:
+    assert run_xw("diff", file, "-", given=TITLED).exit_code == 0
+    assert run_xw("diff", "-", file, given=PLAIN).exit_code == 1

@@ -1,0 +1,191 @@
+"""`xw formats`, `xw plugins`, `xw explain`, `--no-plugin`: what is installed, and what it says."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.core.cli_toys import ROWS_CODES, RowsFormat, run_xw, toy_registry
+from tests.support import ROOT
+from xwcore.api import set_default_registry
+from xwcore.codes import CODES
+from xwcore.dispatch import Registry
+from xwcore.plugin import Code, FormatSpec, hookimpl
+
+SOURCES = {
+    "healthy": "from tests.core.cli_toys import RowsFormat\nplugin = RowsFormat()\n",
+    "failing": "raise RuntimeError('no \\x1b[31mgood')\n",
+}
+
+
+def _install(folder: Path, distribution: str, format: str, entry_points: str | None = None) -> None:
+    """Put a distribution with one plugin into a folder of the path."""
+    module = distribution.replace("-", "_")
+    source = SOURCES.get(distribution, SOURCES["healthy"])
+    (folder / f"{module}.py").write_text(source, encoding="utf-8")
+    metadata = folder / f"{module}-1.5.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(f"Name: {distribution}\nVersion: 1.5\n", encoding="utf-8")
+    text = entry_points or f"[xwcore.formats]\n{format} = {module}:plugin\n"
+    (metadata / "entry_points.txt").write_text(text, encoding="utf-8")
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    _install(tmp_path, "healthy", "rows")
+    _install(tmp_path, "failing", "bad")
+    _install(tmp_path, "corrupt", "x", "[xwcore.formats]\nno equals sign\n")
+    return tmp_path
+
+
+def _installed(site: Path, *arguments: str, **switches: str) -> subprocess.CompletedProcess[str]:
+    """`xw` over what is installed, with `site` in front."""
+    path = os.pathsep.join([str(site), str(ROOT)])
+    return subprocess.run(
+        [sys.executable, "-m", "xwcore.cli", *arguments], cwd=site, check=False, timeout=60,
+        capture_output=True, encoding="utf-8", env={**os.environ, "PYTHONPATH": path, **switches},
+    )  # fmt: skip
+
+
+def test_cli_formats_lists_usable_formats_only_and_tells_of_the_others(site: Path) -> None:
+    done = _installed(site, "formats", "--json")
+    assert done.returncode == 0
+    found = json.loads(done.stdout)
+    assert all(next(iter(each)) == "name" for each in found)
+    names = [each["name"] for each in found]
+    assert names == sorted(names)
+    assert "rows" in names
+    assert "bad" not in names
+    assert "bad" in done.stderr
+
+
+def test_cli_plugins_lists_every_plugin_with_its_state(site: Path) -> None:
+    done = _installed(site, "plugins", "--json")
+    assert done.returncode == 0
+    found = {each["distribution"]: each for each in json.loads(done.stdout)}
+    assert found["healthy"]["state"] == "ok"
+    assert (found["failing"]["name"], found["failing"]["version"]) == ("bad", "1.5")
+    assert found["failing"]["state"] == "broken"
+    assert "RuntimeError" in found["failing"]["reason"]
+    listed = _installed(site, "plugins", "list")
+    assert listed.returncode == 0
+    assert "RuntimeError: no [31mgood" in listed.stdout
+
+
+def test_cli_plugins_doctor_fails_and_names_the_guilty(site: Path) -> None:
+    done = _installed(site, "plugins", "doctor")
+    assert done.returncode == 1
+    assert "failing" in done.stdout
+    assert "RuntimeError" in done.stdout
+    assert "corrupt" in done.stdout
+    assert "its metadata cannot be read" in done.stdout
+    assert "\x1b" not in done.stdout
+    found = json.loads(_installed(site, "plugins", "doctor", "--json").stdout)
+    assert "corrupt" in [each["distribution"] for each in found]
+
+
+def test_cli_no_plugin_takes_a_plugin_out(site: Path) -> None:
+    for name in ("rows", "healthy"):
+        done = _installed(site, "--no-plugin", name, "formats", "--json")
+        assert "rows" not in [each["name"] for each in json.loads(done.stdout)]
+    doctor = _installed(
+        site,
+        "--no-plugin",
+        "bad",
+        "--no-plugin",
+        "rows",
+        "plugins",
+        "--json",
+        XW_PLUGINS="bad,rows",
+    )
+    states = {each["name"]: each["state"] for each in json.loads(doctor.stdout)}
+    assert set(states.values()) == {"disabled"}
+
+
+def test_cli_plugins_doctor_is_content_with_healthy_plugins() -> None:
+    result = run_xw("plugins", "doctor")
+    assert result.exit_code == 0
+    assert "all is well" in result.stdout
+
+
+def test_cli_formats_without_any_says_how_to_get_them() -> None:
+    set_default_registry(Registry(discover=False))
+    try:
+        from click.testing import CliRunner
+
+        from xwcore.cli.app import xw
+
+        result = CliRunner().invoke(xw, ["formats"])
+        listed = CliRunner().invoke(xw, ["formats", "--json"])
+    finally:
+        set_default_registry(None)
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    assert "pip install" in result.stderr
+    assert json.loads(listed.stdout) == []
+
+
+def test_cli_formats_tells_the_features_and_options_of_one() -> None:
+    result = run_xw("formats", "rows")
+    assert "title, grid, solution" in result.stdout
+    assert "-r upper=bool" in result.stdout
+    assert "turn letters into capitals; default False" in result.stdout
+    found = json.loads(run_xw("formats", "rows", "--json").stdout)
+    assert [each["name"] for each in found] == ["rows"]
+    assert found[0]["read_options"][0]["name"] == "upper"
+
+
+def test_cli_formats_matrix_has_a_column_per_format() -> None:
+    lines = [line.rsplit(None, 2) for line in run_xw("formats", "--matrix").stdout.splitlines()]
+    assert lines[0] == ["FEATURE", "cells", "rows"]
+    assert ["title", "-", "yes"] in lines
+    assert ["grid", "yes", "yes"] in lines
+
+
+@pytest.mark.parametrize("code", [*CODES, *ROWS_CODES])
+def test_cli_explain_knows_the_codes_of_the_core_and_of_every_format(code: str) -> None:
+    row = {**CODES, **ROWS_CODES}[code]
+    result = run_xw("explain", code.lower())
+    assert result.exit_code == 0
+    assert f"{code} ({row.severity}): {row.summary}" in result.stdout
+    assert json.loads(run_xw("explain", code, "--json").stdout) == row.to_dict()
+
+
+def test_cli_explain_shows_example_mend_and_source() -> None:
+    said = run_xw("explain", "ROW101").stdout
+    for part in ("Example:", "    AB", "Mend: Take them out.", "Source: Rows, section 2"):
+        assert part in said
+
+
+def test_cli_explain_suggests_codes_near_an_unknown_one() -> None:
+    result = run_xw("explain", "ROW999")
+    assert result.exit_code == 1
+    assert "no code is called 'ROW999'" in result.stderr
+    assert "ROW10" in result.stderr
+
+
+class NoTable(RowsFormat):
+    @hookimpl
+    def xw_format(self) -> FormatSpec:
+        return FormatSpec(name="rows", title="Rows", codes=_raise, signatures=SIGNATURES)
+
+
+SIGNATURES = RowsFormat().xw_format().signatures
+
+
+def _raise() -> dict[str, Code]:
+    raise RuntimeError("no table")
+
+
+def test_cli_explain_survives_a_plugin_without_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.core.cli_toys.RowsFormat", NoTable)
+    with toy_registry() as registry:
+        assert "rows" in registry.formats()
+    result = run_xw("explain", "XW101")
+    assert result.exit_code == 0
+    assert "the codes of rows cannot be had: RuntimeError: no table" in result.stderr

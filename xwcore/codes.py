@@ -26,7 +26,7 @@ PLUGIN_FAULT: Final = Code(
 )  # fmt: skip
 UNREADABLE: Final = Code(
     "XW004", ERROR, "the source cannot be read",
-    "The plugin gave up without saying where.",
+    "The operating system does not give it, or the plugin gave up without saying where.",
 )  # fmt: skip
 TOO_MANY: Final = Code(
     "XW005", INFO, "there are more findings than are kept",

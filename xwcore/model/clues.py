@@ -264,7 +264,8 @@ class Clues(Sequence[Clue], Immutable):
         """What content is computed from, without the grid."""
         return (
             self._unplaced, self._lists,
-            list(self.numbers), list(self.directions), list(self.texts), self.answers, self.markups, self.metadata, self.cells,
+            list(self.numbers), list(self.directions), list(self.texts),
+            self.answers, self.markups, self.metadata, self.cells,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:

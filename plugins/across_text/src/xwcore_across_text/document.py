@@ -1,0 +1,197 @@
+"""The bytes of a file as text, and the way back from a place in the text to the bytes.
+
+Contract: `Document.text` has "\n" for every line end and no byte order mark; offsets in it are
+called `at`, and only `span`, `edit` and `byte_at` know what they are in bytes. The tables for that
+are made when the first diagnostic needs them.
+"""
+
+from __future__ import annotations
+
+import bisect
+import codecs
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from xwcore.plugin import WHOLE, Edit, Fix, Place, ReadContext, Severity, Span
+
+from xwcore_across_text import codes as finding
+from xwcore_across_text.grammar import BLANKS, MAC_ROMAN, UTF8, WINDOWS_1252
+
+_PYTHON_NAMES: Final = {UTF8: "utf-8", WINDOWS_1252: "latin-1", MAC_ROMAN: "mac-roman"}
+_TITLES: Final = {WINDOWS_1252: "Windows-1252", MAC_ROMAN: "Mac Roman"}
+_END_NAMES: Final = {b"\r": "CR", b"\n": "LF", b"\r\n": "CR LF"}
+_LINE_END: Final = re.compile(rb"\r\n|\r|\n")
+_NOT_ASCII: Final = re.compile(r"[^\0-\x7f]+")
+_UNUSED: Final = re.compile(r"[\x80-\x9f]")
+
+
+def _windows_letters() -> dict[int, str]:
+    """Windows-1252 as a translation of Latin-1; its five unused bytes stay control characters."""
+    letters = {}
+    for byte in range(0x80, 0xA0):
+        try:
+            letters[byte] = bytes([byte]).decode("cp1252")
+        except UnicodeDecodeError:
+            continue
+    return letters
+
+
+_FROM_WINDOWS: Final = _windows_letters()
+_TO_WINDOWS: Final = {ord(letter): chr(byte) for byte, letter in _FROM_WINDOWS.items()}
+_ALL_LETTERS: Final = frozenset(map(chr, range(0x100))) - frozenset(map(chr, _FROM_WINDOWS))
+
+
+def decode(data: bytes, encoding: str) -> str:
+    """The text; raises UnicodeDecodeError for UTF-8 only."""
+    text = data.decode(_PYTHON_NAMES[encoding])
+    return text.translate(_FROM_WINDOWS) if encoding == WINDOWS_1252 else text
+
+
+def encode(text: str, encoding: str) -> bytes:
+    """The bytes; a character that the encoding lacks becomes "?"."""
+    if encoding == WINDOWS_1252:
+        # What is no Windows-1252 must not slip through the translation as a control character.
+        held = _ALL_LETTERS
+        text = "".join(chr(0xFFFF) if c not in held and ord(c) not in _TO_WINDOWS else c
+                       for c in text) if not text.isascii() else text  # fmt: skip
+        text = text.translate(_TO_WINDOWS)
+    return text.encode(_PYTHON_NAMES[encoding], "replace")
+
+
+@dataclass(slots=True)
+class Document:
+    """A file: its bytes, its text, and how one became the other."""
+
+    data: bytes
+    text: str
+    encoding: str
+    bom: bool
+    _lines: list[int] = field(default_factory=list)
+    _bytes: list[int] = field(default_factory=list)
+
+    def _index(self) -> None:
+        at, offset = 0, len(codecs.BOM_UTF8) if self.bom else 0
+        for line in self.data[offset:].splitlines(keepends=True):
+            self._lines.append(at)
+            self._bytes.append(offset)
+            offset += len(line)
+            at = self.text.find("\n", at) + 1 or len(self.text)
+        self._lines.append(len(self.text))
+        self._bytes.append(len(self.data))
+
+    def _line_of(self, at: int) -> int:
+        """The index of the line that `at` is in, from 0."""
+        if not self._lines:
+            self._index()
+        return max(0, bisect.bisect_right(self._lines, at) - 1)
+
+    def byte_at(self, at: int) -> int:
+        """The offset in the bytes of the file."""
+        line = self._line_of(at)
+        before = self.text[self._lines[line] : at]
+        length = len(before.encode()) if self.encoding == UTF8 else len(before)
+        return self._bytes[line] + length
+
+    def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
+        """The place of `text[start:end]`, blanks at its start left out."""
+        while start < end and self.text[start] in BLANKS:
+            start += 1
+        line = self._line_of(start)
+        if line == len(self._lines) - 1 and self.text and not self.text.endswith("\n"):
+            line = max(0, line - 1)
+        column = start - self._lines[line] + 1
+        return Span(self.byte_at(start), self.byte_at(end), line + 1, column, place)
+
+    def line_span(self, at: int, place: Place = WHOLE) -> Span:
+        """The place of the rest of the line from `at` on."""
+        return self.span(at, self.line_end(at), place)
+
+    def line_end(self, at: int) -> int:
+        """Where the line that `at` is in ends, its line end not included."""
+        end = self.text.find("\n", at)
+        return len(self.text) if end < 0 else end
+
+    def fix(self, title: str, *edits: tuple[int, int, str], safe: bool = True) -> Fix:
+        """A mend of edits (start, end, replacement); replacements are ASCII in any encoding."""
+        made = tuple(
+            Edit(self.byte_at(start), self.byte_at(end), encode(text, self.encoding))
+            for start, end, text in edits
+        )
+        return Fix(made, safe, title)
+
+
+def open_document(data: bytes, context: ReadContext) -> Document:
+    """The document, with what is remarkable about its bytes reported."""
+    bom = data.startswith(codecs.BOM_UTF8)
+    body = data[len(codecs.BOM_UTF8) :] if bom else data
+    chosen = context.options.get("encoding")
+    encoding = str(chosen or UTF8)
+    try:
+        text = decode(body, encoding)
+    except UnicodeDecodeError as error:
+        if chosen is not None:
+            start = error.start + len(data) - len(body)
+            context.fail(finding.NOT_UTF8_AS_ASKED.at(span=Span(start, start + 1)))
+        encoding = WINDOWS_1252
+        text = decode(body, encoding)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return Document(data, text, encoding, bom)
+
+
+def report_bytes(document: Document, context: ReadContext) -> None:
+    """Report a byte order mark, an encoding other than UTF-8, and unusual line ends."""
+    data = document.data
+    if document.bom:
+        drop = Fix((Edit(0, len(codecs.BOM_UTF8), b""),), title="delete the byte order mark")
+        span = Span(0, len(codecs.BOM_UTF8), 1, 1)
+        context.report(finding.BYTE_ORDER_MARK.at(span=span, fix=drop))
+    if document.encoding != UTF8:
+        _report_encoding(document, context)
+    carriage = data.count(b"\r")
+    if carriage and carriage != data.count(b"\r\n"):
+        _report_line_ends(document, context)
+
+
+def _report_encoding(document: Document, context: ReadContext) -> None:
+    text = document.text
+    first = _NOT_ASCII.search(text)
+    if first is None:
+        return
+    runs = [(match.start(), match.end()) for match in _NOT_ASCII.finditer(text)]
+    mend = Fix(
+        tuple(
+            Edit(document.byte_at(start), document.byte_at(end), text[start:end].encode())
+            for start, end in runs
+        ),
+        title="rewrite it in UTF-8",
+    )
+    asked = context.options.get("encoding") is not None
+    message = f"not UTF-8: read as {_TITLES[document.encoding]}"
+    hint = "the option encoding=mac-roman reads a file of an old Macintosh"
+    span = document.span(*runs[0])
+    context.report(
+        finding.NOT_UTF8.at(message, span, hint="" if asked else hint, fix=mend,
+                            severity=Severity.INFO if asked else None)
+    )  # fmt: skip
+    unused = _UNUSED.search(text) if document.encoding == WINDOWS_1252 else None
+    if unused is not None:
+        message = f"byte 0x{ord(unused[0]):02X} stands for no character of Windows-1252"
+        context.report(finding.UNUSED_BYTE.at(message, document.span(*unused.span())))
+
+
+def _report_line_ends(document: Document, context: ReadContext) -> None:
+    data = document.data
+    kinds = set(_LINE_END.findall(data))
+    wanted = b"\r\n" if b"\r\n" in kinds else b"\n"
+    edits = tuple(
+        Edit(match.start(), match.end(), wanted)
+        for match in _LINE_END.finditer(data)
+        if match[0] != wanted
+    )
+    names = " and ".join(_END_NAMES[kind] for kind in sorted(kinds))
+    code = finding.OLD_LINE_ENDS if len(kinds) == 1 else finding.MIXED_LINE_ENDS
+    span = Span(edits[0].start, edits[0].end, 1, None)
+    mend = Fix(edits, title=f"end every line with {_END_NAMES[wanted]}")
+    context.report(code.at(f"lines end with {names}", span, fix=mend))

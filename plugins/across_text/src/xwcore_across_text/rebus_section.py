@@ -1,0 +1,150 @@
+"""The REBUS section: its flags and its marker lines ("V2 TEXT Version", 3)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from xwcore.model.grid import default_short
+from xwcore.plugin import ReadContext
+
+from xwcore_across_text import codes
+from xwcore_across_text.document import Document
+from xwcore_across_text.grammar import (
+    BLANKS,
+    BLOCK,
+    DIAGRAMLESS_BLOCK,
+    LETTERS,
+    MARK_FLAG,
+    V2_CHARACTERS,
+)
+from xwcore_across_text.sections import Section
+
+#: Flags that stand in front of a marker line instead of on a line of their own.
+_FLAG_IN_FRONT: Final = re.compile(r"MARK[ \t]*;[ \t]*", re.IGNORECASE)
+_BLOCKS: Final = (BLOCK, DIAGRAMLESS_BLOCK)
+
+
+class Marker(NamedTuple):
+    """A marker line: the solution of the cells with the marker, and the letter for old readers.
+
+    `at` is where the line stands in the text.
+    """
+
+    solution: str
+    short: str
+    at: int
+
+
+@dataclass(slots=True)
+class Rebus:
+    """What a REBUS section says; without one, nothing. `mark_at` is where the flag MARK stands."""
+
+    markers: dict[str, Marker] = field(default_factory=dict)
+    mark: bool = False
+    mark_at: int = 0
+    present: bool = False
+
+
+def read_rebus(document: Document, section: Section | None, context: ReadContext) -> Rebus:
+    """Flags and markers; a line that cannot be read is reported and left out."""
+    rebus = Rebus()
+    if section is None:
+        return rebus
+    rebus.present = True
+    at = section.start
+    filled = False
+    for raw in document.text[section.start : section.end].split("\n"):
+        line = raw.strip(BLANKS)
+        if line:
+            filled = True
+            _read_line(document, context, rebus, line, at + len(raw) - len(raw.lstrip(BLANKS)))
+        at += len(raw) + 1
+    if not filled:
+        span = document.span(section.tag.start, section.tag.end)
+        mend = document.fix("delete the tag", (section.tag.line, section.end, ""))
+        context.report(codes.REBUS_EMPTY.at(span=span, fix=mend))
+    return rebus
+
+
+def _read_line(document: Document, context: ReadContext, rebus: Rebus, line: str, at: int) -> None:
+    flag = _FLAG_IN_FRONT.match(line)
+    if flag is not None and ":" in line:
+        rebus.mark, rebus.mark_at = True, at
+        mend = document.fix("put the flag on its own line", (at, at + flag.end(), "MARK;\n"))
+        span = document.span(at, at + flag.end())
+        context.report(codes.FLAG_SPELLING.at("MARK; shares its line", span, fix=mend))
+        line, at = line[flag.end() :], at + flag.end()
+    if ":" in line:
+        _read_marker(document, context, rebus, line, at)
+    else:
+        _read_flags(document, context, rebus, line, at)
+
+
+def _read_flags(document: Document, context: ReadContext, rebus: Rebus, line: str, at: int) -> None:
+    words = [word.strip(BLANKS) for word in line.split(";")]
+    for word in filter(None, words):
+        if word.upper() == MARK_FLAG:
+            rebus.mark, rebus.mark_at = True, at
+        else:
+            span = document.line_span(at)
+            context.report(
+                codes.FLAG_UNKNOWN.at(f"{word!r} is no flag; MARK is the only one", span)
+            )
+    unknown = [word for word in words if word and word.upper() != MARK_FLAG]
+    if not unknown and line != f"{MARK_FLAG};":
+        mend = document.fix("write MARK;", (at, at + len(line), f"{MARK_FLAG};"))
+        span = document.span(at, at + len(line))
+        context.report(codes.FLAG_SPELLING.at(span=span, fix=mend if rebus.mark else None))
+
+
+def _read_marker(
+    document: Document, context: ReadContext, rebus: Rebus, line: str, at: int
+) -> None:
+    span = document.span(at, at + len(line))
+    # The marker is one character, so the first colon is the second one; the solution may hold
+    # colons, and the short letter may not: the last colon ends the solution.
+    marker, _, rest = line.partition(":")
+    if len(marker) != 1:
+        context.report(codes.MARKER_LINE.at(f"{marker!r} is not one character", span))
+        return
+    if marker not in V2_CHARACTERS or marker in _BLOCKS:
+        context.report(codes.MARKER_CHARACTER.at(f"a cell cannot hold {marker!r}", span))
+        if marker in _BLOCKS:
+            return
+    if marker in rebus.markers:
+        first = document.line_span(rebus.markers[marker].at).line
+        message = f"the marker {marker} is defined on line {first} already"
+        context.report(codes.MARKER_REPEATED.at(message, span))
+        return
+    if marker in LETTERS:
+        context.report(codes.MARKER_LETTER.at(f"the marker {marker} is a capital letter", span))
+    solution, colon, short = rest.rpartition(":")
+    if not colon:
+        solution, short = rest, ""
+    rebus.markers[marker] = _completed(document, context, solution, short, (at, at + len(line)))
+
+
+def _completed(
+    document: Document, context: ReadContext, solution: str, short: str, place: tuple[int, int]
+) -> Marker:
+    """The marker, with what its line lacks made up and reported."""
+    start, end = place
+    span = document.span(start, end)
+    given = short.strip(BLANKS)
+    if len(given) != 1 or given in _BLOCKS:
+        taken = given[:1] if given[:1] not in ("", *_BLOCKS) else default_short(solution)
+        said = f"{given!r} is not one letter" if given else "there is no short solution"
+        colon = "" if document.text[start:end].count(":") > 1 else ":"
+        mend = document.fix(
+            f"write {taken}", (end - len(short), end, colon + taken), safe=not given
+        )
+        fix = mend if taken.isascii() else None
+        context.report(codes.MARKER_SHORT.at(f"{said}; {taken} is taken", span, fix=fix))
+        given = taken
+    if not solution.strip():
+        message = f"the marker has no solution; {given} is taken"
+        context.report(codes.MARKER_EMPTY.at(message, span))
+        solution = given
+    return Marker(solution.replace("\0", "�"), given.replace("\0", "�"), start)

@@ -113,6 +113,13 @@ class Crossword(Puzzle):
         return self._cached_clues
 
     @property
+    def waiting_clue_texts(self) -> tuple[str, ...] | None:
+        """The clue texts as `Clues.in_grid_order` was given them, while nobody has edited the
+        puzzle; None where the clues have numbers and directions of their own.
+        """
+        return self._clues.unplaced_texts
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
         """The places for answers, across in grid order, then down."""
         return tuple(self._entries())

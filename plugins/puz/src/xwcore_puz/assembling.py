@@ -1,0 +1,113 @@
+"""Putting the bytes of a .puz file together, with checksums that are right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xwcore_puz.checksums import checksum, checksummed_text, compute
+from xwcore_puz.layout import (
+    CIB,
+    CIB_CHECKSUM,
+    GEXT,
+    GRBS,
+    HEADER_SIZE,
+    LTIM,
+    MAGIC,
+    MASKED_CHECKSUMS,
+    RESERVED_1C,
+    RTBL,
+    RUSR,
+    SCRAMBLED_CHECKSUM,
+    SECTION_HEADER,
+    SHORT,
+    TYPE_NORMAL,
+    VERSION,
+    WIDTH,
+)
+from xwcore_puz.parts import Parts
+from xwcore_puz.sections import encode_fill_table, encode_rebus_table
+
+
+class Draft:
+    """All that goes into a file but its checksums.
+
+    `strings` are encoded, without their NULs; `raw_strings` is what is written for them, NULs and
+    all; `sections` are pairs of tag and data with a terminator; `reserved` the header from 0x18 to
+    0x2B; `before` and `after` what stands around.
+    """
+
+    __slots__ = (
+        "after", "before", "bits", "clue_count", "height", "raw_strings", "reserved",
+        "scrambled_checksum", "sections", "solution", "state", "strings", "tag", "version", "width",
+        "parts",
+    )  # fmt: skip
+
+    def __init__(self, parts: Parts, strings: list[bytes], version: tuple[int, int]) -> None:
+        self.parts = parts
+        self.width, self.height = parts.width, parts.height
+        self.solution, self.state = parts.solution, parts.state
+        self.bits = parts.bits | TYPE_NORMAL
+        self.tag = parts.tag
+        self.scrambled_checksum = parts.scrambled_checksum
+        self.version = version
+        self.strings = strings
+        self.raw_strings: bytes | None = None
+        self.clue_count = len(strings) - 4
+        self.reserved = b"%d.%d\0" % version + bytes(WIDTH - RESERVED_1C)
+        self.sections: list[tuple[bytes, bytes, bytes]] = sections_of(parts)
+        self.before = b""
+        self.after = b""
+
+
+def sections_of(parts: Parts) -> list[tuple[bytes, bytes, bytes]]:
+    """The sections of a new file, in Across Lite's order: tag, data, terminator."""
+    sections = []
+    if parts.rebus:
+        board, table = rebus_sections(parts.rebus, parts.width * parts.height)
+        sections += [(GRBS, board, b"\0"), (RTBL, table, b"\0")]
+    if parts.timer:
+        sections.append((LTIM, parts.timer, b"\0"))
+    if parts.marks:
+        sections.append((GEXT, parts.marks, b"\0"))
+    if parts.fill_table:
+        table = encode_fill_table(parts.fill_table, parts.width * parts.height)
+        sections.append((RUSR, table, b"\0"))
+    return sections
+
+
+def rebus_sections(rebus: dict[int, bytes], cells: int) -> tuple[bytes, bytes]:
+    """GRBS and RTBL of entries by cell; keys count from 0 in the order of the cells."""
+    keys = {value: key for key, value in enumerate(dict.fromkeys(rebus.values()))}
+    board = bytearray(cells)
+    for at, value in rebus.items():
+        board[at] = keys[value] + 1
+    return bytes(board), encode_rebus_table({key: value for value, key in keys.items()})
+
+
+def assemble(draft: Draft) -> bytes:
+    """The file."""
+    header = bytearray(HEADER_SIZE)
+    header[2 : 2 + len(MAGIC)] = MAGIC
+    header[VERSION:WIDTH] = draft.reserved
+    SHORT.pack_into(header, SCRAMBLED_CHECKSUM, draft.scrambled_checksum)
+    CIB.pack_into(header, WIDTH, draft.width, draft.height, draft.clue_count, draft.bits, draft.tag)
+    text = checksummed_text(draft.strings, draft.version)
+    sums = compute(bytes(header[WIDTH:]), draft.solution, draft.state, text)
+    SHORT.pack_into(header, 0, sums.overall)
+    SHORT.pack_into(header, CIB_CHECKSUM, sums.cib)
+    header[MASKED_CHECKSUMS:VERSION] = sums.masked
+    strings = draft.raw_strings
+    if strings is None:
+        strings = b"\0".join(draft.strings) + b"\0"
+    return b"".join(
+        [draft.before, bytes(header), draft.solution, draft.state, strings,
+         *section_bytes(draft.sections), draft.after]
+    )  # fmt: skip
+
+
+def section_bytes(sections: Sequence[tuple[bytes, bytes, bytes]]) -> list[bytes]:
+    """The sections, each with length and checksum."""
+    found = []
+    for tag, data, terminator in sections:
+        found += [SECTION_HEADER.pack(tag, len(data), checksum(data)), data, terminator]
+    return found

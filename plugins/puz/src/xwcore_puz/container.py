@@ -1,0 +1,294 @@
+"""Taking a .puz file apart into bytes, without judging or decoding them.
+
+Contract: `parse` finds the header behind a preamble, and every part behind the header, of whatever
+can be read at all: header and both boards are whole. Parts that are missing are empty, and what is
+no part is kept as trailing bytes. Time is linear in the length of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from xwcore_puz.checksums import checksum
+from xwcore_puz.layout import (
+    CIB,
+    CIB_CHECKSUM,
+    DEFAULT_VERSION,
+    HEADER_SIZE,
+    KINDS,
+    KINDS_DIAGRAMLESS,
+    MAGIC,
+    MAGIC_OFFSET,
+    OTHER_STRINGS,
+    SECTION_HEADER,
+    SECTION_ORDER,
+    SHORT,
+    TYPE_DIAGRAMLESS,
+    VERSION,
+    WIDTH,
+    count_entries,
+)
+
+#: A preamble may quote the magic; files with more false ones than this are no puzzles.
+MAX_CANDIDATES: Final = 16
+
+_VERSION: Final = re.compile(rb"([0-9]{1,2})\.([0-9]{1,2})")
+_TAG: Final = re.compile(rb"[A-Z][A-Z0-9]{3}")
+
+
+class Section:
+    """One section: `start` is the offset of its tag, `stop` the offset behind its terminator.
+
+    `big_endian` says that its length is given the wrong way round.
+    """
+
+    __slots__ = ("big_endian", "checksum", "data", "start", "stop", "tag", "terminator")
+
+    def __init__(self, tag: bytes, checksum: int, data: bytes, terminator: bytes, start: int,
+                 *, big_endian: bool) -> None:  # fmt: skip
+        self.tag = tag
+        self.checksum = checksum
+        self.data = data
+        self.terminator = terminator
+        self.start = start
+        self.stop = start + SECTION_HEADER.size + len(data) + len(terminator)
+        self.big_endian = big_endian
+
+    @property
+    def data_start(self) -> int:
+        """The offset of its data."""
+        return self.start + SECTION_HEADER.size
+
+
+class PuzFile:
+    """The parts of a file, as stored. Offsets count from the start of the source.
+
+    `strings` are title, author, copyright, clues, notes, as many as there are, without their NULs;
+    `clue_count` is how many of them are taken for clues, `stated_clue_count` what the header says,
+    `entry_count` what the grid asks for. `unterminated` says that the last string has no NUL.
+    """
+
+    __slots__ = (
+        "bits", "cells", "clue_count", "data", "entry_count", "height", "is_diagramless", "kinds",
+        "sections", "solution", "start", "stated_clue_count", "state", "strings", "strings_start",
+        "strings_stop", "tag", "trailing_start", "unterminated", "version", "width",
+    )  # fmt: skip
+
+    data: bytes
+    start: int
+    width: int
+    height: int
+    cells: int
+    version: tuple[int, int] | None
+    stated_clue_count: int
+    clue_count: int
+    entry_count: int
+    bits: int
+    tag: int
+    is_diagramless: bool
+    solution: bytes
+    state: bytes
+    kinds: bytes
+    strings: list[bytes]
+    strings_start: int
+    strings_stop: int
+    unterminated: bool
+    sections: list[Section]
+    trailing_start: int
+
+    @property
+    def known_version(self) -> tuple[int, int]:
+        """The version, or what is taken for granted where the file says none."""
+        return self.version or DEFAULT_VERSION
+
+    @property
+    def solution_start(self) -> int:
+        """The offset of the solution board."""
+        return self.start + HEADER_SIZE
+
+    @property
+    def state_start(self) -> int:
+        """The offset of the state board."""
+        return self.start + HEADER_SIZE + self.cells
+
+    @property
+    def string_count(self) -> int:
+        """How many strings there should be."""
+        return self.clue_count + OTHER_STRINGS
+
+    def whole_strings(self) -> list[bytes]:
+        """`strings`, with empty ones where some are missing."""
+        return self.strings + [b""] * (self.string_count - len(self.strings))
+
+    def string_spans(self) -> list[tuple[int, int]]:
+        """The offsets of each of `whole_strings`; those missing are at the end of the file."""
+        spans = []
+        at = self.strings_start
+        for string in self.strings:
+            spans.append((at, at + len(string)))
+            at += len(string) + 1
+        end = min(at, len(self.data))
+        return spans + [(end, end)] * (self.string_count - len(spans))
+
+    def section(self, tag: bytes) -> Section | None:
+        """The first section of this tag."""
+        for section in self.sections:
+            if section.tag == tag:
+                return section
+        return None
+
+    def short(self, offset: int) -> int:
+        """The 16-bit number at an offset of the header."""
+        found: int = SHORT.unpack_from(self.data, self.start + offset)[0]
+        return found
+
+    @property
+    def trailing(self) -> bytes:
+        """What follows the last section."""
+        return self.data[self.trailing_start :]
+
+
+def candidates(data: bytes) -> Iterator[int]:
+    """Where a header may start: two bytes before each magic."""
+    at = data.find(MAGIC)
+    for _ in range(MAX_CANDIDATES):
+        if at < 0:
+            return
+        if at >= MAGIC_OFFSET:
+            yield at - MAGIC_OFFSET
+        at = data.find(MAGIC, at + 1)
+
+
+def room_for(data: bytes, start: int) -> bool:
+    """Whether a header at `start` has a grid, and header and boards are whole."""
+    if start + HEADER_SIZE > len(data):
+        return False
+    cells = data[start + WIDTH] * data[start + WIDTH + 1]
+    return 0 < cells <= (len(data) - start - HEADER_SIZE) // 2
+
+
+def find_header(data: bytes) -> int:
+    """Where the header starts: the first place with room whose CIB checksum is right.
+
+    Without such a place it is the first with room; without that, -1.
+    """
+    if data.startswith(MAGIC, MAGIC_OFFSET) and room_for(data, 0):
+        return 0  # nothing stands before it that could be the header instead
+    possible = [start for start in candidates(data) if room_for(data, start)]
+    for start in possible:
+        if cib_checksum_fits(data, start):
+            return start
+    return possible[0] if possible else -1
+
+
+def cib_checksum_fits(data: bytes, start: int) -> bool:
+    """Whether the checksum of the header's own fields is right."""
+    stored = SHORT.unpack_from(data, start + CIB_CHECKSUM)[0]
+    return bool(checksum(data[start + WIDTH : start + HEADER_SIZE]) == stored)
+
+
+def parse_version(raw: bytes) -> tuple[int, int] | None:
+    """The version in the four bytes at 0x18 ("1.3", "1.2c"), or None."""
+    match = _VERSION.match(raw)
+    return None if match is None else (int(match[1]), int(match[2]))
+
+
+def parse(data: bytes, start: int) -> PuzFile:
+    """The parts of the file whose header is at `start`, as `find_header` found it."""
+    file = PuzFile()
+    file.data, file.start = data, start
+    file.width, file.height, stated, file.bits, file.tag = CIB.unpack_from(data, start + WIDTH)
+    file.cells = cells = file.width * file.height
+    file.version = parse_version(data[start + VERSION : start + VERSION + 4])
+    file.stated_clue_count = stated
+    boards = start + HEADER_SIZE
+    file.solution = data[boards : boards + cells]
+    file.state = data[boards + cells : boards + 2 * cells]
+    file.is_diagramless = bool(file.bits & TYPE_DIAGRAMLESS)
+    file.kinds = file.solution.translate(KINDS_DIAGRAMLESS if file.is_diagramless else KINDS)
+    file.entry_count = count_entries(file.kinds, file.width)
+    file.strings_start = boards + 2 * cells
+    _parse_strings(file)
+    _parse_sections(file)
+    return file
+
+
+def _parse_strings(file: PuzFile) -> None:
+    rest = file.data[file.strings_start :]
+    stated, entries = file.stated_clue_count, file.entry_count
+    parts = rest.split(b"\0", stated + OTHER_STRINGS)
+    count = stated
+    if stated != entries and not _ends_well(parts, stated):
+        # The header's count leads nowhere; the grid's is taken if that leads to the end.
+        others = rest.split(b"\0", entries + OTHER_STRINGS)
+        if _ends_well(others, entries) or (
+            _is_complete(others, entries) and not _is_complete(parts, stated)
+        ):
+            count, parts = entries, others
+    remainder = parts.pop()
+    file.unterminated = False
+    if len(parts) < count + OTHER_STRINGS:
+        # The file ends within the strings; a last one without NUL counts if it says anything.
+        file.unterminated = bool(remainder)
+        parts += [remainder] if remainder else []
+        remainder = b""
+    file.clue_count = count
+    file.strings = parts
+    file.strings_stop = len(file.data) - len(remainder)
+
+
+def _is_complete(parts: list[bytes], count: int) -> bool:
+    return len(parts) == count + OTHER_STRINGS + 1
+
+
+def _ends_well(parts: list[bytes], count: int) -> bool:
+    """Whether `count` clues bring us to the end of the file or to a section."""
+    if not _is_complete(parts, count):
+        return False
+    return not parts[-1] or parts[-1][:4] in SECTION_ORDER
+
+
+def _parse_sections(file: PuzFile) -> None:
+    at = file.strings_stop
+    file.sections = []
+    while (section := section_at(file.data, at)) is not None:
+        file.sections.append(section)
+        at = section.stop
+    file.trailing_start = at
+
+
+def section_at(data: bytes, at: int) -> Section | None:
+    """The section whose tag is at `at`, or None where there is none, or not the whole of it."""
+    if at + SECTION_HEADER.size > len(data):
+        return None
+    tag, length, stored = SECTION_HEADER.unpack_from(data, at)
+    known = tag in SECTION_ORDER
+    if not known and not _TAG.fullmatch(tag):
+        return None
+    start = at + SECTION_HEADER.size
+    if start + length <= len(data):
+        terminator = data[start + length : start + length + 1]
+        # One without terminator is followed by the next one's tag, or by nothing.
+        if terminator not in (b"\0", b""):
+            if data[start + length : start + length + 4] in SECTION_ORDER:
+                terminator = b""
+            elif not known:
+                return None
+        return Section(tag, stored, data[start : start + length], terminator, at, big_endian=False)
+    swapped = length >> 8 | (length & 0xFF) << 8
+    # Some writers give the length with its high byte first.
+    if (
+        known
+        and start + swapped <= len(data)
+        and data[start + swapped : start + swapped + 1] in (b"", b"\0")
+    ):
+        terminator = data[start + swapped : start + swapped + 1]
+        return Section(tag, stored, data[start : start + swapped], terminator, at, big_endian=True)
+    return None
+
+
+def is_truncated_section(trailing: bytes) -> bool:
+    """Whether trailing bytes begin as a known section does, which the file then cuts off."""
+    return trailing[:4] in SECTION_ORDER

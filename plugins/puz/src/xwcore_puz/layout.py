@@ -1,0 +1,149 @@
+"""The layout of a .puz file: offsets, tags, bits, and the meaning of bytes in its boards.
+
+Sources: the .puz format document ("Header Format", "Puzzle Layout and State", "Extra Sections"),
+and what real files and other readers show where it is silent; `docs/formats/puz.md` tells which.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import Final
+
+from xwcore.model import grid as grids
+
+MAGIC: Final = b"ACROSS&DOWN\0"
+MAGIC_OFFSET: Final = 2
+
+#: Offsets from the start of the header ("Header Format").
+OVERALL_CHECKSUM: Final = 0x00
+CIB_CHECKSUM: Final = 0x0E
+MASKED_CHECKSUMS: Final = 0x10
+VERSION: Final = 0x18
+RESERVED_1C: Final = 0x1C
+SCRAMBLED_CHECKSUM: Final = 0x1E
+RESERVED_20: Final = 0x20
+WIDTH: Final = 0x2C
+HEIGHT: Final = 0x2D
+CLUE_COUNT: Final = 0x2E
+PUZZLE_TYPE: Final = 0x30
+SOLUTION_STATE: Final = 0x32
+HEADER_SIZE: Final = 0x34
+
+#: What the CIB checksum covers: width, height, clue count, type, solution state ("Checksums").
+CIB: Final = struct.Struct("<BBHHH")
+SHORT: Final = struct.Struct("<H")
+
+#: Bits at 0x30. The document calls it an unknown bitmask; Across Lite writes 0x0001 for a normal
+#: puzzle and 0x0401 for a diagramless.
+TYPE_NORMAL: Final = 0x0001
+TYPE_DIAGRAMLESS: Final = 0x0400
+
+#: Bits at 0x32.
+SOLUTION_ABSENT: Final = 0x0002
+SOLUTION_SCRAMBLED: Final = 0x0004
+
+#: What a reader takes for granted where the version says nothing.
+DEFAULT_VERSION: Final = (1, 3)
+#: From this version on strings are UTF-8; boards and tables stay single bytes.
+UTF8_SINCE: Final = (2, 0)
+
+#: Strings besides the clues: title, author, copyright before them, notes after ("Strings Section").
+STRINGS_BEFORE_CLUES: Final = 3
+OTHER_STRINGS: Final = 4
+
+#: Tags of the sections, in the order in which Across Lite writes them.
+GRBS: Final = b"GRBS"
+RTBL: Final = b"RTBL"
+LTIM: Final = b"LTIM"
+GEXT: Final = b"GEXT"
+RUSR: Final = b"RUSR"
+SECTION_ORDER: Final = (GRBS, RTBL, LTIM, GEXT, RUSR)
+#: Tag, length, checksum; the data and one NUL follow ("Extra Sections").
+SECTION_HEADER: Final = struct.Struct("<4sHH")
+MAX_SECTION: Final = 0xFFFF
+
+#: Bits of GEXT ("GEXT"); 0x08 is Across Lite's mark of a pencilled letter.
+GEXT_FLAGS: Final = {
+    0x80: grids.CIRCLE,
+    0x40: grids.REVEALED,
+    0x20: grids.INCORRECT,
+    0x10: grids.PREVIOUSLY_INCORRECT,
+    0x08: grids.PENCILLED,
+}
+GEXT_KNOWN: Final = 0xF8
+
+#: The most rebus entries that a byte of GRBS can tell apart: 1 + key, keys 0 to 254.
+MAX_REBUS_ENTRIES: Final = 255
+
+#: Across Lite crashes at longer clues, cuts longer notes and rebus entries, and shows no larger
+#: grid (observed; its TEXT format document says the limits of notes and rebus).
+ACROSS_LITE_CLUE: Final = 505
+ACROSS_LITE_NOTES: Final = 1023
+ACROSS_LITE_REBUS: Final = 8
+ACROSS_LITE_SIDE: Final = 39
+
+BLOCK: Final = ord(".")
+HIDDEN: Final = ord(":")
+EMPTY: Final = ord("-")
+
+#: Bytes of the solution that are no letter: "-" and "?" stand for "not known".
+NO_LETTER: Final = b".:-? \0"
+
+
+def _kinds(hidden: int) -> bytes:
+    return bytes(
+        grids.BLOCK if byte == BLOCK else hidden if byte == HIDDEN else grids.OPEN
+        for byte in range(256)
+    )
+
+
+def _without(dropped: bytes) -> bytearray:
+    return bytearray(0 if byte in dropped else byte for byte in range(256))
+
+
+#: `bytes.translate` tables from the solution to `Grid.kinds`: ":" is a void of a normal puzzle,
+#: and a block of a diagramless.
+KINDS: Final = _kinds(grids.VOID)
+KINDS_DIAGRAMLESS: Final = _kinds(grids.BLOCK)
+
+#: From the solution to letters, NUL where there is none.
+LETTERS: Final = bytes(_without(NO_LETTER))
+
+
+def _fill(dropped: bytes) -> bytes:
+    table = _without(dropped)
+    table[ord("a") : ord("z") + 1] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return bytes(table)
+
+
+#: From the state to what the player entered, NUL where nothing; a lower-case letter is pencilled.
+#: The "." of a diagramless is a cell that the player has blackened.
+FILL: Final = _fill(b".:- \0")
+FILL_DIAGRAMLESS: Final = _fill(b":- \0")
+PENCILLED: Final = bytes(
+    grids.PENCILLED if ord("a") <= byte <= ord("z") else 0 for byte in range(256)
+)
+
+
+def _gext(pairs: list[tuple[int, int]]) -> bytes:
+    return bytes(sum(to for bit, to in pairs if byte & bit) for byte in range(256))
+
+
+#: From GEXT to `Grid.flags`, and back.
+FLAGS_OF_GEXT: Final = _gext(list(GEXT_FLAGS.items()))
+GEXT_OF_FLAGS: Final = _gext([(flag, bit) for bit, flag in GEXT_FLAGS.items()])
+
+#: "1" where a cell is open, for counting with long integers.
+_OPEN_DIGIT: Final = bytes(ord("1") if kind == grids.OPEN else ord("0") for kind in range(256))
+
+
+def count_entries(kinds: bytes, width: int) -> int:
+    """How many entries, and so clues, a grid has ("Clue Assignment"): runs of two cells at least.
+
+    Each row and each column becomes binary digits; one expression finds all starts of runs.
+    """
+    digits = kinds.translate(_OPEN_DIGIT)
+    rows = [digits[at : at + width] for at in range(0, len(digits), width)]
+    columns = [digits[at::width] for at in range(width)]
+    cells = int(b"0".join([*rows, *columns]), 2)
+    return (cells & ~(cells >> 1) & (cells << 1)).bit_count()

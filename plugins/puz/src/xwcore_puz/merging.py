@@ -1,0 +1,223 @@
+"""Keeping what an edit does not touch: a three-way merge of the file that a puzzle was read from,
+the puzzle that it made, and the puzzle as it is now.
+
+A part that is said alike by both puzzles keeps its bytes, whatever they are; of boards that holds
+for each cell.
+"""
+
+from __future__ import annotations
+
+from xwcore.plugin import Crossword
+from xwcore_puz.assembling import Draft
+from xwcore_puz.container import PuzFile, is_truncated_section
+from xwcore_puz.layout import (
+    GEXT,
+    GEXT_KNOWN,
+    GRBS,
+    LTIM,
+    MAX_REBUS_ENTRIES,
+    MAX_SECTION,
+    OTHER_STRINGS,
+    RESERVED_1C,
+    RTBL,
+    RUSR,
+    SECTION_ORDER,
+    SOLUTION_ABSENT,
+    SOLUTION_SCRAMBLED,
+    TYPE_DIAGRAMLESS,
+    UTF8_SINCE,
+    VERSION,
+    WIDTH,
+)
+from xwcore_puz.parts import REPLACE, Parts, parts_of, texts_of
+from xwcore_puz.sections import decode_rebus_table, encode_rebus_table
+
+_STATE_BITS = SOLUTION_ABSENT | SOLUTION_SCRAMBLED
+
+
+def merged(draft: Draft, file: PuzFile, original: Crossword) -> tuple[Draft | None, bool]:
+    """The draft with the file's bytes wherever both puzzles say the same; None where they do so
+    everywhere. And whether the file is plain enough for the draft to be read back as it is meant.
+    """
+    surplus = max(0, file.clue_count - file.entry_count)
+    texts = texts_of(original, file.entry_count, surplus).texts
+    utf8 = file.known_version >= UTF8_SINCE
+    base = parts_of(original, texts, utf8=utf8, policy=REPLACE)
+    same = [
+        _merge_header(draft, file, base),
+        _merge_boards(draft, file, base),
+        _merge_strings(draft, file, texts, utf8=utf8),
+        _merge_sections(draft, file, base, utf8=utf8),
+    ]
+    if all(same):
+        return None, True
+    draft.before = file.data[: file.start]
+    draft.after = file.trailing
+    return draft, _is_plain(file)
+
+
+def _is_plain(file: PuzFile) -> bool:
+    tags = [section.tag for section in file.sections]
+    return (
+        len(file.strings) == file.string_count
+        and file.stated_clue_count == file.entry_count
+        and len(set(tags)) == len(tags)
+        and not is_truncated_section(file.trailing)
+    )
+
+
+def _merge_header(draft: Draft, file: PuzFile, base: Parts) -> bool:
+    new = draft.parts
+    reserved = file.data[file.start + VERSION : file.start + WIDTH]
+    same_version = draft.version == file.known_version
+    same_lock = (base.tag, base.scrambled_checksum) == (new.tag, new.scrambled_checksum)
+    if same_version:
+        draft.reserved = reserved
+    else:
+        draft.reserved = draft.reserved[: RESERVED_1C - VERSION] + reserved[RESERVED_1C - VERSION :]
+    if same_lock:
+        draft.tag = file.tag
+        draft.scrambled_checksum = file.short(0x1E)
+    else:
+        draft.tag = file.tag & ~_STATE_BITS | new.tag
+    if base.bits == new.bits:
+        draft.bits = file.bits
+    else:
+        draft.bits = file.bits & ~TYPE_DIAGRAMLESS | new.bits
+    same_size = (base.width, base.height) == (new.width, new.height)
+    return same_version and same_lock and base.bits == new.bits and same_size
+
+
+def _merge_boards(draft: Draft, file: PuzFile, base: Parts) -> bool:
+    if (base.width, base.height) != (draft.width, draft.height):
+        return False
+    draft.solution = _by_cell(file.solution, base.solution, draft.solution)
+    draft.state = _by_cell(file.state, base.state, draft.state)
+    return draft.solution == file.solution and draft.state == file.state
+
+
+def _by_cell(kept: bytes, base: bytes, new: bytes) -> bytes:
+    """`new` where it differs from `base`, else `kept`."""
+    if base == new:
+        return kept
+    return bytes(
+        after if after != before else old
+        for old, before, after in zip(kept, base, new, strict=True)
+    )
+
+
+def _merge_strings(draft: Draft, file: PuzFile, texts: list[str], *, utf8: bool) -> bool:
+    new = draft.parts.texts
+    same_encoding = utf8 == draft.parts.utf8
+    if new == texts and same_encoding:
+        draft.strings = file.whole_strings()
+        draft.clue_count = file.stated_clue_count
+        draft.raw_strings = file.data[file.strings_start : file.strings_stop]
+        return True
+    if same_encoding:
+        strings = file.whole_strings()
+        # The notes come last, however many clues there are now.
+        pairs = [*range(min(len(texts), len(new)) - 1), -1]
+        for at in pairs:
+            if texts[at] == new[at]:
+                draft.strings[at] = strings[at]
+    draft.clue_count = len(draft.strings) - OTHER_STRINGS
+    return False
+
+
+def _merge_sections(draft: Draft, file: PuzFile, base: Parts, *, utf8: bool) -> bool:
+    new = draft.parts
+    fresh = {tag: data for tag, data, _ in draft.sections}
+    same_size = (base.width, base.height) == (new.width, new.height)
+    same_text = utf8 == new.utf8
+    kept: set[bytes] = set()
+    if same_size and base.rebus == new.rebus and same_text:
+        kept |= {GRBS, RTBL}
+    elif same_size and same_text and new.rebus:
+        fresh.update(_merged_rebus(file, base, new))
+    if base.timer == new.timer:
+        kept.add(LTIM)
+    if same_size and base.marks == new.marks:
+        kept.add(GEXT)
+    elif same_size:
+        fresh.update(_merged_marks(file, base, new))
+    if same_size and base.fill_table == new.fill_table and same_text:
+        kept.add(RUSR)
+    if kept.issuperset(SECTION_ORDER):
+        draft.sections = [(each.tag, each.data, each.terminator or b"\0") for each in file.sections]
+        return True
+    draft.sections = _arranged(file, fresh, kept)
+    return False
+
+
+def _arranged(
+    file: PuzFile, fresh: dict[bytes, bytes], kept: set[bytes]
+) -> list[tuple[bytes, bytes, bytes]]:
+    """The sections in the file's order, changed ones in their places, new ones in canonical order."""
+    arranged = []
+    done = set()
+    for section in file.sections:
+        tag = section.tag
+        if tag in kept or tag not in SECTION_ORDER:
+            arranged.append((tag, section.data, section.terminator or b"\0"))
+        elif tag in fresh and tag not in done:
+            arranged.append((tag, fresh[tag], b"\0"))
+        done.add(tag)
+    for tag in SECTION_ORDER:
+        if tag in fresh and tag not in done and tag not in kept:
+            arranged.insert(
+                _place_for(tag, [each[0] for each in arranged]), (tag, fresh[tag], b"\0")
+            )
+    return arranged
+
+
+def _place_for(tag: bytes, tags: list[bytes]) -> int:
+    later = SECTION_ORDER[SECTION_ORDER.index(tag) + 1 :]
+    return next((at for at, other in enumerate(tags) if other in later), len(tags))
+
+
+def _merged_marks(file: PuzFile, base: Parts, new: Parts) -> dict[bytes, bytes]:
+    """GEXT with the bits that have no meaning to us where they were."""
+    section = file.section(GEXT)
+    cells = file.cells
+    if section is None or len(section.data) != cells:
+        return {}
+    before, after = base.marks or bytes(cells), new.marks or bytes(cells)
+    data = bytes(
+        old if one == other else old & ~GEXT_KNOWN | other
+        for old, one, other in zip(section.data, before, after, strict=True)
+    )
+    return {GEXT: data}
+
+
+def _merged_rebus(file: PuzFile, base: Parts, new: Parts) -> dict[bytes, bytes]:
+    """GRBS and RTBL in which old entries keep their keys."""
+    board, table = file.section(GRBS), file.section(RTBL)
+    if board is None or table is None or len(board.data) != file.cells:
+        return {}
+    entries = decode_rebus_table(table.data, file.known_version).entries
+    keys: dict[bytes, int] = {}
+    for key, text in entries.items():
+        value = new.encode(text)
+        if value is not None and key < MAX_REBUS_ENTRIES:
+            keys.setdefault(value, key)
+    free = (key for key in range(MAX_REBUS_ENTRIES) if key not in entries)
+    added: dict[int, bytes] = {}
+    for value in dict.fromkeys(new.rebus.values()):
+        if value not in keys:
+            key = next(free, -1)
+            if key < 0:
+                return {}  # number all of them anew
+            keys[value] = key
+            added[key] = value
+    cells = bytearray(board.data)
+    for at in {*base.rebus, *new.rebus}:
+        if base.rebus.get(at) != new.rebus.get(at):
+            cells[at] = keys[new.rebus[at]] + 1 if at in new.rebus else 0
+    data = table.data
+    if added:
+        data = data.rstrip(b"\0 ")
+        data += (b"" if data.endswith(b";") or not data else b";") + encode_rebus_table(added)
+    if len(data) > MAX_SECTION:
+        return {}
+    return {GRBS: bytes(cells), RTBL: data}

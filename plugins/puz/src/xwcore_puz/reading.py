@@ -1,0 +1,388 @@
+"""From the parts of a .puz file to a crossword.
+
+Contract: whatever can be read at all becomes a puzzle; each thing that had to be tolerated is
+reported once. Nothing of the file is dropped: the record keeps its bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xwcore.model import grid as grids
+from xwcore.model.clues import label
+from xwcore.plugin import (
+    Clues,
+    Crossword,
+    Diagnostic,
+    Edit,
+    Fix,
+    Grid,
+    Lock,
+    Place,
+    ReadContext,
+    Span,
+    Timer,
+)
+from xwcore_puz import codes
+from xwcore_puz.container import PuzFile, find_header, is_truncated_section, parse
+from xwcore_puz.layout import (
+    CLUE_COUNT,
+    FILL,
+    FILL_DIAGRAMLESS,
+    FLAGS_OF_GEXT,
+    GEXT,
+    GRBS,
+    HEADER_SIZE,
+    HEIGHT,
+    LETTERS,
+    LTIM,
+    MAGIC,
+    PENCILLED,
+    RTBL,
+    RUSR,
+    SCRAMBLED_CHECKSUM,
+    SECTION_HEADER,
+    SHORT,
+    SOLUTION_ABSENT,
+    SOLUTION_SCRAMBLED,
+    STRINGS_BEFORE_CLUES,
+    UTF8_SINCE,
+    VERSION,
+    WIDTH,
+)
+from xwcore_puz.record import PuzRecord
+from xwcore_puz.sections import decode_fill_table, decode_rebus_table, decode_timer
+from xwcore_puz.text import TABLE, decode_single, unix_lines
+from xwcore_puz.verification import wrong_checksums
+
+#: The name of the lock in the model.
+SCHEME = "across-lite"
+
+
+def read(data: bytes, context: ReadContext) -> Crossword:
+    """The puzzle in a file.
+
+    Raises:
+        ReadError: there is no header, the boards are not whole, or the key is wrong.
+        LimitError: the grid, or the number of clues, is larger than the limits allow.
+    """
+    file = take_apart(data, context)
+    if context.options.get("verify", True):
+        context.diagnostics.extend(wrong_checksums(file))
+    crossword = decode(file, context)
+    key = context.options.get("key")
+    if key is not None:
+        from xwcore_puz.locking import opened
+
+        return opened(crossword, file, str(key), context)
+    return crossword
+
+
+def take_apart(data: bytes, context: ReadContext) -> PuzFile:
+    """The parts of the file; raises as `read`."""
+    start = find_header(data)
+    if start < 0:
+        context.fail(_no_header(data))
+    context.limits.check("max_cells", data[start + WIDTH] * data[start + HEIGHT])
+    file = parse(data, start)
+    context.limits.check("max_clues", file.clue_count)
+    context.limits.check("max_string", max(map(len, file.strings), default=0))
+    return file
+
+
+def _no_header(data: bytes) -> Diagnostic:
+    at = data.find(MAGIC, 2)
+    if at < 0:
+        return codes.NO_HEADER.at(span=Span(0, min(len(data), HEADER_SIZE)))
+    start = at - 2
+    if len(data) >= start + HEADER_SIZE and not data[start + WIDTH] * data[start + HEIGHT]:
+        size = f"{data[start + WIDTH]} x {data[start + HEIGHT]}"
+        return codes.NO_CELLS.at(f"the grid is {size}", Span(start + WIDTH, start + WIDTH + 2))
+    needed = HEADER_SIZE
+    if len(data) >= start + HEADER_SIZE:
+        needed += 2 * data[start + WIDTH] * data[start + HEIGHT]
+    message = f"header and boards take {needed} bytes, and the file has {len(data) - start}"
+    return codes.TRUNCATED.at(message, Span(start, len(data)))
+
+
+def decode(file: PuzFile, context: ReadContext) -> Crossword:
+    """The crossword that the parts say, without unlocking it."""
+    texts = _texts(file, context)
+    _report_structure(file, context)
+    grid, lock = _grid(file, context)
+    timer = _timer(file, context)
+    return Crossword(
+        grid,
+        Clues.in_grid_order(texts[STRINGS_BEFORE_CLUES:-1]),
+        title=texts[0],
+        author=texts[1],
+        copyright=texts[2],
+        notes=texts[-1],
+        diagramless=file.is_diagramless,
+        timer=timer,
+        lock=lock,
+        extras={"puz": PuzRecord(file.data)},
+    )
+
+
+# -- texts ----------------------------------------------------------------------------------------
+
+
+def _texts(file: PuzFile, context: ReadContext) -> Sequence[str]:
+    strings = file.strings
+    missing = file.string_count - len(strings)
+    joined = b"\0".join(strings)
+    if joined.isascii():
+        text = joined.decode("ascii")
+    elif context.options.get("encoding") is None and file.known_version < UTF8_SINCE:
+        text = decode_single(joined)
+    else:
+        text = _decoded(file, context)
+    if "\r" in text:
+        text = unix_lines(text)
+    texts = text.split("\0") if strings else []
+    if missing:
+        texts += [""] * missing
+        _report_missing(file, context)
+    return texts
+
+
+def _decoded(file: PuzFile, context: ReadContext) -> str:
+    """The strings in the encoding that the options or the version tell."""
+    encoding = context.options.get("encoding") or "utf-8"
+    if encoding == "windows-1252":
+        return decode_single(b"\0".join(file.strings))
+    try:
+        return b"\0".join(file.strings).decode(str(encoding))
+    except UnicodeDecodeError:
+        pass  # one of them is not; which?
+    texts = []
+    for string, (start, stop) in zip(file.strings, file.string_spans(), strict=False):
+        try:
+            texts.append(string.decode(str(encoding)))
+        except UnicodeDecodeError as error:
+            texts.append(decode_single(string))
+            span = Span(start + error.start, stop)
+            context.report(codes.NOT_UTF8.at(f"byte {string[error.start]:#04x} is not UTF-8", span))
+    return "\0".join(texts)
+
+
+def string_name(file: PuzFile, index: int) -> str:
+    """What the string at `index` is, for people."""
+    if index < STRINGS_BEFORE_CLUES:
+        return ("title", "author", "copyright")[index]
+    if index == file.string_count - 1:
+        return "notes"
+    return f"clue {index - STRINGS_BEFORE_CLUES + 1}"
+
+
+def clue_places(file: PuzFile) -> list[Place]:
+    """The place that each clue speaks of, in the file's order."""
+    grid = Grid(file.width, file.height, file.kinds)
+    slots = sorted(enumerate(grid.slots), key=lambda pair: (pair[1].cells.start, pair[0]))
+    places = [Place(clue=label(slot.number, slot.direction)) for _, slot in slots]
+    return places + [Place()] * (file.clue_count - len(places))
+
+
+def _report_missing(file: PuzFile, context: ReadContext) -> None:
+    have, end = len(file.strings), len(file.data)
+    if have == file.string_count - 1 and not file.unterminated:
+        fix = Fix((Edit(end, end, b"\0"),), title="add the NUL of the notes")
+        context.report(codes.NUL_MISSING.at("the notes have no NUL", Span(end, end), fix=fix))
+        return
+    places = clue_places(file)
+    for index in range(have, file.string_count):
+        clue = index - STRINGS_BEFORE_CLUES
+        is_clue = 0 <= clue < file.clue_count
+        span = Span(end, end, place=places[clue] if is_clue else Place())
+        message = f"the file ends before {string_name(file, index)}"
+        context.report(codes.STRING_MISSING.at(message, span))
+        if len(context.diagnostics) >= context.limits.max_diagnostics:
+            return
+
+
+def _report_structure(file: PuzFile, context: ReadContext) -> None:
+    """What had to be tolerated in header, strings and sections."""
+    if file.version is None:
+        at = file.start + VERSION
+        raw = file.data[at : at + 4]
+        context.report(codes.UNKNOWN_VERSION.at(f"the version is {raw!r}", Span(at, at + 4)))
+    if file.stated_clue_count != file.entry_count:
+        context.report(_clue_count(file))
+    if file.unterminated:
+        end = len(file.data)
+        fix = Fix((Edit(end, end, b"\0"),), safe=len(file.strings) == file.string_count)
+        context.report(codes.NUL_MISSING.at(span=Span(end, end), fix=fix))
+    trailing = file.trailing_start
+    if trailing < len(file.data) and is_truncated_section(file.data[trailing : trailing + 4]):
+        tag = file.data[trailing : trailing + 4].decode("ascii")
+        span = Span(trailing, len(file.data))
+        context.report(codes.SECTION_TRUNCATED.at(f"{tag} is cut off", span))
+    for section in file.sections:
+        if section.big_endian:
+            at = section.start + 4
+            fix = Fix((Edit(at, at + 2, SHORT.pack(len(section.data))),), title="swap the bytes")
+            context.report(codes.SECTION_LENGTH.at(span=Span(at, at + 2), fix=fix))
+        if section.terminator != b"\0":
+            context.report(_terminator(section.tag, section.terminator, section.stop))
+
+
+def _terminator(tag: bytes, terminator: bytes, stop: int) -> Diagnostic:
+    fix = Fix((Edit(stop - len(terminator), stop, b"\0"),), title="put a NUL there")
+    found = f"ends with {terminator!r}" if terminator else "has no NUL at its end"
+    message = f"{tag.decode('latin-1')} {found}"
+    return codes.SECTION_TERMINATOR.at(message, Span(stop - len(terminator), stop), fix=fix)
+
+
+def _clue_count(file: PuzFile) -> Diagnostic:
+    at = file.start + CLUE_COUNT
+    stated, entries = file.stated_clue_count, file.entry_count
+    fix = None
+    if file.clue_count == entries:
+        fix = Fix((Edit(at, at + 2, SHORT.pack(entries)),), title="put the grid's count there")
+    message = f"the header says {stated} clues, the grid has {entries} entries"
+    return codes.CLUE_COUNT.at(message, Span(at, at + 2), fix=fix)
+
+
+# -- grid -----------------------------------------------------------------------------------------
+
+
+def _grid(file: PuzFile, context: ReadContext) -> tuple[Grid, Lock | None]:
+    letters = decode_single(file.solution.translate(LETTERS))
+    rebus: dict[int, str] = {}
+    shorts: dict[int, str] = {}
+    flags = b""
+    fill, fill_rebus = "", None
+    if file.sections:
+        rebus = _rebus(file, context)
+        flags = _flags(file, context)
+        fill_rebus = _fill_table(file, context)
+    state = file.state.translate(FILL_DIAGRAMLESS if file.is_diagramless else FILL)
+    if state.strip(b"\0") or fill_rebus:
+        fill, fill_rebus, flags = _filled(file, state, fill_rebus, flags)
+    lock = None
+    if file.tag & SOLUTION_SCRAMBLED:
+        checksum = file.short(SCRAMBLED_CHECKSUM)
+        lock = Lock(SCHEME, checksum, letters, tuple(sorted(rebus.items())))
+        letters, rebus = "", {}
+    elif file.tag & SOLUTION_ABSENT or (not rebus and not letters.strip("X\0")):
+        letters, rebus = "", {}
+    if rebus:
+        # In a rebus cell "?" and "-" are letters like the others.
+        shorts = {at: TABLE[file.solution[at]] for at in rebus if file.solution[at]}
+    grid = Grid(
+        file.width,
+        file.height,
+        file.kinds,
+        letters,
+        rebus=rebus,
+        shorts=shorts,
+        fill=fill,
+        fill_rebus=fill_rebus,
+        flags=flags,
+    )
+    return grid, lock
+
+
+def _board(file: PuzFile, tag: bytes, context: ReadContext) -> bytes:
+    """The data of a section that has one byte a cell; b"" where it is absent or says nothing."""
+    section = file.section(tag)
+    if section is None or not section.data:
+        return b""
+    if len(section.data) != file.cells:
+        name = tag.decode("ascii")
+        message = f"{name} has {len(section.data)} bytes for {file.cells} cells"
+        context.report(codes.SECTION_SIZE.at(message, Span(section.start, section.stop)))
+        return b""
+    return section.data if section.data.strip(b"\0") else b""
+
+
+def _rebus(file: PuzFile, context: ReadContext) -> dict[int, str]:
+    """The texts of rebus cells, by cell."""
+    section = file.section(RTBL)
+    board = _board(file, GRBS, context)
+    if section is None and not board:
+        return {}
+    at = section.data_start if section is not None else 0
+    table = decode_rebus_table(section.data if section is not None else b"", file.known_version)
+    span = Span(at, at + len(section.data)) if section is not None else None
+    for part in table.bad:
+        context.report(codes.REBUS_TABLE.at(f"{part[:40]!r} is no rebus entry", span))
+    for key in table.again:
+        context.report(codes.REBUS_AGAIN.at(f"the rebus key {key} occurs twice", span))
+    rebus = {}
+    for cell, byte in enumerate(board):
+        if not byte or file.kinds[cell] != grids.OPEN:
+            continue
+        text = table.entries.get(byte - 1)
+        if text is not None:
+            rebus[cell] = text
+        else:
+            context.report(_missing_key(file, cell, byte - 1))
+    return rebus
+
+
+def _missing_key(file: PuzFile, cell: int, key: int) -> Diagnostic:
+    section = file.section(GRBS)
+    assert section is not None
+    at = section.data_start + cell
+    span = Span(at, at + 1, place=Place(cell=divmod(cell, file.width)))
+    return codes.REBUS_KEY.at(f"there is no rebus entry with the key {key}", span)
+
+
+def _flags(file: PuzFile, context: ReadContext) -> bytes:
+    return _board(file, GEXT, context).translate(FLAGS_OF_GEXT)
+
+
+def _fill_table(file: PuzFile, context: ReadContext) -> dict[int, str] | None:
+    section = file.section(RUSR)
+    if section is None or not section.data:
+        return None
+    entries = decode_fill_table(section.data, file.cells, file.known_version)
+    if entries is None:
+        count = section.data.count(b"\0")
+        message = f"RUSR has {count} strings for {file.cells} cells"
+        context.report(codes.FILL_TABLE.at(message, Span(section.start, section.stop)))
+    return entries
+
+
+def _filled(
+    file: PuzFile, state: bytes, entries: dict[int, str] | None, flags: bytes
+) -> tuple[str, dict[int, str], bytes]:
+    """The player's letters, entries of several letters, and the flags with the pencilled ones."""
+    pencilled = file.state.translate(PENCILLED)
+    if not file.is_diagramless:
+        # What stands over a block is no entry; a diagramless hides from the player where they are.
+        over = bytes(0 if kind else 0xFF for kind in file.kinds)
+        state, pencilled = _masked(state, over), _masked(pencilled, over)
+        entries = {at: text for at, text in (entries or {}).items() if over[at]}
+    if pencilled.strip(b"\0"):
+        flags = _union(flags, pencilled) if flags else pencilled
+    fill = decode_single(state)
+    entries = entries or {}
+    single = {at: text for at, text in entries.items() if len(text) == 1}
+    if single:
+        fill = "".join(single.get(at, letter) for at, letter in enumerate(fill))
+    return fill, entries, flags
+
+
+def _masked(data: bytes, mask: bytes) -> bytes:
+    both = int.from_bytes(data, "big") & int.from_bytes(mask, "big")
+    return both.to_bytes(len(data), "big")
+
+
+def _union(data: bytes, other: bytes) -> bytes:
+    both = int.from_bytes(data, "big") | int.from_bytes(other, "big")
+    return both.to_bytes(len(data), "big")
+
+
+def _timer(file: PuzFile, context: ReadContext) -> Timer | None:
+    section = file.section(LTIM)
+    if section is None or not section.data:
+        return None
+    timer = decode_timer(section.data)
+    if timer is None:
+        start = section.start + SECTION_HEADER.size
+        span = Span(start, start + len(section.data))
+        context.report(codes.TIMER.at(f"{section.data[:40]!r} is no timer", span))
+    return timer

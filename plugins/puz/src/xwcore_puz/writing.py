@@ -1,0 +1,207 @@
+"""From a crossword to a .puz file.
+
+Contract: a puzzle that is what its record's file says gives that file's bytes. After an edit the
+file serves as a template: what the edit does not touch stays as it is, and all checksums are right.
+Losses are exact: where anything had to be left out, the file is read back and compared.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from xwcore.plugin import (
+    Crossword,
+    Feature,
+    LimitError,
+    OptionError,
+    Puzzle,
+    ReadContext,
+    ReadError,
+    WriteContext,
+    WriteError,
+)
+from xwcore_puz import codes
+from xwcore_puz.assembling import Draft, assemble
+from xwcore_puz.container import PuzFile
+from xwcore_puz.layout import (
+    ACROSS_LITE_CLUE,
+    ACROSS_LITE_NOTES,
+    DEFAULT_VERSION,
+    UTF8_SINCE,
+    count_entries,
+)
+from xwcore_puz.merging import merged
+from xwcore_puz.parts import (
+    REPLACE,
+    Parts,
+    Texts,
+    encode_texts,
+    needs_utf8,
+    parts_of,
+    texts_of,
+)
+from xwcore_puz.reading import decode, read, take_apart
+from xwcore_puz.record import PuzRecord
+from xwcore_puz.scrambling import LockError, lock
+
+#: Versions that can be asked for, as the header writes them.
+VERSIONS: Final = {"1.2": (1, 2), "1.3": (1, 3), "1.4": (1, 4), "2.0": (2, 0)}
+_OLD, _NEW = DEFAULT_VERSION, UTF8_SINCE
+
+_MAX_SIDE: Final = 255
+
+
+class Template:
+    """The file that a puzzle was read from: its parts, and the puzzle that they make."""
+
+    __slots__ = ("crossword", "file")
+
+    def __init__(self, file: PuzFile, crossword: Crossword) -> None:
+        self.file = file
+        self.crossword = crossword
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """The bytes of a file.
+
+    Raises:
+        WriteError: the grid has no cells or a side of more than 255; the solution cannot be locked;
+            `text=strict`, and a text cannot be encoded.
+        OptionError: the key is no key.
+    """
+    assert isinstance(puzzle, Crossword)
+    template = _template(puzzle)
+    options = context.options
+    if template is not None and _is_unchanged(puzzle, template.crossword):
+        asked = options.get("version"), options.get("key")
+        if asked == (None, None) or asked == (_version_text(template.file), None):
+            return template.file.data
+    return _write(puzzle, template, context)
+
+
+def _template(puzzle: Crossword) -> Template | None:
+    record = puzzle.extras.get("puz")
+    if not isinstance(record, PuzRecord):
+        return None
+    quiet = ReadContext("puz")
+    try:
+        file = take_apart(record.data, quiet)
+    except (ReadError, LimitError):
+        return None  # a record that somebody made by hand
+    return Template(file, decode(file, quiet))
+
+
+def _is_unchanged(puzzle: Crossword, original: Crossword) -> bool:
+    """Whether the columns are equal; equal content in other columns is found by merging."""
+    return (
+        puzzle.title == original.title
+        and puzzle.author == original.author
+        and puzzle.copyright == original.copyright
+        and puzzle.notes == original.notes
+        and puzzle.grid == original.grid
+        and puzzle.waiting_clue_texts == original.waiting_clue_texts
+        and puzzle.diagramless == original.diagramless
+        and puzzle.timer == original.timer
+        and puzzle.lock == original.lock
+    )
+
+
+def _version_text(file: PuzFile) -> str | None:
+    return next((text for text, version in VERSIONS.items() if version == file.version), None)
+
+
+def _write(puzzle: Crossword, template: Template | None, context: WriteContext) -> bytes:
+    grid = puzzle.grid
+    if not (0 < grid.width <= _MAX_SIDE and 0 < grid.height <= _MAX_SIDE):
+        raise WriteError(f".puz holds 1 to 255 rows and columns, not {grid.height} x {grid.width}")
+    entries = count_entries(grid.kinds, grid.width)
+    surplus = max(0, template.file.clue_count - template.file.entry_count) if template else 0
+    texts = texts_of(puzzle, entries, surplus)
+    version = _version(puzzle, texts, template, context)
+    policy = str(context.options.get("text") or REPLACE)
+    utf8 = version >= UTF8_SINCE
+    strings, intact = encode_texts(texts.texts, utf8=utf8, policy=policy)
+    parts = parts_of(puzzle, texts.texts, utf8=utf8, policy=policy)
+    _lock(parts, context)
+    _warn(texts, context)
+    draft = Draft(parts, strings.split(b"\0")[:-1], version)
+    doubt = parts.doubt or texts.doubt or not intact
+    if template is None:
+        data = assemble(draft)
+    else:
+        draft, is_plain = merged(draft, template.file, template.crossword)
+        data = template.file.data if draft is None else assemble(draft)
+        doubt = doubt or not is_plain
+    if doubt:
+        _tell_losses(puzzle, data, parts, context)
+    return data
+
+
+def _version(
+    puzzle: Crossword, texts: Texts, template: Template | None, context: WriteContext
+) -> tuple[int, int]:
+    """The version asked for; else the template's if it will do; else what the content needs."""
+    asked = context.options.get("version")
+    if asked is not None:
+        return VERSIONS[str(asked)]
+    own = template.file.known_version if template is not None else _OLD
+    if own >= UTF8_SINCE or context.options.get("text") is not None:
+        return own
+    return _NEW if needs_utf8(puzzle, texts.texts) else own
+
+
+def _lock(parts: Parts, context: WriteContext) -> None:
+    """Scramble the solution, where the options give a key."""
+    from xwcore_puz.layout import SOLUTION_ABSENT, SOLUTION_SCRAMBLED
+
+    key = context.options.get("key")
+    if key is None:
+        return
+    if parts.tag & SOLUTION_SCRAMBLED:
+        raise WriteError("the solution is locked already; read it with its key to lock it anew")
+    if parts.tag & SOLUTION_ABSENT:
+        raise WriteError("there is no solution to lock")
+    try:
+        parts.solution, parts.scrambled_checksum = lock(parts.solution, parts.width, str(key))
+    except LockError as error:
+        if error.cell is not None:
+            row, column = divmod(error.cell, parts.width)
+            raise WriteError(f"row {row + 1}, column {column + 1}: {error.message}") from error
+        if "key" in error.fault:
+            raise OptionError(f"option key: {error.message}", option="key") from error
+        raise WriteError(error.message) from error
+    parts.tag |= SOLUTION_SCRAMBLED
+
+
+def _warn(texts: Texts, context: WriteContext) -> None:
+    """Tell what Across Lite will not bear."""
+    *clues, notes = texts.texts[3:]
+    if len(notes) > ACROSS_LITE_NOTES:
+        context.report(codes.LONG_NOTES.at(f"the notes have {len(notes)} characters"))
+    if clues and len(max(clues, key=len)) > ACROSS_LITE_CLUE:
+        for index, clue in enumerate(clues, 1):
+            if len(clue) > ACROSS_LITE_CLUE:
+                context.report(codes.LONG_CLUE.at(f"clue {index} has {len(clue)} characters"))
+
+
+_MESSAGES: Final = {
+    Feature.CLUES: "the entry has another number or clue in a .puz",
+    Feature.UNPLACED_CLUES: "a .puz has no clue without an entry",
+    Feature.SHARED_PLACES: "an entry has one clue in a .puz",
+    Feature.REBUS: "a rebus entry of .puz cannot say this",
+    Feature.SOLUTION: "the letter cannot be said in a .puz",
+}
+
+
+def _tell_losses(puzzle: Crossword, data: bytes, parts: Parts, context: WriteContext) -> None:
+    """Read the file back and tell what differs, but for what no .puz holds: the core tells that."""
+    from xwcore.difference import diff
+    from xwcore_puz.manifest import FEATURES
+
+    key = context.options.get("key")
+    back = read(data, ReadContext("puz", {"key": key, "verify": False}))
+    for difference in diff(puzzle, back):
+        feature = difference.feature
+        if feature in FEATURES:
+            default = _MESSAGES.get(feature, f".puz cannot say this of the {feature.label}")
+            context.lose_at(feature, parts.reasons.get(feature, default), difference.where)

@@ -95,7 +95,8 @@ class _Picture:
     def __init__(self, crossword: Crossword, options: Mapping[str, Any]) -> None:
         self.grid = crossword.grid
         self.solution: bool = options["solution"]
-        self.fill: bool = options["fill"]
+        # The marks of play speak of what was entered, which a solution replaces.
+        self.fill: bool = options["fill"] and not self.solution
         self.hidden = crossword.diagramless and not self.solution
         self.numbers = self.grid.cell_numbers if options["numbers"] and not self.hidden else {}
         kinds = self.grid.kinds

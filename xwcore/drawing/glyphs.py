@@ -35,7 +35,9 @@ _ACCENTS: Final = {
     0x308: "dieresis",
     0x30A: "ring",
     0x30B: "hungarumlaut",
+    0x309: "hookabove",
     0x30C: "caron",
+    0x323: "dotbelow",
     0x326: "commaaccent",
     0x327: "cedilla",
     0x328: "ogonek",
@@ -133,6 +135,10 @@ class GlyphFonts:
             self._styles[base] = None
             self._used.add((base, page))
             return f"xw-{base}-{page}", bytes((code,))
+        plain = _place(unicodedata.normalize("NFD", letter)[0])
+        if plain is not None and plain[0]:
+            self._styles[plain[0]] = None
+            return plain[0], bytes((plain[1],))
         self._styles[base] = None
         return f"xw-{base}", _spelled(letter)
 

@@ -142,7 +142,11 @@ def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[R
                 lines.append(_joined(line))
                 line, used = [], 0.0
             if line and starts_word:
-                line[-1] = line[-1]._replace(text=line[-1].text + " ")
+                # A space is never underlined or struck for the sake of one neighbour.
+                if line[-1].underline or line[-1].strike or line[-1].rise:
+                    piece = piece._replace(text=" " + piece.text)  # noqa: PLW2901
+                else:
+                    line[-1] = line[-1]._replace(text=line[-1].text + " ")
                 used += space
             line.append(piece)
             used += needed

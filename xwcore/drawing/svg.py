@@ -155,6 +155,8 @@ class _Writer:
         if shape.color != BLACK:
             attributes += f' fill="{_color(shape.color)}"'
         attributes += _font(bold=shape.bold, italic=shape.italic)
+        if shape.runs:
+            attributes += ' xml:space="preserve"'
         return f"<text{attributes}>{content}</text>"
 
 

@@ -224,7 +224,7 @@ def _row_text(row: Sequence[Picked], *, color: bool) -> str:
             parts.append(f"\x1b[0;{wanted}m" if wanted else "\x1b[0m")
             current = wanted
         # A colour needs no character to be seen.
-        painted = each.color == each.background and wanted
+        painted = _is_paint(each.background) and each.color == each.background
         parts.append(" " * len(each.text) if painted else each.text)
     return "".join(parts).rstrip() + ("\x1b[0m" if current else "")
 
@@ -232,16 +232,26 @@ def _row_text(row: Sequence[Picked], *, color: bool) -> str:
 def _codes(picked: Picked) -> str:
     """The parameters of the escape sequence for the colours (SGR, ECMA-48); "" for the default."""
     background = color_parts(picked.background)
-    if background is not None and brightness(picked.background) > DARK:
-        text = "30" if _is_neutral(picked.color) else _hue_code(picked.color)
+    if background is not None and _is_paint(picked.background):
+        dark = brightness(picked.background) < 0.5
+        plain = _is_neutral(picked.color) or picked.color == picked.background
+        text = "97" if dark else "30" if plain else _hue_code(picked.color)
         return f"{text};48;5;{_palette(background)}"
-    # Dark fills are shown by characters in the terminal's own colour: visible on any background.
     return "" if _is_neutral(picked.color) else _hue_code(picked.color)
+
+
+def _is_paint(color: str | None) -> bool:
+    """True for fills that are shown by a background colour. Black and the dark greys are shown by
+    characters in the terminal's own colour: visible on any background.
+    """
+    return color_parts(color) is not None and (brightness(color) > DARK or not _is_neutral(color))
 
 
 def _is_neutral(color: str | None) -> bool:
     parts = color_parts(color)
-    return parts is None or (max(parts) - min(parts) < 0.15 and max(parts) < 0.4)
+    if parts is None:
+        return True
+    return max(parts) - min(parts) < 0.15 and not 0.4 < max(parts) < 0.9
 
 
 def _hue_code(color: str | None) -> str:
@@ -257,7 +267,10 @@ def _hue_code(color: str | None) -> str:
 
 def _palette(parts: tuple[float, float, float]) -> int:
     """The nearest colour of the 6 x 6 x 6 cube of the palette of 256."""
-    red, green, blue = (round(part * 5) for part in parts)
+    levels = (0, 95, 135, 175, 215, 255)
+    red, green, blue = (
+        min(range(6), key=lambda at: abs(levels[at] - part * 255)) for part in parts
+    )
     return 16 + 36 * red + 6 * green + blue
 
 

@@ -158,5 +158,15 @@ class Puzzle(Immutable):
             "source_format": self.source_format,
         }
 
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows; None where nobody can draw this kind of puzzle."""
+        from xwcore.api import draw
+        from xwcore.errors import UnsupportedOperationError
+
+        try:
+            return draw(self).svg()
+        except UnsupportedOperationError:
+            return None
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title!r}>"

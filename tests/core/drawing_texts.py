@@ -1,0 +1,23 @@
+"""Texts that try to break out of a drawing, and a crossword that holds one everywhere."""
+
+from xwcore import Clue, Color, Crossword, Grid, Styled
+from xwcore.model.clues import marked_clue
+
+HOSTILE = [
+    "]]> <script>alert(1)</script>",
+    "\"' onload='alert(1)",
+    "</text></svg><svg onload=alert(1)>",
+    ") show (",
+    "a\x00b\x08c\x1b[31m\x9bd\ufffe\uffff\ud800\u202e",
+    "&lt;&amp;&#x41;<!-- --> <![CDATA[ x <?xml?>",
+]
+
+
+def with_text(text: str) -> Crossword:
+    grid = Grid.from_rows(
+        [[text or "A", "B"], ["C", "D"]], fill="\0" * 4, fill_rebus={1: text}, numbers={0: text},
+        marks={1: (text,)}, colors={2: Color(text, text), 3: Color("#ff0000\" x='", "red")},
+    )  # fmt: skip
+    clue = marked_clue(1, text, (text, Styled("bold", (text,)), Styled(text, (text,), (text,))))
+    return Crossword(grid, [clue, Clue(2, "down", text)], title=text, author=text, copyright=text,
+                     notes=text)  # fmt: skip

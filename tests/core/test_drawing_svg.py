@@ -1,0 +1,199 @@
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import xwcore
+from docs import gallery
+from tests.core.drawing_texts import HOSTILE, with_text
+from xwcore import Clue, Crossword, Grid, Puzzle, Styled
+from xwcore.drawing import Drawing
+from xwcore.drawing.shapes import Bounds, Circle, Line, Polygon, Rectangle, Run, Text
+from xwcore.model.clues import marked_clue
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+#: Everything that a drawing may consist of: no script, style, link, image or foreign object.
+ELEMENTS = {"svg", "title", "rect", "line", "polygon", "polyline", "circle", "text", "tspan"}
+
+
+def _parsed(svg: str) -> ET.Element:
+    root = ET.fromstring(svg)  # noqa: S314 - our own output
+    assert {each.tag.removeprefix(SVG) for each in root.iter()} <= ELEMENTS
+    names = {name for each in root.iter() for name in each.attrib}
+    assert not any(name.startswith("on") or "href" in name for name in names)
+    return root
+
+
+def _texts(root: ET.Element) -> list[str]:
+    return ["".join(each.itertext()) for each in root.iter(f"{SVG}text")]
+
+
+def _drawn(*shapes: object) -> ET.Element:
+    return _parsed(Drawing(tuple(shapes), Bounds(0, 0, 2, 2), size=10).svg())  # type: ignore[arg-type]
+
+
+def test_drawing_svg_plain_crossword_elements() -> None:
+    root = _parsed(xwcore.draw(gallery.plain()).svg())
+    assert root.findtext(f"{SVG}title") == "Postage"
+    assert _texts(root) == ["1", "2", "3", "4", "5"]
+    # the paper and four blocks; four thin lines and two of the frame each way
+    assert len(list(root.iter(f"{SVG}rect"))) == 5
+    assert len(list(root.iter(f"{SVG}line"))) == 12
+    assert float(root.attrib["width"]) == pytest.approx(5 * 26 + 12 + 0.06 * 26, abs=0.02)
+
+
+def test_drawing_svg_solution_is_there_only_when_asked_for() -> None:
+    puzzle = gallery.plain()
+    shown = [text for text in _texts(_parsed(xwcore.draw(puzzle, solution=True).svg()))
+             if text.isalpha()]  # fmt: skip
+    assert "".join(shown) == "STAMPHBIALIKELDTEVERY"
+    assert not any(text.isalpha() for text in _texts(_parsed(xwcore.draw(puzzle).svg())))
+
+
+@pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda each: each.name)
+def test_drawing_svg_of_the_gallery_stays_within_its_bounds(picture: gallery.Picture) -> None:
+    root = _parsed(picture.draw().svg())
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    for each in root.iter():
+        for name in ("x", "x1", "x2", "cx"):
+            assert 0 <= float(each.get(name, 0)) <= width
+        for name in ("y", "y1", "y2", "cy"):
+            assert 0 <= float(each.get(name, 0)) <= height
+
+
+def test_drawing_svg_clues_keep_text_and_markup() -> None:
+    root = _parsed(xwcore.draw(gallery.plain(), clues=True).svg())
+    texts = _texts(root)
+    assert "Postage" in texts
+    assert "Each & <all>" in texts
+    assert "Devotion; pietas in Latin" in texts
+    italic = [each for each in root.iter(f"{SVG}tspan") if each.get("font-style") == "italic"]
+    assert [each.text for each in italic] == ["pietas "]
+
+
+def test_drawing_svg_super_and_subscripts_come_back_to_the_line() -> None:
+    clue = marked_clue(1, "across", ("H", Styled("sub", ("2",)), "O",
+                                     Styled("sup", (Styled("bold", ("x",)),)),
+                                     Styled("strike", (Styled("underline", ("y",)),))))  # fmt: skip
+    puzzle = Crossword(Grid.from_rows(["AB"]), [clue])
+    root = _parsed(xwcore.draw(puzzle, clues=True).svg())
+    spans = list(root.iter(f"{SVG}tspan"))
+    assert [each.text for each in spans] == ["H", "2", "O", "x", "y"]
+    shifts = [float(each.get("dy", 0)) for each in spans]
+    assert shifts[1] > 0 > shifts[3]
+    assert sum(shifts) == pytest.approx(0, abs=0.02)
+    assert spans[3].get("font-weight") == "bold"
+    assert spans[4].get("text-decoration") == "underline line-through"
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("solution", [True, False])
+def test_drawing_svg_hostile_texts_stay_text(text: str, solution: bool) -> None:
+    svg = xwcore.draw(with_text(text), clues=True, solution=solution).svg()
+    root = _parsed(svg)
+    assert "<script" not in svg
+    if text.isprintable():
+        assert root.findtext(f"{SVG}title") == text
+        assert text in _texts(root)
+    svg.encode("utf-8")
+
+
+@given(st.text(st.characters(), max_size=40))
+def test_drawing_svg_is_well_formed_whatever_the_texts(text: str) -> None:
+    _parsed(xwcore.draw(with_text(text), clues=True).svg())
+
+
+def test_drawing_svg_rebus_is_shrunk_to_fit() -> None:
+    root = _parsed(xwcore.draw(gallery.rebus(), solution=True).svg())
+    by_text = {each.text: each for each in root.iter(f"{SVG}text")}
+    sizes = {word: float(by_text[word].attrib["font-size"]) for word in ("T", "STAR", "HEART")}
+    assert sizes["T"] > sizes["STAR"] > sizes["HEART"]
+    assert float(by_text["HEART"].attrib["textLength"]) < 26
+    assert "textLength" not in by_text["T"].attrib
+    assert {"A/O", "ONE/UN"} <= set(by_text)
+
+
+def test_drawing_svg_symbols() -> None:
+    root = _parsed(xwcore.draw(gallery.symbols(), solution=True).svg())
+    letters = [text for text in _texts(root) if not text.isdigit()]
+    # code 47 has no character: its short letter is shown
+    assert letters[0] == "♥"
+    assert letters[-1] == "X"
+
+
+def test_drawing_svg_state_of_play() -> None:
+    root = _parsed(xwcore.draw(gallery.play()).svg())
+    assert len(list(root.iter(f"{SVG}polygon"))) == 4
+    slanting = [each.text for each in root.iter(f"{SVG}text") if each.get("font-style")]
+    assert slanting == ["E", "V", "E"]
+    bold = [each.text for each in root.iter(f"{SVG}text") if each.get("font-weight")]
+    assert bold == ["A", "Y"]
+    untouched = _parsed(xwcore.draw(gallery.play(), fill=False).svg())
+    assert [text for text in _texts(untouched) if text.isalpha()] == ["A", "Y"]
+    assert not list(untouched.iter(f"{SVG}polygon"))
+
+
+def test_drawing_svg_diagramless_gives_nothing_away() -> None:
+    hidden = xwcore.draw(gallery.diagramless()).svg()
+    shape = _parsed(xwcore.draw(Crossword(Grid.from_rows(["ABCDE"] * 5)), numbers=False).svg())
+    lines = [each.attrib for each in shape.iter(f"{SVG}line")]
+    assert [each.attrib for each in _parsed(hidden).iter(f"{SVG}line")] == lines
+    assert len(list(_parsed(hidden).iter(f"{SVG}rect"))) == 1
+
+
+def test_drawing_svg_shapes() -> None:
+    root = _drawn(
+        Line(0, 0, 1, 1, 0.1, "#ff0000"), Line(0, 1, 1, 1, 0.1, dashes=0.2),
+        Rectangle(0, 0, 1, 1, None, "#00ff00", 0.1, 0.2), Circle(1, 1, 0.5, "#0000ff", None),
+        Polygon(((0, 0), (1, 0), (1, 1)), None, "#000000", 0.1, closed=False),
+        Text(1, 1, "t", 0.5, "end"), Text(1, 1, "", 0.5), Text(1, 1, "b", 0.5, runs=(Run("b"),)),
+    )  # fmt: skip
+    lines = list(root.iter(f"{SVG}line"))
+    assert lines[0].get("stroke") == "#ff0000"
+    assert lines[1].get("stroke-dasharray") == "2"
+    assert [each.get("rx") for each in root.iter(f"{SVG}rect")] == [None, "2"]
+    assert next(root.iter(f"{SVG}polyline")).get("fill") == "none"
+    assert next(root.iter(f"{SVG}circle")).attrib == {
+        "cx": "16", "cy": "16", "r": "5", "fill": "#0000ff",
+    }  # fmt: skip
+    assert _texts(root) == ["t", "b"]
+
+
+def test_drawing_svg_size_scales_cells_but_not_captions() -> None:
+    small = _parsed(xwcore.draw(gallery.plain(), clues=True, size=13).svg())
+    large = _parsed(xwcore.draw(gallery.plain(), clues=True, size=52).svg())
+    sizes = [
+        {each.text: each.attrib["font-size"] for each in root.iter(f"{SVG}text")}
+        for root in (small, large)
+    ]
+    assert sizes[0]["As two peas are"] == sizes[1]["As two peas are"] == "9"
+    widths = [float(root.attrib["width"]) for root in (small, large)]
+    assert widths[1] - widths[0] == pytest.approx(5.06 * 39, abs=0.1)
+
+
+def test_drawing_svg_in_a_notebook() -> None:
+    svg = gallery.plain()._repr_svg_()  # pyright: ignore[reportPrivateUsage]
+    assert svg is not None
+    assert svg == xwcore.draw(gallery.plain()).svg()
+
+    class Other(Puzzle):
+        __slots__ = ()
+        kind = "other"
+
+    assert Other()._repr_svg_() is None  # pyright: ignore[reportPrivateUsage]
+    with pytest.raises(xwcore.UnsupportedOperationError, match="other"):
+        xwcore.draw(Other())
+
+
+def test_drawing_svg_numbers_have_no_exponents() -> None:
+    svg = xwcore.draw(gallery.marks(), solution=True, size=4).svg()
+    assert not re.search(r'="[^"]*\de[-+]?\d', svg)
+
+
+def test_drawing_svg_is_linear_in_the_clues() -> None:
+    clues = [Clue(at, "across", "word " * 20) for at in range(3000)]
+    puzzle = Crossword(Grid.from_rows(["AB"]), clues)
+    assert len(xwcore.draw(puzzle, clues=True).svg()) < 3_000_000

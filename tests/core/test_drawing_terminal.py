@@ -1,0 +1,197 @@
+# ruff: noqa: RUF001 - what is drawn looks like other characters
+import pytest
+
+import xwcore
+from docs import gallery
+from xwcore import Clue, Color, Crossword, Grid, OptionError
+from xwcore.drawing import Drawing
+from xwcore.drawing.canvas import Canvas
+from xwcore.drawing.captions import Captions, Item, Section
+from xwcore.drawing.shapes import (
+    START,
+    Bounds,
+    Circle,
+    Group,
+    Line,
+    Polygon,
+    Rectangle,
+    Text,
+)
+from xwcore.drawing.terminal import terminal_text, wrapped
+
+
+def _plain(*shapes: object, width: float = 2, height: float = 1) -> str:
+    drawing = Drawing(tuple(shapes), Bounds(0, 0, width, height))  # type: ignore[arg-type]
+    return drawing.text()
+
+
+def test_drawing_terminal_plain_crossword() -> None:
+    assert xwcore.draw(gallery.plain()).text() == (
+        "┌1──┬───┬2──┬───┬3──┐\n"
+        "│   │   │   │   │   │\n"
+        "├───┼───┼───┼───┼───┤\n"
+        "│   │███│   │███│   │\n"
+        "├4──┼───┼───┼───┼───┤\n"
+        "│   │   │   │   │   │\n"
+        "├───┼───┼───┼───┼───┤\n"
+        "│   │███│   │███│   │\n"
+        "├5──┼───┼───┼───┼───┤\n"
+        "│   │   │   │   │   │\n"
+        "└───┴───┴───┴───┴───┘\n"
+    )
+
+
+def test_drawing_terminal_ascii() -> None:
+    text = xwcore.draw(gallery.play()).text(unicode=False)
+    assert text.isascii()
+    assert text.splitlines()[:5] == [
+        "+1--+---+2-x+---+3--+",
+        "| S | T | U | M.|PST|",
+        "+---+---+--'+---+---+",
+        "|   |###| B |###|   |",
+        "+4--+---+--'+---+---+",
+    ]
+
+
+def test_drawing_terminal_marks_of_play() -> None:
+    lines = xwcore.draw(gallery.play()).text().splitlines()
+    assert lines[0] == "┌1──┬───┬2─✗┬───┬3──┐"
+    assert lines[1] == "│ S │ T │ U │ M◢│PST│"
+    assert lines[4] == "├4──┼───┼──◥┼───┼───┤"
+    assert lines[9] == "│ E │ V │ E │   │ Y │"
+
+
+def test_drawing_terminal_bars_and_voids() -> None:
+    lines = xwcore.draw(gallery.bars(), solution=True).text().splitlines()
+    assert lines[:5] == [
+        "┌1──┬2──┬3──┰4──┬5──┐",
+        "│ S │ A │ T ┃ O │ R │",
+        "├───╁6──┼───╄7━━┽───┤",
+        "│ A ┃ R │ E │ P │ O │",
+        "├8──╄9━━┽───╁10─┼───┤",
+    ]
+    lines = xwcore.draw(gallery.voids(), solution=True).text().splitlines()
+    assert lines[:3] == [
+        "        ┌1──┐",
+        "        │ S │",
+        "    ┌2──┼───┼3──┐",
+    ]
+
+
+def test_drawing_terminal_circles_shades_and_colours() -> None:
+    drawing = xwcore.draw(gallery.marks(), solution=True)
+    lines = drawing.text().splitlines()
+    assert lines[1] == "│(S)│ T │░A░│ M │(P)│"
+    assert lines[5] == "│░A░│░L░│(I)│ K │░E░│"
+    assert "\x1b" not in drawing.text()
+    colored = drawing.text(color=True).splitlines()
+    assert colored[1] == "│(S)│ T │\x1b[0;30;48;5;221m A \x1b[0m│ M │(P)│"
+    assert colored[3] == "│ H │\x1b[0;97;48;5;88m   \x1b[0m│ B │███│ I │"
+    assert colored[9].startswith("│\x1b[0;97;48;5;24m E \x1b[0m│ V │ \x1b[0;32mE\x1b[0m │")
+
+
+def test_drawing_terminal_rebus_widens_cells_or_is_cut() -> None:
+    drawing = xwcore.draw(gallery.rebus(), solution=True)
+    assert "STAR" in drawing.text()
+    assert "HEART" in drawing.text()
+    narrow = drawing.text(width=22)
+    assert "ST…" in narrow
+    assert max(map(len, narrow.splitlines())) == 21
+
+
+def test_drawing_terminal_diagramless_hides_blocks_and_numbers() -> None:
+    hidden = xwcore.draw(gallery.diagramless()).text()
+    assert "█" not in hidden
+    assert not any(letter.isdigit() for letter in hidden)
+    solved = xwcore.draw(gallery.diagramless(), solution=True).text()
+    assert "███" in solved
+    assert "1" in solved
+
+
+def test_drawing_terminal_clues_beside_and_below() -> None:
+    drawing = xwcore.draw(gallery.plain(), clues=True)
+    beside = drawing.text(width=80).splitlines()
+    assert beside[:2] == ["Postage", "A. Setter"]
+    assert beside[3] == "┌1──┬───┬2──┬───┬3──┐   Across"
+    assert beside[-1] == "© A. Setter"
+    below = drawing.text(width=40)
+    assert "Across\n1  It is licked before it is stuck\n4  As two peas are\n" in below
+    assert max(map(len, below.splitlines())) <= 40
+
+
+def test_drawing_terminal_texts_are_harmless() -> None:
+    bad = "x\x1b[2J\x9b31m\x07\u202ey\r\nz"
+    grid = Grid.from_rows([["A\x1b[0m", bad, "C"]], fill="\x1b\x9bB", numbers={0: bad},
+                          marks={1: (bad,)}, colors={2: Color(bad, bad)})  # fmt: skip
+    puzzle = Crossword(grid, [Clue(1, "across", bad), Clue(None, bad, bad)], title=bad,
+                       author=bad, copyright=bad, notes=bad)  # fmt: skip
+    for options in ({"solution": True}, {}):
+        text = xwcore.draw(puzzle, clues=True, **options).text(color=False)
+        assert not any(ord(each) < 32 or 0x7F <= ord(each) < 0xA0 for each in text if each != "\n")
+        assert "\u202e" not in text
+
+
+def test_drawing_terminal_shapes() -> None:
+    assert (
+        _plain(Rectangle(0, 0, 2, 1, None, "#000000", 0.1)) == "┏━━━━━━━┓\n┃       ┃\n┗━━━━━━━┛\n"
+    )
+    assert _plain(Line(0, 0.5, 2, 0.5, 0.02)) == "\n╶───────╴\n\n"
+    assert _plain(Circle(1, 0.5, 0.1, "#000000")) == "\n    ●\n\n"
+    assert _plain(Circle(1, 0.5, 0.1)) == "\n    ○\n\n"
+    assert _plain(Circle(0.5, 0.5, 0.4), Text(0.5, 0.5, "7", 0.6)) == "\n (7)\n\n"
+    assert "╲" in _plain(Line(0, 0, 2, 2, 0.02), height=2)
+    assert "╱" in _plain(Line(0, 2, 2, 0, 0.02), height=2)
+    arrow = Polygon(((0.2, 0.2), (0.8, 0.5), (0.2, 0.8)))
+    assert _plain(Group((arrow,), Text(0.5, 0.5, "▶", 0.5))) == "\n  ▶\n\n"
+    assert _plain(Polygon(((0, 0), (2, 0), (2, 1), (0, 1)))).splitlines()[1] == "▐███████▌"
+    assert _plain(Polygon(())).strip() == ""
+
+
+def test_drawing_terminal_shapes_beyond_the_edge() -> None:
+    text = _plain(
+        Line(-5, 0.5, 9, 0.5, 0.1), Line(0.5, -5, 0.5, 9, 0.1), Text(1.9, 0.5, "long text", 0.5),
+        Rectangle(-3, -3, 9, 9, "#000000"), Circle(9, 9, 3), Text(-9, -9, "日本", 1),
+    )  # fmt: skip
+    lines = text.splitlines()
+    assert len(lines) == 3
+    assert all(len(line) <= 9 for line in lines)
+
+
+def test_drawing_terminal_wide_letters_take_two_columns() -> None:
+    assert _plain(Text(0.1, 0.5, "日b", 0.5, START)) == "\n 日b\n\n"
+    canvas = Canvas(Bounds(0, 0, 1, 1), 4, 2)
+    canvas.write(1, 1, "e\u0301x", None)
+    assert [each.text for each in canvas.line(1)] == [" ", "e\u0301", "x", " ", " "]
+
+
+def test_drawing_terminal_captions_without_sections() -> None:
+    captions = Captions(("Title",), (), ("Foot",))
+    text = terminal_text((), Bounds(0, 0, 1, 1), captions, width=80)
+    assert text.splitlines()[0] == "Title"
+    assert text.endswith("Foot\n")
+
+
+def test_drawing_terminal_long_labels_do_not_drown_the_text() -> None:
+    captions = Captions((), (Section("H" * 99, (Item("L" * 99, "word " * 20),)),))
+    text = terminal_text((), Bounds(0, 0, 1, 1), captions, width=60)
+    assert max(map(len, text.splitlines())) <= 60
+    assert text.count("word") == 20
+
+
+@pytest.mark.parametrize("width", [1, 2, 7, 30])
+def test_drawing_terminal_wrapping_keeps_every_letter(width: int) -> None:
+    text = "a bb ccc dddddddddddddddddddddddd e"
+    lines = wrapped(text, width)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert max(map(len, lines)) <= width
+
+
+def test_drawing_terminal_wrapping_is_linear() -> None:
+    assert len(wrapped("x" * 200_000, 10)) == 20_000
+
+
+def test_drawing_options_are_checked() -> None:
+    with pytest.raises(OptionError, match="did you mean solution"):
+        xwcore.draw(gallery.plain(), solutoin=True)
+    with pytest.raises(OptionError, match="size"):
+        xwcore.draw(gallery.plain(), size=0)

@@ -87,6 +87,8 @@ def _shown(value: Any) -> str:
 def _json_safe(value: Any) -> Any:
     if value is None or isinstance(value, (str, int, float, bool)):
         return value
-    if isinstance(value, (tuple, list)):
+    if isinstance(value, (tuple, list, bytes)):
         return [_json_safe(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): _json_safe(item) for key, item in value.items()}
     return repr(value)

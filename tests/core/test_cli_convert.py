@@ -27,7 +27,7 @@ def test_cli_convert_writes_by_extension_and_tells_losses_on_stderr(file: Path) 
     assert result.exit_code == 0
     assert target.read_bytes() == cells_file(["ABC", "D#E"])
     assert result.stderr == "lost: title: Cells in bytes cannot hold title\n"
-    assert result.stdout == f"{file} -> {target}: lost something of 1 feature\n"
+    assert result.stdout == f"{file} -> {target}: lost title\n"
 
 
 def test_cli_convert_without_loss_says_so(file: Path) -> None:
@@ -162,6 +162,8 @@ def test_cli_diff_of_grids_tells_their_sizes(file: Path) -> None:
     other.write_bytes(cells_file(["AB", "DE"]))
     result = run_xw("diff", file, other)
     assert "grid: 3 x 2 with 1 blocks -> 2 x 2 with 0 blocks" in result.stdout
+    found = json.loads(run_xw("diff", "--json", file, other).stdout)
+    assert found[1]["before"] == [3, 2, [0, 0, 0, 0, 1, 0]]
 
 
 def test_cli_diff_with_standard_input(file: Path) -> None:

@@ -67,7 +67,7 @@ INFO_KEYS = [
     "path", "bytes", "format", "kind", "title", "author", "copyright", "notes", "metadata",
     "width", "height", "open_cells", "entries", "clues", "clue_groups", "rebus_cells",
     "filled_cells", "has_solution", "diagramless", "timer_seconds", "lock", "features",
-    "diagnostics",
+    "diagnostics", "remarks",
 ]  # fmt: skip
 
 

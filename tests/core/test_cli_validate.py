@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.core.cli_toys import CHECKSUM, MAGIC, cells_file, run_xw
-from xwcore.cli.excerpts import excerpt
+from xwcore.cli.excerpts import excerpt, tell
 from xwcore.diagnostics import LineIndex, Span
 
 KEYS = {"code", "severity", "message", "line", "column", "offset", "cell", "hint", "fixable"}
@@ -93,6 +93,18 @@ def test_cli_validate_json_has_the_promised_keys(file: Path, tmp_path: Path) -> 
     assert (first["severity"], first["fixable"]) == ("error", True)
     second = found[1]["diagnostics"][0]
     assert (second["line"], second["offset"], second["fixable"]) == (None, 11, False)
+
+
+def test_cli_validate_shows_findings_of_one_code_and_place_together(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    alike = [CHECKSUM.at(f"message {number}", Span(1, 2)) for number in range(9)]
+    elsewhere = CHECKSUM.at("elsewhere", Span(2, 3))
+    placeless = [CHECKSUM.at("placeless"), CHECKSUM.at("placeless")]
+    tell([*alike, elsewhere, *placeless], "f", b"abc")
+    said = capsys.readouterr().out
+    assert said.count("error[CEL101]") == 4
+    assert "  = also: message 3\n  = and 5 more CEL101 at this place\n\n" in said
 
 
 def test_cli_validate_goes_on_after_a_file_that_cannot_be_read(file: Path) -> None:

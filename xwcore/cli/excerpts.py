@@ -6,7 +6,8 @@ file says is made harmless; the work per finding does not depend on the size of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import click
@@ -21,9 +22,31 @@ _AROUND: Final = 60
 #: Bytes in one row of hex digits.
 _ROW: Final = 16
 
+#: Findings told in full words after a first one of the same code and place.
+_MOST_ALIKE: Final = 3
 
-def tell(found: Diagnostic, path: str, data: bytes) -> None:
-    """Write one finding: heading, place, excerpt, hint."""
+
+def tell(findings: Iterable[Diagnostic], path: str, data: bytes) -> None:
+    """Write the findings; those that follow on one of the same code and place share its excerpt."""
+    for _, group in itertools.groupby(findings, _code_and_bytes):
+        first, *others = group
+        _tell_one(first, path, data)
+        for each in others[:_MOST_ALIKE]:
+            say(f"  = also: {safe_text(each.message)}")
+        if len(others) > _MOST_ALIKE:
+            say(f"  = and {len(others) - _MOST_ALIKE} more {safe_text(first.code)} at this place")
+        say()
+
+
+def _code_and_bytes(found: Diagnostic) -> tuple[object, ...]:
+    span = found.span
+    if span is None or (span.end is None and span.line is None):
+        return (id(found),)  # it has no place to share
+    return found.code, span.start, span.end, span.line
+
+
+def _tell_one(found: Diagnostic, path: str, data: bytes) -> None:
+    """Heading, place, excerpt, hint."""
     severity = click.style(str(found.severity), fg=SEVERITY_COLORS[found.severity], bold=True)
     say(f"{severity}[{safe_text(found.code)}]: {safe_text(found.message)}")
     say(f"  --> {shown(path)}{_place(found.span)}")
@@ -37,7 +60,6 @@ def tell(found: Diagnostic, path: str, data: bytes) -> None:
     if found.fix is not None:
         how = "xw fix" if found.fix.safe else "xw fix --unsafe"
         say(f"  = `{how}` mends it")
-    say()
 
 
 def _place(span: Span | None) -> str:

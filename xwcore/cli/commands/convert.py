@@ -20,7 +20,7 @@ from xwcore.cli.options import (
     read_option,
     write_option,
 )
-from xwcore.cli.output import dump_json, plural, say, shown, tell_briefly
+from xwcore.cli.output import dump_json, say, shown, tell_briefly
 from xwcore.cli.session import current_registry
 from xwcore.diagnostics import Diagnostic
 from xwcore.dispatch import Conversion, Registry
@@ -106,8 +106,8 @@ def _tell(request: Request, done: Conversion) -> None:
     for loss in done.losses:
         _tell_loss(loss, "lost")
     if request.target != "-" and not request.as_json:
-        kinds = plural(len({loss.feature for loss in done.losses}), "feature")
-        said = f"lost something of {kinds}" if done.losses else "nothing lost"
+        lost = ", ".join(dict.fromkeys(loss.feature.label for loss in done.losses))
+        said = f"lost {lost}" if lost else "nothing lost"
         say(f"{shown(request.source)} -> {safe_text(request.target)}: {said}")
 
 

@@ -13,7 +13,7 @@ from xwcore.cli.options import json_option, open_source, path_argument, reading_
 from xwcore.cli.output import dump_json, plural, say, shown, table
 from xwcore.cli.session import current_registry
 from xwcore.declaration import Feature
-from xwcore.diagnostics import Diagnostic, Severity
+from xwcore.diagnostics import WHOLE, Diagnostic, Severity, Span
 from xwcore.dispatch import Registry
 from xwcore.model.crossword import Crossword
 from xwcore.model.puzzle import Puzzle
@@ -21,6 +21,8 @@ from xwcore.terminal_text import cut_to_columns, safe_text
 
 #: Longer texts are cut, so that the facts stay on one screen.
 _SHOWN_COLUMNS: Final = 60
+
+_MOST_REMARKS: Final = 6
 
 
 @click.command("info")
@@ -34,7 +36,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Tell title, author, size, counts, which features the puzzle uses, whether its solution is
-    locked, and how many findings `xw validate` has.
+    locked, and what `xw validate` has to say.
     """
     with about(path):
         facts = _facts(current_registry(), path, source_format, read_options)
@@ -67,6 +69,7 @@ def _facts(
         **_crossword_facts(puzzle),
         "features": [str(feature) for feature in Feature if feature in features],
         "diagnostics": _counts(report.diagnostics),
+        "remarks": _remarks(report.diagnostics),
     }
 
 
@@ -97,6 +100,15 @@ def _counts(diagnostics: Iterable[Diagnostic]) -> dict[str, int]:
     return {str(severity): counts[severity] for severity in Severity}
 
 
+def _remarks(diagnostics: Iterable[Diagnostic]) -> list[str]:
+    """What the format has to say about the puzzle as a whole: a lock, keys that may open it."""
+    return [
+        found.message
+        for found in diagnostics
+        if found.severity is Severity.INFO and (found.span or Span()).place == WHOLE
+    ]
+
+
 def _rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield "format", f"{facts['format']} ({facts['bytes']} bytes)"
     yield "kind", facts["kind"] + (", diagramless" if facts.get("diagramless") else "")
@@ -109,6 +121,8 @@ def _rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield from _crossword_rows(facts)
     yield "features", ", ".join(facts["features"]).replace("-", " ") or "none"
     yield "findings", _findings(facts["diagnostics"])
+    for remark in facts["remarks"][:_MOST_REMARKS]:
+        yield "", _cut(remark)
 
 
 def _crossword_rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -139,4 +153,4 @@ def _findings(counts: dict[str, int]) -> str:
 
 
 def _cut(text: str) -> str:
-    return cut_to_columns(safe_text(text), _SHOWN_COLUMNS)
+    return cut_to_columns(" ".join(safe_text(text).split()), _SHOWN_COLUMNS)

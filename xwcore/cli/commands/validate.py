@@ -115,8 +115,7 @@ def _kept(checked: Checked, request: Request) -> Checked:
 
 
 def _tell(checked: Checked) -> None:
-    for each in checked.found:
-        tell(each, checked.path, checked.data)
+    tell(checked.found, checked.path, checked.data)
     if not checked.found:
         say(f"{shown(checked.path)}: {checked.format}, nothing found")
 

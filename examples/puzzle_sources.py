@@ -1,0 +1,47 @@
+"""Read the puzzle sources of `examples/puzzles`, whose README says what they hold.
+
+A host that has puzzles of its own builds a `Crossword` just so; no format is involved.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from xwcore import Clue, Clues, Crossword, Grid
+from xwcore.model.grid import BAR_LEFT, BAR_TOP, CIRCLE
+
+FOLDER = Path(__file__).parent / "puzzles"
+
+
+def sources() -> dict[str, Crossword]:
+    """Every example puzzle by its name, sorted."""
+    return {path.stem: load(path) for path in sorted(FOLDER.glob("*.json"))}
+
+
+def load(path: Path) -> Crossword:
+    """The crossword of one source."""
+    said = json.loads(path.read_text(encoding="utf-8"))
+    rebus = said.get("rebus", {})
+    rows = [[rebus.get(cell, cell) for cell in row] for row in said["grid"]]
+    grid = Grid.from_rows(rows, bars=_bars(said))
+    grid = grid.with_flag(CIRCLE, [(row, column) for row, column in said.get("circles", [])])
+    clues = Clues(
+        Clue(number, direction, text)
+        for direction in ("across", "down")
+        for number, text in said["clues"][direction]
+    )
+    texts = {name: said.get(name, "") for name in ("title", "author", "copyright", "notes")}
+    return Crossword(grid, clues, diagramless=said["kind"] == "diagramless", **texts)
+
+
+def _bars(said: dict[str, Any]) -> bytes:
+    """A bar at the right or the bottom of a cell is one at the left or the top of the next."""
+    width = len(said["grid"][0])
+    bars = bytearray(width * len(said["grid"]))
+    for row, column in said.get("bars", {}).get("right", []):
+        bars[row * width + column + 1] |= BAR_LEFT
+    for row, column in said.get("bars", {}).get("bottom", []):
+        bars[(row + 1) * width + column] |= BAR_TOP
+    return bytes(bars)

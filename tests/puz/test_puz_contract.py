@@ -1,0 +1,19 @@
+"""The contract of the kit, for .puz."""
+
+from __future__ import annotations
+
+from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, WITH_PREAMBLE, puz
+from xwcore.testing import FormatContract, Sample
+from xwcore_puz.manifest import plugin as puz_plugin
+
+
+class TestPuzContract(FormatContract):
+    plugin = puz_plugin
+    samples = (
+        Sample("plain", puz()),
+        Sample("rebus", REBUS),
+        Sample("diagramless", DIAGRAMLESS),
+        Sample("unicode", UNICODE),
+        Sample("preamble and trailing bytes", WITH_PREAMBLE),
+        Sample("cut off", puz()[:140], clean=False),
+    )

@@ -1,0 +1,192 @@
+"""How fast .puz is, against puzpy, both interleaved in one run on the same bytes.
+
+    python benchmarks/puz_speed.py [--rounds N] [FILE...]
+
+Files default to the corpus beside the repository, else to puzzles made here. Every round works on
+every file once, in both programs, so neither finds its last file in a cache; of all rounds the
+quickest counts, as it is the least disturbed. Each row says what is required of the ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import puz  # puzpy
+
+import xwcore
+from xwcore.model.clues import Clues
+from xwcore.model.crossword import Crossword
+from xwcore.model.grid import Grid
+from xwcore_puz.key_search import search
+from xwcore_puz.scrambling import letters_of, lock
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+CORPUS: Final = ROOT.parent / "shared" / "corpus" / "puz"
+
+#: The key of the puzzle that is locked here, and the keys that puzpy tries: it is slow, so only
+#: every hundredth, and none of them the right one.
+KEY: Final = "2718"
+TRIED: Final = range(1111, 10_000, 100)
+
+Work = Callable[[Any], object]
+
+
+def made(width: int, height: int) -> bytes:
+    """A puzzle of this size, with blocks, letters, and clues that say nothing."""
+    kinds = bytes(1 if (at * 7 + at // width) % 11 == 0 else 0 for at in range(width * height))
+    letters = "".join("\0" if kind else chr(65 + at * 5 % 26) for at, kind in enumerate(kinds))
+    grid = Grid(width, height, kinds, letters)
+    clues = Clues.in_grid_order([f"Clue {at} for nobody" for at in range(len(grid.slots))])
+    return xwcore.dumps(Crossword(grid, clues, title="Made", author="Nobody"), "puz")
+
+
+def files(paths: Sequence[str]) -> list[bytes]:
+    """The files that both programs read."""
+    wanted = []
+    for path in [Path(each) for each in paths] or sorted(CORPUS.glob("*.puz")):
+        data = path.read_bytes()
+        try:
+            puz.load(data)
+            xwcore.read(data)
+        except (puz.PuzzleFormatError, xwcore.XwError, ValueError):
+            continue
+        wanted.append(data)
+    return wanted or [made(15, 15), made(21, 21)]
+
+
+def quickest(
+    mine: Work, theirs: Work, pairs: Sequence[tuple[Any, Any]], rounds: int
+) -> tuple[float, float]:
+    """Seconds per item of each, the two taking turns; the mean of each item's quickest."""
+    best_mine = [float("inf")] * len(pairs)
+    best_theirs = [float("inf")] * len(pairs)
+    clock = time.perf_counter
+    for _ in range(rounds):
+        for at, (own, other) in enumerate(pairs):
+            start = clock()
+            mine(own)
+            middle = clock()
+            theirs(other)
+            end = clock()
+            best_mine[at] = min(best_mine[at], middle - start)
+            best_theirs[at] = min(best_theirs[at], end - middle)
+    return sum(best_mine) / len(pairs), sum(best_theirs) / len(pairs)
+
+
+def row(name: str, times: tuple[float, float], wanted: float) -> bool:
+    """Print one comparison; whether it is as required."""
+    mine, theirs = times
+    ratio = theirs / mine
+    verdict = "ok" if ratio >= wanted else "TOO SLOW"
+    print(
+        f"{name:32} {mine * 1e6:10.1f} us {theirs * 1e6:12.1f} us {ratio:7.1f}x"
+        f"   >= {wanted:g}x {verdict}"
+    )
+    return ratio >= wanted
+
+
+def dump(puzzle: Any) -> bytes:
+    """Write as .puz."""
+    return xwcore.dumps(puzzle, "puz")
+
+
+def reading(corpus: list[bytes], rounds: int) -> list[bool]:
+    """Rows on reading and validation."""
+    same = [(data, data) for data in corpus]
+    unverified = quickest(lambda data: xwcore.read(data, verify=False), puz.load, same, rounds)
+    return [
+        row("read, every checksum verified", quickest(xwcore.read, puz.load, same, rounds), 3.5),
+        row("read, nothing verified", unverified, 10),
+        row("full validation", quickest(xwcore.validate, puz.load, same, rounds), 2.5),
+    ]
+
+
+def writing(corpus: list[bytes], rounds: int) -> list[bool]:
+    """Rows on writing: as read, without the file that it came from, and with another title."""
+    theirs = puz.Puzzle.tobytes
+    loaded = [(xwcore.read(data), puz.load(data)) for data in corpus]
+    fresh = [(each.replace(extras={}), other) for each, other in loaded]
+    edited = [(each.replace(title="Another title"), other) for each, other in loaded]
+    return [
+        row("write, as it was read", quickest(dump, theirs, loaded, rounds), 4),
+        row("write, without a file to go by", quickest(dump, theirs, fresh, rounds), 4),
+        row("write, with another title", quickest(dump, theirs, edited, rounds), 4),
+    ]
+
+
+def numbering(corpus: list[bytes], rounds: int) -> bool:
+    """Entries and their numbers, of puzzles that have not been asked for them yet."""
+    best = [float("inf"), float("inf")]
+    for _ in range(rounds):
+        pairs = [(xwcore.read(data, verify=False), puz.load(data)) for data in corpus]
+        once = quickest(lambda each: each.grid.slots, lambda each: each.clue_numbering(), pairs, 1)
+        best = [min(both) for both in zip(best, once, strict=True)]
+    return row("numbering", (best[0], best[1]), 5)
+
+
+def large(rounds: int) -> list[bool]:
+    """Rows on the largest grid that there is."""
+    data = made(255, 255)
+    pair = (xwcore.read(data).replace(extras={}), puz.load(data))
+    return [
+        row("255 x 255: read, verified", quickest(xwcore.read, puz.load, [(data, data)], rounds), 6),
+        row("255 x 255: write", quickest(dump, puz.Puzzle.tobytes, [pair], rounds), 6),
+    ]
+
+
+def key_search(rounds: int) -> bool:
+    """All keys of a locked 15 x 15."""
+    puzzle = puz.load(made(15, 15))
+    board, stored = lock(puzzle.solution.encode("ascii"), 15, KEY)
+    letters = letters_of(board, 15)
+    locked: Any = xwcore.dumps(xwcore.read(made(15, 15)), "puz", key=KEY)
+
+    def theirs(other: puz.Puzzle) -> None:
+        for key in TRIED:
+            other.unlock_solution(key)
+
+    pairs = [(None, puz.load(locked))]
+    mine, some = quickest(lambda _: search(letters, stored), theirs, pairs, rounds)
+    return row("all 10,000 keys of a lock", (mine, some / len(TRIED) * 10_000), 80)
+
+
+def detection(corpus: list[bytes], rounds: int) -> bool:
+    """What this is; puzpy has no such question."""
+    pairs = [(data, None) for data in corpus]
+    seconds, _ = quickest(xwcore.detect, lambda _: None, pairs, rounds)
+    fine = seconds <= 10e-6
+    verdict = "ok" if fine else "TOO SLOW"
+    print(f"{'detection':32} {seconds * 1e6:10.1f} us {'':25}   <= 10 us {verdict}")
+    return fine
+
+
+def main() -> int:
+    """Print all rows; 1 where one is not as required."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=40)
+    parser.add_argument("files", nargs="*")
+    arguments = parser.parse_args()
+    rounds = max(3, arguments.rounds)
+    corpus = files(arguments.files)
+    size = sum(map(len, corpus)) / len(corpus)
+    print(f"{len(corpus)} files, {size:.0f} bytes on average; the quickest of {rounds} rounds")
+    print(f"{'':32} {'xwcore':>13} {'puzpy':>15} {'ratio':>8}   required")
+    few = max(3, rounds // 8)
+    verdicts = [
+        *reading(corpus, rounds),
+        *writing(corpus, rounds),
+        numbering(corpus, few),
+        *large(3),
+        key_search(few),
+        detection(corpus, rounds),
+    ]
+    return 0 if all(verdicts) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -26,7 +26,7 @@ from xwcore.diagnostics import (
     code_table,
     located,
 )
-from xwcore.errors import LimitError, OptionError, ReadError, WriteError
+from xwcore.errors import LimitError, OptionError, ReadError, WriteError, XwError
 from xwcore.hookspecs import Evidence, FormatHooks, ReadContext, WriteContext, hookimpl
 from xwcore.loss import Loss
 from xwcore.model.clues import Clue, Clues
@@ -87,6 +87,7 @@ __all__ = [
     "Timer",
     "WriteContext",
     "WriteError",
+    "XwError",
     "code_table",
     "hookimpl",
     "located",

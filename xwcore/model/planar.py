@@ -49,7 +49,18 @@ class PlanarGraph(NamedTuple):
 
     def area_outlines(self) -> tuple[tuple[int, ...] | None, ...]:
         """The outline of each area: the given one, else the deduced one; None where none fits."""
-        return self.outlines or deduced_outlines(self)
+        return self.outlines or self.deduced_outlines()
+
+    def deduced_outlines(self) -> tuple[tuple[int, ...] | None, ...]:
+        """The smallest face around the point of each area, as edge indices; None: there is none."""
+        inner = self.inner_faces()
+        return tuple(_around(inner, area.point) for area in self.areas)
+
+    def inner_faces(self) -> list[Face]:
+        """The faces of the drawing but the outer one of each part, the smallest first."""
+        sized = [(doubled_area(face.points), face) for face in faces(self)]
+        # The outer faces are walked the other way round, so their area is negative.
+        return [face for size, face in sorted(sized) if size > 0]
 
     def sides(self) -> dict[int, list[int]]:
         """The areas at each edge: one at the outer border, two inside."""
@@ -61,10 +72,11 @@ class PlanarGraph(NamedTuple):
 
 
 class Face(NamedTuple):
-    """A face of the drawing: its edges and its corners, in order."""
+    """A face of the drawing: its edges and the points of its corners, in order."""
 
     edges: tuple[int, ...]
-    corners: tuple[int, ...]
+    points: tuple[Point, ...]
+    box: tuple[float, float, float, float]
 
 
 def faces(graph: PlanarGraph) -> tuple[Face, ...]:
@@ -79,15 +91,17 @@ def faces(graph: PlanarGraph) -> tuple[Face, ...]:
     for first in following:
         if first in seen:
             continue
-        edges, corners = [], []
+        edges: list[int] = []
+        points: list[Point] = []
         half_edge = first
         while half_edge not in seen:
             seen.add(half_edge)
             edge, backwards = half_edge
             edges.append(edge)
-            corners.append(graph.edges[edge].end if backwards else graph.edges[edge].start)
+            ends = graph.edges[edge]
+            points.append(graph.nodes[ends.end if backwards else ends.start])
             half_edge = following[half_edge]
-        found.append(Face(tuple(edges), tuple(corners)))
+        found.append(Face(tuple(edges), tuple(points), _box(points)))
     return tuple(found)
 
 
@@ -108,24 +122,11 @@ def _next_half_edges(graph: PlanarGraph) -> dict[tuple[int, bool], tuple[int, bo
     return following
 
 
-def deduced_outlines(graph: PlanarGraph) -> tuple[tuple[int, ...] | None, ...]:
-    """The smallest face around the point of each area, as edge indices; None: there is none."""
-    inner = []
-    for face in faces(graph):
-        corners = [graph.nodes[corner] for corner in face.corners]
-        size = doubled_area(corners)
-        if size > 0:  # the outer face is walked the other way round
-            inner.append((size, face, corners, _box(corners)))
-    inner.sort(key=lambda each: each[0])
-    outlines = []
-    for area in graph.areas:
-        around = (
-            face.edges
-            for _, face, corners, box in inner
-            if _in_box(box, area.point) and is_inside(area.point, corners)
-        )
-        outlines.append(next(around, None))
-    return tuple(outlines)
+def _around(inner: Sequence[Face], point: Point) -> tuple[int, ...] | None:
+    for face in inner:
+        if _in_box(face.box, point) and is_inside(point, face.points):
+            return face.edges
+    return None
 
 
 def doubled_area(corners: Sequence[Point]) -> float:

@@ -197,20 +197,38 @@ class CannotStandError(ValueError):
     """A value that a place of the diagram cannot hold."""
 
 
+class Kept(NamedTuple):
+    """Rows in some other spelling, and their values: what still says the same stays as it is."""
+
+    rows: Sequence[str]
+    values: Mapping[Part, Mapping[tuple[int, int], Value]]
+
+
 def encode(
-    values: Mapping[Part, Mapping[tuple[int, int], Value]], art: Art, sizes: Sizes
+    values: Mapping[Part, Mapping[tuple[int, int], Value]],
+    art: Art,
+    sizes: Sizes,
+    kept: Kept | None = None,
 ) -> tuple[str, ...]:
     """The rows that say the values; a place without one is written empty, or as its plain sign.
+
+    Where a place of `kept` has the same value, its characters are taken over.
 
     Raises:
         CannotStandError: a place cannot hold its value.
     """
     width, height = art.size(sizes)
     canvas = [[" "] * width for _ in range(height)]
+    if kept is not None:
+        canvas = [list(row) for row in kept.rows]
     for field in art.fields:
         known = values.get(field.part, {})
+        before = {} if kept is None else kept.values.get(field.part, {})
         columns, rows = field.extent(sizes)
         for place in field.places(sizes):
+            spot = place.row, place.column
+            if spot in before and (field.part is Part.RULER or before[spot] == known.get(spot)):
+                continue
             text = _text(field, place, known, columns * rows, sizes)
             for row in range(rows):
                 line = text[row * columns : (row + 1) * columns]

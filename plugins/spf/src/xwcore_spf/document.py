@@ -21,8 +21,11 @@ from xwcore_spf.puzzle_type import Parameter, PuzzleType
 from xwcore_spf.types_table import canonical_name, find_type, nearest_type
 from xwcore_spf.values import Type, Value, character_offsets
 
+#: As many cells as the limits of xwcore allow.
+MAX_CELLS: Final = 65_536
+
 #: Keys that every type may have (sections 3 and 4).
-GENERAL_KEYS: Final = ("type", "format", "sol", "author", "description")
+GENERAL_KEYS: Final = ("format", "type", "sol", "author", "description")
 GRAPH_KEYS: Final = ("node", "edge", "area", "style", "area_outline")
 
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
@@ -54,6 +57,7 @@ class Document:
     numbers: dict[str, int] = field(default_factory=dict)  #: integer keys, defaults included
     diagrams: dict[str, Diagram] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    unsound: set[str] = field(default_factory=set)  #: diagrams with a character that means nothing
 
     @property
     def values(self) -> Mapping[str, Value]:
@@ -64,6 +68,24 @@ class Document:
     def is_graph(self) -> bool:
         """Whether this is a planar graph (format 2)."""
         return self.format == 2 and self.type is not None and self.type.format_two
+
+    @property
+    def has_type(self) -> bool:
+        """Whether there is a type, known or not."""
+        value = self.values.get("type")
+        return value is not None and value.type is Type.STRING
+
+    @property
+    def size(self) -> int:
+        """The number of cells, or of areas; 0 where it is not known."""
+        if self.is_graph:
+            return len(self.values["area"].items) if "area" in self.values else 0
+        return 0 if self.sizes is None else self.sizes.x * self.sizes.y
+
+    def sound(self, key: str) -> bool:
+        """Whether a diagram is there and could be read without an error."""
+        diagram = self.diagrams.get(key)
+        return diagram is not None and diagram.decoded is not None and key not in self.unsound
 
     def report(
         self, code: str, message: str, value: Value | None, *edits: tuple[int, int, bytes]
@@ -94,8 +116,11 @@ class Document:
         )
 
 
-def understood(container: Container) -> Document:
-    """The document that a container holds; everything found is in its `problems`."""
+def understood(container: Container, max_cells: int = MAX_CELLS) -> Document:
+    """The document that a container holds; everything found is in its `problems`.
+
+    The diagrams of a puzzle of more than `max_cells` cells are not looked at.
+    """
     document = Document(container, problems=list(container.problems))
     _general(document)
     kind = document.type
@@ -109,7 +134,8 @@ def understood(container: Container) -> Document:
     _parameters(document, kind)
     rows = _strings(document, "puzzle", required=True)
     document.sizes = _sizes(document, kind, [value.text for value in rows or ()])
-    _draw(document, kind)
+    if document.size <= max_cells:
+        _draw(document, kind)
     return document
 
 
@@ -141,6 +167,8 @@ def _diagram(document: Document, key: str, art: Art, values: tuple[Value, ...]) 
     if rows is not None:
         decoded = decode(rows, art, sizes)
         findings += decoded.findings
+        if any(finding.code == "SPF305" for finding in findings):
+            document.unsound.add(key)
     diagram = Diagram(key, art, values, None if rows is None else tuple(rows), decoded)
     document.problems += [document.locate(diagram, finding) for finding in findings]
     return diagram

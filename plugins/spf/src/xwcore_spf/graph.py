@@ -71,8 +71,11 @@ def line_fault(key: str, line: object, *, with_solution: bool) -> str:
     return ""
 
 
-def graph_of_parameters(params: Mapping[str, Any]) -> PlanarGraph | None:
-    """The graph that /node, /edge, /area, /style and /area_outline hold."""
+def graph_of_parameters(params: Mapping[str, Any], *, checked: bool = True) -> PlanarGraph | None:
+    """The graph that /node, /edge, /area, /style and /area_outline hold.
+
+    None where a line has a wrong form or, if `checked`, an index leads nowhere.
+    """
     areas = params.get("area", ())
     with_solution = bool(areas) and isinstance(areas[0], tuple) and len(areas[0]) == 5
     for key in ("node", "edge", "area", "style", "area_outline"):
@@ -88,7 +91,7 @@ def graph_of_parameters(params: Mapping[str, Any]) -> PlanarGraph | None:
         tuple(_style(line) for line in params.get("style", ())),
         tuple(line[1:] for line in params.get("area_outline", ())),
     )
-    return None if next(index_faults(graph), None) is not None else graph
+    return None if checked and next(index_faults(graph), None) is not None else graph
 
 
 def _area(line: Sequence[Any]) -> GraphArea:

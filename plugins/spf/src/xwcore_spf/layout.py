@@ -12,7 +12,7 @@ from typing import Final
 from xwcore.plugin import Layers, LogicPuzzle, PlanarGraph
 from xwcore_spf.contents import Value
 from xwcore_spf.deriving import derive
-from xwcore_spf.diagram import CannotStandError, decode, encode, fitted
+from xwcore_spf.diagram import CannotStandError, Kept, decode, encode, fitted
 from xwcore_spf.fields import Art, Part
 from xwcore_spf.formulas import Sizes
 from xwcore_spf.graph import graph_of_parameters
@@ -76,8 +76,11 @@ class SpfLayout:
         sizes = None if kind is None else sizes_of(puzzle, kind)
         if kind is None or sizes is None:
             raise CannotStandError(f"the sizes of a puzzle of type {puzzle.type!r} are not known")
-        art = art_of(kind, part, (), sizes)
-        return encode(values_of(layers), art, sizes)
+        current = (puzzle.puzzle if part == "puzzle" else puzzle.solution) or ()
+        art = art_of(kind, part, current, sizes)
+        made, _ = fitted(current, art.size(sizes), art.spare)
+        kept = None if made is None else Kept(made, decode(made, art, sizes).values)
+        return encode(values_of(layers), art, sizes, kept)
 
     def graph(self, puzzle: LogicPuzzle) -> PlanarGraph | None:
         """The planar graph of a puzzle in format 2."""

@@ -98,7 +98,11 @@ def _targets(drawn: Drawn) -> Faults:
     for area in drawn.puzzle.areas():
         clues = [(spot, drawn.given[spot]) for spot in area]
         for item, what in ((1, "operator"), (2, "target")):
-            having = [spot for spot, v in clues if isinstance(v, tuple) and v[item] is not None]
+            having = [
+                spot
+                for spot, clue in clues
+                if isinstance(clue, tuple) and clue[item : item + 1] not in ((), (None,))
+            ]
             for spot in having[1:]:
                 yield _fault("SPF404", f"the area has more than one {what}", spot)
 
@@ -160,7 +164,9 @@ def _doubleblock(drawn: Drawn) -> Faults:
 
 
 def _basic(drawn: Drawn) -> Faults:
-    digits = {spot: v[0] for spot, v in drawn.given.items() if isinstance(v, tuple)}
+    digits: dict[Spot, Value] = {
+        spot: next(iter(v), None) for spot, v in drawn.given.items() if isinstance(v, tuple)
+    }
     yield from in_range(digits, 1, drawn.sizes.x)
     yield from _targets(drawn)
 

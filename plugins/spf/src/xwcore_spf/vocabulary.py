@@ -338,8 +338,8 @@ def like_hints(actual: Sequence[Value], hints: Sequence[Value]) -> bool:
 def like_hints_unordered(actual: Sequence[int], hints: Sequence[Value]) -> bool:
     """As `like_hints`, the numbers in any order."""
     wanted = [hint for hint in hints if hint is not None]
-    known = Counter(hint for hint in wanted if hint != "?")
-    return not wanted or (len(wanted) == len(actual) and not known - Counter(actual))
+    known = Counter[Value](hint for hint in wanted if hint != "?")
+    return not wanted or (len(wanted) == len(actual) and not known - Counter[Value](actual))
 
 
 def single_loop(layers: Layers, what: str = "the path") -> Faults:

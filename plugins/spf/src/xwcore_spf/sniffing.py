@@ -1,0 +1,40 @@
+"""Is this a puzzle file? By its content, for the name tells little: .eps and .spf are others', too.
+
+Contract: `detect` looks at the head of a source alone, and gives at most LIKELY, for no bytes of an
+SPF file stand at a fixed place.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from xwcore.plugin import Evidence, Probe
+from xwcore_spf.container import DOS_EPS_MAGIC, parse
+from xwcore_spf.types_table import find_type
+from xwcore_spf.values import Type
+
+#: The line that the author's own files have in their prolog.
+_SELF_DESCRIPTION: Final = b"Standard Puzzle Format (SPF)"
+
+#: A program starts with a comment or a definition, a bare dictionary with its brackets. Pages that
+#: merely quote a puzzle start in another way.
+_START: Final = re.compile(rb"(?:\xef\xbb\xbf)?[\0\t\n\f\r ]*(?:%|/[A-Za-z]|<<)")
+
+_PUZZLE_KEYS: Final = frozenset({"puzzle", "node", "solution", "size", "X"})
+
+
+def detect(probe: Probe) -> Evidence | None:
+    """LIKELY for a dictionary with a /type that names a puzzle; None for everything else."""
+    head = probe.head
+    if not head.startswith(DOS_EPS_MAGIC) and not _START.match(head):
+        return None
+    container = parse(head)
+    kind = None if container is None else container.values.get("type")
+    if container is None or kind is None or kind.type is not Type.STRING:
+        return None
+    known = find_type(kind.text) is not None
+    described = _SELF_DESCRIPTION in head[: container.start]
+    if known or described or _PUZZLE_KEYS & container.values.keys():
+        return Evidence.LIKELY
+    return None

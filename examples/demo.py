@@ -31,6 +31,7 @@ def main() -> None:
         check_a_damaged_file(folder)
         edit_and_save(folder)
         convert(folder, puzzles)
+        lose(folder)
     say("That was all; every step did what it should.")
 
 
@@ -112,6 +113,15 @@ def convert(folder: Path, puzzles: dict[str, xwcore.Crossword]) -> None:
         }
         xw(folder, "diff", f"{name}.txt", f"{name}-3.txt", code=int(bool(differs)))
         expect("nothing differs that was not told", differs <= told)
+
+
+def lose(folder: Path) -> None:
+    """What the target cannot hold is told; `--strict` refuses."""
+    say("TEXT has no place for what the player entered, and says so:")
+    said = xw(folder, "convert", f"{MAIN}.puz", "edited.txt")
+    expect("the loss is told", "lost: fill" in said)
+    xw(folder, "convert", "--strict", f"{MAIN}.puz", "strict.txt", code=1)
+    expect("nothing is written then", not (folder / "strict.txt").exists())
 
 
 def told(losses: tuple[xwcore.Loss, ...]) -> str:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from xwcore.plugin import Grid, Place, ReadContext
-
 from xwcore_across_text import codes
 from xwcore_across_text.document import Document
 from xwcore_across_text.grammar import BLANKS, CLUE_TAGS, RANK, TAG
@@ -87,12 +86,12 @@ def _careful_clues(
     context.limits.check("max_clues", len(across) + len(down))
     across, down = _divided(document, across, down, counts, context)
     made = []
-    for name, lines, count in zip(CLUE_TAGS, (across, down), counts, strict=True):
-        lines = _without_strange_section(document, lines, count, context)
-        lines = _without_blank_lines(document, lines, count, _DIRECTIONS[name], context)
+    for name, all_lines, count in zip(CLUE_TAGS, (across, down), counts, strict=True):
+        kept = _without_strange_section(document, all_lines, count, context)
+        lines = _without_blank_lines(document, kept, count, _DIRECTIONS[name], context)
         made.append(lines)
         if name in sections:
-            _report_count(document, sections[name], lines, grid, _DIRECTIONS[name], context)
+            _report_count(document, sections[name], lines, grid, context)
     _report_other_side(document, made, counts, context)
     texts = [[line.text for line in lines] for lines in made]
     return Clued(texts[0], texts[1], (made[0], made[1]))
@@ -157,7 +156,8 @@ def _without_strange_section(
             code = codes.TAG_REPEATED if name in RANK else codes.TAG_UNKNOWN
             said = "stands here again" if name in RANK else "is no tag of the format"
             kept = len(lines) - at - 1
-            message = f"<{name}> {said}; the {kept} lines below it are no clues"
+            lines_below = "line" if kept == 1 else f"{kept} lines"
+            message = f"<{name}> {said}; the {lines_below} below it count as no clues"
             context.report(code.at(message, document.line_span(line.at)))
             return lines[:at]
         if at > count + _MOST_FINDINGS:
@@ -215,9 +215,9 @@ def _report_count(
     section: Section,
     lines: list[Line],
     grid: Grid,
-    direction: str,
     context: ReadContext,
 ) -> None:
+    direction = _DIRECTIONS[section.name]
     labels = [f"{slot.number}-{direction.title()}" for slot in grid.slots
               if slot.direction == direction]  # fmt: skip
     if len(lines) < len(labels):
@@ -225,7 +225,7 @@ def _report_count(
         names = ", ".join(missing[:20]) + (", ..." if len(missing) > 20 else "")
         message = f"{len(lines)} {direction} clues for {len(labels)} entries:"
         message += f" nothing is left for {names}"
-        at = lines[-1].at if lines else section.tag.start
+        at = lines[-1].at if lines else section.tag_start
         span = document.line_span(at, Place(clue=missing[0]))
         context.report(codes.CLUES_MISSING.at(message, span))
     for number, line in enumerate(lines[len(labels) :][:_MOST_FINDINGS], len(labels) + 1):

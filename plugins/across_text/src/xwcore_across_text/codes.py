@@ -46,7 +46,7 @@ BYTE_ORDER_MARK: Final = Code(
 )  # fmt: skip
 NOT_UTF8: Final = Code(
     "ACT106", WARNING, "the file is not UTF-8",
-    "The format names no encoding (\"on the same platform\" is all it says), so a file that is not"
+    'The format names no encoding ("on the same platform" is all it says), so a file that is not'
     " UTF-8 is read as Windows-1252, or as the option `encoding` says.",
     mend="Save it as UTF-8.", source="User Guide, 2",
 )  # fmt: skip
@@ -84,7 +84,7 @@ TAG_SPELLING: Final = Code(
 )  # fmt: skip
 TAG_ORDER: Final = Code(
     "ACT202", ERROR, "a tag out of order",
-    "The tags \"must be in the same order\" as in the format document: TITLE, AUTHOR, COPYRIGHT,"
+    'The tags "must be in the same order" as in the format document: TITLE, AUTHOR, COPYRIGHT,'
     " SIZE, GRID, REBUS, ACROSS, DOWN, NOTEPAD.",
     mend="Move the section to its place.", source=_OLDER,
 )  # fmt: skip
@@ -111,13 +111,13 @@ LINE_MISSING: Final = Code(
 )  # fmt: skip
 SEVERAL_LINES: Final = Code(
     "ACT207", ERROR, "several lines where the format has one",
-    "Title, author and copyright are each \"in a single line\". The lines are read as one, with a"
+    'Title, author and copyright are each "in a single line". The lines are read as one, with a'
     " space between them.",
     mend="Join the lines.", source=_OLDER,
 )  # fmt: skip
 SIGN_WRITTEN_OUT: Final = Code(
     "ACT208", INFO, "the copyright line begins with its sign",
-    "\"A © will be automatically added at the beginning\": Across Lite shows two of them.",
+    '"A © will be automatically added at the beginning": Across Lite shows two of them.',
     example="© 2020 A. Author", mend="Leave the sign out.", source=_OLDER + ", COPYRIGHT",
 )  # fmt: skip
 STRAY_TEXT: Final = Code(
@@ -159,7 +159,7 @@ ROW_LENGTH: Final = Code(
 )  # fmt: skip
 ROW_BLANKS: Final = Code(
     "ACT306", WARNING, "blanks between the cells of a row",
-    "\"No spaces between the characters.\" They are left out.",
+    '"No spaces between the characters." They are left out.',
     example="B U L B", mend="Delete the blanks.", source=_OLDER + ", GRID",
 )  # fmt: skip
 ROW_REMARK: Final = Code(
@@ -198,12 +198,12 @@ BLANK_ROW: Final = Code(
 
 REBUS_IN_V1: Final = Code(
     "ACT401", ERROR, "a REBUS section in a version 1 file",
-    "\"This section can be used in v2 TEXT format only.\" It is read all the same.",
+    '"This section can be used in v2 TEXT format only." It is read all the same.',
     mend="Begin the file with <ACROSS PUZZLE V2>.", source=_V2 + ", 3",
 )  # fmt: skip
 REBUS_EMPTY: Final = Code(
     "ACT402", WARNING, "a REBUS section without a line",
-    "\"At least one line containing either the flag list or a marker line should be present.\"",
+    '"At least one line containing either the flag list or a marker line should be present."',
     mend="Delete the tag.", source=_V2 + ", 3",
 )  # fmt: skip
 FLAG_UNKNOWN: Final = Code(
@@ -223,7 +223,7 @@ MARKER_LINE: Final = Code(
 )  # fmt: skip
 MARKER_SHORT: Final = Code(
     "ACT406", ERROR, "the short solution is not one letter",
-    "\"The third part must be a single character.\" The first letter is taken, or, where there is"
+    '"The third part must be a single character." The first letter is taken, or, where there is'
     " none, the first letter of the solution.",
     example="1:ESP:", mend="Write one letter behind the last colon.", source=_V2 + ", MARKER LINES",
 )  # fmt: skip
@@ -297,7 +297,7 @@ BLANKS_UNCLEAR: Final = Code(
 )  # fmt: skip
 CLUE_NUMBERED: Final = Code(
     "ACT506", WARNING, "a clue with its number",
-    "\"Do not enter the clue number itself.\" Programs show it twice.",
+    '"Do not enter the clue number itself." Programs show it twice.',
     example="1. Gardener's concern", mend="Delete the number.", source=_OLDER + ", ACROSS, DOWN",
 )  # fmt: skip
 CLUES_SHIFTED: Final = Code(
@@ -330,7 +330,7 @@ CLUE_DOUBLED: Final = Code(
 
 NOTES_LONG: Final = Code(
     "ACT601", WARNING, "the notepad holds more than 1023 characters",
-    "\"Longer entries will be truncated to the first 1023 characters\" by Across Lite. They are"
+    '"Longer entries will be truncated to the first 1023 characters" by Across Lite. They are'
     " read and written whole here.",
     mend="Shorten the text, or write it with the option notes=cut.", source=_OLDER + ", NOTEPAD",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The bytes of a file as text, and the way back from a place in the text to the bytes.
+r"""The bytes of a file as text, and the way back from a place in the text to the bytes.
 
 Contract: `Document.text` has "\n" for every line end and no byte order mark; offsets in it are
 called `at`, and only `span`, `edit` and `byte_at` know what they are in bytes. The tables for that
@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from xwcore.plugin import WHOLE, Edit, Fix, Place, ReadContext, Severity, Span
-
 from xwcore_across_text import codes as finding
 from xwcore_across_text.grammar import BLANKS, MAC_ROMAN, UTF8, WINDOWS_1252
 
@@ -112,10 +111,22 @@ class Document:
         end = self.text.find("\n", at)
         return len(self.text) if end < 0 else end
 
+    @property
+    def newline(self) -> str:
+        """How the first line ends; LF where there is but one line."""
+        first = self.data.splitlines(keepends=True)[:1]
+        ends = (end for end in ("\r\n", "\r") if first and first[0].endswith(end.encode()))
+        return next(ends, "\n")
+
     def fix(self, title: str, *edits: tuple[int, int, str], safe: bool = True) -> Fix:
-        """A mend of edits (start, end, replacement); replacements are ASCII in any encoding."""
+        """A mend of edits (start, end, replacement) of the text."""
+        newline = self.newline if any("\n" in text for _, _, text in edits) else "\n"
         made = tuple(
-            Edit(self.byte_at(start), self.byte_at(end), encode(text, self.encoding))
+            Edit(
+                self.byte_at(start),
+                self.byte_at(end),
+                encode(text.replace("\n", newline), self.encoding),
+            )
             for start, end, text in edits
         )
         return Fix(made, safe, title)

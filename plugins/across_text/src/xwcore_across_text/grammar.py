@@ -22,12 +22,6 @@ OPTIONAL_TAGS: Final = frozenset({"REBUS", "NOTEPAD"})
 CLUE_TAGS: Final = ("ACROSS", "DOWN")
 ONE_LINE_TAGS: Final = ("TITLE", "AUTHOR", "COPYRIGHT")
 
-#: The tags of a file that leaves none out and has all in order.
-CANONICAL: Final = frozenset(
-    tuple(name for name in TAGS if name not in left_out)
-    for left_out in ((), ("REBUS",), ("NOTEPAD",), ("REBUS", "NOTEPAD"))
-)
-
 #: The first line. Writers differ in case (`V2`, `v2`); blanks inside are tolerated.
 HEADER: Final = re.compile(
     r"<[ \t]*ACROSS[ \t]+PUZZLE(?:[ \t]+(V[0-9.]{1,8}))?[ \t]*>[ \t]*(?=\n|\Z)", re.IGNORECASE

@@ -1,19 +1,19 @@
 """The sections SIZE and GRID: rows of text become the columns of a `Grid`.
 
-Contract: whatever the rows hold, there is a grid: its width is what SIZE says where some row agrees,
-else the length of most rows; its height is the number of rows. Every deviation is reported with its
-row or cell.
+Contract: whatever the rows hold, there is a grid: its width is what SIZE says where some row
+agrees, else the length of most rows; its height is the number of rows. Every deviation is reported
+with its row or cell.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from xwcore.model import grid as grids
-from xwcore.plugin import Grid, Place, ReadContext
-
+from xwcore.plugin import Grid, Place, ReadContext, Span
 from xwcore_across_text import codes
 from xwcore_across_text.document import Document
 from xwcore_across_text.grammar import (
@@ -26,41 +26,18 @@ from xwcore_across_text.grammar import (
     OMITTED,
     PLAIN_ROWS,
     SIGNS,
+    V1_CHARACTERS,
     V2_CHARACTERS,
 )
+from xwcore_across_text.grid_rows import Row, read_rows
 from xwcore_across_text.rebus_section import Rebus
-from xwcore_across_text.sections import Section, Sections
+from xwcore_across_text.sections import Section, Sections, version_2_fix
 
-_SIZE: Final = re.compile(r"([0-9]{1,9})([ \t]*[xX×*][ \t]*)([0-9]{1,9})")
-#: What the document's sample has behind a row; it is no part of the format.
-_REMARK: Final = re.compile(r"[ \t]*<--.*")
-_OPEN_RUN: Final = re.compile(rb"\0{2,}")
+_SIZE: Final = re.compile(r"([0-9]{1,9})([ \t]*[xX\u00d7*][ \t]*)([0-9]{1,9})")
+_MARKERS_ONLY: Final = frozenset(DIGITS)
+_LOWER_CASE: Final = frozenset(LOWER_CASE)
 #: Findings of one sort told one by one; the rest is told as a number.
 _MOST_FINDINGS: Final = 50
-
-
-class Row(NamedTuple):
-    """A row: its cells, where its line is in the text, and where each cell is.
-
-    `cells_at` is None where the cells stand side by side from `at` on.
-    """
-
-    cells: str
-    at: int
-    line: int
-    cells_at: tuple[int, ...] | None = None
-
-    def cell_at(self, column: int) -> int:
-        """Where the cell stands in the text."""
-        return self.at + column if self.cells_at is None else self.cells_at[column]
-
-
-class Rows(NamedTuple):
-    """The rows as they are read, all of `width`, and whether blocks are hidden from the player."""
-
-    width: int
-    rows: list[Row]
-    diagramless: bool
 
 
 def read_grid(
@@ -75,23 +52,46 @@ def read_grid(
     if not lines[-1]:
         lines.pop()
     rows = [line.strip(BLANKS) for line in lines]
-    joined = "".join(rows)
-    plain = size is not None and len(rows) == size[1] and set(map(len, rows)) == {size[0]}
-    if plain and joined and not rebus.present and PLAIN_ROWS.fullmatch(joined):
-        assert size is not None
-        context.limits.check("max_cells", len(joined))
-        return _plain_grid(size[0], size[1], joined), False
-    return _careful_grid(document, section, sections.get("SIZE"), size, rebus, version, context)
+    cells = "".join(rows)
+    if size is not None and len(rows) == size[1] and cells and set(map(len, rows)) == {size[0]}:
+        context.limits.check("max_cells", len(cells))
+        if not rebus.present and PLAIN_ROWS.fullmatch(cells):
+            return _plain_grid(size[0], size[1], cells), False
+        if not set(cells) - V2_CHARACTERS:
+            said = _Said(rebus, version)
+            if not _is_ordinary(cells, said):
+                _report_characters(document, read_rows(document, section, context), said, context)
+            return _grid(size[0], size[1], cells, rebus), DIAGRAMLESS_BLOCK in cells
+    return _careful_grid(document, sections, size, _Said(rebus, version), context)
+
+
+class _Said(NamedTuple):
+    """What the rest of the file says about the characters of the grid."""
+
+    rebus: Rebus
+    version: int
+
+
+def _is_ordinary(cells: str, said: _Said) -> bool:
+    """Whether no character of the grid calls for a word."""
+    if DIAGRAMLESS_BLOCK in cells and BLOCK in cells:
+        return False
+    used = set(cells)
+    if said.rebus.present:
+        suspects = _MARKERS_ONLY if said.rebus.mark else _MARKERS_ONLY | _LOWER_CASE
+        return not said.rebus.markers or used & suspects <= said.rebus.markers.keys()
+    return said.version == 2 or used <= V1_CHARACTERS
 
 
 def _plain_grid(width: int, height: int, cells: str) -> Grid:
     letters = "" if not cells.strip(".X") else cells.replace(BLOCK, grids.NONE)
-    kinds = cells.encode("ascii").translate(_PLAIN_KINDS)
+    kinds = cells.encode("ascii").translate(_BLOCK_BYTES)
     return Grid(width, height, kinds, letters)
 
 
-#: Blocks become 1, all else 0: as `Grid.kinds` has it.
-_PLAIN_KINDS: Final = bytes(byte in b".:" for byte in range(256))
+#: Blocks become 1, all else 0: as `Grid.kinds` has it. Lower case becomes CIRCLE, all else 0.
+_BLOCK_BYTES: Final = bytes(byte in b".:" for byte in range(256))
+_CIRCLED_BYTES: Final = bytes(grids.CIRCLE if chr(byte) in LOWER_CASE else 0 for byte in range(256))
 
 
 def _read_size(
@@ -107,7 +107,7 @@ def _read_size(
     match = _SIZE.fullmatch(line)
     if match is None:
         said = f"{line[:40]!r} is no size" if line else "<SIZE> has no size below it"
-        where = span or document.span(section.tag.start, section.tag.end)
+        where = span or document.span(section.tag_start, section.tag_end)
         context.report(codes.SIZE_UNREADABLE.at(said, where))
         return None
     if match[2] != "x":
@@ -117,11 +117,15 @@ def _read_size(
 
 
 def count_entries(grid: Grid) -> tuple[int, int]:
-    """How many entries go across, and how many down; `grid.slots` would tell more, for more time."""
+    """How many entries go across, and how many down; `grid.slots` would tell more, and cost more.
+
+    An entry is a block, or the edge, with two open cells behind it.
+    """
     width, kinds = grid.width, grid.kinds
-    rows = b"\1".join([kinds[at : at + width] for at in range(0, len(kinds), width)])
-    columns = b"\1".join([kinds[at::width] for at in range(width)])
-    return len(_OPEN_RUN.findall(rows)), len(_OPEN_RUN.findall(columns))
+    rows = [kinds[at : at + width] for at in range(0, len(kinds), width)]
+    columns = [kinds[at::width] for at in range(width)]
+    across, down = (b"\1".join([b"", *lines]).count(b"\1\0\0") for lines in (rows, columns))
+    return across, down
 
 
 # -- rows that need a closer look ------------------------------------------------------------------
@@ -129,78 +133,24 @@ def count_entries(grid: Grid) -> tuple[int, int]:
 
 def _careful_grid(
     document: Document,
-    section: Section,
-    size_section: Section | None,
+    sections: Sections,
     size: tuple[int, int] | None,
-    rebus: Rebus,
-    version: int,
+    said: _Said,
     context: ReadContext,
 ) -> tuple[Grid, bool]:
-    rows = _read_rows(document, section, context)
+    section = sections["GRID"]
+    rows = read_rows(document, section, context)
     if not any(row.cells for row in rows):
-        span = document.span(section.tag.start, section.tag.end)
+        span = document.span(section.tag_start, section.tag_end)
         context.fail(codes.GRID_MISSING.at("<GRID> has no rows below it", span))
     width = _width(rows, size)
     context.limits.check("max_cells", width * len(rows))
-    _report_size(document, size_section, size, rows, width, context)
+    if "SIZE" in sections and size not in (None, (width, len(rows))):
+        _report_size(document, sections["SIZE"], rows, width, context)
     rows = [_fitted(document, row, number, width, context) for number, row in enumerate(rows)]
     cells = "".join([row.cells for row in rows])
-    _report_characters(document, rows, rebus, version, context)
-    diagramless = DIAGRAMLESS_BLOCK in cells
-    if diagramless and BLOCK in cells:
-        _report_mixed(document, rows, context)
-    return _grid(width, len(rows), cells, rebus), diagramless
-
-
-def _read_rows(document: Document, section: Section, context: ReadContext) -> list[Row]:
-    """The rows without blanks and remarks; both are reported, as are blank lines between rows."""
-    rows: list[Row] = []
-    at = section.start
-    blank: list[int] = []
-    for raw in document.text[section.start : section.end].split("\n"):
-        cells = raw.strip(BLANKS)
-        start = at + len(raw) - len(raw.lstrip(BLANKS))
-        if not cells:
-            blank.append(at)
-        else:
-            for empty in blank if rows else ():
-                _report_blank_row(document, empty, context)
-            blank.clear()
-            if "<--" in cells:
-                cells = _without_remark(document, cells, start, context)
-            row = Row(cells, start, at)
-            if " " in cells or "\t" in cells:
-                row = _without_blanks(document, row, context)
-            rows.append(row)
-        at += len(raw) + 1
-    return rows
-
-
-def _report_blank_row(document: Document, at: int, context: ReadContext) -> None:
-    end = document.line_end(at)
-    mend = document.fix("delete the line", (at, min(end + 1, len(document.text)), ""))
-    context.report(codes.BLANK_ROW.at(span=document.span(at, end), fix=mend))
-
-
-def _without_remark(document: Document, cells: str, at: int, context: ReadContext) -> str:
-    match = _REMARK.search(cells)
-    assert match is not None
-    mend = document.fix("delete the remark", (at + match.start(), at + match.end(), ""))
-    span = document.span(at + match.start(), at + match.end())
-    context.report(codes.ROW_REMARK.at(span=span, fix=mend))
-    return cells[: match.start()]
-
-
-def _without_blanks(document: Document, row: Row, context: ReadContext) -> Row:
-    kept = tuple(at for at, cell in enumerate(row.cells) if cell not in BLANKS)
-    end = row.at + len(row.cells)
-    cells = "".join([row.cells[at] for at in kept])
-    mend = document.fix("delete the blanks", (row.at, end, cells)) if cells.isascii() else None
-    first = next(at for at, cell in enumerate(row.cells) if cell in BLANKS)
-    span = document.span(row.at, end)
-    message = f"blanks between the cells, the first after column {first}"
-    context.report(codes.ROW_BLANKS.at(message, span, fix=mend))
-    return row._replace(cells=cells, cells_at=tuple(row.at + at for at in kept))
+    _report_characters(document, rows, said, context)
+    return _grid(width, len(rows), cells, said.rebus), DIAGRAMLESS_BLOCK in cells
 
 
 def _width(rows: list[Row], size: tuple[int, int] | None) -> int:
@@ -212,30 +162,20 @@ def _width(rows: list[Row], size: tuple[int, int] | None) -> int:
 
 
 def _report_size(
-    document: Document,
-    section: Section | None,
-    size: tuple[int, int] | None,
-    rows: list[Row],
-    width: int,
-    context: ReadContext,
+    document: Document, section: Section, rows: list[Row], width: int, context: ReadContext
 ) -> None:
-    height = len(rows)
-    if section is None or size is None or size == (width, height):
-        return
     body = document.text[section.start : section.end]
-    start = section.start + len(body) - len(body.lstrip(BLANKS + "\n"))
-    end = start + len(body.strip(BLANKS + "\n"))
-    regular = all(len(row.cells) == width for row in rows)
-    swapped = regular and size == (height, width)
-    mend = None
-    if regular:
-        mend = document.fix(
-            f"write {width}x{height}", (start, end, f"{width}x{height}"), safe=swapped
-        )
-    message = f"SIZE says {size[0]}x{size[1]}, the grid has {width} columns and {height} rows"
-    hint = "columns come first" if swapped else None
-    span = document.span(start, end)
-    context.report(codes.SIZE_DIFFERS.at(message, span, hint=hint, fix=mend))
+    written = body.strip(BLANKS + "\n")
+    start = section.start + body.index(written)
+    end = start + len(written)
+    right = f"{width}x{len(rows)}"
+    mend = hint = None
+    if all(len(row.cells) == width for row in rows):
+        swapped = "".join(written.split()).lower() == f"{len(rows)}x{width}"
+        hint = "columns come first" if swapped else None
+        mend = document.fix(f"write {right}", (start, end, right), safe=swapped)
+    message = f"SIZE says {written}, the grid has {width} columns and {len(rows)} rows"
+    context.report(codes.SIZE_DIFFERS.at(message, document.span(start, end), hint=hint, fix=mend))
 
 
 def _fitted(document: Document, row: Row, number: int, width: int, context: ReadContext) -> Row:
@@ -257,8 +197,9 @@ def _fitted(document: Document, row: Row, number: int, width: int, context: Read
 
 
 def _report_characters(
-    document: Document, rows: list[Row], rebus: Rebus, version: int, context: ReadContext
+    document: Document, rows: list[Row], said: _Said, context: ReadContext
 ) -> None:
+    rebus, version = said
     used = set("".join([row.cells for row in rows]))
     bad = used - V2_CHARACTERS - rebus.markers.keys()
     if bad:
@@ -266,15 +207,19 @@ def _report_characters(
     if version == 1 and not rebus.present and (new := used & set(DIGITS + SIGNS)):
         span, _ = _first_cell(document, rows, new)
         message = f"version 1 has letters only, not {' '.join(sorted(new))}"
-        context.report(codes.NEEDS_V2.at(message, span))
-    lower = used & set(LOWER_CASE) - rebus.markers.keys()
-    if lower and version == 1 and not rebus.mark:
+        context.report(codes.NEEDS_V2.at(message, span, fix=version_2_fix(document)))
+    lower = (used & _LOWER_CASE) - rebus.markers.keys()
+    if lower and version == 1 and not rebus.present:
         _report_lower_case(document, rows, lower, context)
-    if rebus.present:
+    if rebus.markers:
         _report_undefined(document, rows, rebus, used, context)
+    if {BLOCK, DIAGRAMLESS_BLOCK} <= used:
+        _report_mixed(document, rows, context)
 
 
-def _first_cell(document: Document, rows: list[Row], wanted: set[str]) -> tuple:  # noqa: ANN202
+def _first_cell(
+    document: Document, rows: list[Row], wanted: Collection[str]
+) -> tuple[Span | None, int]:
     """The place of the first cell that holds one of the characters, and how many cells do."""
     first = None
     count = 0
@@ -323,9 +268,9 @@ def _report_lower_case(
 def _report_undefined(
     document: Document, rows: list[Row], rebus: Rebus, used: set[str], context: ReadContext
 ) -> None:
-    """Characters that may have been meant as markers; only where there are markers at all."""
-    suspects = used & set(DIGITS if rebus.mark else DIGITS + LOWER_CASE)
-    for cell in sorted(suspects - rebus.markers.keys()) if rebus.markers else ():
+    """Characters that may have been meant as markers, in a file that has markers."""
+    suspects = used & (_MARKERS_ONLY if rebus.mark else _MARKERS_ONLY | _LOWER_CASE)
+    for cell in sorted(suspects - rebus.markers.keys()):
         span, count = _first_cell(document, rows, {cell})
         more = "" if count == 1 else f" ({count} cells)"
         message = f"{cell} has no marker line{more}; it is read as the solution {cell.upper()}"
@@ -338,32 +283,36 @@ def _report_mixed(document: Document, rows: list[Row], context: ReadContext) -> 
     span, count = _first_cell(document, rows, {rarer})
     message = f"{count} of the blocks are {rarer!r}, {cells.count('.') + cells.count(':') - count}"
     message += f" are {':' if rarer == '.' else '.'!r}"
-    context.report(codes.BLOCKS_MIXED.at(message, span))
+    other = DIAGRAMLESS_BLOCK if rarer == BLOCK else BLOCK
+    edits = [
+        (row.cell_at(column), row.cell_at(column) + 1, other)
+        for row in rows
+        for column, cell in enumerate(row.cells)
+        if cell == rarer
+    ]
+    mend = document.fix(f"make them {other!r}", *edits, safe=False)
+    context.report(codes.BLOCKS_MIXED.at(message, span, fix=mend))
 
 
 # -- cells -----------------------------------------------------------------------------------------
 
 
 def _grid(width: int, height: int, cells: str, rebus: Rebus) -> Grid:
-    kinds = bytes([cell in ".:" for cell in cells])
-    circled = set(LOWER_CASE) if rebus.mark else set()
-    flags = bytes([cell in circled for cell in cells]) if circled else b""
+    # One byte for each character: what Latin-1 lacks becomes "?", which is neither block nor a-z.
+    narrow = cells.encode("latin-1", "replace")
+    kinds = narrow.translate(_BLOCK_BYTES)
+    flags = narrow.translate(_CIRCLED_BYTES) if rebus.mark else b""
     if _is_omitted(cells, rebus):
         return Grid(width, height, kinds, flags=flags)
     letters = cells.translate(_LETTER_OF)
-    markers = {cell: made for cell, made in rebus.markers.items() if cell in cells}
-    if not markers:
-        return Grid(width, height, kinds, letters, flags=flags)
-    at_marker = [(at, markers[cell]) for at, cell in enumerate(cells) if cell in markers]
-    return Grid(
-        width,
-        height,
-        kinds,
-        letters,
-        rebus={at: marker.solution for at, marker in at_marker},
-        shorts={at: marker.short for at, marker in at_marker},
-        flags=flags,
-    )
+    texts: dict[int, str] = {}
+    shorts: dict[int, str] = {}
+    for marker, made in rebus.markers.items():
+        at = cells.find(marker)
+        while at >= 0:
+            texts[at], shorts[at] = made.solution, made.short
+            at = cells.find(marker, at + 1)
+    return Grid(width, height, kinds, letters, rebus=texts, shorts=shorts, flags=flags)
 
 
 def _is_omitted(cells: str, rebus: Rebus) -> bool:
@@ -377,5 +326,5 @@ _LETTER_OF: Final = {
     **{ord(lower): upper for lower, upper in zip(LOWER_CASE, LETTERS, strict=True)},
     ord(BLOCK): grids.NONE,
     ord(DIAGRAMLESS_BLOCK): grids.NONE,
-    0: "�",
+    0: "\ufffd",
 }

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 from xwcore.model.clues import ACROSS, DOWN
 from xwcore.model.grid import Slot
 from xwcore.plugin import Crossword, Grid
-
 from xwcore_across_text.grammar import BLANKS, RANK, TAG, TAGS, copyright_line
 from xwcore_across_text.markers import Cell, Written, write_grid
 from xwcore_across_text.sections import HEADER_LINES

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 from xwcore.model import grid as grids
 from xwcore.model.grid import default_short
 from xwcore.plugin import Crossword, Grid
-
 from xwcore_across_text.grammar import (
     BLOCK,
     DIAGRAMLESS_BLOCK,
@@ -28,7 +27,7 @@ from xwcore_across_text.grammar import (
 
 _CAPITALS: Final = frozenset(LETTERS)
 _LITERAL: Final = frozenset(LETTERS + DIGITS + SIGNS)
-_LOWER: Final = {upper: lower for upper, lower in zip(LETTERS, LOWER_CASE, strict=True)}
+_LOWER: Final = dict(zip(LETTERS, LOWER_CASE, strict=True))
 
 
 class Cell(NamedTuple):
@@ -69,7 +68,8 @@ def write_grid(
     wanted = Counter(cell for cell in cells if cell is not None)
     mark = version == 2 and any(cell.circled for cell in wanted)
     if version == 1:
-        text_of, markers = {cell: _old_letter(cell) for cell in wanted}, {}
+        text_of = {cell: _old_letter(cell) for cell in wanted}
+        markers: dict[str, Cell] = {}
     else:
         text_of, markers = _characters(wanted, mark, known or {}, omitted=_looks_omitted(grid))
     text = "".join([block if cell is None else text_of[cell] for cell in cells])
@@ -168,11 +168,9 @@ def _may_mark(marker: str, circled: bool, mark: bool) -> bool:
 def _old_letter(cell: Cell) -> str:
     """The capital letter that stands for the cell where there is nothing else to write."""
     letter = OLD_LETTERS.get(cell.solution, cell.solution or cell.short)
-    for candidate in (letter, cell.short.upper(), default_short(cell.solution)):
-        candidate = OLD_LETTERS.get(candidate, candidate)
-        if candidate in _CAPITALS:
-            return candidate
-    return OMITTED
+    candidates = (letter, cell.short.upper(), default_short(cell.solution))
+    found = (OLD_LETTERS.get(candidate, candidate) for candidate in candidates)
+    return next((candidate for candidate in found if candidate in _CAPITALS), OMITTED)
 
 
 def _fallback(cell: Cell, markers: Mapping[str, Cell]) -> str:

@@ -11,14 +11,20 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from xwcore.plugin import Clues, Crossword, OptionValue, ReadContext
-
 from xwcore_across_text import codes
 from xwcore_across_text.clue_lists import Clued, read_clues
 from xwcore_across_text.document import Document, open_document, report_bytes
 from xwcore_across_text.grammar import FORMAT, MAX_NOTES, UTF8, displayed_copyright
 from xwcore_across_text.grid_section import read_grid
 from xwcore_across_text.rebus_section import Rebus, read_rebus
-from xwcore_across_text.sections import Section, Sections, one_line, read_header, read_sections
+from xwcore_across_text.sections import (
+    Section,
+    Sections,
+    one_line,
+    read_header,
+    read_sections,
+    version_2_fix,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +71,9 @@ def parse(data: bytes, context: ReadContext) -> Parsed:
     _check_lengths(sections, document, context)
     rebus = read_rebus(document, sections.get("REBUS"), context)
     if rebus.present and version == 1:
-        tag = sections["REBUS"].tag
-        context.report(codes.REBUS_IN_V1.at(span=document.span(tag.start, tag.end)))
+        tag = sections["REBUS"]
+        span = document.span(tag.tag_start, tag.tag_end)
+        context.report(codes.REBUS_IN_V1.at(span=span, fix=version_2_fix(document)))
     title = one_line(document, sections.get("TITLE"), context)
     author = one_line(document, sections.get("AUTHOR"), context)
     notice = one_line(document, sections.get("COPYRIGHT"), context)

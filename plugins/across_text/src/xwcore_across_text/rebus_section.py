@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from xwcore.model.grid import default_short
-from xwcore.plugin import ReadContext
-
+from xwcore.plugin import ReadContext, Span
 from xwcore_across_text import codes
 from xwcore_across_text.document import Document
 from xwcore_across_text.grammar import (
@@ -24,6 +23,10 @@ from xwcore_across_text.sections import Section
 #: Flags that stand in front of a marker line instead of on a line of their own.
 _FLAG_IN_FRONT: Final = re.compile(r"MARK[ \t]*;[ \t]*", re.IGNORECASE)
 _BLOCKS: Final = (BLOCK, DIAGRAMLESS_BLOCK)
+#: What a short solution cannot be: the cell would be none, or empty.
+_NO_LETTERS: Final = frozenset((*_BLOCKS, " ", "\t", "\0"))
+#: Markers that need no word: capitals are told, for they are seldom meant.
+_MARKERS: Final = V2_CHARACTERS - frozenset((*_BLOCKS, *LETTERS))
 
 
 class Marker(NamedTuple):
@@ -62,8 +65,8 @@ def read_rebus(document: Document, section: Section | None, context: ReadContext
             _read_line(document, context, rebus, line, at + len(raw) - len(raw.lstrip(BLANKS)))
         at += len(raw) + 1
     if not filled:
-        span = document.span(section.tag.start, section.tag.end)
-        mend = document.fix("delete the tag", (section.tag.line, section.end, ""))
+        span = document.span(section.tag_start, section.tag_end)
+        mend = document.fix("delete the tag", (section.tag_line(document.text), section.end, ""))
         context.report(codes.REBUS_EMPTY.at(span=span, fix=mend))
     return rebus
 
@@ -102,28 +105,39 @@ def _read_flags(document: Document, context: ReadContext, rebus: Rebus, line: st
 def _read_marker(
     document: Document, context: ReadContext, rebus: Rebus, line: str, at: int
 ) -> None:
-    span = document.span(at, at + len(line))
     # The marker is one character, so the first colon is the second one; the solution may hold
     # colons, and the short letter may not: the last colon ends the solution.
     marker, _, rest = line.partition(":")
+    if (marker not in _MARKERS or marker in rebus.markers) and not _is_usable(
+        document, context, rebus, marker, document.span(at, at + len(line))
+    ):
+        return
+    solution, colon, short = rest.rpartition(":")
+    if not colon:
+        solution, short = rest, ""
+    if len(short) == 1 and short not in _NO_LETTERS and solution.strip():
+        rebus.markers[marker] = Marker(solution.replace("\0", "\ufffd"), short, at)
+        return
+    rebus.markers[marker] = _completed(document, context, solution, short, (at, at + len(line)))
+
+
+def _is_usable(
+    document: Document, context: ReadContext, rebus: Rebus, marker: str, span: Span
+) -> bool:
+    """Report a marker that is none of the ordinary ones; whether its line counts all the same."""
     if len(marker) != 1:
         context.report(codes.MARKER_LINE.at(f"{marker!r} is not one character", span))
-        return
-    if marker not in V2_CHARACTERS or marker in _BLOCKS:
-        context.report(codes.MARKER_CHARACTER.at(f"a cell cannot hold {marker!r}", span))
-        if marker in _BLOCKS:
-            return
+        return False
     if marker in rebus.markers:
         first = document.line_span(rebus.markers[marker].at).line
         message = f"the marker {marker} is defined on line {first} already"
         context.report(codes.MARKER_REPEATED.at(message, span))
-        return
+        return False
     if marker in LETTERS:
         context.report(codes.MARKER_LETTER.at(f"the marker {marker} is a capital letter", span))
-    solution, colon, short = rest.rpartition(":")
-    if not colon:
-        solution, short = rest, ""
-    rebus.markers[marker] = _completed(document, context, solution, short, (at, at + len(line)))
+        return True
+    context.report(codes.MARKER_CHARACTER.at(f"a cell cannot hold {marker!r}", span))
+    return marker not in _BLOCKS
 
 
 def _completed(
@@ -133,8 +147,8 @@ def _completed(
     start, end = place
     span = document.span(start, end)
     given = short.strip(BLANKS)
-    if len(given) != 1 or given in _BLOCKS:
-        taken = given[:1] if given[:1] not in ("", *_BLOCKS) else default_short(solution)
+    if len(given) != 1 or given in _NO_LETTERS:
+        taken = given[:1] if given and given[0] not in _NO_LETTERS else default_short(solution)
         said = f"{given!r} is not one letter" if given else "there is no short solution"
         colon = "" if document.text[start:end].count(":") > 1 else ":"
         mend = document.fix(
@@ -147,4 +161,4 @@ def _completed(
         message = f"the marker has no solution; {given} is taken"
         context.report(codes.MARKER_EMPTY.at(message, span))
         solution = given
-    return Marker(solution.replace("\0", "�"), given.replace("\0", "�"), start)
+    return Marker(solution.replace("\0", "\ufffd"), given, start)

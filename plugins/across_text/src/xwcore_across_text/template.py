@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from xwcore.plugin import Crossword, OptionValue
-
 from xwcore_across_text.clue_lists import Line, lines_of
 from xwcore_across_text.document import Document, decode, encode
 from xwcore_across_text.grammar import BLANKS, HEADER, LOWER_CASE, RANK, UTF8
@@ -71,7 +70,7 @@ def _section_edits(origin: Parsed, before: Contents, after: Contents) -> list[Te
         if section is None:
             edits += _insertion(origin, name, new or [])
         elif new is None:
-            edits.append((section.tag.line, section.end, ""))
+            edits.append((section.tag_line(origin.document.text), section.end, ""))
         elif name == "NOTEPAD":
             edits += _notepad_edits(origin.document, section, new)
         else:
@@ -82,7 +81,9 @@ def _section_edits(origin: Parsed, before: Contents, after: Contents) -> list[Te
 def _insertion(origin: Parsed, name: str, lines: list[str]) -> list[TextEdit]:
     """A section that was not there, in front of the first one that comes later."""
     text = origin.document.text
-    later = [each.tag.line for each in origin.sections.values() if RANK[each.name] > RANK[name]]
+    later = [
+        each.tag_line(text) for each in origin.sections.values() if RANK[each.name] > RANK[name]
+    ]
     at = min(later, default=len(text))
     start = "" if at == 0 or text[at - 1] == "\n" else "\n"
     return [(at, at, "\n".join([f"{start}<{name}>", *lines, ""]))]
@@ -139,7 +140,7 @@ def _applied(
         encoding = UTF8
     if newline is None and encoding == document.encoding:
         return _spliced(document, edits), encoding
-    ends = NEWLINES[str(newline)] if newline is not None else _newline(document)
+    ends = NEWLINES[str(newline)] if newline is not None else document.newline
     parts, at = [], 0
     for start, end, text in edits:
         parts += [document.text[at:start], text]
@@ -156,14 +157,8 @@ def _unknown(text: str, encoding: str) -> str:
     return "".join(now for was, now in zip(text, there, strict=True) if was != now)
 
 
-def _newline(document: Document) -> str:
-    """The line end of the first line."""
-    first = document.data.splitlines(keepends=True)[:1]
-    return next((end for end in ("\r\n", "\r") if first and first[0].endswith(end.encode())), "\n")
-
-
 def _spliced(document: Document, edits: list[TextEdit]) -> bytes:
-    newline = _newline(document)
+    newline = document.newline
     parts, at = [], 0
     for start, end, text in edits:
         parts.append(document.data[at : document.byte_at(start)])

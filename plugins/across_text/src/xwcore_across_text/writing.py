@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 from xwcore.difference import Difference, diff
 from xwcore.errors import XwError
 from xwcore.plugin import Crossword, Feature, Puzzle, ReadContext, WriteContext, WriteError
-
 from xwcore_across_text import codes
 from xwcore_across_text.document import encode
 from xwcore_across_text.grammar import FORMAT, MAC_ROMAN, MAX_NOTES, UTF8

@@ -139,8 +139,7 @@ def read_sections(document: Document, start: int, context: ReadContext) -> Secti
     if found is not None:
         return found
     tags = _arranged(document, start, context)
-    ends = [tag.line for tag in tags[1:]]
-    ends.append(len(text))
+    ends = [*[tag.line for tag in tags], len(text)][1:]
     return {
         tag.name: Section(tag.name, tag.start, tag.end, tag.end + 1, end)
         for tag, end in zip(tags, ends, strict=True)

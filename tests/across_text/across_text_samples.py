@@ -1,0 +1,75 @@
+"""Files of the format, made for the tests: a whole one of each version, and a way to vary them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: Eight entries: across 1 5 6 7, down 1 2 3 4.
+PLAIN: Final = """\
+<ACROSS PUZZLE>
+<TITLE>
+A small one
+<AUTHOR>
+By hand
+<COPYRIGHT>
+2026 The makers
+<SIZE>
+4x4
+<GRID>
+SPAR
+LINE
+.TEA
+MAT.
+<ACROSS>
+Box for practice
+Row of people
+Drink at four
+It says welcome
+<DOWN>
+Stop for a while
+Bring up
+Region
+Hearing organ
+<NOTEPAD>
+  Two lines,
+the first one indented.
+"""
+
+#: Circles, a rebus, a circled rebus with a colon, a symbol, a sign; across 1 4 6, down 1 2 3 5.
+REBUS: Final = """\
+<ACROSS PUZZLE V2>
+<TITLE>
+    Signs and wonders
+<AUTHOR>
+
+<COPYRIGHT>
+    © 2026 The makers
+<SIZE>
+    4x3
+<GRID>
+    1aR.
+    b@A9
+    .EQU
+<REBUS>
+    MARK;
+    1:HEART:H
+    b:A:B:Q
+    9:[75]:E
+<ACROSS>
+    One
+    Two
+    Three
+<DOWN>
+    Four
+    Five
+    Six
+    Seven
+"""
+
+
+def varied(*changes: tuple[str, str], text: str = PLAIN) -> bytes:
+    """The bytes of a sample in which each first string is replaced by the second one."""
+    for old, new in changes:
+        assert old in text, f"{old!r} is not in the sample"
+        text = text.replace(old, new, 1)
+    return text.encode()

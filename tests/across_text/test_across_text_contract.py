@@ -1,0 +1,41 @@
+"""The contract of every format, for Across Lite TEXT."""
+
+from __future__ import annotations
+
+from xwcore.plugin import FormatHooks
+from xwcore.testing import FormatContract, Sample
+from xwcore_across_text.manifest import plugin
+
+from tests.across_text.across_text_samples import PLAIN, REBUS, varied
+
+CRLF = PLAIN.replace("\n", "\r\n").encode()
+BOM = b"\xef\xbb\xbf" + PLAIN.encode()
+WINDOWS = varied(("A small one", "Crème brûlée")).decode().encode("cp1252")
+MAC = WINDOWS.decode("cp1252").encode("mac-roman").replace(b"\n", b"\r")
+MESSY = varied(
+    ("<ACROSS PUZZLE>", "\n  <across  puzzle v2> "),
+    ("<TITLE>", " <title> "),
+    ("4x4", "4 X 4"),
+    ("SPAR", "S P A R"),
+    ("LINE", "\nLINE <-- the second row"),
+    ("Row of people\n", "\n  Row of people\n\n"),
+    ("<NOTEPAD>", "<EDITOR>\nNobody\n<NOTEPAD>"),
+)
+
+
+class TestAcrossTextContract(FormatContract):
+    plugin: FormatHooks = plugin  # type: ignore[misc]
+    samples = (
+        Sample("version 1", PLAIN.encode()),
+        Sample("version 2", REBUS.encode()),
+        Sample("CR LF", CRLF),
+        Sample("byte order mark", BOM),
+        Sample("Windows-1252", WINDOWS),
+        Sample("Mac Roman", MAC, {"encoding": "mac-roman"}),
+        Sample("messy", MESSY, clean=False),
+    )
+    others = (
+        Sample("a .puz file", b"\0\0ACROSS&DOWN\0" + b"\0" * 64),
+        Sample("an .xd file", b"Title: One\n\n\nAB\nCD\n\n\nA1. Clue ~ AB\n"),
+    )
+    mutation_count = 100

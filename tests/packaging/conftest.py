@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.samples import ACROSS_TEXT, small_puz
+from tests.packaging.samples import ACROSS_TEXT, SPF, small_puz
 from tests.packaging.workbench import Environment, build
 
 #: Makes, or gives again, the environment with these distributions ("xwcore[cli]", "xwcore-puz").
@@ -31,7 +31,11 @@ def environment(archives: Path, tmp_path_factory: pytest.TempPathFactory) -> Mak
             made[distributions] = Environment.make(
                 home, *(requirement(archives, each) for each in distributions)
             )
-            for name, data in (("small.puz", small_puz()), ("small.txt", ACROSS_TEXT)):
+            for name, data in (
+                ("small.puz", small_puz()),
+                ("small.txt", ACROSS_TEXT),
+                ("small.spf", SPF),
+            ):
                 (made[distributions].folder / name).write_bytes(data)
         return made[distributions]
 

@@ -27,6 +27,21 @@ ACROSS_TEXT = b"""<ACROSS PUZZLE>
 \tLair
 """
 
+SPF = b"""%!PS-Adobe-3.0 EPSF-3.0
+%%BoundingBox: 0 0 40 40
+<<
+/type (hitori)
+/sol false
+/X 3
+/Y 3
+/puzzle [
+(112)
+(231)
+(323)
+]
+>> pop
+"""
+
 
 def checksum(data: bytes, start: int = 0) -> int:
     """The 16-bit sum of the .puz format: rotate right, add the byte."""

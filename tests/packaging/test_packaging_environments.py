@@ -58,7 +58,8 @@ def test_packaging_command_of_core_alone_lists_no_format(environment: MakeEnviro
 
 
 @pytest.mark.parametrize(
-    ("name", "format_name"), [("small.puz", "puz"), ("small.txt", "across-text")]
+    ("name", "format_name"),
+    [("small.puz", "puz"), ("small.txt", "across-text"), ("small.spf", "spf")],
 )
 def test_packaging_core_alone_hints_at_the_package(
     environment: MakeEnvironment, name: str, format_name: str
@@ -105,6 +106,14 @@ def test_packaging_core_and_across_text_need_no_puz(environment: MakeEnvironment
     both = environment("xwcore", "xwcore-across-text")
     assert both.execute(FORMATS).answer == ["across-text"]
     assert both.execute(READ, "small.txt").answer == ["across-text", *PUZZLE]
+    assert '"xwcore-puz"' in both.execute(HINT, "small.puz").output
+
+
+def test_packaging_core_and_spf_read_spf(environment: MakeEnvironment) -> None:
+    both = environment("xwcore", "xwcore-spf")
+    assert both.execute(FORMATS).answer == ["spf"]
+    code = "import json, xwcore; print(json.dumps(xwcore.read('small.spf').puzzle))"
+    assert both.execute(code).answer == ["112", "231", "323"]
     assert '"xwcore-puz"' in both.execute(HINT, "small.puz").output
 
 

@@ -5,6 +5,7 @@
 #   make check    lint, format, types, installed versions
 #   make bench    run the benchmarks
 #   make docs     build the documentation into docs/_build/html
+#   make gallery  draw the pictures of docs/gallery.md again
 #   make format   let ruff rewrite the sources
 #   make clean    remove what was built and cached
 #   make distclean    the environment as well
@@ -28,7 +29,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test check bench docs format clean distclean
+.PHONY: help demo test check bench docs gallery format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -53,6 +54,9 @@ bench: $(READY)
 docs: $(READY)
 	$(RUN) -m sphinx -W --keep-going --quiet -b html docs docs/_build/html
 	@echo docs/_build/html/index.html
+
+gallery: $(READY)
+	$(RUN) docs/gallery.py
 
 format: $(READY)
 	$(RUN) -m ruff check --fix

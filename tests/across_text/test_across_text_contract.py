@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from xwcore.plugin import FormatHooks
-from xwcore.testing import FormatContract, Sample
 from xwcore_across_text.manifest import plugin
 
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
+from xwcore.plugin import FormatHooks
+from xwcore.testing import FormatContract, Sample
 
 CRLF = PLAIN.replace("\n", "\r\n").encode()
 BOM = b"\xef\xbb\xbf" + PLAIN.encode()

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from xwcore.model import checks
-from xwcore.plugin import Diagnostic, ReadContext, Span, located
+from xwcore.plugin import Diagnostic, ReadContext, located
 from xwcore_across_text import codes
 from xwcore_across_text.clue_checks import Clue, check_clues
 from xwcore_across_text.clue_lists import Line, lines_of
@@ -71,10 +71,7 @@ def _trailing_blanks(parsed: Parsed) -> Iterator[Diagnostic]:
         start, end, _ = edits[0]
         many = "one line ends" if len(edits) == 1 else f"{len(edits)} lines end"
         mend = document.fix("delete the blanks", *edits, safe=False)
-        # `span` leaves blanks out, and here they are what it is about.
-        first = document.span(end, end)
-        column = (first.column or 1) - (end - start)
-        span = Span(document.byte_at(start), first.start, first.line, column)
+        span = document.span(start, end)
         yield codes.TRAILING_BLANKS.at(f"{many} with blanks", span, fix=mend)
 
 

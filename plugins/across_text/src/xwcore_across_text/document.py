@@ -93,9 +93,7 @@ class Document:
         return self._bytes[line] + length
 
     def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
-        """The place of `text[start:end]`, blanks at its start left out."""
-        while start < end and self.text[start] in BLANKS:
-            start += 1
+        """The place of `text[start:end]`."""
         line = self._line_of(start)
         if line == len(self._lines) - 1 and self.text and not self.text.endswith("\n"):
             line = max(0, line - 1)
@@ -103,8 +101,11 @@ class Document:
         return Span(self.byte_at(start), self.byte_at(end), line + 1, column, place)
 
     def line_span(self, at: int, place: Place = WHOLE) -> Span:
-        """The place of the rest of the line from `at` on."""
-        return self.span(at, self.line_end(at), place)
+        """The place of the rest of the line from `at` on, blanks at its start left out."""
+        end = self.line_end(at)
+        while at < end and self.text[at] in BLANKS:
+            at += 1
+        return self.span(at, end, place)
 
     def line_end(self, at: int) -> int:
         """Where the line that `at` is in ends, its line end not included."""

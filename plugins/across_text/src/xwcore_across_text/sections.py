@@ -95,7 +95,7 @@ def _report_before(document: Document, context: ReadContext, start: int) -> None
     if start:
         mend = document.fix("delete the blanks", (0, start, ""))
         message = "blanks stand before the first line"
-        context.report(codes.BEFORE_HEADER.at(message, document.span(0, 1), fix=mend))
+        context.report(codes.BEFORE_HEADER.at(message, document.span(0, start), fix=mend))
 
 
 def _report_version(

@@ -31,12 +31,10 @@ def edited(
     """The bytes of the original with the puzzle's contents, and their encoding."""
     version = options.get("version")
     known = _known_markers(origin)
-    before = contents(origin.puzzle, known, version=_number(version))
+    before = contents(origin.puzzle, known)
     after = contents(puzzle, known, version=_number(version))
-    edits = [
-        *_header_edits(origin, after, _number(version)),
-        *_section_edits(origin, before, after),
-    ]
+    edits = _section_edits(origin, before, after)
+    edits += _header_edits(origin, before, after, _number(version))
     return _applied(origin.document, sorted(edits), options)
 
 
@@ -52,8 +50,12 @@ def _known_markers(origin: Parsed) -> dict[str, Cell]:
     }
 
 
-def _header_edits(origin: Parsed, after: Contents, version: int | None) -> list[TextEdit]:
-    wanted = version or (2 if after.needs_v2 else origin.version)
+def _header_edits(
+    origin: Parsed, before: Contents, after: Contents, version: int | None
+) -> list[TextEdit]:
+    """Another version where it is asked for, or where the grid became one of version 2."""
+    same = before.lines["GRID"] == after.lines["GRID"] and before.needs_v2 == after.needs_v2
+    wanted = version or (2 if after.needs_v2 and not same else origin.version)
     match = HEADER.search(origin.document.text)
     if wanted == origin.version or match is None:
         return []

@@ -1,0 +1,151 @@
+"""Properties over made-up crosswords: what the format holds is given back, and nothing more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from xwcore_across_text.manifest import FEATURES
+
+import xwcore
+from tests.across_text.across_text_samples import PLAIN, REBUS, varied
+from xwcore.plugin import Clue, Crossword, Feature
+from xwcore.testing import assert_losses_exact
+from xwcore.testing.strategies import crosswords, texts
+
+#: What the format holds whatever its content: clues without an entry are not among it.
+HELD = FEATURES - {Feature.UNPLACED_CLUES, Feature.SHARED_PLACES}
+SLOW = settings(max_examples=150, suppress_health_check=list(HealthCheck))
+
+
+def write(puzzle: xwcore.Puzzle, **options: Any) -> bytes:
+    return xwcore.dumps(puzzle, "across-text", **options)
+
+
+def losses(puzzle: xwcore.Puzzle, **options: Any) -> tuple[xwcore.Loss, ...]:
+    return xwcore.losses(puzzle, "across-text", **options)
+
+
+def holdable(puzzle: Crossword) -> Crossword:
+    """The same crossword with texts that fit on a line, and a sign before the notice."""
+    clues = [clue._replace(text=clue.text.lstrip(" \t")) for clue in puzzle.clues]
+    blocks = any(puzzle.grid.kinds)
+    return puzzle.replace(
+        title=puzzle.title.lstrip(" \t"),
+        author=puzzle.author.lstrip(" \t"),
+        copyright="© " + puzzle.copyright.lstrip(" \t") if puzzle.copyright.strip() else "",
+        clues=[clue._replace(answer=None) for clue in clues],
+        diagramless=puzzle.diagramless and blocks,
+    )
+
+
+@SLOW
+@given(crosswords(HELD))
+def test_across_text_gives_back_all_that_it_holds(puzzle: Crossword) -> None:
+    puzzle = holdable(puzzle)
+    data = write(puzzle)
+    assert losses(puzzle) == ()
+    again = xwcore.read(data, "across-text")
+    assert xwcore.diff(puzzle, again) == ()
+    assert write(again.replace(extras={})) == data, "writing is no fixed point"
+
+
+@SLOW
+@given(crosswords(HELD, max_side=9))
+def test_across_text_writes_nothing_that_it_would_complain_of(puzzle: Crossword) -> None:
+    puzzle = holdable(puzzle)
+    found = [
+        each
+        for each in xwcore.validate(write(puzzle), "across-text")
+        if each.severity == "error" and each.code.startswith("ACT")
+    ]
+    assert not found, found
+
+
+@SLOW
+@given(crosswords(), st.sampled_from(["utf-8", "windows-1252"]), st.sampled_from([None, 1, 2]))
+def test_across_text_losses_are_exact_under_options(
+    puzzle: Crossword, encoding: str, version: int | None
+) -> None:
+    assert_losses_exact(
+        xwcore.default_registry(), puzzle, "across-text",
+        encoding=encoding, version=version, newline="crlf", notes="cut",
+    )  # fmt: skip
+
+
+@SLOW
+@given(crosswords())
+def test_across_text_mac_roman_losses_are_exact(puzzle: Crossword) -> None:
+    assert_losses_exact(
+        xwcore.default_registry(), puzzle, "across-text", {"encoding": "mac-roman"},
+        encoding="mac-roman",
+    )  # fmt: skip
+
+
+@SLOW
+@given(
+    st.sampled_from([PLAIN.encode(), REBUS.encode(), PLAIN.replace("\n", "\r\n").encode()]),
+    crosswords(HELD),
+    st.sets(st.sampled_from(["title", "author", "copyright", "notes", "grid", "clues"])),
+)
+def test_across_text_edits_of_a_file_survive(
+    data: bytes, other: Crossword, parts: set[str]
+) -> None:
+    puzzle = xwcore.read(data)
+    assert isinstance(puzzle, Crossword)
+    source = holdable(other)
+    # Clues belong to their grid.
+    parts = parts | {"clues"} if "grid" in parts else parts - {"clues"}
+    edited = puzzle.replace(
+        **{name: getattr(source, name) for name in parts},
+        diagramless=source.diagramless if "grid" in parts else puzzle.diagramless,
+    )
+    assert losses(edited) == ()
+    assert xwcore.diff(edited, xwcore.read(write(edited))) == ()
+
+
+@SLOW
+@given(st.data())
+def test_across_text_an_edited_clue_changes_its_line_alone(data: st.DataObject) -> None:
+    original = data.draw(st.sampled_from([PLAIN, REBUS])).encode()
+    puzzle = xwcore.read(original)
+    assert isinstance(puzzle, Crossword)
+    clues = list(puzzle.clues)
+    at = data.draw(st.integers(0, len(clues) - 1))
+    text = data.draw(texts()).strip()
+    assume(text)
+    clues[at] = clues[at]._replace(text=text)
+    written = write(puzzle.replace(clues=[clue._replace(answer=None) for clue in clues]))
+    before, after = original.split(b"\n"), written.split(b"\n")
+    changed = [line for line, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+    assert len(changed) <= 1
+    for line in changed:
+        indent = before[line][: len(before[line]) - len(before[line].lstrip())]
+        assert after[line] == indent + text.encode()
+
+
+@SLOW
+@given(st.lists(texts(), max_size=3), st.lists(texts(), max_size=3))
+def test_across_text_extra_clues_stay(across: list[str], down: list[str]) -> None:
+    puzzle = xwcore.read(varied()).replace(extras={})
+    further = [Clue(None, "across", each.strip()) for each in across if each.strip()]
+    further += [Clue(None, "down", each.strip()) for each in down if each.strip()]
+    # Behind the last clue of an entry a tag of any name ends the list.
+    assume(not any(clue.text.startswith("<") for clue in further))
+    longer = puzzle.replace(clues=[*puzzle.clues, *further])  # type: ignore[attr-defined]
+    assert losses(longer) == ()
+    assert xwcore.diff(longer, xwcore.read(write(longer))) == ()
+
+
+@pytest.mark.parametrize("count", [1, 9, 60, 61, 62, 63, 90, 120])
+def test_across_text_rebus_beyond_all_markers(count: int) -> None:
+    # 10 digits, 7 signs, 26 small and 26 capital letters can be markers, less those in use.
+    flat = [f"W{at:03}" if at < count else "A" for at in range(12 * (count // 12 + 1))]
+    grid = xwcore.Grid.from_rows([flat[at : at + 12] for at in range(0, len(flat), 12)])
+    puzzle = Crossword(grid)
+    assert_losses_exact(xwcore.default_registry(), puzzle, "across-text")
+    lost = sum(loss.count for loss in losses(puzzle) if loss.feature is Feature.REBUS)
+    in_use = 1 if len(flat) > count else 0
+    assert lost == max(0, count - (69 - in_use))

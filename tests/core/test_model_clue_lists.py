@@ -6,7 +6,7 @@ import pickle
 
 from xwcore.model.clues import Clue, Clues
 from xwcore.model.crossword import Crossword
-from xwcore.model.grid import Grid
+from xwcore.model.grid import Grid, default_short
 
 GRID = Grid.from_rows(["AB", "CD"])
 
@@ -37,3 +37,8 @@ def test_clue_lists_equal_the_same_clues_one_by_one() -> None:
     assert listed == single
     assert pickle.loads(pickle.dumps(listed)) == single
     assert listed != Crossword(GRID, Clues.in_lists(["one", "two"], ["three", "other"]))
+
+
+def test_default_short_is_one_letter_even_where_upper_case_is_two() -> None:
+    assert default_short("ß") == "S"
+    assert Grid.from_rows([["ßA", "B"]]).letters == "SB"

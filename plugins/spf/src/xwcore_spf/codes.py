@@ -380,6 +380,12 @@ _SOLUTION: Final = (
         "What the puzzle gives is not so in the solution.",
     ),
     Code(
+        "SPF502", WARNING, "the solution shows what is not in the puzzle",
+        "A symbol or number of the solution is another one than the puzzle has in this cell, or the"
+        " sign does not fit the lines drawn there.",
+        source="appendix A",
+    ),
+    Code(
         "SPF601", ERROR, "something twice",
         "A number, a letter or a domino stands twice where it may stand once.",
     ),

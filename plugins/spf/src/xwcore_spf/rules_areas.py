@@ -7,7 +7,17 @@ from collections.abc import Sequence
 
 from xwcore.plugin import Layers
 from xwcore_spf.contents import Value
-from xwcore_spf.vocabulary import Case, Fault, Faults, Spot, agrees, groups, literally, number
+from xwcore_spf.vocabulary import (
+    Case,
+    Fault,
+    Faults,
+    Spot,
+    agrees,
+    groups,
+    literally,
+    number,
+    repeats,
+)
 
 
 def fillomino(case: Case) -> Faults:
@@ -46,9 +56,7 @@ def domino_hunt(case: Case) -> Faults:
     """A.12: areas of two numbers; each pair from min to max once; black cells are no part of it."""
     low, high = case.numbers.get("min", 0), case.numbers.get("max", 0)
     black = frozenset(spot for spot, value in case.given.items() if value == "#")
-    for spot, value in case.given.items():
-        if value is not None and case.solved.get(spot) not in (value, None):
-            yield Fault("SPF501", f"the puzzle gives {value} here", spot)
+    yield from repeats(case)
     found: Counter[tuple[int, ...]] = Counter()
     for area in case.solution.areas(black):
         numbers = sorted(number(case.solved[spot]) or 0 for spot in area)
@@ -76,6 +84,9 @@ def _keeps_walls(case: Case) -> Faults:
 def galaxies(case: Case) -> Faults:
     """A.17: each area has one centre, around which it is point-symmetric."""
     centres = galaxy_centres(case.puzzle)
+    for row, column in set(galaxy_centres(case.solution)) - set(centres):
+        spot = (min(row // 2, case.sizes.y - 1), min(column // 2, case.sizes.x - 1))
+        yield Fault("SPF502", "the puzzle has no centre at this cell", spot)
     for area in case.solution.areas():
         inside = {(2 * row + 1, 2 * column + 1) for row, column in area}
         # A centre on an edge or a vertex belongs to the area that has all cells around it.
@@ -114,6 +125,7 @@ def _cells_at(place: Spot) -> list[Spot]:
 def yagit(case: Case) -> Faults:
     """A.51: fences go from border to border, turn at dots alone; one kind of animal per area."""
     animals = case.given
+    yield from repeats(case)
     for area in case.solution.areas():
         kinds = {animals[spot] for spot in area} - {None}
         if len(kinds) != 1:

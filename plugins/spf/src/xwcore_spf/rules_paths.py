@@ -17,6 +17,8 @@ from xwcore_spf.vocabulary import (
     bends,
     keeps_links,
     number,
+    repeats,
+    shown,
     sight,
     single_loop,
 )
@@ -25,10 +27,8 @@ from xwcore_spf.vocabulary import (
 def arukone(case: Case) -> Faults:
     """A.5: each two equal symbols are the ends of a path; paths do not branch or meet others."""
     yield from keeps_links(case)
+    yield from repeats(case, _or_unused)
     ends = {spot: v for spot, v in case.given.items() if v is not None and v != "#"}
-    for spot, value in case.given.items():
-        if value is not None and case.solved.get(spot) not in (value, None):
-            yield Fault("SPF501", f"the puzzle gives {value!r} here", spot)
     for spot in case.solution.spots():
         links = len(case.solution.links_of(spot))
         wanted = (1,) if spot in ends else (0,) if case.given[spot] == "#" else (0, 2)
@@ -46,6 +46,7 @@ def chatroom(case: Case) -> Faults:
     The number of a circle is how often the path turns between it and the phone.
     """
     yield from keeps_links(case)
+    yield from repeats(case, _sign_of_chatroom)
     layers = case.solution
     for spot in layers.spots():
         value = case.given[spot]
@@ -67,6 +68,16 @@ def chatroom(case: Case) -> Faults:
                 yield Fault("SPF612", f"the path turns {turns} times, not {clue[0]}", part[0])
 
 
+def _or_unused(value: Value) -> tuple[Value, ...]:
+    """A cell without a path may be marked as unused in the solution, as real files do."""
+    return (value, "#") if value is None else (value,)
+
+
+def _sign_of_chatroom(value: Value) -> str:
+    """How the solution may show a clue."""
+    return "" if not isinstance(value, tuple) else "@" if value[0] == "@" else "*"
+
+
 def _way(layers: Layers, path: Sequence[Spot]) -> list[Spot]:
     """The cells of a path without branches in order, from one of its ends."""
     start = next((spot for spot in path if len(layers.links_of(spot)) == 1), path[0])
@@ -85,6 +96,7 @@ def masyu(case: Case) -> Faults:
     At white ones it goes straight and turns before or after.
     """
     yield from keeps_links(case)
+    yield from repeats(case, _or_unused)
     yield from single_loop(case.solution)
     layers = case.solution
     for spot, value in case.given.items():
@@ -103,6 +115,7 @@ def masyu(case: Case) -> Faults:
 def stations(case: Case) -> Faults:
     """A.45: one loop through all cells; stations straight and in order; it crosses at each +."""
     yield from keeps_links(case)
+    yield from repeats(case)
     layers = case.solution
     for spot in layers.spots():
         wanted = 4 if case.given[spot] == "+" else 2
@@ -168,6 +181,7 @@ def yajilin(case: Case) -> Faults:
 
 def fences(case: Case) -> Faults:
     """A.15: one loop along edges of the grid; a number counts the edges of its area in the loop."""
+    yield from repeats(case)
     layers, drawn = case.solution, case.puzzle
     ends: Counter[Spot] = Counter()
     segments: dict[Spot, list[Spot]] = {}
@@ -340,6 +354,7 @@ _SHAPES = {4: "crossing", 3: "T", 1: "end"}
 
 def subway(case: Case) -> Faults:
     """A.46: a connected net without ends; hints count crossings, T-shapes, straights, corners."""
+    yield from repeats(case, lambda value: ("#",) if value == "#" else (".",))
     layers = case.solution
     used = {spot for spot in layers.spots() if layers.links_of(spot)}
     names = {}
@@ -385,6 +400,7 @@ def curve_data(case: Case) -> Faults:
     """
     layers = case.solution
     yield from keeps_links(case)
+    yield from _marks_curves(case)
     curve_of = {spot: at for at, path in enumerate(layers.paths()) for spot in path}
     numbers: dict[int, list[int]] = {}
     for spot, value in case.given.items():
@@ -400,6 +416,17 @@ def curve_data(case: Case) -> Faults:
             form_of_shape(case.shapes[found[0] - 1]), form_of_path(layers, path)
         ):
             yield Fault("SPF614", f"the curve has not the form of shape {found[0]}", path[0])
+
+
+def _marks_curves(case: Case) -> Faults:
+    """The sign in a cell says what its curve does there: goes straight, or has a vertex."""
+    for spot, value in case.solved.items():
+        links = case.solution.links_of(spot)
+        sign = "+" if links else "#" if case.given[spot] == "#" else None
+        if len(links) == 2 and _goes_straight(spot, links):
+            sign = "-" if links[0][0] == spot[0] else "|"
+        if value != sign:
+            yield Fault("SPF502", f"{shown(sign)} belongs here, not {shown(value)}", spot)
 
 
 #: The straight parts of a curve: from each corner, end or branch in some directions to the next.

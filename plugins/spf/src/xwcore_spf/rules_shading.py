@@ -26,6 +26,7 @@ from xwcore_spf.vocabulary import (
     no_block,
     one_group,
     reaches_border,
+    repeats,
     runs,
     sight,
 )
@@ -243,6 +244,7 @@ _STEPS = {"r": (0, 1), "l": (0, -1), "u": (-1, 0), "d": (1, 0)}
 
 def pentopia(case: Case) -> Faults:
     """A.36: pentominoes, no two of one shape, do not touch; arrows point to the nearest of them."""
+    yield from repeats(case, lambda value: ("#", value))
     black, _ = _black(case)
     parts = groups(black, diagonal=True)
     names: Counter[str] = Counter()

@@ -111,16 +111,16 @@ def _plates(drawn: Drawn) -> Faults:
     """A.31: plates of two; single cells are #; both cells of a plate are given, or none."""
     given = drawn.given
     for area in drawn.puzzle.areas():
-        signs = [given[spot] for spot in area]
+        signs, first = [given[spot] for spot in area], area[0]
         if len(area) > 2:
-            yield _fault("SPF405", f"a plate has two cells, not {len(area)}", area[0])
+            yield _fault("SPF405", f"a plate has two cells, not {len(area)}", first)
         elif len(area) == 1:
-            if signs != ["#"]:
-                yield _fault("SPF405", "a plate of one cell is neutral, and holds a #", area[0])
+            if "#" not in signs:
+                yield _fault("SPF405", "a plate of one cell is neutral, and holds a #", first)
         elif (None in signs) != (signs == [None, None]):
-            yield _fault("SPF406", "one cell of the plate is given, the other is not", area[0])
+            yield _fault("SPF406", "one cell of the plate is given, the other is not", first)
         elif None not in signs and sorted(map(str, signs)) not in (["#", "#"], ["+", "-"]):
-            yield _fault("SPF405", "a plate is + and -, or twice #", area[0])
+            yield _fault("SPF405", "a plate is + and -, or twice #", first)
 
 
 # -- numbers --------------------------------------------------------------------------------------

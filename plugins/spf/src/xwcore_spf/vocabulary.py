@@ -122,6 +122,19 @@ def agrees(case: Case, meaning: Callable[[Value], Collection[Value] | None]) -> 
             yield Fault("SPF501", f"the puzzle gives {shown(value)} here", spot)
 
 
+def repeats(
+    case: Case, meaning: Callable[[Value], Collection[Value]] = lambda value: (value,)
+) -> Faults:
+    """Whatever the solution shows in a cell is what the puzzle has there; it may show nothing.
+
+    `meaning` gives what a cell of the puzzle is shown as.
+    """
+    given = case.given
+    for spot, value in case.solved.items():
+        if value is not None and value not in meaning(given.get(spot)):
+            yield Fault("SPF502", f"{shown(value)} is not in the puzzle here", spot)
+
+
 def shown(value: Value) -> str:
     """A value for messages."""
     return "nothing" if value is None else repr(value) if isinstance(value, str) else str(value)

@@ -166,14 +166,14 @@ def test_drawing_terminal_wide_letters_take_two_columns() -> None:
 
 def test_drawing_terminal_captions_without_sections() -> None:
     captions = Captions(("Title",), (), ("Foot",))
-    text = terminal_text((), Bounds(0, 0, 1, 1), captions, width=80)
+    text = terminal_text(Drawing((), Bounds(0, 0, 1, 1), captions=captions), width=80)
     assert text.splitlines()[0] == "Title"
     assert text.endswith("Foot\n")
 
 
 def test_drawing_terminal_long_labels_do_not_drown_the_text() -> None:
     captions = Captions((), (Section("H" * 99, (Item("L" * 99, "word " * 20),)),))
-    text = terminal_text((), Bounds(0, 0, 1, 1), captions, width=60)
+    text = terminal_text(Drawing((), Bounds(0, 0, 1, 1), captions=captions), width=60)
     assert max(map(len, text.splitlines())) <= 60
     assert text.count("word") == 20
 

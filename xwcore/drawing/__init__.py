@@ -26,7 +26,8 @@ DEFAULT_SIZE: Final = 26.0
 class Drawing:
     """A picture of a puzzle. `shapes` are in cell units, `size` is the width of a cell in points.
 
-    `title` names the picture; `captions`, where given, are the texts set around it.
+    `title` names the picture; `captions`, where given, are the texts set around it. `detail` is how
+    many times finer than a crossword the picture is shown in a terminal.
     """
 
     shapes: tuple[Shape, ...]
@@ -34,6 +35,7 @@ class Drawing:
     title: str = ""
     captions: Captions | None = None
     size: float = DEFAULT_SIZE
+    detail: int = 1
 
     def svg(self) -> str:
         """The picture as a self-contained SVG document."""
@@ -54,9 +56,7 @@ class Drawing:
         """
         from xwcore.drawing.terminal import terminal_text
 
-        return terminal_text(
-            self.shapes, self.bounds, self.captions, color=color, unicode=unicode, width=width
-        )
+        return terminal_text(self, color=color, unicode=unicode, width=width)
 
 
 def draw_puzzle(puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing:

@@ -43,11 +43,14 @@ class Canvas:
     """Characters that show `bounds`, `columns` x `rows` of them for every cell."""
 
     def __init__(self, bounds: Bounds, columns: int, rows: int) -> None:
-        self.bounds = bounds
         self.columns = columns
         self.rows = rows
-        self.width = round(bounds.width * columns) + 1
-        self.height = round(bounds.height * rows) + 1
+        # The edges of cells fall on characters, so the bounds are moved to the nearest ones.
+        left, top = round(bounds.left * columns), round(bounds.top * rows)
+        right, bottom = round(bounds.right * columns), round(bounds.bottom * rows)
+        self.bounds = Bounds(left / columns, top / rows, right / columns, bottom / rows)
+        self.width = right - left + 1
+        self.height = bottom - top + 1
         size = self.width * self.height
         self._arms = bytearray(4 * size)
         self._arm_colors: dict[int, str] = {}

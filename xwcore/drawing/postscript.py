@@ -240,9 +240,16 @@ class _Writer:
         parts = [part for run in runs for part in self._parts(run, size)]
         yield from self._ink(shape.color if color_parts(shape.color) else BLACK)
         anchor = _ANCHORS.get(shape.anchor, "0")
-        yield f"{self._at(shape.x, shape.y + size * CAPITAL / 2)} {anchor} ["
-        yield from parts
-        yield "] text"
+        if shape.matrix is None:
+            yield f"{self._at(shape.x, shape.y + size * CAPITAL / 2)} {anchor} ["
+            yield from parts
+            yield "] text"
+        else:
+            matrix = " ".join(f"{number:.4f}" for number in shape.matrix)
+            yield f"gsave {self._at(shape.x, shape.y)} translate [{matrix} 0 0] concat"
+            yield f"0 {self._length(-size * CAPITAL / 2)} {anchor} ["
+            yield from parts
+            yield "] text grestore"
 
     def _parts(self, run: Run, size: float) -> Iterator[str]:
         """Six items for each part of a run that is in one font."""

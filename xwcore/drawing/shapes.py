@@ -89,7 +89,8 @@ class Text(NamedTuple):
 
     `size` is the font size; where `fit` is given the text is shrunk to be no wider than that.
     `fallback` stands for the text where a backend has no picture of it. `runs` are the parts of a
-    text in several styles; `text` is then their plain text.
+    text in several styles; `text` is then their plain text. `matrix` turns and stretches the text
+    about its place: four numbers as PostScript has them, y upwards.
     """
 
     x: float
@@ -103,6 +104,7 @@ class Text(NamedTuple):
     fit: float | None = None
     fallback: str = ""
     runs: tuple[Run, ...] = ()
+    matrix: tuple[float, float, float, float] | None = None
 
 
 class Group(NamedTuple):

@@ -145,7 +145,7 @@ class _Writer:
         if not content:
             return ""
         size = fitted_size(text, shape.size, shape.fit, bold=shape.bold)
-        attributes = f' x="{self._x(shape.x)}" y="{self._y(shape.y + size * CAPITAL / 2)}"'
+        attributes = self._place(shape, size)
         attributes += f' font-size="{self._length(size)}"'
         if size < shape.size and shape.fit is not None and not shape.runs:
             # Fonts differ; this keeps the text within the cell in all of them.
@@ -158,6 +158,16 @@ class _Writer:
         if shape.runs:
             attributes += ' xml:space="preserve"'
         return f"<text{attributes}>{content}</text>"
+
+    def _place(self, shape: Text, size: float) -> str:
+        if shape.matrix is None:
+            return f' x="{self._x(shape.x)}" y="{self._y(shape.y + size * CAPITAL / 2)}"'
+        # The matrix has y upwards, SVG has it downwards.
+        a, b, c, d = shape.matrix
+        numbers = " ".join(f"{number:.4f}" for number in (a, -b, -c, d))
+        place = f"{self._x(shape.x)} {self._y(shape.y)}"
+        drop = self._length(size * CAPITAL / 2)
+        return f' transform="matrix({numbers} {place})" x="0" y="{drop}"'
 
 
 def _color(color: str | None) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from xwcore.drawing.canvas import DARK, Canvas, Picked
 from xwcore.drawing.captions import Captions, Section
@@ -34,6 +34,9 @@ from xwcore.drawing.shapes import (
 )
 from xwcore.terminal_text import character_columns, cut_to_columns, safe_text, text_columns
 
+if TYPE_CHECKING:
+    from xwcore.drawing import Drawing
+
 #: Characters for one cell: an edge and the place beside it, in the proportion of most fonts.
 COLUMNS: Final = 4
 ROWS: Final = 2
@@ -48,22 +51,19 @@ _ASCII_LETTERS: Final = str.maketrans("●○■□◆◇▲▼◀▶◥◢✗×
 
 
 def terminal_text(
-    shapes: Sequence[Shape],
-    bounds: Bounds,
-    captions: Captions | None,
-    *,
-    color: bool = False,
-    unicode: bool = True,
-    width: int = 100,
+    drawing: Drawing, *, color: bool = False, unicode: bool = True, width: int = 100
 ) -> str:
     """The drawing for a terminal that is `width` columns wide; every line ends in a line feed."""
-    canvas = Canvas(bounds, _cell_columns(shapes, bounds, width), ROWS)
-    _draw(canvas, shapes, unicode)
-    rows = [canvas.line(row, unicode=unicode) for row in range(canvas.height)]
-    picture = [_row_text(row, color=color) for row in rows]
+    columns, rows = COLUMNS * drawing.detail, ROWS * drawing.detail
+    if drawing.detail == 1:
+        columns = _cell_columns(drawing.shapes, drawing.bounds, width)
+    canvas = Canvas(drawing.bounds, columns, rows)
+    _draw(canvas, drawing.shapes, unicode)
+    looks = [canvas.line(row, unicode=unicode) for row in range(canvas.height)]
+    picture = [_row_text(row, color=color) for row in looks]
     # Blank columns at the end of a row do not count, so padding needs the visible width.
-    widths = [len("".join(each.text or " " for each in row).rstrip()) for row in rows]
-    lines = _with_captions(picture, widths, canvas.width, captions, width)
+    widths = [len("".join(each.text or " " for each in row).rstrip()) for row in looks]
+    lines = _with_captions(picture, widths, canvas.width, drawing.captions, width)
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -118,6 +118,8 @@ def _slope(canvas: Canvas, line: Line) -> None:
     stroke = "|" if steep else "╲" if across * along > 0 else "╱"
     if abs(across) > abs(along) * 5:
         stroke = "─"
+    if line.dashes:
+        stroke = "·"
     for step in range(1, steps):
         x, y = line.x1 + across * step / steps, line.y1 + along * step / steps
         canvas.write(canvas.row(y), canvas.column(x), stroke, line.color)

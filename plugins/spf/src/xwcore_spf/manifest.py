@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from xwcore.plugin import (
     Code,
@@ -19,6 +19,9 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
+
+if TYPE_CHECKING:
+    from xwcore.drawing import Drawing
 
 FEATURES: Final = frozenset({
     Feature.AUTHOR, Feature.NOTES, Feature.LOGIC_TYPE, Feature.PARAMETERS, Feature.DIAGRAM,
@@ -90,6 +93,15 @@ class SpfFormat(FormatHooks):
         from xwcore_spf.writing import write
 
         return write(puzzle, context)
+
+    @hookimpl
+    def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
+        """See `drawing.draw`."""
+        if not isinstance(puzzle, LogicPuzzle):
+            return None
+        from xwcore_spf.drawing import draw
+
+        return draw(puzzle, options)
 
 
 plugin = SpfFormat()

@@ -1,0 +1,83 @@
+"""Drawing the puzzles of SPF: what a solver expects on paper, type by type.
+
+Contract: `draw` makes a `Drawing` of any puzzle of a known type that fits its diagram. What types
+have in common is drawn in `picture`; what they differ in is data (`styles`): glyphs, fills, labels,
+and a few painters. None where the puzzle has no layers, and then nobody can draw it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from xwcore.declaration import Option, resolve_options
+from xwcore.drawing import DEFAULT_SIZE, Drawing
+from xwcore.drawing.captions import Captions
+from xwcore.drawing.shapes import Bounds, Shape
+from xwcore.errors import OptionError
+from xwcore.model.logic import LogicPuzzle
+from xwcore_spf.drawing.graphs import graph_shapes
+from xwcore_spf.drawing.picture import Picture
+from xwcore_spf.drawing.styles import STYLES
+from xwcore_spf.types_table import find_type
+
+OPTIONS: Final = (
+    Option("solution", bool, None, "show the solution; else as the puzzle's own flag says"),
+    Option("fill", bool, True, "for crosswords; nothing is entered here"),
+    Option("clues", bool, False, "set the name of the type, author and description around it"),
+    Option("numbers", bool, True, "for crosswords; numbers are clues here"),
+    Option("size", float, DEFAULT_SIZE, "width of a cell in points, 4 to 400"),
+)
+
+
+def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
+    """The drawing of a puzzle; None where its type is unknown or its diagram does not fit.
+
+    Raises:
+        OptionError: an option is unknown, or its value is out of range.
+    """
+    chosen: dict[str, Any] = resolve_options(OPTIONS, options, "drawing a logic puzzle")
+    if not 4 <= chosen["size"] <= 400:
+        raise OptionError("option size: from 4 to 400 points", option="size")
+    wanted = chosen["solution"]
+    found = _shapes(puzzle, solved=puzzle.show_solution if wanted is None else wanted)
+    if found is None:
+        return None
+    shapes, bounds, detail = found
+    return Drawing(
+        shapes,
+        bounds,
+        title=puzzle.title or type_title(puzzle),
+        captions=_captions(puzzle) if chosen["clues"] else None,
+        size=chosen["size"],
+        detail=detail,
+    )
+
+
+def type_title(puzzle: LogicPuzzle) -> str:
+    """The name of the puzzle's type for people."""
+    kind = find_type(puzzle.type)
+    return puzzle.type if kind is None else kind.title
+
+
+def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> tuple[tuple[Shape, ...], Bounds, int] | None:
+    kind = find_type(puzzle.type)
+    if kind is None:
+        return None
+    if puzzle.graph is not None:
+        found = graph_shapes(puzzle.graph, kind.name, solved=solved)
+        return None if found is None else (*found, 2)
+    layers = puzzle.layers
+    if layers is None or not layers.cells:
+        return None
+    solution = puzzle.solution_layers if solved else None
+    picture = Picture(layers, solution, STYLES[kind.name], puzzle.params)
+    return tuple(picture.shapes()), picture.bounds(), picture.style.detail
+
+
+def _captions(puzzle: LogicPuzzle) -> Captions:
+    heading = tuple(dict.fromkeys((puzzle.title or type_title(puzzle), puzzle.author)))
+    used = puzzle.params.get("used")
+    footing = (f"Used: {used}",) if isinstance(used, str) and used else ()
+    notes = (puzzle.notes,) if puzzle.notes else ()
+    return Captions(tuple(filter(None, heading)), (), (*footing, *notes))

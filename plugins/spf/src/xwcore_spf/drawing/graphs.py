@@ -1,0 +1,98 @@
+"""Puzzles on planar graphs (A.15.2, A.16.2).
+
+Contract: coordinates grow upwards in the file and downwards in a drawing. A number is written at
+its area's point, turned and stretched by its style.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from xwcore.drawing.shapes import BLACK, Bounds, Circle, Line, Shape, Text
+from xwcore.model.planar import GraphArea, PlanarGraph
+from xwcore_spf.drawing.glyphs import PATH_WIDTH, SOLVED
+
+_FAINT: Final = "#909090"
+
+#: A drawing wider or higher than this, in units of the file, is scaled down.
+_MOST: Final = 60.0
+
+
+def graph_shapes(
+    graph: PlanarGraph, name: str, *, solved: bool
+) -> tuple[tuple[Shape, ...], Bounds] | None:
+    """The shapes and bounds of a graph; None where it has no node."""
+    if not graph.nodes:
+        return None
+    xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
+    if not all(map(math.isfinite, (*xs, *ys))):
+        return None
+    scale = min(1.0, _MOST / max(max(xs) - min(xs), max(ys) - min(ys), 1.0))
+    drawn = _Graph(graph, scale, min(xs), max(ys))
+    margin = 0.2
+    bounds = Bounds(
+        -margin, -margin, (max(xs) - min(xs)) * scale + margin, (max(ys) - min(ys)) * scale + margin
+    )
+    loop = name == "fences"
+    shapes = [*drawn.edges(loop=loop, solved=solved), *drawn.numbers(loop=loop, solved=solved)]
+    if loop:
+        shapes += drawn.nodes()
+    return tuple(shapes), bounds
+
+
+class _Graph:
+    """One graph in the drawing's coordinates."""
+
+    def __init__(self, graph: PlanarGraph, scale: float, left: float, top: float) -> None:
+        self.graph = graph
+        self.scale = scale
+        self.left = left
+        self.top = top
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        return (x - self.left) * self.scale, (self.top - y) * self.scale
+
+    def nodes(self) -> Iterator[Shape]:
+        for x, y in self.graph.nodes:
+            yield Circle(*self._at(x, y), 0.06, BLACK, None)
+
+    def edges(self, *, loop: bool, solved: bool) -> Iterator[Shape]:
+        """Faint lines; thick ones for the solution of a loop, for given and for found borders."""
+        sides = {} if loop else self.graph.sides()
+        thick = []
+        for index, edge in enumerate(self.graph.edges):
+            ends = *self._at(*self.graph.nodes[edge.start]), *self._at(*self.graph.nodes[edge.end])
+            if loop:
+                is_thick, color = edge.marked and solved, SOLVED
+            else:
+                between = sides.get(index, [])
+                is_thick, color = edge.marked or len(between) == 1, BLACK
+                is_thick = is_thick or (solved and self._differ(between))
+            if is_thick:
+                thick.append(Line(*ends, PATH_WIDTH, color))
+            else:
+                yield Line(*ends, 0.02, _FAINT, 0.08)
+        yield from thick
+
+    def _differ(self, areas: list[int]) -> bool:
+        found = {self._solution(self.graph.areas[area]) for area in areas}
+        return len(found) > 1
+
+    def _solution(self, area: GraphArea) -> int | None:
+        return area.value if area.solution is None else area.solution
+
+    def numbers(self, *, loop: bool, solved: bool) -> Iterator[Shape]:
+        for area in self.graph.areas:
+            value = area.value
+            color = BLACK
+            if value is None and solved and not loop:
+                value, color = area.solution, SOLVED
+            if value is None or area.style >= len(self.graph.styles):
+                continue
+            a, b, c, d, right, up = self.graph.styles[area.style]
+            x, y = self._at(area.point[0] + right, area.point[1] + up)
+            plain = (a, b, c, d) == (1.0, 0.0, 0.0, 1.0)
+            yield Text(x, y, str(value), 0.58 * self.scale, color=color,
+                       matrix=None if plain else (a, b, c, d))  # fmt: skip

@@ -1,0 +1,301 @@
+# ruff: noqa: RUF001 - what stands for a picture looks like other characters
+"""What some types draw inside their frame that no other type has.
+
+Contract: each painter is given the picture, whose layers and solution it turns into shapes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from xwcore.drawing.metrics import text_width
+from xwcore.drawing.shapes import (
+    BLACK,
+    START,
+    WHITE,
+    Circle,
+    Group,
+    Line,
+    Rectangle,
+    Shape,
+    Text,
+)
+from xwcore_spf.drawing.glyphs import LIGHT, PATH, PATH_WIDTH, SOLVED, group
+
+if TYPE_CHECKING:
+    from xwcore.model.layers import Layers, Spot
+    from xwcore_spf.drawing.picture import Picture
+
+_TUBE = 0.42
+_INSET = 0.09
+
+
+def _number(x: float, y: float, value: object, *, solved: bool = False) -> Text:
+    return Text(x, y, str(value), 0.58, color=SOLVED if solved else BLACK, fit=0.86)
+
+
+# -- A.19 Hashi ---------------------------------------------------------------------------------
+
+
+def hashi(picture: Picture) -> Iterator[Shape]:
+    """Islands are circles, bridges one or two lines that end below them."""
+    spots = list(picture.layers.spots())
+    for row, column in spots:
+        given, solved = picture.given((row, column)), picture.solved((row, column))
+        value = solved if given is None else given
+        if isinstance(value, str) and value in "-=|H":
+            yield from _bridge(column + 0.5, row + 0.5, value, PATH if given else SOLVED)
+    for row, column in spots:
+        value = picture.given((row, column))
+        if value is not None and str(value) not in "-=|H":
+            x, y, text = column + 0.5, row + 0.5, str(value)
+            circle = Circle(x, y, 0.4, WHITE, BLACK, 0.04)
+            label = () if text == "?" else (Text(x, y, text, 0.5),)
+            yield Group((circle, *label), Text(x, y, f"({text})", 0.5))
+
+
+def _bridge(x: float, y: float, value: str, color: str) -> Iterator[Shape]:
+    offsets = (-0.09, 0.09) if value in "=H" else (0.0,)
+    across = value in "-="
+    lines = tuple(
+        Line(x - 0.7, y + at, x + 0.7, y + at, 0.06, color)
+        if across
+        else Line(x + at, y - 0.7, x + at, y + 0.7, 0.06, color)
+        for at in offsets
+    )
+    if across:
+        character = "═" if value == "=" else "─"
+        yield Group(lines, Text(x, y, character * 5, 0.5, fallback=value * 5, color=color))
+        return
+    character = "║" if value == "H" else "│"
+    yield Group(lines, Text(x, y, character, 0.5, fallback=value, color=color))
+    for down in (-0.5, 0.5):
+        yield Group((), Text(x, y + down, character, 0.5, fallback=value, color=color))
+
+
+# -- A.38 Pyramid -------------------------------------------------------------------------------
+
+
+def pyramid(picture: Picture) -> Iterator[Shape]:
+    """Cells stand on two others; grey rows have no number twice."""
+    size = picture.height
+    for row, cells in enumerate(picture.layers.cells):
+        left = (size - row - 1) / 2
+        colours = picture.layers.colours
+        grey = row < len(colours) and colours[row] == "#"
+        for column, given in enumerate(cells):
+            x = left + column
+            yield Rectangle(x, row, 1, 1, LIGHT if grey else WHITE, BLACK, 0.05)
+            value = picture.solved((row, column)) if given is None else given
+            if value is not None:
+                yield _number(x + 0.5, row + 0.5, value, solved=given is None)
+
+
+# -- A.46 Subway --------------------------------------------------------------------------------
+
+
+def subway(picture: Picture) -> Iterator[Shape]:
+    """Stations are dots, joined by lines; there is no grid."""
+    yield from picture.paths()
+    for row, column in picture.layers.spots():
+        x, y, value = column + 0.5, row + 0.5, picture.given((row, column))
+        if value == ".":
+            yield group(x, y, "•", "o", Circle(x, y, 0.1, BLACK, None))
+        elif value is not None and value != "#":
+            yield from picture.content(x, y, value)
+
+
+# -- A.50 Thermometers --------------------------------------------------------------------------
+
+
+def thermometers(picture: Picture) -> Iterator[Shape]:
+    """Grey tubes with a bulb; in the solution the filled part is dark."""
+    yield from _tubes(picture, LIGHT, 0.0, lambda _: True)
+    if picture.solution is not None:
+        yield from _tubes(picture, PATH, 0.12, lambda spot: picture.solved(spot) == "#")
+
+
+def _tubes(
+    picture: Picture, color: str, thinner: float, shown: Callable[[Spot], bool]
+) -> Iterator[Shape]:
+    layers = picture.layers
+    for row, column in layers.spots():
+        if not shown((row, column)):
+            continue
+        x, y, width = column + 0.5, row + 0.5, _TUBE - thinner
+        for near in ((row, column + 1), (row + 1, column)):
+            inside = near[0] < picture.height and near[1] < picture.width
+            if inside and layers.linked((row, column), near) and shown(near):
+                yield Line(x, y, near[1] + 0.5, near[0] + 0.5, width, color)
+        if picture.given((row, column)) == "O":
+            bulb = "O" if thinner == 0 else "●"
+            yield group(
+                x,
+                y,
+                bulb,
+                "O" if thinner == 0 else "#",
+                Circle(x, y, 0.42 - thinner / 2, color, None),
+            )
+        elif picture.given((row, column)) is not None:
+            yield group(
+                x, y, "░" if thinner == 0 else "█", "." if thinner == 0 else "#",
+                Circle(x, y, width / 2, color, None),
+            )  # fmt: skip
+
+
+# -- A.25 Killer-Sudoku -------------------------------------------------------------------------
+
+
+def cages(picture: Picture) -> Iterator[Shape]:
+    """Dashed outlines inside the cells of each small area."""
+    small = picture.layers.further.get("smallareas")
+    if small is None:
+        return
+    for spot in small.spots():
+        if _cage(small, spot) == "#":
+            continue
+        yield from _outline(small, spot)
+
+
+def sums(picture: Picture) -> Iterator[Shape]:
+    """The sum of each cage in its corner."""
+    small = picture.layers.further.get("smallareas")
+    for row, column in () if small is None else small.spots():
+        value = _cage(small, (row, column))
+        if isinstance(value, int):
+            text = Text(column + 0.12, row + 0.21, str(value), 0.27, START, fit=0.5)
+            width = 0.1 + text_width(str(value), 0.27)
+            yield Group((Rectangle(column + 0.06, row + 0.07, width, 0.27, WHITE), text), text)
+
+
+def _cage(small: Layers | None, spot: Spot) -> object:
+    return None if small is None else small.cells[spot[0]][spot[1]]
+
+
+def _outline(small: Layers, spot: Spot) -> Iterator[Shape]:
+    """The sides of a cell that its cage does not pass; they meet where the cage goes on."""
+    row, column = spot
+
+    def joined(down: int, across: int) -> bool:
+        near = row + down, column + across
+        inside = 0 <= near[0] < small.height and 0 <= near[1] < small.width
+        return inside and small.edge(spot, near) not in small.walls
+
+    for down, across in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        if joined(down, across):
+            continue
+        # The ends: up to the cell's border where the cage goes on there, else inset.
+        sides = ((0, -1), (0, 1)) if down else ((-1, 0), (1, 0))
+        ends = []
+        for side, sign in zip(sides, (-1, 1), strict=True):
+            reach = 0.5 if joined(*side) else 0.5 - _INSET
+            ends.append(sign * reach)
+        near = (0.5 - _INSET) * (down or across)
+        x, y = column + 0.5, row + 0.5
+        line = (
+            Line(x + ends[0], y + near, x + ends[1], y + near, 0.03, PATH, 0.07)
+            if down
+            else Line(x + near, y + ends[0], x + near, y + ends[1], 0.03, PATH, 0.07)
+        )
+        yield Group((line,), Text(x, y, "", 0.1))
+
+
+# -- A.6 Basic ----------------------------------------------------------------------------------
+
+
+def targets(picture: Picture) -> Iterator[Shape]:
+    """The target of an area and its operator, in the corner of a cell."""
+    for row, column in picture.layers.spots():
+        value = picture.given((row, column))
+        if isinstance(value, tuple):
+            _, operator, number = value
+            sign = _OPERATORS.get(str(operator), str(operator or ""))
+            label = f"{'' if number is None else number}{sign}"
+            if label:
+                yield Text(column + 0.09, row + 0.2, label, 0.3, START, fit=0.8)
+
+
+_OPERATORS = {"x": "×", "-": "−"}
+
+
+# -- A.15 Fences --------------------------------------------------------------------------------
+
+
+def fences(picture: Picture) -> Iterator[Shape]:
+    """Dots and numbers; faint lines where the loop may go, thick ones where it goes."""
+    yield from _edges(picture.layers, 0.02, "#b0b0b0", 0.08)
+    if picture.solution is not None:
+        yield from _edges(picture.solution, PATH_WIDTH, SOLVED, 0)
+    yield from picture.cells()
+
+
+def border(picture: Picture) -> Iterator[Shape]:
+    """A.30: the walls that are drawn, the border's too: where one is missing is the entrance."""
+    yield from _edges(picture.layers, PATH_WIDTH, BLACK, 0)
+    yield from picture.cells()
+
+
+def _edges(layers: Layers, width: float, color: str, dashes: float) -> Iterator[Shape]:
+    for row, values in enumerate(layers.horizontal):
+        for column, value in enumerate(values):
+            if value is not None:
+                yield Line(column, row, column + 1, row, width, color, dashes)
+    for row, values in enumerate(layers.vertical):
+        for column, value in enumerate(values):
+            if value is not None:
+                yield Line(column, row, column, row + 1, width, color, dashes)
+
+
+# -- A.37 Pills ---------------------------------------------------------------------------------
+
+
+def pills(picture: Picture) -> Iterator[Shape]:
+    """Numbers; a pill covers its middle and the cells on both sides."""
+    for row, column in picture.layers.spots():
+        value = picture.solved((row, column))
+        x, y = column + 0.5, row + 0.5
+        if value == "-":
+            yield Rectangle(x - 1.38, y - 0.36, 2.76, 0.72, LIGHT, SOLVED, 0.05, 0.36)
+        elif value == "|":
+            yield Rectangle(x - 0.36, y - 1.38, 0.72, 2.76, LIGHT, SOLVED, 0.05, 0.36)
+    for row, column in picture.layers.spots():
+        given = picture.given((row, column))
+        if given is not None:
+            yield _number(column + 0.5, row + 0.5, given)
+
+
+# -- A.11 Curve Data ----------------------------------------------------------------------------
+
+
+def curve_data(picture: Picture) -> Iterator[Shape]:
+    """Numbers stand for shapes, which are drawn in their place; black cells belong to no curve."""
+    yield from picture.paths()
+    shapes = picture.params.get("shapes")
+    for row, column in picture.layers.spots():
+        value = picture.given((row, column))
+        if isinstance(value, int):
+            rows = _shape_rows(shapes, value)
+            x, y = column + 0.5, row + 0.5
+            lines = tuple(_shape_lines(rows, x, y)) or (_number(x, y, value),)
+            yield Group(lines, Text(x, y, str(value), 0.5))
+
+
+def _shape_rows(shapes: object, number: int) -> tuple[str, ...]:
+    if not isinstance(shapes, tuple) or not 1 <= number <= len(shapes):
+        return ()
+    rows = shapes[number - 1]
+    return tuple(row for row in rows if isinstance(row, str)) if isinstance(rows, tuple) else ()
+
+
+def _shape_lines(rows: tuple[str, ...], x: float, y: float) -> Iterator[Shape]:
+    marks = [
+        (r, c, mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark in "-|"
+    ]
+    height, width = len(rows) - 1, max(map(len, rows), default=1) - 1
+    step = 0.66 / max(height, width, 1)
+    left, top = x - width * step / 2, y - height * step / 2
+    for row, column, mark in marks:
+        at_x, at_y = left + column * step, top + row * step
+        across, down = (step, 0.0) if mark == "-" else (0.0, step)
+        yield Line(at_x - across, at_y - down, at_x + across, at_y + down, 0.06)

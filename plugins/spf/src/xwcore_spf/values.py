@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from xwcore_spf.tokens import Kind, Token, escape_lengths
+from xwcore_spf.tokens import Kind, Token, escape_lengths, unescaped
 
 
 class Type(StrEnum):
@@ -99,6 +99,8 @@ def decoded(text: bytes) -> str:
 def character_offsets(data: bytes, value: Value) -> list[int]:
     """The offset in `data` of each character of a string value's text, and of its end."""
     body = data[value.start + 1 : value.end - 1]
+    if unescaped(body) != value.content:  # a string that nothing closes
+        body = data[value.start + 1 : value.end]
     if data[value.start : value.start + 1] != b"(":
         return [value.start] * (len(value.text) + 1)
     offsets = [value.start + 1 + offset for offset in escape_lengths(body)]

@@ -1,0 +1,41 @@
+"""What the tests of SPF share: a registry with SPF alone, and our own examples."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from xwcore_spf.manifest import plugin
+
+from xwcore import Registry
+
+EXAMPLES: Final = sorted((Path(__file__).parents[1] / "data" / "spf").glob("*.spf"))
+
+#: Examples by name, as the text of the file.
+TEXTS: Final = {path.stem: path.read_text("ascii") for path in EXAMPLES}
+
+
+def registry() -> Registry:
+    """A registry with SPF alone."""
+    found = Registry(discover=False)
+    found.register(plugin)
+    return found
+
+
+REGISTRY: Final = registry()
+
+
+def findings(source: str | bytes) -> list[tuple[str, tuple[int, int] | None, int | None]]:
+    """What validation finds: code, cell and line."""
+    data = source.encode("latin-1") if isinstance(source, str) else source
+    return [
+        (found.code, found.span.place.cell, found.span.line)
+        if found.span
+        else (found.code, None, None)
+        for found in REGISTRY.validate(data, "spf")
+    ]
+
+
+def codes(source: str | bytes) -> list[str]:
+    """The codes of what validation finds."""
+    return [code for code, _, _ in findings(source)]

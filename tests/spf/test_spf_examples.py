@@ -1,0 +1,110 @@
+"""Our own examples: one at least of every type and of both graph formats."""
+
+from __future__ import annotations
+
+import pytest
+from xwcore_spf.types_table import TYPES, find_type
+
+from tests.spf.spf_support import REGISTRY, TEXTS, codes
+from xwcore import LogicPuzzle
+
+EVERY = pytest.mark.parametrize("name", sorted(TEXTS))
+DRAWN = pytest.mark.parametrize("name", sorted(name for name in TEXTS if "graph" not in name))
+
+
+def read(name: str) -> LogicPuzzle:
+    puzzle = REGISTRY.read(TEXTS[name].encode())
+    assert isinstance(puzzle, LogicPuzzle)
+    return puzzle
+
+
+def test_spf_examples_show_every_type() -> None:
+    shown = {(read(name).type, read(name).format) for name in TEXTS}
+    wanted = {(name, 1) for name in TYPES}
+    assert shown == wanted | {("fences", 2), ("fillomino", 2)}
+
+
+@EVERY
+def test_spf_examples_are_found_faultless(name: str) -> None:
+    data = TEXTS[name].encode()
+    assert REGISTRY.detect(data).format == "spf"
+    assert REGISTRY.validate(data).diagnostics == ()
+
+
+@EVERY
+def test_spf_examples_are_written_byte_for_byte(name: str) -> None:
+    puzzle = read(name)
+    assert REGISTRY.dumps(puzzle, "spf") == TEXTS[name].encode()
+
+
+@EVERY
+def test_spf_examples_survive_without_their_record(name: str) -> None:
+    puzzle = read(name)
+    fresh = puzzle.replace(extras={})
+    assert REGISTRY.losses(fresh, "spf") == ()
+    for prolog in ("eps", "none"):
+        assert REGISTRY.read(REGISTRY.dumps(fresh, "spf", prolog=prolog)) == puzzle
+    assert codes(REGISTRY.dumps(fresh, "spf")) == []
+
+
+@DRAWN
+def test_spf_examples_give_their_rows_back_from_their_layers(name: str) -> None:
+    puzzle = read(name)
+    assert puzzle.layers is not None
+    blank = puzzle.replace(puzzle=(), solution=())
+    assert blank.with_layers(puzzle.layers).puzzle == puzzle.puzzle
+    assert puzzle.solution_layers is not None
+    assert puzzle.with_layers(puzzle.solution_layers, "solution") == puzzle
+    width, height = puzzle.layers.width, puzzle.layers.height
+    assert (puzzle.solution_layers.width, puzzle.solution_layers.height) == (width, height)
+
+
+@DRAWN
+@pytest.mark.parametrize("ending", ["\r\n", "\r"])
+def test_spf_examples_read_alike_with_other_line_ends(name: str, ending: str) -> None:
+    data = TEXTS[name].replace("\n", ending).encode()
+    puzzle = REGISTRY.read(data)
+    assert puzzle == read(name)
+    assert REGISTRY.dumps(puzzle, "spf") == data
+    assert codes(data) == []
+
+
+@DRAWN
+def test_spf_examples_tell_their_sizes_without_the_keys(name: str) -> None:
+    puzzle = read(name)
+    kind = find_type(puzzle.type)
+    assert kind is not None
+    keys = [*kind.size_keys, *(key for key in ("left", "top") if key in puzzle.params)]
+    lines = TEXTS[name].splitlines(keepends=True)
+    for key in keys:
+        without = "".join(line for line in lines if not line.startswith(f"/{key} "))
+        expected = "SPF215" if key in ("left", "top") else "SPF211"
+        assert codes(without) == [expected], key
+        mended = REGISTRY.fix(without.encode(), format="spf")
+        assert mended.remaining == ()
+        assert REGISTRY.read(mended.data).layers == puzzle.layers  # type: ignore[attr-defined]
+
+
+@DRAWN
+def test_spf_examples_with_stripped_rows_are_mended(name: str) -> None:
+    # Editors strip blanks at the end of a line; in a string they are followed by a parenthesis.
+    rows = [row for row in read(name).puzzle if row.endswith(" ")]
+    text = TEXTS[name]
+    for row in rows:
+        text = text.replace(f"({row})", f"({row.rstrip()})")
+    if rows:
+        assert "SPF301" in codes(text) or name == "thermometers"
+    mended = REGISTRY.fix(text.encode(), format="spf")
+    if name != "thermometers":  # its last column need not be there
+        assert REGISTRY.read(mended.data) == read(name)
+    assert not any(found.code == "SPF301" for found in mended.remaining)
+
+
+@EVERY
+def test_spf_examples_are_edited_in_place(name: str) -> None:
+    data = TEXTS[name].encode().replace(b"%%EOF", b"% a remark\n%%EOF")
+    puzzle = REGISTRY.read(data)
+    edited = puzzle.replace(author="A. (B) \\ C")
+    written = REGISTRY.dumps(edited, "spf")
+    assert written == data.replace(b"(xwcore maintainers)", rb"(A. \(B\) \\ C)")
+    assert REGISTRY.read(written) == edited

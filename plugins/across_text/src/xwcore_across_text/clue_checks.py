@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from xwcore.plugin import Diagnostic, Entry, Place, Span
 from xwcore_across_text import codes
 from xwcore_across_text.document import Document
+from xwcore_across_text.grammar import RANK, TAG
 
 _NUMBER: Final = re.compile(r"([0-9]{1,3})[ \t]?[.)][ \t]+")
 _LENGTH: Final = re.compile(r"\(([1-9][0-9 ,'-]{0,30})\)[ \t]*$")
@@ -49,6 +50,7 @@ def check_clues(document: Document, lists: Lists) -> Iterator[Diagnostic]:
         yield from _numbered(document, listed)
         yield from _lengths(document, listed)
         yield from _doubled(document, listed)
+        yield from _tags(document, listed)
     yield from _references(document, lists)
 
 
@@ -57,6 +59,13 @@ def _doubled(document: Document, listed: Sequence[Clue]) -> Iterator[Diagnostic]
         if first.text == second.text and first.text.strip(" -"):
             message = f"{second.label or 'this clue'} says the same as the one before it"
             yield codes.CLUE_DOUBLED.at(message, _span(document, second))
+
+
+def _tags(document: Document, listed: Sequence[Clue]) -> Iterator[Diagnostic]:
+    for clue in listed:
+        match = TAG.match(clue.text) if clue.text.startswith("<") else None
+        if match is not None and match[1].upper() in RANK:
+            yield codes.TAG_AS_CLUE.at(f"{clue.text} is read as a clue", _span(document, clue))
 
 
 # -- numbers ---------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def _careful_clues(
     across = lines_of(document, sections.get("ACROSS"))
     down = lines_of(document, sections.get("DOWN"))
     context.limits.check("max_clues", len(across) + len(down))
-    across, down = _divided(document, across, down, counts, context)
+    across, down = _divided(document, across, down, counts)
     made = []
     for name, all_lines, count in zip(CLUE_TAGS, (across, down), counts, strict=True):
         kept = _without_strange_section(document, all_lines, count, context)
@@ -106,22 +106,16 @@ def _fits(lines: Sequence[Line], count: int) -> bool:
 
 
 def _divided(
-    document: Document,
-    across: list[Line],
-    down: list[Line],
-    counts: tuple[int, int],
-    context: ReadContext,
+    document: Document, across: list[Line], down: list[Line], counts: tuple[int, int]
 ) -> tuple[list[Line], list[Line]]:
     """Where a second <DOWN> stands in the list, that one of them which fits is the tag."""
     if _fits(across, counts[0]) and _fits(down, counts[1]):
-        _report_tag_lines(document, (across, down), context)
         return across, down
     again = [at for at, line in enumerate(down) if _tag_name(line) == "DOWN"]
     for at in again[:_MOST_FINDINGS]:
         tag_at = document.text.rfind("<", 0, down[0].at if down else 0)
         longer = [*across, Line(_line_text(document, tag_at), tag_at), *down[:at]]
         if _fits(longer, counts[0]) and _fits(down[at + 1 :], counts[1]):
-            _report_tag_lines(document, (longer, down[at + 1 :]), context)
             return longer, down[at + 1 :]
     return across, down
 
@@ -133,16 +127,6 @@ def _line_text(document: Document, at: int) -> str:
 def _tag_name(line: Line) -> str:
     match = TAG.match(line.text)
     return match[1].upper() if match else ""
-
-
-def _report_tag_lines(
-    document: Document, lists: tuple[list[Line], list[Line]], context: ReadContext
-) -> None:
-    for lines in lists:
-        for line in lines:
-            if line.text.startswith("<") and _tag_name(line) in RANK:
-                message = f"{line.text} is read as a clue"
-                context.report(codes.TAG_AS_CLUE.at(message, document.line_span(line.at)))
 
 
 def _without_strange_section(

@@ -203,7 +203,7 @@ REBUS_IN_V1: Final = Code(
 )  # fmt: skip
 REBUS_EMPTY: Final = Code(
     "ACT402", WARNING, "a REBUS section without a line",
-    '"At least one line containing either the flag list or a marker line should be present."',
+    "A flag list or a marker line \"should be present\".",
     mend="Delete the tag.", source=_V2 + ", 3",
 )  # fmt: skip
 FLAG_UNKNOWN: Final = Code(

@@ -161,8 +161,8 @@ def report_bytes(document: Document, context: ReadContext) -> None:
         context.report(finding.BYTE_ORDER_MARK.at(span=span, fix=drop))
     if document.encoding != UTF8:
         _report_encoding(document, context)
-    carriage = data.count(b"\r")
-    if carriage and carriage != data.count(b"\r\n"):
+    both = data.count(b"\r\n")
+    if data.count(b"\r") != both or (both and data.count(b"\n") != both):
         _report_line_ends(document, context)
 
 

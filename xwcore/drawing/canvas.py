@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - the tables hold characters that look like others
 """A canvas of characters, on which the terminal backend draws.
 
 Contract: a character has line arms towards its four sides (none, light, heavy), a fill in each of
@@ -27,8 +28,16 @@ _QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 _SHADES: Final = "█▓▒░ "
 _ASCII_SHADES: Final = "##%: "
 
+#: What stands for characters of our own where only ASCII can be shown.
+_PLAIN: Final = str.maketrans("●○■□◆◇▲▼◀▶◥◢✗×−•·…–—‘’“”╲╱─│", "*o#o*o^v<>'.xx-*..--''\"\"\\/-|")
+
 #: A fill darker than this hides lines of the same darkness.
 DARK: Final = 0.35
+
+
+def plain_text(text: str) -> str:
+    """The text with the signs of drawings in ASCII; letters stay as they are."""
+    return text.translate(_PLAIN)
 
 
 class Picked(NamedTuple):
@@ -42,7 +51,8 @@ class Picked(NamedTuple):
 class Canvas:
     """Characters that show `bounds`, `columns` x `rows` of them for every cell."""
 
-    def __init__(self, bounds: Bounds, columns: int, rows: int) -> None:
+    def __init__(self, bounds: Bounds, columns: int, rows: int, *, unicode: bool = True) -> None:
+        self.unicode = unicode
         self.columns = columns
         self.rows = rows
         # The edges of cells fall on characters, so the bounds are moved to the nearest ones.
@@ -107,6 +117,8 @@ class Canvas:
 
     def write(self, row: int, column: int, text: str, color: str | None) -> None:
         """Put text; characters that are beyond the edge are left out."""
+        if not self.unicode:
+            text = plain_text(text)
         for letter in text:
             width = character_columns(letter)
             if not width and self._inside(row, column - 1):
@@ -121,9 +133,9 @@ class Canvas:
 
     # -- looking --------------------------------------------------------------------------------
 
-    def line(self, row: int, *, unicode: bool = True) -> list[Picked]:
+    def line(self, row: int) -> list[Picked]:
         """One row of characters, as they look."""
-        return [self._picked(row, column, unicode) for column in range(self.width)]
+        return [self._picked(row, column, self.unicode) for column in range(self.width)]
 
     def _quarters(self, row: int, column: int) -> tuple[str | None, ...]:
         at = row * 4 * self.width + 2 * column

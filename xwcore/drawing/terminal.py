@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from xwcore.drawing.canvas import DARK, Canvas, Picked
+from xwcore.drawing.canvas import DARK, Canvas, Picked, plain_text
 from xwcore.drawing.captions import Captions, Section
 from xwcore.drawing.shapes import (
     BLACK,
@@ -47,8 +47,6 @@ _MOST_COLUMNS: Final = 8
 _NARROWEST: Final = 28
 _GAP: Final = 3
 
-_ASCII_LETTERS: Final = str.maketrans("●○■□◆◇▲▼◀▶◥◢✗×•…–—‘’“”╲╱─", "*o#o*o^v<>'.xx*.--''\"\"\\/-")
-
 
 def terminal_text(
     drawing: Drawing, *, color: bool = False, unicode: bool = True, width: int = 100
@@ -57,9 +55,9 @@ def terminal_text(
     columns, rows = COLUMNS * drawing.detail, ROWS * drawing.detail
     if drawing.detail == 1:
         columns = _cell_columns(drawing.shapes, drawing.bounds, width)
-    canvas = Canvas(drawing.bounds, columns, rows)
-    _draw(canvas, drawing.shapes, unicode)
-    looks = [canvas.line(row, unicode=unicode) for row in range(canvas.height)]
+    canvas = Canvas(drawing.bounds, columns, rows, unicode=unicode)
+    _draw(canvas, drawing.shapes)
+    looks = [canvas.line(row) for row in range(canvas.height)]
     picture = [_row_text(row, color=color) for row in looks]
     # Blank columns at the end of a row do not count, so padding needs the visible width.
     widths = [len("".join(each.text or " " for each in row).rstrip()) for row in looks]
@@ -82,10 +80,10 @@ def _cell_columns(shapes: Sequence[Shape], bounds: Bounds, width: int) -> int:
 # -- shapes -------------------------------------------------------------------------------------
 
 
-def _draw(canvas: Canvas, shapes: Iterable[Shape], unicode: bool) -> None:
+def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
     for shape in shapes:
         if isinstance(shape, Group):
-            _draw(canvas, shape.shapes if shape.stand_in is None else (shape.stand_in,), unicode)
+            _draw(canvas, shape.shapes if shape.stand_in is None else (shape.stand_in,))
         elif isinstance(shape, Line):
             _line(canvas, shape)
         elif isinstance(shape, Rectangle):
@@ -95,7 +93,7 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape], unicode: bool) -> None:
         elif isinstance(shape, Circle):
             _circle(canvas, shape)
         else:
-            _text(canvas, shape, unicode)
+            _text(canvas, shape)
 
 
 def _line(canvas: Canvas, line: Line) -> None:
@@ -115,7 +113,7 @@ def _slope(canvas: Canvas, line: Line) -> None:
     across, along = line.x2 - line.x1, line.y2 - line.y1
     steps = math.ceil(max(abs(across) * canvas.columns, abs(along) * canvas.rows))
     steep = abs(along) * 2 > abs(across) * 5
-    stroke = "|" if steep else "╲" if across * along > 0 else "╱"
+    stroke = "│" if steep else "╲" if across * along > 0 else "╱"
     if abs(across) > abs(along) * 5:
         stroke = "─"
     if line.dashes:
@@ -194,15 +192,13 @@ def _in_circle(shape: Circle, at: Point) -> bool:
     return math.dist((shape.x, shape.y), at) < shape.radius
 
 
-def _text(canvas: Canvas, shape: Text, unicode: bool) -> None:
+def _text(canvas: Canvas, shape: Text) -> None:
     text = safe_text(shape.text)
-    if not unicode:
-        text = text.translate(_ASCII_LETTERS)
-        if shape.fallback and not text.isascii():
-            text = safe_text(shape.fallback)
+    if not canvas.unicode and shape.fallback and not plain_text(text).isascii():
+        text = safe_text(shape.fallback)
     if shape.fit is not None:
         room = max(round(shape.fit * canvas.columns), 1)
-        text = cut_to_columns(text, room, ellipsis="…" if unicode else ".")
+        text = cut_to_columns(text, room, ellipsis="…")
     columns = text_columns(text)
     if shape.anchor == MIDDLE:
         column = canvas.column(shape.x) - columns // 2

@@ -22,7 +22,7 @@ _BOX_CHARACTERS: Final = "╋▛░"
 
 @click.command("show")
 @path_argument
-@click.option("--solution", is_flag=True, help="Show the solution.")
+@click.option("--solution/--no-solution", default=None, help="Show the solution.")
 @click.option("--fill/--no-fill", default=True, help="Show what the player has entered (default).")
 @click.option("--clues/--no-clues", default=True, help="Show the clues beside it (default).")
 @reading_options
@@ -35,7 +35,7 @@ def command(
     source_format: str | None,
     read_options: dict[str, Any],
     as_json: bool,
-    **wanted: bool,
+    **wanted: bool | None,
 ) -> None:
     """Show a puzzle in the terminal: title, grid and clues, and what the player has entered."""
     registry = current_registry()
@@ -44,7 +44,9 @@ def command(
         if as_json:
             dump_json(puzzle.to_dict())
             return
-        drawing = registry.draw(puzzle, **wanted)
+        # What was not asked for is left to the drawing's own defaults.
+        asked = {name: value for name, value in wanted.items() if value is not None}
+        drawing = registry.draw(puzzle, **asked)
     tell_briefly(puzzle.diagnostics, shown(path))
     color = ctx.color is not False and sys.stdout.isatty()
     width = shutil.get_terminal_size((_COLUMNS, 0)).columns

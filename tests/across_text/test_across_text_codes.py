@@ -79,6 +79,7 @@ CASES: Final[tuple[tuple[str, bytes, tuple[int, int] | None], ...]] = (
     ("ACT411", rebus("1:HEART:H"), (12, 8)),
     ("ACT412", rebus("A:HEART:H"), (15, 1)),
     ("ACT413", REBUS.replace("1aR.", "1AR.").replace("b@A9", "B@A9").encode(), (15, 5)),
+    ("ACT414", rebus("1:5:V"), (15, 1)),
     ("ACT501", varied(("Row of people\n", "")), (18, 1)),
     ("ACT502", varied(("Row of people\n", "Row\nof people\n")), (20, 1)),
     ("ACT503", varied(("Row of people\n", "\n")), (17, 1)),

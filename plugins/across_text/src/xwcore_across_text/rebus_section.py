@@ -16,6 +16,7 @@ from xwcore_across_text.grammar import (
     DIAGRAMLESS_BLOCK,
     LETTERS,
     MARK_FLAG,
+    OLD_LETTERS,
     V2_CHARACTERS,
 )
 from xwcore_across_text.sections import Section
@@ -115,10 +116,18 @@ def _read_marker(
     solution, colon, short = rest.rpartition(":")
     if not colon:
         solution, short = rest, ""
+    if len(solution) == 1 and short not in _shorts_of(solution):
+        message = f"{short!r} is not the letter that stands for {solution!r}"
+        context.report(codes.SHORT_UNHELD.at(message, document.span(at, at + len(line))))
     if len(short) == 1 and short not in _NO_LETTERS and solution.strip():
         rebus.markers[marker] = Marker(solution.replace("\0", "\ufffd"), short, at)
         return
     rebus.markers[marker] = _completed(document, context, solution, short, (at, at + len(line)))
+
+
+def _shorts_of(solution: str) -> tuple[str, ...]:
+    """What may stand for a solution of one character without saying anything new."""
+    return "", solution, default_short(solution), OLD_LETTERS.get(solution, "")
 
 
 def _is_usable(

@@ -14,28 +14,32 @@ from xwcore.difference import Difference, diff
 from xwcore.errors import XwError
 from xwcore.plugin import Crossword, Feature, Puzzle, ReadContext, WriteContext, WriteError
 from xwcore_across_text import codes
-from xwcore_across_text.document import encode
-from xwcore_across_text.grammar import FORMAT, MAC_ROMAN, MAX_NOTES, UTF8
+from xwcore_across_text.document import decode, encode
+from xwcore_across_text.grammar import BLANKS, FORMAT, MAC_ROMAN, MAX_NOTES, UTF8
 from xwcore_across_text.layout import contents, laid_out
 from xwcore_across_text.reading import Parsed, Record, parse
 from xwcore_across_text.template import NEWLINES, edited
 
 #: Why a feature that the format holds may be lost all the same.
 _REASONS: Final = {
-    Feature.TITLE: "a title is one line that does not begin with a blank",
-    Feature.AUTHOR: "an author is one line that does not begin with a blank",
-    Feature.COPYRIGHT: "a copyright notice is one line, with © in front",
+    Feature.TITLE: "the title cannot be a line of its own as it is",
+    Feature.AUTHOR: "the author cannot be a line of its own as it is",
+    Feature.COPYRIGHT: "a copyright notice is shown with © in front",
     Feature.NOTES: "the notepad cannot hold these characters",
     Feature.DIAGRAMLESS: "a grid without a block cannot say that it is diagramless",
     Feature.UNKNOWN_CELLS: "a cell without solution becomes an X",
     Feature.SOLUTION: "the grid cannot hold this solution",
-    Feature.REBUS: "the grid cannot hold this rebus",
-    Feature.SHORT_FORMS: "the grid cannot hold this short form",
-    Feature.CIRCLES: "the grid cannot hold this circle",
+    Feature.REBUS: "no marker is left for this rebus",
+    Feature.SHORT_FORMS: "a short form is one letter, and no block",
+    Feature.CIRCLES: "no lower-case letter is left to circle this cell",
     Feature.CLUES: "the clue list cannot hold this clue as it is",
     Feature.UNPLACED_CLUES: "a clue without an entry is kept without its number only",
     Feature.SHARED_PLACES: "an entry has one clue",
 }
+_LINES: Final = frozenset({Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.CLUES})
+_CELLS: Final = frozenset(
+    {Feature.REBUS, Feature.CIRCLES, Feature.SYMBOLS, Feature.SHORT_FORMS, Feature.SOLUTION}
+)
 
 
 class Attempt(NamedTuple):
@@ -127,11 +131,20 @@ def _attempt(
 
 
 def _reason(each: Difference, context: WriteContext) -> str:
-    if each.feature is Feature.NOTES and context.options.get("notes") == "cut":
+    """Why it was lost, for people."""
+    options = context.options
+    if each.feature is Feature.NOTES and options.get("notes") == "cut":
         return f"the notepad is cut at {MAX_NOTES} characters"
-    if context.options.get("version") == 1 and each.feature in (
-        Feature.REBUS, Feature.CIRCLES, Feature.SYMBOLS, Feature.SHORT_FORMS, Feature.SOLUTION,
-    ):  # fmt: skip
-        return "version 1 has letters only"
+    if options.get("version") == 1 and each.feature in _CELLS:
+        return "version 1 has capital letters only"
+    if isinstance(each.before, str) and isinstance(each.after, str):
+        encoding = str(options.get("encoding") or UTF8)
+        if decode(encode(each.before, encoding), encoding) != each.before:
+            return f"{encoding} lacks a character of this text"
+    if each.feature in _LINES and isinstance(each.before, str):
+        if "\n" in each.before or "\r" in each.before:
+            return "it is one line: line ends become blanks"
+        if each.before[:1] in BLANKS:
+            return "blanks at the start of a line are left out"
     reason = _REASONS.get(each.feature)
     return reason or f"Across Lite TEXT cannot hold {each.feature.label}"

@@ -1,0 +1,82 @@
+"""Stated answers against the grid, with the liberties that writers take.
+
+Source: Corpus, "Inline answer forms": an answer may spell both readings of a cell, "THIE/EINDEI/IES"
+for THEINDIES.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from xwcore.model.clues import DOWN
+from xwcore.model.grid import Number
+from xwcore.plugin import Grid
+from xwcore_xd.meaning import rebus_value
+
+#: Lists of answers: any of them ("CIGAR / PENIS").
+LIST_SIGNS: Final = (" / ", " | ")
+
+#: How many ways of reading one answer are followed at most.
+_MAX_WAYS: Final = 64
+
+
+def says_the_same(
+    answer: str, derived: str | None, cells: Sequence[int] | None, grid: Grid
+) -> bool:
+    """Whether a stated answer differs from the grid's in notation only: case, inline readings.
+
+    In a grid whose solution is left out, an answer of nothing but X says nothing.
+    """
+    if derived is None:
+        return not grid.has_solution and not answer.strip("X")
+    if answer.upper() == derived.upper():
+        return True
+    return bool(grid.readings) and cells is not None and answer == inline(grid, cells)
+
+
+def cells_by_place(grid: Grid) -> dict[tuple[Number | None, str], range]:
+    """The cells of each entry, by number and direction."""
+    return {(slot.number, slot.direction): slot.cells for slot in grid.slots}
+
+
+def inline(grid: Grid, cells: Sequence[int]) -> str:
+    """The answer with every reading spelled out."""
+    return "".join(
+        rebus_value(grid.readings[index])
+        if index in grid.readings
+        else grid.solution_at(index) or ""
+        for index in cells
+    )
+
+
+def fits(answer: str, grid: Grid, cells: Sequence[int], direction: str) -> bool:
+    """Whether an answer can be read from the cells: any reading of each, or all of them inline."""
+    parts = [answer]
+    for sign in LIST_SIGNS:
+        parts = [each for part in parts for each in part.split(sign)]
+    return all(_fits_one(part.strip(), grid, cells, direction) for part in parts)
+
+
+def _fits_one(answer: str, grid: Grid, cells: Sequence[int], direction: str) -> bool:
+    word = answer.upper()
+    places = {0}
+    for index in cells:
+        choices = _choices(grid, index, direction)
+        places = {
+            at + len(choice) for at in places for choice in choices if word.startswith(choice, at)
+        }
+        if not places or len(places) > _MAX_WAYS:
+            return False
+    return len(word) in places
+
+
+def _choices(grid: Grid, index: int, direction: str) -> set[str]:
+    readings = grid.readings.get(index)
+    if readings is None:
+        return {(grid.solution_at(index) or "").upper()}
+    own = readings.down if direction == DOWN else readings.across
+    every = {*own, *readings.across, *readings.down}
+    # "NEW/T" for NEWT: both letters of a cell in one direction (Corpus, 3c).
+    both = {f"{one}{other}" for one in readings.across for other in readings.down if one != other}
+    return {text.upper() for text in (*every, *both, rebus_value(readings))}

@@ -1,0 +1,195 @@
+"""The Design and Start sections: what single cells look like, and letters that are filled in.
+
+Source: Tools, "Design" and "Start". A design has rules "O { background: circle }", within <style> or
+not, and a grid of the signs that they define; "." is a cell without a rule, "#" a block.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from xwcore.model.grid import BAR_LEFT, BAR_TOP, CIRCLE, GIVEN, NONE, OPEN, SHADE
+from xwcore.plugin import Color, Grid
+from xwcore_xd.grammar import CIRCLE_NAMES, SHADE_NAMES
+
+_RULE: Final = re.compile(r"([^{};]{1,200})\{([^{}]{0,2000})\}")
+_COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")
+_TAG: Final = re.compile(r"</?style>")
+_SIGNS: Final = "ABCDEFGHIJKLMNPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
+_EMPTY: Final = "."
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a sign of a design means: bits of flags and bars, and a colour."""
+
+    flags: int = 0
+    bars: int = 0
+    color: Color = Color()  # noqa: RUF009 - an immutable tuple
+
+
+@dataclass(slots=True)
+class Design:
+    """The columns that a design adds; `whole` says that all of it was understood."""
+
+    flags: bytearray
+    bars: bytearray
+    colors: dict[int, Color] = field(default_factory=dict)
+    whole: bool = True
+
+
+def read_design(lines: Sequence[str], width: int, height: int) -> Design:
+    """The design in these lines, for a grid of this size."""
+    rules, rows = _parts(lines)
+    design = Design(bytearray(width * height), bytearray(width * height))
+    looks: dict[str, Look] = {}
+    for signs, body in rules:
+        look, known = _look(body)
+        design.whole = design.whole and known
+        for sign in signs.split(","):
+            name = sign.strip()
+            design.whole = design.whole and len(name) == 1
+            looks[name] = _merged(looks.get(name, Look()), look)
+    if len(rows) != height or any(len(row) != width for row in rows):
+        design.whole = False
+    for number, row in enumerate(rows[:height]):
+        for column, sign in enumerate(row[:width]):
+            found = looks.get(sign)
+            if found is not None:
+                _apply(design, number * width + column, found)
+            elif sign not in ".#":
+                design.whole = False
+    return design
+
+
+def _parts(lines: Sequence[str]) -> tuple[list[tuple[str, str]], list[str]]:
+    """The rules, as signs and body, and the rows of the grid."""
+    rows, text = [], []
+    depth = 0
+    for line in lines:
+        stripped = line.strip()
+        plain = "{" not in stripped and "}" not in stripped and "<" not in stripped
+        if stripped and plain and not depth and not any(map(str.isspace, stripped)):
+            rows.append(stripped)
+        else:
+            depth = max(0, depth + stripped.count("{") - stripped.count("}"))
+            text.append(stripped)
+    rules = _TAG.sub(" ", " ".join(text))
+    return [(match[1].strip(), match[2]) for match in _RULE.finditer(rules)], rows
+
+
+def _look(body: str) -> tuple[Look, bool]:
+    """What the properties of a rule mean, and whether all of them are known."""
+    flags = bars = 0
+    background: str | None = None
+    known = True
+    for said in body.split(";"):
+        name, _, value = (part.strip() for part in said.partition(":"))
+        if name == "background" and value in CIRCLE_NAMES:
+            flags |= CIRCLE
+        elif name == "background" and value in SHADE_NAMES:
+            flags |= SHADE
+        elif name == "background-light" and _COLOR.fullmatch(value):
+            background = value
+        elif name in ("bar-left", "bar-top") and value == "true":
+            bars |= BAR_LEFT if name == "bar-left" else BAR_TOP
+        elif name:
+            known = False
+    return Look(flags, bars, Color(background)), known
+
+
+def _merged(one: Look, other: Look) -> Look:
+    color = other.color if other.color.background else one.color
+    return Look(one.flags | other.flags, one.bars | other.bars, color)
+
+
+def _apply(design: Design, index: int, look: Look) -> None:
+    design.flags[index] |= look.flags
+    design.bars[index] |= look.bars
+    if look.color.background:
+        design.colors[index] = look.color
+
+
+def read_start(rows: Sequence[str], width: int, height: int) -> dict[int, str] | None:
+    """The letters of a Start section by cell index; None where its size is another one."""
+    if len(rows) != height or any(len(row) != width for row in rows):
+        return None
+    return {
+        number * width + column: sign
+        for number, row in enumerate(rows)
+        for column, sign in enumerate(row)
+        if sign not in ".#_" and sign != NONE
+    }
+
+
+# -- writing ------------------------------------------------------------------------------------
+
+
+def looks_of(grid: Grid, flags: int) -> dict[int, Look]:
+    """What the cells of a grid look like: bars, colours, and those of the flags that are asked."""
+    found: dict[int, Look] = {}
+    for index, kind in enumerate(grid.kinds):
+        if kind != OPEN:
+            continue
+        color = grid.colors.get(index, Color())
+        if color.background and not _COLOR.fullmatch(color.background):
+            color = Color()
+        look = Look(
+            grid.flags[index] & flags if grid.flags else 0,
+            grid.bars[index] if grid.bars else 0,
+            Color(color.background),
+        )
+        if look != Look():
+            found[index] = look
+    return found
+
+
+def design_lines(grid: Grid, looks: Mapping[int, Look]) -> list[str]:
+    """The lines of a Design section; looks beyond the signs that there are, are left out."""
+    signs: dict[Look, str] = {}
+    pool = list(_SIGNS)
+    for look in looks.values():
+        if look not in signs and pool:
+            preferred = "O" if look == Look(CIRCLE) else "S" if look == Look(SHADE) else ""
+            signs[look] = preferred or pool.pop(0)
+            if preferred in pool:
+                pool.remove(preferred)
+    rules = [f"{sign} {{ {'; '.join(_properties(look))} }}" for look, sign in signs.items()]
+    cells = [
+        "#" if kind != OPEN else signs.get(looks.get(index, Look()), _EMPTY)
+        for index, kind in enumerate(grid.kinds)
+    ]
+    return ["<style>", *rules, "</style>", "", *rows_of(cells, grid.width)]
+
+
+def _properties(look: Look) -> Iterable[str]:
+    if look.flags & CIRCLE:
+        yield "background: circle"
+    if look.flags & SHADE:
+        yield "background: shaded"
+    if look.color.background:
+        yield f"background-light: {look.color.background}"
+    if look.bars & BAR_LEFT:
+        yield "bar-left: true"
+    if look.bars & BAR_TOP:
+        yield "bar-top: true"
+
+
+def start_lines(grid: Grid) -> list[str]:
+    """The rows of a Start section; none where no letter is given."""
+    if not grid.flags or not grid.fill:
+        return []
+    cells, said = [], False
+    for index, kind in enumerate(grid.kinds):
+        given = kind == OPEN and grid.flags[index] & GIVEN and grid.fill[index] not in "\0.#_ "
+        said = said or bool(given)
+        cells.append(grid.fill[index] if given else "#" if kind != OPEN else _EMPTY)
+    return list(rows_of(cells, grid.width)) if said else []
+
+
+def rows_of(cells: Sequence[str], width: int) -> list[str]:
+    """Cells as rows of characters."""
+    return ["".join(cells[at : at + width]) for at in range(0, len(cells), width or 1)]

@@ -1,0 +1,134 @@
+"""The bytes of a file as lines of text, and the way back from a place in the text to the bytes.
+
+Contract: `lines` hold no line ends and no byte order mark; a place is a line (from 0) and a column
+(from 0, in characters). Only `byte_at`, `span` and `edit` know what that is in bytes; the tables
+for it are made when the first diagnostic needs them.
+"""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass, field
+from typing import Final
+
+from xwcore.plugin import WHOLE, Edit, Place, Span
+
+UTF8, WINDOWS_1252 = "utf-8", "windows-1252"
+
+_BOM: Final = codecs.BOM_UTF8
+
+
+def _windows_letters() -> dict[int, str]:
+    """Windows-1252 as a translation of Latin-1; its five unused bytes stay control characters."""
+    letters = {}
+    for byte in range(0x80, 0xA0):
+        try:
+            letters[byte] = bytes([byte]).decode("cp1252")
+        except UnicodeDecodeError:
+            continue
+    return letters
+
+
+_FROM_WINDOWS: Final = _windows_letters()
+_TO_WINDOWS: Final = {ord(letter): byte for byte, letter in _FROM_WINDOWS.items()}
+
+
+def encode(text: str, encoding: str) -> bytes:
+    """The bytes of a text; a lone surrogate becomes "?".
+
+    Raises:
+        UnicodeEncodeError: the encoding is Windows-1252 and lacks a character.
+    """
+    if encoding == WINDOWS_1252:
+        return text.translate(_TO_WINDOWS).encode("latin-1")
+    return text.encode("utf-8", "replace")
+
+
+@dataclass(slots=True)
+class Document:
+    """A file: its bytes, its text with line feeds, and its encoding."""
+
+    data: bytes
+    text: str
+    encoding: str = UTF8
+    bom: bool = False
+    _lines: list[str] | None = None
+    _raw: list[bytes] = field(default_factory=list)
+    _starts: list[int] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines; a final line end makes no further line."""
+        if self._lines is None:
+            self._lines = self.text.split("\n")
+            if not self._lines[-1]:
+                self._lines.pop()
+        return self._lines
+
+    @property
+    def raw_lines(self) -> list[bytes]:
+        """The bytes of each line, its end included, the byte order mark not."""
+        if not self._raw:
+            offset = len(_BOM) if self.bom else 0
+            self._raw = self.data[offset:].splitlines(keepends=True)
+            for line in self._raw:
+                self._starts.append(offset)
+                offset += len(line)
+            self._starts.append(offset)
+        return self._raw
+
+    def byte_at(self, line: int, column: int) -> int:
+        """The offset of a place in the bytes."""
+        raw = self.raw_lines
+        if line >= len(raw):
+            return self._starts[-1]
+        before = self.lines[line][:column]
+        length = len(before) if self.encoding != UTF8 or before.isascii() else len(before.encode())
+        return self._starts[line] + length
+
+    def span(self, line: int, start: int = 0, end: int | None = None, place: Place = WHOLE) -> Span:
+        """The place of `lines[line][start:end]`; to the end of the line where `end` is None."""
+        if end is None:
+            end = len(self.lines[line]) if line < len(self.lines) else start
+        first, last = self.byte_at(line, start), self.byte_at(line, end)
+        return Span(first, last, line + 1, start + 1, place)
+
+    def edit(self, line: int, start: int, end: int, text: str) -> Edit:
+        """Replace `lines[line][start:end]`; an unencodable replacement becomes "?"."""
+        try:
+            data = encode(text, self.encoding)
+        except UnicodeEncodeError:
+            data = text.encode("ascii", "replace")
+        return Edit(self.byte_at(line, start), self.byte_at(line, end), data)
+
+    def line_edit(self, line: int, count: int = 1, text: str = "") -> Edit:
+        """Replace whole lines, ends included, by `text` (with line feeds of the file's kind)."""
+        raw = self.raw_lines
+        start = self._starts[min(line, len(raw))]
+        end = self._starts[min(line + count, len(raw))]
+        data = encode(text, UTF8).replace(b"\n", self.line_end)
+        return Edit(start, end, data)
+
+    @property
+    def line_end(self) -> bytes:
+        """The line end of the first line; a line feed where there is none."""
+        first = self.raw_lines[0] if self.raw_lines else b""
+        for end in (b"\r\n", b"\r"):
+            if first.endswith(end):
+                return end
+        return b"\n"
+
+
+def open_document(data: bytes) -> Document:
+    """The document: UTF-8, else Windows-1252. No bytes are refused."""
+    bom = data.startswith(_BOM)
+    body = data[len(_BOM) :] if bom else data
+    encoding = UTF8
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        encoding = WINDOWS_1252
+        text = body.decode("latin-1").translate(_FROM_WINDOWS)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return Document(data, text, encoding, bom)

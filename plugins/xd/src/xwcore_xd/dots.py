@@ -1,0 +1,61 @@
+"""Is "." an empty cell, or a block? The format says the first, xd-crossword-tools the second.
+
+A file with "#" has blocks already. Else the clues decide: their numbers, and the lengths of their
+answers, fit one of the two ways to number the grid. Without clues a pattern that is symmetric, as
+those of blocks are, tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from xwcore.model.clues import ACROSS, DOWN
+from xwcore.plugin import Grid
+from xwcore_xd.grammar import BLOCK, UNKNOWN, VOID
+
+#: More blocks than this have no crossword; then the dots are letters left out.
+_MOST_BLOCKS = 0.45
+
+
+def dots_are_blocks(
+    width: int,
+    cells: str,
+    groups: Sequence[str],
+    numbers: Sequence[int | None],
+    answers: Mapping[int, str],
+) -> bool:
+    """Whether "." means a block in this grid."""
+    if UNKNOWN not in cells or BLOCK in cells:
+        return False
+    letters = len(cells) - cells.count(UNKNOWN) - cells.count(VOID)
+    if not letters:
+        return False
+    places = [
+        (number, ACROSS if group == "A" else DOWN, answers.get(at))
+        for at, (group, number) in enumerate(zip(groups, numbers, strict=True))
+        if group in ("A", "D")
+    ]
+    if not places:
+        few = cells.count(UNKNOWN) <= len(cells) * _MOST_BLOCKS
+        dots = [sign == UNKNOWN for sign in cells]
+        return few and dots == dots[::-1]
+    blocked = _fit(width, cells.replace(UNKNOWN, BLOCK), places)
+    return blocked > _fit(width, cells, places)
+
+
+def _fit(width: int, cells: str, places: Iterable[tuple[int | None, str, str | None]]) -> int:
+    """How well clues fit the entries of a grid."""
+    kinds = bytes(sign in (BLOCK, VOID) for sign in cells)
+    lengths = {
+        (slot.number, slot.direction): len(slot.cells)
+        for slot in Grid(width, len(cells) // width, kinds).slots
+    }
+    points, met = 0, set()
+    for number, direction, answer in places:
+        length = lengths.get((number, direction))
+        if length is None:
+            points -= 1
+            continue
+        met.add((number, direction))
+        points += 1 if answer is None else 2 if len(answer) == length else 0
+    return points - (len(lengths) - len(met))

@@ -1,0 +1,117 @@
+"""The grammar of .xd: names, characters, patterns.
+
+Sources: "2016", the first description of the format, has headers, grid, clues and notes, parted by
+blank lines; "2.0" adds sections with a heading, "3.0" metadata of clues. "Tools" is what
+xd-crossword-tools adds; "Corpus" is the practice of the collections (rebus conventions, character
+encodings).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+FORMAT: Final = "xd"
+
+# -- sections -----------------------------------------------------------------------------------
+
+METADATA, GRID, CLUES, NOTES = "metadata", "grid", "clues", "notes"
+START, DESIGN = "start", "design"
+
+#: Names of headings that mean something (2.0, "Format specification"; Tools). Any other section,
+#: Metapuzzle among them, is kept as it is.
+SECTIONS: Final = {
+    "metadata": METADATA, "meta": METADATA, "grid": GRID, "clues": CLUES, "notes": NOTES,
+    "start": START, "design": DESIGN,
+}  # fmt: skip
+
+#: Sections of which at least one makes a file explicit.
+REQUIRED: Final = frozenset({METADATA, GRID, CLUES})
+
+#: A heading: "## Name". The blank after the signs is missing now and then.
+HEADING: Final = re.compile(r"[ \t]*##[ \t]*([^#\s][^\n]*)")
+
+#: A section of its own kind is metadata of the puzzle under this key and its name.
+SECTION_KEY: Final = "## "
+
+# -- headers ------------------------------------------------------------------------------------
+
+#: A header line; the key begins with a letter and holds no colon.
+HEADER: Final = re.compile(r"[ \t]*([^\W\d_][^:\n]{0,62}?)[ \t]*:(?:[ \t]+|(?=[^/\s])|$)(.*)")
+
+TITLE, AUTHOR, COPYRIGHT = "title", "author", "copyright"
+SPECIAL, REBUS, CLUEGROUP, FORM = "special", "rebus", "cluegroup", "form"
+
+#: Headers that tell how the grid and the clues are to be read.
+MEANING: Final = (SPECIAL, REBUS, CLUEGROUP)
+
+#: Names of Dublin Core that stand in where the usual one is absent (2016, "Headers").
+STAND_INS: Final = {AUTHOR: ("creator", "contributor"), COPYRIGHT: ("rights",)}
+
+#: The usual spelling and order of headers, for the writer and the linter.
+HEADER_ORDER: Final = (
+    "Title", "Author", "Editor", "Copyright", "Publisher", "Number", "Date", "Relation",
+    "Special", "Rebus", "Cluegroup", "Description", "Notes",
+)  # fmt: skip
+
+#: "k=VALUE" (2016, "Rebus"): a key of one character, at the start or after a blank or comma.
+PAIR: Final = re.compile(r"(?:^|[\s,])(\S)=")
+
+# -- grid ---------------------------------------------------------------------------------------
+
+BLOCK, VOID, UNKNOWN = "#", "_", "."
+
+#: What stands for a block or a void in East Asian files.
+WIDE: Final = {"\u25a0": BLOCK, "\uff03": BLOCK, "\uff3f": VOID}
+
+#: A puzzle whose solution is left out has this letter in every cell (Corpus).
+REDACTED: Final = "X"
+
+#: "Special" (2016): what the lower-case cells are. Values that other programs write are known, too.
+CIRCLE_NAMES: Final = frozenset({"circle", "circles", "circled"})
+SHADE_NAMES: Final = frozenset({"shaded", "shade", "shading"})
+CIRCLE, SHADED = "circle", "shaded"
+
+#: Keys for rebus cells in the order in which they are given out; none is a letter or has a meaning.
+REBUS_KEYS: Final = (
+    "1234567890" "@$%&+?!*" "\u2776\u2777\u2778\u2779\u277a\u277b\u277c\u277d\u277e\u277f"
+    + "".join(map(chr, range(0x2460, 0x2474)))
+    + "".join(map(chr, range(0x2680, 0x2686)))
+    + "".join(map(chr, range(0x2654, 0x2660)))
+    + "".join(map(chr, range(0x0391, 0x03A2)))
+)  # fmt: skip
+LOWER: Final = "abcdefghijklmnopqrstuvwxyz"
+
+#: Directional and alternative readings of a rebus (Corpus): "|" binds tighter.
+ACROSS_DOWN, EITHER = "/", "|"
+
+# -- clues --------------------------------------------------------------------------------------
+
+#: Most digits of a clue's number; a longer run of digits is no number.
+MAX_DIGITS: Final = 6
+
+#: "A1. text ~ ANSWER" (2016, "Clues"). Group and number may be missing, not the point.
+CLUE: Final = re.compile(r"[ \t]*([A-Za-z]?)([0-9]{0,6})\.(.*)")
+#: The same without the point, or with another sign: tolerated where an answer follows.
+CLUE_WITHOUT_POINT: Final = re.compile(r"[ \t]*([A-Za-z]?)([0-9]{1,6})(?:[:)]|(?=[ \t]))[ \t]*(.*)")
+#: "A1 ^Refs: A2 D4" (3.0).
+CLUE_METADATA: Final = re.compile(r"[ \t]*([A-Za-z]?)([0-9]{0,6})[ \t]+\^([^:\n]+):(.*)")
+
+#: A line that is a clue whatever stands around it.
+SURE_CLUE: Final = re.compile(r"[ \t]*[A-Za-z]?[0-9]{1,6}\.[ \t].* ~(?: |$)")
+
+SEPARATOR: Final = " ~ "
+
+#: "\" is a line break in a clue (2016, "Clues").
+LINE_BREAK: Final = "\\"
+
+REFS: Final = "Refs"
+
+ACROSS_LETTER, DOWN_LETTER = "A", "D"
+
+# -- comments -----------------------------------------------------------------------------------
+
+#: Comments of whole lines (Tools).
+COMMENT_START, COMMENT_END = "<!--", "-->"
+
+BLANKS: Final = " \t"

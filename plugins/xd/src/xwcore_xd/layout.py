@@ -1,0 +1,116 @@
+"""What a file consists of, with the place of each part: the meeting point of reading, checking and
+editing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from xwcore.plugin import Diagnostic
+
+Found = Callable[[Diagnostic], None]
+
+
+@dataclass(slots=True)
+class Header:
+    """A line of metadata; `key` is "" for a line without a colon. `at` is the value's column."""
+
+    line: int
+    key: str
+    value: str
+    at: int = 0
+    level: int = 1
+
+    @property
+    def name(self) -> str:
+        """The key in lower case, by which headers are known."""
+        return self.key.casefold()
+
+
+@dataclass(slots=True)
+class Row:
+    """A line of a grid; `text` is without blanks, `raw` with those between its cells, and `at` the
+    column of its first cell.
+    """
+
+    line: int
+    at: int
+    text: str
+    raw: str
+
+    @property
+    def spread(self) -> bool:
+        """Whether blanks stand between cells."""
+        return len(self.raw) != len(self.text)
+
+    def column(self, cell: int) -> int:
+        """The column of a cell in the line."""
+        if not self.spread:
+            return self.at + cell
+        cells = [at for at, sign in enumerate(self.raw) if sign not in " \t"]
+        return self.at + (cells[cell] if cell < len(cells) else len(self.raw))
+
+
+@dataclass(slots=True)
+class ClueMetadata:
+    """A line "A1 ^Refs: A2"."""
+
+    line: int
+    key: str
+    value: str
+
+
+@dataclass(slots=True)
+class ClueLine:
+    """A clue: its lines, position, text as written, and answer (None where there is none).
+
+    `text_at` and `answer_at` are columns, in the first and in the last line; `answer_at` is -1
+    where no tilde parts an answer from the text.
+    """
+
+    line: int
+    last: int
+    group: str
+    number: int | None
+    text: str
+    answer: str | None
+    text_at: int = 0
+    answer_at: int = -1
+    metadata: list[ClueMetadata] = field(default_factory=list)
+
+    @property
+    def position(self) -> str:
+        """As written in a file: "A1"."""
+        return f"{self.group}{'' if self.number is None else self.number}"
+
+
+@dataclass(slots=True)
+class Section:
+    """A section with a heading: lines `start` to `end`, the heading before them."""
+
+    name: str
+    title: str
+    heading: int
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class Layout:
+    """The parts of a file. `notes` are lines start and end; `sections` are those that have no
+    attribute of their own, `parts` all that have a heading. `clue_zones` are the lines in which
+    clues stand; `comments` are line numbers.
+    """
+
+    explicit: bool = False
+    headers: list[Header] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    clues: list[ClueLine] = field(default_factory=list)
+    notes: tuple[int, int] | None = None
+    start: list[Row] = field(default_factory=list)
+    design: Section | None = None
+    sections: list[Section] = field(default_factory=list)
+    parts: list[Section] = field(default_factory=list)
+    comments: frozenset[int] = frozenset()
+    clue_zones: list[tuple[int, int]] = field(default_factory=list)

@@ -209,6 +209,8 @@ class Option:
         return converted
 
     def _typed(self, value: object) -> OptionValue:
+        if type(value) is self.type:
+            return value
         if self.type is bool and isinstance(value, str):
             word = value.strip().lower()
             if word in ("1", "true", "yes", "on", "0", "false", "no", "off"):
@@ -222,8 +224,6 @@ class Option:
                 pass
         elif self.type is float and isinstance(value, int) and not isinstance(value, bool):
             return float(value)
-        elif type(value) is self.type:
-            return value
         raise OptionError(
             f"option {self.name}: {value!r} is not a {self.type.__name__}", option=self.name
         )
@@ -247,19 +247,17 @@ def resolve_options(
     Raises:
         OptionError: an option is unknown (the nearest name is suggested) or has a wrong value.
     """
-    options = {option.name: option for option in declared}
-    for name in given:
-        if name not in options:
-            near = difflib.get_close_matches(name, options, n=1, cutoff=0.5)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            known = ", ".join(options) or "none"
-            raise OptionError(
-                f"{what} has no option {name!r}{hint} (options: {known})", option=name
-            )
-    return {
-        name: option.convert(given[name]) if name in given else option.default
-        for name, option in options.items()
+    values = {
+        option.name: option.convert(given[option.name]) if option.name in given else option.default
+        for option in declared
     }
+    unknown = [name for name in given if name not in values] if given else ()
+    for name in unknown:
+        near = difflib.get_close_matches(name, values, n=1, cutoff=0.5)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        known = ", ".join(values) or "none"
+        raise OptionError(f"{what} has no option {name!r}{hint} (options: {known})", option=name)
+    return values
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,18 @@ class Detector:
             if signature.is_fixed
         ]
 
+    def sure(self, head: bytes) -> str | None:
+        """The format whose fixed magic bytes `head` has, where no other has them too."""
+        # Only fixed magic bytes make evidence STRONG, so where one format alone has them,
+        # no other can equal it.
+        hit = None
+        for name, magic, offset in self._fixed:
+            if head.startswith(magic, offset):
+                if hit is not None and hit != name:
+                    return None
+                hit = name
+        return hit
+
     def detect(self, probe: Probe) -> Detection:
         """The format of the source.
 
@@ -109,12 +121,10 @@ class Detector:
             FormatNotInstalledError: the content tells a format whose plugin is absent.
             AmbiguousFormatError: two formats claim it with equal evidence.
         """
-        # Only fixed magic bytes make evidence STRONG, so where one format alone has them,
-        # no other can equal it.
         head = probe.head
-        hits = [each for each in self._fixed if head.startswith(each[1], each[2])]
-        if len(hits) == 1 or (hits and len({name for name, _, _ in hits}) == 1):
-            name, _, offset = hits[0]
+        name = self.sure(head)
+        if name is not None:
+            offset = next(at for _, magic, at in self._fixed if head.startswith(magic, at))
             signal = Signal(name, "magic", Evidence.STRONG, f"magic at byte {offset}")
             return Detection(name, Evidence.STRONG, (signal,))
         return self._decide(probe, self.claims(probe))

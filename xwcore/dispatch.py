@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any
 
 from xwcore import codes
 from xwcore.declaration import FormatSpec, resolve_options
@@ -30,15 +30,12 @@ from xwcore.loss import Loss, merged, refuse, undeclared
 from xwcore.model.puzzle import Puzzle
 from xwcore.registry import PluginRecord, PluginRegistry
 from xwcore.saving import save
-from xwcore.source import Limits, Probe, Source, SourceLike
+from xwcore.source import DEFAULT_LIMITS, HEAD_BYTES, Limits, Probe, Source, SourceLike
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
 
 Target = str | os.PathLike[str] | IO[bytes]
-
-#: The limits that apply where a host gives none.
-DEFAULT_LIMITS: Final = Limits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +115,19 @@ class Registry(PluginRegistry):
     ) -> tuple[PluginRecord, FormatSpec, bytes]:
         """The plugin for a source, its declaration, and every byte."""
         opened = _source(source, limits)
-        name = format or self.detector(formats).detect(opened.probe()).format
+        name = format or self._format_of(opened, formats)
         if formats is not None and name not in formats:
             raise UnknownFormatError(f"{name!r} is not among the formats allowed here")
         record = self.record(name)
         assert record.spec is not None
         return record, record.spec, opened.read_all()
+
+    def _format_of(self, source: Source, formats: Collection[str] | None) -> str:
+        """As `detect`, without its reasons where magic bytes are enough."""
+        detector = self.detector(formats)
+        data = source.held
+        name = None if data is None else detector.sure(data[:HEAD_BYTES])
+        return name or detector.detect(source.probe()).format
 
     def read(
         self,

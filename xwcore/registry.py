@@ -127,7 +127,7 @@ class PluginRegistry:
         self._records: dict[str, list[PluginRecord]] = {}
         self._others: list[Any] = []
         self._problems: tuple[Problem, ...] = ()
-        self._callers: dict[tuple[int, str], pluggy.HookCaller] = {}
+        self._callers: dict[tuple[int, str], Callable[..., Any]] = {}
         self._generation = 0
         self._scanned = not discover
 
@@ -330,6 +330,8 @@ class PluginRegistry:
         rivals = self._records.get(name)
         if not rivals:
             raise self._no_format(name)
+        if len(rivals) == 1 and rivals[0].state is PluginState.OK:
+            return rivals[0]
         for record in rivals:
             self._load(record)
         usable = [record for record in rivals if record.state is PluginState.OK]
@@ -397,7 +399,12 @@ class PluginRegistry:
             plugin=record.name, distribution=record.distribution,
         )  # fmt: skip
 
-    def _make_caller(self, record: PluginRecord, hook: str) -> pluggy.HookCaller:
+    def _make_caller(self, record: PluginRecord, hook: str) -> Callable[..., Any]:
+        """The hook of this plugin, inside the host's wrappers; without any, its own method.
+
+        A first-result hook of one implementation gives what that gives, so pluggy would add
+        nothing but time.
+        """
         with self._lock:
             others = [
                 each.plugin
@@ -405,7 +412,12 @@ class PluginRegistry:
                 for each in rivals
                 if each is not record and each.plugin is not None
             ]
-            return self._manager.subset_hook_caller(hook, others)
+            caller = self._manager.subset_hook_caller(hook, others)
+            impls = caller.get_hookimpls()
+            expected = inspect.signature(getattr(FormatHooks, hook)).parameters
+            if len(impls) == 1 and [*impls[0].argnames] == [*expected][1:]:
+                return impls[0].function
+            return caller
 
     def implements(self, record: PluginRecord, hook: str) -> bool:
         """Whether the plugin itself has this hook."""

@@ -49,6 +49,10 @@ class Limits:
             )
 
 
+#: The limits that apply where a host gives none.
+DEFAULT_LIMITS: Final = Limits()
+
+
 @dataclass(frozen=True, slots=True)
 class Probe:
     """The beginning of a source: `head` bytes, the `size` of all (None: unknown), the file `name`.
@@ -105,14 +109,14 @@ class Source:
     __slots__ = ("_data", "_head", "_stream", "limits", "name", "path")
 
     def __init__(self, source: SourceLike | Source, limits: Limits | None = None) -> None:
-        self.limits = limits or Limits()
+        self.limits = limits or DEFAULT_LIMITS
         self.name = ""
         self.path: str | None = None
         self._data: bytes | None = None
         self._head: bytes | None = None
         self._stream: IO[bytes] | None = None
         if isinstance(source, (bytes, bytearray, memoryview)):
-            self._data = self._checked(bytes(source))
+            self._data = self._checked(source if type(source) is bytes else bytes(source))
         elif isinstance(source, (str, os.PathLike)):
             path = os.fsdecode(source)
             self.path, self.name = path, os.path.basename(path)
@@ -121,6 +125,11 @@ class Source:
             self.name = _stream_name(source)
         else:
             raise SourceError(f"a path, bytes or a binary stream, not {type(source).__name__}")
+
+    @property
+    def held(self) -> bytes | None:
+        """Every byte, where they are in memory already."""
+        return self._data
 
     def probe(self) -> Probe:
         """The view for detection; reads at most the head."""
@@ -176,7 +185,8 @@ class Source:
         return self._stream
 
     def _checked(self, data: bytes) -> bytes:
-        self.limits.check("max_bytes", len(data))
+        if len(data) > self.limits.max_bytes:
+            self.limits.check("max_bytes", len(data))
         return data
 
 

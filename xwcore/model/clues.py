@@ -8,7 +8,7 @@ grid when somebody looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Self, overload
 
 from xwcore.model.grid import Grid, Number
@@ -89,7 +89,7 @@ class Clues(Sequence[Clue], Immutable):
     metadata: Mapping[int, tuple[tuple[str, str], ...]]
     cells: Mapping[int, tuple[tuple[int, int], ...]]
     grid: Grid | None
-    _unplaced: tuple[str, ...] | None
+    _unplaced: tuple[str, ...] | Callable[[], Iterable[str]] | None
     _lists: tuple[tuple[str, ...], tuple[str, ...]] | None
     _cached_derived: list[str | None] | None
 
@@ -116,7 +116,7 @@ class Clues(Sequence[Clue], Immutable):
         metadata: Mapping[int, tuple[tuple[str, str], ...]] | None = None,
         cells: Mapping[int, tuple[tuple[int, int], ...]] | None = None,
         grid: Grid | None = None,
-        unplaced: tuple[str, ...] | None = None,
+        unplaced: tuple[str, ...] | Callable[[], Iterable[str]] | None = None,
         lists: tuple[tuple[str, ...], tuple[str, ...]] | None = None,
     ) -> None:
         put = object.__setattr__
@@ -146,14 +146,15 @@ class Clues(Sequence[Clue], Immutable):
         return made
 
     @classmethod
-    def in_grid_order(cls, texts: Sequence[str]) -> Self:
+    def in_grid_order(cls, texts: Iterable[str] | Callable[[], Iterable[str]]) -> Self:
         """Clues as .puz stores them: one text per slot, by cell, across before down.
 
         They get numbers and directions when a crossword puts them in its grid. Texts beyond the
-        last slot become clues without number and direction.
+        last slot become clues without number and direction. A function is called for the texts
+        when somebody looks.
         """
         made = cls.__new__(cls)
-        made._fill((), (), (), unplaced=tuple(texts))
+        made._fill((), (), (), unplaced=texts if callable(texts) else tuple(texts))
         return made
 
     @classmethod
@@ -169,12 +170,12 @@ class Clues(Sequence[Clue], Immutable):
 
     def in_grid(self, grid: Grid) -> Clues:
         """These clues with `grid` to derive answers from; texts without number find their slots."""
-        waiting = self._unplaced is not None or self._lists is not None
-        if self.grid is grid and not waiting:
+        unplaced = self.unplaced_texts
+        if self.grid is grid and unplaced is None and self._lists is None:
             return self
         made = Clues.__new__(Clues)
-        if self._unplaced is not None:
-            made._fill(*_placed(self._unplaced, grid), grid=grid)
+        if unplaced is not None:
+            made._fill(*_placed(unplaced, grid), grid=grid)
         elif self._lists is not None:
             made._fill(*_listed(self._lists, grid), grid=grid)
         else:
@@ -187,7 +188,15 @@ class Clues(Sequence[Clue], Immutable):
     @property
     def unplaced_texts(self) -> tuple[str, ...] | None:
         """The texts in grid order as they were handed over, while nobody has looked; else None."""
-        return self._unplaced
+        texts = self._unplaced
+        if texts is None or isinstance(texts, tuple):
+            return texts
+        found = tuple(texts())
+        object.__setattr__(self, "_unplaced", found)
+        return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**super().__getstate__(), "_unplaced": self.unplaced_texts}
 
     @overload
     def __getitem__(self, index: int) -> Clue: ...
@@ -278,7 +287,7 @@ class Clues(Sequence[Clue], Immutable):
     def __repr__(self) -> str:
         if self._lists is not None:
             return f"<Clues {sum(map(len, self._lists))}>"
-        return f"<Clues {len(self.texts if self._unplaced is None else self._unplaced)}>"
+        return f"<Clues {len(self.unplaced_texts or self.texts)}>"
 
 
 def sorted_by_group(clues: list[Clue]) -> list[Clue]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Final, NamedTuple
+from itertools import compress
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from xwcore.declaration import Feature
 from xwcore.diagnostics import WHOLE, Place
@@ -29,6 +30,10 @@ _FLAG_FEATURES: Final = {
     grids.INCORRECT: Feature.INCORRECT,
     grids.PREVIOUSLY_INCORRECT: Feature.PREVIOUSLY_INCORRECT,
 }
+
+
+#: 1 where a cell is open, by kind.
+_IS_OPEN: Final = bytes(kind == grids.OPEN for kind in range(256))
 
 
 class Timer(NamedTuple):
@@ -136,15 +141,21 @@ class Crossword(Puzzle):
         return self.grid.has_solution
 
     def _arguments(self) -> dict[str, Any]:
-        # Clues whose texts wait for their slots must find them in the grid that they came with.
         return {
             **super()._arguments(),
             "grid": self.grid,
-            "clues": self.clues,
+            "clues": self._clues,
             "diagramless": self.diagramless,
             "timer": self.timer,
             "lock": self.lock,
         }
+
+    def replace(self, **changes: Any) -> Self:
+        """A copy with these attributes changed; raises TypeError for a name it does not have."""
+        if "grid" in changes:
+            # Clues whose texts wait for their slots must find them in the grid they came with.
+            changes.setdefault("clues", self.clues)
+        return super().replace(**changes)
 
     def _columns(self) -> tuple[Any, ...]:
         clues = self._clues
@@ -172,6 +183,24 @@ class Crossword(Puzzle):
                 facts[feature, WHOLE] = value
         facts.update(_clue_facts(self.clues, self.grid))
         return facts
+
+    def features(self) -> frozenset[Feature]:
+        """The features that the puzzle uses: those of its facts, told from the columns."""
+        said = {
+            Feature.TITLE: self.title,
+            Feature.AUTHOR: self.author,
+            Feature.COPYRIGHT: self.copyright,
+            Feature.NOTES: self.notes,
+            Feature.DIAGRAMLESS: self.diagramless,
+            Feature.LOCK: self.lock,
+            Feature.TIMER: self.timer,
+        }
+        found = {feature for feature, value in said.items() if value}
+        if self.metadata:
+            found.update(feature for feature, _ in super().facts())
+        _grid_features(self.grid, found)
+        _clue_features(self, found)
+        return frozenset(found)
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it."""
@@ -271,6 +300,64 @@ def _solution_facts(grid: Grid, places: list[Place], facts: Facts) -> None:
             facts[Feature.DIRECTIONAL_READINGS, places[index]] = both
         if both.has_alternatives:
             facts[Feature.ALTERNATIVE_READINGS, places[index]] = both
+
+
+def _grid_features(grid: Grid, found: set[Feature]) -> None:
+    """Add what `_grid_facts` would speak of."""
+    found.add(Feature.GRID)
+    if grid.has_solution:
+        _solution_features(grid, found)
+    if grids.VOID in grid.kinds:
+        found.add(Feature.VOIDS)
+    if any(bars & _dividing(grid, index) for index, bars in enumerate(grid.bars)):
+        found.add(Feature.BARS)
+    for flags in set(grid.flags):
+        found.update(feature for bit, feature in _FLAG_FEATURES.items() if flags & bit)
+    if grid.colors:
+        found.add(Feature.COLORS)
+    if grid.marks:
+        found.add(Feature.MARKS)
+    if grid.fill:
+        found.add(Feature.FILL)
+        if any(grid.fill[index] != grids.NONE for index in grid.fill_rebus):
+            found.add(Feature.FILL_REBUS)
+    if grid.numbers is not None:
+        facts: Facts = {}
+        _number_facts(grid, [WHOLE] * grid.size, facts)
+        found.update(feature for feature, _ in facts)
+
+
+def _solution_features(grid: Grid, found: set[Feature]) -> None:
+    letters = set(compress(grid.letters, grid.kinds.translate(_IS_OPEN)))
+    if grids.NONE in letters:
+        found.add(Feature.UNKNOWN_CELLS)
+    if letters - {grids.NONE}:
+        found.add(Feature.SOLUTION)
+    for index, text in grid.rebus.items():
+        if grid.kinds[index] == grids.OPEN and grid.letters[index] != grids.NONE:
+            found.add(Feature.SYMBOLS if is_symbol(text) else Feature.REBUS)
+            if index in grid.shorts:
+                found.add(Feature.SHORT_FORMS)
+    for both in grid.readings.values():
+        if both.is_directional:
+            found.add(Feature.DIRECTIONAL_READINGS)
+        if both.has_alternatives:
+            found.add(Feature.ALTERNATIVE_READINGS)
+
+
+def _clue_features(crossword: Crossword, found: set[Feature]) -> None:
+    """Add what `_clue_facts` would speak of; texts that wait for their slots are only counted."""
+    grid, waiting = crossword.grid, crossword.waiting_clue_texts
+    if waiting is None or grid.numbers is not None:
+        found.update(feature for feature, _ in _clue_facts(crossword.clues, grid))
+        return
+    count = grid.slot_count
+    if any(waiting[:count]):
+        found.add(Feature.CLUES)
+    if len(waiting) > count:
+        found.add(Feature.UNPLACED_CLUES)
+    if len(waiting) > count + 1:
+        found.add(Feature.SHARED_PLACES)
 
 
 def clue_feature(number: Number | None, direction: str, has_slot: bool) -> Feature:

@@ -35,6 +35,9 @@ PREVIOUSLY_INCORRECT: Final = 0x40
 BAR_LEFT: Final = 0x01
 BAR_TOP: Final = 0x02
 
+#: "1" where a cell is open, by kind.
+_OPEN_DIGIT: Final = bytes(ord("1") if kind == OPEN else ord("0") for kind in range(256))
+
 _SYMBOL: Final = re.compile(r"\[[0-9]{1,5}\]")
 _RUN: Final = re.compile(rb"\0{2,}")
 
@@ -93,8 +96,23 @@ def default_short(solution: str) -> str:
 
     Its first letter without accent, if that is A-Z or 0-9, in upper case; else "X".
     """
-    first = unicodedata.normalize("NFKD", solution[:1])[:1].upper()
+    # "ß" in upper case is two letters.
+    first = unicodedata.normalize("NFKD", solution[:1])[:1].upper()[:1]
     return first if first.isascii() and first.isalnum() else "X"
+
+
+def count_slots(kinds: bytes, width: int) -> int:
+    """How many slots a grid without bars has: runs of two open cells at least.
+
+    Each row and each column becomes binary digits; one expression finds the starts of all runs.
+    """
+    if not kinds:
+        return 0
+    digits = kinds.translate(_OPEN_DIGIT)
+    lines = [digits[at : at + width] for at in range(0, len(digits), width)]
+    lines += [digits[at::width] for at in range(width)]
+    cells = int(b"0".join(lines), 2)
+    return (cells & ~(cells >> 1) & (cells << 1)).bit_count()
 
 
 def is_symbol(solution: str) -> bool:
@@ -294,6 +312,13 @@ class Grid(Immutable):
             self._number()
         assert self._cached_slots is not None
         return self._cached_slots
+
+    @property
+    def slot_count(self) -> int:
+        """How many slots there are; cheaper than `slots` where nobody has asked for them."""
+        if self._cached_slots is None and not self.bars:
+            return count_slots(self.kinds, self.width)
+        return len(self.slots)
 
     @property
     def cell_numbers(self) -> Mapping[int, Number]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, overload
+from typing import Final, NamedTuple, overload
 
 
 class Entry(NamedTuple):
@@ -74,3 +74,7 @@ class Metadata(Sequence[Entry]):
         if not done and value is not None:
             entries.append(Entry(key, value, level))
         return Metadata(entries)
+
+
+#: No metadata; a value that never changes can be shared.
+NO_METADATA: Final = Metadata()

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Self
 
 from xwcore.declaration import Feature
 from xwcore.diagnostics import WHOLE, Diagnostic, Place
-from xwcore.model.metadata import Metadata
+from xwcore.model.metadata import NO_METADATA, Metadata
 
 #: Version of the structure that `to_dict` gives; raised when a key changes its meaning.
 DICT_VERSION: Final = 1
@@ -100,7 +100,9 @@ class Puzzle(Immutable):
         put(self, "author", author)
         put(self, "copyright", copyright)
         put(self, "notes", notes)
-        put(self, "metadata", metadata if isinstance(metadata, Metadata) else Metadata(metadata))
+        if not isinstance(metadata, Metadata):
+            metadata = Metadata(metadata) if metadata else NO_METADATA
+        put(self, "metadata", metadata)
         put(self, "diagnostics", tuple(diagnostics))
         put(self, "source_format", source_format)
         put(self, "extras", {} if extras is None else dict(extras))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from xwcore_puz.checksums import checksum_by_loop
 
 #: A grid of 5 x 5 with six entries, made for these tests.
-SQUARE = b"TRAIN" b"R.R.E" b"ARENA" b"I.N.R" b"NEARS"
+SQUARE = b"TRAINR.R.EARENAI.N.RNEARS"
 SQUARE_CLUES = (
     b"It runs on rails", b"It runs on rails, downwards", b"Place for a fight", b"Close to",
     b"Place for a fight, across", b"Comes closer",
@@ -74,7 +74,7 @@ REBUS = puz(
     + section(b"LTIM", b"90,1")
     + section(b"GEXT", board(25, {2: 0x80, 3: 0x48}))
     + section(b"RUSR", b"\0" * 24 + b"SIX\0"),
-    state=b"T--r-" b"-.-.-" b"-----" b"-.-.-" b"----S",
+    state=b"T--r--.-.-------.-.-----S",
 )
 DIAGRAMLESS = puz(SQUARE.replace(b".", b":"), bits=0x0401, version=b"1.4\0")
 UNICODE = puz(title="Züge → überall".encode(), notes="Čau\r\nnow".encode(), version=b"2.0\0")

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from xwcore.model.grid import count_slots
 from xwcore_puz.checksums import checksum
 from xwcore_puz.layout import (
     CIB,
@@ -25,10 +26,10 @@ from xwcore_puz.layout import (
     SECTION_HEADER,
     SECTION_ORDER,
     SHORT,
+    STRINGS_BEFORE_CLUES,
     TYPE_DIAGRAMLESS,
     VERSION,
     WIDTH,
-    count_entries,
 )
 
 #: A preamble may quote the magic; files with more false ones than this are no puzzles.
@@ -65,16 +66,37 @@ class Section:
 class PuzFile:
     """The parts of a file, as stored. Offsets count from the start of the source.
 
-    `strings` are title, author, copyright, clues, notes, as many as there are, without their NULs;
-    `clue_count` is how many of them are taken for clues, `stated_clue_count` what the header says,
-    `entry_count` what the grid asks for. `unterminated` says that the last string has no NUL.
+    `clue_count` is how many strings are taken for clues, `stated_clue_count` what the header says.
+    Where all strings are there (`is_complete`), the clues are the bytes from `clues_start` to
+    `clues_stop`, each with its NUL. `unterminated` says that the last string has no NUL.
     """
 
     __slots__ = (
-        "bits", "cells", "clue_count", "data", "entry_count", "height", "is_diagramless", "kinds",
-        "sections", "solution", "start", "stated_clue_count", "state", "strings", "strings_start",
-        "strings_stop", "tag", "trailing_start", "unterminated", "version", "width",
-    )  # fmt: skip
+        "_entry_count",
+        "_raw_texts",
+        "bits",
+        "cells",
+        "clue_count",
+        "clues_start",
+        "clues_stop",
+        "data",
+        "height",
+        "is_complete",
+        "is_diagramless",
+        "kinds",
+        "sections",
+        "solution",
+        "start",
+        "state",
+        "stated_clue_count",
+        "strings_start",
+        "strings_stop",
+        "tag",
+        "trailing_start",
+        "unterminated",
+        "version",
+        "width",
+    )
 
     data: bytes
     start: int
@@ -84,19 +106,42 @@ class PuzFile:
     version: tuple[int, int] | None
     stated_clue_count: int
     clue_count: int
-    entry_count: int
     bits: int
     tag: int
     is_diagramless: bool
     solution: bytes
     state: bytes
     kinds: bytes
-    strings: list[bytes]
+    is_complete: bool
     strings_start: int
+    clues_start: int
+    clues_stop: int
     strings_stop: int
     unterminated: bool
     sections: list[Section]
     trailing_start: int
+    _entry_count: int
+    _raw_texts: list[str] | None
+
+    @property
+    def entry_count(self) -> int:
+        """How many clues the grid asks for."""
+        if self._entry_count < 0:
+            self._entry_count = count_slots(self.kinds, self.width)
+        return self._entry_count
+
+    @property
+    def raw_texts(self) -> list[str]:
+        """Title, author, copyright, clues, notes, as many as there are, one character a byte."""
+        if self._raw_texts is None:
+            strings = self.data[self.strings_start : self.strings_stop - 1]
+            self._raw_texts = strings.decode("latin-1").split("\0")
+        return self._raw_texts
+
+    @property
+    def strings(self) -> list[bytes]:
+        """`raw_texts` as bytes."""
+        return [text.encode("latin-1") for text in self.raw_texts]
 
     @property
     def known_version(self) -> tuple[int, int]:
@@ -118,19 +163,24 @@ class PuzFile:
         """How many strings there should be."""
         return self.clue_count + OTHER_STRINGS
 
+    @property
+    def missing_strings(self) -> int:
+        """How many of them the file ends before."""
+        return self.clue_count + OTHER_STRINGS - len(self.raw_texts)
+
     def whole_strings(self) -> list[bytes]:
         """`strings`, with empty ones where some are missing."""
-        return self.strings + [b""] * (self.string_count - len(self.strings))
+        return self.strings + [b""] * self.missing_strings
 
     def string_spans(self) -> list[tuple[int, int]]:
         """The offsets of each of `whole_strings`; those missing are at the end of the file."""
         spans = []
         at = self.strings_start
-        for string in self.strings:
-            spans.append((at, at + len(string)))
-            at += len(string) + 1
+        for text in self.raw_texts:
+            spans.append((at, at + len(text)))
+            at += len(text) + 1
         end = min(at, len(self.data))
-        return spans + [(end, end)] * (self.string_count - len(spans))
+        return spans + [(end, end)] * self.missing_strings
 
     def section(self, tag: bytes) -> Section | None:
         """The first section of this tag."""
@@ -208,7 +258,7 @@ def parse(data: bytes, start: int) -> PuzFile:
     file.state = data[boards + cells : boards + 2 * cells]
     file.is_diagramless = bool(file.bits & TYPE_DIAGRAMLESS)
     file.kinds = file.solution.translate(KINDS_DIAGRAMLESS if file.is_diagramless else KINDS)
-    file.entry_count = count_entries(file.kinds, file.width)
+    file._entry_count = -1
     file.strings_start = boards + 2 * cells
     _parse_strings(file)
     _parse_sections(file)
@@ -216,38 +266,58 @@ def parse(data: bytes, start: int) -> PuzFile:
 
 
 def _parse_strings(file: PuzFile) -> None:
-    rest = file.data[file.strings_start :]
-    stated, entries = file.stated_clue_count, file.entry_count
-    parts = rest.split(b"\0", stated + OTHER_STRINGS)
-    count = stated
-    if stated != entries and not _ends_well(parts, stated):
-        # The header's count leads nowhere; the grid's is taken if that leads to the end.
-        others = rest.split(b"\0", entries + OTHER_STRINGS)
-        if _ends_well(others, entries) or (
-            _is_complete(others, entries) and not _is_complete(parts, stated)
-        ):
-            count, parts = entries, others
-    remainder = parts.pop()
+    file._raw_texts = None
     file.unterminated = False
-    if len(parts) < count + OTHER_STRINGS:
+    file.clue_count = file.stated_clue_count
+    stop = _end_of_strings(file.data, file.strings_start, file.clue_count + OTHER_STRINGS)
+    if stop < 0 and file.clue_count != file.entry_count:
+        # The header's count leads nowhere; does the grid's?
+        stop = _end_of_strings(file.data, file.strings_start, file.entry_count + OTHER_STRINGS)
+        if stop >= 0:
+            file.clue_count = file.entry_count
+    file.is_complete = stop >= 0 or _split_strings(file)
+    if stop >= 0:
+        file.strings_stop = stop
+    if file.is_complete:
+        _find_clues(file)
+
+
+def _end_of_strings(data: bytes, start: int, count: int) -> int:
+    """Where `count` strings end, if the file ends there or a section begins; else -1."""
+    if data.count(0, start) == count and data.endswith(b"\0"):
+        return len(data)
+    parts = data[start:].split(b"\0", count)
+    is_end = len(parts) == count + 1 and (not parts[-1] or parts[-1][:4] in SECTION_ORDER)
+    return len(data) - len(parts[-1]) if is_end else -1
+
+
+def _split_strings(file: PuzFile) -> bool:
+    """Find the strings one by one; whether all are there."""
+    rest = file.data[file.strings_start :].decode("latin-1")
+    parts = rest.split("\0", file.clue_count + OTHER_STRINGS)
+    if len(parts) <= file.clue_count + OTHER_STRINGS and file.clue_count != file.entry_count:
+        others = rest.split("\0", file.entry_count + OTHER_STRINGS)
+        if len(others) > file.entry_count + OTHER_STRINGS:
+            # There are strings enough for the grid, and too few for the header.
+            file.clue_count, parts = file.entry_count, others
+    remainder = parts.pop()
+    is_complete = len(parts) == file.clue_count + OTHER_STRINGS
+    if not is_complete:
         # The file ends within the strings; a last one without NUL counts if it says anything.
         file.unterminated = bool(remainder)
         parts += [remainder] if remainder else []
-        remainder = b""
-    file.clue_count = count
-    file.strings = parts
+        remainder = ""
+    file._raw_texts = parts
     file.strings_stop = len(file.data) - len(remainder)
+    return is_complete and not file.unterminated
 
 
-def _is_complete(parts: list[bytes], count: int) -> bool:
-    return len(parts) == count + OTHER_STRINGS + 1
-
-
-def _ends_well(parts: list[bytes], count: int) -> bool:
-    """Whether `count` clues bring us to the end of the file or to a section."""
-    if not _is_complete(parts, count):
-        return False
-    return not parts[-1] or parts[-1][:4] in SECTION_ORDER
+def _find_clues(file: PuzFile) -> None:
+    at = file.strings_start
+    for _ in range(STRINGS_BEFORE_CLUES):
+        at = file.data.index(0, at) + 1
+    file.clues_start = at
+    file.clues_stop = file.data.rindex(0, at - 1, file.strings_stop - 1) + 1
 
 
 def _parse_sections(file: PuzFile) -> None:

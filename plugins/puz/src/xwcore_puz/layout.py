@@ -106,6 +106,9 @@ def _without(dropped: bytes) -> bytearray:
 KINDS: Final = _kinds(grids.VOID)
 KINDS_DIAGRAMLESS: Final = _kinds(grids.BLOCK)
 
+#: From `Grid.kinds` to a mask of its open cells.
+OPEN_MASK: Final = bytes.maketrans(bytes((grids.OPEN, grids.BLOCK, grids.VOID)), b"\xff\0\0")
+
 #: From the solution to letters, NUL where there is none.
 LETTERS: Final = bytes(_without(NO_LETTER))
 
@@ -116,10 +119,14 @@ def _fill(dropped: bytes) -> bytes:
     return bytes(table)
 
 
+#: What a state holds in which nothing is entered; the "." of a diagramless is an entry.
+BLANK_STATE: Final = b".:- \0"
+BLANK_DIAGRAMLESS: Final = b":- \0"
+
 #: From the state to what the player entered, NUL where nothing; a lower-case letter is pencilled.
 #: The "." of a diagramless is a cell that the player has blackened.
-FILL: Final = _fill(b".:- \0")
-FILL_DIAGRAMLESS: Final = _fill(b":- \0")
+FILL: Final = _fill(BLANK_STATE)
+FILL_DIAGRAMLESS: Final = _fill(BLANK_DIAGRAMLESS)
 PENCILLED: Final = bytes(
     grids.PENCILLED if ord("a") <= byte <= ord("z") else 0 for byte in range(256)
 )
@@ -132,18 +139,3 @@ def _gext(pairs: list[tuple[int, int]]) -> bytes:
 #: From GEXT to `Grid.flags`, and back.
 FLAGS_OF_GEXT: Final = _gext(list(GEXT_FLAGS.items()))
 GEXT_OF_FLAGS: Final = _gext([(flag, bit) for bit, flag in GEXT_FLAGS.items()])
-
-#: "1" where a cell is open, for counting with long integers.
-_OPEN_DIGIT: Final = bytes(ord("1") if kind == grids.OPEN else ord("0") for kind in range(256))
-
-
-def count_entries(kinds: bytes, width: int) -> int:
-    """How many entries, and so clues, a grid has ("Clue Assignment"): runs of two cells at least.
-
-    Each row and each column becomes binary digits; one expression finds all starts of runs.
-    """
-    digits = kinds.translate(_OPEN_DIGIT)
-    rows = [digits[at : at + width] for at in range(0, len(digits), width)]
-    columns = [digits[at::width] for at in range(width)]
-    cells = int(b"0".join([*rows, *columns]), 2)
-    return (cells & ~(cells >> 1) & (cells << 1)).bit_count()

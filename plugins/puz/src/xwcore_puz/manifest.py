@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
 from xwcore.plugin import (
@@ -58,7 +59,7 @@ _SPEC: Final = FormatSpec(
     features=FEATURES,
     read_options=(
         Option("key", help="the four digits that unlock the solution, or search"),
-        Option("verify", bool, default=True, help="compare the checksums"),
+        Option("verify", bool, default=True, help="compare checksums and clue count"),
         Option(
             "encoding",
             choices=("windows-1252", "utf-8", "iso-8859-1", "mac-roman", "cp437"),
@@ -83,6 +84,21 @@ _SPEC: Final = FormatSpec(
 )
 
 
+# An import statement takes a microsecond even where the module is there: a tenth of a read.
+@cache
+def _read() -> Callable[[bytes, ReadContext], Puzzle]:
+    from xwcore_puz.reading import read
+
+    return read
+
+
+@cache
+def _write() -> Callable[[Puzzle, WriteContext], bytes]:
+    from xwcore_puz.writing import write
+
+    return write
+
+
 class PuzFormat(FormatHooks):
     """The hooks of .puz."""
 
@@ -104,16 +120,12 @@ class PuzFormat(FormatHooks):
     @hookimpl
     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
         """The puzzle in a file."""
-        from xwcore_puz.reading import read
-
-        return read(data, context)
+        return _read()(data, context)
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
         """The bytes of a file."""
-        from xwcore_puz.writing import write
-
-        return write(puzzle, context)
+        return _write()(puzzle, context)
 
     @hookimpl
     def xw_validate(self, data: bytes, context: ReadContext) -> None:

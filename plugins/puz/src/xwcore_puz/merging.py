@@ -59,7 +59,7 @@ def merged(draft: Draft, file: PuzFile, original: Crossword) -> tuple[Draft | No
 def _is_plain(file: PuzFile) -> bool:
     tags = [section.tag for section in file.sections]
     return (
-        len(file.strings) == file.string_count
+        not file.missing_strings
         and file.stated_clue_count == file.entry_count
         and len(set(tags)) == len(tags)
         and not is_truncated_section(file.trailing)

@@ -17,6 +17,7 @@ from xwcore_puz.layout import (
     GEXT_OF_FLAGS,
     MAX_REBUS_ENTRIES,
     MAX_SECTION,
+    OPEN_MASK,
     SOLUTION_ABSENT,
     SOLUTION_SCRAMBLED,
     TYPE_DIAGRAMLESS,
@@ -41,7 +42,6 @@ _SHORT_NOT: Final = b".:\0"
 
 _X_EVERYWHERE: Final = bytes.maketrans(bytes((0, 1, 2)), b"X.:")
 _BLOCKS: Final = bytes.maketrans(bytes((0, 1, 2)), b"\0.:")
-_OPEN_MASK: Final = bytes.maketrans(bytes((0, 1, 2)), b"\xff\0\0")
 _HIDDEN_BLOCKS: Final = bytes.maketrans(bytes((0, 1, 2)), b"\0::")
 _X_HIDDEN: Final = bytes.maketrans(bytes((0, 1, 2)), b"X::")
 _ALL_BYTES: Final = bytes(range(256))
@@ -287,7 +287,7 @@ def _split(
 
 def _with_blocks(board: bytes, kinds: bytes, blocks: bytes) -> tuple[bytes, bool]:
     """The board with the bytes of its blocks, and whether a letter had to give way to one."""
-    mask = int.from_bytes(kinds.translate(_OPEN_MASK), "big")
+    mask = int.from_bytes(kinds.translate(OPEN_MASK), "big")
     letters = int.from_bytes(board, "big")
     whole = (letters & mask) | int.from_bytes(blocks, "big")
     return whole.to_bytes(len(kinds), "big"), bool(letters & ~mask)

@@ -6,7 +6,7 @@ reported once. Nothing of the file is dropped: the record keeps its bytes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 from xwcore.model import grid as grids
 from xwcore.model.clues import label
@@ -26,6 +26,8 @@ from xwcore.plugin import (
 from xwcore_puz import codes
 from xwcore_puz.container import PuzFile, find_header, is_truncated_section, parse
 from xwcore_puz.layout import (
+    BLANK_DIAGRAMLESS,
+    BLANK_STATE,
     CLUE_COUNT,
     FILL,
     FILL_DIAGRAMLESS,
@@ -37,6 +39,7 @@ from xwcore_puz.layout import (
     LETTERS,
     LTIM,
     MAGIC,
+    OPEN_MASK,
     PENCILLED,
     RTBL,
     RUSR,
@@ -83,10 +86,14 @@ def take_apart(data: bytes, context: ReadContext) -> PuzFile:
     start = find_header(data)
     if start < 0:
         context.fail(_no_header(data))
-    context.limits.check("max_cells", data[start + WIDTH] * data[start + HEIGHT])
+    cells = data[start + WIDTH] * data[start + HEIGHT]
+    if cells > context.limits.max_cells:
+        context.limits.check("max_cells", cells)
     file = parse(data, start)
-    context.limits.check("max_clues", file.clue_count)
-    context.limits.check("max_string", max(map(len, file.strings), default=0))
+    if file.clue_count > context.limits.max_clues:
+        context.limits.check("max_clues", file.clue_count)
+    if len(data) > context.limits.max_string:
+        context.limits.check("max_string", max(map(len, file.raw_texts), default=0))
     return file
 
 
@@ -107,19 +114,18 @@ def _no_header(data: bytes) -> Diagnostic:
 
 def decode(file: PuzFile, context: ReadContext) -> Crossword:
     """The crossword that the parts say, without unlocking it."""
-    texts = _texts(file, context)
+    title, author, copyright, clues, notes = _texts(file, context)  # noqa: A001
     _report_structure(file, context)
     grid, lock = _grid(file, context)
-    timer = _timer(file, context)
     return Crossword(
         grid,
-        Clues.in_grid_order(texts[STRINGS_BEFORE_CLUES:-1]),
-        title=texts[0],
-        author=texts[1],
-        copyright=texts[2],
-        notes=texts[-1],
+        clues,
+        title=title,
+        author=author,
+        copyright=copyright,
+        notes=notes,
         diagramless=file.is_diagramless,
-        timer=timer,
+        timer=_timer(file, context) if file.sections else None,
         lock=lock,
         extras={"puz": PuzRecord(file.data)},
     )
@@ -128,23 +134,48 @@ def decode(file: PuzFile, context: ReadContext) -> Crossword:
 # -- texts ----------------------------------------------------------------------------------------
 
 
-def _texts(file: PuzFile, context: ReadContext) -> Sequence[str]:
-    strings = file.strings
-    missing = file.string_count - len(strings)
-    joined = b"\0".join(strings)
-    if joined.isascii():
-        text = joined.decode("ascii")
-    elif context.options.get("encoding") is None and file.known_version < UTF8_SINCE:
-        text = decode_single(joined)
-    else:
-        text = _decoded(file, context)
+def _texts(file: PuzFile, context: ReadContext) -> tuple[str, str, str, Clues, str]:
+    """Title, author, copyright, clues, notes; clues are not even split before somebody looks."""
+    start, stop = file.strings_start, file.strings_stop
+    if not file.is_complete or not _is_single(file, context):
+        return _texts_at_once(file, context)
+    head = decode_single(file.data[start : file.clues_start])
+    notes = decode_single(file.data[file.clues_stop : stop - 1])
+    if "\r" in head:
+        head = unix_lines(head)
+    if "\r" in notes:
+        notes = unix_lines(notes)
+    title, author, copyright, _ = head.split("\0")  # noqa: A001
+    clues = Clues.in_grid_order(partial(_clue_texts, file.data[file.clues_start : file.clues_stop]))
+    return title, author, copyright, clues, notes
+
+
+def _clue_texts(data: bytes) -> list[str]:
+    """The clues in single bytes, each ended by a NUL."""
+    text = decode_single(data)
     if "\r" in text:
         text = unix_lines(text)
-    texts = text.split("\0") if strings else []
-    if missing:
-        texts += [""] * missing
+    return text.split("\0")[:-1]
+
+
+def _is_single(file: PuzFile, context: ReadContext) -> bool:
+    """Whether the strings are Windows-1252, or ASCII, which is the same in all encodings."""
+    if file.known_version < UTF8_SINCE and context.options.get("encoding") is None:
+        return True
+    return file.data[file.strings_start : file.strings_stop].isascii()
+
+
+def _texts_at_once(file: PuzFile, context: ReadContext) -> tuple[str, str, str, Clues, str]:
+    if _is_single(file, context):
+        joined = decode_single("\0".join(file.raw_texts).encode("latin-1"))
+    else:
+        joined = _decoded(file, context)
+    texts = unix_lines(joined).split("\0") if file.raw_texts else []
+    if file.missing_strings:
+        texts += [""] * file.missing_strings
         _report_missing(file, context)
-    return texts
+    title, author, copyright, *clues, notes = texts  # noqa: A001
+    return title, author, copyright, Clues.in_grid_order(clues), notes
 
 
 def _decoded(file: PuzFile, context: ReadContext) -> str:
@@ -185,7 +216,7 @@ def clue_places(file: PuzFile) -> list[Place]:
 
 
 def _report_missing(file: PuzFile, context: ReadContext) -> None:
-    have, end = len(file.strings), len(file.data)
+    have, end = len(file.raw_texts), len(file.data)
     if have == file.string_count - 1 and not file.unterminated:
         fix = Fix((Edit(end, end, b"\0"),), title="add the NUL of the notes")
         context.report(codes.NUL_MISSING.at("the notes have no NUL", Span(end, end), fix=fix))
@@ -207,11 +238,14 @@ def _report_structure(file: PuzFile, context: ReadContext) -> None:
         at = file.start + VERSION
         raw = file.data[at : at + 4]
         context.report(codes.UNKNOWN_VERSION.at(f"the version is {raw!r}", Span(at, at + 4)))
-    if file.stated_clue_count != file.entry_count:
+    verify = context.options.get("verify", True)
+    if (verify or file.clue_count != file.stated_clue_count) and (
+        file.stated_clue_count != file.entry_count
+    ):
         context.report(_clue_count(file))
     if file.unterminated:
         end = len(file.data)
-        fix = Fix((Edit(end, end, b"\0"),), safe=len(file.strings) == file.string_count)
+        fix = Fix((Edit(end, end, b"\0"),), safe=len(file.raw_texts) == file.string_count)
         context.report(codes.NUL_MISSING.at(span=Span(end, end), fix=fix))
     trailing = file.trailing_start
     if trailing < len(file.data) and is_truncated_section(file.data[trailing : trailing + 4]):
@@ -251,15 +285,14 @@ def _grid(file: PuzFile, context: ReadContext) -> tuple[Grid, Lock | None]:
     letters = decode_single(file.solution.translate(LETTERS))
     rebus: dict[int, str] = {}
     shorts: dict[int, str] = {}
-    flags = b""
-    fill, fill_rebus = "", None
+    flags, fill, fill_rebus = b"", "", None
     if file.sections:
         rebus = _rebus(file, context)
         flags = _flags(file, context)
         fill_rebus = _fill_table(file, context)
-    state = file.state.translate(FILL_DIAGRAMLESS if file.is_diagramless else FILL)
-    if state.strip(b"\0") or fill_rebus:
-        fill, fill_rebus, flags = _filled(file, state, fill_rebus, flags)
+    blank = BLANK_DIAGRAMLESS if file.is_diagramless else BLANK_STATE
+    if fill_rebus or file.state.translate(None, blank):
+        fill, fill_rebus, flags = _filled(file, fill_rebus, flags)
     lock = None
     if file.tag & SOLUTION_SCRAMBLED:
         checksum = file.short(SCRAMBLED_CHECKSUM)
@@ -271,16 +304,9 @@ def _grid(file: PuzFile, context: ReadContext) -> tuple[Grid, Lock | None]:
         # In a rebus cell "?" and "-" are letters like the others.
         shorts = {at: TABLE[file.solution[at]] for at in rebus if file.solution[at]}
     grid = Grid(
-        file.width,
-        file.height,
-        file.kinds,
-        letters,
-        rebus=rebus,
-        shorts=shorts,
-        fill=fill,
-        fill_rebus=fill_rebus,
-        flags=flags,
-    )
+        file.width, file.height, file.kinds, letters,
+        rebus=rebus, shorts=shorts, fill=fill, fill_rebus=fill_rebus, flags=flags,
+    )  # fmt: skip
     return grid, lock
 
 
@@ -347,13 +373,14 @@ def _fill_table(file: PuzFile, context: ReadContext) -> dict[int, str] | None:
 
 
 def _filled(
-    file: PuzFile, state: bytes, entries: dict[int, str] | None, flags: bytes
+    file: PuzFile, entries: dict[int, str] | None, flags: bytes
 ) -> tuple[str, dict[int, str], bytes]:
     """The player's letters, entries of several letters, and the flags with the pencilled ones."""
+    state = file.state.translate(FILL_DIAGRAMLESS if file.is_diagramless else FILL)
     pencilled = file.state.translate(PENCILLED)
     if not file.is_diagramless:
         # What stands over a block is no entry; a diagramless hides from the player where they are.
-        over = bytes(0 if kind else 0xFF for kind in file.kinds)
+        over = file.kinds.translate(OPEN_MASK)
         state, pencilled = _masked(state, over), _masked(pencilled, over)
         entries = {at: text for at, text in (entries or {}).items() if over[at]}
     if pencilled.strip(b"\0"):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class PuzRecord:
+class PuzRecord(NamedTuple):
     """The bytes of the whole file, preamble and trailing bytes included: a template for writing.
 
     `keys` are those that a search found for a locked solution, the likeliest first.
     """
 
-    data: bytes = field(repr=False)
+    data: bytes
     keys: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<PuzRecord of {len(self.data)} bytes>"

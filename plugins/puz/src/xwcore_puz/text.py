@@ -80,7 +80,7 @@ def decode_table(data: bytes, version: tuple[int, int]) -> str:
 
 def unix_lines(text: str) -> str:
     """`text` with line feeds for line breaks; Across Lite writes CR and LF."""
-    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def transliterated(text: str) -> str:

@@ -12,7 +12,14 @@ from typing import Final
 
 from xwcore.plugin import Code, Diagnostic, Edit, Fix, Span
 from xwcore_puz import codes
-from xwcore_puz.checksums import FileChecksums, checksum, checksummed_text, compute, unmask
+from xwcore_puz.checksums import (
+    NOTES_COUNT_SINCE,
+    FileChecksums,
+    checksum,
+    checksummed_text,
+    compute,
+    unmask,
+)
 from xwcore_puz.container import PuzFile, Section, is_truncated_section
 from xwcore_puz.layout import (
     CIB_CHECKSUM,
@@ -35,8 +42,22 @@ _MASKED_CODES: Final = (
 def file_checksums(file: PuzFile) -> FileChecksums:
     """What the checksums of the file should be."""
     header = file.data[file.start + WIDTH : file.start + HEADER_SIZE]
-    text = checksummed_text(file.whole_strings(), file.known_version)
-    return compute(header, file.solution, file.state, text)
+    return compute(header, file.solution, file.state, _text(file))
+
+
+def _text(file: PuzFile) -> bytes:
+    """What `checksummed_text` gives for the file's strings."""
+    if not file.is_complete:
+        return checksummed_text(file.whole_strings(), file.known_version)
+    data = file.data
+    before = data[file.strings_start : file.clues_start]
+    if b"\0\0" in before or before[0] == 0:
+        before = b"".join(part + b"\0" for part in before.split(b"\0") if part)
+    clues = data[file.clues_start : file.clues_stop].replace(b"\0", b"")
+    notes = data[file.clues_stop : file.strings_stop]
+    if len(notes) > 1 and file.known_version >= NOTES_COUNT_SINCE:
+        return before + clues + notes
+    return before + clues
 
 
 def wrong_checksums(file: PuzFile) -> Iterator[Diagnostic]:
@@ -59,8 +80,7 @@ def wrong_checksums(file: PuzFile) -> Iterator[Diagnostic]:
 
 def is_whole(file: PuzFile) -> bool:
     """Whether nothing is missing at the end; only the last NUL may be."""
-    missing = file.string_count - len(file.strings)
-    return missing <= 1 and not is_truncated_section(file.trailing)
+    return file.missing_strings <= 1 and not is_truncated_section(file.trailing)
 
 
 def _wrong(file: PuzFile, code: Code, offset: int, found: int, right: int) -> Diagnostic:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from xwcore.model.grid import count_slots
 from xwcore.plugin import (
     Crossword,
     Feature,
@@ -28,7 +29,6 @@ from xwcore_puz.layout import (
     ACROSS_LITE_NOTES,
     DEFAULT_VERSION,
     UTF8_SINCE,
-    count_entries,
 )
 from xwcore_puz.merging import merged
 from xwcore_puz.parts import (
@@ -114,7 +114,7 @@ def _write(puzzle: Crossword, template: Template | None, context: WriteContext) 
     grid = puzzle.grid
     if not (0 < grid.width <= _MAX_SIDE and 0 < grid.height <= _MAX_SIDE):
         raise WriteError(f".puz holds 1 to 255 rows and columns, not {grid.height} x {grid.width}")
-    entries = count_entries(grid.kinds, grid.width)
+    entries = count_slots(grid.kinds, grid.width)
     surplus = max(0, template.file.clue_count - template.file.entry_count) if template else 0
     texts = texts_of(puzzle, entries, surplus)
     version = _version(puzzle, texts, template, context)

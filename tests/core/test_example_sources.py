@@ -119,7 +119,8 @@ def gives_away(answer: str, clue: str) -> bool:
 
 
 def test_example_sources_are_there() -> None:
-    assert "harbour" in {path.stem for path in SOURCES}
+    stems = {path.stem for path in SOURCES}
+    assert stems == {"bars", "bells", "diagramless", "diamond", "harbour", "mini"}
 
 
 @each_source
@@ -255,11 +256,63 @@ def test_example_harbour_is_a_proper_american_grid() -> None:
     grid = source["grid"]
     blocks = [["#" if letter == "#" else "." for letter in row] for row in grid]
     assert len(grid) == len(grid[0]) == 15
-    assert blocks == [row[::-1] for row in blocks[::-1]]
     assert 34 <= sum(row.count("#") for row in blocks) <= 40
     assert 70 <= len(entries(source)) <= 78
     # fully interlocked: not even a run of one cell is left over
     assert min(len(cells) for _, cells in runs(source)) >= 3
+
+
+@each_source
+def test_example_source_blocks_and_voids_are_symmetric(path: Path) -> None:
+    """Half a turn gives the same pattern."""
+    grid = load(path)["grid"]
+    pattern = [[letter if letter in EMPTY else "." for letter in row] for row in grid]
+    assert pattern == [row[::-1] for row in pattern[::-1]]
+
+
+@each_source
+def test_example_source_cells_are_all_in_an_entry(path: Path) -> None:
+    source = load(path)
+    inside = {cell for entry in entries(source) for cell in entry.cells}
+    assert inside == {cell for _, cells in runs(source) for cell in cells}
+
+
+def test_example_bells_has_rebus_cells_and_circles_that_spell() -> None:
+    source = by_name("bells")
+    assert source["rebus"] == {"1": "RING", "2": "DING", "3": "TOLL", "4": "PEAL"}
+    letters = [source["grid"][row][column] for row, column in sorted(source["circles"])]
+    assert "".join(letters) == "CLAPPER"
+
+
+def test_example_diagramless_hides_blocks_and_its_first_corner() -> None:
+    source = by_name("diagramless")
+    assert source["kind"] == "diagramless"
+    assert source["grid"][0][0] == "#"
+
+
+def test_example_diamond_lacks_its_corners_and_its_middle() -> None:
+    grid = by_name("diamond")["grid"]
+    middle = len(grid) // 2
+    assert {grid[row][column] for row in (0, -1) for column in (0, -1)} == {"_"}
+    assert grid[middle][middle] == "_"
+    assert "#" in "".join(grid)
+
+
+def test_example_mini_has_accents_and_typographic_marks() -> None:
+    source = by_name("mini")
+    text = "".join((source["title"], source["notes"], *clue_texts(source).values()))
+    assert len(source["grid"]) == len(source["grid"][0]) == 5
+    assert set("éèî—“”\N{RIGHT SINGLE QUOTATION MARK}") <= set(text)
+
+
+def test_example_bars_has_no_blocks_and_symmetric_bars() -> None:
+    source = by_name("bars")
+    last = len(source["grid"]) - 1
+    assert not set("".join(source["grid"])) & set(EMPTY)
+    right = {(row, column) for row, column in source["bars"]["right"]}
+    bottom = {(row, column) for row, column in source["bars"]["bottom"]}
+    assert right == {(last - row, last - 1 - column) for row, column in right}
+    assert bottom == {(last - 1 - row, last - column) for row, column in bottom}
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from xwcore.plugin import Clue, Clues, Crossword, Grid, Markup, Metadata
 from xwcore.model.clues import ACROSS, DOWN, sorted_by_group
 from xwcore.model.markup import is_plain, normalised, plain_text
+from xwcore.plugin import Clue, Clues, Crossword, Grid, Markup, Metadata
 from xwcore_xd import markup as tags
 from xwcore_xd.grammar import (
     ACROSS_LETTER,

@@ -93,7 +93,7 @@ def rebus_value(readings: Readings) -> str:
 
 
 #: The two kinds of mark that "Special" has; any other value is a mark of that name.
-_KINDS: Final = {name: CIRCLE for name in CIRCLE_NAMES} | {name: SHADED for name in SHADE_NAMES}
+_KINDS: Final = dict.fromkeys(CIRCLE_NAMES, CIRCLE) | dict.fromkeys(SHADE_NAMES, SHADED)
 
 
 def special_kind(value: str) -> str:

@@ -240,7 +240,7 @@ class _Implicit:
 
     def _cut(self) -> list[Paragraph]:
         paragraphs: list[Paragraph] = []
-        start, gap, before = -1, 0, 0
+        start, end, gap, before = -1, 0, 0, 0
         for at, line in enumerate(self._lines):
             if at in self._layout.comments:
                 continue

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from xwcore.plugin import Crossword, Diagnostic, Fix, Grid, Limits, Readings, ReadContext
+from xwcore.plugin import Crossword, Diagnostic, Fix, Grid, Limits, ReadContext, Readings
 from xwcore_xd import assembling, dots, meaning
 from xwcore_xd import codes as finding
 from xwcore_xd.cells import grid_of, plain_cells
@@ -170,8 +170,10 @@ def _columns(document: Document, layout: Layout, found: Found, limits: Limits) -
     clues = layout.clues
     lines = document.lines
     headers = [(header.key, header.value, header.level) for header in layout.headers]
-    for section in layout.sections:
-        headers.append((SECTION_KEY + section.title, _section_text(document, section), 1))
+    headers += [
+        (SECTION_KEY + section.title, _section_text(document, section), 1)
+        for section in layout.sections
+    ]
     rows = _even_rows(document, layout, found, limits)
     notes = "" if layout.notes is None else "\n".join(lines[slice(*layout.notes)])
     return Columns(

@@ -23,7 +23,7 @@ _SIGNS: Final = re.compile(r"[A-Za-z0-9#._]")
 
 #: Headers of which a grid without clues must have at least one.
 _KNOWN_HEADERS: Final = frozenset(
-    "title author editor copyright publisher date rebus special creator".split()
+    ["title", "author", "editor", "copyright", "publisher", "date", "rebus", "special", "creator"]
 )
 _MAX_LINES: Final = 400
 

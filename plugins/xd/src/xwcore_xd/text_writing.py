@@ -171,7 +171,7 @@ def clue_lines(clue: Clue, letters: dict[str, str]) -> list[str]:
 
 
 def position_of(clue: Clue, letters: dict[str, str]) -> str | None:
-    """ "A1"; None for a clue of a group that has no letter."""
+    """As in "A1"; None for a clue of a group that has no letter."""
     known = {ACROSS: ACROSS_LETTER, DOWN: DOWN_LETTER, NO_DIRECTION: "", **letters}
     letter = known.get(clue.direction)
     if letter is None:
@@ -206,7 +206,7 @@ def _dots_mislead(puzzle: Crossword, written: WrittenGrid) -> bool:
 
 
 def _anchored(puzzle: Crossword, groups: list[list[str]]) -> list[list[str]]:
-    """The clues with an empty one for each entry that has none: their numbers tell what dots are."""
+    """The clues, and an empty one for each entry without: their numbers tell what dots are."""
     said = set(zip(puzzle.clues.numbers, puzzle.clues.directions, strict=True))
     for direction in (DOWN, ACROSS):
         missing = [

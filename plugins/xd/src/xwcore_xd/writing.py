@@ -61,7 +61,7 @@ class Attempt(NamedTuple):
     differences: tuple[Difference, ...]
 
     @property
-    def count(self) -> int:
+    def avoidable(self) -> int:
         """How many of the differences are not bound to be."""
         return sum(each.feature in FEATURES for each in self.differences)
 
@@ -94,9 +94,9 @@ def _best(attempts: Iterator[Attempt]) -> Attempt:
     """The first attempt that loses nothing that the format holds, else the one that loses least."""
     best: Attempt | None = None
     for attempt in attempts:
-        if best is None or attempt.count < best.count:
+        if best is None or attempt.avoidable < best.avoidable:
             best = attempt
-        if not best.count:
+        if not best.avoidable:
             break
     if best is None:
         raise WriteError("what was written could not be read again")

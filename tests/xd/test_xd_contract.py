@@ -1,0 +1,50 @@
+"""The kit's contract, on files of every dialect."""
+
+from __future__ import annotations
+
+from tests.xd import xd_files
+from xwcore.testing import FormatContract, Sample
+from xwcore_xd.manifest import plugin
+
+_DOTS = xd_files.SMALL_ROWS.replace("#", ".")
+_DESIGN = "<style>O { background: circle }</style>\n\nO..O\n...#\n#...\n...."
+
+SAMPLES = (
+    Sample("implicit", xd_files.implicit()),
+    Sample("explicit", xd_files.explicit()),
+    Sample("CR LF, byte order mark", b"\xef\xbb\xbf" + xd_files.implicit().replace(b"\n", b"\r\n")),
+    Sample("CR", xd_files.implicit().replace(b"\n", b"\r")),
+    Sample("Windows-1252", xd_files.implicit().replace(b"Gym class", "Café".encode("cp1252"))),
+    Sample("dots for blocks", xd_files.explicit(rows=_DOTS)),
+    Sample("design", xd_files.explicit(rows=_DOTS, Design=_DESIGN)),
+    Sample("start", xd_files.explicit(Start="P...\n...#\n#...\n...N")),
+    Sample("notes", xd_files.implicit(notes="One\n\nTwo\n\n\n  Three")),
+    Sample(
+        "rebus and special",
+        xd_files.implicit(
+            headers=f"{xd_files.SMALL_HEADERS}\nSpecial: circle\nRebus: 1=SEA a=EAR",
+            rows="PLuM\nEAR#\n#1E\n".replace("#1E\n", "#1EA\nATaN"),
+        ),
+    ),
+    Sample("no clues", xd_files.implicit(clues="")),
+    Sample(
+        "levels",
+        xd_files.implicit(headers=f"{xd_files.SMALL_HEADERS}\n\nRelation: x\n\nInternal: y"),
+    ),
+    Sample(
+        "clue metadata, groups, markup",
+        xd_files.implicit(
+            headers=f"{xd_files.SMALL_HEADERS}\nCluegroup: X=Diagonal",
+            clues=xd_files.SMALL_CLUES.replace("A5.", "A1 ^Refs: D2\nA5.").replace(
+                "Final", "{/Final/} {*word*}"
+            )
+            + "\nX1. Slanted ~ PAEN\n\n9. Alone ~ AN\n",
+        ),
+    ),
+)
+
+
+class TestXd(FormatContract):
+    plugin = plugin
+    samples = SAMPLES
+    mutation_count = 150

@@ -24,6 +24,7 @@ from xwcore.model.clues import marked_clue
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
+SAMPLES = HERE.parent / "tests" / "data" / "spf"
 RASTERS = HERE.parent / "demo-output" / "gallery"
 
 
@@ -189,6 +190,14 @@ CROSSWORDS = (
 )  # fmt: skip
 
 
+def logic_pictures() -> Iterator[tuple[str, str, Drawing, Drawing]]:
+    """Name, title, puzzle and solution of every sample file of SPF."""
+    for path in sorted(SAMPLES.glob("*.spf")):
+        puzzle = xwcore.read(path, "spf")
+        plain, solved = xwcore.draw(puzzle, solution=False), xwcore.draw(puzzle, solution=True)
+        yield f"spf-{path.stem}", path.stem.replace("-", " "), plain, solved
+
+
 def gallery() -> Iterator[str]:
     """The lines of gallery.md."""
     yield "# Gallery"
@@ -204,6 +213,16 @@ def gallery() -> Iterator[str]:
         yield ""
         yield f"![{picture.title}](pictures/{picture.name}.svg)"
     yield ""
+    yield "## Logic puzzles"
+    yield ""
+    yield "Every type of SPF, puzzle and solution; the sample files are those of the tests."
+    yield ""
+    yield "| type | puzzle | solution |"
+    yield "|---|---|---|"
+    for name, title, _, _ in logic_pictures():
+        images = f"![](pictures/{name}.svg) | ![](pictures/{name}-solution.svg)"
+        yield f"| {title} | {images} |"
+    yield ""
     yield "## In a terminal"
     for name in ("play", "bars", "clues"):
         picture = next(each for each in CROSSWORDS if each.name == name)
@@ -211,6 +230,14 @@ def gallery() -> Iterator[str]:
         yield "```text"
         yield from picture.draw().text(width=80).splitlines()
         yield "```"
+    for name, title, plain, _ in logic_pictures():
+        if name in ("spf-kropki", "spf-tents", "spf-stations"):
+            yield ""
+            yield f"{title.capitalize()}:"
+            yield ""
+            yield "```text"
+            yield from plain.text().splitlines()
+            yield "```"
 
 
 def rasterise(name: str, drawing: Drawing) -> None:
@@ -229,16 +256,18 @@ def rasterise(name: str, drawing: Drawing) -> None:
 def main(arguments: list[str]) -> int:
     """Write everything; 1 where `--png` is asked for and a rasteriser is not there."""
     PICTURES.mkdir(exist_ok=True)
-    for picture in CROSSWORDS:
-        svg = picture.draw().svg()
-        (PICTURES / f"{picture.name}.svg").write_text(svg, encoding="utf-8")
+    drawings = {picture.name: picture.draw() for picture in CROSSWORDS}
+    for name, _, plain, solved in logic_pictures():
+        drawings |= {name: plain, f"{name}-solution": solved}
+    for name, drawing in drawings.items():
+        (PICTURES / f"{name}.svg").write_text(drawing.svg(), encoding="utf-8")
     (HERE / "gallery.md").write_text("\n".join(gallery()) + "\n", encoding="utf-8")
     if "--png" in arguments:
         if not (shutil.which("gs") and shutil.which("rsvg-convert")):
             print("needs Ghostscript and librsvg: gs, rsvg-convert", file=sys.stderr)
             return 1
-        for picture in CROSSWORDS:
-            rasterise(picture.name, picture.draw())
+        for name, drawing in drawings.items():
+            rasterise(name, drawing)
     return 0
 
 

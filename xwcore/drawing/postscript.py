@@ -45,9 +45,9 @@ PROCEDURES: Final = """\
 xwcoredict begin
 /rgb { setrgbcolor } bind def
 % x1 y1 x2 y2 width line
-/line { setlinewidth 2 setlinecap 4 2 roll moveto lineto stroke } bind def
+/line { newpath setlinewidth 2 setlinecap 4 2 roll moveto lineto stroke } bind def
 % x1 y1 x2 y2 width dash dashed
-/dashed { [ exch ] 0 setdash setlinewidth 0 setlinecap 4 2 roll moveto lineto stroke
+/dashed { newpath [ exch ] 0 setdash setlinewidth 0 setlinecap 4 2 roll moveto lineto stroke
   [] 0 setdash } bind def
 % x y width height box: a path
 /box { newpath 4 2 roll moveto 1 index 0 rlineto 0 exch rlineto neg 0 rlineto closepath

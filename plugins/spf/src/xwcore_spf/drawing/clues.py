@@ -16,11 +16,10 @@ from xwcore.drawing.shapes import (
     Circle,
     Group,
     Line,
-    Rectangle,
     Shape,
     Text,
 )
-from xwcore_spf.drawing.glyphs import LIGHT, arrow_shapes, group, phone
+from xwcore_spf.drawing.glyphs import arrow_shapes, group, phone
 
 if TYPE_CHECKING:
     from xwcore_spf.drawing.picture import Picture
@@ -31,7 +30,6 @@ _ARROWS = {"a": (-1, 0, "←"), "w": (0, -1, "↑"), "d": (1, 0, "→"), "x": (0
 def kakuro(x: float, y: float, value: Any) -> Iterator[Shape]:
     """A.24: the sum to the right above the diagonal, the sum downwards below it."""
     right, down = value
-    yield Rectangle(x - 0.5, y - 0.5, 1, 1, LIGHT)
     if right is None and down is None:
         return
     shapes: list[Shape] = [Line(x - 0.5, y - 0.5, x + 0.5, y + 0.5, 0.03)]

@@ -34,21 +34,21 @@ _BLACKENED: Final[Mapping[str, str]] = MappingProxyType({"#": BLACK})
 class Style:
     """How a type is drawn.
 
-    `fills` and `solved` are the colours of cells with a symbol, in the puzzle and in its solution;
-    `glyphs` are pictures of symbols in cells, `clues` paints clues of several parts, `number` plain
-    numbers. `signs` are pictures on edges, `vertex` paints what stands at a vertex. `grid` is
-    "solid", "dashed" or "none". `corner` names the hints, from outside, or is "letters".
-    `divided` says that different numbers in a solution are separated by walls. `under` paints
-    before everything but fills; `own` replaces what is inside the frame, `labels`
-    paints last. `hints_at_lines` says that
-    hints at the right and below are those of grid lines; `gap` is the room before all hints;
-    `detail` is that of `Drawing`.
+    Cells: `fills` and `solved` are the colours of cells with a symbol, in the puzzle and in its
+    solution; `glyphs` are pictures of symbols; `clues` paints clues of several parts, on
+    `clue_fill`; `number` paints plain numbers. Around them: `signs` are pictures on edges, `vertex`
+    paints what stands at a vertex, `grid` is "solid", "dashed" or "none", `divided` says that walls
+    separate different numbers of a solution. Hints: `corner` names them, from outside, or is
+    "letters"; with `hints_at_lines` those at the right and below belong to grid lines; `gap` is the
+    room before them. `under` paints first, `labels` last, and `own` in place of all that is in the
+    frame. `detail` is that of `Drawing`.
     """
 
     fills: Mapping[str, str] = field(default_factory=lambda: _BLACKENED)
     solved: Mapping[str, str] = field(default_factory=lambda: _SHADED)
     glyphs: Mapping[str, Glyph] = field(default_factory=lambda: _DASH)
     clues: Painter | None = None
+    clue_fill: str | None = None
     number: Painter | None = None
     signs: Mapping[str, Glyph] = field(default_factory=lambda: _EMPTY)
     vertex: Callable[[Picture, int, int, Any], Iterable[Shape]] | None = None
@@ -131,7 +131,9 @@ class Picture:
     def _fills(self) -> Iterator[Shape]:
         for row, column in self.layers.spots():
             given, solved = self.given((row, column)), self.solved((row, column))
-            color = self.style.fills.get(given) if isinstance(given, str) else None
+            color = self.style.clue_fill if isinstance(given, tuple) else None
+            if isinstance(given, str):
+                color = self.style.fills.get(given)
             if color is None and isinstance(solved, str):
                 color = self.style.solved.get(solved)
             if color is not None:

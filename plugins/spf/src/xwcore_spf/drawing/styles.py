@@ -10,6 +10,7 @@ from xwcore.drawing.shapes import BLACK, WHITE
 from xwcore_spf.drawing import clues, own
 from xwcore_spf.drawing.glyphs import (
     GREY,
+    LIGHT,
     STAR_ARROWS,
     animal,
     arrows,
@@ -83,7 +84,7 @@ STYLES: Final[Mapping[str, Style]] = {
         glyphs={"#": house, "*": tree, "&": animal, "-": dash},
     ),
     "japanese_sums": Style(solved={"#": BLACK}, glyphs={".": blank}),
-    "kakuro": Style(clues=clues.kakuro, solved={}),
+    "kakuro": Style(clues=clues.kakuro, clue_fill=LIGHT, solved={}),
     "killer_sudoku": Style(under=own.cages, labels=own.sums),
     "kropki": Style(signs={"O": _WHITE_DOT, "*": _BLACK_DOT}),
     "laser": Style(glyphs=_BEAMS, vertex=clues.laser_vertex, hints_at_lines=True, gap=0.6),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.samples import ACROSS_TEXT, SPF, small_puz
+from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.packaging.workbench import Environment, build
 
 #: Makes, or gives again, the environment with these distributions ("xwcore[cli]", "xwcore-puz").
@@ -35,6 +35,7 @@ def environment(archives: Path, tmp_path_factory: pytest.TempPathFactory) -> Mak
                 ("small.puz", small_puz()),
                 ("small.txt", ACROSS_TEXT),
                 ("small.spf", SPF),
+                ("small.xd", XD),
             ):
                 (made[distributions].folder / name).write_bytes(data)
         return made[distributions]

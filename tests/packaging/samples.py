@@ -42,6 +42,25 @@ SPF = b"""%!PS-Adobe-3.0 EPSF-3.0
 >> pop
 """
 
+XD = b"""Title: Small square
+Author: A. Setter
+Copyright: Public domain
+
+
+PAD
+OWE
+TEN
+
+
+A1. Quiet place to land ~ PAD
+A4. Be in the red ~ OWE
+A5. Fingers of two hands ~ TEN
+
+D1. Cooking vessel ~ POT
+D2. Wonder and fear ~ AWE
+D3. Lair ~ DEN
+"""
+
 
 def checksum(data: bytes, start: int = 0) -> int:
     """The 16-bit sum of the .puz format: rotate right, add the byte."""

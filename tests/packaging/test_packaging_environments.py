@@ -59,7 +59,7 @@ def test_packaging_command_of_core_alone_lists_no_format(environment: MakeEnviro
 
 @pytest.mark.parametrize(
     ("name", "format_name"),
-    [("small.puz", "puz"), ("small.txt", "across-text"), ("small.spf", "spf")],
+    [("small.puz", "puz"), ("small.txt", "across-text"), ("small.spf", "spf"), ("small.xd", "xd")],
 )
 def test_packaging_core_alone_hints_at_the_package(
     environment: MakeEnvironment, name: str, format_name: str
@@ -106,6 +106,13 @@ def test_packaging_core_and_across_text_need_no_puz(environment: MakeEnvironment
     both = environment("xwcore", "xwcore-across-text")
     assert both.execute(FORMATS).answer == ["across-text"]
     assert both.execute(READ, "small.txt").answer == ["across-text", *PUZZLE]
+    assert '"xwcore-puz"' in both.execute(HINT, "small.puz").output
+
+
+def test_packaging_core_and_xd_read_xd(environment: MakeEnvironment) -> None:
+    both = environment("xwcore", "xwcore-xd")
+    assert both.execute(FORMATS).answer == ["xd"]
+    assert both.execute(READ, "small.xd").answer == ["xd", *PUZZLE]
     assert '"xwcore-puz"' in both.execute(HINT, "small.puz").output
 
 

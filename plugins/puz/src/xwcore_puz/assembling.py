@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xwcore_puz.checksums import checksum, checksummed_text, compute
+from xwcore_puz.container import PuzFile
 from xwcore_puz.layout import (
     CIB,
     CIB_CHECKSUM,
@@ -14,6 +15,7 @@ from xwcore_puz.layout import (
     LTIM,
     MAGIC,
     MASKED_CHECKSUMS,
+    OTHER_STRINGS,
     RESERVED_1C,
     RTBL,
     RUSR,
@@ -27,39 +29,87 @@ from xwcore_puz.layout import (
 from xwcore_puz.parts import Parts
 from xwcore_puz.sections import encode_fill_table, encode_rebus_table
 
+#: Tag, data, terminator.
+RawSection = tuple[bytes, bytes, bytes]
+
 
 class Draft:
     """All that goes into a file but its checksums.
 
     `strings` are encoded, without their NULs; `raw_strings` is what is written for them, NULs and
-    all; `sections` are pairs of tag and data with a terminator; `reserved` the header from 0x18 to
-    0x2B; `before` and `after` what stands around.
+    all, where that is not the same; `reserved` is the header from 0x18 to 0x2B; `before` and
+    `after` are what stands around.
     """
 
     __slots__ = (
         "after", "before", "bits", "clue_count", "height", "raw_strings", "reserved",
         "scrambled_checksum", "sections", "solution", "state", "strings", "tag", "version", "width",
-        "parts",
     )  # fmt: skip
 
-    def __init__(self, parts: Parts, strings: list[bytes], version: tuple[int, int]) -> None:
-        self.parts = parts
-        self.width, self.height = parts.width, parts.height
-        self.solution, self.state = parts.solution, parts.state
-        self.bits = parts.bits | TYPE_NORMAL
-        self.tag = parts.tag
-        self.scrambled_checksum = parts.scrambled_checksum
+    width: int
+    height: int
+    solution: bytes
+    state: bytes
+    bits: int
+    tag: int
+    scrambled_checksum: int
+    reserved: bytes
+    sections: list[RawSection]
+
+    def __init__(self, strings: list[bytes], version: tuple[int, int]) -> None:
         self.version = version
         self.strings = strings
         self.raw_strings: bytes | None = None
-        self.clue_count = len(strings) - 4
-        self.reserved = b"%d.%d\0" % version + bytes(WIDTH - RESERVED_1C)
-        self.sections: list[tuple[bytes, bytes, bytes]] = sections_of(parts)
+        self.clue_count = len(strings) - OTHER_STRINGS
         self.before = b""
         self.after = b""
 
+    @classmethod
+    def of_parts(cls, parts: Parts, strings: list[bytes], version: tuple[int, int]) -> Draft:
+        """The draft of a new file."""
+        draft = cls(strings, version)
+        draft.width, draft.height = parts.width, parts.height
+        draft.solution, draft.state = parts.solution, parts.state
+        draft.bits = parts.bits | TYPE_NORMAL
+        draft.tag = parts.tag
+        draft.scrambled_checksum = parts.scrambled_checksum
+        draft.reserved = b"%d.%d\0" % version + bytes(WIDTH - RESERVED_1C)
+        draft.sections = sections_of(parts)
+        return draft
 
-def sections_of(parts: Parts) -> list[tuple[bytes, bytes, bytes]]:
+    @classmethod
+    def of_file(cls, file: PuzFile, strings: list[bytes], version: tuple[int, int]) -> Draft:
+        """The draft of a file with other texts."""
+        draft = cls(strings, version)
+        draft.width, draft.height = file.width, file.height
+        draft.solution, draft.state = file.solution, file.state
+        draft.bits, draft.tag = file.bits, file.tag
+        draft.scrambled_checksum = file.short(SCRAMBLED_CHECKSUM)
+        draft.reserved = reserved_of(file, version)
+        draft.sections = sections_of_file(file)
+        draft.stand_in(file)
+        return draft
+
+    def stand_in(self, file: PuzFile) -> None:
+        """Take what stands around the file."""
+        self.before = file.data[: file.start]
+        self.after = file.trailing
+
+
+def reserved_of(file: PuzFile, version: tuple[int, int]) -> bytes:
+    """The header of a file from 0x18 to 0x2B, with this version."""
+    reserved = file.data[file.start + VERSION : file.start + WIDTH]
+    if version == file.known_version:
+        return reserved
+    return b"%d.%d\0" % version + reserved[RESERVED_1C - VERSION :]
+
+
+def sections_of_file(file: PuzFile) -> list[RawSection]:
+    """The sections of a file; one without a terminator gets it."""
+    return [(each.tag, each.data, each.terminator or b"\0") for each in file.sections]
+
+
+def sections_of(parts: Parts) -> list[RawSection]:
     """The sections of a new file, in Across Lite's order: tag, data, terminator."""
     sections = []
     if parts.rebus:
@@ -105,7 +155,7 @@ def assemble(draft: Draft) -> bytes:
     )  # fmt: skip
 
 
-def section_bytes(sections: Sequence[tuple[bytes, bytes, bytes]]) -> list[bytes]:
+def section_bytes(sections: Sequence[RawSection]) -> list[bytes]:
     """The sections, each with length and checksum."""
     found = []
     for tag, data, terminator in sections:

@@ -1,11 +1,99 @@
-"""Everything that is wrong, or remarkable, in a .puz file."""
+"""Everything that is wrong, or remarkable, in a .puz file.
+
+Contract: reading's own findings come first, then those of this module, then those of the model. A
+file without faults is passed by tests of whole boards and strings; cells and strings are looked at
+one by one only where such a test says that there is something to find.
+"""
 
 from __future__ import annotations
 
-from xwcore.plugin import ReadContext
-from xwcore_puz.reading import read
+from collections.abc import Iterator
+
+from xwcore.model.checks import check as check_model
+from xwcore.plugin import Crossword, Diagnostic, Place, ReadContext, Span, located
+from xwcore_puz import codes
+from xwcore_puz.checking_boards import check_boards
+from xwcore_puz.checking_sections import check_sections
+from xwcore_puz.checking_strings import check_strings
+from xwcore_puz.container import PuzFile, candidates, is_truncated_section
+from xwcore_puz.layout import (
+    ACROSS_LITE_SIDE,
+    HEADER_SIZE,
+    PUZZLE_TYPE,
+    SOLUTION_ABSENT,
+    SOLUTION_SCRAMBLED,
+    SOLUTION_STATE,
+    STRINGS_BEFORE_CLUES,
+    TYPE_DIAGRAMLESS,
+    TYPE_NORMAL,
+    WIDTH,
+)
+from xwcore_puz.locking import check_lock, opened
+from xwcore_puz.reading import clue_places, decode, flag_bit_fix, take_apart
+from xwcore_puz.verification import wrong_checksums
 
 
 def check(data: bytes, context: ReadContext) -> None:
-    """Report every finding; reading's own come first."""
-    read(data, context)
+    """Report every finding."""
+    file = take_apart(data, context)
+    if context.options.get("verify", True):
+        context.diagnostics.extend(wrong_checksums(file))
+    crossword = decode(file, context)
+    key = context.options.get("key")
+    found = context.diagnostics
+    found.extend(check_header(file))
+    found.extend(check_strings(file, crossword, encoding=context.options.get("encoding")))
+    found.extend(check_boards(file, crossword))
+    found.extend(check_sections(file))
+    if key is not None:
+        crossword = opened(crossword, file, str(key), context)
+    found.extend(check_lock(file, crossword))
+    found.extend(_model_findings(file, crossword))
+
+
+def check_header(file: PuzFile) -> Iterator[Diagnostic]:
+    """What stands around the file, and unusual bits and sizes."""
+    start = file.start
+    if start:
+        yield codes.PREAMBLE.at(f"{start} bytes stand before the header", Span(0, start))
+        for at in candidates(file.data[:start]):
+            yield codes.MAGIC_AGAIN.at(span=Span(at, at + HEADER_SIZE))
+    trailing = len(file.data) - file.trailing_start
+    if trailing and not is_truncated_section(file.trailing):
+        span = Span(file.trailing_start, len(file.data))
+        yield codes.TRAILING.at(f"{trailing} bytes follow the last section", span)
+    bits_at, tag_at = start + PUZZLE_TYPE, start + SOLUTION_STATE
+    if not file.bits & TYPE_NORMAL:
+        message = f"the puzzle type is {file.bits:#06x}, without the bit 0x0001"
+        fix = flag_bit_fix(bits_at, file.bits | TYPE_NORMAL)
+        yield codes.NOT_NORMAL.at(message, Span(bits_at, bits_at + 2), fix=fix)
+    if file.bits & ~(TYPE_NORMAL | TYPE_DIAGRAMLESS):
+        span = Span(bits_at, bits_at + 2)
+        yield codes.UNKNOWN_BITS.at(f"the puzzle type is {file.bits:#06x}", span)
+    if file.tag & ~(SOLUTION_ABSENT | SOLUTION_SCRAMBLED):
+        span = Span(tag_at, tag_at + 2)
+        yield codes.UNKNOWN_BITS.at(f"the state of the solution is {file.tag:#06x}", span)
+    if max(file.width, file.height) > ACROSS_LITE_SIDE:
+        span = Span(start + WIDTH, start + WIDTH + 2)
+        yield codes.LARGE_GRID.at(f"the grid is {file.width} x {file.height}", span)
+
+
+def _model_findings(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
+    """The findings on the model, with the bytes that say what they speak of."""
+    clues: dict[str | None, int] | None = None
+    for found in check_model(crossword):
+        if found.code == "XW102":
+            continue  # told by `check_strings`, with the text
+        place = found.span.place if found.span is not None else Place()
+        if place.cell is not None:
+            at = file.solution_start + place.cell[0] * file.width + place.cell[1]
+            yield located(found, Span(at, at + 1))
+        elif place.clue is not None:
+            if clues is None:
+                clues = {each.clue: index for index, each in enumerate(clue_places(file))}
+            index = clues.get(place.clue, -1)
+            inside = 0 <= index < file.clue_count
+            spans = file.string_spans()
+            yield located(found, Span(*spans[index + STRINGS_BEFORE_CLUES])) if inside else found
+        else:
+            yield found

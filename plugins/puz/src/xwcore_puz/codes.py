@@ -55,8 +55,8 @@ UNKNOWN_VERSION: Final = Code(
 )  # fmt: skip
 NOT_NORMAL: Final = Code(
     "PUZ107", WARNING, "bit 0x0001 of the puzzle type is not set",
-    "Across Lite writes 0x0001, or 0x0401 for a diagramless, at 0x30, and is said to crash where the"
-    " bit is missing.",
+    "Across Lite writes 0x0001, or 0x0401 for a diagramless, at 0x30, and is said to crash where"
+    " the bit is missing.",
     mend="Set the bit: `xw fix` does.", source=_OBSERVED,
 )  # fmt: skip
 UNKNOWN_BITS: Final = Code(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from xwcore.model import grid as grids
-from xwcore.plugin import Crossword, OptionError, ReadContext, Span
+from xwcore.plugin import Crossword, Diagnostic, OptionError, ReadContext, Span
 from xwcore_puz import codes
 from xwcore_puz.container import PuzFile
 from xwcore_puz.key_search import KeyCandidate, rank, search
@@ -15,6 +18,7 @@ from xwcore_puz.layout import (
 )
 from xwcore_puz.record import PuzRecord
 from xwcore_puz.scrambling import (
+    LEAST_LETTERS_TO_LOCK,
     LEAST_LETTERS_TO_UNLOCK,
     LockError,
     LockFault,
@@ -28,7 +32,10 @@ from xwcore_puz.scrambling import (
 from xwcore_puz.text import decode_single
 
 #: The value of the read option `key` that tries all keys.
-SEARCH = "search"
+SEARCH: Final = "search"
+
+#: Letters that can be scrambled, and the blocks that are left alone.
+_LOCKABLE: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ.:"
 
 
 def opened(crossword: Crossword, file: PuzFile, key: str, context: ReadContext) -> Crossword:
@@ -122,3 +129,19 @@ def check_fill(file: PuzFile) -> bool | None:
     if not file.tag & SOLUTION_SCRAMBLED or not letters or not all(entered[at] for at in letters):
         return None
     return fill_is_right(file.solution, file.state, file.width, file.short(SCRAMBLED_CHECKSUM))
+
+
+def check_lock(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
+    """That the solution is locked, whether it can be, and whether the player has solved it."""
+    if crossword.lock is None:
+        return
+    span = _at_checksum(file)
+    yield codes.LOCKED.at(span=span)
+    count = len(letters_of(file.solution, file.width))
+    others = len(file.solution.translate(None, _LOCKABLE))
+    if count < LEAST_LETTERS_TO_LOCK or others:
+        message = f"the locked solution has {count} letters, and {others} that are none of A to Z"
+        yield codes.LOCK_LETTERS.at(message, span)
+    right = check_fill(file)
+    if right is not None:
+        yield (codes.FILL_RIGHT if right else codes.FILL_WRONG).at(span=span)

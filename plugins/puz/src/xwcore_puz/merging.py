@@ -8,7 +8,7 @@ for each cell.
 from __future__ import annotations
 
 from xwcore.plugin import Crossword
-from xwcore_puz.assembling import Draft
+from xwcore_puz.assembling import Draft, reserved_of, sections_of_file
 from xwcore_puz.container import PuzFile, is_truncated_section
 from xwcore_puz.layout import (
     GEXT,
@@ -18,7 +18,6 @@ from xwcore_puz.layout import (
     MAX_REBUS_ENTRIES,
     MAX_SECTION,
     OTHER_STRINGS,
-    RESERVED_1C,
     RTBL,
     RUSR,
     SECTION_ORDER,
@@ -26,37 +25,46 @@ from xwcore_puz.layout import (
     SOLUTION_SCRAMBLED,
     TYPE_DIAGRAMLESS,
     UTF8_SINCE,
-    VERSION,
-    WIDTH,
 )
-from xwcore_puz.parts import REPLACE, Parts, parts_of, texts_of
+from xwcore_puz.parts import REPLACE, Parts, Texts, parts_of, texts_of
 from xwcore_puz.sections import decode_rebus_table, encode_rebus_table
 
 _STATE_BITS = SOLUTION_ABSENT | SOLUTION_SCRAMBLED
 
 
-def merged(draft: Draft, file: PuzFile, original: Crossword) -> tuple[Draft | None, bool]:
-    """The draft with the file's bytes wherever both puzzles say the same; None where they do so
-    everywhere. And whether the file is plain enough for the draft to be read back as it is meant.
+def merged(draft: Draft, new: Parts, file: PuzFile, original: Crossword) -> bool:
+    """Put the file's bytes into the draft wherever both puzzles say the same; whether that is
+    everywhere.
     """
     surplus = max(0, file.clue_count - file.entry_count)
     texts = texts_of(original, file.entry_count, surplus).texts
     utf8 = file.known_version >= UTF8_SINCE
     base = parts_of(original, texts, utf8=utf8, policy=REPLACE)
     same = [
-        _merge_header(draft, file, base),
+        _merge_header(draft, new, file, base),
         _merge_boards(draft, file, base),
-        _merge_strings(draft, file, texts, utf8=utf8),
-        _merge_sections(draft, file, base, utf8=utf8),
+        merge_strings(draft, file, texts, new.texts, same_encoding=utf8 == new.utf8),
+        _merge_sections(draft, new, file, base, utf8=utf8),
     ]
-    if all(same):
-        return None, True
-    draft.before = file.data[: file.start]
-    draft.after = file.trailing
-    return draft, _is_plain(file)
+    return all(same)
 
 
-def _is_plain(file: PuzFile) -> bool:
+def retexted(
+    file: PuzFile, original: Crossword, new: Texts, strings: list[bytes], version: tuple[int, int]
+) -> Draft | None:
+    """A draft for a puzzle that differs from the original in its texts alone; None if in nothing.
+
+    `version` may be another one than the file's, of the same encoding.
+    """
+    surplus = max(0, file.clue_count - file.entry_count)
+    texts = texts_of(original, file.entry_count, surplus).texts
+    draft = Draft.of_file(file, strings, version)
+    same = merge_strings(draft, file, texts, new.texts, same_encoding=True)
+    return None if same and version == file.known_version else draft
+
+
+def is_plain(file: PuzFile) -> bool:
+    """Whether a draft made from the file is read back as it is meant, whatever was edited."""
     tags = [section.tag for section in file.sections]
     return (
         not file.missing_strings
@@ -66,15 +74,10 @@ def _is_plain(file: PuzFile) -> bool:
     )
 
 
-def _merge_header(draft: Draft, file: PuzFile, base: Parts) -> bool:
-    new = draft.parts
-    reserved = file.data[file.start + VERSION : file.start + WIDTH]
+def _merge_header(draft: Draft, new: Parts, file: PuzFile, base: Parts) -> bool:
     same_version = draft.version == file.known_version
     same_lock = (base.tag, base.scrambled_checksum) == (new.tag, new.scrambled_checksum)
-    if same_version:
-        draft.reserved = reserved
-    else:
-        draft.reserved = draft.reserved[: RESERVED_1C - VERSION] + reserved[RESERVED_1C - VERSION :]
+    draft.reserved = reserved_of(file, draft.version)
     if same_lock:
         draft.tag = file.tag
         draft.scrambled_checksum = file.short(0x1E)
@@ -106,9 +109,10 @@ def _by_cell(kept: bytes, base: bytes, new: bytes) -> bytes:
     )
 
 
-def _merge_strings(draft: Draft, file: PuzFile, texts: list[str], *, utf8: bool) -> bool:
-    new = draft.parts.texts
-    same_encoding = utf8 == draft.parts.utf8
+def merge_strings(
+    draft: Draft, file: PuzFile, texts: list[str], new: list[str], *, same_encoding: bool
+) -> bool:
+    """Keep the bytes of strings that say the same; whether all do."""
     if new == texts and same_encoding:
         draft.strings = file.whole_strings()
         draft.clue_count = file.stated_clue_count
@@ -125,8 +129,7 @@ def _merge_strings(draft: Draft, file: PuzFile, texts: list[str], *, utf8: bool)
     return False
 
 
-def _merge_sections(draft: Draft, file: PuzFile, base: Parts, *, utf8: bool) -> bool:
-    new = draft.parts
+def _merge_sections(draft: Draft, new: Parts, file: PuzFile, base: Parts, *, utf8: bool) -> bool:
     fresh = {tag: data for tag, data, _ in draft.sections}
     same_size = (base.width, base.height) == (new.width, new.height)
     same_text = utf8 == new.utf8
@@ -144,7 +147,7 @@ def _merge_sections(draft: Draft, file: PuzFile, base: Parts, *, utf8: bool) -> 
     if same_size and base.fill_table == new.fill_table and same_text:
         kept.add(RUSR)
     if kept.issuperset(SECTION_ORDER):
-        draft.sections = [(each.tag, each.data, each.terminator or b"\0") for each in file.sections]
+        draft.sections = sections_of_file(file)
         return True
     draft.sections = _arranged(file, fresh, kept)
     return False
@@ -153,7 +156,7 @@ def _merge_sections(draft: Draft, file: PuzFile, base: Parts, *, utf8: bool) -> 
 def _arranged(
     file: PuzFile, fresh: dict[bytes, bytes], kept: set[bytes]
 ) -> list[tuple[bytes, bytes, bytes]]:
-    """The sections in the file's order, changed ones in their places, new ones in canonical order."""
+    """The sections in the file's order, changed ones in their places, new ones where they go."""
     arranged = []
     done = set()
     for section in file.sections:

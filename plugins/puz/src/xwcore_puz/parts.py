@@ -146,16 +146,16 @@ def _clues_in_grid_order(crossword: Crossword, surplus: int) -> Texts:
     placed: dict[tuple[int, str], str | None] = dict.fromkeys(slots)
     starts = {(slot.number, slot.direction): slot.cells.start for slot in grid.slots}
     found = Texts([], doubt=not plain or bool(clues.cells))
-    beyond = []
+    beyond: list[str] = []
     rows = zip(clues.numbers, clues.directions, clues.texts, strict=True)
     for index, (number, direction, text) in enumerate(rows):
         start = starts.get((number, direction), -1)
         cells = clues.cells.get(index)
         if cells:
             start = cells[0][0] * grid.width + cells[0][1]
-            direction = direction if direction == DOWN else _direction(cells)
-        if placed.get((start, direction), "") is None:
-            placed[start, direction] = text
+        way = _direction(cells) if cells else direction
+        if placed.get((start, way), "") is None:
+            placed[start, way] = text
         elif number is None and direction == NO_DIRECTION and len(beyond) < surplus:
             beyond.append(text)
         else:
@@ -356,12 +356,12 @@ def _add_state(parts: Parts, grid: Grid, *, diagramless: bool) -> None:
         if doubt or any(grid.kinds[at] for at in table):
             parts.give_up(Feature.FILL, "nothing can be entered in a block")
             table = {at: text for at, text in table.items() if not grid.kinds[at]}
-    whole = _pencilled(whole, grid, diagramless=diagramless)
+    whole = _pencilled(whole, grid)
     parts.state = whole.replace(b"\0", b"-")
     _add_fill_table(parts, table)
 
 
-def _pencilled(state: bytes, grid: Grid, *, diagramless: bool) -> bytes:
+def _pencilled(state: bytes, grid: Grid) -> bytes:
     if not grid.flags:
         return state
     mask = grid.flags.translate(_PENCIL_MASK)

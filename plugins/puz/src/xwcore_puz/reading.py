@@ -278,6 +278,11 @@ def _clue_count(file: PuzFile) -> Diagnostic:
     return codes.CLUE_COUNT.at(message, Span(at, at + 2), fix=fix)
 
 
+def flag_bit_fix(at: int, value: int) -> Fix:
+    """The mend that puts a number at an offset of the header."""
+    return Fix((Edit(at, at + 2, SHORT.pack(value)),), title="put the right number there")
+
+
 # -- grid -----------------------------------------------------------------------------------------
 
 

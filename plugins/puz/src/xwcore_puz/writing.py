@@ -7,6 +7,7 @@ Losses are exact: where anything had to be left out, the file is read back and c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from xwcore.model.grid import count_slots
@@ -30,7 +31,7 @@ from xwcore_puz.layout import (
     DEFAULT_VERSION,
     UTF8_SINCE,
 )
-from xwcore_puz.merging import merged
+from xwcore_puz.merging import is_plain, merged, retexted
 from xwcore_puz.parts import (
     REPLACE,
     Parts,
@@ -120,21 +121,41 @@ def _write(puzzle: Crossword, template: Template | None, context: WriteContext) 
     version = _version(puzzle, texts, template, context)
     policy = str(context.options.get("text") or REPLACE)
     utf8 = version >= UTF8_SINCE
-    strings, intact = encode_texts(texts.texts, utf8=utf8, policy=policy)
-    parts = parts_of(puzzle, texts.texts, utf8=utf8, policy=policy)
-    _lock(parts, context)
+    joined, intact = encode_texts(texts.texts, utf8=utf8, policy=policy)
+    strings = joined.split(b"\0")[:-1]
     _warn(texts, context)
-    draft = Draft(parts, strings.split(b"\0")[:-1], version)
-    doubt = parts.doubt or texts.doubt or not intact
-    if template is None:
-        data = assemble(draft)
-    else:
-        draft, is_plain = merged(draft, template.file, template.crossword)
+    doubt = texts.doubt or not intact
+    reasons: dict[Feature, str] = {}
+    if template is not None and _differs_in_texts_only(puzzle, template, version, context):
+        draft = retexted(template.file, template.crossword, texts, strings, version)
         data = template.file.data if draft is None else assemble(draft)
-        doubt = doubt or not is_plain
-    if doubt:
-        _tell_losses(puzzle, data, parts, context)
+    else:
+        parts = parts_of(puzzle, texts.texts, utf8=utf8, policy=policy)
+        _lock(parts, context)
+        draft = Draft.of_parts(parts, strings, version)
+        doubt, reasons = doubt or parts.doubt, parts.reasons
+        same = template is not None and merged(draft, parts, template.file, template.crossword)
+        if template is not None:
+            draft.stand_in(template.file)
+        data = template.file.data if template is not None and same else assemble(draft)
+    if doubt or (template is not None and not is_plain(template.file)):
+        _tell_losses(puzzle, data, reasons, context)
     return data
+
+
+def _differs_in_texts_only(
+    puzzle: Crossword, template: Template, version: tuple[int, int], context: WriteContext
+) -> bool:
+    """Whether boards and sections can stay as they are, byte for byte."""
+    original, own = template.crossword, template.file.known_version
+    return (
+        puzzle.grid == original.grid
+        and puzzle.lock == original.lock
+        and puzzle.timer == original.timer
+        and puzzle.diagramless == original.diagramless
+        and (version >= UTF8_SINCE) == (own >= UTF8_SINCE)
+        and context.options.get("key") is None
+    )
 
 
 def _version(
@@ -193,7 +214,9 @@ _MESSAGES: Final = {
 }
 
 
-def _tell_losses(puzzle: Crossword, data: bytes, parts: Parts, context: WriteContext) -> None:
+def _tell_losses(
+    puzzle: Crossword, data: bytes, reasons: Mapping[Feature, str], context: WriteContext
+) -> None:
     """Read the file back and tell what differs, but for what no .puz holds: the core tells that."""
     from xwcore.difference import diff
     from xwcore_puz.manifest import FEATURES
@@ -204,4 +227,4 @@ def _tell_losses(puzzle: Crossword, data: bytes, parts: Parts, context: WriteCon
         feature = difference.feature
         if feature in FEATURES:
             default = _MESSAGES.get(feature, f".puz cannot say this of the {feature.label}")
-            context.lose_at(feature, parts.reasons.get(feature, default), difference.where)
+            context.lose_at(feature, reasons.get(feature, default), difference.where)

@@ -1,0 +1,145 @@
+"""Checks of title, author, copyright, clues and notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, OptionValue, Place, Span
+from xwcore_puz import codes
+from xwcore_puz.container import PuzFile
+from xwcore_puz.layout import (
+    ACROSS_LITE_CLUE,
+    ACROSS_LITE_NOTES,
+    STRINGS_BEFORE_CLUES,
+    UTF8_SINCE,
+)
+from xwcore_puz.reading import clue_places, string_name
+from xwcore_puz.text import UNDEFINED, encode_single, has_utf8
+
+_CONTROLS: Final = bytes(set(range(1, 32)) - set(b"\t\r\n")) + b"\x7f"
+_NOTE: Final = re.compile(r" *\b(?:NOTE|Note):")
+
+
+def check_strings(
+    file: PuzFile, crossword: Crossword, *, encoding: OptionValue = None
+) -> Iterator[Diagnostic]:
+    """Encoding, control characters, empty and surplus clues, notes in titles, limits."""
+    region = file.data[file.strings_start : file.strings_stop]
+    places = _Places(file)
+    if encoding is None and not region.isascii():
+        yield from _encodings(file, places)
+    if region.translate(None, _CONTROLS) != region:
+        yield from _controls(file, places)
+    if _has_empty_clue(file):
+        yield from _empty_clues(file, places)
+    if file.clue_count > file.entry_count:
+        yield from _surplus(file, places)
+    if ":" in crossword.title:
+        yield from _note_in_title(file, crossword.title)
+    yield from _limits(file, crossword, places)
+
+
+class _Places:
+    """Spans of strings, made when the first is asked for."""
+
+    def __init__(self, file: PuzFile) -> None:
+        self._file = file
+        self._spans: list[tuple[int, int]] = []
+        self._clues: list[Place] = []
+
+    def span(self, index: int) -> Span:
+        """The span of the string at `index`, with the clue that it is."""
+        if not self._spans:
+            self._spans = self._file.string_spans()
+            self._clues = clue_places(self._file)
+        clue = index - STRINGS_BEFORE_CLUES
+        place = self._clues[clue] if 0 <= clue < self._file.clue_count else Place()
+        return Span(*self._spans[index], place=place)
+
+
+def _encodings(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
+    for index, string in enumerate(file.strings):
+        if string.isascii():
+            continue
+        name = string_name(file, index)
+        if file.known_version >= UTF8_SINCE:
+            yield from _twice_encoded(string, name, places.span(index))
+        elif has_utf8(string):
+            message = f"as UTF-8, the {name} would be {string.decode('utf-8')[:60]!r}"
+            yield codes.UTF8_IN_1X.at(message, places.span(index))
+        elif string.translate(None, UNDEFINED) != string:
+            byte = next(each for each in string if each in UNDEFINED)
+            yield codes.UNDEFINED_BYTE.at(f"the {name} has {byte:#04x}", places.span(index))
+
+
+def _twice_encoded(string: bytes, name: str, span: Span) -> Iterator[Diagnostic]:
+    try:
+        once = encode_single(string.decode("utf-8"))
+    except UnicodeDecodeError:
+        return  # reading has told that
+    if once is not None and has_utf8(once):
+        message = f"the {name} may be meant as {once.decode('utf-8')[:60]!r}"
+        yield codes.MOJIBAKE.at(message, span)
+
+
+def _controls(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
+    for index, string in enumerate(file.strings):
+        found = [byte for byte in string if byte in _CONTROLS]
+        if found:
+            message = f"the {string_name(file, index)} has {found[0]:#04x}"
+            yield codes.CONTROL.at(message, places.span(index))
+
+
+def _has_empty_clue(file: PuzFile) -> bool:
+    if not file.is_complete:
+        return True
+    clues = file.data[file.clues_start - 1 : file.clues_stop]
+    return b"\0\0" in clues
+
+
+def _empty_clues(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
+    clues = file.strings[STRINGS_BEFORE_CLUES:]
+    for clue, string in enumerate(clues[: min(file.clue_count, file.entry_count)]):
+        if not string:
+            span = places.span(clue + STRINGS_BEFORE_CLUES)
+            yield codes.EMPTY_CLUE.at(f"clue {clue + 1} is empty", span)
+
+
+def _surplus(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
+    last = STRINGS_BEFORE_CLUES + file.clue_count
+    for index, text in enumerate(file.raw_texts[:last]):
+        clue = index - STRINGS_BEFORE_CLUES
+        if clue >= file.entry_count:
+            message = f"clue {clue + 1} has no entry: {text[:60]!r}"
+            yield codes.EXTRA_CLUE.at(message, places.span(index))
+
+
+def _note_in_title(file: PuzFile, title: str) -> Iterator[Diagnostic]:
+    raw = file.raw_texts[0]
+    match = _NOTE.search(raw)
+    if match is None:
+        return
+    start = file.strings_start
+    note = raw[match.start() :].lstrip().encode("latin-1")
+    fix = None
+    if file.is_complete:
+        at = file.clues_stop
+        behind = b"\r\n\r\n" if file.raw_texts[-1] else b""
+        cut = Edit(start + match.start(), start + len(raw), b"")
+        fix = Fix((cut, Edit(at, at, note + behind)), title="move it to the notes")
+    span = Span(start + match.start(), start + len(raw))
+    yield codes.NOTE_IN_TITLE.at(f"the title {title[:40]!r} holds a note", span, fix=fix)
+
+
+def _limits(file: PuzFile, crossword: Crossword, places: _Places) -> Iterator[Diagnostic]:
+    if len(crossword.notes) > ACROSS_LITE_NOTES:
+        message = f"the notes have {len(crossword.notes)} characters"
+        yield codes.LONG_NOTES.at(message, places.span(file.string_count - 1))
+    texts = crossword.waiting_clue_texts or ()
+    if texts and len(max(texts, key=len)) > ACROSS_LITE_CLUE:
+        for clue, text in enumerate(texts):
+            if len(text) > ACROSS_LITE_CLUE:
+                message = f"clue {clue + 1} has {len(text)} characters"
+                yield codes.LONG_CLUE.at(message, places.span(clue + STRINGS_BEFORE_CLUES))

@@ -16,6 +16,9 @@ from xwcore.model import grid as grids
 from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.model.crossword import Crossword
 
+#: "1" where a cell is open, by kind.
+_OPEN_DIGIT = bytes(ord("1") if kind == grids.OPEN else ord("0") for kind in range(256))
+
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -33,6 +36,9 @@ def check(crossword: Crossword) -> tuple[Diagnostic, ...]:
 
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
     """Entries without a clue (XW101), clues without an entry (XW102), doubled places (XW103)."""
+    waiting = crossword.waiting_clue_texts
+    if waiting is not None and len(waiting) == crossword.grid.slot_count:
+        return  # one for each, by their making
     clues = crossword.clues
     slots = {(slot.number, slot.direction) for slot in crossword.grid.slots}
     places = Counter(
@@ -56,6 +62,12 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
 
 def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
     """Clues that say the same (XW104); each later one is reported, with the first."""
+    waiting = crossword.waiting_clue_texts
+    if waiting is not None:
+        # Joined, for one call is quicker than a hundred; the NUL is in no text.
+        said = [text.strip() for text in "\0".join(waiting).casefold().split("\0")]
+        if len(set(said)) == len(said):
+            return
     first: dict[str, str] = {}
     for number, direction, text in zip(
         crossword.clues.numbers, crossword.clues.directions, crossword.clues.texts, strict=True
@@ -72,6 +84,8 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
 
 def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:
     """Stated answers that do not fit (XW105) or differ from the grid (XW106)."""
+    if crossword.waiting_clue_texts is not None:
+        return  # texts alone, without answers
     clues = crossword.clues
     for at, stated in sorted(clues.answers.items()):
         derived = clues.derived_answer(at)
@@ -90,7 +104,9 @@ def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:
 def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:
     """Letters of the player that are not the solution's (XW109)."""
     grid = crossword.grid
-    for index in range(grid.size) if grid.fill and grid.has_solution else ():
+    if not grid.fill or not grid.has_solution or grid.fill == grid.letters:
+        return
+    for index in range(grid.size):
         entered, solution = grid.fill_at(index), grid.solution_at(index)
         if entered is None or solution is None or is_right(grid, index, entered):
             continue
@@ -113,19 +129,37 @@ def is_right(grid: grids.Grid, index: int, entered: str) -> bool:
 def shape(crossword: Crossword) -> Iterator[Diagnostic]:
     """No symmetry (XW107), no solution (XW108), cells of one entry only (XW110)."""
     grid = crossword.grid
-    kinds = bytes(kind != grids.OPEN for kind in grid.kinds)
-    if kinds != kinds[::-1]:
+    shape_of_grid = grid.kinds.translate(_OPEN_DIGIT)
+    if shape_of_grid != shape_of_grid[::-1]:
         yield codes.NOT_SYMMETRIC.at()
     if not crossword.has_solution:
         why = "it is locked" if crossword.lock is not None else "it was left out"
         yield codes.NO_SOLUTION.at(f"the puzzle has no solution: {why}")
-    in_entries = Counter(index for slot in grid.slots for index in slot.cells)
-    single = [index for index in range(grid.size) if in_entries[index] == 1]
     # In a barred or lattice grid most cells are single; then it says nothing.
-    if len(single) * 5 < grid.size:
-        for index in single:
-            row, column = grid.place(index)
-            yield codes.UNCHECKED.at(span=_at_cell((row, column)))
+    if 0 < _count_single(grid) * 5 < grid.size:
+        in_entries = Counter(index for slot in grid.slots for index in slot.cells)
+        for index in range(grid.size):
+            if in_entries[index] == 1:
+                row, column = grid.place(index)
+                yield codes.UNCHECKED.at(span=_at_cell((row, column)))
+
+
+def _count_single(grid: grids.Grid) -> int:
+    """How many cells belong to one entry only.
+
+    Where no bar divides: cells with an open neighbour in their row or in their column, not both.
+    Rows become binary digits with a 0 between them, so that a shift tells the neighbours.
+    """
+    if grid.bars:
+        in_entries = Counter(index for slot in grid.slots for index in slot.cells)
+        return sum(count == 1 for count in in_entries.values())
+    width = grid.width
+    digits = grid.kinds.translate(_OPEN_DIGIT)
+    rows = [digits[at : at + width] for at in range(0, len(digits), width)]
+    cells = int(b"0".join(rows), 2) if rows else 0
+    across = cells & (cells << 1 | cells >> 1)
+    down = cells & (cells << width + 1 | cells >> width + 1)
+    return (across ^ down).bit_count()
 
 
 def _bare(answer: str) -> str:

@@ -1,0 +1,33 @@
+"""The checks of the model that count before they look: they find what looking would find."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xwcore.model import checks
+from xwcore.model.clues import Clues
+from xwcore.model.crossword import Crossword
+from xwcore.model.grid import Grid
+from xwcore.testing import grids
+
+
+@given(grids(max_side=9))
+def test_unchecked_cells_are_those_of_one_entry(grid: Grid) -> None:
+    found = [
+        each.span.place.cell
+        for each in checks.shape(Crossword(grid))
+        if each.code == "XW110" and each.span is not None
+    ]
+    counts = Counter(index for slot in grid.slots for index in slot.cells)
+    single = [grid.place(index) for index in range(grid.size) if counts[index] == 1]
+    assert found == (single if len(single) * 5 < grid.size else [])
+
+
+@given(grids(), st.lists(st.sampled_from(["a", "A ", "b", "", "-", "c"])))
+def test_waiting_texts_are_checked_as_placed_ones(grid: Grid, texts: list[str]) -> None:
+    waiting = Crossword(grid, Clues.in_grid_order(texts))
+    placed = Crossword(grid, list(waiting.clues))
+    assert checks.check(waiting) == checks.check(placed)

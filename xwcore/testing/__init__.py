@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from xwcore.testing.contract import FormatContract
 from xwcore.testing.exactness import assert_losses_exact, loss_discrepancies
-from xwcore.testing.samples import Sample, decoys_quoting, truncations
+from xwcore.testing.samples import Fault, Sample, decoys_quoting, mutations, truncations
 from xwcore.testing.strategies import crosswords, grids
 
 __all__ = [
+    "Fault",
     "FormatContract",
     "Sample",
     "assert_losses_exact",
@@ -18,5 +19,6 @@ __all__ = [
     "decoys_quoting",
     "grids",
     "loss_discrepancies",
+    "mutations",
     "truncations",
 ]

@@ -27,6 +27,23 @@ class Sample:
     clean: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A file with a fault in it: a name for people, its bytes, and the code that must be found.
+
+    `at` are the wrong bytes themselves: the finding's span must touch a place where they stand.
+    `placed` False says that the fault is what is not there, so that the finding need not point at
+    bytes. `options` are read options that the file needs.
+    """
+
+    name: str
+    data: bytes
+    code: str
+    at: bytes = b""
+    placed: bool = True
+    options: dict[str, Any] = field(default_factory=dict)
+
+
 def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:
     """Sources that quote a sample, or resemble it, and are none; the core's decoys first."""
     yield from DECOYS
@@ -41,11 +58,11 @@ def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:
     yield "UTF-16", text.encode("utf-16")
 
 
-def truncations(data: bytes, most: int = 400) -> Iterator[bytes]:
-    """The sample cut at every byte; a long one at `most` places, all of the head among them."""
+def truncations(data: bytes, most: int = 1_000) -> Iterator[bytes]:
+    """The sample cut at every byte; a longer one at `most` places, all of the head among them."""
     head = min(len(data), most // 2)
     yield from (data[:end] for end in range(head))
-    step = max(1, (len(data) - head) // (most - head or 1))
+    step = max(1, -(-(len(data) - head) // (most - head or 1)))
     yield from (data[:end] for end in range(head, len(data), step))
 
 

@@ -180,11 +180,13 @@ def _report_encoding(document: Document, context: ReadContext) -> None:
         title="rewrite it in UTF-8",
     )
     asked = context.options.get("encoding") is not None
+    # An encoding that was asked for is asked for again after the mend, and would misread it.
+    fix = None if asked else mend
     message = f"not UTF-8: read as {_TITLES[document.encoding]}"
     hint = "the option encoding=mac-roman reads a file of an old Macintosh"
     span = document.span(*runs[0])
     context.report(
-        finding.NOT_UTF8.at(message, span, hint="" if asked else hint, fix=mend,
+        finding.NOT_UTF8.at(message, span, hint="" if asked else hint, fix=fix,
                             severity=Severity.INFO if asked else None)
     )  # fmt: skip
     unused = _UNUSED.search(text) if document.encoding == WINDOWS_1252 else None

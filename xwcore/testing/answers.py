@@ -1,0 +1,46 @@
+"""`python -m xwcore.testing.answers`: what a plugin says of samples, in a process of its own.
+
+Standard input is a pickle of the plugin and the samples, made by `xwcore.testing.repeating`;
+standard output gets a line per answer. A test compares the lines of several processes.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Iterator
+
+from xwcore.dispatch import Registry
+from xwcore.hookspecs import FormatHooks
+from xwcore.testing.samples import Sample
+
+
+def answers(plugin: FormatHooks, samples: list[Sample]) -> Iterator[str]:
+    """Detection, findings, bytes and losses of every sample, a line each."""
+    spec = plugin.xw_format()
+    registry = Registry(disable=(spec.name,), strict=False)
+    registry.register(plugin)
+    yield repr(spec.to_dict())
+    for sample in samples:
+        detection, claims = registry.explain(sample.data)
+        yield f"{sample.name}: {None if detection is None else detection.format}"
+        said = [(claim.format, signal[:4]) for claim in claims for signal in claim.signals]
+        yield f"signals: {said!r}"
+        found = registry.validate(sample.data, spec.name, **sample.options)
+        yield f"findings: {found.diagnostics!r}"
+        puzzle = registry.read(sample.data, spec.name, **sample.options).replace(extras={})
+        yield f"facts: {list(puzzle.facts().items())!r}"
+        if spec.writes:
+            yield f"bytes: {registry.dumps(puzzle, spec.name)!r}"
+            yield f"losses: {registry.losses(puzzle, spec.name)!r}"
+
+
+def main() -> None:
+    """Answer on standard output."""
+    plugin, samples = pickle.loads(sys.stdin.buffer.read())  # noqa: S301 - from our own parent
+    text = "\n".join(answers(plugin, samples))
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""What every part of the contract starts from: the plugin, its samples, registries that hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import ClassVar
+
+import pytest
+from hypothesis import strategies as st
+
+from xwcore.declaration import Feature, FormatSpec
+from xwcore.dispatch import Registry
+from xwcore.hookspecs import FormatHooks
+from xwcore.model.puzzle import Puzzle
+from xwcore.testing.samples import Fault, Sample
+from xwcore.testing.strategies import crosswords
+
+
+class ContractBase:
+    """What a subclass gives, and what the tests make of it.
+
+    `plugin` is the object that the entry point names; `samples` are files of its format, small
+    ones, at least one. All the rest is optional:
+
+    `faults` are files with a fault that validation must find; `every_error_planted` says that there
+    is one for each code of severity error. `others` are files of formats that are not installed.
+    `rivals` are names of formats that are meant to share files with this one. `truncation_count`
+    and `mutation_count` bound the damaged copies of each sample, `example_count` the generated
+    puzzles of each test. `kinds_tested` are the kinds of puzzle to generate.
+    """
+
+    plugin: ClassVar[FormatHooks]
+    samples: ClassVar[Sequence[Sample]]
+    faults: ClassVar[Sequence[Fault]] = ()
+    every_error_planted: ClassVar[bool] = False
+    others: ClassVar[Sequence[Sample]] = ()
+    rivals: ClassVar[Collection[str]] = ()
+    truncation_count: ClassVar[int] = 1_000
+    mutation_count: ClassVar[int] = 300
+    example_count: ClassVar[int] = 60
+    kinds_tested: ClassVar[Collection[str]] = ("crossword",)
+
+    @pytest.fixture
+    def registry(self) -> Registry:
+        """A registry with this plugin alone."""
+        return self.alone()
+
+    @classmethod
+    def alone(cls) -> Registry:
+        """A registry with this plugin alone."""
+        registry = Registry(discover=False, strict=False)
+        registry.register(cls.plugin)
+        return registry
+
+    @classmethod
+    def company(cls) -> Registry:
+        """A registry with this plugin among all that are installed."""
+        name = cls.plugin.xw_format().name
+        registry = Registry(disable=(name,), strict=False)
+        registry.register(cls.plugin)
+        return registry
+
+    @property
+    def spec(self) -> FormatSpec:
+        """What the plugin declares."""
+        return self.plugin.xw_format()
+
+    def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle] | None:
+        """Puzzles to write and read back, that use no feature outside `features`; None: none.
+
+        The kit makes crosswords. A format of other puzzles overrides this with a strategy of its
+        own; one that makes more than `features` allows is no fault, for losses are told anyway.
+        """
+        if "crossword" in self.spec.kinds and "crossword" in self.kinds_tested:
+            return crosswords(features)
+        return None

@@ -1,0 +1,89 @@
+"""The contract of drawings: whatever a puzzle's texts hold, a picture of it does no harm."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from xwcore.dispatch import Registry
+from xwcore.errors import UnsupportedOperationError
+from xwcore.model.crossword import Crossword
+from xwcore.model.puzzle import Puzzle
+from xwcore.terminal_text import safe_text
+from xwcore.testing.advice import demand
+from xwcore.testing.base import ContractBase
+
+#: A word that must stay inside of a string, whatever stands around it.
+_INTRUDER: Final = "xwintruder"
+
+#: Texts that break out of markup, of a PostScript string, and of a terminal's line.
+HOSTILE_TEXTS: Final = (
+    f"</text></svg><script>{_INTRUDER}()</script>",
+    f"\"' onload='{_INTRUDER}()' x=\"&lt;&#x41; ]]> <!-- <?xml?>",
+    f") {_INTRUDER} (",
+    f"\\) {_INTRUDER} \\( ((",
+    f"\n%%EOF\n{_INTRUDER}\n\r{_INTRUDER} \x1b[31m\x9b2J\x07\u202e\x00\ud800\ufffe",
+)
+
+#: A string of PostScript whose parentheses are escaped, or a comment.
+_QUOTED: Final = re.compile(rb"\((?:[^()\\]|\\.)*\)|%[^\r\n]*", re.DOTALL)
+
+
+class DrawingContract(ContractBase):
+    """What `xw_draw`, or the core in its place, draws."""
+
+    def test_drawings_escape_hostile_texts(self, registry: Registry) -> None:
+        """SVG stays markup without scripts, EPS without foreign names, text without controls."""
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, **sample.options)
+            for text in HOSTILE_TEXTS:
+                for options in ({}, {"clues": True}):
+                    self._is_harmless(registry, _filled_with(puzzle, text), options)
+
+    def _is_harmless(self, registry: Registry, puzzle: Puzzle, options: dict[str, Any]) -> None:
+        try:
+            drawing = registry.draw(puzzle, **options)
+        except UnsupportedOperationError:
+            pytest.skip("nobody draws this kind of puzzle")
+        _svg_is_harmless(drawing.svg())
+        eps = drawing.eps()
+        demand(eps.isascii(), "the EPS is not ASCII", "escape other bytes, as \\ooo")
+        rest = _QUOTED.sub(b"", eps)
+        broken = _INTRUDER.encode() in rest
+        demand(not broken, "a text has left its PostScript string", "draw with shapes.Text")
+        for color in (False, True):
+            text = drawing.text(color)
+            # Colours are the drawing's own escape sequences; a text's must not get through.
+            bare = re.sub(r"\x1b\[[0-9;]*m", "", text) if color else text
+            advice = "pass texts through xwcore.terminal_text.safe_text"
+            demand(bare == safe_text(bare, lines=True), "a control character is drawn", advice)
+
+
+def _svg_is_harmless(svg: str) -> None:
+    advice = "draw with xwcore.drawing.shapes, whose texts the backend escapes"
+    try:
+        root = ET.fromstring(svg)  # noqa: S314 - made here, no entity of its own
+    except ET.ParseError as error:
+        raise AssertionError(f"the SVG is no XML any more: {error}\nadvice: {advice}") from error
+    for element in root.iter():
+        name = str(element.tag).rpartition("}")[2].lower()
+        demand(name not in ("script", "foreignobject"), f"the SVG has a <{name}>", advice)
+        for key, value in element.attrib.items():
+            bare = key.rpartition("}")[2].lower()
+            demand(not bare.startswith("on"), f"the SVG has an attribute {bare}", advice)
+            away = bare == "href" and not value.startswith("#")
+            demand(not away, f"the SVG refers to {value}", advice)
+
+
+def _filled_with(puzzle: Puzzle, text: str) -> Puzzle:
+    """The puzzle with this text wherever a text goes."""
+    puzzle = puzzle.replace(title=text, author=text, copyright=text, notes=text)
+    if not isinstance(puzzle, Crossword):
+        return puzzle
+    clues = [clue._replace(text=text, markup=None) for clue in puzzle.clues]
+    opened = [(cell.row, cell.column) for cell in puzzle.grid if not cell.is_block]
+    grid = puzzle.grid.with_solution(dict.fromkeys(opened[:1], text))
+    return puzzle.replace(grid=grid.with_fill(dict.fromkeys(opened[1:2], text)), clues=clues)

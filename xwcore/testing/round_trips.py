@@ -1,0 +1,91 @@
+"""The contract of reading and writing: the same bytes where nothing changed, else the same content.
+
+Byte for byte is decided by content, so it holds after pickling and copying, too.
+"""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Iterator
+
+import pytest
+
+from xwcore.declaration import Feature
+from xwcore.dispatch import Registry
+from xwcore.model.crossword import Crossword
+from xwcore.model.grid import CIRCLE
+from xwcore.model.puzzle import Puzzle
+from xwcore.testing.advice import demand
+from xwcore.testing.base import ContractBase
+from xwcore.testing.exactness import assert_losses_exact
+
+
+class RoundTripContract(ContractBase):
+    """What `xw_read` gives, and what `xw_write` makes of it again."""
+
+    def test_unmodified_samples_are_written_byte_for_byte(self, registry: Registry) -> None:
+        """Reading, then writing, gives the bytes that were read; nothing is lost."""
+        self._needs_writing()
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, **sample.options)
+            twin: Puzzle = pickle.loads(pickle.dumps(puzzle))  # noqa: S301 - our own bytes
+            for each, when in ((puzzle, ""), (twin, " after pickling"), (puzzle.replace(), "")):
+                demand(
+                    registry.dumps(each, self.spec.name) == sample.data,
+                    f"{sample.name} changes by being read and written{when}",
+                    f"keep the bytes in extras[{self.spec.name!r}], and give them back where"
+                    " reading them again gives the puzzle to write",
+                )
+            lost = registry.losses(puzzle, self.spec.name)
+            advice = "what was read from the format cannot be more than it holds"
+            demand(not lost, f"{sample.name}: {lost}", advice)
+
+    def test_samples_survive_without_their_record(self, registry: Registry) -> None:
+        """The content alone is enough for a file that says the same, less the losses told."""
+        self._needs_writing()
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, **sample.options).replace(extras={})
+            assert_losses_exact(registry, puzzle, self.spec.name)
+
+    def test_an_edit_survives(self, registry: Registry) -> None:
+        """What is changed in a puzzle is written and read back, and nothing else changes."""
+        self._needs_writing()
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, **sample.options)
+            for edited in self._edits(puzzle):
+                assert_losses_exact(registry, edited, self.spec.name, sample.options)
+
+    def _edits(self, puzzle: Puzzle) -> Iterator[Puzzle]:
+        held = self.spec.features
+        for feature in (Feature.TITLE, Feature.AUTHOR, Feature.NOTES):
+            if feature in held:
+                yield puzzle.replace(**{feature.value: "Something new"})
+        if not isinstance(puzzle, Crossword):
+            return
+        opened = [cell for cell in puzzle.grid if not cell.is_block]
+        places = [(cell.row, cell.column) for cell in opened[:1]]
+        if Feature.FILL in held:
+            yield puzzle.replace(grid=puzzle.grid.with_fill(dict.fromkeys(places, "E")))
+        if Feature.CIRCLES in held:
+            yield puzzle.replace(grid=puzzle.grid.with_flag(CIRCLE, places))
+        if Feature.CLUES in held and puzzle.clues:
+            first, *rest = puzzle.clues
+            yield puzzle.replace(clues=[first._replace(text="New words", markup=None), *rest])
+
+    def test_samples_pickle_and_copy(self, registry: Registry) -> None:
+        """Puzzles, with their records and diagnostics, pickle and copy."""
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, **sample.options)
+            for twin in (pickle.loads(pickle.dumps(puzzle)), copy.deepcopy(puzzle)):  # noqa: S301
+                whole = (
+                    twin == puzzle
+                    and twin.diagnostics == puzzle.diagnostics
+                    and twin.extras.keys() == puzzle.extras.keys()
+                )
+                advice = "make the record a frozen dataclass of plain values, at module level"
+                demand(whole, f"{sample.name} is not the same after pickling or copying", advice)
+
+    def _needs_writing(self) -> None:
+        if not self.spec.writes:
+            pytest.skip("the format does not write")

@@ -140,8 +140,7 @@ HEADER_SPELLING: Final = Code(
 )  # fmt: skip
 HEADER_ORDER: Final = Code(
     "XD307", INFO, "headers are not in the usual order",
-    "Title, Author, Editor, Copyright, Publisher, Number, Date, Relation, Special, "
-    "Rebus, Cluegroup, Description, Notes.",
+    "The standard headers are Title, Author, Editor, Copyright and Date, in this order.",
     mend="Sort them.", source="Corpus",
 )  # fmt: skip
 EDITOR_IN_AUTHOR: Final = Code(
@@ -202,11 +201,6 @@ SPECIAL_UNUSED: Final = Code(
     "XD409", WARNING, "a header Special, and no lower-case cell",
     "There is nothing to mark.",
     mend="Delete the header, or write the marked cells in lower case.", source="2016",
-)  # fmt: skip
-REDACTED: Final = Code(
-    "XD410", INFO, "the solution is left out",
-    "Every cell is X, or an empty cell.",
-    source="Corpus",
 )  # fmt: skip
 NO_CELLS: Final = Code(
     "XD411", ERROR, "the grid has no cell",
@@ -351,6 +345,11 @@ EMPTY_CLUE: Final = Code(
     "There is a position, and nothing to solve.",
     example="A1.  ~ ANSWER", source="2016",
 )  # fmt: skip
+GROUPS_TOGETHER: Final = Code(
+    "XD521", INFO, "no blank line between two groups of clues",
+    "One blank line parts the groups.",
+    mend="Put one in.", source="2016",
+)  # fmt: skip
 ANSWER_CASE: Final = Code(
     "XD520", INFO, "an answer in lower case",
     "Answers are written in upper case.",
@@ -446,11 +445,11 @@ CODES: Final = code_table(
     UNKNOWN_SECTION, SECTION_REPEATED, OUTSIDE_SECTIONS, COMMENT, COMMENT_OPEN, NOT_A_HEADER,
     HEADER_REPEATED, NO_TITLE, NO_DATE, DATE_NOT_ISO, HEADER_SPELLING, HEADER_ORDER,
     EDITOR_IN_AUTHOR, FILE_DATE, RAGGED, ROW_BLANKS, ROW_INDENT, ODD_CELL, COMBINING, DOT_BLOCKS,
-    SPECIAL_VALUE, LOWER_CASE, SPECIAL_UNUSED, REDACTED, NO_CELLS, REBUS_SYNTAX, REBUS_COMMA,
+    SPECIAL_VALUE, LOWER_CASE, SPECIAL_UNUSED, NO_CELLS, REBUS_SYNTAX, REBUS_COMMA,
     REBUS_UNUSED, REBUS_LETTER, REBUS_EQUAL, REBUS_LONG, DESIGN, START_SIZE, POSITION,
     GROUP_CASE, LINE_BREAK_IN_CLUE, STRAY_LINE, CLUE_HEADING, NO_ANSWER, BARE_TILDE,
     SEVERAL_TILDES, METADATA_MISPLACED, METADATA_KEY, MISSING_REFS, BROKEN_REF, ANSWER_IN_CLUE,
-    INLINE_READINGS, BACKSLASH, OPEN_MARKUP, UNKNOWN_GROUP, NOT_SORTED, EMPTY_CLUE, ANSWER_CASE,
+    INLINE_READINGS, BACKSLASH, OPEN_MARKUP, UNKNOWN_GROUP, NOT_SORTED, EMPTY_CLUE, GROUPS_TOGETHER, ANSWER_CASE,
     MOJIBAKE, BAD_CHARACTER, HTML_ENTITY, TRAILING_BLANKS, TAB, TYPOGRAPHY, DOUBLE_BLANK,
     CHARSET, LEADING_BLANKS, USES_REBUS, USES_SPECIAL, USES_CLUE_METADATA, USES_MARKUP,
     USES_CLUE_GROUPS, USES_READINGS, USES_NOTES, USES_VOIDS, USES_TOOLS,

@@ -48,8 +48,11 @@ MEANING: Final = (SPECIAL, REBUS, CLUEGROUP)
 #: Names of Dublin Core that stand in where the usual one is absent (2016, "Headers").
 STAND_INS: Final = {AUTHOR: ("creator", "contributor"), COPYRIGHT: ("rights",)}
 
-#: The usual spelling and order of headers, for the writer and the linter.
-HEADER_ORDER: Final = (
+#: The standard headers in their order (2.0, "Metadata").
+HEADER_ORDER: Final = ("Title", "Author", "Editor", "Copyright", "Date")
+
+#: The usual spelling of headers.
+HEADER_KEYS: Final = (
     "Title", "Author", "Editor", "Copyright", "Publisher", "Number", "Date", "Relation",
     "Special", "Rebus", "Cluegroup", "Description", "Notes",
 )  # fmt: skip

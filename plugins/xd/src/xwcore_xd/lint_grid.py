@@ -1,0 +1,71 @@
+"""The grid: indentation, odd characters, lower case without a meaning."""
+
+from __future__ import annotations
+
+from xwcore.model.grid import OPEN
+from xwcore.plugin import Fix, Place
+from xwcore_xd import codes as finding
+from xwcore_xd.cells import UNKNOWN_MARK
+from xwcore_xd.grammar import SPECIAL
+from xwcore_xd.layout import Found
+from xwcore_xd.reading import Reading
+
+
+def lint(reading: Reading, found: Found) -> None:
+    """Report on the grid."""
+    document, layout = reading.document, reading.layout
+    grid = reading.crossword.grid
+    indented = [row for row in layout.rows if row.at]
+    if indented:
+        edits = tuple(document.edit(row.line, 0, row.at, "") for row in indented)
+        fix = Fix(edits, title="take the blanks out")
+        span = document.span(indented[0].line, 0, indented[0].at)
+        found(finding.ROW_INDENT.at(span=span, fix=fix))
+    if OPEN not in grid.kinds:
+        found(finding.NO_CELLS.at(span=document.span(layout.rows[0].line)))
+    special = any(header.name == SPECIAL and header.value for header in layout.headers)
+    if not special and (UNKNOWN_MARK,) in grid.marks.values():
+        at = next(iter(grid.marks))
+        found(finding.LOWER_CASE.at(span=span_of_cell(reading, at)))
+    _lint_signs(reading, found)
+
+
+def span_of_cell(reading: Reading, index: int):  # noqa: ANN201 - a Span
+    """The place of a cell in the text."""
+    number, column = divmod(index, reading.crossword.grid.width)
+    row = reading.layout.rows[number]
+    at = row.column(column) if column < len(row.text) else row.at + len(row.raw)
+    end = at + 1 if column < len(row.text) else at
+    return reading.document.span(row.line, at, end, Place(cell=(number, column)))
+
+
+def _lint_signs(reading: Reading, found: Found) -> None:
+    """Cells that are no letters; where every answer bears them out, they are meant."""
+    grid = reading.crossword.grid
+    if not grid.letters.translate(_PLAIN):
+        return
+    odd = [
+        at
+        for at, letter in enumerate(grid.letters)
+        if letter != "\0" and not letter.isalpha() and at not in grid.rebus
+        and at not in grid.readings and _sign(reading, at) not in reading.rebus
+    ]  # fmt: skip
+    if not odd or _borne_out(reading):
+        return
+    for at in odd:
+        found(finding.ODD_CELL.at(f"{grid.letters[at]!r} is no letter", span_of_cell(reading, at)))
+
+
+_PLAIN = dict.fromkeys(map(ord, "ABCDEFGHIJKLMNOPQRSTUVWXYZ\0"))
+
+
+def _sign(reading: Reading, index: int) -> str:
+    number, column = divmod(index, reading.crossword.grid.width)
+    text = reading.layout.rows[number].text
+    return text[column] if column < len(text) else ""
+
+
+def _borne_out(reading: Reading) -> bool:
+    """Whether clues state answers, and none of them differs from the grid."""
+    stated = any(clue.answer for clue in reading.layout.clues)
+    return stated and not reading.crossword.clues.answers

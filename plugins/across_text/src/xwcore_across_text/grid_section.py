@@ -57,11 +57,12 @@ def read_grid(
         context.limits.check("max_cells", len(cells))
         if not rebus.present and PLAIN_ROWS.fullmatch(cells):
             return _plain_grid(size[0], size[1], cells), False
-        if not set(cells) - V2_CHARACTERS:
+        used = set(cells)
+        if used <= V2_CHARACTERS:
             said = _Said(rebus, version)
-            if not _is_ordinary(cells, said):
+            if not _is_ordinary(used, said):
                 _report_characters(document, read_rows(document, section, context), said, context)
-            return _grid(size[0], size[1], cells, rebus), DIAGRAMLESS_BLOCK in cells
+            return _grid(size[0], cells, used, rebus), DIAGRAMLESS_BLOCK in used
     return _careful_grid(document, sections, size, _Said(rebus, version), context)
 
 
@@ -72,11 +73,10 @@ class _Said(NamedTuple):
     version: int
 
 
-def _is_ordinary(cells: str, said: _Said) -> bool:
+def _is_ordinary(used: set[str], said: _Said) -> bool:
     """Whether no character of the grid calls for a word."""
-    if DIAGRAMLESS_BLOCK in cells and BLOCK in cells:
+    if DIAGRAMLESS_BLOCK in used and BLOCK in used:
         return False
-    used = set(cells)
     if said.rebus.present:
         suspects = _MARKERS_ONLY if said.rebus.mark else _MARKERS_ONLY | _LOWER_CASE
         return not said.rebus.markers or used & suspects <= said.rebus.markers.keys()
@@ -102,18 +102,30 @@ def _read_size(
         return None
     body = document.text[section.start : section.end]
     line = body.strip(BLANKS + "\n")
-    start = section.start + len(body) - len(body.lstrip(BLANKS + "\n"))
-    span = document.span(start, start + len(line)) if line else None
     match = _SIZE.fullmatch(line)
-    if match is None:
-        said = f"{line[:40]!r} is no size" if line else "<SIZE> has no size below it"
-        where = span or document.span(section.tag_start, section.tag_end)
-        context.report(codes.SIZE_UNREADABLE.at(said, where))
-        return None
-    if match[2] != "x":
+    if match is None or match[2] != "x":
+        start = section.start + body.index(line)
+        _report_spelling(document, section, (start, line), match, context)
+    return None if match is None else (int(match[1]), int(match[3]))
+
+
+def _report_spelling(
+    document: Document,
+    section: Section,
+    written: tuple[int, str],
+    match: re.Match[str] | None,
+    context: ReadContext,
+) -> None:
+    start, line = written
+    span = document.span(start, start + len(line))
+    if match is not None:
         mend = document.fix("write a plain x", (start + match.start(2), start + match.end(2), "x"))
         context.report(codes.SIZE_SPELLING.at(span=span, fix=mend))
-    return int(match[1]), int(match[3])
+    elif line:
+        context.report(codes.SIZE_UNREADABLE.at(f"{line[:40]!r} is no size", span))
+    else:
+        span = document.span(section.tag_start, section.tag_end)
+        context.report(codes.SIZE_UNREADABLE.at("<SIZE> has no size below it", span))
 
 
 def count_entries(grid: Grid) -> tuple[int, int]:
@@ -150,7 +162,7 @@ def _careful_grid(
     rows = [_fitted(document, row, number, width, context) for number, row in enumerate(rows)]
     cells = "".join([row.cells for row in rows])
     _report_characters(document, rows, said, context)
-    return _grid(width, len(rows), cells, said.rebus), DIAGRAMLESS_BLOCK in cells
+    return _grid(width, cells, set(cells), said.rebus), DIAGRAMLESS_BLOCK in cells
 
 
 def _width(rows: list[Row], size: tuple[int, int] | None) -> int:
@@ -297,27 +309,32 @@ def _report_mixed(document: Document, rows: list[Row], context: ReadContext) -> 
 # -- cells -----------------------------------------------------------------------------------------
 
 
-def _grid(width: int, height: int, cells: str, rebus: Rebus) -> Grid:
+def _grid(width: int, cells: str, used: set[str], rebus: Rebus) -> Grid:
+    height = len(cells) // width
     # One byte for each character: what Latin-1 lacks becomes "?", which is neither block nor a-z.
     narrow = cells.encode("latin-1", "replace")
     kinds = narrow.translate(_BLOCK_BYTES)
     flags = narrow.translate(_CIRCLED_BYTES) if rebus.mark else b""
-    if _is_omitted(cells, rebus):
+    if _is_omitted(used, rebus):
         return Grid(width, height, kinds, flags=flags)
-    letters = cells.translate(_LETTER_OF)
+    if cells.isascii():
+        letters = narrow.translate(_LETTER_BYTES).decode("ascii")
+    else:
+        letters = cells.translate(_LETTER_OF)
     texts: dict[int, str] = {}
     shorts: dict[int, str] = {}
-    for marker, made in rebus.markers.items():
+    for marker, (solution, short, _) in rebus.markers.items():
         at = cells.find(marker)
         while at >= 0:
-            texts[at], shorts[at] = made.solution, made.short
+            texts[at] = solution
+            shorts[at] = short
             at = cells.find(marker, at + 1)
     return Grid(width, height, kinds, letters, rebus=texts, shorts=shorts, flags=flags)
 
 
-def _is_omitted(cells: str, rebus: Rebus) -> bool:
+def _is_omitted(used: set[str], rebus: Rebus) -> bool:
     """Whether the solution was left out: X in every cell, circled ones (x) included."""
-    open_cells = set(cells) - {BLOCK, DIAGRAMLESS_BLOCK}
+    open_cells = used - {BLOCK, DIAGRAMLESS_BLOCK}
     return open_cells <= {OMITTED, OMITTED.lower()} and not open_cells & rebus.markers.keys()
 
 
@@ -328,3 +345,6 @@ _LETTER_OF: Final = {
     ord(DIAGRAMLESS_BLOCK): grids.NONE,
     0: "\ufffd",
 }
+_LETTER_BYTES: Final = bytes(
+    ord(_LETTER_OF.get(byte, chr(byte))) if byte else ord("?") for byte in range(256)
+)

@@ -73,8 +73,8 @@ def read_rebus(document: Document, section: Section | None, context: ReadContext
 
 
 def _read_line(document: Document, context: ReadContext, rebus: Rebus, line: str, at: int) -> None:
-    flag = _FLAG_IN_FRONT.match(line)
-    if flag is not None and ":" in line:
+    flag = _FLAG_IN_FRONT.match(line) if ";" in line and ":" in line else None
+    if flag is not None:
         rebus.mark, rebus.mark_at = True, at
         mend = document.fix("put the flag on its own line", (at, at + flag.end(), "MARK;\n"))
         span = document.span(at, at + flag.end())

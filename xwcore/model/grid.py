@@ -96,8 +96,11 @@ def default_short(solution: str) -> str:
 
     Its first letter without accent, if that is A-Z or 0-9, in upper case; else "X".
     """
+    first = solution[:1]
+    if not first.isascii():
+        first = unicodedata.normalize("NFKD", first)[:1]
     # "ß" in upper case is two letters.
-    first = unicodedata.normalize("NFKD", solution[:1])[:1].upper()[:1]
+    first = first.upper()[:1]
     return first if first.isascii() and first.isalnum() else "X"
 
 

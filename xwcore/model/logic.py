@@ -42,7 +42,8 @@ class LogicPuzzle(Puzzle):
     """A logic puzzle.
 
     `type` is the name of its type ("masyu"), `format` the number of the layout that the type is
-    written in, `params` everything else that the file says, by key, in order. `puzzle` and
+    written in, `params` everything else that the file says, by key, in order (lists
+    become tuples). `puzzle` and
     `solution` are rows of equal length; `solution` is None where there is none. `show_solution`
     says which of them a drawing shows. `notes` are the lines of the description.
     """
@@ -87,7 +88,8 @@ class LogicPuzzle(Puzzle):
         put = object.__setattr__
         put(self, "type", type)
         put(self, "format", format)
-        put(self, "params", {} if params is None else dict(params))
+        given = {} if params is None else params
+        put(self, "params", {key: _frozen(value) for key, value in given.items()})
         put(self, "puzzle", tuple(puzzle))
         put(self, "solution", None if solution is None else tuple(solution))
         put(self, "show_solution", show_solution)
@@ -163,6 +165,11 @@ class LogicPuzzle(Puzzle):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.type!r}>"
+
+
+def _frozen(value: Any) -> Any:
+    """Lists are tuples here, at any depth, so that a puzzle stays the value that it is."""
+    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
 
 
 def _plain(value: Parameter) -> Any:

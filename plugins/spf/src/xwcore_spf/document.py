@@ -18,7 +18,8 @@ from xwcore_spf.diagram import Decoded, Finding, decode, fitted
 from xwcore_spf.fields import Art
 from xwcore_spf.formulas import Sizes
 from xwcore_spf.puzzle_type import Parameter, PuzzleType
-from xwcore_spf.types_table import canonical_name, find_type, nearest_type
+from xwcore_spf.type_names import canonical_name
+from xwcore_spf.types_table import find_type, nearest_type
 from xwcore_spf.values import Type, Value, character_offsets
 
 #: As many cells as the limits of xwcore allow.

@@ -11,7 +11,7 @@ from typing import Final
 
 from xwcore.plugin import Evidence, Probe
 from xwcore_spf.container import DOS_EPS_MAGIC, parse
-from xwcore_spf.types_table import find_type
+from xwcore_spf.type_names import TYPE_NAMES, canonical_name
 from xwcore_spf.values import Type
 
 #: The line that the author's own files have in their prolog.
@@ -33,8 +33,9 @@ def detect(probe: Probe) -> Evidence | None:
     kind = None if container is None else container.values.get("type")
     if container is None or kind is None or kind.type is not Type.STRING:
         return None
-    known = find_type(kind.text) is not None
-    described = _SELF_DESCRIPTION in head[: container.start]
-    if known or described or _PUZZLE_KEYS & container.values.keys():
+    if _PUZZLE_KEYS & container.values.keys() or _SELF_DESCRIPTION in head[: container.start]:
         return Evidence.LIKELY
-    return None
+    # A program may hold "/type (...)" anywhere, a puzzle has it at the start of a line.
+    start = container.entries[0].start
+    at_line_start = head[start - 1 : start] in (b"\n", b"\r")
+    return Evidence.LIKELY if at_line_start and canonical_name(kind.text) in TYPE_NAMES else None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Mapping
 from typing import Final
 
 from xwcore_spf.puzzle_type import PuzzleType
 from xwcore_spf.table_lattice import COMPASS, LATTICE_TYPES
 from xwcore_spf.table_matrix import MATRIX_TYPES
+from xwcore_spf.type_names import canonical_name
 
 #: The types in the order of appendix A, by the name that /type has.
 TYPES: Final[Mapping[str, PuzzleType]] = {
@@ -23,11 +23,6 @@ _NAMES: Final = {
     **{name: name for name in TYPES},
     **{alias: name for name, row in TYPES.items() for alias in row.aliases},
 }
-
-
-def canonical_name(name: str) -> str:
-    """A type's name as /type has it: lower case, runs of blanks and hyphens one underscore."""
-    return re.sub(r"[ \-_]+", "_", name.strip().lower())
 
 
 def find_type(name: str) -> PuzzleType | None:

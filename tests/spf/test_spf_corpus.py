@@ -1,0 +1,72 @@
+"""Real files, and the catalogue's reconstructed ones, read in place where they are present."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.spf.spf_support import REGISTRY
+from tests.support import CORPUS
+from xwcore import LogicPuzzle
+
+REAL = sorted((CORPUS / "spf").glob("*.spf"))
+CATALOGUE = sorted((CORPUS.parent / "spf" / "examples").glob("*.spf"))
+
+#: What is found in a file, where anything is, and why that is right.
+KNOWN = {
+    "rectangular_fillomino": {"SPF118"},  # its description has an umlaut as an HTML entity
+    "masyu": {"SPF502"},  # its solution has a circle that the puzzle does not have
+    "32-masyu": {"SPF502"},  # the same puzzle
+    "00-kropki-section4": {"SPF621"},  # without a solution
+    "10-coral": {"SPF420"},  # the hint "2 ?" where question marks should come first
+}
+
+
+def files() -> Sequence[object]:
+    found = [pytest.param(path, id=path.stem) for path in (*REAL, *CATALOGUE)]
+    return found or [pytest.param(None, marks=pytest.mark.skip("../shared is absent"))]
+
+
+@pytest.mark.parametrize("path", files())
+def test_spf_corpus_is_read_and_written(path: Path) -> None:
+    data = path.read_bytes()
+    assert REGISTRY.detect(data).format == "spf"
+    puzzle = REGISTRY.read(data)
+    assert REGISTRY.dumps(puzzle, "spf") == data
+    fresh = puzzle.replace(extras={})
+    assert REGISTRY.losses(fresh, "spf") == ()
+    assert REGISTRY.read(REGISTRY.dumps(fresh, "spf")) == puzzle
+
+
+@pytest.mark.parametrize("path", files())
+def test_spf_corpus_has_no_other_findings_than_the_known(path: Path) -> None:
+    report = REGISTRY.validate(path)
+    assert {found.code for found in report} == KNOWN.get(path.stem, set()), report.diagnostics
+    assert report.ok
+
+
+@pytest.mark.parametrize("path", files())
+def test_spf_corpus_layers_give_the_rows_back(path: Path) -> None:
+    puzzle = REGISTRY.read(path)
+    assert isinstance(puzzle, LogicPuzzle)
+    if puzzle.graph is not None:
+        deduced = puzzle.graph.deduced_outlines()
+        assert None not in deduced
+        for given, found in zip(puzzle.graph.outlines, deduced, strict=False):
+            assert set(given) == set(found or ())
+        return
+    assert puzzle.layers is not None
+    assert puzzle.with_layers(puzzle.layers) == puzzle
+    if puzzle.solution_layers is not None:
+        assert puzzle.with_layers(puzzle.solution_layers, "solution") == puzzle
+
+
+@pytest.mark.parametrize("path", files())
+def test_spf_corpus_edits_touch_one_value(path: Path) -> None:
+    data = path.read_bytes()
+    puzzle = REGISTRY.read(data)
+    assert isinstance(puzzle, LogicPuzzle)
+    written = REGISTRY.dumps(puzzle.replace(show_solution=True), "spf")
+    assert written == data.replace(b"/sol false", b"/sol true", 1)

@@ -1,0 +1,271 @@
+"""The table of types, and random puzzles of every type made from its row."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from xwcore_spf.contents import (
+    NOTHING,
+    ArithmeticCell,
+    Blank,
+    Content,
+    KakuroCell,
+    Number,
+    Parts,
+    Suffixed,
+    Symbol,
+    TapaCell,
+    Value,
+    alphabet,
+    read_any,
+    sloppy_value,
+    write_any,
+)
+from xwcore_spf.diagram import CannotStandError, decode, encode
+from xwcore_spf.fields import Art, Part
+from xwcore_spf.formulas import D, Sizes, X, Y, formula
+from xwcore_spf.judging import RULES, told
+from xwcore_spf.layout import LAYOUT
+from xwcore_spf.puzzle_type import PuzzleType
+from xwcore_spf.structure import checks_of
+from xwcore_spf.type_names import TYPE_NAMES, canonical_name
+from xwcore_spf.types_table import TYPES, find_type, nearest_type
+
+from tests.spf.spf_support import REGISTRY
+from xwcore import LogicPuzzle
+
+EVERY = pytest.mark.parametrize("name", sorted(TYPES))
+
+
+def test_spf_table_has_the_52_types_in_order() -> None:
+    assert [row.section for row in TYPES.values()] == [f"A.{n}" for n in range(1, 53)]
+    assert RULES.keys() == TYPES.keys()
+    assert tuple(TYPES) == TYPE_NAMES
+    assert sum(row.attested for row in TYPES.values()) == 29
+    assert [name for name, row in TYPES.items() if row.format_two] == ["fences", "fillomino"]
+    assert all(checks_of(row) is not None for row in TYPES.values())
+
+
+@EVERY
+def test_spf_table_rules_cite_their_section(name: str) -> None:
+    assert told(name).startswith(f"{TYPES[name].section}: ")
+
+
+@EVERY
+def test_spf_table_names_follow_from_titles(name: str) -> None:
+    row = TYPES[name]
+    for spelling in (name, row.title, row.title.upper(), *row.aliases):
+        assert find_type(spelling) is row
+    assert canonical_name(row.title) == name
+
+
+def test_spf_table_knows_the_nearest_name() -> None:
+    assert nearest_type("sudokku") == "sudoku"
+    assert nearest_type("qqqq") == ""
+
+
+def test_spf_table_defaults_differ_by_type() -> None:
+    defaults = {
+        name: row.parameters["digits"].default
+        for name, row in TYPES.items()
+        if "digits" in row.parameters
+    }
+    assert {name for name, digits in defaults.items() if digits == 2} == {"basic", "pills", "snake"}
+    assert {name for name, digits in defaults.items() if digits is None} == {"arukone"}
+
+
+def test_spf_table_formulas_print_and_solve() -> None:
+    width = (D + 1) * X + 1
+    assert width.text == "(d + 1)*x + 1"
+    assert width(Sizes(4, 1, 2)) == 13
+    assert width.solved("x", 13, Sizes(d=2)) == 4
+    assert width.solved("x", 14, Sizes(d=2)) is None
+    assert width.solved("y", 13, Sizes(d=2)) is None
+    assert (2 * Y - 1).text == "2*y - 1"
+    assert (X + 1 + 1).text == "x + 2"
+    assert (D * formula(3)).text == "3*d"
+
+
+#: Sizes for x = 4, y = 3 (or 4 x 4), two digits, /max 3, /left 2, /top 1: told by appendix A.
+FORMULAS = {
+    "abc_box": (9, 6), "abcd": (11, 10), "aquarium": (11, 9), "arukone": (13, 7),
+    "basic": (13, 13), "cave": (8, 3), "chatroom": (17, 7), "compass": (16, 6), "coral": (9, 6),
+    "doubleblock": (11, 6), "easy_as_abc": (6, 6), "fences": (9, 7), "fillomino": (13, 7),
+    "hashi": (4, 3), "heyawake": (13, 7), "hitori": (8, 3), "house_tree_animal": (11, 10),
+    "japanese_sums": (13, 5), "kakuro": (8, 6), "killer_sudoku": (9, 9), "kropki": (13, 9),
+    "laser": (13, 11), "magnets": (13, 11), "pentomino_search": (7, 6), "pills": (10, 4),
+    "pyramid": (8, 4), "skyscrapers": (12, 6), "slalom": (9, 7), "snake": (10, 4),
+    "starbattle": (9, 9), "starry_sky": (10, 4), "subway": (15, 13), "sudoku": (13, 9),
+    "tapa": (8, 6), "tents": (7, 6), "thermometers": (11, 9), "yajilin": (17, 7),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(FORMULAS))
+def test_spf_table_sizes_are_those_of_the_appendix(name: str) -> None:
+    row = TYPES[name]
+    sizes = Sizes(4, 4 if row.square else 3, 2, 3, 2, 1)
+    assert row.puzzle.size(sizes) == FORMULAS[name]
+
+
+def some_value(content: Content, width: int, sizes: Sizes, chance: random.Random) -> Value:
+    if isinstance(content, Blank):
+        return None
+    if isinstance(content, Number):
+        low, high = content.limits(sizes)
+        most = 10**width - 1 if high is None else min(high, 10**width - 1)
+        return chance.randint(low, max(low, most))
+    if isinstance(content, Symbol):
+        return chance.choice(alphabet(content.characters, sizes) or "\0")
+    if isinstance(content, Suffixed):
+        inner = some_value(chance.choice(content.inner), width - 1, sizes, chance)
+        assert not isinstance(inner, tuple)
+        return inner, chance.choice([None, *content.suffixes])
+    if isinstance(content, Parts):
+        part = width // content.count
+        values = (
+            some_value(chance.choice(content.inner), part, sizes, chance)
+            for _ in range(content.count)
+        )
+        return tuple(value for value in values if not isinstance(value, tuple))
+    if isinstance(content, ArithmeticCell):
+        number = chance.randint(0, 10 ** (width // 2) - 1)
+        return chance.choice([None, (None, "+", number), (3, None, None), (1, "x", number)])
+    if isinstance(content, KakuroCell):
+        return chance.choice([None, 7, (None, None), (3, None), (None, 45), (12, 9)])
+    assert isinstance(content, TapaCell)
+    clues: list[Value] = ["#", "-", (0,), (8,), (3, 1), (1, 1, 1, 1)]
+    return chance.choice(clues)
+
+
+def random_values(
+    art: Art, sizes: Sizes, chance: random.Random
+) -> dict[Part, dict[tuple[int, int], Value]]:
+    found: dict[Part, dict[tuple[int, int], Value]] = {}
+    for field in art.fields:
+        columns, rows = field.extent(sizes)
+        for place in field.places(sizes):
+            if field.part is Part.RULER:
+                continue
+            # An empty alphabet (/max 0) leaves the blank alone.
+            contents = [
+                each
+                for each in place.content
+                if not isinstance(each, Symbol) or alphabet(each.characters, sizes)
+            ]
+            value = some_value(chance.choice(contents), columns * rows, sizes, chance)
+            found.setdefault(field.part, {})[place.row, place.column] = value
+    return found
+
+
+def random_sizes(row: PuzzleType, chance: random.Random) -> tuple[Sizes, dict[str, int]]:
+    x = chance.randint(row.least_size, 4)
+    y = x if row.square else chance.randint(row.least_size, 4)
+    params = {"size": x} if row.square else {"X": x, "Y": y}
+    for key, parameter in row.parameters.items():
+        high = min(parameter.high or 4, 4)
+        params[key] = chance.randint(max(parameter.low, key not in {"left", "top"}), high)
+    names = {"digits": "d", "max": "m", "left": "l", "top": "t"}
+    given = {names[key]: value for key, value in params.items() if key in names}
+    return Sizes(x, y)._replace(**given), params
+
+
+def random_puzzle(row: PuzzleType, chance: random.Random) -> LogicPuzzle:
+    sizes, numbers = random_sizes(row, chance)
+    params: dict[str, Any] = dict(numbers)
+    for key, art in row.arts:
+        params[key] = encode(random_values(art, sizes, chance), art, sizes)
+    if row.shapes:
+        params["shapes"] = (("+-+",), ("+", "|", "+"))
+    puzzle = encode(random_values(row.puzzle, sizes, chance), row.puzzle, sizes)
+    art = row.solution_art
+    solution = encode(random_values(art, sizes, chance), art, sizes)
+    return LogicPuzzle(
+        row.name,
+        puzzle,
+        solution,
+        params=params,
+        layout=LAYOUT,
+        show_solution=True,
+    )
+
+
+@EVERY
+@settings(max_examples=12)
+@given(chance=st.randoms(use_true_random=False))
+def test_spf_table_random_puzzles_come_back(name: str, chance: random.Random) -> None:
+    puzzle = random_puzzle(TYPES[name], chance)
+    data = REGISTRY.dumps(puzzle, "spf")
+    again = REGISTRY.read(data)
+    assert again == puzzle
+    assert REGISTRY.losses(puzzle, "spf") == ()
+    assert REGISTRY.dumps(again, "spf") == data
+    assert isinstance(again, LogicPuzzle)
+    assert again.layers == puzzle.layers
+    assert again.layers is not None
+    rebuilt = again.replace(puzzle=(), solution=()).with_layers(again.layers)
+    assert rebuilt.puzzle == puzzle.puzzle
+    # The rules do not hold in a random puzzle, but every character stands where it may.
+    found = [each.code for each in REGISTRY.validate(data)]
+    assert not [code for code in found if code < "SPF4"], found
+
+
+@EVERY
+@settings(max_examples=8)
+@given(chance=st.randoms(use_true_random=False))
+def test_spf_table_random_values_decode_to_themselves(name: str, chance: random.Random) -> None:
+    row = TYPES[name]
+    sizes, _ = random_sizes(row, chance)
+    for art in (row.puzzle, row.solution_art):
+        values = random_values(art, sizes, chance)
+        decoded = decode(encode(values, art, sizes), art, sizes)
+        assert decoded.findings == ()
+        assert {part: decoded.values[part] for part in values} == values
+
+
+@EVERY
+def test_spf_table_a_place_refuses_what_it_cannot_hold(name: str) -> None:
+    row = TYPES[name]
+    sizes = Sizes(3, 3, 1, 2, 1, 1)
+    with pytest.raises(CannotStandError):
+        encode({Part.CELL: {(0, 0): "~"}}, row.puzzle, sizes)
+
+
+@given(st.text(alphabet=" 0123456789#-+|O*AZNvd.?", min_size=1, max_size=3))
+def test_spf_table_what_contents_read_they_write(text: str) -> None:
+    sizes = Sizes(3, 3, 2, 9)
+    for row in TYPES.values():
+        for field in row.puzzle.fields:
+            extent = field.extent(sizes)
+            if extent[0] * extent[1] != len(text):
+                continue
+            value = read_any(field.content, text, sizes)
+            if value is None or isinstance(value, (int, str, tuple)):
+                written = write_any(field.content, value, len(text), sizes)
+                assert written is not None
+                assert read_any(field.content, written, sizes) == value
+
+
+@pytest.mark.parametrize(
+    ("contents", "text", "value"),
+    [
+        ((Number(),), "7 ", 7),
+        ((Number(),), "07", 7),
+        ((Blank(), Symbol("#")), "# ", "#"),
+        ((Symbol("O*", instead=("0O",)),), "0", "O"),
+        ((Symbol("N/", instead=("\\N",)),), "\\", "N"),
+    ],
+)
+def test_spf_table_sloppy_spellings_are_understood(
+    contents: tuple[Content, ...], text: str, value: Value
+) -> None:
+    assert sloppy_value(contents, text, Sizes()) == value
+
+
+@pytest.mark.parametrize("text", ["x", "#-", "1#", "1 2"])
+def test_spf_table_there_are_no_guesses(text: str) -> None:
+    found = sloppy_value((Blank(), Number(), Symbol("#")), text, Sizes())
+    assert found is NOTHING

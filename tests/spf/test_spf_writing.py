@@ -1,0 +1,215 @@
+"""Writing: canonical files, edits in place, what is lost, and texts that want to be programs."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from xwcore_spf.container import parse
+from xwcore_spf.layout import LAYOUT
+
+from tests.spf.spf_support import REGISTRY, TEXTS, codes
+from xwcore import Crossword, Feature, Grid, LogicPuzzle, UnsupportedOperationError, WriteError
+from xwcore.diagnostics import Place
+from xwcore.testing.exactness import assert_losses_exact
+
+TENTS = TEXTS["tents"]
+ACTIVE = TENTS.replace(">> pop", ">> pop\n(/etc/passwd) (r) file closefile")
+
+HOSTILE = (
+    ") quit (",
+    "\\",
+    "\\) quit",
+    "a\\\n) quit (",
+    ")>> quit\n/x (",
+    "(((",
+    ")))",
+    "\r) quit (",
+    "%\n) quit",
+    "\0\x04\x1b",
+    "\\050\\051",
+    "ÿ) é\u202e",
+    "\udcff",
+)
+
+
+def read(text: str | bytes, **options: Any) -> LogicPuzzle:
+    data = text.encode() if isinstance(text, str) else text
+    puzzle = REGISTRY.read(data, **options)
+    assert isinstance(puzzle, LogicPuzzle)
+    return puzzle
+
+
+def test_spf_writing_is_canonical() -> None:
+    puzzle = LogicPuzzle(
+        "sudoku", ["+"], params={"digits": 1, "size": 2, "extra": (1, (2.5, True), "x")},
+        author="me", notes="one\ntwo",
+    )  # fmt: skip
+    assert REGISTRY.dumps(puzzle, "spf", prolog="none") == (
+        b"<<\n/format 1\n/type (sudoku)\n/sol false\n/author (me)\n/size 2\n/digits 1\n"
+        b"/puzzle [\n(+) ]\n/description [\n(one)\n(two) ]\n/extra [\n1\n[ 2.5 true ]\n(x) ]\n>>\n"
+    )
+
+
+def test_spf_writing_a_prolog_and_epilog_that_draw_nothing() -> None:
+    data = REGISTRY.dumps(read(TENTS).replace(extras={}), "spf")
+    assert data.startswith(b"%!PS-Adobe-3.0 EPSF-3.0\n")
+    assert b"Standard Puzzle Format (SPF)" in data
+    assert data.endswith(b"\n>> pop\n%%EOF\n")
+
+
+def test_spf_writing_changes_the_one_value_that_changed() -> None:
+    puzzle = read(TENTS.replace("/sol false", "/sol   false % for now"))
+    text = REGISTRY.dumps(puzzle.replace(show_solution=True), "spf").decode()
+    assert text == TENTS.replace("/sol false", "/sol   true % for now")
+    layers = puzzle.layers
+    assert layers is not None
+    edited = puzzle.with_layers(layers.with_cells({(2, 2): None}))
+    text = REGISTRY.dumps(edited, "spf").decode()
+    assert text == TENTS.replace("/sol false", "/sol   false % for now").replace(
+        "( |  * )", "( |    )"
+    )
+
+
+def test_spf_writing_drops_and_adds_keys() -> None:
+    puzzle = read(TENTS)
+    fewer = puzzle.replace(author="", solution=None)
+    text = REGISTRY.dumps(fewer, "spf").decode()
+    assert "/author" not in text
+    assert "/solution" not in text
+    assert read(text) == fewer
+    more = fewer.replace(notes="a\nb", params={**puzzle.params, "digits": 1})
+    assert read(REGISTRY.dumps(more, "spf")) == more
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        ("\n>> pop", ""),
+        ("/X 4", "/X 4\n/X 4"),
+        ("/sol false\n", "/sol false /extra { 1 add }\n"),
+        ("(A   )", "(A   "),
+        ("/X 4", "/X 4 4 [ ]"),
+    ],
+)
+def test_spf_writing_of_a_damaged_file_that_was_edited(damage: tuple[str, str]) -> None:
+    source = TENTS.replace(*damage)
+    puzzle = read(source)
+    assert REGISTRY.dumps(puzzle, "spf") == source.encode()
+    edited = puzzle.replace(author="Somebody")
+    assert read(REGISTRY.dumps(edited, "spf")) == edited
+
+
+def test_spf_writing_survives_pickling_and_copying() -> None:
+    puzzle = read(TENTS)
+    for twin in (pickle.loads(pickle.dumps(puzzle)), copy.deepcopy(puzzle)):
+        assert twin == puzzle
+        assert twin.layers == puzzle.layers
+        assert REGISTRY.dumps(twin, "spf") == TENTS.encode()
+
+
+def test_spf_writing_warns_of_active_files_and_can_drop_the_rest() -> None:
+    assert codes(ACTIVE) == ["SPF116", "SPF116"]
+    puzzle = read(ACTIVE)
+    assert REGISTRY.dumps(puzzle, "spf") == ACTIVE.encode()
+    dropped = REGISTRY.dumps(puzzle, "spf", active="drop")
+    assert b"passwd" not in dropped
+    assert read(dropped) == puzzle
+    assert REGISTRY.dumps(read(TENTS), "spf", active="drop") == TENTS.encode()
+
+
+@pytest.mark.parametrize(
+    "epilog", ["%pipe%ls) run", "(x) deletefile", "<257069706525> pop", "/file load exec"]
+)
+def test_spf_writing_finds_what_does_more_than_draw(epilog: str) -> None:
+    source = TENTS.replace(
+        ">> pop", f">> pop ({epilog}" if epilog[0] == "%" else f">> pop {epilog}"
+    )
+    assert "SPF116" in codes(source)
+
+
+def test_spf_writing_with_html_entities() -> None:
+    source = TENTS.replace("(xwcore maintainers)", "(J&uuml;rgen &amp; Co)")
+    assert codes(source) == ["SPF118"]
+    assert read(source).author == "J&uuml;rgen &amp; Co"
+    puzzle = read(source, entities="decode")
+    assert puzzle.author == "Jürgen & Co"
+    assert REGISTRY.dumps(puzzle, "spf") == source.encode()
+    edited = puzzle.replace(author="Jo & Co")
+    written = REGISTRY.dumps(edited, "spf")
+    assert b"(Jo &amp; Co)" in written
+    assert read(written, entities="decode") == edited
+
+
+@pytest.mark.parametrize(
+    ("changes", "feature", "place"),
+    [
+        ({"params": {"X": 4, "Y": 3, "no key": 1}}, Feature.PARAMETERS, Place(key="no key")),
+        ({"params": {"X": 4, "Y": 3, "type": "x"}}, Feature.PARAMETERS, Place(key="type")),
+        ({"params": {"X": 4, "Y": 3, "n": float("nan")}}, Feature.PARAMETERS, Place(key="n")),
+        ({"params": {"X": 4, "Y": 3, "big": 10**30}}, Feature.PARAMETERS, Place(key="big")),
+        ({"type": "Tents"}, Feature.LOGIC_TYPE, Place()),
+        ({"title": "T"}, Feature.TITLE, Place()),
+        ({"puzzle": ("  1", " +----", "0|*   ", "1|    ", " |  * ")}, Feature.DIAGRAM, Place()),
+        ({"notes": "\udcff"}, Feature.NOTES, Place()),
+    ],
+)
+def test_spf_writing_tells_what_is_lost(
+    changes: dict[str, Any], feature: Feature, place: Place
+) -> None:
+    puzzle = read(TENTS).replace(extras={}, **changes)
+    losses = REGISTRY.losses(puzzle, "spf")
+    assert [(loss.feature, loss.where) for loss in losses] == [(feature, (place,))]
+    if "n" not in changes.get("params", {}):  # not even NaN equals itself
+        assert_losses_exact(REGISTRY, puzzle, "spf")
+
+
+def test_spf_writing_refuses_what_is_no_logic_puzzle() -> None:
+    with pytest.raises(UnsupportedOperationError):
+        REGISTRY.dumps(Crossword(Grid.from_rows(["AB"])), "spf")
+    with pytest.raises(WriteError):
+        REGISTRY.dumps(LogicPuzzle("sudoku", layout=LAYOUT), "spf")
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_spf_writing_keeps_hostile_texts_inside_their_strings(text: str) -> None:
+    puzzle = read(TENTS).replace(author=text, params={"X": 4, "Y": 3, "used": text})
+    for edited in (puzzle, puzzle.replace(extras={})):
+        data = REGISTRY.dumps(edited, "spf")
+        container = parse(data)
+        assert container is not None
+        assert not [problem for problem in container.problems if problem.code != "SPF112"]
+        assert container.epilog == b" pop\n%%EOF\n"
+        strings = [container.values[key] for key in ("author", "used")]
+        assert all(data[v.start : v.end].isascii() for v in strings)
+
+
+@given(st.text(max_size=40), st.text(max_size=40))
+def test_spf_writing_any_text_comes_back(author: str, notes: str) -> None:
+    puzzle = read(TENTS).replace(author=author, notes=notes)
+    assert read(REGISTRY.dumps(puzzle, "spf")) == puzzle
+    assert_losses_exact(REGISTRY, puzzle.replace(extras={}), "spf")
+
+
+@pytest.mark.skipif(shutil.which("gs") is None, reason="needs Ghostscript")
+@pytest.mark.parametrize("text", HOSTILE)
+def test_spf_writing_executes_nothing_in_an_interpreter(text: str, tmp_path: Path) -> None:
+    puzzle = read(TENTS).replace(author=text, notes=text, params={"X": 4, "Y": 3, "used": text})
+    path = tmp_path / "hostile.spf"
+    path.write_bytes(REGISTRY.dumps(puzzle.replace(extras={}), "spf"))
+    after = tmp_path / "after.ps"
+    # Whatever the puzzle did, this comes after it: a quit, a pushed or a missing value shows.
+    after.write_text("count 0 eq { (untouched) } { (touched) } ifelse = flush\n")
+    done = subprocess.run(
+        ["gs", "-q", "-dSAFER", "-dNODISPLAY", "-dBATCH", str(path), str(after)],
+        capture_output=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.stdout.split() == [b"untouched"]
+    assert done.returncode == 0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from xwcore_across_text.manifest import plugin
 
+from tests.across_text.across_text_faults import CASES
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
 from xwcore.plugin import FormatHooks
-from xwcore.testing import FormatContract, Sample
+from xwcore.testing import Fault, FormatContract, Sample
 
 CRLF = PLAIN.replace("\n", "\r\n").encode()
 BOM = b"\xef\xbb\xbf" + PLAIN.encode()
@@ -38,4 +39,12 @@ class TestAcrossTextContract(FormatContract):
         Sample("a .puz file", b"\0\0ACROSS&DOWN\0" + b"\0" * 64),
         Sample("an .xd file", b"Title: One\n\n\nAB\nCD\n\n\nA1. Clue ~ AB\n"),
     )
+    faults = (
+        *(
+            Fault(f"{code}, file {at}", data, code, placed=place is not None)
+            for at, (code, data, place) in enumerate(CASES)
+        ),
+        Fault("no UTF-8", WINDOWS, "ACT107", options={"encoding": "utf-8"}),
+    )
+    every_error_planted = True
     mutation_count = 100

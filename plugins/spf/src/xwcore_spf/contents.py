@@ -153,9 +153,10 @@ class Symbol:
 
     def describe(self, sizes: Sizes | None = None) -> str:
         known = self.characters if sizes is None else alphabet(self.characters, sizes)
-        names = known.replace(LETTERS, "A").replace(DIGITS, "1")
-        more = "..." if names != known else ""
-        return " ".join(names) + more
+        for letters, first in ((LETTERS, "A"), (DIGITS, "1"), (UPPER, "A")):
+            if letters in known:
+                return " ".join(known.replace(letters, first)) + "..."
+        return " ".join(known)
 
 
 @dataclass(frozen=True, slots=True)

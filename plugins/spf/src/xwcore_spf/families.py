@@ -54,12 +54,12 @@ def lattice(
     left: Formula = ZERO,
     top: Formula = ZERO,
     more: tuple[Field, ...] = (),
-    right: Formula = ZERO,
+    all_sides: bool = False,
 ) -> Art:
     """Cells of `width` characters with vertices and edges between them.
 
-    The upper left vertex stands at column `left` and row `top`; `right` is the room for hints at
-    the right and at the bottom; `more` are fields around the grid.
+    The upper left vertex stands at column `left` and row `top`; with `all_sides` there is the same
+    room at the right and at the bottom; `more` are fields around the grid.
     """
     stride = (width + 1, TWO) if width is not ONE else (TWO, TWO)
     right_of, below = left + 1, top + 1
@@ -81,9 +81,9 @@ def lattice(
     )  # fmt: skip
     across, down = stride[0] * X, TWO * Y
     if left is not ZERO:
-        across, down = across + left, down + top
-    if right is not ZERO:
-        across, down = across + right, down + right
+        # Hints on all four sides take as much room after the grid as before it.
+        before = (2 * left, 2 * top) if all_sides else (left, top)
+        across, down = across + before[0], down + before[1]
     return Art(across + 1, down + 1, fields)
 
 

@@ -61,6 +61,7 @@ def closed_areas(layers: Layers, diagram: str, without: Collection[Spot] = ()) -
 
 
 def _all_closed(drawn: Drawn) -> Faults:
+    """Every border inside lies between two areas."""
     outside = {spot for spot, value in drawn.given.items() if value == "#"}
     yield from closed_areas(
         drawn.puzzle, "puzzle", outside if drawn.kind.name == "starbattle" else ()
@@ -68,6 +69,7 @@ def _all_closed(drawn: Drawn) -> Faults:
 
 
 def _rectangles(drawn: Drawn) -> Faults:
+    """All areas are rectangles, which programs may assume."""
     for area in drawn.puzzle.areas():
         height = area[-1][0] - area[0][0] + 1
         columns = [column for _, column in area]
@@ -76,6 +78,7 @@ def _rectangles(drawn: Drawn) -> Faults:
 
 
 def _one_number(drawn: Drawn) -> Faults:
+    """An area has one number at most, which programs may assume."""
     yield from _numbers_per_area(drawn.puzzle, "puzzle", "SPF403", ())
 
 
@@ -88,6 +91,7 @@ def _numbers_per_area(layers: Layers, diagram: str, code: str, without: Collecti
 
 
 def _cages(drawn: Drawn) -> Faults:
+    """A small area has one number at most."""
     cages = drawn.puzzle.further.get("smallareas")
     if cages is not None:
         outside = {spot for spot, value in values(cages).items() if value == "#"}
@@ -95,6 +99,7 @@ def _cages(drawn: Drawn) -> Faults:
 
 
 def _targets(drawn: Drawn) -> Faults:
+    """An area has one operator and one number at most."""
     for area in drawn.puzzle.areas():
         clues = [(spot, drawn.given[spot]) for spot in area]
         for item, what in ((1, "operator"), (2, "target")):
@@ -151,19 +156,23 @@ def hints_in_range(drawn: Drawn, low: int, high: int) -> Faults:
 
 
 def _up_to_size(drawn: Drawn) -> Faults:
+    """Numbers lie between 1 and the size."""
     yield from in_range(drawn.given, 1, drawn.sizes.x)
 
 
 def _skyline(drawn: Drawn) -> Faults:
+    """Heights lie between 1 and the size less the parks, hints between 1 and the size."""
     yield from in_range(drawn.given, 1, drawn.sizes.x - drawn.numbers.get("parks", 0))
     yield from hints_in_range(drawn, 1, drawn.sizes.x)
 
 
 def _doubleblock(drawn: Drawn) -> Faults:
+    """Numbers lie between 1 and the size less 2."""
     yield from in_range(drawn.given, 1, max(0, drawn.sizes.x - 2))
 
 
 def _basic(drawn: Drawn) -> Faults:
+    """Digits lie between 1 and the size; an area has one operator and one number at most."""
     digits: dict[Spot, Value] = {
         spot: next(iter(v), None) for spot, v in drawn.given.items() if isinstance(v, tuple)
     }
@@ -193,6 +202,7 @@ def _dominoes(drawn: Drawn) -> Faults:
 
 
 def _snake(drawn: Drawn) -> Faults:
+    """Numbers are no more than /max, hints no more than a line has cells."""
     length = drawn.numbers.get("max")
     if length is not None:
         yield from in_range(drawn.given, 1, length)
@@ -200,6 +210,7 @@ def _snake(drawn: Drawn) -> Faults:
 
 
 def _shape_numbers(drawn: Drawn) -> Faults:
+    """Numbers have a shape; shapes are connected, made of vertices and edges in their places."""
     yield from in_range(drawn.given, 1, len(drawn.shapes))
     for at, shape in enumerate(drawn.shapes, 1):
         wrong = shape_fault(shape)
@@ -324,6 +335,7 @@ def _entrance(drawn: Drawn) -> Faults:
 
 
 def _arrows(drawn: Drawn) -> Faults:
+    """One arrow enters the diagram and one leaves it."""
     signs = [value for line in drawn.puzzle.vertices for value in line]
     entering = sum(value in ("n", "7") for value in signs)
     leaving = sum(value in ("N", "/") for value in signs)

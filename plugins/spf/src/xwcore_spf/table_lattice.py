@@ -191,7 +191,7 @@ LATTICE_TYPES: Final = (
         lattice(
             BLANK, Symbol("#N/", instead=("\\N",)), vertex=(Symbol("+X-|"),),
             border_vertex=(Symbol("+X-|n7N/", instead=("\\N",)),), horizontal=(BLANK,),
-            vertical=(BLANK,), left=D, top=D, right=D,
+            vertical=(BLANK,), left=D, top=D, all_sides=True,
             more=side_hints(D, D, (BLANK, NUMBER), right=True),
         ),
         plain(BLANK, _BEAMS), parameters=ONE_DIGIT, attested=True,

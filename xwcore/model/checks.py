@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from xwcore import codes
 from xwcore.diagnostics import Diagnostic, Place, Span
@@ -63,23 +63,28 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
 def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
     """Clues that say the same (XW104); each later one is reported, with the first."""
     waiting = crossword.waiting_clue_texts
-    if waiting is not None:
-        # Joined, for one call is quicker than a hundred; the NUL is in no text.
-        said = [text.strip() for text in "\0".join(waiting).casefold().split("\0")]
-        if len(set(said)) == len(said):
-            return
+    repeated = _repeated(crossword.clues.texts if waiting is None else waiting)
+    if not repeated:
+        return
     first: dict[str, str] = {}
-    for number, direction, text in zip(
-        crossword.clues.numbers, crossword.clues.directions, crossword.clues.texts, strict=True
-    ):
+    clues = crossword.clues
+    for at, text in enumerate(clues.texts):
         words = text.strip().casefold()
-        where = label(number, direction)
-        if not words or words in ("-", "--"):
-            continue
-        if words in first:
-            message = f"{where} has the text of {first[words]}"
-            yield codes.CLUE_TEXT_REPEATED.at(message, _at_clue(where))
-        first.setdefault(words, where)
+        if words in repeated:
+            where = label(clues.numbers[at], clues.directions[at])
+            if words in first:
+                message = f"{where} has the text of {first[words]}"
+                yield codes.CLUE_TEXT_REPEATED.at(message, _at_clue(where))
+            first.setdefault(words, where)
+
+
+def _repeated(texts: Sequence[str]) -> set[str]:
+    """Those that occur more than once, in lower case; dashes stand for no clue."""
+    said = [text.strip().casefold() for text in texts]
+    once = set(said)
+    if len(once) == len(said):
+        return set()
+    return {words for words, count in Counter(said).items() if count > 1} - {"", "-", "--"}
 
 
 def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:

@@ -21,6 +21,8 @@ DOWN: Final = "down"
 #: The direction of a uniclue: a clue with a number and no direction.
 NO_DIRECTION: Final = ""
 
+_SHOWN: Final = {ACROSS: "Across", DOWN: "Down"}
+
 
 class Clue(NamedTuple):
     """One clue. `text` is plain text, `markup` the tree beside it, None where there is no markup.
@@ -47,8 +49,7 @@ class Clue(NamedTuple):
 
 def label(number: Number | None, direction: str) -> str:
     """The name of a clue, or of an entry, for people: "12-Across", "3-X", "7", "no number"."""
-    known = {ACROSS: "Across", DOWN: "Down"}
-    where = known.get(direction, direction)
+    where = _SHOWN.get(direction, direction)
     count = "no number" if number is None else str(number)
     return f"{count}-{where}" if where else count
 
@@ -331,7 +332,8 @@ def _placed(texts: tuple[str, ...], grid: Grid) -> tuple[list[Number | None], li
     """Numbers, directions and texts in group order, for texts that are in grid order."""
     slots = grid.slots
     # In grid order two slots that start in one cell come across first, as `slots` has them.
-    order = sorted(range(len(slots)), key=lambda at: (slots[at].cells.start, at))
+    starts = [slot.cells.start for slot in slots]
+    order = sorted(range(len(slots)), key=starts.__getitem__)  # stable: across comes first
     text_of = dict(zip(order, texts, strict=False))
     kept = [at for at in range(len(slots)) if at in text_of]
     numbers = [slots[at].number for at in kept] + [None] * (len(texts) - len(kept))

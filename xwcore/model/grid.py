@@ -7,6 +7,7 @@ have is sparse, keyed by cell index. Numbering and slots are derived on first us
 
 from __future__ import annotations
 
+import operator
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -339,21 +340,43 @@ class Grid(Immutable):
 
     def _number(self) -> None:
         across, down = self._runs()
-        starts = sorted({run.start for run in across} | {run.start for run in down})
-        numbers: dict[int, Number] = {start: number for number, start in enumerate(starts, 1)}
+        starts = sorted({*map(_start_of, across), *map(_start_of, down)})
+        numbers: dict[int, Number] = dict(zip(starts, range(1, len(starts) + 1), strict=True))
         if self.numbers is not None:
             numbers = dict(self.numbers)
-        slots = [Slot(numbers.get(run.start), "across", run) for run in across]
-        slots += [Slot(numbers.get(run.start), "down", run) for run in down]
+        number_of = numbers.get
+        slots = [Slot(number_of(run.start), "across", run) for run in across]
+        slots += [Slot(number_of(run.start), "down", run) for run in down]
         object.__setattr__(self, "_cached_numbers", numbers)
         object.__setattr__(self, "_cached_slots", tuple(slots))
 
     def _runs(self) -> tuple[list[range], list[range]]:
         """Runs of two or more open cells that no bar cuts: across, and down in row-major order."""
+        if self.bars:
+            return self._barred_runs()
+        width, height, kinds = self.width, self.height, self.kinds
+        # Lines are joined by a block, so that one search finds the runs of all.
+        rows = b"\1".join([kinds[at : at + width] for at in range(0, self.size, width or 1)])
+        columns = b"\1".join([kinds[at::width] for at in range(width)])
+        across = []
+        for match in _RUN.finditer(rows):
+            start, end = match.span()
+            line = start // (width + 1)
+            across.append(range(start - line, end - line))
+        down = []
+        for match in _RUN.finditer(columns):
+            start, end = match.span()
+            line, first = divmod(start, height + 1)
+            first = line + first * width
+            down.append(range(first, first + (end - start) * width, width))
+        down.sort(key=_start_of)
+        return across, down
+
+    def _barred_runs(self) -> tuple[list[range], list[range]]:
         width, kinds = self.width, self.kinds
         across = [
             range(row + start, row + end)
-            for row in range(0, self.size, width or 1)  # a grid may have no cell
+            for row in range(0, self.size, width)
             for start, end in self._open_runs(kinds[row : row + width], row, 1, BAR_LEFT)
         ]
         down = [
@@ -361,15 +384,11 @@ class Grid(Immutable):
             for column in range(width)
             for start, end in self._open_runs(kinds[column::width], column, width, BAR_TOP)
         ]
-        down.sort(key=lambda run: run.start)
+        down.sort(key=_start_of)
         return across, down
 
     def _open_runs(self, line: bytes, first: int, step: int, bar: int) -> Iterator[tuple[int, int]]:
         """Start and end of the runs in one row or column, given its kinds."""
-        if not self.bars:
-            for match in _RUN.finditer(line):
-                yield match.span()
-            return
         start = 0
         for position in range(len(line) + 1):
             closed = position == len(line) or line[position] != OPEN
@@ -571,6 +590,9 @@ class Cell:
     def __repr__(self) -> str:
         what = "void" if self.is_void else "block" if self.is_block else repr(self.solution)
         return f"<Cell {self.row}, {self.column}: {what}>"
+
+
+_start_of: Final = operator.attrgetter("start")
 
 
 def _with_letters(letters: str, changes: Mapping[int, str]) -> str:

@@ -81,6 +81,8 @@ def check_header(file: PuzFile) -> Iterator[Diagnostic]:
 def _model_findings(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
     """The findings on the model, with the bytes that say what they speak of."""
     clues: dict[str | None, int] | None = None
+    spans: list[tuple[int, int]] = []
+    grid = crossword.grid
     for found in check_model(crossword):
         if found.code == "XW102":
             continue  # told by `check_strings`, with the text
@@ -90,10 +92,11 @@ def _model_findings(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]
             yield located(found, Span(at, at + 1))
         elif place.clue is not None:
             if clues is None:
-                clues = {each.clue: index for index, each in enumerate(clue_places(file))}
+                spans = file.string_spans()
+                clues = {each.clue: index for index, each in enumerate(clue_places(file, grid))}
             index = clues.get(place.clue, -1)
             inside = 0 <= index < file.clue_count
-            spans = file.string_spans()
-            yield located(found, Span(*spans[index + STRINGS_BEFORE_CLUES])) if inside else found
+            span = Span(*spans[index + STRINGS_BEFORE_CLUES]) if inside else None
+            yield found if span is None else located(found, span)
         else:
             yield found

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, OptionValue, Place, Span
+from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Grid, OptionValue, Place, Span
 from xwcore_puz import codes
 from xwcore_puz.container import PuzFile
 from xwcore_puz.layout import (
@@ -27,7 +27,7 @@ def check_strings(
 ) -> Iterator[Diagnostic]:
     """Encoding, control characters, empty and surplus clues, notes in titles, limits."""
     region = file.data[file.strings_start : file.strings_stop]
-    places = _Places(file)
+    places = _Places(file, crossword.grid)
     if encoding is None and not region.isascii():
         yield from _encodings(file, places)
     if region.translate(None, _CONTROLS) != region:
@@ -44,8 +44,9 @@ def check_strings(
 class _Places:
     """Spans of strings, made when the first is asked for."""
 
-    def __init__(self, file: PuzFile) -> None:
+    def __init__(self, file: PuzFile, grid: Grid) -> None:
         self._file = file
+        self._grid = grid
         self._spans: list[tuple[int, int]] = []
         self._clues: list[Place] = []
 
@@ -53,16 +54,17 @@ class _Places:
         """The span of the string at `index`, with the clue that it is."""
         if not self._spans:
             self._spans = self._file.string_spans()
-            self._clues = clue_places(self._file)
+            self._clues = clue_places(self._file, self._grid)
         clue = index - STRINGS_BEFORE_CLUES
         place = self._clues[clue] if 0 <= clue < self._file.clue_count else Place()
         return Span(*self._spans[index], place=place)
 
 
 def _encodings(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
-    for index, string in enumerate(file.strings):
-        if string.isascii():
+    for index, text in enumerate(file.raw_texts):
+        if text.isascii():
             continue
+        string = text.encode("latin-1")
         name = string_name(file, index)
         if file.known_version >= UTF8_SINCE:
             yield from _twice_encoded(string, name, places.span(index))

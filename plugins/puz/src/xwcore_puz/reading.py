@@ -207,9 +207,9 @@ def string_name(file: PuzFile, index: int) -> str:
     return f"clue {index - STRINGS_BEFORE_CLUES + 1}"
 
 
-def clue_places(file: PuzFile) -> list[Place]:
-    """The place that each clue speaks of, in the file's order."""
-    grid = Grid(file.width, file.height, file.kinds)
+def clue_places(file: PuzFile, grid: Grid | None = None) -> list[Place]:
+    """The place that each clue speaks of, in the file's order; `grid` may be numbered already."""
+    grid = grid or Grid(file.width, file.height, file.kinds)
     slots = sorted(enumerate(grid.slots), key=lambda pair: (pair[1].cells.start, pair[0]))
     places = [Place(clue=label(slot.number, slot.direction)) for _, slot in slots]
     return places + [Place()] * (file.clue_count - len(places))

@@ -191,7 +191,9 @@ class PluginRegistry:
         with self._lock:
             if record.state is not PluginState.PENDING or record.load is None:
                 return
-            self._try_to_load(record, record.load)
+            # Taken away first: a plugin that asks for formats while it is imported is not among them.
+            load, record.load = record.load, None
+            self._try_to_load(record, load)
             if self.strict and record.reason:
                 raise self.error_of(record)
 

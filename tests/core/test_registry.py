@@ -383,6 +383,21 @@ def test_threads_that_come_first_together_agree(monkeypatch: pytest.MonkeyPatch)
     assert sorted(answers) == [f"f{n}" for n in range(8)]
 
 
+def test_a_plugin_may_ask_for_formats_while_it_is_imported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[list[str]] = []
+
+    def curious() -> object:
+        seen.append(list(registry.formats()))
+        return ToyFormat("curious")
+
+    registry = scanned(monkeypatch, found("curious", curious), found("toy", ToyFormat))
+    assert list(registry.formats()) == ["curious", "toy"]
+    assert seen == [["toy"]]
+    assert [each.reason for each in registry.plugins()] == ["", ""]
+
+
 def test_the_sniffer_of_one_format_may_fail_without_harm() -> None:
     class Raising(Sniffing):
         @hookimpl

@@ -191,7 +191,7 @@ class PluginRegistry:
         with self._lock:
             if record.state is not PluginState.PENDING or record.load is None:
                 return
-            # Taken away first: a plugin that asks for formats while it is imported is not among them.
+            # Taken away first, for a plugin may ask for formats while it is imported.
             load, record.load = record.load, None
             self._try_to_load(record, load)
             if self.strict and record.reason:

@@ -1,0 +1,208 @@
+"""Every code of the table: a file that has the fault, where it is said to be, and its mend."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+import xwcore
+from tests.puz.puz_files import SQUARE, SQUARE_CLUES, board, puz, section
+from xwcore.diagnostics import Diagnostic
+from xwcore_puz.codes import CODES
+from xwcore_puz.scrambling import lock
+
+PLAIN = puz()
+DIAGRAMLESS = SQUARE.replace(b".", b":")
+LONG = b"x" * 506
+LOCKED_BOARD, LOCKED_SUM = lock(SQUARE, 5, "1234")
+LOCKED = puz(LOCKED_BOARD, tag=4, scrambled=LOCKED_SUM)
+SECTIONS = len(PLAIN)
+BLANK = b"-----" b"-.-.-" b"-----" b"-.-.-" b"-----"
+GRBS = section(b"GRBS", board(25, {0: 1}))
+TITLE_AT = 0x34 + 50
+
+
+def patched(data: bytes, at: int, new: bytes) -> bytes:
+    """`data` with some bytes replaced."""
+    return data[:at] + new + data[at + len(new) :]
+
+
+class Fault(NamedTuple):
+    """A file with a fault; the offset where it is reported; the file after the mend."""
+
+    code: str
+    data: bytes
+    offset: int | None = None
+    mended: bytes | None = None
+    options: dict[str, str] = {}  # noqa: RUF012 - never changed
+    unsafe: bool = False
+
+
+FAULTS = [
+    Fault("PUZ101", b"nothing of the kind", 0),
+    Fault("PUZ102", PLAIN[:90], 0),
+    Fault("PUZ103", patched(PLAIN, 0x2C, b"\0"), 0x2C),
+    Fault("PUZ104", puz(preamble=b"mail"), 0),
+    Fault("PUZ105", PLAIN + b"page", SECTIONS),
+    Fault("PUZ106", puz(version=b"\0\0\0\0"), 0x18),
+    Fault("PUZ107", puz(bits=0), 0x30, PLAIN),
+    Fault("PUZ108", puz(bits=0x1001), 0x30),
+    Fault("PUZ108", puz(tag=8), 0x32),
+    Fault("PUZ109", puz(count=1536), 0x2E, PLAIN),
+    Fault("PUZ110", puz(preamble=b"..ACROSS&DOWN\0" + bytes(40)), 0),
+    Fault("PUZ201", patched(PLAIN, 0, b"\0\0"), 0, PLAIN),
+    Fault("PUZ202", patched(PLAIN, 0x0E, b"\0\0"), 0x0E, PLAIN),
+    Fault("PUZ203", patched(PLAIN, 0x10, b"\0"), 0x10, PLAIN),
+    Fault("PUZ204", patched(PLAIN, 0x15, b"\0"), 0x11, PLAIN),
+    Fault("PUZ205", patched(PLAIN, 0x12, b"\0"), 0x12, PLAIN),
+    Fault("PUZ206", patched(PLAIN, 0x17, b"\0"), 0x13, PLAIN),
+    Fault(
+        "PUZ207",
+        puz(sections=section(b"LTIM", b"0,1", checksum=9)),
+        SECTIONS + 6,
+        puz(sections=section(b"LTIM", b"0,1")),
+    ),
+    Fault("PUZ301", PLAIN[:-20], len(PLAIN) - 20),
+    Fault("PUZ302", PLAIN[:-1], len(PLAIN) - 1, PLAIN),
+    Fault("PUZ303", puz(title=b"caf\xe9", version=b"2.0\0"), TITLE_AT + 3),
+    Fault("PUZ304", puz(title="café".encode()), TITLE_AT),
+    Fault("PUZ305", puz(title=b"caf\x8e \x8d"), TITLE_AT),
+    Fault(
+        "PUZ306",
+        puz(title=b"Rails NOTE: look twice", notes=b"old"),
+        TITLE_AT + 5,
+        puz(title=b"Rails", notes=b"NOTE: look twice\r\n\r\nold"),
+    ),
+    Fault("PUZ307", puz(title="Ã¼ber".encode(), version=b"2.0\0"), TITLE_AT),
+    Fault("PUZ308", puz(title=b"Ra\x14ils"), TITLE_AT),
+    Fault("PUZ309", puz(clues=[b"", *SQUARE_CLUES[1:]])),
+    Fault("PUZ310", puz(clues=[*SQUARE_CLUES, b"too many"]), len(PLAIN) - 1),
+    Fault(
+        "PUZ401", puz(state=b"." + BLANK[1:]), 0x34 + 25, PLAIN,
+    ),
+    Fault("PUZ401", puz(state=BLANK.replace(b".", b"-")), 0x34 + 25 + 6, PLAIN),
+    Fault("PUZ402", puz(b"tRAIN" + SQUARE[5:]), 0x34),
+    Fault("PUZ403", puz(b"?RAIN" + SQUARE[5:]), 0x34),
+    Fault("PUZ404", puz(SQUARE.replace(b".", b":", 1)), 0x34 + 6),
+    Fault("PUZ405", puz(SQUARE, bits=0x401), 0x34 + 6),
+    Fault(
+        "PUZ406",
+        puz(DIAGRAMLESS, bits=0x401, state=BLANK),
+        0x34 + 25,
+        puz(DIAGRAMLESS, bits=0x401),
+        unsafe=True,
+    ),
+    Fault("PUZ407", puz(b"XXXXX" b"X.X.X" b"XXXXX" b"X.X.X" b"XXXXX"), 0x34),
+    Fault("PUZ501", PLAIN + section(b"GEXT", bytes(25))[:20], SECTIONS),
+    Fault(
+        "PUZ502",
+        PLAIN + section(b"LTIM", b"0,1", end=b""),
+        SECTIONS + 11,
+        PLAIN + section(b"LTIM", b"0,1"),
+    ),
+    Fault("PUZ503", PLAIN + section(b"LTIM", b"0,1") + section(b"LTIM", b"1,1"), SECTIONS + 12),
+    Fault("PUZ504", PLAIN + section(b"META", b"abc"), SECTIONS),
+    Fault("PUZ505", PLAIN + section(b"GEXT", bytes(24)), SECTIONS),
+    Fault("PUZ506", PLAIN + section(b"GEXT", bytes(25)) + section(b"LTIM", b"0,1"), SECTIONS + 34),
+    Fault("PUZ507", PLAIN + GRBS + section(b"RTBL", b" 1:TEN;"), SECTIONS + 8),
+    Fault("PUZ508", PLAIN + GRBS + section(b"RTBL", b" 0:TEN;what;"), SECTIONS + 42),
+    Fault("PUZ509", PLAIN + GRBS + section(b"RTBL", b" 0:TEN; 1:SIX;"), SECTIONS + 42),
+    Fault("PUZ510", PLAIN + GRBS + section(b"RTBL", b" 0:TEN; 0:SIX;"), SECTIONS + 42),
+    Fault("PUZ511", PLAIN + section(b"RUSR", b"A\0"), SECTIONS),
+    Fault("PUZ512", PLAIN + section(b"LTIM", b"soon"), SECTIONS + 8),
+    Fault("PUZ513", PLAIN + section(b"GEXT", board(25, {3: 1})), SECTIONS + 11),
+    Fault("PUZ514", PLAIN + section(b"RUSR", b""), SECTIONS),
+    Fault(
+        "PUZ515",
+        PLAIN + patched(section(b"LTIM", b"0,1"), 4, b"\0\x03"),
+        SECTIONS + 4,
+        PLAIN + section(b"LTIM", b"0,1"),
+    ),
+    Fault("PUZ601", LOCKED, 0x1E),
+    Fault("PUZ602", LOCKED, 0x1E, options={"key": "4321"}),
+    Fault("PUZ603", LOCKED, options={"key": "search"}),
+    Fault("PUZ604", puz(b"ABCDE" * 5, clues=[b"c"] * 10, tag=4, scrambled=1), 0x1E,
+          options={"key": "search"}),
+    Fault("PUZ605", puz(b"ABC", 3, clues=[b"c"], tag=4), 0x1E),
+    Fault("PUZ606", PLAIN, options={"key": "1234"}),
+    Fault("PUZ607", puz(LOCKED_BOARD, tag=4, scrambled=LOCKED_SUM, state=SQUARE), 0x1E),
+    Fault(
+        "PUZ608",
+        puz(LOCKED_BOARD, tag=4, scrambled=LOCKED_SUM, state=SQUARE.replace(b"T", b"P")),
+        0x1E,
+    ),
+    Fault("PUZ701", puz(clues=[LONG, *SQUARE_CLUES[1:]])),
+    Fault("PUZ702", puz(notes=b"n" * 1024), len(PLAIN) - 1),
+    Fault("PUZ703", PLAIN + GRBS + section(b"RTBL", b" 0:NINETEENS;"), SECTIONS + 42),
+    Fault("PUZ704", puz(b"A" * 40, 40, clues=[b"c"]), 0x2C),
+]  # fmt: skip
+
+
+def found_in(fault: Fault) -> list[Diagnostic]:
+    """What validation says of the code."""
+    report = xwcore.validate(fault.data, "puz", **fault.options)
+    return [each for each in report if each.code == fault.code]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[f"{f.code}-{i}" for i, f in enumerate(FAULTS)])
+def test_puz_code_is_reported_where_the_fault_is(fault: Fault) -> None:
+    found = found_in(fault)
+    assert found, xwcore.validate(fault.data, "puz", **fault.options).diagnostics
+    assert found[0].severity == CODES[fault.code].severity
+    if fault.offset is not None:
+        assert found[0].span is not None
+        assert found[0].span.start == fault.offset
+
+
+@pytest.mark.parametrize(
+    "fault", [each for each in FAULTS if each.mended], ids=lambda fault: fault.code
+)
+def test_puz_mend_puts_it_right(fault: Fault) -> None:
+    fixed = xwcore.fix(fault.data, "puz", select=[fault.code], unsafe=fault.unsafe)
+    assert fixed.data == fault.mended
+    assert fault.code in {each.code for each in fixed.applied}
+    assert fault.code not in {each.code for each in fixed.remaining}
+
+
+def test_puz_every_code_has_a_fault() -> None:
+    assert {fault.code for fault in FAULTS} == set(CODES)
+
+
+def test_puz_a_sound_file_has_no_finding_of_this_format() -> None:
+    assert [each for each in xwcore.validate(PLAIN) if each.code.startswith("PUZ")] == []
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[f"{f.code}-{i}" for i, f in enumerate(FAULTS)])
+def test_puz_faults_are_told_once_by_reading_and_validation(fault: Fault) -> None:
+    try:
+        read = xwcore.read(fault.data, "puz", **fault.options).diagnostics
+    except xwcore.ReadError as error:
+        read = error.diagnostics
+    validated = xwcore.validate(fault.data, "puz", **fault.options).diagnostics
+    assert len(set(validated)) == len(validated)
+    assert set(read) <= set(validated)
+
+
+def test_puz_checksums_name_found_and_expected() -> None:
+    found = xwcore.validate(patched(PLAIN, 0x0E, b"\x34\x12")).diagnostics
+    assert "found 0x1234, expected 0x" in next(x.message for x in found if x.code == "PUZ202")
+
+
+def test_puz_checksums_of_a_file_cut_off_are_not_mended_without_leave() -> None:
+    cut = PLAIN[:-20]
+    assert xwcore.fix(cut).data == cut
+    assert xwcore.fix(cut, unsafe=True).data != cut
+
+
+def test_puz_a_letter_over_a_block_is_not_thrown_away_without_leave() -> None:
+    data = puz(state=patched(BLANK, 6, b"Q"))
+    assert xwcore.fix(data).data == data
+    assert xwcore.fix(data, unsafe=True).data == PLAIN
+
+
+def test_puz_every_missing_string_is_told() -> None:
+    cut = PLAIN[: 0x34 + 50 + len(b"Rails\0A. Maker\0")]
+    found = [each for each in xwcore.validate(cut) if each.code == "PUZ301"]
+    assert len(found) == 1 + 6 + 1
+    assert str(found[1].span).endswith("1-Across")

@@ -31,7 +31,7 @@ from xwcore import (
 from xwcore.declaration import DeclarationError
 from xwcore.registry import PluginState
 from xwcore.source import HEAD_BYTES
-from xwcore.testing.contract import Pipe
+from xwcore.testing.detecting import Pipe
 
 
 def registry_of(*plugins: object) -> Registry:

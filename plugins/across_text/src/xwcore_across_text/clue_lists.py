@@ -55,6 +55,7 @@ def read_clues(document: Document, sections: Sections, grid: Grid, context: Read
         if len(texts) != count or "" in texts:
             return _careful_clues(document, sections, grid, counts, context)
         lists.append(texts)
+    context.limits.check("max_clues", sum(counts))
     return Clued(lists[0], lists[1])
 
 

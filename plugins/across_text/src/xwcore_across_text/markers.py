@@ -151,7 +151,8 @@ def _allotted(
     for cell, _ in wanted.most_common():
         if cell not in served and free[cell.circled]:
             markers[free[cell.circled].pop(0)] = cell
-    order = DIGITS[1:] + "0" + SIGNS + LOWER_CASE + LETTERS
+    # Markers keep their lines; further ones come behind them, digits first.
+    order = [*known, *DIGITS[1:], "0", *SIGNS, *LOWER_CASE, *LETTERS]
     return dict(sorted(markers.items(), key=lambda item: order.index(item[0])))
 
 

@@ -259,7 +259,10 @@ def _moved_up(document: Document, opened: list[TagLine], at: int) -> Fix:
     if not section.endswith("\n"):
         section += "\n"
     place = later[0].line
-    return document.fix(f"move <{tag.name}> up", (place, place, section), (tag.line, end, ""))
+    edits = ((place, place, section), (tag.line, end, ""))
+    # Out of a clue list it would take lines along that may be clues.
+    safe = not any(each.name in CLUE_TAGS for each in opened[:at])
+    return document.fix(f"move <{tag.name}> up", *edits, safe=safe)
 
 
 def _report_missing(

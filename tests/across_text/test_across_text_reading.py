@@ -1,0 +1,284 @@
+"""Reading: each rule of the format, and each liberty that files take with it."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+from xwcore_across_text.document import decode, encode
+from xwcore_across_text.grammar import OLD_LETTERS, copyright_line, displayed_copyright
+
+import xwcore
+from tests.across_text.across_text_samples import PLAIN, REBUS, varied
+from xwcore.plugin import Crossword, Limits
+
+
+def read(data: bytes | str, **options: Any) -> Crossword:
+    source = data.encode() if isinstance(data, str) else data
+    puzzle = xwcore.read(source, "across-text", **options)
+    assert isinstance(puzzle, Crossword)
+    return puzzle
+
+
+def codes(puzzle: Crossword) -> list[str]:
+    return [found.code for found in puzzle.diagnostics]
+
+
+def test_across_text_version_1_is_read_whole() -> None:
+    puzzle = read(PLAIN)
+    assert puzzle.title == "A small one"
+    assert puzzle.author == "By hand"
+    assert puzzle.copyright == "© 2026 The makers"
+    assert puzzle.notes == "  Two lines,\nthe first one indented."
+    assert puzzle.grid.rows() == ["SPAR", "LINE", "#TEA", "MAT#"]
+    assert [(clue.label, clue.answer, clue.text) for clue in puzzle.clues] == [
+        ("1-Across", "SPAR", "Box for practice"),
+        ("5-Across", "LINE", "Row of people"),
+        ("6-Across", "TEA", "Drink at four"),
+        ("7-Across", "MAT", "It says welcome"),
+        ("1-Down", "SL", "Stop for a while"),
+        ("2-Down", "PITA", "Bring up"),
+        ("3-Down", "ANET", "Region"),
+        ("4-Down", "REA", "Hearing organ"),
+    ]
+    assert puzzle.diagnostics == ()
+    assert puzzle.source_format == "across-text"
+
+
+def test_across_text_version_2_is_read_whole() -> None:
+    puzzle = read(REBUS)
+    grid = puzzle.grid
+    assert grid[0, 0].solution == "HEART"
+    assert grid[0, 1].solution == "A"
+    assert grid[1, 0].solution == "A:B"
+    assert grid[1, 0].short == "Q"
+    assert grid[1, 1].solution == "@"
+    assert grid[1, 3].symbol == 75
+    circles = [(cell.row, cell.column) for cell in grid if cell.marks.circle]
+    assert circles == [(0, 1), (1, 0)]
+    assert puzzle.copyright == "© 2026 The makers"
+    assert puzzle.clues[0].answer == "HEARTAR"
+
+
+@pytest.mark.parametrize("newline", ["\r\n", "\r"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("indent", ["", "\t", "   "])
+def test_across_text_spelling_of_a_file_changes_nothing(
+    newline: str, mark: bytes, indent: str
+) -> None:
+    head, notes = PLAIN.split("<NOTEPAD>\n")
+    text = "".join(f"{indent}{line}\n" for line in head.splitlines()) + "<NOTEPAD>\n" + notes
+    assert read(mark + text.replace("\n", newline).encode()) == read(PLAIN)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "option"),
+    [("cp1252", None), ("cp1252", "windows-1252"), ("mac-roman", "mac-roman")],
+)
+def test_across_text_old_encodings(encoding: str, option: str | None) -> None:
+    text = PLAIN.replace("A small one", "Crème “brûlée” \u2014 §")
+    puzzle = read(text.encode(encoding), encoding=option)
+    assert puzzle.title == "Crème “brûlée” \u2014 §"
+    assert codes(puzzle) == ["ACT106"]
+
+
+def test_across_text_bytes_without_a_character_come_back() -> None:
+    data = PLAIN.encode().replace(b"A small", b"A \x81\x8d\x8f\x90\x9d\xff")
+    puzzle = read(data)
+    assert codes(puzzle) == ["ACT106", "ACT108"]
+    assert xwcore.dumps(puzzle, "across-text") == data
+
+
+def test_across_text_windows_letters_go_both_ways() -> None:
+    every = bytes(range(256))
+    assert encode(decode(every, "windows-1252"), "windows-1252") == every
+    assert encode("Ω€\x80", "windows-1252") == b"?\x80?"
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("2026 Us", "© 2026 Us"),
+        ("© 2026 Us", "© 2026 Us"),
+        ("©2026 Us", "©2026 Us"),
+        ("", ""),
+        ("Copyright Us", "© Copyright Us"),
+    ],
+)
+def test_across_text_copyright_is_the_notice_as_displayed(line: str, shown: str) -> None:
+    puzzle = read(varied(("2026 The makers", line)))
+    assert puzzle.copyright == shown
+    assert displayed_copyright(copyright_line(shown)) == shown
+    written = xwcore.dumps(puzzle.replace(extras={}), "across-text").decode()
+    assert f"<COPYRIGHT>\n{shown.removeprefix('© ')}\n" in written
+
+
+@pytest.mark.parametrize("shown", ["© © A", "©", "© ", "©A", "© A", ""])
+def test_across_text_copyright_comes_back(shown: str) -> None:
+    puzzle = read(PLAIN).replace(copyright=shown)
+    assert xwcore.losses(puzzle, "across-text") == ()
+    assert read(xwcore.dumps(puzzle, "across-text")).copyright == shown
+
+
+def test_across_text_solution_left_out() -> None:
+    rows = ("SPAR\nLINE\n.TEA\nMAT.", "XXXX\nXXXX\n.XXX\nXXX.")
+    puzzle = read(varied(rows))
+    assert not puzzle.has_solution
+    assert puzzle.clues[0].answer is None
+    assert xwcore.dumps(puzzle.replace(extras={}), "across-text") == varied(rows)
+
+
+def test_across_text_solution_left_out_with_circles() -> None:
+    text = REBUS.replace("1aR.", "XxX.").replace("b@A9", "XXXX").replace(".EQU", ".XXX")
+    puzzle = read(text)
+    assert not puzzle.has_solution
+    assert puzzle.grid[0, 1].marks.circle
+
+
+def test_across_text_solution_of_nothing_but_x_is_told_apart() -> None:
+    grid = xwcore.Grid.from_rows(["XX", "XX"])
+    data = xwcore.dumps(Crossword(grid), "across-text")
+    assert b"1:X:X" in data
+    assert read(data).grid.rows() == ["XX", "XX"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "diagramless"), [("SPAR\nLINE\n:TEA\nMAT:", True), ("SPAR\nLINE\n:TEA\nMAT.", True)]
+)
+def test_across_text_diagramless(rows: str, diagramless: bool) -> None:
+    puzzle = read(varied(("SPAR\nLINE\n.TEA\nMAT.", rows)))
+    assert puzzle.diagramless is diagramless
+    assert puzzle.grid.rows() == ["SPAR", "LINE", "#TEA", "MAT#"]
+
+
+def test_across_text_letters_for_old_readers() -> None:
+    assert "".join(OLD_LETTERS[digit] for digit in "1234567890") == "OTTFFSSENZ"
+    assert "".join(OLD_LETTERS[sign] for sign in "@#$%&+?") == "AHDPAPQ"
+
+
+@pytest.mark.parametrize(
+    ("lines", "cell", "solution", "short", "circle"),
+    [
+        ("1:ESP:E", "1", "ESP", "E", False),
+        ("MARK;\n1:ESP:E", "1", "ESP", "E", False),
+        ("mark\n1:ESP:E", "1", "ESP", "E", False),
+        ("  MARK ;\n\t1:ESP:E  ", "1", "ESP", "E", False),
+        ("MARK;1:ESP:E", "1", "ESP", "E", False),
+        ("1:ESP:E\nMARK;", "1", "ESP", "E", False),
+        ("a:ESP:E", "a", "ESP", "E", False),
+        ("MARK;\na:ESP:E", "a", "ESP", "E", True),
+        ("MARK;", "a", "A", "A", True),
+        ("1:ESP:E", "a", "A", "A", False),
+        ("@:ESP:P", "@", "ESP", "P", False),
+        ("S:ESP:S", "S", "ESP", "S", False),
+        ("1:[75]:E", "1", "[75]", "E", False),
+        ("1:A:B:C", "1", "A:B", "C", False),
+        ("1:A:B:", "1", "A:B", "A", False),
+        ("1: two words :T", "1", " two words ", "T", False),
+        ("1:ESP", "1", "ESP", "E", False),
+        ("1:ESP:EX", "1", "ESP", "E", False),
+        ("1:ESP:.", "1", "ESP", "E", False),
+        ("1::E", "1", "E", "E", False),
+        ("1:::E", "1", ":", ":", False),
+        ("1:ESP:E\n1:EYE:Y", "1", "ESP", "E", False),
+        ("12:ESP:E", "1", "1", "1", False),
+        (".:ESP:E", "1", "1", "1", False),
+    ],
+)
+def test_across_text_marker_lines(
+    lines: str, cell: str, solution: str, short: str, circle: bool
+) -> None:
+    text = PLAIN.replace("PUZZLE>", "PUZZLE V2>").replace("SPAR", f"{cell}PAR")
+    puzzle = read(text.replace("<ACROSS>", f"<REBUS>\n{lines}\n<ACROSS>"))
+    found = puzzle.grid[0, 0]
+    assert (found.solution, found.short, found.marks.circle) == (solution, short, circle)
+    assert xwcore.losses(puzzle.replace(extras={}), "across-text") == ()
+
+
+@pytest.mark.parametrize(
+    ("size", "rows", "read_as"),
+    [
+        ("4x4", "SPAR\nLINE\n.TEA\nMAT", ["SPAR", "LINE", "#TEA", "MAT#"]),
+        ("4x4", "SPARS\nLINE\n.TEA\nMAT.", ["SPAR", "LINE", "#TEA", "MAT#"]),
+        ("3x4", "SPAR\nLINE\n.TEA\nMAT.", ["SPAR", "LINE", "#TEA", "MAT#"]),
+        ("99999x99999", "SPAR\nLINE\n.TEA\nMAT.", ["SPAR", "LINE", "#TEA", "MAT#"]),
+        ("0x0", "SPAR\nLINE\n.TEA\nMAT.", ["SPAR", "LINE", "#TEA", "MAT#"]),
+        ("4x4", "S P A R\nL I N E\n. T E A\nM A T .", ["SPAR", "LINE", "#TEA", "MAT#"]),
+        ("4x4", "\n\nSPAR\n\nLINE\n.TEA\nMAT.\n\n", ["SPAR", "LINE", "#TEA", "MAT#"]),
+        ("4x3", "SPAR\nLINE\n.TEA", ["SPAR", "LINE", "#TEA"]),
+        ("1x1", "A", ["A"]),
+        ("1x1", ".", ["#"]),
+        ("2x1", "É9", ["É9"]),
+    ],
+)
+def test_across_text_rows_and_size(size: str, rows: str, read_as: list[str]) -> None:
+    puzzle = read(varied(("4x4", size), ("SPAR\nLINE\n.TEA\nMAT.", rows)))
+    assert puzzle.grid.rows() == read_as
+
+
+def test_across_text_a_second_down_is_the_tag_that_fits() -> None:
+    text = PLAIN.replace("Row of people", "<DOWN>")
+    assert [clue.text for clue in read(text).clues.across][1] == "<DOWN>"
+    text = PLAIN.replace("Bring up", "<DOWN>")
+    assert [clue.text for clue in read(text).clues.down][1] == "<DOWN>"
+
+
+def test_across_text_notes_hold_tags_and_all_else() -> None:
+    notes = "<DOWN>\n\n  <NOTEPAD>\n\ttab and blanks  \n\n"
+    text = PLAIN[: PLAIN.index("<NOTEPAD>")] + "<NOTEPAD>\n" + notes
+    assert read(text).notes == notes[:-1]
+    assert read(text[:-1]).notes == notes[:-2]
+
+
+@pytest.mark.parametrize(
+    ("across", "texts"),
+    [
+        ("A\nB\nC\nD\n", ["A", "B", "C", "D"]),
+        ("\nA\n\nB\nC\n\n\nD\n\n", ["A", "B", "C", "D"]),
+        ("A\n\nC\nD\n", ["A", "", "C", "D"]),
+        ("A\n\nC\nD\n\n\n", ["A", "", "C", "D"]),
+        ("A\nB\nC\n\n", ["A", "B", "C", ""]),
+        ("A\n\n\nB\n\nC\n", ["A", "B", "C"]),
+        ("\n\n\n\n", ["", "", "", ""]),
+        ("A\nB\nC\nD\nE\n\nF\n", ["A", "B", "C", "D", "E", "F"]),
+        ("", []),
+    ],
+)
+def test_across_text_blank_lines_between_clues(across: str, texts: list[str]) -> None:
+    start, end = PLAIN.index("<ACROSS>\n") + 9, PLAIN.index("<DOWN>")
+    puzzle = read(PLAIN[:start] + across + PLAIN[end:])
+    assert [clue.text for clue in puzzle.clues.across] == texts
+
+
+def test_across_text_without_a_grid_there_is_no_puzzle() -> None:
+    for text in (PLAIN[: PLAIN.index("<GRID>")], PLAIN[: PLAIN.index("SPAR")], "<GRID>\n\n"):
+        with pytest.raises(xwcore.ReadError) as caught:
+            read(text)
+        assert caught.value.diagnostics[-1].code == "ACT301"
+
+
+def test_across_text_other_files_are_refused_when_forced() -> None:
+    for data in (b"", b"\0" * 100, b"\xff\xfe<\0A\0", b"Title: An xd file\n", b"<html></html>"):
+        with pytest.raises(xwcore.ReadError) as caught:
+            read(data)
+        assert caught.value.diagnostics[-1].code == "ACT101"
+
+
+def test_across_text_limits_are_kept() -> None:
+    with pytest.raises(xwcore.LimitError):
+        xwcore.read(PLAIN.encode(), limits=Limits(max_cells=15))
+    with pytest.raises(xwcore.LimitError):
+        xwcore.read(PLAIN.encode(), limits=Limits(max_clues=7))
+    with pytest.raises(xwcore.LimitError):
+        xwcore.read(varied(("It says", "More\nIt says")), limits=Limits(max_clues=8))
+    with pytest.raises(xwcore.LimitError):
+        xwcore.read(PLAIN.encode(), limits=Limits(max_string=20))
+    wide = "<ACROSS PUZZLE>\n<GRID>\n" + "A" * 70_000 + "\n" + "A\n" * 70_000
+    with pytest.raises(xwcore.LimitError):
+        read(wide)
+
+
+def test_across_text_puzzles_pickle_with_their_file() -> None:
+    puzzle = pickle.loads(pickle.dumps(read(PLAIN)))
+    assert xwcore.dumps(puzzle, "across-text") == PLAIN.encode()

@@ -2,14 +2,75 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
+from hypothesis import strategies as st
 from xwcore_spf.manifest import plugin
 
+from tests.spf.spf_broken_rows import BROKEN
 from tests.spf.spf_support import TEXTS
-from xwcore.testing import FormatContract, Sample
+from xwcore import Feature, LogicPuzzle, Puzzle
+from xwcore.testing import Fault, FormatContract, Sample
+from xwcore.testing.strategies import texts
 
-_DAMAGED = TEXTS["masyu"].replace("|*    |", "|0   |").replace("\n>>", " >>")
+_DAMAGED: Final = TEXTS["masyu"].replace("|*    |", "|0   |").replace("\n>>", " >>")
+_TENTS: Final = TEXTS["tents"]
+_UNSOLVED: Final = _TENTS[: _TENTS.index("/solution")].replace("/sol false", "/sol true") + ">>\n"
+
+
+def _changed(
+    name: str, old: str, new: str, code: str, at: str = "", example: str = "tents"
+) -> Fault:
+    text = TEXTS[example]
+    assert old in text
+    return Fault(name, text.replace(old, new, 1).encode(), code, at.encode(), placed=bool(at))
+
+
+FAULTS: Final = (
+    Fault("no dictionary", b"%!PS\n/type (tents)\n", "SPF101", placed=False),
+    _changed("brackets in the prolog", "%%End", "%% << \n%%End", "SPF103", "<< \n"),
+    _changed("an end inside a line", "\n>>", " >>", "SPF104", ">>"),
+    _changed("no end", ">> pop", "", "SPF105", "<<"),
+    _changed("an open string", "(xwcore maintainers)", "(xwcore maintainers", "SPF106", "(xwcore"),
+    _changed("a key inside a line", "\n/X 4", " /X 4", "SPF107", "/X"),
+    _changed("a value on the next line", "/X 4", "/X\n4", "SPF108", "/X\n4"),
+    _changed("a value without a key", "/X 4", "/X 4 7", "SPF109", "7"),
+    _changed("a key without a value", "/X 4", "/X", "SPF111", "/X"),
+    _changed("a key twice", "/X 4", "/X 4\n/Y 3", "SPF112", "/Y 3"),
+    _changed("an open array", "(   A) ]", "(   A)", "SPF113", "[\n(    )"),
+    _changed("deep arrays", "/X 4", "/X 4\n/deep " + "[" * 200 + "]" * 200, "SPF114", "[[["),
+    _changed("no type", "/type (tents)\n", "", "SPF201", "<<"),
+    _changed("a type that is no string", "(tents)", "tents", "SPF202", "tents"),
+    _changed("a text where a number must be", "/X 4", "/X (4)", "SPF206", "(4)"),
+    Fault("a solution to show", _UNSOLVED.encode(), "SPF209", b"true"),
+    _changed("no cells", "/X 4", "/X 0", "SPF212", "0"),
+    _changed("no largest number", "/max 1\n", "", "SPF213", "<<", "domino-hunt"),
+    _changed("no second diagram", "/smallareas", "/other", "SPF220", "<<", "killer-sudoku"),
+    _changed("a row on two lines", "( +----)", "( +-\n--)", "SPF222", "( +-\n--)"),
+    _changed("a wrong edge", "[ 0 1 true ]", "[ 0 true ]", "SPF230", "[ 0 true ]", "fences-graph"),
+    _changed("a missing node", "[ 0 1 true ]", "[ 0 9 true ]", "SPF231", "[ 0 9", "fences-graph"),
+    _changed("a short row", "(A   )", "(A)", "SPF301", "(A)"),
+    _changed("a long row", "(A   )", "(A    )", "SPF302", "(A    )"),
+    _changed("a missing row", "(A   )\n", "", "SPF303", "(   A)"),
+    _changed("a tab", "(A   )", "(A\t  )", "SPF304", "\t"),
+    _changed("a strange character", "(A   )", "(A ~ )", "SPF305", "~"),
+    _changed("a character between places", "(#   4 )", "(#x  4 )", "SPF306", "x", "pyramid"),
+    _changed("no group", "(2BC|", "(0BC|", "SPF307", "0BC", "abc-box"),
+    _changed("a number at the left", "( 2 1 1 0 0)", "(2  1 1 0 0)", "SPF309", "2 ", "pills"),
+    _changed("an outline in disorder", "4 0 3 5 2", "4 0 5 3 2", "SPF430", "4 0 5", "fences-graph"),
+    _changed("a point outside", "0.5 0.5 3 0", "0.5 9 3 0", "SPF431", "0.5 9", "fences-graph"),
+    _changed("two in a face", "0.5 0.5 3 0", "1.6 0.5 3 0", "SPF433", "1.5 0.5", "fences-graph"),
+    _changed(
+        "an empty cell in the frame", "(######)\n(###3#4)", "(##  ##)\n(##  #4)", "SPF418", "  #",
+        "kakuro",
+    ),
+    _changed("an empty shape", "(+-+)\n(  |)", "(+-+)\n( | )", "SPF415", "[", "curve-data"),
+    _changed("a strange pentomino", "(IP)", "(IQ)", "SPF419", "(IQ)", "pentomino-search"),
+    *(
+        Fault(f"{b.name}, row {b.row} of {b.key}", b.source.encode(), b.code, placed=False)
+        for b in BROKEN
+    ),
+)  # fmt: skip
 
 
 class TestSpfContract(FormatContract):
@@ -19,5 +80,44 @@ class TestSpfContract(FormatContract):
         Sample("carriage returns", TEXTS["tents"].replace("\n", "\r\n").encode()),
         Sample("damaged", _DAMAGED.encode(), clean=False),
     )
-    mutation_count = 150
-    kinds_tested = ()
+    faults: ClassVar = FAULTS
+    every_error_planted = True
+    truncation_count = 400
+    mutation_count = 120
+    example_count = 40
+
+    def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
+        return logic_puzzles(features)
+
+
+def parameters() -> st.SearchStrategy[Any]:
+    # A size that is over the limits would be a WriteError, and rightly so.
+    numbers = st.integers(max_value=99) | st.floats(allow_nan=False, max_value=99)
+    plain = st.booleans() | numbers | texts()
+    return st.recursive(plain, lambda inner: st.lists(inner, max_size=3), max_leaves=6)
+
+
+@st.composite
+def logic_puzzles(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
+    rows = st.lists(st.text(" #-+|12*OAB~()\\", max_size=6), min_size=1, max_size=4)
+    further: dict[str, Any] = {}
+    for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT):
+        if feature in features:
+            further[feature.value] = draw(texts())
+    if Feature.NOTES in features:
+        further["notes"] = draw(texts(lines=True))
+    if Feature.METADATA in features:
+        further["metadata"] = draw(st.dictionaries(texts(), texts(), max_size=2))
+    params: dict[str, Any] = {}
+    if Feature.PARAMETERS in features:
+        keys = st.sampled_from(["X", "Y", "size", "digits", "max", "extra", "a key", "sol"])
+        params = draw(st.dictionaries(keys, st.integers(1, 3) | parameters(), max_size=4))
+    return LogicPuzzle(
+        draw(st.sampled_from(["sudoku", "tents", "cave", "hashi", "masyu", "Own Type"])),
+        draw(rows),
+        draw(st.none() | rows) if Feature.SOLUTION in features else None,
+        format=draw(st.sampled_from([1, 1, 1, 2, 3])),
+        params=params,
+        show_solution=Feature.SHOW_SOLUTION in features and draw(st.booleans()),
+        **further,
+    )

@@ -29,7 +29,7 @@ class Reporter:
     def __init__(self, data: bytes, context: ReadContext) -> None:
         self.context = context
         self.lines = LineIndex(data)
-        self.count = 0
+        self.said: set[tuple[str, str, int]] = set()
         self.can_mend = True
 
     def diagnostic(self, problem: Problem) -> Diagnostic:
@@ -45,8 +45,9 @@ class Reporter:
     def report(self, problems: Iterable[Problem]) -> None:
         """Report them in the order of their places, as many as the limits keep."""
         for problem in sorted(problems, key=lambda each: (each.start, each.code)):
-            if self.count < self.context.limits.max_diagnostics:
-                self.count += 1
+            said = problem.code, problem.message, problem.start
+            if said not in self.said and len(self.said) < self.context.limits.max_diagnostics:
+                self.said.add(said)
                 self.context.report(self.diagnostic(problem))
 
     def fail(self, code: str, message: str, start: int, end: int) -> None:

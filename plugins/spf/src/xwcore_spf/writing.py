@@ -25,7 +25,7 @@ from xwcore.plugin import (
 from xwcore_spf.active import active_operators
 from xwcore_spf.codes import CODES
 from xwcore_spf.container import Container, parse
-from xwcore_spf.document import known_keys, understood
+from xwcore_spf.document import known_keys
 from xwcore_spf.record import SpfRecord
 from xwcore_spf.types_table import find_type
 from xwcore_spf.values import spelled, spelled_string
@@ -98,24 +98,30 @@ def _is_active(container: Container) -> bool:
 
 def reread(data: bytes, *, entities: bool = False) -> LogicPuzzle | None:
     """The puzzle of a file without a word about its faults; None where there is none."""
-    from xwcore_spf.reading import read
-
-    context = ReadContext("spf", {"entities": "decode" if entities else "keep"})
     try:
-        return read(data, context)
+        return _read_again(data, entities=entities)
     except XwError:
         return None
+
+
+def _read_again(data: bytes, *, entities: bool = False) -> LogicPuzzle:
+    from xwcore_spf.reading import read
+
+    return read(data, ReadContext("spf", {"entities": "decode" if entities else "keep"}))
 
 
 # -- from scratch ---------------------------------------------------------------------------------
 
 
 def canonical(puzzle: LogicPuzzle, *, bare: bool = False) -> bytes:
-    """A whole file in canonical form: `bare` is the dictionary alone."""
+    """A whole file in canonical form, with the code that draws it; `bare` is the dictionary alone."""
     lines = b"".join(b"/%s %s\n" % (key.encode(), text) for key, text in values_of(puzzle).items())
     if bare:
         return b"<<\n" + lines + b">>\n"
-    return PROLOG + b"<<\n" + lines + b">>" + EPILOG
+    from xwcore_spf.drawing.embedding import embedded
+
+    prolog, epilog = embedded(puzzle) or (PROLOG, EPILOG)
+    return prolog + b"<<\n" + lines + b">>" + epilog
 
 
 def values_of(puzzle: LogicPuzzle, entities: bool = False) -> dict[str, bytes]:
@@ -180,20 +186,14 @@ def _tell_losses(puzzle: LogicPuzzle, data: bytes, context: WriteContext) -> Non
     Raises:
         WriteError: the file cannot be read at all.
     """
-    again = reread(data)
-    if again is None:
-        raise WriteError(f"a puzzle of type {puzzle.type!r} cannot be written so: {_why(data)}")
+    try:
+        again = _read_again(data)
+    except XwError as error:
+        message = f"a puzzle of type {puzzle.type!r} cannot be written so: {error.message}"
+        raise WriteError(message) from error
     for found in diff(puzzle, again):
         if found.feature in HELD:
             context.lose_at(found.feature, _what_is_lost(found.feature, found.where), found.where)
-
-
-def _why(data: bytes) -> str:
-    container = parse(data)
-    if container is None:
-        return "there is no dictionary"
-    problems = understood(container).problems
-    return problems[-1].message if problems else "it has no diagram"
 
 
 def _what_is_lost(feature: Feature, where: Place) -> str:

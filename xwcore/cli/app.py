@@ -16,7 +16,7 @@ from xwcore.terminal_text import safe_text
 from xwcore.version import __version__
 
 #: Every command and what it does; `xw --help` is made from this table alone, so that it imports
-#: no command. The module of each is `xwcore.cli.commands.<name>`.
+#: no command. The module of each is `xwcore.cli.commands.<name>`, a dash being an underscore.
 COMMANDS: Final = {
     "formats": "List the installed formats and what they can hold.",
     "detect": "Tell the format of files, by their content.",
@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "render": "Draw a puzzle to an SVG or EPS file.",
     "explain": "Explain a diagnostic code.",
     "plugins": "List every plugin found, its state, and why.",
+    "new-plugin": "Write a ready package for a new format.",
 }
 
 _EPILOG: Final = """\b
@@ -49,7 +50,8 @@ class XwGroup(click.Group):
         """The command, its module now imported."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"xwcore.cli.commands.{cmd_name}").command
+        module = import_module(f"xwcore.cli.commands.{cmd_name.replace('-', '_')}")
+        command: click.Command = module.command
         command.short_help = COMMANDS[cmd_name]
         return command
 

@@ -1,0 +1,158 @@
+"""`xw new-plugin`: what it refuses, and a package that a stranger installs and tests unchanged."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.core.author_tools import OFFLINE, author_environment, python
+from tests.packaging.workbench import Environment, run
+from xwcore.cli.app import xw
+from xwcore.errors import OptionError
+from xwcore.scaffold import check_name, package_files, write_package
+
+NAMES = ["ab", "rows", "rows-2", "a1-b2-c3", "xword", "abcdefghijklmnopqrstuvwxyzabcd"]
+
+
+def new_plugin(*arguments: str) -> Result:
+    return CliRunner().invoke(xw, ["new-plugin", *arguments])
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "a", "Rows", "2rows", "rows_b", "rows-", "-rows", "a--b", "é1", "a b", "a" * 31, "../up"],
+)
+def test_cli_new_plugin_refuses_a_bad_name(tmp_path: Path, name: str) -> None:
+    with pytest.raises(OptionError, match="cannot be the name"):
+        check_name(name)
+    result = new_plugin("--directory", str(tmp_path / "new"), "--", name)
+    assert result.exit_code == 2
+    assert "cannot be the name" in result.output
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("name", ["puz", "jpz", "testing", "all"])
+def test_cli_new_plugin_refuses_a_taken_name(tmp_path: Path, name: str) -> None:
+    result = new_plugin(name, "--directory", str(tmp_path / "new"))
+    assert result.exit_code == 2
+    assert "is taken" in result.output
+    assert not [*tmp_path.iterdir()]
+
+
+def test_cli_new_plugin_refuses_the_name_of_any_installed_format() -> None:
+    check_name("rows", {"columns"})
+    with pytest.raises(OptionError, match="is taken"):
+        check_name("rows", {"rows"})
+
+
+def test_cli_new_plugin_refuses_what_is_there(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    folder.mkdir()
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    for target in (folder, tmp_path / "file"):
+        result = new_plugin("rows", "--directory", str(target))
+        assert result.exit_code == 1
+        assert "is there already" in result.output
+    assert not [*folder.iterdir()]
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"
+
+
+def test_cli_new_plugin_lists_what_it_wrote(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = new_plugin("rows")
+    assert result.exit_code == 0, result.output
+    made = tmp_path / "xwcore-rows"
+    written = [path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()]
+    assert sorted(written) == sorted(package_files("rows"))
+    assert all(f"  {name}\n" in result.output for name in written)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cli_new_plugin_package_has_no_placeholder_left(name: str) -> None:
+    for path, text in package_files(name).items():
+        assert not re.findall(r"@[A-Z]", path + text), path
+        assert all(len(line) <= 130 for line in text.splitlines()), path
+
+
+def test_cli_new_plugin_codes_are_not_the_cores() -> None:
+    files = package_files("xword")
+    assert '"FXWO101"' in files["src/xwcore_xword/codes.py"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_cli_new_plugin_package_is_linted_and_typed(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "made"
+    write_package(name, str(folder))
+    for command in (
+        ("ruff", "check", "--isolated", "--no-cache", "."),
+        ("ruff", "check", "--no-cache", "."),
+        ("ruff", "format", "--no-cache", "--check", "."),
+        ("mypy", "--strict", f"--cache-dir={tmp_path.parent / 'mypy'}"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", *command],
+            cwd=folder,
+            env={"PATH": "", "MYPYPATH": "src"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def author(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    return author_environment(tmp_path_factory.mktemp("author"), "xwcore-puz")
+
+
+@pytest.fixture(scope="module")
+def installed(author: Environment) -> Path:
+    """The folder of a new package, installed from its wheel."""
+    assert author.xw("new-plugin", "rows-2").code == 0
+    folder = author.folder / "xwcore-rows-2"
+    outcome = python(author, folder, "-m", "pip", "wheel", "--no-deps", "-w", "dist", ".")
+    assert outcome.code == 0, outcome.errors
+    (wheel,) = (folder / "dist").glob("*.whl")
+    outcome = python(author, folder, "-m", "pip", "install", str(wheel))
+    assert outcome.code == 0, outcome.errors
+    return folder
+
+
+@pytest.mark.packaging
+@pytest.mark.slow
+def test_cli_new_plugin_package_passes_its_own_tests_unchanged(
+    author: Environment, installed: Path
+) -> None:
+    # The kit needs no pytest plugin, so none is loaded.
+    variables = {**OFFLINE, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    outcome = run(
+        author.python, "-m", "pytest", "-q", "-p", "no:cacheprovider", folder=installed,
+        variables=variables,
+    )  # fmt: skip
+    assert outcome.code == 0, outcome.output[-4000:] + outcome.errors
+    assert "skipped" not in outcome.output
+    assert " passed" in outcome.output
+
+
+@pytest.mark.packaging
+@pytest.mark.slow
+def test_cli_new_plugin_format_is_detected_converted_and_well(
+    author: Environment, installed: Path
+) -> None:
+    text = (installed / "tests" / "test_contract.py").read_text(encoding="utf-8")
+    sample = text.split('b"""')[1].split('"""')[0]
+    (author.folder / "small").write_text(sample, encoding="utf-8")
+    assert author.xw("detect", "small", "--json").answer[0]["format"] == "rows-2"
+    assert author.xw("convert", "small", "small.puz").code == 0
+    assert author.xw("convert", "small.puz", "again.rows-2").code == 0
+    assert (author.folder / "again.rows-2").read_text(encoding="utf-8") == sample
+    assert author.xw("plugins", "doctor").code == 0
+    assert author.xw("new-plugin", "rows-2", "--directory", "other").code == 2

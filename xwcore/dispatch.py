@@ -182,7 +182,8 @@ class Registry(PluginRegistry):
             OptionError: an option is unknown or of a wrong type.
         """
         try:
-            record, spec, data = self._open(source, format, formats, limits)
+            opened = _source(source, limits)
+            record, spec, data = self._open(opened, format, formats, limits)
         except LimitError as error:
             return Report(format, (codes.LIMIT.at(error.message),))
         except FormatError as error:
@@ -190,7 +191,7 @@ class Registry(PluginRegistry):
                 raise
             return Report(None, (codes.UNKNOWN_FORMAT.at(error.message, hint=""),))
         resolved = resolve_options(spec.read_options, options, spec.title)
-        context = ReadContext(spec.name, resolved, limits or DEFAULT_LIMITS)
+        context = ReadContext(spec.name, resolved, limits or DEFAULT_LIMITS, name=opened.name)
         return Report(spec.name, self._check(record, data, context))
 
     def _check(

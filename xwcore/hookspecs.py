@@ -72,12 +72,17 @@ class Evidence(IntEnum):
 
 @dataclass(slots=True)
 class ReadContext:
-    """What `xw_read` and `xw_validate` are given: options, limits, and where to report."""
+    """What `xw_read` and `xw_validate` are given: options, limits, and where to report.
+
+    `name` is the file's name where there is one, for `xw_validate` to compare with the content; it
+    has no part in what is read.
+    """
 
     format: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     limits: Limits = field(default_factory=Limits)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    name: str = ""
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Say what was found; reading goes on."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from tests.xd import xd_files
-from xwcore.testing import FormatContract, Sample
 from xwcore_xd.manifest import plugin
+
+from tests.xd import xd_files
+from tests.xd.xd_faults import FAULTS
+from xwcore.testing import FormatContract, Sample
 
 _DOTS = xd_files.SMALL_ROWS.replace("#", ".")
 _DESIGN = "<style>O { background: circle }</style>\n\nO..O\n...#\n#...\n...."
@@ -35,7 +37,7 @@ SAMPLES = (
         "clue metadata, groups, markup",
         xd_files.implicit(
             headers=f"{xd_files.SMALL_HEADERS}\nCluegroup: X=Diagonal",
-            clues=xd_files.SMALL_CLUES.replace("A5.", "A1 ^Refs: D2\nA5.").replace(
+            clues=xd_files.SMALL_CLUES.replace("A4.", "A1 ^Refs: D2\nA4.").replace(
                 "Final", "{/Final/} {*word*}"
             )
             + "\nX1. Slanted ~ PAEN\n\n9. Alone ~ AN\n",
@@ -47,4 +49,13 @@ SAMPLES = (
 class TestXd(FormatContract):
     plugin = plugin
     samples = SAMPLES
+    faults = FAULTS
+    every_error_planted = True
     mutation_count = 150
+
+
+def test_xd_every_code_has_a_planted_fault() -> None:
+    known = plugin.xw_format().codes
+    assert known is not None
+    # The date of the file's name needs a file: `test_xd_lint_compares_the_date_in_the_name`.
+    assert set(known()) - {fault.code for fault in FAULTS} == {"XD309"}

@@ -1,7 +1,7 @@
 """Stated answers against the grid, with the liberties that writers take.
 
-Source: Corpus, "Inline answer forms": an answer may spell both readings of a cell, "THIE/EINDEI/IES"
-for THEINDIES.
+Source: Corpus, "Inline answer forms": an answer may spell both readings of a cell, as in
+"THIE/EINDEI/IES" for THEINDIES.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from xwcore.model.clues import label
 from xwcore.plugin import Diagnostic, ReadContext, ReadError, Span, located
 from xwcore_xd import codes as finding
 from xwcore_xd import lint_clues, lint_grid, lint_headers, lint_text
-from xwcore_xd.answers import cells_by_place, fits
+from xwcore_xd.answers import fits
 from xwcore_xd.document import Document, open_document
 from xwcore_xd.layout import Found
 from xwcore_xd.lint_grid import span_of_cell
@@ -39,7 +39,7 @@ def check(data: bytes, context: ReadContext) -> None:
         lint_text.lint(area, context.report)
         context.report(fatal)
         raise
-    lint_headers.lint(reading, context.report)
+    lint_headers.lint(reading, context.report, context.name)
     lint_grid.lint(reading, context.report)
     lint_clues.lint(reading, context.report)
     lint_text.lint(_area(document, reading), context.report)
@@ -180,6 +180,3 @@ def _uses(reading: Reading, found: Found) -> None:
         if line != previous + 1:
             found(finding.COMMENT.at(span=document.span(line)))
         previous = line
-
-
-__all__ = ["cells_by_place", "check"]

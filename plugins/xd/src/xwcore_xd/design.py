@@ -1,7 +1,7 @@
 """The Design and Start sections: what single cells look like, and letters that are filled in.
 
-Source: Tools, "Design" and "Start". A design has rules "O { background: circle }", within <style> or
-not, and a grid of the signs that they define; "." is a cell without a rule, "#" a block.
+Source: Tools, "Design" and "Start". A design has rules "O { background: circle }", within <style>
+or not, and a grid of the signs that they define; "." is a cell without a rule, "#" a block.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from xwcore.plugin import Code, Fix, Place
 from xwcore.model.clues import ACROSS, DOWN, label
+from xwcore.plugin import Code, Fix, Place
 from xwcore_xd import codes as finding
 from xwcore_xd import markup
 from xwcore_xd.answers import cells_by_place, inline

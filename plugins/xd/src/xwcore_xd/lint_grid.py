@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xwcore.model.grid import OPEN
-from xwcore.plugin import Fix, Place
+from xwcore.plugin import Fix, Place, Span
 from xwcore_xd import codes as finding
 from xwcore_xd.cells import UNKNOWN_MARK
 from xwcore_xd.grammar import SPECIAL
@@ -30,7 +30,7 @@ def lint(reading: Reading, found: Found) -> None:
     _lint_signs(reading, found)
 
 
-def span_of_cell(reading: Reading, index: int):  # noqa: ANN201 - a Span
+def span_of_cell(reading: Reading, index: int) -> Span:
     """The place of a cell in the text."""
     number, column = divmod(index, reading.crossword.grid.width)
     row = reading.layout.rows[number]

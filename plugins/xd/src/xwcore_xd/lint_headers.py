@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
-from xwcore.plugin import Fix
+from xwcore.plugin import Fix, Span
 from xwcore_xd import codes as finding
 from xwcore_xd import meaning
 from xwcore_xd.document import Document
@@ -32,18 +31,19 @@ _MONTHS: Final = (
     "dec",
 )
 _WORDY: Final = re.compile(
-    r"(?:[A-Z][a-z]+day,? )?(?:([A-Z][a-z]{2,8})\.? ([0-9]{1,2}),?|([0-9]{1,2}) ([A-Z][a-z]{2,8})\.?)"
-    r" ([0-9]{4})"
+    r"(?:[A-Z][a-z]{2,6}day,? )?"
+    r"(?:([A-Z][a-z]{2,8})\.? ([0-9]{1,2}),?|([0-9]{1,2}) ([A-Z][a-z]{2,8})\.?) ([0-9]{4})"
 )
 _DIGITS: Final = re.compile(r"([0-9]{4})[/.]?([0-9]{2})[/.]?([0-9]{2})")
+_FILE_DATE: Final = re.compile(r"(?<![0-9])([0-9]{4})-?([0-9]{2})-?([0-9]{2})(?![0-9])")
 _EDITOR: Final = re.compile(
     r"\s*[,/;&]?\s*(?:\bedited by\b|\bed(?:itor)?\b[.:]?)\s+", re.IGNORECASE
 )
 _NOTHING: Final = frozenset({"", "n/a", "not set", "none", "unknown", "-"})
 
 
-def lint(reading: Reading, found: Found) -> None:
-    """Report on the headers."""
+def lint(reading: Reading, found: Found, name: str = "") -> None:
+    """Report on the headers; `name` is the file's."""
     document, headers = reading.document, reading.layout.headers
     named = [header for header in headers if header.key]
     if not named:
@@ -61,6 +61,7 @@ def lint(reading: Reading, found: Found) -> None:
         _lint_spelling(document, header, found)
         if header.name == "date":
             _lint_date(document, header, found)
+            _lint_file_date(document, header, name, found)
         elif header.name == REBUS:
             _lint_rebus(reading, header, found)
         elif header.name == SPECIAL:
@@ -115,6 +116,18 @@ def _lint_date(document: Document, header: Header, found: Found) -> None:
     found(finding.DATE_NOT_ISO.at(f"{value!r} is no date year-month-day", span, fix=fix))
 
 
+def _lint_file_date(document: Document, header: Header, name: str, found: Found) -> None:
+    match = _FILE_DATE.search(name)
+    date = header.value if _ISO.fullmatch(header.value) else iso_date(header.value)
+    if match is None or date is None:
+        return
+    named = "-".join(match.groups())
+    if named != date and _ISO.fullmatch(named):
+        message = f"the file is named {named}, the date is {date}"
+        span = document.span(header.line, header.at, header.at + len(header.value))
+        found(finding.FILE_DATE.at(message, span))
+
+
 def iso_date(text: str) -> str | None:
     """A date as 1955-01-01, where its parts cannot be mistaken."""
     match = _WORDY.fullmatch(text)
@@ -138,7 +151,7 @@ def _lint_author(document: Document, header: Header, found: Found) -> None:
     end = header.at + len(header.value)
     cut = document.edit(header.line, header.at + len(author), end, "")
     line_end = document.line_end.decode("ascii")
-    insert = type(cut)(cut.start, cut.end, f"{line_end}Editor: {editor}".encode("utf-8"))
+    insert = type(cut)(cut.start, cut.end, f"{line_end}Editor: {editor}".encode())
     fix = None
     if document.encoding == "utf-8":
         fix = Fix((insert,), safe=False, title="write a header Editor")
@@ -185,7 +198,7 @@ def _lint_rebus(reading: Reading, header: Header, found: Found) -> None:
     document = reading.document
     cells = {sign for row in reading.layout.rows for sign in row.text}
 
-    def span(start: int, end: int):  # noqa: ANN202 - a Span
+    def span(start: int, end: int) -> Span:
         return document.span(header.line, header.at + start, header.at + end)
 
     rest = meaning.leftover(header.value)
@@ -197,7 +210,6 @@ def _lint_rebus(reading: Reading, header: Header, found: Found) -> None:
         place = span(pair.start, pair.end)
         if pair.comma and number:
             before = pairs[number - 1]
-            start = header.at + before.start + 2 + len(before.value)
             start = _value_end(header.value, before) + header.at
             edit = document.edit(header.line, start, header.at + pair.start, " ")
             fix = Fix((edit,), title="put a blank instead")
@@ -238,8 +250,3 @@ def _lint_special(reading: Reading, header: Header, found: Found) -> None:
         found(finding.SPECIAL_VALUE.at(span=span, fix=fix))
     if not any(sign in LOWER for row in reading.layout.rows for sign in row.text):
         found(finding.SPECIAL_UNUSED.at(span=span))
-
-
-def dates_of(reading: Reading) -> Iterator[Header]:
-    """The headers that tell the date."""
-    return (header for header in reading.layout.headers if header.name == "date")

@@ -212,7 +212,7 @@ def _blank_faults(
     start = len(body) - len(body.lstrip(BLANKS))
     if line in rows:
         return
-    if start:
+    if start and body[start] != "~":
         yield finding.LEADING_BLANKS, 0, start, "", "delete them"
     if "  " not in body and "\t" not in body:
         return

@@ -325,8 +325,7 @@ class _Implicit:
         """How much a run of rows looks like a grid; 0 is best."""
         whole = (start, end) == (each.start, each.end)
         apart = whole and (each.gap >= 2 or number == 0)
-        lengths = {len(self._lines[at].split()) if self._spread(at) else len(self._lines[at].strip())
-                   for at in range(start, end)}  # fmt: skip
+        lengths = {self._length(at) for at in range(start, end)}
         even = len(lengths) == 1 and end - start > 1
         if apart and even:
             return 0
@@ -336,8 +335,10 @@ class _Implicit:
             return 2
         return 3 if apart else 4
 
-    def _spread(self, at: int) -> bool:
-        return _SPREAD.fullmatch(self._lines[at].strip()) is not None
+    def _length(self, at: int) -> int:
+        """How many cells a line has, as a row."""
+        text = self._lines[at].strip()
+        return len(text.split()) if _SPREAD.fullmatch(text) else len(text)
 
     def _is_row(self, at: int, *, colons: bool) -> bool:
         text = self._lines[at].strip()
@@ -350,13 +351,10 @@ class _Implicit:
     def _runs(self, each: Paragraph) -> list[tuple[int, int]]:
         """Runs of lines that may be rows; a colon is a cell where the whole paragraph is even."""
         lines = range(each.start, each.end)
-        if (
-            each.gap >= 2
-            and each.start
-            and len({len(self._lines[at].strip()) for at in lines}) == 1
-        ):
-            if len(lines) > 1 and all(self._is_row(at, colons=True) for at in lines):
-                return [(each.start, each.end)]
+        even = len({len(self._lines[at].strip()) for at in lines}) == 1
+        apart = each.gap >= 2 and each.start and len(lines) > 1
+        if apart and even and all(self._is_row(at, colons=True) for at in lines):
+            return [(each.start, each.end)]
         runs: list[tuple[int, int]] = []
         for at in lines:
             if not self._is_row(at, colons=False):

@@ -1,0 +1,177 @@
+"""The linter: what it says of good files, what it mends, and what it leaves alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support import corpus_parameters
+from tests.xd.xd_files import (
+    REGISTRY,
+    SMALL_CLUES,
+    SMALL_HEADERS,
+    SMALL_ROWS,
+    codes,
+    explicit,
+    implicit,
+    read,
+)
+from xwcore.diagnostics import Severity
+
+
+def fixed(data: bytes, *, unsafe: bool = False) -> bytes:
+    return REGISTRY.fix(data, "xd", unsafe=unsafe).data
+
+
+def test_xd_lint_has_nothing_to_say_of_a_good_file() -> None:
+    assert codes(implicit()) == []
+    assert codes(explicit()) == []
+
+
+def test_xd_lint_compares_the_date_in_the_name(tmp_path: Path) -> None:
+    for name, wanted in (
+        ("sm2024-02-29.xd", False), ("sm2024-03-01.xd", True), ("sm240301.xd", False),
+        ("20240228.xd", True), ("small.xd", False), ("sm2024-99-99.xd", False),
+    ):  # fmt: skip
+        path = tmp_path / name
+        path.write_bytes(implicit())
+        found = [each.code for each in REGISTRY.validate(path)]
+        assert ("XD309" in found) is wanted, name
+
+
+@pytest.mark.parametrize("path", corpus_parameters("xd/*.xd"))
+def test_xd_lint_finds_no_error_in_real_files(path: Path) -> None:
+    report = REGISTRY.validate(path)
+    serious = [str(each) for each in report if each.severity is not Severity.INFO]
+    # One of them has a blank line too many among its clues.
+    assert [each for each in serious if "XD206" not in each] == []
+
+
+def test_xd_lint_takes_dots_for_blocks_where_the_clues_say_so() -> None:
+    found = codes(implicit(rows=SMALL_ROWS.replace("#", ".")))
+    assert found == ["XD406"]
+
+
+def test_xd_lint_redacted_answers_are_no_faults() -> None:
+    hidden = "".join("X" if sign.isalpha() else sign for sign in SMALL_ROWS)
+    bare = "\n".join(line.rpartition(" ~")[0] for line in SMALL_CLUES.split("\n"))
+    crossed = "\n".join(
+        f"{text} ~ {'X' * len(answer)}" if answer else text
+        for text, _, answer in (line.partition(" ~ ") for line in SMALL_CLUES.split("\n"))
+    )
+    assert codes(implicit(rows=hidden, clues=bare)) == ["XW108"]
+    assert codes(implicit(rows=hidden, clues=crossed)) == ["XW108"]
+    dots = "".join("." if sign.isalpha() else sign for sign in SMALL_ROWS)
+    assert codes(implicit(rows=dots, clues=bare)) == ["XW108"]
+
+
+def test_xd_lint_theme_answers_are_warnings_at_their_place() -> None:
+    data = implicit(clues=SMALL_CLUES.replace("~ LAST", "~ TSAL"))
+    (found,) = [each for each in REGISTRY.validate(data, "xd") if each.code == "XW106"]
+    assert found.severity is Severity.WARNING
+    assert found.span is not None
+    assert data[found.span.start : found.span.end] == b"TSAL"
+
+
+@pytest.mark.parametrize(
+    ("rebus", "answers"),
+    [
+        ("1=P|B", ("BLUM", "BE")),
+        ("1=P|B", ("PLUM / BLUM", "PE")),
+        ("1=SP/P", ("SPLUM", "PE")),
+        ("1=SP/P", ("SP/PLUM", "SP/PE")),
+        ("1=S/P", ("S/PLUM", "SPE")),
+    ],
+)
+def test_xd_lint_accepts_any_reading(rebus: str, answers: tuple[str, str]) -> None:
+    clues = SMALL_CLUES.replace("~ PLUM", f"~ {answers[0]}").replace("~ PE\n", f"~ {answers[1]}\n")
+    data = implicit(f"{SMALL_HEADERS}\nRebus: {rebus}", SMALL_ROWS.replace("P", "1"), clues)
+    assert not {"XW105", "XW106"} & set(codes(data))
+
+
+def test_xd_lint_two_clues_at_a_place_need_a_cell_of_several_readings() -> None:
+    clues = SMALL_CLUES.replace("A4.", "A1. Bloom ~ BLUM\nA4.")
+    assert "XW103" in codes(implicit(clues=clues))
+    rows = SMALL_ROWS.replace("P", "1")
+    assert "XW103" not in codes(implicit(f"{SMALL_HEADERS}\nRebus: 1=P|B", rows, clues))
+
+
+@pytest.mark.parametrize(
+    ("broken", "mended"),
+    [
+        ("Caf\u00c3\u00a9", "Caf\u00e9"),
+        ("don\u00e2\u20ac\u2122t", "don\u2019t"),
+        ("it\u00e2\u0080\u0099s", "it\u2019s"),
+        ("5\u00c2\u00b0", "5\u00b0"),
+        ("Ren\x8e", "Ren\u00e9"),
+        ("a \x97 b", "a \u2014 b"),
+        ('"hi"\x9d', '"hi"'),
+        ("A &amp; B", "A & B"),
+        ("A&nbsp;B", "A B"),
+    ],
+)
+def test_xd_lint_mends_encodings(broken: str, mended: str) -> None:
+    data = implicit(clues=SMALL_CLUES.replace("Final", broken))
+    assert fixed(data, unsafe=True) == fixed(
+        implicit(clues=SMALL_CLUES.replace("Final", mended)), unsafe=True
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["MA\u00c7\u00c3", "\u00c2ge d'or", "\u00c9\u201d", "AT&T", "&c;", "Q&A; more", "\u2014"],
+)
+def test_xd_lint_leaves_right_characters_alone(text: str) -> None:
+    found = codes(implicit(clues=SMALL_CLUES.replace("Final", text)))
+    assert not {"XD601", "XD602", "XD603"} & set(found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("January 1, 1955", "1955-01-01"),
+        ("Saturday, January 1, 1955", "1955-01-01"),
+        ("1 Jan 1955", "1955-01-01"),
+        ("1955/01/01", "1955-01-01"),
+        ("19550101", "1955-01-01"),
+        ("1/2/1955", "1/2/1955"),
+        ("1955-13-01", "1955-13-01"),
+        ("Spring 1955", "Spring 1955"),
+    ],
+)
+def test_xd_lint_writes_dates_that_cannot_be_mistaken(old: str, new: str) -> None:
+    headers = SMALL_HEADERS.replace("2024-02-29", old)
+    assert fixed(implicit(headers)) == implicit(headers.replace(old, new))
+    assert "XD305" in codes(implicit(headers))
+
+
+def test_xd_lint_safe_mends_do_not_change_what_is_read() -> None:
+    data = (
+        b"\xef\xbb\xbf  Title: Small  \r\nAuthor: N. Body\r\n\r\n  PLUM\r\n  EAR#\r\n  #SEA\r\n"
+        b"  ATEN\r\n\r\na1 Fruit ~PLUM\r\nA4.  Corn\tholder ~ ear\r\nA5. Sailor's ~ SEA\r\n"
+        b"A7. Sun ~ ATEN\r\n\r\n\r\nD1. Gym ~ PE\r\nD2. Final ~ LAST\r\nD3. Not ~ UREE\r\n"
+        b"\r\nD6. Article ~ AN\r\n"
+    )
+    mended = fixed(data)
+    assert [each for each in codes(mended) if each not in ("XD304", "XW108")] == []
+    assert mended == (
+        b"Title: Small\r\nAuthor: N. Body\r\n\r\n\r\nPLUM\r\nEAR#\r\n#SEA\r\nATEN\r\n\r\n\r\n"
+        b"A1. Fruit ~ PLUM\r\nA4. Corn holder ~ EAR\r\nA5. Sailor's ~ SEA\r\nA7. Sun ~ ATEN\r\n"
+        b"\r\nD1. Gym ~ PE\r\nD2. Final ~ LAST\r\nD3. Not ~ UREE\r\nD6. Article ~ AN\r\n"
+    )
+    before, after = read(data), read(mended)
+    assert before.replace(clues=()) == after.replace(clues=())
+
+
+def test_xd_lint_adds_references_when_asked() -> None:
+    data = implicit(clues=SMALL_CLUES.replace("Final", "See 1-Across"))
+    assert b"^Refs" not in fixed(data)
+    assert b"D2. See 1-Across ~ LAST\nD2 ^Refs: A1\nD3." in fixed(data, unsafe=True)
+
+
+def test_xd_lint_select_and_ignore() -> None:
+    data = implicit(clues=SMALL_CLUES.replace("Corn holder", "Corn\tholder &amp; more"))
+    only = REGISTRY.fix(data, "xd", select=["XD605"]).data
+    assert b"Corn holder &amp; more" in only
+    assert b"Corn\tholder & more" in REGISTRY.fix(data, "xd", ignore=["XD605"]).data

@@ -1,0 +1,111 @@
+"""To and from .puz: what TEXT holds comes back, and what it does not hold is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from xwcore_across_text.manifest import FEATURES
+
+import xwcore
+from tests.across_text.across_text_samples import PLAIN, REBUS, varied
+from tests.support import corpus_parameters
+from xwcore.plugin import Crossword, Feature
+from xwcore.testing import loss_discrepancies
+from xwcore.testing.strategies import crosswords
+
+pytest.importorskip("xwcore_puz.manifest")
+
+PUZ = corpus_parameters("puz/*.puz")
+TEXT = corpus_parameters("across_text/*.txt", "edge/across_text/*.txt")
+
+
+def differing(
+    first: xwcore.Puzzle, second: xwcore.Puzzle, without: set[Any]
+) -> list[xwcore.Difference]:
+    """The differences, less those whose feature and place were told to be lost."""
+    return [
+        each for each in xwcore.diff(first, second) if (each.feature, each.where) not in without
+    ]
+
+
+def told(puzzle: xwcore.Puzzle, target: str) -> set[Any]:
+    return {(loss.feature, place) for loss in xwcore.losses(puzzle, target) for place in loss.where}
+
+
+@pytest.mark.parametrize("path", PUZ)
+def test_across_text_holds_a_real_puz_but_for_what_it_tells(path: Path) -> None:
+    try:
+        puzzle = xwcore.read(path)
+    except xwcore.XwError:
+        pytest.skip("the .puz cannot be read")
+    imagined, silent = loss_discrepancies(xwcore.default_registry(), puzzle, "across-text")
+    assert (imagined, silent) == (set(), ())
+    lost = told(puzzle, "across-text")
+    there = xwcore.read(xwcore.dumps(puzzle, "across-text"), "across-text")
+    assert there.features() <= FEATURES
+    assert not [each for each in there.diagnostics if each.severity == "error"]
+    back = xwcore.read(xwcore.dumps(there, "puz"), "puz")
+    assert told(there, "puz") == set()
+    assert differing(puzzle, back, lost) == []
+    # What is lost is the player's, is locked, or is text that a line cannot hold.
+    lines = {Feature.AUTHOR, Feature.COPYRIGHT, Feature.TITLE, Feature.CLUES}
+    player = {Feature.FILL, Feature.FILL_REBUS, Feature.TIMER, Feature.LOCK, Feature.PENCILLED,
+              Feature.REVEALED, Feature.INCORRECT, Feature.PREVIOUSLY_INCORRECT}  # fmt: skip
+    assert {feature for feature, _ in lost} <= lines | player
+
+
+@pytest.mark.parametrize("path", TEXT)
+def test_across_text_becomes_puz_and_comes_back(path: Path) -> None:
+    puzzle = xwcore.read(path)
+    imagined, silent = loss_discrepancies(xwcore.default_registry(), puzzle, "puz")
+    assert (imagined, silent) == (set(), ())
+    there = xwcore.read(xwcore.dumps(puzzle, "puz"), "puz")
+    back = xwcore.read(xwcore.dumps(there, "across-text"), "across-text")
+    assert differing(puzzle, back, told(puzzle, "puz") | told(there, "across-text")) == []
+
+
+@settings(max_examples=100, suppress_health_check=list(HealthCheck))
+@given(crosswords())
+def test_across_text_to_puz_and_back_tells_every_loss(puzzle: Crossword) -> None:
+    there = xwcore.read(xwcore.dumps(puzzle, "across-text"), "across-text")
+    back = xwcore.read(xwcore.dumps(there, "puz"), "puz")
+    assert differing(puzzle, back, told(puzzle, "across-text") | told(there, "puz")) == []
+
+
+def converted(data: bytes, **options: Any) -> tuple[bytes, Crossword]:
+    made = xwcore.dumps(xwcore.read(data, "across-text"), "puz", **options)
+    puzzle = xwcore.read(made, "puz")
+    assert isinstance(puzzle, Crossword)
+    return made, puzzle
+
+
+def test_across_text_becomes_the_puz_that_across_lite_would_make() -> None:
+    made, puzzle = converted(REBUS.encode())
+    assert puzzle.grid[0, 0].solution == "HEART"
+    assert puzzle.grid[1, 0].short == "Q"
+    assert puzzle.grid[0, 1].marks.circle
+    assert puzzle.grid[1, 3].symbol == 75
+    assert puzzle.copyright == "© 2026 The makers"
+    assert b"HAR.Q@AE.EQU" in made  # the short letters are what an old program shows
+    assert made[0x18:0x1B] == b"1.3"
+
+
+def test_across_text_diagramless_becomes_a_diagramless_puz() -> None:
+    made, puzzle = converted(varied((".TEA", ":TEA"), ("MAT.", "MAT:")))
+    assert puzzle.diagramless
+    assert made[0x30:0x32] == b"\x01\x04"
+
+
+def test_across_text_without_solution_becomes_such_a_puz() -> None:
+    _, puzzle = converted(varied(("SPAR\nLINE\n.TEA\nMAT.", "XXXX\nXXXX\n.XXX\nXXX.")))
+    assert not puzzle.has_solution
+    assert puzzle.lock is None
+
+
+def test_across_text_becomes_a_locked_puz_on_demand() -> None:
+    _, puzzle = converted(PLAIN.encode(), key="7844")
+    assert puzzle.lock is not None
+    assert not puzzle.has_solution

@@ -17,7 +17,7 @@ needs_librsvg = pytest.mark.skipif(
 BLOCK = 8
 
 
-def _pixels(eps: Path) -> tuple[int, int, bytes]:
+def pixels_of(eps: Path) -> tuple[int, int, bytes]:
     """Width, height and greys of the picture, at 72 pixels an inch."""
     command = ["gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-sDEVICE=pgmraw",
                "-r72", "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4", "-sOutputFile=-",
@@ -35,7 +35,7 @@ def _pixels(eps: Path) -> tuple[int, int, bytes]:
 def eps_pixels(drawing: Drawing, folder: Path) -> tuple[int, int, bytes]:
     path = folder / "drawing.eps"
     path.write_bytes(drawing.eps())
-    return _pixels(path)
+    return pixels_of(path)
 
 
 def svg_pixels(drawing: Drawing, folder: Path) -> tuple[int, int, bytes]:
@@ -43,7 +43,7 @@ def svg_pixels(drawing: Drawing, folder: Path) -> tuple[int, int, bytes]:
     command = ["rsvg-convert", "--dpi-x", "72", "--dpi-y", "72", "-f", "eps", "-o", "svg.eps",
                "drawing.svg"]  # fmt: skip
     subprocess.run(command, cwd=folder, check=True, timeout=60)
-    return _pixels(folder / "svg.eps")
+    return pixels_of(folder / "svg.eps")
 
 
 def _blocks(width: int, height: int, pixels: bytes) -> dict[tuple[int, int], float]:
@@ -56,9 +56,16 @@ def _blocks(width: int, height: int, pixels: bytes) -> dict[tuple[int, int], flo
     return means
 
 
-def agree(one: tuple[int, int, bytes], other: tuple[int, int, bytes]) -> bool:
+def agree(
+    one: tuple[int, int, bytes],
+    other: tuple[int, int, bytes],
+    *,
+    mean: float = 7,
+    most: float = 48,
+) -> bool:
+    """Whether two pictures look the same; by default as far as two fonts do."""
     assert abs(one[0] - other[0]) <= 1
     assert abs(one[1] - other[1]) <= 1
     ones, others = _blocks(*one), _blocks(*other)
     apart = [abs(ones[at] - others[at]) for at in ones.keys() & others.keys()]
-    return sum(apart) / len(apart) < 7 and max(apart) < 48
+    return sum(apart) / len(apart) < mean and max(apart) < most

@@ -58,10 +58,13 @@ def test_spf_writing_is_canonical() -> None:
     )
 
 
-def test_spf_writing_a_prolog_and_epilog_that_draw_nothing() -> None:
+def test_spf_writing_a_prolog_and_epilog() -> None:
     data = REGISTRY.dumps(read(TENTS).replace(extras={}), "spf")
     assert data.startswith(b"%!PS-Adobe-3.0 EPSF-3.0\n")
     assert b"Standard Puzzle Format (SPF)" in data
+    assert data.endswith(b"\nshowpage\n%%Trailer\n%%EOF\n")
+    # nobody knows how an unknown type is drawn
+    data = REGISTRY.dumps(read(TENTS).replace(extras={}, type="nothing_known"), "spf")
     assert data.endswith(b"\n>> pop\n%%EOF\n")
 
 
@@ -181,12 +184,16 @@ def test_spf_writing_refuses_what_is_no_logic_puzzle() -> None:
 @pytest.mark.parametrize("text", HOSTILE)
 def test_spf_writing_keeps_hostile_texts_inside_their_strings(text: str) -> None:
     puzzle = read(TENTS).replace(author=text, params={"X": 4, "Y": 3, "used": text})
-    for edited in (puzzle, puzzle.replace(extras={})):
+    harmless = REGISTRY.dumps(puzzle.replace(author="", extras={}), "spf")
+    drawing = harmless[harmless.rindex(b"\n>>") + 3 :]
+    # A text that has no spelling costs the file its own epilog.
+    kept = drawing if text == "\udcff" else b" pop\n%%EOF\n"
+    for edited, epilog in ((puzzle, kept), (puzzle.replace(extras={}), drawing)):
         data = REGISTRY.dumps(edited, "spf")
         container = parse(data)
         assert container is not None
         assert not [problem for problem in container.problems if problem.code != "SPF112"]
-        assert container.epilog == b" pop\n%%EOF\n"
+        assert container.epilog == epilog
         strings = [container.values[key] for key in ("author", "used")]
         assert all(data[v.start : v.end].isascii() for v in strings)
 

@@ -114,7 +114,7 @@ def _read_again(data: bytes, *, entities: bool = False) -> LogicPuzzle:
 
 
 def canonical(puzzle: LogicPuzzle, *, bare: bool = False) -> bytes:
-    """A whole file in canonical form, with the code that draws it; `bare` is the dictionary alone."""
+    """A whole file in canonical form, with code that draws it; `bare` is the dictionary alone."""
     lines = b"".join(b"/%s %s\n" % (key.encode(), text) for key, text in values_of(puzzle).items())
     if bare:
         return b"<<\n" + lines + b">>\n"

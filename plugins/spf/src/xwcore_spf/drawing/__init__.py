@@ -19,6 +19,7 @@ from xwcore.model.logic import LogicPuzzle
 from xwcore_spf.drawing.graphs import graph_shapes
 from xwcore_spf.drawing.picture import Picture
 from xwcore_spf.drawing.styles import STYLES
+from xwcore_spf.layout import LAYOUT
 from xwcore_spf.types_table import find_type
 
 OPTIONS: Final = (
@@ -39,6 +40,8 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
     chosen: dict[str, Any] = resolve_options(OPTIONS, options, "drawing a logic puzzle")
     if not 4 <= chosen["size"] <= 400:
         raise OptionError("option size: from 4 to 400 points", option="size")
+    if puzzle.layout is None:
+        puzzle = puzzle.replace(layout=LAYOUT)
     wanted = chosen["solution"]
     found = _shapes(puzzle, solved=puzzle.show_solution if wanted is None else wanted)
     if found is None:

@@ -29,7 +29,7 @@ def graph_shapes(
     xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
     if not all(map(math.isfinite, (*xs, *ys))):
         return None
-    scale = min(1.0, _MOST / max(max(xs) - min(xs), max(ys) - min(ys), 1.0))
+    scale = graph_scale(graph)
     drawn = _Graph(graph, scale, min(xs), max(ys))
     margin = 0.2
     bounds = Bounds(
@@ -40,6 +40,12 @@ def graph_shapes(
     if loop:
         shapes += drawn.nodes()
     return tuple(shapes), bounds
+
+
+def graph_scale(graph: PlanarGraph) -> float:
+    """What lengths of the graph are multiplied with: 1, or less for a very large one."""
+    xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
+    return min(1.0, _MOST / max(max(xs) - min(xs), max(ys) - min(ys), 1.0))
 
 
 class _Graph:

@@ -243,12 +243,13 @@ class Picture:
             yield from _hint(self.width + (at + 0.5) * HINT + gap, row + offset, hint)
         for column, at, hint in _values(layers.bottom):
             yield from _hint(column + offset, self.height + (at + 0.5) * HINT + gap, hint)
-        if left == top:
-            yield from self._corner(left)
+        yield from self.corner_shapes()
 
-    def _corner(self, count: int) -> Iterator[Shape]:
+    def corner_shapes(self) -> Iterator[Shape]:
         """The names of the hints, along the diagonal of the corner."""
-        corner = self.style.corner
+        corner, count = self.style.corner, _longest(self.layers.left)
+        if count != _longest(self.layers.top):
+            return
         for at in range(count):
             place = (at - count + 0.5) * HINT
             if corner == "letters":

@@ -1,0 +1,22 @@
+"""The page of the format names every code, with its severity and its words."""
+
+from __future__ import annotations
+
+from xwcore_across_text.codes import CODES
+from xwcore_across_text.manifest import SPEC
+
+from tests.support import ROOT
+
+PAGE = (ROOT / "docs" / "formats" / "across-text.md").read_text(encoding="utf-8")
+
+
+def test_across_text_page_lists_the_codes_as_they_are() -> None:
+    for code in CODES.values():
+        row = f"| [{code.code}](../diagnostics/{code.code}.md) | {code.severity} | {code.summary} |"
+        assert row in PAGE
+    assert PAGE.count("](../diagnostics/ACT") == len(CODES)
+
+
+def test_across_text_page_names_every_option() -> None:
+    for option in (*SPEC.read_options, *SPEC.write_options):
+        assert f"`{option.name}" in PAGE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -18,7 +18,7 @@ LONG = b"x" * 506
 LOCKED_BOARD, LOCKED_SUM = lock(SQUARE, 5, "1234")
 LOCKED = puz(LOCKED_BOARD, tag=4, scrambled=LOCKED_SUM)
 SECTIONS = len(PLAIN)
-BLANK = b"-----" b"-.-.-" b"-----" b"-.-.-" b"-----"
+BLANK = b"------.-.-------.-.------"
 GRBS = section(b"GRBS", board(25, {0: 1}))
 TITLE_AT = 0x34 + 50
 
@@ -35,7 +35,7 @@ class Fault(NamedTuple):
     data: bytes
     offset: int | None = None
     mended: bytes | None = None
-    options: dict[str, str] = {}  # noqa: RUF012 - never changed
+    options: dict[str, Any] = {}  # noqa: RUF012 - never changed
     unsafe: bool = False
 
 

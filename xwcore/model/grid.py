@@ -108,15 +108,17 @@ def default_short(solution: str) -> str:
 def count_slots(kinds: bytes, width: int) -> int:
     """How many slots a grid without bars has: runs of two open cells at least.
 
-    Each row and each column becomes binary digits; one expression finds the starts of all runs.
+    Rows become binary digits with a 0 between them, so that a shift tells the neighbours; two
+    expressions find the starts of all runs.
     """
     if not kinds:
         return 0
     digits = kinds.translate(_OPEN_DIGIT)
-    lines = [digits[at : at + width] for at in range(0, len(digits), width)]
-    lines += [digits[at::width] for at in range(width)]
-    cells = int(b"0".join(lines), 2)
-    return (cells & ~(cells >> 1) & (cells << 1)).bit_count()
+    cells = int(b"0".join([digits[at : at + width] for at in range(0, len(digits), width)]), 2)
+    row = width + 1
+    across = cells & ~(cells >> 1) & (cells << 1)
+    down = cells & ~(cells >> row) & (cells << row)
+    return across.bit_count() + down.bit_count()
 
 
 def is_symbol(solution: str) -> bool:

@@ -66,13 +66,13 @@ class Section:
 class PuzFile:
     """The parts of a file, as stored. Offsets count from the start of the source.
 
-    `clue_count` is how many strings are taken for clues, `stated_clue_count` what the header says.
+    `clue_count` is how many strings are taken for clues, `stated_clue_count` what the header says,
+    `entry_count` what the grid asks for.
     Where all strings are there (`is_complete`), the clues are the bytes from `clues_start` to
     `clues_stop`, each with its NUL. `unterminated` says that the last string has no NUL.
     """
 
     __slots__ = (
-        "_entry_count",
         "_raw_texts",
         "bits",
         "cells",
@@ -80,6 +80,7 @@ class PuzFile:
         "clues_start",
         "clues_stop",
         "data",
+        "entry_count",
         "height",
         "is_complete",
         "is_diagramless",
@@ -106,6 +107,7 @@ class PuzFile:
     version: tuple[int, int] | None
     stated_clue_count: int
     clue_count: int
+    entry_count: int
     bits: int
     tag: int
     is_diagramless: bool
@@ -120,15 +122,7 @@ class PuzFile:
     unterminated: bool
     sections: list[Section]
     trailing_start: int
-    _entry_count: int
     _raw_texts: list[str] | None
-
-    @property
-    def entry_count(self) -> int:
-        """How many clues the grid asks for."""
-        if self._entry_count < 0:
-            self._entry_count = count_slots(self.kinds, self.width)
-        return self._entry_count
 
     @property
     def raw_texts(self) -> list[str]:
@@ -224,8 +218,8 @@ def find_header(data: bytes) -> int:
 
     Without such a place it is the first with room; without that, -1.
     """
-    if data.startswith(MAGIC, MAGIC_OFFSET) and room_for(data, 0):
-        return 0  # nothing stands before it that could be the header instead
+    if data.startswith(MAGIC, MAGIC_OFFSET) and room_for(data, 0) and data.find(MAGIC, 3) < 0:
+        return 0  # there is no other
     possible = [start for start in candidates(data) if room_for(data, start)]
     for start in possible:
         if cib_checksum_fits(data, start):
@@ -258,7 +252,6 @@ def parse(data: bytes, start: int) -> PuzFile:
     file.state = data[boards + cells : boards + 2 * cells]
     file.is_diagramless = bool(file.bits & TYPE_DIAGRAMLESS)
     file.kinds = file.solution.translate(KINDS_DIAGRAMLESS if file.is_diagramless else KINDS)
-    file._entry_count = -1
     file.strings_start = boards + 2 * cells
     _parse_strings(file)
     _parse_sections(file)
@@ -268,13 +261,14 @@ def parse(data: bytes, start: int) -> PuzFile:
 def _parse_strings(file: PuzFile) -> None:
     file._raw_texts = None
     file.unterminated = False
-    file.clue_count = file.stated_clue_count
-    stop = _end_of_strings(file.data, file.strings_start, file.clue_count + OTHER_STRINGS)
-    if stop < 0 and file.clue_count != file.entry_count:
-        # The header's count leads nowhere; does the grid's?
-        stop = _end_of_strings(file.data, file.strings_start, file.entry_count + OTHER_STRINGS)
-        if stop >= 0:
-            file.clue_count = file.entry_count
+    count = file.clue_count = file.stated_clue_count
+    entries = file.entry_count = count_slots(file.kinds, file.width)
+    stop = _end_of_strings(file.data, file.strings_start, count + OTHER_STRINGS)
+    if count != entries:
+        # The grid's count is taken where it leads to a section, or the header's leads nowhere.
+        other = _end_of_strings(file.data, file.strings_start, entries + OTHER_STRINGS)
+        if other >= 0 and (stop < 0 or other < len(file.data)):
+            stop, file.clue_count = other, entries
     file.is_complete = stop >= 0 or _split_strings(file)
     if stop >= 0:
         file.strings_stop = stop

@@ -59,7 +59,7 @@ _SPEC: Final = FormatSpec(
     features=FEATURES,
     read_options=(
         Option("key", help="the four digits that unlock the solution, or search"),
-        Option("verify", bool, default=True, help="compare checksums and clue count"),
+        Option("verify", bool, default=True, help="compare the checksums"),
         Option(
             "encoding",
             choices=("windows-1252", "utf-8", "iso-8859-1", "mac-roman", "cp437"),

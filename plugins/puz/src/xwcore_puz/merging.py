@@ -121,7 +121,7 @@ def merge_strings(
     if same_encoding:
         strings = file.whole_strings()
         # The notes come last, however many clues there are now.
-        pairs = [*range(min(len(texts), len(new)) - 1), -1]
+        pairs = [*range(min(len(texts), len(new), len(strings)) - 1), -1]
         for at in pairs:
             if texts[at] == new[at]:
                 draft.strings[at] = strings[at]

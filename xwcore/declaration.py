@@ -266,7 +266,8 @@ class FormatSpec:
 
     `extensions` start with a dot; `kinds` are kinds of puzzle ("crossword", "logic"); `features`
     are those that a written file gives back; `codes` is called for the table of diagnostic codes,
-    so that a manifest need not import it. `url` leads to the format document.
+    so that a manifest need not import it. `types` names the types of puzzle that a format of logic
+    puzzles knows. `url` leads to the format document.
     """
 
     name: str
@@ -283,6 +284,7 @@ class FormatSpec:
     api_version: int = PLUGIN_API_VERSION
     codes: Callable[[], Mapping[str, Code]] | None = None
     url: str = ""
+    types: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -308,4 +310,5 @@ class FormatSpec:
             "read_options": [option.to_dict() for option in self.read_options],
             "write_options": [option.to_dict() for option in self.write_options],
             "url": self.url,
+            "types": list(self.types),
         }

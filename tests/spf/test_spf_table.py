@@ -210,7 +210,7 @@ def test_spf_table_random_puzzles_come_back(name: str, chance: random.Random) ->
     assert rebuilt.puzzle == puzzle.puzzle
     # The rules do not hold in a random puzzle, but every character stands where it may.
     found = [each.code for each in REGISTRY.validate(data)]
-    assert not [code for code in found if code < "SPF4"], found
+    assert not [code for code in found if not code.startswith(("SPF4", "SPF5", "SPF6"))], found
 
 
 @EVERY

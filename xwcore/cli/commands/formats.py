@@ -76,6 +76,8 @@ def _details(spec: FormatSpec) -> Iterator[str]:
     held = ", ".join(feature.label for feature in Feature if feature in spec.features)
     lines = textwrap.wrap(held, _WRAPPED) or ["-"]
     rows += [("holds", lines[0]), *(("", line) for line in lines[1:])]
+    types = textwrap.wrap(", ".join(spec.types), _WRAPPED)
+    rows += [("" if at else "types", line) for at, line in enumerate(types)]
     yield from table(rows, indent="  ")
     named = [("-r", option) for option in spec.read_options]
     named += [("-w", option) for option in spec.write_options]

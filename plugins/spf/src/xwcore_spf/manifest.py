@@ -19,6 +19,7 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
+from xwcore_spf.type_names import TYPE_NAMES
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
@@ -53,6 +54,7 @@ SPEC: Final = FormatSpec(
                help="drop: write no prolog and epilog that do more than draw"),
     ),
     codes=_codes,
+    types=TYPE_NAMES,
 )  # fmt: skip
 
 

@@ -1,0 +1,20 @@
+"""`xw formats spf` lists the types."""
+
+from __future__ import annotations
+
+from click.testing import CliRunner
+from xwcore_spf.manifest import SPEC
+from xwcore_spf.types_table import TYPES
+
+from xwcore.cli.app import xw
+
+
+def test_spf_types_are_declared() -> None:
+    assert SPEC.types == tuple(TYPES)
+
+
+def test_spf_types_are_listed_on_the_command_line() -> None:
+    shown = CliRunner().invoke(xw, ["formats", "spf"])
+    assert shown.exit_code == 0
+    words = shown.output.replace(",", " ").split()
+    assert set(TYPES) <= set(words)

@@ -79,7 +79,7 @@ class LogicPuzzle(Puzzle):
         solution: Iterable[str] | None = None,
         *,
         format: int = 1,
-        params: Mapping[str, Parameter] | None = None,
+        params: Mapping[str, Any] | None = None,
         show_solution: bool = False,
         layout: Layout | None = None,
         **further: Any,

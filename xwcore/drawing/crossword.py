@@ -57,6 +57,8 @@ NUMBER_SIZE: Final = 0.27
 #: The widest that a letter or rebus may be.
 LETTER_FIT: Final = 0.84
 
+#: Light enough for the number that it passes to be read.
+CIRCLE: Final = "#8c8c8c"
 SHADE: Final = "#d9d9d9"
 ENTERED: Final = "#1f3f99"
 PENCILLED: Final = "#808080"
@@ -139,7 +141,7 @@ class _Picture:
         ink = "#ffffff" if brightness(background) < 0.4 else BLACK
         if self.grid.flag_at(index, grids.CIRCLE):
             yield Circle(
-                column + 0.5, row + 0.5, 0.47, None, "#555555" if ink == BLACK else ink, 0.025
+                column + 0.5, row + 0.5, 0.47, None, CIRCLE if ink == BLACK else ink, 0.025
             )
         number = self.numbers.get(index)
         if number is not None:

@@ -18,6 +18,14 @@ from xwcore.testing.exactness import assert_losses_exact
 #: Puzzles are large as examples go; that is no fault of the strategy.
 _UNHURRIED: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
+#: Features with many forms: a format may hold others than those that the kit generates.
+_MANY_FORMS: Final = frozenset({
+    Feature.METADATA, Feature.METADATA_ORDER, Feature.METADATA_LEVELS, Feature.LOCK,
+    Feature.COLORS, Feature.MARKS, Feature.CLUE_GROUPS, Feature.UNICLUES, Feature.SHARED_PLACES,
+    Feature.UNPLACED_CLUES, Feature.CLUE_ORDER, Feature.CLUE_MARKUP, Feature.CLUE_METADATA,
+    Feature.CLUE_ANSWERS, Feature.CLUE_CELLS, Feature.PARAMETERS,
+})  # fmt: skip
+
 
 class LossContract(ContractBase):
     """What `xw_write` tells `context`, tried on generated puzzles."""
@@ -33,6 +41,26 @@ class LossContract(ContractBase):
     def test_writing_tells_the_losses_of_the_dry_run(self) -> None:
         """`losses`, a dry run, and the write itself tell the same."""
         self._with_puzzles(frozenset(Feature), self._write_tells_the_same)
+
+    def test_declared_features_are_held(self) -> None:
+        """Each declared feature is given back by some file: told as lost every time is not held."""
+        used: set[Feature] = set()
+        kept: set[Feature] = set()
+
+        def look(puzzle: Puzzle) -> None:
+            again = registry.read(registry.dumps(puzzle, self.spec.name), self.spec.name).facts()
+            for (feature, place), value in puzzle.facts().items():
+                used.add(feature)
+                if again.get((feature, place)) == value:
+                    kept.add(feature)
+
+        registry = self.alone()
+        self._with_puzzles(self.spec.features, look)
+        for sample in self.samples:
+            look(registry.read(sample.data, **sample.options).replace(extras={}))
+        never = sorted((used - kept - _MANY_FORMS) & self.spec.features)
+        advice = "write them, and read them; or take them out of FormatSpec(features=...)"
+        demand(not never, f"declared, and never given back: {', '.join(never)}", advice)
 
     def _losses_are_exact(self, puzzle: Puzzle) -> None:
         assert_losses_exact(self.alone(), puzzle, self.spec.name)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from xwcore.declaration import Feature
+from xwcore.difference import diff
 from xwcore.dispatch import Registry
 from xwcore.model.crossword import Crossword
 from xwcore.model.grid import CIRCLE
@@ -51,27 +52,49 @@ class RoundTripContract(ContractBase):
     def test_an_edit_survives(self, registry: Registry) -> None:
         """What is changed in a puzzle is written and read back, and nothing else changes."""
         self._needs_writing()
+        lost: dict[Feature, str] = {}
+        kept: set[Feature] = set()
         for sample in self.samples:
             puzzle = registry.read(sample.data, **sample.options)
-            for edited in self._edits(puzzle):
+            for feature, edited in self._edits(puzzle):
                 assert_losses_exact(registry, edited, self.spec.name, sample.options)
+                data = registry.dumps(edited, self.spec.name)
+                after = registry.read(data, self.spec.name, **sample.options)
+                changes = {each.where for each in diff(puzzle, edited) if each.feature is feature}
+                gone = [
+                    str(each)
+                    for each in diff(edited, after)
+                    if each.feature is feature and each.where in changes
+                ]
+                if gone:
+                    lost[feature] = f"{sample.name}: {gone[0]}"
+                else:
+                    kept.add(feature)
+        # What one file has no room for, another may have; what none has is not held.
+        never = "; ".join(said for feature, said in lost.items() if feature not in kept)
+        advice = "write what FormatSpec(features=...) declares, or declare less"
+        demand(not never, f"a change is written to no sample: {never}", advice)
 
-    def _edits(self, puzzle: Puzzle) -> Iterator[Puzzle]:
+    def _edits(self, puzzle: Puzzle) -> Iterator[tuple[Feature, Puzzle]]:
+        """What is changed, and the puzzle with that changed, for features that are declared."""
         held = self.spec.features
         for feature in (Feature.TITLE, Feature.AUTHOR, Feature.NOTES):
             if feature in held:
-                yield puzzle.replace(**{feature.value: "Something new"})
+                yield feature, puzzle.replace(**{feature.value: "Something new"})
         if not isinstance(puzzle, Crossword):
             return
         opened = [cell for cell in puzzle.grid if not cell.is_block]
         places = [(cell.row, cell.column) for cell in opened[:1]]
         if Feature.FILL in held:
-            yield puzzle.replace(grid=puzzle.grid.with_fill(dict.fromkeys(places, "E")))
+            grid = puzzle.grid.with_fill(dict.fromkeys(places, "E"))
+            yield Feature.FILL, puzzle.replace(grid=grid)
         if Feature.CIRCLES in held:
-            yield puzzle.replace(grid=puzzle.grid.with_flag(CIRCLE, places))
+            grid = puzzle.grid.with_flag(CIRCLE, places)
+            yield Feature.CIRCLES, puzzle.replace(grid=grid)
         if Feature.CLUES in held and puzzle.clues:
             first, *rest = puzzle.clues
-            yield puzzle.replace(clues=[first._replace(text="New words", markup=None), *rest])
+            changed = [first._replace(text="New words", markup=None), *rest]
+            yield Feature.CLUES, puzzle.replace(clues=changed)
 
     def test_samples_pickle_and_copy(self, registry: Registry) -> None:
         """Puzzles, with their records and diagnostics, pickle and copy."""

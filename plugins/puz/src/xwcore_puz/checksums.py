@@ -40,6 +40,7 @@ The state 65535 (0 for the division) arises only from such a step and is carried
 
 from __future__ import annotations
 
+import struct
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ NOTES_COUNT_SINCE = (1, 3)
 
 MASK = b"ICHEATED"
 """What the eight bytes at 0x10 are XORed with ("Masked Checksums")."""
+
+_MASK_NUMBER = int.from_bytes(MASK, "big")
+_FOUR = struct.Struct("<4H")
 
 LANE_BITS = 15
 _LANE_MASK = (1 << LANE_BITS) - 1
@@ -176,9 +180,9 @@ class FileChecksums(NamedTuple):
     @property
     def masked(self) -> bytes:
         """The eight bytes at 0x10: low bytes, then high bytes, of the first four; XORed."""
-        parts = (self.cib, self.solution, self.state, self.text)
-        plain = bytes(part & 0xFF for part in parts) + bytes(part >> 8 for part in parts)
-        return bytes(byte ^ mask for byte, mask in zip(plain, MASK, strict=True))
+        plain = _FOUR.pack(self.cib, self.solution, self.state, self.text)
+        lows_then_highs = plain[0::2] + plain[1::2]
+        return (int.from_bytes(lows_then_highs, "big") ^ _MASK_NUMBER).to_bytes(8, "big")
 
 
 class MaskedChecksums(NamedTuple):

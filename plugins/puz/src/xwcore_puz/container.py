@@ -135,6 +135,8 @@ class PuzFile:
     @property
     def strings(self) -> list[bytes]:
         """`raw_texts` as bytes."""
+        if self._raw_texts is None:
+            return self.data[self.strings_start : self.strings_stop - 1].split(b"\0")
         return [text.encode("latin-1") for text in self.raw_texts]
 
     @property

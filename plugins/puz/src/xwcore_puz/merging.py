@@ -119,14 +119,24 @@ def merge_strings(
         draft.raw_strings = file.data[file.strings_start : file.strings_stop]
         return True
     if same_encoding:
-        strings = file.whole_strings()
-        # The notes come last, however many clues there are now.
-        pairs = [*range(min(len(texts), len(new), len(strings)) - 1), -1]
-        for at in pairs:
-            if texts[at] == new[at]:
-                draft.strings[at] = strings[at]
+        draft.strings = _kept_strings(draft.strings, file, texts, new)
     draft.clue_count = len(draft.strings) - OTHER_STRINGS
     return False
+
+
+def _kept_strings(
+    encoded: list[bytes], file: PuzFile, texts: list[str], new: list[str]
+) -> list[bytes]:
+    """The strings as they are in the file, where the texts are the same."""
+    strings = file.whole_strings()
+    if len(strings) == len(texts) == len(new):
+        four = zip(encoded, strings, texts, new, strict=True)
+        return [old if before == after else own for own, old, before, after in four]
+    # The notes come last, however many clues there are now.
+    for at in [*range(min(len(texts), len(new), len(strings)) - 1), -1]:
+        if texts[at] == new[at]:
+            encoded[at] = strings[at]
+    return encoded
 
 
 def _merge_sections(draft: Draft, new: Parts, file: PuzFile, base: Parts, *, utf8: bool) -> bool:

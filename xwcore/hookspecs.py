@@ -40,6 +40,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pluggy
 
+from xwcore.codes import TOO_MANY
 from xwcore.declaration import Feature, FormatSpec, OptionValue
 from xwcore.diagnostics import WHOLE, Diagnostic, Place, read_error
 from xwcore.loss import Loss
@@ -85,8 +86,13 @@ class ReadContext:
     name: str = ""
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Say what was found; reading goes on."""
-        self.diagnostics.append(diagnostic)
+        """Say what was found; reading goes on. Findings past `limits.max_diagnostics` are counted
+        out with one that says so.
+        """
+        if len(self.diagnostics) < self.limits.max_diagnostics:
+            self.diagnostics.append(diagnostic)
+        elif len(self.diagnostics) == self.limits.max_diagnostics:
+            self.diagnostics.append(TOO_MANY.at())
 
     def fail(self, diagnostic: Diagnostic, excerpt: str = "") -> NoReturn:
         """Report the diagnostic and give up.
@@ -94,7 +100,7 @@ class ReadContext:
         Raises:
             ReadError: always; it carries all that was reported.
         """
-        self.report(diagnostic)
+        self.diagnostics.append(diagnostic)
         raise read_error(self.diagnostics, self.format, excerpt)
 
 

@@ -34,6 +34,7 @@ class TestAcrossTextContract(FormatContract):
         Sample("Windows-1252", WINDOWS),
         Sample("Mac Roman", MAC, {"encoding": "mac-roman"}),
         Sample("messy", MESSY, clean=False),
+        Sample("clues too many", varied(("<DOWN>", "One\nMore\n<DOWN>")), clean=False),
     )
     others = (
         Sample("a .puz file", b"\0\0ACROSS&DOWN\0" + b"\0" * 64),

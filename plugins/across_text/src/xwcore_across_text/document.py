@@ -11,6 +11,7 @@ import bisect
 import codecs
 import re
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 from xwcore.plugin import WHOLE, Edit, Fix, Place, ReadContext, Severity, Span
@@ -21,6 +22,8 @@ _PYTHON_NAMES: Final = {UTF8: "utf-8", WINDOWS_1252: "latin-1", MAC_ROMAN: "mac-
 _TITLES: Final = {WINDOWS_1252: "Windows-1252", MAC_ROMAN: "Mac Roman"}
 _END_NAMES: Final = {b"\r": "CR", b"\n": "LF", b"\r\n": "CR LF"}
 _LINE_END: Final = re.compile(rb"\r\n|\r|\n")
+#: A mend of more places than this is one edit of the whole file.
+_MOST_EDITS: Final = 10_000
 _NOT_ASCII: Final = re.compile(r"[^\0-\x7f]+")
 _UNUSED: Final = re.compile(r"[\x80-\x9f]")
 
@@ -88,9 +91,10 @@ class Document:
     def byte_at(self, at: int) -> int:
         """The offset in the bytes of the file."""
         line = self._line_of(at)
-        before = self.text[self._lines[line] : at]
-        length = len(before.encode()) if self.encoding == UTF8 else len(before)
-        return self._bytes[line] + length
+        start = self._lines[line]
+        if self.encoding != UTF8 or self.text.isascii():
+            return self._bytes[line] + at - start
+        return self._bytes[line] + len(self.text[start:at].encode())
 
     def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
         """The place of `text[start:end]`."""
@@ -171,20 +175,13 @@ def _report_encoding(document: Document, context: ReadContext) -> None:
     first = _NOT_ASCII.search(text)
     if first is None:
         return
-    runs = [(match.start(), match.end()) for match in _NOT_ASCII.finditer(text)]
-    mend = Fix(
-        tuple(
-            Edit(document.byte_at(start), document.byte_at(end), text[start:end].encode())
-            for start, end in runs
-        ),
-        title="rewrite it in UTF-8",
-    )
+    mend = Fix(_to_utf8(document), title="rewrite it in UTF-8")
     asked = context.options.get("encoding") is not None
     # An encoding that was asked for is asked for again after the mend, and would misread it.
     fix = None if asked else mend
     message = f"not UTF-8: read as {_TITLES[document.encoding]}"
     hint = "the option encoding=mac-roman reads a file of an old Macintosh"
-    span = document.span(*runs[0])
+    span = document.span(*first.span())
     context.report(
         finding.NOT_UTF8.at(message, span, hint="" if asked else hint, fix=fix,
                             severity=Severity.INFO if asked else None)
@@ -195,17 +192,29 @@ def _report_encoding(document: Document, context: ReadContext) -> None:
         context.report(finding.UNUSED_BYTE.at(message, document.span(*unused.span())))
 
 
+def _to_utf8(document: Document) -> tuple[Edit, ...]:
+    """The characters beyond ASCII in UTF-8; very many of them as one edit of the whole."""
+    runs = list(islice(_NOT_ASCII.finditer(document.text), _MOST_EDITS + 1))
+    if len(runs) > _MOST_EDITS:
+        start = len(codecs.BOM_UTF8) if document.bom else 0
+        whole = decode(document.data[start:], document.encoding)
+        return (Edit(start, len(document.data), whole.encode()),)
+    return tuple(
+        Edit(document.byte_at(run.start()), document.byte_at(run.end()), run[0].encode())
+        for run in runs
+    )
+
+
 def _report_line_ends(document: Document, context: ReadContext) -> None:
     data = document.data
     kinds = set(_LINE_END.findall(data))
     wanted = b"\r\n" if b"\r\n" in kinds else b"\n"
-    edits = tuple(
-        Edit(match.start(), match.end(), wanted)
-        for match in _LINE_END.finditer(data)
-        if match[0] != wanted
-    )
+    wrong = (match for match in _LINE_END.finditer(data) if match[0] != wanted)
+    edits = tuple(Edit(*match.span(), wanted) for match in islice(wrong, _MOST_EDITS + 1))
+    first = Span(edits[0].start, edits[0].end, 1, None)
+    if len(edits) > _MOST_EDITS:
+        edits = (Edit(0, len(data), _LINE_END.sub(wanted, data)),)
     names = " and ".join(_END_NAMES[kind] for kind in sorted(kinds))
     code = finding.OLD_LINE_ENDS if len(kinds) == 1 else finding.MIXED_LINE_ENDS
-    span = Span(edits[0].start, edits[0].end, 1, None)
     mend = Fix(edits, title=f"end every line with {_END_NAMES[wanted]}")
-    context.report(code.at(f"lines end with {names}", span, fix=mend))
+    context.report(code.at(f"lines end with {names}", first, fix=mend))

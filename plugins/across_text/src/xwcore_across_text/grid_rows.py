@@ -6,7 +6,6 @@ each cell knows where it stands in the text.
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
 from xwcore.plugin import ReadContext
@@ -16,7 +15,9 @@ from xwcore_across_text.grammar import BLANKS
 from xwcore_across_text.sections import Section
 
 #: What the document's sample has behind a row; it is no part of the format.
-_REMARK: Final = re.compile(r"[ \t]*<--.*")
+_REMARK: Final = "<--"
+#: Blank lines told one by one.
+_MOST_FINDINGS: Final = 50
 
 
 class Row(NamedTuple):
@@ -46,10 +47,10 @@ def read_rows(document: Document, section: Section, context: ReadContext) -> lis
         if not cells:
             blank.append(at)
         else:
-            for empty in blank if rows else ():
+            for empty in blank[:_MOST_FINDINGS] if rows else ():
                 _report_blank_row(document, empty, context)
             blank.clear()
-            if "<--" in cells:
+            if _REMARK in cells:
                 cells = _without_remark(document, cells, start, context)
             row = Row(cells, start, at)
             if " " in cells or "\t" in cells:
@@ -66,12 +67,11 @@ def _report_blank_row(document: Document, at: int, context: ReadContext) -> None
 
 
 def _without_remark(document: Document, cells: str, at: int, context: ReadContext) -> str:
-    match = _REMARK.search(cells)
-    assert match is not None
-    mend = document.fix("delete the remark", (at + match.start(), at + match.end(), ""))
-    span = document.span(at + match.start(), at + match.end())
-    context.report(codes.ROW_REMARK.at(span=span, fix=mend))
-    return cells[: match.start()]
+    kept = cells[: cells.index(_REMARK)].rstrip(BLANKS)
+    start, end = at + len(kept), at + len(cells)
+    mend = document.fix("delete the remark", (start, end, ""))
+    context.report(codes.ROW_REMARK.at(span=document.span(start, end), fix=mend))
+    return kept
 
 
 def _without_blanks(document: Document, row: Row, context: ReadContext) -> Row:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from xwcore.model import grid as grids
-from xwcore.plugin import Grid, Place, ReadContext, Span
+from xwcore.plugin import Fix, Grid, Place, ReadContext, Span
 from xwcore_across_text import codes
 from xwcore_across_text.document import Document
 from xwcore_across_text.grammar import (
@@ -264,17 +264,27 @@ def _report_bad(document: Document, rows: list[Row], bad: set[str], context: Rea
 def _report_lower_case(
     document: Document, rows: list[Row], lower: set[str], context: ReadContext
 ) -> None:
-    edits = []
-    for row in rows:
-        for column, cell in enumerate(row.cells):
-            if cell in lower:
-                at = row.cell_at(column)
-                edits.append((at, at + 1, cell.upper()))
     span, count = _first_cell(document, rows, lower)
     cells = "one cell has" if count == 1 else f"{count} cells have"
     message = f"{cells} a lower-case letter, which version 1 does not know"
-    mend = document.fix("write capitals", *edits)
+    capitals = str.maketrans({letter: letter.upper() for letter in lower})
+    mend = _rewriting(document, rows, capitals, "write capitals", safe=True)
     context.report(codes.LOWER_CASE.at(message, span, fix=mend))
+
+
+def _rewriting(
+    document: Document, rows: list[Row], letters: Mapping[int, str | int], title: str, *, safe: bool
+) -> Fix | None:
+    """A mend that translates rows; None where one does not stand in the file as it is read."""
+    edits = []
+    for row in rows:
+        end = row.at + len(row.cells)
+        if document.text[row.at : end] != row.cells:
+            return None
+        changed = row.cells.translate(letters)
+        if changed != row.cells:
+            edits.append((row.at, end, changed))
+    return document.fix(title, *edits, safe=safe)
 
 
 def _report_undefined(
@@ -296,13 +306,9 @@ def _report_mixed(document: Document, rows: list[Row], context: ReadContext) -> 
     message = f"{count} of the blocks are {rarer!r}, {cells.count('.') + cells.count(':') - count}"
     message += f" are {':' if rarer == '.' else '.'!r}"
     other = DIAGRAMLESS_BLOCK if rarer == BLOCK else BLOCK
-    edits = [
-        (row.cell_at(column), row.cell_at(column) + 1, other)
-        for row in rows
-        for column, cell in enumerate(row.cells)
-        if cell == rarer
-    ]
-    mend = document.fix(f"make them {other!r}", *edits, safe=False)
+    mend = _rewriting(
+        document, rows, str.maketrans(rarer, other), f"make them {other!r}", safe=False
+    )
     context.report(codes.BLOCKS_MIXED.at(message, span, fix=mend))
 
 

@@ -1,0 +1,24 @@
+"""The context of reading: findings are kept up to a limit, and giving up is always told."""
+
+from __future__ import annotations
+
+import pytest
+
+from xwcore import codes
+from xwcore.errors import ReadError
+from xwcore.hookspecs import ReadContext
+from xwcore.source import Limits
+
+
+def test_read_context_keeps_as_many_findings_as_the_limit_says() -> None:
+    context = ReadContext("rows", limits=Limits(max_diagnostics=3))
+    for _ in range(10):
+        context.report(codes.NO_SOLUTION.at())
+    assert [found.code for found in context.diagnostics] == ["XW108"] * 3 + ["XW005"]
+
+
+def test_read_context_tells_why_it_gave_up_whatever_the_limit() -> None:
+    context = ReadContext("rows", limits=Limits(max_diagnostics=0))
+    with pytest.raises(ReadError) as caught:
+        context.fail(codes.UNREADABLE.at("this is why"))
+    assert caught.value.diagnostics[-1].message == "this is why"

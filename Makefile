@@ -4,6 +4,7 @@
 #   make test     run the tests
 #   make check    lint, format, types, installed versions
 #   make bench    run the benchmarks
+#   make losses   hold the losses against the differences, over 20,000 puzzles and more
 #   make docs     build the documentation into docs/_build/html
 #   make gallery  draw the pictures of docs/gallery.md again
 #   make format   let ruff rewrite the sources
@@ -29,7 +30,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test check bench docs gallery format clean distclean
+.PHONY: help demo test check bench losses docs gallery format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -50,6 +51,9 @@ check: $(READY)
 
 bench: $(READY)
 	@for file in benchmarks/[!_]*.py; do echo "$$file"; $(RUN) "$$file" || exit 1; done
+
+losses: $(READY)
+	LOSS_EXAMPLES=4000 $(RUN) -m pytest tests/property --hypothesis-profile=explore
 
 docs: $(READY)
 	$(RUN) -m sphinx -W --keep-going --quiet -b html docs docs/_build/html

@@ -1,0 +1,62 @@
+"""For every ordered pair of installed formats: the losses told are the differences found.
+
+`make losses` runs it over 20,000 puzzles and more; here it is a sample.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import xwcore
+from xwcore import Crossword, Feature
+from xwcore.testing import crosswords, loss_discrepancies
+
+#: Puzzles for each source format.
+EXAMPLES = int(os.environ.get("LOSS_EXAMPLES", "40"))
+
+UNHURRIED = settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    suppress_health_check=(
+        HealthCheck.too_slow,
+        HealthCheck.data_too_large,
+        HealthCheck.filter_too_much,
+    ),
+)
+
+FORMATS = [
+    spec.name
+    for spec in xwcore.formats().values()
+    if spec.writes and spec.reads and "crossword" in spec.kinds
+]
+
+
+def assert_exact(puzzle: xwcore.Puzzle, target: str) -> None:
+    imagined, silent = loss_discrepancies(xwcore.default_registry(), puzzle, target)
+    assert not silent, f"to {target}: not told: {silent[:3]}"
+    assert not imagined, f"to {target}: told, but not lost: {sorted(imagined)[:3]}"
+
+
+@pytest.mark.parametrize("source", FORMATS)
+def test_losses_of_every_pair_are_exact(source: str) -> None:
+    @UNHURRIED
+    @given(puzzle=crosswords(xwcore.formats()[source].features))
+    def check(puzzle: Crossword) -> None:
+        through = xwcore.read(xwcore.dumps(puzzle, source), source)
+        for target in FORMATS:
+            assert_exact(through, target)
+
+    check()
+
+
+def test_losses_of_a_puzzle_with_every_feature_are_exact() -> None:
+    @UNHURRIED
+    @given(puzzle=crosswords(frozenset(Feature)))
+    def check(puzzle: Crossword) -> None:
+        for target in FORMATS:
+            assert_exact(puzzle, target)
+
+    check()

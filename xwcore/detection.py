@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xwcore import known_formats
+from xwcore.admission import why
 from xwcore.declaration import STRONG_MAGIC_LENGTH, FormatSpec, Signature
 from xwcore.decoys import DECOYS
 from xwcore.errors import (
@@ -19,6 +20,7 @@ from xwcore.errors import (
     FormatError,
     FormatNotInstalledError,
     PluginContractError,
+    PluginError,
     UnknownFormatError,
     XwError,
 )
@@ -167,18 +169,28 @@ class Detector:
         start = time.perf_counter()
         try:
             answer = self._ask(record, probe)
+        except PluginError:
+            raise  # the registry is strict
         except XwError as error:
             return Signal(record.name, "sniffer", None, f"failed: {error}")
         seconds = time.perf_counter() - start
         if seconds > SLOW_SNIFFER:
-            record.sniffer_silent = True
-            record.note(f"xw_detect took {seconds:.2f} s and is not asked again")
+            self._silence(record, seconds)
         detail = "structure fits" if answer is not None else "not recognised"
         return Signal(record.name, "sniffer", answer, detail, seconds * 1e6)
 
+    def _silence(self, record: PluginRecord, seconds: float) -> None:
+        record.sniffer_silent = True
+        message = f"xw_detect took {seconds:.2f} s and is not asked again"
+        error = self._registry.contract_error(record, message)
+        if self._registry.strict:
+            raise error
+
     def _ask(self, record: PluginRecord, probe: Probe) -> Evidence | None:
+        # A view of its own: a plugin that tampers with it misleads itself alone.
+        own = Probe(probe.head, probe.size, probe.name)
         try:
-            answer = self._registry.call(record, "xw_detect", probe=probe)
+            answer = self._registry.call(record, "xw_detect", probe=own)
             if answer is not None and not isinstance(answer, Evidence):
                 message = f"xw_detect gave {type(answer).__name__}, not Evidence or None"
                 raise self._registry.contract_error(record, message)
@@ -186,20 +198,28 @@ class Detector:
             if self._registry.strict:
                 raise
             raise XwError(error.message) from error
+        except XwError as error:
+            message = f"xw_detect raised {why(error)}"
+            broken = self._registry.contract_error(record, message)
+            raise (broken if self._registry.strict else XwError(message)) from error
         return answer
 
     def _passes_decoys(self, record: PluginRecord) -> bool:
         """Show the sniffer what is no puzzle; who claims that loses its voice."""
         record.sniffer_checked = True
+        slow = 0
         for name, data in DECOYS:
             start = time.perf_counter()
             try:
                 claimed = self._ask(record, Probe(data, len(data)))
+            except PluginError:
+                raise  # the registry is strict
             except XwError:
                 continue  # it fails on this one; its failure is noted in its record
-            if time.perf_counter() - start > SLOW_SNIFFER:
-                record.sniffer_silent = True
-                record.note("xw_detect is too slow and is not asked")
+            seconds = time.perf_counter() - start
+            slow += seconds > SLOW_SNIFFER
+            if slow > 1:  # once may be an import
+                self._silence(record, seconds)
                 return False
             if claimed is not None and claimed > Evidence.WEAK:
                 record.fail(PluginState.BROKEN, f"xw_detect claims what is no puzzle: {name}")

@@ -24,7 +24,7 @@ from xwcore.errors import (
     UnsupportedOperationError,
     WriteError,
 )
-from xwcore.fixing import Fixed, mend
+from xwcore.fixing import EditError, Fixed, mend
 from xwcore.hookspecs import ReadContext, WriteContext
 from xwcore.loss import Loss, merged, refuse, undeclared
 from xwcore.model.puzzle import Puzzle
@@ -159,11 +159,25 @@ class Registry(PluginRegistry):
         if not isinstance(puzzle, Puzzle):
             message = f"xw_read gave {type(puzzle).__name__}, not a Puzzle"
             raise self.contract_error(record, message)
+        for name in ("title", "author", "copyright", "notes"):
+            if not isinstance(text := getattr(puzzle, name), str):
+                message = f"xw_read gave a puzzle whose {name} is {type(text).__name__}, not str"
+                raise self.contract_error(record, message)
         # The puzzle is fresh from the plugin, so nobody else sees it change.
         object.__setattr__(puzzle, "source_format", record.name)
         if context.diagnostics:
+            self._refuse_junk(record, "xw_read", context.diagnostics, Diagnostic)
             object.__setattr__(puzzle, "diagnostics", tuple(context.diagnostics))
         return puzzle
+
+    def _refuse_junk(
+        self, record: PluginRecord, hook: str, found: Iterable[object], kind: type
+    ) -> None:
+        """Raise `PluginContractError` where a plugin told its context of something else."""
+        for each in found:
+            if not isinstance(each, kind):
+                message = f"{hook} reported {type(each).__name__}, not a {kind.__name__}"
+                raise self.contract_error(record, message)
 
     def validate(
         self,
@@ -197,22 +211,32 @@ class Registry(PluginRegistry):
     def _check(
         self, record: PluginRecord, data: bytes, context: ReadContext
     ) -> tuple[Diagnostic, ...]:
+        last: list[Diagnostic] = []
         try:
-            if self.implements(record, "xw_validate"):
-                self.call(record, "xw_validate", data=data, context=context)
-            else:
-                self._decode(record, data, context)
+            self._examine(record, data, context)
         except ReadError as error:
-            found = [*context.diagnostics]
-            found += [each for each in error.diagnostics if each not in context.diagnostics]
+            told = set(map(id, context.diagnostics))
+            last = [each for each in error.diagnostics if id(each) not in told]
             if not error.diagnostics:
-                found.append(codes.UNREADABLE.at(error.message, error.span))
-            return tuple(found)
+                last = [codes.UNREADABLE.at(error.message, error.span)]
         except LimitError as error:
-            return (*context.diagnostics, codes.LIMIT.at(error.message))
+            last = [codes.LIMIT.at(error.message)]
         except PluginError as error:
-            return (*context.diagnostics, codes.PLUGIN_FAULT.at(error.message))
-        return tuple(context.diagnostics)
+            if self.strict:
+                raise
+            last = [codes.PLUGIN_FAULT.at(error.message)]
+        found = [each for each in context.diagnostics if isinstance(each, Diagnostic)]
+        return (*found, *last)
+
+    def _examine(self, record: PluginRecord, data: bytes, context: ReadContext) -> None:
+        if not self.implements(record, "xw_validate"):
+            self._decode(record, data, context)
+            return
+        answer: object = self.call(record, "xw_validate", data=data, context=context)
+        if answer is not None:
+            message = f"xw_validate gave {type(answer).__name__}: it reports to its context"
+            raise self.contract_error(record, message)
+        self._refuse_junk(record, "xw_validate", context.diagnostics, Diagnostic)
 
     def fix(
         self,
@@ -238,7 +262,10 @@ class Registry(PluginRegistry):
         def check(changed: bytes) -> tuple[Diagnostic, ...]:
             return self._check(record, changed, ReadContext(spec.name, resolved, DEFAULT_LIMITS))
 
-        return mend(data, check, tuple(select or ()), tuple(ignore or ()), unsafe=unsafe)
+        try:
+            return mend(data, check, tuple(select or ()), tuple(ignore or ()), unsafe=unsafe)
+        except EditError as error:
+            raise self.contract_error(record, f"a mend {error.message}") from error
 
     # -- writing ------------------------------------------------------------------------------
 
@@ -259,6 +286,11 @@ class Registry(PluginRegistry):
         data = self.call(record, "xw_write", puzzle=puzzle, context=context)
         if not isinstance(data, bytes):
             raise self.contract_error(record, f"xw_write gave {type(data).__name__}, not bytes")
+        if len(data) > context.limits.max_output:
+            message = f"xw_write gave {len(data)} bytes, over {context.limits.max_output}"
+            raise self.contract_error(record, message)
+        self._refuse_junk(record, "xw_write", context.losses, Loss)
+        self._refuse_junk(record, "xw_write", context.diagnostics, Diagnostic)
         found = [*context.losses]
         if not puzzle.features() <= spec.features:
             found = [*undeclared(puzzle, spec.features, spec.title), *found]
@@ -354,7 +386,8 @@ class Registry(PluginRegistry):
         return Conversion(puzzle, losses, (*puzzle.diagnostics, *said))
 
     def draw(self, puzzle: Puzzle, **options: Any) -> Drawing:
-        """A drawing of the puzzle, by its format's plugin where that has one of its own.
+        """A drawing of the puzzle: by its format's plugin where that has one of its own, else by
+        the core, else by whichever plugin draws this kind.
 
         Raises:
             UnsupportedOperationError: nobody can draw this kind of puzzle.
@@ -362,17 +395,47 @@ class Registry(PluginRegistry):
         """
         from xwcore import drawing
 
-        for record in self.usable():
-            assert record.spec is not None
-            own = puzzle.source_format in (None, record.name) and puzzle.kind in record.spec.kinds
-            if own and self.implements(record, "xw_draw"):
-                found = self.call(record, "xw_draw", puzzle=puzzle, options=options)
-                if isinstance(found, drawing.Drawing):
-                    return found
+        artists = [record for record in self.usable() if self._draws(record, puzzle.kind)]
+        for record in artists:
+            if record.name == puzzle.source_format:
+                found = self._drawn(record, puzzle, options)
                 if found is not None:
-                    message = f"xw_draw gave {type(found).__name__}, not a Drawing"
-                    raise self.contract_error(record, message)
-        return drawing.draw_puzzle(puzzle, options)
+                    return found
+        try:
+            return drawing.draw_puzzle(puzzle, options)
+        except UnsupportedOperationError:
+            for record in artists:
+                if record.name != puzzle.source_format:
+                    found = self._drawn_by_another(record, puzzle, options)
+                    if found is not None:
+                        return found
+            raise
+
+    def _draws(self, record: PluginRecord, kind: str) -> bool:
+        return kind in (record.spec.kinds if record.spec else ()) and self.implements(
+            record, "xw_draw"
+        )
+
+    def _drawn(
+        self, record: PluginRecord, puzzle: Puzzle, options: Mapping[str, Any]
+    ) -> Drawing | None:
+        from xwcore import drawing
+
+        found: object = self.call(record, "xw_draw", puzzle=puzzle, options=options)
+        if found is None or isinstance(found, drawing.Drawing):
+            return found
+        raise self.contract_error(record, f"xw_draw gave {type(found).__name__}, not a Drawing")
+
+    def _drawn_by_another(
+        self, record: PluginRecord, puzzle: Puzzle, options: Mapping[str, Any]
+    ) -> Drawing | None:
+        """As `_drawn`; a plugin that fails with a puzzle which is not its own is passed over."""
+        try:
+            return self._drawn(record, puzzle, options)
+        except PluginError:
+            if self.strict:
+                raise
+            return None
 
 
 def _source(source: SourceLike | Source, limits: Limits | None) -> Source:

@@ -7,14 +7,25 @@ selected; the rounds are bounded, so a plugin whose mend mends nothing cannot ha
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.diagnostics import Diagnostic, Edit, select
+from xwcore.diagnostics import Diagnostic, Edit, Fix, select
+from xwcore.errors import XwError
+from xwcore.source import DEFAULT_LIMITS
 
 #: A mend may uncover another one; more than this many in a row do not happen in honest files.
 MAX_ROUNDS: Final = 8
+
+#: Where an edit starts and ends.
+_Reach = tuple[int, int]
+
+
+class EditError(XwError):
+    """A mend that cannot be made: its edits are outside the data, or are no edits at all."""
+
 
 Check = Callable[[bytes], tuple[Diagnostic, ...]]
 
@@ -41,7 +52,12 @@ def mend(
     *,
     unsafe: bool = False,
 ) -> Fixed:
-    """Apply the selected mends of `data` until none is left, and what they make necessary."""
+    """Apply the selected mends of `data` until none is left, and what they make necessary.
+
+    Raises:
+        EditError: a mend cannot be made.
+        LimitError: the mends make more of the file than could be read again.
+    """
     found = check(data)
     known = {each.code for each in found}
     applied: list[Diagnostic] = []
@@ -53,10 +69,11 @@ def mend(
             and (each.fix.safe or unsafe)
             and (select([each], only, ignore) or (applied and each.code not in known))
         ]
-        chosen = _compatible(wanted)
+        chosen = _compatible(wanted, len(data))
         changed = apply_edits(
             data, (edit for each in chosen if each.fix for edit in each.fix.edits)
         )
+        DEFAULT_LIMITS.check("max_bytes", len(changed))
         if not chosen or changed == data:
             break
         data = changed
@@ -65,22 +82,44 @@ def mend(
     return Fixed(data, tuple(applied), found)
 
 
-def _compatible(wanted: Iterable[Diagnostic]) -> list[Diagnostic]:
+def _compatible(wanted: Iterable[Diagnostic], size: int) -> list[Diagnostic]:
     """Those of the findings whose edits overlap no earlier one's; the rest waits for a round."""
-    taken: list[Edit] = []
+    taken: list[_Reach] = []  # in order, so that ten thousand mends are no quadratic work
     chosen = []
     for each in wanted:
-        edits = each.fix.edits if each.fix is not None else ()
-        if not any(_overlap(edit, other) for edit in edits for other in taken):
-            taken.extend(edits)
+        reaches = _reaches(each.fix, size) if each.fix is not None else []
+        if not any(_is_taken(reach, taken) for reach in reaches):
+            for reach in reaches:
+                bisect.insort(taken, reach)
             chosen.append(each)
     return chosen
 
 
-def _overlap(one: Edit, other: Edit) -> bool:
-    if one.start == other.start:
+def _reaches(fix: Fix, size: int) -> list[_Reach]:
+    """Where the edits of one mend start and end, in order.
+
+    Raises:
+        EditError: one is no edit of so many bytes, or two of them overlap.
+    """
+    found: list[_Reach] = []
+    for edit in fix.edits:
+        if not (isinstance(edit, Edit) and type(edit.data) is bytes):
+            raise EditError("holds what is no edit")
+        if not (type(edit.start) is type(edit.end) is int and 0 <= edit.start <= edit.end <= size):
+            raise EditError(f"reaches outside the file: {edit.start} to {edit.end} of {size} bytes")
+        if _is_taken((edit.start, edit.end), found):
+            raise EditError(f"changes byte {edit.start} twice")
+        bisect.insort(found, (edit.start, edit.end))
+    return found
+
+
+def _is_taken(reach: _Reach, taken: list[_Reach]) -> bool:
+    """Whether it overlaps, or starts where, one of `taken` does; those are in order."""
+    start, end = reach
+    after = bisect.bisect_left(taken, (start, 0))
+    if after < len(taken) and (taken[after][0] == start or taken[after][0] < end):
         return True
-    return one.start < other.end and other.start < one.end
+    return after > 0 and start < taken[after - 1][1]
 
 
 def apply_edits(data: bytes, edits: Iterable[Edit]) -> bytes:

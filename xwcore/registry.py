@@ -12,6 +12,7 @@ import inspect
 import os
 import threading
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -20,8 +21,15 @@ from typing import TYPE_CHECKING, Any, Final
 import pluggy
 
 from xwcore import known_formats
+from xwcore.admission import (
+    check_abilities,
+    check_hooks,
+    check_signatures,
+    check_wrapper,
+    junk_diagnostics,
+    why,
+)
 from xwcore.declaration import PLUGIN_API_VERSION, FormatSpec
-from xwcore.decoys import DECOYS
 from xwcore.errors import (
     FormatError,
     FormatNotInstalledError,
@@ -33,7 +41,7 @@ from xwcore.errors import (
     UnknownFormatError,
     XwError,
 )
-from xwcore.hookspecs import HOOK_NAMES, PROJECT, FormatHooks, unknown_hooks
+from xwcore.hookspecs import PROJECT, FormatHooks
 from xwcore.version import __version__
 
 if TYPE_CHECKING:
@@ -45,6 +53,9 @@ ALLOW_VARIABLE: Final = "XW_PLUGINS"
 DISABLE_VARIABLE: Final = "XW_DISABLE"
 STRICT_VARIABLE: Final = "XW_STRICT"
 
+#: Notes that are kept of a plugin's failures; a host may run for months.
+MAX_NOTES: Final = 20
+
 
 class PluginState(StrEnum):
     """What became of a plugin."""
@@ -55,6 +66,10 @@ class PluginState(StrEnum):
     BROKEN = "broken"
     INCOMPATIBLE = "incompatible"
     SHADOWED = "shadowed"  #: another plugin claims the same name
+
+
+#: States that a strict registry does not bear.
+_WRONG: Final = (PluginState.BROKEN, PluginState.INCOMPATIBLE, PluginState.SHADOWED)
 
 
 @dataclass(slots=True, eq=False)
@@ -83,7 +98,7 @@ class PluginRecord:
 
     def note(self, text: str) -> None:
         """Remember something that `xw plugins doctor` should tell."""
-        if text not in self.notes:
+        if text not in self.notes and len(self.notes) < MAX_NOTES:
             self.notes = (*self.notes, text)
 
     def fail(self, state: PluginState, reason: str, cause: BaseException | None = None) -> None:
@@ -107,7 +122,8 @@ class PluginRegistry:
     """The plugins of one registry. `xwcore.dispatch.Registry` adds the verbs.
 
     `discover` scans for installed plugins on first use. `allow` and `disable` name formats; the
-    environment's switches apply as well. `strict` raises where a plugin is broken.
+    environment's switches apply as well. `strict` raises where a plugin is broken. `around`, where
+    a host sets it, makes a context in which each plugin is imported and each of its hooks called.
     """
 
     def __init__(
@@ -121,6 +137,7 @@ class PluginRegistry:
         self._allow = None if allow is None else frozenset(allow)
         self._disable = frozenset(disable)
         self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
+        self.around: Callable[[PluginRecord], AbstractContextManager[object]] | None = None
         self._lock = threading.RLock()
         self._manager = pluggy.PluginManager(PROJECT)
         self._manager.add_hookspecs(FormatHooks)
@@ -194,19 +211,18 @@ class PluginRegistry:
             # Taken away first, for a plugin may ask for formats while it is imported.
             load, record.load = record.load, None
             self._try_to_load(record, load)
-            if self.strict and record.reason:
-                raise self.error_of(record)
 
     def _try_to_load(self, record: PluginRecord, load: Callable[[], Any]) -> None:
         try:
             self._check_requirement(record)
-            self._register(record, load())
+            with self._surrounded(record):
+                self._register(record, load())
         except KeyboardInterrupt:
             raise
         except IncompatiblePluginError as error:
             record.fail(PluginState.INCOMPATIBLE, error.message, error)
         except BaseException as error:  # noqa: BLE001 - SystemExit of a plugin ends here as well
-            record.fail(PluginState.BROKEN, _why(error), error)
+            record.fail(PluginState.BROKEN, why(error), error)
 
     def _check_requirement(self, record: PluginRecord) -> None:
         from xwcore import discovery
@@ -228,9 +244,15 @@ class PluginRegistry:
             raise PluginContractError(
                 f"the entry point is called {record.name!r}, the format {spec.name!r}"
             )
-        _check_abilities(plugin, spec)
-        _check_signatures(spec)
-        self._manager.register(plugin, name=f"{spec.name}@{id(plugin)}")
+        check_abilities(plugin, spec)
+        check_signatures(spec)
+        try:
+            self._manager.register(plugin, name=f"{spec.name}@{id(plugin)}")
+        except BaseException:
+            # pluggy may stop half-way, and the hooks before would answer for other formats.
+            if self._manager.is_registered(plugin):
+                self._manager.unregister(plugin)
+            raise
         self._callers.clear()
         self._generation += 1
         record.name, record.spec, record.plugin = spec.name, spec, plugin
@@ -250,13 +272,13 @@ class PluginRegistry:
                 record = PluginRecord("", value=type(plugin).__name__)
                 try:
                     self._register(record, plugin)
-                except XwError:
+                except (XwError, KeyboardInterrupt):
                     raise
-                except Exception as error:
-                    raise PluginLoadError(_why(error)) from error
+                except BaseException as error:
+                    raise PluginLoadError(why(error)) from error
                 self._add(record)
                 return
-            _check_wrapper(plugin)
+            check_wrapper(plugin)
             try:
                 self._manager.register(plugin)
             except (ValueError, pluggy.PluginValidationError) as error:
@@ -291,7 +313,10 @@ class PluginRegistry:
     # -- asking -------------------------------------------------------------------------------
 
     def plugins(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
-        """Every plugin, sorted by format name and distribution; loaded, unless told otherwise."""
+        """Every plugin, sorted by format name and distribution; loaded, unless told otherwise.
+
+        Never raises for a plugin, `strict` or not: this is how to see what is wrong.
+        """
         self._scan()
         records = [record for name in sorted(self._records) for record in self._records[name]]
         for record in records if load else ():
@@ -304,8 +329,14 @@ class PluginRegistry:
         return self._problems
 
     def usable(self, formats: Collection[str] | None = None) -> tuple[PluginRecord, ...]:
-        """The plugins in state ok, of these formats only; others are not even loaded."""
+        """The plugins in state ok, of these formats only; others are not even loaded.
+
+        Raises:
+            PluginError: the registry is strict, and one of them is not in order.
+        """
         self._scan()
+        if self.strict and self._problems:
+            raise self._problem_error(self._problems[0])
         found = []
         for name in sorted(self._records):
             if formats is not None and name not in formats:
@@ -314,7 +345,16 @@ class PluginRegistry:
                 self._load(record)
                 if record.state is PluginState.OK:
                     found.append(record)
+                elif self.strict and record.state in _WRONG:
+                    raise self.error_of(record)
         return tuple(found)
+
+    @staticmethod
+    def _problem_error(problem: Problem) -> PluginLoadError:
+        return PluginLoadError(
+            f"the metadata of {problem.distribution} cannot be read: {problem.cause}",
+            distribution=problem.distribution,
+        )
 
     def formats(self) -> Mapping[str, FormatSpec]:
         """The formats that can be used, by name, sorted."""
@@ -387,11 +427,21 @@ class PluginRegistry:
             caller = self._make_caller(record, hook)
             self._callers[key] = caller
         try:
-            return caller(**arguments)
-        except (XwError, KeyboardInterrupt):
+            if self.around is None:
+                return caller(**arguments)
+            with self.around(record):
+                return caller(**arguments)
+        except KeyboardInterrupt:
+            raise
+        except XwError as error:
+            if junk := junk_diagnostics(error):
+                raise self.contract_error(record, f"{hook} reported {junk}") from error
             raise
         except BaseException as error:  # the one place where a plugin's failure is contained
-            raise self.contract_error(record, f"{hook} raised {_why(error)}") from error
+            raise self.contract_error(record, f"{hook} raised {why(error)}") from error
+
+    def _surrounded(self, record: PluginRecord) -> AbstractContextManager[object]:
+        return nullcontext() if self.around is None else self.around(record)
 
     def contract_error(self, record: PluginRecord, message: str) -> PluginContractError:
         """The error for a plugin that broke its contract, which the plugin's record remembers."""
@@ -426,66 +476,8 @@ class PluginRegistry:
         return getattr(type(record.plugin), hook, None) is not getattr(FormatHooks, hook)
 
 
-def check_hooks(plugin: object) -> None:
-    """Raise `PluginContractError` for what neither pluggy nor a type checker sees."""
-    if isinstance(plugin, type):
-        raise PluginContractError(f"{plugin.__name__} is a class; register an instance of it")
-    if not isinstance(plugin, FormatHooks):
-        raise PluginContractError(f"{type(plugin).__name__} does not subclass FormatHooks")
-    names = [name for name in dir(type(plugin)) if name.startswith("xw_")]
-    if unknown := unknown_hooks([*names, *vars(plugin)] if hasattr(plugin, "__dict__") else names):
-        near = difflib.get_close_matches(unknown[0], HOOK_NAMES, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise PluginContractError(f"there is no hook {unknown[0]}{hint}")
-    for name in names:
-        method = inspect.getattr_static(type(plugin), name)
-        if method is vars(FormatHooks)[name]:
-            continue
-        if getattr(method, f"{PROJECT}_impl", None) is None:
-            raise PluginContractError(f"{name} is not marked with @hookimpl")
-
-
-def _check_wrapper(plugin: object) -> None:
-    names = [name for name in dir(plugin) if name.startswith("xw_")]
-    if not names:
-        raise PluginContractError(f"{type(plugin).__name__} has no hook")
-    if unknown := unknown_hooks(names):
-        raise PluginContractError(f"there is no hook {unknown[0]}")
-    for name in names:
-        options = getattr(getattr(plugin, name), f"{PROJECT}_impl", None)
-        if options is None:
-            raise PluginContractError(f"{name} is not marked with @hookimpl")
-        if not options.get("wrapper"):
-            raise PluginContractError(
-                f"{name} is no wrapper: mark it @hookimpl(wrapper=True), or subclass FormatHooks"
-            )
-
-
-def _check_abilities(plugin: FormatHooks, spec: FormatSpec) -> None:
-    for hook, claimed in (("xw_read", spec.reads), ("xw_write", spec.writes)):
-        implemented = getattr(type(plugin), hook) is not getattr(FormatHooks, hook)
-        if claimed and not implemented:
-            raise PluginContractError(f"the format declares {hook[3:]}s=True without {hook}")
-    if not spec.signatures and type(plugin).xw_detect is FormatHooks.xw_detect:
-        raise PluginContractError("the format has neither a signature nor xw_detect")
-
-
-def _check_signatures(spec: FormatSpec) -> None:
-    for signature in spec.signatures:
-        for name, data in DECOYS:
-            if signature.find(data) >= 0:
-                raise PluginContractError(f"a signature claims what is no puzzle: {name}")
-
-
 def _names(text: str | None) -> frozenset[str] | None:
     """The names in a comma-separated switch; None where it is not set."""
     if text is None:
         return None
     return frozenset(name.strip() for name in text.split(",") if name.strip())
-
-
-def _why(error: BaseException) -> str:
-    """One line about an exception; a PluginError speaks for itself."""
-    if isinstance(error, XwError):
-        return error.message
-    return f"{type(error).__name__}: {error}".rstrip(": ")

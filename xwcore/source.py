@@ -38,6 +38,7 @@ class Limits:
     max_string: int = 1024 * 1024  #: characters in one text
     max_depth: int = 100  #: nesting, of PostScript arrays or markup
     max_diagnostics: int = 10_000  #: findings kept of one file
+    max_output: int = 64 * 1024 * 1024  #: bytes that a plugin may give for one puzzle
 
     def check(self, limit: str, value: int) -> None:
         """Raise `LimitError` where `value` is over the limit of that name."""

@@ -140,7 +140,7 @@ def _limits(file: PuzFile, crossword: Crossword, places: _Places) -> Iterator[Di
         message = f"the notes have {len(crossword.notes)} characters"
         yield codes.LONG_NOTES.at(message, places.span(file.string_count - 1))
     texts = crossword.waiting_clue_texts or ()
-    if texts and len(max(texts, key=len)) > ACROSS_LITE_CLUE:
+    if max(map(len, texts), default=0) > ACROSS_LITE_CLUE:
         for clue, text in enumerate(texts):
             if len(text) > ACROSS_LITE_CLUE:
                 message = f"clue {clue + 1} has {len(text)} characters"

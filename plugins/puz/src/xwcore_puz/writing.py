@@ -199,7 +199,7 @@ def _warn(texts: Texts, context: WriteContext) -> None:
     *clues, notes = texts.texts[3:]
     if len(notes) > ACROSS_LITE_NOTES:
         context.report(codes.LONG_NOTES.at(f"the notes have {len(notes)} characters"))
-    if clues and len(max(clues, key=len)) > ACROSS_LITE_CLUE:
+    if max(map(len, clues), default=0) > ACROSS_LITE_CLUE:
         for index, clue in enumerate(clues, 1):
             if len(clue) > ACROSS_LITE_CLUE:
                 context.report(codes.LONG_CLUE.at(f"clue {index} has {len(clue)} characters"))

@@ -164,6 +164,7 @@ def test_across_text_letters_for_old_readers() -> None:
         ("MARK;\n1:ESP:E", "1", "ESP", "E", False),
         ("mark\n1:ESP:E", "1", "ESP", "E", False),
         ("  MARK ;\n\t1:ESP:E  ", "1", "ESP", "E", False),
+        ("MARK:\n1:ESP:E", "a", "A", "A", True),
         ("MARK;1:ESP:E", "1", "ESP", "E", False),
         ("1:ESP:E\nMARK;", "1", "ESP", "E", False),
         ("a:ESP:E", "a", "ESP", "E", False),
@@ -215,6 +216,24 @@ def test_across_text_marker_lines(
 def test_across_text_rows_and_size(size: str, rows: str, read_as: list[str]) -> None:
     puzzle = read(varied(("4x4", size), ("SPAR\nLINE\n.TEA\nMAT.", rows)))
     assert puzzle.grid.rows() == read_as
+
+
+@pytest.mark.parametrize(
+    ("header", "code", "version_2"),
+    [
+        ("<ACROSS PUZZLE>", None, False),
+        ("<ACROSS PUZZLE V1>", "ACT102", False),
+        ("<ACROSS PUZZLE V2>", None, True),
+        ("<ACROSS PUZZLE V2.0>", "ACT102", True),
+        ("<ACROSS PUZZLE v2>", "ACT102", True),
+        ("<ACROSS PUZZLE V3>", "ACT103", True),
+    ],
+)
+def test_across_text_versions(header: str, code: str | None, version_2: bool) -> None:
+    puzzle = read(varied(("<ACROSS PUZZLE>", header), ("SPAR", "5PAR")))
+    found = [each for each in codes(puzzle) if each.startswith("ACT1")]
+    assert found == ([] if code is None else [code])
+    assert ("ACT311" in codes(puzzle)) is not version_2
 
 
 def test_across_text_a_second_down_is_the_tag_that_fits() -> None:

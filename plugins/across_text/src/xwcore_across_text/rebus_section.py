@@ -80,14 +80,14 @@ def _read_line(document: Document, context: ReadContext, rebus: Rebus, line: str
         span = document.span(at, at + flag.end())
         context.report(codes.FLAG_SPELLING.at("MARK; shares its line", span, fix=mend))
         line, at = line[flag.end() :], at + flag.end()
-    if ":" in line:
+    if ":" in line and line.rstrip(":; \t").upper() != MARK_FLAG:
         _read_marker(document, context, rebus, line, at)
     else:
         _read_flags(document, context, rebus, line, at)
 
 
 def _read_flags(document: Document, context: ReadContext, rebus: Rebus, line: str, at: int) -> None:
-    words = [word.strip(BLANKS) for word in line.split(";")]
+    words = [word.strip(BLANKS + ":") for word in line.split(";")]
     for word in filter(None, words):
         if word.upper() == MARK_FLAG:
             rebus.mark, rebus.mark_at = True, at

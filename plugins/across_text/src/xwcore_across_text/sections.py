@@ -27,6 +27,8 @@ from xwcore_across_text.grammar import (
 #: The first line as the format spells it, by version.
 HEADER_LINES: Final = {1: "<ACROSS PUZZLE>", 2: "<ACROSS PUZZLE V2>"}
 _TAG_LINES: Final = tuple((name, f"\n<{name}>\n") for name in TAGS[1:])
+#: What may stand in the first line; only V2 and nothing at all are the format's.
+_VERSIONS: Final = {"": 1, "V1": 1, "V1.0": 1, "V2": 2, "V2.0": 2}
 _HEADER_TAGS: Final = frozenset({"ACROSS PUZZLE", "ACROSS PUZZLE V2"})
 
 
@@ -80,8 +82,9 @@ def read_header(document: Document, context: ReadContext) -> tuple[int, int]:
     if match is None:
         return _find_header(document, context, start)
     _report_before(document, context, start)
-    version = 1 if match[1] is None else 2
-    if version == 2 and match[1].upper() != "V2":
+    version = _VERSIONS.get((match[1] or "").upper())
+    if version is None:
+        version = 2
         _report_version(document, context, match.start(), match.end(), match[1])
     elif text[match.start() : match.end()].rstrip(BLANKS) != HEADER_LINES[version]:
         wanted = HEADER_LINES[version]

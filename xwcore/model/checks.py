@@ -80,7 +80,8 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
 
 def _repeated(texts: Sequence[str]) -> set[str]:
     """Those that occur more than once, in lower case; dashes stand for no clue."""
-    said = [text.strip().casefold() for text in texts]
+    # Joined, for one call is quicker than a hundred.
+    said = [text.strip() for text in "\0".join(texts).casefold().split("\0")]
     once = set(said)
     if len(once) == len(said):
         return set()

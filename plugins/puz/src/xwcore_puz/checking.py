@@ -29,7 +29,7 @@ from xwcore_puz.layout import (
     WIDTH,
 )
 from xwcore_puz.locking import check_lock, opened
-from xwcore_puz.reading import clue_places, decode, flag_bit_fix, take_apart
+from xwcore_puz.reading import decode, flag_bit_fix, take_apart
 from xwcore_puz.verification import wrong_checksums
 
 
@@ -80,9 +80,6 @@ def check_header(file: PuzFile) -> Iterator[Diagnostic]:
 
 def _model_findings(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
     """The findings on the model, with the bytes that say what they speak of."""
-    clues: dict[str | None, int] | None = None
-    spans: list[tuple[int, int]] = []
-    grid = crossword.grid
     for found in check_model(crossword):
         if found.code == "XW102":
             continue  # told by `check_strings`, with the text
@@ -90,13 +87,20 @@ def _model_findings(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]
         if place.cell is not None:
             at = file.solution_start + place.cell[0] * file.width + place.cell[1]
             yield located(found, Span(at, at + 1))
-        elif place.clue is not None:
-            if clues is None:
-                spans = file.string_spans()
-                clues = {each.clue: index for index, each in enumerate(clue_places(file, grid))}
-            index = clues.get(place.clue, -1)
-            inside = 0 <= index < file.clue_count
-            span = Span(*spans[index + STRINGS_BEFORE_CLUES]) if inside else None
-            yield found if span is None else located(found, span)
+        elif place.clue is not None and 0 <= (clue := _clue_of(crossword, place.clue)):
+            inside = clue < file.clue_count
+            span = Span(*file.string_span(clue + STRINGS_BEFORE_CLUES))
+            yield located(found, span) if inside else found
         else:
             yield found
+
+
+def _clue_of(crossword: Crossword, name: str) -> int:
+    """Which of the clues in the file has this label; -1 where none has."""
+    number, _, way = name.rpartition("-")
+    slots = crossword.grid.slots
+    for slot in slots:
+        if str(slot.number) == number and slot.direction == way.lower():
+            own = slot.cells.start, slot.direction
+            return sum((other.cells.start, other.direction) < own for other in slots)
+    return -1

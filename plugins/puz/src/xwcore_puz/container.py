@@ -178,6 +178,13 @@ class PuzFile:
         end = min(at, len(self.data))
         return spans + [(end, end)] * self.missing_strings
 
+    def string_span(self, index: int) -> tuple[int, int]:
+        """The offsets of one of `whole_strings`."""
+        texts = self.raw_texts
+        start = self.strings_start + sum(map(len, texts[:index])) + min(index, len(texts))
+        start = min(start, len(self.data))
+        return start, start + (len(texts[index]) if index < len(texts) else 0)
+
     def section(self, tag: bytes) -> Section | None:
         """The first section of this tag."""
         for section in self.sections:

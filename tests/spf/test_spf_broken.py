@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
+from xwcore_spf.checking import MAX_JUDGED_CELLS
 from xwcore_spf.container import parse
 from xwcore_spf.document import understood
 from xwcore_spf.fields import Part
@@ -12,7 +14,7 @@ from xwcore_spf.types_table import TYPES
 
 from tests.spf.spf_broken_rows import BROKEN, Broken
 from tests.spf.spf_support import REGISTRY, TEXTS, codes, findings
-from xwcore import LogicPuzzle
+from xwcore import LimitError, Limits, LogicPuzzle
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda b: f"{b.name}-{b.key}-{b.row}-{b.code}")
@@ -119,3 +121,40 @@ def test_spf_broken_graphs_are_found(name: str, old: str, new: str, code: str) -
     if new.startswith("[") and code in ("SPF230", "SPF231", "SPF431"):
         line = text[: text.index(new)].count("\n") + 1
         assert (code, None, line) in found
+
+
+def row_of_yajilin(width: int) -> str:
+    """A puzzle of one row with a clue in each cell, and a solution that blackens all."""
+    text = TEXTS["yajilin"]
+    rows = ["+" + "--+" * width, "|" + "1d " * (width - 1) + "1d|", "+" + "--+" * width]
+    solved = ["+" + "-+" * width, "|" + "# " * (width - 1) + "#|", "+" + "-+" * width]
+    art, answer = ("\n".join(f"({row})" for row in each) for each in (rows, solved))
+    head = text[: text.index("/X")]
+    return f"{head}/X {width}\n/Y 1\n/puzzle [\n{art} ]\n/solution [\n{answer} ]\n>>\n"
+
+
+def test_spf_broken_large_puzzles_take_bounded_time() -> None:
+    # A rule that builds something of the whole grid for each cell would take minutes here.
+    start = time.perf_counter()
+    assert "SPF603" in codes(row_of_yajilin(3_000))
+    assert time.perf_counter() - start < 20
+
+
+def test_spf_broken_rules_are_not_checked_in_huge_puzzles() -> None:
+    assert codes(row_of_yajilin(MAX_JUDGED_CELLS + 1)) == ["SPF620"]
+
+
+def test_spf_broken_numbers_of_digits_cost_no_memory() -> None:
+    assert codes(TEXTS["sudoku"].replace("/size 4", "/size 4\n/digits 99999999")) == [
+        "SPF303", "SPF303",
+    ]  # fmt: skip
+
+
+def test_spf_broken_puzzles_over_the_limits_are_refused() -> None:
+    text = TEXTS["tents"].replace("/X 4", "/X 99999")
+    assert codes(text) == ["XW002"]
+    with pytest.raises(LimitError):
+        REGISTRY.read(text.encode())
+    assert REGISTRY.read(TEXTS["tents"].encode(), limits=Limits(max_cells=12)).kind == "logic"
+    with pytest.raises(LimitError):
+        REGISTRY.read(TEXTS["tents"].encode(), limits=Limits(max_cells=11))

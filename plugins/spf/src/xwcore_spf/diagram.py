@@ -26,8 +26,9 @@ from xwcore_spf.formulas import Sizes
 #: What a place holds that is given no value: the signs that a diagram cannot do without.
 _DEFAULTS: Final = "+-|."
 
-#: A row is padded up to this width; longer ones are no puzzle that anybody could see.
-MAX_WIDTH: Final = 10_000
+#: A diagram is padded up to this many characters. The largest puzzle that the limits allow has
+#: half a million; a /digits of a million would ask for more memory than there is.
+MAX_CHARACTERS: Final = 4_000_000
 
 
 class Edit(NamedTuple):
@@ -72,8 +73,9 @@ def fitted(
     """
     width, height = size
     findings: list[Finding] = []
-    if not 0 < width <= MAX_WIDTH or height < 1:
-        return None, [_wrong_height(rows, height)]
+    if width < 1 or height < 1 or width * height > MAX_CHARACTERS:
+        message = f"the diagram would be {width} characters wide and {height} high"
+        return None, [Finding("SPF303", message, 0, 0, 0)]
     fits = True
     made = []
     for at, row in enumerate(rows[:height]):

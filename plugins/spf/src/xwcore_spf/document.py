@@ -58,6 +58,7 @@ class Document:
     numbers: dict[str, int] = field(default_factory=dict)  #: integer keys, defaults included
     diagrams: dict[str, Diagram] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    offsets: dict[int, list[int]] = field(default_factory=dict)
     unsound: set[str] = field(default_factory=set)  #: diagrams with a character that means nothing
 
     @property
@@ -97,19 +98,24 @@ class Document:
             start, end = value.start, value.end
         self.problems.append(Problem(code, message, start, end, None, edits))
 
+    def _offsets(self, value: Value) -> list[int]:
+        """The offsets of a row's characters, kept: a wrong row often has many findings."""
+        if value.start not in self.offsets:
+            self.offsets[value.start] = character_offsets(self.container.data, value)
+        return self.offsets[value.start]
+
     def locate(self, diagram: Diagram, finding: Finding) -> Problem:
         """A finding of a diagram as a problem with its bytes."""
-        data = self.container.data
         whole = self.values[diagram.key]
         if not diagram.values:
             return Problem(finding.code, finding.message, whole.start, whole.end)
         value = diagram.values[min(finding.row, len(diagram.values) - 1)]
-        offsets = character_offsets(data, value)
+        offsets = self._offsets(value)
         start = offsets[min(finding.column, len(offsets) - 1)]
         end = offsets[min(finding.column + finding.length, len(offsets) - 1)]
         edits = []
         for edit in finding.edits:
-            places = character_offsets(data, diagram.values[edit.row])
+            places = self._offsets(diagram.values[edit.row])
             last = min(edit.column + edit.length, len(places) - 1)
             edits.append((places[edit.column], places[last], edit.text.encode("ascii")))
         return Problem(

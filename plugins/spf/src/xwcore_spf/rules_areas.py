@@ -87,10 +87,19 @@ def galaxies(case: Case) -> Faults:
     for row, column in set(galaxy_centres(case.solution)) - set(centres):
         spot = (min(row // 2, case.sizes.y - 1), min(column // 2, case.sizes.x - 1))
         yield Fault("SPF502", "the puzzle has no centre at this cell", spot)
-    for area in case.solution.areas():
-        inside = {(2 * row + 1, 2 * column + 1) for row, column in area}
+    areas = case.solution.areas()
+    area_of = {
+        (2 * row + 1, 2 * column + 1): at for at, area in enumerate(areas) for row, column in area
+    }
+    centres_of: dict[int, list[Spot]] = {}
+    for place in centres:
+        around = {area_of[cell] for cell in _cells_at(place) if cell in area_of}
         # A centre on an edge or a vertex belongs to the area that has all cells around it.
-        own = [place for place in centres if set(_cells_at(place)) <= inside]
+        if len(around) == 1:
+            centres_of.setdefault(around.pop(), []).append(place)
+    for at, area in enumerate(areas):
+        inside = {(2 * row + 1, 2 * column + 1) for row, column in area}
+        own = centres_of.get(at, [])
         if len(own) != 1:
             yield Fault("SPF603", f"the area has {len(own)} centres, not one", area[0])
             continue

@@ -8,7 +8,9 @@ module: areas, numbers in range, clues in order, borders, plates, holes.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 from xwcore.plugin import Layers
 from xwcore_spf.contents import Value
@@ -17,7 +19,8 @@ from xwcore_spf.puzzle_type import Edges, PuzzleType
 from xwcore_spf.vocabulary import Fault, Faults, Spot, number, values
 
 
-class Drawn(NamedTuple):
+@dataclass(frozen=True)
+class Drawn:
     """A puzzle without its solution."""
 
     kind: PuzzleType
@@ -27,7 +30,7 @@ class Drawn(NamedTuple):
     texts: Mapping[str, str]
     shapes: tuple[tuple[str, ...], ...] = ()
 
-    @property
+    @cached_property
     def given(self) -> dict[Spot, Value]:
         """The cells."""
         return values(self.puzzle)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from xwcore.plugin import Layers
@@ -31,7 +33,8 @@ class Fault(NamedTuple):
 Faults = Iterator[Fault]
 
 
-class Case(NamedTuple):
+@dataclass(frozen=True)
+class Case:
     """A puzzle and its solution, ready to be judged."""
 
     kind: PuzzleType
@@ -42,12 +45,12 @@ class Case(NamedTuple):
     texts: Mapping[str, str]  #: the string keys
     shapes: tuple[tuple[str, ...], ...] = ()
 
-    @property
+    @cached_property
     def given(self) -> dict[Spot, Value]:
         """The cells of the puzzle."""
         return values(self.puzzle)
 
-    @property
+    @cached_property
     def solved(self) -> dict[Spot, Value]:
         """The cells of the solution."""
         return values(self.solution)
@@ -57,12 +60,12 @@ class Case(NamedTuple):
         wanted = symbols or ("#",)
         return {spot for spot, value in self.solved.items() if value in wanted}
 
-    @property
+    @cached_property
     def rows(self) -> list[list[Spot]]:
         """The cells of each row."""
         return [[(row, column) for column in range(self.sizes.x)] for row in range(self.sizes.y)]
 
-    @property
+    @cached_property
     def columns(self) -> list[list[Spot]]:
         """The cells of each column."""
         return [[(row, column) for row in range(self.sizes.y)] for column in range(self.sizes.x)]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import pytest
+from xwcore_puz.codes import CODES
+from xwcore_puz.scrambling import lock
 
 import xwcore
 from tests.puz.puz_files import SQUARE, SQUARE_CLUES, board, puz, section
 from xwcore.diagnostics import Diagnostic
-from xwcore_puz.codes import CODES
-from xwcore_puz.scrambling import lock
 
 PLAIN = puz()
 DIAGRAMLESS = SQUARE.replace(b".", b":")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from xwcore_puz.manifest import plugin as puz_plugin
+
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, WITH_PREAMBLE, puz
 from xwcore.testing import FormatContract, Sample
-from xwcore_puz.manifest import plugin as puz_plugin
 
 
 class TestPuzContract(FormatContract):

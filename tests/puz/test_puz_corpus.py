@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import puz as puzpy
+import puz as puzpy  # type: ignore[import-untyped]
 import pytest
 
 import xwcore

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tests.support import ROOT
 from xwcore_puz.codes import CODES
 from xwcore_puz.layout import SECTION_ORDER
 from xwcore_puz.manifest import plugin as puz_plugin
+
+from tests.support import ROOT
 
 TEXT = (ROOT / "docs" / "formats" / "puz.md").read_text("utf-8")
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from xwcore_puz.record import PuzRecord
+from xwcore_puz.scrambling import lock
 
 import xwcore
 from tests.puz.puz_files import SQUARE, board, puz, section
 from tests.support import CORPUS
 from xwcore.model.crossword import Crossword
 from xwcore.model.grid import Grid
-from xwcore_puz.record import PuzRecord
-from xwcore_puz.scrambling import lock
 
 PLAIN = puz()
 BOARD, SUM = lock(SQUARE, 5, "1234")

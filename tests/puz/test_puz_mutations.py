@@ -10,13 +10,13 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from xwcore_puz.manifest import plugin as puz_plugin
+from xwcore_puz.scrambling import lock
 
 import xwcore
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, SQUARE, UNICODE, WITH_PREAMBLE, puz
 from tests.support import CORPUS
 from xwcore.testing import samples
-from xwcore_puz.manifest import plugin as puz_plugin
-from xwcore_puz.scrambling import lock
 
 REGISTRY = xwcore.Registry(discover=False)
 REGISTRY.register(puz_plugin)
@@ -25,7 +25,13 @@ BOARD, SUM = lock(SQUARE, 5, "1234")
 SAMPLES = (
     puz(), REBUS, DIAGRAMLESS, UNICODE, WITH_PREAMBLE, puz(BOARD, tag=4, scrambled=SUM),
 )  # fmt: skip
-OPTIONS = ({}, {"key": "1234"}, {"encoding": "utf-8"}, {"encoding": "cp437"}, {"verify": "no"})
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"key": "1234"},
+    {"encoding": "utf-8"},
+    {"encoding": "cp437"},
+    {"verify": "no"},
+)
 
 
 def survives(data: bytes, options: dict[str, str]) -> None:

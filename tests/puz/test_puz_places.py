@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from xwcore_puz.container import parse
+
 import xwcore
 from tests.puz.puz_files import SQUARE_CLUES, puz
-from xwcore_puz.container import parse
 
 
 def test_puz_a_repeated_clue_is_found_in_the_file() -> None:

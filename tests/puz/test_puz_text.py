@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-
 from xwcore_puz.text import (
     TABLE,
     UNDEFINED,
@@ -46,7 +45,7 @@ def test_puz_text_policies_give_what_can_be_encoded(text: str) -> None:
 
 
 def test_puz_text_transliteration_is_what_a_typist_writes() -> None:
-    assert transliterated("“Łódź — 3 × 5…” → ½") == "“Lódz — 3 × 5…” -> ½"
+    assert transliterated("“Łódź — 3 \u00d7 5…” → ½") == "“Lódz — 3 \u00d7 5…” -> ½"
     assert transliterated("①ﬁ日") == "1fi?"
 
 

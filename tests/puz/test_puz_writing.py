@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from xwcore_puz.manifest import FEATURES
+from xwcore_puz.manifest import plugin as puz_plugin
 
 import xwcore
 from tests.puz.puz_files import REBUS, SQUARE, puz, section
@@ -15,8 +17,6 @@ from xwcore.model.clues import Clue
 from xwcore.model.crossword import Crossword, Lock, Timer
 from xwcore.model.grid import CIRCLE, PENCILLED, Grid
 from xwcore.testing import assert_losses_exact, crosswords
-from xwcore_puz.manifest import FEATURES
-from xwcore_puz.manifest import plugin as puz_plugin
 
 REGISTRY = xwcore.Registry(discover=False)
 REGISTRY.register(puz_plugin)

@@ -87,7 +87,7 @@ def _model_findings(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]
         if place.cell is not None:
             at = file.solution_start + place.cell[0] * file.width + place.cell[1]
             yield located(found, Span(at, at + 1))
-        elif place.clue is not None and 0 <= (clue := _clue_of(crossword, place.clue)):
+        elif place.clue is not None and (clue := _clue_of(crossword, place.clue)) >= 0:
             inside = clue < file.clue_count
             span = Span(*file.string_span(clue + STRINGS_BEFORE_CLUES))
             yield located(found, span) if inside else found

@@ -66,14 +66,14 @@ class Section:
 class PuzFile:
     """The parts of a file, as stored. Offsets count from the start of the source.
 
-    `clue_count` is how many strings are taken for clues, `stated_clue_count` what the header says,
-    `entry_count` what the grid asks for.
+    `kept_texts` are `raw_texts` once somebody has asked for them; `clue_count` is how many strings
+    are taken for clues, `stated_clue_count` what the header says, `entry_count` what the grid asks.
     Where all strings are there (`is_complete`), the clues are the bytes from `clues_start` to
     `clues_stop`, each with its NUL. `unterminated` says that the last string has no NUL.
     """
 
     __slots__ = (
-        "_raw_texts",
+        "kept_texts",
         "bits",
         "cells",
         "clue_count",
@@ -122,20 +122,20 @@ class PuzFile:
     unterminated: bool
     sections: list[Section]
     trailing_start: int
-    _raw_texts: list[str] | None
+    kept_texts: list[str] | None
 
     @property
     def raw_texts(self) -> list[str]:
         """Title, author, copyright, clues, notes, as many as there are, one character a byte."""
-        if self._raw_texts is None:
+        if self.kept_texts is None:
             strings = self.data[self.strings_start : self.strings_stop - 1]
-            self._raw_texts = strings.decode("latin-1").split("\0")
-        return self._raw_texts
+            self.kept_texts = strings.decode("latin-1").split("\0")
+        return self.kept_texts
 
     @property
     def strings(self) -> list[bytes]:
         """`raw_texts` as bytes."""
-        if self._raw_texts is None:
+        if self.kept_texts is None:
             return self.data[self.strings_start : self.strings_stop - 1].split(b"\0")
         return [text.encode("latin-1") for text in self.raw_texts]
 
@@ -268,7 +268,7 @@ def parse(data: bytes, start: int) -> PuzFile:
 
 
 def _parse_strings(file: PuzFile) -> None:
-    file._raw_texts = None
+    file.kept_texts = None
     file.unterminated = False
     count = file.clue_count = file.stated_clue_count
     entries = file.entry_count = count_slots(file.kinds, file.width)
@@ -310,7 +310,7 @@ def _split_strings(file: PuzFile) -> bool:
         file.unterminated = bool(remainder)
         parts += [remainder] if remainder else []
         remainder = ""
-    file._raw_texts = parts
+    file.kept_texts = parts
     file.strings_stop = len(file.data) - len(remainder)
     return is_complete and not file.unterminated
 

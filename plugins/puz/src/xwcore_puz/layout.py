@@ -43,9 +43,9 @@ SOLUTION_ABSENT: Final = 0x0002
 SOLUTION_SCRAMBLED: Final = 0x0004
 
 #: What a reader takes for granted where the version says nothing.
-DEFAULT_VERSION: Final = (1, 3)
+DEFAULT_VERSION: Final[tuple[int, int]] = (1, 3)
 #: From this version on strings are UTF-8; boards and tables stay single bytes.
-UTF8_SINCE: Final = (2, 0)
+UTF8_SINCE: Final[tuple[int, int]] = (2, 0)
 
 #: Strings besides the clues: title, author, copyright before them, notes after ("Strings Section").
 STRINGS_BEFORE_CLUES: Final = 3

@@ -45,7 +45,8 @@ def decode_single(data: bytes) -> str:
         return data.decode("ascii")
     if len(data.translate(None, _DIFFERENT)) == len(data):
         return data.decode("latin-1")
-    return codecs.charmap_decode(data, "strict", TABLE)[0]
+    # A string is what it takes for a table of all 256 bytes; the type stub knows the others only.
+    return codecs.charmap_decode(data, "strict", TABLE)[0]  # pyright: ignore[reportArgumentType]
 
 
 def encode_single(text: str) -> bytes | None:

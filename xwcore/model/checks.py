@@ -41,10 +41,10 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
         return  # one for each, by their making
     clues = crossword.clues
     slots = {(slot.number, slot.direction) for slot in crossword.grid.slots}
-    places = Counter(
-        (number, direction)
-        for number, direction in zip(clues.numbers, clues.directions, strict=True)
-    )
+    said = list(zip(clues.numbers, clues.directions, strict=True))
+    if len(said) == len(slots) and slots == set(said):
+        return
+    places = Counter(said)
     own_cells = {(clues.numbers[at], clues.directions[at]) for at in clues.cells}
     if clues:
         for slot in crossword.grid.slots:

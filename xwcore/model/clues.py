@@ -9,6 +9,7 @@ grid when somebody looks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import Any, Final, NamedTuple, Self, overload
 
 from xwcore.model.grid import Grid, Number
@@ -222,7 +223,21 @@ class Clues(Sequence[Clue], Immutable):
         return len(self.texts)
 
     def __iter__(self) -> Iterator[Clue]:
-        return (self[at] for at in range(len(self.texts)))
+        answers: Iterable[str | None] = self.derived_answers
+        if self.answers:
+            answers = [self.answers.get(at, answer) for at, answer in enumerate(answers)]
+        every = range(len(self.texts))
+        columns = zip(
+            self.numbers,
+            self.directions,
+            self.texts,
+            answers,
+            map(self.markups.get, every) if self.markups else repeat(None),
+            map(self.metadata.get, every, repeat(())) if self.metadata else repeat(()),
+            map(self.cells.get, every) if self.cells else repeat(None),
+            strict=False,
+        )
+        return map(tuple.__new__, repeat(Clue), columns)  # a third of the time of Clue(...)
 
     def get(self, number: Number, direction: str) -> Clue | None:
         """The first clue of that number and direction."""
@@ -252,23 +267,30 @@ class Clues(Sequence[Clue], Immutable):
 
     def derived_answer(self, index: int) -> str | None:
         """The answer that the grid gives, rebus expanded; None without slot or full solution."""
-        if self.grid is None:
-            return None
-        if self.cells.get(index) is not None:
-            width = self.grid.width
-            return answer_in(self.grid, [r * width + c for r, c in self.cells[index]])
+        return None if self.grid is None else self.derived_answers[index]
+
+    @property
+    def derived_answers(self) -> Sequence[str | None]:
+        """The answer that the grid gives to each clue; all None where there is no grid."""
         if self._cached_derived is None:
             object.__setattr__(self, "_cached_derived", self._derive())
         assert self._cached_derived is not None
-        return self._cached_derived[index]
+        return self._cached_derived
 
     def _derive(self) -> list[str | None]:
-        assert self.grid is not None
-        answers = answers_by_slot(self.grid)
-        return [
-            answers.get((number, direction))
-            for number, direction in zip(self.numbers, self.directions, strict=True)
-        ]
+        grid = self.grid
+        if grid is None:
+            return [None] * len(self.texts)
+        slots = grid.slots
+        numbers, directions = list(self.numbers), list(self.directions)
+        if [each[0] for each in slots] == numbers and [each[1] for each in slots] == directions:
+            derived = list(grid.slot_answers)  # every entry has its clue, in order
+        else:
+            answers = answers_by_slot(grid)
+            derived = list(map(answers.get, zip(numbers, directions, strict=True)))
+        for at, cells in self.cells.items():
+            derived[at] = answer_in(grid, [r * grid.width + c for r, c in cells])
+        return derived
 
     def columns(self) -> tuple[Any, ...]:
         """What content is computed from, without the grid."""
@@ -315,17 +337,8 @@ def answer_in(grid: Grid, cells: Iterable[int], direction: str = ACROSS) -> str 
 
 def answers_by_slot(grid: Grid) -> dict[tuple[Number | None, str], str | None]:
     """The answer of every slot of the grid, by number and direction."""
-    if grid.rebus or grid.readings:
-        return {
-            (slot.number, slot.direction): answer_in(grid, slot.cells, slot.direction)
-            for slot in grid.slots
-        }
-    answers: dict[tuple[Number | None, str], str | None] = {}
-    letters = grid.letters
-    for slot in grid.slots:
-        answer = letters[slot.cells.start : slot.cells.stop : slot.cells.step]
-        answers[slot.number, slot.direction] = None if "\0" in answer else answer
-    return answers
+    slots = [(slot.number, slot.direction) for slot in grid.slots]
+    return dict(zip(slots, grid.slot_answers, strict=True))
 
 
 def _placed(texts: tuple[str, ...], grid: Grid) -> tuple[list[Number | None], list[str], list[str]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import compress
+from collections.abc import Iterable, Mapping
+from itertools import compress, repeat
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from xwcore.declaration import Feature
@@ -15,7 +15,6 @@ from xwcore.model.clues import (
     NO_DIRECTION,
     Clue,
     Clues,
-    answer_in,
     label,
 )
 from xwcore.model.grid import Grid, Number, is_symbol
@@ -127,13 +126,17 @@ class Crossword(Puzzle):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The places for answers, across in grid order, then down."""
-        return tuple(self._entries())
-
-    def _entries(self) -> Iterator[Entry]:
-        for slot in self.grid.slots:
-            cells = tuple(self.grid.place(index) for index in slot.cells)
-            answer = answer_in(self.grid, slot.cells, slot.direction)
-            yield Entry(slot.number, slot.direction, cells, answer)
+        grid = self.grid
+        places = tuple(map(divmod, range(grid.size), repeat(grid.width)))
+        slots = grid.slots
+        columns = zip(
+            [slot[0] for slot in slots],
+            [slot[1] for slot in slots],
+            [places[run.start : run.stop : run.step] for _, _, run in slots],
+            grid.slot_answers,
+            strict=True,
+        )
+        return tuple(map(tuple.__new__, repeat(Entry), columns))  # a third of the time of Entry()
 
     @property
     def has_solution(self) -> bool:

@@ -65,7 +65,10 @@ def clue_columns(
     line_breaks: bool,
 ) -> Clues:
     """The clues, in group order; a stated answer that says what the grid says is not kept."""
-    directions = [_DIRECTIONS.get(group) or names.get(group, group) for group in groups]
+    try:
+        directions = list(map(_DIRECTIONS.__getitem__, groups))
+    except KeyError:
+        directions = [_DIRECTIONS.get(group) or names.get(group, group) for group in groups]
     plain, markups = _plain_texts(texts, line_breaks=line_breaks)
     if _in_order(directions):
         stated = dict(answers)
@@ -96,17 +99,21 @@ def clue_columns(
 
 def _drop_agreeing(clues: Clues, stated: dict[int, str], grid: Grid) -> None:
     """Take out of `stated`, which is the clues' own column, what the grid says as well."""
+    derived = clues.derived_answers
+    if list(stated.values()) == derived:
+        stated.clear()  # every clue states what the grid says
+        return
+    others = {at: answer for at, answer in stated.items() if answer != derived[at]}
+    stated.clear()
+    if not others:
+        return
     from xwcore_xd.answers import cells_by_place, says_the_same
 
     cells = cells_by_place(grid) if grid.readings else {}
-    for at, answer in list(stated.items()):
-        derived = clues.derived_answer(at)
-        if answer == derived:
-            del stated[at]
-        else:
-            place = cells.get((clues.numbers[at], clues.directions[at]))
-            if says_the_same(answer, derived, place, grid):
-                del stated[at]
+    for at, answer in others.items():
+        place = cells.get((clues.numbers[at], clues.directions[at]))
+        if not says_the_same(answer, derived[at], place, grid):
+            stated[at] = answer
 
 
 def _in_order(directions: Sequence[str]) -> bool:

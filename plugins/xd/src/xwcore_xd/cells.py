@@ -6,7 +6,7 @@ Source: 2016, "Grid". Every row is one string, every cell one character.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from xwcore.model.grid import BLOCK as BLOCK_KIND
@@ -85,6 +85,19 @@ def _lower_cells(
     return upper, held
 
 
+def _with_keys(cells: str, rebus: Mapping[str, Readings]) -> Iterator[int]:
+    """The cells that hold a key; many keys are not searched for one by one."""
+    if len(rebus) > _FEW_KEYS:
+        yield from (at for at, key in enumerate(cells) if key in rebus)
+        return
+    for key in rebus:
+        at = cells.find(key)
+        while at >= 0:
+            yield at
+            at = cells.find(key, at + 1)
+
+
+_FEW_KEYS: Final = 16
 _TO_UPPER: Final = {code: code - 32 for code in range(ord("a"), ord("z") + 1)}
 
 
@@ -95,10 +108,8 @@ def _rebus_cells(
     texts: dict[int, str] = {}
     several: dict[int, Readings] = {}
     changed = list(letters)
-    for at, key in enumerate(cells):
-        if key not in rebus:
-            continue
-        readings = rebus[key]
+    for at in _with_keys(cells, rebus):
+        readings = rebus[cells[at]]
         text = readings.across[0]
         changed[at] = text[0]
         if len(text) > 1:

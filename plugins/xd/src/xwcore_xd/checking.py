@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from xwcore.diagnostics import Place
 from xwcore.model import checks
-from xwcore.model.clues import label
+from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.plugin import Diagnostic, ReadContext, ReadError, Span, located
 from xwcore_xd import codes as finding
 from xwcore_xd import lint_clues, lint_grid, lint_headers, lint_text
@@ -71,17 +71,11 @@ def _model_findings(reading: Reading) -> Iterator[Diagnostic]:
     found = checks.check(crossword)
     if not found:
         return
-    clues = {
-        label(number, direction): at
-        for at, (number, direction) in enumerate(
-            zip(crossword.clues.numbers, crossword.clues.directions, strict=True)
-        )
-    }
-    lines = _lines_by_label(reading)
+    lines = _lines_by_label(reading) if any(map(_names_a_clue, found)) else {}
     starts = {label(slot.number, slot.direction): slot.cells for slot in crossword.grid.slots}
     for each in found:
         place = each.span.place if each.span is not None else Place()
-        if _is_meant(each, place, reading, clues, starts):
+        if _is_meant(each, place, reading, starts):
             continue
         if place.cell is not None:
             index = place.cell[0] * crossword.grid.width + place.cell[1]
@@ -92,6 +86,10 @@ def _model_findings(reading: Reading) -> Iterator[Diagnostic]:
             yield located(each, span_of_cell(reading, starts[place.clue].start))
         else:
             yield located(each, reading.document.span(reading.layout.rows[0].line))
+
+
+def _names_a_clue(found: Diagnostic) -> bool:
+    return found.span is not None and found.span.place.clue is not None
 
 
 def _lines_by_label(reading: Reading) -> dict[str, int]:
@@ -118,7 +116,6 @@ def _is_meant(
     each: Diagnostic,
     place: Place,
     reading: Reading,
-    clues: dict[str, int],
     starts: dict[str, range],
 ) -> bool:
     """Whether a finding of the core is none here: readings, uniclues."""
@@ -133,14 +130,13 @@ def _is_meant(
     if each.code == "XW103":
         return any(index in readings and readings[index].has_alternatives for index in cells)
     if each.code in ("XW105", "XW106"):
-        at = clues[name]
-        direction = crossword.clues.directions[at]
         answers = [
             crossword.clues.answers[other]
             for other in range(len(crossword.clues))
             if other in crossword.clues.answers
             and label(crossword.clues.numbers[other], crossword.clues.directions[other]) == name
         ]
+        direction = DOWN if cells.step > 1 else ACROSS
         return all(fits(answer, crossword.grid, cells, direction) for answer in answers)
     return False
 

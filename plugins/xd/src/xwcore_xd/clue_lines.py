@@ -28,6 +28,9 @@ _BARE_ANSWER: Final = re.compile(r"[^\sa-z~]+(?: [/|] [^\sa-z~]+)*")
 #: A clue that goes on and on is none.
 MAX_CLUE_LINES: Final = 20
 
+#: A clue as the format describes it: the last " ~ " before an answer, single blanks.
+_PLAIN: Final = re.compile(r"([A-Z]?)([0-9]{1,6})\. ([^ \t](?:.*[^ \t])?) ~ ([^ \t~]+)")
+
 _HEADING: Final = re.compile(r"[\s#*_]*(across|down)[\s:.*_]*", re.IGNORECASE)
 
 
@@ -67,9 +70,20 @@ class ClueReader:
     def read(self, lines: Iterable[int]) -> None:
         """Read these lines."""
         texts = self._document.lines
+        plain, clues, by_position = _PLAIN.fullmatch, self.clues, self._by_position
         for line in lines:
             text = texts[line]
-            if text.strip(BLANKS):
+            match = plain(text)
+            if match is not None:
+                group, digits, words, answer = match.groups()
+                position = group + digits
+                clue = ClueLine(
+                    line, line, group, int(digits), words, answer,
+                    match.start(3), match.start(4), position, True,
+                )  # fmt: skip
+                clues.append(clue)
+                by_position[position] = clue
+            elif text.strip(BLANKS):
                 self._line(line, text)
 
     def finish(self) -> list[ClueLine]:
@@ -105,6 +119,7 @@ class ClueReader:
         clue = ClueLine(
             line, line, group.upper(), _int(match[2]), words, answer,
             start + len(rest) - len(rest.lstrip(BLANKS)), start + at if at >= 0 else -1,
+            group.upper() + match[2],
         )  # fmt: skip
         if group.islower():
             column = match.start(1)
@@ -162,7 +177,7 @@ class ClueReader:
     def _attach(self, position: str, metadata: ClueMetadata, *, late: bool = False) -> None:
         last = self.clues[-1] if self.clues else None
         if last is not None and last.position == position and not late:
-            last.metadata.append(metadata)
+            last.metadata = [*last.metadata, metadata]
             return
         other = self._by_position.get(position)
         if other is None and not late:
@@ -170,7 +185,7 @@ class ClueReader:
             return
         what = f"metadata of {position} stands apart from its clue"
         if other is not None:
-            other.metadata.append(metadata)
+            other.metadata = [*other.metadata, metadata]
         else:
             what = f"there is no clue {position} for this metadata"
             lines = self._document.lines

@@ -1,8 +1,8 @@
 """Changing the lines of a file that an edit of its puzzle touches, and no other ones.
 
-Contract: `edited` gives the file of a record with the puzzle's headers, cells, clues and notes
-where they differ; None where so much is new that the file serves as no template. What it gives is read
-again by the caller, as everything that is written.
+Contract: `edited` gives the file of a record with what differs in headers, cells, clues and notes;
+None where so much is new that the file serves as no template. What it gives is read again by the
+caller, as everything that is written.
 """
 
 from __future__ import annotations
@@ -387,8 +387,7 @@ class _Editor:
         before = lines[at - 1] if at else None
         after = lines[at] if at < len(lines) else None
         if before is not None and before.group == group:
-            end = before.metadata[-1].line if before.metadata else before.last
-            self._patch.add(max(end, before.last), *said)
+            self._patch.add(before.end, *said)
         elif after is not None and after.group == group:
             self._patch.add(after.line - 1, *said)
         else:

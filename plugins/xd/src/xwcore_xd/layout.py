@@ -4,7 +4,7 @@ editing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from xwcore.plugin import Diagnostic
@@ -66,7 +66,8 @@ class ClueLine:
     """A clue: its lines, position, text as written, and answer (None where there is none).
 
     `text_at` and `answer_at` are columns, in the first and in the last line; `answer_at` is -1
-    where no tilde parts an answer from the text.
+    where no tilde parts an answer from the text. `position` is as in "A1"; `plain` says that the
+    line is written as the format describes it.
     """
 
     line: int
@@ -77,12 +78,14 @@ class ClueLine:
     answer: str | None
     text_at: int = 0
     answer_at: int = -1
-    metadata: list[ClueMetadata] = field(default_factory=list)
+    position: str = ""
+    plain: bool = False
+    metadata: Sequence[ClueMetadata] = ()
 
     @property
-    def position(self) -> str:
-        """As written in a file: "A1"."""
-        return f"{self.group}{'' if self.number is None else self.number}"
+    def end(self) -> int:
+        """The last line, that of metadata included."""
+        return max(self.last, self.metadata[-1].line) if self.metadata else self.last
 
 
 @dataclass(slots=True)

@@ -16,6 +16,7 @@ from xwcore_xd.layout import ClueLine, Found
 from xwcore_xd.reading import Reading
 
 _REFERENCE: Final = re.compile(r"\b([0-9]{1,3})[- ](Across|Down)\b", re.IGNORECASE)
+_ACROSS_OR_DOWN: Final = re.compile(r"[- ](?:Across|Down|across|down|ACROSS|DOWN)\b")
 _POSITION: Final = re.compile(r"[A-Z]?[0-9]{1,6}")
 _WORD_EDGE: Final = r"(?<![^\W_]){}(?![^\W_])"
 _TILDE: Final = re.compile(r"[ \t]*~[ \t]*")
@@ -43,13 +44,8 @@ class _Clues:
         self._refs: set[str] = set()
 
     def lint(self) -> None:
-        has_solution = self._reading.crossword.has_solution
-        for clue in self._clues:
-            self._text(clue)
-            if clue.answer is not None:
-                self._answer(clue, clue.answer)
-            elif has_solution:
-                self._report(finding.NO_ANSWER, clue, len(self._document.lines[clue.last]))
+        self._texts()
+        self._answers()
         self._metadata()
         self._groups()
         self._order()
@@ -70,19 +66,30 @@ class _Clues:
 
     # -- text -----------------------------------------------------------------------------------
 
-    def _text(self, clue: ClueLine) -> None:
-        text = clue.text
-        if not text:
-            self._report(finding.EMPTY_CLUE, clue)
+    def _texts(self) -> None:
+        """What stands in the texts; one look at all of them tells what to look for."""
+        whole = "\n".join([clue.text for clue in self._clues])
+        signs = [sign for sign in (LINE_BREAK, "~", "{") if sign in whole]
+        words = _ACROSS_OR_DOWN.search(whole) is not None
+        if not signs and not words and all(clue.plain for clue in self._clues):
             return
-        if LINE_BREAK in text and clue.line == clue.last:
-            self._report(finding.BACKSLASH, clue, clue.text_at + text.index(LINE_BREAK))
-        if "~" in text and "~" in text.replace("{~", "").replace("~}", ""):
-            self._report(finding.SEVERAL_TILDES, clue, clue.text_at + text.index("~"))
-        if "{" in text and markup.has_open_tags(text):
-            self._report(finding.OPEN_MARKUP, clue, clue.text_at + text.index("{"))
-        if "cross" in text or "own" in text or "OWN" in text or "CROSS" in text:
-            self._references(clue)
+        for clue in self._clues:
+            if not clue.text:
+                self._report(finding.EMPTY_CLUE, clue)
+            for sign in signs:
+                if sign in clue.text:
+                    self._sign(clue, sign)
+            if words and _ACROSS_OR_DOWN.search(clue.text):
+                self._references(clue)
+
+    def _sign(self, clue: ClueLine, sign: str) -> None:
+        text, at = clue.text, clue.text_at + clue.text.index(sign)
+        if sign == LINE_BREAK and clue.line == clue.last:
+            self._report(finding.BACKSLASH, clue, at)
+        elif sign == "~" and "~" in text.replace("{~", "").replace("~}", ""):
+            self._report(finding.SEVERAL_TILDES, clue, at)
+        elif sign == "{" and markup.has_open_tags(text):
+            self._report(finding.OPEN_MARKUP, clue, at)
 
     def _references(self, clue: ClueLine) -> None:
         named = [f"{match[2][0].upper()}{match[1]}" for match in _REFERENCE.finditer(clue.text)]
@@ -103,22 +110,43 @@ class _Clues:
 
     # -- answers --------------------------------------------------------------------------------
 
-    def _answer(self, clue: ClueLine, answer: str) -> None:
-        line = self._document.lines[clue.last]
+    def _answers(self) -> None:
+        has_solution = self._reading.crossword.has_solution
+        upper = "\n".join([clue.text.replace("\n", " ") for clue in self._clues]).upper()
+        texts = upper.split("\n")
+        if len(texts) != len(self._clues):  # an upper-case form that is a line break? none is known
+            texts = [clue.text.upper() for clue in self._clues]
+        for clue, text in zip(self._clues, texts, strict=True):
+            answer = clue.answer
+            if answer is None:
+                if has_solution:
+                    self._report(finding.NO_ANSWER, clue, len(self._document.lines[clue.last]))
+                continue
+            if not clue.plain and not self._is_parted(clue):
+                self._bare_tilde(clue, self._document.lines[clue.last])
+            if not answer.isupper():
+                self._answer_case(clue, answer)
+            if answer in text and len(answer) >= _SHORTEST:
+                self._answer_in_text(clue, answer)
+
+    def _is_parted(self, clue: ClueLine) -> bool:
         at = clue.answer_at
-        if line[at - 3 : at] != " ~ ":
-            self._bare_tilde(clue, line)
-        if answer.lower() == answer != answer.upper():
-            start = line.rindex(answer)
-            edit = self._document.edit(clue.last, start, start + len(answer), _upper(answer))
-            fix = Fix((edit,), title="write it in upper case")
-            if _upper(answer) != answer:
-                self._report(finding.ANSWER_CASE, clue, start, fix)
-        if len(answer) >= _SHORTEST and answer in clue.text.upper():
-            word = _WORD_EDGE.format(re.escape(answer))
-            match = re.search(word, clue.text, re.IGNORECASE)
-            if match:
-                self._report(finding.ANSWER_IN_CLUE, clue, clue.text_at + match.start())
+        return self._document.lines[clue.last][at - 3 : at] == " ~ "
+
+    def _answer_case(self, clue: ClueLine, answer: str) -> None:
+        if answer.lower() != answer or _upper(answer) == answer:
+            return
+        line = self._document.lines[clue.last]
+        start = line.rindex(answer)
+        edit = self._document.edit(clue.last, start, start + len(answer), _upper(answer))
+        fix = Fix((edit,), title="write it in upper case")
+        self._report(finding.ANSWER_CASE, clue, start, fix)
+
+    def _answer_in_text(self, clue: ClueLine, answer: str) -> None:
+        word = _WORD_EDGE.format(re.escape(answer))
+        match = re.search(word, clue.text, re.IGNORECASE)
+        if match:
+            self._report(finding.ANSWER_IN_CLUE, clue, clue.text_at + match.start())
 
     def _bare_tilde(self, clue: ClueLine, line: str) -> None:
         at = line.rfind("~", 0, clue.answer_at)
@@ -154,7 +182,7 @@ class _Clues:
     def _metadata(self) -> None:
         seen: set[str] = set()
         for clue in self._clues:
-            for each in clue.metadata:
+            for each in clue.metadata or ():
                 if each.key == REFS:
                     self._refs_line(clue, each.line, each.value)
                 elif each.key not in seen:
@@ -184,8 +212,8 @@ class _Clues:
         lines = self._document.lines
         for clue in self._clues:
             if above is not None:
-                end = above.metadata[-1].line if above.metadata else above.last
-                self._gap(above, clue, max(end, above.last), lines)
+                if clue.line != above.last + 1 or clue.group != above.group:
+                    self._gap(above, clue, above.end, lines)
                 if sorted_so_far and clue.group == above.group:
                     sorted_so_far = (clue.number or 0) >= (above.number or 0)
                     if not sorted_so_far:

@@ -19,8 +19,8 @@ from xwcore_xd.document import Document
 from xwcore_xd.grammar import BLANKS
 from xwcore_xd.layout import Found
 
-_ODD: Final = re.compile(r"[^\n -~]")
-_BLANKS: Final = re.compile(r"[ \t]\n|[ \t]\Z|  |\n[ \t]|\A[ \t]|\t")
+_PRINTABLE: Final = bytes([*range(32, 127), *b"\r\n\t"])
+_SUSPICIOUS: Final = ("  ", "\t", " \n", "\n ")
 
 #: What Windows-1252 has where Latin-1 has controls, but for quotation marks, dashes and dots, which
 #: stand behind an accented letter often enough.
@@ -74,9 +74,9 @@ def lint(area: Area, found: Found) -> None:
     text = area.document.text
     if "&" in text and _ENTITY.search(text):
         _each(area, _ENTITY, finding.HTML_ENTITY, _entity, found)
-    if _ODD.search(text):
+    if not text.isascii() or area.document.data.translate(None, _PRINTABLE):
         _lint_odd(area, found)
-    if _BLANKS.search(text):
+    if any(blank in text for blank in _SUSPICIOUS) or text[:1] == " " or text[-1:] == " ":
         _lint_blanks(area, found)
 
 

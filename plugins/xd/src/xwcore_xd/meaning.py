@@ -60,6 +60,8 @@ def readings_of(values: list[str]) -> Readings:
 
     A sign with nothing on one side of it is a letter like others ("1=/").
     """
+    if len(values) == 1 and ACROSS_DOWN not in values[0] and EITHER not in values[0]:
+        return Readings((values[0],), (values[0],))
     sides = [_sides(value) for value in values]
     across = tuple(dict.fromkeys(text for side in sides for text in side[0]))
     down = tuple(dict.fromkeys(text for side in sides for text in side[1]))

@@ -110,7 +110,7 @@ def _headings(document: Document, comments: frozenset[int]) -> list[tuple[int, s
     headings = [
         (at, title)
         for at, line in enumerate(document.lines)
-        if at not in comments and (title := heading_of(line)) is not None
+        if "##" in line and at not in comments and (title := heading_of(line)) is not None
     ]
     known = {section_name(title) for _, title in headings}
     return headings if known & REQUIRED else []

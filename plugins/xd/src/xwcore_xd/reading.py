@@ -33,7 +33,9 @@ from xwcore_xd.grammar import (
 from xwcore_xd.layout import Found, Layout
 from xwcore_xd.record import XdRecord
 
-_CLUE: Final = re.compile(r"^([A-Z]?)([0-9]{1,6})\.(.*) ~ (.*)$", re.MULTILINE)
+_CLUE: Final = re.compile(r"^([A-Z]?)([0-9]{1,6})\. (.*) ~ (.+)$", re.MULTILINE)
+#: What may be a heading; whether it is one, the lines tell.
+_HEADING: Final = re.compile(r"##(?:[ \t]|(?:Metadata|Grid|Clues|metadata|grid|clues)\b)")
 
 #: Longer values of a rebus key, and more readings of one, are a mistake or malice.
 MAX_VALUE: Final = 200
@@ -112,7 +114,7 @@ def _plain(document: Document) -> Columns | None:
     width = len(rows[0])
     if len(rows) < 2 or parts[1].split() != rows or any(len(row) != width for row in rows):
         return None
-    if "##" in text and _may_have_headings(document):
+    if "##" in text and _HEADING.search(text):
         return None
     cells = plain_cells(rows)
     if not cells.isascii() and unicodedata.normalize("NFC", cells) != cells:
@@ -120,24 +122,16 @@ def _plain(document: Document) -> Columns | None:
     return _plain_clues(parts[2], Columns(headers, width, cells))
 
 
-def _may_have_headings(document: Document) -> bool:
-    from xwcore_xd.outline import heading_of
-
-    return any(heading_of(line) is not None for line in document.lines)
-
-
 def _plain_clues(text: str, columns: Columns) -> Columns | None:
+    if "  " in text or "\t" in text or " \n" in text or text.endswith(" "):
+        return None  # there are blanks to be stripped
     found = _CLUE.findall(text)
     lines = text.split("\n")
     if not found or len(found) != len(lines) - lines.count(""):
         return None
-    groups, numbers, texts, answers = zip(*found, strict=True)
-    columns.groups = groups
+    columns.groups, numbers, columns.texts, answers = zip(*found, strict=True)
     columns.numbers = list(map(int, numbers))
-    columns.texts = [each.strip(BLANKS) for each in texts]
-    columns.answers = {
-        at: said for at, answer in enumerate(answers) if (said := answer.strip(BLANKS))
-    }
+    columns.answers = dict(enumerate(answers))
     return columns
 
 

@@ -17,6 +17,12 @@ from xwcore_xd.outline import heading_of, section_name
 _START: Final = re.compile(
     r"\s*(?:##[ \t]*[A-Za-z]|<!--|[^\W\d_][^:\n\r]{0,62}:|\S{2,80}[ \t]*[\r\n]|(?:\S[ \t]){2,80})"
 )
+#: Headers, rows and a clue as the format describes them; most files are told by this alone.
+_USUAL: Final = re.compile(
+    r"(?:[^\W\d_][\w -]{0,40}: [^\n]{0,200}\n){1,40}\n\n"
+    r"(?:[A-Z0-9#._]{2,60}\n){2,60}\n\n"
+    r"[A-Z]?[0-9]{1,3}\. [^\n]{1,400} ~ [^\s~]+\n"
+)
 _ROW: Final = re.compile(r"[^\s<>`{}\[\]()\"\\;~^]{1,99}")
 _SPREAD: Final = re.compile(r"\S(?:[ \t]\S)+")
 _SIGNS: Final = re.compile(r"[A-Za-z0-9#._]")
@@ -34,6 +40,8 @@ def sniff(probe: Probe) -> Evidence | None:
     if not head or b"\0" in head[:64]:
         return None
     text = probe.text
+    if _USUAL.match(text):
+        return Evidence.LIKELY
     if _START.match(text) is None:
         return None
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n", _MAX_LINES)

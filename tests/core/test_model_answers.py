@@ -1,0 +1,28 @@
+"""Answers and entries, worked out in bulk, are what the cells say one by one."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from xwcore.model.clues import answer_in
+from xwcore.model.crossword import Crossword
+from xwcore.model.grid import Grid
+from xwcore.testing import crosswords, grids
+
+
+@given(grids())
+def test_model_slot_answers_are_those_of_the_cells(grid: Grid) -> None:
+    assert grid.slot_answers == tuple(
+        answer_in(grid, slot.cells, slot.direction) for slot in grid.slots
+    )
+
+
+@given(crosswords())
+def test_model_entries_and_clues_are_made_alike_in_bulk_and_singly(puzzle: Crossword) -> None:
+    for slot, entry in zip(puzzle.grid.slots, puzzle.entries, strict=True):
+        assert (entry.number, entry.direction) == (slot.number, slot.direction)
+        assert entry.cells == tuple(puzzle.grid.place(index) for index in slot.cells)
+        assert entry.answer == answer_in(puzzle.grid, slot.cells, slot.direction)
+    clues = puzzle.clues
+    assert list(clues) == [clues[at] for at in range(len(clues))]
+    assert all(type(clue).__name__ == "Clue" for clue in clues)

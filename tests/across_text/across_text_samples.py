@@ -73,3 +73,15 @@ def varied(*changes: tuple[str, str], text: str = PLAIN) -> bytes:
         assert old in text, f"{old!r} is not in the sample"
         text = text.replace(old, new, 1)
     return text.encode()
+
+
+#: Everything that reading tolerates, at once.
+MESSY: Final = varied(
+    ("<ACROSS PUZZLE>", "\n  <across  puzzle v2> "),
+    ("<TITLE>", " <title> "),
+    ("4x4", "4 X 4"),
+    ("SPAR", "S P A R"),
+    ("LINE", "\nLINE <-- the second row"),
+    ("Row of people\n", "\n  Row of people\n\n"),
+    ("<NOTEPAD>", "<EDITOR>\nNobody\n<NOTEPAD>"),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xwcore_across_text.manifest import plugin
 
 from tests.across_text.across_text_faults import CASES
-from tests.across_text.across_text_samples import PLAIN, REBUS, varied
+from tests.across_text.across_text_samples import MESSY, PLAIN, REBUS, varied
 from xwcore.plugin import FormatHooks
 from xwcore.testing import Fault, FormatContract, Sample
 
@@ -13,15 +13,6 @@ CRLF = PLAIN.replace("\n", "\r\n").encode()
 BOM = b"\xef\xbb\xbf" + PLAIN.encode()
 WINDOWS = varied(("A small one", "Crème brûlée")).decode().encode("cp1252")
 MAC = WINDOWS.decode("cp1252").encode("mac-roman").replace(b"\n", b"\r")
-MESSY = varied(
-    ("<ACROSS PUZZLE>", "\n  <across  puzzle v2> "),
-    ("<TITLE>", " <title> "),
-    ("4x4", "4 X 4"),
-    ("SPAR", "S P A R"),
-    ("LINE", "\nLINE <-- the second row"),
-    ("Row of people\n", "\n  Row of people\n\n"),
-    ("<NOTEPAD>", "<EDITOR>\nNobody\n<NOTEPAD>"),
-)
 
 
 class TestAcrossTextContract(FormatContract):

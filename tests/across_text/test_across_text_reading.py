@@ -207,6 +207,7 @@ def test_across_text_marker_lines(
         ("0x0", "SPAR\nLINE\n.TEA\nMAT.", ["SPAR", "LINE", "#TEA", "MAT#"]),
         ("4x4", "S P A R\nL I N E\n. T E A\nM A T .", ["SPAR", "LINE", "#TEA", "MAT#"]),
         ("4x4", "\n\nSPAR\n\nLINE\n.TEA\nMAT.\n\n", ["SPAR", "LINE", "#TEA", "MAT#"]),
+        ("4x4", "SPAR\n<-- a word\nLINE\n.TEA\nMAT.", ["SPAR", "LINE", "#TEA", "MAT#"]),
         ("4x3", "SPAR\nLINE\n.TEA", ["SPAR", "LINE", "#TEA"]),
         ("1x1", "A", ["A"]),
         ("1x1", ".", ["#"]),

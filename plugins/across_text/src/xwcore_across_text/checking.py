@@ -165,4 +165,4 @@ def _clues(parsed: Parsed) -> Iterator[Diagnostic]:
 def _rows(parsed: Parsed) -> list[Row]:
     """The rows once more; what they deviate in was reported by reading."""
     silent = ReadContext(FORMAT)
-    return [row for row in read_rows(parsed.document, parsed.sections["GRID"], silent) if row.cells]
+    return read_rows(parsed.document, parsed.sections["GRID"], silent)

@@ -21,14 +21,13 @@ _MOST_FINDINGS: Final = 50
 
 
 class Row(NamedTuple):
-    """A row: its cells, where its line is in the text, and where each cell is.
+    """A row: its cells, and where they are in the text.
 
     `cells_at` is None where the cells stand side by side from `at` on.
     """
 
     cells: str
     at: int
-    line: int
     cells_at: tuple[int, ...] | None = None
 
     def cell_at(self, column: int) -> int:
@@ -52,10 +51,11 @@ def read_rows(document: Document, section: Section, context: ReadContext) -> lis
             blank.clear()
             if _REMARK in cells:
                 cells = _without_remark(document, cells, start, context)
-            row = Row(cells, start, at)
+            row = Row(cells, start)
             if " " in cells or "\t" in cells:
                 row = _without_blanks(document, row, context)
-            rows.append(row)
+            if cells:  # a line with a remark alone is no row
+                rows.append(row)
         at += len(raw) + 1
     return rows
 

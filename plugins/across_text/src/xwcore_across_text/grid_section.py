@@ -152,7 +152,7 @@ def _careful_grid(
 ) -> tuple[Grid, bool]:
     section = sections["GRID"]
     rows = read_rows(document, section, context)
-    if not any(row.cells for row in rows):
+    if not rows:
         span = document.span(section.tag_start, section.tag_end)
         context.fail(codes.GRID_MISSING.at("<GRID> has no rows below it", span))
     width = _width(rows, size)
@@ -167,7 +167,7 @@ def _careful_grid(
 
 def _width(rows: list[Row], size: tuple[int, int] | None) -> int:
     """What SIZE says, where some row agrees; else the length that most rows have."""
-    lengths = Counter(len(row.cells) for row in rows if row.cells)
+    lengths = Counter(len(row.cells) for row in rows)
     if size is not None and lengths[size[0]]:
         return size[0]
     return max(lengths, key=lambda length: (lengths[length], length))

@@ -150,12 +150,13 @@ class Detector:
             if (signal := _signature_signal(record.name, signature, probe)) is not None
         ]
         evidence = max((signal.evidence for signal in signals if signal.evidence), default=None)
-        fixed = any(len(each.magic) >= STRONG_MAGIC_LENGTH for each in _matching(record, probe))
         sniffed = self._sniff(record, probe)
         if sniffed is not None:
             signals.append(sniffed)
             if sniffed.evidence is not None:
-                ceiling = Evidence.CERTAIN if fixed else Evidence.LIKELY
+                ceiling = Evidence.LIKELY
+                if sniffed.evidence > ceiling and _has_magic(record, probe):
+                    ceiling = Evidence.CERTAIN
                 evidence = max(evidence or Evidence.WEAK, min(sniffed.evidence, ceiling))
         if probe.extension and probe.extension in _spec(record).extensions:
             signals.append(Signal(record.name, "name", Evidence.WEAK, f"named {probe.extension}"))
@@ -292,8 +293,12 @@ def _spec(record: PluginRecord) -> FormatSpec:
     return record.spec
 
 
-def _matching(record: PluginRecord, probe: Probe) -> list[Signature]:
-    return [each for each in _spec(record).signatures if each.find(probe.head) >= 0]
+def _has_magic(record: PluginRecord, probe: Probe) -> bool:
+    """Whether a signature of enough fixed bytes matches."""
+    return any(
+        len(each.magic) >= STRONG_MAGIC_LENGTH and each.find(probe.head) >= 0
+        for each in _spec(record).signatures
+    )
 
 
 def _signature_signal(name: str, signature: Signature, probe: Probe) -> Signal | None:

@@ -1,0 +1,42 @@
+"""The contract of every format, for ipuz."""
+
+from __future__ import annotations
+
+from xwcore_ipuz.manifest import plugin
+
+from tests.ipuz import ipuz_samples as samples
+from tests.ipuz.ipuz_faults import FAULTS
+from xwcore.plugin import FormatHooks
+from xwcore.testing import FormatContract, Sample
+
+
+class TestIpuzContract(FormatContract):
+    plugin: FormatHooks = plugin  # type: ignore[misc]
+    samples = (
+        Sample("plain", samples.PLAIN.encode()),
+        Sample("rich", samples.RICH.encode()),
+        Sample("wrapped", samples.WRAPPED.encode()),
+        Sample("diagramless", samples.DIAGRAMLESS.encode()),
+        Sample("bare", samples.BARE.encode()),
+        Sample("sudoku", samples.SUDOKU.encode()),
+        Sample("jigsaw", samples.JIGSAW.encode()),
+        Sample("killer sudoku", samples.KILLER.encode()),
+        Sample("calcudoku", samples.CALCUDOKU.encode()),
+        Sample("Windows-1252", samples.PLAIN.encode("cp1252"), clean=False),
+        Sample(
+            "messy",
+            samples.varied(('"title"', "title"), ("0, 0],\n", "0, 0,],\n"), ("red", "re\td")),
+            clean=False,
+        ),
+    )
+    others = (
+        Sample("other JSON", b'{"version": "1.0", "kind": ["http://ipuz.org/crossword#1x"]}'),
+        Sample("a version below", b'{"meta": {"version": "http://ipuz.org/v2"}}'),
+        Sample("a list", b'["http://ipuz.org/v2"]'),
+        Sample("a string", b'"http://ipuz.org/v2"'),
+        Sample("a version that is a list", b'{"version": ["http://ipuz.org/v2"]}'),
+    )
+    faults = FAULTS
+    every_error_planted = True
+    truncation_count = 300
+    mutation_count = 100

@@ -42,22 +42,21 @@ def check_strings(
 
 
 class _Places:
-    """Spans of strings, made when the first is asked for."""
+    """Spans of strings; the clues are numbered when the first is asked for."""
 
     def __init__(self, file: PuzFile, grid: Grid) -> None:
         self._file = file
         self._grid = grid
-        self._spans: list[tuple[int, int]] = []
         self._clues: list[Place] = []
 
     def span(self, index: int) -> Span:
         """The span of the string at `index`, with the clue that it is."""
-        if not self._spans:
-            self._spans = self._file.string_spans()
-            self._clues = clue_places(self._file, self._grid)
+        span = self._file.string_span(index)
         clue = index - STRINGS_BEFORE_CLUES
-        place = self._clues[clue] if 0 <= clue < self._file.clue_count else Place()
-        return Span(*self._spans[index], place=place)
+        if not 0 <= clue < self._file.clue_count:
+            return Span(*span)
+        self._clues = self._clues or clue_places(self._file, self._grid)
+        return Span(*span, place=self._clues[clue])
 
 
 def _encodings(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
@@ -67,7 +66,7 @@ def _encodings(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
         string = text.encode("latin-1")
         name = string_name(file, index)
         if file.known_version >= UTF8_SINCE:
-            yield from _twice_encoded(string, name, places.span(index))
+            yield from _twice_encoded(string, name, places, index)
         elif has_utf8(string):
             message = f"as UTF-8, the {name} would be {string.decode('utf-8')[:60]!r}"
             yield codes.UTF8_IN_1X.at(message, places.span(index))
@@ -76,14 +75,14 @@ def _encodings(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
             yield codes.UNDEFINED_BYTE.at(f"the {name} has {byte:#04x}", places.span(index))
 
 
-def _twice_encoded(string: bytes, name: str, span: Span) -> Iterator[Diagnostic]:
+def _twice_encoded(string: bytes, name: str, places: _Places, index: int) -> Iterator[Diagnostic]:
     try:
         once = encode_single(string.decode("utf-8"))
     except UnicodeDecodeError:
         return  # reading has told that
     if once is not None and has_utf8(once):
         message = f"the {name} may be meant as {once.decode('utf-8')[:60]!r}"
-        yield codes.MOJIBAKE.at(message, span)
+        yield codes.MOJIBAKE.at(message, places.span(index))
 
 
 def _controls(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:

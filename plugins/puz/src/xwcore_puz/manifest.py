@@ -99,6 +99,13 @@ def _write() -> Callable[[Puzzle, WriteContext], bytes]:
     return write
 
 
+@cache
+def _check() -> Callable[[bytes, ReadContext], None]:
+    from xwcore_puz.checking import check
+
+    return check
+
+
 class PuzFormat(FormatHooks):
     """The hooks of .puz."""
 
@@ -130,9 +137,7 @@ class PuzFormat(FormatHooks):
     @hookimpl
     def xw_validate(self, data: bytes, context: ReadContext) -> None:
         """Check everything."""
-        from xwcore_puz.checking import check
-
-        check(data, context)
+        _check()(data, context)
 
 
 plugin: Final = PuzFormat()

@@ -136,51 +136,149 @@ class FormatHooks:
 
     @hookspec(firstresult=True)
     def xw_format(self) -> FormatSpec:
-        """Declare the format. Called once, when the plugin is registered; must be cheap."""
+        r"""Declare the format. Called once, when the plugin is registered; must be cheap.
+
+        >>> from xwcore.plugin import Feature, FormatHooks, FormatSpec, Signature, hookimpl
+        >>> class RowsFormat(FormatHooks):
+        ...     @hookimpl
+        ...     def xw_format(self) -> FormatSpec:
+        ...         return FormatSpec(
+        ...             name="rows",
+        ...             title="Plain rows",
+        ...             extensions=(".rows",),
+        ...             signatures=(Signature(magic=b"ROWS\n"),),
+        ...             features=frozenset({Feature.GRID, Feature.SOLUTION}),
+        ...         )
+        >>> spec = RowsFormat().xw_format()
+        >>> spec.name, spec.signatures[0].find(b"ROWS\nAB\nCD")
+        ('rows', 0)
+        """
         raise NotImplementedError
 
     @hookspec(firstresult=True)
     def xw_detect(self, probe: Probe) -> Evidence | None:
-        """Judge the beginning of a source; None where it is not this format.
+        r"""Judge the beginning of a source; None where it is not this format.
 
         Only for formats whose declared signatures cannot decide. Evidence above LIKELY counts only
         where a declared signature matches as well. Must take microseconds and raise nothing.
+
+        >>> from xwcore.plugin import Evidence, FormatHooks, Probe, hookimpl
+        >>> class RowsFormat(FormatHooks):
+        ...     @hookimpl
+        ...     def xw_detect(self, probe: Probe) -> Evidence | None:
+        ...         rows = probe.text.split("\n")
+        ...         square = len(rows) > 2 and {len(row) for row in rows} == {len(rows)}
+        ...         return Evidence.LIKELY if square and probe.whole else None
+        >>> plugin = RowsFormat()
+        >>> plugin.xw_detect(Probe(b"ABC\nDEF\nGHI", size=11))
+        <Evidence.LIKELY: 2>
+        >>> plugin.xw_detect(Probe(b"Dear reader,", size=12)) is None
+        True
         """
         raise NotImplementedError
 
     @hookspec(firstresult=True)
     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
-        """Make a puzzle of the whole source; tolerate and report what is not as it should be.
+        r"""Make a puzzle of the whole source; tolerate and report what is not as it should be.
 
         Raises:
             ReadError: through `context.fail`, where there is no puzzle to make.
             LimitError: where a limit of `context.limits` is met.
+
+        >>> from xwcore.plugin import Code, Crossword, FormatHooks, Grid, Puzzle
+        >>> from xwcore.plugin import ReadContext, ReadError, Severity, Span, hookimpl
+        >>> RAGGED = Code("ROW102", Severity.ERROR, "the rows differ in length")
+        >>> class RowsFormat(FormatHooks):
+        ...     @hookimpl
+        ...     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        ...         context.limits.check("max_cells", len(data))
+        ...         rows = data.decode("latin-1").split("\n")
+        ...         if len({len(row) for row in rows}) > 1:
+        ...             context.fail(RAGGED.at(span=Span(0, len(data))))
+        ...         return Crossword(Grid.from_rows(rows), extras={"rows": data})
+        >>> plugin = RowsFormat()
+        >>> plugin.xw_read(b"PAD\nOWE\nTEN", ReadContext("rows")).grid.rows()
+        ['PAD', 'OWE', 'TEN']
+        >>> plugin.xw_read(b"PAD\nOW", ReadContext("rows"))
+        Traceback (most recent call last):
+        xwcore.errors.ReadError: offset 0x0: the rows differ in length
         """
         raise NotImplementedError
 
     @hookspec(firstresult=True)
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
-        """Make the bytes of a file; tell `context` what they do not hold.
+        r"""Make the bytes of a file; tell `context` what they do not hold.
 
         What follows from the declared features is told by the core already. An unmodified puzzle
         that was read from this format gives the bytes it was read from.
 
         Raises:
             WriteError: where there is no file to make.
+
+        >>> from xwcore.plugin import Crossword, Feature, FormatHooks, Grid, Place, Puzzle
+        >>> from xwcore.plugin import WriteContext, hookimpl
+        >>> class RowsFormat(FormatHooks):
+        ...     @hookimpl
+        ...     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        ...         assert isinstance(puzzle, Crossword)
+        ...         grid = puzzle.grid
+        ...         for index, letter in enumerate(grid.letters):
+        ...             if not letter.isascii():
+        ...                 place = Place(cell=grid.place(index))
+        ...                 context.lose_at(Feature.SOLUTION, "rows are ASCII", place)
+        ...         return "\n".join(grid.rows()).encode("ascii", "replace")
+        >>> context = WriteContext("rows")
+        >>> RowsFormat().xw_write(Crossword(Grid.from_rows(["PÄD", "OWE"])), context)
+        b'P?D\nOWE'
+        >>> [str(loss) for loss in context.losses]
+        ['rows are ASCII (row 1, column 2)']
         """
         raise NotImplementedError
 
     @hookspec(firstresult=True)
     def xw_validate(self, data: bytes, context: ReadContext) -> None:
-        """Check everything and report it; reading's own reports included.
+        r"""Check everything and report it; reading's own reports included.
 
         A format without this hook is validated by reading it.
+
+        >>> from xwcore.plugin import Code, Edit, Fix, FormatHooks, LineIndex
+        >>> from xwcore.plugin import ReadContext, Severity, hookimpl
+        >>> SMALL = Code("ROW201", Severity.WARNING, "a small letter")
+        >>> class RowsFormat(FormatHooks):
+        ...     @hookimpl
+        ...     def xw_validate(self, data: bytes, context: ReadContext) -> None:
+        ...         index = LineIndex(data)
+        ...         for at, byte in enumerate(data):
+        ...             if bytes([byte]).islower():
+        ...                 fix = Fix((Edit(at, at + 1, bytes([byte]).upper()),))
+        ...                 context.report(SMALL.at(span=index.span(at, at + 1), fix=fix))
+        >>> context = ReadContext("rows")
+        >>> RowsFormat().xw_validate(b"PAD\nOwE", context)
+        >>> [str(found) for found in context.diagnostics]
+        ['line 2, column 2: warning ROW201: a small letter']
         """
         raise NotImplementedError
 
     @hookspec(firstresult=True)
     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
-        """Draw a puzzle of this format's own kind; None leaves it to the core."""
+        """Draw a puzzle of this format's own kind; None leaves it to the core.
+
+        >>> from collections.abc import Mapping
+        >>> from xwcore.drawing import Drawing
+        >>> from xwcore.drawing.shapes import Bounds, Rectangle
+        >>> from xwcore.plugin import FormatHooks, LogicPuzzle, Puzzle, hookimpl
+        >>> class RowsFormat(FormatHooks):
+        ...     @hookimpl
+        ...     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, object]) -> Drawing | None:
+        ...         if not isinstance(puzzle, LogicPuzzle):
+        ...             return None
+        ...         width, height = len(puzzle.puzzle[0]), len(puzzle.puzzle)
+        ...         frame = Rectangle(0, 0, width, height)
+        ...         return Drawing((frame,), Bounds(0, 0, width, height), puzzle.title)
+        >>> drawing = RowsFormat().xw_draw(LogicPuzzle("rows", ["12", "34"], title="Four"), {})
+        >>> "<title>Four</title>" in drawing.svg()
+        True
+        """
         raise NotImplementedError
 
 

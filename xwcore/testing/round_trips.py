@@ -66,6 +66,8 @@ class RoundTripContract(ContractBase):
                     for each in diff(edited, after)
                     if each.feature is feature and each.where in changes
                 ]
+                if not changes:
+                    continue  # the sample says so already
                 if gone:
                     lost[feature] = f"{sample.name}: {gone[0]}"
                 else:
@@ -89,7 +91,8 @@ class RoundTripContract(ContractBase):
             grid = puzzle.grid.with_fill(dict.fromkeys(places, "E"))
             yield Feature.FILL, puzzle.replace(grid=grid)
         if Feature.CIRCLES in held:
-            grid = puzzle.grid.with_flag(CIRCLE, places)
+            bare = [(cell.row, cell.column) for cell in opened if not cell.marks.circle]
+            grid = puzzle.grid.with_flag(CIRCLE, bare[:1])
             yield Feature.CIRCLES, puzzle.replace(grid=grid)
         if Feature.CLUES in held and puzzle.clues:
             first, *rest = puzzle.clues

@@ -1,0 +1,415 @@
+"""The kit itself: a plugin that breaks one promise fails the test of that promise, with advice."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import strategies as st
+
+from tests.contract import test_contract_rows as rows
+from tests.contract.test_contract_rows import RAGGED, RowsFormat, lambda_codes
+from xwcore.drawing import Drawing
+from xwcore.drawing.shapes import Bounds
+from xwcore.plugin import (
+    Code,
+    Crossword,
+    Diagnostic,
+    Edit,
+    Evidence,
+    Feature,
+    Fix,
+    FormatHooks,
+    FormatSpec,
+    Grid,
+    LogicPuzzle,
+    Option,
+    Probe,
+    Puzzle,
+    ReadContext,
+    Severity,
+    Signature,
+    Span,
+    WriteContext,
+    hookimpl,
+)
+from xwcore.testing import Fault, FormatContract, Sample
+from xwcore.testing.repeating import answers_elsewhere
+
+LOWER = Code("ROW3", Severity.WARNING, "a small letter", "Letters are capitals.")
+SAMPLES = (Sample("three by three", b"ROWS\nABC\nD#E\nFGH"),)
+
+
+def declared(**changes: Any) -> FormatSpec:
+    """The declaration of plain rows, with changes."""
+    given: dict[str, Any] = {
+        "name": "rows",
+        "title": "Plain rows",
+        "extensions": (".rows",),
+        "signatures": (Signature(magic=b"ROWS\n"),),
+        "features": frozenset({Feature.GRID, Feature.SOLUTION, Feature.UNKNOWN_CELLS}),
+        "codes": codes,
+    }
+    return FormatSpec(**{**given, **changes})
+
+
+def codes() -> dict[str, Code]:
+    return {**lambda_codes(), LOWER.code: LOWER}
+
+
+def contract(broken: FormatHooks, **given: Any) -> FormatContract:
+    class Contract(FormatContract):
+        plugin: ClassVar[FormatHooks] = broken
+        samples: ClassVar[Sequence[Sample]] = SAMPLES
+        example_count: ClassVar[int] = 20
+
+    for name, value in given.items():
+        setattr(Contract, name, value)
+    return Contract()
+
+
+def declaring(**changes: Any) -> FormatHooks:
+    """Plain rows with another declaration."""
+
+    class Declaring(RowsFormat):
+        @hookimpl
+        def xw_format(self) -> FormatSpec:
+            return declared(**changes)
+
+    return Declaring()
+
+
+def validating(report: Callable[[bytes], list[Diagnostic]]) -> FormatHooks:
+    """Plain rows whose validation reports this after reading."""
+
+    class Validating(RowsFormat):
+        @hookimpl
+        def xw_format(self) -> FormatSpec:
+            return declared()
+
+        @hookimpl
+        def xw_validate(self, data: bytes, context: ReadContext) -> None:
+            self.xw_read(data, context)
+            for found in report(data):
+                context.report(found)
+
+    return Validating()
+
+
+def reporting(span: Span) -> Callable[[bytes], list[Diagnostic]]:
+    return lambda _data: [LOWER.at(span=span)]
+
+
+def _generate(tested: FormatContract, *puzzles: Puzzle) -> None:
+    """Let the contract generate these puzzles."""
+    strategy = st.sampled_from(puzzles)
+    vars(tested)["puzzles"] = lambda _features: strategy
+
+
+# -- declaration and detection --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "wrong"),
+    [
+        ({"title": ""}, "no title"),
+        ({"extensions": ()}, "no extension"),
+        ({"read_options": (Option("size", int),)}, "option size has no help"),
+    ],
+)
+def test_contract_kit_finds_a_poor_declaration(changes: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(AssertionError, match=wrong):
+        contract(declaring(**changes)).test_declaration_is_whole()
+
+
+def test_contract_kit_finds_codes_without_explanation() -> None:
+    bare = {"ROW9": Code("ROW9", Severity.ERROR, "something")}
+    with pytest.raises(AssertionError, match="ROW9 has no explanation"):
+        contract(declaring(codes=lambda: bare)).test_codes_are_explained()
+
+
+def test_contract_kit_finds_signatures_that_overlap_an_installed_format() -> None:
+    # Four bytes so far in leave room before them for the magic of any other format.
+    greedy = declaring(signatures=(Signature(magic=b"ROWS", offset=20),))
+    broken = contract(greedy)
+    with pytest.raises(AssertionError, match=r"may match .* of '[a-z-]+': .*\nadvice: take more"):
+        broken.test_signatures_overlap_no_installed_format()
+    everybody = tuple(broken.company().formats())
+    contract(greedy, rivals=everybody).test_signatures_overlap_no_installed_format()
+    contract(RowsFormat()).test_signatures_overlap_no_installed_format()
+
+
+def test_contract_kit_finds_claims_to_files_of_installed_formats() -> None:
+    class Greedy(RowsFormat):
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            return Evidence.LIKELY if b"PAD" in probe.head else None
+
+    broken = contract(Greedy())
+    with pytest.raises(AssertionError, match=r"a crossword as .* is claimed"):
+        broken.test_claims_no_sample_of_another_format(broken.alone())
+
+
+def test_contract_kit_knows_the_samples_of_other_contracts() -> None:
+    class Columns(RowsFormat):
+        @hookimpl
+        def xw_format(self) -> FormatSpec:
+            return declared(name="columns")
+
+    twin = contract(Columns())
+    assert issubclass(rows.TestRowsContract, FormatContract)
+    with pytest.raises(AssertionError, match=r"three by three \(rows\) is claimed"):
+        twin.test_claims_no_sample_of_another_format(twin.alone())
+
+
+def test_contract_kit_finds_samples_that_are_not_detected() -> None:
+    late = contract(declaring(signatures=(Signature(magic=b"COLS"),)))
+    with pytest.raises(AssertionError, match="is taken for nothing"):
+        late.test_detects_samples_in_any_company()
+
+
+# -- reading and writing --------------------------------------------------------------------------
+
+
+def test_contract_kit_finds_a_writer_that_drops_what_is_declared() -> None:
+    class Forgetful(RowsFormat):
+        @hookimpl
+        def xw_format(self) -> FormatSpec:
+            return declared(features=frozenset({*declared().features, Feature.TITLE}))
+
+        @hookimpl
+        def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+            if puzzle.title:
+                context.lose_at(Feature.TITLE, "there is no room for it")
+            return super().xw_write(puzzle.replace(title=""), context)
+
+    broken = contract(Forgetful())
+    with pytest.raises(AssertionError, match="never given back: title"):
+        broken.test_declared_features_are_held()
+    with pytest.raises(AssertionError, match=r"written to no sample: .*title"):
+        broken.test_an_edit_survives(broken.alone())
+
+
+def test_contract_kit_finds_a_writer_without_record() -> None:
+    class Tidy(RowsFormat):
+        @hookimpl
+        def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+            return super().xw_write(puzzle, context) + b""
+
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            return super().xw_read(data.rstrip(b"\n"), context)
+
+    broken = contract(Tidy(), samples=(Sample("more lines", SAMPLES[0].data + b"\n\n"),))
+    with pytest.raises(AssertionError, match="changes by being read and written"):
+        broken.test_unmodified_samples_are_written_byte_for_byte(broken.alone())
+
+
+def test_contract_kit_finds_losses_that_change_from_call_to_call() -> None:
+    class Counting(RowsFormat):
+        calls = 0
+
+        @hookimpl
+        def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+            self.calls += 1
+            context.lose_at(Feature.GRID, f"loss {self.calls}")
+            return super().xw_write(puzzle, context)
+
+    broken = contract(Counting())
+    _generate(broken, Crossword(Grid.from_rows(["AB"])))
+    with pytest.raises(AssertionError, match="tell different losses"):
+        broken.test_writing_tells_the_losses_of_the_dry_run()
+
+
+# -- checking -------------------------------------------------------------------------------------
+
+
+def test_contract_kit_finds_faults_that_are_not_found() -> None:
+    fault = Fault("a short row", b"ROWS\nABC\nD#\nFGH", "ROW2", at=b"D#")
+    silent = contract(RowsFormat(), faults=(Fault("none", SAMPLES[0].data, "ROW2"),))
+    with pytest.raises(AssertionError, match="no ROW2 is found"):
+        silent.test_planted_faults_are_found(silent.alone())
+    placeless = contract(RowsFormat(), faults=(fault,))
+    with pytest.raises(AssertionError, match="ROW2 has no place"):
+        placeless.test_planted_faults_are_found(placeless.alone())
+
+
+def test_contract_kit_finds_spans_elsewhere() -> None:
+    fault = Fault("a small letter", b"ROWS\nABC\nDeF", "ROW3", at=b"e")
+    for span, wrong in ((Span(0, 1), "not at b'e'"), (Span(9, 99), "bytes 9 to 99 of 12")):
+        broken = contract(validating(reporting(span)), faults=(fault,))
+        with pytest.raises(AssertionError, match=wrong):
+            broken.test_planted_faults_are_found(broken.alone())
+    good = contract(validating(reporting(Span(10, 11))), faults=(fault,))
+    good.test_planted_faults_are_found(good.alone())
+
+
+def test_contract_kit_finds_errors_without_fault() -> None:
+    broken = contract(declaring(), every_error_planted=True)
+    with pytest.raises(AssertionError, match=RAGGED.code):
+        broken.test_every_error_has_a_planted_fault()
+
+
+def test_contract_kit_finds_fixes_that_fix_nothing() -> None:
+    def useless(data: bytes) -> list[Diagnostic]:
+        return [LOWER.at(span=Span(5, 6), fix=Fix((Edit(5, 6, data[5:6]),)))]
+
+    def endless(data: bytes) -> list[Diagnostic]:
+        return [LOWER.at(span=Span(5, 6), fix=Fix((Edit(5, 5, data[5:] + b"\n"),)))]
+
+    for report, wrong in ((useless, "still to be mended"), (endless, "bytes are mended to")):
+        broken = contract(validating(report))
+        with pytest.raises(AssertionError, match=wrong):
+            broken.test_fix_removes_what_it_says_it_removes(broken.alone())
+
+
+def test_contract_kit_finds_fixes_that_break_the_file() -> None:
+    def deadly(data: bytes) -> list[Diagnostic]:
+        whole = b"ABC\n" in data
+        return [LOWER.at(span=Span(5, 6), fix=Fix((Edit(5, 6, b""),)))] if whole else []
+
+    broken = contract(validating(deadly))
+    with pytest.raises(AssertionError, match="cannot be read any more"):
+        broken.test_fix_removes_what_it_says_it_removes(broken.alone())
+
+
+def test_contract_kit_finds_findings_reported_twice() -> None:
+    broken = contract(validating(lambda _: [LOWER.at(span=Span(5, 6))] * 2))
+    with pytest.raises(AssertionError, match="reported twice"):
+        broken.test_reading_reports_nothing_that_validation_does_not(broken.alone())
+
+
+# -- bad input ------------------------------------------------------------------------------------
+
+
+def test_contract_kit_finds_stray_exceptions() -> None:
+    class Careless(RowsFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            data.index(b"#")
+            return super().xw_read(data, context)
+
+    broken = contract(Careless())
+    with pytest.raises(AssertionError, match=r"ValueError.*\nadvice: "):
+        broken.test_truncations_raise_typed_errors_only(broken.alone())
+
+
+def test_contract_kit_finds_quadratic_time() -> None:
+    class Slow(RowsFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            for at in range(0, len(data), 8):
+                data[at:].count(b"\xf0")
+            return super().xw_read(data, context)
+
+    broken = contract(Slow())
+    with pytest.raises(AssertionError, match="when that is doubled"):
+        broken.test_time_is_linear_in_size(broken.alone())
+
+
+def test_contract_kit_finds_damage_that_takes_long() -> None:
+    class Waiting(RowsFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            end = time.process_time() + (0.6 if len(data) == 7 else 0)
+            while time.process_time() < end:
+                pass
+            return super().xw_read(data, context)
+
+    broken = contract(Waiting())
+    with pytest.raises(AssertionError, match="look for a loop"):
+        broken.test_truncations_raise_typed_errors_only(broken.alone())
+
+
+# -- drawings and repetition ----------------------------------------------------------------------
+
+
+class Raw(Drawing):
+    """A drawing that writes its title as it is."""
+
+    __slots__ = ()
+
+    def svg(self) -> str:
+        return f"<svg>{self.title}</svg>"
+
+
+def test_contract_kit_finds_drawings_that_do_not_escape() -> None:
+    class Drawn(RowsFormat):
+        @hookimpl
+        def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
+            return Raw((), Bounds(0, 0, 1, 1), puzzle.title)
+
+    broken = contract(Drawn())
+    with pytest.raises(AssertionError, match="no XML any more"):
+        broken.test_drawings_escape_hostile_texts(broken.alone())
+
+
+class Hashed(RowsFormat):
+    """Says what the hash seed says."""
+
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        context.lose_at(Feature.GRID, f"{hash('a')}")
+        return super().xw_write(puzzle, context)
+
+
+def test_contract_kit_finds_answers_that_depend_on_the_hash_seed() -> None:
+    with pytest.raises(AssertionError, match="depend on the hash seed"):
+        contract(Hashed()).test_answers_do_not_depend_on_the_hash_seed()
+
+
+def test_contract_kit_says_why_another_process_has_no_answer() -> None:
+    with pytest.raises(AssertionError, match="another process cannot ask"):
+        answers_elsewhere(b"no pickle", "0")
+
+
+# -- other kinds of puzzle ------------------------------------------------------------------------
+
+
+class Digits(FormatHooks):
+    """Rows of a logic puzzle; the description is left out."""
+
+    @hookimpl
+    def xw_format(self) -> FormatSpec:
+        held = frozenset({Feature.LOGIC_TYPE, Feature.DIAGRAM})
+        magic = (Signature(magic=b"DIGITS\n"),)
+        return declared(name="digits", kinds=("logic",), features=held, signatures=magic)
+
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        return LogicPuzzle("digits", data.decode("latin-1").split("\n")[1:])
+
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        assert isinstance(puzzle, LogicPuzzle)
+        rows = [row for row in puzzle.puzzle if row]
+        return "\n".join(["DIGITS", *rows]).encode("latin-1")
+
+
+def test_contract_kit_takes_an_authors_own_puzzles() -> None:
+    good = LogicPuzzle("digits", ["12", "34"], notes="A note")
+    bad = LogicPuzzle("digits", ["12", "", "34"])
+    for puzzle, wrong in ((good, None), (bad, "no loss tells")):
+        own = contract(Digits(), samples=(Sample("digits", b"DIGITS\n12"),))
+        _generate(own, puzzle)
+        if wrong is None:
+            own.test_losses_are_exact_for_every_feature()
+        else:
+            with pytest.raises(AssertionError, match=wrong):
+                own.test_losses_are_exact_for_every_feature()
+
+
+def test_contract_kit_makes_no_crosswords_for_a_logic_format() -> None:
+    with pytest.raises(pytest.skip.Exception, match="nothing to generate"):
+        contract(Digits()).test_losses_are_exact_for_every_feature()
+
+
+def test_contract_kit_advice_is_part_of_every_failure() -> None:
+    broken = contract(declaring(title=""))
+    with pytest.raises(AssertionError) as failure:
+        broken.test_declaration_is_whole()
+    wrong, advice = str(failure.value).split("\nadvice: ")
+    assert wrong == "the format has no title"
+    assert "FormatSpec(title=...)" in advice

@@ -1,0 +1,121 @@
+"""The tutorial for authors, followed to the letter: every file saved, every command run.
+
+A block with a caption is the file of that name. A `console` block is what is typed ("$ ") and what
+is printed; "..." stands for what differs from run to run. A command that shows no output must
+succeed, whatever it prints.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from tests.core.author_tools import OFFLINE, author_environment
+from tests.packaging.workbench import run
+from tests.support import ROOT
+
+PAGE = ROOT / "docs" / "authors" / "tutorial.md"
+
+BLOCK = re.compile(r"^```(\S+)(?: \w+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+CAPTION = re.compile(r":caption: (\S+)\n\n")
+
+#: Stands before what a command printed, and before its exit status.
+MARK = "=-=-="
+
+
+@dataclass
+class Command:
+    """One line that is typed, and the output that the page shows."""
+
+    line: str
+    shown: list[str] = field(default_factory=list)
+
+
+@dataclass
+class File:
+    """One file that is saved."""
+
+    path: str
+    text: str
+
+
+def steps(page: str) -> Iterator[Command | File]:
+    """What the page tells to do, in order."""
+    for kind, body in BLOCK.findall(page):
+        caption = CAPTION.match(body)
+        if kind == "{code-block}" and caption is not None:
+            yield File(caption[1], body[caption.end() :])
+        elif kind == "console":
+            yield from commands(body)
+
+
+def commands(body: str) -> Iterator[Command]:
+    command: Command | None = None
+    for line in body.splitlines():
+        if line.startswith("$ "):
+            if command is not None:
+                yield command
+            command = Command(line[2:])
+        elif command is not None:
+            command.shown.append(line)
+    if command is not None:
+        yield command
+
+
+def script(todo: list[Command | File]) -> str:
+    """A shell script that does it all in one session, as a person at a terminal does."""
+    parts = ["exec 2>&1"]
+    for number, step in enumerate(todo):
+        parts.append(f"echo {MARK} {number}")
+        if isinstance(step, File):
+            folder = os.path.dirname(step.path) or "."
+            parts.append(
+                f"test -d {shlex.quote(folder)} && cat > {shlex.quote(step.path)} <<'{MARK}'"
+            )
+            parts.append(step.text + MARK)
+        else:
+            parts.append(step.line)
+        parts.append(f"echo {MARK} $?")
+    return "\n".join(parts) + "\n"
+
+
+def test_authors_tutorial_page_is_understood() -> None:
+    todo = list(steps(PAGE.read_text(encoding="utf-8")))
+    files = [step.path for step in todo if isinstance(step, File)]
+    assert len(files) == len(set(files)) == 7
+    shown = [step for step in todo if isinstance(step, Command) and step.shown]
+    assert len(shown) > 10
+    text = PAGE.read_text(encoding="utf-8")
+    assert text.count("```") == 2 * len(BLOCK.findall(text))
+
+
+@pytest.mark.packaging
+@pytest.mark.slow
+def test_authors_tutorial_works_to_the_letter(tmp_path: Path) -> None:
+    # The page's first commands make .venv and install into it; here it is filled beforehand, from
+    # the wheels of this very tree, so that they find everything and ask no index.
+    made = author_environment(tmp_path, "xwcore-puz", home="work/.venv")
+    todo = list(steps(PAGE.read_text(encoding="utf-8")))
+    folder = tmp_path / "work"
+    (folder / ".." / "script").write_text(script(todo), encoding="utf-8")
+    path = os.pathsep.join([str(made.scripts), os.environ["PATH"]])
+    variables = {**OFFLINE, "PATH": path, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+    outcome = run("bash", tmp_path / "script", folder=folder, variables=variables)
+    checker = doctest.OutputChecker()
+    parts = re.split(rf"^{MARK} (\d+)\n", outcome.output, flags=re.MULTILINE)[1:]
+    told = dict(zip(map(int, parts[::4]), zip(parts[1::4], parts[2::4], strict=True), strict=True))
+    for number, step in enumerate(todo):
+        output, status = told[number]
+        if isinstance(step, Command) and step.shown:
+            shown = "\n".join([*step.shown, ""])
+            fits = checker.check_output(shown, output, doctest.ELLIPSIS)
+            assert fits, f"$ {step.line}\nthe page shows:\n{shown}\nit printed:\n{output}"
+        else:
+            assert status == "0", f"{step}\nit printed:\n{output}"

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from xwcore_spf import rules_areas as areas
+from xwcore_spf import rules_curves as curves
 from xwcore_spf import rules_latin as latin
 from xwcore_spf import rules_paths as paths
 from xwcore_spf import rules_shading as shading
@@ -23,10 +24,10 @@ RULES: Final[Mapping[str, Rule]] = {
     for rule in (
         latin.abc_box, latin.abcd, latin.abcd_diagonal, shading.aquarium, paths.arukone,
         latin.basic, shading.cave, paths.chatroom, areas.compass, shading.coral,
-        paths.curve_data, areas.domino_hunt, latin.doubleblock, latin.easy_as_abc, paths.fences,
+        curves.curve_data, areas.domino_hunt, latin.doubleblock, latin.easy_as_abc, paths.fences,
         areas.fillomino, areas.galaxies, latin.greater_than_sudoku, paths.hashi, shading.heyawake,
         latin.hitori, shading.house_tree_animal, latin.japanese_sums, latin.kakuro,
-        latin.killer_sudoku, latin.kropki, paths.laser, shading.lits, shading.lits_plus,
+        latin.killer_sudoku, latin.kropki, curves.laser, shading.lits, shading.lits_plus,
         latin.magic_labyrinth, shading.magnets, paths.masyu, shading.narrow_cave, shading.nurikabe,
         shading.pentomino_search, shading.pentopia, shading.pills, latin.pyramid, latin.skyscrapers,
         latin.skyscrapers_with_parks, paths.slalom, latin.snake, shading.starbattle,

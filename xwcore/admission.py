@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import difflib
 import inspect
+from collections.abc import Iterable
 from typing import Final
 
-from xwcore.declaration import FormatSpec
+from xwcore.declaration import Feature, FormatSpec, Option, Signature
 from xwcore.decoys import DECOYS
 from xwcore.diagnostics import Diagnostic
 from xwcore.errors import PluginContractError, ReadError, XwError
@@ -71,6 +72,36 @@ def check_abilities(plugin: FormatHooks, spec: FormatSpec) -> None:
         raise PluginContractError("the format has neither a signature nor xw_detect")
 
 
+#: Fields of a FormatSpec by the type of their items.
+_ITEMS: Final = {
+    "extensions": str,
+    "media_types": str,
+    "kinds": str,
+    "signatures": Signature,
+    "read_options": Option,
+    "write_options": Option,
+}
+
+
+def check_types(spec: FormatSpec) -> None:
+    """Raise `PluginContractError` for a field of another type than declared.
+
+    Whatever lists formats relies on them, long after the plugin was let in.
+    """
+    wrong = [name for name in ("title", "url") if not isinstance(getattr(spec, name), str)]
+    for name, kind in _ITEMS.items():
+        items: object = getattr(spec, name)
+        if not isinstance(items, tuple) or not all(isinstance(item, kind) for item in items):
+            wrong.append(name)
+    features: object = spec.features
+    if not isinstance(features, frozenset) or not all(isinstance(e, Feature) for e in features):
+        wrong.append("features")
+    if not all(isinstance(each.help, str) for each in (*spec.read_options, *spec.write_options)):
+        wrong.append("help of an option")
+    if wrong:
+        raise PluginContractError(f"FormatSpec: wrong type of {wrong[0]}")
+
+
 def check_signatures(spec: FormatSpec) -> None:
     """Raise `PluginContractError` for a signature that fits what is no puzzle."""
     for signature in spec.signatures:
@@ -93,6 +124,6 @@ def why(error: BaseException) -> str:
 
 def junk_diagnostics(error: XwError) -> str:
     """The type of what an error carries instead of diagnostics, or ""."""
-    found = error.diagnostics if isinstance(error, ReadError) else ()
+    found: Iterable[object] = error.diagnostics if isinstance(error, ReadError) else ()
     return next((f"{type(each).__name__}, not a Diagnostic" for each in found
                  if not isinstance(each, Diagnostic)), "")  # fmt: skip

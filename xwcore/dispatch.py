@@ -225,7 +225,8 @@ class Registry(PluginRegistry):
             if self.strict:
                 raise
             last = [codes.PLUGIN_FAULT.at(error.message)]
-        found = [each for each in context.diagnostics if isinstance(each, Diagnostic)]
+        said: Iterable[object] = context.diagnostics
+        found = [each for each in said if isinstance(each, Diagnostic)]
         return (*found, *last)
 
     def _examine(self, record: PluginRecord, data: bytes, context: ReadContext) -> None:

@@ -102,7 +102,8 @@ def _reaches(fix: Fix, size: int) -> list[_Reach]:
         EditError: one is no edit of so many bytes, or two of them overlap.
     """
     found: list[_Reach] = []
-    for edit in fix.edits:
+    edits: Iterable[object] = fix.edits
+    for edit in edits:
         if not (isinstance(edit, Edit) and type(edit.data) is bytes):
             raise EditError("holds what is no edit")
         if not (type(edit.start) is type(edit.end) is int and 0 <= edit.start <= edit.end <= size):

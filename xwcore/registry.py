@@ -25,6 +25,7 @@ from xwcore.admission import (
     check_abilities,
     check_hooks,
     check_signatures,
+    check_types,
     check_wrapper,
     junk_diagnostics,
     why,
@@ -215,7 +216,7 @@ class PluginRegistry:
     def _try_to_load(self, record: PluginRecord, load: Callable[[], Any]) -> None:
         try:
             self._check_requirement(record)
-            with self._surrounded(record):
+            with self.surrounded(record):
                 self._register(record, load())
         except KeyboardInterrupt:
             raise
@@ -244,6 +245,7 @@ class PluginRegistry:
             raise PluginContractError(
                 f"the entry point is called {record.name!r}, the format {spec.name!r}"
             )
+        check_types(spec)
         check_abilities(plugin, spec)
         check_signatures(spec)
         try:
@@ -405,8 +407,9 @@ class PluginRegistry:
             PluginState.SHADOWED: PluginConflictError,
             PluginState.INCOMPATIBLE: IncompatiblePluginError,
         }.get(record.state, PluginLoadError)
+        reason = record.reason or "it is being imported"
         error = kind(
-            f"the plugin of {record.name!r} ({record.source}) is {record.state}: {record.reason}",
+            f"the plugin of {record.name!r} ({record.source}) is {record.state}: {reason}",
             plugin=record.name, distribution=record.distribution,
         )  # fmt: skip
         error.__cause__ = record.cause
@@ -440,7 +443,8 @@ class PluginRegistry:
         except BaseException as error:  # the one place where a plugin's failure is contained
             raise self.contract_error(record, f"{hook} raised {why(error)}") from error
 
-    def _surrounded(self, record: PluginRecord) -> AbstractContextManager[object]:
+    def surrounded(self, record: PluginRecord) -> AbstractContextManager[object]:
+        """The context in which the plugin's code runs: see `around`."""
         return nullcontext() if self.around is None else self.around(record)
 
     def contract_error(self, record: PluginRecord, message: str) -> PluginContractError:

@@ -36,6 +36,22 @@ plugin = Stranger()
 """
 
 
+def _wrong(name: str, hook: str, *body: str, declared: str = "reads=False, writes=False") -> str:
+    """A plugin with one hook, which does this."""
+    lines = "".join(f"        {line}\n" for line in body)
+    if hook in ("xw_read", "xw_write"):
+        declared = f"reads={hook == 'xw_read'}, writes={hook == 'xw_write'}"
+    return _plugin(name, f"    @hookimpl\n    def {_HOOKS[hook]}:\n{lines}", declared)
+
+
+_HOOKS: Final = {
+    "xw_detect": "xw_detect(self, probe)",
+    "xw_read": "xw_read(self, data, context)",
+    "xw_write": "xw_write(self, puzzle, context)",
+    "xw_validate": "xw_validate(self, data, context)",
+    "xw_draw": "xw_draw(self, puzzle, options)",
+}
+
 _RAISING_HOOKS = """
     @hookimpl
     def xw_detect(self, probe):
@@ -65,6 +81,7 @@ class Stranger:
     entry_points: bytes = b""
     requires: str = "xwcore"
     metadata: bool = True
+    companion: Stranger | None = None
 
     @property
     def distribution(self) -> str:
@@ -87,6 +104,8 @@ class Stranger:
         if self.metadata:
             (info / "METADATA").write_text(metadata, "utf-8")
         (info / "entry_points.txt").write_bytes(self.entry_points or points)
+        if self.companion is not None:
+            self.companion.install(folder)
 
 
 _ALL: Final = (
@@ -135,6 +154,183 @@ _ALL: Final = (
         "a-api",
         _plugin("a-api", "", "reads=False, writes=False, api_version=999"),
         "API",
+    ),
+    # -- on import
+    Stranger(
+        "a-dependency",
+        "import a_library_of_nobody\n",
+        "needs the module 'a_library_of_nobody', which is not installed",
+    ),
+    Stranger(
+        "a-endless",
+        "def again():\n    return again()\nagain()\n",
+        "RecursionError",
+    ),
+    Stranger(
+        "a-reentrant",
+        "import xwcore\nxwcore.formats()\nxwcore.read(b'any', 'a-reentrant')\n",
+        "it is being imported",
+    ),
+    Stranger(
+        "a-speechless",
+        "class Wordless(Exception):\n    def __str__(self):\n        raise RuntimeError\n"
+        "raise Wordless\n",
+        "Wordless",
+    ),
+    Stranger("a-verbose", "raise RuntimeError('long ' * 2_000_000)\n", "long long long"),
+    # -- in each hook
+    Stranger(
+        "a-declaring",
+        _plugin("a-declaring", "", "**{}[0]"),
+        "KeyError",
+    ),
+    *(
+        Stranger(
+            f"a-failing-{hook[3:]}",
+            _wrong(f"a-failing-{hook[3:]}", hook, "raise LookupError('in vain')"),
+            f"{hook} raised LookupError: in vain",
+        )
+        for hook in _HOOKS
+    ),
+    *(
+        Stranger(
+            f"a-junk-{hook[3:]}",
+            _wrong(f"a-junk-{hook[3:]}", hook, "return ['junk']"),
+            f"{hook} gave list",
+        )
+        for hook in _HOOKS
+    ),
+    Stranger(
+        "a-junk-format",
+        "from xwcore.plugin import *\nclass Stranger(FormatHooks):\n    @hookimpl\n"
+        "    def xw_format(self):\n        return {'name': 'a-junk-format'}\nplugin = Stranger()\n",
+        "xw_format gave dict",
+    ),
+    *(
+        Stranger(
+            f"a-spec-{field.replace('_', '-')}",
+            _plugin(
+                f"a-spec-{field.replace('_', '-')}",
+                "",
+                f"reads=False, writes=False, {field}={value}",
+            ),
+            f"wrong type of {field}",
+        )
+        for field, value in {"kinds": "'crossword'", "media_types": "(1,)", "url": "None"}.items()
+    ),
+    Stranger(
+        "a-codes",
+        _plugin("a-codes", "", "reads=False, writes=False, codes=lambda: 1 / 0"),
+        "ZeroDivisionError",
+    ),
+    Stranger(
+        "a-reports",
+        _wrong("a-reports", "xw_validate", "context.report('all is lost')"),
+        "xw_validate reported str",
+    ),
+    Stranger(
+        "a-losses",
+        _wrong("a-losses", "xw_write", "context.lose('everything')", "return b'any'"),
+        "xw_write reported str",
+    ),
+    Stranger(
+        "a-raised-reports",
+        _wrong(
+            "a-raised-reports",
+            "xw_read",
+            "raise ReadError('no', diagnostics=[5], span=Span())",
+        ),
+        "xw_read reported int",
+    ),
+    Stranger(
+        "a-textless",
+        _wrong("a-textless", "xw_read", "return Crossword(Grid.from_rows(['A']), title=None)"),
+        "a puzzle whose title is NoneType",
+    ),
+    Stranger(
+        "a-mends",
+        _wrong(
+            "a-mends", "xw_validate", "edit = Edit(5, 10**9, b'')",
+            "context.report(Code('A1', Severity.ERROR, 'bad').at('bad', fix=Fix((edit,))))",
+        ),
+        "reaches outside the file",
+    ),
+    # -- towards the others
+    Stranger(
+        "a-tampering",
+        _wrong(
+            "a-tampering", "xw_detect", "probe._views['text'] = 'tampered with'",
+            "view = memoryview(probe.head)", "object.__setattr__(probe, 'head', b'tampered with')",
+            "view[:1] = b'%'",
+        ),
+        "xw_detect raised TypeError",
+    ),
+    Stranger(
+        "a-certain",
+        _plugin(
+            "a-certain", "", "reads=False, writes=False,"
+            " signatures=(Signature(pattern=b'[^@]*', reach=4096),)",
+        ),
+        "a signature claims what is no puzzle",
+    ),
+    Stranger(
+        "a-equal",
+        _plugin("a-equal", "    def __eq__(self, other):\n        return True\n"),
+        "compares by value",
+    ),
+    Stranger(
+        "a-wrapping",
+        _plugin(
+            "a-wrapping",
+            "    @hookimpl(wrapper=True)\n    def xw_read(self, data, context):\n        yield\n"
+            "        return 'mine'\n", "writes=False",
+        ),
+        "xw_read",
+    ),
+    Stranger(
+        "a-argument",
+        _plugin(
+            "a-argument", "    @hookimpl\n    def xw_detect(self, probe):\n"
+            "        return Evidence.CERTAIN\n"
+            "    @hookimpl\n    def xw_read(self, data, contekst):\n        pass\n", "writes=False",
+        ),
+        "contekst",
+    ),
+    Stranger(
+        "a-twin", _plugin("a-twin", ""), "both claim the format 'a-twin'",
+        companion=Stranger(
+            "a-twin-two", _plugin("a-twin", ""), "",
+            b"[xwcore.formats]\na-twin = xwcore_a_twin_two:plugin\n",
+        ),
+    ),
+    # -- time and output
+    Stranger(
+        "a-slow", _wrong("a-slow", "xw_detect", "time.sleep(0.5)"), "s and is not asked again",
+    ),
+    Stranger(
+        "a-recursion",
+        _wrong("a-recursion", "xw_detect", "return self.xw_detect(probe)"),
+        "RecursionError",
+    ),
+    Stranger(
+        "a-circle",
+        _wrong("a-circle", "xw_detect", "import xwcore", "return xwcore.detect(probe.head)"),
+        "xw_detect raised",
+    ),
+    Stranger(
+        "a-huge", _wrong("a-huge", "xw_write", "return bytes(64 * 1024 * 1024 + 1)"),
+        "xw_write gave 67108865 bytes",
+    ),
+    Stranger(
+        "a-printing",
+        "print('x' * 1_000_000, input)\n" + _wrong(
+            "a-printing", "xw_detect", "print('{\\x1b[31m')", "sys.stdout.buffer.write(b'raw')",
+            "sys.exit('enough')",
+        ),
+        "prints to standard output",
+    ),
+    Stranger(
+        "a-asking", _wrong("a-asking", "xw_detect", "return input('Format? ')"), "EOFError",
     ),
 )  # fmt: skip
 

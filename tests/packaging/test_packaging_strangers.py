@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from tests.packaging.conftest import MakeEnvironment
 from tests.packaging.strangers import STRANGERS, Stranger
-from tests.packaging.workbench import Environment, run
+from tests.packaging.workbench import Environment, Outcome, run
 
 pytestmark = pytest.mark.packaging
 
@@ -46,24 +47,67 @@ for source in (puz, text):
     view["validate " + name] = [each.code for each in xwcore.validate(source).diagnostics]
     for target in ("puz", "across-text"):
         view[name + " to " + target] = xwcore.dumps(puzzle, target).decode("latin-1")
+    view["draw " + name] = xwcore.draw(puzzle).svg()
+    view["fix " + name] = xwcore.fix(source + b" ", name).data.decode("latin-1")
+drawn = xwcore.Crossword(xwcore.Grid.from_rows(["ON", "WE"]))
+view["draw"] = xwcore.draw(drawn).svg()
+# A stranger may have printed before.
+print()
 print(json.dumps(view, sort_keys=True, default=str))
 """
 
 
-@pytest.fixture
+#: What a strict host meets: the failures of every verb with one format, one line each.
+STRICT = """
+import sys
+folder, name = sys.argv[1:]
+sys.path.insert(0, folder)
+import xwcore
+from xwcore.cli.known_codes import known_codes
+puzzle = xwcore.Crossword(xwcore.Grid.from_rows(["ON", "WE"]), source_format=name)
+for act in (
+    xwcore.formats,
+    lambda: xwcore.detect(b"Nothing of the kind."),
+    lambda: xwcore.validate(b"any", name),
+    lambda: xwcore.read(b"any", name),
+    lambda: xwcore.fix(b"any", name),
+    lambda: xwcore.dumps(puzzle, name),
+    lambda: xwcore.draw(puzzle),
+    lambda: known_codes(xwcore.default_registry()),
+):
+    try:
+        act()
+    except xwcore.PluginError as error:
+        print(f"{error.distribution}: {error}", file=sys.stderr)
+    except xwcore.XwError:
+        pass
+"""
+
+
+@pytest.fixture(scope="module")
 def full(environment: MakeEnvironment) -> Environment:
     return environment("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def healthy(full: Environment) -> Any:
     return view(full, Path("absent"))
+
+
+COMMANDS = [("detect", "--json", "small.puz", "small.txt"), ("info", "--json", "small.puz")]
+
+
+@pytest.fixture(scope="module")
+def answers(full: Environment) -> list[Outcome]:
+    return [full.xw(*command) for command in COMMANDS]
 
 
 def view(full: Environment, folder: Path, place: str = "before", seed: int = 0) -> Any:
     """What a host sees with this folder on sys.path; -I would switch the hash seed off."""
     command = (full.python, "-s", "-P", "-c", VIEW, folder, place)
-    return run(*command, folder=full.folder, variables={"PYTHONHASHSEED": str(seed)}).answer
+    outcome = run(*command, folder=full.folder, variables={"PYTHONHASHSEED": str(seed)})
+    assert outcome.code == 0, outcome.errors
+    return json.loads(outcome.output.splitlines()[-1])
 
 
 def settle(folder: Path, strangers: Collection[Stranger]) -> Path:
@@ -80,19 +124,61 @@ def test_packaging_healthy_view_is_worth_comparing(healthy: Any) -> None:
     assert healthy["puz to across-text"].startswith("<ACROSS PUZZLE")
 
 
-@pytest.mark.parametrize("place", ["before", "after"])
 @pytest.mark.parametrize("name", STRANGERS)
 def test_packaging_stranger_changes_nothing_for_the_others(
-    full: Environment, healthy: Any, tmp_path: Path, name: str, place: str
+    full: Environment, healthy: Any, tmp_path: Path, name: str
 ) -> None:
-    assert view(full, settle(tmp_path, [STRANGERS[name]]), place) == healthy
+    assert view(full, settle(tmp_path, [STRANGERS[name]])) == healthy
 
 
 def test_packaging_all_strangers_together_change_nothing_under_any_hash_seed(
     full: Environment, healthy: Any, tmp_path: Path
 ) -> None:
     folder = settle(tmp_path, STRANGERS.values())
-    assert [view(full, folder, seed=seed) for seed in range(8)] == [healthy] * 8
+    places = [(seed, place) for seed in range(4) for place in ("before", "after")]
+    assert [view(full, folder, place, seed) for seed, place in places] == [healthy] * 8
+
+
+@pytest.mark.parametrize("name", STRANGERS)
+def test_packaging_stranger_changes_nothing_that_the_command_says(
+    full: Environment, answers: list[Outcome], tmp_path: Path, name: str
+) -> None:
+    path = str(settle(tmp_path, [STRANGERS[name]]))
+    for command, healthy in zip(COMMANDS, answers, strict=True):
+        disturbed = full.xw(*command, PYTHONPATH=path)
+        assert (disturbed.code, disturbed.output) == (healthy.code, healthy.output)
+        assert "Traceback" not in disturbed.errors
+        assert "\x1b" not in disturbed.errors
+
+
+@pytest.mark.parametrize("name", STRANGERS)
+def test_packaging_strict_makes_an_error_of_the_stranger(
+    full: Environment, tmp_path: Path, name: str
+) -> None:
+    stranger = STRANGERS[name]
+    settle(tmp_path, [stranger])
+    command = (full.python, "-s", "-P", "-c", STRICT, tmp_path, name)
+    outcome = run(*command, folder=full.folder, variables={"XW_STRICT": "1"})
+    assert outcome.code == 0, outcome.errors
+    said = outcome.errors.replace("_", "-")
+    assert stranger.distribution in said
+    assert stranger.complaint.replace("_", "-") in said or name == "a-printing"
+
+
+def test_packaging_strict_is_content_without_strangers(full: Environment) -> None:
+    command = (full.python, "-s", "-P", "-c", STRICT, full.folder, "puz")
+    outcome = run(*command, folder=full.folder, variables={"XW_STRICT": "1"})
+    assert (outcome.code, outcome.errors) == (0, "")
+
+
+def test_packaging_strict_command_fails_with_the_cause(full: Environment, tmp_path: Path) -> None:
+    path = str(settle(tmp_path, [STRANGERS["a-dependency"]]))
+    outcome = full.xw("detect", "small.puz", PYTHONPATH=path, XW_STRICT="1")
+    assert outcome.code == 1
+    assert "a_library_of_nobody" in outcome.errors
+    doctor = full.xw("plugins", "doctor", PYTHONPATH=path, XW_STRICT="1", COLUMNS="400")
+    assert doctor.code == 1
+    assert "a_library_of_nobody" in doctor.output
 
 
 @pytest.mark.parametrize("name", STRANGERS)

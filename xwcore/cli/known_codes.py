@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from xwcore.admission import why
 from xwcore.cli.output import warn
 from xwcore.codes import CODES
 from xwcore.declaration import FormatSpec
@@ -15,16 +16,26 @@ def known_codes(registry: Registry) -> dict[str, Code]:
     """Every code by its name; a format whose table cannot be had is warned of and left out."""
     table = dict(CODES)
     for spec in registry.formats().values():
-        table.update(_codes_of(spec))
+        table.update(_codes_of(registry, spec))
     return table
 
 
-def _codes_of(spec: FormatSpec) -> dict[str, Code]:
+def _codes_of(registry: Registry, spec: FormatSpec) -> dict[str, Code]:
     try:
-        return {} if spec.codes is None else dict(spec.codes())
-    except Exception as error:  # noqa: BLE001 - a plugin's fault ends here
-        warn(f"the codes of {spec.name} cannot be had: {type(error).__name__}: {error}")
+        if spec.codes is None:
+            return {}
+        with registry.surrounded(registry.record(spec.name)):
+            table: dict[str, object] = dict(spec.codes())
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        record = registry.record(spec.name)
+        fault = registry.contract_error(record, f"its codes raised {why(error)}")
+        if registry.strict:
+            raise fault from error
+        warn(f"the codes of {spec.name} cannot be had: {why(error)}")
         return {}
+    return {name: code for name, code in table.items() if isinstance(code, Code)}
 
 
 def warn_of_unknown(registry: Registry, prefixes: Iterable[str]) -> None:

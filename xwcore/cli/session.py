@@ -6,6 +6,7 @@ from functools import cached_property
 
 import click
 
+from xwcore.cli.strays import kept_apart
 from xwcore.dispatch import Registry
 
 
@@ -20,7 +21,9 @@ class Session:
         """The plugins of this run."""
         from xwcore.api import default_registry
 
-        return Registry(disable=self._disabled) if self._disabled else default_registry()
+        found = Registry(disable=self._disabled) if self._disabled else default_registry()
+        found.around = kept_apart
+        return found
 
 
 def current_registry() -> Registry:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import click
 
+from xwcore.cli.checkup import examine
 from xwcore.cli.options import json_option
 from xwcore.cli.output import dump_json, plural, say, table
 from xwcore.cli.session import current_registry
@@ -43,8 +44,7 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
     registry = current_registry()
     doctor = what == "doctor"
     if doctor:
-        # Plugins are tried on what is no puzzle before their first answer counts.
-        registry.explain(b"\0")
+        _try_out(registry)
     records = [record.to_dict() for record in registry.plugins()]
     if doctor:
         records += _corrupt(registry)
@@ -58,6 +58,17 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
     if doctor and not as_json:
         say(f"{plural(len(sick), 'problem')} found" if sick else "all is well")
     ctx.exit(int(doctor and bool(sick)))
+
+
+def _try_out(registry: Registry) -> None:
+    strict, registry.strict = registry.strict, False  # it would end with the first that is wrong
+    try:
+        # Sniffers are tried on what is no puzzle before their first answer counts.
+        registry.explain(b"\0")
+        for record in registry.usable():
+            examine(registry, record)
+    finally:
+        registry.strict = strict
 
 
 def _corrupt(registry: Registry) -> list[dict[str, Any]]:

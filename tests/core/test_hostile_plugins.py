@@ -1,0 +1,257 @@
+"""What a plugin does wrong in one process: contained, noted, and without effect on the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tests.core.toys import Sniffing, ToyFormat
+from xwcore import (
+    Code,
+    Crossword,
+    Edit,
+    Evidence,
+    Fix,
+    Grid,
+    LimitError,
+    PluginContractError,
+    Probe,
+    Puzzle,
+    ReadContext,
+    Registry,
+    Severity,
+    UnknownFormatError,
+    WriteContext,
+    hookimpl,
+)
+from xwcore.admission import MAX_REASON
+from xwcore.fixing import EditError, mend
+from xwcore.registry import MAX_NOTES, PluginRecord
+
+BAD = Code("T1", Severity.ERROR, "bad")
+PUZZLE = Crossword(Grid.from_rows(["ON", "WE"]))
+
+
+def hostile_registry(*plugins: object, **switches: Any) -> Registry:
+    registry = Registry(discover=False, **switches)
+    for plugin in plugins:
+        registry.register(plugin)
+    return registry
+
+
+@dataclass
+class ByValue(ToyFormat):
+    name: str = "value"
+
+    def __post_init__(self) -> None:
+        self.overrides: dict[str, Any] = {}
+
+
+def test_hostile_equality_is_refused_for_it_hides_other_plugins() -> None:
+    registry = hostile_registry(ToyFormat("good"))
+    with pytest.raises(PluginContractError, match="compares by value"):
+        registry.register(ByValue())
+    assert registry.read(b"GOOD-FILE\nAB").source_format == "good"
+
+
+class Speechless(Exception):  # noqa: N818 - it is no error of ours
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+class Raising(ToyFormat):
+    def __init__(self, make: Callable[[], BaseException]) -> None:
+        super().__init__("bad")
+        self.make = make
+
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        raise self.make()
+
+
+def test_hostile_exceptions_that_cannot_speak_are_contained() -> None:
+    with pytest.raises(PluginContractError, match="xw_read raised Speechless"):
+        hostile_registry(Raising(Speechless)).read(b"", "bad")
+
+
+def test_hostile_exceptions_are_cut_and_notes_are_counted() -> None:
+    texts = iter(str(n) + "x" * 10_000 for n in range(100))
+    registry = hostile_registry(Raising(lambda: ValueError(next(texts))))
+    for _ in range(100):
+        with pytest.raises(PluginContractError):
+            registry.read(b"", "bad")
+    notes = registry.plugins()[0].notes
+    assert len(notes) == MAX_NOTES
+    assert max(map(len, notes)) < 2 * MAX_REASON
+
+
+class Tampering(Sniffing):
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        probe._views["text"] = "nothing"  # pyright: ignore[reportPrivateUsage]
+        object.__setattr__(probe, "head", b"nothing")
+        object.__setattr__(probe, "name", "file.bad")
+        return None
+
+
+def test_hostile_tampering_with_the_probe_misleads_itself_alone() -> None:
+    registry = hostile_registry(Tampering("bad", "?"), Sniffing("good", "GOOD"))
+    assert registry.detect(b"A GOOD file").format == "good"
+
+
+class Reporting(ToyFormat):
+    def __init__(self, *said: Any, answer: Any = None) -> None:
+        super().__init__("bad")
+        self.said = said
+        self.answer = answer
+
+    @hookimpl
+    def xw_validate(self, data: bytes, context: ReadContext) -> Any:
+        for each in self.said:
+            context.report(each)
+        return self.answer
+
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        context.diagnostics += self.said
+        return PUZZLE.replace()
+
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        context.losses += self.said
+        return b"any"
+
+
+def test_hostile_reports_are_a_fault_and_the_good_ones_are_kept() -> None:
+    registry = hostile_registry(Reporting(BAD.at(), "junk"))
+    assert [each.code for each in registry.validate(b"", "bad")] == ["T1", "XW003"]
+    for act in (lambda: registry.read(b"", "bad"), lambda: registry.dumps(PUZZLE, "bad")):
+        with pytest.raises(PluginContractError, match="reported"):
+            act()
+
+
+def test_hostile_answer_of_validation_is_a_fault() -> None:
+    report = hostile_registry(Reporting(answer=[BAD.at()])).validate(b"", "bad")
+    assert [each.code for each in report] == ["XW003"]
+    assert "xw_validate gave list" in report.diagnostics[0].message
+
+
+@pytest.mark.parametrize(
+    ("edit", "words"),
+    [
+        (Edit(-1, 2, b""), "outside"),
+        (Edit(0, 4, b""), "outside"),
+        (Edit(2, 1, b""), "outside"),
+        (Edit(0, 1, "text"), "no edit"),  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+        ("junk", "no edit"),
+    ],
+)
+def test_hostile_mends_are_faults_of_the_plugin(edit: Any, words: str) -> None:
+    registry = hostile_registry(Reporting(BAD.at(fix=Fix((edit,)))))
+    with pytest.raises(PluginContractError, match=words):
+        registry.fix(b"any", "bad")
+
+
+def test_hostile_mend_that_overlaps_itself_is_refused() -> None:
+    found = BAD.at(fix=Fix((Edit(0, 2, b""), Edit(1, 3, b""))))
+    with pytest.raises(EditError, match="twice"):
+        mend(b"abc", lambda _: (found,))
+
+
+def test_hostile_mends_that_grow_end_at_the_limit() -> None:
+    found = BAD.at(fix=Fix((Edit(0, 0, bytes(10 * 1024 * 1024)),)))
+    with pytest.raises(LimitError, match="max_bytes"):
+        mend(b"abc", lambda _: (found,))
+
+
+def test_mends_are_made_in_order_of_findings_and_overlaps_wait() -> None:
+    def check(data: bytes) -> tuple[Any, ...]:
+        first = BAD.at(fix=Fix((Edit(2, 4, b"x"),))) if data[2:4] == b"cd" else None
+        inside = BAD.at(fix=Fix((Edit(3, 3, b"y"),))) if b"y" not in data else None
+        before = BAD.at(fix=Fix((Edit(0, 2, b"z"),))) if data[:2] == b"ab" else None
+        return tuple(each for each in (first, inside, before) if each)
+
+    mended = mend(b"abcdef", check)
+    assert mended.data == b"zxeyf"
+    assert len(mended.applied) == 3
+
+
+class Huge(ToyFormat):
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        return bytes(context.limits.max_output + 1)
+
+
+def test_hostile_output_is_not_saved(tmp_path: Any) -> None:
+    target = tmp_path / "x.toy"
+    with pytest.raises(PluginContractError, match="xw_write gave"):
+        hostile_registry(Huge()).write(PUZZLE, target)
+    assert not target.exists()
+
+
+class Drawing(ToyFormat):
+    def __init__(self, name: str, answer: Any, **spec: Any) -> None:
+        super().__init__(name, **spec)
+        self.answer = answer
+
+    @hookimpl
+    def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Any:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+class Odd(Puzzle):
+    kind = "odd"
+
+
+def test_hostile_drawing_reaches_only_puzzles_of_its_own_format() -> None:
+    core = hostile_registry().draw(PUZZLE)
+    for answer in (ValueError(), "junk"):
+        registry = hostile_registry(Drawing("bad", answer))
+        assert registry.draw(PUZZLE) == core
+        with pytest.raises(PluginContractError, match="xw_draw"):
+            registry.draw(PUZZLE.replace(source_format="bad"))
+
+
+def test_a_kind_that_the_core_cannot_draw_is_drawn_by_whoever_can() -> None:
+    core = hostile_registry().draw(PUZZLE)
+    able = Drawing("b-able", core, kinds=("odd",))
+    registry = hostile_registry(Drawing("a-bad", ValueError(), kinds=("odd",)), able)
+    assert registry.draw(Odd()) is core
+    with pytest.raises(PluginContractError):
+        hostile_registry(Drawing("a-bad", ValueError(), kinds=("odd",)), able, strict=True).draw(
+            Odd()
+        )
+
+
+def test_strict_detection_raises_what_a_sniffer_does_wrong() -> None:
+    class Failing(Sniffing):
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            raise UnknownFormatError("its own troubles")
+
+    relaxed = hostile_registry(Failing("bad", "?"))
+    with pytest.raises(UnknownFormatError, match="no installed format"):
+        relaxed.detect(b"any")
+    assert relaxed.plugins()[0].notes == ("xw_detect raised its own troubles",)
+    with pytest.raises(PluginContractError, match="its own troubles"):
+        hostile_registry(Failing("bad", "?"), strict=True).detect(b"any")
+
+
+def test_a_host_may_surround_every_call_of_a_plugin() -> None:
+    seen: list[str] = []
+
+    @contextmanager
+    def around(record: PluginRecord) -> Iterator[None]:
+        seen.append(record.name)
+        yield
+
+    registry = hostile_registry(ToyFormat("good"))
+    registry.around = around
+    registry.dumps(registry.read(b"GOOD-FILE\nAB"), "good")
+    assert seen == ["good", "good"]

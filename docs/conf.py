@@ -27,6 +27,9 @@ autodoc_default_options = {"members": True, "show-inheritance": True, "undoc-mem
 # Docstrings speak in single backticks of the names around them; as code they need no target.
 default_role = "code"
 
+# An annotation `type` is the built-in, not one of the attributes of that name.
+suppress_warnings = ["ref.python"]
+
 html_theme = "furo"
 html_title = "xwcore"
 html_copy_source = False

@@ -7,6 +7,7 @@ it needs an index: pip finds everything installed, and builds without isolation.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -38,3 +39,17 @@ def author_environment(folder: Path, *further: str, home: str = "home") -> Envir
 def python(made: Environment, folder: Path, *arguments: str) -> Outcome:
     """Run the environment's Python with these arguments in a folder."""
     return run(made.python, *arguments, folder=folder, variables=OFFLINE)
+
+
+def assert_checked(folder: Path, cache: Path) -> None:
+    """Fail unless the linter, the formatter and the type checker are content with a package."""
+    for command in (
+        ("ruff", "check", "--isolated", "--no-cache", "."),
+        ("ruff", "check", "--no-cache", "."),
+        ("ruff", "format", "--no-cache", "--check", "."),
+        ("mypy", "--strict", f"--cache-dir={cache}"),
+    ):
+        outcome = run(
+            sys.executable, "-m", *command, folder=folder, variables={"MYPYPATH": "src"}
+        )  # fmt: skip
+        assert outcome.code == 0, outcome.output + outcome.errors

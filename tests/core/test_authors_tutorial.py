@@ -17,9 +17,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.author_tools import OFFLINE, author_environment
+from tests.core.author_tools import OFFLINE, assert_checked, author_environment
 from tests.packaging.workbench import run
 from tests.support import ROOT
+from xwcore.scaffold import write_package
 
 PAGE = ROOT / "docs" / "authors" / "tutorial.md"
 
@@ -94,6 +95,15 @@ def test_authors_tutorial_page_is_understood() -> None:
     assert len(shown) > 10
     text = PAGE.read_text(encoding="utf-8")
     assert text.count("```") == 2 * len(BLOCK.findall(text))
+
+
+def test_authors_tutorial_code_is_linted_and_typed(tmp_path: Path) -> None:
+    folder = tmp_path / "made"
+    write_package("exolve", str(folder))
+    for step in steps(PAGE.read_text(encoding="utf-8")):
+        if isinstance(step, File):
+            (folder / step.path).write_text(step.text, encoding="utf-8")
+    assert_checked(folder, tmp_path / "mypy")
 
 
 @pytest.mark.packaging

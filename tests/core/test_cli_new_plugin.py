@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.core.author_tools import OFFLINE, author_environment, python
+from tests.core.author_tools import OFFLINE, assert_checked, author_environment, python
 from tests.packaging.workbench import Environment, run
 from xwcore.cli.app import xw
 from xwcore.errors import OptionError
@@ -91,21 +89,7 @@ def test_cli_new_plugin_codes_are_not_the_cores() -> None:
 def test_cli_new_plugin_package_is_linted_and_typed(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "made"
     write_package(name, str(folder))
-    for command in (
-        ("ruff", "check", "--isolated", "--no-cache", "."),
-        ("ruff", "check", "--no-cache", "."),
-        ("ruff", "format", "--no-cache", "--check", "."),
-        ("mypy", "--strict", f"--cache-dir={tmp_path.parent / 'mypy'}"),
-    ):
-        done = subprocess.run(
-            [sys.executable, "-m", *command],
-            cwd=folder,
-            env={"PATH": "", "MYPYPATH": "src"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
+    assert_checked(folder, tmp_path.parent / "mypy")
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,262 @@
+"""Dialects, recovery by shape, rebus conventions; and the two ways of reading agree."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from xwcore_xd.document import open_document
+from xwcore_xd.reading import read_lines
+from xwcore_xd.record import XdRecord
+
+from tests.support import corpus_parameters
+from tests.xd.test_xd_contract import SAMPLES
+from tests.xd.xd_faults import FAULTS
+from tests.xd.xd_files import (
+    REGISTRY,
+    SMALL_CLUES,
+    SMALL_HEADERS,
+    SMALL_ROWS,
+    anew,
+    codes,
+    explicit,
+    implicit,
+    read,
+)
+from xwcore import ReadError
+from xwcore.model.crossword import Crossword
+from xwcore.plugin import Color, ReadContext, Readings, Styled
+from xwcore.testing import crosswords
+
+
+def by_lines(data: bytes) -> Crossword:
+    """The puzzle, read by lines even if the file is plain."""
+    return read_lines(open_document(data), XdRecord(data), ReadContext("xd")).crossword
+
+
+@pytest.mark.parametrize("path", corpus_parameters("xd/*.xd", "edge/xd/*.xd"))
+def test_xd_reading_both_ways_agree_on_real_files(path: Path) -> None:
+    assert read(path.read_bytes()) == by_lines(path.read_bytes())
+
+
+@pytest.mark.parametrize("case", [*SAMPLES, *FAULTS], ids=lambda case: case.name)
+def test_xd_reading_both_ways_agree_on_made_files(case: Any) -> None:
+    try:
+        wanted = by_lines(case.data)
+    except ReadError:
+        with pytest.raises(ReadError):
+            read(case.data)
+        return
+    assert read(case.data) == wanted
+
+
+@given(puzzle=crosswords())
+def test_xd_reading_both_ways_agree_on_generated_files(puzzle: Crossword) -> None:
+    data = anew(puzzle).encode()
+    assert read(data) == by_lines(data)
+
+
+def test_xd_reading_the_parts() -> None:
+    puzzle = read(implicit(notes="So it is."))
+    assert (puzzle.title, puzzle.author) == ("Small", "N. Body")
+    assert puzzle.metadata.get("EDITOR") == "E. Ditor"
+    assert puzzle.grid.rows() == SMALL_ROWS.split("\n")
+    assert puzzle.notes == "So it is."
+    assert [clue.answer for clue in puzzle.clues] == [
+        "PLUM", "EAR", "SEA", "ATEN", "PE", "LAST", "UREE", "AN"
+    ]  # fmt: skip
+    assert puzzle.clues.answers == {}
+
+
+def test_xd_reading_sections_in_any_order() -> None:
+    parts = explicit().decode().split("## ")[1:]
+    shuffled = "## " + "\n\n## ".join(part.strip() for part in (parts[2], parts[0], parts[1]))
+    assert read(shuffled.encode()) == read(explicit()) == read(implicit())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("\n\n\nPLUM", "\n\nPLUM"),
+        ("\n\n\nPLUM", "\nPLUM"),
+        ("\n\n\nA1", "\nA1"),
+        ("\n\n\nA1", "\n\n\n\n\n\nA1"),
+        ("\n\nD1", "\n\n\n\nD1"),
+        ("\n\nD1", "\nD1"),
+        ("\n\nD1", "\n\n\nDOWN\nD1"),
+        ("\nA4", "\n\n\nA4"),
+        ("\nD2", "\n \t\n\n\n\nD2"),
+        ("Title", "\n\nTitle"),
+        ("A1. F", "ACROSS:\n\nA1. F"),
+    ],
+)
+def test_xd_reading_recovers_by_shape(old: str, new: str) -> None:
+    damaged = implicit().decode().replace(old, new, 1).encode()
+    assert read(damaged) == read(implicit())
+    noted = implicit(notes="A note.\n\nD9 is not meant.").decode().replace(old, new, 1)
+    assert read(noted.encode()) == read(implicit(notes="A note.\n\nD9 is not meant."))
+
+
+def test_xd_reading_clues_behind_notes_are_clues() -> None:
+    across, down = SMALL_CLUES.split("\n\n")
+    puzzle = read(implicit(clues=f"{across}\n\n\nA note in between.\n\n\n{down}"))
+    assert len(puzzle.clues) == 9
+    assert [clue.text for clue in puzzle.clues if clue.number is None] == ["A note in between."]
+
+
+def test_xd_reading_without_headers_or_clues() -> None:
+    assert read(implicit(headers="")).clues == read(implicit()).clues
+    assert read(implicit(clues="")).grid == read(implicit()).grid
+    with pytest.raises(ReadError, match="no grid") as caught:
+        read(b"Title: T\nAuthor: A\n")
+    assert caught.value.span is not None
+    for nothing in (b"", b"\n\n", b"two words\nthree more words\n"):
+        with pytest.raises(ReadError):
+            read(nothing)
+
+
+def test_xd_reading_dublin_core_names_stand_in() -> None:
+    puzzle = read(implicit("Title: T\nCreator: C\nContributor: D\nRights: R"))
+    assert (puzzle.author, puzzle.copyright) == ("C", "R")
+    assert puzzle.metadata.keys() == ["Contributor"]
+    puzzle = read(implicit("Author: A\nCreator: C\nCopyright: Y\nRights: R"))
+    assert (puzzle.author, puzzle.copyright) == ("A", "Y")
+    assert puzzle.metadata.keys() == ["Creator", "Rights"]
+    assert read(implicit("Contributor: D")).author == "D"
+
+
+@pytest.mark.parametrize(
+    ("value", "wanted"),
+    [
+        ("HEART", "HEART"),
+        ("NEW YORK", "NEW YORK"),
+        ("/", "/"),
+        ("A/", "A/"),
+        ("|", "|"),
+        ("=", "="),
+        ("A=B", "A=B"),
+        ("É", "É"),
+        ("[75]", "[75]"),
+        ("IE/EI", Readings(("IE",), ("EI",))),
+        ("C|P", Readings(("C", "P"), ("C", "P"))),
+        ("SE/S|E", Readings(("SE",), ("S", "E"))),
+        ("KIT/KIT", "KIT"),
+    ],
+)
+@pytest.mark.parametrize("form", ["1={} 2=B", "2=B 1={}", "2=B,1={}", "2=B, 1={}"])
+def test_xd_reading_rebus_values(value: str, wanted: object, form: str) -> None:
+    headers = f"{SMALL_HEADERS}\nRebus: {form.format(value)}"
+    grid = read(implicit(headers, "1LUM\nEAR2\n#SEA\nATEN", "")).grid
+    assert grid.readings.get(0, grid.solution_at(0)) == wanted
+    assert grid.solution_at(7) == "B"
+
+
+def test_xd_reading_repeated_keys_are_alternatives() -> None:
+    grid = read(implicit(f"{SMALL_HEADERS}\nRebus: 1=O 1=A", "1LUM\nEARS\nASEA\nATEN", "")).grid
+    assert grid.readings == {0: Readings(("O", "A"), ("O", "A"))}
+
+
+def test_xd_reading_special_and_rebus_cells() -> None:
+    headers = f"{SMALL_HEADERS}\nSpecial: shaded\nRebus: a=EAR 1=SEA"
+    grid = read(implicit(headers, "PlUM\naBC1\n#SEA\nATEN", "")).grid
+    assert [grid[0, 1].solution, grid[1, 0].solution, grid[1, 3].solution] == ["L", "EAR", "SEA"]
+    assert [cell.index for cell in grid if cell.marks.shade] == [1, 4]
+    named = read(implicit(f"{SMALL_HEADERS}\nSpecial: starred", "pLUM\nEARS\nASEA\nATEN", "")).grid
+    assert named.marks == {0: ("starred",)}
+    small = read(implicit(rows=SMALL_ROWS.lower()))
+    assert small.grid == read(implicit()).grid
+
+
+def test_xd_reading_dots_by_option() -> None:
+    data = implicit(rows="PL.M\nEAR.\n.SEA\nATEN", clues="")
+    assert read(data, dots="block").grid.kinds.count(1) == 3
+    assert read(data, dots="unknown").grid.kinds.count(1) == 0
+    assert REGISTRY.dumps(read(data, dots="block"), "xd") == data
+    dotted = implicit(rows=SMALL_ROWS.replace("#", "."))
+    assert read(dotted) == read(implicit())
+    assert [each.code for each in read(dotted).diagnostics] == ["XD406"]
+
+
+def test_xd_reading_redacted_grids_have_no_solution() -> None:
+    hidden = "".join("X" if sign.isalpha() else sign for sign in SMALL_ROWS)
+    for rows in (hidden, hidden.replace("X", "."), hidden.lower()):
+        puzzle = read(implicit(rows=rows, clues=""))
+        assert not puzzle.has_solution
+        assert puzzle.grid.kinds == read(implicit()).grid.kinds
+
+
+def test_xd_reading_clue_groups_and_names() -> None:
+    clues = SMALL_CLUES + "\nX1. Slanted ~ PAEN\nZ2. Bent ~ LE\n\n9. Alone ~ AN\n"
+    puzzle = read(implicit(f"{SMALL_HEADERS}\nCluegroup: X=Main diagonal", clues=clues))
+    assert puzzle.clues.groups == ["across", "down", "Main diagonal", "Z", ""]
+    assert puzzle.clues.group("Main diagonal")[0].answer == "PAEN"
+
+
+def test_xd_reading_backslashes() -> None:
+    data = implicit(clues=SMALL_CLUES.replace("Corn holder", "Corn\\holder"))
+    assert read(data).clues[1].text == "Corn\nholder"
+    literal = read(data, backslash="literal")
+    assert literal.clues[1].text == "Corn\\holder"
+    assert REGISTRY.dumps(literal, "xd") == data
+
+
+@pytest.mark.parametrize(
+    ("text", "plain", "tree"),
+    [
+        ("{/a/} b", "a b", (Styled("italic", ("a",)), " b")),
+        ("{*{/a/}*}", "a", (Styled("bold", (Styled("italic", ("a",)),)),)),
+        ("{-strike-thru-}", "strike-thru", (Styled("strike", ("strike-thru",)),)),
+        ("x{^2^}", "x2", ("x", Styled("sup", ("2",)))),
+        ("H{~2~}O", "H2O", ("H", Styled("sub", ("2",)), "O")),
+        ("{@here|http://x.y@}", "here", (Styled("link", ("here",), ("http://x.y",)),)),
+        ("{#red|#f00|#800#}", "red", (Styled("color", ("red",), ("#f00", "#800")),)),
+        ("{!http://i|a cat|3|4!}", "a cat", (Styled("image", ("a cat",), ("http://i", "3", "4")),)),
+        ("{/open", "{/open", None),
+        ("closed/}", "closed/}", None),
+        ("{/a{*b/}c*}", "a{*bc*}", (Styled("italic", ("a{*b",)), "c*}")),
+        ("{}", "{}", None),
+    ],
+)
+def test_xd_reading_markup(text: str, plain: str, tree: object) -> None:
+    clue = read(implicit(clues=SMALL_CLUES.replace("Final", text))).clues[5]
+    assert (clue.text, clue.markup) == (plain, tree)
+
+
+def test_xd_reading_design_and_start() -> None:
+    design = (
+        "<style>\nO { background: circle }\nS { background: shaded; bar-top: true }\n"
+        "C { background-light: #FF69B4 }\n</style>\n\nO..S\n...#\n#.C.\n..S."
+    )
+    puzzle = read(explicit(Design=design, Start="P...\n...#\n#...\n...N"))
+    grid = puzzle.grid
+    assert [cell.index for cell in grid if cell.marks.circle] == [0]
+    assert [cell.index for cell in grid if cell.marks.shade] == [3, 14]
+    assert grid.colors == {10: Color("#FF69B4")}
+    assert [cell.index for cell in grid if cell.bar_top] == [3, 14]
+    assert [(cell.index, cell.fill) for cell in grid if cell.given] == [(0, "P"), (15, "N")]
+    assert puzzle.metadata.keys() == ["Editor", "Date"]
+
+
+def test_xd_reading_keeps_what_it_does_not_know() -> None:
+    puzzle = read(explicit(Metapuzzle="What now?\n> NOTHING", Credits="Thanks\n\nto all"))
+    assert puzzle.metadata.get("## Metapuzzle") == "What now?\n> NOTHING"
+    assert puzzle.metadata.get("## Credits") == "Thanks\n\nto all"
+    assert "## Credits\n\nThanks\n\nto all\n" in anew(puzzle)
+    assert read(anew(puzzle).encode()) == puzzle
+
+
+def test_xd_reading_hostile_sizes_are_refused_or_quick() -> None:
+    from xwcore import LimitError
+
+    with pytest.raises(LimitError):
+        read(b"Title: T\n\n\n" + b"A" * 70_000 + b"\n" + b"B" * 70_000 + b"\n")
+    with pytest.raises(LimitError):
+        read(b"T: T\n\n\n" + b"A" * 60_000 + b"\n" + b"B\n" * 60_000)
+    with pytest.raises(LimitError):
+        read(implicit(clues="A1. x ~ Y\n" * 70_000))
+    long = "X" * 300_000
+    assert codes(implicit(f"{SMALL_HEADERS}\nRebus: 1={long}", "11\n11", "")).count("XD426") == 1
+    assert len(read(implicit(clues=f"A1. {'{/' * 50_000}{'/}' * 50_000} ~ PLUM")).clues) == 1
+    assert read(implicit(clues="A9" * 100_000)).notes

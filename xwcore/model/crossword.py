@@ -31,6 +31,9 @@ _FLAG_FEATURES: Final = {
 }
 
 
+#: 1 where there is a letter.
+_IS_LETTER: Final = bytes(byte != 0 for byte in range(256))
+
 #: 1 where a cell is open, by kind.
 _IS_OPEN: Final = bytes(kind == grids.OPEN for kind in range(256))
 
@@ -331,11 +334,15 @@ def _grid_features(grid: Grid, found: set[Feature]) -> None:
 
 
 def _solution_features(grid: Grid, found: set[Feature]) -> None:
-    letters = set(compress(grid.letters, grid.kinds.translate(_IS_OPEN)))
-    if grids.NONE in letters:
-        found.add(Feature.UNKNOWN_CELLS)
-    if letters - {grids.NONE}:
-        found.add(Feature.SOLUTION)
+    is_open = grid.kinds.translate(_IS_OPEN)
+    if grid.letters.isascii() and grid.letters.encode("ascii").translate(_IS_LETTER) == is_open:
+        found.add(Feature.SOLUTION)  # every open cell has a letter, and no other
+    else:
+        letters = set(compress(grid.letters, is_open))
+        if grids.NONE in letters:
+            found.add(Feature.UNKNOWN_CELLS)
+        if letters - {grids.NONE}:
+            found.add(Feature.SOLUTION)
     for index, text in grid.rebus.items():
         if grid.kinds[index] == grids.OPEN and grid.letters[index] != grids.NONE:
             found.add(Feature.SYMBOLS if is_symbol(text) else Feature.REBUS)

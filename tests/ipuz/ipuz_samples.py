@@ -49,7 +49,8 @@ RICH = r"""{
     "styles": {"ring": {"shapebg": "circle", "border": 2}, "dim": {"highlight": true}},
     "dimensions": {"width": 4, "height": 4},
     "puzzle": [
-        [{"cell": 1, "style": "ring"}, "2", {"cell": 3, "style": {"color": "FF8800", "colortext": "0000ff"}}, null],
+        [{"cell": 1, "style": "ring"}, "2",
+         {"cell": 3, "style": {"color": "FF8800", "colortext": "0000ff"}}, null],
         [{"cell": 4, "style": {"shapebg": "diamond", "mark": {"TL": "x"}}}, "-", "-", 5],
         [6, "-", {"cell": "-", "style": {"barred": "TL", "named": "dim"}}, "-"],
         ["@", 7, "-", {"cell": "-", "value": "Z"}]
@@ -71,9 +72,11 @@ RICH = r"""{
             {"number": 1, "clue": "One &lt; two", "enumeration": "3", "answer": "ABC"},
             {"number": 4, "clue": "Four", "references": [{"number": 7, "direction": "Across"}]},
             {"number": 6, "clue": "Six", "cells": [[1, 3], [2, 3]], "com.example:level": 3},
-            {"numbers": [7, 8], "number": "7", "clue": "See\nhere", "continued": [{"number": 1, "direction": "Down"}]}
+            {"numbers": [7, 8], "number": "7", "clue": "See\nhere",
+             "continued": [{"number": 1, "direction": "Down"}]}
         ],
-        "Down": [[1, "Down \u0026 out"], {"number": {"number": 2}, "clue": "Two"}, [3, "Three"], [5, "Five"]],
+        "Down": [[1, "Down \u0026 out"], {"number": {"number": 2}, "clue": "Two"},
+                 [3, "Three"], [5, "Five"]],
         "Diagonal": [{"label": "A", "clue": "Slanted", "cells": [[1, 1], [2, 2]]}],
         "Clues": ["Nowhere", {"number": 9, "clue": "Uniclue", "hints": ["a", "b"]}]
     },
@@ -83,7 +86,8 @@ RICH = r"""{
 
 WRAPPED = "\ufeff ipuz(" + PLAIN.strip().replace("\n", "\r\n") + ");\r\n"
 
-DIAGRAMLESS = """{"version":"http:\\/\\/ipuz.org\\/v1","kind":["http:\\/\\/ipuz.org\\/crossword\\/diagramless#1"],
+DIAGRAMLESS = """{"version":"http:\\/\\/ipuz.org\\/v1",
+"kind":["http:\\/\\/ipuz.org\\/crossword\\/diagramless#1"],
 "title":"Hidden \\u00e9toile","dimensions":{"width":3,"height":2},
 "puzzle":[[0,0,0],[0,0,0]],"solution":[["A","B","#"],["#","C","D"]],
 "clues":{"Across":[[1,"One"],[3,"Three"]],"Down":[{"number":2,"clue":"Two"}]}}"""
@@ -113,8 +117,8 @@ KILLER = """{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1
           {"cells": [[3, 2], [3, 3]], "value": 5, "style": {"color": "eeeeee"}}],
 "solution": [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]}"""
 
-CALCUDOKU = """{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "boxes": false,
-"cageborder": "thick", "puzzle": [[0, 0], [0, 2]],
+CALCUDOKU = """{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"],
+"boxes": false, "cageborder": "thick", "puzzle": [[0, 0], [0, 2]],
 "cages": [{"cells": [[1, 1], [2, 1]], "value": 2, "operator": "/"},
           {"cells": [[1, 2], [2, 2]], "value": 1, "operator": "-"}],
 "solution": [[1, 2], [2, 1]]}"""

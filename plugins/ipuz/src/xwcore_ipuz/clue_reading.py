@@ -128,6 +128,9 @@ class _ClueReader:
         if text is not None and text.kind != "string":
             self.places.at_node(codes.CLUE, text, "the text of a clue is a text")
         number = self._number(members.get("number"))
+        known = CLUE_MEMBERS
+        if number is None and "label" in members:
+            number, known = self._number(members["label"]), CLUE_MEMBERS | {"label"}
         clue = self._clue(number, direction, text.value if text and text.kind == "string" else "")
         answer = members.get("answer")
         if answer is not None and answer.kind in ("string", "number"):
@@ -135,7 +138,7 @@ class _ClueReader:
         details = tuple(
             (key.removeprefix(NAMESPACE), detail_text(each))
             for key, each in members.items()
-            if key not in CLUE_MEMBERS
+            if key not in known
         )
         return clue._replace(metadata=details, cells=self._cells(members.get("cells"), clue))
 

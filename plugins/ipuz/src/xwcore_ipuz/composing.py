@@ -36,10 +36,10 @@ def compose_fields(puzzle: Puzzle, kinds: list[str]) -> dict[str, Any]:
         if key == KIND_KEY:
             continue
         texts = [entry.value for entry in puzzle.metadata if entry.key == key]
-        name = grammar.METADATA_FIELDS.get(key)
-        if name is not None and len(texts) == 1:
-            plain = name in grammar.LITERAL_FIELDS
-            value[name] = texts[0] if plain else markup.escaped(texts[0]).replace("\n", "<br>")
+        field = grammar.METADATA_FIELDS.get(key)
+        if field is not None and len(texts) == 1:
+            plain = field in grammar.LITERAL_FIELDS
+            value[field] = texts[0] if plain else markup.escaped(texts[0]).replace("\n", "<br>")
         else:
             value[_extension(key)] = texts[0] if len(texts) == 1 else texts
     return value
@@ -188,9 +188,13 @@ def compose_style(grid: Grid, index: int) -> dict[str, Any]:
 
 
 def stated_clues(puzzle: Crossword) -> list[Clue]:
-    """The clues, with no answers but those that are stated."""
+    """The clues, with those answers alone that say more than the grid does."""
     clues = puzzle.clues
-    return [clue._replace(answer=clues.answers.get(at)) for at, clue in enumerate(clues)]
+    found = []
+    for at, clue in enumerate(clues):
+        stated = clues.answers.get(at)
+        found.append(clue._replace(answer=None if stated == clues.derived_answer(at) else stated))
+    return found
 
 
 def compose_clues(puzzle: Crossword, base: int) -> dict[str, list[Any]]:

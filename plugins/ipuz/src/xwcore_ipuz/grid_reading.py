@@ -7,7 +7,7 @@ cell that the file leaves out; from these the columns of the model.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xwcore.model import grid as grids
 from xwcore.model.grid import BLOCK, NONE, OPEN, VOID, Number
@@ -194,7 +194,7 @@ class _Columns:
             node = node.object.get("value")
         return node is not None and node.value == self.board.tokens.block
 
-    def _solution(self, kinds: bytearray) -> dict[str, object]:
+    def _solution(self, kinds: bytearray) -> dict[str, Any]:
         letters = [NONE] * self.size
         rebus: dict[int, str] = {}
         readings: dict[int, Readings] = {}
@@ -245,7 +245,7 @@ class _Columns:
         self._report(index, node)
         return ()
 
-    def _looks(self, looks: dict[int, Look]) -> dict[str, object]:
+    def _looks(self, looks: dict[int, Look]) -> dict[str, Any]:
         flags, bars = bytearray(self.size), bytearray(self.size)
         colors: dict[int, Color] = {}
         marks: dict[int, tuple[str, ...]] = {}
@@ -278,9 +278,9 @@ class _Columns:
             # A given that is the solution needs no saying; another one is what the player sees.
             if grid.solution_at(index) != found.across[0]:
                 fill[index] = found.across[0]
-        for index, node in enumerate(self.board.saved):
-            if node is not None and grid.kinds[index] == OPEN and not self._is_block(node):
-                entered = self._readings(index, node)
+        for index, saved in enumerate(self.board.saved):
+            if saved is not None and grid.kinds[index] == OPEN and not self._is_block(saved):
+                entered = self._readings(index, saved)
                 if entered is not None:
                     fill[index] = entered.across[0]
         letters = "".join(fill[index][0] if index in fill else NONE for index in range(self.size))

@@ -117,12 +117,12 @@ def _merged_clues(puzzle: Crossword, old: Parsed, node: Node | None, fresh: Any)
     # The model sorts by direction; within one, the order is the file's.
     order = {direction: at for at, direction in enumerate(old.puzzle.clues.groups)}
     in_order = sorted(old.lists.said, key=lambda said: order[said.clue.direction])
-    aligned = [clue.direction for clue in before] == [clue.direction for clue in after]
-    if not aligned or [said.clue for said in in_order] != before:
-        return _regrouped(puzzle, old.lists, after)
+    if [clue.direction for clue in before] != [clue.direction for clue in after]:
+        nodes = {repr(clue): said.node for said, clue in zip(in_order, before, strict=True)}
+        return _regrouped(puzzle, old.lists, after, nodes)
     changed = {
-        id(said.node): _clue(puzzle, said.node, said.clue, clue, old.lists.base)
-        for said, clue in zip(in_order, after, strict=True)
+        id(said.node): _clue(puzzle, said.node, (one, other), old.lists.base)
+        for said, one, other in zip(in_order, before, after, strict=True)
     }
     return {
         name: [changed.get(id(item), item) for item in items.array]
@@ -132,9 +132,10 @@ def _merged_clues(puzzle: Crossword, old: Parsed, node: Node | None, fresh: Any)
     }
 
 
-def _regrouped(puzzle: Crossword, lists: ClueLists, clues: list[Clue]) -> dict[str, list[Any]]:
+def _regrouped(
+    puzzle: Crossword, lists: ClueLists, clues: list[Clue], nodes: dict[str, Node]
+) -> dict[str, list[Any]]:
     """Clues came, went or moved: the lists are made anew, of the old clues that are left."""
-    nodes = {repr(said.clue): said.node for said in lists.said}
     names = {said.clue.direction: said.list_name for said in reversed(lists.said)}
     found: dict[str, list[Any]] = {}
     for clue in clues:
@@ -145,7 +146,8 @@ def _regrouped(puzzle: Crossword, lists: ClueLists, clues: list[Clue]) -> dict[s
     return found
 
 
-def _clue(puzzle: Crossword, node: Node, before: Clue, after: Clue, base: int) -> Any:
+def _clue(puzzle: Crossword, node: Node, clues: tuple[Clue, Clue], base: int) -> Any:
+    before, after = clues
     if before == after:
         return node
     if node.kind != "object":

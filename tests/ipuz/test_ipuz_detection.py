@@ -1,0 +1,59 @@
+"""Detection: by the version or the kind of the outermost object, wherever that stands."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from xwcore_ipuz.sniffing import detect
+
+import xwcore
+from tests.ipuz.ipuz_samples import PLAIN
+from xwcore.plugin import Evidence, Probe
+
+V2 = b'"version": "http://ipuz.org/v2"'
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"{" + V2 + b"}",
+        b"\xef\xbb\xbf\r\n\t ipuz ( {" + V2 + b"})",
+        b"callback({" + V2 + b"})",
+        b'{"version":"http:\\/\\/ipuz.org\\/v1"}',
+        b'{"version":"https://www.ipuz.org/v2"}',
+        b'{"a": {"b": [1, "}"]}, "c": "\\"}", ' + V2 + b"}",
+        b'{"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[' + b"0, " * 3_000 + b"0]]}",
+        b"{" + V2 + b", \xff\xfe",
+    ],
+)
+def test_ipuz_detection_knows(data: bytes) -> None:
+    assert detect(Probe(data[:4096], len(data))) is Evidence.LIKELY
+    assert xwcore.detect(data).format == "ipuz"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"", b"{", b"[{" + V2 + b"}]", b'{"a": {' + V2 + b"}}", b'{"version": "http://ipuz.org"}',
+        b'{"a": ["version", "http://ipuz.org/v2"]}', b'{"version": ["http://ipuz.org/v2"]}',
+        b'{"url": "http://ipuz.org/v2"}', b'{"version": "see http://ipuz.org/v2"}', b"x " + V2,
+        b'{"kind": "puzzle", "a": "http://ipuz.org/crossword#1"}', b"{}" + V2,
+        b'"{' + V2.replace(b'"', b'\\"') + b'}"', b"<p>{" + V2 + b"}</p>", b"# ipuz\n\n{" + V2,
+    ],
+)  # fmt: skip
+def test_ipuz_detection_claims_nothing_else(data: bytes) -> None:
+    assert detect(Probe(data[:4096], len(data))) is None
+
+
+@pytest.mark.parametrize("piece", [b'"', b'\\"', b"{", b'"a":', b"[,"])
+def test_ipuz_detection_is_quick(piece: bytes) -> None:
+    head = (b'{"ipuz": ' + piece * 4096)[:4096]
+    start = time.process_time()
+    for _ in range(20):
+        detect(Probe(head, 10**6))
+    assert time.process_time() - start < 0.5
+
+
+def test_ipuz_detection_needs_no_name() -> None:
+    assert xwcore.detect(PLAIN.encode()).evidence is Evidence.LIKELY

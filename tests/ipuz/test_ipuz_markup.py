@@ -1,0 +1,78 @@
+"""HTML in texts: there and back, escaped, and never more than the text says."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from xwcore_ipuz import markup
+
+from xwcore.model.markup import normalised, plain_text
+from xwcore.plugin import Markup, Styled
+
+TEXT = st.text(st.sampled_from("ab <>&;/\r\n\"'#i0amplt"), max_size=12)
+STYLE = st.sampled_from(["bold", "italic", "underline", "strike", "sub", "sup"])
+
+
+def nodes(depth: int = 2) -> st.SearchStrategy[Markup]:
+    node: st.SearchStrategy[object] = TEXT
+    if depth:
+        node = TEXT | st.builds(Styled, STYLE, nodes(depth - 1), st.just(()))
+    return st.lists(node, max_size=4).map(lambda found: normalised(found))  # type: ignore[arg-type]
+
+
+@given(nodes())
+def test_ipuz_markup_is_given_back(tree: Markup) -> None:
+    assert markup.parse(markup.compose(tree)).tree == tree
+    assert markup.parse(markup.compose(tree).replace("\n", "<br>")).tree == tree
+
+
+@given(TEXT)
+def test_ipuz_markup_never_fails_and_escapes(text: str) -> None:
+    found = markup.parse(text)
+    assert markup.plain(text) == plain_text(found.tree)
+    assert markup.plain(markup.escaped(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("a <b>b</b>", ("a ", Styled("bold", ("b",)))),
+        ("<em>a<strong>b</strong></em>", (Styled("italic", ("a", Styled("bold", ("b",)))),)),
+        ("a<br/>b<BR>c", ("a\nb\nc",)),
+        ("<I class='x'>a</I>", (Styled("italic", ("a",)),)),
+        ("1 < 2 & 3 > 2", ("1 < 2 & 3 > 2",)),
+        ("AT&T &amp; &eacute;&#233;&#xe9; &nosuch; &#0;", ("AT&T & ééé &nosuch; &#0;",)),
+        ("<i>a", ("<i>a",)),
+        ("a</i>", ("a</i>",)),
+        ("<i>a<b>b</i>", (Styled("italic", ("a<b>b",)),)),
+        ("<script>x</script>", ("<script>x</script>",)),
+        ('<span class="x">a</span>', (Styled("element", ("a",), ("span", ' class="x"')),)),
+        ("a\r\nb\rc", ("a\nb\nc",)),
+        ("", ()),
+    ],
+)
+def test_ipuz_markup_is_read(text: str, tree: Markup) -> None:
+    assert markup.parse(text).tree == tree
+
+
+@pytest.mark.parametrize(("text", "whole"), [("<i>a</i>", True), ("<i>a", False), ("a</b>", False),
+                                             ("<i><b>a</i></b>", False), ("a<br>", True)])  # fmt: skip
+def test_ipuz_markup_tells_what_is_not_closed(text: str, whole: bool) -> None:
+    assert markup.parse(text).is_whole is whole
+
+
+@pytest.mark.parametrize("piece", ["<", "<i>", "</i>", "<i ", "&", "&#", "<i></b>", "&amp"])
+def test_ipuz_markup_is_linear(piece: str) -> None:
+    start = time.process_time()
+    markup.parse(piece * 50_000)
+    assert time.process_time() - start < 3
+
+
+def test_ipuz_markup_bounds_the_depth() -> None:
+    deep = "<i>" * 1_000 + "a" + "</i>" * 1_000
+    found = markup.parse(deep)
+    assert not found.is_whole
+    assert plain_text(found.tree).startswith("<i>")

@@ -1,0 +1,199 @@
+"""Reading: what each part of a file becomes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+import xwcore
+from tests.ipuz.ipuz_samples import BARE, DIAGRAMLESS, PLAIN, RICH, WRAPPED, varied
+from xwcore import LimitError, ReadError
+from xwcore.plugin import Color, Crossword, Limits, Readings, Styled
+
+
+def read(data: str | bytes, **options: Any) -> Crossword:
+    puzzle = xwcore.read(data.encode() if isinstance(data, str) else data, "ipuz", **options)
+    assert isinstance(puzzle, Crossword)
+    return puzzle
+
+
+def small(**fields: Any) -> Crossword:
+    """A crossword of two cells by one, with other fields."""
+    said = {
+        "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+        "dimensions": {"width": 2, "height": 1}, "puzzle": [[1, 0]], **fields,
+    }  # fmt: skip
+    return read(json.dumps(said))
+
+
+def test_ipuz_reading_of_texts() -> None:
+    puzzle = read(PLAIN)
+    assert puzzle.title == "A small square & more"
+    assert (puzzle.author, puzzle.copyright) == ("A. Setter", "\u00a9 2026 A. Setter")
+    assert puzzle.notes == "First line\nsecond line"
+    assert [(each.key, each.value) for each in puzzle.metadata] == [
+        ("Publisher", "Nobody <Ltd>"), ("Date", "03/01/2026"),
+    ]  # fmt: skip
+    assert puzzle.diagnostics == ()
+
+
+def test_ipuz_reading_of_a_plain_crossword() -> None:
+    puzzle = read(PLAIN)
+    assert puzzle.grid.rows() == ["PAD", "OWE", "TEN"]
+    assert puzzle.grid.numbers is None
+    assert [clue.answer for clue in puzzle.clues] == ["PAD", "OWE", "TEN", "POT", "AWE", "DEN"]
+    assert puzzle.clues[1].text == "Be in the red"
+    assert puzzle.clues[1].markup == ("Be in the ", Styled("italic", ("red",)))
+
+
+def test_ipuz_reading_of_cells() -> None:
+    grid = read(RICH).grid
+    assert grid[0, 0].marks.circle
+    assert grid[0, 2].marks.color == Color("#FF8800", "#0000ff")
+    assert grid[0, 3].is_void
+    assert grid[1, 0].marks.others == ("diamond",)
+    assert (grid[2, 2].bar_left, grid[2, 2].bar_top, grid[2, 2].marks.shade) == (True,) * 3
+    assert grid[3, 0].is_block
+    assert (grid[3, 3].given, grid[3, 3].fill) == (True, "Z")
+    assert grid[0, 2].fill == "XYZ"
+    assert grid[0, 2].readings == Readings(("C", "K"), ("C", "K"))
+    assert grid[1, 1].readings == Readings(("E",), ("F",))
+    assert grid[1, 2].solution == "GHI"
+    # "empty" is "-", so that 0 is a digit ("block" and "empty").
+    assert (grid[2, 1].solution, grid[2, 2].solution) == (None, "0")
+
+
+def test_ipuz_reading_of_clues() -> None:
+    puzzle = read(RICH)
+    assert puzzle.clues.groups == ["across", "down", "Diagonal", ""]
+    first, second, third, fourth = puzzle.clues.across
+    assert (first.text, first.answer) == ("One < two", "ABC")
+    assert dict(first.metadata) == {"enumeration": "3"}
+    assert dict(second.metadata) == {"references": '[{"number":7,"direction":"Across"}]'}
+    assert third.cells is None  # those of 6-Across
+    assert (fourth.number, fourth.text) == (7, "See\nhere")
+    assert dict(fourth.metadata)["continued"] == '[{"number":1,"direction":"Down"}]'
+    assert puzzle.clues.down[1].number == 2
+    (slanted,) = puzzle.clues.group("Diagonal")
+    assert (slanted.number, slanted.cells, slanted.answer) == ("A", ((0, 0), (1, 1)), "AE")
+    assert [clue.number for clue in puzzle.clues.group("")] == [None, 9]
+
+
+def test_ipuz_reading_of_a_wrapper_and_a_byte_order_mark() -> None:
+    puzzle = read(WRAPPED)
+    assert puzzle == read(PLAIN)
+    assert [found.code for found in puzzle.diagnostics] == ["IPZ109"]
+
+
+def test_ipuz_reading_of_a_diagramless() -> None:
+    puzzle = read(DIAGRAMLESS)
+    assert puzzle.diagramless
+    assert puzzle.grid.rows() == ["AB#", "#CD"]
+    assert puzzle.title == "Hidden \u00e9toile"
+    assert [clue.answer for clue in puzzle.clues] == ["AB", "CD", "BC"]
+
+
+def test_ipuz_reading_of_a_bare_grid() -> None:
+    puzzle = read(BARE)
+    assert not puzzle.has_solution
+    assert puzzle.grid.cell_numbers == {2: "A"}
+    assert len(puzzle.clues) == 0
+
+
+def test_ipuz_reading_of_bars_on_the_far_side() -> None:
+    grid = small(puzzle=[[{"cell": 1, "style": {"barred": "RB"}}, 0]]).grid
+    assert grid[0, 1].bar_left
+    assert not grid[0, 0].bar_left
+    assert grid.slots == ()
+
+
+@pytest.mark.parametrize(
+    ("color", "wanted"),
+    [("ff0000", "#ff0000"), ("#00FF00", "#00FF00"), ("abc", "#aabbcc"), (7, None), ("red", None)],
+)
+def test_ipuz_reading_of_colours(color: Any, wanted: str | None) -> None:
+    grid = small(puzzle=[[{"cell": 1, "style": {"color": color}}, 0]]).grid
+    assert grid[0, 0].marks.color.background == wanted
+
+
+def test_ipuz_reading_of_a_named_style_that_is_changed() -> None:
+    styles = {"a": {"shapebg": "circle", "highlight": True}}
+    cells = [{"cell": 1, "style": {"named": "a", "highlight": False}}, {"style": "a"}]
+    grid = small(styles=styles, puzzle=[cells]).grid
+    assert (grid[0, 0].marks.circle, grid[0, 0].marks.shade) == (True, False)
+    assert (grid[0, 1].marks.circle, grid[0, 1].marks.shade) == (True, True)
+
+
+def test_ipuz_reading_of_a_given_that_is_the_solution() -> None:
+    cells = [{"cell": 1, "value": "A"}, {"value": "C"}]
+    grid = small(puzzle=[cells], solution=[["A", "B"]]).grid
+    assert [cell.given for cell in grid] == [True, True]
+    assert [cell.fill for cell in grid] == [None, "C"]
+
+
+@pytest.mark.parametrize("base", [0, 1])
+def test_ipuz_reading_of_cells_from_0_and_from_1(base: int) -> None:
+    cells = [[1 + base, base], [base, base]]
+    clues = {"Zones": [{"number": 1, "clue": "Back", "cells": cells}]}
+    puzzle = small(clues=clues, solution=[["A", "B"]])
+    assert puzzle.clues[0].cells == ((0, 1), (0, 0))
+    assert puzzle.clues[0].answer == "BA"
+
+
+@pytest.mark.parametrize("value", [{"number": 1, "clue": "a"}, [1, "a"], ["1", "a"]])
+def test_ipuz_reading_of_a_clue_in_every_form(value: Any) -> None:
+    puzzle = small(clues={"Across": [value]})
+    assert (puzzle.clues[0].number, puzzle.clues[0].text) == (1, "a")
+
+
+def test_ipuz_reading_of_fields_that_nobody_knows() -> None:
+    puzzle = small(**{"com.example:a": "b", "c": ["d", "e"], "xwcore:Number": "7", "f": {"g": 1}})
+    assert [(each.key, each.value) for each in puzzle.metadata] == [
+        ("com.example:a", "b"), ("c", "d"), ("c", "e"), ("Number", "7"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (("[5, 0, 0]", "[5, 0]"), "IPZ303"), (("[5, 0, 0]", "[5, 0, 0, 0]"), "IPZ303"),
+        (('"height": 3', '"height": 2'), "IPZ303"), (('"height": 3', '"height": 0'), "IPZ302"),
+        (("[5, 0, 0]", "5"), "IPZ303"), (("[5, 0, 0]", "[5, true, {}]"), "IPZ304"),
+        (('"solution": [', '"solution": 7, "xx": ['), "IPZ206"),
+    ],
+)  # fmt: skip
+def test_ipuz_reading_reports_and_goes_on(change: tuple[str, str], code: str) -> None:
+    puzzle = read(varied(change))
+    assert code in {found.code for found in puzzle.diagnostics}
+    assert puzzle.title
+
+
+@pytest.mark.parametrize("kind", ["block", "wordsearch", "answer", "fill"])
+def test_ipuz_reading_refuses_other_kinds(kind: str) -> None:
+    with pytest.raises(ReadError, match="not read here"):
+        read(varied(("crossword", kind)))
+
+
+def test_ipuz_reading_refuses_a_grid_beyond_the_limits() -> None:
+    with pytest.raises(LimitError):
+        read(varied(('"width": 3', '"width": 300000')))
+    with pytest.raises(LimitError):
+        read(PLAIN, limits=Limits(max_clues=5))
+
+
+@pytest.mark.parametrize("joined", ["POT{salt}", "{salt}POT"])
+def test_ipuz_checking_confirms_a_checksum(joined: str) -> None:
+    letters = joined.format(salt="s1").replace("POT", "PADOWETEN")
+    digest = hashlib.sha1(letters.encode(), usedforsecurity=False).hexdigest()
+    data = varied(('"dimensions"', f'"checksum": ["s1", "{digest}"], "dimensions"'))
+    assert "IPZ501" not in {found.code for found in xwcore.validate(data)}
+    wrong = data.replace(b'"P", "A"', b'"P", "B"')
+    assert "IPZ501" in {found.code for found in xwcore.validate(wrong)}
+    puzzle = read(data)
+    edited = puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "Q"}))
+    again = xwcore.dumps(edited, "ipuz")
+    assert digest.encode() not in again
+    assert "IPZ501" not in {found.code for found in xwcore.validate(again)}

@@ -1,0 +1,157 @@
+"""The JSON scanner: the values of the standard parser, with their places, within limits."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from xwcore_ipuz.rendering import Renderer, same
+from xwcore_ipuz.scanning import Places, Scanner, walk
+
+from xwcore import LimitError, ReadError
+from xwcore.plugin import Limits, ReadContext
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=12,
+)
+
+
+def scan(text: str | bytes, **limits: int) -> tuple[Any, list[str], ReadContext]:
+    data = text if isinstance(text, bytes) else text.encode()
+    context = ReadContext("ipuz", limits=Limits(**limits))
+    node = Scanner(Places(data, context), "utf-8").value(0)
+    return node, [found.code for found in context.diagnostics], context
+
+
+@given(JSON, st.booleans(), st.sampled_from([None, 0, 3]))
+def test_ipuz_scanning_gives_the_values_of_the_standard_parser(
+    value: Any, escape: bool, indent: int | None
+) -> None:
+    text = json.dumps(value, ensure_ascii=escape, indent=indent)
+    node, codes, _ = scan(text)
+    assert codes == []
+    found, wanted = node.plain(), json.loads(text)
+    assert found == wanted or repr(found) == repr(wanted) or _close(found, wanted)
+
+
+def _close(found: Any, wanted: Any) -> bool:
+    """Integers too long for anything become floats."""
+    return json.dumps(found, default=float) == json.dumps(_floats(wanted))
+
+
+def _floats(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _floats(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_floats(item) for item in value]
+    if isinstance(value, int) and not isinstance(value, bool) and len(str(value)) > 15:
+        return float(value)
+    return value
+
+
+@given(JSON)
+def test_ipuz_scanning_knows_where_every_value_stands(value: Any) -> None:
+    data = json.dumps({"é": value}, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    node, _, _ = scan(data)
+    for each in walk(node):
+        part = data[each.start : each.end]
+        again, codes, _ = scan(part)
+        assert codes == []
+        assert again.end == len(part)
+        assert json.dumps(again.plain()) == json.dumps(each.plain())
+
+
+@given(JSON, JSON)
+def test_ipuz_rendering_over_a_value_gives_the_new_one(old: Any, new: Any) -> None:
+    data = json.dumps({"a": old, "b": 1}, indent=1).encode()
+    context = ReadContext("ipuz")
+    node = Scanner(Places(data, context), "utf-8").value(0)
+    renderer = Renderer()
+    renderer.data = data
+    again, _, _ = scan(renderer.over(node, {"a": new, "c": old}))
+    assert same(again, json.loads(json.dumps({"a": new, "c": old}))) or _close(
+        again.plain(), {"a": new, "c": old}
+    )
+    assert renderer.over(node, node.plain()) == data
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "value"),
+    [
+        ("[1, 2,]", "IPZ103", [1, 2]),
+        ('{"a": 1,}', "IPZ103", {"a": 1}),
+        ('{"a": 1, "a": 2}', "IPZ104", {"a": 2}),
+        ('"a\tb"', "IPZ105", "a\tb"),
+        ("{a: 1}", "IPZ106", {"a": 1}),
+        ("[NaN, -Infinity]", "IPZ107", [None, None]),
+        ("[1e999]", "IPZ107", [None]),
+        ('"a\\xb"', "IPZ111", "a\\xb"),
+        ('"\\u12"', "IPZ111", "\\u12"),
+    ],
+)
+def test_ipuz_scanning_reads_what_javascript_forgives(text: str, code: str, value: Any) -> None:
+    node, codes, _ = scan(text)
+    assert node.plain() == value
+    assert set(codes) == {code}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("", 1, 1), ("[1\n 2]", 2, 2), ('{"é": é}', 1, 7), ("[1, tru]", 1, 5), ('{"a" 1}', 1, 6),
+        ("[1}", 1, 3), ('"abc', 1, 1), ('{"a": 1, 2}', 1, 10), ("\r\n\r  [\r[\n", 5, 1),
+    ],
+)  # fmt: skip
+def test_ipuz_scanning_fails_at_the_place(text: str, line: int, column: int) -> None:
+    with pytest.raises(ReadError) as raised:
+        scan(text)
+    assert raised.value.span is not None
+    assert (raised.value.span.line, raised.value.span.column) == (line, column)
+
+
+def test_ipuz_scanning_of_characters_in_two_halves() -> None:
+    node, codes, _ = scan(r'["\ud83d\ude00", "\ud83d", "\ude00\ud83d"]')
+    assert node.plain() == ["\U0001f600", "\ud83d", "\ude00\ud83d"]
+    assert codes == []
+
+
+def test_ipuz_scanning_of_long_numbers_is_no_error() -> None:
+    node, codes, _ = scan("[" + "9" * 300 + ", -1234567890123456789, 0.5e1]")
+    assert node.plain() == [float("9" * 300), -1234567890123456789.0, 5.0]
+    assert codes == []
+    assert scan("9" * 5000)[1] == ["IPZ107"]
+
+
+@pytest.mark.parametrize("piece", ["[", '{"a":', '[{"a":['])
+def test_ipuz_scanning_bounds_the_depth(piece: str) -> None:
+    with pytest.raises(LimitError) as raised:
+        scan(piece * 100_000)
+    assert raised.value.limit == "max_depth"
+
+
+def test_ipuz_scanning_bounds_the_number_of_values() -> None:
+    with pytest.raises(LimitError) as raised:
+        scan("[" + "0," * 10_000 + "0]", max_cells=100)
+    assert raised.value.limit == "max_cells"
+
+
+@pytest.mark.parametrize("text", ["[" + "0,]" * 9, '["' + "\t" * 60_000 + '"]',
+                                  '["' + "\\x" * 60_000 + '"]', "[" + "[1,]," * 20_000 + "1]"])  # fmt: skip
+def test_ipuz_scanning_is_quick_about_what_is_wrong(text: str) -> None:
+    start = time.process_time()
+    try:
+        _, codes, _ = scan(text)
+    except ReadError:
+        codes = []
+    assert len(codes) <= 200
+    assert time.process_time() - start < 2

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from xwcore.cli.options import complete_format, json_option, known_format
-from xwcore.cli.output import dump_json, say, table, to_json_safe, warn
+from xwcore.cli.output import dump_json, say, table, to_json_safe, warn, write_bytes
 from xwcore.cli.session import current_registry
 from xwcore.declaration import Feature, FormatSpec, Option
 from xwcore.dispatch import Registry
@@ -22,14 +22,28 @@ _WRAPPED: Final = 70
 @click.command("formats")
 @click.argument("name", required=False, callback=known_format, shell_complete=complete_format)
 @click.option("--matrix", is_flag=True, help="Which format holds which feature.")
+@click.option(
+    "--mime-xml",
+    "packaged",
+    flag_value="xml",
+    help="A package for the shared MIME database (share/mime/packages).",
+)
+@click.option("--magic", "packaged", flag_value="magic", help="Rules for file(1), as in magic(5).")
 @json_option
-def command(name: str | None, matrix: bool, as_json: bool) -> None:
+def command(name: str | None, matrix: bool, packaged: str | None, as_json: bool) -> None:
     """List the installed formats, or tell all about one: what it reads, writes and can hold, its
     options.
     """
+    if matrix + as_json + (packaged is not None) > 1:
+        raise click.UsageError("--matrix, --mime-xml, --magic and --json exclude each other")
     registry = current_registry()
     specs = registry.formats() if name is None else {name: registry.spec(name)}
-    if as_json:
+    if packaged is not None:
+        from xwcore.mime import magic_file, mime_xml
+
+        make = mime_xml if packaged == "xml" else magic_file
+        write_bytes(make(specs.values()).encode("utf-8"))
+    elif as_json:
         dump_json([to_json_safe(spec.to_dict()) for spec in specs.values()])
     elif not specs:
         warn("no format is installed: pip install 'xwcore[all]' brings those of this project")

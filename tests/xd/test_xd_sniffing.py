@@ -1,0 +1,98 @@
+"""What is an .xd file, and what only looks like one."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from xwcore_xd.sniffing import sniff
+
+import xwcore
+from tests.support import corpus_parameters
+from tests.xd.test_xd_contract import SAMPLES
+from tests.xd.xd_files import REGISTRY, SMALL_CLUES, SMALL_HEADERS, SMALL_ROWS, explicit, implicit
+from xwcore import FormatError, UnknownFormatError
+from xwcore.plugin import Probe
+
+STRANGERS = {
+    "mail": "From: A. Body\nDate: Mon, 1 Jan 2024\n\nHELLO\nWORLD\n",
+    "mail with two blank lines": "From: A\nSubject: B\nDate: C\n\n\nDear A,\n\nthat is all.\n",
+    "mail of base64": "Subject: x\nDate: y\n\n\nQUJDREVGR0hJ\nQUJDREVGR0hJ\n=\nab\n",
+    "YAML": "title: A\nauthor: B\nlist:\n  - one\n  - two\n\n\nmore: x\n",
+    "INI": "[section]\nkey: value\n\n\n[other]\nkey: value\n",
+    "Python": "import os\n\n\ndef main():\n    pass\n\n\nmain()\n",
+    "prose": "Title: the title\n\n\nOnce upon a time there was a king. ~ He had a crown.\n",
+    "words": "alpha\nbeta\ngamma\n",
+    "capitals": "ALPHA\nBRAVO\nDELTA\n",
+    "a list": "1. First ~ one\n2. Second ~ two\n",
+    "headings": "## Metadata\n\nProse about metadata.\n\n## Grid\n\nProse about a grid.\n",
+    "headings alone": "## Metadata\n\n## Grid\n\n## Clues\n",
+    "Markdown": "## Grid\n\n```\nABC\nDEF\n```\n",
+    "CSV": "a,b,c\n1,2,3\n4,5,6\n",
+    "HTTP": "HTTP/1.1 200 OK\nDate: x\n\n\nBODY\nBODY\n",
+    "PEM": "-----BEGIN X-----\nProc-Type: 4\n\n\nQUJD\nQUJD\n-----END X-----\n",
+}
+
+
+@pytest.mark.parametrize("name", STRANGERS)
+def test_xd_sniffing_is_silent_on_strangers(name: str) -> None:
+    data = STRANGERS[name].encode()
+    assert sniff(Probe(data, len(data))) is None
+
+
+def test_xd_sniffing_is_silent_on_quotations() -> None:
+    for sample in SAMPLES:
+        text = sample.data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+        quoted = "\n".join(f"    {line}" for line in text.split("\n"))
+        for source in (
+            f"# The format\n\nAn example:\n\n{quoted}\n\nThat is all.\n",
+            f"An example:\n\n```xd\n{text}\n```\n",
+            f'SAMPLE = """\\\n{text}"""\n',
+            f"> {text}".replace("\n", "\n> "),
+            f"<p>{text}</p>",
+        ):
+            data = source.encode()
+            assert sniff(Probe(data[:4096], len(data))) is None, (sample.name, source)
+
+
+@pytest.mark.parametrize("path", corpus_parameters("xd/*.xd", "edge/xd/*.xd"))
+def test_xd_sniffing_finds_real_files(path: Path) -> None:
+    assert xwcore.detect(path.read_bytes()).format == "xd"
+
+
+@pytest.mark.parametrize(
+    "path", corpus_parameters("puz/*.puz", "across_text/*.txt", "edge/across_text/*.txt", "spf/*")
+)
+def test_xd_sniffing_leaves_other_formats_alone(path: Path) -> None:
+    with pytest.raises(FormatError):
+        REGISTRY.detect(path.read_bytes())
+
+
+def test_xd_sniffing_a_grid_without_clues() -> None:
+    assert REGISTRY.detect(implicit(clues="")).format == "xd"
+    assert REGISTRY.detect(b"Title: T\n\n\nAB#\n#CD\n").format == "xd"
+    with pytest.raises(UnknownFormatError):
+        REGISTRY.detect(b"Title: T\n\nAB#\n#CD\n")
+
+
+def test_xd_sniffing_a_head_that_is_cut() -> None:
+    long = implicit(clues=SMALL_CLUES * 80)
+    assert REGISTRY.detect(long).format == "xd"
+    notes = explicit(SMALL_HEADERS + "\nDescription: " + "x" * 5000)
+    assert REGISTRY.detect(notes).format == "xd"
+
+
+def test_xd_sniffing_is_linear() -> None:
+    for piece in (b"A: b\n", b"ABC\n", b"\n", b"## Grid\n", b"A1. x ~ Y\n", b"A ", b"<!--\n", b":"):
+        data = (piece * 4096)[:4096]
+        start = time.perf_counter()
+        for _ in range(20):
+            sniff(Probe(data, 1 << 20))
+        assert time.perf_counter() - start < 1.0, piece
+
+
+def test_xd_sniffing_reads_what_it_claims() -> None:
+    for rows in (SMALL_ROWS, SMALL_ROWS.replace("#", ".")):
+        assert REGISTRY.detect(implicit(rows=rows)).format == "xd"
+        assert REGISTRY.read(implicit(rows=rows)).title == "Small"

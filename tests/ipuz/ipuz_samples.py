@@ -118,7 +118,7 @@ KILLER = """{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1
 "solution": [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]}"""
 
 CALCUDOKU = """{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"],
-"boxes": false, "cageborder": "thick", "puzzle": [[0, 0], [0, 2]],
+"boxes": false, "cageborder": "thick", "puzzle": [[0, 0], [0, 1]],
 "cages": [{"cells": [[1, 1], [2, 1]], "value": 2, "operator": "/"},
           {"cells": [[1, 2], [2, 2]], "value": 1, "operator": "-"}],
 "solution": [[1, 2], [2, 1]]}"""

@@ -20,7 +20,7 @@ def nodes(depth: int = 2) -> st.SearchStrategy[Markup]:
     node: st.SearchStrategy[object] = TEXT
     if depth:
         node = TEXT | st.builds(Styled, STYLE, nodes(depth - 1), st.just(()))
-    return st.lists(node, max_size=4).map(lambda found: normalised(found))  # type: ignore[arg-type]
+    return st.lists(node, max_size=4).map(normalised)  # type: ignore[arg-type]
 
 
 @given(nodes())
@@ -58,8 +58,13 @@ def test_ipuz_markup_is_read(text: str, tree: Markup) -> None:
     assert markup.parse(text).tree == tree
 
 
-@pytest.mark.parametrize(("text", "whole"), [("<i>a</i>", True), ("<i>a", False), ("a</b>", False),
-                                             ("<i><b>a</i></b>", False), ("a<br>", True)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("<i>a</i>", True), ("<i>a", False), ("a</b>", False), ("<i><b>a</i></b>", False),
+        ("a<br>", True),
+    ],
+)  # fmt: skip
 def test_ipuz_markup_tells_what_is_not_closed(text: str, whole: bool) -> None:
     assert markup.parse(text).is_whole is whole
 

@@ -145,8 +145,15 @@ def test_ipuz_scanning_bounds_the_number_of_values() -> None:
     assert raised.value.limit == "max_cells"
 
 
-@pytest.mark.parametrize("text", ["[" + "0,]" * 9, '["' + "\t" * 60_000 + '"]',
-                                  '["' + "\\x" * 60_000 + '"]', "[" + "[1,]," * 20_000 + "1]"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" + "0,]" * 9,
+        '["' + "\t" * 60_000 + '"]',
+        '["' + "\\x" * 60_000 + '"]',
+        "[" + "[1,]," * 20_000 + "1]",
+    ],
+)
 def test_ipuz_scanning_is_quick_about_what_is_wrong(text: str) -> None:
     start = time.process_time()
     try:

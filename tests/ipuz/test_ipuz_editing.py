@@ -1,0 +1,185 @@
+"""Writing after an edit: what the edit does not touch stays as it stands."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import xwcore
+from tests.ipuz.ipuz_samples import DIAGRAMLESS, KILLER, PLAIN, RICH, SUDOKU, WRAPPED
+from xwcore.model import grid as grids
+from xwcore.plugin import Clue, Color, Crossword
+
+Edit = Callable[[Crossword], Crossword]
+
+
+def changed_lines(before: bytes, after: bytes) -> list[str]:
+    """The lines that went and came, without their indentation."""
+    lines = difflib.ndiff(before.decode().split("\n"), after.decode().split("\n"))
+    return [line[0] + line[2:].strip() for line in lines if line[0] in "+-"]
+
+
+def edited(text: str, edit: Edit) -> tuple[bytes, Crossword, bytes]:
+    before = text.encode()
+    puzzle = xwcore.read(before)
+    assert isinstance(puzzle, Crossword)
+    changed = edit(puzzle)
+    after = xwcore.dumps(changed, "ipuz", strict=True)
+    assert xwcore.read(after) == changed
+    return before, changed, after
+
+
+EDITS: dict[str, tuple[str, Edit, list[str]]] = {
+    "title": (
+        PLAIN, lambda puzzle: puzzle.replace(title="<New>"),
+        ['-"title": "A small square &amp; more",', '+"title": "&lt;New&gt;",'],
+    ),
+    "title taken out": (
+        PLAIN, lambda puzzle: puzzle.replace(title=""),
+        ['-"title": "A small square &amp; more",'],
+    ),
+    "date": (
+        PLAIN,
+        lambda puzzle: puzzle.replace(metadata=puzzle.metadata.with_value("Date", "04/01/2026")),
+        ['-"date": "03/01/2026",', '+"date": "04/01/2026",'],
+    ),
+    "an editor": (
+        RICH, lambda puzzle: puzzle.replace(metadata=[*puzzle.metadata, ("Editor", "E. D.")]),
+        ['-"clueplacement": null', '+"clueplacement": null,', '+"editor": "E. D."'],
+    ),
+    "a kind of our own": (
+        RICH, lambda puzzle: puzzle.replace(metadata=[*puzzle.metadata, ("Number", "7")]),
+        ['-"clueplacement": null', '+"clueplacement": null,', '+"xwcore:Number": "7"'],
+    ),
+    "a solution": (
+        RICH, lambda puzzle: puzzle.replace(grid=puzzle.grid.with_solution({(2, 0): "LL"})),
+        ['-["L", "-", 0, "M"],', '+["LL", "-", 0, "M"],'],
+    ),
+    "a letter": (
+        RICH, lambda puzzle: puzzle.replace(grid=puzzle.grid.with_fill({(0, 1): "B"})),
+        ['-["A", "-", "XYZ", null],', '+["A", "B", "XYZ", null],'],
+    ),
+    "the first letter": (
+        PLAIN, lambda puzzle: puzzle.replace(grid=puzzle.grid.with_fill({(0, 1): "B"})),
+        ["-}", "+},", '+"saved": [[0, "B", 0], [0, 0, 0], [0, 0, 0]]'],
+    ),
+    "a circle beside a style that nobody knows": (
+        RICH,
+        lambda puzzle: puzzle.replace(grid=puzzle.grid.with_cells(marks={}).with_flag(
+            grids.CIRCLE, [(1, 0)])),
+        ['-[{"cell": 4, "style": {"shapebg": "diamond", "mark": {"TL": "x"}}}, "-", "-", 5],',
+         '+[{"cell": 4, "style": {"shapebg": "circle", "mark": {"TL": "x"}}}, "-", "-", 5],'],
+    ),
+    "a colour on a named style": (
+        RICH,
+        lambda puzzle: puzzle.replace(grid=puzzle.grid.with_cells(
+            colors={**puzzle.grid.colors, 0: Color("#00ff00")})),
+        ['-[{"cell": 1, "style": "ring"}, "2",',
+         '+[{"cell": 1, "style": {"named": "ring", "shapebg": "circle", "color": "00ff00"}}, "2",'],
+    ),
+    "a clue": (
+        RICH,
+        lambda puzzle: puzzle.replace(clues=[
+            puzzle.clues[0]._replace(text="a & b"), *puzzle.clues[1:]]),
+        ['-{"number": 1, "clue": "One &lt; two", "enumeration": "3", "answer": "ABC"},',
+         '+{"number": 1, "clue": "a &amp; b", "enumeration": "3", "answer": "ABC"},'],
+    ),
+    "a clue of a pair": (
+        PLAIN,
+        lambda puzzle: puzzle.replace(clues=[
+            *puzzle.clues[:5], puzzle.clues[5]._replace(text="Den")]),
+        ['-[3, "Lair"]', '+[3, "Den"]'],
+    ),
+    "a clue less": (
+        PLAIN, lambda puzzle: puzzle.replace(clues=puzzle.clues[1:]),
+        ['-[1, "Quiet place to land"],'],
+    ),
+    "a clue more": (
+        PLAIN,
+        lambda puzzle: puzzle.replace(clues=[*puzzle.clues, Clue(7, "", "More")]),
+        ["-]", "+],", '+"Clues": [[7, "More"]]'],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_ipuz_editing_changes_these_lines_alone(name: str) -> None:
+    text, edit, wanted = EDITS[name]
+    before, _, after = edited(text, edit)
+    assert changed_lines(before, after) == wanted
+
+
+def test_ipuz_editing_keeps_the_wrapper_and_the_line_ends() -> None:
+    before, _, after = edited(WRAPPED, lambda puzzle: puzzle.replace(author="B"))
+    assert after == before.replace(b"A. Setter", b"B", 1)
+
+
+def test_ipuz_editing_goes_on_escaping() -> None:
+    _, _, after = edited(DIAGRAMLESS, lambda puzzle: puzzle.replace(title="\u00c9toile"))
+    assert b'"title":"\\u00c9toile"' in after
+
+
+def test_ipuz_editing_of_a_block_keeps_the_rest() -> None:
+    kinds = bytearray(9)
+    kinds[4] = grids.BLOCK
+
+    def edit(puzzle: Crossword) -> Crossword:
+        letters = puzzle.grid.letters[:4] + "\0" + puzzle.grid.letters[5:]
+        return puzzle.replace(grid=puzzle.grid.with_cells(kinds=bytes(kinds), letters=letters))
+
+    before, _, after = edited(PLAIN, edit)
+    # The numbers of the cells follow the blocks.
+    came = ["+[1, 0, 2],", '+[0, "#", 0],', "+[3, 0, 0]", '+["O", "#", "E"],']
+    assert [line for line in changed_lines(before, after) if line[0] == "+"] == came
+
+
+def test_ipuz_editing_finds_other_tokens_where_a_letter_needs_them() -> None:
+    _, _, after = edited(
+        RICH, lambda puzzle: puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "@"}))
+    )
+    assert b'"block"' not in after
+    assert b'["#", "O", "P", "Q"]' in after
+    assert b'"com.example:rating": {"stars": 4, "votes": [1, 2]}' in after
+
+
+def test_ipuz_editing_in_windows_1252_writes_utf_8() -> None:
+    puzzle = xwcore.read(PLAIN.encode("cp1252"))
+    after = xwcore.dumps(puzzle.replace(author="B"), "ipuz")
+    assert after.decode() == PLAIN.replace("A. Setter", "B", 1)
+
+
+@pytest.mark.parametrize("text", [SUDOKU, KILLER])
+def test_ipuz_editing_of_a_sudoku(text: str) -> None:
+    puzzle = xwcore.read(text.encode())
+    after = xwcore.dumps(puzzle.replace(author="B. Setter"), "ipuz", strict=True)
+    assert xwcore.read(after) == puzzle.replace(author="B. Setter")
+    lines = changed_lines(text.encode(), after)
+    assert all("Setter" in line or "solution" in line or "3, 1, 4" in line or "2, 4, 1" in line
+               or line in ("+]", "-]") for line in lines), lines  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "start"),
+    [({"indent": 4}, b'{\n    "'), ({"indent": 0}, b'{"'), ({"wrapper": "ipuz"}, b"ipuz({")],
+)
+def test_ipuz_writing_as_the_options_want(options: dict[str, Any], start: bytes) -> None:
+    for text in (PLAIN, RICH, WRAPPED):
+        puzzle = xwcore.read(text.encode())
+        for each in (puzzle, puzzle.replace(title="x"), puzzle.replace(extras={})):
+            data = xwcore.dumps(each, "ipuz", **options)
+            assert data.lstrip(b"\xef\xbb\xbf ipuz(").startswith(start.lstrip(b"ipuz("))
+            assert xwcore.read(data) == each
+            assert "IPZ108" not in {found.code for found in xwcore.validate(data)}
+            if each.extras and text is RICH:
+                assert b"com.example:rating" in data
+
+
+def test_ipuz_writing_unwraps() -> None:
+    puzzle = xwcore.read(WRAPPED.encode())
+    data = xwcore.dumps(puzzle, "ipuz", wrapper="none")
+    assert data.startswith(b"\xef\xbb\xbf{")
+    assert data.endswith(b"}\n")
+    assert not xwcore.read(data).diagnostics

@@ -1,0 +1,136 @@
+"""Sudokus: the rows of the Standard Puzzle Format, there and back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import xwcore
+from tests.ipuz.ipuz_samples import CALCUDOKU, JIGSAW, KILLER, SUDOKU
+from tests.support import ROOT
+from xwcore import LogicPuzzle, ReadError, WriteError
+from xwcore.testing import assert_losses_exact
+
+SPF = ROOT / "tests" / "data" / "spf"
+
+
+def read(text: str) -> LogicPuzzle:
+    puzzle = xwcore.read(text.encode())
+    assert isinstance(puzzle, LogicPuzzle)
+    return puzzle
+
+
+def test_ipuz_sudoku_has_the_rows_of_its_type() -> None:
+    puzzle = read(SUDOKU)
+    assert (puzzle.type, puzzle.title, dict(puzzle.params)) == (
+        "sudoku",
+        "Four by four",
+        {"size": 4},
+    )
+    assert puzzle.puzzle == (
+        "+-+-+-+-+", "|1  |   |", "+ + + + +", "|   |3  |",
+        "+-+-+-+-+", "|  4|   |", "+ + + + +", "|   |  2|", "+-+-+-+-+",
+    )  # fmt: skip
+    assert puzzle.solution == ("1324", "4231", "2413", "3142")
+
+
+def test_ipuz_sudoku_with_zones() -> None:
+    assert read(JIGSAW).puzzle == ("+-+-+", "|1  |", "+-+-+", "|   |", "+-+-+")
+
+
+def test_ipuz_sudoku_with_two_digits() -> None:
+    cells: list[list[Any]] = [[0] * 16 for _ in range(16)]
+    cells[0][0], cells[0][1] = 16, "7"
+    text = json.dumps({"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"],
+                       "puzzle": cells})  # fmt: skip
+    puzzle = read(text)
+    assert dict(puzzle.params) == {"size": 16, "digits": 2}
+    assert puzzle.puzzle[1].startswith("|16  7      |")
+
+
+def test_ipuz_sudoku_with_cages_is_a_killer() -> None:
+    puzzle = read(KILLER)
+    assert puzzle.type == "killer_sudoku"
+    assert puzzle.params["smallareas"] == (
+        "+--+--+--+--+", "| 3   |## ##|", "+--+--+--+  +", "|## ##| 5|##|",
+        "+  +  +  +  +", "|## ##|  |##|", "+  +  +--+  +", "|## ## ## ##|", "+--+--+--+--+",
+    )  # fmt: skip
+
+
+def test_ipuz_sudoku_without_boxes_is_a_calcudoku() -> None:
+    puzzle = read(CALCUDOKU)
+    assert puzzle.type == "basic"
+    assert puzzle.puzzle == (
+        "+--+--+", "| :   |", "| 2   |", "+--+--+", "| - 1 |", "| 1   |", "+--+--+",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [SUDOKU, JIGSAW, KILLER, CALCUDOKU])
+def test_ipuz_sudoku_survives_without_its_record(text: str) -> None:
+    bare = read(text).replace(extras={})
+    again = xwcore.read(xwcore.dumps(bare, "ipuz", strict=True), "ipuz")
+    assert again == bare
+
+
+@pytest.mark.parametrize("text", [SUDOKU, JIGSAW, KILLER, CALCUDOKU])
+def test_ipuz_sudoku_becomes_spf_that_is_sound(text: str) -> None:
+    if "spf" not in xwcore.formats():
+        pytest.skip("xwcore-spf is not installed")
+    puzzle = read(text)
+    data = xwcore.dumps(puzzle, "spf")
+    errors = [str(found) for found in xwcore.validate(data, "spf") if found.severity == "error"]
+    assert errors == []
+    back = xwcore.read(data, "spf")
+    assert isinstance(back, LogicPuzzle)
+    assert (back.type, back.puzzle, back.solution) == (puzzle.type, puzzle.puzzle, puzzle.solution)
+    assert_losses_exact(xwcore.default_registry(), puzzle, "spf")
+    assert_losses_exact(xwcore.default_registry(), back, "ipuz")
+
+
+@pytest.mark.parametrize("name", ["sudoku", "killer-sudoku", "basic"])
+def test_ipuz_sudoku_of_spf_is_written_exactly(name: str) -> None:
+    path: Path = SPF / f"{name}.spf"
+    if not path.exists() or "spf" not in xwcore.formats():
+        pytest.skip("no such file of SPF here")
+    puzzle = xwcore.read(path)
+    assert_losses_exact(xwcore.default_registry(), puzzle, "ipuz")
+    assert not [loss for loss in xwcore.losses(puzzle, "ipuz") if loss.feature == "diagram"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"charset": "ABCD"}, {"boxes": False}, {"puzzle": [[0] * 6] * 6}, {"puzzle": [[0] * 3] * 4},
+        {"puzzle": [[9, 0, 0, 0]] * 4}, {"puzzle": [[None, 0, 0, 0]] * 4},
+        {"cages": [{"cells": [[1, 1]], "value": 2, "operator": "*"}]},
+        {"cages": [{"cells": [[1, 1], [1, 1]], "value": 2}]}, {"cages": [{"cells": [[9, 1]]}]},
+        {"cages": [{"cells": [[1, 1]], "value": 2}], "boxes": False},
+        {"cages": [{"rect": [1, 1, 4, 4], "value": 2}], "boxes": False, "showoperators": False},
+        {"cages": [{"cells": [[1, 1]], "value": "two"}]}, {"solution": [[1, 2]]},
+        {"zones": [{"cells": ["a"]}]}, {"zones": [{"rect": [0, 0, 10**9, 10**9]}]},
+    ],
+)  # fmt: skip
+def test_ipuz_sudoku_that_the_model_cannot_say_is_refused(fields: dict[str, Any]) -> None:
+    said = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"],
+            "puzzle": [[0] * 4] * 4, **fields}  # fmt: skip
+    with pytest.raises(ReadError) as raised:
+        xwcore.read(json.dumps(said).encode())
+    assert raised.value.diagnostics[-1].code == "IPZ601"
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        LogicPuzzle("masyu", ("ab",), params={"size": 2}), LogicPuzzle("sudoku", ("ab",)),
+        LogicPuzzle("sudoku", ("ab",), params={"size": 2}),
+        LogicPuzzle("sudoku", ("+-+", "|A|", "+-+"), params={"size": 1}),
+        LogicPuzzle("killer_sudoku", ("+-+", "|1|", "+-+"), params={"size": 1}),
+        LogicPuzzle("sudoku", ("+-+", "|1|", "+-+"), ("12",), params={"size": 1, "digits": 10**9}),
+    ],
+)  # fmt: skip
+def test_ipuz_sudoku_that_ipuz_cannot_say_is_refused(puzzle: LogicPuzzle) -> None:
+    with pytest.raises(WriteError):
+        xwcore.dumps(puzzle, "ipuz")

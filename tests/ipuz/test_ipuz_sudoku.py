@@ -11,7 +11,7 @@ import pytest
 import xwcore
 from tests.ipuz.ipuz_samples import CALCUDOKU, JIGSAW, KILLER, SUDOKU
 from tests.support import ROOT
-from xwcore import LogicPuzzle, ReadError, WriteError
+from xwcore import LogicPuzzle, OptionError, ReadError, UnsupportedOperationError, WriteError
 from xwcore.testing import assert_losses_exact
 
 SPF = ROOT / "tests" / "data" / "spf"
@@ -134,3 +134,21 @@ def test_ipuz_sudoku_that_the_model_cannot_say_is_refused(fields: dict[str, Any]
 def test_ipuz_sudoku_that_ipuz_cannot_say_is_refused(puzzle: LogicPuzzle) -> None:
     with pytest.raises(WriteError):
         xwcore.dumps(puzzle, "ipuz")
+
+
+@pytest.mark.parametrize("text", [SUDOKU, JIGSAW, KILLER, CALCUDOKU])
+def test_ipuz_sudoku_is_drawn(text: str) -> None:
+    puzzle = read(text)
+    bare, solved = xwcore.draw(puzzle).text(), xwcore.draw(puzzle, solution=True, clues=True)
+    assert any(digit in bare for digit in "1234")
+    assert solved.svg().startswith("<")
+    if puzzle.solution is not None:
+        assert len(solved.shapes) > len(xwcore.draw(puzzle).shapes)
+    with pytest.raises(OptionError):
+        xwcore.draw(puzzle, size=1)
+
+
+def test_ipuz_sudoku_of_another_shape_is_not_drawn() -> None:
+    odd = read(SUDOKU).replace(puzzle=("a",))
+    with pytest.raises(UnsupportedOperationError):
+        xwcore.draw(odd)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from xwcore.plugin import (
     Code,
@@ -11,6 +11,7 @@ from xwcore.plugin import (
     Feature,
     FormatHooks,
     FormatSpec,
+    LogicPuzzle,
     Option,
     Probe,
     Puzzle,
@@ -18,6 +19,9 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
+
+if TYPE_CHECKING:
+    from xwcore.drawing import Drawing
 
 FEATURES: Final = frozenset({
     Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES,
@@ -95,6 +99,15 @@ class IpuzFormat(FormatHooks):
         from xwcore_ipuz.writing import write
 
         return write(puzzle, context)
+
+    @hookimpl
+    def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
+        """See `drawing.draw`; crosswords are the core's, puzzles in memory anybody's."""
+        if not isinstance(puzzle, LogicPuzzle) or puzzle.source_format != SPEC.name:
+            return None
+        from xwcore_ipuz.drawing import draw
+
+        return draw(puzzle, options)
 
 
 plugin = IpuzFormat()

@@ -6,6 +6,7 @@ never a coin toss. Fixed magic bytes that one format alone declares end the ques
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -176,9 +177,18 @@ class Detector:
             return Signal(record.name, "sniffer", None, f"failed: {error}")
         seconds = time.perf_counter() - start
         if seconds > SLOW_SNIFFER:
-            self._silence(record, seconds)
+            self._ask_again(record, probe)
         detail = "structure fits" if answer is not None else "not recognised"
         return Signal(record.name, "sniffer", answer, detail, seconds * 1e6)
+
+    def _ask_again(self, record: PluginRecord, probe: Probe) -> None:
+        """A busy machine makes anyone slow once; who is slow twice is not asked any more."""
+        start = time.perf_counter()
+        with contextlib.suppress(XwError):
+            self._ask(record, probe)
+        seconds = time.perf_counter() - start
+        if seconds > SLOW_SNIFFER:
+            self._silence(record, seconds)
 
     def _silence(self, record: PluginRecord, seconds: float) -> None:
         record.sniffer_silent = True

@@ -164,9 +164,9 @@ def test_cli_preview_of_much_changed_text_is_linear() -> None:
     def took(count: int) -> float:
         before = b"".join(b"x%d\n" % (number % 7) for number in range(count))
         after = b"".join(b"x%d\n" % (number % 5) for number in range(count))
-        start = time.perf_counter()
+        start = time.process_time()
         list(preview("f", before, after))
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     took(1000)
     assert took(80_000) < 3.0  # a quadratic one takes minutes

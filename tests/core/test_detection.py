@@ -213,10 +213,10 @@ def test_hints_are_not_given_for_what_only_quotes_a_format(data: bytes) -> None:
 
 @pytest.mark.parametrize("piece", [b"/type (", b"A1. x ~ ", b"<<", b"{" * 9, b"Key: a\n", b"ipuz("])
 def test_hints_take_linear_time(piece: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(UnknownFormatError):
         registry_of().detect(piece * 4_000)
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5
 
 
 def test_a_present_but_broken_plugin_is_named_instead(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,9 +135,9 @@ def row_of_yajilin(width: int) -> str:
 
 def test_spf_broken_large_puzzles_take_bounded_time() -> None:
     # A rule that builds something of the whole grid for each cell would take minutes here.
-    start = time.perf_counter()
+    start = time.process_time()
     assert "SPF603" in codes(row_of_yajilin(3_000))
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
 
 
 def test_spf_broken_rules_are_not_checked_in_huge_puzzles() -> None:

@@ -269,6 +269,6 @@ def plain(value: object) -> object:
     ],
 )
 def test_spf_container_hostile_sources_take_linear_time(source: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert parse(source) is not None
-    assert time.perf_counter() - start < 8
+    assert time.process_time() - start < 8

@@ -64,6 +64,6 @@ def test_spf_detection_claims_nothing_else(data: bytes) -> None:
 def test_spf_detection_takes_little_time(piece: bytes) -> None:
     data = b"%!PS /type\n" + piece * 2_000
     REGISTRY.explain(data)  # imports what is needed
-    start = time.perf_counter()
+    start = time.process_time()
     REGISTRY.explain(data)
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5

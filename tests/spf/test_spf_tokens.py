@@ -188,9 +188,9 @@ def test_spf_tokens_spelled_text_is_one_string_of_plain_ascii(text: str) -> None
     ],
 )
 def test_spf_tokens_hostile_sources_take_linear_time(source: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     count = sum(1 for _ in tokens(source))
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
     assert count > 0
 
 

@@ -86,10 +86,10 @@ def test_xd_sniffing_a_head_that_is_cut() -> None:
 def test_xd_sniffing_is_linear() -> None:
     for piece in (b"A: b\n", b"ABC\n", b"\n", b"## Grid\n", b"A1. x ~ Y\n", b"A ", b"<!--\n", b":"):
         data = (piece * 4096)[:4096]
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in range(20):
             sniff(Probe(data, 1 << 20))
-        assert time.perf_counter() - start < 1.0, piece
+        assert time.process_time() - start < 1.0, piece
 
 
 def test_xd_sniffing_reads_what_it_claims() -> None:

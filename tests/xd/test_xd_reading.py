@@ -260,3 +260,10 @@ def test_xd_reading_hostile_sizes_are_refused_or_quick() -> None:
     assert codes(implicit(f"{SMALL_HEADERS}\nRebus: 1={long}", "11\n11", "")).count("XD426") == 1
     assert len(read(implicit(clues=f"A1. {'{/' * 50_000}{'/}' * 50_000} ~ PLUM")).clues) == 1
     assert read(implicit(clues="A9" * 100_000)).notes
+
+
+def test_xd_reading_clues_with_odd_ends_are_not_miscounted() -> None:
+    for tail in ("", "\n", "\n\n", "\n\n\n", "\n\nNot a clue", "\nNot a clue", "\n\n \n"):
+        data = implicit().rstrip(b"\n") + tail.encode()
+        assert read(data) == by_lines(data), tail
+        assert REGISTRY.dumps(read(data), "xd") == data

@@ -15,6 +15,7 @@ from xwcore.model.metadata import Entry
 from xwcore.plugin import Clue, Crossword, Grid
 from xwcore_xd import meaning
 from xwcore_xd.cell_writing import Customs, WrittenGrid, write_grid
+from xwcore_xd.customs import customs_of
 from xwcore_xd.design import design_lines, looks_of, start_lines
 from xwcore_xd.grammar import (
     AUTHOR,
@@ -26,8 +27,6 @@ from xwcore_xd.grammar import (
     SPECIAL,
     STAND_INS,
     TITLE,
-    UNKNOWN,
-    WIDE,
 )
 from xwcore_xd.layout import ClueLine, Header, Row
 from xwcore_xd.patching import Patch
@@ -65,21 +64,6 @@ def edited(puzzle: Crossword, record: XdRecord) -> bytes | None:
     except _NoTemplateError:
         return None
     return patch.apply()
-
-
-def customs_of(reading: Reading) -> Customs:
-    """How the file writes its grid."""
-    cells = {sign for row in reading.layout.rows for sign in row.text}
-    wide = {plain: sign for sign, plain in WIDE.items() if sign in cells}
-    block = wide.get("#", "#") if "#" not in cells else "#"
-    kinds = [header.value for header in reading.layout.headers if header.name == SPECIAL]
-    return Customs(
-        block=UNKNOWN if reading.dots_are_blocks else block,
-        void=wide.get("_", "_") if "_" not in cells else "_",
-        keys={key: meaning.rebus_value(said) for key, said in reading.rebus.items()},
-        special=meaning.special_kind(kinds[0]) if kinds else None,
-        design=reading.layout.design is not None,
-    )
 
 
 class _Editor:

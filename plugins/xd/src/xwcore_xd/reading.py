@@ -126,8 +126,9 @@ def _plain_clues(text: str, columns: Columns) -> Columns | None:
     if "  " in text or "\t" in text or " \n" in text or text.endswith(" "):
         return None  # there are blanks to be stripped
     found = _CLUE.findall(text)
-    lines = text.split("\n")
-    if not found or len(found) != len(lines) - lines.count(""):
+    # No line is blank but empty, and no two empty ones follow each other.
+    lines = text.count("\n") - text.count("\n\n") + (not text.endswith("\n"))
+    if not found or len(found) != lines:
         return None
     columns.groups, numbers, columns.texts, answers = zip(*found, strict=True)
     columns.numbers = list(map(int, numbers))
@@ -189,7 +190,7 @@ def _columns(document: Document, layout: Layout, found: Found, limits: Limits) -
 
 def _section_text(document: Document, section: object) -> str:
     from xwcore_xd.layout import Section
-    from xwcore_xd.outline import notes_between
+    from xwcore_xd.line_shapes import notes_between
 
     assert isinstance(section, Section)
     lines = notes_between(document, section.start, section.end)

@@ -10,7 +10,7 @@ from xwcore_xd.design import read_design, read_start
 from xwcore_xd.document import Document
 from xwcore_xd.grammar import SECTION_KEY
 from xwcore_xd.layout import Found, Row, Section
-from xwcore_xd.outline import notes_between
+from xwcore_xd.line_shapes import notes_between
 
 BARRED = "barred"
 

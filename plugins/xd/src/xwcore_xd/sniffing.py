@@ -11,7 +11,7 @@ from typing import Final
 
 from xwcore.plugin import Evidence, Probe
 from xwcore_xd.grammar import BLANKS, COMMENT_END, COMMENT_START, HEADER, REQUIRED, SURE_CLUE
-from xwcore_xd.outline import heading_of, section_name
+from xwcore_xd.line_shapes import heading_of, section_name
 
 #: What the first line that is not blank may look like.
 _START: Final = re.compile(

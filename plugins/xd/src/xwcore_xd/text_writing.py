@@ -30,7 +30,7 @@ from xwcore_xd.grammar import (
     STAND_INS,
     TITLE,
 )
-from xwcore_xd.outline import section_name
+from xwcore_xd.line_shapes import section_name
 
 _BREAK: Final = re.compile(r"\r\n|\r|\n")
 

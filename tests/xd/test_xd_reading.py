@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from xwcore_xd.document import open_document
-from xwcore_xd.reading import read_lines
+from xwcore_xd.outline import find_parts
+from xwcore_xd.reading import plain_columns, plain_layout, read_lines
 from xwcore_xd.record import XdRecord
 
 from tests.support import corpus_parameters
@@ -56,6 +57,29 @@ def test_xd_reading_both_ways_agree_on_made_files(case: Any) -> None:
 def test_xd_reading_both_ways_agree_on_generated_files(puzzle: Crossword) -> None:
     data = anew(puzzle).encode()
     assert read(data) == by_lines(data)
+
+
+@pytest.mark.parametrize("path", corpus_parameters("xd/*.xd", "edge/xd/*.xd"))
+def test_xd_reading_both_ways_find_the_same_places(path: Path) -> None:
+    same_places(path.read_bytes())
+
+
+def same_places(data: bytes) -> None:
+    document = open_document(data)
+    columns = plain_columns(document)
+    if columns is None:
+        return
+    one, other = plain_layout(document, columns), find_parts(document, lambda _: None)
+    assert (one.headers, one.rows, one.clues) == (other.headers, other.rows, other.clues)
+    assert (one.notes, one.sections, one.explicit) == (other.notes, other.sections, other.explicit)
+
+
+def test_xd_reading_both_ways_find_the_same_places_in_made_files() -> None:
+    for case in (*SAMPLES, *FAULTS):
+        same_places(case.data)
+    odd = SMALL_CLUES.replace("~ EAR", "~ E AR").replace("Final", "a ~ b").replace("A5.", "A05.")
+    same_places(implicit("Title:\nAuthor:B\n Date :  x ", SMALL_ROWS, odd))
+    assert plain_columns(open_document(implicit())) is not None
 
 
 def test_xd_reading_the_parts() -> None:

@@ -18,7 +18,7 @@ from xwcore_xd.answers import fits
 from xwcore_xd.document import Document, open_document
 from xwcore_xd.layout import Found
 from xwcore_xd.lint_grid import span_of_cell
-from xwcore_xd.reading import Reading, options_of, read_lines
+from xwcore_xd.reading import Reading, options_of, read_with_places
 from xwcore_xd.record import XdRecord
 
 
@@ -31,7 +31,7 @@ def check(data: bytes, context: ReadContext) -> None:
     record = XdRecord(data, *options_of(context))
     document = open_document(data)
     try:
-        reading = read_lines(document, record, context)
+        reading = read_with_places(document, record, context)
     except ReadError:
         lines = frozenset(range(len(document.lines)))
         area = lint_text.Area(document, lines, frozenset(), frozenset())
@@ -72,7 +72,9 @@ def _model_findings(reading: Reading) -> Iterator[Diagnostic]:
     if not found:
         return
     lines = _lines_by_label(reading) if any(map(_names_a_clue, found)) else {}
-    starts = {label(slot.number, slot.direction): slot.cells for slot in crossword.grid.slots}
+    starts = {}
+    if crossword.grid.readings or any(each.code == "XW101" for each in found):
+        starts = {label(slot.number, slot.direction): slot.cells for slot in crossword.grid.slots}
     for each in found:
         place = each.span.place if each.span is not None else Place()
         if _is_meant(each, place, reading, starts):
@@ -93,15 +95,15 @@ def _names_a_clue(found: Diagnostic) -> bool:
 
 
 def _lines_by_label(reading: Reading) -> dict[str, int]:
-    names = {"A": "across", "D": "down"}
-    crossword = reading.crossword
-    directions = set(crossword.clues.directions)
+    """The clue of each label; the last one where there are several."""
+    names = {"A": "Across", "D": "Down"}
     found: dict[str, int] = {}
     for at, clue in enumerate(reading.layout.clues):
-        direction = names.get(clue.group, clue.group)
-        if direction not in directions and clue.group:
-            continue
-        found[label(clue.number, direction)] = at
+        name = names.get(clue.group)
+        if name is not None and clue.number is not None:
+            found[f"{clue.number}-{name}"] = at
+        else:
+            found[label(clue.number, name.lower() if name else clue.group)] = at
     return found
 
 

@@ -1,6 +1,6 @@
 """From the bytes of a file to a crossword.
 
-Contract: a file that is as the format describes it is read by a few regular expressions (`_plain`);
+Contract: a file that is as the format describes it is read by a few regular expressions (`plain_columns`);
 any other one by its lines (`outline`). Both give the same columns to the same assembly, and a test
 compares them. The puzzle's record is the file itself.
 """
@@ -12,6 +12,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress, count
 from typing import Final
 
 from xwcore.plugin import Crossword, Diagnostic, Fix, Grid, Limits, ReadContext, Readings
@@ -30,7 +31,7 @@ from xwcore_xd.grammar import (
     SECTION_KEY,
     SPECIAL,
 )
-from xwcore_xd.layout import Found, Layout
+from xwcore_xd.layout import ClueLine, Found, Header, Layout, Row
 from xwcore_xd.record import XdRecord
 
 _CLUE: Final = re.compile(r"^([A-Z]?)([0-9]{1,6})\. (.*) ~ (.+)$", re.MULTILINE)
@@ -76,7 +77,7 @@ def read(data: bytes, context: ReadContext) -> Crossword:
     """
     record = XdRecord(data, *options_of(context))
     document = open_document(data)
-    columns = _plain(document)
+    columns = plain_columns(document)
     if columns is None:
         puzzle = read_lines(document, record, context).crossword
     else:
@@ -98,7 +99,7 @@ def options_of(context: ReadContext) -> tuple[str | None, str]:
 # -- a plain file -------------------------------------------------------------------------------
 
 
-def _plain(document: Document) -> Columns | None:
+def plain_columns(document: Document) -> Columns | None:
     """The columns of a file that is as the format describes it; None for any other."""
     text = document.text
     parts = text.split("\n\n\n")
@@ -134,6 +135,52 @@ def _plain_clues(text: str, columns: Columns) -> Columns | None:
     columns.numbers = list(map(int, numbers))
     columns.answers = dict(enumerate(answers))
     return columns
+
+
+def plain_layout(document: Document, columns: Columns) -> Layout:
+    """The layout of a file that `plain_columns` has read: what `outline` would find, without a search."""
+    lines = document.lines
+    layout = Layout()
+    for line, (key, value, level) in enumerate(columns.headers):
+        at = lines[line].index(value, lines[line].index(":") + 1) if value else len(lines[line])
+        layout.headers.append(Header(line, key, value, at, level))
+    first = len(columns.headers) + 2
+    end = first + len(columns.cells) // columns.width
+    layout.rows = [Row(line, 0, lines[line], lines[line]) for line in range(first, end)]
+    said = "".join(columns.answers.values())
+    plain = " " not in said and "~" not in said
+    filled = compress(count(end + 2), lines[end + 2 :])
+    for line, group, number, text, answer in zip(
+        filled, columns.groups, columns.numbers, columns.texts, columns.answers.values(),
+        strict=True,
+    ):  # fmt: skip
+        source = lines[line]
+        point = source.index(".")
+        layout.clues.append(
+            ClueLine(
+                line, line, group, number, text, answer, point + 2, len(source) - len(answer),
+                source[:point], plain or (" " not in answer and "~" not in answer),
+            )
+        )  # fmt: skip
+    return layout
+
+
+def read_with_places(document: Document, record: XdRecord, context: ReadContext) -> Reading:
+    """The file, read the quick way if it is plain; with the place of everything.
+
+    Raises:
+        ReadError: there is no grid.
+    """
+    columns = plain_columns(document)
+    if columns is None:
+        return read_lines(document, record, context)
+    report_bytes(document, context.report)
+    layout = plain_layout(document, columns)
+    puzzle, rebus = _build(columns, record, context.limits)
+    blocks = "." in columns.cells and _dots(columns, record)
+    if blocks:
+        _report_dots(document, context.report, layout)
+    return Reading(document, layout, puzzle, blocks, rebus)
 
 
 # -- any file -----------------------------------------------------------------------------------

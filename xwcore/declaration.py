@@ -152,6 +152,8 @@ class Signature:
         """The offset of the match in `head`, or -1."""
         if self._compiled is not None:
             return 0 if self._compiled.match(head, 0, self.reach) else -1
+        if not self.reach:
+            return self.offset if head.startswith(self.magic, self.offset) else -1
         return head.find(self.magic, self.offset, self.end)
 
     def can_equal(self, other: Signature) -> bool:

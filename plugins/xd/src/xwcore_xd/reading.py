@@ -1,7 +1,7 @@
 """From the bytes of a file to a crossword.
 
-Contract: a file that is as the format describes it is read by a few regular expressions (`plain_columns`);
-any other one by its lines (`outline`). Both give the same columns to the same assembly, and a test
+Contract: a file that is as the format describes it is read by a few regular expressions
+(`plain_columns`), any other one by its lines (`outline`). Both give the same columns to the same assembly, and a test
 compares them. The puzzle's record is the file itself.
 """
 
@@ -138,7 +138,7 @@ def _plain_clues(text: str, columns: Columns) -> Columns | None:
 
 
 def plain_layout(document: Document, columns: Columns) -> Layout:
-    """The layout of a file that `plain_columns` has read: what `outline` would find, without a search."""
+    """The layout of a file that `plain_columns` has read: what `outline` would find."""
     lines = document.lines
     layout = Layout()
     for line, (key, value, level) in enumerate(columns.headers):

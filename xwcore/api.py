@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from xwcore.declaration import FormatSpec
 from xwcore.detection import Detection
 from xwcore.diagnostics import Report
-from xwcore.dispatch import Conversion, Registry, Target
+from xwcore.dispatch import Conversion, Registry
 from xwcore.fixing import Fixed
 from xwcore.loss import Loss
 from xwcore.model.puzzle import Puzzle
+from xwcore.saving import Target
 from xwcore.source import Limits, SourceLike
 
 if TYPE_CHECKING:

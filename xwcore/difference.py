@@ -44,7 +44,16 @@ class Difference:
 
 
 def diff(a: Puzzle, b: Puzzle) -> tuple[Difference, ...]:
-    """Every difference in content, gains included, in the order of `Feature`, then of place."""
+    """Every difference in content, gains included, in the order of `Feature`, then of place.
+
+    Raises:
+        TypeError: one of them is no puzzle.
+    """
+    from xwcore.model.puzzle import Puzzle
+
+    for each in (a, b):
+        if not isinstance(each, Puzzle):
+            raise TypeError(f"two puzzles can be compared, a {type(each).__name__} cannot")
     if a == b:
         return ()
     if a.kind != b.kind:

@@ -1,7 +1,8 @@
 """The verbs: detect, read, validate, fix, dumps, write, losses, convert, draw.
 
 Contract: a verb finds the one plugin that is responsible, gives it the whole source and a context,
-checks what comes back, and raises nothing but `XwError` and `OSError`.
+checks what comes back, and raises nothing but `XwError`, `OSError` and what a host's own stream
+raises.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
-from xwcore import codes
+from xwcore import codes, known_formats
 from xwcore.declaration import FormatSpec, resolve_options
 from xwcore.detection import Claim, Detection, Detector
 from xwcore.diagnostics import Diagnostic, Report
@@ -29,13 +30,11 @@ from xwcore.hookspecs import ReadContext, WriteContext
 from xwcore.loss import Loss, merged, refuse, undeclared
 from xwcore.model.puzzle import Puzzle
 from xwcore.registry import PluginRecord, PluginRegistry
-from xwcore.saving import save
+from xwcore.saving import Target, deliver
 from xwcore.source import DEFAULT_LIMITS, HEAD_BYTES, Limits, Probe, Source, SourceLike
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
-
-Target = str | os.PathLike[str] | IO[bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class Registry(PluginRegistry):
     def detector(self, formats: Collection[str] | None = None) -> Detector:
         """The detector over these formats; kept until a plugin comes or goes."""
         self._scan()
-        key = self._generation, None if formats is None else frozenset(formats)
+        key = self._generation, None if formats is None else frozenset(_names(formats))
         found = self._detectors.get(key)
         if found is None:
             found = Detector(self, key[1])
@@ -115,8 +114,8 @@ class Registry(PluginRegistry):
     ) -> tuple[PluginRecord, FormatSpec, bytes]:
         """The plugin for a source, its declaration, and every byte."""
         opened = _source(source, limits)
-        name = format or self._format_of(opened, formats)
-        if formats is not None and name not in formats:
+        name = self._format_of(opened, formats) if format is None else _name(format)
+        if formats is not None and name not in _names(formats):
             raise UnknownFormatError(f"{name!r} is not among the formats allowed here")
         record = self.record(name)
         assert record.spec is not None
@@ -264,7 +263,7 @@ class Registry(PluginRegistry):
             return self._check(record, changed, ReadContext(spec.name, resolved, DEFAULT_LIMITS))
 
         try:
-            return mend(data, check, tuple(select or ()), tuple(ignore or ()), unsafe=unsafe)
+            return mend(data, check, _names(select or ()), _names(ignore or ()), unsafe=unsafe)
         except EditError as error:
             raise self.contract_error(record, f"a mend {error.message}") from error
 
@@ -273,11 +272,10 @@ class Registry(PluginRegistry):
     def _encode(
         self, puzzle: Puzzle, format: str, options: Mapping[str, Any], *, strict: bool
     ) -> tuple[bytes, tuple[Loss, ...], tuple[Diagnostic, ...]]:
-        record = self.record(format)
+        _check_puzzle(puzzle)
+        record = self.record(_name(format))
         spec = record.spec
         assert spec is not None
-        if not isinstance(puzzle, Puzzle):
-            raise WriteError(f"a puzzle can be written, a {type(puzzle).__name__} cannot")
         if not spec.writes:
             raise UnsupportedOperationError(f"the plugin of {format!r} cannot write")
         if puzzle.kind not in spec.kinds:
@@ -331,7 +329,8 @@ class Registry(PluginRegistry):
             FileExistsError: the target exists and `overwrite` is False.
             LossError, WriteError, FormatError, OptionError, PluginError
         """
-        chosen = format or self.target_format(puzzle, target)
+        _check_puzzle(puzzle)
+        chosen = self.target_format(puzzle, target) if format is None else format
         data, losses, _ = self._encode(puzzle, chosen, options, strict=strict)
         deliver(data, target, overwrite=overwrite)
         return losses
@@ -341,9 +340,11 @@ class Registry(PluginRegistry):
 
         Raises:
             UnknownFormatError: nothing tells.
+            FormatNotInstalledError, PluginError: the extension is that of a format whose plugin is
+                absent or out of use.
         """
-        name = os.fspath(target) if isinstance(target, (str, os.PathLike)) else ""
-        probe = Probe(b"", None, os.path.basename(str(name)))
+        name = os.fsdecode(target) if isinstance(target, (str, os.PathLike)) else ""
+        probe = Probe(b"", None, os.path.basename(name))
         specs = [spec for spec in self.formats().values() if spec.writes]
         named = [spec.name for spec in specs if probe.extension in spec.extensions]
         own = puzzle.source_format
@@ -355,6 +356,8 @@ class Registry(PluginRegistry):
             raise UnknownFormatError(
                 f"{probe.extension} may be {' or '.join(named)}: name the format"
             )
+        if known := known_formats.by_extension(probe.extension):
+            self.record(known.name)  # raises where its plugin is absent or out of use
         raise UnknownFormatError(
             f"nothing tells the format to write ({name or 'a stream'}): name it"
         )
@@ -381,7 +384,9 @@ class Registry(PluginRegistry):
         puzzle = self.read(
             source, source_format, formats=formats, limits=limits, **(read_options or {})
         )
-        chosen = target_format or self.target_format(puzzle, target)
+        chosen = target_format
+        if chosen is None:
+            chosen = self.target_format(puzzle, target)
         data, losses, said = self._encode(puzzle, chosen, write_options or {}, strict=strict)
         deliver(data, target, overwrite=overwrite)
         return Conversion(puzzle, losses, (*puzzle.diagnostics, *said))
@@ -396,6 +401,10 @@ class Registry(PluginRegistry):
         """
         from xwcore import drawing
 
+        if not isinstance(puzzle, Puzzle):
+            raise UnsupportedOperationError(
+                f"a puzzle can be drawn, a {type(puzzle).__name__} cannot"
+            )
         artists = [record for record in self.usable() if self._draws(record, puzzle.kind)]
         for record in artists:
             if record.name == puzzle.source_format:
@@ -443,11 +452,18 @@ def _source(source: SourceLike | Source, limits: Limits | None) -> Source:
     return source if isinstance(source, Source) else Source(source, limits)
 
 
-def deliver(data: bytes, target: Target, *, overwrite: bool = False) -> None:
-    """Save to a path, atomically, or write to a binary stream."""
-    if isinstance(target, (str, os.PathLike)):
-        save(target, data, overwrite=overwrite)
-    elif hasattr(target, "write"):
-        target.write(data)
-    else:
-        raise WriteError(f"a path or a binary stream, not {type(target).__name__}")
+def _name(format: str) -> str:
+    """The name of a format as it was given, if it can be one."""
+    if not isinstance(format, str):
+        raise UnknownFormatError(f"a format is named by a str, not by {format!r}")
+    return format
+
+
+def _names(given: Iterable[str]) -> tuple[str, ...]:
+    """Several names or prefixes; a single one may come as it is."""
+    return (given,) if isinstance(given, str) else tuple(given)
+
+
+def _check_puzzle(puzzle: Puzzle) -> None:
+    if not isinstance(puzzle, Puzzle):
+        raise WriteError(f"a puzzle can be written, a {type(puzzle).__name__} cannot")

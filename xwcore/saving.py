@@ -1,4 +1,4 @@
-"""Atomic saving: after a crash, or a kill, the file is the old one or the new one.
+"""Atomic saving: after a crash, or a kill, the file is the old one or the new one. And streams.
 
 Contract: the bytes go to a temporary file in the target's own folder, are flushed to the disk, and
 take the target's name in one step; the folder is flushed as well. The old file's mode is kept, a
@@ -9,11 +9,12 @@ from a puzzle's content.
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import secrets
 import stat
 import time
-from typing import Final
+from typing import IO, Final
 
 from xwcore.errors import WriteError
 
@@ -31,13 +32,12 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
 
     Raises:
         FileExistsError: the file exists and `overwrite` is False.
-        WriteError: the target is a folder, a device, a pipe or the like.
+        WriteError: the target is a folder, a device, a pipe or the like, or no path at all.
         OSError: as the operating system says; nothing has changed then.
     """
-    target = os.path.realpath(os.fspath(path))
-    mode = _mode_of(target)
+    target, mode = _target(path)
     if mode is not None and not overwrite:
-        raise FileExistsError(17, "the file exists", os.fspath(path))
+        raise FileExistsError(17, "the file exists", os.fsdecode(path))
     folder = os.path.dirname(target)
     _sweep(folder)
     temporary = os.path.join(folder, f"{PREFIX}{os.getpid()}-{secrets.token_hex(8)}.tmp")
@@ -53,6 +53,15 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
             os.unlink(temporary)
         raise
     _flush_folder(folder)
+
+
+def _target(path: str | os.PathLike[str]) -> tuple[str, int | None]:
+    """The file that the path leads to, and its mode."""
+    try:
+        target = os.path.realpath(os.fsdecode(path))
+        return target, _mode_of(target)
+    except ValueError as error:  # a NUL, or half of a surrogate pair
+        raise WriteError(f"{path!r} cannot be the name of a file: {error}") from error
 
 
 def _mode_of(target: str) -> int | None:
@@ -108,3 +117,39 @@ def _flush_folder(folder: str) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+Target = str | os.PathLike[str] | IO[bytes]
+
+
+def deliver(data: bytes, target: Target, *, overwrite: bool = False) -> None:
+    """Save to a path, atomically, or write to a binary stream.
+
+    Raises:
+        FileExistsError, OSError: as `save`.
+        WriteError: the target is neither, or the stream does not take the bytes.
+    """
+    if isinstance(target, (str, os.PathLike)):
+        save(target, data, overwrite=overwrite)
+    elif hasattr(target, "write"):
+        _write_stream(target, data)
+    else:
+        raise WriteError(f"a path or a binary stream, not {type(target).__name__}")
+
+
+def _write_stream(stream: IO[bytes], data: bytes) -> None:
+    """Every byte; a raw stream may take fewer at a time."""
+    given: object = stream
+    if isinstance(given, io.TextIOBase):
+        raise WriteError("a binary stream, not a text stream")
+    rest: bytes | memoryview = data
+    try:
+        while rest:
+            taken: object = stream.write(rest)
+            if taken is None and not isinstance(given, io.RawIOBase):
+                return  # it does not count, so it takes all
+            if not isinstance(taken, int) or taken <= 0:
+                raise WriteError("the stream takes no more bytes")
+            rest = memoryview(rest)[taken:]
+    except ValueError as error:  # it is closed
+        raise WriteError(f"the stream cannot be written: {error}") from error

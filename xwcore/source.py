@@ -10,6 +10,7 @@ from __future__ import annotations
 import codecs
 import io
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import IO, Final
 
@@ -22,7 +23,7 @@ SourceLike = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 
 
 class SourceError(XwError, TypeError):
-    """The source is none of a path, bytes, or a binary stream."""
+    """The source is none of a path, bytes, or a binary stream that can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ class Source:
         if isinstance(source, (bytes, bytearray, memoryview)):
             self._data = self._checked(source if type(source) is bytes else bytes(source))
         elif isinstance(source, (str, os.PathLike)):
-            path = os.fsdecode(source)
+            path = _decoded_path(source)
             self.path, self.name = path, os.path.basename(path)
         elif hasattr(source, "read"):
             self._stream = source  # type: ignore[assignment]
@@ -141,19 +142,21 @@ class Source:
             data = self.read_all()
             return Probe(data[:HEAD_BYTES], len(data), self.name)
         if self._head is None:
-            self._head = self._peek()
+            self._head = _readable(self._peek)
         size = len(self._head) if len(self._head) < HEAD_BYTES else None
         return Probe(self._head[:HEAD_BYTES], size, self.name)
 
     def read_all(self) -> bytes:
         """Every byte, from where a stream stood when it was given."""
         if self._data is None:
-            self._data = self._read_path() if self.path is not None else self._read_stream()
+            self._data = (
+                self._read_path() if self.path is not None else _readable(self._read_stream)
+            )
         return self._data
 
     def _read_path(self) -> bytes:
         assert self.path is not None
-        with open(self.path, "rb") as stream:
+        with _opened(self.path) as stream:
             size = os.fstat(stream.fileno()).st_size
             self.limits.check("max_bytes", size)
             # One byte more than allowed, for files such as pipes whose size says nothing.
@@ -191,8 +194,33 @@ class Source:
         return data
 
 
+def _decoded_path(path: str | os.PathLike[str]) -> str:
+    try:
+        return os.fsdecode(path)
+    except TypeError as error:  # its __fspath__ gives something else
+        raise SourceError(str(error)) from error
+
+
+def _opened(path: str) -> IO[bytes]:
+    try:
+        return open(path, "rb")
+    except ValueError as error:  # a NUL, or half of a surrogate pair
+        raise SourceError(f"{path!r} cannot be the name of a file: {error}") from error
+
+
+def _readable(read: Callable[[], bytes]) -> bytes:
+    """What `read` gives; a stream that is closed or detached says so with a ValueError."""
+    try:
+        return read()
+    except ValueError as error:
+        raise SourceError(f"the stream cannot be read: {error}") from error
+
+
 def _stream_name(stream: object) -> str:
-    name = getattr(stream, "name", "")
+    try:
+        name = getattr(stream, "name", "")
+    except ValueError:  # it has lost its raw stream; reading will say so
+        return ""
     return os.path.basename(name) if isinstance(name, str) else ""
 
 

@@ -303,3 +303,29 @@ def test_cli_completes_commands_and_formats() -> None:
     assert done.stdout.split() == [b"plain,detect"]
     words = {"COMP_WORDS": "xw convert --to c", "COMP_CWORD": "3"}
     assert spawn_xw(env={**environment, **words}).stdout.split() == [b"plain,cells"]
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *([command, "-"] for command in ("detect", "show", "info", "validate", "fix")),
+        ["convert", "-", "-", "--to", "rows"], ["diff", "-", "-"], ["render", "-", "-", "--to=svg"],
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_cli_streams_that_the_caller_has_closed_are_no_traceback(
+    arguments: list[str], closed: str, tmp_path: Path
+) -> None:
+    (tmp_path / "good.rows").write_bytes(GOOD)
+    redirected = f'exec "$0" "$@" {"<good.rows" if closed == ">&-" else ""} {closed}'
+    result = subprocess.run(
+        ["sh", "-c", redirected, *XW, *arguments],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": os.fspath(ROOT)}, stdin=subprocess.DEVNULL,
+        capture_output=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert b"Traceback" not in result.stderr
+    assert result.stdout == b""
+    if closed == "<&-" and arguments[0] != "diff":
+        assert result.returncode == 1
+        assert b"standard input is closed" in result.stderr

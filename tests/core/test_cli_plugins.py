@@ -189,3 +189,9 @@ def test_cli_explain_survives_a_plugin_without_its_table(monkeypatch: pytest.Mon
     result = run_xw("explain", "XW101")
     assert result.exit_code == 0
     assert "the codes of rows cannot be had: RuntimeError: no table" in result.stderr
+
+
+def test_cli_formats_with_all_disabled_says_where_to_look(site: Path) -> None:
+    done = _installed(site, "formats", XW_PLUGINS="none")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert "no installed format can be used (see: xw plugins)" in done.stderr

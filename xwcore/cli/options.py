@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
+from xwcore.cli.output import standard_input
 from xwcore.cli.session import current_registry
 from xwcore.errors import UnknownFormatError
 from xwcore.source import Source
@@ -93,7 +93,7 @@ def reading_options(command: Decorated) -> Decorated:
 
 def open_source(path: str) -> Source:
     """The source of a path; "-" is standard input, in binary."""
-    return Source(sys.stdin.buffer if path == "-" else path)
+    return Source(standard_input() if path == "-" else path)
 
 
 def stdin_once(paths: Iterable[str]) -> None:

@@ -6,10 +6,11 @@ and keeps every character as an escape; colour is click's to strip where there i
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import IO, Any, Final, TextIO
 
 import click
 
@@ -67,8 +68,30 @@ def dump_json(value: object) -> None:
 
 def write_bytes(data: bytes) -> None:
     """Write to standard output as it is."""
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    stream = standard_output()
+    stream.write(data)
+    stream.flush()
+
+
+def standard_input() -> IO[bytes]:
+    """Standard input, in binary.
+
+    Raises:
+        OSError: the caller has closed it.
+    """
+    return _binary(sys.stdin, "standard input")
+
+
+def standard_output() -> IO[bytes]:
+    """Standard output, in binary; raises as `standard_input` does."""
+    return _binary(sys.stdout, "standard output")
+
+
+def _binary(stream: TextIO | None, name: str) -> IO[bytes]:
+    # Python leaves None in place of a stream that was closed when it started.
+    if stream is None:
+        raise OSError(errno.EBADF, f"{name} is closed")
+    return stream.buffer
 
 
 def padded(text: str, columns: int) -> str:
@@ -85,9 +108,14 @@ def table(rows: Sequence[Sequence[str]], *, indent: str = "") -> Iterator[str]:
         yield (indent + "  ".join(cells)).rstrip()
 
 
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody may be looking; a stream that was closed is None."""
+    return stream is not None and stream.isatty()
+
+
 def tracked(paths: Sequence[str], description: str) -> Iterable[str]:
     """The paths, with a progress bar on the terminal when the results go elsewhere."""
-    if len(paths) < _PROGRESS_FROM or sys.stdout.isatty() or not sys.stderr.isatty():
+    if len(paths) < _PROGRESS_FROM or is_terminal(sys.stdout) or not is_terminal(sys.stderr):
         return paths
     from rich.console import Console
     from rich.progress import track

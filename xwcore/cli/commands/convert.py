@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +19,7 @@ from xwcore.cli.options import (
     read_option,
     write_option,
 )
-from xwcore.cli.output import dump_json, say, shown, tell_briefly
+from xwcore.cli.output import dump_json, say, shown, standard_output, tell_briefly
 from xwcore.cli.session import current_registry
 from xwcore.diagnostics import Diagnostic
 from xwcore.dispatch import Conversion, Registry
@@ -78,7 +77,7 @@ def command(**given: Any) -> None:
 
 
 def _convert(registry: Registry, source: Source, request: Request) -> Conversion:
-    target = sys.stdout.buffer if request.target == "-" else request.target
+    target = standard_output() if request.target == "-" else request.target
     with about(request.source):
         source.read_all()
         source_format = request.source_format or registry.detect(source).format
@@ -95,7 +94,8 @@ def _convert(registry: Registry, source: Source, request: Request) -> Conversion
     except XwError as error:
         name = request.source if isinstance(error, ReadError) else ""
         raise failure_of(error, name) from error
-    sys.stdout.buffer.flush()
+    if not isinstance(target, str):
+        target.flush()
     return done
 
 

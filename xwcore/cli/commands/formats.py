@@ -46,13 +46,19 @@ def command(name: str | None, matrix: bool, packaged: str | None, as_json: bool)
     elif as_json:
         dump_json([to_json_safe(spec.to_dict()) for spec in specs.values()])
     elif not specs:
-        warn("no format is installed: pip install 'xwcore[all]' brings those of this project")
+        warn(_none(registry))
     else:
         lines = _matrix(specs) if matrix else _details(specs[name]) if name else _overview(specs)
         for line in lines:
             say(line)
     if name is None:
         _tell_of_others(registry)
+
+
+def _none(registry: Registry) -> str:
+    if registry.plugins(load=False):
+        return "no installed format can be used (see: xw plugins)"
+    return "no format is installed: pip install 'xwcore[all]' brings those of this project"
 
 
 def _overview(specs: Mapping[str, FormatSpec]) -> Iterator[str]:

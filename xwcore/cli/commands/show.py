@@ -10,7 +10,7 @@ import click
 
 from xwcore.cli.failures import about
 from xwcore.cli.options import json_option, open_source, path_argument, reading_options
-from xwcore.cli.output import dump_json, say, shown, tell_briefly
+from xwcore.cli.output import dump_json, is_terminal, say, shown, tell_briefly
 from xwcore.cli.session import current_registry
 
 #: The width where there is no terminal to ask.
@@ -48,7 +48,7 @@ def command(
         asked = {name: value for name, value in wanted.items() if value is not None}
         drawing = registry.draw(puzzle, **asked)
     tell_briefly(puzzle.diagnostics, shown(path))
-    color = ctx.color is not False and sys.stdout.isatty()
+    color = ctx.color is not False and is_terminal(sys.stdout)
     width = shutil.get_terminal_size((_COLUMNS, 0)).columns
     say(drawing.text(color=color, unicode=_says_boxes(), width=width).rstrip("\n"))
 

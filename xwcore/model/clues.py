@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, Self, overload
 
 from xwcore.model.grid import Grid, Number
 from xwcore.model.markup import Markup, is_plain, normalised, plain_text
-from xwcore.model.puzzle import Immutable
+from xwcore.model.puzzle import Immutable, unseal
 
 ACROSS: Final = "across"
 DOWN: Final = "down"
@@ -121,18 +121,19 @@ class Clues(Sequence[Clue], Immutable):
         unplaced: tuple[str, ...] | Callable[[], Iterable[str]] | None = None,
         lists: tuple[tuple[str, ...], tuple[str, ...]] | None = None,
     ) -> None:
-        put = object.__setattr__
-        put(self, "numbers", numbers)
-        put(self, "directions", directions)
-        put(self, "texts", texts)
-        put(self, "answers", answers or {})
-        put(self, "markups", markups or {})
-        put(self, "metadata", metadata or {})
-        put(self, "cells", cells or {})
-        put(self, "grid", grid)
-        put(self, "_unplaced", unplaced)
-        put(self, "_lists", lists)
-        put(self, "_cached_derived", None)
+        unseal(self, "__class__", self._draft)
+        self.numbers = numbers
+        self.directions = directions
+        self.texts = texts
+        self.answers = answers or {}
+        self.markups = markups or {}
+        self.metadata = metadata or {}
+        self.cells = cells or {}
+        self.grid = grid
+        self._unplaced = unplaced
+        self._lists = lists
+        self._cached_derived = None
+        self.__class__ = self._sealed
 
     @classmethod
     def from_columns(

@@ -18,7 +18,7 @@ from xwcore.model.clues import (
     label,
 )
 from xwcore.model.grid import Grid, Number, is_symbol
-from xwcore.model.puzzle import Facts, Puzzle
+from xwcore.model.puzzle import Facts, Puzzle, unseal
 
 _FLAG_FEATURES: Final = {
     grids.CIRCLE: Feature.CIRCLES,
@@ -102,14 +102,14 @@ class Crossword(Puzzle):
         lock: Lock | None = None,
         **further: Any,
     ) -> None:
-        super().__init__(**further)
-        put = object.__setattr__
-        put(self, "grid", grid)
-        put(self, "_clues", clues if isinstance(clues, Clues) else Clues(clues))
-        put(self, "_cached_clues", None)
-        put(self, "diagramless", diagramless)
-        put(self, "timer", timer)
-        put(self, "lock", lock)
+        unseal(self, "__class__", self._draft)
+        self.grid = grid
+        self._clues = clues if isinstance(clues, Clues) else Clues(clues)
+        self._cached_clues = None
+        self.diagramless = diagramless
+        self.timer = timer
+        self.lock = lock
+        super().__init__(**further)  # seals it
 
     @property
     def clues(self) -> Clues:

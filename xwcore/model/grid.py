@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, repeat
 from typing import Any, Final, NamedTuple
 
-from xwcore.model.puzzle import Immutable
+from xwcore.model.puzzle import Immutable, unseal
 
 #: Values of `Grid.kinds`.
 OPEN: Final = 0
@@ -211,24 +211,25 @@ class Grid(Immutable):
         if fill_rebus:
             fill_rebus = {at: text for at, text in fill_rebus.items() if len(text) > 1}
             fill = _with_letters(fill or NONE * count, {i: t[0] for i, t in fill_rebus.items()})
-        put = object.__setattr__
-        put(self, "width", width)
-        put(self, "height", height)
-        put(self, "kinds", kinds)
-        put(self, "letters", letters)
-        put(self, "rebus", rebus or {})
-        put(self, "shorts", shorts or {} if rebus else {})
-        put(self, "readings", readings or {})
-        put(self, "fill", fill if fill.strip(NONE) else "")
-        put(self, "fill_rebus", fill_rebus or {})
-        put(self, "flags", flags if flags.strip(b"\0") else b"")
-        put(self, "bars", bars if bars.strip(b"\0") else b"")
-        put(self, "colors", colors or {})
-        put(self, "marks", marks or {})
-        put(self, "numbers", numbers)
-        put(self, "_cached_answers", None)
-        put(self, "_cached_slots", None)
-        put(self, "_cached_numbers", None)
+        unseal(self, "__class__", self._draft)
+        self.width = width
+        self.height = height
+        self.kinds = kinds
+        self.letters = letters
+        self.rebus = rebus or {}
+        self.shorts = shorts or {} if rebus else {}
+        self.readings = readings or {}
+        self.fill = fill if fill.strip(NONE) else ""
+        self.fill_rebus = fill_rebus or {}
+        self.flags = flags if flags.strip(b"\0") else b""
+        self.bars = bars if bars.strip(b"\0") else b""
+        self.colors = colors or {}
+        self.marks = marks or {}
+        self.numbers = numbers
+        self._cached_answers = None
+        self._cached_slots = None
+        self._cached_numbers = None
+        self.__class__ = self._sealed
 
     @classmethod
     def from_rows(

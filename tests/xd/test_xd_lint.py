@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -175,3 +176,23 @@ def test_xd_lint_select_and_ignore() -> None:
     only = REGISTRY.fix(data, "xd", select=["XD605"]).data
     assert b"Corn holder &amp; more" in only
     assert b"Corn\tholder & more" in REGISTRY.fix(data, "xd", ignore=["XD605"]).data
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        implicit(f"{SMALL_HEADERS}\nRebus: " + " ".join(["1=A", "2=B"] * 15_000)),
+        implicit(f"{SMALL_HEADERS}\n" + "Rebus: 1=A\n" * 10_000 + "A: b"),
+        implicit(f"{SMALL_HEADERS}\nAuthor: A" + " " * 100_000 + "B"),
+        implicit(clues="A1. See 4-Across ~ PLUM\n" * 10_000),
+        implicit(f"{SMALL_HEADERS}\nRebus: 1=A|B", "11\n11", "A1. Any ~ XX\n" * 10_000),
+        explicit(Design="a b c " * 30_000),
+        explicit(Design="O { " * 30_000),
+        implicit(notes="A9" * 50_000 + " ~" * 50_000),
+    ],
+    ids=["pairs", "headers", "blanks", "references", "answers", "words", "braces", "tildes"],
+)
+def test_xd_lint_takes_time_in_proportion(data: bytes) -> None:
+    start = time.perf_counter()
+    REGISTRY.validate(data, "xd")
+    assert time.perf_counter() - start < 10

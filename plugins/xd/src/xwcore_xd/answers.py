@@ -18,7 +18,9 @@ from xwcore_xd.meaning import rebus_value
 LIST_SIGNS: Final = (" / ", " | ")
 
 #: How many ways of reading one answer are followed at most.
-_MAX_WAYS: Final = 64
+_MAX_WAYS: Final = 16
+#: Longer entries have no answer that could be followed.
+_MAX_CELLS: Final = 200
 
 
 def says_the_same(
@@ -52,6 +54,8 @@ def inline(grid: Grid, cells: Sequence[int]) -> str:
 
 def fits(answer: str, grid: Grid, cells: Sequence[int], direction: str) -> bool:
     """Whether an answer can be read from the cells: any reading of each, or all of them inline."""
+    if len(cells) > _MAX_CELLS:
+        return False
     parts = [answer]
     for sign in LIST_SIGNS:
         parts = [each for part in parts for each in part.split(sign)]
@@ -78,5 +82,7 @@ def _choices(grid: Grid, index: int, direction: str) -> set[str]:
     own = readings.down if direction == DOWN else readings.across
     every = {*own, *readings.across, *readings.down}
     # "NEW/T" for NEWT: both letters of a cell in one direction (Corpus, 3c).
-    both = {f"{one}{other}" for one in readings.across for other in readings.down if one != other}
+    both = set[str]()
+    if len(readings.across) == len(readings.down) == 1:
+        both = {readings.across[0] + readings.down[0]}
     return {text.upper() for text in (*every, *both, rebus_value(readings))}

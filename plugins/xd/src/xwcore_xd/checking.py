@@ -75,9 +75,13 @@ def _model_findings(reading: Reading) -> Iterator[Diagnostic]:
     starts = {}
     if crossword.grid.readings or any(each.code == "XW101" for each in found):
         starts = {label(slot.number, slot.direction): slot.cells for slot in crossword.grid.slots}
+    stated: dict[str, list[str]] = {}
+    for at, answer in crossword.clues.answers.items():
+        name = label(crossword.clues.numbers[at], crossword.clues.directions[at])
+        stated.setdefault(name, []).append(answer)
     for each in found:
         place = each.span.place if each.span is not None else Place()
-        if _is_meant(each, place, reading, starts):
+        if _is_meant(each, place, reading, starts, stated):
             continue
         if place.cell is not None:
             index = place.cell[0] * crossword.grid.width + place.cell[1]
@@ -119,6 +123,7 @@ def _is_meant(
     place: Place,
     reading: Reading,
     starts: dict[str, range],
+    stated: dict[str, list[str]],
 ) -> bool:
     """Whether a finding of the core is none here: readings, uniclues."""
     crossword = reading.crossword
@@ -132,14 +137,8 @@ def _is_meant(
     if each.code == "XW103":
         return any(index in readings and readings[index].has_alternatives for index in cells)
     if each.code in ("XW105", "XW106"):
-        answers = [
-            crossword.clues.answers[other]
-            for other in range(len(crossword.clues))
-            if other in crossword.clues.answers
-            and label(crossword.clues.numbers[other], crossword.clues.directions[other]) == name
-        ]
         direction = DOWN if cells.step > 1 else ACROSS
-        return all(fits(answer, crossword.grid, cells, direction) for answer in answers)
+        return all(fits(said, crossword.grid, cells, direction) for said in stated.get(name, ()))
     return False
 
 

@@ -15,7 +15,6 @@ from xwcore.model.grid import BAR_LEFT, BAR_TOP, CIRCLE, GIVEN, NONE, OPEN, SHAD
 from xwcore.plugin import Color, Grid
 from xwcore_xd.grammar import CIRCLE_NAMES, SHADE_NAMES
 
-_RULE: Final = re.compile(r"([^{};]{1,200})\{([^{}]{0,2000})\}")
 _COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 _TAG: Final = re.compile(r"</?style>")
 _SIGNS: Final = "ABCDEFGHIJKLMNPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
@@ -77,8 +76,12 @@ def _parts(lines: Sequence[str]) -> tuple[list[tuple[str, str]], list[str]]:
         else:
             depth = max(0, depth + stripped.count("{") - stripped.count("}"))
             text.append(stripped)
-    rules = _TAG.sub(" ", " ".join(text))
-    return [(match[1].strip(), match[2]) for match in _RULE.finditer(rules)], rows
+    rules = []
+    for chunk in _TAG.sub(" ", " ".join(text)).split("}")[:-1]:
+        signs, brace, body = chunk.rpartition("{")
+        if brace:
+            rules.append((signs.strip(), body))
+    return rules, rows
 
 
 def _look(body: str) -> tuple[Look, bool]:

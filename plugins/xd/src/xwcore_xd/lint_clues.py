@@ -70,8 +70,15 @@ class _Clues:
         """What stands in the texts; one look at all of them tells what to look for."""
         whole = "\n".join([clue.text for clue in self._clues])
         signs = [sign for sign in (LINE_BREAK, "~", "{") if sign in whole]
-        words = _ACROSS_OR_DOWN.search(whole) is not None
-        if not signs and not words and all(clue.plain for clue in self._clues):
+        at = seen = 0
+        named: dict[int, None] = {}
+        for match in _ACROSS_OR_DOWN.finditer(whole):
+            at += whole.count("\n", seen, match.start())
+            seen = match.start()
+            named[at] = None
+        for at in named:
+            self._references(self._clues[at])
+        if not signs and "\n\n" not in whole and whole[:1] != "\n" and whole[-1:] != "\n":
             return
         for clue in self._clues:
             if not clue.text:
@@ -79,8 +86,6 @@ class _Clues:
             for sign in signs:
                 if sign in clue.text:
                     self._sign(clue, sign)
-            if words and _ACROSS_OR_DOWN.search(clue.text):
-                self._references(clue)
 
     def _sign(self, clue: ClueLine, sign: str) -> None:
         text, at = clue.text, clue.text_at + clue.text.index(sign)

@@ -39,6 +39,8 @@ _FILE_DATE: Final = re.compile(r"(?<![0-9])([0-9]{4})-?([0-9]{2})-?([0-9]{2})(?!
 _EDITOR: Final = re.compile(
     r"\s*[,/;&]?\s*(?:\bedited by\b|\bed(?:itor)?\b[.:]?)\s+", re.IGNORECASE
 )
+#: Longer lines name no author; looking for an editor takes the square of their length.
+_LONGEST: Final = 500
 _NOTHING: Final = frozenset({"", "n/a", "not set", "none", "unknown", "-"})
 
 
@@ -57,15 +59,16 @@ def lint(reading: Reading, found: Found, name: str = "") -> None:
     if "date" not in keys:
         found(finding.NO_DATE.at(span=first))
     _lint_repeated(document, named, found)
+    cells = {sign for row in reading.layout.rows for sign in row.text}
     for header in named:
         _lint_spelling(document, header, found)
         if header.name == "date":
             _lint_date(document, header, found)
             _lint_file_date(document, header, name, found)
         elif header.name == REBUS:
-            _lint_rebus(reading, header, found)
+            _lint_rebus(reading, header, cells, found)
         elif header.name == SPECIAL:
-            _lint_special(reading, header, found)
+            _lint_special(document, header, cells, found)
         elif header.name == "author" and "editor" not in keys:
             _lint_author(document, header, found)
     _lint_order(document, named, found)
@@ -144,7 +147,7 @@ def iso_date(text: str) -> str | None:
 
 
 def _lint_author(document: Document, header: Header, found: Found) -> None:
-    match = _EDITOR.search(header.value)
+    match = _EDITOR.search(header.value) if len(header.value) <= _LONGEST else None
     if match is None or not match.start() or match.end() == len(header.value):
         return
     author, editor = header.value[: match.start()], header.value[match.end() :]
@@ -194,9 +197,8 @@ def _sorted(document: Document, level: list[Header]) -> Fix | None:
 # -- Rebus and Special --------------------------------------------------------------------------
 
 
-def _lint_rebus(reading: Reading, header: Header, found: Found) -> None:
+def _lint_rebus(reading: Reading, header: Header, cells: set[str], found: Found) -> None:
     document = reading.document
-    cells = {sign for row in reading.layout.rows for sign in row.text}
 
     def span(start: int, end: int) -> Span:
         return document.span(header.line, header.at + start, header.at + end)
@@ -238,8 +240,7 @@ def _lint_value(document: Document, header: Header, pair: meaning.Pair, found: F
     found(finding.REBUS_EQUAL.at(span=document.span(header.line, start, end), fix=fix))
 
 
-def _lint_special(reading: Reading, header: Header, found: Found) -> None:
-    document = reading.document
+def _lint_special(document: Document, header: Header, cells: set[str], found: Found) -> None:
     span = document.span(header.line, header.at, header.at + len(header.value))
     kind = meaning.special_kind(header.value)
     if header.value not in ("shaded", "circle"):
@@ -248,5 +249,5 @@ def _lint_special(reading: Reading, header: Header, found: Found) -> None:
             edit = document.edit(header.line, header.at, header.at + len(header.value), kind)
             fix = Fix((edit,), title=f"write {kind!r}")
         found(finding.SPECIAL_VALUE.at(span=span, fix=fix))
-    if not any(sign in LOWER for row in reading.layout.rows for sign in row.text):
+    if cells.isdisjoint(LOWER):
         found(finding.SPECIAL_UNUSED.at(span=span))

@@ -31,6 +31,10 @@ class Pair(NamedTuple):
     comma: bool
 
 
+#: How far before a key its comma may stand.
+_NEAR: Final = 8
+
+
 def pairs(text: str) -> list[Pair]:
     """The pairs in a header's value. A value goes on to the next key, so it may hold blanks."""
     matches = list(PAIR.finditer(text))
@@ -44,7 +48,8 @@ def pairs(text: str) -> list[Pair]:
         value = tail.rstrip().removesuffix(",") if follows else tail
         value = value.strip()
         start = match.start(1)
-        comma = comma or (number > 0 and text[:start].rstrip().endswith(","))
+        before = text[max(0, start - _NEAR) : start]
+        comma = comma or (number > 0 and before.rstrip().endswith(","))
         found.append(Pair(match[1], value, start, match.end() + len(tail.rstrip()), comma))
     return found
 

@@ -1,8 +1,8 @@
 """From the bytes of a file to a crossword.
 
 Contract: a file that is as the format describes it is read by a few regular expressions
-(`plain_columns`), any other one by its lines (`outline`). Both give the same columns to the same assembly, and a test
-compares them. The puzzle's record is the file itself.
+(`plain_columns`), any other one by its lines (`outline`). Both give the same columns to the same
+assembly, and a test compares them. The puzzle's record is the file itself.
 """
 
 from __future__ import annotations

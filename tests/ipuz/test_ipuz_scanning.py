@@ -139,6 +139,13 @@ def test_ipuz_scanning_bounds_the_depth(piece: str) -> None:
     assert raised.value.limit == "max_depth"
 
 
+def test_ipuz_scanning_bounds_the_length_of_strings() -> None:
+    assert scan('"' + "\u00e9" * 100 + '"', max_string=100)[0].value == "\u00e9" * 100
+    with pytest.raises(LimitError) as raised:
+        scan('"' + "a" * 101 + '"', max_string=100)
+    assert raised.value.limit == "max_string"
+
+
 def test_ipuz_scanning_bounds_the_number_of_values() -> None:
     with pytest.raises(LimitError) as raised:
         scan("[" + "0," * 10_000 + "0]", max_cells=100)

@@ -68,6 +68,11 @@ def test_ipuz_sudoku_without_boxes_is_a_calcudoku() -> None:
     )  # fmt: skip
 
 
+def test_ipuz_sudoku_whose_cages_have_operators_needs_not_speak_of_boxes() -> None:
+    assert read(CALCUDOKU.replace('"boxes": false, ', "")) == read(CALCUDOKU)
+    assert read(KILLER.replace('"boxes": true,', "")) == read(KILLER)
+
+
 @pytest.mark.parametrize("text", [SUDOKU, JIGSAW, KILLER, CALCUDOKU])
 def test_ipuz_sudoku_survives_without_its_record(text: str) -> None:
     bare = read(text).replace(extras={})
@@ -110,7 +115,9 @@ def test_ipuz_sudoku_of_spf_is_written_exactly(name: str) -> None:
         {"cages": [{"cells": [[1, 1]], "value": 2}], "boxes": False},
         {"cages": [{"rect": [1, 1, 4, 4], "value": 2}], "boxes": False, "showoperators": False},
         {"cages": [{"cells": [[1, 1]], "value": "two"}]}, {"solution": [[1, 2]]},
-        {"zones": [{"cells": ["a"]}]}, {"zones": [{"rect": [0, 0, 10**9, 10**9]}]},
+        {"zones": [{"cells": ["a"]}]}, {"zones": [{"cells": [[1, 1], [2, 2], [3, 3], [4, 4]]}]},
+        {"zones": [{"rect": [1, 1, 4, 4]}], "boxes": True},
+        {"zones": [{"rect": [0, 0, 10**9, 10**9]}]},
     ],
 )  # fmt: skip
 def test_ipuz_sudoku_that_the_model_cannot_say_is_refused(fields: dict[str, Any]) -> None:

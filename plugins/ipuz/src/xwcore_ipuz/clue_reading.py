@@ -65,7 +65,11 @@ def direction_of(name: str) -> str:
 
 
 def _base(node: Node, grid: Grid) -> int:
-    """What cells are counted from. The specification says 1; there are programs that say 0."""
+    """What cells are counted from: 1, unless that is wrong for one of them and 0 for none.
+
+    The specification does not say; its examples count from 1, some programs from 0, and several
+    readers have agreed on this rule.
+    """
     pairs = [
         (each.array[0].value, each.array[1].value)
         for items in node.object.values()

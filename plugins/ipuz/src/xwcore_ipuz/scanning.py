@@ -249,6 +249,11 @@ class Scanner:
         return Node("number", at, end, value)
 
     def _string(self, start: int) -> Node:
+        node = self._whole_string(start)
+        self.places.context.limits.check("max_string", len(node.value))
+        return node
+
+    def _whole_string(self, start: int) -> Node:
         at = self._plain_end(start + 1)
         if self.text[at : at + 1] == '"':
             return Node("string", start, at + 1, self._decoded(self.text[start + 1 : at]))

@@ -14,7 +14,7 @@ from xwcore_ipuz import codes
 from xwcore_ipuz.clue_reading import is_pair
 from xwcore_ipuz.document import Document
 from xwcore_ipuz.grid_reading import as_text, read_rows, read_tokens
-from xwcore_ipuz.lattice import Lattice, boxes, draw
+from xwcore_ipuz.lattice import Lattice, boxes, draw, numbered
 from xwcore_ipuz.scanning import Node
 
 SUDOKU: Final = "sudoku"
@@ -68,7 +68,7 @@ class _SudokuReader:
         self._check_symbols()
         givens = [self._symbol(node) for node in self._cells("puzzle")]
         cages = self._cages()
-        areas = self._areas()
+        areas = self._areas(cages)
         if areas is None:
             return self._calcudoku(givens, cages, further)
         digits = len(str(self.size))
@@ -160,19 +160,28 @@ class _SudokuReader:
             self._refuse(group, "the cells are outside of the grid")
         return tuple(row * self.size + column for row, column in places)
 
-    def _areas(self) -> tuple[int, ...] | None:
-        """The areas in which no number comes twice; None where rows and columns are all."""
-        node = self.fields.get("boxes")
-        groups = [self._group_cells(group) for group in self._groups("zones")]
-        if sorted(at for cells in groups for at in cells) == list(range(self.size**2)):
+    def _areas(self, cages: list[Cage]) -> tuple[int, ...] | None:
+        """The areas in which no number comes twice; None where rows and columns are all.
+
+        Boxes that nobody speaks of are there, unless cages with other operators than a sum show
+        that this is a calcudoku.
+        """
+        node, zones = self.fields.get("boxes"), self.fields.get("zones")
+        usual = boxes(self.size)
+        if groups := [self._group_cells(group) for group in self._groups("zones")]:
             area_of = {at: number for number, cells in enumerate(groups) for at in cells}
-            return tuple(area_of[at] for at in range(self.size**2))
-        if node is not None and node.value is False:
+            if sorted(at for cells in groups for at in cells) != list(range(self.size**2)):
+                self._refuse(zones, "zones that do not divide the grid, such as diagonals")
+            areas = numbered([area_of[at] for at in range(self.size**2)])
+            if node is not None and node.value is True and areas != usual:
+                self._refuse(zones, "zones beside boxes")
+            return areas
+        stated = None if node is None else node.value
+        if stated is False or (stated is None and any(c.operator not in ("", "+") for c in cages)):
             return None
-        found = boxes(self.size)
-        if found is None:
+        if usual is None:
             self._refuse(node, f"{self.size} is no square: which boxes are meant is not told")
-        return found
+        return usual
 
     def _cages(self) -> list[Cage]:
         cages = []

@@ -17,7 +17,7 @@ from xwcore.testing.placing import demand_placed_inside
 from xwcore.testing.samples import Fault, mutations
 
 #: How many damaged copies of each sample are looked at for findings that can be mended.
-_MENDED_COPIES: Final = 60
+_MENDED_COPIES: Final = 25
 
 #: How often `fix` is called on a file: damage may hide damage, line by line.
 _MOST_CALLS: Final = 20

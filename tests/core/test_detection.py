@@ -228,6 +228,12 @@ def test_a_present_but_broken_plugin_is_named_instead(monkeypatch: pytest.Monkey
         Registry().detect(PUZ)
 
 
+def test_a_plugin_that_was_asked_knows_better_than_a_hint() -> None:
+    # It is there, and does not claim the file: to install it would be no help.
+    with pytest.raises(UnknownFormatError, match="no installed format claims it"):
+        registry_of(ToyFormat("puz")).detect(PUZ)
+
+
 def test_the_answer_is_one_under_every_hash_seed() -> None:
     program = (
         "from tests.core.test_detection import *\n"

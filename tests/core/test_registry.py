@@ -407,3 +407,13 @@ def test_the_sniffer_of_one_format_may_fail_without_harm() -> None:
     registry = registry_of(Raising("bad", "x"), Sniffing("good", "word"))
     assert registry.detect(b"a word").format == "good"
     assert "ZeroDivisionError" in registry.plugins()[0].notes[0]
+
+
+def test_a_disabled_rival_does_not_stand_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [found("toy", ToyFormat, name) for name in ("first", "second")]
+    states = [record.state for record in scanned(monkeypatch, *entries).plugins()]
+    assert states == [PluginState.SHADOWED, PluginState.SHADOWED]
+    registry = scanned(monkeypatch, *entries, disable=["first"])
+    states = [record.state for record in registry.plugins()]
+    assert states == [PluginState.DISABLED, PluginState.OK]
+    assert registry.detect(b"TOY-FILE\nAB").format == "toy"

@@ -106,6 +106,32 @@ def test_a_new_file_that_appears_meanwhile_is_not_replaced(
     assert temporaries(tmp_path) == []
 
 
+@pytest.mark.parametrize("there", [False, True])
+def test_save_flushes_the_file_then_names_it_then_flushes_the_folder(
+    there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    if there:
+        path.write_bytes(b"old")
+    steps: list[str] = []
+
+    def noted(name: str) -> None:
+        real = getattr(os, name)
+
+        def step(first: object, *others: object) -> None:
+            is_folder = isinstance(first, int) and stat.S_ISDIR(os.fstat(first).st_mode)
+            steps.append(f"{name} of the folder" if is_folder else name)
+            real(first, *others)
+
+        monkeypatch.setattr(f"os.{name}", step)
+
+    for name in ("fsync", "link", "replace"):
+        noted(name)
+    save(path, b"new", overwrite=there)
+    assert steps == ["fsync", "replace" if there else "link", "fsync of the folder"]
+    assert path.read_bytes() == b"new"
+
+
 KILLED = """
 import itertools, sys
 from xwcore.saving import save

@@ -6,7 +6,8 @@ never a coin toss. Fixed magic bytes that one format alone declares end the ques
 
 from __future__ import annotations
 
-import contextlib
+import itertools
+import threading
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
 #: A sniffer that takes longer than this (seconds) is not asked again: it is meant to take
 #: microseconds, and a host may ask for thousands of files.
 SLOW_SNIFFER: Final = 0.1
+
+#: How often it may be that slow in a row.
+ASKED_ALONE: Final = 2
+ASKED_AMONG_THREADS: Final = 6
 
 
 class Signal(NamedTuple):
@@ -97,20 +102,22 @@ class Detector:
         self._registry = registry
         self._formats = formats
         self._records = registry.usable(formats)
-        self._fixed: list[tuple[str, bytes, int]] = [
-            (record.name, signature.magic, signature.offset)
-            for record in self._records
-            for signature in _spec(record).signatures
-            if signature.is_fixed
-        ]
+        # By format and offset, for one call to compare several.
+        magics: dict[tuple[str, int], tuple[bytes, ...]] = {}
+        for record in self._records:
+            for signature in _spec(record).signatures:
+                if signature.is_fixed:
+                    key = record.name, signature.offset
+                    magics[key] = (*magics.get(key, ()), signature.magic)
+        self._fixed = [(name, offset, fixed) for (name, offset), fixed in magics.items()]
 
     def sure(self, head: bytes) -> str | None:
         """The format whose fixed magic bytes `head` has, where no other has them too."""
         # Only fixed magic bytes make evidence STRONG, so where one format alone has them,
         # no other can equal it.
         hit = None
-        for name, magic, offset in self._fixed:
-            if head.startswith(magic, offset):
+        for name, offset, magics in self._fixed:
+            if head.startswith(magics, offset):
                 if hit is not None and hit != name:
                     return None
                 hit = name
@@ -127,7 +134,7 @@ class Detector:
         head = probe.head
         name = self.sure(head)
         if name is not None:
-            offset = next(at for _, magic, at in self._fixed if head.startswith(magic, at))
+            offset = next(at for _, at, magics in self._fixed if head.startswith(magics, at))
             signal = Signal(name, "magic", Evidence.STRONG, f"magic at byte {offset}")
             return Detection(name, Evidence.STRONG, (signal,))
         return self._decide(probe, self.claims(probe))
@@ -166,29 +173,40 @@ class Detector:
     def _sniff(self, record: PluginRecord, probe: Probe) -> Signal | None:
         if not self._registry.implements(record, "xw_detect") or record.sniffer_silent:
             return None
-        if not record.sniffer_checked and not self._passes_decoys(record):
+        if record.state is not PluginState.OK:  # found wrong since this detector was made
+            if self._registry.strict:
+                raise self._registry.error_of(record)
             return None
-        start = time.perf_counter()
-        try:
-            answer = self._ask(record, probe)
-        except PluginError:
-            raise  # the registry is strict
-        except XwError as error:
-            return Signal(record.name, "sniffer", None, f"failed: {error}")
-        seconds = time.perf_counter() - start
-        if seconds > SLOW_SNIFFER:
-            self._ask_again(record, probe)
+        if not record.sniffer_checked and not self._try_out(record):
+            return None
+        answer, seconds = self._timed(record, probe)
+        if isinstance(answer, XwError):
+            return Signal(record.name, "sniffer", None, f"failed: {answer}")
         detail = "structure fits" if answer is not None else "not recognised"
         return Signal(record.name, "sniffer", answer, detail, seconds * 1e6)
 
-    def _ask_again(self, record: PluginRecord, probe: Probe) -> None:
-        """A busy machine makes anyone slow once; who is slow twice is not asked any more."""
-        start = time.perf_counter()
-        with contextlib.suppress(XwError):
-            self._ask(record, probe)
-        seconds = time.perf_counter() - start
-        if seconds > SLOW_SNIFFER:
-            self._silence(record, seconds)
+    def _timed(self, record: PluginRecord, probe: Probe) -> tuple[Evidence | XwError | None, float]:
+        """The answer or the failure, and the seconds it took.
+
+        A busy machine, or a first import, makes anyone slow once; who is slow every time is not
+        asked any more. Among threads one waits for the others, and is asked more often.
+        """
+        answer: Evidence | XwError | None
+        for asked in itertools.count(1):
+            start = time.perf_counter()
+            try:
+                answer = self._ask(record, probe)
+            except PluginError:
+                raise  # the registry is strict
+            except XwError as error:
+                answer = error  # its failure is noted in its record
+            seconds = time.perf_counter() - start
+            if seconds <= SLOW_SNIFFER:
+                return answer, seconds
+            if asked >= (ASKED_ALONE if threading.active_count() == 1 else ASKED_AMONG_THREADS):
+                self._silence(record, seconds)
+                return answer, seconds
+        raise AssertionError("unreachable")
 
     def _silence(self, record: PluginRecord, seconds: float) -> None:
         record.sniffer_silent = True
@@ -215,29 +233,30 @@ class Detector:
             raise (broken if self._registry.strict else XwError(message)) from error
         return answer
 
-    def _passes_decoys(self, record: PluginRecord) -> bool:
-        """Show the sniffer what is no puzzle; who claims that loses its voice."""
-        record.sniffer_checked = True
-        slow = 0
+    def _try_out(self, record: PluginRecord) -> bool:
+        """Whether a sniffer may speak; it is tried once, and other threads wait."""
+        with self._registry.lock:
+            if record.sniffer_trying:
+                return False  # it asks what a source is while it is tried
+            if not record.sniffer_checked:
+                record.sniffer_trying = True
+                try:
+                    self._show_decoys(record)
+                finally:
+                    record.sniffer_trying, record.sniffer_checked = False, True
+        return record.state is PluginState.OK and not record.sniffer_silent
+
+    def _show_decoys(self, record: PluginRecord) -> None:
+        """Show the sniffer what is no puzzle; who claims that, or is slow, loses its voice."""
         for name, data in DECOYS:
-            start = time.perf_counter()
-            try:
-                claimed = self._ask(record, Probe(data, len(data)))
-            except PluginError:
-                raise  # the registry is strict
-            except XwError:
-                continue  # it fails on this one; its failure is noted in its record
-            seconds = time.perf_counter() - start
-            slow += seconds > SLOW_SNIFFER
-            if slow > 1:  # once may be an import
-                self._silence(record, seconds)
-                return False
-            if claimed is not None and claimed > Evidence.WEAK:
+            claimed, _ = self._timed(record, Probe(data, len(data)))
+            if record.sniffer_silent:
+                return
+            if isinstance(claimed, Evidence) and claimed > Evidence.WEAK:
                 record.fail(PluginState.BROKEN, f"xw_detect claims what is no puzzle: {name}")
                 if self._registry.strict:
                     raise self._registry.error_of(record)
-                return False
-        return True
+                return
 
     def _decide(self, probe: Probe, claims: Sequence[Claim]) -> Detection:
         alive = {record.name for record in self._records if record.state is PluginState.OK}

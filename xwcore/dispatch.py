@@ -71,12 +71,12 @@ class Registry(PluginRegistry):
         key = self._generation, None if formats is None else frozenset(_names(formats))
         found = self._detectors.get(key)
         if found is None:
-            found = Detector(self, key[1])
-            # Loading plugins moves the generation on, so the key is taken again.
-            key = self._generation, key[1]
-            self._detectors = {each: kept for each, kept in self._detectors.items()
-                               if each[0] == key[0]}  # fmt: skip
-            self._detectors[key] = found
+            with self._lock:  # so that no change comes between the plugins and the generation
+                found = Detector(self, key[1])
+                # Loading plugins moves the generation on, so the key is taken again.
+                key = self._generation, key[1]
+                kept = {each: one for each, one in self._detectors.items() if each[0] == key[0]}
+                self._detectors = {**kept, key: found}
         return found
 
     def detect(
@@ -113,6 +113,10 @@ class Registry(PluginRegistry):
         limits: Limits | None,
     ) -> tuple[PluginRecord, FormatSpec, bytes]:
         """The plugin for a source, its declaration, and every byte."""
+        if type(source) is bytes and formats is None and limits is None:
+            found = self._at_hand(source, format)
+            if found is not None:
+                return found
         opened = _source(source, limits)
         name = self._format_of(opened, formats) if format is None else _name(format)
         if formats is not None and name not in _names(formats):
@@ -120,6 +124,21 @@ class Registry(PluginRegistry):
         record = self.record(name)
         assert record.spec is not None
         return record, record.spec, opened.read_all()
+
+    def _at_hand(
+        self, data: bytes, format: str | None
+    ) -> tuple[PluginRecord, FormatSpec, bytes] | None:
+        """As `_open`, for bytes in memory whose format is told by the caller or by magic bytes
+        alone: they need no `Source`. None where that is not enough.
+        """
+        if len(data) > DEFAULT_LIMITS.max_bytes:
+            return None
+        name = format or self.detector().sure(data[:HEAD_BYTES])
+        if name is None:
+            return None
+        record = self.record(name)
+        assert record.spec is not None
+        return record, record.spec, data
 
     def _format_of(self, source: Source, formats: Collection[str] | None) -> str:
         """As `detect`, without its reasons where magic bytes are enough."""

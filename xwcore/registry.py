@@ -89,6 +89,7 @@ class PluginRecord:
     cause: BaseException | None = None
     load: Callable[[], Any] | None = None
     requires: tuple[str, ...] = ()
+    sniffer_trying: bool = False
     sniffer_checked: bool = False
     sniffer_silent: bool = False
 
@@ -145,9 +146,14 @@ class PluginRegistry:
         self._records: dict[str, list[PluginRecord]] = {}
         self._others: list[Any] = []
         self._problems: tuple[Problem, ...] = ()
-        self._callers: dict[tuple[int, str], Callable[..., Any]] = {}
+        self._callers: dict[tuple[PluginRecord, str], Callable[..., Any]] = {}
         self._generation = 0
         self._scanned = not discover
+
+    @property
+    def lock(self) -> threading.RLock:
+        """Held while plugins come, go, are loaded or tried out."""
+        return self._lock
 
     # -- finding ------------------------------------------------------------------------------
 
@@ -320,9 +326,10 @@ class PluginRegistry:
         Never raises for a plugin, `strict` or not: this is how to see what is wrong.
         """
         self._scan()
-        records = [record for name in sorted(self._records) for record in self._records[name]]
-        for record in records if load else ():
-            self._load(record)
+        with self._lock:
+            records = [record for name in sorted(self._records) for record in self._records[name]]
+            for record in records if load else ():
+                self._load(record)
         return tuple(records)
 
     def problems(self) -> tuple[Problem, ...]:
@@ -340,10 +347,9 @@ class PluginRegistry:
         if self.strict and self._problems:
             raise self._problem_error(self._problems[0])
         found = []
-        for name in sorted(self._records):
-            if formats is not None and name not in formats:
-                continue
-            for record in self._records[name]:
+        with self._lock:
+            names = [each for each in sorted(self._records) if formats is None or each in formats]
+            for record in [each for name in names for each in self._records[name]]:
                 self._load(record)
                 if record.state is PluginState.OK:
                     found.append(record)
@@ -424,11 +430,11 @@ class PluginRegistry:
             XwError: as the plugin raised it.
             PluginContractError: the plugin raised anything else; that is the cause.
         """
-        key = id(record), hook
+        key = record, hook
         caller = self._callers.get(key)
         if caller is None:
-            caller = self._make_caller(record, hook)
-            self._callers[key] = caller
+            with self._lock:  # or it could be kept past a change that another thread makes
+                caller = self._callers[key] = self._make_caller(record, hook)
         try:
             if self.around is None:
                 return caller(**arguments)

@@ -1,0 +1,192 @@
+"""Thirty-two threads over one registry give the answers of one thread."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tests.core.toys import Sniffing, ToyFormat
+from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
+from tests.support import corpus_files
+from xwcore import Evidence, Probe, Puzzle, Registry, XwError, hookimpl
+from xwcore.detection import SLOW_SNIFFER
+
+THREADS = 32
+
+#: Seconds; a deadlock must not hang the suite.
+THREAD_PATIENCE = 120
+
+NAMED = {
+    "puz": small_puz(), "across text": ACROSS_TEXT, "xd": XD, "spf": SPF,
+    "torn puz": small_puz()[:60], "wrong checksum": b"%!" + small_puz()[2:],
+    "torn text": ACROSS_TEXT[:90], "torn spf": SPF[:80], "wrong xd": XD.replace(b"~ PAD", b"~ PIT"),
+    "prose": b"Nothing of the kind.\n" * 50, "empty": b"", "NUL": bytes(2000),
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def restless() -> Iterator[None]:
+    """Threads take turns a thousand times as often as usual."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(5e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+def thread_sources() -> list[bytes]:
+    real = corpus_files("puz/*.puz", "across_text/*", "xd/*.xd", "spf/*")
+    return [*NAMED.values(), *(path.read_bytes() for path in real[::6])]
+
+
+def said(verb: Callable[..., Any], *arguments: Any) -> Any:
+    try:
+        return verb(*arguments)
+    except XwError as error:
+        return type(error).__name__, str(error)
+
+
+def timeless(registry: Registry, data: bytes) -> list[Any]:
+    """The detection without how long each plugin took."""
+    found = registry.detect(data)
+    signals = [signal._replace(microseconds=None) for signal in found.signals]
+    return [found.format, found.evidence, found.runner_up, signals]
+
+
+def answers(registry: Registry, data: bytes) -> list[Any]:
+    """All that a host asks of one file."""
+    puzzle = said(registry.read, data)
+    found = [
+        said(timeless, registry, data),
+        said(registry.validate, data),
+        said(registry.fix, data),
+    ]
+    if not isinstance(puzzle, Puzzle):
+        return [*found, puzzle]
+    found += [puzzle.to_dict(), puzzle.diagnostics, said(registry.draw, puzzle)]
+    for name in registry.formats():
+        found += [said(registry.dumps, puzzle, name), said(registry.losses, puzzle, name)]
+    return found
+
+
+def at_once(work: Callable[[int], Any]) -> list[Any]:
+    """What the work gives in each of the threads, all started together."""
+    barrier = threading.Barrier(THREADS)
+
+    def started(number: int) -> Any:
+        barrier.wait(THREAD_PATIENCE)
+        return work(number)
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(started, range(THREADS), timeout=THREAD_PATIENCE))
+
+
+def test_threads_reading_at_once_give_the_answers_of_one() -> None:
+    sources = thread_sources()
+    alone = Registry()
+    expected = [answers(alone, data) for data in sources]
+    shared = Registry()  # fresh, so that the threads load its plugins together
+
+    def work(number: int) -> dict[int, list[Any]]:
+        # Each begins elsewhere, and all come by the made-up ones.
+        own = [*range(len(NAMED)), *range(len(NAMED) + number % 8, len(sources), 8)]
+        turned = own[number % len(own) :] + own[: number % len(own)]
+        return {index: answers(shared, sources[index]) for index in turned}
+
+    for found in at_once(work):
+        for index, got in found.items():
+            assert got == expected[index]
+    assert [each.notes for each in shared.plugins()] == [()] * len(shared.plugins())
+
+
+def test_threads_may_share_one_puzzle() -> None:
+    registry = Registry()
+    for data in (NAMED["puz"], NAMED["xd"], NAMED["spf"]):
+        expected = facts_of(registry.read(data))
+        puzzles = [registry.read(data)] * THREADS
+        assert at_once(partial(facts_of_one, puzzles)) == [expected] * THREADS
+
+
+def facts_of_one(puzzles: list[Puzzle], number: int) -> list[Any]:
+    return facts_of(puzzles[number])
+
+
+def facts_of(puzzle: Puzzle) -> list[Any]:
+    """What is computed on demand and kept."""
+    return [puzzle.facts(), puzzle.to_dict(), [str(each) for each in getattr(puzzle, "clues", ())]]
+
+
+def test_threads_read_on_while_formats_come_and_go() -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat("steady"))
+    done = threading.Event()
+
+    def work(number: int) -> int:
+        if number == 0:
+            for turn in range(200):
+                guest = Sniffing("guest", "GUEST") if turn % 2 else ToyFormat("guest")
+                registry.register(guest)
+                registry.unregister(guest)
+            done.set()
+            return 1
+        count = 0
+        while not done.is_set() or not count:
+            assert registry.read(b"STEADY-FILE\nAB").source_format == "steady"
+            assert registry.detect(b"STEADY-FILE\nAB").format == "steady"
+            assert "steady" in registry.formats()
+            assert "steady" in [each.name for each in registry.plugins()]
+            count += 1
+        return count
+
+    assert min(at_once(work)) > 0
+    registry.register(ToyFormat("late"))
+    assert registry.detect(b"LATE-FILE\nAB").format == "late"
+    assert list(registry.formats()) == ["late", "steady"]
+
+
+class Starved(Sniffing):
+    """A sniffer that seems slow for a while, as among many threads."""
+
+    slow = 4
+
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        if b"BUSY" in probe.head and self.slow:
+            self.slow -= 1
+            time.sleep(SLOW_SNIFFER * 1.2)
+        return super().xw_detect(probe)
+
+
+def test_threads_do_not_silence_a_sniffer_that_only_waits_for_them() -> None:
+    registry = Registry(discover=False)
+    registry.register(Starved("toy", "TOY"))
+    stop = threading.Event()
+    thread = threading.Thread(target=stop.wait)
+    thread.start()
+    try:
+        assert registry.detect(b"TOY").format == "toy"
+        assert registry.detect(b"BUSY TOY").format == "toy"
+    finally:
+        stop.set()
+        thread.join()
+    assert registry.plugins()[0].notes == ()
+
+
+def test_threads_wait_until_a_sniffer_is_tried_out() -> None:
+    class Greedy(Sniffing):
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            time.sleep(0.01)
+            return Evidence.CERTAIN if probe.name or len(probe.head) < 70 else None
+
+    registry = Registry(discover=False)
+    registry.register(Greedy("greedy", "?"))
+    registry.register(Sniffing("toy", "TOY"))
+    found = at_once(lambda _: registry.detect(b"TOY").format)
+    assert found == ["toy"] * THREADS

@@ -115,6 +115,15 @@ def test_each_change_is_one_difference_in_its_place(
     assert [(each.feature, each.where) for each in diff(before, after)] == [(feature, where)]
 
 
+def test_differences_are_in_order_of_feature_then_place() -> None:
+    before = Crossword(GRID.with_fill({(2, 2): "H", (1, 0): "D"}), CLUES, notes="n")
+    after = Crossword(GRID.with_fill({(0, 1): "X"}), CLUES, title="T")
+    found = [(each.feature, each.where) for each in diff(before, after)]
+    cells = [Place((0, 1)), Place((1, 0)), Place((2, 2))]
+    told = [(Feature.TITLE, WHOLE), (Feature.NOTES, WHOLE)]
+    assert found == [*told, *((Feature.FILL, cell) for cell in cells)]
+
+
 def test_bars_that_divide_nothing_say_nothing() -> None:
     edge = GRID.with_cells(bars=bytes([BAR_LEFT, 0, 0, 0, BAR_LEFT, 0, 0, 0, 0]))
     assert Crossword(edge) == Crossword(GRID)

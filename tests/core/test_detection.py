@@ -358,6 +358,15 @@ def test_a_source_over_the_limit_is_refused_before_it_is_read(tmp_path: Path) ->
         assert [found.code for found in report] == ["XW002"]
 
 
+def test_a_file_over_the_limit_is_not_read_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    path.write_bytes(b"TOY-FILE\n" + b"A" * 100)
+    with pytest.raises(LimitError) as caught:
+        registry_of(ToyFormat()).read(path, limits=Limits(max_bytes=50))
+    # Its size is told: whoever had read up to the limit would know of 51 bytes only.
+    assert caught.value.value == 109
+
+
 def test_a_missing_file_is_an_oserror(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         registry_of(ToyFormat()).read(tmp_path / "absent")

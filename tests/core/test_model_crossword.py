@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from xwcore import Clue, Clues, Crossword, Feature, Grid, Metadata, Place, Readings, Timer, diff
 from xwcore.diagnostics import WHOLE
-from xwcore.loss import merged, undeclared
+from xwcore.loss import Loss, merged, undeclared
 from xwcore.model.checks import check
 from xwcore.model.clues import marked_clue
 from xwcore.model.grid import BAR_LEFT, CIRCLE
@@ -145,6 +145,20 @@ def test_undeclared_features_are_lost_where_they_are() -> None:
     assert loss.count == 2
     assert loss.where == (Place(cell=(0, 1)), Place(cell=(2, 2)))
     assert str(loss) == "Toy cannot hold circles (row 1, column 2, row 3, column 3)"
+
+
+def test_a_place_told_twice_is_lost_once_in_the_first_words() -> None:
+    here, there = Place(cell=(0, 0)), Place(cell=(0, 1))
+    told = [
+        Loss(Feature.FILL, "no fill", (here,)),
+        Loss(Feature.TITLE, "no title"),
+        Loss(Feature.FILL, "no letter here", (here, there, there)),
+    ]
+    assert merged(told) == (
+        Loss(Feature.TITLE, "no title"),
+        Loss(Feature.FILL, "no fill", (here,)),
+        Loss(Feature.FILL, "no letter here", (there,)),
+    )
 
 
 def test_markup_is_content_beside_the_text() -> None:

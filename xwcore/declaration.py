@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
 from xwcore.diagnostics import Code
 from xwcore.errors import OptionError, PluginError
+from xwcore.patterns import nests_quantifiers
 
 #: Raised by one whenever a hook changes so that an older plugin would break.
 PLUGIN_API_VERSION: Final = 1
@@ -169,7 +170,7 @@ class Signature:
 
 def _compile(pattern: bytes) -> re.Pattern[bytes]:
     # A quantified group around a quantifier is how exponential patterns look; refuse all of them.
-    if re.search(rb"[*+}][^()]*\)[*+{]", pattern):
+    if nests_quantifiers(pattern):
         raise DeclarationError("a signature pattern may not nest quantifiers")
     try:
         return re.compile(pattern)
@@ -245,18 +246,20 @@ class Option:
 
 
 def resolve_options(
-    declared: Iterable[Option], given: Mapping[str, object], what: str
+    declared: Sequence[Option], given: Mapping[str, object], what: str
 ) -> dict[str, OptionValue]:
     """The values of all declared options, defaults included.
 
     Raises:
         OptionError: an option is unknown (the nearest name is suggested) or has a wrong value.
     """
-    values = {
-        option.name: option.convert(given[option.name]) if option.name in given else option.default
-        for option in declared
-    }
-    unknown = [name for name in given if name not in values] if given else ()
+    values = {option.name: option.default for option in declared}
+    if not given:
+        return values
+    for option in declared:
+        if option.name in given:
+            values[option.name] = option.convert(given[option.name])
+    unknown = [name for name in given if name not in values]
     for name in unknown:
         near = difflib.get_close_matches(name, values, n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]}?" if near else ""

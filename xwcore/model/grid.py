@@ -37,8 +37,8 @@ PREVIOUSLY_INCORRECT: Final = 0x40
 BAR_LEFT: Final = 0x01
 BAR_TOP: Final = 0x02
 
-#: "1" where a cell is open, by kind.
-_OPEN_DIGIT: Final = bytes(ord("1") if kind == OPEN else ord("0") for kind in range(256))
+#: 1 where a cell is open, by kind.
+_IS_OPEN: Final = bytes(kind == OPEN for kind in range(256))
 
 _SYMBOL: Final = re.compile(r"\[[0-9]{1,5}\]")
 _BLOCK: Final = bytes([BLOCK])
@@ -111,17 +111,17 @@ def default_short(solution: str) -> str:
 def count_slots(kinds: bytes, width: int) -> int:
     """How many slots a grid without bars has: runs of two open cells at least.
 
-    Rows become binary digits with a 0 between them, so that a shift tells the neighbours; two
-    expressions find the starts of all runs.
+    The cells become one long number, a byte each, so that a shift tells the neighbours: marked are
+    the cells of a run but its first, and of these again those that follow no other.
     """
     if not kinds:
         return 0
-    digits = kinds.translate(_OPEN_DIGIT)
-    cells = int(b"0".join([digits[at : at + width] for at in range(0, len(digits), width)]), 2)
-    row = width + 1
-    across = cells & ~(cells >> 1) & (cells << 1)
-    down = cells & ~(cells >> row) & (cells << row)
-    return across.bit_count() + down.bit_count()
+    cells = int.from_bytes(kinds.translate(_IS_OPEN), "little")
+    not_first = int.from_bytes((b"\0" + b"\1" * (width - 1)) * (len(kinds) // width), "little")
+    row = 8 * width
+    across = cells & cells << 8 & not_first
+    down = cells & cells << row
+    return (across & ~(across << 8)).bit_count() + (down & ~(down << row)).bit_count()
 
 
 def is_symbol(solution: str) -> bool:

@@ -17,16 +17,18 @@ from xwcore_puz.layout import (
     CIB,
     CIB_CHECKSUM,
     DEFAULT_VERSION,
+    GEXT,
+    GRBS,
     HEADER_SIZE,
     KINDS,
     KINDS_DIAGRAMLESS,
+    LTIM,
     MAGIC,
     MAGIC_OFFSET,
     OTHER_STRINGS,
     SECTION_HEADER,
     SECTION_ORDER,
     SHORT,
-    STRINGS_BEFORE_CLUES,
     TYPE_DIAGRAMLESS,
     VERSION,
     WIDTH,
@@ -37,6 +39,8 @@ MAX_CANDIDATES: Final = 16
 
 _VERSION: Final = re.compile(rb"([0-9]{1,2})\.([0-9]{1,2})")
 _TAG: Final = re.compile(rb"[A-Z][A-Z0-9]{3}")
+#: The tags that mostly come first, after the NUL of the notes.
+_FIRST_SECTIONS: Final = (b"\0" + GRBS, b"\0" + LTIM, b"\0" + GEXT)
 
 
 class Section:
@@ -287,7 +291,13 @@ def _parse_strings(file: PuzFile) -> None:
 
 def _end_of_strings(data: bytes, start: int, count: int) -> int:
     """Where `count` strings end, if the file ends there or a section begins; else -1."""
-    if data.count(0, start) == count and data.endswith(b"\0"):
+    # Most files have no section, or begin theirs with one of these; to count NULs up to a place
+    # takes a tenth of the time of splitting there.
+    for tag in _FIRST_SECTIONS:
+        at = data.find(tag, start)
+        if at >= 0 and data.count(0, start, at + 1) == count:
+            return at + 1
+    if data.endswith(b"\0") and data.count(0, start) == count:
         return len(data)
     parts = data[start:].split(b"\0", count)
     is_end = len(parts) == count + 1 and (not parts[-1] or parts[-1][:4] in SECTION_ORDER)
@@ -316,16 +326,18 @@ def _split_strings(file: PuzFile) -> bool:
 
 
 def _find_clues(file: PuzFile) -> None:
-    at = file.strings_start
-    for _ in range(STRINGS_BEFORE_CLUES):
-        at = file.data.index(0, at) + 1
-    file.clues_start = at
+    find = file.data.index
+    # Title, author, copyright: three NULs.
+    at = file.clues_start = find(0, find(0, find(0, file.strings_start) + 1) + 1) + 1
     file.clues_stop = file.data.rindex(0, at - 1, file.strings_stop - 1) + 1
 
 
 def _parse_sections(file: PuzFile) -> None:
     at = file.strings_stop
     file.sections = []
+    if at == len(file.data):
+        file.trailing_start = at
+        return
     while (section := section_at(file.data, at)) is not None:
         file.sections.append(section)
         at = section.stop

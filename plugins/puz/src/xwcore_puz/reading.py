@@ -146,13 +146,14 @@ def _texts(file: PuzFile, context: ReadContext) -> tuple[str, str, str, Clues, s
     if "\r" in notes:
         notes = unix_lines(notes)
     title, author, copyright, _ = head.split("\0")  # noqa: A001
-    clues = Clues.in_grid_order(partial(_clue_texts, file.data[file.clues_start : file.clues_stop]))
+    waiting = partial(_clue_texts, file.data, file.clues_start, file.clues_stop)
+    clues = Clues.in_grid_order(waiting)
     return title, author, copyright, clues, notes
 
 
-def _clue_texts(data: bytes) -> list[str]:
+def _clue_texts(data: bytes, start: int, stop: int) -> list[str]:
     """The clues in single bytes, each ended by a NUL."""
-    text = decode_single(data)
+    text = decode_single(data[start:stop])
     if "\r" in text:
         text = unix_lines(text)
     return text.split("\0")[:-1]

@@ -13,6 +13,7 @@ from tests.core.toys import Sniffing, ToyFormat
 from xwcore import (
     Code,
     Crossword,
+    DeclarationError,
     Edit,
     Evidence,
     Fix,
@@ -24,6 +25,7 @@ from xwcore import (
     ReadContext,
     Registry,
     Severity,
+    Signature,
     UnknownFormatError,
     WriteContext,
     hookimpl,
@@ -255,3 +257,26 @@ def test_a_host_may_surround_every_call_of_a_plugin() -> None:
     registry.around = around
     registry.dumps(registry.read(b"GOOD-FILE\nAB"), "good")
     assert seen == ["good", "good"]
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        rb"(a+)+b", rb"((a+))+b", rb"(?:(?:a*)b?)*c", rb"(x(a{1,9})y)+", rb"(a|(b[)]*))*",
+        rb"(a+){9}", rb"([^(]+)*",
+    ],
+)  # fmt: skip
+def test_hostile_patterns_that_nest_quantifiers_are_refused(pattern: bytes) -> None:
+    with pytest.raises(DeclarationError, match="nest quantifiers"):
+        Signature(pattern=pattern, reach=4_000)
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        rb"(?:a+)?b*", rb"(a)+b+", rb"([(+*]x)+", rb"\(a+\)+", rb"(a\+b)+", rb"a{2}(b)*",
+        rb"[]+(]*(c)+",
+    ],
+)  # fmt: skip
+def test_patterns_without_nested_quantifiers_are_taken(pattern: bytes) -> None:
+    assert Signature(pattern=pattern, reach=4_000).find(b"") in (0, -1)

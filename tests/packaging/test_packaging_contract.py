@@ -1,0 +1,57 @@
+"""The wheels pass the contract in clean environments: core and one plugin, and all together."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from tests.packaging.conftest import MakeEnvironment
+from tests.packaging.workbench import run
+from tests.support import ROOT
+
+pytestmark = [pytest.mark.packaging, pytest.mark.slow]
+
+#: Folder of tests, and distribution, of every format.
+FORMATS = {
+    folder.name: f"xwcore-{folder.name.replace('_', '-')}"
+    for folder in sorted(ROOT.glob("plugins/*"))
+    if (folder / "pyproject.toml").exists()
+}
+
+#: The repository's own settings would put its sources in front of the wheels.
+SETTINGS = """[pytest]
+addopts = --import-mode=importlib --strict-markers -p no:cacheprovider
+pythonpath = .
+filterwarnings = error
+markers =
+    packaging: x
+    slow: x
+"""
+
+WHERE = "import xwcore; print(xwcore.__file__)"
+
+
+def assert_contract_holds(environment: MakeEnvironment, area: str, *distributions: str) -> None:
+    made = environment(*distributions)
+    assert str(ROOT) not in made.execute(WHERE).output
+    shutil.copytree(ROOT / "tests", made.folder / "tests", dirs_exist_ok=True)
+    (made.folder / "pytest.ini").write_text(SETTINGS, encoding="utf-8")
+    path = f"tests/{area}/test_{area}_contract.py"
+    outcome = run(made.python, "-m", "pytest", "-q", path, folder=made.folder)
+    assert outcome.code == 0, outcome.output[-3000:] + outcome.errors[-3000:]
+    assert " passed" in outcome.output
+
+
+@pytest.mark.parametrize("area", ["puz", "ipuz"])
+def test_packaging_core_and_one_plugin_pass_the_contract(
+    environment: MakeEnvironment, area: str
+) -> None:
+    assert_contract_holds(environment, area, "xwcore[testing]", FORMATS[area])
+
+
+@pytest.mark.parametrize("area", FORMATS)
+def test_packaging_everything_together_passes_the_contract(
+    environment: MakeEnvironment, area: str
+) -> None:
+    assert_contract_holds(environment, area, "xwcore[cli,testing]", *FORMATS.values())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from xwcore_puz.manifest import plugin as puz_plugin
 
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, WITH_PREAMBLE, puz
-from xwcore.testing import FormatContract, Sample
+from tests.puz.test_puz_codes import FAULTS
+from xwcore.testing import Fault, FormatContract, Sample
 
 
 class TestPuzContract(FormatContract):
@@ -17,4 +18,15 @@ class TestPuzContract(FormatContract):
         Sample("unicode", UNICODE),
         Sample("preamble and trailing bytes", WITH_PREAMBLE),
         Sample("cut off", puz()[:140], clean=False),
+    )
+    every_error_planted = True
+    faults = tuple(
+        Fault(
+            f"{at}: {each.code}",
+            each.data,
+            each.code,
+            placed=each.offset is not None,
+            options=each.options,
+        )
+        for at, each in enumerate(FAULTS)
     )

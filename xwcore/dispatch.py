@@ -133,7 +133,7 @@ class Registry(PluginRegistry):
         """
         if len(data) > DEFAULT_LIMITS.max_bytes:
             return None
-        name = format or self.detector().sure(data[:HEAD_BYTES])
+        name = self.detector().sure(data[:HEAD_BYTES]) if format is None else _name(format)
         if name is None:
             return None
         record = self.record(name)

@@ -117,18 +117,17 @@ def decode(file: PuzFile, context: ReadContext) -> Crossword:
     title, author, copyright, clues, notes = _texts(file, context)  # noqa: A001
     _report_structure(file, context)
     grid, lock = _grid(file, context)
+    timer = _timer(file, context) if file.sections else None
+    diagramless = file.is_diagramless
+    if context.options.get("encoding") is None:
+        said = (grid, clues, title, author, copyright, notes, diagramless, timer, lock)
+        record = PuzRecord(file.data, (), file, said)
+    else:
+        record = PuzRecord(file.data)  # without the option the bytes say another thing
     return Crossword(
-        grid,
-        clues,
-        title=title,
-        author=author,
-        copyright=copyright,
-        notes=notes,
-        diagramless=file.is_diagramless,
-        timer=_timer(file, context) if file.sections else None,
-        lock=lock,
-        extras={"puz": PuzRecord(file.data)},
-    )
+        grid, clues, title=title, author=author, copyright=copyright, notes=notes,
+        diagramless=diagramless, timer=timer, lock=lock, extras={"puz": record},
+    )  # fmt: skip
 
 
 # -- texts ----------------------------------------------------------------------------------------

@@ -84,6 +84,9 @@ def _template(puzzle: Crossword) -> Template | None:
     record = puzzle.extras.get("puz")
     if not isinstance(record, PuzRecord):
         return None
+    original = record.original()
+    if original is not None and record.file is not None:
+        return Template(record.file, original)
     quiet = ReadContext("puz")
     try:
         file = take_apart(record.data, quiet)

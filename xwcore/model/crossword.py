@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import compress, repeat
+from itertools import compress, product, repeat
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from xwcore.declaration import Feature
@@ -30,6 +30,15 @@ _FLAG_FEATURES: Final = {
     grids.PREVIOUSLY_INCORRECT: Feature.PREVIOUSLY_INCORRECT,
 }
 
+
+#: Attributes that are features as they are, wherever they say anything.
+_WHOLE_FEATURES: Final = tuple(
+    (feature.value, feature)
+    for feature in (
+        Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES,
+        Feature.DIAGRAMLESS, Feature.LOCK, Feature.TIMER,
+    )
+)  # fmt: skip
 
 #: 1 where there is a letter.
 _IS_LETTER: Final = bytes(byte != 0 for byte in range(256))
@@ -130,15 +139,11 @@ class Crossword(Puzzle):
     def entries(self) -> tuple[Entry, ...]:
         """The places for answers, across in grid order, then down."""
         grid = self.grid
-        places = tuple(map(divmod, range(grid.size), repeat(grid.width)))
-        slots = grid.slots
-        columns = zip(
-            [slot[0] for slot in slots],
-            [slot[1] for slot in slots],
-            [places[run.start : run.stop : run.step] for _, _, run in slots],
-            grid.slot_answers,
-            strict=True,
-        )
+        numbers, directions, runs = grid.slot_columns
+        rows, width = range(grid.height), range(grid.width)
+        places = tuple(product(rows, width))
+        cells = [places[run.start : run.stop : run.step] for run in runs]
+        columns = zip(numbers, directions, cells, grid.slot_answers, strict=True)
         return tuple(map(tuple.__new__, repeat(Entry), columns))  # a third of the time of Entry()
 
     @property
@@ -192,16 +197,7 @@ class Crossword(Puzzle):
 
     def features(self) -> frozenset[Feature]:
         """The features that the puzzle uses: those of its facts, told from the columns."""
-        said = {
-            Feature.TITLE: self.title,
-            Feature.AUTHOR: self.author,
-            Feature.COPYRIGHT: self.copyright,
-            Feature.NOTES: self.notes,
-            Feature.DIAGRAMLESS: self.diagramless,
-            Feature.LOCK: self.lock,
-            Feature.TIMER: self.timer,
-        }
-        found = {feature for feature, value in said.items() if value}
+        found = {feature for name, feature in _WHOLE_FEATURES if getattr(self, name)}
         if self.metadata:
             found.update(feature for feature, _ in super().facts())
         _grid_features(self.grid, found)
@@ -315,9 +311,9 @@ def _grid_features(grid: Grid, found: set[Feature]) -> None:
         _solution_features(grid, found)
     if grids.VOID in grid.kinds:
         found.add(Feature.VOIDS)
-    if any(bars & _dividing(grid, index) for index, bars in enumerate(grid.bars)):
+    if grid.bars and any(bars & _dividing(grid, at) for at, bars in enumerate(grid.bars)):
         found.add(Feature.BARS)
-    for flags in set(grid.flags):
+    for flags in set(grid.flags) if grid.flags else ():
         found.update(feature for bit, feature in _FLAG_FEATURES.items() if flags & bit)
     if grid.colors:
         found.add(Feature.COLORS)
@@ -362,7 +358,7 @@ def _clue_features(crossword: Crossword, found: set[Feature]) -> None:
         found.update(feature for feature, _ in _clue_facts(crossword.clues, grid))
         return
     count = grid.slot_count
-    if any(waiting[:count]):
+    if any(waiting if len(waiting) <= count else waiting[:count]):
         found.add(Feature.CLUES)
     if len(waiting) > count:
         found.add(Feature.UNPLACED_CLUES)

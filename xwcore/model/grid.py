@@ -11,7 +11,7 @@ import operator
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, repeat
+from itertools import chain, compress, repeat
 from typing import Any, Final, NamedTuple
 
 from xwcore.model.puzzle import Immutable, unseal
@@ -41,9 +41,8 @@ BAR_TOP: Final = 0x02
 _IS_OPEN: Final = bytes(kind == OPEN for kind in range(256))
 
 _SYMBOL: Final = re.compile(r"\[[0-9]{1,5}\]")
-_BLOCK: Final = bytes([BLOCK])
-_VOID: Final = bytes([VOID])
-_RUN: Final = re.compile(rb"\0{2,}")
+#: Marks a cell with several letters; in a letter's place it can do no harm but cost time.
+_SEVERAL: Final = "\x01"
 
 Number = int | str
 
@@ -93,6 +92,14 @@ class Slot(NamedTuple):
     number: Number | None
     direction: str
     cells: range
+
+
+class SlotColumns(NamedTuple):
+    """The slots of a grid by column, each one item per slot."""
+
+    numbers: tuple[Number | None, ...]
+    directions: tuple[str, ...]
+    cells: tuple[range, ...]
 
 
 def default_short(solution: str) -> str:
@@ -145,6 +152,7 @@ class Grid(Immutable):
 
     __slots__ = (
         "_cached_answers",
+        "_cached_columns",
         "_cached_numbers",
         "_cached_slots",
         "bars",
@@ -178,6 +186,7 @@ class Grid(Immutable):
     marks: Mapping[int, tuple[str, ...]]
     numbers: Mapping[int, Number] | None
     _cached_answers: tuple[str | None, ...] | None
+    _cached_columns: SlotColumns | None
     _cached_slots: tuple[Slot, ...] | None
     _cached_numbers: dict[int, Number] | None
 
@@ -227,6 +236,7 @@ class Grid(Immutable):
         self.marks = marks or {}
         self.numbers = numbers
         self._cached_answers = None
+        self._cached_columns = None
         self._cached_slots = None
         self._cached_numbers = None
         self.__class__ = self._sealed
@@ -322,9 +332,19 @@ class Grid(Immutable):
     def slots(self) -> tuple[Slot, ...]:
         """Where entries go: across in grid order, then down; runs of two cells at least."""
         if self._cached_slots is None:
-            self._number()
+            columns = zip(*self.slot_columns, strict=True)
+            slots = map(tuple.__new__, repeat(Slot), columns)  # a third of the time of Slot(...)
+            object.__setattr__(self, "_cached_slots", tuple(slots))
         assert self._cached_slots is not None
         return self._cached_slots
+
+    @property
+    def slot_columns(self) -> SlotColumns:
+        """What `slots` holds, by column; cheaper where there is no need of a `Slot` for each."""
+        if self._cached_columns is None:
+            self._number()
+        assert self._cached_columns is not None
+        return self._cached_columns
 
     @property
     def slot_answers(self) -> tuple[str | None, ...]:
@@ -336,23 +356,24 @@ class Grid(Immutable):
         assert self._cached_answers is not None
         return self._cached_answers
 
-    def _answers(self) -> Iterator[str | None]:
-        across: str | list[str] = self.letters
-        if self.rebus or self.readings:
-            across = list(self.letters)
-            for index, text in self.rebus.items():
-                across[index] = text
-        down = across
-        if self.readings:
-            down = list(across)
-            for index, both in self.readings.items():
-                down[index] = both.down[0]
-        for _, direction, cells in self.slots:
-            letters = (down if direction == "down" else across)[
-                cells.start : cells.stop : cells.step
-            ]
-            answer = letters if isinstance(letters, str) else "".join(letters)
-            yield None if NONE in answer else answer
+    def _answers(self) -> Sequence[str | None]:
+        _, directions, runs = self.slot_columns
+        letters, texts = self.letters, dict(self.rebus)
+        if texts or self.readings:
+            # Marked, so that only the answers with such a cell are put together from parts.
+            letters = _with_letters(letters, dict.fromkeys([*texts, *self.readings], _SEVERAL))
+        answers = [letters[run.start : run.stop : run.step] for run in runs]
+        if letters is not self.letters:
+            down = {index: both.down[0] for index, both in self.readings.items()}
+            for at, answer in enumerate(answers):
+                if _SEVERAL in answer:
+                    own = down if directions[at] == "down" else {}
+                    answers[at] = "".join(
+                        [own.get(i) or texts.get(i) or self.letters[i] for i in runs[at]]
+                    )
+        if NONE in "".join(answers):
+            return [None if NONE in answer else answer for answer in answers]
+        return answers
 
     @property
     def slot_count(self) -> int:
@@ -381,40 +402,30 @@ class Grid(Immutable):
         numbers: dict[int, Number] = dict(zip(starts, range(1, len(starts) + 1), strict=True))
         if self.numbers is not None:
             numbers = dict(self.numbers)
-        columns = zip(
-            map(numbers.get, map(_start_of, chain(across, down))),
-            chain(repeat("across", len(across)), repeat("down", len(down))),
-            chain(across, down),
-            strict=True,
+        runs = (*across, *down)
+        columns = SlotColumns(
+            tuple(map(numbers.get, map(_start_of, runs))),
+            ("across",) * len(across) + ("down",) * len(down),
+            runs,
         )
-        slots = map(tuple.__new__, repeat(Slot), columns)  # a third of the time of Slot(...)
         object.__setattr__(self, "_cached_numbers", numbers)
-        object.__setattr__(self, "_cached_slots", tuple(slots))
+        object.__setattr__(self, "_cached_columns", columns)
 
     def _runs(self) -> tuple[list[range], list[range]]:
         """Runs of two or more open cells that no bar cuts: across, and down in row-major order."""
         if self.bars:
             return self._barred_runs()
-        width, height, kinds = self.width, self.height, self.kinds
-        # Lines are joined by a block, so that one search finds the runs of all.
-        rows = b"\1".join([kinds[at : at + width] for at in range(0, self.size, width or 1)])
-        columns = b"\1".join([kinds[at::width] for at in range(width)])
-        across = []
-        at = 0
-        for run in rows.replace(_VOID, _BLOCK).split(_BLOCK):
-            if (length := len(run)) > 1:
-                start = at - at // (width + 1)
-                across.append(range(start, start + length))
-            at += length + 1
-        down = []
-        at = 0
-        for run in columns.replace(_VOID, _BLOCK).split(_BLOCK):
-            if (length := len(run)) > 1:
-                column, row = divmod(at, height + 1)
-                start = column + row * width
-                down.append(range(start, start + length * width, width))
-            at += length + 1
-        down.sort(key=_start_of)
+        width, height, size = self.width, self.height, self.size
+        is_open = self.kinds.translate(_IS_OPEN)
+        first, last = _run_ends(is_open, width)
+        every = range(size)
+        across = list(map(range, compress(every, first), compress(range(1, size + 1), last)))
+        # The same column by column; a run ends a row below its last cell.
+        first, last = _run_ends(b"".join([is_open[at::width] for at in range(width)]), height)
+        cells = [*chain.from_iterable([every[at::width] for at in range(width)])]
+        lasts = compress(cells, last)
+        starts = zip(compress(cells, first), lasts, strict=True)
+        down = [range(start, end + width, width) for start, end in sorted(starts)]
         return across, down
 
     def _barred_runs(self) -> tuple[list[range], list[range]]:
@@ -643,6 +654,20 @@ class Cell:
     def __repr__(self) -> str:
         what = "void" if self.is_void else "block" if self.is_block else repr(self.solution)
         return f"<Cell {self.row}, {self.column}: {what}>"
+
+
+def _run_ends(is_open: bytes, width: int) -> tuple[bytes, bytes]:
+    """1 where a run of two or more open cells begins, and where it ends, in rows of `width`.
+
+    The cells become one long number, a byte each, so that a shift tells the neighbours.
+    """
+    size = len(is_open)
+    cells = int.from_bytes(is_open, "little")
+    not_first = int.from_bytes((b"\0" + b"\1" * (width - 1)) * (size // (width or 1)), "little")
+    follows = cells & cells << 8 & not_first
+    before = follows >> 8
+    first, last = before & ~follows, follows & ~before
+    return first.to_bytes(size, "little"), last.to_bytes(size, "little")
 
 
 _start_of: Final = operator.attrgetter("start")

@@ -19,6 +19,9 @@ from xwcore_puz.reading import clue_places, string_name
 from xwcore_puz.text import UNDEFINED, encode_single, has_utf8
 
 _CONTROLS: Final = bytes(set(range(1, 32)) - set(b"\t\r\n")) + b"\x7f"
+#: Bytes that begin a character of UTF-8 beyond ASCII, and those that go on with one.
+_LEADS: Final = bytes(range(0xC2, 0xF5))
+_FOLLOWERS: Final = bytes(range(0x80, 0xC0))
 _NOTE: Final = re.compile(r" *\b(?:NOTE|Note):")
 
 
@@ -28,7 +31,7 @@ def check_strings(
     """Encoding, control characters, empty and surplus clues, notes in titles, limits."""
     region = file.data[file.strings_start : file.strings_stop]
     places = _Places(file, crossword.grid)
-    if encoding is None and not region.isascii():
+    if encoding is None and not region.isascii() and _may_be_odd(file, region):
         yield from _encodings(file, places)
     if region.translate(None, _CONTROLS) != region:
         yield from _controls(file, places)
@@ -57,6 +60,16 @@ class _Places:
             return Span(*span)
         self._clues = self._clues or clue_places(self._file, self._grid)
         return Span(*span, place=self._clues[clue])
+
+
+def _may_be_odd(file: PuzFile, region: bytes) -> bool:
+    """False for a 1.x file without undefined bytes whose strings cannot hold UTF-8, for want of
+    bytes that begin a character there, or of those that go on with one.
+    """
+    if file.known_version >= UTF8_SINCE or region.translate(None, UNDEFINED) != region:
+        return True
+    size = len(region)
+    return len(region.translate(None, _LEADS)) < size > len(region.translate(None, _FOLLOWERS))
 
 
 def _encodings(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:

@@ -29,7 +29,7 @@ from xwcore.fixing import EditError, Fixed, mend
 from xwcore.hookspecs import ReadContext, WriteContext
 from xwcore.loss import Loss, merged, refuse, undeclared
 from xwcore.model.puzzle import Puzzle
-from xwcore.registry import PluginRecord, PluginRegistry
+from xwcore.registry import PluginRecord, PluginRegistry, one_or_more
 from xwcore.saving import Target, deliver
 from xwcore.source import DEFAULT_LIMITS, HEAD_BYTES, Limits, Probe, Source, SourceLike
 
@@ -68,7 +68,7 @@ class Registry(PluginRegistry):
     def detector(self, formats: Collection[str] | None = None) -> Detector:
         """The detector over these formats; kept until a plugin comes or goes."""
         self._scan()
-        key = self._generation, None if formats is None else frozenset(_names(formats))
+        key = self._generation, None if formats is None else frozenset(one_or_more(formats))
         found = self._detectors.get(key)
         if found is None:
             with self._lock:  # so that no change comes between the plugins and the generation
@@ -119,7 +119,7 @@ class Registry(PluginRegistry):
                 return found
         opened = _source(source, limits)
         name = self._format_of(opened, formats) if format is None else _name(format)
-        if formats is not None and name not in _names(formats):
+        if formats is not None and name not in one_or_more(formats):
             raise UnknownFormatError(f"{name!r} is not among the formats allowed here")
         record = self.record(name)
         assert record.spec is not None
@@ -282,7 +282,9 @@ class Registry(PluginRegistry):
             return self._check(record, changed, ReadContext(spec.name, resolved, DEFAULT_LIMITS))
 
         try:
-            return mend(data, check, _names(select or ()), _names(ignore or ()), unsafe=unsafe)
+            return mend(
+                data, check, one_or_more(select or ()), one_or_more(ignore or ()), unsafe=unsafe
+            )
         except EditError as error:
             raise self.contract_error(record, f"a mend {error.message}") from error
 
@@ -476,13 +478,3 @@ def _name(format: str) -> str:
     if not isinstance(format, str):
         raise UnknownFormatError(f"a format is named by a str, not by {format!r}")
     return format
-
-
-def _names(given: Iterable[str]) -> tuple[str, ...]:
-    """Several names or prefixes; a single one may come as it is."""
-    return (given,) if isinstance(given, str) else tuple(given)
-
-
-def _check_puzzle(puzzle: Puzzle) -> None:
-    if not isinstance(puzzle, Puzzle):
-        raise WriteError(f"a puzzle can be written, a {type(puzzle).__name__} cannot")

@@ -136,8 +136,8 @@ class PluginRegistry:
         disable: Iterable[str] = (),
         strict: bool | None = None,
     ) -> None:
-        self._allow = None if allow is None else frozenset(allow)
-        self._disable = frozenset(disable)
+        self._allow = None if allow is None else frozenset(one_or_more(allow))
+        self._disable = frozenset(one_or_more(disable))
         self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
         self.around: Callable[[PluginRecord], AbstractContextManager[object]] | None = None
         self._lock = threading.RLock()
@@ -484,6 +484,11 @@ class PluginRegistry:
     def implements(self, record: PluginRecord, hook: str) -> bool:
         """Whether the plugin itself has this hook."""
         return getattr(type(record.plugin), hook, None) is not getattr(FormatHooks, hook)
+
+
+def one_or_more(names: Iterable[str]) -> tuple[str, ...]:
+    """The names; a single one may stand for itself, and is not taken letter by letter."""
+    return (names,) if isinstance(names, str) else tuple(names)
 
 
 def _names(text: str | None) -> frozenset[str] | None:

@@ -343,6 +343,12 @@ def test_switches_are_read_before_anything_is_imported(
     assert all(states[name] is PluginState.DISABLED for name in states if name not in usable)
 
 
+def test_a_registry_takes_a_single_name_as_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [found(name, lambda name=name: ToyFormat(name), name) for name in ("alpha", "beta")]
+    assert list(scanned(monkeypatch, *entries, allow="alpha").formats()) == ["alpha"]
+    assert list(scanned(monkeypatch, *entries, disable="alpha").formats()) == ["beta"]
+
+
 def test_strict_raises_for_a_broken_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XW_STRICT", "1")
     registry = scanned(monkeypatch, found("bad", lambda: 1 / 0))

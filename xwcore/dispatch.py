@@ -478,3 +478,8 @@ def _name(format: str) -> str:
     if not isinstance(format, str):
         raise UnknownFormatError(f"a format is named by a str, not by {format!r}")
     return format
+
+
+def _check_puzzle(puzzle: Puzzle) -> None:
+    if not isinstance(puzzle, Puzzle):
+        raise WriteError(f"a puzzle can be written, a {type(puzzle).__name__} cannot")

@@ -77,6 +77,10 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         asked = options.get("version"), options.get("key")
         if asked == (None, None) or asked == (_version_text(template.file), None):
             return template.file.data
+    if template is not None:
+        data = _with_other_head(puzzle, template, context)
+        if data is not None:
+            return data
     return _write(puzzle, template, context)
 
 
@@ -159,6 +163,39 @@ def _differs_in_texts_only(
         and (version >= UTF8_SINCE) == (own >= UTF8_SINCE)
         and context.options.get("key") is None
     )
+
+
+def _with_other_head(puzzle: Crossword, template: Template, context: WriteContext) -> bytes | None:
+    """The file with another title, author, copyright or notes, its clues copied as bytes; None
+    where more has changed, an option asks for something, or the file is not as it should be.
+    """
+    file, original, waiting = template.file, template.crossword, puzzle.waiting_clue_texts
+    version = file.known_version
+    if (
+        any(value is not None for value in context.options.values())
+        or waiting is None
+        or waiting != original.waiting_clue_texts
+        or not (file.is_complete and is_plain(file) and file.clue_count == file.entry_count)
+        or not _differs_in_texts_only(puzzle, template, version, context)
+    ):
+        return None
+    old = [original.title, original.author, original.copyright, original.notes]
+    new = [puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes]
+    joined, intact = encode_texts(new, utf8=version >= UTF8_SINCE, policy=REPLACE)
+    if not intact:
+        return None  # it takes another version, or something is lost
+    data = file.data
+    stored = data[file.strings_start : file.clues_start - 1].split(b"\0")
+    stored.append(data[file.clues_stop : file.strings_stop - 1])
+    four = zip(old, new, stored, joined.split(b"\0")[:-1], strict=True)
+    *head, notes = [kept if before == now else own for before, now, kept, own in four]
+    _warn(Texts([*new[:3], *waiting, puzzle.notes]), context)
+    clues = data[file.clues_start : file.clues_stop]
+    # To the checksums all clues are one text.
+    draft = Draft.of_file(file, [*head, clues.replace(b"\0", b""), notes], version)
+    draft.clue_count = file.stated_clue_count
+    draft.raw_strings = b"\0".join([*head, clues]) + notes + b"\0"
+    return assemble(draft)
 
 
 def _version(

@@ -282,13 +282,12 @@ class Clues(Sequence[Clue], Immutable):
         grid = self.grid
         if grid is None:
             return [None] * len(self.texts)
-        slots = grid.slots
-        numbers, directions = list(self.numbers), list(self.directions)
-        if [each[0] for each in slots] == numbers and [each[1] for each in slots] == directions:
+        numbers, directions, _ = grid.slot_columns
+        if numbers == tuple(self.numbers) and directions == tuple(self.directions):
             derived = list(grid.slot_answers)  # every entry has its clue, in order
         else:
             answers = answers_by_slot(grid)
-            derived = list(map(answers.get, zip(numbers, directions, strict=True)))
+            derived = list(map(answers.get, zip(self.numbers, self.directions, strict=True)))
         for at, cells in self.cells.items():
             derived[at] = answer_in(grid, [r * grid.width + c for r, c in cells])
         return derived
@@ -338,7 +337,8 @@ def answer_in(grid: Grid, cells: Iterable[int], direction: str = ACROSS) -> str 
 
 def answers_by_slot(grid: Grid) -> dict[tuple[Number | None, str], str | None]:
     """The answer of every slot of the grid, by number and direction."""
-    slots = [(slot.number, slot.direction) for slot in grid.slots]
+    numbers, directions, _ = grid.slot_columns
+    slots = zip(numbers, directions, strict=True)
     return dict(zip(slots, grid.slot_answers, strict=True))
 
 

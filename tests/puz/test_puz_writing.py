@@ -262,3 +262,43 @@ def test_puz_edits_of_files_are_exact(data: st.DataObject) -> None:
     assert_losses_exact(REGISTRY, edited, "puz")
     back = REGISTRY.read(REGISTRY.dumps(edited, "puz"))
     assert not [each for each in back.diagnostics if each.code.startswith("PUZ2")]
+
+
+ODD_CLUES = (b"Lone\rreturn", b"Curly \x93quote\x94", b"Undefined \x81", b"", b"Soft\xad", b"Last")
+
+
+@pytest.mark.parametrize("name", ["title", "author", "copyright", "notes"])
+@pytest.mark.parametrize("old", ["", "Old"])
+@pytest.mark.parametrize("new", ["", "New\nline", "Caf\xe9"])
+def test_puz_another_head_leaves_the_clues_as_they_are(name: str, old: str, new: str) -> None:
+    stored: dict[str, Any] = {name: old.encode()}
+    data = puz(clues=ODD_CLUES, sections=section(b"LTIM", b"1,1", checksum=7), **stored)
+    damaged = b"\0\0" + data[2:0x0E] + bytes(10) + data[0x18:]
+    edited = REGISTRY.read(damaged).replace(**{name: new})
+    found = REGISTRY.dumps(edited, "puz")
+    own = new.replace("\n", "\r\n").encode("cp1252")
+    if new == old:
+        assert found == damaged
+        return
+    wanted = puz(clues=ODD_CLUES, sections=section(b"LTIM", b"1,1"), **{**stored, name: own})
+    assert found == wanted
+    assert REGISTRY.read(found) == edited
+
+
+def test_puz_another_head_that_needs_utf8_moves_the_whole_file_to_it() -> None:
+    edited = REGISTRY.read(puz(clues=ODD_CLUES)).replace(title="\u017d\u2192")
+    assert version(edited) == b"2.0"
+    assert REGISTRY.read(REGISTRY.dumps(edited, "puz")) == edited
+
+
+def test_puz_record_without_what_reading_made_of_it_writes_the_same() -> None:
+    import pickle
+
+    puzzle = REGISTRY.read(puz(clues=ODD_CLUES))
+    bare = pickle.loads(pickle.dumps(puzzle))
+    assert bare.extras["puz"].said is None
+    assert bare.extras == puzzle.extras
+    for each in (puzzle, bare):
+        assert REGISTRY.dumps(each, "puz") == puz(clues=ODD_CLUES)
+        other = each.replace(title="Other")
+        assert REGISTRY.dumps(other, "puz") == puz(clues=ODD_CLUES, title=b"Other")

@@ -5,6 +5,7 @@
 #   make check    lint, format, types, installed versions
 #   make bench    run the benchmarks
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
+#   make fuzz     read, check, edit and write 100,000 damaged .puz files: some minutes
 #   make docs     build the documentation into docs/_build/html
 #   make gallery  draw the pictures of docs/gallery.md again
 #   make format   let ruff rewrite the sources
@@ -30,7 +31,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test check bench losses docs gallery format clean distclean
+.PHONY: help demo test check bench losses fuzz docs gallery format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -54,6 +55,9 @@ bench: $(READY)
 
 losses: $(READY)
 	LOSS_EXAMPLES=4000 $(RUN) -m pytest tests/property --hypothesis-profile=explore
+
+fuzz: $(READY)
+	$(RUN) -m tests.puz.test_puz_mutations 100000
 
 docs: $(READY)
 	$(RUN) -m sphinx -W --keep-going --quiet -b html docs docs/_build/html

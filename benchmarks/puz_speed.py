@@ -3,10 +3,11 @@
     python benchmarks/puz_speed.py [--rounds N] [FILE...]
 
 Files default to the corpus beside the repository, else to puzzles made here. In every round one
-program works through all files a few times, then the other: neither finds its last file in a
-cache, nor its code thrown out of the processor's by the other at every step. Of all rounds the
-quickest counts, as it is the least disturbed. As in `timeit`, the garbage collector waits until the
-rounds are over. Each row says what is required.
+program works once through all files, then the other: neither finds its last file in a cache, nor
+its code thrown out of the processor's by the other at every step. Of all rounds each file's
+quickest counts, as it is the least disturbed. The garbage collector runs as Python starts it, and
+collects all before every round. Puzzles to be written are read anew for every round, so that
+nothing that a first write leaves behind in them helps the next. Each row says what is required.
 """
 
 from __future__ import annotations
@@ -36,9 +37,6 @@ CORPUS: Final = ROOT.parent / "shared" / "corpus" / "puz"
 KEY: Final = "2718"
 TRIED: Final = range(1111, 10_000, 100)
 
-#: How often a program works through the files before it is the other's turn.
-PASSES: Final = 3
-
 Work = Callable[[Any], object]
 
 
@@ -66,20 +64,29 @@ def files(paths: Sequence[str]) -> list[bytes]:
 
 
 def quickest(
-    mine: Work, theirs: Work, pairs: Sequence[tuple[Any, Any]], rounds: int, passes: int = PASSES
+    mine: Work,
+    theirs: Work,
+    pairs: Sequence[tuple[Any, Any]],
+    rounds: int,
+    *,
+    prepare: tuple[Work, Work] | None = None,
 ) -> tuple[float, float]:
-    """Seconds per item of each, the two taking turns; the mean of every item's quickest."""
+    """Seconds per item of each, the two taking turns; the mean of every item's quickest.
+
+    `prepare` makes of the items of each, in every round, what the clock then runs for.
+    """
     best = [[float("inf")] * len(pairs), [float("inf")] * len(pairs)]
     clock = time.perf_counter
-    gc.disable()
     for _ in range(rounds):
+        items = [[pair[side] for pair in pairs] for side in (0, 1)]
+        if prepare is not None:
+            items = [list(map(*each)) for each in zip(prepare, items, strict=True)]
+        gc.collect()
         for side, work in enumerate((mine, theirs)):
-            for at, pair in [*enumerate(pairs)] * passes:
-                item = pair[side]
+            for at, item in enumerate(items[side]):
                 start = clock()
                 work(item)
                 best[side][at] = min(best[side][at], clock() - start)
-    gc.enable()
     return sum(best[0]) / len(pairs), sum(best[1]) / len(pairs)
 
 
@@ -114,26 +121,28 @@ def reading(corpus: list[bytes], rounds: int) -> list[bool]:
 def writing(corpus: list[bytes], rounds: int) -> list[bool]:
     """Rows on writing: as read, without the file that it came from, and with another title."""
     theirs = puz.Puzzle.tobytes
-    loaded = [(xwcore.read(data), puz.load(data)) for data in corpus]
-    fresh = [(each.replace(extras={}), other) for each, other in loaded]
-    edited = [(each.replace(title="Another title"), other) for each, other in loaded]
+    same = [(data, data) for data in corpus]
+
+    def row_of(name: str, prepare: Work) -> bool:
+        return row(name, quickest(dump, theirs, same, rounds, prepare=(prepare, puz.load)), 4)
+
     return [
-        row("write, as it was read", quickest(dump, theirs, loaded, rounds), 4),
-        row("write, without a file to go by", quickest(dump, theirs, fresh, rounds), 4),
-        row("write, with another title", quickest(dump, theirs, edited, rounds), 4),
+        row_of("write, as it was read", xwcore.read),
+        row_of("write, without a file to go by", lambda data: xwcore.read(data).replace(extras={})),
+        row_of(
+            "write, with another title", lambda data: xwcore.read(data).replace(title="Another")
+        ),
     ]
 
 
 def numbering(corpus: list[bytes], rounds: int) -> bool:
     """Entries and their numbers, of puzzles that have not been asked for them yet."""
-    best = [float("inf"), float("inf")]
-    for _ in range(rounds):
-        pairs = [(xwcore.read(data, verify=False), puz.load(data)) for data in corpus]
-        once = quickest(
-            lambda each: each.grid.slots, lambda each: each.clue_numbering(), pairs, 1, passes=1
-        )
-        best = [min(both) for both in zip(best, once, strict=True)]
-    return row("numbering", (best[0], best[1]), 5)
+    pairs = [(data, data) for data in corpus]
+    times = quickest(
+        lambda each: each.grid.slots, lambda each: each.clue_numbering(), pairs, rounds,
+        prepare=(xwcore.read, puz.load),
+    )  # fmt: skip
+    return row("numbering", times, 5)
 
 
 def large(rounds: int) -> list[bool]:
@@ -177,7 +186,7 @@ def detection(corpus: list[bytes], rounds: int) -> bool:
 def main() -> int:
     """Print all rows; 1 where one is not as required."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=120)
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()
     rounds = max(3, arguments.rounds)
@@ -190,7 +199,7 @@ def main() -> int:
         *reading(corpus, rounds),
         *writing(corpus, rounds),
         numbering(corpus, few),
-        *large(3),
+        *large(9),
         key_search(few),
         detection(corpus, rounds),
     ]

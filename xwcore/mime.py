@@ -1,9 +1,9 @@
 """Telling the rest of the system of the installed formats: shared-mime-info, magic(5), mimetypes.
 
-Contract: everything is made of what the formats declare, and of nothing else. A media type that is not private to the
-format ("text/plain") becomes the parent of one that is ("text/x-across-text"), and an extension
-that belongs to another type everywhere (".txt") is claimed for no format. Header patterns and
-sniffers have no counterpart there and are left out.
+Contract: everything is made of what the formats declare, and of nothing else. A media type that is
+not private to the format ("text/plain") becomes the parent of one that is ("text/x-across-text"),
+and an extension that belongs to another type everywhere (".txt") is claimed for no format. Header
+patterns and sniffers have no counterpart there and are left out.
 
 Sources: Shared MIME-info Database specification 0.21, sections 2.2 and 2.3; magic(5) of file 5.
 """

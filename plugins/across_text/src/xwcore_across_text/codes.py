@@ -198,12 +198,12 @@ BLANK_ROW: Final = Code(
 
 REBUS_IN_V1: Final = Code(
     "ACT401", ERROR, "a REBUS section in a version 1 file",
-    '"This section can be used in v2 TEXT format only." It is read all the same.',
+    'Only files of version 2 may have a REBUS section. It is read all the same.',
     mend="Begin the file with <ACROSS PUZZLE V2>.", source=_V2 + ", 3",
 )  # fmt: skip
 REBUS_EMPTY: Final = Code(
     "ACT402", WARNING, "a REBUS section without a line",
-    "A flag list or a marker line \"should be present\".",
+    "A REBUS section has flags, or at least one marker line.",
     mend="Delete the tag.", source=_V2 + ", 3",
 )  # fmt: skip
 FLAG_UNKNOWN: Final = Code(
@@ -338,7 +338,7 @@ CLUE_DOUBLED: Final = Code(
 
 NOTES_LONG: Final = Code(
     "ACT601", WARNING, "the notepad holds more than 1023 characters",
-    '"Longer entries will be truncated to the first 1023 characters" by Across Lite. They are'
+    "Across Lite keeps the first 1023 characters and drops the rest. They are"
     " read and written whole here.",
     mend="Shorten the text, or write it with the option notes=cut.", source=_OLDER + ", NOTEPAD",
 )  # fmt: skip

@@ -29,7 +29,7 @@ HEADER: Final = re.compile(
 #: A line that holds nothing but a tag, from its "<" on.
 TAG: Final = re.compile(r"<([A-Za-z][A-Za-z0-9_ -]{0,30})>[ \t]*(?=\n|\Z)")
 
-#: "leading spaces/tabs are ignored in all sections except the notepad".
+#: What may stand in front of a line anywhere but in the notepad, and means nothing.
 BLANKS: Final = " \t"
 
 BLOCK: Final = "."
@@ -53,7 +53,7 @@ OLD_LETTERS: Final = dict(zip("1234567890" + SIGNS, "OTTFFSSENZ" + "AHDPAPQ", st
 #: "FLAG LIST": the only flag there is.
 MARK_FLAG: Final = "MARK"
 
-#: "Longer entries will be truncated to the first 1023 characters" ("NOTEPAD").
+#: Across Lite shows no more of the notes than this ("NOTEPAD").
 MAX_NOTES: Final = 1023
 
 #: Across Lite puts this in front of the notice ("COPYRIGHT": "will be automatically added").

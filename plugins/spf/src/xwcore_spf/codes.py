@@ -46,7 +46,7 @@ _CONTAINER: Final = (
     ),
     Code(
         "SPF108", ERROR, "a value is not on the line of its key",
-        "Key and value are separated by a space.",
+        "A space stands between a key and its value.",
         mend="Join the lines.", source="section 2",
     ),
     Code(
@@ -288,7 +288,7 @@ _STRUCTURE: Final = (
     ),
     Code(
         "SPF406", WARNING, "half a plate is given",
-        "All cells of a plate have to be given; programs may look at one of them only.",
+        "A plate is given in every cell of it; a program may look at a single one.",
         mend="Give the other cell as well.", source="A.31",
     ),
     Code(
@@ -339,7 +339,7 @@ _STRUCTURE: Final = (
     ),
     Code(
         "SPF419", ERROR, "no pentomino of this name",
-        "/used consists of the letters F, I, L, N, P, T, U, V, W, X, Y and Z.",
+        "/used names pentominoes, each by one of the twelve usual letters (F to Z).",
         source="A.35",
     ),
     Code(

@@ -1,6 +1,6 @@
 """Where the parts of a file without headings are: by blank lines, else by the shape of the lines.
 
-Source: 2016 ("Sections are delineated by two or more blank lines"). Where they are missing or
+Source: 2016 (two blank lines or more end a section). Where they are missing or
 doubled the lines themselves tell: a header has a colon, rows of a grid have no blanks and one
 length, a clue has a number and a point. No clue is taken for a note.
 """

@@ -152,12 +152,14 @@ class Detector:
         return tuple(self._claim(record, probe) for record in self._records)
 
     def _claim(self, record: PluginRecord, probe: Probe) -> Claim:
-        signals = [
-            signal
-            for signature in _spec(record).signatures
-            if (signal := _signature_signal(record.name, signature, probe)) is not None
-        ]
-        evidence = max((signal.evidence for signal in signals if signal.evidence), default=None)
+        signals: list[Signal] = []
+        evidence: Evidence | None = None
+        spec = _spec(record)
+        for signature in spec.signatures:
+            signal = _signature_signal(record.name, signature, probe)
+            if signal is not None and signal.evidence is not None:
+                signals.append(signal)
+                evidence = max(evidence or signal.evidence, signal.evidence)
         sniffed = self._sniff(record, probe)
         if sniffed is not None:
             signals.append(sniffed)
@@ -166,7 +168,7 @@ class Detector:
                 if sniffed.evidence > ceiling and _has_magic(record, probe):
                     ceiling = Evidence.CERTAIN
                 evidence = max(evidence or Evidence.WEAK, min(sniffed.evidence, ceiling))
-        if probe.extension and probe.extension in _spec(record).extensions:
+        if probe.name and probe.extension in spec.extensions:
             signals.append(Signal(record.name, "name", Evidence.WEAK, f"named {probe.extension}"))
         return Claim(record.name, evidence, tuple(signals))
 

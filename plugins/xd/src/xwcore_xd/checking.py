@@ -57,7 +57,7 @@ def _area(document: Document, reading: Reading) -> lint_text.Area:
         kept.append(layout.notes)
     free = {line for start, end in kept for line in range(start, end)} | layout.comments
     rows = frozenset(row.line for row in (*layout.rows, *layout.start))
-    plain = frozenset(line for line in range(len(document.lines)) if line not in free)
+    plain = frozenset(range(len(document.lines))) - free
     keys = frozenset(reading.rebus) | frozenset("\u25a0\uff03\uff3f")
     return lint_text.Area(document, plain, rows, keys)
 
@@ -71,7 +71,8 @@ def _model_findings(reading: Reading) -> Iterator[Diagnostic]:
     found = checks.check(crossword)
     if not found:
         return
-    lines = _lines_by_label(reading) if any(map(_names_a_clue, found)) else {}
+    named = {each.span.place.clue or "" for each in found if each.span is not None} - {""}
+    lines = _lines_by_label(reading, named) if named else {}
     starts = {}
     if crossword.grid.readings or any(each.code == "XW101" for each in found):
         starts = {label(slot.number, slot.direction): slot.cells for slot in crossword.grid.slots}
@@ -94,15 +95,17 @@ def _model_findings(reading: Reading) -> Iterator[Diagnostic]:
             yield located(each, reading.document.span(reading.layout.rows[0].line))
 
 
-def _names_a_clue(found: Diagnostic) -> bool:
-    return found.span is not None and found.span.place.clue is not None
-
-
-def _lines_by_label(reading: Reading) -> dict[str, int]:
-    """The clue of each label; the last one where there are several."""
+def _lines_by_label(reading: Reading, wanted: set[str]) -> dict[str, int]:
+    """The clue of each label that is wanted, and of some others; the last one where there are
+    several.
+    """
     names = {"A": "Across", "D": "Down"}
+    counts = {name.partition("-")[0] for name in wanted}
+    numbers = {int(count) for count in counts if count.isdecimal()}
     found: dict[str, int] = {}
     for at, clue in enumerate(reading.layout.clues):
+        if clue.number is not None and clue.number not in numbers:
+            continue
         name = names.get(clue.group)
         if name is not None and clue.number is not None:
             found[f"{clue.number}-{name}"] = at

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Final
 
 from xwcore.plugin import WHOLE, Edit, Place, Span
@@ -71,10 +72,7 @@ class Document:
         if not self._raw:
             offset = len(_BOM) if self.bom else 0
             self._raw = self.data[offset:].splitlines(keepends=True)
-            for line in self._raw:
-                self._starts.append(offset)
-                offset += len(line)
-            self._starts.append(offset)
+            self._starts = list(accumulate(map(len, self._raw), initial=offset))
         return self._raw
 
     def byte_at(self, line: int, column: int) -> int:

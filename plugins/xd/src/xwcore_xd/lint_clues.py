@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import compress
+from operator import attrgetter, contains
 from typing import Final
 
 from xwcore.model.clues import ACROSS, DOWN, label
@@ -121,7 +123,13 @@ class _Clues:
         texts = upper.split("\n")
         if len(texts) != len(self._clues):  # an upper-case form that is a line break? none is known
             texts = [clue.text.upper() for clue in self._clues]
-        for clue, text in zip(self._clues, texts, strict=True):
+        clues = self._clues
+        answers = [clue.answer or "" for clue in clues]
+        if all(map(str.isupper, answers)) and all(map(_is_plain, clues)):
+            # Nothing can be wrong but an answer in its own clue, and few are.
+            within = list(map(contains, texts, answers))
+            clues, texts = list(compress(clues, within)), list(compress(texts, within))
+        for clue, text in zip(clues, texts, strict=True):
             answer = clue.answer
             if answer is None:
                 if has_solution:
@@ -242,5 +250,6 @@ class _Clues:
         self._report(finding.EXTRA_BLANK, clue, fix=fix)
 
 
+_is_plain: Final = attrgetter("plain")
 _TO_UPPER: Final = {code: code - 32 for code in range(ord("a"), ord("z") + 1)}
 _upper: Callable[[str], str] = lambda text: text.translate(_TO_UPPER)  # noqa: E731

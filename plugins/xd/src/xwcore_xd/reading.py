@@ -150,18 +150,16 @@ def plain_layout(document: Document, columns: Columns) -> Layout:
     said = "".join(columns.answers.values())
     plain = " " not in said and "~" not in said
     filled = compress(count(end + 2), lines[end + 2 :])
+    add = layout.clues.append
     for line, group, number, text, answer in zip(
         filled, columns.groups, columns.numbers, columns.texts, columns.answers.values(),
         strict=True,
     ):  # fmt: skip
         source = lines[line]
-        point = source.index(".")
-        layout.clues.append(
-            ClueLine(
-                line, line, group, number, text, answer, point + 2, len(source) - len(answer),
-                source[:point], plain or (" " not in answer and "~" not in answer),
-            )
-        )  # fmt: skip
+        end = len(source) - len(answer)
+        point = end - len(text) - 5  # ". " and " ~ "
+        add(ClueLine(line, line, group, number, text, answer, point + 2, end, source[:point],
+                     plain or (" " not in answer and "~" not in answer)))  # fmt: skip
     return layout
 
 

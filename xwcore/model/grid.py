@@ -11,7 +11,7 @@ import operator
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, compress, repeat
+from itertools import chain, compress, count, repeat
 from typing import Any, Final, NamedTuple
 
 from xwcore.model.puzzle import Immutable, unseal
@@ -398,13 +398,14 @@ class Grid(Immutable):
 
     def _number(self) -> None:
         across, down = self._runs()
-        starts = sorted({*map(_start_of, across), *map(_start_of, down)})
-        numbers: dict[int, Number] = dict(zip(starts, range(1, len(starts) + 1), strict=True))
+        runs = (*across, *down)
+        starts = [*map(_start_of, runs)]
+        # The numbers count without end: there is one for each start.
+        numbers: dict[int, Number] = dict(zip(sorted({*starts}), count(1), strict=False))
         if self.numbers is not None:
             numbers = dict(self.numbers)
-        runs = (*across, *down)
         columns = SlotColumns(
-            tuple(map(numbers.get, map(_start_of, runs))),
+            tuple(map(numbers.get, starts)),
             ("across",) * len(across) + ("down",) * len(down),
             runs,
         )

@@ -38,9 +38,9 @@ _NEAR: Final = 8
 def pairs(text: str) -> list[Pair]:
     """The pairs in a header's value. A value goes on to the next key, so it may hold blanks."""
     matches = list(PAIR.finditer(text))
+    ends = [match.start() for match in matches[1:]] + [len(text)]
     found = []
-    for number, match in enumerate(matches):
-        end = matches[number + 1].start() if number + 1 < len(matches) else len(text)
+    for number, (match, end) in enumerate(zip(matches, ends, strict=True)):
         comma = match[0][0] == ","
         tail = text[match.end() : end]
         # "1=BEE, 2=EYE": the comma belongs to the separator.

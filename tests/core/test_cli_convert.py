@@ -30,6 +30,19 @@ def test_cli_convert_writes_by_extension_and_tells_losses_on_stderr(file: Path) 
     assert result.stdout == f"{file} -> {target}: lost title\n"
 
 
+def test_cli_convert_explains_every_place_of_a_loss(file: Path) -> None:
+    target = file.with_name("b.cells")
+    result = run_xw("convert", "--explain", file, target)
+    assert result.exit_code == 0
+    said = "lost: title: Cells in bytes cannot hold title\n  puzzle: 'Both'\n"
+    assert result.stderr == said
+    target.unlink()
+    result = run_xw("convert", "--explain", "--strict", file, target)
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"would be {said}")
+    assert not target.exists()
+
+
 def test_cli_convert_without_loss_says_so(file: Path) -> None:
     file.write_bytes(PLAIN)
     target = file.with_name("b.cells")

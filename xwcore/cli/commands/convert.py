@@ -25,6 +25,7 @@ from xwcore.diagnostics import Diagnostic
 from xwcore.dispatch import Conversion, Registry
 from xwcore.errors import LossError, ReadError, UnknownFormatError, XwError
 from xwcore.loss import Loss
+from xwcore.model.puzzle import Puzzle
 from xwcore.source import Source
 from xwcore.terminal_text import safe_text
 
@@ -41,6 +42,7 @@ class Request:
     write_options: dict[str, Any]
     strict: bool
     force: bool
+    explain: bool
     as_json: bool
 
 
@@ -53,6 +55,7 @@ class Request:
     help="The format to write; else the extension of DST tells it, else SRC.",
 )  # fmt: skip
 @click.option("--strict", is_flag=True, help="Write nothing if something would be lost.")
+@click.option("--explain", is_flag=True, help="Tell every place of a loss, and what stood there.")
 @force_option
 @read_option
 @write_option
@@ -70,8 +73,8 @@ def command(**given: Any) -> None:
         done = _convert(registry, source, request)
     except LossError as error:
         _tell_json(registry, source, request, error)
-        for loss in error.losses:
-            _tell_loss(loss, "would be lost")
+        puzzle = registry.read(source, request.source_format, **request.read_options)
+        _tell_losses(request, puzzle, error.losses, "would be lost")
         raise
     _tell(request, done)
 
@@ -103,18 +106,26 @@ def _tell(request: Request, done: Conversion) -> None:
     if request.as_json:
         dump_json(_json(request, done.losses, done.diagnostics))
     tell_briefly(done.diagnostics, shown(request.source))
-    for loss in done.losses:
-        _tell_loss(loss, "lost")
+    _tell_losses(request, done.puzzle, done.losses, "lost")
     if request.target != "-" and not request.as_json:
         lost = ", ".join(dict.fromkeys(loss.feature.label for loss in done.losses))
         said = f"lost {lost}" if lost else "nothing lost"
         say(f"{shown(request.source)} -> {safe_text(request.target)}: {said}")
 
 
-def _tell_loss(loss: Loss, word: str) -> None:
-    said = click.style(word, fg="yellow")
-    count = f" [{loss.count} places]" if loss.count > 3 else ""
-    say(f"{said}: {loss.feature.label}: {safe_text(str(loss))}{count}", err=True)
+def _tell_losses(request: Request, puzzle: Puzzle, losses: Iterable[Loss], word: str) -> None:
+    facts = puzzle.facts() if request.explain else {}
+    for loss in losses:
+        said = click.style(word, fg="yellow")
+        if not request.explain:
+            count = f" [{loss.count} places]" if loss.count > 3 else ""
+            say(f"{said}: {loss.feature.label}: {safe_text(str(loss))}{count}", err=True)
+            continue
+        say(f"{said}: {loss.feature.label}: {safe_text(loss.message)}", err=True)
+        for place in loss.where:
+            stood = facts.get((loss.feature, place))
+            value = "" if stood is None else f": {safe_text(repr(stood))}"
+            say(f"  {safe_text(str(place))}{value}", err=True)
 
 
 def _tell_json(registry: Registry, source: Source, request: Request, error: LossError) -> None:

@@ -8,6 +8,7 @@
 #   make fuzz     read, check, edit and write 100,000 damaged .puz files: some minutes
 #   make docs     build the documentation into docs/_build/html
 #   make gallery  draw the pictures of docs/gallery.md again
+#   make rasters  the same as PNGs, SVG beside EPS, to look at (librsvg, Ghostscript)
 #   make format   let ruff rewrite the sources
 #   make clean    remove what was built and cached
 #   make distclean    the environment as well
@@ -31,7 +32,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test check bench losses fuzz docs gallery format clean distclean
+.PHONY: help demo test check bench losses fuzz docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -65,6 +66,9 @@ docs: $(READY)
 
 gallery: $(READY)
 	$(RUN) docs/gallery.py
+
+rasters: $(READY)
+	$(RUN) docs/gallery.py --png
 
 format: $(READY)
 	$(RUN) -m ruff check --fix

@@ -34,7 +34,7 @@ VALUES = (GRID, Clues(), Clues.in_lists(["a"], []), Crossword(GRID), Loose(1, 1,
 def test_model_values_are_sealed(value: Immutable) -> None:
     for each in (value, copy.copy(value)):
         assert "_sealed" not in type(each).__dict__
-        for name in type(each)._slot_names():
+        for name in type(each).slot_names():
             with pytest.raises(AttributeError, match="cannot be changed"):
                 setattr(each, name, None)
             with pytest.raises(AttributeError, match="cannot be changed"):

@@ -57,19 +57,20 @@ class Immutable:
         raise AttributeError(f"{type(self).__name__} cannot be changed; use replace()")
 
     @classmethod
-    def _slot_names(cls) -> list[str]:
+    def slot_names(cls) -> list[str]:
+        """The names of all attributes, those of the bases first."""
         return [name for base in reversed(cls.__mro__) for name in getattr(base, "__slots__", ())]
 
     # The default protocol restores slots by setattr, which this class refuses.
     def __getstate__(self) -> dict[str, Any]:
         return {
             name: getattr(self, name)
-            for name in self._slot_names()
+            for name in self.slot_names()
             if not name.startswith("_cached") and hasattr(self, name)
         }
 
     def __setstate__(self, state: Mapping[str, Any]) -> None:
-        for name in self._slot_names():
+        for name in self.slot_names():
             if name.startswith("_cached"):
                 object.__setattr__(self, name, None)
         for name, value in state.items():

@@ -145,7 +145,7 @@ def test_contract_kit_finds_claims_to_files_of_installed_formats() -> None:
     class Greedy(RowsFormat):
         @hookimpl
         def xw_detect(self, probe: Probe) -> Evidence | None:
-            return Evidence.LIKELY if b"Lair" in probe.head else None
+            return Evidence.LIKELY if b"Home of a beast" in probe.head else None
 
     broken = contract(Greedy())
     with pytest.raises(AssertionError, match=r"a crossword as .* is claimed"):

@@ -27,7 +27,7 @@ PLAIN: Final = Crossword(
         Clue(5, "across", "Fingers of two hands"),
         Clue(1, "down", "Cooking vessel"),
         Clue(2, "down", "Wonder and fear"),
-        Clue(3, "down", "Lair"),
+        Clue(3, "down", "Home of a beast"),
     ],
     title="A small square",
     author="A. Setter",

@@ -38,7 +38,7 @@ _NEAR: Final = 8
 def pairs(text: str) -> list[Pair]:
     """The pairs in a header's value. A value goes on to the next key, so it may hold blanks."""
     matches = list(PAIR.finditer(text))
-    ends = [match.start() for match in matches[1:]] + [len(text)]
+    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]
     found = []
     for number, (match, end) in enumerate(zip(matches, ends, strict=True)):
         comma = match[0][0] == ","

@@ -26,6 +26,7 @@ from xwcore.errors import (
     UnknownFormatError,
     XwError,
 )
+from xwcore.first_look import SLOW_SNIFFER, FirstLook
 from xwcore.hookspecs import Evidence
 from xwcore.registry import PluginRecord, PluginState
 from xwcore.source import Probe
@@ -33,13 +34,12 @@ from xwcore.source import Probe
 if TYPE_CHECKING:
     from xwcore.registry import PluginRegistry
 
-#: A sniffer that takes longer than this (seconds) is not asked again: it is meant to take
-#: microseconds, and a host may ask for thousands of files.
-SLOW_SNIFFER: Final = 0.1
-
 #: How often it may be that slow in a row.
 ASKED_ALONE: Final = 2
 ASKED_AMONG_THREADS: Final = 6
+
+#: No thread waits that long (seconds) for the others; it is the sniffer that waits for something.
+LONGEST_TURN: Final = 1.0
 
 
 class Signal(NamedTuple):
@@ -102,26 +102,11 @@ class Detector:
         self._registry = registry
         self._formats = formats
         self._records = registry.usable(formats)
-        # By format and offset, for one call to compare several.
-        magics: dict[tuple[str, int], tuple[bytes, ...]] = {}
-        for record in self._records:
-            for signature in _spec(record).signatures:
-                if signature.is_fixed:
-                    key = record.name, signature.offset
-                    magics[key] = (*magics.get(key, ()), signature.magic)
-        self._fixed = [(name, offset, fixed) for (name, offset), fixed in magics.items()]
+        self._first_look = FirstLook(registry, self._records)
 
-    def sure(self, head: bytes) -> str | None:
-        """The format whose fixed magic bytes `head` has, where no other has them too."""
-        # Only fixed magic bytes make evidence STRONG, so where one format alone has them,
-        # no other can equal it.
-        hit = None
-        for name, offset, magics in self._fixed:
-            if head.startswith(magics, offset):
-                if hit is not None and hit != name:
-                    return None
-                hit = name
-        return hit
+    def name_of(self, probe: Probe) -> str:
+        """The format of the source; raises as `detect`, and is quicker where nobody asks why."""
+        return self._first_look.name_of(probe) or self.detect(probe).format
 
     def detect(self, probe: Probe) -> Detection:
         """The format of the source.
@@ -131,10 +116,9 @@ class Detector:
             FormatNotInstalledError: the content tells a format whose plugin is absent.
             AmbiguousFormatError: two formats claim it with equal evidence.
         """
-        head = probe.head
-        name = self.sure(head)
-        if name is not None:
-            offset = next(at for _, at, magics in self._fixed if head.startswith(magics, at))
+        magic = self._first_look.magic(probe.head)
+        if magic is not None:
+            name, offset = magic
             signal = Signal(name, "magic", Evidence.STRONG, f"magic at byte {offset}")
             return Detection(name, Evidence.STRONG, (signal,))
         return self._decide(probe, self.claims(probe))
@@ -191,11 +175,12 @@ class Detector:
         """The answer or the failure, and the seconds it took.
 
         A busy machine, or a first import, makes anyone slow once; who is slow every time is not
-        asked any more. Among threads one waits for the others, and is asked more often.
+        asked any more. Among threads one waits for the others: it is asked more often, and its own
+        time counts.
         """
         answer: Evidence | XwError | None
         for asked in itertools.count(1):
-            start = time.perf_counter()
+            start, own = time.perf_counter(), time.thread_time()
             try:
                 answer = self._ask(record, probe)
             except PluginError:
@@ -205,8 +190,11 @@ class Detector:
             seconds = time.perf_counter() - start
             if seconds <= SLOW_SNIFFER:
                 return answer, seconds
-            if asked >= (ASKED_ALONE if threading.active_count() == 1 else ASKED_AMONG_THREADS):
-                self._silence(record, seconds)
+            alone = threading.active_count() == 1
+            if asked >= (ASKED_ALONE if alone else ASKED_AMONG_THREADS):
+                slow = alone or seconds > LONGEST_TURN or time.thread_time() - own > SLOW_SNIFFER
+                if slow:
+                    self._silence(record, seconds)
                 return answer, seconds
         raise AssertionError("unreachable")
 
@@ -219,9 +207,8 @@ class Detector:
 
     def _ask(self, record: PluginRecord, probe: Probe) -> Evidence | None:
         # A view of its own: a plugin that tampers with it misleads itself alone.
-        own = Probe(probe.head, probe.size, probe.name)
         try:
-            answer = self._registry.call(record, "xw_detect", probe=own)
+            answer = self._registry.call(record, "xw_detect", probe=probe.copy())
             if answer is not None and not isinstance(answer, Evidence):
                 message = f"xw_detect gave {type(answer).__name__}, not Evidence or None"
                 raise self._registry.contract_error(record, message)

@@ -118,7 +118,10 @@ class Registry(PluginRegistry):
             if found is not None:
                 return found
         opened = _source(source, limits)
-        name = self._format_of(opened, formats) if format is None else _name(format)
+        if format is not None:
+            name = _name(format)
+        else:
+            name = self.detector(formats).name_of(opened.probe())
         if formats is not None and name not in one_or_more(formats):
             raise UnknownFormatError(f"{name!r} is not among the formats allowed here")
         record = self.record(name)
@@ -128,24 +131,14 @@ class Registry(PluginRegistry):
     def _at_hand(
         self, data: bytes, format: str | None
     ) -> tuple[PluginRecord, FormatSpec, bytes] | None:
-        """As `_open`, for bytes in memory whose format is told by the caller or by magic bytes
-        alone: they need no `Source`. None where that is not enough.
-        """
+        """As `_open`, for bytes in memory, which need no `Source`; None where they are too many."""
         if len(data) > DEFAULT_LIMITS.max_bytes:
             return None
-        name = self.detector().sure(data[:HEAD_BYTES]) if format is None else _name(format)
-        if name is None:
-            return None
+        head = data[:HEAD_BYTES]
+        name = self.detector().name_of(Probe(head, len(data))) if format is None else _name(format)
         record = self.record(name)
         assert record.spec is not None
         return record, record.spec, data
-
-    def _format_of(self, source: Source, formats: Collection[str] | None) -> str:
-        """As `detect`, without its reasons where magic bytes are enough."""
-        detector = self.detector(formats)
-        data = source.held
-        name = None if data is None else detector.sure(data[:HEAD_BYTES])
-        return name or detector.detect(source.probe()).format
 
     def read(
         self,

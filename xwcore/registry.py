@@ -430,11 +430,7 @@ class PluginRegistry:
             XwError: as the plugin raised it.
             PluginContractError: the plugin raised anything else; that is the cause.
         """
-        key = record, hook
-        caller = self._callers.get(key)
-        if caller is None:
-            with self._lock:  # or it could be kept past a change that another thread makes
-                caller = self._callers[key] = self._make_caller(record, hook)
+        caller = self._callers.get((record, hook)) or self.caller(record, hook)
         try:
             if self.around is None:
                 return caller(**arguments)
@@ -460,6 +456,15 @@ class PluginRegistry:
             f"the plugin of {record.name!r} ({record.source}): {message}",
             plugin=record.name, distribution=record.distribution,
         )  # fmt: skip
+
+    def caller(self, record: PluginRecord, hook: str) -> Callable[..., Any]:
+        """One hook of one format, inside the host's wrappers; whoever calls it contains failures.
+
+        It is good until a plugin comes or goes.
+        """
+        with self._lock:  # or it could be kept past a change that another thread makes
+            caller = self._callers[record, hook] = self._make_caller(record, hook)
+        return caller
 
     def _make_caller(self, record: PluginRecord, hook: str) -> Callable[..., Any]:
         """The hook of this plugin, inside the host's wrappers; without any, its own method.

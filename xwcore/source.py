@@ -87,6 +87,10 @@ class Probe:
             self._views["text"] = _decoded_head(self.head, whole=self.whole)
         return self._views["text"]
 
+    def copy(self) -> Probe:
+        """Another view of the same head, with the text that has been decoded for all."""
+        return Probe(self.head, self.size, self.name, {"text": self.text})
+
 
 def _decoded_head(head: bytes, *, whole: bool) -> str:
     data = head.removeprefix(codecs.BOM_UTF8)
@@ -127,11 +131,6 @@ class Source:
             self.name = _stream_name(source)
         else:
             raise SourceError(f"a path, bytes or a binary stream, not {type(source).__name__}")
-
-    @property
-    def held(self) -> bytes | None:
-        """Every byte, where they are in memory already."""
-        return self._data
 
     def probe(self) -> Probe:
         """The view for detection; reads at most the head."""

@@ -7,6 +7,7 @@ reported once. Nothing of the file is dropped: the record keeps its bytes.
 from __future__ import annotations
 
 from functools import partial
+from itertools import compress
 
 from xwcore.model import grid as grids
 from xwcore.model.clues import label
@@ -167,10 +168,10 @@ def _is_single(file: PuzFile, context: ReadContext) -> bool:
 
 def _texts_at_once(file: PuzFile, context: ReadContext) -> tuple[str, str, str, Clues, str]:
     if _is_single(file, context):
-        joined = decode_single("\0".join(file.raw_texts).encode("latin-1"))
+        joined = decode_single(file.joined_strings)
     else:
         joined = _decoded(file, context)
-    texts = unix_lines(joined).split("\0") if file.raw_texts else []
+    texts = unix_lines(joined).split("\0") if file.is_complete or file.raw_texts else []
     if file.missing_strings:
         texts += [""] * file.missing_strings
         _report_missing(file, context)
@@ -182,9 +183,9 @@ def _decoded(file: PuzFile, context: ReadContext) -> str:
     """The strings in the encoding that the options or the version tell."""
     encoding = context.options.get("encoding") or "utf-8"
     if encoding == "windows-1252":
-        return decode_single(b"\0".join(file.strings))
+        return decode_single(file.joined_strings)
     try:
-        return b"\0".join(file.strings).decode(str(encoding))
+        return file.joined_strings.decode(str(encoding))
     except UnicodeDecodeError:
         pass  # one of them is not; which?
     texts = []
@@ -339,14 +340,15 @@ def _rebus(file: PuzFile, context: ReadContext) -> dict[int, str]:
     for key in table.again:
         context.report(codes.REBUS_AGAIN.at(f"the rebus key {key} occurs twice", span))
     rebus = {}
-    for cell, byte in enumerate(board):
-        if not byte or file.kinds[cell] != grids.OPEN:
+    for cell in compress(range(file.cells), board):
+        if file.kinds[cell] != grids.OPEN:
             continue
-        text = table.entries.get(byte - 1)
+        key = board[cell] - 1
+        text = table.entries.get(key)
         if text is not None:
             rebus[cell] = text
         else:
-            context.report(_missing_key(file, cell, byte - 1))
+            context.report(_missing_key(file, cell, key))
     return rebus
 
 
@@ -379,7 +381,9 @@ def _filled(
 ) -> tuple[str, dict[int, str], bytes]:
     """The player's letters, entries of several letters, and the flags with the pencilled ones."""
     state = file.state.translate(FILL_DIAGRAMLESS if file.is_diagramless else FILL)
-    pencilled = file.state.translate(PENCILLED)
+    pencilled = b""
+    if file.state.upper() != file.state:
+        pencilled = file.state.translate(PENCILLED)
     if not file.is_diagramless:
         # What stands over a block is no entry; a diagramless hides from the player where they are.
         over = file.kinds.translate(OPEN_MASK)
@@ -396,6 +400,8 @@ def _filled(
 
 
 def _masked(data: bytes, mask: bytes) -> bytes:
+    if not data:
+        return data
     both = int.from_bytes(data, "big") & int.from_bytes(mask, "big")
     return both.to_bytes(len(data), "big")
 

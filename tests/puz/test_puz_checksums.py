@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from xwcore_puz.checksums import (
+    BLOCK,
     FileChecksums,
     checksum,
     checksum_by_loop,
@@ -17,12 +18,13 @@ from xwcore_puz.checksums import (
     checksummed_text,
     compute,
     lanes,
+    lanes_in_base_32,
+    understood,
     unmask,
 )
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "puz"
 MAGIC = b"ACROSS&DOWN\0"
-BLOCK = 384
 
 seeds = st.one_of(st.sampled_from([0, 1, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF]), st.integers(0, 0xFFFF))
 
@@ -86,7 +88,7 @@ def test_puz_checksum_of_bytes_worked_out_by_hand(
 @example(bytes(1000), 0xFFFF)
 @example(b"\xff" * 1000, 0xFFFF)
 @example(bytes(500) + b"\x01" + bytes(500), 0xFFFF)
-@example(bytes(383) + b"\xff\xff", 0xFFFF)
+@example(bytes(BLOCK - 1) + b"\xff\xff", 0xFFFF)
 def test_puz_checksum_is_that_of_the_loop(data: bytes, seed: int) -> None:
     assert checksum(data, seed) == checksum_by_loop(data, seed)
 
@@ -231,3 +233,17 @@ def test_puz_checksums_of_real_files_are_those_stored() -> None:
         assert (computed.overall, computed.cib, computed.masked) == stored, path.name
         checked += 1
     assert checked >= 20
+
+
+@given(st.one_of(any_bytes, st.binary(max_size=40).map(lambda data: bytes(20) + data)))
+def test_puz_lanes_are_the_same_without_marshal(data: bytes) -> None:
+    assert lanes(data) == lanes_in_base_32(data)
+
+
+def test_puz_lanes_are_written_in_base_32_where_marshal_has_others() -> None:
+    def refused(_: bytes) -> int:
+        raise ValueError
+
+    assert understood(lambda _: 0) is lanes_in_base_32
+    assert understood(refused) is lanes_in_base_32
+    assert understood(lanes) is lanes

@@ -31,20 +31,36 @@ one, because otherwise ``digit + byte`` stays below 32767, out of reach of a car
 Neither number needs to be taken apart: 65535 is odd, so the lowest bit of ``quotient ^ dividend``
 in a lane is the lowest bit of the remainder after it, ``low``; the lowest bit of the lane in
 ``quotient + dividend`` is that same bit, flipped by a carry from below.  A lane where the first is
-1 and the second 0 marks a step to be taken by hand, and all are found at once.  Up to the highest
-such lane the division is right; from there it starts again with the corrected state.  That happens
-once in about 770 bytes of English text.
+1 and the second 0 marks a step that loses a carry, and all are found at once.  Up to the highest
+such lane the division is right; from there it has to go on with another state.  That happens once
+in about 770 bytes of English text.
 
-The state 65535 (0 for the division) arises only from such a step and is carried on by hand as well.
+One division for all states
+---------------------------
+Division is what takes time, and a division is linear: to start in another state, or to go on in
+one, adds a multiple of ``2**(15 * lanes)`` to the dividend, so to the quotient it adds as much of
+the quotient of that power, which is the same for all data.  So there is one division for a block of
+data, and a multiplication for each state from which its checksum is wanted.  A lost carry leaves a
+state that is less by 1 than what the division has: it takes off the quotient of the power once.
+
+The state 65535 (0 for the division) arises only from such a step and is carried on by hand.
+
+From bytes to lanes
+-------------------
+No function of Python is meant for digits in base 2**15, but `marshal` writes integers in them, two
+bytes each, the lowest first: UTF-16 of the bytes backwards.  What is loaded is always one integer:
+type and length come from here.  Its format may change from one Python to the next, so `lanes` looks
+once whether it is understood; else it writes digits in base 32, three to a lane, at half the speed.
 """
 
 from __future__ import annotations
 
+import marshal
 import struct
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 NOTES_COUNT_SINCE = (1, 3)
 """The first version whose text checksum includes the notes (observed in files of Across Lite)."""
@@ -59,13 +75,16 @@ LANE_BITS = 15
 _LANE_MASK = (1 << LANE_BITS) - 1
 _FULL = 0xFFFF
 
-# A longer block saves overhead, but a carry repeats what follows it in the block: between 256 and
-# 768 the difference is slight.
-_BLOCK = 384
+# A longer block saves overhead, but a carry repeats what follows it in the block: between 384 and
+# 1024 the difference is slight.
+BLOCK = 512
 # Below this length the loop is faster than setting up the long integers.
 _SHORT = 16
 
-# A lane is three digits in base 32: a zero, the upper three bits of the byte, the lower five.
+# The head of an integer in `marshal`: its type, and how many digits follow.
+_MARSHALLED = struct.Struct("<ci")
+# Without it, a lane is three digits in base 32: a zero, the upper three bits of the byte, the
+# lower five.
 _BASE_32 = b"0123456789abcdefghijklmnopqrstuv"
 _UPPER_DIGIT = bytes(_BASE_32[byte >> 5] for byte in range(256))
 _LOWER_DIGIT = bytes(_BASE_32[byte & 31] for byte in range(256))
@@ -90,26 +109,42 @@ def checksum(data: bytes, seed: int = 0) -> int:
     if len(data) < _SHORT:
         return checksum_by_loop(data, seed)
     state = seed
-    for start in range(0, len(data), _BLOCK):
-        block = data[start : start + _BLOCK]
+    for start in range(0, len(data), BLOCK):
+        block = data[start : start + BLOCK]
         state = checksum_of_lanes(lanes(block), len(block), state)
     return state
 
 
 def checksum_pair(data: bytes, first: int, second: int) -> tuple[int, int]:
-    """Return the checksums of *data* from two seeds; the lanes are made once for both."""
+    """Return the checksums of *data* from two seeds; lanes and division are those of both."""
     if len(data) < _SHORT // 2:
         return checksum_by_loop(data, first), checksum_by_loop(data, second)
-    for start in range(0, len(data), _BLOCK):
-        block = data[start : start + _BLOCK]
+    for start in range(0, len(data), BLOCK):
+        block = data[start : start + BLOCK]
+        count = len(block)
         dividend = lanes(block)
-        first = checksum_of_lanes(dividend, len(block), first)
-        second = checksum_of_lanes(dividend, len(block), second)
+        quotient, remainder = divmod(dividend, _FULL)
+        first = _continued(dividend, count, quotient, remainder, first)
+        second = _continued(dividend, count, quotient, remainder, second)
     return first, second
 
 
 def lanes(data: bytes) -> int:
     """Return *data* as the base 2**15 digits of one integer, the first byte highest."""
+    return _lanes(data)
+
+
+def _marshalled_lanes(data: bytes) -> int:
+    # A number has no zeros in front; `marshal` would refuse them.
+    digits = data.lstrip(b"\0")[::-1].decode("latin-1").encode("utf-16-le")
+    if not digits:
+        return 0
+    loaded: int = marshal.loads(_MARSHALLED.pack(b"l", len(digits) // 2) + digits)  # noqa: S302
+    return loaded
+
+
+def lanes_in_base_32(data: bytes) -> int:
+    """Return what `lanes` returns, without knowing what `marshal` writes."""
     digits = bytearray(b"0") * (3 * len(data))
     digits[1::3] = data.translate(_UPPER_DIGIT)
     digits[2::3] = data.translate(_LOWER_DIGIT)
@@ -121,30 +156,49 @@ def lanes_of_one(count: int) -> int:
     return ((1 << LANE_BITS * count) - 1) // _LANE_MASK
 
 
+def understood(fast: Callable[[bytes], int]) -> Callable[[bytes], int]:
+    """Return *fast*, if on this Python it makes the same lanes as `lanes_in_base_32`, else that."""
+    probe = bytes(range(256))
+    try:
+        if fast(probe) == lanes_in_base_32(probe):
+            return fast
+    except (ValueError, EOFError, TypeError):
+        pass
+    return lanes_in_base_32
+
+
+_lanes = understood(_marshalled_lanes)
+
 # One lane more than a block has, for the starting state.  A state above 32767 reaches into the
 # lane above that, which a carry could flip only if the state were 65535.
-_LOW_BITS = lanes_of_one(_BLOCK + 1)
+_LOW_BITS = lanes_of_one(BLOCK + 1)
+# The quotient of a 1 in front of a block.  Its upper lanes are that of a 1 in front of fewer lanes;
+# the remainder is a power of 2 as well.
+_QUOTIENT_OF_ONE = (1 << LANE_BITS * BLOCK) // _FULL
 
 
 def checksum_of_lanes(block: int, count: int, seed: int = 0) -> int:
     """Return the checksum of the *count* bytes that *block* holds as `lanes` does.
 
-    Steps by hand are at least eight bytes apart, as a carry leaves a state below 256, whose upper
-    bits must all be shifted in again: the worst bytes there are cost about two loops.
+    Carries are at least eight bytes apart, as each leaves a state below 256, whose upper bits must
+    all be shifted in again: the worst bytes there are cost about two loops.
     """
-    if count > _BLOCK:
+    if count > BLOCK:
         return _in_halves(block, count, seed)
-    state = seed
+    return _continued(block, count, *divmod(block, _FULL), seed)
+
+
+def _continued(block: int, count: int, quotient: int, remainder: int, state: int) -> int:
+    """Return the checksum of *block* from *state*; its quotient and remainder are those from 0."""
+    if state == _FULL:
+        return _continued_from_full(block)
+    dividend = block
+    if state:
+        power = _QUOTIENT_OF_ONE >> LANE_BITS * (BLOCK - count)
+        more, remainder = divmod((state << (-count & 15)) + remainder, _FULL)
+        quotient += state * power + more
+        dividend = state << LANE_BITS * count | block
     while True:
-        if state == _FULL:
-            # Zeros leave 65535 as it is; the first other byte carries.
-            if not block:
-                return _FULL
-            count = (block.bit_length() - 1) // LANE_BITS
-            state = (block >> LANE_BITS * count) - 1
-            block &= (1 << LANE_BITS * count) - 1
-        dividend = state << LANE_BITS * count | block if state else block
-        quotient, remainder = divmod(dividend, _FULL)
         odd = (quotient ^ dividend) & _LOW_BITS
         unflipped = odd & (quotient + dividend)
         if unflipped == odd:
@@ -152,9 +206,27 @@ def checksum_of_lanes(block: int, count: int, seed: int = 0) -> int:
         # The byte below the highest flipped lane took the sum to 65535 or more.
         count = ((odd ^ unflipped).bit_length() - 1) // LANE_BITS - 1
         shift = LANE_BITS * count
-        high = (quotient >> shift & _LANE_MASK) - 1
-        state = (0x8000 + high + (block >> shift & _LANE_MASK)) & 0xFFFF
-        block &= (1 << shift) - 1
+        mask = (1 << shift) - 1
+        state = (0x7FFF + (quotient >> shift & _LANE_MASK) + (block >> shift & _LANE_MASK)) & _FULL
+        block &= mask
+        if state == _FULL:
+            return _continued_from_full(block)
+        # The division went on with this state and 1.
+        quotient = (quotient & mask) - (_QUOTIENT_OF_ONE >> LANE_BITS * (BLOCK - count))
+        remainder -= 1 << (-count & 15)
+        if remainder < 0:
+            quotient -= 1
+            remainder += _FULL
+        dividend = state << shift | block
+
+
+def _continued_from_full(block: int) -> int:
+    """Return the checksum of *block* from 65535: zeros leave it as it is, the next byte carries."""
+    if not block:
+        return _FULL
+    count = (block.bit_length() - 1) // LANE_BITS
+    byte = block >> LANE_BITS * count
+    return checksum_of_lanes(block ^ byte << LANE_BITS * count, count, byte - 1)
 
 
 def _in_halves(block: int, count: int, seed: int) -> int:

@@ -68,7 +68,7 @@ class Feature(StrEnum):
     SOLUTION = "solution"  #: the solution of a cell, as one letter
     UNKNOWN_CELLS = "unknown-cells"  #: cells without a solution in a grid that has one
     REBUS = "rebus"  #: several letters in a cell
-    SHORT_FORMS = "short-forms"  #: the one letter that stands for a rebus, where not its first
+    SHORT_FORMS = "short-forms"  #: the one letter that is stated to stand for a solution
     SYMBOLS = "symbols"  #: a picture instead of letters, by font code
     DIRECTIONAL_READINGS = "directional-readings"  #: across and down read differently
     ALTERNATIVE_READINGS = "alternative-readings"  #: several solutions of a cell are right

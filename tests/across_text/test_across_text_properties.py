@@ -31,10 +31,14 @@ def losses(puzzle: xwcore.Puzzle, **options: Any) -> tuple[xwcore.Loss, ...]:
 
 
 def holdable(puzzle: Crossword) -> Crossword:
-    """The same crossword with texts that fit on a line, and a sign before the notice."""
+    """The same crossword with texts that fit on a line, a sign before the notice, and short forms
+    that are no block.
+    """
     clues = [clue._replace(text=clue.text.lstrip(" \t")) for clue in puzzle.clues]
     blocks = any(puzzle.grid.kinds)
+    shorts = {at: short for at, short in puzzle.grid.shorts.items() if short != "."}
     return puzzle.replace(
+        grid=puzzle.grid.with_cells(shorts=shorts),
         title=puzzle.title.lstrip(" \t"),
         author=puzzle.author.lstrip(" \t"),
         copyright="© " + puzzle.copyright.lstrip(" \t") if puzzle.copyright.strip() else "",

@@ -111,3 +111,35 @@ def test_across_text_becomes_a_locked_puz_on_demand() -> None:
     _, puzzle = converted(PLAIN.encode(), key="7844")
     assert puzzle.lock is not None
     assert not puzzle.has_solution
+
+
+def test_across_text_short_letters_stand_on_the_board_of_the_puz() -> None:
+    # "The third part denotes the single character solution that will be used in earlier versions."
+    data = varied(
+        ("<ACROSS PUZZLE>", "<ACROSS PUZZLE V2>"),
+        ("SPAR\nLINE", "12A5\n3INE"),
+        ("<ACROSS>", "<REBUS>\n1:5:V\n2:@:A\n3:É:E\n<ACROSS>"),
+    )
+    made, puzzle = converted(data)
+    assert b"VAA5EINE" in made  # a 5 that the file leaves alone is one in the .puz, too
+    assert b" 0:5; 1:@; 2:\xc9;" in made
+    assert puzzle.grid.shorts == {0: "V", 1: "A", 4: "E"}
+    assert [cell.solution for cell in puzzle.grid][:5] == ["5", "@", "A", "5", "É"]
+    back = xwcore.dumps(puzzle, "across-text").decode()
+    assert "\n23A5\n1INE\n" in back  # É comes first: without a marker it would be lost
+    assert "\n1:É:E\n2:5:V\n3:@:A\n" in back
+
+
+def test_across_text_short_letters_are_scrambled_with_the_rest() -> None:
+    data = varied(
+        ("<ACROSS PUZZLE>", "<ACROSS PUZZLE V2>"),
+        ("SPAR\nLINE", "1PAR\nLINE"),
+        ("<ACROSS>", "<REBUS>\n1:5:V\n<ACROSS>"),
+    )
+    made, puzzle = converted(data, key="7844")
+    assert puzzle.lock is not None
+    assert puzzle.lock.rebus == ((0, "5"),)
+    opened = xwcore.read(made, "puz", key="7844")
+    assert isinstance(opened, Crossword)
+    assert (opened.grid[0, 0].solution, opened.grid[0, 0].short) == ("5", "V")
+    assert xwcore.diff(xwcore.read(data, "across-text"), opened) == ()

@@ -258,3 +258,10 @@ def test_checks_accept_every_right_way_to_enter_a_rebus() -> None:
     for entered in ("HEART", "H", "heart"):
         assert "XW109" not in codes_of(Crossword(grid.with_fill({(0, 0): entered})))
     assert "XW109" in codes_of(Crossword(grid.with_fill({(0, 0): "HE"})))
+
+
+def test_checks_accept_the_short_form_of_one_letter() -> None:
+    grid = Grid.from_rows(["5B"], shorts={0: "F"})
+    for entered in ("5", "F", "f"):
+        assert "XW109" not in codes_of(Crossword(grid.with_fill({(0, 0): entered})))
+    assert "XW109" in codes_of(Crossword(grid.with_fill({(0, 0): "V"})))

@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from xwcore import Color, Crossword, Grid, Readings
+from xwcore import Color, Crossword, Feature, Grid, Readings, diff
 from xwcore.model.grid import (
     BAR_LEFT,
     BAR_TOP,
+    BLOCK,
     CIRCLE,
     GIVEN,
     OPEN,
     SHADE,
     default_short,
+    implied_short,
     is_symbol,
 )
 from xwcore.testing import grids
@@ -165,3 +167,53 @@ def test_a_grid_without_cells_is_a_grid() -> None:
     assert empty.entries == ()
     assert empty.grid.rows() == []
     assert empty == empty.replace()
+
+
+@pytest.mark.parametrize(
+    ("text", "short"),
+    [("A", "A"), ("5", "5"), ("@", "@"), ("a", "a"), ("É", "É"), ("ß", "ß"), ("?", "X"),
+     ("-", "X"), (".", "X"), (" ", "X"), ("\xa0", "X"), ("\x85", "X"), ("Č", "C"), ("Ж", "X"),
+     ("HEART", "H"), ("", "X")],
+)  # fmt: skip
+def test_implied_short_is_the_letter_itself_where_a_byte_can_say_it(text: str, short: str) -> None:
+    assert implied_short(text) == short
+
+
+def test_grid_keeps_stated_short_forms_of_every_solution() -> None:
+    rows = [["A", "5", "É", "Ж", "Ж", "QU", "QU", "[75]", None, "#"]]
+    stated = dict(enumerate("QFEXZQZEQQ"))
+    grid = Grid.from_rows(rows, shorts=stated)
+    # Ж is in no single byte: X stands for it anyhow, as Q does for QU.
+    assert grid.shorts == {0: "Q", 1: "F", 2: "E", 4: "Z", 6: "Z", 7: "E"}
+    assert grid.letters == "A5ÉЖЖQQX\0\0"
+    assert [cell.short for cell in grid][:8] == list("QFEЖZQZE")
+    assert grid.short_letters() == "QFEЖZQZE\0\0"
+    assert grid.rows(block="#") == ["QFEЖZQZE.#"]
+    # A letter that stands for itself, or a default, says nothing.
+    assert Grid.from_rows(["A5É"], shorts=dict(enumerate("A5É"))).shorts == {}
+    assert grid.slot_answers == (None,)
+
+
+def test_grid_short_forms_go_with_the_solution_that_they_stand_for() -> None:
+    grid = Grid.from_rows(["5@"], shorts={0: "F", 1: "A"})
+    assert grid.with_solution({(0, 0): "6"}).shorts == {1: "A"}
+    assert grid.with_solution({(0, 0): None}).shorts == {1: "A"}
+    assert grid.with_cells(letters="F@").shorts == {1: "A"}
+    assert grid.with_fill({(0, 0): "F"}).shorts == grid.shorts
+    for wrong in ("", "AB"):
+        with pytest.raises(ValueError, match="one letter"):
+            Grid.from_rows(["AB"], shorts={0: wrong})
+
+
+def test_grid_short_forms_are_facts_of_their_own() -> None:
+    plain, stated = (Crossword(Grid.from_rows(["5A"], shorts=at)) for at in ({}, {0: "F"}))
+    (difference,) = diff(stated, plain)
+    assert (difference.feature, difference.before) == (Feature.SHORT_FORMS, "F")
+    assert stated.features() - plain.features() == {Feature.SHORT_FORMS}
+    assert stated.to_dict()["grid"][0] == [
+        {"solution": "5", "short": "F", "number": 1}, {"solution": "A"}
+    ]  # fmt: skip
+    # What no open cell has is no fact.
+    block = Crossword(Grid(1, 1, bytes([BLOCK]), "5", shorts={0: "F"}))
+    assert Feature.SHORT_FORMS not in block.features()
+    assert Feature.SHORT_FORMS not in {feature for feature, _ in block.facts()}

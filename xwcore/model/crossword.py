@@ -70,14 +70,21 @@ class Lock(NamedTuple):
 
 class Entry(NamedTuple):
     """A place for an answer: `answer` is what the grid holds there, None unless the solution of
-    every cell is known; `indices` are its cells by index, in a grid of `width` columns.
+    every cell is known. Its cells have the indices from `start`, before `stop`, in a grid of
+    `width` columns.
     """
 
     number: Number | None
     direction: str
-    indices: range
     answer: str | None
+    start: int
+    stop: int
     width: int
+
+    @property
+    def indices(self) -> range:
+        """Its cells by index."""
+        return range(self.start, self.stop, 1 if self.direction == ACROSS else self.width)
 
     @property
     def cells(self) -> tuple[tuple[int, int], ...]:
@@ -144,7 +151,10 @@ class Crossword(Puzzle):
     def entries(self) -> tuple[Entry, ...]:
         """The places for answers, across in grid order, then down."""
         grid = self.grid
-        columns = zip(*grid.slot_columns, grid.slot_answers, repeat(grid.width), strict=False)
+        numbers, directions, starts, stops, _ = grid.slot_columns
+        columns = zip(
+            numbers, directions, grid.slot_answers, starts, stops, repeat(grid.width), strict=False
+        )
         return tuple(map(tuple.__new__, repeat(Entry), columns))  # a third of the time of Entry()
 
     @property
@@ -296,8 +306,8 @@ def _solution_facts(grid: Grid, places: list[Place], facts: Facts) -> None:
         text = grid.rebus.get(index)
         if text is not None:
             facts[Feature.SYMBOLS if is_symbol(text) else Feature.REBUS, place] = text
-            if index in grid.shorts:
-                facts[Feature.SHORT_FORMS, place] = grid.shorts[index]
+        if index in grid.shorts:
+            facts[Feature.SHORT_FORMS, place] = grid.shorts[index]
     for index, both in grid.readings.items():
         if both.is_directional:
             facts[Feature.DIRECTIONAL_READINGS, places[index]] = both
@@ -343,8 +353,8 @@ def _solution_features(grid: Grid, found: set[Feature]) -> None:
     for index, text in grid.rebus.items():
         if grid.kinds[index] == grids.OPEN and grid.letters[index] != grids.NONE:
             found.add(Feature.SYMBOLS if is_symbol(text) else Feature.REBUS)
-            if index in grid.shorts:
-                found.add(Feature.SHORT_FORMS)
+    if any(grid.kinds[at] == grids.OPEN for at in grid.shorts):  # they all have a solution
+        found.add(Feature.SHORT_FORMS)
     for both in grid.readings.values():
         if both.is_directional:
             found.add(Feature.DIRECTIONAL_READINGS)

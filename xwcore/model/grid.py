@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, compress, count, repeat
 from typing import Any, Final, NamedTuple
 
+from xwcore.model.numbering import Runs, runs_of
 from xwcore.model.puzzle import Immutable, unseal
 
 #: Values of `Grid.kinds`.
@@ -39,6 +40,13 @@ BAR_TOP: Final = 0x02
 
 #: 1 where a cell is open, by kind.
 _IS_OPEN: Final = bytes(kind == OPEN for kind in range(256))
+
+#: What boards of one byte a cell have where there is no letter.
+_NO_LETTERS: Final = ".:-? "
+
+#: 1 where there is a bar along that edge.
+_HAS_LEFT: Final = bytes(bars & BAR_LEFT != 0 for bars in range(256))
+_HAS_TOP: Final = bytes(bars & BAR_TOP != 0 for bars in range(256))
 
 _SYMBOL: Final = re.compile(r"\[[0-9]{1,5}\]")
 #: Marks a cell with several letters; in a letter's place it can do no harm but cost time.
@@ -95,11 +103,16 @@ class Slot(NamedTuple):
 
 
 class SlotColumns(NamedTuple):
-    """The slots of a grid by column, each one item per slot."""
+    """The slots of a grid by column, each one item per slot.
+
+    The cells of one are `range(start, stop, step)`: the step is 1 across, and a row down.
+    """
 
     numbers: tuple[Number | None, ...]
     directions: tuple[str, ...]
-    cells: tuple[range, ...]
+    starts: tuple[int, ...]
+    stops: tuple[int, ...]
+    steps: tuple[int, ...]
 
 
 def default_short(solution: str) -> str:
@@ -113,6 +126,18 @@ def default_short(solution: str) -> str:
     # "ß" in upper case is two letters.
     first = first.upper()[:1]
     return first if first.isascii() and first.isalnum() else "X"
+
+
+def implied_short(solution: str) -> str:
+    """The letter that stands for a solution where no short form of it is stated.
+
+    One character stands for itself if a board of one byte a cell has room for it: if it is in
+    Latin-1, can be seen, and says no "block" or "not known" there (`.`, `:`, `-`, `?`). For all
+    else it is `default_short`.
+    """
+    if len(solution) != 1 or solution > "\xff" or not solution.isprintable():
+        return default_short(solution)
+    return default_short(solution) if solution in _NO_LETTERS else solution
 
 
 def count_slots(kinds: bytes, width: int) -> int:
@@ -143,11 +168,13 @@ class Grid(Immutable):
     NONE where there is none), `fill` (what the player entered, same form), `flags` (bits CIRCLE to
     PREVIOUSLY_INCORRECT), `bars` (bits BAR_LEFT, BAR_TOP); an empty column says "none at all".
     Sparse, by cell index: `rebus` and `fill_rebus` (texts longer than one letter), `shorts` (the
-    letter that stands for a rebus, where it is not `default_short`), `readings`, `colors`, `marks`
-    (further kinds of mark), and `numbers`: None, or all numbers, overriding the automatic ones.
+    one letter that is stated to stand for the solution of a cell, where it is neither that solution
+    nor `implied_short`), `readings`, `colors`, `marks` (further kinds of mark), and `numbers`:
+    None, or all numbers, overriding the automatic ones.
 
     Raises:
-        ValueError: a column has another length than the grid has cells.
+        ValueError: a column has another length than the grid has cells; a short form is not one
+            letter.
     """
 
     __slots__ = (
@@ -215,7 +242,7 @@ class Grid(Immutable):
         for column in (fill, flags, bars):
             if column and len(column) != count:
                 raise ValueError(f"a grid of {width} x {height} has {count} cells")
-        if rebus or readings:
+        if rebus or readings or shorts:
             letters, rebus, shorts = _settled(letters, rebus or {}, shorts or {}, readings or {})
         if fill_rebus:
             fill_rebus = {at: text for at, text in fill_rebus.items() if len(text) > 1}
@@ -226,7 +253,7 @@ class Grid(Immutable):
         self.kinds = kinds
         self.letters = letters
         self.rebus = rebus or {}
-        self.shorts = shorts or {} if rebus else {}
+        self.shorts = shorts or {}
         self.readings = readings or {}
         self.fill = fill if fill.strip(NONE) else ""
         self.fill_rebus = fill_rebus or {}
@@ -273,7 +300,7 @@ class Grid(Immutable):
         return cls(width, len(rows), kinds, letters, rebus=rebus, **columns)
 
     def rows(self, *, block: str = "#", void: str = "_", unknown: str = ".") -> list[str]:
-        """The solution, one string a row and one character a cell; a rebus by its short form."""
+        """The solution, one string a row and one character a cell; short forms where stated."""
         special = {BLOCK: block, VOID: void}
         text = "".join(
             special.get(kind) or (unknown if letter == NONE else letter)
@@ -282,7 +309,7 @@ class Grid(Immutable):
         return [text[at : at + self.width] for at in range(0, len(text), self.width or 1)]
 
     def short_letters(self) -> str:
-        """`letters` in which every rebus is given by the short form that it states."""
+        """`letters` in which the cells that state a short form have that."""
         return _with_letters(self.letters, self.shorts) if self.shorts else self.letters
 
     @property
@@ -332,7 +359,8 @@ class Grid(Immutable):
     def slots(self) -> tuple[Slot, ...]:
         """Where entries go: across in grid order, then down; runs of two cells at least."""
         if self._cached_slots is None:
-            columns = zip(*self.slot_columns, strict=True)
+            numbers, directions, *ends = self.slot_columns
+            columns = zip(numbers, directions, map(range, *ends), strict=True)
             slots = map(tuple.__new__, repeat(Slot), columns)  # a third of the time of Slot(...)
             object.__setattr__(self, "_cached_slots", tuple(slots))
         assert self._cached_slots is not None
@@ -342,7 +370,7 @@ class Grid(Immutable):
     def slot_columns(self) -> SlotColumns:
         """What `slots` holds, by column; cheaper where there is no need of a `Slot` for each."""
         if self._cached_columns is None:
-            self._number()
+            object.__setattr__(self, "_cached_columns", self._number())
         assert self._cached_columns is not None
         return self._cached_columns
 
@@ -357,20 +385,20 @@ class Grid(Immutable):
         return self._cached_answers
 
     def _answers(self) -> Sequence[str | None]:
-        _, directions, runs = self.slot_columns
+        _, directions, *ends = self.slot_columns
         letters, texts = self.letters, dict(self.rebus)
         if texts or self.readings:
             # Marked, so that only the answers with such a cell are put together from parts.
             letters = _with_letters(letters, dict.fromkeys([*texts, *self.readings], _SEVERAL))
-        answers = [letters[run.start : run.stop : run.step] for run in runs]
+        answers = [*map(letters.__getitem__, map(slice, *ends))]
         if letters is not self.letters:
             down = {index: both.down[0] for index, both in self.readings.items()}
-            for at, answer in enumerate(answers):
-                if _SEVERAL in answer:
-                    own = down if directions[at] == "down" else {}
-                    answers[at] = "".join(
-                        [own.get(i) or texts.get(i) or self.letters[i] for i in runs[at]]
-                    )
+            for at in [at for at, answer in enumerate(answers) if _SEVERAL in answer]:
+                own = down if directions[at] == "down" else {}
+                cells = range(*[column[at] for column in ends])
+                answers[at] = "".join(
+                    [own.get(i) or texts.get(i) or self.letters[i] for i in cells]
+                )
         if NONE in "".join(answers):
             return [None if NONE in answer else answer for answer in answers]
         return answers
@@ -386,73 +414,36 @@ class Grid(Immutable):
     def cell_numbers(self) -> Mapping[int, Number]:
         """The number printed in each numbered cell, by cell index."""
         if self._cached_numbers is None:
-            self._number()
+            numbers = self.automatic_numbers() if self.numbers is None else dict(self.numbers)
+            object.__setattr__(self, "_cached_numbers", numbers)
         assert self._cached_numbers is not None
         return self._cached_numbers
 
     def automatic_numbers(self) -> dict[int, int]:
         """The numbers as by the rule: 1, 2, ... where an entry starts, in row-major order."""
-        across, down = self._runs()
-        starts = sorted({run.start for run in across} | {run.start for run in down})
-        return {start: number for number, start in enumerate(starts, 1)}
+        return dict(zip(self._runs().starts, count(1), strict=False))
 
-    def _number(self) -> None:
-        across, down = self._runs()
-        runs = (*across, *down)
-        starts = [*map(_start_of, runs)]
+    def _runs(self) -> Runs:
+        left, top = self.bars.translate(_HAS_LEFT), self.bars.translate(_HAS_TOP)
+        return runs_of(self.kinds.translate(_IS_OPEN), self.width, left, top)
+
+    def _number(self) -> SlotColumns:
+        starts, in_rows, in_columns, *lengths = self._runs()
+        across, down = [*compress(starts, in_rows)], [*compress(starts, in_columns)]
         # The numbers count without end: there is one for each start.
-        numbers: dict[int, Number] = dict(zip(sorted({*starts}), count(1), strict=False))
-        if self.numbers is not None:
-            numbers = dict(self.numbers)
-        columns = SlotColumns(
-            tuple(map(numbers.get, starts)),
-            ("across",) * len(across) + ("down",) * len(down),
-            runs,
+        numbers: Iterable[Number | None] = chain(
+            compress(count(1), in_rows), compress(count(1), in_columns)
         )
-        object.__setattr__(self, "_cached_numbers", numbers)
-        object.__setattr__(self, "_cached_columns", columns)
-
-    def _runs(self) -> tuple[list[range], list[range]]:
-        """Runs of two or more open cells that no bar cuts: across, and down in row-major order."""
-        if self.bars:
-            return self._barred_runs()
-        width, height, size = self.width, self.height, self.size
-        is_open = self.kinds.translate(_IS_OPEN)
-        first, last = _run_ends(is_open, width)
-        every = range(size)
-        across = list(map(range, compress(every, first), compress(range(1, size + 1), last)))
-        # The same column by column; a run ends a row below its last cell.
-        first, last = _run_ends(b"".join([is_open[at::width] for at in range(width)]), height)
-        cells = [*chain.from_iterable([every[at::width] for at in range(width)])]
-        lasts = compress(cells, last)
-        starts = zip(compress(cells, first), lasts, strict=True)
-        down = [range(start, end + width, width) for start, end in sorted(starts)]
-        return across, down
-
-    def _barred_runs(self) -> tuple[list[range], list[range]]:
-        width, kinds = self.width, self.kinds
-        across = [
-            range(row + start, row + end)
-            for row in range(0, self.size, width)
-            for start, end in self._open_runs(kinds[row : row + width], row, 1, BAR_LEFT)
-        ]
-        down = [
-            range(column + start * width, column + end * width, width)
-            for column in range(width)
-            for start, end in self._open_runs(kinds[column::width], column, width, BAR_TOP)
-        ]
-        down.sort(key=_start_of)
-        return across, down
-
-    def _open_runs(self, line: bytes, first: int, step: int, bar: int) -> Iterator[tuple[int, int]]:
-        """Start and end of the runs in one row or column, given its kinds."""
-        start = 0
-        for position in range(len(line) + 1):
-            closed = position == len(line) or line[position] != OPEN
-            if closed or (self.bars[first + position * step] & bar and position > start):
-                if position - start > 1:
-                    yield start, position
-                start = position + 1 if closed else position
+        if self.numbers is not None:
+            numbers = map(self.numbers.get, (*across, *down))
+        below = map(operator.mul, lengths[1], repeat(self.width))
+        return SlotColumns(
+            (*numbers,),
+            ("across",) * len(across) + ("down",) * len(down),
+            (*across, *down),
+            (*map(operator.add, across, lengths[0]), *map(operator.add, down, below)),
+            (1,) * len(across) + (self.width,) * len(down),
+        )
 
     def with_cells(self, **columns: Any) -> Grid:
         """A copy with these columns replaced; `width` and `height` stay."""
@@ -466,7 +457,7 @@ class Grid(Immutable):
     def with_solution(self, changes: Mapping[tuple[int, int], str | None]) -> Grid:
         """A copy with other solutions in some open cells; None makes a cell's solution unknown.
 
-        A rebus' stated short form and its readings go with the old solution.
+        A stated short form, and readings, go with the old solution.
 
         Raises:
             IndexError: a place is outside the grid.
@@ -657,23 +648,6 @@ class Cell:
         return f"<Cell {self.row}, {self.column}: {what}>"
 
 
-def _run_ends(is_open: bytes, width: int) -> tuple[bytes, bytes]:
-    """1 where a run of two or more open cells begins, and where it ends, in rows of `width`.
-
-    The cells become one long number, a byte each, so that a shift tells the neighbours.
-    """
-    size = len(is_open)
-    cells = int.from_bytes(is_open, "little")
-    not_first = int.from_bytes((b"\0" + b"\1" * (width - 1)) * (size // (width or 1)), "little")
-    follows = cells & cells << 8 & not_first
-    before = follows >> 8
-    first, last = before & ~follows, follows & ~before
-    return first.to_bytes(size, "little"), last.to_bytes(size, "little")
-
-
-_start_of: Final = operator.attrgetter("start")
-
-
 def _with_letters(letters: str, changes: Mapping[int, str]) -> str:
     changed = list(letters)
     for index, letter in changes.items():
@@ -687,17 +661,20 @@ def _settled(
     shorts: Mapping[int, str],
     readings: Mapping[int, Readings],
 ) -> tuple[str, dict[int, str], dict[int, str]]:
-    """One way to say each thing: readings lead `rebus`, `rebus` leads `letters`, no default shorts.
+    """One way to say each thing: readings lead `rebus`, `rebus` leads `letters`, no implied shorts.
 
     A rebus "of one letter" is that letter; the first reading across is the solution.
     """
+    if any(len(short) != 1 for short in shorts.values()):
+        raise ValueError("a short form is one letter")
     texts = {**rebus, **{index: both.across[0] for index, both in readings.items()}}
     long = {index: text for index, text in texts.items() if len(text) > 1}
     single = {index: text for index, text in texts.items() if len(text) == 1}
     single.update({index: default_short(text) for index, text in long.items()})
-    kept = {
-        index: short
-        for index, short in shorts.items()
-        if index in long and short != default_short(long[index])
-    }
-    return _with_letters(letters, single), long, kept
+    letters = _with_letters(letters, single)
+    kept = {}
+    for index, short in shorts.items():
+        solution = long.get(index, letters[index])
+        if solution != NONE and short not in (solution, implied_short(solution)):
+            kept[index] = short
+    return letters, long, kept

@@ -125,7 +125,10 @@ def _solution(
         rebus.update(dict.fromkeys(draw(_some(known)), "[75]"))
     shorts: dict[int, str] = {}
     if Feature.SHORT_FORMS in features:
-        shorts = {index: draw(st.sampled_from("QZ7")) for index in draw(_some(list(rebus)))}
+        # Of cells with one letter as well: a letter, what some boards lack, or no letter at all.
+        short = st.sampled_from("QZ7EXéЖ@-.")
+        cells = draw(_some(list(rebus))) + draw(_some(known))
+        shorts = {index: draw(short) for index in cells}
     readings: dict[int, Readings] = {}
     if Feature.ALTERNATIVE_READINGS in features:
         both = Readings(("A", "B"), ("A", "B"))

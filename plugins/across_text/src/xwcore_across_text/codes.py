@@ -263,12 +263,12 @@ MARK_UNUSED: Final = Code(
     "MARK circles the cells with lower-case letters; there is none.",
     mend="Write the cells to circle in lower case, or delete the flag.", source=_V2 + ", MARK",
 )  # fmt: skip
-SHORT_UNHELD: Final = Code(
-    "ACT414", INFO, "a short solution other than that of a single letter",
-    "Where the solution is one character, the letter for old programs follows from it: the letter"
-    " itself, or the first letter of the digit's or sign's name. Another one is kept in the file,"
-    " and goes no further.",
-    example="1:5:V", mend="Write the letter that the format gives, or leave the marker out.",
+SHORT_ODD: Final = Code(
+    "ACT414", INFO, "an unusual short solution of a single letter",
+    "Where the solution is one character, the letter for old programs mostly follows from it: the"
+    " letter itself, or the first letter of the digit's or sign's name. Another one is kept as it"
+    " is; it may be a slip, or meant.",
+    example="1:5:V", mend="If it is not meant, write the solution itself as the third part.",
     source=_V2 + ", 2",
 )  # fmt: skip
 

@@ -3,6 +3,7 @@
 Contract: a cell is written as the character itself where that says all; else as a marker that no
 other cell uses, neither as a letter nor as a marker of something else. With the flag MARK every
 lower-case letter is a circled cell, so markers of circled cells are lower-case and no others are.
+A letter for old readers that the puzzle does not state is one that says nothing when it is read.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from xwcore.model import grid as grids
-from xwcore.model.grid import default_short
+from xwcore.model.grid import default_short, implied_short
 from xwcore.plugin import Crossword, Grid
 from xwcore_across_text.grammar import (
     BLOCK,
@@ -25,6 +26,8 @@ from xwcore_across_text.grammar import (
     SIGNS,
 )
 
+#: What cannot be the third part of a marker line.
+_NO_SHORT: Final = frozenset(".: \t\r\n\0")
 _CAPITALS: Final = frozenset(LETTERS)
 _LITERAL: Final = frozenset(LETTERS + DIGITS + SIGNS)
 _LOWER: Final = dict(zip(LETTERS, LOWER_CASE, strict=True))
@@ -36,6 +39,11 @@ class Cell(NamedTuple):
     solution: str
     short: str
     circled: bool
+
+    @property
+    def is_plain(self) -> bool:
+        """One character that a grid can have, for which no other letter is stated to stand."""
+        return self.solution in _LITERAL and self.short in ("", implied_short(self.solution))
 
 
 class Written(NamedTuple):
@@ -110,12 +118,9 @@ def _cells(grid: Grid) -> list[Cell | None]:
 
 
 def _short(grid: Grid, index: int, solution: str) -> str:
-    """The letter for old readers: the stated one, or that of the format ("V2 TEXT Version", 2)."""
-    if len(solution) == 1:
-        return OLD_LETTERS.get(solution) or default_short(solution)
-    short = grid.shorts.get(index) or default_short(solution)
-    unusable = len(short) != 1 or short in ".: \t\r\n"
-    return default_short(solution) if unusable else short
+    """The letter for old readers: the stated one, if a marker line can have it."""
+    short = grid.shorts.get(index, ".")
+    return implied_short(solution) if short in _NO_SHORT else short
 
 
 def _looks_omitted(grid: Grid) -> bool:
@@ -129,7 +134,7 @@ def _looks_omitted(grid: Grid) -> bool:
 
 def _literal(cell: Cell) -> str:
     """The character that says all of the cell; "" where only a marker does."""
-    if cell.solution not in _LITERAL:
+    if not cell.is_plain:
         return ""
     return _LOWER.get(cell.solution, "") if cell.circled else cell.solution
 
@@ -148,7 +153,8 @@ def _allotted(
         circled: [c for c in _candidates(circled, mark) if c not in taken and c not in markers]
         for circled in (False, True)
     }
-    for cell, _ in wanted.most_common():
+    # Last those of one letter, for they can do without: what they lose is their short letter.
+    for cell, _ in sorted(wanted.most_common(), key=lambda each: each[0].solution in _LITERAL):
         if cell not in served and free[cell.circled]:
             markers[free[cell.circled].pop(0)] = cell
     # Markers keep their lines; further ones come behind them, digits first.
@@ -168,14 +174,21 @@ def _may_mark(marker: str, circled: bool, mark: bool) -> bool:
 
 def _old_letter(cell: Cell) -> str:
     """The capital letter that stands for the cell where there is nothing else to write."""
-    letter = OLD_LETTERS.get(cell.solution, cell.solution or cell.short)
-    candidates = (letter, cell.short.upper(), default_short(cell.solution))
+    short, default = cell.short.upper(), default_short(cell.solution)
+    if cell.is_plain or cell.solution in _CAPITALS:
+        candidates = (cell.solution, short, default)
+    else:
+        candidates = (short, cell.solution, default)
     found = (OLD_LETTERS.get(candidate, candidate) for candidate in candidates)
     return next((candidate for candidate in found if candidate in _CAPITALS), OMITTED)
 
 
 def _fallback(cell: Cell, markers: Mapping[str, Cell]) -> str:
-    """What stands for a cell that got no marker: its short letter, circled if that can be said."""
+    """What stands for a cell that got no marker: its only letter, else the short one; circled if
+    that can be said.
+    """
+    if cell.solution in _LITERAL and not cell.circled and cell.solution not in markers:
+        return cell.solution
     letter = _old_letter(cell)
     if cell.circled and _LOWER[letter] not in markers:
         return _LOWER[letter]

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from xwcore.model.grid import default_short
+from xwcore.model.grid import default_short, implied_short
 from xwcore.plugin import ReadContext, Span
 from xwcore_across_text import codes
 from xwcore_across_text.document import Document
@@ -49,6 +49,11 @@ class Rebus:
     mark: bool = False
     mark_at: int = 0
     present: bool = False
+
+
+def said_short(marker: Marker) -> str:
+    """The short letter as it is written anew: one that says nothing becomes the implied one."""
+    return implied_short(marker.solution) if marker.short == marker.solution else marker.short
 
 
 def read_rebus(document: Document, section: Section | None, context: ReadContext) -> Rebus:
@@ -116,18 +121,19 @@ def _read_marker(
     solution, colon, short = rest.rpartition(":")
     if not colon:
         solution, short = rest, ""
-    if len(solution) == 1 and short not in _shorts_of(solution):
-        message = f"{short!r} is not the letter that stands for {solution!r}"
-        context.report(codes.SHORT_UNHELD.at(message, document.span(at, at + len(line))))
     if len(short) == 1 and short not in _NO_LETTERS and solution.strip():
-        rebus.markers[marker] = Marker(solution.replace("\0", "\ufffd"), short, at)
-        return
-    rebus.markers[marker] = _completed(document, context, solution, short, (at, at + len(line)))
+        made = Marker(solution.replace("\0", "\ufffd"), short, at)
+    else:
+        made = _completed(document, context, solution, short, (at, at + len(line)))
+    rebus.markers[marker] = made
+    if len(made.solution) == 1 and made.short not in _shorts_of(made.solution):
+        message = f"{made.short!r} is not the letter that stands for {made.solution!r}"
+        context.report(codes.SHORT_ODD.at(message, document.span(at, at + len(line))))
 
 
 def _shorts_of(solution: str) -> tuple[str, ...]:
-    """What may stand for a solution of one character without saying anything new."""
-    return "", solution, default_short(solution), OLD_LETTERS.get(solution, "")
+    """What one expects to stand for a solution of one character."""
+    return solution, default_short(solution), OLD_LETTERS.get(solution, solution)
 
 
 def _is_usable(
@@ -157,13 +163,13 @@ def _completed(
     span = document.span(start, end)
     given = short.strip(BLANKS)
     if len(given) != 1 or given in _NO_LETTERS:
-        taken = given[:1] if given and given[0] not in _NO_LETTERS else default_short(solution)
+        taken = given[:1] if given and given[0] not in _NO_LETTERS else implied_short(solution)
         said = f"{given!r} is not one letter" if given else "there is no short solution"
         colon = "" if document.text[start:end].count(":") > 1 else ":"
         mend = document.fix(
             f"write {taken}", (end - len(short), end, colon + taken), safe=not given
         )
-        fix = mend if taken.isascii() else None
+        fix = mend if taken.isascii() or taken in solution else None
         context.report(codes.MARKER_SHORT.at(f"{said}; {taken} is taken", span, fix=fix))
         given = taken
     if not solution.strip():

@@ -17,6 +17,7 @@ from xwcore_across_text.grammar import BLANKS, HEADER, LOWER_CASE, RANK, UTF8
 from xwcore_across_text.layout import Contents, contents
 from xwcore_across_text.markers import Cell
 from xwcore_across_text.reading import Parsed
+from xwcore_across_text.rebus_section import said_short
 from xwcore_across_text.sections import HEADER_LINES, Section
 
 NEWLINES: Final = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
@@ -45,7 +46,7 @@ def _number(version: OptionValue) -> int | None:
 def _known_markers(origin: Parsed) -> dict[str, Cell]:
     mark = origin.rebus.mark
     return {
-        marker: Cell(made.solution, made.short, mark and marker in LOWER_CASE)
+        marker: Cell(made.solution, said_short(made), mark and marker in LOWER_CASE)
         for marker, made in origin.rebus.markers.items()
     }
 

@@ -217,7 +217,9 @@ def _add_solution(parts: Parts, crossword: Crossword, policy: str) -> None:
         _add_letters(parts, grid, lock.letters, dict(lock.rebus), policy, hidden=hidden)
     elif grid.letters.strip(grids.NONE):
         shorts = grid.short_letters()
-        _add_letters(parts, grid, shorts, dict(grid.rebus), policy, hidden=hidden)
+        # A letter beneath which another one is stated to stand is a rebus entry of one letter.
+        rebus = {at: grid.letters[at] for at in grid.shorts} | dict(grid.rebus)
+        _add_letters(parts, grid, shorts, rebus, policy, hidden=hidden)
     else:
         parts.tag = SOLUTION_ABSENT
         parts.solution = grid.kinds.translate(_X_HIDDEN if hidden else _X_EVERYWHERE)
@@ -295,6 +297,7 @@ def _with_blocks(board: bytes, kinds: bytes, blocks: bytes) -> tuple[bytes, bool
 
 def _add_rebus(parts: Parts, grid: Grid, rebus: dict[int, str], policy: str) -> None:
     entries: dict[bytes, None] = {}
+    without: list[int] = []
     length = 0
     for at, text in sorted(rebus.items()):
         value = parts.encode(text)
@@ -308,15 +311,30 @@ def _add_rebus(parts: Parts, grid: Grid, rebus: dict[int, str], policy: str) -> 
                 raise WriteError(f"a rebus cannot be encoded: {text!r}")
             parts.give_up(Feature.REBUS, "a rebus entry of .puz has no semicolon and no NUL")
             parts.reasons.setdefault(Feature.SOLUTION, "the letter is not in Windows-1252")
+            without.append(at)
             continue
         if value not in entries:
             if len(entries) == MAX_REBUS_ENTRIES or length + len(value) + 5 > MAX_SECTION:
                 parts.give_up(Feature.REBUS, "a .puz holds 255 different rebus entries")
+                without.append(at)
                 continue
             entries[value] = None
             length += len(value) + 5
         parts.rebus[at] = value
+    if without and grid.shorts:
+        _uncover(parts, grid, without)
     _check_shorts(parts, grid, rebus)
+
+
+def _uncover(parts: Parts, grid: Grid, without: list[int]) -> None:
+    """Where one letter got no entry, it stands on the board itself, instead of its short form."""
+    board = bytearray(parts.solution)
+    for at in without:
+        byte = encode_single(grid.letters[at])
+        if at in grid.shorts and at not in grid.rebus and byte and byte not in _NOT_IN_SOLUTION:
+            board[at] = byte[0]
+            parts.reasons.setdefault(Feature.SHORT_FORMS, "no rebus entry can say what it is for")
+    parts.solution = bytes(board)
 
 
 def _forced(parts: Parts, text: str, policy: str) -> bytes | None:

@@ -31,6 +31,7 @@ def test_model_entries_and_clues_are_made_alike_in_bulk_and_singly(puzzle: Cross
 def test_answers_slot_columns_hold_what_slots_hold() -> None:
     grid = Grid.from_rows(["AB#C", "#DEF", "GH_I"])
     columns = grid.slot_columns
-    assert list(zip(*columns, strict=True)) == [tuple(slot) for slot in grid.slots]
+    rows = list(zip(*columns, strict=True))
+    assert [(*row[:2], range(*row[2:])) for row in rows] == [tuple(slot) for slot in grid.slots]
     assert columns is grid.slot_columns
-    assert Grid(0, 0, b"").slot_columns == ((), (), ())
+    assert Grid(0, 0, b"").slot_columns == ((), (), (), (), ())

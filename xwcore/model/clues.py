@@ -282,7 +282,7 @@ class Clues(Sequence[Clue], Immutable):
         grid = self.grid
         if grid is None:
             return [None] * len(self.texts)
-        numbers, directions, _ = grid.slot_columns
+        numbers, directions, *_ = grid.slot_columns
         if numbers == tuple(self.numbers) and directions == tuple(self.directions):
             derived = list(grid.slot_answers)  # every entry has its clue, in order
         else:
@@ -337,7 +337,7 @@ def answer_in(grid: Grid, cells: Iterable[int], direction: str = ACROSS) -> str 
 
 def answers_by_slot(grid: Grid) -> dict[tuple[Number | None, str], str | None]:
     """The answer of every slot of the grid, by number and direction."""
-    numbers, directions, _ = grid.slot_columns
+    numbers, directions, *_ = grid.slot_columns
     slots = zip(numbers, directions, strict=True)
     return dict(zip(slots, grid.slot_answers, strict=True))
 

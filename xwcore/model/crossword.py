@@ -7,7 +7,7 @@ from itertools import compress, repeat
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from xwcore.declaration import Feature
-from xwcore.diagnostics import WHOLE, Place
+from xwcore.diagnostics import WHOLE, Diagnostic, Place
 from xwcore.model import grid as grids
 from xwcore.model.clues import (
     ACROSS,
@@ -18,6 +18,7 @@ from xwcore.model.clues import (
     label,
 )
 from xwcore.model.grid import Grid, Number, is_symbol
+from xwcore.model.metadata import Metadata, as_metadata
 from xwcore.model.puzzle import Facts, Puzzle, unseal
 
 _FLAG_FEATURES: Final = {
@@ -70,14 +71,21 @@ class Lock(NamedTuple):
 
 class Entry(NamedTuple):
     """A place for an answer: `answer` is what the grid holds there, None unless the solution of
-    every cell is known; `indices` are its cells by index, in a grid of `width` columns.
+    every cell is known. Its cells have the indices from `start`, before `stop`, in a grid of
+    `width` columns.
     """
 
     number: Number | None
     direction: str
-    indices: range
     answer: str | None
+    start: int
+    stop: int
     width: int
+
+    @property
+    def indices(self) -> range:
+        """Its cells by index."""
+        return range(self.start, self.stop, 1 if self.direction == ACROSS else self.width)
 
     @property
     def cells(self) -> tuple[tuple[int, int], ...]:
@@ -114,8 +122,17 @@ class Crossword(Puzzle):
         diagramless: bool = False,
         timer: Timer | None = None,
         lock: Lock | None = None,
-        **further: Any,
+        title: str = "",
+        author: str = "",
+        copyright: str = "",
+        notes: str = "",
+        metadata: Metadata | Iterable[tuple[str, str]] | Mapping[str, str] = (),
+        diagnostics: Iterable[Diagnostic] = (),
+        source_format: str | None = None,
+        extras: Mapping[str, Any] | None = None,
     ) -> None:
+        # What `Puzzle.__init__` does is written out: handing eight arguments on takes as long as
+        # all the rest, and each puzzle that is read is made here.
         unseal(self, "__class__", self._draft)
         self.grid = grid
         self._clues = clues if isinstance(clues, Clues) else Clues(clues)
@@ -123,7 +140,15 @@ class Crossword(Puzzle):
         self.diagramless = diagramless
         self.timer = timer
         self.lock = lock
-        super().__init__(**further)  # seals it
+        self.title = title
+        self.author = author
+        self.copyright = copyright
+        self.notes = notes
+        self.metadata = as_metadata(metadata)
+        self.diagnostics = tuple(diagnostics)
+        self.source_format = source_format
+        self.extras = {} if extras is None else dict(extras)
+        self.__class__ = self._sealed
 
     @property
     def clues(self) -> Clues:
@@ -144,7 +169,10 @@ class Crossword(Puzzle):
     def entries(self) -> tuple[Entry, ...]:
         """The places for answers, across in grid order, then down."""
         grid = self.grid
-        columns = zip(*grid.slot_columns, grid.slot_answers, repeat(grid.width), strict=False)
+        numbers, directions, starts, stops, _ = grid.slot_columns
+        columns = zip(
+            numbers, directions, grid.slot_answers, starts, stops, repeat(grid.width), strict=False
+        )
         return tuple(map(tuple.__new__, repeat(Entry), columns))  # a third of the time of Entry()
 
     @property

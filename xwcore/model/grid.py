@@ -10,10 +10,11 @@ from __future__ import annotations
 import operator
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, compress, count, repeat
 from typing import Any, Final, NamedTuple
 
+from xwcore.model.numbering import Runs, runs_of
 from xwcore.model.puzzle import Immutable, unseal
 
 #: Values of `Grid.kinds`.
@@ -42,6 +43,10 @@ _IS_OPEN: Final = bytes(kind == OPEN for kind in range(256))
 
 #: What boards of one byte a cell have where there is no letter.
 _NO_LETTERS: Final = ".:-? "
+
+#: 1 where there is a bar along that edge.
+_HAS_LEFT: Final = bytes(bars & BAR_LEFT != 0 for bars in range(256))
+_HAS_TOP: Final = bytes(bars & BAR_TOP != 0 for bars in range(256))
 
 _SYMBOL: Final = re.compile(r"\[[0-9]{1,5}\]")
 #: Marks a cell with several letters; in a letter's place it can do no harm but cost time.
@@ -98,11 +103,16 @@ class Slot(NamedTuple):
 
 
 class SlotColumns(NamedTuple):
-    """The slots of a grid by column, each one item per slot."""
+    """The slots of a grid by column, each one item per slot.
+
+    The cells of one are `range(start, stop, step)`: the step is 1 across, and a row down.
+    """
 
     numbers: tuple[Number | None, ...]
     directions: tuple[str, ...]
-    cells: tuple[range, ...]
+    starts: tuple[int, ...]
+    stops: tuple[int, ...]
+    steps: tuple[int, ...]
 
 
 def default_short(solution: str) -> str:
@@ -349,7 +359,8 @@ class Grid(Immutable):
     def slots(self) -> tuple[Slot, ...]:
         """Where entries go: across in grid order, then down; runs of two cells at least."""
         if self._cached_slots is None:
-            columns = zip(*self.slot_columns, strict=True)
+            numbers, directions, *ends = self.slot_columns
+            columns = zip(numbers, directions, map(range, *ends), strict=True)
             slots = map(tuple.__new__, repeat(Slot), columns)  # a third of the time of Slot(...)
             object.__setattr__(self, "_cached_slots", tuple(slots))
         assert self._cached_slots is not None
@@ -359,7 +370,7 @@ class Grid(Immutable):
     def slot_columns(self) -> SlotColumns:
         """What `slots` holds, by column; cheaper where there is no need of a `Slot` for each."""
         if self._cached_columns is None:
-            self._number()
+            object.__setattr__(self, "_cached_columns", self._number())
         assert self._cached_columns is not None
         return self._cached_columns
 
@@ -374,20 +385,20 @@ class Grid(Immutable):
         return self._cached_answers
 
     def _answers(self) -> Sequence[str | None]:
-        _, directions, runs = self.slot_columns
+        _, directions, *ends = self.slot_columns
         letters, texts = self.letters, dict(self.rebus)
         if texts or self.readings:
             # Marked, so that only the answers with such a cell are put together from parts.
             letters = _with_letters(letters, dict.fromkeys([*texts, *self.readings], _SEVERAL))
-        answers = [letters[run.start : run.stop : run.step] for run in runs]
+        answers = [*map(letters.__getitem__, map(slice, *ends))]
         if letters is not self.letters:
             down = {index: both.down[0] for index, both in self.readings.items()}
-            for at, answer in enumerate(answers):
-                if _SEVERAL in answer:
-                    own = down if directions[at] == "down" else {}
-                    answers[at] = "".join(
-                        [own.get(i) or texts.get(i) or self.letters[i] for i in runs[at]]
-                    )
+            for at in [at for at, answer in enumerate(answers) if _SEVERAL in answer]:
+                own = down if directions[at] == "down" else {}
+                cells = range(*[column[at] for column in ends])
+                answers[at] = "".join(
+                    [own.get(i) or texts.get(i) or self.letters[i] for i in cells]
+                )
         if NONE in "".join(answers):
             return [None if NONE in answer else answer for answer in answers]
         return answers
@@ -403,73 +414,36 @@ class Grid(Immutable):
     def cell_numbers(self) -> Mapping[int, Number]:
         """The number printed in each numbered cell, by cell index."""
         if self._cached_numbers is None:
-            self._number()
+            numbers = self.automatic_numbers() if self.numbers is None else dict(self.numbers)
+            object.__setattr__(self, "_cached_numbers", numbers)
         assert self._cached_numbers is not None
         return self._cached_numbers
 
     def automatic_numbers(self) -> dict[int, int]:
         """The numbers as by the rule: 1, 2, ... where an entry starts, in row-major order."""
-        across, down = self._runs()
-        starts = sorted({run.start for run in across} | {run.start for run in down})
-        return {start: number for number, start in enumerate(starts, 1)}
+        return dict(zip(self._runs().starts, count(1), strict=False))
 
-    def _number(self) -> None:
-        across, down = self._runs()
-        runs = (*across, *down)
-        starts = [*map(_start_of, runs)]
+    def _runs(self) -> Runs:
+        left, top = self.bars.translate(_HAS_LEFT), self.bars.translate(_HAS_TOP)
+        return runs_of(self.kinds.translate(_IS_OPEN), self.width, left, top)
+
+    def _number(self) -> SlotColumns:
+        starts, in_rows, in_columns, *lengths = self._runs()
+        across, down = [*compress(starts, in_rows)], [*compress(starts, in_columns)]
         # The numbers count without end: there is one for each start.
-        numbers: dict[int, Number] = dict(zip(sorted({*starts}), count(1), strict=False))
-        if self.numbers is not None:
-            numbers = dict(self.numbers)
-        columns = SlotColumns(
-            tuple(map(numbers.get, starts)),
-            ("across",) * len(across) + ("down",) * len(down),
-            runs,
+        numbers: Iterable[Number | None] = chain(
+            compress(count(1), in_rows), compress(count(1), in_columns)
         )
-        object.__setattr__(self, "_cached_numbers", numbers)
-        object.__setattr__(self, "_cached_columns", columns)
-
-    def _runs(self) -> tuple[list[range], list[range]]:
-        """Runs of two or more open cells that no bar cuts: across, and down in row-major order."""
-        if self.bars:
-            return self._barred_runs()
-        width, height, size = self.width, self.height, self.size
-        is_open = self.kinds.translate(_IS_OPEN)
-        first, last = _run_ends(is_open, width)
-        every = range(size)
-        across = list(map(range, compress(every, first), compress(range(1, size + 1), last)))
-        # The same column by column; a run ends a row below its last cell.
-        first, last = _run_ends(b"".join([is_open[at::width] for at in range(width)]), height)
-        cells = [*chain.from_iterable([every[at::width] for at in range(width)])]
-        lasts = compress(cells, last)
-        starts = zip(compress(cells, first), lasts, strict=True)
-        down = [range(start, end + width, width) for start, end in sorted(starts)]
-        return across, down
-
-    def _barred_runs(self) -> tuple[list[range], list[range]]:
-        width, kinds = self.width, self.kinds
-        across = [
-            range(row + start, row + end)
-            for row in range(0, self.size, width)
-            for start, end in self._open_runs(kinds[row : row + width], row, 1, BAR_LEFT)
-        ]
-        down = [
-            range(column + start * width, column + end * width, width)
-            for column in range(width)
-            for start, end in self._open_runs(kinds[column::width], column, width, BAR_TOP)
-        ]
-        down.sort(key=_start_of)
-        return across, down
-
-    def _open_runs(self, line: bytes, first: int, step: int, bar: int) -> Iterator[tuple[int, int]]:
-        """Start and end of the runs in one row or column, given its kinds."""
-        start = 0
-        for position in range(len(line) + 1):
-            closed = position == len(line) or line[position] != OPEN
-            if closed or (self.bars[first + position * step] & bar and position > start):
-                if position - start > 1:
-                    yield start, position
-                start = position + 1 if closed else position
+        if self.numbers is not None:
+            numbers = map(self.numbers.get, (*across, *down))
+        below = map(operator.mul, lengths[1], repeat(self.width))
+        return SlotColumns(
+            (*numbers,),
+            ("across",) * len(across) + ("down",) * len(down),
+            (*across, *down),
+            (*map(operator.add, across, lengths[0]), *map(operator.add, down, below)),
+            (1,) * len(across) + (self.width,) * len(down),
+        )
 
     def with_cells(self, **columns: Any) -> Grid:
         """A copy with these columns replaced; `width` and `height` stay."""
@@ -672,23 +646,6 @@ class Cell:
     def __repr__(self) -> str:
         what = "void" if self.is_void else "block" if self.is_block else repr(self.solution)
         return f"<Cell {self.row}, {self.column}: {what}>"
-
-
-def _run_ends(is_open: bytes, width: int) -> tuple[bytes, bytes]:
-    """1 where a run of two or more open cells begins, and where it ends, in rows of `width`.
-
-    The cells become one long number, a byte each, so that a shift tells the neighbours.
-    """
-    size = len(is_open)
-    cells = int.from_bytes(is_open, "little")
-    not_first = int.from_bytes((b"\0" + b"\1" * (width - 1)) * (size // (width or 1)), "little")
-    follows = cells & cells << 8 & not_first
-    before = follows >> 8
-    first, last = before & ~follows, follows & ~before
-    return first.to_bytes(size, "little"), last.to_bytes(size, "little")
-
-
-_start_of: Final = operator.attrgetter("start")
 
 
 def _with_letters(letters: str, changes: Mapping[int, str]) -> str:

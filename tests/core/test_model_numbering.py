@@ -1,0 +1,81 @@
+"""The runs that are found all at once are those that one finds cell by cell."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xwcore.model.numbering import Runs, runs_of
+
+
+def by_cell(is_open: bytes, width: int, left: bytes, top: bytes) -> Runs:
+    """The same, as a person does it."""
+
+    def joined(at: int, before: int, bars: bytes) -> bool:
+        return bool(is_open[at] and is_open[before] and not (bars and bars[at]))
+
+    def length(at: int, bars: bytes, *, across: bool) -> int:
+        """Of the run that begins here, or 0."""
+        step = 1 if across else width
+
+        def follows(cell: int) -> bool:
+            if cell >= len(is_open) or (cell % width == 0 if across else cell < width):
+                return False
+            return joined(cell, cell - step, bars)
+
+        if follows(at) or not follows(at + step):
+            return 0
+        end = at + step
+        while follows(end):
+            end += step
+        return (end - at) // step
+
+    found = {
+        at: (length(at, left, across=True), length(at, top, across=False))
+        for at in range(len(is_open))
+    }
+    starts = [at for at, lengths in found.items() if any(lengths)]
+    return Runs(
+        starts,
+        bytes(found[at][0] > 0 for at in starts),
+        bytes(found[at][1] > 0 for at in starts),
+        [found[at][0] for at in starts if found[at][0]],
+        [found[at][1] for at in starts if found[at][1]],
+    )
+
+
+def same(found: Runs, expected: Runs) -> bool:
+    return [*map(list, found)] == [*map(list, expected)]
+
+
+def column(size: int) -> st.SearchStrategy[bytes]:
+    return st.lists(st.booleans(), min_size=size, max_size=size).map(bytes)
+
+
+@given(st.data(), st.integers(1, 12), st.integers(0, 12))
+def test_numbering_runs_are_those_of_a_walk(data: st.DataObject, width: int, height: int) -> None:
+    size = width * height
+    cells = data.draw(column(size))
+    left, top = (data.draw(st.just(b"") | column(size)) for _ in "ab")
+    assert same(runs_of(cells, width, left, top), by_cell(cells, width, left, top))
+
+
+@pytest.mark.parametrize("long", [254, 255, 256, 257, 600])
+@pytest.mark.parametrize("short", [1, 2, 3])
+def test_numbering_runs_longer_than_a_byte_counts(long: int, short: int) -> None:
+    cells = bytearray(b"\1") * (long * short)
+    cells[long // 3] = 0
+    for width in (long, short):
+        assert same(runs_of(bytes(cells), width), by_cell(bytes(cells), width, b"", b""))
+
+
+def test_numbering_counts_the_longest_entries() -> None:
+    for long in (255, 256):
+        assert list(runs_of(b"\1" * long, long).across_lengths) == [long]
+        assert list(runs_of(b"\1" * long, 1).down_lengths) == [long]
+
+
+def test_numbering_of_nothing_and_of_single_cells() -> None:
+    for width, cells in ((0, b""), (1, b"\1"), (3, b"\1\0\1"), (1, b"\1\0\1"), (2, bytes(8))):
+        assert same(runs_of(cells, width), Runs([], b"", b"", b"", b""))

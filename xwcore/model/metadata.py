@@ -78,3 +78,12 @@ class Metadata(Sequence[Entry]):
 
 #: No metadata; a value that never changes can be shared.
 NO_METADATA: Final = Metadata()
+
+
+def as_metadata(
+    entries: Metadata | Iterable[tuple[str, str]] | Mapping[str, str],
+) -> Metadata:
+    """What says the same as a `Metadata`; one that is one is given back."""
+    if not entries:
+        return NO_METADATA
+    return entries if isinstance(entries, Metadata) else Metadata(entries)

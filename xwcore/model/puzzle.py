@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Self
 
 from xwcore.declaration import Feature
 from xwcore.diagnostics import WHOLE, Diagnostic, Place
-from xwcore.model.metadata import NO_METADATA, Metadata
+from xwcore.model.metadata import Metadata, as_metadata
 
 #: Version of the structure that `to_dict` gives; raised when a key changes its meaning.
 DICT_VERSION: Final = 1
@@ -124,9 +124,7 @@ class Puzzle(Immutable):
         self.author = author
         self.copyright = copyright
         self.notes = notes
-        if not isinstance(metadata, Metadata):
-            metadata = Metadata(metadata) if metadata else NO_METADATA
-        self.metadata = metadata
+        self.metadata = as_metadata(metadata)
         self.diagnostics = tuple(diagnostics)
         self.source_format = source_format
         self.extras = {} if extras is None else dict(extras)

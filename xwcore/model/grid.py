@@ -40,6 +40,8 @@ BAR_TOP: Final = 0x02
 
 #: 1 where a cell is open, by kind.
 _IS_OPEN: Final = bytes(kind == OPEN for kind in range(256))
+#: The same as a binary digit.
+_OPEN_DIGIT: Final = bytes(ord("1") if kind == OPEN else ord("0") for kind in range(256))
 
 #: What boards of one byte a cell have where there is no letter.
 _NO_LETTERS: Final = ".:-? "
@@ -143,17 +145,16 @@ def implied_short(solution: str) -> str:
 def count_slots(kinds: bytes, width: int) -> int:
     """How many slots a grid without bars has: runs of two open cells at least.
 
-    The cells become one long number, a byte each, so that a shift tells the neighbours: marked are
-    the cells of a run but its first, and of these again those that follow no other.
+    The cells become one long number, a binary digit each, so that a shift tells the neighbours:
+    marked are the cells of a run but its first, and of these again those that follow no other.
     """
     if not kinds:
         return 0
-    cells = int.from_bytes(kinds.translate(_IS_OPEN), "little")
-    not_first = int.from_bytes((b"\0" + b"\1" * (width - 1)) * (len(kinds) // width), "little")
-    row = 8 * width
-    across = cells & cells << 8 & not_first
-    down = cells & cells << row
-    return (across & ~(across << 8)).bit_count() + (down & ~(down << row)).bit_count()
+    cells = int(kinds.translate(_OPEN_DIGIT), 2)
+    first = ((1 << len(kinds)) - 1) // ((1 << width) - 1) << width - 1
+    across = cells & cells >> 1 & ~first
+    down = cells & cells >> width
+    return (across & ~(across >> 1)).bit_count() + (down & ~(down >> width)).bit_count()
 
 
 def is_symbol(solution: str) -> bool:

@@ -15,6 +15,7 @@ from xwcore.diagnostics import Diagnostic, Place, Span
 from xwcore.model import grid as grids
 from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.model.crossword import Crossword
+from xwcore.model.grid import Number
 
 #: "1" where a cell is open, by kind.
 _OPEN_DIGIT = bytes(ord("1") if kind == grids.OPEN else ord("0") for kind in range(256))
@@ -66,35 +67,43 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
 def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
     """Clues that say the same (XW104); each later one is reported, with the first."""
     waiting = crossword.waiting_clue_texts
-    repeated = _repeated(crossword.clues.texts if waiting is None else waiting)
+    said = _comparable(crossword.clues.texts if waiting is None else waiting)
+    if len(set(said)) == len(said):
+        return
+    repeated = {words for words, count in Counter(said).items() if count > 1} - {"", "-", "--"}
     if not repeated:
         return
+    numbers: Sequence[Number | None]
+    directions: Sequence[str]
+    if waiting is not None and len(waiting) == crossword.grid.slot_count:
+        # Two of a hundred need no places for all of them.
+        numbers, directions, starts, *_ = crossword.grid.slot_columns
+        order = sorted(range(len(starts)), key=starts.__getitem__)  # stable: across comes first
+        places = sorted((order[at], each) for at, each in enumerate(said) if each in repeated)
+    else:
+        clues = crossword.clues
+        numbers, directions = clues.numbers, clues.directions
+        said = said if waiting is None else _comparable(clues.texts)
+        places = [(at, each) for at, each in enumerate(said) if each in repeated]
     first: dict[str, str] = {}
-    clues = crossword.clues
-    for at, text in enumerate(clues.texts):
-        words = text.strip().casefold()
-        if words in repeated:
-            where = label(clues.numbers[at], clues.directions[at])
-            if words in first:
-                message = f"{where} has the text of {first[words]}"
-                yield codes.CLUE_TEXT_REPEATED.at(message, _at_clue(where))
-            first.setdefault(words, where)
+    for at, words in places:
+        where = label(numbers[at], directions[at])
+        if words in first:
+            message = f"{where} has the text of {first[words]}"
+            yield codes.CLUE_TEXT_REPEATED.at(message, _at_clue(where))
+        first.setdefault(words, where)
 
 
-def _repeated(texts: Sequence[str]) -> set[str]:
-    """Those that occur more than once, in lower case; dashes stand for no clue."""
+def _comparable(texts: Sequence[str]) -> list[str]:
+    """The texts in lower case, without white space around them; dashes stand for no clue."""
     joined = "\0".join(texts)
     if not joined.isascii():
         # One by one, for most are ASCII, which takes a hundredth of the time for each letter.
-        said = [text.strip().casefold() for text in texts]
-    elif _has_edges(joined):
-        said = [text.strip() for text in joined.casefold().split("\0")]
-    else:
-        said = joined.casefold().split("\0")  # one call is quicker than a hundred
-    once = set(said)
-    if len(once) == len(said):
-        return set()
-    return {words for words, count in Counter(said).items() if count > 1} - {"", "-", "--"}
+        return [text.strip().casefold() for text in texts]
+    said = joined.casefold().split("\0")  # one call is quicker than a hundred
+    if len(said) != len(texts):  # no text has a NUL but one that somebody made by hand
+        said = [text.casefold() for text in texts]
+    return [text.strip() for text in said] if _has_edges(joined) else said
 
 
 def _has_edges(joined: str) -> bool:
@@ -173,18 +182,20 @@ def _count_single(grid: grids.Grid) -> int:
     """How many cells belong to one entry only.
 
     Where no bar divides: cells with an open neighbour in their row or in their column, not both.
-    Rows become binary digits with a 0 between them, so that a shift tells the neighbours.
+    Cells become binary digits, so that a shift tells the neighbours; `pairs` marks the right one
+    of two, which is not the first of its row.
     """
     if grid.bars:
         in_entries = Counter(index for slot in grid.slots for index in slot.cells)
         return sum(count == 1 for count in in_entries.values())
+    if not grid.kinds:
+        return 0
     width = grid.width
-    digits = grid.kinds.translate(_OPEN_DIGIT)
-    rows = [digits[at : at + width] for at in range(0, len(digits), width)]
-    cells = int(b"0".join(rows), 2) if rows else 0
-    across = cells & (cells << 1 | cells >> 1)
-    down = cells & (cells << width + 1 | cells >> width + 1)
-    return (across ^ down).bit_count()
+    cells = int(grid.kinds.translate(_OPEN_DIGIT), 2)
+    last = ((1 << grid.size) - 1) // ((1 << width) - 1)
+    pairs = cells & cells >> 1 & ~(last << width - 1)
+    down = cells & (cells << width | cells >> width)
+    return ((pairs | pairs << 1) ^ down).bit_count()
 
 
 def _bare(answer: str) -> str:

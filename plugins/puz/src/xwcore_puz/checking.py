@@ -7,6 +7,7 @@ one by one only where such a test says that there is something to find.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from xwcore.model.checks import check as check_model
@@ -97,10 +98,15 @@ def _model_findings(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]
 
 def _clue_of(crossword: Crossword, name: str) -> int:
     """Which of the clues in the file has this label; -1 where none has."""
-    number, _, way = name.rpartition("-")
-    slots = crossword.grid.slots
-    for slot in slots:
-        if str(slot.number) == number and slot.direction == way.lower():
-            own = slot.cells.start, slot.direction
-            return sum((other.cells.start, other.direction) < own for other in slots)
-    return -1
+    numbers, directions, starts, *_ = crossword.grid.slot_columns
+    said, _, way = name.rpartition("-")
+    across = directions.count("across")
+    first, last = (0, across) if way == "Across" else (across, len(starts))
+    try:
+        at = numbers.index(int(said), first, last)
+    except ValueError:
+        return -1
+    # Both directions are in the order of their starts; in the file, across comes before down.
+    if at < across:
+        return at + bisect_left(starts, starts[at], across) - across
+    return at - across + bisect_right(starts, starts[at], 0, across)

@@ -24,6 +24,10 @@ _BLANK: Final = b"-?"
 #: Blocks, hidden squares, and all else.
 _SHAPE: Final = bytes(byte if byte in b".:" else EMPTY for byte in range(256))
 
+#: 1 where the state has a ".", and where a cell is not open.
+_IS_DOT: Final = bytes(byte == BLOCK for byte in range(256))
+_IS_CLOSED: Final = bytes(kind != grids.OPEN for kind in range(256))
+
 
 def check_boards(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
     """Blocks of the state, letters of the solution, and what a diagramless should hide."""
@@ -74,10 +78,10 @@ def _diagramless(file: PuzFile) -> Iterator[Diagnostic]:
         at = file.solution.index(BLOCK)
         message = f'{file.solution.count(BLOCK)} blocks are "."'
         yield codes.DIAGRAMLESS_DOT.at(message, _cell_span(file, file.solution_start, at))
-    blocks = [at for at, kind in enumerate(file.kinds) if kind != grids.OPEN]
-    shown = all(file.state[at] == BLOCK for at in blocks)
+    shown = file.state.translate(_IS_DOT) == file.kinds.translate(_IS_CLOSED)
     untouched = not file.state.translate(FILL).strip(b"\0")
-    if blocks and shown and untouched and file.state.count(BLOCK) == len(blocks):
+    if shown and untouched and BLOCK in file.state:
+        blocks = [at for at, kind in enumerate(file.kinds) if kind != grids.OPEN]
         edits = tuple(Edit(file.state_start + at, file.state_start + at + 1, b":") for at in blocks)
         span = Span(file.state_start, file.state_start + file.cells)
         yield codes.SPOILED.at(span=span, fix=Fix(edits, safe=False, title="hide the blocks"))

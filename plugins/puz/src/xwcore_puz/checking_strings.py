@@ -19,6 +19,8 @@ from xwcore_puz.reading import clue_places, string_name
 from xwcore_puz.text import UNDEFINED, encode_single, has_utf8
 
 _CONTROLS: Final = bytes(set(range(1, 32)) - set(b"\t\r\n")) + b"\x7f"
+#: What remains when these are dropped is beyond ASCII, or a control character.
+_ORDINARY: Final = bytes(range(0x20, 0x7F)) + b"\0\t\r\n"
 #: Bytes that begin a character of UTF-8 beyond ASCII, and those that go on with one.
 _LEADS: Final = bytes(range(0xC2, 0xF5))
 _FOLLOWERS: Final = bytes(range(0x80, 0xC0))
@@ -30,10 +32,12 @@ def check_strings(
 ) -> Iterator[Diagnostic]:
     """Encoding, control characters, empty and surplus clues, notes in titles, limits."""
     region = file.data[file.strings_start : file.strings_stop]
+    # The one pass over all bytes; what it leaves is nothing, or a few.
+    special = region.translate(None, _ORDINARY)
     places = _Places(file, crossword.grid)
-    if encoding is None and not region.isascii() and _may_be_odd(file, region):
+    if encoding is None and not special.isascii() and _may_be_odd(file, special):
         yield from _encodings(file, places)
-    if region.translate(None, _CONTROLS) != region:
+    if special.translate(None, _CONTROLS) != special:
         yield from _controls(file, places)
     if _has_empty_clue(file):
         yield from _empty_clues(file, places)
@@ -62,14 +66,14 @@ class _Places:
         return Span(*span, place=self._clues[clue])
 
 
-def _may_be_odd(file: PuzFile, region: bytes) -> bool:
+def _may_be_odd(file: PuzFile, special: bytes) -> bool:
     """False for a 1.x file without undefined bytes whose strings cannot hold UTF-8, for want of
     bytes that begin a character there, or of those that go on with one.
     """
-    if file.known_version >= UTF8_SINCE or region.translate(None, UNDEFINED) != region:
+    if file.known_version >= UTF8_SINCE or special.translate(None, UNDEFINED) != special:
         return True
-    size = len(region)
-    return len(region.translate(None, _LEADS)) < size > len(region.translate(None, _FOLLOWERS))
+    size = len(special)
+    return len(special.translate(None, _LEADS)) < size > len(special.translate(None, _FOLLOWERS))
 
 
 def _encodings(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:

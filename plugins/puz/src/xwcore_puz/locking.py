@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
 from typing import Final
 
 from xwcore.model import grid as grids
@@ -18,6 +19,7 @@ from xwcore_puz.layout import (
 )
 from xwcore_puz.record import PuzRecord
 from xwcore_puz.scrambling import (
+    IS_LETTER,
     LEAST_LETTERS_TO_LOCK,
     LEAST_LETTERS_TO_UNLOCK,
     LockError,
@@ -124,9 +126,9 @@ def check_fill(file: PuzFile) -> bool | None:
 
     None where the file is not locked, or a cell is still empty.
     """
-    letters = letter_cells(file.solution, file.width)
-    entered = file.state.translate(FILL)
-    if not file.tag & SOLUTION_SCRAMBLED or not letters or not all(entered[at] for at in letters):
+    is_letter = file.solution.translate(IS_LETTER)
+    entered = compress(file.state.translate(FILL), is_letter)
+    if not file.tag & SOLUTION_SCRAMBLED or not any(is_letter) or not all(entered):
         return None
     return fill_is_right(file.solution, file.state, file.width, file.short(SCRAMBLED_CHECKSUM))
 

@@ -38,6 +38,8 @@ LEAST_LETTERS_TO_UNLOCK = 9
 """Below nine a cut can exceed the deck, and published implementations disagree."""
 
 ALPHABET = bytes(range(ord("A"), ord("Z") + 1))
+#: 1 where a board has one of them.
+IS_LETTER = bytes(byte in ALPHABET for byte in range(256))
 _NOT_LETTERS = bytes(sorted(set(range(256)) - set(ALPHABET)))
 _SKIPPED = b".:"
 # The alphabet turned by each number that can be added to a letter or, being negative, taken off.

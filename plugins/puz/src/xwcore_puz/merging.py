@@ -10,6 +10,7 @@ from __future__ import annotations
 from xwcore.plugin import Crossword
 from xwcore_puz.assembling import Draft, reserved_of, sections_of_file
 from xwcore_puz.container import PuzFile, is_truncated_section
+from xwcore_puz.idle import changed, differing, idle_fill, idle_rebus, patched, pencilled_by_state
 from xwcore_puz.layout import (
     GEXT,
     GEXT_KNOWN,
@@ -42,7 +43,7 @@ def merged(draft: Draft, new: Parts, file: PuzFile, original: Crossword) -> bool
     base = parts_of(original, texts, utf8=utf8, policy=REPLACE)
     same = [
         _merge_header(draft, new, file, base),
-        _merge_boards(draft, file, base),
+        _merge_boards(draft, new, file, base),
         merge_strings(draft, file, texts, new.texts, same_encoding=utf8 == new.utf8),
         _merge_sections(draft, new, file, base, utf8=utf8),
     ]
@@ -91,10 +92,12 @@ def _merge_header(draft: Draft, new: Parts, file: PuzFile, base: Parts) -> bool:
     return same_version and same_lock and base.bits == new.bits and same_size
 
 
-def _merge_boards(draft: Draft, file: PuzFile, base: Parts) -> bool:
+def _merge_boards(draft: Draft, new: Parts, file: PuzFile, base: Parts) -> bool:
     if (base.width, base.height) != (draft.width, draft.height):
         return False
-    draft.solution = _by_cell(file.solution, base.solution, draft.solution)
+    # Letters of a file that is said to have none are no letters to keep for one that has.
+    if base.tag == new.tag:
+        draft.solution = _by_cell(file.solution, base.solution, draft.solution)
     draft.state = _by_cell(file.state, base.state, draft.state)
     return draft.solution == file.solution and draft.state == file.state
 
@@ -144,22 +147,53 @@ def _merge_sections(draft: Draft, new: Parts, file: PuzFile, base: Parts, *, utf
     same_size = (base.width, base.height) == (new.width, new.height)
     same_text = utf8 == new.utf8
     kept: set[bytes] = set()
-    if same_size and base.rebus == new.rebus and same_text:
+    if same_size and _merge_rebus(draft, fresh, new, file, base, same_text=same_text):
         kept |= {GRBS, RTBL}
-    elif same_size and same_text and new.rebus:
-        fresh.update(_merged_rebus(file, base, new))
     if base.timer == new.timer:
         kept.add(LTIM)
-    if same_size and base.marks == new.marks:
+    unsaid = pencilled_by_state(file, base, new) if same_size else frozenset()
+    if same_size and base.marks == new.marks and not unsaid:
         kept.add(GEXT)
     elif same_size:
-        fresh.update(_merged_marks(file, base, new))
-    if same_size and base.fill_table == new.fill_table and same_text:
+        fresh.update(_merged_marks(file, base, new, unsaid))
+    if same_size and _merge_fill_table(draft, new, file, base, same_text=same_text):
         kept.add(RUSR)
     if kept.issuperset(SECTION_ORDER):
         draft.sections = sections_of_file(file)
         return True
     draft.sections = _arranged(file, fresh, kept)
+    return False
+
+
+def _merge_rebus(
+    draft: Draft, fresh: dict[bytes, bytes], new: Parts, file: PuzFile, base: Parts, *,
+    same_text: bool,
+) -> bool:  # fmt: skip
+    """Put the rebus into `fresh`, where the file's sections cannot stay; whether they can."""
+    idle = idle_rebus(file, base)
+    woken = frozenset(idle) if base.tag != new.tag else differing(idle, base.solution, new.solution)
+    if base.rebus == new.rebus and same_text and not woken:
+        return True
+    merged = _merged_rebus(file, base, new, woken) if same_text and new.rebus else {}
+    # What only an entry said, over a blank, must be said by the board where the entry goes.
+    gone = changed(base.rebus, new.rebus) | (frozenset() if merged else frozenset(idle))
+    draft.solution = patched(draft.solution, new.solution, gone)
+    fresh.update(merged)
+    return False
+
+
+def _merge_fill_table(
+    draft: Draft, new: Parts, file: PuzFile, base: Parts, *, same_text: bool
+) -> bool:
+    """Whether the file's table of the player's entries can stay; else the state says what no
+    entry says any more.
+    """
+    idle = idle_fill(file, base)
+    same = base.fill_table == new.fill_table and same_text
+    if same and not differing(idle, base.state, new.state):
+        return True
+    gone = changed(base.fill_table, new.fill_table) | frozenset(idle)
+    draft.state = patched(draft.state, new.state, gone)
     return False
 
 
@@ -189,7 +223,9 @@ def _place_for(tag: bytes, tags: list[bytes]) -> int:
     return next((at for at, other in enumerate(tags) if other in later), len(tags))
 
 
-def _merged_marks(file: PuzFile, base: Parts, new: Parts) -> dict[bytes, bytes]:
+def _merged_marks(
+    file: PuzFile, base: Parts, new: Parts, unsaid: frozenset[int]
+) -> dict[bytes, bytes]:
     """GEXT with the bits that have no meaning to us where they were."""
     section = file.section(GEXT)
     cells = file.cells
@@ -197,14 +233,16 @@ def _merged_marks(file: PuzFile, base: Parts, new: Parts) -> dict[bytes, bytes]:
         return {}
     before, after = base.marks or bytes(cells), new.marks or bytes(cells)
     data = bytes(
-        old if one == other else old & ~GEXT_KNOWN | other
-        for old, one, other in zip(section.data, before, after, strict=True)
+        old if one == other and at not in unsaid else old & ~GEXT_KNOWN | other
+        for at, (old, one, other) in enumerate(zip(section.data, before, after, strict=True))
     )
     return {GEXT: data}
 
 
-def _merged_rebus(file: PuzFile, base: Parts, new: Parts) -> dict[bytes, bytes]:
-    """GRBS and RTBL in which old entries keep their keys."""
+def _merged_rebus(
+    file: PuzFile, base: Parts, new: Parts, woken: frozenset[int]
+) -> dict[bytes, bytes]:
+    """GRBS and RTBL in which old entries keep their keys, but for those of the cells `woken`."""
     board, table = file.section(GRBS), file.section(RTBL)
     if board is None or table is None or len(board.data) != file.cells:
         return {}
@@ -214,7 +252,9 @@ def _merged_rebus(file: PuzFile, base: Parts, new: Parts) -> dict[bytes, bytes]:
         value = new.encode(text)
         if value is not None and key < MAX_REBUS_ENTRIES:
             keys.setdefault(value, key)
-    free = (key for key in range(MAX_REBUS_ENTRIES) if key not in entries)
+    # Cells may have keys without an entry; they must not get one by chance.
+    used = {byte - 1 for byte in board.data}
+    free = (key for key in range(MAX_REBUS_ENTRIES) if key not in entries and key not in used)
     added: dict[int, bytes] = {}
     for value in dict.fromkeys(new.rebus.values()):
         if value not in keys:
@@ -224,8 +264,8 @@ def _merged_rebus(file: PuzFile, base: Parts, new: Parts) -> dict[bytes, bytes]:
             keys[value] = key
             added[key] = value
     cells = bytearray(board.data)
-    for at in {*base.rebus, *new.rebus}:
-        if base.rebus.get(at) != new.rebus.get(at):
+    for at in {*base.rebus, *new.rebus, *woken}:
+        if base.rebus.get(at) != new.rebus.get(at) or at in woken:
             cells[at] = keys[new.rebus[at]] + 1 if at in new.rebus else 0
     data = table.data
     if added:

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from xwcore_xd.document import open_document
 from xwcore_xd.outline import find_parts
-from xwcore_xd.reading import plain_columns, plain_layout, read_lines
+from xwcore_xd.plain import plain_file, plain_layout
+from xwcore_xd.reading import read_lines
 from xwcore_xd.record import XdRecord
 
 from tests.support import corpus_parameters
@@ -66,10 +68,10 @@ def test_xd_reading_both_ways_find_the_same_places(path: Path) -> None:
 
 def same_places(data: bytes) -> None:
     document = open_document(data)
-    columns = plain_columns(document)
-    if columns is None:
+    file = plain_file(document)
+    if file is None:
         return
-    one, other = plain_layout(document, columns), find_parts(document, lambda _: None)
+    one, other = plain_layout(document, file), find_parts(document, lambda _: None)
     assert (one.headers, one.rows, one.clues) == (other.headers, other.rows, other.clues)
     assert (one.notes, one.sections, one.explicit) == (other.notes, other.sections, other.explicit)
 
@@ -77,9 +79,42 @@ def same_places(data: bytes) -> None:
 def test_xd_reading_both_ways_find_the_same_places_in_made_files() -> None:
     for case in (*SAMPLES, *FAULTS):
         same_places(case.data)
-    odd = SMALL_CLUES.replace("~ EAR", "~ E AR").replace("Final", "a ~ b").replace("A5.", "A05.")
-    same_places(implicit("Title:\nAuthor:B\n Date :  x ", SMALL_ROWS, odd))
-    assert plain_columns(open_document(implicit())) is not None
+    odd = SMALL_CLUES.replace("~ EAR", "~ E AR").replace("A5.", "A05.")
+    odd_file = implicit("Title:\nAuthor:B\n Date :  x ", SMALL_ROWS, odd)
+    same_places(odd_file)
+    assert plain_file(open_document(odd_file)) is not None
+    assert plain_file(open_document(implicit())) is not None
+
+
+#: What lines of clues are made of, and what they are mistaken for.
+CLUE_PIECES = [
+    "A1. ",
+    "D2. ",
+    "7. ",
+    "x",
+    "no",
+    " ~ ",
+    "~",
+    "\n",
+    "\n",
+    "\n\n",
+    "BAR",
+    " ",
+    ". ",
+    "\\",
+]
+
+
+@given(st.lists(st.sampled_from(CLUE_PIECES), max_size=30).map("".join))
+def test_xd_reading_both_ways_agree_on_any_lines_of_clues(clues: str) -> None:
+    data = implicit("Title: Any", "AB\nCD", "A1. First ~ AB\n" + clues)
+    assert list(read(data).clues) == list(by_lines(data).clues)
+    same_places(data)
+
+
+def test_xd_reading_one_tilde_a_line_is_not_two_in_another() -> None:
+    for clues in ("A1. foo\nbar ~ A3. x ~ Z", "A1. bar\nbar ~ A3. x ~ Z", "A1. x ~ y ~ Z\nA3. foo"):
+        assert plain_file(open_document(implicit("Title: A", "AB\nCD", clues))) is None
 
 
 def test_xd_reading_the_parts() -> None:

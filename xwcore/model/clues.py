@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
-from typing import Any, Final, NamedTuple, Self, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, overload
 
 from xwcore.model.grid import Grid, Number
 from xwcore.model.markup import Markup, is_plain, normalised, plain_text
@@ -71,6 +71,7 @@ class Clues(Sequence[Clue], Immutable):
 
     __slots__ = (
         "_cached_derived",
+        "_cached_maker",
         "_lists",
         "_unplaced",
         "answers",
@@ -94,6 +95,7 @@ class Clues(Sequence[Clue], Immutable):
     _unplaced: tuple[str, ...] | Callable[[], Iterable[str]] | None
     _lists: tuple[tuple[str, ...], tuple[str, ...]] | None
     _cached_derived: list[str | None] | None
+    _cached_maker: Callable[[], Clues] | None
 
     def __init__(self, clues: Iterable[Clue] = ()) -> None:
         ordered = sorted_by_group(list(clues))
@@ -133,7 +135,33 @@ class Clues(Sequence[Clue], Immutable):
         self._unplaced = unplaced
         self._lists = lists
         self._cached_derived = None
+        self._cached_maker = None
         self.__class__ = self._sealed
+
+    @classmethod
+    def later(cls, grid: Grid, maker: Callable[[], Clues]) -> Self:
+        """The clues that `maker` gives, asked when somebody looks; answers derive from `grid`.
+
+        It may be asked more than once (by threads that look at the same time), must give the same
+        each time, and must not fail: what can be wrong with the clues has been found before.
+        """
+        made = cls.__new__(cls)
+        unseal(made, "__class__", cls._draft)
+        made.grid, made._unplaced, made._lists = grid, None, None
+        made._cached_derived, made._cached_maker = None, maker
+        unseal(made, "__class__", cls)
+        return made
+
+    if not TYPE_CHECKING:  # or a misspelt name would have a type
+
+        def __getattr__(self, name: str) -> Any:
+            """The columns that `later` has left empty; no other slot is without a value."""
+            if name not in _COLUMNS:
+                raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+            made = self._cached_maker()
+            for column in _COLUMNS:
+                unseal(self, column, getattr(made, column))
+            return getattr(made, name)
 
     @classmethod
     def from_columns(
@@ -311,6 +339,9 @@ class Clues(Sequence[Clue], Immutable):
         if self._lists is not None:
             return f"<Clues {sum(map(len, self._lists))}>"
         return f"<Clues {len(self.unplaced_texts or self.texts)}>"
+
+
+_COLUMNS: Final = ("numbers", "directions", "texts", "answers", "markups", "metadata", "cells")
 
 
 def sorted_by_group(clues: list[Clue]) -> list[Clue]:

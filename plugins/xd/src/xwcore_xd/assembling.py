@@ -22,11 +22,9 @@ from xwcore_xd.grammar import (
     STAND_INS,
     TITLE,
 )
+from xwcore_xd.layout import ClueColumns, HeaderTuple
 
 _DIRECTIONS: Final = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}
-
-#: Key, value and level of a header.
-HeaderTuple = tuple[str, str, int]
 
 
 def split_headers(
@@ -53,18 +51,14 @@ def split_headers(
     return texts, further, meaning
 
 
-def clue_columns(
-    grid: Grid,
-    groups: Sequence[str],
-    numbers: Sequence[int | None],
-    texts: Sequence[str],
-    answers: Mapping[int, str],
-    names: Mapping[str, str],
-    metadata: Mapping[int, tuple[tuple[str, str], ...]],
-    *,
-    line_breaks: bool,
+def clues_of(
+    grid: Grid, columns: ClueColumns, names: Mapping[str, str], *, line_breaks: bool
 ) -> Clues:
-    """The clues, in group order; a stated answer that says what the grid says is not kept."""
+    """The clues, in group order; `names` are those of groups, by letter.
+
+    A stated answer that says what the grid says is not kept.
+    """
+    groups, numbers, texts, answers, metadata = columns
     try:
         directions = list(map(_DIRECTIONS.__getitem__, groups))
     except KeyError:

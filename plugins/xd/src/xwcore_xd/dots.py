@@ -7,23 +7,18 @@ those of blocks are, tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 from xwcore.model.clues import ACROSS, DOWN
 from xwcore.plugin import Grid
 from xwcore_xd.grammar import BLOCK, UNKNOWN, VOID
+from xwcore_xd.layout import ClueColumns
 
 #: More blocks than this have no crossword; then the dots are letters left out.
 _MOST_BLOCKS = 0.45
 
 
-def dots_are_blocks(
-    width: int,
-    cells: str,
-    groups: Sequence[str],
-    numbers: Sequence[int | None],
-    answers: Mapping[int, str],
-) -> bool:
+def dots_are_blocks(width: int, cells: str, clues: ClueColumns) -> bool:
     """Whether "." means a block in this grid."""
     if UNKNOWN not in cells or BLOCK in cells:
         return False
@@ -31,8 +26,8 @@ def dots_are_blocks(
     if not letters:
         return False
     places = [
-        (number, ACROSS if group == "A" else DOWN, answers.get(at))
-        for at, (group, number) in enumerate(zip(groups, numbers, strict=True))
+        (number, ACROSS if group == "A" else DOWN, clues.answers.get(at))
+        for at, (group, number) in enumerate(zip(clues.groups, clues.numbers, strict=True))
         if group in ("A", "D")
     ]
     if not places:

@@ -4,12 +4,26 @@ editing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xwcore.plugin import Diagnostic
 
 Found = Callable[[Diagnostic], None]
+
+#: Key, value and level of a header.
+HeaderTuple = tuple[str, str, int]
+
+
+class ClueColumns(NamedTuple):
+    """Clues by column; `answers` and `metadata` by index, for those that have any."""
+
+    groups: Sequence[str]
+    numbers: Sequence[int | None]
+    texts: Sequence[str]
+    answers: Mapping[int, str]
+    metadata: Mapping[int, tuple[tuple[str, str], ...]]
 
 
 @dataclass(slots=True)

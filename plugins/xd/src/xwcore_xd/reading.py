@@ -1,42 +1,28 @@
 """From the bytes of a file to a crossword.
 
-Contract: a file that is as the format describes it is read by a few regular expressions
-(`plain_columns`), any other one by its lines (`outline`). Both give the same columns to the same
-assembly, and a test compares them. The puzzle's record is the file itself.
+Contract: a file that is as the format describes it is read by a few searches (`plain_file`), any
+other one by its lines (`outline`). Both give the same parts to the same assembly, and a test
+compares them. The clues are cut into columns when somebody looks at them: many look at the grid
+only, and nothing that is found in them is a finding of reading. The puzzle's record is the file.
 """
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import compress, count
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from xwcore.plugin import Crossword, Diagnostic, Fix, Grid, Limits, ReadContext, Readings
+from xwcore.plugin import Clues, Crossword, Diagnostic, Fix, Grid, Limits, ReadContext, Readings
 from xwcore_xd import assembling, dots, meaning
 from xwcore_xd import codes as finding
 from xwcore_xd.cells import grid_of, plain_cells
 from xwcore_xd.document import UTF8, Document, open_document
-from xwcore_xd.grammar import (
-    BLANKS,
-    CLUEGROUP,
-    COMMENT_START,
-    FORM,
-    FORMAT,
-    HEADER,
-    REBUS,
-    SECTION_KEY,
-    SPECIAL,
-)
-from xwcore_xd.layout import ClueLine, Found, Header, Layout, Row
+from xwcore_xd.grammar import CLUEGROUP, FORM, FORMAT, REBUS, SECTION_KEY, SPECIAL, UNKNOWN
+from xwcore_xd.layout import ClueColumns, Found, HeaderTuple, Layout
+from xwcore_xd.plain import PlainFile, plain_file, plain_layout
 from xwcore_xd.record import XdRecord
-
-_CLUE: Final = re.compile(r"^([A-Z]?)([0-9]{1,6})\. (.*) ~ (.+)$", re.MULTILINE)
-#: What may be a heading; whether it is one, the lines tell.
-_HEADING: Final = re.compile(r"##(?:[ \t]|(?:Metadata|Grid|Clues|metadata|grid|clues)\b)")
 
 #: Longer values of a rebus key, and more readings of one, are a mistake or malice.
 MAX_VALUE: Final = 200
@@ -44,17 +30,13 @@ MAX_READINGS: Final = 16
 
 
 @dataclass(slots=True)
-class Columns:
-    """What both ways of reading find."""
+class Parts:
+    """What both ways of reading find; `cut` gives the clues by column."""
 
-    headers: list[assembling.HeaderTuple] = field(default_factory=list)
-    width: int = 0
-    cells: str = ""
-    groups: Sequence[str] = ()
-    numbers: Sequence[int | None] = ()
-    texts: Sequence[str] = ()
-    answers: dict[int, str] = field(default_factory=dict)
-    metadata: dict[int, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    headers: list[HeaderTuple]
+    width: int
+    cells: str
+    cut: Callable[[], ClueColumns]
     notes: str = ""
 
 
@@ -77,13 +59,13 @@ def read(data: bytes, context: ReadContext) -> Crossword:
     """
     record = XdRecord(data, *options_of(context))
     document = open_document(data)
-    columns = plain_columns(document)
-    if columns is None:
+    file = plain_file(document)
+    if file is None:
         puzzle = read_lines(document, record, context).crossword
     else:
         report_bytes(document, context.report)
-        puzzle = _build(columns, record, context.limits)[0]
-        if "." in columns.cells and _dots(columns, record):
+        puzzle, blocks, _ = _plain_puzzle(file, record, context.limits)
+        if blocks and UNKNOWN in file.cells:
             _report_dots(document, context.report)
     # The puzzle is new, and nobody else has seen it yet.
     object.__setattr__(puzzle, "extras", {FORMAT: record})
@@ -99,68 +81,11 @@ def options_of(context: ReadContext) -> tuple[str | None, str]:
 # -- a plain file -------------------------------------------------------------------------------
 
 
-def plain_columns(document: Document) -> Columns | None:
-    """The columns of a file that is as the format describes it; None for any other."""
-    text = document.text
-    parts = text.split("\n\n\n")
-    if len(parts) != 3 or COMMENT_START in text or "~" in parts[1] or parts[2][:1] == "\n":
-        return None
-    headers: list[assembling.HeaderTuple] = []
-    for line in parts[0].split("\n"):
-        match = HEADER.fullmatch(line)
-        if match is None:
-            return None
-        headers.append((match[1].strip(), match[2].strip(BLANKS), 1))
-    rows = parts[1].split("\n")
-    width = len(rows[0])
-    if len(rows) < 2 or parts[1].split() != rows or any(len(row) != width for row in rows):
-        return None
-    if "##" in text and _HEADING.search(text):
-        return None
-    cells = plain_cells(rows)
-    if not cells.isascii() and unicodedata.normalize("NFC", cells) != cells:
-        return None
-    return _plain_clues(parts[2], Columns(headers, width, cells))
-
-
-def _plain_clues(text: str, columns: Columns) -> Columns | None:
-    if "  " in text or "\t" in text or " \n" in text or text.endswith(" "):
-        return None  # there are blanks to be stripped
-    found = _CLUE.findall(text)
-    # No line is blank but empty, and no two empty ones follow each other.
-    lines = text.count("\n") - text.count("\n\n") + (not text.endswith("\n"))
-    if not found or len(found) != lines:
-        return None
-    columns.groups, numbers, columns.texts, answers = zip(*found, strict=True)
-    columns.numbers = list(map(int, numbers))
-    columns.answers = dict(enumerate(answers))
-    return columns
-
-
-def plain_layout(document: Document, columns: Columns) -> Layout:
-    """The layout of a file that `plain_columns` has read: what `outline` would find."""
-    lines = document.lines
-    layout = Layout()
-    for line, (key, value, level) in enumerate(columns.headers):
-        at = lines[line].index(value, lines[line].index(":") + 1) if value else len(lines[line])
-        layout.headers.append(Header(line, key, value, at, level))
-    first = len(columns.headers) + 2
-    end = first + len(columns.cells) // columns.width
-    layout.rows = [Row(line, 0, lines[line], lines[line]) for line in range(first, end)]
-    said = "".join(columns.answers.values())
-    plain = " " not in said and "~" not in said
-    filled = compress(count(end + 2), lines[end + 2 :])
-    add = layout.clues.append
-    for line, group, number, text, answer in zip(
-        filled, columns.groups, columns.numbers, columns.texts, columns.answers.values(),
-        strict=True,
-    ):  # fmt: skip
-        source = lines[line]
-        end = len(source) - len(answer)
-        point = end - len(text) - 5  # ". " and " ~ "
-        add(ClueLine(line, line, group, number, text, answer, point + 2, end, source[:point],
-                     plain or (" " not in answer and "~" not in answer)))  # fmt: skip
-    return layout
+def _plain_puzzle(
+    file: PlainFile, record: XdRecord, limits: Limits
+) -> tuple[Crossword, bool, Mapping[str, Readings]]:
+    limits.check("max_clues", file.clue_count)
+    return _build(Parts(file.headers, file.width, file.cells, file.clues), record, limits)
 
 
 def read_with_places(document: Document, record: XdRecord, context: ReadContext) -> Reading:
@@ -169,13 +94,13 @@ def read_with_places(document: Document, record: XdRecord, context: ReadContext)
     Raises:
         ReadError: there is no grid.
     """
-    columns = plain_columns(document)
-    if columns is None:
+    file = plain_file(document)
+    if file is None:
         return read_lines(document, record, context)
     report_bytes(document, context.report)
-    layout = plain_layout(document, columns)
-    puzzle, rebus = _build(columns, record, context.limits)
-    blocks = "." in columns.cells and _dots(columns, record)
+    layout = plain_layout(document, file)
+    puzzle, blocks, rebus = _plain_puzzle(file, record, context.limits)
+    blocks = blocks and UNKNOWN in file.cells
     if blocks:
         _report_dots(document, context.report, layout)
     return Reading(document, layout, puzzle, blocks, rebus)
@@ -198,15 +123,14 @@ def read_lines(document: Document, record: XdRecord, context: ReadContext) -> Re
         span = document.span(0) if document.lines else None
         context.fail(finding.NO_GRID.at(span=span))
     context.limits.check("max_clues", len(layout.clues))
-    columns = _columns(document, layout, context.report, context.limits)
-    puzzle, rebus = _build(columns, record, context.limits, layout, document, context.report)
-    blocks = _dots(columns, record)
+    parts = _parts(document, layout, context.report, context.limits)
+    puzzle, blocks, rebus = _build(parts, record, context.limits, layout, document, context.report)
     if blocks:
         _report_dots(document, context.report, layout)
     return Reading(document, layout, puzzle, blocks, rebus)
 
 
-def _columns(document: Document, layout: Layout, found: Found, limits: Limits) -> Columns:
+def _parts(document: Document, layout: Layout, found: Found, limits: Limits) -> Parts:
     clues = layout.clues
     lines = document.lines
     headers = [(header.key, header.value, header.level) for header in layout.headers]
@@ -216,10 +140,7 @@ def _columns(document: Document, layout: Layout, found: Found, limits: Limits) -
     ]
     rows = _even_rows(document, layout, found, limits)
     notes = "" if layout.notes is None else "\n".join(lines[slice(*layout.notes)])
-    return Columns(
-        headers,
-        len(rows[0]),
-        plain_cells(rows),
+    columns = ClueColumns(
         [clue.group for clue in clues],
         [clue.number for clue in clues],
         [clue.text for clue in clues],
@@ -229,8 +150,8 @@ def _columns(document: Document, layout: Layout, found: Found, limits: Limits) -
             for at, clue in enumerate(clues)
             if clue.metadata
         },
-        notes,
     )
+    return Parts(headers, len(rows[0]), plain_cells(rows), lambda: columns, notes)
 
 
 def _section_text(document: Document, section: object) -> str:
@@ -268,30 +189,28 @@ def _even_rows(document: Document, layout: Layout, found: Found, limits: Limits)
 # -- both ---------------------------------------------------------------------------------------
 
 
-def _dots(columns: Columns, record: XdRecord) -> bool:
+def _dots(parts: Parts, record: XdRecord) -> bool:
     if record.dots is not None:
         return record.dots == "block"
-    return dots.dots_are_blocks(
-        columns.width, columns.cells, columns.groups, columns.numbers, columns.answers
-    )
+    return UNKNOWN in parts.cells and dots.dots_are_blocks(parts.width, parts.cells, parts.cut())
 
 
 def _build(
-    columns: Columns,
+    parts: Parts,
     record: XdRecord,
     limits: Limits,
     layout: Layout | None = None,
     document: Document | None = None,
     found: Found | None = None,
-) -> tuple[Crossword, Mapping[str, Readings]]:
-    limits.check("max_cells", len(columns.cells))
-    limits.check("max_clues", len(columns.texts))
-    texts, further, said = assembling.split_headers(columns.headers)
+) -> tuple[Crossword, bool, Mapping[str, Readings]]:
+    """The puzzle, whether its dots are blocks, and the readings of the rebus keys."""
+    limits.check("max_cells", len(parts.cells))
+    texts, further, said = assembling.split_headers(parts.headers)
     rebus = rebus_of(said.get(REBUS, ()))
     special = said.get(SPECIAL)
     kind = meaning.special_kind(special[0]) if special and special[0] else None
-    blocks = _dots(columns, record)
-    grid = grid_of(columns.width, columns.cells, rebus, kind, dots_are_blocks=blocks)
+    blocks = _dots(parts, record)
+    grid = grid_of(parts.width, parts.cells, rebus, kind, dots_are_blocks=blocks)
     if layout is not None and document is not None and found is not None:
         grid, further = _with_sections(grid, further, layout, document, found)
     names = {
@@ -300,11 +219,11 @@ def _build(
         for pair in meaning.pairs(value)
         if pair.value
     }
-    clues = assembling.clue_columns(
-        grid, columns.groups, columns.numbers, columns.texts, columns.answers, names,
-        columns.metadata, line_breaks=record.backslash == "line",
-    )  # fmt: skip
-    return assembling.crossword(grid, clues, texts, further, columns.notes), rebus
+    line_breaks = record.backslash == "line"
+    clues = Clues.later(
+        grid, lambda: assembling.clues_of(grid, parts.cut(), names, line_breaks=line_breaks)
+    )
+    return assembling.crossword(grid, clues, texts, further, parts.notes), blocks, rebus
 
 
 def rebus_of(values: Sequence[str]) -> dict[str, Readings]:
@@ -320,11 +239,11 @@ def rebus_of(values: Sequence[str]) -> dict[str, Readings]:
 
 def _with_sections(
     grid: Grid,
-    further: list[assembling.HeaderTuple],
+    further: list[HeaderTuple],
     layout: Layout,
     document: Document,
     found: Found,
-) -> tuple[Grid, list[assembling.HeaderTuple]]:
+) -> tuple[Grid, list[HeaderTuple]]:
     """The grid with what its Design and Start sections say."""
     from xwcore_xd.sections import with_design, with_start
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from xwcore.model.grid import GIVEN, NONE, OPEN
 from xwcore.plugin import Grid
 from xwcore_xd import codes as finding
-from xwcore_xd.assembling import HeaderTuple
 from xwcore_xd.design import read_design, read_start
 from xwcore_xd.document import Document
 from xwcore_xd.grammar import SECTION_KEY
-from xwcore_xd.layout import Found, Row, Section
+from xwcore_xd.layout import Found, HeaderTuple, Row, Section
 from xwcore_xd.line_shapes import notes_between
 
 BARRED = "barred"

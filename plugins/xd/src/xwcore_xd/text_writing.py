@@ -30,6 +30,7 @@ from xwcore_xd.grammar import (
     STAND_INS,
     TITLE,
 )
+from xwcore_xd.layout import ClueColumns
 from xwcore_xd.line_shapes import section_name
 
 _BREAK: Final = re.compile(r"\r\n|\r|\n")
@@ -202,7 +203,8 @@ def _dots_mislead(puzzle: Crossword, written: WrittenGrid) -> bool:
     groups = [{ACROSS: "A", DOWN: "D"}.get(name, name) for name in clues.directions]
     numbers = [each if isinstance(each, int) else None for each in clues.numbers]
     answers = {at: clue.answer for at, clue in enumerate(clues) if clue.answer}
-    return dots_are_blocks(puzzle.grid.width, cells, groups, numbers, answers)
+    columns = ClueColumns(groups, numbers, clues.texts, answers, {})
+    return dots_are_blocks(puzzle.grid.width, cells, columns)
 
 
 def _anchored(puzzle: Crossword, groups: list[list[str]]) -> list[list[str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -236,7 +236,11 @@ def select(
 def located(found: Diagnostic, span: Span) -> Diagnostic:
     """`found` with the bytes of `span`; the cell or clue that it already names is kept."""
     place = found.span.place if found.span is not None else span.place
-    return replace(found, span=replace(span, place=place))
+    return Diagnostic(
+        found.code, found.severity, found.message,
+        Span(span.start, span.end, span.line, span.column, place),
+        found.hint, found.fix,
+    )  # fmt: skip
 
 
 def read_error(

@@ -20,9 +20,6 @@ from xwcore.model.grid import Number
 #: "1" where a cell is open, by kind.
 _OPEN_DIGIT = bytes(ord("1") if kind == grids.OPEN else ord("0") for kind in range(256))
 
-#: The white space of ASCII but for the blank.
-_OTHER_SPACE = "\t\n\v\f\r\x1c\x1d\x1e\x1f"
-
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -96,21 +93,7 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
 
 def _comparable(texts: Sequence[str]) -> list[str]:
     """The texts in lower case, without white space around them; dashes stand for no clue."""
-    joined = "\0".join(texts)
-    if not joined.isascii():
-        # One by one, for most are ASCII, which takes a hundredth of the time for each letter.
-        return [text.strip().casefold() for text in texts]
-    said = joined.casefold().split("\0")  # one call is quicker than a hundred
-    if len(said) != len(texts):  # no text has a NUL but one that somebody made by hand
-        said = [text.casefold() for text in texts]
-    return [text.strip() for text in said] if _has_edges(joined) else said
-
-
-def _has_edges(joined: str) -> bool:
-    """Whether one of the ASCII texts that NULs join may begin or end with white space."""
-    if "\0 " in joined or " \0" in joined or joined[:1] == " " or joined[-1:] == " ":
-        return True
-    return any(char in joined for char in _OTHER_SPACE)
+    return [*map(str.casefold, map(str.strip, texts))]
 
 
 def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:

@@ -20,10 +20,12 @@ from xwcore_puz.text import UNDEFINED, encode_single, has_utf8
 
 _CONTROLS: Final = bytes(set(range(1, 32)) - set(b"\t\r\n")) + b"\x7f"
 #: What remains when these are dropped is beyond ASCII, or a control character.
-_ORDINARY: Final = bytes(range(0x20, 0x7F)) + b"\0\t\r\n"
-#: Bytes that begin a character of UTF-8 beyond ASCII, and those that go on with one.
-_LEADS: Final = bytes(range(0xC2, 0xF5))
-_FOLLOWERS: Final = bytes(range(0x80, 0xC0))
+ORDINARY: Final = bytes(range(0x20, 0x7F)) + b"\0\t\r\n"
+_CONTROL: Final = re.compile(b"[" + re.escape(_CONTROLS) + b"]")
+#: What begins a character of UTF-8 beyond ASCII.
+_UTF8: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]")
+#: The same where it was taken for Windows-1252 and encoded again.
+_UTF8_AGAIN: Final = re.compile(rb"\xc3[\x82-\xb4][\xc2\xc5\xc6\xcb\xe2]")
 _NOTE: Final = re.compile(r" *\b(?:NOTE|Note):")
 
 
@@ -33,9 +35,10 @@ def check_strings(
     """Encoding, control characters, empty and surplus clues, notes in titles, limits."""
     region = file.data[file.strings_start : file.strings_stop]
     # The one pass over all bytes; what it leaves is nothing, or a few.
-    special = region.translate(None, _ORDINARY)
+    special = region.translate(None, ORDINARY)
     places = _Places(file, crossword.grid)
-    if encoding is None and not special.isascii() and _may_be_odd(file, special):
+    utf8 = file.known_version >= UTF8_SINCE
+    if encoding is None and not special.isascii() and may_be_odd(special, utf8=utf8):
         yield from _encodings(file, places)
     if special.translate(None, _CONTROLS) != special:
         yield from _controls(file, places)
@@ -66,14 +69,15 @@ class _Places:
         return Span(*span, place=self._clues[clue])
 
 
-def _may_be_odd(file: PuzFile, special: bytes) -> bool:
-    """False for a 1.x file without undefined bytes whose strings cannot hold UTF-8, for want of
-    bytes that begin a character there, or of those that go on with one.
+def may_be_odd(special: bytes, *, utf8: bool) -> bool:
+    """Whether a closer look at the encoding may find something, in a 1.x file or one in `utf8`.
+
+    `special` are the strings without what is ordinary in all encodings. Bytes that stand side by
+    side in a string do so in `special`.
     """
-    if file.known_version >= UTF8_SINCE or special.translate(None, UNDEFINED) != special:
-        return True
-    size = len(special)
-    return len(special.translate(None, _LEADS)) < size > len(special.translate(None, _FOLLOWERS))
+    if utf8:
+        return _UTF8_AGAIN.search(special) is not None
+    return special.translate(None, UNDEFINED) != special or _UTF8.search(special) is not None
 
 
 def _encodings(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
@@ -104,9 +108,9 @@ def _twice_encoded(string: bytes, name: str, places: _Places, index: int) -> Ite
 
 def _controls(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
     for index, string in enumerate(file.strings):
-        found = [byte for byte in string if byte in _CONTROLS]
-        if found:
-            message = f"the {string_name(file, index)} has {found[0]:#04x}"
+        found = _CONTROL.search(string)
+        if found is not None:
+            message = f"the {string_name(file, index)} has {found[0][0]:#04x}"
             yield codes.CONTROL.at(message, places.span(index))
 
 

@@ -41,6 +41,8 @@ _VERSION: Final = re.compile(rb"([0-9]{1,2})\.([0-9]{1,2})")
 #: What real files have there; all else takes the pattern.
 _USUAL_VERSIONS: Final = {b"%d.%d\0" % each: each for each in ((1, 2), (1, 3), (1, 4), (2, 0))}
 _TAG: Final = re.compile(rb"[A-Z][A-Z0-9]{3}")
+#: How far from the end of a file its first section is looked for, before strings are counted.
+_NEAR: Final = 1_024
 #: The tags that mostly come first, after the NUL of the notes.
 _FIRST_SECTIONS: Final = (b"\0" + GRBS, b"\0" + LTIM, b"\0" + GEXT)
 
@@ -312,8 +314,9 @@ def _end_of_strings(data: bytes, start: int, count: int) -> int:
         return -1
     if found == count and data.endswith(b"\0"):
         return len(data)
+    near = max(start, len(data) - _NEAR)
     for tag in _FIRST_SECTIONS:
-        at = data.find(tag, start)
+        at = data.find(tag, near)
         if at >= 0 and data.count(0, start, at + 1) == count:
             return at + 1
     parts = data[start:].split(b"\0", count)

@@ -8,13 +8,10 @@ from xwcore_puz.checksums import checksum, checksummed_text, compute
 from xwcore_puz.container import PuzFile
 from xwcore_puz.layout import (
     CIB,
-    CIB_CHECKSUM,
     GEXT,
     GRBS,
-    HEADER_SIZE,
     LTIM,
     MAGIC,
-    MASKED_CHECKSUMS,
     OTHER_STRINGS,
     RESERVED_1C,
     RTBL,
@@ -22,6 +19,7 @@ from xwcore_puz.layout import (
     SCRAMBLED_CHECKSUM,
     SECTION_HEADER,
     SHORT,
+    STRINGS_BEFORE_CLUES,
     TYPE_NORMAL,
     VERSION,
     WIDTH,
@@ -134,24 +132,30 @@ def rebus_sections(rebus: dict[int, bytes], cells: int) -> tuple[bytes, bytes]:
     return bytes(board), encode_rebus_table({key: value for value, key in keys.items()})
 
 
+def apart(strings: bytes) -> list[bytes]:
+    """Title, author, copyright, clues, notes; to the checksums all clues are one text.
+
+    `strings` has a NUL after each.
+    """
+    *head, rest = strings.split(b"\0", STRINGS_BEFORE_CLUES)
+    clues, _, notes = rest[:-1].rpartition(b"\0")
+    return [*head, clues.replace(b"\0", b""), notes]
+
+
 def assemble(draft: Draft) -> bytes:
     """The file."""
-    header = bytearray(HEADER_SIZE)
-    header[2 : 2 + len(MAGIC)] = MAGIC
-    header[VERSION:WIDTH] = draft.reserved
-    SHORT.pack_into(header, SCRAMBLED_CHECKSUM, draft.scrambled_checksum)
-    CIB.pack_into(header, WIDTH, draft.width, draft.height, draft.clue_count, draft.bits, draft.tag)
+    cib = CIB.pack(draft.width, draft.height, draft.clue_count, draft.bits, draft.tag)
     text = checksummed_text(draft.strings, draft.version)
-    sums = compute(bytes(header[WIDTH:]), draft.solution, draft.state, text)
-    SHORT.pack_into(header, 0, sums.overall)
-    SHORT.pack_into(header, CIB_CHECKSUM, sums.cib)
-    header[MASKED_CHECKSUMS:VERSION] = sums.masked
+    sums = compute(cib, draft.solution, draft.state, text)
     strings = draft.raw_strings
     if strings is None:
         strings = b"\0".join(draft.strings) + b"\0"
     return b"".join(
-        [draft.before, bytes(header), draft.solution, draft.state, strings,
-         *section_bytes(draft.sections), draft.after]
+        [draft.before,
+         SHORT.pack(sums.overall), MAGIC, SHORT.pack(sums.cib), sums.masked,
+         draft.reserved[: SCRAMBLED_CHECKSUM - VERSION], SHORT.pack(draft.scrambled_checksum),
+         draft.reserved[SCRAMBLED_CHECKSUM - VERSION + 2 :], cib,
+         draft.solution, draft.state, strings, *section_bytes(draft.sections), draft.after]
     )  # fmt: skip
 
 

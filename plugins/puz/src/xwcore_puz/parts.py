@@ -7,7 +7,7 @@ to tell exactly what was lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from xwcore.model import grid as grids
@@ -171,29 +171,40 @@ def _direction(cells: tuple[tuple[int, int], ...]) -> str:
     return DOWN if is_down else "across"
 
 
-def encode_texts(texts: list[str], *, utf8: bool, policy: str) -> tuple[bytes, bool]:
-    """The strings as bytes with a NUL after each, and whether all are as they were.
-
-    Raises:
-        WriteError: `policy` is strict, and some text cannot be encoded.
+class JoinedTexts:
+    """The strings of a file on their way to bytes: `text` has a NUL after each, and the line breaks
+    of the format; `intact` says whether all are as they were; `single` is `text` in Windows-1252,
+    or None.
     """
-    joined = "\0".join(texts)
-    intact = "\r" not in joined and joined.count("\0") == len(texts) - 1
-    if not intact:
-        joined = "\0".join(text.replace("\0", " ") for text in texts)
-    if "\n" in joined:
-        joined = joined.replace("\r\n", "\n").replace("\n", "\r\n")
-    data = encode_utf8(joined) if utf8 else encode_single(joined)
-    if data is not None:
-        return data + b"\0", intact
-    if policy == STRICT:
-        what = "UTF-8" if utf8 else "Windows-1252"
-        raise WriteError(f"a text has characters that are not in {what}: {_culprits(joined, utf8)}")
-    if utf8:
-        data = joined.encode("utf-8", "replace")
-    else:
-        data = encode_single(_POLICIES[policy](joined)) or b""
-    return data + b"\0", False
+
+    __slots__ = ("intact", "single", "text")
+
+    def __init__(self, texts: list[str]) -> None:
+        joined = "\0".join(texts)
+        self.intact = "\r" not in joined and joined.count("\0") == len(texts) - 1
+        if not self.intact:
+            joined = "\0".join(text.replace("\0", " ") for text in texts)
+        if "\n" in joined:
+            joined = joined.replace("\r\n", "\n").replace("\n", "\r\n")
+        self.text = joined + "\0"
+        self.single = encode_single(self.text)
+
+    def encode(self, *, utf8: bool, policy: str) -> tuple[bytes, bool]:
+        """The bytes, and whether they say all of the texts.
+
+        Raises:
+            WriteError: `policy` is strict, and some text cannot be encoded.
+        """
+        data = encode_utf8(self.text) if utf8 else self.single
+        if data is not None:
+            return data, self.intact
+        if policy == STRICT:
+            what = "UTF-8" if utf8 else "Windows-1252"
+            culprits = _culprits(self.text, utf8)
+            raise WriteError(f"a text has characters that are not in {what}: {culprits}")
+        if utf8:
+            return self.text.encode("utf-8", "replace"), False
+        return encode_single(_POLICIES[policy](self.text)) or b"", False
 
 
 def _culprits(text: str, utf8: bool) -> str:
@@ -419,10 +430,10 @@ def _add_timer(parts: Parts, timer: Timer | None) -> None:
         parts.give_up(Feature.TIMER, "a timer holds 0 to 999,999,999 seconds")
 
 
-def needs_utf8(crossword: Crossword, texts: Iterable[str]) -> bool:
+def needs_utf8(crossword: Crossword, joined: JoinedTexts) -> bool:
     """Whether texts or tables have characters that Windows-1252 lacks."""
     grid = crossword.grid
-    if encode_single("\0".join(texts)) is None:
+    if joined.single is None:
         return True
     if grid.letters.isascii() and grid.fill.isascii() and not grid.rebus and not grid.fill_rebus:
         return False

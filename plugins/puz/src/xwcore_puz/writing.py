@@ -23,20 +23,21 @@ from xwcore.plugin import (
     WriteError,
 )
 from xwcore_puz import codes
-from xwcore_puz.assembling import Draft, assemble
+from xwcore_puz.assembling import Draft, apart, assemble
 from xwcore_puz.container import PuzFile
 from xwcore_puz.layout import (
     ACROSS_LITE_CLUE,
     ACROSS_LITE_NOTES,
     DEFAULT_VERSION,
+    OTHER_STRINGS,
     UTF8_SINCE,
 )
 from xwcore_puz.merging import is_plain, merged, retexted
 from xwcore_puz.parts import (
     REPLACE,
+    JoinedTexts,
     Parts,
     Texts,
-    encode_texts,
     needs_utf8,
     parts_of,
     texts_of,
@@ -125,21 +126,27 @@ def _write(puzzle: Crossword, template: Template | None, context: WriteContext) 
     entries = count_slots(grid.kinds, grid.width)
     surplus = max(0, template.file.clue_count - template.file.entry_count) if template else 0
     texts = texts_of(puzzle, entries, surplus)
-    version = _version(puzzle, texts, template, context)
+    joined = JoinedTexts(texts.texts)
+    version = _version(puzzle, joined, template, context)
     policy = str(context.options.get("text") or REPLACE)
     utf8 = version >= UTF8_SINCE
-    joined, intact = encode_texts(texts.texts, utf8=utf8, policy=policy)
-    strings = joined.split(b"\0")[:-1]
+    encoded, intact = joined.encode(utf8=utf8, policy=policy)
     _warn(texts, context)
     doubt = texts.doubt or not intact
     reasons: dict[Feature, str] = {}
     if template is not None and _differs_in_texts_only(puzzle, template, version, context):
+        strings = encoded.split(b"\0")[:-1]
         draft = retexted(template.file, template.crossword, texts, strings, version)
         data = template.file.data if draft is None else assemble(draft)
     else:
         parts = parts_of(puzzle, texts.texts, utf8=utf8, policy=policy)
         _lock(parts, context)
-        draft = Draft.of_parts(parts, strings, version)
+        if template is None:
+            draft = Draft.of_parts(parts, apart(encoded), version)
+            draft.clue_count = len(texts.texts) - OTHER_STRINGS
+            draft.raw_strings = encoded
+        else:
+            draft = Draft.of_parts(parts, encoded.split(b"\0")[:-1], version)
         doubt, reasons = doubt or parts.doubt, parts.reasons
         same = template is not None and merged(draft, parts, template.file, template.crossword)
         if template is not None:
@@ -181,13 +188,13 @@ def _with_other_head(puzzle: Crossword, template: Template, context: WriteContex
         return None
     old = [original.title, original.author, original.copyright, original.notes]
     new = [puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes]
-    joined, intact = encode_texts(new, utf8=version >= UTF8_SINCE, policy=REPLACE)
+    encoded, intact = JoinedTexts(new).encode(utf8=version >= UTF8_SINCE, policy=REPLACE)
     if not intact:
         return None  # it takes another version, or something is lost
     data = file.data
     stored = data[file.strings_start : file.clues_start - 1].split(b"\0")
     stored.append(data[file.clues_stop : file.strings_stop - 1])
-    four = zip(old, new, stored, joined.split(b"\0")[:-1], strict=True)
+    four = zip(old, new, stored, encoded.split(b"\0")[:-1], strict=True)
     *head, notes = [kept if before == now else own for before, now, kept, own in four]
     _warn(Texts([*new[:3], *waiting, puzzle.notes]), context)
     clues = data[file.clues_start : file.clues_stop]
@@ -199,7 +206,7 @@ def _with_other_head(puzzle: Crossword, template: Template, context: WriteContex
 
 
 def _version(
-    puzzle: Crossword, texts: Texts, template: Template | None, context: WriteContext
+    puzzle: Crossword, joined: JoinedTexts, template: Template | None, context: WriteContext
 ) -> tuple[int, int]:
     """The version asked for; else the template's if it will do; else what the content needs."""
     asked = context.options.get("version")
@@ -208,7 +215,7 @@ def _version(
     own = template.file.known_version if template is not None else _OLD
     if own >= UTF8_SINCE or context.options.get("text") is not None:
         return own
-    return _NEW if needs_utf8(puzzle, texts.texts) else own
+    return _NEW if needs_utf8(puzzle, joined) else own
 
 
 def _lock(parts: Parts, context: WriteContext) -> None:
@@ -236,6 +243,8 @@ def _lock(parts: Parts, context: WriteContext) -> None:
 
 def _warn(texts: Texts, context: WriteContext) -> None:
     """Tell what Across Lite will not bear."""
+    if max(map(len, texts.texts)) <= ACROSS_LITE_CLUE:
+        return  # that is less than notes may have
     *clues, notes = texts.texts[3:]
     if len(notes) > ACROSS_LITE_NOTES:
         context.report(codes.LONG_NOTES.at(f"the notes have {len(notes)} characters"))

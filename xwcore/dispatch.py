@@ -207,7 +207,7 @@ class Registry(PluginRegistry):
             OptionError: an option is unknown or of a wrong type.
         """
         try:
-            opened = _source(source, limits)
+            opened = source if type(source) is bytes else _source(source, limits)
             record, spec, data = self._open(opened, format, formats, limits)
         except LimitError as error:
             return Report(format, (codes.LIMIT.at(error.message),))
@@ -216,7 +216,8 @@ class Registry(PluginRegistry):
                 raise
             return Report(None, (codes.UNKNOWN_FORMAT.at(error.message, hint=""),))
         resolved = resolve_options(spec.read_options, options, spec.title)
-        context = ReadContext(spec.name, resolved, limits or DEFAULT_LIMITS, name=opened.name)
+        name = opened.name if isinstance(opened, Source) else ""
+        context = ReadContext(spec.name, resolved, limits or DEFAULT_LIMITS, name=name)
         return Report(spec.name, self._check(record, data, context))
 
     def _check(

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from xwcore import codes
 from xwcore.diagnostics import Diagnostic, Place, Span
 from xwcore.model import grid as grids
-from xwcore.model.clues import ACROSS, DOWN, label
+from xwcore.model.clues import ACROSS, DOWN, Clues, label
 from xwcore.model.crossword import Crossword
 from xwcore.model.grid import Number
 
@@ -41,6 +41,8 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
     if waiting is not None and len(waiting) == crossword.grid.slot_count:
         return  # one for each, by their making
     clues = crossword.clues
+    if _are_the_entries(clues, crossword.grid):
+        return
     slots = {(slot.number, slot.direction) for slot in crossword.grid.slots}
     said = list(zip(clues.numbers, clues.directions, strict=True))
     if len(said) == len(slots) and slots == set(said):
@@ -59,6 +61,14 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
             yield codes.CLUE_WITHOUT_ENTRY.at(f"{where} has no entry in the grid", _at_clue(where))
         if count > 1 and number is not None:
             yield codes.CLUE_REPEATED.at(f"{where} has {count} clues", _at_clue(where))
+
+
+def _are_the_entries(clues: Clues, grid: grids.Grid) -> bool:
+    """Whether there is a clue for each entry, in order. Numbers of a grid's own may repeat."""
+    numbers, directions, *_ = grid.slot_columns
+    if grid.numbers is not None or len(clues.numbers) != len(numbers):
+        return False
+    return tuple(clues.numbers) == numbers and tuple(clues.directions) == directions
 
 
 def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:

@@ -36,13 +36,13 @@ def check(data: bytes, context: ReadContext) -> None:
         lines = frozenset(range(len(document.lines)))
         area = lint_text.Area(document, lines, frozenset(), frozenset())
         fatal = context.diagnostics.pop()
-        lint_text.lint(area, context.report)
+        lint_text.lint(document, lambda: area, context.report)
         context.report(fatal)
         raise
     lint_headers.lint(reading, context.report, context.name)
     lint_grid.lint(reading, context.report)
     lint_clues.lint(reading, context.report)
-    lint_text.lint(_area(document, reading), context.report)
+    lint_text.lint(document, lambda: _area(document, reading), context.report)
     for each in _model_findings(reading):
         context.report(each)
     _uses(reading, context.report)
@@ -103,14 +103,16 @@ def _lines_by_label(reading: Reading, wanted: set[str]) -> dict[str, int]:
     counts = {name.partition("-")[0] for name in wanted}
     numbers = {int(count) for count in counts if count.isdecimal()}
     found: dict[str, int] = {}
-    for at, clue in enumerate(reading.layout.clues):
-        if clue.number is not None and clue.number not in numbers:
+    for at, (group, number) in enumerate(
+        zip(reading.clues.groups, reading.clues.numbers, strict=True)
+    ):
+        if number is not None and number not in numbers:
             continue
-        name = names.get(clue.group)
-        if name is not None and clue.number is not None:
-            found[f"{clue.number}-{name}"] = at
+        name = names.get(group)
+        if name is not None and number is not None:
+            found[f"{number}-{name}"] = at
         else:
-            found[label(clue.number, name.lower() if name else clue.group)] = at
+            found[label(number, name.lower() if name else group)] = at
     return found
 
 
@@ -157,15 +159,16 @@ def _uses(reading: Reading, found: Found) -> None:
         found(finding.USES_READINGS.at(span=document.span(lines.get("rebus", 0))))
     if "special" in lines and (grid.flags or grid.marks):
         found(finding.USES_SPECIAL.at(span=document.span(lines["special"])))
-    first = next((clue for clue in layout.clues if clue.metadata), None)
-    if first is not None:
+    if reading.clues.metadata:
+        first = layout.clues[min(reading.clues.metadata)]
         found(finding.USES_CLUE_METADATA.at(span=document.span(first.metadata[0].line)))
     if reading.crossword.clues.markups:
         clue = next((each for each in layout.clues if "{" in each.text), layout.clues[0])
         found(finding.USES_MARKUP.at(span=document.span(clue.line)))
-    group = next((clue for clue in layout.clues if clue.group not in ("A", "D")), None)
-    if group is not None:
-        found(finding.USES_CLUE_GROUPS.at(span=document.span(group.line)))
+    others = set(reading.clues.groups) - {"A", "D"}
+    if others:
+        at = min(map(reading.clues.groups.index, others))
+        found(finding.USES_CLUE_GROUPS.at(span=document.span(layout.clues[at].line)))
     if layout.notes is not None:
         found(finding.USES_NOTES.at(span=document.span(layout.notes[0])))
     if 2 in grid.kinds:

@@ -28,18 +28,20 @@ class ClueColumns(NamedTuple):
 
 @dataclass(slots=True)
 class Header:
-    """A line of metadata; `key` is "" for a line without a colon. `at` is the value's column."""
+    """A line of metadata; `key` is "" for a line without a colon. `at` is the value's column.
+
+    `name` is the key in lower case, by which headers are known.
+    """
 
     line: int
     key: str
     value: str
     at: int = 0
     level: int = 1
+    name: str = field(init=False)
 
-    @property
-    def name(self) -> str:
-        """The key in lower case, by which headers are known."""
-        return self.key.casefold()
+    def __post_init__(self) -> None:
+        self.name = self.key.casefold()
 
 
 @dataclass(slots=True)
@@ -122,8 +124,8 @@ class Layout:
 
     explicit: bool = False
     headers: list[Header] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
-    clues: list[ClueLine] = field(default_factory=list)
+    rows: Sequence[Row] = ()
+    clues: Sequence[ClueLine] = ()
     notes: tuple[int, int] | None = None
     start: list[Row] = field(default_factory=list)
     design: Section | None = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from itertools import compress
-from operator import attrgetter, contains
+from operator import contains
 from typing import Final
 
 from xwcore.model.clues import ACROSS, DOWN, label
@@ -13,13 +14,15 @@ from xwcore.plugin import Code, Fix, Place
 from xwcore_xd import codes as finding
 from xwcore_xd import markup
 from xwcore_xd.answers import cells_by_place, inline
-from xwcore_xd.grammar import CLUEGROUP, LINE_BREAK, REFS
+from xwcore_xd.grammar import ACROSS_LETTER, CLUEGROUP, DOWN_LETTER, LINE_BREAK, REFS
 from xwcore_xd.layout import ClueLine, Found
+from xwcore_xd.plain import PlainFile
 from xwcore_xd.reading import Reading
 
 _REFERENCE: Final = re.compile(r"\b([0-9]{1,3})[- ](Across|Down)\b", re.IGNORECASE)
-_ACROSS_OR_DOWN: Final = re.compile(r"[- ](?:Across|Down|across|down|ACROSS|DOWN)\b")
-_POSITION: Final = re.compile(r"[A-Z]?[0-9]{1,6}")
+_DIRECTIONS: Final = ("Across", "Down", "across", "down", "ACROSS", "DOWN")
+_USUAL_GROUPS: Final = frozenset({ACROSS_LETTER, DOWN_LETTER, ""})
+_POSITION: Final = re.compile(r"([A-Z]?)([0-9]{1,6})")
 _WORD_EDGE: Final = r"(?<![^\W_]){}(?![^\W_])"
 _TILDE: Final = re.compile(r"[ \t]*~[ \t]*")
 #: Shorter answers are words that clues need ("A", "OF").
@@ -40,17 +43,24 @@ class _Clues:
     def __init__(self, reading: Reading, found: Found) -> None:
         self._reading = reading
         self._document = reading.document
+        self._columns = reading.clues
         self._clues = reading.layout.clues
         self._found = found
-        self._positions = {clue.position for clue in self._clues}
-        self._refs: set[str] = set()
+
+    @cached_property
+    def _places(self) -> set[tuple[str, int | None]]:
+        """Group and number of every clue."""
+        return set(zip(self._columns.groups, self._columns.numbers, strict=True))
 
     def lint(self) -> None:
         self._texts()
         self._answers()
-        self._metadata()
-        self._groups()
-        self._order()
+        if self._columns.metadata:
+            self._metadata()
+        if not _USUAL_GROUPS.issuperset(self._columns.groups):
+            self._groups()
+        if self._reading.file is None or not _is_in_order(self._reading.file):
+            self._order()
         if self._reading.crossword.grid.readings:
             self._inline()
 
@@ -70,16 +80,10 @@ class _Clues:
 
     def _texts(self) -> None:
         """What stands in the texts; one look at all of them tells what to look for."""
-        whole = "\n".join([clue.text for clue in self._clues])
-        signs = [sign for sign in (LINE_BREAK, "~", "{") if sign in whole]
-        at = seen = 0
-        named: dict[int, None] = {}
-        for match in _ACROSS_OR_DOWN.finditer(whole):
-            at += whole.count("\n", seen, match.start())
-            seen = match.start()
-            named[at] = None
-        for at in named:
+        whole = "\n".join(self._columns.texts)
+        for at in _speak_of_clues(whole):
             self._references(self._clues[at])
+        signs = [sign for sign in (LINE_BREAK, "~", "{") if sign in whole]
         if not signs and "\n\n" not in whole and whole[:1] != "\n" and whole[-1:] != "\n":
             return
         for clue in self._clues:
@@ -99,13 +103,16 @@ class _Clues:
             self._report(finding.OPEN_MARKUP, clue, at)
 
     def _references(self, clue: ClueLine) -> None:
-        named = [f"{match[2][0].upper()}{match[1]}" for match in _REFERENCE.finditer(clue.text)]
-        for position in dict.fromkeys(named):
-            if position not in self._positions:
-                message = f"there is no clue {position}"
+        found = [(m[2][0].upper(), int(m[1])) for m in _REFERENCE.finditer(clue.text)]
+        named = list(dict.fromkeys(found))
+        for group, number in named:
+            if (group, number) not in self._places:
+                message = f"there is no clue {group}{number}"
                 self._report(finding.BROKEN_REF, clue, clue.text_at, message=message)
-        known = [each for each in dict.fromkeys(named)
-                 if each in self._positions and each != clue.position]  # fmt: skip
+        own = (clue.group, clue.number)
+        known = [
+            f"{place[0]}{place[1]}" for place in named if place != own and place in self._places
+        ]
         if not known or any(each.key == REFS for each in clue.metadata) or not clue.position:
             return
         line = f"{clue.position} ^{REFS}: {' '.join(known)}\n"
@@ -118,29 +125,31 @@ class _Clues:
     # -- answers --------------------------------------------------------------------------------
 
     def _answers(self) -> None:
-        has_solution = self._reading.crossword.has_solution
-        upper = "\n".join([clue.text.replace("\n", " ") for clue in self._clues]).upper()
-        texts = upper.split("\n")
-        if len(texts) != len(self._clues):  # an upper-case form that is a line break? none is known
-            texts = [clue.text.upper() for clue in self._clues]
-        clues = self._clues
-        answers = [clue.answer or "" for clue in clues]
-        if all(map(str.isupper, answers)) and all(map(_is_plain, clues)):
-            # Nothing can be wrong but an answer in its own clue, and few are.
-            within = list(map(contains, texts, answers))
-            clues, texts = list(compress(clues, within)), list(compress(texts, within))
-        for clue, text in zip(clues, texts, strict=True):
-            answer = clue.answer
-            if answer is None:
-                if has_solution:
-                    self._report(finding.NO_ANSWER, clue, len(self._document.lines[clue.last]))
-                continue
-            if not clue.plain and not self._is_parted(clue):
-                self._bare_tilde(clue, self._document.lines[clue.last])
-            if not answer.isupper():
-                self._answer_case(clue, answer)
-            if answer in text and len(answer) >= _SHORTEST:
-                self._answer_in_text(clue, answer)
+        texts, answers = self._columns.texts, self._columns.answers
+        uppers = "\n".join(texts).upper().split("\n")
+        if len(uppers) != len(texts):  # an upper-case form that is a line break? none is known
+            uppers = [text.upper() for text in texts]
+        every: Iterable[int] = range(len(texts))
+        if self._reading.file is not None:
+            said = "\n".join(answers.values())
+            if said.isupper() and " " not in said:
+                # Nothing can be wrong but an answer in its own clue, and few are.
+                every = compress(every, map(contains, uppers, answers.values()))
+        for at in every:
+            self._answer(self._clues[at], uppers[at])
+
+    def _answer(self, clue: ClueLine, text: str) -> None:
+        answer = clue.answer
+        if answer is None:
+            if self._reading.crossword.has_solution:
+                self._report(finding.NO_ANSWER, clue, len(self._document.lines[clue.last]))
+            return
+        if not clue.plain and not self._is_parted(clue):
+            self._bare_tilde(clue, self._document.lines[clue.last])
+        if not answer.isupper():
+            self._answer_case(clue, answer)
+        if answer in text and len(answer) >= _SHORTEST:
+            self._answer_in_text(clue, answer)
 
     def _is_parted(self, clue: ClueLine) -> bool:
         at = clue.answer_at
@@ -205,15 +214,16 @@ class _Clues:
 
     def _refs_line(self, clue: ClueLine, line: int, value: str) -> None:
         for position in value.replace(",", " ").split():
-            if position in self._positions:
+            match = _POSITION.fullmatch(position)
+            if match and (match[1], int(match[2])) in self._places:
                 continue
-            what = "there is no clue" if _POSITION.fullmatch(position) else "this is no position:"
+            what = "there is no clue" if match else "this is no position:"
             span = self._document.span(line, place=Place(clue=self._label(clue)))
             self._found(finding.BROKEN_REF.at(f"{what} {position}", span))
 
     def _groups(self) -> None:
         named = any(header.name == CLUEGROUP for header in self._reading.layout.headers)
-        seen = {"A", "D", ""}
+        seen = set(_USUAL_GROUPS)
         for clue in () if named else self._clues:
             if clue.group not in seen:
                 seen.add(clue.group)
@@ -250,6 +260,52 @@ class _Clues:
         self._report(finding.EXTRA_BLANK, clue, fix=fix)
 
 
-_is_plain: Final = attrgetter("plain")
+def _speak_of_clues(whole: str) -> list[int]:
+    """The lines that may speak of a clue: " Across" or "-down" stands in them as a word.
+
+    To look for each of the words is quicker than a pattern of all, for most texts hold none.
+    """
+    places = [
+        at
+        for word in _DIRECTIONS
+        if word in whole
+        for at in _occurrences(word, whole)
+        if whole[at - 1 : at] in ("-", " ")
+        and not _is_of_word(whole[at + len(word) : at + len(word) + 1])
+    ]
+    lines: dict[int, None] = {}
+    line = seen = 0
+    for at in sorted(places):
+        line += whole.count("\n", seen, at)
+        seen = at
+        lines[line] = None
+    return list(lines)
+
+
+def _occurrences(word: str, whole: str) -> Iterator[int]:
+    at = whole.find(word)
+    while at >= 0:
+        yield at
+        at = whole.find(word, at + 1)
+
+
+def _is_of_word(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"
+
+
+def _is_in_order(file: PlainFile) -> bool:
+    """Whether the clues stand in ascending order, in one piece for across and one for down, a blank
+    line between: then there is nothing to say of their order.
+    """
+    groups = "".join(file.clues().groups)
+    across = groups.count(ACROSS_LETTER)
+    if groups != ACROSS_LETTER * across + DOWN_LETTER * (file.clue_count - across):
+        return False
+    numbers = [number or 0 for number in file.clues().numbers]
+    sizes = [part.count("\n") + 1 for part in file.clue_text.rstrip("\n").split("\n\n")]
+    pieces = [piece for piece in (numbers[:across], numbers[across:]) if piece]
+    return sizes == list(map(len, pieces)) and pieces == list(map(sorted, pieces))
+
+
 _TO_UPPER: Final = {code: code - 32 for code in range(ord("a"), ord("z") + 1)}
 _upper: Callable[[str], str] = lambda text: text.translate(_TO_UPPER)  # noqa: E731

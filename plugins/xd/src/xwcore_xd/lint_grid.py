@@ -15,7 +15,7 @@ def lint(reading: Reading, found: Found) -> None:
     """Report on the grid."""
     document, layout = reading.document, reading.layout
     grid = reading.crossword.grid
-    indented = [row for row in layout.rows if row.at]
+    indented = [row for row in layout.rows if row.at] if reading.file is None else []
     if indented:
         edits = tuple(document.edit(row.line, 0, row.at, "") for row in indented)
         fix = Fix(edits, title="take the blanks out")
@@ -67,5 +67,4 @@ def _sign(reading: Reading, index: int) -> str:
 
 def _borne_out(reading: Reading) -> bool:
     """Whether clues state answers, and none of them differs from the grid."""
-    stated = any(clue.answer for clue in reading.layout.clues)
-    return stated and not reading.crossword.clues.answers
+    return any(reading.clues.answers.values()) and not reading.crossword.clues.answers

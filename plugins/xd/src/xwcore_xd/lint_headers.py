@@ -51,15 +51,15 @@ def lint(reading: Reading, found: Found, name: str = "") -> None:
     if not named:
         found(finding.NO_METADATA.at(span=document.span(0, 0, 0)))
         return
-    first = document.span(named[0].line)
     keys = {header.name for header in named}
     titles = [header for header in named if header.name == TITLE]
     if not any(header.value for header in titles):
-        found(finding.NO_TITLE.at(span=document.span(titles[0].line) if titles else first))
+        found(finding.NO_TITLE.at(span=document.span((titles or named)[0].line)))
     if "date" not in keys:
-        found(finding.NO_DATE.at(span=first))
-    _lint_repeated(document, named, found)
-    cells = {sign for row in reading.layout.rows for sign in row.text}
+        found(finding.NO_DATE.at(span=document.span(named[0].line)))
+    if len(keys) < len(named):
+        _lint_repeated(document, named, found)
+    cells = set(reading.cells)
     for header in named:
         _lint_spelling(document, header, found)
         if header.name == "date":
@@ -92,6 +92,8 @@ def _lint_repeated(document: Document, named: list[Header], found: Found) -> Non
 def _lint_spelling(document: Document, header: Header, found: Found) -> None:
     usual = _USUAL.get(header.name)
     line = document.lines[header.line]
+    if usual == header.key and line.startswith(f"{usual}: "):
+        return  # as nearly all are
     start = line.index(header.key)
     colon = line.index(":", start)
     wanted = f"{usual or header.key}:"
@@ -147,7 +149,9 @@ def iso_date(text: str) -> str | None:
 
 
 def _lint_author(document: Document, header: Header, found: Found) -> None:
-    match = _EDITOR.search(header.value) if len(header.value) <= _LONGEST else None
+    if "ed" not in header.value.lower() or len(header.value) > _LONGEST:
+        return
+    match = _EDITOR.search(header.value)
     if match is None or not match.start() or match.end() == len(header.value):
         return
     author, editor = header.value[: match.start()], header.value[match.end() :]
@@ -197,7 +201,20 @@ def _sorted(document: Document, level: list[Header]) -> Fix | None:
 # -- Rebus and Special --------------------------------------------------------------------------
 
 
+def _is_usual_rebus(text: str, cells: set[str]) -> bool:
+    """Whether a Rebus header is written as usual, with keys that cells have."""
+    return meaning.is_usual(text) and all(
+        pair[0] in cells
+        and not "A" <= pair[0] <= "Z"
+        and len(pair) <= MAX_VALUE
+        and "/" not in pair
+        for pair in text.split(" ")
+    )
+
+
 def _lint_rebus(reading: Reading, header: Header, cells: set[str], found: Found) -> None:
+    if _is_usual_rebus(header.value, cells):
+        return
     document = reading.document
 
     def span(start: int, end: int) -> Span:
@@ -209,19 +226,19 @@ def _lint_rebus(reading: Reading, header: Header, cells: set[str], found: Found)
         found(finding.REBUS_SYNTAX.at(message, span(0, len(header.value))))
     pairs = meaning.pairs(header.value)
     for number, pair in enumerate(pairs):
-        place = span(pair.start, pair.end)
         if pair.comma and number:
             before = pairs[number - 1]
             start = _value_end(header.value, before) + header.at
             edit = document.edit(header.line, start, header.at + pair.start, " ")
             fix = Fix((edit,), title="put a blank instead")
-            found(finding.REBUS_COMMA.at(span=place, fix=fix))
+            found(finding.REBUS_COMMA.at(span=span(pair.start, pair.end), fix=fix))
         if pair.key not in cells:
-            found(finding.REBUS_UNUSED.at(f"no cell has the key {pair.key!r}", place))
+            message = f"no cell has the key {pair.key!r}"
+            found(finding.REBUS_UNUSED.at(message, span(pair.start, pair.end)))
         if "A" <= pair.key <= "Z":
-            found(finding.REBUS_LETTER.at(span=place))
+            found(finding.REBUS_LETTER.at(span=span(pair.start, pair.end)))
         if len(pair.value) > MAX_VALUE:
-            found(finding.REBUS_LONG.at(span=place))
+            found(finding.REBUS_LONG.at(span=span(pair.start, pair.end)))
         _lint_value(document, header, pair, found)
 
 

@@ -69,14 +69,20 @@ class Area:
     exempt: frozenset[str]
 
 
-def lint(area: Area, found: Found) -> None:
-    """Report what is wrong with characters and blanks."""
-    text = area.document.text
-    if "&" in text and _ENTITY.search(text):
+def lint(document: Document, area_of: Callable[[], Area], found: Found) -> None:
+    """Report what is wrong with characters and blanks; `area_of` is asked if there may be any."""
+    text = document.text
+    entities = "&" in text and _ENTITY.search(text) is not None
+    odd = not text.isascii() or bool(document.data.translate(None, _PRINTABLE))
+    blanks = any(map(text.__contains__, _SUSPICIOUS)) or " " in (text[:1], text[-1:])
+    if not (entities or odd or blanks):
+        return
+    area = area_of()
+    if entities:
         _each(area, _ENTITY, finding.HTML_ENTITY, _entity, found)
-    if not text.isascii() or area.document.data.translate(None, _PRINTABLE):
+    if odd:
         _lint_odd(area, found)
-    if any(blank in text for blank in _SUSPICIOUS) or text[:1] == " " or text[-1:] == " ":
+    if blanks:
         _lint_blanks(area, found)
 
 

@@ -12,21 +12,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import compress, count
-from operator import contains
-from typing import Final
+from typing import Final, TypeVar, overload
 
 from xwcore_xd.cells import plain_cells
 from xwcore_xd.document import Document
 from xwcore_xd.grammar import BLANKS, COMMENT_START, HEADER, SEPARATOR
 from xwcore_xd.layout import ClueColumns, ClueLine, Header, HeaderTuple, Layout, Row
 
-#: Lines of clues, to the end. That every line is a clue of its own, a count of the tildes tells.
+#: Lines of clues, to the end. That each line is a clue of its own, the tildes tell.
 _CLUES: Final = re.compile(r"(?:[A-Z]?[0-9]{1,6}\. [^~][^~]*+~ .++\n{1,2}+)++")
 _CLUE: Final = re.compile(r"([A-Z]?)([0-9]{1,6})\. ([^~]+) ~ (.++)\n")
 #: What may be a heading; whether it is one, the lines tell.
 _HEADING: Final = re.compile(r"##(?:[ \t]|(?:Metadata|Grid|Clues|metadata|grid|clues)\b)")
+
+_NEITHER: Final = bytes(code for code in range(256) if code not in b"~\n")
 
 
 @dataclass(slots=True)
@@ -38,11 +40,15 @@ class PlainFile:
     cells: str
     clue_count: int
     clue_text: str
+    _columns: ClueColumns | None = None
 
     def clues(self) -> ClueColumns:
         """The clues by column."""
-        groups, digits, texts, answers = zip(*_CLUE.findall(self.clue_text), strict=True)
-        return ClueColumns(groups, list(map(int, digits)), texts, dict(enumerate(answers)), {})
+        if self._columns is None:
+            groups, digits, texts, answers = zip(*_CLUE.findall(self.clue_text), strict=True)
+            numbers = list(map(int, digits))
+            self._columns = ClueColumns(groups, numbers, texts, dict(enumerate(answers)), {})
+        return self._columns
 
 
 def plain_file(document: Document) -> PlainFile | None:
@@ -82,33 +88,63 @@ def _count_clues(text: str) -> int:
     """How many clues there are, a line each, with single blanks; 0 where anything is unusual."""
     if "  " in text or "\t" in text or " \n" in text or _CLUES.fullmatch(text) is None:
         return 0
-    lines = text.count("\n") - text.count("\n\n")
-    if text.count("~") != lines or text.count(SEPARATOR) != lines:
+    # Of all bytes those of tildes and line ends: by turns, with an empty line now and then.
+    signs = text.encode().translate(None, _NEITHER)
+    tildes = signs.count(b"~")
+    if signs.replace(b"\n\n", b"\n") != b"~\n" * tildes or text.count(SEPARATOR) != tildes:
         return 0
-    # As many tildes as lines, and a line end between every two: so each line has one.
-    between = text.split("~")
-    return lines if all(map(contains, between[1:], "\n" * lines)) else 0
+    return tildes
+
+
+Item = TypeVar("Item")
+
+
+class Later(Sequence[Item]):
+    """Items that are made when somebody looks; a check looks at few of them."""
+
+    def __init__(self, count: int, make: Callable[[int], Item]) -> None:
+        self._every = range(count)
+        self._make = make
+
+    def __len__(self) -> int:
+        return len(self._every)
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Item]: ...
+    def __getitem__(self, index: int | slice) -> Item | Sequence[Item]:
+        if isinstance(index, slice):
+            return [self._make(at) for at in self._every[index]]
+        return self._make(self._every[index])
 
 
 def plain_layout(document: Document, file: PlainFile) -> Layout:
     """The layout of a plain file: what `outline` would find."""
     lines = document.lines
-    layout = Layout()
+    headers = []
     for line, (key, value, level) in enumerate(file.headers):
         at = lines[line].index(value, lines[line].index(":") + 1) if value else len(lines[line])
-        layout.headers.append(Header(line, key, value, at, level))
-    first = len(file.headers) + 2
-    end = first + len(file.cells) // file.width
-    layout.rows = [Row(line, 0, lines[line], lines[line]) for line in range(first, end)]
-    groups, numbers, texts, answers, _ = file.clues()
-    filled = compress(count(end + 2), lines[end + 2 :])
-    add = layout.clues.append
-    for line, group, number, text, answer in zip(
-        filled, groups, numbers, texts, answers.values(), strict=True
-    ):
-        source = lines[line]
-        end = len(source) - len(answer)
-        point = end - len(text) - 5  # ". " and " ~ "
-        add(ClueLine(line, line, group, number, text, answer, point + 2, end, source[:point],
-                     " " not in answer))  # fmt: skip
-    return layout
+        headers.append(Header(line, key, value, at, level))
+    first = len(headers) + 2
+    height = len(file.cells) // file.width
+    rows = Later(height, lambda at: Row(first + at, 0, lines[first + at], lines[first + at]))
+    clues = Later(file.clue_count, _clue_maker(lines, first + height + 2, file))
+    return Layout(headers=headers, rows=rows, clues=clues)
+
+
+def _clue_maker(lines: Sequence[str], first: int, file: PlainFile) -> Callable[[int], ClueLine]:
+    filled: list[int] = []
+
+    def make(at: int) -> ClueLine:
+        if not filled:
+            filled.extend(compress(count(first), lines[first:]))
+        line, (groups, numbers, texts, answers, _) = filled[at], file.clues()
+        answer_at = len(lines[line]) - len(answers[at])
+        point = answer_at - len(texts[at]) - 5  # ". " and " ~ "
+        return ClueLine(
+            line, line, groups[at], numbers[at], texts[at], answers[at],
+            point + 2, answer_at, lines[line][:point], " " not in answers[at],
+        )  # fmt: skip
+
+    return make

@@ -42,13 +42,24 @@ class Parts:
 
 @dataclass(slots=True)
 class Reading:
-    """A file that was read, with the place of everything; for checking and for editing."""
+    """A file that was read, with the place of everything; for checking and for editing. `clues` are
+    those of `layout` by column; `file` is what a plain file was read from.
+    """
 
     document: Document
     layout: Layout
+    clues: ClueColumns
     crossword: Crossword
     dots_are_blocks: bool
     rebus: Mapping[str, Readings]
+    file: PlainFile | None = None
+
+    @property
+    def cells(self) -> str:
+        """The signs of all rows."""
+        if self.file is not None:
+            return self.file.cells
+        return "".join([row.text for row in self.layout.rows])
 
 
 def read(data: bytes, context: ReadContext) -> Crossword:
@@ -103,7 +114,7 @@ def read_with_places(document: Document, record: XdRecord, context: ReadContext)
     blocks = blocks and UNKNOWN in file.cells
     if blocks:
         _report_dots(document, context.report, layout)
-    return Reading(document, layout, puzzle, blocks, rebus)
+    return Reading(document, layout, file.clues(), puzzle, blocks, rebus, file)
 
 
 # -- any file -----------------------------------------------------------------------------------
@@ -127,7 +138,7 @@ def read_lines(document: Document, record: XdRecord, context: ReadContext) -> Re
     puzzle, blocks, rebus = _build(parts, record, context.limits, layout, document, context.report)
     if blocks:
         _report_dots(document, context.report, layout)
-    return Reading(document, layout, puzzle, blocks, rebus)
+    return Reading(document, layout, parts.cut(), puzzle, blocks, rebus)
 
 
 def _parts(document: Document, layout: Layout, found: Found, limits: Limits) -> Parts:
@@ -230,9 +241,9 @@ def rebus_of(values: Sequence[str]) -> dict[str, Readings]:
     """The readings of each key; keys that repeat have several (Tools)."""
     collected: dict[str, list[str]] = {}
     for value in values:
-        for pair in meaning.pairs(value):
-            if pair.value and len(pair.value) <= MAX_VALUE:
-                collected.setdefault(pair.key, []).append(pair.value)
+        for key, said in meaning.keys_and_values(value):
+            if said and len(said) <= MAX_VALUE:
+                collected.setdefault(key, []).append(said)
     return {key: meaning.readings_of(list(dict.fromkeys(said))[:MAX_READINGS])
             for key, said in collected.items()}  # fmt: skip
 

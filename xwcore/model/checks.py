@@ -6,9 +6,11 @@ bytes; a plugin that knows the bytes adds them with `xwcore.diagnostics.located`
 
 from __future__ import annotations
 
+import operator
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import compress
 
 from xwcore import codes
 from xwcore.diagnostics import Diagnostic, Place, Span
@@ -131,9 +133,9 @@ def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:
     if not grid.fill or not grid.has_solution or grid.fill == grid.letters:
         return
     # What equals the letter of the solution is right, unless it is of several letters.
-    pairs = enumerate(zip(grid.fill, grid.letters, strict=True))
-    doubtful = {at for at, (entered, letter) in pairs if entered != letter}
-    for index in sorted(doubtful.union(grid.fill_rebus)):
+    doubtful = compress(range(grid.size), map(operator.ne, grid.fill, grid.letters))
+    entered_there = [at for at in doubtful if grid.fill[at] != grids.NONE]
+    for index in sorted({*entered_there, *grid.fill_rebus}):
         entered, solution = grid.fill_at(index), grid.solution_at(index)
         if entered is None or solution is None or is_right(grid, index, entered):
             continue

@@ -117,8 +117,7 @@ def _controls(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
 def _has_empty_clue(file: PuzFile) -> bool:
     if not file.is_complete:
         return True
-    clues = file.data[file.clues_start - 1 : file.clues_stop]
-    return b"\0\0" in clues
+    return file.data.find(b"\0\0", file.clues_start - 1, file.clues_stop) >= 0
 
 
 def _empty_clues(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:

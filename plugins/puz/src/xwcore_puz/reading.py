@@ -6,8 +6,9 @@ reported once. Nothing of the file is dropped: the record keeps its bytes.
 
 from __future__ import annotations
 
+import re
 from functools import partial
-from itertools import compress
+from typing import Final
 
 from xwcore.model import grid as grids
 from xwcore.model.clues import label
@@ -58,6 +59,9 @@ from xwcore_puz.record import PuzRecord
 from xwcore_puz.sections import decode_fill_table, decode_rebus_table, decode_timer
 from xwcore_puz.text import TABLE, decode_single, unix_lines
 from xwcore_puz.verification import wrong_checksums
+
+#: A byte that is not zero.
+_SET: Final = re.compile(rb"[^\0]")
 
 #: The name of the lock in the model.
 SCHEME = "across-lite"
@@ -340,7 +344,8 @@ def _rebus(file: PuzFile, context: ReadContext) -> dict[int, str]:
     for key in table.again:
         context.report(codes.REBUS_AGAIN.at(f"the rebus key {key} occurs twice", span))
     rebus = {}
-    for cell in compress(range(file.cells), board):
+    for found in _SET.finditer(board):
+        cell = found.start()
         if file.kinds[cell] != grids.OPEN:
             continue
         key = board[cell] - 1

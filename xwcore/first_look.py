@@ -70,17 +70,19 @@ class FirstLook:
         if self._registry.around is not None:
             return None  # the host wants to see each call
         only = None
+        # A view of their own, looked over each time: a plugin that tampers with it misleads nobody.
+        view, head, text = probe.copy(), probe.head, probe.text
         for record, sniffer, signatures in self._asked or self._ask_whom():
             if record.state is not PluginState.OK:
                 return None
             claims = False
             for each in signatures:  # a plain loop: any() would make a generator for each format
-                claims = claims or each.find(probe.head) >= 0
+                claims = claims or each.find(head) >= 0
             if sniffer is not None and not record.sniffer_silent:
                 if not record.sniffer_checked:
                     return None
-                answer = _asking(sniffer, probe)
-                if answer is NotImplemented:
+                answer = _asking(sniffer, view)
+                if answer is NotImplemented or view.head is not head or view.text is not text:
                     return None
                 claims = claims or (answer is not None and answer > Evidence.WEAK)
             if claims:
@@ -107,8 +109,7 @@ class FirstLook:
 def _asking(sniffer: Callable[..., Any], probe: Probe) -> Any:
     """What the sniffer says; NotImplemented where it fails, or says what it must not."""
     try:
-        # A view of its own: a plugin that tampers with it misleads itself alone.
-        answer = sniffer(probe=probe.copy())
+        answer = sniffer(probe=probe)
     except KeyboardInterrupt:
         raise
     except BaseException:  # noqa: BLE001 - it is asked again, and then the failure is noted

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from xwcore_xd import reading
+from xwcore_xd.checking import check
+from xwcore_xd.document import open_document
+from xwcore_xd.plain import plain_file
 
 from tests.support import corpus_parameters
+from tests.xd.xd_faults import FAULTS
 from tests.xd.xd_files import (
     REGISTRY,
     SMALL_CLUES,
@@ -18,7 +26,9 @@ from tests.xd.xd_files import (
     implicit,
     read,
 )
+from xwcore import ReadError
 from xwcore.diagnostics import Severity
+from xwcore.plugin import ReadContext
 
 
 def fixed(data: bytes, *, unsafe: bool = False) -> bytes:
@@ -196,3 +206,53 @@ def test_xd_lint_takes_time_in_proportion(data: bytes) -> None:
     start = time.perf_counter()
     REGISTRY.validate(data, "xd")
     assert time.perf_counter() - start < 10
+
+
+def both_ways(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that can be read the quick way has the findings that its lines have."""
+    quick = ReadContext("xd")
+    check(data, quick)
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "plain_file", lambda _: None)
+        slow = ReadContext("xd")
+        check(data, slow)
+    assert quick.diagnostics == slow.diagnostics
+
+
+@pytest.mark.parametrize("path", corpus_parameters("xd/*.xd", "edge/xd/*.xd"))
+def test_xd_lint_both_ways_agree_on_real_files(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    both_ways(path.read_bytes(), monkeypatch)
+
+
+@pytest.mark.parametrize("case", FAULTS, ids=lambda case: case.name)
+def test_xd_lint_both_ways_agree_on_faults(case: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    try:
+        both_ways(case.data, monkeypatch)
+    except ReadError:
+        assert plain_file(open_document(case.data)) is None
+
+
+#: Clues that speak of others, repeat, are out of order, or hold what a linter looks for.
+LINTED = [
+    "See 4-Across", "Like 99-Down", "Up or down", "At 1-across", "Same", "same", "Plum tree",
+    "a \\ b", "{*so*}", "{*so", "x &amp; y", "\u2019tis", "7-Downs", "(1-Down)",
+]  # fmt: skip
+
+
+@given(
+    clues=st.lists(
+        st.tuples(
+            st.sampled_from(["A1", "A4", "A05", "D1", "D2", "7", "X3"]),
+            st.sampled_from(LINTED),
+            st.sampled_from(["PLUM", "EAR", "plum", "E AR", "?", "SEA"]),
+            st.sampled_from(["\n", "\n", "\n", "\n\n"]),
+        ),
+        min_size=1,
+        max_size=9,
+    )
+)
+def test_xd_lint_both_ways_agree_on_any_clues(clues: list[tuple[str, str, str, str]]) -> None:
+    lines = "".join(f"{at}. {text} ~ {answer}{end}" for at, text, answer, end in clues)
+    headers = "Title: Any\nRebus: 1=AB 2=C\nDate: 2020-01-01"
+    with pytest.MonkeyPatch.context() as patch:
+        both_ways(implicit(headers, "PL1M\nE#AR\nSEA2", lines), patch)

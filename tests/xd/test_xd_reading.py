@@ -72,7 +72,9 @@ def same_places(data: bytes) -> None:
     if file is None:
         return
     one, other = plain_layout(document, file), find_parts(document, lambda _: None)
-    assert (one.headers, one.rows, one.clues) == (other.headers, other.rows, other.clues)
+    assert one.headers == other.headers
+    assert (list(one.rows), list(one.clues)) == (other.rows, other.clues)
+    assert one.clues[-2:] == other.clues[-2:]
     assert (one.notes, one.sections, one.explicit) == (other.notes, other.sections, other.explicit)
 
 

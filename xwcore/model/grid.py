@@ -54,6 +54,10 @@ _SYMBOL: Final = re.compile(r"\[[0-9]{1,5}\]")
 #: Marks a cell with several letters; in a letter's place it can do no harm but cost time.
 _SEVERAL: Final = "\x01"
 
+#: So many rebus cells are searched for one by one, each by a sign of its own.
+_FEW: Final = 16
+_STAND_INS: Final = "".join(map(chr, range(0x2800, 0x2800 + _FEW)))
+
 Number = int | str
 
 
@@ -386,22 +390,44 @@ class Grid(Immutable):
         return self._cached_answers
 
     def _answers(self) -> Sequence[str | None]:
-        _, directions, *ends = self.slot_columns
-        letters, texts = self.letters, dict(self.rebus)
-        if texts or self.readings:
-            # Marked, so that only the answers with such a cell are put together from parts.
-            letters = _with_letters(letters, dict.fromkeys([*texts, *self.readings], _SEVERAL))
-        answers = [*map(letters.__getitem__, map(slice, *ends))]
-        if letters is not self.letters:
-            down = {index: both.down[0] for index, both in self.readings.items()}
-            for at in [at for at, answer in enumerate(answers) if _SEVERAL in answer]:
-                own = down if directions[at] == "down" else {}
-                cells = range(*[column[at] for column in ends])
-                answers[at] = "".join(
-                    [own.get(i) or texts.get(i) or self.letters[i] for i in cells]
-                )
+        ends = self.slot_columns[2:]
+        if not self.rebus and not self.readings:
+            answers = [*map(self.letters.__getitem__, map(slice, *ends))]
+        else:
+            answers = self._expanded(ends) or self._spelt(ends)
         if NONE in "".join(answers):
             return [None if NONE in answer else answer for answer in answers]
+        return answers
+
+    def _expanded(self, ends: Sequence[tuple[int, ...]]) -> list[str] | None:
+        """The answers of a grid with a few rebus cells, put in all at once; None where there are
+        many, several readings, or signs beyond ASCII, of which some stand in for the rebus here.
+        """
+        texts = self.rebus
+        said = "".join(texts.values())
+        if self.readings or len(texts) > _FEW or not (self.letters + said).isascii():
+            return None
+        signs = dict(zip(texts, _STAND_INS, strict=False))
+        letters = _with_letters(self.letters, signs)
+        joined = "\n".join(map(letters.__getitem__, map(slice, *ends)))
+        for index, sign in signs.items():
+            joined = joined.replace(sign, texts[index])
+        answers = joined.split("\n")
+        return answers if len(answers) == len(ends[0]) else None  # a text has a line end
+
+    def _spelt(self, ends: Sequence[tuple[int, ...]]) -> list[str]:
+        """The answers; those with cells of several letters are put together cell by cell."""
+        texts = dict(self.rebus)
+        # Marked, so that one sees which these are.
+        marks = dict.fromkeys([*texts, *self.readings], _SEVERAL)
+        letters = _with_letters(self.letters, marks)
+        answers = [*map(letters.__getitem__, map(slice, *ends))]
+        down = {index: both.down[0] for index, both in self.readings.items()}
+        directions = self.slot_columns.directions
+        for at in [at for at, answer in enumerate(answers) if _SEVERAL in answer]:
+            own = down if directions[at] == "down" else {}
+            cells = range(*[column[at] for column in ends])
+            answers[at] = "".join([own.get(i) or texts.get(i) or self.letters[i] for i in cells])
         return answers
 
     @property
@@ -672,7 +698,8 @@ def _settled(
     long = {index: text for index, text in texts.items() if len(text) > 1}
     single = {index: text for index, text in texts.items() if len(text) == 1}
     single.update({index: default_short(text) for index, text in long.items()})
-    letters = _with_letters(letters, single)
+    if any(letters[index] != letter for index, letter in single.items()):
+        letters = _with_letters(letters, single)
     kept = {}
     for index, short in shorts.items():
         solution = long.get(index, letters[index])

@@ -55,7 +55,7 @@ def grid_of(
     plain = cells.isascii()
     letters = signs.translate(_LETTERS).decode("ascii") if plain else cells.translate(_NO_LETTER)
     held: dict[str, Any] = {}
-    if _LOWER.search(letters):
+    if not letters.isupper() and _LOWER.search(letters):
         letters, held = _lower_cells(letters, rebus, special)
     if rebus:
         letters = _rebus_cells(cells, letters, rebus, held)

@@ -75,8 +75,20 @@ class Document:
             self._starts = list(accumulate(map(len, self._raw), initial=offset))
         return self._raw
 
+    @property
+    def _simple_starts(self) -> list[int] | None:
+        """The offset of each line where a character is a byte, and so is a line end; else None."""
+        if len(self.data) != len(self.text) or not self.text.isascii():
+            return None
+        if not self._starts:
+            self._starts = [0, *accumulate([len(line) + 1 for line in self.lines])]
+        return self._starts
+
     def byte_at(self, line: int, column: int) -> int:
         """The offset of a place in the bytes."""
+        starts = self._simple_starts
+        if starts is not None and line < len(self.lines):
+            return starts[line] + min(column, len(self.lines[line]))
         raw = self.raw_lines
         if line >= len(raw):
             return self._starts[-1]

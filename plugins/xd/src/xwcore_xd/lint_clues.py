@@ -117,7 +117,7 @@ class _Clues:
             return
         line = f"{clue.position} ^{REFS}: {' '.join(known)}\n"
         fix = None
-        if self._document.raw_lines[clue.last].endswith((b"\n", b"\r")):
+        if clue.last + 1 < len(self._document.lines) or self._document.text.endswith("\n"):
             edit = self._document.line_edit(clue.last + 1, 0, line)
             fix = Fix((edit,), safe=False, title=f"add {line.strip()!r}")
         self._report(finding.MISSING_REFS, clue, clue.text_at, fix)

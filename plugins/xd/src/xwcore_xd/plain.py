@@ -88,12 +88,13 @@ def _count_clues(text: str) -> int:
     """How many clues there are, a line each, with single blanks; 0 where anything is unusual."""
     if "  " in text or "\t" in text or " \n" in text or _CLUES.fullmatch(text) is None:
         return 0
-    # Of all bytes those of tildes and line ends: by turns, with an empty line now and then.
-    signs = text.encode().translate(None, _NEITHER)
-    tildes = signs.count(b"~")
-    if signs.replace(b"\n\n", b"\n") != b"~\n" * tildes or text.count(SEPARATOR) != tildes:
+    lines = text.count("\n") - text.count("\n\n")
+    if text.count(SEPARATOR) != lines:
         return 0
-    return tildes
+    # Of all bytes those of tildes and line ends. As many tildes as lines, and never two tildes
+    # without a line end between: so each line has one.
+    signs = text.encode().translate(None, _NEITHER)
+    return lines if signs.count(b"~") == lines and b"~~" not in signs else 0
 
 
 Item = TypeVar("Item")

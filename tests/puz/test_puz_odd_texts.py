@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import example, given
 from hypothesis import strategies as st
-from xwcore_puz.checking_strings import ORDINARY, may_be_odd
+from xwcore_puz.checking_strings import ORDINARY, may_be_long, may_be_odd
 from xwcore_puz.text import decode_single, encode_single, has_utf8
 
 texts = st.text("aé\xa0¿Ã„€™Žʟñ中\U0001f600 \n", max_size=8)
@@ -39,3 +39,12 @@ def test_puz_strings_of_2x_encoded_twice_are_looked_at(string: bytes) -> None:
 def test_puz_strings_without_a_doubt_are_not_looked_at() -> None:
     assert not looks_odd("© café".encode("cp1252"), utf8=False)
     assert not looks_odd("© café 中".encode(), utf8=True)
+
+
+@given(st.lists(st.integers(0, 25), min_size=1, max_size=8), st.integers(0, 5))
+def test_puz_strings_over_a_limit_are_looked_at(lengths: list[int], before: int) -> None:
+    strings = b"\0".join(b"x" * length for length in lengths) + b"\0"
+    data = b"y" * before + strings
+    is_long = may_be_long(data, before, len(data), 10)
+    assert is_long or max(lengths) <= 10
+    assert not may_be_long(data, before, len(data), 52)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -51,3 +52,19 @@ def test_across_text_damaged_files_written_afresh_tell_their_losses(name: str) -
     registry = xwcore.default_registry()
     for _, puzzle in damaged(name, 4):
         assert_losses_exact(registry, puzzle.replace(extras={}), "across-text")
+
+
+@pytest.mark.parametrize("line", ["MARK;1:A:B\n" * 30_000, "é;" * 80_000])
+def test_across_text_rebus_lines_without_end_take_linear_time(line: str) -> None:
+    data = REBUS.replace("<REBUS>\n", f"<REBUS>\n{line}\n").encode()
+    start = time.process_time()
+    xwcore.read(data, "across-text")
+    assert time.process_time() - start < 8  # quadratic, it is half a minute
+
+
+def test_across_text_an_edit_that_makes_the_file_utf_8_keeps_its_other_lines() -> None:
+    data = PLAIN.replace("By hand", "Café").replace("Drink at", "\t Drink at").encode("cp1252")
+    puzzle = xwcore.read(data, "across-text", encoding="windows-1252")
+    written = xwcore.dumps(puzzle.replace(title="Жук"), "across-text")
+    expected = data.decode("cp1252").replace("A small one", "Жук")
+    assert written.decode() == expected

@@ -119,9 +119,8 @@ class Document:
     @property
     def newline(self) -> str:
         """How the first line ends; LF where there is but one line."""
-        first = self.data.splitlines(keepends=True)[:1]
-        ends = (end for end in ("\r\n", "\r") if first and first[0].endswith(end.encode()))
-        return next(ends, "\n")
+        first = _LINE_END.search(self.data)
+        return "\n" if first is None else first[0].decode("ascii")
 
     def fix(self, title: str, *edits: tuple[int, int, str], safe: bool = True) -> Fix:
         """A mend of edits (start, end, replacement) of the text."""

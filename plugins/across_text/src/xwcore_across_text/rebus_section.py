@@ -93,15 +93,12 @@ def _read_line(document: Document, context: ReadContext, rebus: Rebus, line: str
 
 def _read_flags(document: Document, context: ReadContext, rebus: Rebus, line: str, at: int) -> None:
     words = [word.strip(BLANKS + ":") for word in line.split(";")]
-    for word in filter(None, words):
-        if word.upper() == MARK_FLAG:
-            rebus.mark, rebus.mark_at = True, at
-        else:
-            span = document.line_span(at)
-            context.report(
-                codes.FLAG_UNKNOWN.at(f"{word!r} is no flag; MARK is the only one", span)
-            )
     unknown = [word for word in words if word and word.upper() != MARK_FLAG]
+    if any(word.upper() == MARK_FLAG for word in words):
+        rebus.mark, rebus.mark_at = True, at
+    span = document.span(at, at + len(line)) if unknown else None
+    for word in unknown:
+        context.report(codes.FLAG_UNKNOWN.at(f"{word!r} is no flag; MARK is the only one", span))
     if not unknown and line != f"{MARK_FLAG};":
         mend = document.fix("write MARK;", (at, at + len(line), f"{MARK_FLAG};"))
         span = document.span(at, at + len(line))

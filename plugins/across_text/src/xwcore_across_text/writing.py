@@ -123,10 +123,11 @@ def _new(puzzle: Crossword, context: WriteContext) -> tuple[bytes, str]:
 def _attempt(
     puzzle: Crossword, data: bytes, encoding: str, asked: str | None, context: WriteContext
 ) -> Attempt:
-    """Read the bytes again; who writes Mac Roman must read it as such."""
-    reading = ReadContext(
-        FORMAT, {"encoding": MAC_ROMAN if encoding == MAC_ROMAN else asked}, context.limits
-    )
+    """Read the bytes again, as is `asked` if they are of that encoding still; who writes Mac Roman
+    must read it as such.
+    """
+    told = encoding if encoding in (MAC_ROMAN, asked) else None
+    reading = ReadContext(FORMAT, {"encoding": told}, context.limits)
     return Attempt(data, diff(puzzle, parse(data, reading).puzzle))
 
 

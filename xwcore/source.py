@@ -93,6 +93,8 @@ class Probe:
 
 
 def _decoded_head(head: bytes, *, whole: bool) -> str:
+    if head.isascii():
+        return head.decode("ascii")
     data = head.removeprefix(codecs.BOM_UTF8)
     try:
         # Unless it is final, the decoder keeps a character that the end cuts off to itself.

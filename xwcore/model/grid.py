@@ -676,6 +676,12 @@ class Cell:
 
 
 def _with_letters(letters: str, changes: Mapping[int, str]) -> str:
+    if len(changes) <= _FEW:
+        few = letters
+        for index, letter in changes.items():
+            few = f"{few[:index]}{letter}{few[index + 1 :]}"
+        if len(few) == len(letters):  # no index is outside
+            return few
     changed = list(letters)
     for index, letter in changes.items():
         changed[index] = letter

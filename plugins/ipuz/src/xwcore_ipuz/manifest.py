@@ -73,7 +73,8 @@ class IpuzFormat(FormatHooks):
     @hookimpl
     def xw_detect(self, probe: Probe) -> Evidence | None:
         """See `sniffing.detect`."""
-        if b"ipuz" not in probe.head:
+        # A single byte is looked for in a twentieth of the time.
+        if b"{" not in probe.head or b"ipuz" not in probe.head:
             return None
         from xwcore_ipuz.sniffing import detect
 

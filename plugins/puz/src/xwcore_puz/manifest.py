@@ -120,6 +120,8 @@ class PuzFormat(FormatHooks):
 
         The magic alone, without a header that could be one, is no evidence.
         """
+        if b"\0" not in probe.head:
+            return None  # the magic has one, and texts do not
         from xwcore_puz.detection import judge
 
         return judge(probe)

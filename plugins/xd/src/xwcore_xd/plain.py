@@ -19,11 +19,13 @@ from typing import Final, TypeVar, overload
 
 from xwcore_xd.cells import plain_cells
 from xwcore_xd.document import Document
-from xwcore_xd.grammar import BLANKS, COMMENT_START, HEADER, SEPARATOR
+from xwcore_xd.grammar import BLANKS, COMMENT_START, HEADER
 from xwcore_xd.layout import ClueColumns, ClueLine, Header, HeaderTuple, Layout, Row
 
 #: Lines of clues, to the end. That each line is a clue of its own, the tildes tell.
-_CLUES: Final = re.compile(r"(?:[A-Z]?[0-9]{1,6}\. [^~][^~]*+~ .++\n{1,2}+)++")
+_CLUES: Final = re.compile(
+    r"(?:[A-Z]?[0-9]{1,6}\. [^~ \t][^~]*+(?<=[^ \t] )~ [^~ \t\n].*+(?<![ \t])\n{1,2}+)++"
+)
 _CLUE: Final = re.compile(r"([A-Z]?)([0-9]{1,6})\. ([^~]+) ~ (.++)\n")
 #: What may be a heading; whether it is one, the lines tell.
 _HEADING: Final = re.compile(r"##(?:[ \t]|(?:Metadata|Grid|Clues|metadata|grid|clues)\b)")
@@ -55,7 +57,9 @@ def plain_file(document: Document) -> PlainFile | None:
     """The parts of a file that is as the format describes it; None for any other."""
     text = document.text
     parts = text.split("\n\n\n")
-    if len(parts) != 3 or COMMENT_START in text or ("##" in text and _HEADING.search(text)):
+    if len(parts) != 3 or ("<" in text and COMMENT_START in text):
+        return None
+    if "##" in text and _HEADING.search(text):
         return None
     headers = _headers(parts[0])
     rows = parts[1].split("\n")
@@ -85,12 +89,10 @@ def _headers(text: str) -> list[HeaderTuple] | None:
 
 
 def _count_clues(text: str) -> int:
-    """How many clues there are, a line each, with single blanks; 0 where anything is unusual."""
-    if "  " in text or "\t" in text or " \n" in text or _CLUES.fullmatch(text) is None:
+    """How many clues there are, a line each; 0 where anything is unusual."""
+    if _CLUES.fullmatch(text) is None:
         return 0
     lines = text.count("\n") - text.count("\n\n")
-    if text.count(SEPARATOR) != lines:
-        return 0
     # Of all bytes those of tildes and line ends. As many tildes as lines, and never two tildes
     # without a line end between: so each line has one.
     signs = text.encode().translate(None, _NEITHER)

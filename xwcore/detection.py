@@ -29,7 +29,7 @@ from xwcore.errors import (
 from xwcore.first_look import SLOW_SNIFFER, FirstLook
 from xwcore.hookspecs import Evidence
 from xwcore.registry import PluginRecord, PluginState
-from xwcore.source import Probe
+from xwcore.source import HEAD_BYTES, Probe
 
 if TYPE_CHECKING:
     from xwcore.registry import PluginRegistry
@@ -107,6 +107,12 @@ class Detector:
     def name_of(self, probe: Probe) -> str:
         """The format of the source; raises as `detect`, and is quicker where nobody asks why."""
         return self._first_look.name_of(probe) or self.detect(probe).format
+
+    def name_of_bytes(self, data: bytes) -> str:
+        """As `name_of`, for a source that is in memory; magic bytes need no view of it."""
+        head = data[:HEAD_BYTES]
+        magic = self._first_look.magic(head)
+        return self.name_of(Probe(head, len(data))) if magic is None else magic[0]
 
     def detect(self, probe: Probe) -> Detection:
         """The format of the source.

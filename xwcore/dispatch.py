@@ -31,7 +31,7 @@ from xwcore.loss import Loss, merged, refuse, undeclared
 from xwcore.model.puzzle import Puzzle
 from xwcore.registry import PluginRecord, PluginRegistry, one_or_more
 from xwcore.saving import Target, deliver
-from xwcore.source import DEFAULT_LIMITS, HEAD_BYTES, Limits, Probe, Source, SourceLike
+from xwcore.source import DEFAULT_LIMITS, Limits, Source, SourceLike
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
@@ -134,8 +134,7 @@ class Registry(PluginRegistry):
         """As `_open`, for bytes in memory, which need no `Source`; None where they are too many."""
         if len(data) > DEFAULT_LIMITS.max_bytes:
             return None
-        head = data[:HEAD_BYTES]
-        name = self.detector().name_of(Probe(head, len(data))) if format is None else _name(format)
+        name = self.detector().name_of_bytes(data) if format is None else _name(format)
         record = self.record(name)
         assert record.spec is not None
         return record, record.spec, data

@@ -31,7 +31,7 @@ from xwcore.loss import Loss, merged, refuse, undeclared
 from xwcore.model.puzzle import Puzzle
 from xwcore.registry import PluginRecord, PluginRegistry, one_or_more
 from xwcore.saving import Target, deliver
-from xwcore.source import DEFAULT_LIMITS, Limits, Source, SourceLike
+from xwcore.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLike
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing

@@ -105,7 +105,7 @@ def test_a_view_that_a_plugin_changes_is_its_own_at_the_first_look() -> None:
         @hookimpl
         def xw_detect(self, probe: Probe) -> Evidence | None:
             object.__setattr__(probe, "head", b"")
-            probe._views["text"] = "nothing"
+            object.__setattr__(probe, "_views", {"text": "nothing"})
             return None
 
     registry = Registry(discover=False)

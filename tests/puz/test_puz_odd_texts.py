@@ -5,15 +5,17 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 from xwcore_puz.checking_strings import ORDINARY, may_be_long, may_be_odd
-from xwcore_puz.text import decode_single, encode_single, has_utf8
+from xwcore_puz.text import encode_single, has_utf8
+
+from xwcore.windows_1252 import decode
 
 texts = st.text("aé\xa0¿Ã„€™Žʟñ中\U0001f600 \n", max_size=8)
 #: Any bytes, and texts that were taken for Windows-1252, and encoded, up to twice.
 strings = st.one_of(
     st.binary(max_size=12),
     texts.map(str.encode),
-    texts.map(lambda text: decode_single(text.encode()).encode()),
-    texts.map(lambda text: decode_single(decode_single(text.encode()).encode()).encode()),
+    texts.map(lambda text: decode(text.encode()).encode()),
+    texts.map(lambda text: decode(decode(text.encode()).encode()).encode()),
 )
 
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
+from xwcore import windows_1252
 from xwcore.plugin import WHOLE, Edit, Fix, Place, ReadContext, Severity, Span
 from xwcore_across_text import codes as finding
 from xwcore_across_text.grammar import BLANKS, MAC_ROMAN, UTF8, WINDOWS_1252
 
-_PYTHON_NAMES: Final = {UTF8: "utf-8", WINDOWS_1252: "latin-1", MAC_ROMAN: "mac-roman"}
 _TITLES: Final = {WINDOWS_1252: "Windows-1252", MAC_ROMAN: "Mac Roman"}
 _END_NAMES: Final = {b"\r": "CR", b"\n": "LF", b"\r\n": "CR LF"}
 _LINE_END: Final = re.compile(rb"\r\n|\r|\n")
@@ -28,37 +28,18 @@ _NOT_ASCII: Final = re.compile(r"[^\0-\x7f]+")
 _UNUSED: Final = re.compile(r"[\x80-\x9f]")
 
 
-def _windows_letters() -> dict[int, str]:
-    """Windows-1252 as a translation of Latin-1; its five unused bytes stay control characters."""
-    letters = {}
-    for byte in range(0x80, 0xA0):
-        try:
-            letters[byte] = bytes([byte]).decode("cp1252")
-        except UnicodeDecodeError:
-            continue
-    return letters
-
-
-_FROM_WINDOWS: Final = _windows_letters()
-_TO_WINDOWS: Final = {ord(letter): chr(byte) for byte, letter in _FROM_WINDOWS.items()}
-_ALL_LETTERS: Final = frozenset(map(chr, range(0x100))) - frozenset(map(chr, _FROM_WINDOWS))
-
-
 def decode(data: bytes, encoding: str) -> str:
     """The text; raises UnicodeDecodeError for UTF-8 only."""
-    text = data.decode(_PYTHON_NAMES[encoding])
-    return text.translate(_FROM_WINDOWS) if encoding == WINDOWS_1252 else text
+    if encoding == WINDOWS_1252:
+        return windows_1252.decode(data)
+    return data.decode(encoding)
 
 
 def encode(text: str, encoding: str) -> bytes:
     """The bytes; a character that the encoding lacks becomes "?"."""
     if encoding == WINDOWS_1252:
-        # What is no Windows-1252 must not slip through the translation as a control character.
-        held = _ALL_LETTERS
-        text = "".join(chr(0xFFFF) if c not in held and ord(c) not in _TO_WINDOWS else c
-                       for c in text) if not text.isascii() else text  # fmt: skip
-        text = text.translate(_TO_WINDOWS)
-    return text.encode(_PYTHON_NAMES[encoding], "replace")
+        return windows_1252.encode(text, "replace")
+    return text.encode(encoding, "replace")
 
 
 @dataclass(slots=True)

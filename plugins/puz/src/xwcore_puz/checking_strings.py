@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Grid, OptionValue, Place, Span
+from xwcore.windows_1252 import UNDEFINED
 from xwcore_puz import codes
 from xwcore_puz.container import PuzFile
 from xwcore_puz.layout import (
@@ -16,7 +17,7 @@ from xwcore_puz.layout import (
     UTF8_SINCE,
 )
 from xwcore_puz.reading import clue_places, string_name
-from xwcore_puz.text import UNDEFINED, encode_single, has_utf8
+from xwcore_puz.text import encode_single, has_utf8
 
 _CONTROLS: Final = bytes(set(range(1, 32)) - set(b"\t\r\n")) + b"\x7f"
 #: What remains when these are dropped is beyond ASCII, or a control character.

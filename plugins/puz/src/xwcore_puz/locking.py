@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import compress
 from typing import Final
 
+from xwcore import windows_1252
 from xwcore.model import grid as grids
 from xwcore.plugin import Crossword, Diagnostic, OptionError, ReadContext, Span
 from xwcore_puz import codes
@@ -31,7 +32,6 @@ from xwcore_puz.scrambling import (
     unlock,
     with_letters,
 )
-from xwcore_puz.text import decode_single
 
 #: The value of the read option `key` that tries all keys.
 SEARCH: Final = "search"
@@ -113,7 +113,7 @@ def with_solution(
     crossword: Crossword, file: PuzFile, solution: bytes, keys: tuple[str, ...] = ()
 ) -> Crossword:
     """The crossword with this plain solution instead of its lock; the record names the keys."""
-    letters = decode_single(solution.translate(LETTERS))
+    letters = windows_1252.decode(solution.translate(LETTERS))
     rebus = dict(crossword.lock.rebus) if crossword.lock else {}
     shorts = {at: letters[at] for at in rebus if letters[at] != grids.NONE}
     grid = crossword.grid.with_cells(letters=letters, rebus=rebus, shorts=shorts)

@@ -10,6 +10,7 @@ import re
 from functools import partial
 from typing import Final
 
+from xwcore import windows_1252
 from xwcore.model import grid as grids
 from xwcore.model.clues import label
 from xwcore.plugin import (
@@ -57,7 +58,7 @@ from xwcore_puz.layout import (
 )
 from xwcore_puz.record import PuzRecord
 from xwcore_puz.sections import decode_fill_table, decode_rebus_table, decode_timer
-from xwcore_puz.text import TABLE, decode_single, unix_lines
+from xwcore_puz.text import unix_lines
 from xwcore_puz.verification import wrong_checksums
 
 #: A byte that is not zero.
@@ -143,8 +144,8 @@ def _texts(file: PuzFile, context: ReadContext) -> tuple[str, str, str, Clues, s
     start, stop = file.strings_start, file.strings_stop
     if not file.is_complete or not _is_single(file, context):
         return _texts_at_once(file, context)
-    head = decode_single(file.data[start : file.clues_start])
-    notes = decode_single(file.data[file.clues_stop : stop - 1])
+    head = windows_1252.decode(file.data[start : file.clues_start])
+    notes = windows_1252.decode(file.data[file.clues_stop : stop - 1])
     if "\r" in head:
         head = unix_lines(head)
     if "\r" in notes:
@@ -157,7 +158,7 @@ def _texts(file: PuzFile, context: ReadContext) -> tuple[str, str, str, Clues, s
 
 def _clue_texts(data: bytes, start: int, stop: int) -> list[str]:
     """The clues in single bytes, each ended by a NUL."""
-    text = decode_single(data[start:stop])
+    text = windows_1252.decode(data[start:stop])
     if "\r" in text:
         text = unix_lines(text)
     return text.split("\0")[:-1]
@@ -172,7 +173,7 @@ def _is_single(file: PuzFile, context: ReadContext) -> bool:
 
 def _texts_at_once(file: PuzFile, context: ReadContext) -> tuple[str, str, str, Clues, str]:
     if _is_single(file, context):
-        joined = decode_single(file.joined_strings)
+        joined = windows_1252.decode(file.joined_strings)
     else:
         joined = _decoded(file, context)
     texts = unix_lines(joined).split("\0") if file.is_complete or file.raw_texts else []
@@ -187,7 +188,7 @@ def _decoded(file: PuzFile, context: ReadContext) -> str:
     """The strings in the encoding that the options or the version tell."""
     encoding = context.options.get("encoding") or "utf-8"
     if encoding == "windows-1252":
-        return decode_single(file.joined_strings)
+        return windows_1252.decode(file.joined_strings)
     try:
         return file.joined_strings.decode(str(encoding))
     except UnicodeDecodeError:
@@ -197,7 +198,7 @@ def _decoded(file: PuzFile, context: ReadContext) -> str:
         try:
             texts.append(string.decode(str(encoding)))
         except UnicodeDecodeError as error:
-            texts.append(decode_single(string))
+            texts.append(windows_1252.decode(string))
             span = Span(start + error.start, stop)
             context.report(codes.NOT_UTF8.at(f"byte {string[error.start]:#04x} is not UTF-8", span))
     return "\0".join(texts)
@@ -289,7 +290,7 @@ def flag_bit_fix(at: int, value: int) -> Fix:
 
 
 def _grid(file: PuzFile, context: ReadContext) -> tuple[Grid, Lock | None]:
-    letters = decode_single(file.solution.translate(LETTERS))
+    letters = windows_1252.decode(file.solution.translate(LETTERS))
     rebus: dict[int, str] = {}
     shorts: dict[int, str] = {}
     flags, fill, fill_rebus = b"", "", None
@@ -309,7 +310,8 @@ def _grid(file: PuzFile, context: ReadContext) -> tuple[Grid, Lock | None]:
         letters, rebus = "", {}
     if rebus:
         # In a rebus cell "?" and "-" are letters like the others.
-        shorts = {at: TABLE[file.solution[at]] for at in rebus if file.solution[at]}
+        letter_of = windows_1252.CHARACTERS
+        shorts = {at: letter_of[file.solution[at]] for at in rebus if file.solution[at]}
     grid = Grid(
         file.width, file.height, file.kinds, letters,
         rebus=rebus, shorts=shorts, fill=fill, fill_rebus=fill_rebus, flags=flags,
@@ -396,7 +398,7 @@ def _filled(
         entries = {at: text for at, text in (entries or {}).items() if over[at]}
     if pencilled.strip(b"\0"):
         flags = _union(flags, pencilled) if flags else pencilled
-    fill = decode_single(state)
+    fill = windows_1252.decode(state)
     entries = entries or {}
     single = {at: text for at, text in entries.items() if len(text) == 1}
     if single:

@@ -7,20 +7,11 @@ so that every byte can be given back.
 
 from __future__ import annotations
 
-import codecs
 import unicodedata
 from typing import Final
 
+from xwcore import windows_1252
 from xwcore_puz.layout import UTF8_SINCE
-
-#: The bytes that Windows-1252 leaves undefined.
-UNDEFINED: Final = b"\x81\x8d\x8f\x90\x9d"
-
-#: The character of each byte.
-TABLE: Final = "".join(
-    chr(byte) if byte in UNDEFINED else bytes([byte]).decode("cp1252") for byte in range(256)
-)
-_ENCODING_MAP: Final = codecs.charmap_build(TABLE)
 
 #: Encodings that a reader may be told, for files whose version tells the wrong one.
 ENCODINGS: Final = ("windows-1252", "utf-8", "iso-8859-1", "mac-roman", "cp437")
@@ -35,32 +26,10 @@ _PLAIN: Final = {
 }  # fmt: skip
 
 
-#: Where Windows-1252 differs from ISO-8859-1, which is many times faster to decode and to encode.
-_DIFFERENT: Final = bytes(range(0x80, 0xA0))
-
-
-def decode_single(data: bytes) -> str:
-    """`data` as Windows-1252, one character a byte; never fails."""
-    if data.isascii():
-        return data.decode("ascii")
-    if len(data.translate(None, _DIFFERENT)) == len(data):
-        return data.decode("latin-1")
-    # A string is what it takes for a table of all 256 bytes; the type stub knows the others only.
-    return codecs.charmap_decode(data, "strict", TABLE)[0]  # pyright: ignore[reportArgumentType]
-
-
 def encode_single(text: str) -> bytes | None:
     """`text` in Windows-1252, or None where it has a character that has no byte."""
-    if text.isascii():
-        return text.encode("ascii")
     try:
-        data = text.encode("latin-1")
-        if len(data.translate(None, _DIFFERENT)) == len(data):
-            return data
-    except UnicodeEncodeError:
-        pass  # it may have one of Windows-1252's own
-    try:
-        return codecs.charmap_encode(text, "strict", _ENCODING_MAP)[0]
+        return windows_1252.encode(text)
     except UnicodeEncodeError:
         return None
 
@@ -88,7 +57,7 @@ def decode_table(data: bytes, version: tuple[int, int]) -> str:
     """The text of RTBL or an entry of RUSR: single bytes; UTF-8 in a 2.x file that has it."""
     if version >= UTF8_SINCE and has_utf8(data):
         return data.decode("utf-8")
-    return decode_single(data)
+    return windows_1252.decode(data)
 
 
 def unix_lines(text: str) -> str:

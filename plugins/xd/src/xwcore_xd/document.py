@@ -12,26 +12,12 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Final
 
+from xwcore import windows_1252
 from xwcore.plugin import WHOLE, Edit, Place, Span
 
 UTF8, WINDOWS_1252 = "utf-8", "windows-1252"
 
 _BOM: Final = codecs.BOM_UTF8
-
-
-def _windows_letters() -> dict[int, str]:
-    """Windows-1252 as a translation of Latin-1; its five unused bytes stay control characters."""
-    letters = {}
-    for byte in range(0x80, 0xA0):
-        try:
-            letters[byte] = bytes([byte]).decode("cp1252")
-        except UnicodeDecodeError:
-            continue
-    return letters
-
-
-_FROM_WINDOWS: Final = _windows_letters()
-_TO_WINDOWS: Final = {ord(letter): byte for byte, letter in _FROM_WINDOWS.items()}
 
 
 def encode(text: str, encoding: str) -> bytes:
@@ -41,7 +27,7 @@ def encode(text: str, encoding: str) -> bytes:
         UnicodeEncodeError: the encoding is Windows-1252 and lacks a character.
     """
     if encoding == WINDOWS_1252:
-        return text.translate(_TO_WINDOWS).encode("latin-1")
+        return windows_1252.encode(text)
     return text.encode("utf-8", "replace")
 
 
@@ -138,7 +124,7 @@ def open_document(data: bytes) -> Document:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         encoding = WINDOWS_1252
-        text = body.decode("latin-1").translate(_FROM_WINDOWS)
+        text = windows_1252.decode(body)
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return Document(data, text, encoding, bom)

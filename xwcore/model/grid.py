@@ -451,8 +451,10 @@ class Grid(Immutable):
         return dict(zip(self._runs().starts, count(1), strict=False))
 
     def _runs(self) -> Runs:
-        left, top = self.bars.translate(_HAS_LEFT), self.bars.translate(_HAS_TOP)
-        return runs_of(self.kinds.translate(_IS_OPEN), self.width, left, top)
+        is_open, bars = self.kinds.translate(_IS_OPEN), self.bars
+        if not bars:
+            return runs_of(is_open, self.width)
+        return runs_of(is_open, self.width, bars.translate(_HAS_LEFT), bars.translate(_HAS_TOP))
 
     def _number(self) -> SlotColumns:
         starts, in_rows, in_columns, *lengths = self._runs()
@@ -688,6 +690,14 @@ def _with_letters(letters: str, changes: Mapping[int, str]) -> str:
     return "".join(changed)
 
 
+def _is_settled(letters: str, rebus: Mapping[int, str]) -> bool:
+    """Whether each rebus is of several letters, and its first, a plain one, stands in `letters`."""
+    for index, text in rebus.items():
+        if len(text) < 2 or text[0] != letters[index] or not "A" <= text[0] <= "Z":
+            return False
+    return True
+
+
 def _settled(
     letters: str,
     rebus: Mapping[int, str],
@@ -698,6 +708,8 @@ def _settled(
 
     A rebus "of one letter" is that letter; the first reading across is the solution.
     """
+    if not shorts and not readings and _is_settled(letters, rebus):
+        return letters, dict(rebus), {}
     if any(len(short) != 1 for short in shorts.values()):
         raise ValueError("a short form is one letter")
     texts = {**rebus, **{index: both.across[0] for index, both in readings.items()}}

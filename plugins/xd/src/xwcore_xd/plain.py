@@ -30,6 +30,8 @@ _CLUE: Final = re.compile(r"([A-Z]?)([0-9]{1,6})\. ([^~]+) ~ (.++)\n")
 #: What may be a heading; whether it is one, the lines tell.
 _HEADING: Final = re.compile(r"##(?:[ \t]|(?:Metadata|Grid|Clues|metadata|grid|clues)\b)")
 
+#: Whether a longer key is one, the pattern of all headers tells.
+_LONG_KEY: Final = 40
 _NEITHER: Final = bytes(code for code in range(256) if code not in b"~\n")
 
 
@@ -80,6 +82,10 @@ def plain_file(document: Document) -> PlainFile | None:
 def _headers(text: str) -> list[HeaderTuple] | None:
     headers: list[HeaderTuple] = []
     for line in text.split("\n"):
+        key, colon, value = line.partition(": ")
+        if colon and key.isalpha() and len(key) < _LONG_KEY:
+            headers.append((key, value.strip(BLANKS), 1))  # as nearly all are
+            continue
         match = HEADER.fullmatch(line)
         if match is None:
             return None

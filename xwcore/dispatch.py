@@ -237,7 +237,7 @@ class Registry(PluginRegistry):
                 raise
             last = [codes.PLUGIN_FAULT.at(error.message)]
         said: Iterable[object] = context.diagnostics
-        found = [each for each in said if isinstance(each, Diagnostic)]
+        found = [each for each in said if isinstance(each, Diagnostic)] if said else []
         return (*found, *last)
 
     def _examine(self, record: PluginRecord, data: bytes, context: ReadContext) -> None:
@@ -302,10 +302,12 @@ class Registry(PluginRegistry):
         if len(data) > context.limits.max_output:
             message = f"xw_write gave {len(data)} bytes, over {context.limits.max_output}"
             raise self.contract_error(record, message)
-        self._refuse_junk(record, "xw_write", context.losses, Loss)
-        self._refuse_junk(record, "xw_write", context.diagnostics, Diagnostic)
-        found = [*context.losses]
-        if not puzzle.features() <= spec.features:
+        if context.losses:
+            self._refuse_junk(record, "xw_write", context.losses, Loss)
+        if context.diagnostics:
+            self._refuse_junk(record, "xw_write", context.diagnostics, Diagnostic)
+        found = context.losses
+        if not puzzle.uses_only(spec.features):
             found = [*undeclared(puzzle, spec.features, spec.title), *found]
         losses = merged(found) if found else ()
         if strict:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xwcore.declaration import Feature
 from xwcore.model.clues import Clues
-from xwcore.model.crossword import Crossword
+from xwcore.model.crossword import Crossword, Timer
 from xwcore.model.grid import BLOCK, OPEN, VOID, Grid, count_slots
 from xwcore.testing import crosswords, grids
 
@@ -27,6 +28,29 @@ def test_features_of_waiting_texts_are_those_of_the_facts(
     count = max(0, len(grid.slots) + surplus)
     waiting = Clues.in_grid_order((texts + [""] * count)[:count])
     assert Crossword(grid, waiting).features() == features_of_facts(Crossword(grid, waiting))
+
+
+@given(
+    grids(), st.booleans(), st.frozensets(st.sampled_from(list(Feature))),
+    st.sampled_from(["", "One title"]), st.sampled_from([None, Timer(3)]),
+)  # fmt: skip
+def test_uses_only_is_what_the_features_say(
+    grid: Grid, waiting: bool, further: frozenset[Feature], title: str, timer: Timer | None
+) -> None:
+    clues = Clues.in_grid_order(["Clue"] * len(grid.slots))
+    crossword = Crossword(grid, clues if waiting else (), title=title, timer=timer)
+    used = crossword.features()
+    assert crossword.uses_only(used | further)
+    for feature in used:
+        assert not crossword.uses_only((used | further) - {feature})
+        assert not crossword.uses_only(frozenset(Feature) - {feature})
+
+
+@given(crosswords(), st.sampled_from(list(Feature)))
+def test_uses_only_of_any_crossword(crossword: Crossword, feature: Feature) -> None:
+    assert crossword.uses_only(crossword.features())
+    others = frozenset(Feature) - {feature}
+    assert crossword.uses_only(others) == (feature not in crossword.features())
 
 
 @given(st.integers(1, 7), st.lists(st.sampled_from([OPEN, OPEN, BLOCK, VOID]), max_size=60))

@@ -226,6 +226,11 @@ class Clues(Sequence[Clue], Immutable):
         object.__setattr__(self, "_unplaced", found)
         return found
 
+    @property
+    def are_waiting(self) -> bool:
+        """Whether `unplaced_texts` are not None; a function for them is not called."""
+        return self._unplaced is not None
+
     def __getstate__(self) -> dict[str, Any]:
         return {**super().__getstate__(), "_unplaced": self.unplaced_texts}
 

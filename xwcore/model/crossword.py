@@ -41,6 +41,22 @@ _WHOLE_FEATURES: Final = tuple(
     )
 )  # fmt: skip
 
+#: What a crossword may say whose clues wait for their slots and whose sparse columns are empty;
+#: what further columns may add; all that there is.
+_USUAL_FEATURES: Final = frozenset(
+    {
+        Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES, Feature.GRID,
+        Feature.SOLUTION, Feature.UNKNOWN_CELLS,
+        Feature.CLUES, Feature.UNPLACED_CLUES, Feature.SHARED_PLACES,
+    }
+)  # fmt: skip
+_UNUSUAL_FEATURES: Final = frozenset(
+    {Feature.DIAGRAMLESS, Feature.TIMER, Feature.LOCK, Feature.VOIDS}
+)
+_REBUS_FEATURES: Final = frozenset({Feature.REBUS, Feature.SYMBOLS, Feature.SHORT_FORMS})
+_FILL_FEATURES: Final = frozenset({Feature.FILL, Feature.FILL_REBUS})
+_EVERY_FEATURE: Final = frozenset(Feature)
+
 #: 1 where there is a letter.
 _IS_LETTER: Final = bytes(byte != 0 for byte in range(256))
 
@@ -233,6 +249,28 @@ class Crossword(Puzzle):
         _clue_features(self, found)
         return frozenset(found)
 
+    def uses_only(self, held: frozenset[Feature]) -> bool:
+        """Whether `features` are among these; cheaper where the columns in use say so already."""
+        return self._possible_features() <= held or self.features() <= held
+
+    def _possible_features(self) -> frozenset[Feature]:
+        """What `features` may tell, by the columns in use: no cell and no text is looked at."""
+        grid = self.grid
+        if not self._clues.are_waiting or grid.bars or grid.numbers is not None:
+            return _EVERY_FEATURE
+        if self.metadata or grid.readings or grid.colors or grid.marks:
+            return _EVERY_FEATURE
+        found = _USUAL_FEATURES
+        if self.diagramless or self.timer or self.lock or grids.VOID in grid.kinds:
+            found |= _UNUSUAL_FEATURES
+        if grid.rebus or grid.shorts:
+            found |= _REBUS_FEATURES
+        if grid.fill:
+            found |= _FILL_FEATURES
+        if grid.flags:
+            found |= _flag_features(grid.flags)
+        return found
+
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it."""
         grid = self.grid
@@ -342,8 +380,8 @@ def _grid_features(grid: Grid, found: set[Feature]) -> None:
         found.add(Feature.VOIDS)
     if grid.bars and any(bars & _dividing(grid, at) for at, bars in enumerate(grid.bars)):
         found.add(Feature.BARS)
-    for flags in set(grid.flags) if grid.flags else ():
-        found.update(feature for bit, feature in _FLAG_FEATURES.items() if flags & bit)
+    if grid.flags:
+        found |= _flag_features(grid.flags)
     if grid.colors:
         found.add(Feature.COLORS)
     if grid.marks:
@@ -356,6 +394,13 @@ def _grid_features(grid: Grid, found: set[Feature]) -> None:
         facts: Facts = {}
         _number_facts(grid, [WHOLE] * grid.size, facts)
         found.update(feature for feature, _ in facts)
+
+
+def _flag_features(flags: bytes) -> set[Feature]:
+    used = 0
+    for each in set(flags):
+        used |= each
+    return {feature for bit, feature in _FLAG_FEATURES.items() if used & bit}
 
 
 def _solution_features(grid: Grid, found: set[Feature]) -> None:

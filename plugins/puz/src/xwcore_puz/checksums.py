@@ -121,18 +121,14 @@ def checksum_pair(data: bytes, first: int, second: int) -> tuple[int, int]:
     if len(data) < _SHORT // 2:
         return checksum_by_loop(data, first), checksum_by_loop(data, second)
     for start in range(0, len(data), BLOCK):
-        block = data[start : start + BLOCK]
-        count = len(block)
-        dividend = lanes(block)
-        quotient, remainder = divmod(dividend, _FULL)
-        first = _continued(dividend, count, quotient, remainder, first)
-        second = _continued(dividend, count, quotient, remainder, second)
+        part = data[start : start + BLOCK]
+        count = len(part)
+        block = lanes(part)
+        quotient, remainder = divmod(block, _FULL)
+        power = _quotient_of_one(count)
+        first = _continued(block, count, quotient, remainder, first, power)
+        second = _continued(block, count, quotient, remainder, second, power)
     return first, second
-
-
-def lanes(data: bytes) -> int:
-    """Return *data* as the base 2**15 digits of one integer, the first byte highest."""
-    return _lanes(data)
 
 
 def _marshalled_lanes(data: bytes) -> int:
@@ -170,11 +166,10 @@ def understood(fast: Callable[[bytes], int]) -> Callable[[bytes], int]:
     return lanes_in_base_32
 
 
-_lanes = understood(_marshalled_lanes)
+# The bytes as digits in base 2**15 of one integer, the first byte highest.
+lanes = understood(_marshalled_lanes)
 
-# One lane more than a block has, for the starting state.  A state above 32767 reaches into the
-# lane above that, which a carry could flip only if the state were 65535.
-_LOW_BITS = lanes_of_one(BLOCK + 1)
+_LOW_BITS = lanes_of_one(BLOCK)
 # The quotient of a 1 in front of a block.  Its upper lanes are that of a 1 in front of fewer lanes;
 # the remainder is a power of 2 as well.
 _QUOTIENT_OF_ONE = (1 << LANE_BITS * BLOCK) // _FULL
@@ -188,28 +183,42 @@ def checksum_of_lanes(block: int, count: int, seed: int = 0) -> int:
     """
     if count > BLOCK:
         return _in_halves(block, count, seed)
-    return _continued(block, count, *divmod(block, _FULL), seed)
+    return _continued(block, count, *divmod(block, _FULL), seed, _quotient_of_one(count))
 
 
-def _continued(block: int, count: int, quotient: int, remainder: int, state: int) -> int:
-    """Return the checksum of *block* from *state*; its quotient and remainder are those from 0."""
+def _quotient_of_one(count: int) -> int:
+    """Return the quotient of a 1 in front of *count* lanes."""
+    return _QUOTIENT_OF_ONE >> LANE_BITS * (BLOCK - count) if count < BLOCK else _QUOTIENT_OF_ONE
+
+
+def _continued(
+    block: int, count: int, quotient: int, remainder: int, state: int, power: int
+) -> int:
+    """Return the checksum of *block* from *state*; quotient and remainder are those from 0.
+
+    *power* is the quotient of a 1 in front of the block.
+    """
     if state == _FULL:
         return _continued_from_full(block)
-    dividend = block
     if state:
-        power = _QUOTIENT_OF_ONE
-        if count < BLOCK:
-            power >>= LANE_BITS * (BLOCK - count)
-        more, remainder = divmod((state << (-count & 15)) + remainder, _FULL)
-        quotient += state * power + more
-        dividend = state << LANE_BITS * count | block
+        quotient += state * power
+        remainder += state << (-count & 15)
+        if remainder >= _FULL:
+            more, remainder = divmod(remainder, _FULL)
+            quotient += more
     while True:
-        odd = (quotient ^ dividend) & _LOW_BITS
-        unflipped = odd & (quotient + dividend)
-        if unflipped == odd:
-            return remainder
-        # The byte below the highest flipped lane took the sum to 65535 or more.
-        count = ((odd ^ unflipped).bit_length() - 1) // LANE_BITS - 1
+        # The state in front is left out of the sum: what it takes is in no lane of the block, and
+        # a carry out of the first lane comes out on top instead of flipping it.
+        total = quotient + block
+        if state & 1 and total.bit_length() > LANE_BITS * count:
+            count -= 1
+        else:
+            odd = (quotient ^ block) & _LOW_BITS
+            unflipped = odd & total
+            if unflipped == odd:
+                return remainder
+            count = ((odd ^ unflipped).bit_length() - 1) // LANE_BITS - 1
+        # The byte in lane `count` took the sum to 65535 or more.
         shift = LANE_BITS * count
         mask = (1 << shift) - 1
         state = (0x7FFF + (quotient >> shift & _LANE_MASK) + (block >> shift & _LANE_MASK)) & _FULL
@@ -222,7 +231,6 @@ def _continued(block: int, count: int, quotient: int, remainder: int, state: int
         if remainder < 0:
             quotient -= 1
             remainder += _FULL
-        dividend = state << shift | block
 
 
 def _continued_from_full(block: int) -> int:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from xwcore.declaration import Feature
 from xwcore.model.clues import Clues
 from xwcore.model.crossword import Crossword, Timer
-from xwcore.model.grid import BLOCK, OPEN, VOID, Grid, count_slots
+from xwcore.model.grid import BLOCK, OPEN, VOID, Grid, count_directions, count_slots
 from xwcore.testing import crosswords, grids
 
 
@@ -58,6 +58,8 @@ def test_count_slots_agrees_with_slots(width: int, cells: list[int]) -> None:
     kinds = bytes(cells[: len(cells) // width * width])
     grid = Grid(width, len(kinds) // width, kinds)
     assert count_slots(kinds, width) == len(grid.slots) == grid.slot_count
+    directions = [slot.direction for slot in grid.slots]
+    assert count_directions(kinds, width) == (directions.count("across"), directions.count("down"))
 
 
 def test_features_of_letters_over_blocks_are_those_of_the_facts() -> None:

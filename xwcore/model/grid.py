@@ -147,18 +147,24 @@ def implied_short(solution: str) -> str:
 
 
 def count_slots(kinds: bytes, width: int) -> int:
-    """How many slots a grid without bars has: runs of two open cells at least.
+    """How many slots a grid without bars has: runs of two open cells at least."""
+    across, down = count_directions(kinds, width)
+    return across + down
+
+
+def count_directions(kinds: bytes, width: int) -> tuple[int, int]:
+    """How many slots a grid without bars has across, and how many down.
 
     The cells become one long number, a binary digit each, so that a shift tells the neighbours:
     marked are the cells of a run but its first, and of these again those that follow no other.
     """
     if not kinds:
-        return 0
+        return 0, 0
     cells = int(kinds.translate(_OPEN_DIGIT), 2)
     first = ((1 << len(kinds)) - 1) // ((1 << width) - 1) << width - 1
     across = cells & cells >> 1 & ~first
     down = cells & cells >> width
-    return (across & ~(across >> 1)).bit_count() + (down & ~(down >> width)).bit_count()
+    return (across & ~(across >> 1)).bit_count(), (down & ~(down >> width)).bit_count()
 
 
 def is_symbol(solution: str) -> bool:

@@ -8,13 +8,14 @@ Clues beyond the last entry are kept, without a number; entries beyond the last 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 from typing import Final, NamedTuple
 
+from xwcore.model.grid import count_directions
 from xwcore.plugin import Grid, Place, ReadContext
 from xwcore_across_text import codes
 from xwcore_across_text.document import Document
 from xwcore_across_text.grammar import BLANKS, CLUE_TAGS, RANK, TAG
-from xwcore_across_text.grid_section import count_entries
 from xwcore_across_text.sections import Section, Sections
 
 #: Findings of one sort told one by one; the rest is told as a number.
@@ -42,7 +43,7 @@ class Clued(NamedTuple):
 
 def read_clues(document: Document, sections: Sections, grid: Grid, context: ReadContext) -> Clued:
     """The clues of both lists."""
-    counts = count_entries(grid)
+    counts = count_directions(grid.kinds, grid.width)
     lists = []
     for name, count in zip(CLUE_TAGS, counts, strict=True):
         section = sections.get(name)
@@ -51,8 +52,8 @@ def read_clues(document: Document, sections: Sections, grid: Grid, context: Read
         lines = document.text[section.start : section.end].split("\n")
         if not lines[-1]:
             lines.pop()
-        texts = [line.lstrip(BLANKS) for line in lines]
-        if len(texts) != count or "" in texts:
+        texts = [*map(str.lstrip, lines, repeat(BLANKS))]
+        if len(texts) != count or not all(texts):
             return _careful_clues(document, sections, grid, counts, context)
         lists.append(texts)
     context.limits.check("max_clues", sum(counts))

@@ -11,7 +11,7 @@ import bisect
 import codecs
 import re
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Final
 
 from xwcore import windows_1252
@@ -53,15 +53,23 @@ class Document:
     _lines: list[int] = field(default_factory=list)
     _bytes: list[int] = field(default_factory=list)
 
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether every character is one byte, so that offsets in both are the same."""
+        return len(self.text) == len(self.data)
+
     def _index(self) -> None:
-        at, offset = 0, len(codecs.BOM_UTF8) if self.bom else 0
-        for line in self.data[offset:].splitlines(keepends=True):
+        offset = len(codecs.BOM_UTF8) if self.bom else 0
+        lines = self.data[offset:].splitlines(keepends=True)
+        self._bytes = [*accumulate(map(len, lines), initial=offset)]
+        if self._is_narrow:
+            self._lines = self._bytes
+            return
+        at = 0
+        for _ in lines:
             self._lines.append(at)
-            self._bytes.append(offset)
-            offset += len(line)
             at = self.text.find("\n", at) + 1 or len(self.text)
         self._lines.append(len(self.text))
-        self._bytes.append(len(self.data))
 
     def _line_of(self, at: int) -> int:
         """The index of the line that `at` is in, from 0."""
@@ -71,6 +79,8 @@ class Document:
 
     def byte_at(self, at: int) -> int:
         """The offset in the bytes of the file."""
+        if self._is_narrow:
+            return at
         line = self._line_of(at)
         start = self._lines[line]
         if self.encoding != UTF8 or self.text.isascii():

@@ -42,8 +42,6 @@ SIGNS: Final = "@#$%&+?"
 V1_CHARACTERS: Final = frozenset(LETTERS + BLOCK + DIAGRAMLESS_BLOCK)
 V2_CHARACTERS: Final = V1_CHARACTERS | frozenset(LOWER_CASE + DIGITS + SIGNS)
 
-#: Rows that need no closer look: letters and blocks of one kind.
-PLAIN_ROWS: Final = re.compile(r"[A-Z.]*")
 #: Stands for a solution that was left out, in every cell ("GRID").
 OMITTED: Final = "X"
 

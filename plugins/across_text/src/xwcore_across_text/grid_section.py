@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping
+from itertools import repeat
 from typing import Final, NamedTuple
 
 from xwcore.model import grid as grids
+from xwcore.model.grid import implied_short
 from xwcore.plugin import Fix, Grid, Place, ReadContext, Span
 from xwcore_across_text import codes
 from xwcore_across_text.document import Document
@@ -24,7 +26,6 @@ from xwcore_across_text.grammar import (
     LETTERS,
     LOWER_CASE,
     OMITTED,
-    PLAIN_ROWS,
     SIGNS,
     V1_CHARACTERS,
     V2_CHARACTERS,
@@ -36,6 +37,8 @@ from xwcore_across_text.sections import Section, Sections, version_2_fix
 _SIZE: Final = re.compile(r"([0-9]{1,9})([ \t]*[xX\u00d7*][ \t]*)([0-9]{1,9})")
 _MARKERS_ONLY: Final = frozenset(DIGITS)
 _LOWER_CASE: Final = frozenset(LOWER_CASE)
+_LIKE_MARKERS: Final = _MARKERS_ONLY | _LOWER_CASE
+_COMMON_BYTES: Final = (LETTERS + BLOCK).encode("ascii")
 #: Findings of one sort told one by one; the rest is told as a number.
 _MOST_FINDINGS: Final = 50
 
@@ -51,18 +54,16 @@ def read_grid(
     lines = document.text[section.start : section.end].split("\n")
     if not lines[-1]:
         lines.pop()
-    rows = [line.strip(BLANKS) for line in lines]
+    rows = [*map(str.strip, lines, repeat(BLANKS))]
     cells = "".join(rows)
-    if size is not None and len(rows) == size[1] and cells and set(map(len, rows)) == {size[0]}:
+    if size is not None and len(rows) == size[1] and cells and {*map(len, rows)} == {size[0]}:
         context.limits.check("max_cells", len(cells))
-        if not rebus.present and PLAIN_ROWS.fullmatch(cells):
-            return _plain_grid(size[0], size[1], cells), False
-        used = set(cells)
-        if used <= V2_CHARACTERS:
+        rare = _rare_characters(cells)
+        if rare <= V2_CHARACTERS:
             said = _Said(rebus, version)
-            if not _is_ordinary(used, said):
+            if rare and not _is_ordinary(rare, cells, said):
                 _report_characters(document, read_rows(document, section, context), said, context)
-            return _grid(size[0], cells, used, rebus), DIAGRAMLESS_BLOCK in used
+            return _grid(size[0], cells, rebus), DIAGRAMLESS_BLOCK in rare
     return _careful_grid(document, sections, size, _Said(rebus, version), context)
 
 
@@ -73,20 +74,21 @@ class _Said(NamedTuple):
     version: int
 
 
-def _is_ordinary(used: set[str], said: _Said) -> bool:
+def _rare_characters(cells: str) -> set[str]:
+    """The characters that occur, but for capital letters and blocks, which most cells hold."""
+    if not cells.isascii():
+        return set(cells)
+    return set(cells.encode("ascii").translate(None, _COMMON_BYTES).decode("ascii"))
+
+
+def _is_ordinary(rare: set[str], cells: str, said: _Said) -> bool:
     """Whether no character of the grid calls for a word."""
-    if DIAGRAMLESS_BLOCK in used and BLOCK in used:
+    if DIAGRAMLESS_BLOCK in rare and BLOCK in cells:
         return False
     if said.rebus.present:
-        suspects = _MARKERS_ONLY if said.rebus.mark else _MARKERS_ONLY | _LOWER_CASE
-        return not said.rebus.markers or used & suspects <= said.rebus.markers.keys()
-    return said.version == 2 or used <= V1_CHARACTERS
-
-
-def _plain_grid(width: int, height: int, cells: str) -> Grid:
-    letters = "" if not cells.strip(".X") else cells.replace(BLOCK, grids.NONE)
-    kinds = cells.encode("ascii").translate(_BLOCK_BYTES)
-    return Grid(width, height, kinds, letters)
+        suspects = _MARKERS_ONLY if said.rebus.mark else _LIKE_MARKERS
+        return not said.rebus.markers or rare & suspects <= said.rebus.markers.keys()
+    return said.version == 2 or rare <= V1_CHARACTERS
 
 
 #: Blocks become 1, all else 0: as `Grid.kinds` has it. Lower case becomes CIRCLE, all else 0.
@@ -128,18 +130,6 @@ def _report_spelling(
         context.report(codes.SIZE_UNREADABLE.at("<SIZE> has no size below it", span))
 
 
-def count_entries(grid: Grid) -> tuple[int, int]:
-    """How many entries go across, and how many down; `grid.slots` would tell more, and cost more.
-
-    An entry is a block, or the edge, with two open cells behind it.
-    """
-    width, kinds = grid.width, grid.kinds
-    rows = [kinds[at : at + width] for at in range(0, len(kinds), width)]
-    columns = [kinds[at::width] for at in range(width)]
-    across, down = (b"\1".join([b"", *lines]).count(b"\1\0\0") for lines in (rows, columns))
-    return across, down
-
-
 # -- rows that need a closer look ------------------------------------------------------------------
 
 
@@ -162,7 +152,7 @@ def _careful_grid(
     rows = [_fitted(document, row, number, width, context) for number, row in enumerate(rows)]
     cells = "".join([row.cells for row in rows])
     _report_characters(document, rows, said, context)
-    return _grid(width, cells, set(cells), said.rebus), DIAGRAMLESS_BLOCK in cells
+    return _grid(width, cells, said.rebus), DIAGRAMLESS_BLOCK in cells
 
 
 def _width(rows: list[Row], size: tuple[int, int] | None) -> int:
@@ -291,7 +281,7 @@ def _report_undefined(
     document: Document, rows: list[Row], rebus: Rebus, used: set[str], context: ReadContext
 ) -> None:
     """Characters that may have been meant as markers, in a file that has markers."""
-    suspects = used & (_MARKERS_ONLY if rebus.mark else _MARKERS_ONLY | _LOWER_CASE)
+    suspects = used & (_MARKERS_ONLY if rebus.mark else _LIKE_MARKERS)
     for cell in sorted(suspects - rebus.markers.keys()):
         span, count = _first_cell(document, rows, {cell})
         more = "" if count == 1 else f" ({count} cells)"
@@ -315,33 +305,40 @@ def _report_mixed(document: Document, rows: list[Row], context: ReadContext) -> 
 # -- cells -----------------------------------------------------------------------------------------
 
 
-def _grid(width: int, cells: str, used: set[str], rebus: Rebus) -> Grid:
+def _grid(width: int, cells: str, rebus: Rebus) -> Grid:
     height = len(cells) // width
     # One byte for each character: what Latin-1 lacks becomes "?", which is neither block nor a-z.
     narrow = cells.encode("latin-1", "replace")
     kinds = narrow.translate(_BLOCK_BYTES)
     flags = narrow.translate(_CIRCLED_BYTES) if rebus.mark else b""
-    if _is_omitted(used, rebus):
+    if _is_omitted(cells, rebus):
         return Grid(width, height, kinds, flags=flags)
-    if cells.isascii():
-        letters = narrow.translate(_LETTER_BYTES).decode("ascii")
-    else:
-        letters = cells.translate(_LETTER_OF)
     texts: dict[int, str] = {}
     shorts: dict[int, str] = {}
+    letter_of = bytearray(_LETTER_BYTES)
     for marker, (solution, short, _) in rebus.markers.items():
+        implied = implied_short(solution)
+        stated = short not in (solution, implied)
         at = cells.find(marker)
+        if at >= 0 and marker.isascii() and implied.isascii():
+            letter_of[ord(marker)] = ord(implied)
         while at >= 0:
             texts[at] = solution
-            shorts[at] = short
+            if stated:
+                shorts[at] = short
             at = cells.find(marker, at + 1)
+    if cells.isascii():
+        letters = narrow.translate(letter_of).decode("ascii")
+    else:
+        letters = cells.translate(_LETTER_OF)
     return Grid(width, height, kinds, letters, rebus=texts, shorts=shorts, flags=flags)
 
 
-def _is_omitted(used: set[str], rebus: Rebus) -> bool:
+def _is_omitted(cells: str, rebus: Rebus) -> bool:
     """Whether the solution was left out: X in every cell, circled ones (x) included."""
-    open_cells = used - {BLOCK, DIAGRAMLESS_BLOCK}
-    return open_cells <= {OMITTED, OMITTED.lower()} and not open_cells & rebus.markers.keys()
+    if cells.strip(OMITTED + OMITTED.lower() + BLOCK + DIAGRAMLESS_BLOCK):
+        return False
+    return not any(each in rebus.markers and each in cells for each in (OMITTED, OMITTED.lower()))
 
 
 #: Blocks and NUL have no letter; a-z are A-Z.

@@ -95,6 +95,8 @@ def parse(data: bytes, context: ReadContext) -> Parsed:
 
 def _check_lengths(sections: Sections, document: Document, context: ReadContext) -> None:
     longest = context.limits.max_string
+    if len(document.text) <= longest:
+        return
     for section in sections.values():
         if section.end - section.start > longest:
             text = document.text[section.start : section.end]

@@ -23,6 +23,7 @@ from xwcore_across_text.sections import Section
 
 #: Flags that stand in front of a marker line instead of on a line of their own.
 _FLAG_IN_FRONT: Final = re.compile(r"MARK[ \t]*;[ \t]*", re.IGNORECASE)
+_FLAG_LINE: Final = f"{MARK_FLAG};"
 _BLOCKS: Final = (BLOCK, DIAGRAMLESS_BLOCK)
 #: What a short solution cannot be: the cell would be none, or empty.
 _NO_LETTERS: Final = frozenset((*_BLOCKS, " ", "\t", "\0"))
@@ -78,6 +79,9 @@ def read_rebus(document: Document, section: Section | None, context: ReadContext
 
 
 def _read_line(document: Document, context: ReadContext, rebus: Rebus, line: str, at: int) -> None:
+    if line[1:2] == ":":
+        _read_marker(document, context, rebus, line, at)
+        return
     flag = _FLAG_IN_FRONT.match(line) if ";" in line and ":" in line else None
     if flag is not None:
         rebus.mark, rebus.mark_at = True, at
@@ -92,6 +96,9 @@ def _read_line(document: Document, context: ReadContext, rebus: Rebus, line: str
 
 
 def _read_flags(document: Document, context: ReadContext, rebus: Rebus, line: str, at: int) -> None:
+    if line == _FLAG_LINE:
+        rebus.mark, rebus.mark_at = True, at
+        return
     words = [word.strip(BLANKS + ":") for word in line.split(";")]
     unknown = [word for word in words if word and word.upper() != MARK_FLAG]
     if any(word.upper() == MARK_FLAG for word in words):
@@ -99,8 +106,8 @@ def _read_flags(document: Document, context: ReadContext, rebus: Rebus, line: st
     span = document.span(at, at + len(line)) if unknown else None
     for word in unknown:
         context.report(codes.FLAG_UNKNOWN.at(f"{word!r} is no flag; MARK is the only one", span))
-    if not unknown and line != f"{MARK_FLAG};":
-        mend = document.fix("write MARK;", (at, at + len(line), f"{MARK_FLAG};"))
+    if not unknown:
+        mend = document.fix("write MARK;", (at, at + len(line), _FLAG_LINE))
         span = document.span(at, at + len(line))
         context.report(codes.FLAG_SPELLING.at(span=span, fix=mend if rebus.mark else None))
 

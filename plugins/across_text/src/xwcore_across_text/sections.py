@@ -7,6 +7,7 @@ its line, and reading goes on.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -26,7 +27,13 @@ from xwcore_across_text.grammar import (
 
 #: The first line as the format spells it, by version.
 HEADER_LINES: Final = {1: "<ACROSS PUZZLE>", 2: "<ACROSS PUZZLE V2>"}
-_TAG_LINES: Final = tuple((name, f"\n<{name}>\n") for name in TAGS[1:])
+#: A file from its first tag on, with all tags in order, unindented, and no other "<" before the
+#: notes; a group for each section.
+_USUAL: Final = re.compile(
+    r"<TITLE>\n([^<]*)(?<=\n)<AUTHOR>\n([^<]*)(?<=\n)<COPYRIGHT>\n([^<]*)(?<=\n)<SIZE>\n([^<]*)"
+    r"(?<=\n)<GRID>\n([^<]*)(?:(?<=\n)<REBUS>\n([^<]*))?(?<=\n)<ACROSS>\n([^<]*)"
+    r"(?<=\n)<DOWN>\n([^<]*)(?:(?<=\n)<NOTEPAD>\n((?s:.*)))?\Z"
+)
 #: What may stand in the first line; only V2 and nothing at all are the format's.
 _VERSIONS: Final = {"": 1, "V1": 1, "V1.0": 1, "V2": 2, "V2.0": 2}
 _HEADER_TAGS: Final = frozenset({"ACROSS PUZZLE", "ACROSS PUZZLE V2"})
@@ -151,27 +158,15 @@ def read_sections(document: Document, start: int, context: ReadContext) -> Secti
 
 
 def _as_it_should_be(text: str, start: int) -> Sections | None:
-    """The sections of a file with all tags in order, unindented, and no other "<" before the notes.
-
-    Most files are so, and this takes a third of the time.
-    """
-    if not text.startswith("<TITLE>\n", start):
+    """The sections of a file that is as most files are, at a fifth of the time."""
+    match = _USUAL.match(text, start)
+    if match is None:
         return None
-    sections: Sections = {}
-    name, at, count = "TITLE", start, 1
-    for following, tag in _TAG_LINES:
-        found = text.find(tag, at)
-        if found < 0:
-            if following not in OPTIONAL_TAGS:
-                return None
-            continue
-        body = at + len(name) + 3
-        sections[name] = Section(name, at, body - 1, body, found + 1)
-        name, at, count = following, found + 1, count + 1
-    body = at + len(name) + 3
-    sections[name] = Section(name, at, body - 1, body, len(text))
-    last = at + 1 if name == "NOTEPAD" else len(text)
-    return sections if text.count("<", start, last) == count else None
+    return {
+        name: Section(name, at - len(name) - 3, at - 1, at, end)
+        for name, (at, end) in zip(TAGS, map(match.span, range(1, len(TAGS) + 1)), strict=True)
+        if at >= 0  # else it is one that a file need not have
+    }
 
 
 def _arranged(document: Document, start: int, context: ReadContext) -> list[TagLine]:
@@ -291,15 +286,14 @@ def one_line(document: Document, section: Section | None, context: ReadContext) 
     """The text of a section that has one line; several are joined by a space."""
     if section is None:
         return ""
+    text, last = document.text, section.end - 1
+    if text.find("\n", section.start, section.end) == last:
+        return text[section.start : last].lstrip(BLANKS)
+    return _several_lines(document, section, context)
+
+
+def _several_lines(document: Document, section: Section, context: ReadContext) -> str:
     lines = document.text[section.start : section.end].split("\n")
-    if len(lines) == 2 and not lines[1]:
-        return lines[0].lstrip(BLANKS)
-    return _several_lines(document, section, lines, context)
-
-
-def _several_lines(
-    document: Document, section: Section, lines: list[str], context: ReadContext
-) -> str:
     texts = [line.lstrip(BLANKS) for line in lines]
     filled = [text for text in texts if text]
     if section.start >= section.end:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import example, given
 from hypothesis import strategies as st
-from xwcore_puz.checking_strings import ORDINARY, may_be_long, may_be_odd
-from xwcore_puz.text import encode_single, has_utf8
+from xwcore_puz.checking_strings import ORDINARY, may_be_odd
+from xwcore_puz.text import encode_single, has_utf8, may_be_long
 
 from xwcore.windows_1252 import decode
 
@@ -47,6 +47,6 @@ def test_puz_strings_without_a_doubt_are_not_looked_at() -> None:
 def test_puz_strings_over_a_limit_are_looked_at(lengths: list[int], before: int) -> None:
     strings = b"\0".join(b"x" * length for length in lengths) + b"\0"
     data = b"y" * before + strings
-    is_long = may_be_long(data, before, len(data), 10)
+    is_long = may_be_long(data, b"\0", before, len(data), 10)
     assert is_long or max(lengths) <= 10
-    assert not may_be_long(data, before, len(data), 52)
+    assert not may_be_long(data, b"\0", before, len(data), 52)

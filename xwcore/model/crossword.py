@@ -175,6 +175,13 @@ class Crossword(Puzzle):
         return self._cached_clues
 
     @property
+    def given_clues(self) -> Clues:
+        """The clues as they were handed over: of those that wait, no text has been asked for. As
+        long as nobody edits them it is the same object, which tells that they are the same clues.
+        """
+        return self._clues
+
+    @property
     def waiting_clue_texts(self) -> tuple[str, ...] | None:
         """The clue texts as `Clues.in_grid_order` was given them, while nobody has edited the
         puzzle; None where the clues have numbers and directions of their own.

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xwcore_puz.checksums import checksum, checksummed_text, compute
+from xwcore_puz.checksums import (
+    FileChecksums,
+    checksum,
+    checksummed_regions,
+    checksummed_text,
+    compute,
+)
 from xwcore_puz.container import PuzFile
 from xwcore_puz.layout import (
     CIB,
     GEXT,
     GRBS,
+    HEADER_SIZE,
     LTIM,
     MAGIC,
     OTHER_STRINGS,
@@ -19,7 +26,6 @@ from xwcore_puz.layout import (
     SCRAMBLED_CHECKSUM,
     SECTION_HEADER,
     SHORT,
-    STRINGS_BEFORE_CLUES,
     TYPE_NORMAL,
     VERSION,
     WIDTH,
@@ -71,7 +77,7 @@ class Draft:
         draft.bits = parts.bits | TYPE_NORMAL
         draft.tag = parts.tag
         draft.scrambled_checksum = parts.scrambled_checksum
-        draft.reserved = b"%d.%d\0" % version + bytes(WIDTH - RESERVED_1C)
+        draft.reserved = _reserved(version)
         draft.sections = sections_of(parts)
         return draft
 
@@ -92,6 +98,11 @@ class Draft:
         """Take what stands around the file."""
         self.before = file.data[: file.start]
         self.after = file.trailing
+
+
+def _reserved(version: tuple[int, int]) -> bytes:
+    """The header of a new file from 0x18 to 0x2B."""
+    return b"%d.%d\0" % version + bytes(WIDTH - RESERVED_1C)
 
 
 def reserved_of(file: PuzFile, version: tuple[int, int]) -> bytes:
@@ -132,14 +143,39 @@ def rebus_sections(rebus: dict[int, bytes], cells: int) -> tuple[bytes, bytes]:
     return bytes(board), encode_rebus_table({key: value for value, key in keys.items()})
 
 
-def apart(strings: bytes) -> list[bytes]:
-    """Title, author, copyright, clues, notes; to the checksums all clues are one text.
+def new_file(parts: Parts, strings: bytes, version: tuple[int, int]) -> bytes:
+    """The file of these parts; `strings` has a NUL after each."""
+    bits = parts.bits | TYPE_NORMAL
+    clue_count = len(parts.texts) - OTHER_STRINGS
+    cib = CIB.pack(parts.width, parts.height, clue_count, bits, parts.tag)
+    # Title, author, copyright: three NULs.
+    find = strings.index
+    clues_start = find(0, find(0, find(0) + 1) + 1) + 1
+    clues_stop = strings.rindex(0, clues_start - 1, -1) + 1
+    before, notes = strings[:clues_start], strings[clues_stop:]
+    text = checksummed_regions(before, strings[clues_start:clues_stop], notes, version)
+    sums = compute(cib, parts.solution, parts.state, text)
+    return b"".join(
+        [*_header_before_cib(sums, _reserved(version), parts.scrambled_checksum), cib,
+         parts.solution, parts.state, strings, *section_bytes(sections_of(parts))]
+    )  # fmt: skip
 
-    `strings` has a NUL after each.
+
+def with_other_head(file: PuzFile, before: bytes, notes: bytes) -> bytes:
+    """The file with other strings before its clues and behind them, each with its NUL.
+
+    All strings are there, and as many clues as the header says.
     """
-    *head, rest = strings.split(b"\0", STRINGS_BEFORE_CLUES)
-    clues, _, notes = rest[:-1].rpartition(b"\0")
-    return [*head, clues.replace(b"\0", b""), notes]
+    data, start = file.data, file.start
+    clues = data[file.clues_start : file.clues_stop]
+    text = checksummed_regions(before, clues, notes, file.known_version)
+    cib = data[start + WIDTH : start + HEADER_SIZE]
+    sums = compute(cib, file.solution, file.state, text)
+    return b"".join(
+        [data[:start], SHORT.pack(sums.overall), MAGIC, SHORT.pack(sums.cib), sums.masked,
+         data[start + VERSION : file.strings_start], before, clues, notes,
+         *section_bytes(sections_of_file(file)), file.trailing]
+    )  # fmt: skip
 
 
 def assemble(draft: Draft) -> bytes:
@@ -151,12 +187,17 @@ def assemble(draft: Draft) -> bytes:
     if strings is None:
         strings = b"\0".join(draft.strings) + b"\0"
     return b"".join(
-        [draft.before,
-         SHORT.pack(sums.overall), MAGIC, SHORT.pack(sums.cib), sums.masked,
-         draft.reserved[: SCRAMBLED_CHECKSUM - VERSION], SHORT.pack(draft.scrambled_checksum),
-         draft.reserved[SCRAMBLED_CHECKSUM - VERSION + 2 :], cib,
+        [draft.before, *_header_before_cib(sums, draft.reserved, draft.scrambled_checksum), cib,
          draft.solution, draft.state, strings, *section_bytes(draft.sections), draft.after]
     )  # fmt: skip
+
+
+def _header_before_cib(sums: FileChecksums, reserved: bytes, scrambled: int) -> list[bytes]:
+    at = SCRAMBLED_CHECKSUM - VERSION
+    return [
+        SHORT.pack(sums.overall), MAGIC, SHORT.pack(sums.cib), sums.masked,
+        reserved[:at], SHORT.pack(scrambled), reserved[at + SHORT.size :],
+    ]  # fmt: skip
 
 
 def section_bytes(sections: Sequence[RawSection]) -> list[bytes]:

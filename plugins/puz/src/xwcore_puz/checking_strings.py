@@ -17,7 +17,7 @@ from xwcore_puz.layout import (
     UTF8_SINCE,
 )
 from xwcore_puz.reading import clue_places, string_name
-from xwcore_puz.text import encode_single, has_utf8
+from xwcore_puz.text import encode_single, has_utf8, may_be_long
 
 _CONTROLS: Final = bytes(set(range(1, 32)) - set(b"\t\r\n")) + b"\x7f"
 #: What remains when these are dropped is beyond ASCII, or a control character.
@@ -159,19 +159,9 @@ def _limits(file: PuzFile, crossword: Crossword, places: _Places) -> Iterator[Di
     if len(crossword.notes) > ACROSS_LITE_NOTES:
         message = f"the notes have {len(crossword.notes)} characters"
         yield codes.LONG_NOTES.at(message, places.span(file.string_count - 1))
-    if may_be_long(file.data, file.strings_start, file.strings_stop, ACROSS_LITE_CLUE):
+    if may_be_long(file.data, b"\0", file.strings_start, file.strings_stop, ACROSS_LITE_CLUE):
         texts = crossword.waiting_clue_texts or ()
         for clue, text in enumerate(texts):
             if len(text) > ACROSS_LITE_CLUE:
                 message = f"clue {clue + 1} has {len(text)} characters"
                 yield codes.LONG_CLUE.at(message, places.span(clue + STRINGS_BEFORE_CLUES))
-
-
-def may_be_long(data: bytes, start: int, stop: int, limit: int) -> bool:
-    """Whether a string between two offsets may have more bytes than `limit`.
-
-    One that has fills one of the stretches, half as long as the limit, from end to end.
-    """
-    step = limit // 2
-    stretches = range(start, stop - step, step)
-    return any(data.find(0, at, at + step) < 0 for at in stretches)

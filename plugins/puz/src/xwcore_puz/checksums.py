@@ -300,6 +300,21 @@ def compute(header_cib: bytes, solution: bytes, state: bytes, text: bytes) -> Fi
     return FileChecksums(cib, solution_alone, state_alone, text_alone, chained)
 
 
+def checksummed_regions(
+    before: bytes, clues: bytes, notes: bytes, version: tuple[int, int]
+) -> bytes:
+    """Return what `checksummed_text` returns, of the strings as they are stored.
+
+    *before* is title, author and copyright, each with its NUL, as all others have it.
+    """
+    if b"\0\0" in before or before[0] == 0:
+        before = b"".join(string + b"\0" for string in before.split(b"\0") if string)
+    clues = clues.replace(b"\0", b"")
+    if len(notes) > 1 and version >= NOTES_COUNT_SINCE:
+        return before + clues + notes
+    return before + clues
+
+
 def checksummed_text(strings: Sequence[bytes], version: tuple[int, int]) -> bytes:
     """Return the bytes of the strings that count.
 

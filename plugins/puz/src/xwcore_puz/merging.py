@@ -66,11 +66,12 @@ def retexted(
 
 def is_plain(file: PuzFile) -> bool:
     """Whether a draft made from the file is read back as it is meant, whatever was edited."""
-    tags = [section.tag for section in file.sections]
+    sections = file.sections
+    if len(sections) > 1 and len({section.tag for section in sections}) < len(sections):
+        return False
     return (
-        not file.missing_strings
-        and file.stated_clue_count == file.entry_count
-        and len(set(tags)) == len(tags)
+        file.stated_clue_count == file.entry_count
+        and not file.missing_strings
         and not is_truncated_section(file.trailing)
     )
 

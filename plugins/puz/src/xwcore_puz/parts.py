@@ -97,8 +97,9 @@ def parts_of(crossword: Crossword, texts: list[str], *, utf8: bool, policy: str 
     _add_solution(parts, crossword, policy)
     _add_state(parts, grid, diagramless=crossword.diagramless)
     _add_timer(parts, crossword.timer)
-    marks = grid.flags.translate(GEXT_OF_FLAGS)
-    parts.marks = marks if marks.strip(b"\0") else b""
+    if grid.flags:
+        marks = grid.flags.translate(GEXT_OF_FLAGS)
+        parts.marks = marks if marks.strip(b"\0") else b""
     if crossword.diagramless and grids.VOID in grid.kinds:
         parts.give_up(Feature.VOIDS, "a diagramless .puz cannot tell voids from blocks")
     return parts
@@ -129,11 +130,13 @@ def texts_of(crossword: Crossword, entry_count: int, surplus: int = 0) -> Texts:
     grid = crossword.grid
     plain = grid.numbers is None and not grid.bars
     if waiting is not None and plain and len(waiting) == entry_count:
-        found = Texts(list(waiting))
+        found, clues = Texts([]), waiting
     else:
         found = _clues_in_grid_order(crossword, surplus)
-    before = [crossword.title, crossword.author, crossword.copyright]
-    found.texts = [*before, *found.texts, crossword.notes]
+        clues = tuple(found.texts)
+    found.texts = [
+        crossword.title, crossword.author, crossword.copyright, *clues, crossword.notes
+    ]  # fmt: skip
     return found
 
 
@@ -227,10 +230,12 @@ def _add_solution(parts: Parts, crossword: Crossword, policy: str) -> None:
         parts.scrambled_checksum = lock.checksum
         _add_letters(parts, grid, lock.letters, dict(lock.rebus), policy, hidden=hidden)
     elif grid.letters.strip(grids.NONE):
-        shorts = grid.short_letters()
-        # A letter beneath which another one is stated to stand is a rebus entry of one letter.
-        rebus = {at: grid.letters[at] for at in grid.shorts} | dict(grid.rebus)
-        _add_letters(parts, grid, shorts, rebus, policy, hidden=hidden)
+        letters, rebus = grid.letters, dict(grid.rebus)
+        if grid.shorts:
+            letters = grid.short_letters()
+            # A letter beneath which another one is stated to stand is an entry of one letter.
+            rebus = {at: grid.letters[at] for at in grid.shorts} | rebus
+        _add_letters(parts, grid, letters, rebus, policy, hidden=hidden)
     else:
         parts.tag = SOLUTION_ABSENT
         parts.solution = grid.kinds.translate(_X_HIDDEN if hidden else _X_EVERYWHERE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from xwcore.plugin import Crossword
     from xwcore_puz.container import PuzFile
 
 #: What reading tells of a crossword, in the order of `PuzRecord.said`.
@@ -36,14 +35,6 @@ class PuzRecord:
         self.keys = keys
         self.file = file
         self.said = said
-
-    def original(self) -> Crossword | None:
-        """The puzzle as it was read, where reading has left what it takes."""
-        if self.said is None:
-            return None
-        from xwcore.plugin import Crossword
-
-        return Crossword(**dict(zip(ARGUMENTS, self.said, strict=True)))
 
     def __reduce__(self) -> tuple[type[PuzRecord], tuple[bytes, tuple[str, ...]]]:
         return PuzRecord, (self.data, self.keys)

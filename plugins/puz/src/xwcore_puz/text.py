@@ -8,7 +8,7 @@ so that every byte can be given back.
 from __future__ import annotations
 
 import unicodedata
-from typing import Final
+from typing import AnyStr, Final
 
 from xwcore import windows_1252
 from xwcore_puz.layout import UTF8_SINCE
@@ -81,3 +81,13 @@ def _plain(char: str) -> str:
 def replaced(text: str) -> str:
     """`text` with "?" for what Windows-1252 lacks."""
     return "".join(char if encode_single(char) is not None else "?" for char in text)
+
+
+def may_be_long(texts: AnyStr, end: AnyStr, start: int, stop: int, limit: int) -> bool:
+    """Whether of texts between two places, each with its `end`, one may be longer than `limit`.
+
+    One that is fills one of the stretches, half as long as the limit, from end to end.
+    """
+    step = limit // 2
+    stretches = range(start, stop - step, step)
+    return any(texts.find(end, at, at + step) < 0 for at in stretches)

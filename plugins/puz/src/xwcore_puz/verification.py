@@ -13,9 +13,9 @@ from typing import Final
 from xwcore.plugin import Code, Diagnostic, Edit, Fix, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import (
-    NOTES_COUNT_SINCE,
     FileChecksums,
     checksum,
+    checksummed_regions,
     checksummed_text,
     compute,
     unmask,
@@ -50,14 +50,12 @@ def _text(file: PuzFile) -> bytes:
     if not file.is_complete:
         return checksummed_text(file.whole_strings(), file.known_version)
     data = file.data
-    before = data[file.strings_start : file.clues_start]
-    if b"\0\0" in before or before[0] == 0:
-        before = b"".join(part + b"\0" for part in before.split(b"\0") if part)
-    clues = data[file.clues_start : file.clues_stop].replace(b"\0", b"")
-    notes = data[file.clues_stop : file.strings_stop]
-    if len(notes) > 1 and file.known_version >= NOTES_COUNT_SINCE:
-        return before + clues + notes
-    return before + clues
+    return checksummed_regions(
+        data[file.strings_start : file.clues_start],
+        data[file.clues_start : file.clues_stop],
+        data[file.clues_stop : file.strings_stop],
+        file.known_version,
+    )
 
 
 def wrong_checksums(file: PuzFile) -> Iterator[Diagnostic]:

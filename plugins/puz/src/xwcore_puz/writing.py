@@ -8,10 +8,11 @@ Losses are exact: where anything had to be left out, the file is read back and c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from xwcore.model.grid import count_slots
 from xwcore.plugin import (
+    Clues,
     Crossword,
     Feature,
     LimitError,
@@ -23,13 +24,14 @@ from xwcore.plugin import (
     WriteError,
 )
 from xwcore_puz import codes
-from xwcore_puz.assembling import Draft, apart, assemble
+from xwcore_puz.assembling import Draft, assemble, new_file, with_other_head
 from xwcore_puz.container import PuzFile
 from xwcore_puz.layout import (
     ACROSS_LITE_CLUE,
     ACROSS_LITE_NOTES,
     DEFAULT_VERSION,
-    OTHER_STRINGS,
+    SOLUTION_ABSENT,
+    SOLUTION_SCRAMBLED,
     UTF8_SINCE,
 )
 from xwcore_puz.merging import is_plain, merged, retexted
@@ -43,8 +45,9 @@ from xwcore_puz.parts import (
     texts_of,
 )
 from xwcore_puz.reading import decode, read, take_apart
-from xwcore_puz.record import PuzRecord
+from xwcore_puz.record import ARGUMENTS, PuzRecord
 from xwcore_puz.scrambling import LockError, lock
+from xwcore_puz.text import may_be_long
 
 #: Versions that can be asked for, as the header writes them.
 VERSIONS: Final = {"1.2": (1, 2), "1.3": (1, 3), "1.4": (1, 4), "2.0": (2, 0)}
@@ -54,13 +57,20 @@ _MAX_SIDE: Final = 255
 
 
 class Template:
-    """The file that a puzzle was read from: its parts, and the puzzle that they make."""
+    """The file that a puzzle was read from: its parts, and the arguments of the puzzle that they
+    make, in the order of `ARGUMENTS`.
+    """
 
-    __slots__ = ("crossword", "file")
+    __slots__ = ("file", "said")
 
-    def __init__(self, file: PuzFile, crossword: Crossword) -> None:
+    def __init__(self, file: PuzFile, said: tuple[Any, ...]) -> None:
         self.file = file
-        self.crossword = crossword
+        self.said = said
+
+    @property
+    def crossword(self) -> Crossword:
+        """The puzzle that was read."""
+        return Crossword(**dict(zip(ARGUMENTS, self.said, strict=True)))
 
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
@@ -73,46 +83,59 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """
     assert isinstance(puzzle, Crossword)
     template = _template(puzzle)
+    if template is None:
+        return _write(puzzle, None, context)
     options = context.options
-    if template is not None and _is_unchanged(puzzle, template.crossword):
+    if _is_unchanged(puzzle, template):
         asked = options.get("version"), options.get("key")
         if asked == (None, None) or asked == (_version_text(template.file), None):
             return template.file.data
-    if template is not None:
-        data = _with_other_head(puzzle, template, context)
-        if data is not None:
-            return data
-    return _write(puzzle, template, context)
+    data = _with_other_head(puzzle, template, context)
+    return _write(puzzle, template, context) if data is None else data
 
 
 def _template(puzzle: Crossword) -> Template | None:
     record = puzzle.extras.get("puz")
     if not isinstance(record, PuzRecord):
         return None
-    original = record.original()
-    if original is not None and record.file is not None:
-        return Template(record.file, original)
+    if record.file is not None and record.said is not None:
+        return Template(record.file, record.said)
     quiet = ReadContext("puz")
     try:
         file = take_apart(record.data, quiet)
     except (ReadError, LimitError):
         return None  # a record that somebody made by hand
-    return Template(file, decode(file, quiet))
+    made: PuzRecord = decode(file, quiet).extras["puz"]
+    assert made.said is not None
+    return Template(file, made.said)
 
 
-def _is_unchanged(puzzle: Crossword, original: Crossword) -> bool:
+def _is_unchanged(puzzle: Crossword, template: Template) -> bool:
     """Whether the columns are equal; equal content in other columns is found by merging."""
+    _, clues, title, author, copyright, notes, *_ = template.said  # noqa: A001
     return (
-        puzzle.title == original.title
-        and puzzle.author == original.author
-        and puzzle.copyright == original.copyright
-        and puzzle.notes == original.notes
-        and puzzle.grid == original.grid
-        and puzzle.waiting_clue_texts == original.waiting_clue_texts
-        and puzzle.diagramless == original.diagramless
-        and puzzle.timer == original.timer
-        and puzzle.lock == original.lock
+        puzzle.title == title
+        and puzzle.author == author
+        and puzzle.copyright == copyright
+        and puzzle.notes == notes
+        and _differs_in_texts_at_most(puzzle, template)
+        and _has_clues(puzzle, clues)
     )
+
+
+def _has_clues(puzzle: Crossword, clues: Clues) -> bool:
+    """Whether the puzzle has these clues still, as the file gave them."""
+    if puzzle.given_clues is clues:
+        return True
+    waiting = puzzle.waiting_clue_texts
+    return waiting is not None and waiting == clues.unplaced_texts
+
+
+def _differs_in_texts_at_most(puzzle: Crossword, template: Template) -> bool:
+    """Whether boards and sections say what they said."""
+    grid, *_, diagramless, timer, lock = template.said
+    same_play: bool = puzzle.timer == timer and puzzle.lock == lock
+    return same_play and puzzle.diagramless == diagramless and bool(puzzle.grid == grid)
 
 
 def _version_text(file: PuzFile) -> str | None:
@@ -131,42 +154,45 @@ def _write(puzzle: Crossword, template: Template | None, context: WriteContext) 
     policy = str(context.options.get("text") or REPLACE)
     utf8 = version >= UTF8_SINCE
     encoded, intact = joined.encode(utf8=utf8, policy=policy)
-    _warn(texts, context)
+    if may_be_long(joined.text, "\0", 0, len(joined.text), ACROSS_LITE_CLUE):
+        _warn(texts, context)
     doubt = texts.doubt or not intact
-    reasons: dict[Feature, str] = {}
-    if template is not None and _differs_in_texts_only(puzzle, template, version, context):
-        strings = encoded.split(b"\0")[:-1]
-        draft = retexted(template.file, template.crossword, texts, strings, version)
-        data = template.file.data if draft is None else assemble(draft)
+    if template is not None and _keeps_boards(puzzle, template, version, context):
+        data = _retexted(template, texts, encoded, version)
+        reasons: dict[Feature, str] = {}
     else:
         parts = parts_of(puzzle, texts.texts, utf8=utf8, policy=policy)
         _lock(parts, context)
-        if template is None:
-            draft = Draft.of_parts(parts, apart(encoded), version)
-            draft.clue_count = len(texts.texts) - OTHER_STRINGS
-            draft.raw_strings = encoded
-        else:
-            draft = Draft.of_parts(parts, encoded.split(b"\0")[:-1], version)
         doubt, reasons = doubt or parts.doubt, parts.reasons
-        same = template is not None and merged(draft, parts, template.file, template.crossword)
-        if template is not None:
-            draft.stand_in(template.file)
-        data = template.file.data if template is not None and same else assemble(draft)
+        if template is None:
+            data = new_file(parts, encoded, version)
+        else:
+            data = _merged(template, parts, encoded, version)
     if doubt or (template is not None and not is_plain(template.file)):
         _tell_losses(puzzle, data, reasons, context)
     return data
 
 
-def _differs_in_texts_only(
+def _retexted(template: Template, texts: Texts, encoded: bytes, version: tuple[int, int]) -> bytes:
+    strings = encoded.split(b"\0")[:-1]
+    draft = retexted(template.file, template.crossword, texts, strings, version)
+    return template.file.data if draft is None else assemble(draft)
+
+
+def _merged(template: Template, parts: Parts, encoded: bytes, version: tuple[int, int]) -> bytes:
+    draft = Draft.of_parts(parts, encoded.split(b"\0")[:-1], version)
+    same = merged(draft, parts, template.file, template.crossword)
+    draft.stand_in(template.file)
+    return template.file.data if same else assemble(draft)
+
+
+def _keeps_boards(
     puzzle: Crossword, template: Template, version: tuple[int, int], context: WriteContext
 ) -> bool:
     """Whether boards and sections can stay as they are, byte for byte."""
-    original, own = template.crossword, template.file.known_version
+    own = template.file.known_version
     return (
-        puzzle.grid == original.grid
-        and puzzle.lock == original.lock
-        and puzzle.timer == original.timer
-        and puzzle.diagramless == original.diagramless
+        _differs_in_texts_at_most(puzzle, template)
         and (version >= UTF8_SINCE) == (own >= UTF8_SINCE)
         and context.options.get("key") is None
     )
@@ -176,33 +202,29 @@ def _with_other_head(puzzle: Crossword, template: Template, context: WriteContex
     """The file with another title, author, copyright or notes, its clues copied as bytes; None
     where more has changed, an option asks for something, or the file is not as it should be.
     """
-    file, original, waiting = template.file, template.crossword, puzzle.waiting_clue_texts
-    version = file.known_version
+    file, options = template.file, context.options
+    _, clues, *old, _, _, _ = template.said
     if (
-        any(value is not None for value in context.options.values())
-        or waiting is None
-        or waiting != original.waiting_clue_texts
-        or not (file.is_complete and is_plain(file) and file.clue_count == file.entry_count)
-        or not _differs_in_texts_only(puzzle, template, version, context)
+        not (options.get("version") is options.get("text") is options.get("key") is None)
+        or not (file.is_complete and file.clue_count == file.entry_count and is_plain(file))
+        or not _differs_in_texts_at_most(puzzle, template)
+        or not (clues.are_waiting and _has_clues(puzzle, clues))
     ):
         return None
-    old = [original.title, original.author, original.copyright, original.notes]
+    data = file.data
     new = [puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes]
-    encoded, intact = JoinedTexts(new).encode(utf8=version >= UTF8_SINCE, policy=REPLACE)
+    encoded, intact = JoinedTexts(new).encode(utf8=file.known_version >= UTF8_SINCE, policy=REPLACE)
     if not intact:
         return None  # it takes another version, or something is lost
-    data = file.data
     stored = data[file.strings_start : file.clues_start - 1].split(b"\0")
     stored.append(data[file.clues_stop : file.strings_stop - 1])
-    four = zip(old, new, stored, encoded.split(b"\0")[:-1], strict=True)
+    four = zip(old, new, stored, encoded.split(b"\0"), strict=False)
     *head, notes = [kept if before == now else own for before, now, kept, own in four]
-    _warn(Texts([*new[:3], *waiting, puzzle.notes]), context)
-    clues = data[file.clues_start : file.clues_stop]
-    # To the checksums all clues are one text.
-    draft = Draft.of_file(file, [*head, clues.replace(b"\0", b""), notes], version)
-    draft.clue_count = file.stated_clue_count
-    draft.raw_strings = b"\0".join([*head, clues]) + notes + b"\0"
-    return assemble(draft)
+    if len(puzzle.notes) > ACROSS_LITE_NOTES or may_be_long(
+        data, b"\0", file.clues_start, file.clues_stop, ACROSS_LITE_CLUE
+    ):
+        _warn(Texts([*new[:3], *(puzzle.waiting_clue_texts or ()), puzzle.notes]), context)
+    return with_other_head(file, b"\0".join(head) + b"\0", notes + b"\0")
 
 
 def _version(
@@ -220,8 +242,6 @@ def _version(
 
 def _lock(parts: Parts, context: WriteContext) -> None:
     """Scramble the solution, where the options give a key."""
-    from xwcore_puz.layout import SOLUTION_ABSENT, SOLUTION_SCRAMBLED
-
     key = context.options.get("key")
     if key is None:
         return
@@ -243,8 +263,6 @@ def _lock(parts: Parts, context: WriteContext) -> None:
 
 def _warn(texts: Texts, context: WriteContext) -> None:
     """Tell what Across Lite will not bear."""
-    if max(map(len, texts.texts)) <= ACROSS_LITE_CLUE:
-        return  # that is less than notes may have
     *clues, notes = texts.texts[3:]
     if len(notes) > ACROSS_LITE_NOTES:
         context.report(codes.LONG_NOTES.at(f"the notes have {len(notes)} characters"))

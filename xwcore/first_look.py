@@ -69,6 +69,8 @@ class FirstLook:
     def _only_claim(self, probe: Probe) -> str | None:
         if self._registry.around is not None:
             return None  # the host wants to see each call
+        if any(probe.head.startswith(magics, offset) for _, offset, magics in self._fixed):
+            return None  # several formats have fixed magic bytes here
         only = None
         # A view of their own, looked over each time: a plugin that tampers with it misleads nobody.
         view, head, text = probe.copy(), probe.head, probe.text

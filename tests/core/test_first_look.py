@@ -10,10 +10,11 @@ import pytest
 from tests.core.toys import Sniffing, ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import corpus_files
-from xwcore import Evidence, Probe, Registry, XwError, hookimpl
+from xwcore import AmbiguousFormatError, Evidence, Probe, Registry, XwError, hookimpl
 from xwcore.decoys import DECOYS
 from xwcore.detection import Detection, Detector
 from xwcore.first_look import FirstLook
+from xwcore.plugin import Signature
 
 
 def either(ask: Any, probe: Probe) -> Any:
@@ -59,6 +60,17 @@ def test_the_usual_source_needs_the_first_look_only(monkeypatch: pytest.MonkeyPa
     assert registry.read(XD).source_format == "xd"
     assert registry.read(ACROSS_TEXT).source_format == "across-text"
     assert registry.read(small_puz()).source_format == "puz"
+
+
+def test_the_first_look_leaves_two_magics_in_one_file_alone() -> None:
+    registry = Registry(discover=False)
+    for name, magic in (("short", b"MAGIC"), ("long", b"MAGIC-WORD")):
+        registry.register(ToyFormat(name, signatures=(Signature(magic=magic),)))
+    registry.register(Sniffing("other", "word"))
+    data = b"MAGIC-WORD, a word"
+    with pytest.raises(AmbiguousFormatError):
+        registry.read(data)
+    agree(registry, Probe(data, len(data), "it.short"))
 
 
 class Failing(Sniffing):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import compress
 from operator import contains
@@ -308,4 +308,7 @@ def _is_in_order(file: PlainFile) -> bool:
 
 
 _TO_UPPER: Final = {code: code - 32 for code in range(ord("a"), ord("z") + 1)}
-_upper: Callable[[str], str] = lambda text: text.translate(_TO_UPPER)  # noqa: E731
+
+
+def _upper(text: str) -> str:
+    return text.translate(_TO_UPPER)

@@ -31,7 +31,7 @@ from xwcore.loss import Loss, merged, refuse, undeclared
 from xwcore.model.puzzle import Puzzle
 from xwcore.registry import PluginRecord, PluginRegistry, one_or_more
 from xwcore.saving import Target, deliver
-from xwcore.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLike
+from xwcore.source import DEFAULT_LIMITS, HEAD_BYTES, Limits, Probe, Source, SourceLike
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
@@ -91,7 +91,11 @@ class Registry(PluginRegistry):
         Raises:
             UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
         """
-        return self.detector(formats).detect(_source(source, limits).probe())
+        if type(source) is bytes and limits is None and len(source) <= DEFAULT_LIMITS.max_bytes:
+            probe = Probe(source[:HEAD_BYTES], len(source))  # what a `Source` would make of it
+        else:
+            probe = _source(source, limits).probe()
+        return self.detector(formats).detect(probe)
 
     def explain(
         self,

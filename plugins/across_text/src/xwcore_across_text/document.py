@@ -53,16 +53,11 @@ class Document:
     _lines: list[int] = field(default_factory=list)
     _bytes: list[int] = field(default_factory=list)
 
-    @property
-    def _is_narrow(self) -> bool:
-        """Whether every character is one byte, so that offsets in both are the same."""
-        return len(self.text) == len(self.data)
-
     def _index(self) -> None:
         offset = len(codecs.BOM_UTF8) if self.bom else 0
         lines = self.data[offset:].splitlines(keepends=True)
         self._bytes = [*accumulate(map(len, lines), initial=offset)]
-        if self._is_narrow:
+        if len(self.text) == len(self.data):
             self._lines = self._bytes
             return
         at = 0
@@ -79,7 +74,7 @@ class Document:
 
     def byte_at(self, at: int) -> int:
         """The offset in the bytes of the file."""
-        if self._is_narrow:
+        if len(self.text) == len(self.data):  # a byte for each character
             return at
         line = self._line_of(at)
         start = self._lines[line]
@@ -115,16 +110,14 @@ class Document:
 
     def fix(self, title: str, *edits: tuple[int, int, str], safe: bool = True) -> Fix:
         """A mend of edits (start, end, replacement) of the text."""
-        newline = self.newline if any("\n" in text for _, _, text in edits) else "\n"
-        made = tuple(
-            Edit(
-                self.byte_at(start),
-                self.byte_at(end),
-                encode(text.replace("\n", newline), self.encoding),
-            )
-            for start, end, text in edits
-        )
-        return Fix(made, safe, title)
+        newline = "\n"
+        made = []
+        for start, end, text in edits:
+            if newline == "\n" and "\n" in text:
+                newline = self.newline
+            data = encode(text.replace("\n", newline), self.encoding)
+            made.append(Edit(self.byte_at(start), self.byte_at(end), data))
+        return Fix(tuple(made), safe, title)
 
 
 def open_document(data: bytes, context: ReadContext) -> Document:

@@ -38,6 +38,8 @@ _SIZE: Final = re.compile(r"([0-9]{1,9})([ \t]*[xX\u00d7*][ \t]*)([0-9]{1,9})")
 _MARKERS_ONLY: Final = frozenset(DIGITS)
 _LOWER_CASE: Final = frozenset(LOWER_CASE)
 _LIKE_MARKERS: Final = _MARKERS_ONLY | _LOWER_CASE
+#: What cells hold where the solution was left out.
+_NO_SOLUTION: Final = OMITTED + OMITTED.lower() + BLOCK + DIAGRAMLESS_BLOCK
 _COMMON_BYTES: Final = (LETTERS + BLOCK).encode("ascii")
 #: Findings of one sort told one by one; the rest is told as a number.
 _MOST_FINDINGS: Final = 50
@@ -336,7 +338,7 @@ def _grid(width: int, cells: str, rebus: Rebus) -> Grid:
 
 def _is_omitted(cells: str, rebus: Rebus) -> bool:
     """Whether the solution was left out: X in every cell, circled ones (x) included."""
-    if cells.strip(OMITTED + OMITTED.lower() + BLOCK + DIAGRAMLESS_BLOCK):
+    if cells.strip(_NO_SOLUTION):
         return False
     return not any(each in rebus.markers and each in cells for each in (OMITTED, OMITTED.lower()))
 

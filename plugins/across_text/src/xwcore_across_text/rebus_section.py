@@ -69,7 +69,7 @@ def read_rebus(document: Document, section: Section | None, context: ReadContext
         line = raw.strip(BLANKS)
         if line:
             filled = True
-            _read_line(document, context, rebus, line, at + len(raw) - len(raw.lstrip(BLANKS)))
+            _read_line(document, context, rebus, line, at + raw.index(line))
         at += len(raw) + 1
     if not filled:
         span = document.span(section.tag_start, section.tag_end)

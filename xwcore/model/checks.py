@@ -10,7 +10,7 @@ import operator
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import compress
+from itertools import compress, count
 
 from xwcore import codes
 from xwcore.diagnostics import Diagnostic, Place, Span
@@ -22,19 +22,28 @@ from xwcore.model.grid import Number
 #: "1" where a cell is open, by kind.
 _OPEN_DIGIT = bytes(ord("1") if kind == grids.OPEN else ord("0") for kind in range(256))
 
+#: What stands where no clue was written.
+_NO_CLUES = frozenset({"", "-", "--"})
+
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 
 def check(crossword: Crossword) -> tuple[Diagnostic, ...]:
     """Every check of this module, in the order of their codes."""
-    found = [
-        *clues_against_entries(crossword),
-        *repeated_clues(crossword),
-        *answers_against_grid(crossword),
-        *fill_against_solution(crossword),
-        *shape(crossword),
-    ]
-    return tuple(sorted(found, key=lambda each: each.code))
+    waiting = crossword.waiting_clue_texts
+    found: list[Diagnostic] = []
+    # One for each entry, by their making, and no answers: nothing can be wrong with these.
+    if waiting is None or len(waiting) != crossword.grid.slot_count:
+        found += clues_against_entries(crossword)
+    found += repeated_clues(crossword)
+    if waiting is None:
+        found += answers_against_grid(crossword)
+    if crossword.grid.fill:
+        found += fill_against_solution(crossword)
+    found += shape(crossword)
+    if len(found) > 1:
+        found.sort(key=operator.attrgetter("code"))
+    return tuple(found)
 
 
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
@@ -56,13 +65,13 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
             if (slot.number, slot.direction) not in places:
                 where = label(slot.number, slot.direction)
                 yield codes.CLUE_MISSING.at(f"{where} has no clue", _at_clue(where))
-    for (number, direction), count in places.items():
+    for (number, direction), often in places.items():
         where = label(number, direction)
         placed = (number, direction) in slots or (number, direction) in own_cells
         if not placed and (direction in (ACROSS, DOWN) or number is None):
             yield codes.CLUE_WITHOUT_ENTRY.at(f"{where} has no entry in the grid", _at_clue(where))
-        if count > 1 and number is not None:
-            yield codes.CLUE_REPEATED.at(f"{where} has {count} clues", _at_clue(where))
+        if often > 1 and number is not None:
+            yield codes.CLUE_REPEATED.at(f"{where} has {often} clues", _at_clue(where))
 
 
 def _are_the_entries(clues: Clues, grid: grids.Grid) -> bool:
@@ -79,7 +88,9 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
     said = _comparable(crossword.clues.texts if waiting is None else waiting)
     if len(set(said)) == len(said):
         return
-    repeated = {words for words, count in Counter(said).items() if count > 1} - {"", "-", "--"}
+    last = dict(zip(said, count(), strict=False))
+    repeated = set(compress(said, map(operator.ne, map(last.__getitem__, said), count())))
+    repeated -= _NO_CLUES
     if not repeated:
         return
     numbers: Sequence[Number | None]
@@ -88,7 +99,8 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
         # Two of a hundred need no places for all of them.
         numbers, directions, starts, *_ = crossword.grid.slot_columns
         order = sorted(range(len(starts)), key=starts.__getitem__)  # stable: across comes first
-        places = sorted((order[at], each) for at, each in enumerate(said) if each in repeated)
+        found = compress(count(), map(repeated.__contains__, said))
+        places = sorted((order[at], said[at]) for at in found)
     else:
         clues = crossword.clues
         numbers, directions = clues.numbers, clues.directions
@@ -182,7 +194,7 @@ def _count_single(grid: grids.Grid) -> int:
     """
     if grid.bars:
         in_entries = Counter(index for slot in grid.slots for index in slot.cells)
-        return sum(count == 1 for count in in_entries.values())
+        return sum(often == 1 for often in in_entries.values())
     if not grid.kinds:
         return 0
     width = grid.width

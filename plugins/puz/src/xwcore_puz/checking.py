@@ -8,7 +8,7 @@ one by one only where such a test says that there is something to find.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from xwcore.model.checks import check as check_model
 from xwcore.plugin import Crossword, Diagnostic, Place, ReadContext, Span, located
@@ -42,14 +42,16 @@ def check(data: bytes, context: ReadContext) -> None:
     crossword = decode(file, context)
     key = context.options.get("key")
     found = context.diagnostics
-    found.extend(check_header(file))
-    found.extend(check_strings(file, crossword, encoding=context.options.get("encoding")))
-    found.extend(check_boards(file, crossword))
-    found.extend(check_sections(file))
+    found += check_header(file)
+    found += check_strings(file, crossword, encoding=context.options.get("encoding"))
+    found += check_boards(file, crossword)
+    found += check_sections(file)
     if key is not None:
         crossword = opened(crossword, file, str(key), context)
-    found.extend(check_lock(file, crossword))
-    found.extend(_model_findings(file, crossword))
+    if crossword.lock is not None:
+        found += check_lock(file, crossword)
+    if of_model := check_model(crossword):
+        found += _with_bytes(of_model, file, crossword)
 
 
 def check_header(file: PuzFile) -> Iterator[Diagnostic]:
@@ -79,9 +81,11 @@ def check_header(file: PuzFile) -> Iterator[Diagnostic]:
         yield codes.LARGE_GRID.at(f"the grid is {file.width} x {file.height}", span)
 
 
-def _model_findings(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
+def _with_bytes(
+    of_model: Iterable[Diagnostic], file: PuzFile, crossword: Crossword
+) -> Iterator[Diagnostic]:
     """The findings on the model, with the bytes that say what they speak of."""
-    for found in check_model(crossword):
+    for found in of_model:
         if found.code == "XW102":
             continue  # told by `check_strings`, with the text
         place = found.span.place if found.span is not None else Place()

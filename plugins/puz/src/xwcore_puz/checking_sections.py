@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Final
 
 from xwcore.plugin import Diagnostic, Place, Span
@@ -20,9 +21,28 @@ from xwcore_puz.sections import decode_rebus_table, used_keys
 
 _KNOWN_MARKS: Final = bytes(byte for byte in range(256) if not byte & ~GEXT_KNOWN)
 
+#: The tags of files whose sections are known, in order, and there once at most.
+_ORDERLY: Final = frozenset(
+    tags for count in range(6) for tags in combinations(SECTION_ORDER, count)
+)
+
 
 def check_sections(file: PuzFile) -> Iterator[Diagnostic]:
     """Unknown, doubled, empty and unordered sections; unused and long rebus; unknown marks."""
+    if not file.sections:
+        return
+    if tuple([section.tag for section in file.sections]) not in _ORDERLY or any(
+        not section.data for section in file.sections
+    ):
+        yield from _disorder(file)
+    rebus, marks = file.section(RTBL), file.section(GEXT)
+    if rebus is not None:
+        yield from _rebus(file, rebus)
+    if marks is not None and marks.data.translate(None, _KNOWN_MARKS):
+        yield _unknown_marks(file, marks)
+
+
+def _disorder(file: PuzFile) -> Iterator[Diagnostic]:
     seen: set[bytes] = set()
     last = -1
     for section in file.sections:
@@ -39,11 +59,6 @@ def check_sections(file: PuzFile) -> Iterator[Diagnostic]:
         seen.add(section.tag)
         if not section.data:
             yield codes.SECTION_EMPTY.at(f"{name} is empty", span)
-    rebus, marks = file.section(RTBL), file.section(GEXT)
-    if rebus is not None:
-        yield from _rebus(file, rebus)
-    if marks is not None and marks.data.translate(None, _KNOWN_MARKS):
-        yield _unknown_marks(file, marks)
 
 
 def _rebus(file: PuzFile, section: Section) -> Iterator[Diagnostic]:

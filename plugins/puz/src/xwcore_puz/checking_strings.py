@@ -38,18 +38,30 @@ def check_strings(
     # The one pass over all bytes; what it leaves is nothing, or a few.
     special = region.translate(None, ORDINARY)
     places = _Places(file, crossword.grid)
-    utf8 = file.known_version >= UTF8_SINCE
-    if encoding is None and not special.isascii() and may_be_odd(special, utf8=utf8):
-        yield from _encodings(file, places)
-    if special.translate(None, _CONTROLS) != special:
-        yield from _controls(file, places)
+    if special:
+        yield from _special(file, special, places, encoding=encoding)
     if _has_empty_clue(file):
         yield from _empty_clues(file, places)
     if file.clue_count > file.entry_count:
         yield from _surplus(file, places)
     if ":" in crossword.title:
         yield from _note_in_title(file, crossword.title)
-    yield from _limits(file, crossword, places)
+    if len(crossword.notes) > ACROSS_LITE_NOTES:
+        message = f"the notes have {len(crossword.notes)} characters"
+        yield codes.LONG_NOTES.at(message, places.span(file.string_count - 1))
+    if may_be_long(file.data, b"\0", file.strings_start, file.strings_stop, ACROSS_LITE_CLUE):
+        yield from _long_clues(crossword, places)
+
+
+def _special(
+    file: PuzFile, special: bytes, places: _Places, *, encoding: OptionValue
+) -> Iterator[Diagnostic]:
+    """What bytes beyond ASCII, and control characters, may tell."""
+    utf8 = file.known_version >= UTF8_SINCE
+    if encoding is None and not special.isascii() and may_be_odd(special, utf8=utf8):
+        yield from _encodings(file, places)
+    if special.translate(None, _CONTROLS) != special:
+        yield from _controls(file, places)
 
 
 class _Places:
@@ -155,13 +167,8 @@ def _note_in_title(file: PuzFile, title: str) -> Iterator[Diagnostic]:
     yield codes.NOTE_IN_TITLE.at(f"the title {title[:40]!r} holds a note", span, fix=fix)
 
 
-def _limits(file: PuzFile, crossword: Crossword, places: _Places) -> Iterator[Diagnostic]:
-    if len(crossword.notes) > ACROSS_LITE_NOTES:
-        message = f"the notes have {len(crossword.notes)} characters"
-        yield codes.LONG_NOTES.at(message, places.span(file.string_count - 1))
-    if may_be_long(file.data, b"\0", file.strings_start, file.strings_stop, ACROSS_LITE_CLUE):
-        texts = crossword.waiting_clue_texts or ()
-        for clue, text in enumerate(texts):
-            if len(text) > ACROSS_LITE_CLUE:
-                message = f"clue {clue + 1} has {len(text)} characters"
-                yield codes.LONG_CLUE.at(message, places.span(clue + STRINGS_BEFORE_CLUES))
+def _long_clues(crossword: Crossword, places: _Places) -> Iterator[Diagnostic]:
+    for clue, text in enumerate(crossword.waiting_clue_texts or ()):
+        if len(text) > ACROSS_LITE_CLUE:
+            message = f"clue {clue + 1} has {len(text)} characters"
+            yield codes.LONG_CLUE.at(message, places.span(clue + STRINGS_BEFORE_CLUES))

@@ -30,9 +30,9 @@ HEADER_LINES: Final = {1: "<ACROSS PUZZLE>", 2: "<ACROSS PUZZLE V2>"}
 #: A file from its first tag on, with all tags in order, unindented, and no other "<" before the
 #: notes; a group for each section.
 _USUAL: Final = re.compile(
-    r"<TITLE>\n([^<]*)(?<=\n)<AUTHOR>\n([^<]*)(?<=\n)<COPYRIGHT>\n([^<]*)(?<=\n)<SIZE>\n([^<]*)"
-    r"(?<=\n)<GRID>\n([^<]*)(?:(?<=\n)<REBUS>\n([^<]*))?(?<=\n)<ACROSS>\n([^<]*)"
-    r"(?<=\n)<DOWN>\n([^<]*)(?:(?<=\n)<NOTEPAD>\n((?s:.*)))?\Z"
+    r"<TITLE>\n([^<]*+)(?<=\n)<AUTHOR>\n([^<]*+)(?<=\n)<COPYRIGHT>\n([^<]*+)(?<=\n)<SIZE>\n([^<]*+)"
+    r"(?<=\n)<GRID>\n([^<]*+)(?:(?<=\n)<REBUS>\n([^<]*+))?(?<=\n)<ACROSS>\n([^<]*+)"
+    r"(?<=\n)<DOWN>\n([^<]*+)(?:(?<=\n)<NOTEPAD>\n((?s:.*)))?\Z"
 )
 _GROUPS: Final = range(1, len(TAGS) + 1)
 #: What may stand in the first line; only V2 and nothing at all are the format's.

@@ -155,9 +155,11 @@ def new_file(parts: Parts, strings: bytes, version: tuple[int, int]) -> bytes:
     before, notes = strings[:clues_start], strings[clues_stop:]
     text = checksummed_regions(before, strings[clues_start:clues_stop], notes, version)
     sums = compute(cib, parts.solution, parts.state, text)
+    has_sections = parts.rebus or parts.timer or parts.marks or parts.fill_table
+    sections = section_bytes(sections_of(parts)) if has_sections else ()
     return b"".join(
         [*_header_before_cib(sums, _reserved(version), parts.scrambled_checksum), cib,
-         parts.solution, parts.state, strings, *section_bytes(sections_of(parts))]
+         parts.solution, parts.state, strings, *sections]
     )  # fmt: skip
 
 

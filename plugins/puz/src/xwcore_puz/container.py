@@ -197,6 +197,11 @@ class PuzFile:
 
     def string_span(self, index: int) -> tuple[int, int]:
         """The offsets of one of `whole_strings`."""
+        if self.is_complete and index < self.string_count:
+            # Most are asked for one or two, and need no texts.
+            region = self.data[self.strings_start : self.strings_stop]
+            begun = self.strings_stop - len(region.split(b"\0", index)[-1])
+            return begun, self.data.index(0, begun)
         texts = self.raw_texts
         start = self.strings_start + sum(map(len, texts[:index])) + min(index, len(texts))
         start = min(start, len(self.data))

@@ -255,7 +255,7 @@ def _add_letters(
 ) -> None:
     """The solution board, and in `parts.rebus` what a byte cannot say."""
     board = encode_single(letters)
-    if board is None or board.translate(None, _bytes_without(_NOT_IN_SOLUTION)):
+    if board is None or board.translate(None, _DROPS[_NOT_IN_SOLUTION]):
         letters, special = _split(letters, _NOT_IN_SOLUTION, known=rebus)
         board = encode_single(letters) or b""
         rebus = {**special, **rebus}
@@ -275,10 +275,7 @@ def _add_letters(
         _add_rebus(parts, grid, rebus, policy)
 
 
-def _bytes_without(kept: bytes) -> bytes:
-    return _DROPS[kept]
-
-
+#: All bytes but these.
 _DROPS: Final = {
     kept: _ALL_BYTES.translate(None, kept)
     for kept in (_NOT_IN_SOLUTION, _NOT_IN_STATE, _NOT_IN_DIAGRAMLESS_STATE)
@@ -378,7 +375,7 @@ def _add_state(parts: Parts, grid: Grid, *, diagramless: bool) -> None:
     special = _NOT_IN_DIAGRAMLESS_STATE if diagramless else _NOT_IN_STATE
     letters, table = grid.fill, dict(grid.fill_rebus)
     board = encode_single(letters)
-    if board is None or board.translate(None, _bytes_without(special)):
+    if board is None or board.translate(None, _DROPS[special]):
         letters, further = _split(letters, special)
         board = encode_single(letters) or b""
         table = {**further, **table}

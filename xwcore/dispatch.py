@@ -91,11 +91,7 @@ class Registry(PluginRegistry):
         Raises:
             UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
         """
-        if type(source) is bytes and limits is None and len(source) <= DEFAULT_LIMITS.max_bytes:
-            probe = Probe(source[:HEAD_BYTES], len(source))  # what a `Source` would make of it
-        else:
-            probe = _source(source, limits).probe()
-        return self.detector(formats).detect(probe)
+        return self.detector(formats).detect(_probe(source, limits))
 
     def explain(
         self,
@@ -105,7 +101,7 @@ class Registry(PluginRegistry):
         limits: Limits | None = None,
     ) -> tuple[Detection | None, tuple[Claim, ...]]:
         """As `detect`, but every format is asked and timed; no answer is None, not an error."""
-        return self.detector(formats).explain(_source(source, limits).probe())
+        return self.detector(formats).explain(_probe(source, limits))
 
     # -- reading ------------------------------------------------------------------------------
 
@@ -241,7 +237,7 @@ class Registry(PluginRegistry):
                 raise
             last = [codes.PLUGIN_FAULT.at(error.message)]
         said: Iterable[object] = context.diagnostics
-        found = [each for each in said if isinstance(each, Diagnostic)] if said else []
+        found = [each for each in said if isinstance(each, Diagnostic)]
         return (*found, *last)
 
     def _examine(self, record: PluginRecord, data: bytes, context: ReadContext) -> None:
@@ -306,10 +302,8 @@ class Registry(PluginRegistry):
         if len(data) > context.limits.max_output:
             message = f"xw_write gave {len(data)} bytes, over {context.limits.max_output}"
             raise self.contract_error(record, message)
-        if context.losses:
-            self._refuse_junk(record, "xw_write", context.losses, Loss)
-        if context.diagnostics:
-            self._refuse_junk(record, "xw_write", context.diagnostics, Diagnostic)
+        self._refuse_junk(record, "xw_write", context.losses, Loss)
+        self._refuse_junk(record, "xw_write", context.diagnostics, Diagnostic)
         found = context.losses
         if not puzzle.uses_only(spec.features):
             found = [*undeclared(puzzle, spec.features, spec.title), *found]
@@ -470,6 +464,12 @@ class Registry(PluginRegistry):
 
 def _source(source: SourceLike | Source, limits: Limits | None) -> Source:
     return source if isinstance(source, Source) else Source(source, limits)
+
+
+def _probe(source: SourceLike | Source, limits: Limits | None) -> Probe:
+    if type(source) is bytes and limits is None and len(source) <= DEFAULT_LIMITS.max_bytes:
+        return Probe(source[:HEAD_BYTES], len(source))  # what a `Source` would make of it
+    return _source(source, limits).probe()
 
 
 def _name(format: str) -> str:

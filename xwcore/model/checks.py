@@ -19,9 +19,6 @@ from xwcore.model.clues import ACROSS, DOWN, Clues, label
 from xwcore.model.crossword import Crossword
 from xwcore.model.grid import Number
 
-#: "1" where a cell is open, by kind.
-_OPEN_DIGIT = bytes(ord("1") if kind == grids.OPEN else ord("0") for kind in range(256))
-
 #: What stands where no clue was written.
 _NO_CLUES = frozenset({"", "-", "--"})
 
@@ -30,20 +27,14 @@ _NOT_LETTERS = re.compile(r"[\W_]+")
 
 def check(crossword: Crossword) -> tuple[Diagnostic, ...]:
     """Every check of this module, in the order of their codes."""
-    waiting = crossword.waiting_clue_texts
-    found: list[Diagnostic] = []
-    # One for each entry, by their making, and no answers: nothing can be wrong with these.
-    if waiting is None or len(waiting) != crossword.grid.slot_count:
-        found += clues_against_entries(crossword)
-    found += repeated_clues(crossword)
-    if waiting is None:
-        found += answers_against_grid(crossword)
-    if crossword.grid.fill:
-        found += fill_against_solution(crossword)
-    found += shape(crossword)
-    if len(found) > 1:
-        found.sort(key=operator.attrgetter("code"))
-    return tuple(found)
+    found = [
+        *clues_against_entries(crossword),
+        *repeated_clues(crossword),
+        *answers_against_grid(crossword),
+        *fill_against_solution(crossword),
+        *shape(crossword),
+    ]
+    return tuple(sorted(found, key=operator.attrgetter("code")))
 
 
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
@@ -170,7 +161,7 @@ def is_right(grid: grids.Grid, index: int, entered: str) -> bool:
 def shape(crossword: Crossword) -> Iterator[Diagnostic]:
     """No symmetry (XW107), no solution (XW108), cells of one entry only (XW110)."""
     grid = crossword.grid
-    shape_of_grid = grid.kinds.translate(_OPEN_DIGIT)
+    shape_of_grid = grid.kinds.translate(grids.OPEN_DIGIT)
     if shape_of_grid != shape_of_grid[::-1]:
         yield codes.NOT_SYMMETRIC.at()
     if not crossword.has_solution:
@@ -189,8 +180,7 @@ def _count_single(grid: grids.Grid) -> int:
     """How many cells belong to one entry only.
 
     Where no bar divides: cells with an open neighbour in their row or in their column, not both.
-    Cells become binary digits, so that a shift tells the neighbours; `pairs` marks the right one
-    of two, which is not the first of its row.
+    `pairs` marks the right one of two, which is not the first of its row.
     """
     if grid.bars:
         in_entries = Counter(index for slot in grid.slots for index in slot.cells)
@@ -198,9 +188,8 @@ def _count_single(grid: grids.Grid) -> int:
     if not grid.kinds:
         return 0
     width = grid.width
-    cells = int(grid.kinds.translate(_OPEN_DIGIT), 2)
-    last = ((1 << grid.size) - 1) // ((1 << width) - 1)
-    pairs = cells & cells >> 1 & ~(last << width - 1)
+    cells, first = grids.open_digits(grid.kinds, width)
+    pairs = cells & cells >> 1 & ~first
     down = cells & (cells << width | cells >> width)
     return ((pairs | pairs << 1) ^ down).bit_count()
 

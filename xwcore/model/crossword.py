@@ -18,7 +18,7 @@ from xwcore.model.clues import (
     label,
 )
 from xwcore.model.grid import Grid, Number, is_symbol
-from xwcore.model.metadata import Metadata, as_metadata
+from xwcore.model.metadata import Metadata
 from xwcore.model.puzzle import Facts, Puzzle, unseal
 
 _FLAG_FEATURES: Final = {
@@ -147,8 +147,8 @@ class Crossword(Puzzle):
         source_format: str | None = None,
         extras: Mapping[str, Any] | None = None,
     ) -> None:
-        # What `Puzzle.__init__` does is written out: handing eight arguments on takes as long as
-        # all the rest, and each puzzle that is read is made here.
+        # By place, for each puzzle that is read is made here: to hand eight arguments on by name
+        # takes as long as all the rest.
         unseal(self, "__class__", self._draft)
         self.grid = grid
         self._clues = clues if isinstance(clues, Clues) else Clues(clues)
@@ -156,14 +156,9 @@ class Crossword(Puzzle):
         self.diagramless = diagramless
         self.timer = timer
         self.lock = lock
-        self.title = title
-        self.author = author
-        self.copyright = copyright
-        self.notes = notes
-        self.metadata = as_metadata(metadata)
-        self.diagnostics = tuple(diagnostics)
-        self.source_format = source_format
-        self.extras = {} if extras is None else dict(extras)
+        self._fill(
+            title, author, copyright, notes, metadata, diagnostics, source_format, extras
+        )  # fmt: skip
         self.__class__ = self._sealed
 
     @property

@@ -41,7 +41,7 @@ BAR_TOP: Final = 0x02
 #: 1 where a cell is open, by kind.
 _IS_OPEN: Final = bytes(kind == OPEN for kind in range(256))
 #: The same as a binary digit.
-_OPEN_DIGIT: Final = bytes(ord("1") if kind == OPEN else ord("0") for kind in range(256))
+OPEN_DIGIT: Final = bytes(ord("1") if kind == OPEN else ord("0") for kind in range(256))
 
 #: What boards of one byte a cell have where there is no letter.
 _NO_LETTERS: Final = ".:-? "
@@ -152,16 +152,22 @@ def count_slots(kinds: bytes, width: int) -> int:
     return across + down
 
 
+def open_digits(kinds: bytes, width: int) -> tuple[int, int]:
+    """The open cells of a grid that has any as one long number, a binary digit each, so that a
+    shift tells the neighbours; and the number that has the first cell of every row.
+    """
+    cells = int(kinds.translate(OPEN_DIGIT), 2)
+    return cells, ((1 << len(kinds)) - 1) // ((1 << width) - 1) << width - 1
+
+
 def count_directions(kinds: bytes, width: int) -> tuple[int, int]:
     """How many slots a grid without bars has across, and how many down.
 
-    The cells become one long number, a binary digit each, so that a shift tells the neighbours:
-    marked are the cells of a run but its first, and of these again those that follow no other.
+    Marked are the cells of a run but its first, and of these again those that follow no other.
     """
     if not kinds:
         return 0, 0
-    cells = int(kinds.translate(_OPEN_DIGIT), 2)
-    first = ((1 << len(kinds)) - 1) // ((1 << width) - 1) << width - 1
+    cells, first = open_digits(kinds, width)
     across = cells & cells >> 1 & ~first
     down = cells & cells >> width
     return (across & ~(across >> 1)).bit_count(), (down & ~(down >> width)).bit_count()

@@ -120,6 +120,23 @@ class Puzzle(Immutable):
         extras: Mapping[str, Any] | None = None,
     ) -> None:
         unseal(self, "__class__", self._draft)
+        self._fill(
+            title, author, copyright, notes, metadata, diagnostics, source_format, extras
+        )  # fmt: skip
+        self.__class__ = self._sealed
+
+    def _fill(
+        self,
+        title: str,
+        author: str,
+        copyright: str,
+        notes: str,
+        metadata: Metadata | Iterable[tuple[str, str]] | Mapping[str, str],
+        diagnostics: Iterable[Diagnostic],
+        source_format: str | None,
+        extras: Mapping[str, Any] | None,
+    ) -> None:
+        """Set what every kind has, in a value that is not sealed yet."""
         self.title = title
         self.author = author
         self.copyright = copyright
@@ -128,7 +145,6 @@ class Puzzle(Immutable):
         self.diagnostics = tuple(diagnostics)
         self.source_format = source_format
         self.extras = {} if extras is None else dict(extras)
-        self.__class__ = self._sealed
 
     def _arguments(self) -> dict[str, Any]:
         """The arguments that make this puzzle again; subclasses add theirs."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from posixpath import dirname
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from _code_pages import write_code_pages
+from sphinx.application import Sphinx
 
 from xwcore import __version__
 
@@ -35,3 +39,36 @@ html_title = "xwcore"
 html_copy_source = False
 
 write_code_pages(Path(__file__).parent / "diagnostics")
+
+
+def setup(app: Sphinx) -> None:
+    """Connect before the theme, which asks for the navigation."""
+    app.connect("html-page-context", share_navigation, priority=400)
+
+
+#: The navigation of the pages that are in no tree themselves, by folder.
+_shared: dict[tuple[str, str], str] = {}
+
+
+def share_navigation(
+    app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: object
+) -> None:
+    """Make the navigation once for all pages of a folder that are not in it.
+
+    Those are the codes and the sources, nine pages of ten. No entry is the page itself or leads to
+    it, and addresses are relative to the folder: their navigation is the same, letter by letter.
+    It took most of the build.
+    """
+    make: Callable[..., str] | None = context.get("toctree")
+    included = app.env.toctree_includes
+    in_tree = page == app.config.root_doc or any(page in names for names in included.values())
+    if make is None or in_tree:
+        return
+
+    def once(**options: Any) -> str:
+        key = dirname(page), repr(sorted(options.items()))
+        if key not in _shared:
+            _shared[key] = make(**options)
+        return _shared[key]
+
+    context["toctree"] = once

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xwcore.model.grid import BAR_LEFT, BAR_TOP, BLOCK, OPEN, Grid
 from xwcore.model.numbering import Runs, runs_of
 
 
@@ -79,3 +80,18 @@ def test_numbering_counts_the_longest_entries() -> None:
 def test_numbering_of_nothing_and_of_single_cells() -> None:
     for width, cells in ((0, b""), (1, b"\1"), (3, b"\1\0\1"), (1, b"\1\0\1"), (2, bytes(8))):
         assert same(runs_of(cells, width), Runs([], b"", b"", b"", b""))
+
+
+@given(st.data(), st.integers(1, 9), st.integers(0, 9), st.booleans())
+def test_numbering_slots_by_their_first_cells(
+    data: st.DataObject, width: int, height: int, own: bool
+) -> None:
+    size = width * height
+    kinds = bytes(OPEN if is_open else BLOCK for is_open in data.draw(column(size)))
+    edges = st.sampled_from([0, BAR_LEFT, BAR_TOP, BAR_LEFT | BAR_TOP])
+    bars = data.draw(st.just(b"") | st.lists(edges, min_size=size, max_size=size).map(bytes))
+    numbers = {at: f"n{at}" for at in range(0, size, 2)} if own else None
+    grid = Grid(width, height, kinds, bars=bars, numbers=numbers)
+    slots = sorted(grid.slots, key=lambda slot: (slot.cells.start, slot.direction))
+    assert grid.slot_order.numbers == tuple(slot.number for slot in slots)
+    assert grid.slot_order.directions == tuple(slot.direction for slot in slots)

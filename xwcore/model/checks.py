@@ -17,7 +17,6 @@ from xwcore.diagnostics import Diagnostic, Place, Span
 from xwcore.model import grid as grids
 from xwcore.model.clues import ACROSS, DOWN, Clues, label
 from xwcore.model.crossword import Crossword
-from xwcore.model.grid import Number
 
 #: What stands where no clue was written.
 _NO_CLUES = frozenset({"", "-", "--"})
@@ -84,22 +83,22 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
     repeated -= _NO_CLUES
     if not repeated:
         return
-    numbers: Sequence[Number | None]
-    directions: Sequence[str]
     if waiting is not None and len(waiting) == crossword.grid.slot_count:
         # Two of a hundred need no places for all of them.
-        numbers, directions, starts, *_ = crossword.grid.slot_columns
-        order = sorted(range(len(starts)), key=starts.__getitem__)  # stable: across comes first
-        found = compress(count(), map(repeated.__contains__, said))
-        places = sorted((order[at], said[at]) for at in found)
+        numbers, directions = crossword.grid.slot_order
+        found = [at for at, each in enumerate(said) if each in repeated]
+        found.sort(key=directions.__getitem__)  # stable: across comes first
+        places = [(said[at], label(numbers[at], directions[at])) for at in found]
     else:
         clues = crossword.clues
-        numbers, directions = clues.numbers, clues.directions
         said = said if waiting is None else _comparable(clues.texts)
-        places = [(at, each) for at, each in enumerate(said) if each in repeated]
+        places = [
+            (each, label(clues.numbers[at], clues.directions[at]))
+            for at, each in enumerate(said)
+            if each in repeated
+        ]
     first: dict[str, str] = {}
-    for at, words in places:
-        where = label(numbers[at], directions[at])
+    for words, where in places:
         if words in first:
             message = f"{where} has the text of {first[words]}"
             yield codes.CLUE_TEXT_REPEATED.at(message, _at_clue(where))

@@ -8,8 +8,9 @@ grid when somebody looks.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import repeat
+from itertools import compress, repeat
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, overload
 
 from xwcore.model.grid import Grid, Number
@@ -380,15 +381,16 @@ def answers_by_slot(grid: Grid) -> dict[tuple[Number | None, str], str | None]:
 
 def _placed(texts: tuple[str, ...], grid: Grid) -> tuple[list[Number | None], list[str], list[str]]:
     """Numbers, directions and texts in group order, for texts that are in grid order."""
-    slots = grid.slots
-    # In grid order two slots that start in one cell come across first, as `slots` has them.
-    starts = [slot.cells.start for slot in slots]
-    order = sorted(range(len(slots)), key=starts.__getitem__)  # stable: across comes first
-    text_of = dict(zip(order, texts, strict=False))
-    kept = [at for at in range(len(slots)) if at in text_of]
-    numbers = [slots[at].number for at in kept] + [None] * (len(texts) - len(kept))
-    directions = [slots[at].direction for at in kept] + [NO_DIRECTION] * (len(texts) - len(kept))
-    return numbers, directions, [text_of[at] for at in kept] + list(texts[len(slots) :])
+    numbers, directions = grid.slot_order
+    further = texts[len(numbers) :]
+    across = [*map(ACROSS.__eq__, directions[: len(texts)])]
+    down = [*map(operator.not_, across)]
+    first, second = across.count(True), down.count(True)
+    return (
+        [*compress(numbers, across), *compress(numbers, down), *repeat(None, len(further))],
+        [ACROSS] * first + [DOWN] * second + [NO_DIRECTION] * len(further),
+        [*compress(texts, across), *compress(texts, down), *further],
+    )
 
 
 def _listed(

@@ -11,10 +11,10 @@ import operator
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, compress, count, repeat
+from itertools import accumulate, chain, compress, count, repeat
 from typing import Any, Final, NamedTuple
 
-from xwcore.model.numbering import Runs, runs_of
+from xwcore.model.numbering import Runs, begins_of, runs_of
 from xwcore.model.puzzle import Immutable, unseal
 
 #: Values of `Grid.kinds`.
@@ -49,6 +49,12 @@ _NO_LETTERS: Final = ".:-? "
 #: 1 where there is a bar along that edge.
 _HAS_LEFT: Final = bytes(bars & BAR_LEFT != 0 for bars in range(256))
 _HAS_TOP: Final = bytes(bars & BAR_TOP != 0 for bars in range(256))
+
+#: What `begins_of` says, a byte a slot: of two in a cell, that down has the number of the other.
+_BOTH: Final = b"\3"
+_ACROSS_AND_DOWN: Final = b"\1\4"
+_IS_NUMBERED: Final = bytes(slot in b"\1\2" for slot in range(256))
+_DIRECTIONS: Final = ("", "across", "down", "", "down")
 
 _SYMBOL: Final = re.compile(r"\[[0-9]{1,5}\]")
 #: Marks a cell with several letters; in a letter's place it can do no harm but cost time.
@@ -106,6 +112,15 @@ class Slot(NamedTuple):
     number: Number | None
     direction: str
     cells: range
+
+
+class SlotOrder(NamedTuple):
+    """The slots of a grid by their first cells, across before down: the order of formats that list
+    clues without numbers. By column, each one item per slot.
+    """
+
+    numbers: tuple[Number | None, ...]
+    directions: tuple[str, ...]
 
 
 class SlotColumns(NamedTuple):
@@ -462,11 +477,26 @@ class Grid(Immutable):
         """The numbers as by the rule: 1, 2, ... where an entry starts, in row-major order."""
         return dict(zip(self._runs().starts, count(1), strict=False))
 
+    @property
+    def slot_order(self) -> SlotOrder:
+        """The slots in another order than `slots`, without their cells; computed anew each time."""
+        begins = begins_of(*self._shape())
+        slots = begins.translate(None, b"\0").replace(_BOTH, _ACROSS_AND_DOWN)
+        automatic = accumulate(slots.translate(_IS_NUMBERED))
+        numbers: Iterable[Number | None] = automatic
+        if self.numbers is not None:
+            own = (None, *map(self.numbers.get, compress(count(), begins)))
+            numbers = map(own.__getitem__, automatic)
+        return SlotOrder((*numbers,), (*map(_DIRECTIONS.__getitem__, slots),))
+
     def _runs(self) -> Runs:
-        is_open, bars = self.kinds.translate(_IS_OPEN), self.bars
-        if not bars:
-            return runs_of(is_open, self.width)
-        return runs_of(is_open, self.width, bars.translate(_HAS_LEFT), bars.translate(_HAS_TOP))
+        return runs_of(*self._shape())
+
+    def _shape(self) -> tuple[bytes, int, bytes, bytes]:
+        """What `runs_of` and `begins_of` take."""
+        bars = self.bars
+        is_open = self.kinds.translate(_IS_OPEN)
+        return is_open, self.width, bars.translate(_HAS_LEFT), bars.translate(_HAS_TOP)
 
     def _number(self) -> SlotColumns:
         starts, in_rows, in_columns, *lengths = self._runs()

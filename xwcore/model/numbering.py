@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 #: What a byte can count to.
 _LONGEST: Final = 255
 
-#: By what begins in a cell: 1 is an entry across, 2 one down, 3 both.
+#: By what begins in a cell (see `begins_of`): whether an entry across, whether one down.
 _ACROSS: Final = bytes([0, 1, 0, 1]) + bytes(252)
 _DOWN: Final = bytes([0, 0, 1, 1]) + bytes(252)
 
@@ -41,14 +41,7 @@ def runs_of(is_open: bytes, width: int, left: bytes = b"", top: bytes = b"") -> 
     """
     size = len(is_open)
     row = 8 * width
-    cells = int.from_bytes(is_open, "little")
-    not_first = (b"\0" + b"\1" * (width - 1)) * (size // (width or 1))
-    # Which cells follow the one before them: both are open, and nothing divides them.
-    rows = cells & cells << 8 & int.from_bytes(not_first, "little")
-    columns = cells & cells << row
-    if left or top:
-        rows &= ~int.from_bytes(left, "little")
-        columns &= ~int.from_bytes(top, "little")
+    rows, columns = _followers(is_open, width, left, top)
     across, down = rows >> 8 & ~rows, columns >> row & ~columns
     begins = (across | down << 1).to_bytes(size, "little")
     starts = [*compress(range(size), begins)]
@@ -63,6 +56,30 @@ def runs_of(is_open: bytes, width: int, left: bytes = b"", top: bytes = b"") -> 
             walked(compress(starts, in_columns), columns.to_bytes(size, "little"), width),
         )
     return Runs(starts, in_rows, in_columns, *lengths)
+
+
+def begins_of(is_open: bytes, width: int, left: bytes = b"", top: bytes = b"") -> bytes:
+    """What begins in each cell, given what `runs_of` is given: 0 nothing, 1 a run across, 2 one
+    down, 3 both.
+    """
+    row = 8 * width
+    rows, columns = _followers(is_open, width, left, top)
+    begins = rows >> 8 & ~rows | (columns >> row & ~columns) << 1
+    return begins.to_bytes(len(is_open), "little")
+
+
+def _followers(is_open: bytes, width: int, left: bytes, top: bytes) -> tuple[int, int]:
+    """The cells that follow the one before them in their row, and in their column: both are open,
+    and nothing divides them.
+    """
+    cells = int.from_bytes(is_open, "little")
+    not_first = (b"\0" + b"\1" * (width - 1)) * (len(is_open) // (width or 1))
+    rows = cells & cells << 8 & int.from_bytes(not_first, "little")
+    columns = cells & cells << 8 * width
+    if left or top:
+        rows &= ~int.from_bytes(left, "little")
+        columns &= ~int.from_bytes(top, "little")
+    return rows, columns
 
 
 def _counted(starts: int, follows: int, shift: int, size: int) -> bytes:

@@ -7,11 +7,10 @@ one by one only where such a test says that there is something to find.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 
 from xwcore.model.checks import check as check_model
-from xwcore.plugin import Crossword, Diagnostic, Place, ReadContext, Span, located
+from xwcore.plugin import Crossword, Diagnostic, Grid, Place, ReadContext, Span, located
 from xwcore_puz import codes
 from xwcore_puz.checking_boards import check_boards
 from xwcore_puz.checking_sections import check_sections
@@ -92,7 +91,7 @@ def _with_bytes(
         if place.cell is not None:
             at = file.solution_start + place.cell[0] * file.width + place.cell[1]
             yield located(found, Span(at, at + 1))
-        elif place.clue is not None and (clue := _clue_of(crossword, place.clue)) >= 0:
+        elif place.clue is not None and (clue := _clue_of(crossword.grid, place.clue)) >= 0:
             inside = clue < file.clue_count
             span = Span(*file.string_span(clue + STRINGS_BEFORE_CLUES))
             yield located(found, span) if inside else found
@@ -100,17 +99,12 @@ def _with_bytes(
             yield found
 
 
-def _clue_of(crossword: Crossword, name: str) -> int:
+def _clue_of(grid: Grid, name: str) -> int:
     """Which of the clues in the file has this label; -1 where none has."""
-    numbers, directions, starts, *_ = crossword.grid.slot_columns
-    said, _, way = name.rpartition("-")
-    across = directions.count("across")
-    first, last = (0, across) if way == "Across" else (across, len(starts))
+    numbers, directions = grid.slot_order
+    number, _, direction = name.rpartition("-")
     try:
-        at = numbers.index(int(said), first, last)
+        at = numbers.index(int(number))
     except ValueError:
         return -1
-    # Both directions are in the order of their starts; in the file, across comes before down.
-    if at < across:
-        return at + bisect_left(starts, starts[at], across) - across
-    return at - across + bisect_right(starts, starts[at], 0, across)
+    return at if directions[at] == direction.lower() else at + 1

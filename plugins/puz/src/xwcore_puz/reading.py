@@ -216,8 +216,7 @@ def string_name(file: PuzFile, index: int) -> str:
 def clue_places(file: PuzFile, grid: Grid | None = None) -> list[Place]:
     """The place that each clue speaks of, in the file's order; `grid` may be numbered already."""
     grid = grid or Grid(file.width, file.height, file.kinds)
-    slots = sorted(enumerate(grid.slots), key=lambda pair: (pair[1].cells.start, pair[0]))
-    places = [Place(clue=label(slot.number, slot.direction)) for _, slot in slots]
+    places = [Place(clue=name) for name in map(label, *grid.slot_order)]
     return places + [Place()] * (file.clue_count - len(places))
 
 

@@ -62,7 +62,9 @@ class Signal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """The answer. `runner_up` is the format that came second, if any was asked and claimed."""
+    """The answer. `signals` are those that speak for a format: whichever it is, not only the
+    answer; `runner_up` is the format that came second, if any was asked and claimed.
+    """
 
     format: str
     evidence: Evidence
@@ -106,7 +108,11 @@ class Detector:
 
     def name_of(self, probe: Probe) -> str:
         """The format of the source; raises as `detect`, and is quicker where nobody asks why."""
-        return self._first_look.name_of(probe) or self.detect(probe).format
+        magic = self._first_look.magic(probe.head)
+        if magic is not None:
+            return magic[0]
+        only = self._first_look.only_claim(probe)
+        return self.weigh(probe).format if only is None else only[0].name
 
     def name_of_bytes(self, data: bytes) -> str:
         """As `name_of`, for a source that is in memory; magic bytes need no view of it."""
@@ -122,11 +128,34 @@ class Detector:
             FormatNotInstalledError: the content tells a format whose plugin is absent.
             AmbiguousFormatError: two formats claim it with equal evidence.
         """
-        magic = self._first_look.magic(probe.head)
-        if magic is not None:
-            name, offset = magic
-            signal = Signal(name, "magic", Evidence.STRONG, f"magic at byte {offset}")
-            return Detection(name, Evidence.STRONG, (signal,))
+        found = self._by_magic(probe.head)
+        if found is not None:
+            return found
+        # A name may be a signal for any format.
+        only = None if probe.name else self._first_look.only_claim(probe)
+        if only is None:
+            return self.weigh(probe)
+        record, answer = only
+        claim = _claim_of(record, probe, None if answer is None else _sniffed(record, answer))
+        assert claim.evidence is not None
+        return Detection(record.name, claim.evidence, claim.signals)
+
+    def detect_bytes(self, data: bytes) -> Detection:
+        """As `detect`, for a source that is in memory; magic bytes need no view of it."""
+        head = data[:HEAD_BYTES]
+        return self._by_magic(head) or self.detect(Probe(head, len(data)))
+
+    def _by_magic(self, head: bytes) -> Detection | None:
+        """The answer where one format alone has its fixed magic bytes here."""
+        magic = self._first_look.magic(head)
+        if magic is None:
+            return None
+        name, offset = magic
+        signal = Signal(name, "magic", Evidence.STRONG, f"magic at byte {offset}")
+        return Detection(name, Evidence.STRONG, (signal,))
+
+    def weigh(self, probe: Probe) -> Detection:
+        """As `detect`, without a quick look: the answer of all claims."""
         return self._decide(probe, self.claims(probe))
 
     def explain(self, probe: Probe) -> tuple[Detection | None, tuple[Claim, ...]]:
@@ -139,28 +168,9 @@ class Detector:
 
     def claims(self, probe: Probe) -> tuple[Claim, ...]:
         """What each format says, in order of names."""
-        return tuple(self._claim(record, probe) for record in self._records)
-
-    def _claim(self, record: PluginRecord, probe: Probe) -> Claim:
-        signals: list[Signal] = []
-        evidence: Evidence | None = None
-        spec = _spec(record)
-        for signature in spec.signatures:
-            signal = _signature_signal(record.name, signature, probe)
-            if signal is not None and signal.evidence is not None:
-                signals.append(signal)
-                evidence = max(evidence or signal.evidence, signal.evidence)
-        sniffed = self._sniff(record, probe)
-        if sniffed is not None:
-            signals.append(sniffed)
-            if sniffed.evidence is not None:
-                ceiling = Evidence.LIKELY
-                if sniffed.evidence > ceiling and _has_magic(record, probe):
-                    ceiling = Evidence.CERTAIN
-                evidence = max(evidence or Evidence.WEAK, min(sniffed.evidence, ceiling))
-        if probe.name and probe.extension in spec.extensions:
-            signals.append(Signal(record.name, "name", Evidence.WEAK, f"named {probe.extension}"))
-        return Claim(record.name, evidence, tuple(signals))
+        return tuple(
+            _claim_of(record, probe, self._sniff(record, probe)) for record in self._records
+        )
 
     def _sniff(self, record: PluginRecord, probe: Probe) -> Signal | None:
         if not self._registry.implements(record, "xw_detect") or record.sniffer_silent:
@@ -174,8 +184,7 @@ class Detector:
         answer, seconds = self._timed(record, probe)
         if isinstance(answer, XwError):
             return Signal(record.name, "sniffer", None, f"failed: {answer}")
-        detail = "structure fits" if answer is not None else "not recognised"
-        return Signal(record.name, "sniffer", answer, detail, seconds * 1e6)
+        return _sniffed(record, answer, seconds * 1e6)
 
     def _timed(self, record: PluginRecord, probe: Probe) -> tuple[Evidence | XwError | None, float]:
         """The answer or the failure, and the seconds it took.
@@ -276,7 +285,8 @@ class Detector:
                 f"{' and '.join(rivals)} claim it alike ({best.evidence.label}); name the format",
                 candidates=rivals,
             )
-        signals = tuple(signal for claim in claims for signal in claim.signals)
+        every = (signal for claim in claims for signal in claim.signals)
+        signals = tuple(signal for signal in every if signal.evidence is not None)
         return Detection(best.format, best.evidence, signals, second.format if second else None)
 
     def _unknown(self, probe: Probe, claims: Sequence[Claim]) -> FormatError:
@@ -312,6 +322,35 @@ class Detector:
         return FormatNotInstalledError(
             f"{text}: pip install {known.package}", format=known.name, package=known.package
         )
+
+
+def _claim_of(record: PluginRecord, probe: Probe, sniffed: Signal | None) -> Claim:
+    """What a format claims by its signatures, its sniffer, and the name of the source."""
+    signals: list[Signal] = []
+    evidence: Evidence | None = None
+    spec = _spec(record)
+    for signature in spec.signatures:
+        signal = _signature_signal(record.name, signature, probe)
+        if signal is not None and signal.evidence is not None:
+            signals.append(signal)
+            evidence = max(evidence or signal.evidence, signal.evidence)
+    if sniffed is not None:
+        signals.append(sniffed)
+        if sniffed.evidence is not None:
+            ceiling = Evidence.LIKELY
+            if sniffed.evidence > ceiling and _has_magic(record, probe):
+                ceiling = Evidence.CERTAIN
+            evidence = max(evidence or Evidence.WEAK, min(sniffed.evidence, ceiling))
+    if probe.name and probe.extension in spec.extensions:
+        signals.append(Signal(record.name, "name", Evidence.WEAK, f"named {probe.extension}"))
+    return Claim(record.name, evidence, tuple(signals))
+
+
+def _sniffed(
+    record: PluginRecord, answer: Evidence | None, microseconds: float | None = None
+) -> Signal:
+    detail = "structure fits" if answer is not None else "not recognised"
+    return Signal(record.name, "sniffer", answer, detail, microseconds)
 
 
 def _spec(record: PluginRecord) -> FormatSpec:

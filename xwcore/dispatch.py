@@ -31,7 +31,7 @@ from xwcore.loss import Loss, merged, refuse, undeclared
 from xwcore.model.puzzle import Puzzle
 from xwcore.registry import PluginRecord, PluginRegistry, one_or_more
 from xwcore.saving import Target, deliver
-from xwcore.source import DEFAULT_LIMITS, HEAD_BYTES, Limits, Probe, Source, SourceLike
+from xwcore.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLike
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
@@ -91,7 +91,9 @@ class Registry(PluginRegistry):
         Raises:
             UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
         """
-        return self.detector(formats).detect(_probe(source, limits))
+        if type(source) is bytes and limits is None and len(source) <= DEFAULT_LIMITS.max_bytes:
+            return self.detector(formats).detect_bytes(source)
+        return self.detector(formats).detect(_source(source, limits).probe())
 
     def explain(
         self,
@@ -101,7 +103,7 @@ class Registry(PluginRegistry):
         limits: Limits | None = None,
     ) -> tuple[Detection | None, tuple[Claim, ...]]:
         """As `detect`, but every format is asked and timed; no answer is None, not an error."""
-        return self.detector(formats).explain(_probe(source, limits))
+        return self.detector(formats).explain(_source(source, limits).probe())
 
     # -- reading ------------------------------------------------------------------------------
 
@@ -464,12 +466,6 @@ class Registry(PluginRegistry):
 
 def _source(source: SourceLike | Source, limits: Limits | None) -> Source:
     return source if isinstance(source, Source) else Source(source, limits)
-
-
-def _probe(source: SourceLike | Source, limits: Limits | None) -> Probe:
-    if type(source) is bytes and limits is None and len(source) <= DEFAULT_LIMITS.max_bytes:
-        return Probe(source[:HEAD_BYTES], len(source))  # what a `Source` would make of it
-    return _source(source, limits).probe()
 
 
 def _name(format: str) -> str:

@@ -1,9 +1,9 @@
 """The usual case of detection: one format alone claims the source, and nobody asks why.
 
-Contract: `FirstLook.name_of` gives the name that `Detector.detect` gives, or None wherever more
-than one format claims the source or anything at all is out of the ordinary (a sniffer that fails,
-is slow, or has not been tried out yet). Then every claim is weighed, and whoever is at fault is
-noted. It makes no signals and no claims, which would take twice the time of asking.
+Contract: `FirstLook.only_claim` gives the one format that claims a source, or None wherever more
+than one does or anything at all is out of the ordinary (a sniffer that fails, is slow, or has not
+been tried out yet). Then every claim is weighed, and whoever is at fault is noted. It makes no
+signals and no claims, which would take twice the time of asking.
 """
 
 from __future__ import annotations
@@ -57,40 +57,47 @@ class FirstLook:
                 hit = hit or (name, offset)
         return hit
 
-    def name_of(self, probe: Probe) -> str | None:
-        """The format of the source, if one alone claims it by magic bytes, header or sniffer."""
-        found = self.magic(probe.head)
-        if found is not None:
-            return found[0]
+    def only_claim(self, probe: Probe) -> tuple[PluginRecord, Evidence | None] | None:
+        """The format that alone claims the source by header, magic that may move, or sniffer; and
+        what its sniffer says. For sources without the fixed magic bytes of one format.
+        """
         start = time.perf_counter()
-        name = self._only_claim(probe)
-        return name if time.perf_counter() - start <= SLOW_SNIFFER else None
+        found = self._only_claim(probe)
+        return found if time.perf_counter() - start <= SLOW_SNIFFER else None
 
-    def _only_claim(self, probe: Probe) -> str | None:
+    def _only_claim(self, probe: Probe) -> tuple[PluginRecord, Evidence | None] | None:
         if self._registry.around is not None:
             return None  # the host wants to see each call
-        if any(probe.head.startswith(magics, offset) for _, offset, magics in self._fixed):
+        head = probe.head
+        if any(head.startswith(magics, offset) for _, offset, magics in self._fixed):
             return None  # several formats have fixed magic bytes here
         only = None
         # A view of their own, looked over each time: a plugin that tampers with it misleads nobody.
-        view, head, text = probe.copy(), probe.head, probe.text
+        # The text is made for all, unless it is none.
+        text = "" if b"\0" in head else probe.text
+        view = Probe(head, probe.size, probe.name, {"text": text} if text else {})
         for record, sniffer, signatures in self._asked or self._ask_whom():
             if record.state is not PluginState.OK:
                 return None
             claims = False
             for each in signatures:  # a plain loop: any() would make a generator for each format
                 claims = claims or each.find(head) >= 0
+            answer = None
             if sniffer is not None and not record.sniffer_silent:
                 if not record.sniffer_checked:
                     return None
                 answer = _asking(sniffer, view)
-                if answer is NotImplemented or view.head is not head or view.text is not text:
+                if answer is NotImplemented or answer is Evidence.WEAK or view.head is not head:
                     return None
-                claims = claims or (answer is not None and answer > Evidence.WEAK)
-            if claims:
+                if text:
+                    if view.text is not text:
+                        return None
+                elif view.has_text:
+                    view = Probe(head, probe.size, probe.name)
+            if claims or answer is not None:
                 if only is not None:
                     return None
-                only = record.name
+                only = record, answer
         return only
 
     def _ask_whom(self) -> list[_Asked]:

@@ -87,6 +87,11 @@ class Probe:
             self._views["text"] = _decoded_head(self.head, whole=self.whole)
         return self._views["text"]
 
+    @property
+    def has_text(self) -> bool:
+        """Whether somebody has asked for the text."""
+        return bool(self._views)
+
     def copy(self) -> Probe:
         """Another view of the same head, with the text that has been decoded for all."""
         return Probe(self.head, self.size, self.name, {"text": self.text})

@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import compress, count
 
 from xwcore import codes
@@ -17,6 +17,7 @@ from xwcore.diagnostics import Diagnostic, Place, Span
 from xwcore.model import grid as grids
 from xwcore.model.clues import ACROSS, DOWN, Clues, label
 from xwcore.model.crossword import Crossword
+from xwcore.model.grid import Number
 
 #: What stands where no clue was written.
 _NO_CLUES = frozenset({"", "-", "--"})
@@ -33,6 +34,23 @@ def check(crossword: Crossword) -> tuple[Diagnostic, ...]:
         *fill_against_solution(crossword),
         *shape(crossword),
     ]
+    return tuple(sorted(found, key=operator.attrgetter("code")))
+
+
+def check_entries(grid: grids.Grid, texts: Sequence[str]) -> tuple[Diagnostic, ...]:
+    """What `check` finds of a crossword that has these clues, one for each slot and in their order,
+    without stated answers, in a grid without numbers of its own. For whoever knows that they are
+    so: no clue is made.
+    """
+    found: list[Diagnostic] = []
+    said = _comparable(texts)
+    repeated = _repeated(said)
+    if repeated:
+        numbers, directions, *_ = grid.slot_columns
+        found += _at_repeated(_places(said, repeated, numbers, directions))
+    if grid.fill:
+        found += _wrong_fill(grid)
+    found += _shape(grid, locked=False)
     return tuple(sorted(found, key=operator.attrgetter("code")))
 
 
@@ -76,11 +94,7 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
     """Clues that say the same (XW104); each later one is reported, with the first."""
     waiting = crossword.waiting_clue_texts
     said = _comparable(crossword.clues.texts if waiting is None else waiting)
-    if len(set(said)) == len(said):
-        return
-    last = dict(zip(said, count(), strict=False))
-    repeated = set(compress(said, map(operator.ne, map(last.__getitem__, said), count())))
-    repeated -= _NO_CLUES
+    repeated = _repeated(said)
     if not repeated:
         return
     if waiting is not None and len(waiting) == crossword.grid.slot_count:
@@ -88,15 +102,34 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
         numbers, directions = crossword.grid.slot_order
         found = [at for at, each in enumerate(said) if each in repeated]
         found.sort(key=directions.__getitem__)  # stable: across comes first
-        places = [(said[at], label(numbers[at], directions[at])) for at in found]
-    else:
-        clues = crossword.clues
-        said = said if waiting is None else _comparable(clues.texts)
-        places = [
-            (each, label(clues.numbers[at], clues.directions[at]))
-            for at, each in enumerate(said)
-            if each in repeated
-        ]
+        yield from _at_repeated([(said[at], label(numbers[at], directions[at])) for at in found])
+        return
+    clues = crossword.clues
+    said = said if waiting is None else _comparable(clues.texts)
+    yield from _at_repeated(_places(said, repeated, clues.numbers, clues.directions))
+
+
+def _repeated(said: Sequence[str]) -> Collection[str]:
+    """What is said more than once; dashes say nothing."""
+    if len(set(said)) == len(said):
+        return ()
+    last = dict(zip(said, count(), strict=False))
+    repeated = set(compress(said, map(operator.ne, map(last.__getitem__, said), count())))
+    return repeated - _NO_CLUES
+
+
+def _places(
+    said: Sequence[str],
+    repeated: Collection[str],
+    numbers: Sequence[Number | None],
+    directions: Sequence[str],
+) -> list[tuple[str, str]]:
+    """Those of `said` that are repeated, with the names of their clues."""
+    found = compress(count(), map(repeated.__contains__, said))
+    return [(said[at], label(numbers[at], directions[at])) for at in found]
+
+
+def _at_repeated(places: Iterable[tuple[str, str]]) -> Iterator[Diagnostic]:
     first: dict[str, str] = {}
     for words, where in places:
         if words in first:
@@ -106,7 +139,7 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
 
 
 def _comparable(texts: Sequence[str]) -> list[str]:
-    """The texts in lower case, without white space around them; dashes stand for no clue."""
+    """The texts in lower case, without white space around them."""
     return [*map(str.casefold, map(str.strip, texts))]
 
 
@@ -131,7 +164,10 @@ def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:
 
 def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:
     """Letters of the player that are not the solution's (XW109)."""
-    grid = crossword.grid
+    return _wrong_fill(crossword.grid)
+
+
+def _wrong_fill(grid: grids.Grid) -> Iterator[Diagnostic]:
     if not grid.fill or not grid.has_solution or grid.fill == grid.letters:
         return
     # What equals the letter of the solution is right, unless it is of several letters.
@@ -159,12 +195,15 @@ def is_right(grid: grids.Grid, index: int, entered: str) -> bool:
 
 def shape(crossword: Crossword) -> Iterator[Diagnostic]:
     """No symmetry (XW107), no solution (XW108), cells of one entry only (XW110)."""
-    grid = crossword.grid
+    return _shape(crossword.grid, locked=crossword.lock is not None)
+
+
+def _shape(grid: grids.Grid, *, locked: bool) -> Iterator[Diagnostic]:
     shape_of_grid = grid.kinds.translate(grids.OPEN_DIGIT)
     if shape_of_grid != shape_of_grid[::-1]:
         yield codes.NOT_SYMMETRIC.at()
-    if not crossword.has_solution:
-        why = "it is locked" if crossword.lock is not None else "it was left out"
+    if not grid.has_solution:
+        why = "it is locked" if locked else "it was left out"
         yield codes.NO_SOLUTION.at(f"the puzzle has no solution: {why}")
     # In a barred or lattice grid most cells are single; then it says nothing.
     if 0 < _count_single(grid) * 5 < grid.size:

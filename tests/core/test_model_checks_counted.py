@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xwcore.model import checks
-from xwcore.model.clues import Clues
+from xwcore.model.clues import Clue, Clues
 from xwcore.model.crossword import Crossword
 from xwcore.model.grid import Grid
 from xwcore.testing import grids
@@ -31,3 +31,15 @@ def test_waiting_texts_are_checked_as_placed_ones(grid: Grid, texts: list[str]) 
     waiting = Crossword(grid, Clues.in_grid_order(texts))
     placed = Crossword(grid, list(waiting.clues))
     assert checks.check(waiting) == checks.check(placed)
+
+
+@given(grids(), st.data())
+def test_clues_of_all_entries_are_checked_by_their_texts(grid: Grid, data: st.DataObject) -> None:
+    grid = grid.with_cells(numbers=None)
+    words = st.sampled_from(["a", "A ", "b", "", "-", "c", "d", "e"])
+    texts = [data.draw(words) for _ in grid.slots]
+    clues = [
+        Clue(slot.number, slot.direction, text)
+        for slot, text in zip(grid.slots, texts, strict=True)
+    ]
+    assert checks.check_entries(grid, texts) == checks.check(Crossword(grid, clues))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from xwcore_xd import reading
 from xwcore_xd.checking import check
 from xwcore_xd.document import open_document
-from xwcore_xd.plain import plain_file
+from xwcore_xd.record import XdRecord
 
 from tests.support import corpus_parameters
 from tests.xd.xd_faults import FAULTS
@@ -27,7 +27,7 @@ from tests.xd.xd_files import (
     read,
 )
 from xwcore import ReadError
-from xwcore.diagnostics import Severity
+from xwcore.diagnostics import Diagnostic, Severity
 from xwcore.plugin import ReadContext
 
 
@@ -208,15 +208,25 @@ def test_xd_lint_takes_time_in_proportion(data: bytes) -> None:
     assert time.perf_counter() - start < 10
 
 
+def findings(data: bytes) -> tuple[list[Diagnostic], object]:
+    """What checking finds, and what it raises."""
+    context = ReadContext("xd")
+    try:
+        check(data, context)
+    except ReadError as error:
+        return context.diagnostics, error.diagnostics
+    return context.diagnostics, None
+
+
 def both_ways(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file that can be read the quick way has the findings that its lines have."""
-    quick = ReadContext("xd")
-    check(data, quick)
-    with monkeypatch.context() as patch:
-        patch.setattr(reading, "plain_file", lambda _: None)
-        slow = ReadContext("xd")
-        check(data, slow)
-    assert quick.diagnostics == slow.diagnostics
+    """A file that can be read the quick way has the findings that its lines have; so has one whose
+    clues are cut at once, as those of the entries.
+    """
+    quick = findings(data)
+    for shortcut in ("clues_of_entries", "plain_parts"):
+        with monkeypatch.context() as patch:
+            patch.setattr(reading, shortcut, lambda *_: None)
+            assert findings(data) == quick
 
 
 @pytest.mark.parametrize("path", corpus_parameters("xd/*.xd", "edge/xd/*.xd"))
@@ -226,10 +236,7 @@ def test_xd_lint_both_ways_agree_on_real_files(path: Path, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("case", FAULTS, ids=lambda case: case.name)
 def test_xd_lint_both_ways_agree_on_faults(case: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    try:
-        both_ways(case.data, monkeypatch)
-    except ReadError:
-        assert plain_file(open_document(case.data)) is None
+    both_ways(case.data, monkeypatch)
 
 
 #: Clues that speak of others, repeat, are out of order, or hold what a linter looks for.
@@ -256,3 +263,74 @@ def test_xd_lint_both_ways_agree_on_any_clues(clues: list[tuple[str, str, str, s
     headers = "Title: Any\nRebus: 1=AB 2=C\nDate: 2020-01-01"
     with pytest.MonkeyPatch.context() as patch:
         both_ways(implicit(headers, "PL1M\nE#AR\nSEA2", lines), patch)
+
+
+#: A file with a finding of most kinds that are looked for in a whole text at once.
+RICH = implicit(
+    "Title: Rich\nAuthor: N. Body\nEditor: E. Ditor\nRebus: 1=PO\nDate: 2024-02-29",
+    SMALL_ROWS.replace("P", "1"),
+    SMALL_CLUES.replace("PLUM", "POLUM")
+    .replace("PE\n", "POE\n")
+    .replace("Final", "See 1-Across and 4-across")
+    .replace("Sailor's place", "Gym class"),
+)
+
+#: What a linter may stumble over, wherever it stands.
+STUMBLES = [
+    "", " ", "  ", "\t", "\n", "\n\n", "~", " ~ ", "~ A1. x ~ ", ". ", "\\", "{*", "{*a*}",
+    "&amp;", "\u00e9", "\u2019", "\u00df", "\u00a0", "\x85", "\u2028", "\r", "\x0b", "\x1c", "a",
+    "A", "1", "#", ".", "_", ":", ": ", "A1. ", "D3. ", "A04. ", "X1. ", "160. ", "EAR", "ear",
+    " 9-Down", " 1 across ", "7 Downs", "Special: circle\n", "Date: May 7, 1999\n", "Title: x\n",
+    "title: x\n", "Number:  5\n", "Number: \n", "Rebus: 2=A\n", "/S", "|S", "=", "ed. by X",
+    "A1 ^Refs: D9\n",
+]  # fmt: skip
+
+
+@given(
+    source=st.sampled_from([RICH, implicit(), implicit(rows=SMALL_ROWS.replace("#", "."))]),
+    places=st.lists(
+        st.tuples(
+            st.floats(0, 1, exclude_max=True),
+            st.sampled_from([0, 0, 0, 1, 1, 2, 7]),
+            st.sampled_from(STUMBLES),
+        ),
+        max_size=3,
+    ),
+)
+def test_xd_lint_both_ways_agree_on_changed_files(
+    source: bytes, places: list[tuple[float, int, str]]
+) -> None:
+    text = source.decode()
+    for part, taken, put in places:
+        at = int(part * len(text))
+        text = text[:at] + put + text[at + taken :]
+    with pytest.MonkeyPatch.context() as patch:
+        both_ways(text.encode(), patch)
+
+
+@pytest.mark.parametrize("stumble", STUMBLES)
+def test_xd_lint_both_ways_agree_wherever_a_sign_stands(stumble: str) -> None:
+    text = RICH.decode()
+    with pytest.MonkeyPatch.context() as patch:
+        for at in range(0, len(text), 3):
+            both_ways((text[:at] + stumble + text[at:]).encode(), patch)
+
+
+def test_xd_lint_takes_whole_texts_where_the_clues_are_those_of_the_entries() -> None:
+    for data, wanted in (
+        (implicit(), True),
+        (RICH, True),
+        (implicit(clues=SMALL_CLUES.replace("~ EAR", "~ OAR")), True),
+        (implicit(clues=SMALL_CLUES.replace("Corn holder", "")), False),
+        (implicit(clues=SMALL_CLUES.replace("Corn holder", "Corn  holder")), False),
+        (implicit(clues=SMALL_CLUES.replace("A4.", "A6.")), False),
+        (implicit(clues=SMALL_CLUES.replace("\n\nD1", "\nD1")), False),
+        (implicit(clues=SMALL_CLUES.replace("A4. Corn holder ~ EAR\n", "")), False),
+        (
+            implicit(clues=SMALL_CLUES.replace("Corn holder ~ EAR", "Corn ~ A5. holder ~ EAR")),
+            False,
+        ),
+    ):
+        document = open_document(data)
+        found = reading.read_with_places(document, XdRecord(data), ReadContext("xd"))
+        assert (found.file is not None and found.file.entries is not None) is wanted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import compress
 from operator import contains
@@ -31,7 +31,7 @@ _SHORTEST: Final = 3
 
 def lint(reading: Reading, found: Found) -> None:
     """Report on the clues."""
-    clues = reading.layout.clues
+    clues = reading.clue_lines
     if not clues:
         last = len(reading.document.lines) - 1
         found(finding.NO_CLUES.at(span=reading.document.span(last)))
@@ -43,25 +43,44 @@ class _Clues:
     def __init__(self, reading: Reading, found: Found) -> None:
         self._reading = reading
         self._document = reading.document
-        self._columns = reading.clues
-        self._clues = reading.layout.clues
+        self._clues = reading.clue_lines
         self._found = found
+
+    @cached_property
+    def _starts(self) -> frozenset[str]:
+        """Position and point of every clue, where they are those of the entries."""
+        file = self._reading.file
+        return frozenset(file.entries.starts if file is not None and file.entries else ())
 
     @cached_property
     def _places(self) -> set[tuple[str, int | None]]:
         """Group and number of every clue."""
-        return set(zip(self._columns.groups, self._columns.numbers, strict=True))
+        columns = self._reading.clues
+        return set(zip(columns.groups, columns.numbers, strict=True))
+
+    def _is_place(self, group: str, number: int) -> bool:
+        """Whether there is a clue of this position."""
+        if self._starts:
+            return f"{group}{number}. " in self._starts
+        return (group, number) in self._places
 
     def lint(self) -> None:
-        self._texts()
-        self._answers()
-        if self._columns.metadata:
-            self._metadata()
-        if not _USUAL_GROUPS.issuperset(self._columns.groups):
-            self._groups()
-        if self._reading.file is None or not _is_in_order(self._reading.file):
-            self._order()
-        if self._reading.crossword.grid.readings:
+        file = self._reading.file
+        if file is not None and file.entries is not None:
+            self._texts(file.entries.whole)
+            clues = file.entries
+            self._answers_of(clues.texts, clues.whole, clues.answers, all_there=True)
+        else:
+            columns = self._reading.clues
+            self._texts("\n".join(columns.texts))
+            self._answers()
+            if columns.metadata:
+                self._metadata()
+            if not _USUAL_GROUPS.issuperset(columns.groups):
+                self._groups()
+            if file is None or not _is_in_order(file):
+                self._order()
+        if self._reading.grid.readings:
             self._inline()
 
     def _report(
@@ -78,9 +97,8 @@ class _Clues:
 
     # -- text -----------------------------------------------------------------------------------
 
-    def _texts(self) -> None:
+    def _texts(self, whole: str) -> None:
         """What stands in the texts; one look at all of them tells what to look for."""
-        whole = "\n".join(self._columns.texts)
         for at in _speak_of_clues(whole):
             self._references(self._clues[at])
         signs = [sign for sign in (LINE_BREAK, "~", "{") if sign in whole]
@@ -106,12 +124,12 @@ class _Clues:
         found = [(m[2][0].upper(), int(m[1])) for m in _REFERENCE.finditer(clue.text)]
         named = list(dict.fromkeys(found))
         for group, number in named:
-            if (group, number) not in self._places:
+            if not self._is_place(group, number):
                 message = f"there is no clue {group}{number}"
                 self._report(finding.BROKEN_REF, clue, clue.text_at, message=message)
         own = (clue.group, clue.number)
         known = [
-            f"{place[0]}{place[1]}" for place in named if place != own and place in self._places
+            f"{place[0]}{place[1]}" for place in named if place != own and self._is_place(*place)
         ]
         if not known or any(each.key == REFS for each in clue.metadata) or not clue.position:
             return
@@ -125,23 +143,36 @@ class _Clues:
     # -- answers --------------------------------------------------------------------------------
 
     def _answers(self) -> None:
-        texts, answers = self._columns.texts, self._columns.answers
-        uppers = "\n".join(texts).upper().split("\n")
+        file, columns = self._reading.file, self._reading.clues
+        self._answers_of(
+            columns.texts,
+            "\n".join(columns.texts),
+            columns.answers.values(),
+            all_there=file is not None,
+        )
+
+    def _answers_of(
+        self, texts: Sequence[str], whole: str, answers: Collection[str], *, all_there: bool
+    ) -> None:
+        """`whole` is all texts, a line each; `all_there` says that each clue has an answer, behind
+        a tilde with a blank on either side.
+        """
+        every: Iterable[int] = range(len(texts))
+        uppers = whole.upper().split("\n")
         if len(uppers) != len(texts):  # an upper-case form that is a line break? none is known
             uppers = [text.upper() for text in texts]
-        every: Iterable[int] = range(len(texts))
-        if self._reading.file is not None:
-            said = "\n".join(answers.values())
+        if all_there:
+            said = "\n".join(answers)
             if said.isupper() and " " not in said:
                 # Nothing can be wrong but an answer in its own clue, and few are.
-                every = compress(every, map(contains, uppers, answers.values()))
+                every = compress(every, map(contains, uppers, answers))
         for at in every:
             self._answer(self._clues[at], uppers[at])
 
     def _answer(self, clue: ClueLine, text: str) -> None:
         answer = clue.answer
         if answer is None:
-            if self._reading.crossword.has_solution:
+            if self._reading.grid.has_solution:
                 self._report(finding.NO_ANSWER, clue, len(self._document.lines[clue.last]))
             return
         if not clue.plain and not self._is_parted(clue):
@@ -180,7 +211,7 @@ class _Clues:
         self._report(finding.BARE_TILDE, clue, at, fix)
 
     def _inline(self) -> None:
-        grid = self._reading.crossword.grid
+        grid = self._reading.grid
         names = {"A": ACROSS, "D": DOWN}
         cells = cells_by_place(grid)
         answers = {
@@ -215,7 +246,7 @@ class _Clues:
     def _refs_line(self, clue: ClueLine, line: int, value: str) -> None:
         for position in value.replace(",", " ").split():
             match = _POSITION.fullmatch(position)
-            if match and (match[1], int(match[2])) in self._places:
+            if match and self._is_place(match[1], int(match[2])):
                 continue
             what = "there is no clue" if match else "this is no position:"
             span = self._document.span(line, place=Place(clue=self._label(clue)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xwcore.model.grid import OPEN
+from xwcore.model.grid import NONE, OPEN
 from xwcore.plugin import Fix, Place, Span
 from xwcore_xd import codes as finding
 from xwcore_xd.cells import UNKNOWN_MARK
@@ -13,27 +13,27 @@ from xwcore_xd.reading import Reading
 
 def lint(reading: Reading, found: Found) -> None:
     """Report on the grid."""
-    document, layout = reading.document, reading.layout
-    grid = reading.crossword.grid
-    indented = [row for row in layout.rows if row.at] if reading.file is None else []
+    document, grid = reading.document, reading.grid
+    indented = [row for row in reading.rows if row.at] if reading.file is None else []
     if indented:
         edits = tuple(document.edit(row.line, 0, row.at, "") for row in indented)
         fix = Fix(edits, title="take the blanks out")
         span = document.span(indented[0].line, 0, indented[0].at)
         found(finding.ROW_INDENT.at(span=span, fix=fix))
     if OPEN not in grid.kinds:
-        found(finding.NO_CELLS.at(span=document.span(layout.rows[0].line)))
-    special = any(header.name == SPECIAL and header.value for header in layout.headers)
-    if not special and (UNKNOWN_MARK,) in grid.marks.values():
-        at = next(iter(grid.marks))
-        found(finding.LOWER_CASE.at(span=span_of_cell(reading, at)))
+        found(finding.NO_CELLS.at(span=document.span(reading.rows[0].line)))
+    if (UNKNOWN_MARK,) in grid.marks.values():
+        headers = reading.layout.headers
+        if not any(header.name == SPECIAL and header.value for header in headers):
+            at = next(iter(grid.marks))
+            found(finding.LOWER_CASE.at(span=span_of_cell(reading, at)))
     _lint_signs(reading, found)
 
 
 def span_of_cell(reading: Reading, index: int) -> Span:
     """The place of a cell in the text."""
-    number, column = divmod(index, reading.crossword.grid.width)
-    row = reading.layout.rows[number]
+    number, column = divmod(index, reading.grid.width)
+    row = reading.rows[number]
     at = row.column(column) if column < len(row.text) else row.at + len(row.raw)
     end = at + 1 if column < len(row.text) else at
     return reading.document.span(row.line, at, end, Place(cell=(number, column)))
@@ -41,13 +41,14 @@ def span_of_cell(reading: Reading, index: int) -> Span:
 
 def _lint_signs(reading: Reading, found: Found) -> None:
     """Cells that are no letters; where every answer bears them out, they are meant."""
-    grid = reading.crossword.grid
-    if not grid.letters.translate(_PLAIN):
+    grid = reading.grid
+    letters = grid.letters.replace(NONE, "")
+    if not letters or letters.isalpha():
         return
     odd = [
         at
         for at, letter in enumerate(grid.letters)
-        if letter != "\0" and not letter.isalpha() and at not in grid.rebus
+        if letter != NONE and not letter.isalpha() and at not in grid.rebus
         and at not in grid.readings and _sign(reading, at) not in reading.rebus
     ]  # fmt: skip
     if not odd or _borne_out(reading):
@@ -56,12 +57,9 @@ def _lint_signs(reading: Reading, found: Found) -> None:
         found(finding.ODD_CELL.at(f"{grid.letters[at]!r} is no letter", span_of_cell(reading, at)))
 
 
-_PLAIN = dict.fromkeys(map(ord, "ABCDEFGHIJKLMNOPQRSTUVWXYZ\0"))
-
-
 def _sign(reading: Reading, index: int) -> str:
-    number, column = divmod(index, reading.crossword.grid.width)
-    text = reading.layout.rows[number].text
+    number, column = divmod(index, reading.grid.width)
+    text = reading.rows[number].text
     return text[column] if column < len(text) else ""
 
 

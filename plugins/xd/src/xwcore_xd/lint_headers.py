@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+import string
+from collections.abc import Mapping
 from typing import Final
 
-from xwcore.plugin import Fix, Span
+from xwcore.plugin import Fix, Readings, Span
 from xwcore_xd import codes as finding
 from xwcore_xd import meaning
 from xwcore_xd.document import Document
 from xwcore_xd.grammar import HEADER_KEYS, HEADER_ORDER, LOWER, REBUS, SPECIAL, TITLE
 from xwcore_xd.layout import Found, Header
+from xwcore_xd.plain import PlainFile
 from xwcore_xd.reading import MAX_VALUE, Reading
 
 _USUAL: Final = {name.casefold(): name for name in HEADER_KEYS}
 _RANK: Final = {name.casefold(): rank for rank, name in enumerate(HEADER_ORDER)}
+_KEYS: Final = frozenset(HEADER_KEYS)
+_RANKED: Final = frozenset(HEADER_ORDER)
+_CAPITALS: Final = frozenset(string.ascii_uppercase)
 _ISO: Final = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
 _MONTHS: Final = (
     "jan",
@@ -46,6 +52,8 @@ _NOTHING: Final = frozenset({"", "n/a", "not set", "none", "unknown", "-"})
 
 def lint(reading: Reading, found: Found, name: str = "") -> None:
     """Report on the headers; `name` is the file's."""
+    if reading.file is not None and _are_usual(reading, reading.file, name):
+        return
     document, headers = reading.document, reading.layout.headers
     named = [header for header in headers if header.key]
     if not named:
@@ -72,6 +80,35 @@ def lint(reading: Reading, found: Found, name: str = "") -> None:
         elif header.name == "author" and "editor" not in keys:
             _lint_author(document, header, found)
     _lint_order(document, named, found)
+
+
+def _are_usual(reading: Reading, file: PlainFile, name: str) -> bool:
+    """Whether the headers of a plain file are spelt well, are there once, in order and with all
+    that is expected, and nothing in them needs a closer look.
+    """
+    said = {key: value for key, value, _ in file.headers}
+    if not file.is_spelt or len(said) != len(file.headers) or not _KEYS.issuperset(said):
+        return False
+    if "Title" not in said or "Special" in said or not _ISO.fullmatch(said.get("Date", "")):
+        return False
+    if "Rebus" in said and not _is_usual_rebus(said["Rebus"], reading.rebus, file.cells):
+        return False
+    if "Editor" not in said and "ed" in said.get("Author", "").lower():
+        return False
+    if name and _FILE_DATE.search(name):
+        return False
+    return [*filter(_RANKED.__contains__, said)] == [*filter(said.__contains__, HEADER_ORDER)]
+
+
+def _is_usual_rebus(text: str, rebus: Mapping[str, Readings], cells: str) -> bool:
+    """Whether the one Rebus header is written as usual, with keys that cells have."""
+    return (
+        meaning.is_usual(text)
+        and len(text) <= MAX_VALUE
+        and "/" not in text
+        and all(map(cells.__contains__, rebus))
+        and _CAPITALS.isdisjoint(rebus)
+    )
 
 
 def _lint_repeated(document: Document, named: list[Header], found: Found) -> None:
@@ -201,20 +238,7 @@ def _sorted(document: Document, level: list[Header]) -> Fix | None:
 # -- Rebus and Special --------------------------------------------------------------------------
 
 
-def _is_usual_rebus(text: str, cells: set[str]) -> bool:
-    """Whether a Rebus header is written as usual, with keys that cells have."""
-    return meaning.is_usual(text) and all(
-        pair[0] in cells
-        and not "A" <= pair[0] <= "Z"
-        and len(pair) <= MAX_VALUE
-        and "/" not in pair
-        for pair in text.split(" ")
-    )
-
-
 def _lint_rebus(reading: Reading, header: Header, cells: set[str], found: Found) -> None:
-    if _is_usual_rebus(header.value, cells):
-        return
     document = reading.document
 
     def span(start: int, end: int) -> Span:

@@ -2,7 +2,9 @@
 
 Contract: `plain_file` gives None for a file with anything unusual: that is read by its lines. What
 it gives has headers and rows; the clues are known to be one a line, and are cut into columns when
-somebody asks for them. `plain_layout` finds the places that `outline` would find.
+somebody asks for them. `plain_layout` finds the places that `outline` would find. A linter needs
+the columns anyway: `clues_of_entries` cuts the clues of most files, and knows that each entry of
+the grid has its own, where `plain_parts` has left them unproven.
 
 Source: 2016. The searches are written for speed: a character class of one sign is the fastest that
 there is, and where a pattern cannot go back it need not remember.
@@ -15,11 +17,13 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import compress, count
-from typing import Final, TypeVar, overload
+from typing import Any, Final, NamedTuple, TypeVar, overload
 
+from xwcore.model.clues import ACROSS
+from xwcore.plugin import Grid
 from xwcore_xd.cells import plain_cells
 from xwcore_xd.document import Document
-from xwcore_xd.grammar import BLANKS, COMMENT_START, HEADER
+from xwcore_xd.grammar import ACROSS_LETTER, BLANKS, COMMENT_START, DOWN_LETTER, HEADER, SEPARATOR
 from xwcore_xd.layout import ClueColumns, ClueLine, Header, HeaderTuple, Layout, Row
 
 #: Lines of clues, to the end. That each line is a clue of its own, the tildes tell.
@@ -35,15 +39,42 @@ _LONG_KEY: Final = 40
 _NEITHER: Final = bytes(code for code in range(256) if code not in b"~\n")
 
 
+#: What stands before the text of a clue, by its number; larger numbers are written when needed.
+_STARTS: Final = {
+    letter: tuple(f"{letter}{number}. " for number in range(160))
+    for letter in (ACROSS_LETTER, DOWN_LETTER)
+}
+
+
+class EntryClues(NamedTuple):
+    """Clues of which there is one for each entry of the grid, in the order of the slots, `across`
+    of them across. `starts` are position, point and blank of each; `whole` is all the texts, and
+    `said` all the answers, a line each.
+    """
+
+    across: int
+    starts: Sequence[str]
+    texts: Sequence[str]
+    answers: Sequence[str]
+    whole: str
+    said: str
+
+
 @dataclass(slots=True)
 class PlainFile:
-    """Headers, rows of `width` cells, and the lines of `clue_count` clues."""
+    """Headers, rows of `width` cells, and the lines of `clue_count` clues: 0 until somebody has
+    looked at them. `is_spelt` says that each header is a word, a colon, a blank, and a value
+    without blanks around it; `entries` are the clues, where they are known to be those of the
+    entries.
+    """
 
     headers: list[HeaderTuple]
+    is_spelt: bool
     width: int
     cells: str
-    clue_count: int
     clue_text: str
+    clue_count: int = 0
+    entries: EntryClues | None = None
     _columns: ClueColumns | None = None
 
     def clues(self) -> ClueColumns:
@@ -57,52 +88,98 @@ class PlainFile:
 
 def plain_file(document: Document) -> PlainFile | None:
     """The parts of a file that is as the format describes it; None for any other."""
+    file = plain_parts(document)
+    return file if file is not None and has_plain_clues(file) else None
+
+
+def plain_parts(document: Document) -> PlainFile | None:
+    """As `plain_file`, but the clues may be anything."""
     text = document.text
     parts = text.split("\n\n\n")
     if len(parts) != 3 or ("<" in text and COMMENT_START in text):
         return None
     if "##" in text and _HEADING.search(text):
         return None
-    headers = _headers(parts[0])
     rows = parts[1].split("\n")
     width = len(rows[0])
     # Cells are no white space, and a clue is no row.
-    if headers is None or len(rows) < 2 or "~" in parts[1] or parts[1].split() != rows:
+    if len(rows) < 2 or "~" in parts[1] or parts[1].split() != rows:
         return None
     cells = plain_cells(rows)
     if len(cells) != width * len(rows) or set(map(len, rows)) != {width}:
         return None
     if not cells.isascii() and unicodedata.normalize("NFC", cells) != cells:
         return None
-    clues = parts[2] if parts[2][-1:] == "\n" else parts[2] + "\n"
-    clue_count = _count_clues(clues)
-    return PlainFile(headers, width, cells, clue_count, clues) if clue_count else None
-
-
-def _headers(text: str) -> list[HeaderTuple] | None:
     headers: list[HeaderTuple] = []
-    for line in text.split("\n"):
+    is_spelt = True
+    for line in parts[0].split("\n"):
         key, colon, value = line.partition(": ")
-        if colon and key.isalpha() and len(key) < _LONG_KEY:
-            headers.append((key, value.strip(BLANKS), 1))  # as nearly all are
-            continue
-        match = HEADER.fullmatch(line)
-        if match is None:
-            return None
-        key, value = match.groups()
-        headers.append((key.strip(), value.strip(BLANKS), 1))
-    return headers
+        stripped = value.strip(BLANKS)
+        if colon and key.isalpha() and len(key) < _LONG_KEY:  # as nearly all are
+            is_spelt = is_spelt and stripped == value != ""
+        else:
+            match = HEADER.fullmatch(line)
+            if match is None:
+                return None
+            is_spelt = False
+            key, stripped = match[1].strip(), match[2].strip(BLANKS)
+        headers.append((key, stripped, 1))
+    clues = parts[2] if parts[2][-1:] == "\n" else parts[2] + "\n"
+    return PlainFile(headers, is_spelt, width, cells, clues)
 
 
-def _count_clues(text: str) -> int:
-    """How many clues there are, a line each; 0 where anything is unusual."""
+def has_plain_clues(file: PlainFile) -> bool:
+    """Whether all the clues are as the format describes them, a line each; counts them."""
+    text = file.clue_text
     if _CLUES.fullmatch(text) is None:
-        return 0
+        return False
     lines = text.count("\n") - text.count("\n\n")
     # Of all bytes those of tildes and line ends. As many tildes as lines, and never two tildes
     # without a line end between: so each line has one.
     signs = text.encode().translate(None, _NEITHER)
-    return lines if signs.count(b"~") == lines and b"~~" not in signs else 0
+    if signs.count(b"~") != lines or b"~~" in signs:
+        return False
+    file.clue_count = lines
+    return True
+
+
+def clues_of_entries(text: str, grid: Grid) -> EntryClues | None:
+    """The clues, if each entry has one, in order, with a text and an answer of one word, and every
+    blank in them is one of its own; None for others, plain ones or not.
+    """
+    numbers, directions, *_ = grid.slot_columns
+    across = directions.count(ACROSS)
+    down = len(numbers) - across
+    lines = text.replace(SEPARATOR, "\n").split("\n")
+    if lines.pop():
+        return None
+    signs = b"~\n" * across
+    if across and down:  # a blank line between
+        if len(lines) <= 2 * across or lines.pop(2 * across):
+            return None
+        signs += b"\n"
+    signs += b"~\n" * down
+    if len(lines) != 2 * len(numbers) or text.encode().translate(None, _NEITHER) != signs:
+        return None
+    answers = lines[1::2]
+    said = "\n".join(answers)
+    if "  " in text or "\t" in text or " " in said or not all(answers):
+        return None
+    starts = [*_starts(ACROSS_LETTER, numbers[:across]), *_starts(DOWN_LETTER, numbers[across:])]
+    texts = [*map(str.removeprefix, lines[::2], starts)]
+    whole = "\n".join(texts)
+    # All are taken off if all that is left has the length for it.
+    left = len(text) - len(lines) - bool(across and down)
+    if len("".join(starts)) + len(whole) + len(said) + 2 != left:
+        return None
+    return EntryClues(across, starts, texts, answers, whole, said)
+
+
+def _starts(letter: str, numbers: Sequence[Any]) -> list[str]:
+    try:
+        return [*map(_STARTS[letter].__getitem__, numbers)]
+    except IndexError:
+        return [f"{letter}{number}. " for number in numbers]
 
 
 Item = TypeVar("Item")
@@ -135,25 +212,39 @@ def plain_layout(document: Document, file: PlainFile) -> Layout:
     for line, (key, value, level) in enumerate(file.headers):
         at = lines[line].index(value, lines[line].index(":") + 1) if value else len(lines[line])
         headers.append(Header(line, key, value, at, level))
-    first = len(headers) + 2
-    height = len(file.cells) // file.width
-    rows = Later(height, lambda at: Row(first + at, 0, lines[first + at], lines[first + at]))
-    clues = Later(file.clue_count, _clue_maker(lines, first + height + 2, file))
+    rows, clues = plain_rows(document, file), clue_lines(document, file)
     return Layout(headers=headers, rows=rows, clues=clues)
 
 
-def _clue_maker(lines: Sequence[str], first: int, file: PlainFile) -> Callable[[int], ClueLine]:
+def plain_rows(document: Document, file: PlainFile) -> Sequence[Row]:
+    """The rows of a plain file with their places."""
+    lines, first = document.lines, len(file.headers) + 2
+    height = len(file.cells) // file.width
+    return Later(height, lambda at: Row(first + at, 0, lines[first + at], lines[first + at]))
+
+
+def clue_lines(document: Document, file: PlainFile) -> Sequence[ClueLine]:
+    """The clues of a plain file with their places."""
+    lines, first = document.lines, len(file.headers) + len(file.cells) // file.width + 4
     filled: list[int] = []
 
     def make(at: int) -> ClueLine:
-        if not filled:
-            filled.extend(compress(count(first), lines[first:]))
-        line, (groups, numbers, texts, answers, _) = filled[at], file.clues()
-        answer_at = len(lines[line]) - len(answers[at])
-        point = answer_at - len(texts[at]) - 5  # ". " and " ~ "
+        number: int | None
+        entries = file.entries
+        if entries is not None:
+            line = first + at + (0 < entries.across <= at)
+            start, text, answer = entries.starts[at], entries.texts[at], entries.answers[at]
+            group, number = start[0], int(start[1:-2])
+        else:
+            if not filled:
+                filled.extend(compress(count(first), lines[first:]))
+            line, (groups, numbers, texts, answers, _) = filled[at], file.clues()
+            group, number, text, answer = groups[at], numbers[at], texts[at], answers[at]
+        answer_at = len(lines[line]) - len(answer)
+        point = answer_at - len(text) - 5  # ". " and " ~ "
         return ClueLine(
-            line, line, groups[at], numbers[at], texts[at], answers[at],
-            point + 2, answer_at, lines[line][:point], " " not in answers[at],
+            line, line, group, number, text, answer,
+            point + 2, answer_at, lines[line][:point], " " not in answer,
         )  # fmt: skip
 
-    return make
+    return Later(file.clue_count, make)

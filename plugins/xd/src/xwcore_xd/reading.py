@@ -12,16 +12,25 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from xwcore.plugin import Clues, Crossword, Diagnostic, Fix, Grid, Limits, ReadContext, Readings
 from xwcore_xd import assembling, dots, meaning
 from xwcore_xd import codes as finding
 from xwcore_xd.cells import grid_of, plain_cells
 from xwcore_xd.document import UTF8, Document, open_document
-from xwcore_xd.grammar import CLUEGROUP, FORM, FORMAT, REBUS, SECTION_KEY, SPECIAL, UNKNOWN
-from xwcore_xd.layout import ClueColumns, Found, HeaderTuple, Layout
-from xwcore_xd.plain import PlainFile, plain_file, plain_layout
+from xwcore_xd.grammar import BLOCK, CLUEGROUP, FORM, FORMAT, REBUS, SECTION_KEY, SPECIAL, UNKNOWN
+from xwcore_xd.layout import ClueColumns, ClueLine, Found, HeaderTuple, Layout, Row
+from xwcore_xd.plain import (
+    PlainFile,
+    clue_lines,
+    clues_of_entries,
+    has_plain_clues,
+    plain_file,
+    plain_layout,
+    plain_parts,
+    plain_rows,
+)
 from xwcore_xd.record import XdRecord
 
 #: Longer values of a rebus key, and more readings of one, are a mistake or malice.
@@ -40,19 +49,98 @@ class Parts:
     notes: str = ""
 
 
-@dataclass(slots=True)
-class Reading:
-    """A file that was read, with the place of everything; for checking and for editing. `clues` are
-    those of `layout` by column; `file` is what a plain file was read from.
+class Built(NamedTuple):
+    """The grid, whether its dots are blocks, the readings of the rebus keys, and the rest of the
+    puzzle, to be put together.
     """
 
-    document: Document
-    layout: Layout
-    clues: ClueColumns
-    crossword: Crossword
-    dots_are_blocks: bool
+    grid: Grid
+    blocks: bool
     rebus: Mapping[str, Readings]
-    file: PlainFile | None = None
+    parts: Parts
+    texts: Mapping[str, str]
+    further: Sequence[HeaderTuple]
+    names: Mapping[str, str]
+    line_breaks: bool
+
+    def crossword(self) -> Crossword:
+        """The puzzle, whose clues are cut when somebody looks at them."""
+        clues = Clues.later(self.grid, self._clues)
+        return assembling.crossword(self.grid, clues, self.texts, self.further, self.parts.notes)
+
+    def _clues(self) -> Clues:
+        columns = self.parts.cut()
+        return assembling.clues_of(self.grid, columns, self.names, line_breaks=self.line_breaks)
+
+
+class Reading:
+    """A file that was read, with the place of everything; for checking and for editing. `file` is
+    what a plain file was read from: of that, all that few checks look at is made for the first one.
+    """
+
+    __slots__ = (
+        "_built", "_clue_lines", "_clues", "_crossword", "_layout",
+        "document", "dots_are_blocks", "file", "grid", "rebus",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        document: Document,
+        built: Built,
+        *,
+        dots_are_blocks: bool,
+        layout: Layout | None = None,
+        file: PlainFile | None = None,
+    ) -> None:
+        self.document = document
+        self.grid = built.grid
+        self.dots_are_blocks = dots_are_blocks
+        self.rebus = built.rebus
+        self.file = file
+        self._built = built
+        self._layout = layout
+        self._clue_lines: Sequence[ClueLine] | None = None
+        self._clues: ClueColumns | None = None
+        self._crossword: Crossword | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """The places of all parts."""
+        if self._layout is None:
+            assert self.file is not None
+            self._layout = plain_layout(self.document, self.file)
+        return self._layout
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """The rows of the grid with their places."""
+        if self._layout is None and self.file is not None:
+            return plain_rows(self.document, self.file)
+        return self.layout.rows
+
+    @property
+    def clue_lines(self) -> Sequence[ClueLine]:
+        """The clues with their places."""
+        if self._clue_lines is None:
+            if self._layout is None and self.file is not None:
+                self._clue_lines = clue_lines(self.document, self.file)
+            else:
+                self._clue_lines = self.layout.clues
+        return self._clue_lines
+
+    @property
+    def clues(self) -> ClueColumns:
+        """The clues by column, as they are written."""
+        if self._clues is None:
+            self._clues = self._built.parts.cut()
+        return self._clues
+
+    @property
+    def crossword(self) -> Crossword:
+        """The puzzle."""
+        if self._crossword is None:
+            self._crossword = self._built.crossword()
+        return self._crossword
 
     @property
     def cells(self) -> str:
@@ -75,8 +163,10 @@ def read(data: bytes, context: ReadContext) -> Crossword:
         puzzle = read_lines(document, record, context).crossword
     else:
         report_bytes(document, context.report)
-        puzzle, blocks, _ = _plain_puzzle(file, record, context.limits)
-        if blocks and UNKNOWN in file.cells:
+        context.limits.check("max_clues", file.clue_count)
+        built = _build(_parts_of(file), record, context.limits)
+        puzzle = built.crossword()
+        if built.blocks and UNKNOWN in file.cells:
             _report_dots(document, context.report)
     # The puzzle is new, and nobody else has seen it yet.
     object.__setattr__(puzzle, "extras", {FORMAT: record})
@@ -92,11 +182,8 @@ def options_of(context: ReadContext) -> tuple[str | None, str]:
 # -- a plain file -------------------------------------------------------------------------------
 
 
-def _plain_puzzle(
-    file: PlainFile, record: XdRecord, limits: Limits
-) -> tuple[Crossword, bool, Mapping[str, Readings]]:
-    limits.check("max_clues", file.clue_count)
-    return _build(Parts(file.headers, file.width, file.cells, file.clues), record, limits)
+def _parts_of(file: PlainFile) -> Parts:
+    return Parts(file.headers, file.width, file.cells, file.clues)
 
 
 def read_with_places(document: Document, record: XdRecord, context: ReadContext) -> Reading:
@@ -105,16 +192,26 @@ def read_with_places(document: Document, record: XdRecord, context: ReadContext)
     Raises:
         ReadError: there is no grid.
     """
-    file = plain_file(document)
+    limits = context.limits
+    file = plain_parts(document)
     if file is None:
         return read_lines(document, record, context)
+    built = None
+    if len(file.cells) <= limits.max_cells and _dots_are_clear(file, record):
+        # The grid tells what clues to look for; mostly they are these.
+        built = _build(_parts_of(file), record, limits)
+        file.entries = clues_of_entries(file.clue_text, built.grid)
+    if file.entries is not None:
+        file.clue_count = len(file.entries.texts)
+    elif not has_plain_clues(file):
+        return read_lines(document, record, context)
     report_bytes(document, context.report)
-    layout = plain_layout(document, file)
-    puzzle, blocks, rebus = _plain_puzzle(file, record, context.limits)
-    blocks = blocks and UNKNOWN in file.cells
+    limits.check("max_clues", file.clue_count)
+    built = built or _build(_parts_of(file), record, limits)
+    blocks = built.blocks and UNKNOWN in file.cells
     if blocks:
-        _report_dots(document, context.report, layout)
-    return Reading(document, layout, file.clues(), puzzle, blocks, rebus, file)
+        _report_dots(document, context.report)
+    return Reading(document, built, dots_are_blocks=blocks, file=file)
 
 
 # -- any file -----------------------------------------------------------------------------------
@@ -135,10 +232,10 @@ def read_lines(document: Document, record: XdRecord, context: ReadContext) -> Re
         context.fail(finding.NO_GRID.at(span=span))
     context.limits.check("max_clues", len(layout.clues))
     parts = _parts(document, layout, context.report, context.limits)
-    puzzle, blocks, rebus = _build(parts, record, context.limits, layout, document, context.report)
-    if blocks:
+    built = _build(parts, record, context.limits, layout, document, context.report)
+    if built.blocks:
         _report_dots(document, context.report, layout)
-    return Reading(document, layout, parts.cut(), puzzle, blocks, rebus)
+    return Reading(document, built, dots_are_blocks=built.blocks, layout=layout)
 
 
 def _parts(document: Document, layout: Layout, found: Found, limits: Limits) -> Parts:
@@ -200,10 +297,17 @@ def _even_rows(document: Document, layout: Layout, found: Found, limits: Limits)
 # -- both ---------------------------------------------------------------------------------------
 
 
+def _dots_are_clear(file: PlainFile, record: XdRecord) -> bool:
+    """Whether nobody has to look at the clues to tell what a dot is."""
+    return record.dots is not None or UNKNOWN not in file.cells or BLOCK in file.cells
+
+
 def _dots(parts: Parts, record: XdRecord) -> bool:
     if record.dots is not None:
         return record.dots == "block"
-    return UNKNOWN in parts.cells and dots.dots_are_blocks(parts.width, parts.cells, parts.cut())
+    if UNKNOWN not in parts.cells or BLOCK in parts.cells:
+        return False
+    return dots.dots_are_blocks(parts.width, parts.cells, parts.cut())
 
 
 def _build(
@@ -213,8 +317,7 @@ def _build(
     layout: Layout | None = None,
     document: Document | None = None,
     found: Found | None = None,
-) -> tuple[Crossword, bool, Mapping[str, Readings]]:
-    """The puzzle, whether its dots are blocks, and the readings of the rebus keys."""
+) -> Built:
     limits.check("max_cells", len(parts.cells))
     texts, further, said = assembling.split_headers(parts.headers)
     rebus = rebus_of(said.get(REBUS, ()))
@@ -231,10 +334,7 @@ def _build(
         if pair.value
     }
     line_breaks = record.backslash == "line"
-    clues = Clues.later(
-        grid, lambda: assembling.clues_of(grid, parts.cut(), names, line_breaks=line_breaks)
-    )
-    return assembling.crossword(grid, clues, texts, further, parts.notes), blocks, rebus
+    return Built(grid, blocks, rebus, parts, texts, further, names, line_breaks)
 
 
 def rebus_of(values: Sequence[str]) -> dict[str, Readings]:

@@ -23,6 +23,8 @@ PROJECTS = pyproject.toml $(wildcard plugins/*/pyproject.toml)
 
 # The environment is this folder's, whatever another one that is active says.
 unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH UV_PYTHON
+# Compiling every import of every process anew takes longer than the tests themselves.
+unexport PYTHONDONTWRITEBYTECODE
 export UV_PROJECT_ENVIRONMENT = .venv
 # uv does not look at pip's index; whoever names only that one means both.
 ifdef PIP_INDEX_URL

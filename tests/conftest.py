@@ -18,7 +18,9 @@ settings.load_profile("steady")
 
 
 def pytest_configure() -> None:
-    """Forget the switches of the caller's shell: they would change what is found."""
+    """Forget the switches of the caller's shell: they would change what is found, and how soon."""
+    # Hundreds of processes are begun, and each would compile all that it imports.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     for name in [name for name in os.environ if name.startswith("XW_")]:
         del os.environ[name]
 

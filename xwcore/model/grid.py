@@ -10,9 +10,9 @@ from __future__ import annotations
 import operator
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, compress, count, repeat
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from xwcore.model.numbering import Runs, begins_of, runs_of
 from xwcore.model.puzzle import Immutable, unseal
@@ -212,6 +212,7 @@ class Grid(Immutable):
     __slots__ = (
         "_cached_answers",
         "_cached_columns",
+        "_cached_maker",
         "_cached_numbers",
         "_cached_slots",
         "bars",
@@ -246,6 +247,7 @@ class Grid(Immutable):
     numbers: Mapping[int, Number] | None
     _cached_answers: tuple[str | None, ...] | None
     _cached_columns: SlotColumns | None
+    _cached_maker: Callable[[], Grid] | None
     _cached_slots: tuple[Slot, ...] | None
     _cached_numbers: dict[int, Number] | None
 
@@ -296,9 +298,38 @@ class Grid(Immutable):
         self.numbers = numbers
         self._cached_answers = None
         self._cached_columns = None
+        self._cached_maker = None
         self._cached_slots = None
         self._cached_numbers = None
         self.__class__ = self._sealed
+
+    @classmethod
+    def later(cls, width: int, height: int, kinds: bytes, maker: Callable[[], Grid]) -> Self:
+        """The grid that `maker` gives, asked when somebody looks at more than size and kinds.
+
+        It may be asked more than once (by threads that look at the same time), must give the same
+        each time, of this size and these kinds, and must not fail: what can be wrong with the grid
+        has been found before.
+        """
+        made = cls.__new__(cls)
+        unseal(made, "__class__", cls._draft)
+        made.width, made.height, made.kinds = width, height, kinds
+        made._cached_maker = maker
+        made._cached_answers = made._cached_columns = None
+        made._cached_slots = made._cached_numbers = None
+        unseal(made, "__class__", cls)
+        return made
+
+    if not TYPE_CHECKING:  # or a misspelt name would have a type
+
+        def __getattr__(self, name: str) -> Any:
+            """The columns that `later` has left empty; no other slot is without a value."""
+            if name not in _MADE_LATER:
+                raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+            made = self._cached_maker()
+            for column in _MADE_LATER:
+                unseal(self, column, getattr(made, column))
+            return getattr(made, name)
 
     @classmethod
     def from_rows(
@@ -599,9 +630,9 @@ class Grid(Immutable):
         return f"<Grid {self.width} x {self.height}>"
 
 
-_COLUMNS: Final = operator.attrgetter(
-    *(name for name in Grid.__slots__ if not name.startswith("_"))
-)
+_NAMES: Final = tuple(name for name in Grid.__slots__ if not name.startswith("_"))
+_COLUMNS: Final = operator.attrgetter(*_NAMES)
+_MADE_LATER: Final = tuple(name for name in _NAMES if name not in ("width", "height", "kinds"))
 
 
 class Cell:

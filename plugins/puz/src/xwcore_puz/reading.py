@@ -289,33 +289,48 @@ def flag_bit_fix(at: int, value: int) -> Fix:
 
 
 def _grid(file: PuzFile, context: ReadContext) -> tuple[Grid, Lock | None]:
-    letters = windows_1252.decode(file.solution.translate(LETTERS))
+    """The grid, whose letters are not decoded before somebody looks; and the lock on it."""
     rebus: dict[int, str] = {}
-    shorts: dict[int, str] = {}
-    flags, fill, fill_rebus = b"", "", None
+    flags, fill_rebus = b"", None
     if file.sections:
         rebus = _rebus(file, context)
         flags = _flags(file, context)
         fill_rebus = _fill_table(file, context)
+    lock = None
+    if file.tag & SOLUTION_SCRAMBLED:
+        checksum, letters = file.short(SCRAMBLED_CHECKSUM), _letters(file)
+        lock = Lock(SCHEME, checksum, letters, tuple(sorted(rebus.items())))
+    waiting = partial(_boards, file, rebus, flags, fill_rebus)
+    return Grid.later(file.width, file.height, file.kinds, waiting), lock
+
+
+def _boards(
+    file: PuzFile, rebus: dict[int, str], flags: bytes, fill_rebus: dict[int, str] | None
+) -> Grid:
+    """The grid of both boards, and of what the sections say; nothing is wrong with it any more."""
+    shorts: dict[int, str] = {}
+    fill, letters = "", ""
     blank = BLANK_DIAGRAMLESS if file.is_diagramless else BLANK_STATE
     if fill_rebus or file.state.translate(None, blank):
         fill, fill_rebus, flags = _filled(file, fill_rebus, flags)
-    lock = None
-    if file.tag & SOLUTION_SCRAMBLED:
-        checksum = file.short(SCRAMBLED_CHECKSUM)
-        lock = Lock(SCHEME, checksum, letters, tuple(sorted(rebus.items())))
-        letters, rebus = "", {}
-    elif file.tag & SOLUTION_ABSENT or (not rebus and not letters.strip("X\0")):
-        letters, rebus = "", {}
-    if rebus:
+    if not file.tag & (SOLUTION_SCRAMBLED | SOLUTION_ABSENT):
+        letters = _letters(file)
+    if not rebus and not letters.strip("X\0"):
+        letters = ""
+    if letters and rebus:
         # In a rebus cell "?" and "-" are letters like the others.
         letter_of = windows_1252.CHARACTERS
         shorts = {at: letter_of[file.solution[at]] for at in rebus if file.solution[at]}
-    grid = Grid(
+    return Grid(
         file.width, file.height, file.kinds, letters,
-        rebus=rebus, shorts=shorts, fill=fill, fill_rebus=fill_rebus, flags=flags,
+        rebus=rebus if letters else {}, shorts=shorts,
+        fill=fill, fill_rebus=fill_rebus, flags=flags,
     )  # fmt: skip
-    return grid, lock
+
+
+def _letters(file: PuzFile) -> str:
+    """The solution as stored, NUL where there is no letter."""
+    return windows_1252.decode(file.solution.translate(LETTERS))
 
 
 def _board(file: PuzFile, tag: bytes, context: ReadContext) -> bytes:

@@ -1,4 +1,9 @@
-"""The wheels pass the contract in clean environments: core and one plugin, and all together."""
+"""The wheels pass the contract in clean environments: core and one plugin, and all together.
+
+Every test of the contract runs, on every sample, but with few damaged and generated puzzles. The
+wheels hold the very modules of the tree (`test_packaging_wheels`), examples are the same on every
+run, and all of them are tried there: what may differ here is what is installed beside the modules.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +34,17 @@ markers =
     slow: x
 """
 
+#: A plugin of pytest in the clean environment: classes of contracts set counts of their own.
+FEWER = """
+FEW = {"truncation_count": 50, "mutation_count": 15, "example_count": 4}
+
+def pytest_collection_modifyitems(items):
+    for made in {item.cls for item in items if item.cls is not None}:
+        for name, count in FEW.items():
+            assert getattr(made, name) > count
+            setattr(made, name, count)
+"""
+
 WHERE = "import xwcore; print(xwcore.__file__)"
 
 
@@ -37,8 +53,9 @@ def assert_contract_holds(environment: MakeEnvironment, area: str, *distribution
     assert str(ROOT) not in made.execute(WHERE).output
     shutil.copytree(ROOT / "tests", made.folder / "tests", dirs_exist_ok=True)
     (made.folder / "pytest.ini").write_text(SETTINGS, encoding="utf-8")
+    (made.folder / "fewer.py").write_text(FEWER, encoding="utf-8")
     path = f"tests/{area}/test_{area}_contract.py"
-    outcome = run(made.python, "-m", "pytest", "-q", path, folder=made.folder)
+    outcome = run(made.python, "-m", "pytest", "-q", "-p", "fewer", path, folder=made.folder)
     assert outcome.code == 0, outcome.output[-3000:] + outcome.errors[-3000:]
     assert " passed" in outcome.output
 

@@ -51,10 +51,15 @@ def test_packaging_wheel_holds_the_package_its_types_and_its_licence(
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_packaging_wheel_holds_every_module(archives: Path, module: str) -> None:
+def test_packaging_wheel_holds_every_module_as_it_is(archives: Path, module: str) -> None:
     home = ROOT if module == "xwcore" else next(ROOT.glob(f"plugins/*/src/{module}")).parent
-    sources = {path.relative_to(home).as_posix() for path in (home / module).rglob("*.py")}
-    shipped = {name for name in wheel_names(archives, module) if name.endswith(".py")}
+    sources = {
+        path.relative_to(home).as_posix(): path.read_bytes()
+        for path in (home / module).rglob("*.py")
+    }
+    (wheel,) = archives.glob(f"{module}-[0-9]*.whl")
+    with zipfile.ZipFile(wheel) as opened:
+        shipped = {name: opened.read(name) for name in opened.namelist() if name.endswith(".py")}
     assert shipped == sources
 
 

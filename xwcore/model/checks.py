@@ -37,13 +37,12 @@ def check(crossword: Crossword) -> tuple[Diagnostic, ...]:
     return tuple(sorted(found, key=operator.attrgetter("code")))
 
 
-def check_entries(grid: grids.Grid, texts: Sequence[str]) -> tuple[Diagnostic, ...]:
-    """What `check` finds of a crossword that has these clues, one for each slot and in their order,
-    without stated answers, in a grid without numbers of its own. For whoever knows that they are
-    so: no clue is made.
+def check_entries(grid: grids.Grid, said: Sequence[str]) -> tuple[Diagnostic, ...]:
+    """What `check` finds of a crossword that has one clue for each slot, in their order, without
+    stated answers, in a grid without numbers of its own. For whoever knows that it is so: no clue
+    is made. `said` are the texts as `comparable` gives them, or so that the same ones are equal.
     """
     found: list[Diagnostic] = []
-    said = _comparable(texts)
     repeated = _repeated(said)
     if repeated:
         numbers, directions, *_ = grid.slot_columns
@@ -93,7 +92,7 @@ def _are_the_entries(clues: Clues, grid: grids.Grid) -> bool:
 def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
     """Clues that say the same (XW104); each later one is reported, with the first."""
     waiting = crossword.waiting_clue_texts
-    said = _comparable(crossword.clues.texts if waiting is None else waiting)
+    said = comparable(crossword.clues.texts if waiting is None else waiting)
     repeated = _repeated(said)
     if not repeated:
         return
@@ -105,7 +104,7 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
         yield from _at_repeated([(said[at], label(numbers[at], directions[at])) for at in found])
         return
     clues = crossword.clues
-    said = said if waiting is None else _comparable(clues.texts)
+    said = said if waiting is None else comparable(clues.texts)
     yield from _at_repeated(_places(said, repeated, clues.numbers, clues.directions))
 
 
@@ -113,8 +112,12 @@ def _repeated(said: Sequence[str]) -> Collection[str]:
     """What is said more than once; dashes say nothing."""
     if len(set(said)) == len(said):
         return ()
-    last = dict(zip(said, count(), strict=False))
-    repeated = set(compress(said, map(operator.ne, map(last.__getitem__, said), count())))
+    seen, repeated = set[str](), set[str]()
+    for each in said:
+        if each in seen:
+            repeated.add(each)
+        else:
+            seen.add(each)
     return repeated - _NO_CLUES
 
 
@@ -138,8 +141,8 @@ def _at_repeated(places: Iterable[tuple[str, str]]) -> Iterator[Diagnostic]:
         first.setdefault(words, where)
 
 
-def _comparable(texts: Sequence[str]) -> list[str]:
-    """The texts in lower case, without white space around them."""
+def comparable(texts: Sequence[str]) -> list[str]:
+    """The texts as they are compared: in lower case, without white space around them."""
     return [*map(str.casefold, map(str.strip, texts))]
 
 

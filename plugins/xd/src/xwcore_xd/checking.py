@@ -50,7 +50,9 @@ def check(data: bytes, context: ReadContext) -> None:
     lint_headers.lint(reading, context.report, context.name)
     lint_grid.lint(reading, context.report)
     lint_clues.lint(reading, context.report)
-    lint_text.lint(document, lambda: _area(document, reading), context.report)
+    file = reading.file
+    even = file is not None and file.is_spelt and file.entries is not None
+    lint_text.lint(document, lambda: _area(document, reading), context.report, even=even)
     for each in _model_findings(reading):
         context.report(each)
     _uses(reading, context.report)
@@ -119,7 +121,10 @@ def _agreeing_clues(reading: Reading) -> EntryClues | None:
 
 def _entry_findings(reading: Reading, clues: EntryClues) -> Iterator[Diagnostic]:
     """As `_model_findings`, where the clues agree with the grid."""
-    found = checks.check_entries(reading.grid, clues.texts)
+    # Without odd signs, what is equal in lower case is so in upper case, and all blanks are plain.
+    odd = reading.document.has_odd_signs
+    said = checks.comparable(clues.texts) if odd else clues.uppers
+    found = checks.check_entries(reading.grid, said)
     starts = clues.starts
     # To look for one takes a fifth of the time of noting them all.
     find = starts.index if len(found) <= _FEW else dict(zip(starts, count(), strict=False)).get

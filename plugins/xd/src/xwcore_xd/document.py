@@ -18,6 +18,7 @@ from xwcore.plugin import WHOLE, Edit, Place, Span
 UTF8, WINDOWS_1252 = "utf-8", "windows-1252"
 
 _BOM: Final = codecs.BOM_UTF8
+_PRINTABLE: Final = bytes([*range(32, 127), *b"\r\n\t"])
 
 
 def encode(text: str, encoding: str) -> bytes:
@@ -42,6 +43,7 @@ class Document:
     _lines: list[str] | None = None
     _raw: list[bytes] = field(default_factory=list)
     _starts: list[int] = field(default_factory=list)
+    _before: list[int] = field(default_factory=list)
 
     @property
     def lines(self) -> list[str]:
@@ -62,19 +64,31 @@ class Document:
         return self._raw
 
     @property
-    def _simple_starts(self) -> list[int] | None:
-        """The offset of each line where a character is a byte, and so is a line end; else None."""
-        if len(self.data) != len(self.text) or not self.text.isascii():
-            return None
-        if not self._starts:
-            self._starts = [0, *accumulate([len(line) + 1 for line in self.lines])]
-        return self._starts
+    def has_odd_signs(self) -> bool:
+        """Whether there are signs beyond ASCII, or controls but tabs and line ends."""
+        return not self.text.isascii() or bool(self.data.translate(None, _PRINTABLE))
+
+    @property
+    def _is_simple(self) -> bool:
+        """Whether a character is a byte, and so is a line end."""
+        return len(self.data) == len(self.text) and self.text.isascii()
+
+    @property
+    def _lengths(self) -> list[int]:
+        """How many characters stand in the lines before each one, line ends not counted."""
+        if not self._before:
+            self._before = [*accumulate(map(len, self.lines), initial=0)]
+        return self._before
+
+    def _line_start(self, line: int) -> int:
+        """The offset of a line of a simple document; of its end behind the last one."""
+        lengths, size = self._lengths, len(self.data)
+        return min(lengths[line] + line, size) if line < len(lengths) else size
 
     def byte_at(self, line: int, column: int) -> int:
         """The offset of a place in the bytes."""
-        starts = self._simple_starts
-        if starts is not None and line < len(self.lines):
-            return starts[line] + min(column, len(self.lines[line]))
+        if self._is_simple and line < len(self.lines):
+            return self._lengths[line] + line + min(column, len(self.lines[line]))
         raw = self.raw_lines
         if line >= len(raw):
             return self._starts[-1]
@@ -84,8 +98,12 @@ class Document:
 
     def span(self, line: int, start: int = 0, end: int | None = None, place: Place = WHOLE) -> Span:
         """The place of `lines[line][start:end]`; to the end of the line where `end` is None."""
+        length = len(self.lines[line]) if line < len(self.lines) else start
         if end is None:
-            end = len(self.lines[line]) if line < len(self.lines) else start
+            end = length
+        if start <= length >= end and self._is_simple and line < len(self.lines):
+            offset = self._lengths[line] + line
+            return Span(offset + start, offset + end, line + 1, start + 1, place)
         first, last = self.byte_at(line, start), self.byte_at(line, end)
         return Span(first, last, line + 1, start + 1, place)
 
@@ -99,6 +117,9 @@ class Document:
 
     def line_edit(self, line: int, count: int = 1, text: str = "") -> Edit:
         """Replace whole lines, ends included, by `text` (with line feeds of the file's kind)."""
+        if self._is_simple and b"\r" not in self.data:
+            start, end = self._line_start(line), self._line_start(line + count)
+            return Edit(start, end, encode(text, UTF8))
         raw = self.raw_lines
         start = self._starts[min(line, len(raw))]
         end = self._starts[min(line + count, len(raw))]

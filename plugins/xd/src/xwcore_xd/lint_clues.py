@@ -16,7 +16,7 @@ from xwcore_xd import markup
 from xwcore_xd.answers import cells_by_place, inline
 from xwcore_xd.grammar import ACROSS_LETTER, CLUEGROUP, DOWN_LETTER, LINE_BREAK, REFS
 from xwcore_xd.layout import ClueLine, Found
-from xwcore_xd.plain import PlainFile
+from xwcore_xd.plain import EntryClues, PlainFile
 from xwcore_xd.reading import Reading
 
 _REFERENCE: Final = re.compile(r"\b([0-9]{1,3})[- ](Across|Down)\b", re.IGNORECASE)
@@ -47,33 +47,24 @@ class _Clues:
         self._found = found
 
     @cached_property
-    def _starts(self) -> frozenset[str]:
-        """Position and point of every clue, where they are those of the entries."""
+    def _places(self) -> frozenset[str]:
+        """The position of every clue, with a point and a blank behind it."""
         file = self._reading.file
-        return frozenset(file.entries.starts if file is not None and file.entries else ())
-
-    @cached_property
-    def _places(self) -> set[tuple[str, int | None]]:
-        """Group and number of every clue."""
+        if file is not None and file.entries is not None:
+            return frozenset(file.entries.starts)
         columns = self._reading.clues
-        return set(zip(columns.groups, columns.numbers, strict=True))
-
-    def _is_place(self, group: str, number: int) -> bool:
-        """Whether there is a clue of this position."""
-        if self._starts:
-            return f"{group}{number}. " in self._starts
-        return (group, number) in self._places
+        groups = zip(columns.groups, columns.numbers, strict=True)
+        return frozenset([f"{group}{number}. " for group, number in groups])
 
     def lint(self) -> None:
         file = self._reading.file
         if file is not None and file.entries is not None:
-            self._texts(file.entries.whole)
-            clues = file.entries
-            self._answers_of(clues.texts, clues.whole, clues.answers, all_there=True)
+            self._lint_entries(file.entries)
         else:
             columns = self._reading.clues
-            self._texts("\n".join(columns.texts))
-            self._answers()
+            whole = "\n".join(columns.texts)
+            self._texts(whole, whole.upper())
+            self._answers(file, columns.texts, columns.answers.values())
             if columns.metadata:
                 self._metadata()
             if not _USUAL_GROUPS.issuperset(columns.groups):
@@ -82,6 +73,16 @@ class _Clues:
                 self._order()
         if self._reading.grid.readings:
             self._inline()
+
+    def _lint_entries(self, clues: EntryClues) -> None:
+        """Clues of which order, groups, and all but the words are known to be right."""
+        self._texts(clues.whole, clues.upper)
+        every: Iterable[int] = range(len(clues.texts))
+        if clues.said.isupper():
+            # Nothing can be wrong but an answer in its own clue, and few are.
+            every = compress(every, map(contains, clues.uppers, clues.answers))
+        for at in every:
+            self._answer(self._clues[at], clues.uppers[at])
 
     def _report(
         self, code: Code, clue: ClueLine, at: int = 0, fix: Fix | None = None, message: str = ""
@@ -97,10 +98,11 @@ class _Clues:
 
     # -- text -----------------------------------------------------------------------------------
 
-    def _texts(self, whole: str) -> None:
+    def _texts(self, whole: str, upper: str) -> None:
         """What stands in the texts; one look at all of them tells what to look for."""
-        for at in _speak_of_clues(whole):
-            self._references(self._clues[at])
+        if "ACROSS" in upper or "DOWN" in upper:
+            for at in _speak_of_clues(whole):
+                self._references(self._clues[at])
         signs = [sign for sign in (LINE_BREAK, "~", "{") if sign in whole]
         if not signs and "\n\n" not in whole and whole[:1] != "\n" and whole[-1:] != "\n":
             return
@@ -124,12 +126,14 @@ class _Clues:
         found = [(m[2][0].upper(), int(m[1])) for m in _REFERENCE.finditer(clue.text)]
         named = list(dict.fromkeys(found))
         for group, number in named:
-            if not self._is_place(group, number):
+            if f"{group}{number}. " not in self._places:
                 message = f"there is no clue {group}{number}"
                 self._report(finding.BROKEN_REF, clue, clue.text_at, message=message)
         own = (clue.group, clue.number)
         known = [
-            f"{place[0]}{place[1]}" for place in named if place != own and self._is_place(*place)
+            f"{group}{number}"
+            for group, number in named
+            if (group, number) != own and f"{group}{number}. " in self._places
         ]
         if not known or any(each.key == REFS for each in clue.metadata) or not clue.position:
             return
@@ -142,30 +146,15 @@ class _Clues:
 
     # -- answers --------------------------------------------------------------------------------
 
-    def _answers(self) -> None:
-        file, columns = self._reading.file, self._reading.clues
-        self._answers_of(
-            columns.texts,
-            "\n".join(columns.texts),
-            columns.answers.values(),
-            all_there=file is not None,
-        )
-
-    def _answers_of(
-        self, texts: Sequence[str], whole: str, answers: Collection[str], *, all_there: bool
+    def _answers(
+        self, file: PlainFile | None, texts: Sequence[str], answers: Collection[str]
     ) -> None:
-        """`whole` is all texts, a line each; `all_there` says that each clue has an answer, behind
-        a tilde with a blank on either side.
-        """
         every: Iterable[int] = range(len(texts))
-        uppers = whole.upper().split("\n")
-        if len(uppers) != len(texts):  # an upper-case form that is a line break? none is known
-            uppers = [text.upper() for text in texts]
-        if all_there:
+        uppers = [text.upper() for text in texts]
+        if file is not None:
             said = "\n".join(answers)
             if said.isupper() and " " not in said:
-                # Nothing can be wrong but an answer in its own clue, and few are.
-                every = compress(every, map(contains, uppers, answers))
+                every = compress(every, map(contains, uppers, answers))  # as in `_lint_entries`
         for at in every:
             self._answer(self._clues[at], uppers[at])
 
@@ -246,7 +235,7 @@ class _Clues:
     def _refs_line(self, clue: ClueLine, line: int, value: str) -> None:
         for position in value.replace(",", " ").split():
             match = _POSITION.fullmatch(position)
-            if match and self._is_place(match[1], int(match[2])):
+            if match and f"{match[1]}{int(match[2])}. " in self._places:
                 continue
             what = "there is no clue" if match else "this is no position:"
             span = self._document.span(line, place=Place(clue=self._label(clue)))

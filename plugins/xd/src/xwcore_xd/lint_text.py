@@ -19,7 +19,6 @@ from xwcore_xd.document import Document
 from xwcore_xd.grammar import BLANKS
 from xwcore_xd.layout import Found
 
-_PRINTABLE: Final = bytes([*range(32, 127), *b"\r\n\t"])
 _SUSPICIOUS: Final = ("  ", "\t", " \n", "\n ")
 
 #: What Windows-1252 has where Latin-1 has controls, but for quotation marks, dashes and dots, which
@@ -69,12 +68,16 @@ class Area:
     exempt: frozenset[str]
 
 
-def lint(document: Document, area_of: Callable[[], Area], found: Found) -> None:
-    """Report what is wrong with characters and blanks; `area_of` is asked if there may be any."""
+def lint(
+    document: Document, area_of: Callable[[], Area], found: Found, *, even: bool = False
+) -> None:
+    """Report what is wrong with characters and blanks; `area_of` is asked if there may be any.
+    `even` says that the blanks are known to be right.
+    """
     text = document.text
     entities = "&" in text and _ENTITY.search(text) is not None
-    odd = not text.isascii() or bool(document.data.translate(None, _PRINTABLE))
-    blanks = any(map(text.__contains__, _SUSPICIOUS)) or " " in (text[:1], text[-1:])
+    odd = document.has_odd_signs
+    blanks = not even and (any(map(text.__contains__, _SUSPICIOUS)) or " " in (text[:1], text[-1:]))
     if not (entities or odd or blanks):
         return
     area = area_of()

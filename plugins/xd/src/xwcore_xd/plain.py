@@ -49,7 +49,7 @@ _STARTS: Final = {
 class EntryClues(NamedTuple):
     """Clues of which there is one for each entry of the grid, in the order of the slots, `across`
     of them across. `starts` are position, point and blank of each; `whole` is all the texts, and
-    `said` all the answers, a line each.
+    `said` all the answers, a line each. `upper` and `uppers` are the texts in upper case.
     """
 
     across: int
@@ -58,14 +58,16 @@ class EntryClues(NamedTuple):
     answers: Sequence[str]
     whole: str
     said: str
+    upper: str
+    uppers: Sequence[str]
 
 
 @dataclass(slots=True)
 class PlainFile:
     """Headers, rows of `width` cells, and the lines of `clue_count` clues: 0 until somebody has
     looked at them. `is_spelt` says that each header is a word, a colon, a blank, and a value
-    without blanks around it; `entries` are the clues, where they are known to be those of the
-    entries.
+    without blanks around it, two blanks or tabs; `entries` are the clues, where they are known to
+    be those of the entries.
     """
 
     headers: list[HeaderTuple]
@@ -111,7 +113,7 @@ def plain_parts(document: Document) -> PlainFile | None:
     if not cells.isascii() and unicodedata.normalize("NFC", cells) != cells:
         return None
     headers: list[HeaderTuple] = []
-    is_spelt = True
+    is_spelt = "  " not in parts[0] and "\t" not in parts[0]
     for line in parts[0].split("\n"):
         key, colon, value = line.partition(": ")
         stripped = value.strip(BLANKS)
@@ -172,7 +174,8 @@ def clues_of_entries(text: str, grid: Grid) -> EntryClues | None:
     left = len(text) - len(lines) - bool(across and down)
     if len("".join(starts)) + len(whole) + len(said) + 2 != left:
         return None
-    return EntryClues(across, starts, texts, answers, whole, said)
+    upper = whole.upper()
+    return EntryClues(across, starts, texts, answers, whole, said, upper, upper.split("\n"))
 
 
 def _starts(letter: str, numbers: Sequence[Any]) -> list[str]:

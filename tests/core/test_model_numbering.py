@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -93,5 +95,14 @@ def test_numbering_slots_by_their_first_cells(
     numbers = {at: f"n{at}" for at in range(0, size, 2)} if own else None
     grid = Grid(width, height, kinds, bars=bars, numbers=numbers)
     slots = sorted(grid.slots, key=lambda slot: (slot.cells.start, slot.direction))
-    assert grid.slot_order.numbers == tuple(slot.number for slot in slots)
-    assert grid.slot_order.directions == tuple(slot.direction for slot in slots)
+    order = grid.slot_order
+    assert order.numbers == tuple(slot.number for slot in slots)
+    assert order.directions == tuple(slot.direction for slot in slots)
+    for at, slot in enumerate(slots):
+        assert order[at] == (slot.number, slot.direction)
+        if slot.number is not None:
+            assert order.find(slot.number, slot.direction) == at
+    taken = {order[at] for at in range(len(slots))}
+    for number, direction in product([-1, 0, *range(1, size), "n1"], ["across", "down", ""]):
+        if (number, direction) not in taken:
+            assert order.find(number, direction) == -1

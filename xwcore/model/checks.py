@@ -98,10 +98,10 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
         return
     if waiting is not None and len(waiting) == crossword.grid.slot_count:
         # Two of a hundred need no places for all of them.
-        numbers, directions = crossword.grid.slot_order
-        found = [at for at, each in enumerate(said) if each in repeated]
-        found.sort(key=directions.__getitem__)  # stable: across comes first
-        yield from _at_repeated([(said[at], label(numbers[at], directions[at])) for at in found])
+        order = crossword.grid.slot_order
+        found = [(order[at], each) for at, each in enumerate(said) if each in repeated]
+        found.sort(key=lambda pair: pair[0][1])  # stable: across comes first
+        yield from _at_repeated([(each, label(*place)) for place, each in found])
         return
     clues = crossword.clues
     said = said if waiting is None else comparable(clues.texts)

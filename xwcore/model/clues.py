@@ -381,7 +381,8 @@ def answers_by_slot(grid: Grid) -> dict[tuple[Number | None, str], str | None]:
 
 def _placed(texts: tuple[str, ...], grid: Grid) -> tuple[list[Number | None], list[str], list[str]]:
     """Numbers, directions and texts in group order, for texts that are in grid order."""
-    numbers, directions = grid.slot_order
+    order = grid.slot_order
+    numbers, directions = order.numbers, order.directions
     further = texts[len(numbers) :]
     across = [*map(ACROSS.__eq__, directions[: len(texts)])]
     down = [*map(operator.not_, across)]

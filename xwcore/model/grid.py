@@ -52,6 +52,7 @@ _HAS_TOP: Final = bytes(bars & BAR_TOP != 0 for bars in range(256))
 
 #: What `begins_of` says, a byte a slot: of two in a cell, that down has the number of the other.
 _BOTH: Final = b"\3"
+_SHARED: Final = 4
 _ACROSS_AND_DOWN: Final = b"\1\4"
 _IS_NUMBERED: Final = bytes(slot in b"\1\2" for slot in range(256))
 _DIRECTIONS: Final = ("", "across", "down", "", "down")
@@ -114,13 +115,56 @@ class Slot(NamedTuple):
     cells: range
 
 
-class SlotOrder(NamedTuple):
+class SlotOrder:
     """The slots of a grid by their first cells, across before down: the order of formats that list
-    clues without numbers. By column, each one item per slot.
+    clues without numbers. Nothing is made for slots that nobody asks for.
     """
 
-    numbers: tuple[Number | None, ...]
-    directions: tuple[str, ...]
+    __slots__ = ("_begun", "_numbers", "_slots")
+
+    def __init__(self, begun: bytes, numbers: Sequence[Number | None] | None) -> None:
+        """`begun` says what begins in each numbered cell, as `begins_of` does; `numbers` are those
+        of the cells, where they do not count from 1.
+        """
+        self._begun = begun
+        self._slots = begun.replace(_BOTH, _ACROSS_AND_DOWN)
+        self._numbers = numbers
+
+    @property
+    def numbers(self) -> tuple[Number | None, ...]:
+        """The number of each slot."""
+        counted = accumulate(self._slots.translate(_IS_NUMBERED))
+        if self._numbers is None:
+            return (*counted,)
+        return (*map((None, *self._numbers).__getitem__, counted),)
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        """The direction of each slot."""
+        return (*map(_DIRECTIONS.__getitem__, self._slots),)
+
+    def __getitem__(self, at: int) -> tuple[Number | None, str]:
+        """Number and direction of one slot."""
+        nth = at - self._slots.count(_SHARED, 0, at + 1)
+        number = nth + 1 if self._numbers is None else self._numbers[nth]
+        return number, _DIRECTIONS[self._slots[at]]
+
+    def find(self, number: Number, direction: str) -> int:
+        """Which slot begins in the first cell of this number and has this direction; -1: none."""
+        nth = self._nth(number)
+        if not 0 <= nth < len(self._begun):
+            return -1
+        at = nth + self._begun.count(_BOTH, 0, nth)
+        if _DIRECTIONS[self._slots[at]] == direction:
+            return at
+        is_shared = self._begun[nth] == _BOTH[0]
+        return at + 1 if is_shared and direction == _DIRECTIONS[_SHARED] else -1
+
+    def _nth(self, number: Number) -> int:
+        """Which of the numbered cells has this number; no cell at all where none has."""
+        if self._numbers is None:
+            return number - 1 if isinstance(number, int) else -1
+        return self._numbers.index(number) if number in self._numbers else -1
 
 
 class SlotColumns(NamedTuple):
@@ -512,13 +556,10 @@ class Grid(Immutable):
     def slot_order(self) -> SlotOrder:
         """The slots in another order than `slots`, without their cells; computed anew each time."""
         begins = begins_of(*self._shape())
-        slots = begins.translate(None, b"\0").replace(_BOTH, _ACROSS_AND_DOWN)
-        automatic = accumulate(slots.translate(_IS_NUMBERED))
-        numbers: Iterable[Number | None] = automatic
+        numbers = None
         if self.numbers is not None:
-            own = (None, *map(self.numbers.get, compress(count(), begins)))
-            numbers = map(own.__getitem__, automatic)
-        return SlotOrder((*numbers,), (*map(_DIRECTIONS.__getitem__, slots),))
+            numbers = [*map(self.numbers.get, compress(count(), begins))]
+        return SlotOrder(begins.translate(None, b"\0"), numbers)
 
     def _runs(self) -> Runs:
         return runs_of(*self._shape())

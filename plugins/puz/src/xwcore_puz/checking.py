@@ -101,10 +101,5 @@ def _with_bytes(
 
 def _clue_of(grid: Grid, name: str) -> int:
     """Which of the clues in the file has this label; -1 where none has."""
-    numbers, directions = grid.slot_order
     number, _, direction = name.rpartition("-")
-    try:
-        at = numbers.index(int(number))
-    except ValueError:
-        return -1
-    return at if directions[at] == direction.lower() else at + 1
+    return grid.slot_order.find(int(number), direction.lower()) if number.isdecimal() else -1

@@ -216,7 +216,8 @@ def string_name(file: PuzFile, index: int) -> str:
 def clue_places(file: PuzFile, grid: Grid | None = None) -> list[Place]:
     """The place that each clue speaks of, in the file's order; `grid` may be numbered already."""
     grid = grid or Grid(file.width, file.height, file.kinds)
-    places = [Place(clue=name) for name in map(label, *grid.slot_order)]
+    order = grid.slot_order
+    places = [Place(clue=name) for name in map(label, order.numbers, order.directions)]
     return places + [Place()] * (file.clue_count - len(places))
 
 

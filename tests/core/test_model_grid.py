@@ -217,3 +217,43 @@ def test_grid_short_forms_are_facts_of_their_own() -> None:
     block = Crossword(Grid(1, 1, bytes([BLOCK]), "5", shorts={0: "F"}))
     assert Feature.SHORT_FORMS not in block.features()
     assert Feature.SHORT_FORMS not in {feature for feature, _ in block.facts()}
+
+
+def waiting(grid: Grid) -> tuple[Grid, list[str]]:
+    """The same grid, whose columns are made when somebody looks; and a list of when."""
+    asked: list[str] = []
+    names = ("letters", "rebus", "shorts", "readings", "fill", "fill_rebus", "flags", "bars",
+             "colors", "marks", "numbers")  # fmt: skip
+
+    def columns() -> dict[str, Any]:
+        asked.append("columns")
+        return {name: getattr(grid, name) for name in names}
+
+    return Grid.later(grid.width, grid.height, grid.kinds, columns), asked
+
+
+@given(grids())
+def test_grid_made_later_is_the_grid(grid: Grid) -> None:
+    for look in (Grid.columns, copy.copy, copy.deepcopy, pickle.dumps, lambda it: it.slots):
+        later, asked = waiting(grid)
+        assert later.size == grid.size
+        assert later.kinds == grid.kinds
+        assert repr(later) == repr(grid)
+        assert asked == []
+        look(later)
+        assert later == grid
+        assert (later.slots, later.slot_answers) == (grid.slots, grid.slot_answers)
+        assert asked == ["columns"]
+        assert pickle.loads(pickle.dumps(later)) == grid
+
+
+def test_grid_made_later_has_no_other_attributes() -> None:
+    later, asked = waiting(Grid.from_rows(ROWS))
+    with pytest.raises(AttributeError, match="colours"):
+        later.colours  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        later.letters = "A"
+    assert asked == []
+    assert later.letters == "ABCD\0EFGH"
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        later.letters = "A"

@@ -291,7 +291,7 @@ class Grid(Immutable):
     numbers: Mapping[int, Number] | None
     _cached_answers: tuple[str | None, ...] | None
     _cached_columns: SlotColumns | None
-    _cached_maker: Callable[[], Grid] | None
+    _cached_maker: Callable[[], Mapping[str, Any]] | None
     _cached_slots: tuple[Slot, ...] | None
     _cached_numbers: dict[int, Number] | None
 
@@ -340,6 +340,7 @@ class Grid(Immutable):
         self.colors = colors or {}
         self.marks = marks or {}
         self.numbers = numbers
+        # After the columns: see `later`.
         self._cached_answers = None
         self._cached_columns = None
         self._cached_maker = None
@@ -348,17 +349,20 @@ class Grid(Immutable):
         self.__class__ = self._sealed
 
     @classmethod
-    def later(cls, width: int, height: int, kinds: bytes, maker: Callable[[], Grid]) -> Self:
-        """The grid that `maker` gives, asked when somebody looks at more than size and kinds.
+    def later(
+        cls, width: int, height: int, kinds: bytes, columns: Callable[[], Mapping[str, Any]]
+    ) -> Self:
+        """A grid for which `columns` gives the further arguments of `Grid`, asked when somebody
+        looks at more than its size and kinds.
 
         It may be asked more than once (by threads that look at the same time), must give the same
-        each time, of this size and these kinds, and must not fail: what can be wrong with the grid
+        each time, and neither it nor a grid made of that may fail: what can be wrong with the grid
         has been found before.
         """
         made = cls.__new__(cls)
         unseal(made, "__class__", cls._draft)
         made.width, made.height, made.kinds = width, height, kinds
-        made._cached_maker = maker
+        made._cached_maker = columns
         made._cached_answers = made._cached_columns = None
         made._cached_slots = made._cached_numbers = None
         unseal(made, "__class__", cls)
@@ -368,12 +372,12 @@ class Grid(Immutable):
 
         def __getattr__(self, name: str) -> Any:
             """The columns that `later` has left empty; no other slot is without a value."""
-            if name not in _MADE_LATER:
+            if name not in _COLUMN_NAMES:
                 raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
-            made = self._cached_maker()
-            for column in _MADE_LATER:
-                unseal(self, column, getattr(made, column))
-            return getattr(made, name)
+            columns = self._cached_maker
+            if columns is not None:  # else another thread has just made them
+                Grid.__init__(self, self.width, self.height, self.kinds, **columns())
+            return object.__getattribute__(self, name)
 
     @classmethod
     def from_rows(
@@ -671,9 +675,8 @@ class Grid(Immutable):
         return f"<Grid {self.width} x {self.height}>"
 
 
-_NAMES: Final = tuple(name for name in Grid.__slots__ if not name.startswith("_"))
-_COLUMNS: Final = operator.attrgetter(*_NAMES)
-_MADE_LATER: Final = tuple(name for name in _NAMES if name not in ("width", "height", "kinds"))
+_COLUMN_NAMES: Final = tuple(name for name in Grid.__slots__ if not name.startswith("_"))
+_COLUMNS: Final = operator.attrgetter(*_COLUMN_NAMES)
 
 
 class Cell:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from xwcore import windows_1252
 from xwcore.model import grid as grids
@@ -307,8 +307,10 @@ def _grid(file: PuzFile, context: ReadContext) -> tuple[Grid, Lock | None]:
 
 def _boards(
     file: PuzFile, rebus: dict[int, str], flags: bytes, fill_rebus: dict[int, str] | None
-) -> Grid:
-    """The grid of both boards, and of what the sections say; nothing is wrong with it any more."""
+) -> dict[str, Any]:
+    """The columns of the grid: what both boards and the sections say. Nothing is wrong with them
+    any more.
+    """
     shorts: dict[int, str] = {}
     fill, letters = "", ""
     blank = BLANK_DIAGRAMLESS if file.is_diagramless else BLANK_STATE
@@ -322,11 +324,10 @@ def _boards(
         # In a rebus cell "?" and "-" are letters like the others.
         letter_of = windows_1252.CHARACTERS
         shorts = {at: letter_of[file.solution[at]] for at in rebus if file.solution[at]}
-    return Grid(
-        file.width, file.height, file.kinds, letters,
-        rebus=rebus if letters else {}, shorts=shorts,
-        fill=fill, fill_rebus=fill_rebus, flags=flags,
-    )  # fmt: skip
+    return {
+        "letters": letters, "rebus": rebus if letters else {}, "shorts": shorts,
+        "fill": fill, "fill_rebus": fill_rebus, "flags": flags,
+    }  # fmt: skip
 
 
 def _letters(file: PuzFile) -> str:

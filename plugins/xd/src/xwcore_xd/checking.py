@@ -19,10 +19,10 @@ from xwcore_xd import codes as finding
 from xwcore_xd import lint_clues, lint_grid, lint_headers, lint_text
 from xwcore_xd.answers import fits
 from xwcore_xd.document import Document, open_document
+from xwcore_xd.entry_clues import EntryClues
 from xwcore_xd.grammar import LINE_BREAK, REBUS, SPECIAL
 from xwcore_xd.layout import Found
 from xwcore_xd.lint_grid import span_of_cell
-from xwcore_xd.plain import EntryClues
 from xwcore_xd.reading import Reading, options_of, read_with_places
 from xwcore_xd.record import XdRecord
 
@@ -110,10 +110,10 @@ def _model_findings(reading: Reading) -> Iterator[Diagnostic]:
 
 
 def _agreeing_clues(reading: Reading) -> EntryClues | None:
-    """The clues of a plain file, if there is one for each entry whose answer is as the grid has it,
-    and their texts are what is written.
+    """The clues, if there is one for each entry whose answer is as the grid has it, and their texts
+    are what is written.
     """
-    clues = reading.file.entries if reading.file is not None else None
+    clues = reading.entries
     if clues is None or "{" in clues.whole or LINE_BREAK in clues.whole:
         return None
     return clues if tuple(clues.answers) == reading.grid.slot_answers else None
@@ -122,7 +122,7 @@ def _agreeing_clues(reading: Reading) -> EntryClues | None:
 def _entry_findings(reading: Reading, clues: EntryClues) -> Iterator[Diagnostic]:
     """As `_model_findings`, where the clues agree with the grid."""
     # Without odd signs, what is equal in lower case is so in upper case, and all blanks are plain.
-    odd = reading.document.has_odd_signs
+    odd = reading.document.odd_signs
     said = checks.comparable(clues.texts) if odd else clues.uppers
     found = checks.check_entries(reading.grid, said)
     starts = clues.starts
@@ -232,7 +232,7 @@ def _uses_of_clues(reading: Reading, found: Found) -> None:
     if columns.metadata:
         first = reading.clue_lines[min(columns.metadata)]
         found(finding.USES_CLUE_METADATA.at(span=document.span(first.metadata[0].line)))
-    if reading.crossword.clues.markups:
+    if "{" in "\n".join(columns.texts) and reading.crossword.clues.markups:
         lines = reading.clue_lines
         clue = next((each for each in lines if "{" in each.text), lines[0])
         found(finding.USES_MARKUP.at(span=document.span(clue.line)))

@@ -64,9 +64,12 @@ class Document:
         return self._raw
 
     @property
-    def has_odd_signs(self) -> bool:
-        """Whether there are signs beyond ASCII, or controls but tabs and line ends."""
-        return not self.text.isascii() or bool(self.data.translate(None, _PRINTABLE))
+    def odd_signs(self) -> str:
+        """The signs of the text beyond ASCII, and its controls but tabs and line ends, in a row."""
+        odd = self.data.translate(None, _PRINTABLE)
+        if self.bom:
+            odd = odd[len(_BOM) :]
+        return odd.decode() if self.encoding == UTF8 else windows_1252.decode(odd)
 
     @property
     def _is_simple(self) -> bool:

@@ -7,15 +7,19 @@ those of blocks are, tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import operator
+from collections.abc import Iterable, Sequence
 
 from xwcore.model.clues import ACROSS, DOWN
+from xwcore.model.grid import count_slots
 from xwcore.plugin import Grid
 from xwcore_xd.grammar import BLOCK, UNKNOWN, VOID
 from xwcore_xd.layout import ClueColumns
 
 #: More blocks than this have no crossword; then the dots are letters left out.
 _MOST_BLOCKS = 0.45
+#: 1 for blocks and voids where a dot is none.
+_OTHERS = bytes(chr(code) in (BLOCK, VOID) for code in range(256))
 
 
 def dots_are_blocks(width: int, cells: str, clues: ClueColumns) -> bool:
@@ -36,6 +40,21 @@ def dots_are_blocks(width: int, cells: str, clues: ClueColumns) -> bool:
         return few and dots == dots[::-1]
     blocked = _fit(width, cells.replace(UNKNOWN, BLOCK), places)
     return blocked > _fit(width, cells, places)
+
+
+def blocks_fit(grid: Grid, cells: str, answers: Sequence[str]) -> bool:
+    """Whether dots are blocks for sure: `grid`, in which they are, has one clue for each slot with
+    one of these answers, of which each has the length of its slot.
+
+    That is the best that `dots_are_blocks` can find. The other way can equal it only with as many
+    slots.
+    """
+    _, _, starts, stops, steps = grid.slot_columns
+    spans = map(operator.mul, map(len, answers), steps)
+    if not starts or [*spans] != [*map(operator.sub, stops, starts)]:
+        return False
+    kinds = cells.encode("latin-1", "replace").translate(_OTHERS)
+    return count_slots(kinds, grid.width) != len(starts)
 
 
 def _fit(width: int, cells: str, places: Iterable[tuple[int | None, str, str | None]]) -> int:

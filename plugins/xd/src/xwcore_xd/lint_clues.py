@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import compress
-from operator import contains
+from operator import attrgetter, contains
 from typing import Final
 
 from xwcore.model.clues import ACROSS, DOWN, label
@@ -14,13 +14,18 @@ from xwcore.plugin import Code, Fix, Place
 from xwcore_xd import codes as finding
 from xwcore_xd import markup
 from xwcore_xd.answers import cells_by_place, inline
+from xwcore_xd.entry_clues import EntryClues
 from xwcore_xd.grammar import ACROSS_LETTER, CLUEGROUP, DOWN_LETTER, LINE_BREAK, REFS
 from xwcore_xd.layout import ClueLine, Found
-from xwcore_xd.plain import EntryClues, PlainFile
+from xwcore_xd.plain import PlainFile
 from xwcore_xd.reading import Reading
 
 _REFERENCE: Final = re.compile(r"\b([0-9]{1,3})[- ](Across|Down)\b", re.IGNORECASE)
-_DIRECTIONS: Final = ("Across", "Down", "across", "down", "ACROSS", "DOWN")
+#: The words as they are spelt, by their form in upper case.
+_DIRECTIONS: Final = {
+    "ACROSS": ("Across", "across", "ACROSS"),
+    "DOWN": ("Down", "down", "DOWN"),
+}
 _USUAL_GROUPS: Final = frozenset({ACROSS_LETTER, DOWN_LETTER, ""})
 _POSITION: Final = re.compile(r"([A-Z]?)([0-9]{1,6})")
 _WORD_EDGE: Final = r"(?<![^\W_]){}(?![^\W_])"
@@ -100,9 +105,8 @@ class _Clues:
 
     def _texts(self, whole: str, upper: str) -> None:
         """What stands in the texts; one look at all of them tells what to look for."""
-        if "ACROSS" in upper or "DOWN" in upper:
-            for at in _speak_of_clues(whole):
-                self._references(self._clues[at])
+        for at in _speak_of_clues(whole, upper):
+            self._references(self._clues[at])
         signs = [sign for sign in (LINE_BREAK, "~", "{") if sign in whole]
         if not signs and "\n\n" not in whole and whole[:1] != "\n" and whole[-1:] != "\n":
             return
@@ -150,8 +154,8 @@ class _Clues:
         self, file: PlainFile | None, texts: Sequence[str], answers: Collection[str]
     ) -> None:
         every: Iterable[int] = range(len(texts))
-        uppers = [text.upper() for text in texts]
-        if file is not None:
+        uppers = "\n".join(texts).upper().split("\n")
+        if file is not None or all(map(attrgetter("plain"), self._clues)):
             said = "\n".join(answers)
             if said.isupper() and " " not in said:
                 every = compress(every, map(contains, uppers, answers))  # as in `_lint_entries`
@@ -280,19 +284,21 @@ class _Clues:
         self._report(finding.EXTRA_BLANK, clue, fix=fix)
 
 
-def _speak_of_clues(whole: str) -> list[int]:
-    """The lines that may speak of a clue: " Across" or "-down" stands in them as a word.
+def _speak_of_clues(whole: str, upper: str) -> list[int]:
+    """The lines that may speak of a clue: " Across" or "-down" stands in them as a word. `upper` is
+    all in upper case.
 
     To look for each of the words is quicker than a pattern of all, for most texts hold none.
     """
-    places = [
-        at
-        for word in _DIRECTIONS
-        if word in whole
-        for at in _occurrences(word, whole)
-        if whole[at - 1 : at] in ("-", " ")
-        and not _is_of_word(whole[at + len(word) : at + len(word) + 1])
-    ]
+    places: list[int] = []
+    for name, words in _DIRECTIONS.items():
+        for word in words if name in upper else ():
+            at = whole.find(word)
+            while at >= 0:
+                end = at + len(word)
+                if whole[at - 1 : at] in ("-", " ") and not _is_of_word(whole[end : end + 1]):
+                    places.append(at)
+                at = whole.find(word, end)
     lines: dict[int, None] = {}
     line = seen = 0
     for at in sorted(places):
@@ -300,13 +306,6 @@ def _speak_of_clues(whole: str) -> list[int]:
         seen = at
         lines[line] = None
     return list(lines)
-
-
-def _occurrences(word: str, whole: str) -> Iterator[int]:
-    at = whole.find(word)
-    while at >= 0:
-        yield at
-        at = whole.find(word, at + 1)
 
 
 def _is_of_word(sign: str) -> bool:

@@ -1,7 +1,7 @@
 """Characters and blanks: wrong encodings, entities, typography, blanks that mean nothing.
 
-Source: Corpus, "Character encoding". One search of the whole text tells whether there is anything
-to look for; only then are the lines gone through.
+Source: Corpus, "Character encoding". A search of the whole text, or of all its odd signs in a row,
+tells whether there is anything to look for; only then are the lines gone through.
 """
 
 from __future__ import annotations
@@ -49,6 +49,9 @@ _TYPOGRAPHY: Final = {
 }  # fmt: skip
 _TYPOGRAPHIC: Final = re.compile(f"[{''.join(_TYPOGRAPHY)}]")
 
+#: Whether there may be a match, the odd signs of a text tell by themselves.
+_ODD: Final = (_MOJIBAKE, _BAD, _TYPOGRAPHIC)
+
 #: Beyond these blocks many programs have no font.
 _LAST_LETTER: Final = 0x052F
 _PUNCTUATION: Final = range(0x2000, 0x2300)
@@ -76,28 +79,25 @@ def lint(
     """
     text = document.text
     entities = "&" in text and _ENTITY.search(text) is not None
-    odd = document.has_odd_signs
+    signs = document.odd_signs
     blanks = not even and (any(map(text.__contains__, _SUSPICIOUS)) or " " in (text[:1], text[-1:]))
-    if not (entities or odd or blanks):
+    wanted = [pattern for pattern in _ODD if pattern.search(signs)] if signs else []
+    rare = set(filter(_is_rare, signs))
+    if not (entities or wanted or rare or blanks):
         return
     area = area_of()
     if entities:
         _each(area, _ENTITY, finding.HTML_ENTITY, _entity, found)
-    if odd:
-        _lint_odd(area, found)
+    if _MOJIBAKE in wanted:
+        _each(area, _MOJIBAKE, finding.MOJIBAKE, _mended, found)
+    if _BAD in wanted:
+        _each(area, _BAD, finding.BAD_CHARACTER, _meant, found)
+    if _TYPOGRAPHIC in wanted:
+        _lint_typography(area, found)
+    if rare:
+        _lint_charset(area, rare - area.exempt, found)
     if blanks:
         _lint_blanks(area, found)
-
-
-def _lint_odd(area: Area, found: Found) -> None:
-    text = area.document.text
-    if _MOJIBAKE.search(text):
-        _each(area, _MOJIBAKE, finding.MOJIBAKE, _mended, found)
-    if _BAD.search(text):
-        _each(area, _BAD, finding.BAD_CHARACTER, _meant, found)
-    if _TYPOGRAPHIC.search(text):
-        _lint_typography(area, found)
-    _lint_charset(area, found)
 
 
 #: What to put instead of a match: text, or None where nobody knows.
@@ -177,18 +177,19 @@ def _lint_typography(area: Area, found: Found) -> None:
         found(finding.TYPOGRAPHY.at(message, document.span(line, *matches[0].span()), fix=fix))
 
 
-def _lint_charset(area: Area, found: Found) -> None:
-    document = area.document
-    odd = {
-        sign
-        for sign in set(document.text) - area.exempt
-        if ord(sign) > _LAST_LETTER
+def _is_rare(sign: str) -> bool:
+    return (
+        ord(sign) > _LAST_LETTER
         and ord(sign) not in _PUNCTUATION
         and not unicodedata.category(sign).startswith(("C", "Z"))
         and not 0x1E00 <= ord(sign) <= 0x1FFF
-    }
+    )
+
+
+def _lint_charset(area: Area, odd: set[str], found: Found) -> None:
     if not odd:
         return
+    document = area.document
     for line, text in enumerate(document.lines):
         for at, sign in enumerate(text) if not text.isascii() else ():
             if sign in odd:

@@ -63,6 +63,13 @@ def is_usual(text: str) -> bool:
     return _USUAL_PAIRS.fullmatch(text) is not None
 
 
+def is_simple(text: str) -> bool:
+    """Whether the value is pairs as usual, of other keys each, with one reading each."""
+    if ACROSS_DOWN in text or EITHER in text or not is_usual(text):
+        return False
+    return len({pair[0] for pair in text.split(" ")}) == text.count("=")
+
+
 def keys_and_values(text: str) -> list[tuple[str, str]]:
     """What `pairs` finds, without its places; quick where the value is written as usual."""
     if is_usual(text):

@@ -3,8 +3,7 @@
 Contract: `plain_file` gives None for a file with anything unusual: that is read by its lines. What
 it gives has headers and rows; the clues are known to be one a line, and are cut into columns when
 somebody asks for them. `plain_layout` finds the places that `outline` would find. A linter needs
-the columns anyway: `clues_of_entries` cuts the clues of most files, and knows that each entry of
-the grid has its own, where `plain_parts` has left them unproven.
+the columns anyway: of what `plain_parts` gives it cuts the clues by `clues_of_entries`.
 
 Source: 2016. The searches are written for speed: a character class of one sign is the fastest that
 there is, and where a pattern cannot go back it need not remember.
@@ -17,13 +16,12 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import compress, count
-from typing import Any, Final, NamedTuple, TypeVar, overload
+from typing import Final, TypeVar, overload
 
-from xwcore.model.clues import ACROSS
-from xwcore.plugin import Grid
 from xwcore_xd.cells import plain_cells
 from xwcore_xd.document import Document
-from xwcore_xd.grammar import ACROSS_LETTER, BLANKS, COMMENT_START, DOWN_LETTER, HEADER, SEPARATOR
+from xwcore_xd.entry_clues import NEITHER, EntryClues
+from xwcore_xd.grammar import BLANKS, COMMENT_START, HEADER
 from xwcore_xd.layout import ClueColumns, ClueLine, Header, HeaderTuple, Layout, Row
 
 #: Lines of clues, to the end. That each line is a clue of its own, the tildes tell.
@@ -36,30 +34,6 @@ _HEADING: Final = re.compile(r"##(?:[ \t]|(?:Metadata|Grid|Clues|metadata|grid|c
 
 #: Whether a longer key is one, the pattern of all headers tells.
 _LONG_KEY: Final = 40
-_NEITHER: Final = bytes(code for code in range(256) if code not in b"~\n")
-
-
-#: What stands before the text of a clue, by its number; larger numbers are written when needed.
-_STARTS: Final = {
-    letter: tuple(f"{letter}{number}. " for number in range(160))
-    for letter in (ACROSS_LETTER, DOWN_LETTER)
-}
-
-
-class EntryClues(NamedTuple):
-    """Clues of which there is one for each entry of the grid, in the order of the slots, `across`
-    of them across. `starts` are position, point and blank of each; `whole` is all the texts, and
-    `said` all the answers, a line each. `upper` and `uppers` are the texts in upper case.
-    """
-
-    across: int
-    starts: Sequence[str]
-    texts: Sequence[str]
-    answers: Sequence[str]
-    whole: str
-    said: str
-    upper: str
-    uppers: Sequence[str]
 
 
 @dataclass(slots=True)
@@ -135,54 +109,14 @@ def has_plain_clues(file: PlainFile) -> bool:
     text = file.clue_text
     if _CLUES.fullmatch(text) is None:
         return False
-    lines = text.count("\n") - text.count("\n\n")
     # Of all bytes those of tildes and line ends. As many tildes as lines, and never two tildes
     # without a line end between: so each line has one.
-    signs = text.encode().translate(None, _NEITHER)
+    signs = text.encode().translate(None, NEITHER)
+    lines = signs.count(b"\n") - text.count("\n\n")
     if signs.count(b"~") != lines or b"~~" in signs:
         return False
     file.clue_count = lines
     return True
-
-
-def clues_of_entries(text: str, grid: Grid) -> EntryClues | None:
-    """The clues, if each entry has one, in order, with a text and an answer of one word, and every
-    blank in them is one of its own; None for others, plain ones or not.
-    """
-    numbers, directions, *_ = grid.slot_columns
-    across = directions.count(ACROSS)
-    down = len(numbers) - across
-    lines = text.replace(SEPARATOR, "\n").split("\n")
-    if lines.pop():
-        return None
-    signs = b"~\n" * across
-    if across and down:  # a blank line between
-        if len(lines) <= 2 * across or lines.pop(2 * across):
-            return None
-        signs += b"\n"
-    signs += b"~\n" * down
-    if len(lines) != 2 * len(numbers) or text.encode().translate(None, _NEITHER) != signs:
-        return None
-    answers = lines[1::2]
-    said = "\n".join(answers)
-    if "  " in text or "\t" in text or " " in said or not all(answers):
-        return None
-    starts = [*_starts(ACROSS_LETTER, numbers[:across]), *_starts(DOWN_LETTER, numbers[across:])]
-    texts = [*map(str.removeprefix, lines[::2], starts)]
-    whole = "\n".join(texts)
-    # All are taken off if all that is left has the length for it.
-    left = len(text) - len(lines) - bool(across and down)
-    if len("".join(starts)) + len(whole) + len(said) + 2 != left:
-        return None
-    upper = whole.upper()
-    return EntryClues(across, starts, texts, answers, whole, said, upper, upper.split("\n"))
-
-
-def _starts(letter: str, numbers: Sequence[Any]) -> list[str]:
-    try:
-        return [*map(_STARTS[letter].__getitem__, numbers)]
-    except IndexError:
-        return [f"{letter}{number}. " for number in numbers]
 
 
 Item = TypeVar("Item")

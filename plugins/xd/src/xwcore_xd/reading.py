@@ -19,12 +19,12 @@ from xwcore_xd import assembling, dots, meaning
 from xwcore_xd import codes as finding
 from xwcore_xd.cells import grid_of, plain_cells
 from xwcore_xd.document import UTF8, Document, open_document
+from xwcore_xd.entry_clues import EntryClues, clues_of_entries, entries_of
 from xwcore_xd.grammar import BLOCK, CLUEGROUP, FORM, FORMAT, REBUS, SECTION_KEY, SPECIAL, UNKNOWN
 from xwcore_xd.layout import ClueColumns, ClueLine, Found, HeaderTuple, Layout, Row
 from xwcore_xd.plain import (
     PlainFile,
     clue_lines,
-    clues_of_entries,
     has_plain_clues,
     plain_file,
     plain_layout,
@@ -79,7 +79,7 @@ class Reading:
     """
 
     __slots__ = (
-        "_built", "_clue_lines", "_clues", "_crossword", "_layout",
+        "_built", "_clue_lines", "_clues", "_crossword", "_entries", "_layout",
         "document", "dots_are_blocks", "file", "grid", "rebus",
     )  # fmt: skip
 
@@ -101,6 +101,7 @@ class Reading:
         self._layout = layout
         self._clue_lines: Sequence[ClueLine] | None = None
         self._clues: ClueColumns | None = None
+        self._entries: list[EntryClues | None] = []
         self._crossword: Crossword | None = None
 
     @property
@@ -134,6 +135,14 @@ class Reading:
         if self._clues is None:
             self._clues = self._built.parts.cut()
         return self._clues
+
+    @property
+    def entries(self) -> EntryClues | None:
+        """The clues, if there is one for each entry, in order, with an answer."""
+        if not self._entries:
+            own = self.file.entries if self.file is not None else None
+            self._entries.append(own or entries_of(self.clues, self.grid))
+        return self._entries[0]
 
     @property
     def crossword(self) -> Crossword:
@@ -197,10 +206,13 @@ def read_with_places(document: Document, record: XdRecord, context: ReadContext)
     if file is None:
         return read_lines(document, record, context)
     built = None
-    if len(file.cells) <= limits.max_cells and _dots_are_clear(file, record):
+    if len(file.cells) <= limits.max_cells:
         # The grid tells what clues to look for; mostly they are these.
-        built = _build(_parts_of(file), record, limits)
+        clear = _dots_are_clear(file.cells, record)
+        built = _build(_parts_of(file), record, limits, blocks=None if clear else True)
         file.entries = clues_of_entries(file.clue_text, built.grid)
+        if not clear and not _are_blocks(file.entries, built.grid, file.cells):
+            built = file.entries = None
     if file.entries is not None:
         file.clue_count = len(file.entries.texts)
     elif not has_plain_clues(file):
@@ -297,17 +309,29 @@ def _even_rows(document: Document, layout: Layout, found: Found, limits: Limits)
 # -- both ---------------------------------------------------------------------------------------
 
 
-def _dots_are_clear(file: PlainFile, record: XdRecord) -> bool:
+def _dots_are_clear(cells: str, record: XdRecord) -> bool:
     """Whether nobody has to look at the clues to tell what a dot is."""
-    return record.dots is not None or UNKNOWN not in file.cells or BLOCK in file.cells
+    return record.dots is not None or UNKNOWN not in cells or BLOCK in cells
 
 
-def _dots(parts: Parts, record: XdRecord) -> bool:
-    if record.dots is not None:
-        return record.dots == "block"
-    if UNKNOWN not in parts.cells or BLOCK in parts.cells:
-        return False
-    return dots.dots_are_blocks(parts.width, parts.cells, parts.cut())
+def _are_blocks(clues: EntryClues | None, grid: Grid, cells: str) -> bool:
+    """Whether these clues are of a grid with dots for blocks, for sure."""
+    return clues is not None and dots.blocks_fit(grid, cells, clues.answers)
+
+
+def _grid(
+    parts: Parts, rebus: Mapping[str, Readings], kind: str | None, blocks: bool | None
+) -> tuple[Grid, bool]:
+    """The grid, and whether its dots are blocks; where `blocks` is None the clues tell."""
+    width, cells = parts.width, parts.cells
+    grid = grid_of(width, cells, rebus, kind, dots_are_blocks=blocks is not False)
+    if blocks is None:
+        columns = parts.cut()
+        blocks = _are_blocks(entries_of(columns, grid), grid, cells)
+        blocks = blocks or dots.dots_are_blocks(width, cells, columns)
+        if not blocks:
+            grid = grid_of(width, cells, rebus, kind, dots_are_blocks=False)
+    return grid, blocks
 
 
 def _build(
@@ -317,14 +341,18 @@ def _build(
     layout: Layout | None = None,
     document: Document | None = None,
     found: Found | None = None,
+    *,
+    blocks: bool | None = None,
 ) -> Built:
+    """The grid and what else makes the puzzle; `blocks` says what dots are, where it is known."""
     limits.check("max_cells", len(parts.cells))
     texts, further, said = assembling.split_headers(parts.headers)
     rebus = rebus_of(said.get(REBUS, ()))
     special = said.get(SPECIAL)
     kind = meaning.special_kind(special[0]) if special and special[0] else None
-    blocks = _dots(parts, record)
-    grid = grid_of(parts.width, parts.cells, rebus, kind, dots_are_blocks=blocks)
+    if blocks is None and _dots_are_clear(parts.cells, record):
+        blocks = record.dots == "block"
+    grid, blocks = _grid(parts, rebus, kind, blocks)
     if layout is not None and document is not None and found is not None:
         grid, further = _with_sections(grid, further, layout, document, found)
     names = {
@@ -340,6 +368,8 @@ def _build(
 def rebus_of(values: Sequence[str]) -> dict[str, Readings]:
     """The readings of each key; keys that repeat have several (Tools)."""
     collected: dict[str, list[str]] = {}
+    if len(values) == 1 and meaning.is_simple(values[0]) and len(values[0]) <= MAX_VALUE:
+        return {pair[0]: Readings((pair[2:],), (pair[2:],)) for pair in values[0].split(" ")}
     for value in values:
         for key, said in meaning.keys_and_values(value):
             if said and len(said) <= MAX_VALUE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -30,17 +31,23 @@ def losses(puzzle: xwcore.Puzzle, **options: Any) -> tuple[xwcore.Loss, ...]:
     return xwcore.losses(puzzle, "across-text", **options)
 
 
+def line(text: str) -> str:
+    """The text as a line can hold it: without blanks in front, and not looking like a tag."""
+    text = text.lstrip(" \t")
+    return text[1:].lstrip(" \t") if re.match("<[A-Za-z0-9 ]+>", text) else text
+
+
 def holdable(puzzle: Crossword) -> Crossword:
     """The same crossword with texts that fit on a line, a sign before the notice, and short forms
     that are no block.
     """
-    clues = [clue._replace(text=clue.text.lstrip(" \t")) for clue in puzzle.clues]
+    clues = [clue._replace(text=line(clue.text)) for clue in puzzle.clues]
     blocks = any(puzzle.grid.kinds)
     shorts = {at: short for at, short in puzzle.grid.shorts.items() if short != "."}
     return puzzle.replace(
         grid=puzzle.grid.with_cells(shorts=shorts),
-        title=puzzle.title.lstrip(" \t"),
-        author=puzzle.author.lstrip(" \t"),
+        title=line(puzzle.title),
+        author=line(puzzle.author),
         copyright="© " + puzzle.copyright.lstrip(" \t") if puzzle.copyright.strip() else "",
         clues=[clue._replace(answer=None) for clue in clues],
         diagramless=puzzle.diagramless and blocks,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import compress, count
 
 from xwcore import codes
@@ -43,10 +43,9 @@ def check_entries(grid: grids.Grid, said: Sequence[str]) -> tuple[Diagnostic, ..
     is made. `said` are the texts as `comparable` gives them, or so that the same ones are equal.
     """
     found: list[Diagnostic] = []
-    repeated = _repeated(said)
-    if repeated:
+    if len(set(said)) < len(said):
         numbers, directions, *_ = grid.slot_columns
-        found += _at_repeated(_places(said, repeated, numbers, directions))
+        found += _repeats(said, numbers, directions)
     if grid.fill:
         found += _wrong_fill(grid)
     found += _shape(grid, locked=False)
@@ -93,52 +92,36 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
     """Clues that say the same (XW104); each later one is reported, with the first."""
     waiting = crossword.waiting_clue_texts
     said = comparable(crossword.clues.texts if waiting is None else waiting)
-    repeated = _repeated(said)
-    if not repeated:
+    if len(set(said)) == len(said):
         return
     if waiting is not None and len(waiting) == crossword.grid.slot_count:
         # Two of a hundred need no places for all of them.
+        last = dict(zip(said, count(), strict=False))
+        repeated = set(compress(said, map(operator.ne, map(last.__getitem__, said), count())))
+        repeated -= _NO_CLUES
+        if not repeated:
+            return
         order = crossword.grid.slot_order
         found = [(order[at], each) for at, each in enumerate(said) if each in repeated]
         found.sort(key=lambda pair: pair[0][1])  # stable: across comes first
-        yield from _at_repeated([(each, label(*place)) for place, each in found])
+        places, words = zip(*found, strict=True)
+        yield from _repeats(words, *zip(*places, strict=True))
         return
     clues = crossword.clues
     said = said if waiting is None else comparable(clues.texts)
-    yield from _at_repeated(_places(said, repeated, clues.numbers, clues.directions))
+    yield from _repeats(said, clues.numbers, clues.directions)
 
 
-def _repeated(said: Sequence[str]) -> Collection[str]:
-    """What is said more than once; dashes say nothing."""
-    if len(set(said)) == len(said):
-        return ()
-    seen, repeated = set[str](), set[str]()
-    for each in said:
-        if each in seen:
-            repeated.add(each)
-        else:
-            seen.add(each)
-    return repeated - _NO_CLUES
-
-
-def _places(
-    said: Sequence[str],
-    repeated: Collection[str],
-    numbers: Sequence[Number | None],
-    directions: Sequence[str],
-) -> list[tuple[str, str]]:
-    """Those of `said` that are repeated, with the names of their clues."""
-    found = compress(count(), map(repeated.__contains__, said))
-    return [(said[at], label(numbers[at], directions[at])) for at in found]
-
-
-def _at_repeated(places: Iterable[tuple[str, str]]) -> Iterator[Diagnostic]:
-    first: dict[str, str] = {}
-    for words, where in places:
-        if words in first:
-            message = f"{where} has the text of {first[words]}"
+def _repeats(
+    said: Sequence[str], numbers: Sequence[Number | None], directions: Sequence[str]
+) -> Iterator[Diagnostic]:
+    """Those of `said` that were said before, in the clue with the number and direction."""
+    note = dict[str, int]().setdefault
+    for at, first in enumerate(map(note, said, count())):
+        if first != at and said[at] not in _NO_CLUES:
+            where = label(numbers[at], directions[at])
+            message = f"{where} has the text of {label(numbers[first], directions[first])}"
             yield codes.CLUE_TEXT_REPEATED.at(message, _at_clue(where))
-        first.setdefault(words, where)
 
 
 def comparable(texts: Sequence[str]) -> list[str]:

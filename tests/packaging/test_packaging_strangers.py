@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.packaging.conftest import MakeEnvironment
+from tests.packaging.copies import Copies
 from tests.packaging.strangers import STRANGERS, Stranger
 from tests.packaging.workbench import Environment, Outcome, run
 
@@ -102,10 +103,20 @@ def answers(full: Environment) -> list[Outcome]:
     return [full.xw(*command) for command in COMMANDS]
 
 
+@pytest.fixture(scope="module")
+def copies(full: Environment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copies]:
+    with Copies(full, tmp_path_factory.mktemp("copies")) as made:
+        yield made
+
+
 def view(full: Environment, folder: Path, place: str = "before", seed: int = 0) -> Any:
     """What a host sees with this folder on sys.path; -I would switch the hash seed off."""
     command = (full.python, "-s", "-P", "-c", VIEW, folder, place)
-    outcome = run(*command, folder=full.folder, variables={"PYTHONHASHSEED": str(seed)})
+    return seen(run(*command, folder=full.folder, variables={"PYTHONHASHSEED": str(seed)}))
+
+
+def seen(outcome: Outcome) -> Any:
+    """What the last line of VIEW's output says."""
     assert outcome.code == 0, outcome.errors
     return json.loads(outcome.output.splitlines()[-1])
 
@@ -126,9 +137,10 @@ def test_packaging_healthy_view_is_worth_comparing(healthy: Any) -> None:
 
 @pytest.mark.parametrize("name", STRANGERS)
 def test_packaging_stranger_changes_nothing_for_the_others(
-    full: Environment, healthy: Any, tmp_path: Path, name: str
+    copies: Copies, healthy: Any, tmp_path: Path, name: str
 ) -> None:
-    assert view(full, settle(tmp_path, [STRANGERS[name]])) == healthy
+    folder = settle(tmp_path, [STRANGERS[name]])
+    assert seen(copies.run(VIEW, folder, "before")) == healthy
 
 
 def test_packaging_all_strangers_together_change_nothing_under_any_hash_seed(
@@ -141,11 +153,11 @@ def test_packaging_all_strangers_together_change_nothing_under_any_hash_seed(
 
 @pytest.mark.parametrize("name", STRANGERS)
 def test_packaging_stranger_changes_nothing_that_the_command_says(
-    full: Environment, answers: list[Outcome], tmp_path: Path, name: str
+    copies: Copies, answers: list[Outcome], tmp_path: Path, name: str
 ) -> None:
-    path = str(settle(tmp_path, [STRANGERS[name]]))
+    path = settle(tmp_path, [STRANGERS[name]])
     for command, healthy in zip(COMMANDS, answers, strict=True):
-        disturbed = full.xw(*command, PYTHONPATH=path)
+        disturbed = copies.xw(*command, path=path)
         assert (disturbed.code, disturbed.output) == (healthy.code, healthy.output)
         assert "Traceback" not in disturbed.errors
         assert "\x1b" not in disturbed.errors
@@ -153,12 +165,11 @@ def test_packaging_stranger_changes_nothing_that_the_command_says(
 
 @pytest.mark.parametrize("name", STRANGERS)
 def test_packaging_strict_makes_an_error_of_the_stranger(
-    full: Environment, tmp_path: Path, name: str
+    copies: Copies, tmp_path: Path, name: str
 ) -> None:
     stranger = STRANGERS[name]
     settle(tmp_path, [stranger])
-    command = (full.python, "-s", "-P", "-c", STRICT, tmp_path, name)
-    outcome = run(*command, folder=full.folder, variables={"XW_STRICT": "1"})
+    outcome = copies.run(STRICT, tmp_path, name, XW_STRICT="1")
     assert outcome.code == 0, outcome.errors
     said = outcome.errors.replace("_", "-")
     assert stranger.distribution in said
@@ -183,11 +194,11 @@ def test_packaging_strict_command_fails_with_the_cause(full: Environment, tmp_pa
 
 @pytest.mark.parametrize("name", STRANGERS)
 def test_packaging_doctor_names_the_stranger_and_why(
-    full: Environment, tmp_path: Path, name: str
+    copies: Copies, tmp_path: Path, name: str
 ) -> None:
     stranger = STRANGERS[name]
-    path = str(settle(tmp_path, [stranger]))
-    outcome = full.xw("plugins", "doctor", PYTHONPATH=path, COLUMNS="400")
+    path = settle(tmp_path, [stranger])
+    outcome = copies.xw("plugins", "doctor", path=path, COLUMNS="400")
     assert outcome.code == 1, outcome.errors
     assert "Traceback" not in outcome.errors
     said = outcome.output.replace("_", "-")

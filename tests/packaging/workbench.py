@@ -42,13 +42,17 @@ class Outcome:
         return json.loads(self.output)
 
 
+def surroundings() -> dict[str, str]:
+    """The caller's variables but those that leak."""
+    return {k: v for k, v in os.environ.items() if not k.startswith(_LEAKS)}
+
+
 def run(*command: str | Path, folder: Path, variables: Mapping[str, str] | None = None) -> Outcome:
     """Run a program in a folder, with the caller's variables but those that leak."""
-    surroundings = {k: v for k, v in os.environ.items() if not k.startswith(_LEAKS)}
     done = subprocess.run(
         [str(part) for part in command],
         cwd=folder,
-        env={**surroundings, **(variables or {})},
+        env={**surroundings(), **(variables or {})},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

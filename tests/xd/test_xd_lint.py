@@ -179,6 +179,8 @@ def test_xd_lint_adds_references_when_asked() -> None:
     data = implicit(clues=SMALL_CLUES.replace("Final", "See 1-Across"))
     assert b"^Refs" not in fixed(data)
     assert b"D2. See 1-Across ~ LAST\nD2 ^Refs: A1\nD3." in fixed(data, unsafe=True)
+    (found,) = [each for each in REGISTRY.validate(data, "xd") if each.code == "XD511"]
+    assert found.hint == "Add the line D2 ^Refs: A1 below it."
 
 
 def test_xd_lint_select_and_ignore() -> None:

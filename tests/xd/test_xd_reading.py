@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from xwcore_xd.document import open_document
 from xwcore_xd.outline import find_parts
 from xwcore_xd.plain import plain_file, plain_layout
-from xwcore_xd.reading import read_lines
+from xwcore_xd.reading import read_lines, read_with_places
 from xwcore_xd.record import XdRecord
 
 from tests.support import corpus_parameters
@@ -76,6 +76,10 @@ def same_places(data: bytes) -> None:
     assert (list(one.rows), list(one.clues)) == (other.rows, other.clues)
     assert one.clues[-2:] == other.clues[-2:]
     assert (one.notes, one.sections, one.explicit) == (other.notes, other.sections, other.explicit)
+    context = ReadContext("xd")
+    found = read_with_places(document, XdRecord(data), context)
+    assert (list(found.rows), list(found.clue_lines)) == (other.rows, other.clues)
+    assert found.layout.headers == other.headers
 
 
 def test_xd_reading_both_ways_find_the_same_places_in_made_files() -> None:

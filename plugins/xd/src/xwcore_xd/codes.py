@@ -302,7 +302,8 @@ METADATA_KEY: Final = Code(
 MISSING_REFS: Final = Code(
     "XD511", INFO, "a clue speaks of another one, and no Refs says so",
     "The metadata Refs lists the clues that a clue's text names.",
-    example="A1. See 4-Down ~ ...", mend="Add the line A1 ^Refs: D4.", source="3.0",
+    example="A1. See 4-Down ~ ...", mend="Add a line Refs to it, such as A1 ^Refs: D4.",
+    source="3.0",
 )  # fmt: skip
 BROKEN_REF: Final = Code(
     "XD512", WARNING, "a reference to a clue that there is not",

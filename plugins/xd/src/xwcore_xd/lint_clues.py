@@ -83,18 +83,26 @@ class _Clues:
         """Clues of which order, groups, and all but the words are known to be right."""
         self._texts(clues.whole, clues.upper)
         every: Iterable[int] = range(len(clues.texts))
-        if clues.said.isupper():
+        if clues.said == clues.said.upper():
             # Nothing can be wrong but an answer in its own clue, and few are.
             every = compress(every, map(contains, clues.uppers, clues.answers))
         for at in every:
             self._answer(self._clues[at], clues.uppers[at])
 
     def _report(
-        self, code: Code, clue: ClueLine, at: int = 0, fix: Fix | None = None, message: str = ""
+        self,
+        code: Code,
+        clue: ClueLine,
+        at: int = 0,
+        fix: Fix | None = None,
+        message: str = "",
+        hint: str | None = None,
     ) -> None:
         place = Place(clue=self._label(clue))
         line = clue.line if at <= len(self._document.lines[clue.line]) else clue.last
-        self._found(code.at(message, self._document.span(line, at, place=place), fix=fix))
+        self._found(
+            code.at(message, self._document.span(line, at, place=place), hint=hint, fix=fix)
+        )
 
     @staticmethod
     def _label(clue: ClueLine) -> str:
@@ -141,12 +149,13 @@ class _Clues:
         ]
         if not known or any(each.key == REFS for each in clue.metadata) or not clue.position:
             return
-        line = f"{clue.position} ^{REFS}: {' '.join(known)}\n"
+        line = f"{clue.position} ^{REFS}: {' '.join(known)}"
         fix = None
         if clue.last + 1 < len(self._document.lines) or self._document.text.endswith("\n"):
-            edit = self._document.line_edit(clue.last + 1, 0, line)
-            fix = Fix((edit,), safe=False, title=f"add {line.strip()!r}")
-        self._report(finding.MISSING_REFS, clue, clue.text_at, fix)
+            edit = self._document.line_edit(clue.last + 1, 0, f"{line}\n")
+            fix = Fix((edit,), safe=False, title=f"add {line!r}")
+        hint = f"Add the line {line} below it."
+        self._report(finding.MISSING_REFS, clue, clue.text_at, fix, hint=hint)
 
     # -- answers --------------------------------------------------------------------------------
 
@@ -157,7 +166,7 @@ class _Clues:
         uppers = "\n".join(texts).upper().split("\n")
         if file is not None or all(map(attrgetter("plain"), self._clues)):
             said = "\n".join(answers)
-            if said.isupper() and " " not in said:
+            if said == said.upper() and " " not in said:
                 every = compress(every, map(contains, uppers, answers))  # as in `_lint_entries`
         for at in every:
             self._answer(self._clues[at], uppers[at])

@@ -155,33 +155,41 @@ def plain_layout(document: Document, file: PlainFile) -> Layout:
 
 def plain_rows(document: Document, file: PlainFile) -> Sequence[Row]:
     """The rows of a plain file with their places."""
-    lines, first = document.lines, len(file.headers) + 2
-    height = len(file.cells) // file.width
-    return Later(height, lambda at: Row(first + at, 0, lines[first + at], lines[first + at]))
+    width, first = file.width, len(file.headers) + 2
+
+    def row(at: int) -> Row:
+        text = document.lines[first + at]
+        return Row(first + at, 0, text, text)
+
+    return Later(len(file.cells) // width, row)
 
 
 def clue_lines(document: Document, file: PlainFile) -> Sequence[ClueLine]:
     """The clues of a plain file with their places."""
-    lines, first = document.lines, len(file.headers) + len(file.cells) // file.width + 4
+    first = len(file.headers) + len(file.cells) // file.width + 4
+    entries = file.entries
     filled: list[int] = []
 
-    def make(at: int) -> ClueLine:
-        number: int | None
-        entries = file.entries
-        if entries is not None:
-            line = first + at + (0 < entries.across <= at)
-            start, text, answer = entries.starts[at], entries.texts[at], entries.answers[at]
-            group, number = start[0], int(start[1:-2])
-        else:
-            if not filled:
-                filled.extend(compress(count(first), lines[first:]))
-            line, (groups, numbers, texts, answers, _) = filled[at], file.clues()
-            group, number, text, answer = groups[at], numbers[at], texts[at], answers[at]
-        answer_at = len(lines[line]) - len(answer)
-        point = answer_at - len(text) - 5  # ". " and " ~ "
+    def entry_clue(at: int) -> ClueLine:
+        assert entries is not None
+        line = first + at + (0 < entries.across <= at)
+        start, text = entries.starts[at], entries.texts[at]
+        position, answer_at = start[:-2], len(start) + len(text) + 3
         return ClueLine(
-            line, line, group, number, text, answer,
-            point + 2, answer_at, lines[line][:point], " " not in answer,
+            line, line, position[0], int(position[1:]), text, entries.answers[at],
+            len(start), answer_at, position, True,
         )  # fmt: skip
 
-    return Later(file.clue_count, make)
+    def any_clue(at: int) -> ClueLine:
+        lines = document.lines
+        if not filled:
+            filled.extend(compress(count(first), lines[first:]))
+        line, (groups, numbers, texts, answers, _) = filled[at], file.clues()
+        answer_at = len(lines[line]) - len(answers[at])
+        point = answer_at - len(texts[at]) - 5  # ". " and " ~ "
+        return ClueLine(
+            line, line, groups[at], numbers[at], texts[at], answers[at],
+            point + 2, answer_at, lines[line][:point], " " not in answers[at],
+        )  # fmt: skip
+
+    return Later(file.clue_count, any_clue if entries is None else entry_clue)

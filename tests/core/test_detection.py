@@ -236,8 +236,11 @@ def test_a_plugin_that_was_asked_knows_better_than_a_hint() -> None:
 
 def test_the_answer_is_one_under_every_hash_seed() -> None:
     program = (
-        "from tests.core.test_detection import *\n"
-        "registry = registry_of(Sniffing('b', 'word'), Sniffing('a', 'word'))\n"
+        "from tests.core.toys import Sniffing\n"
+        "from xwcore import AmbiguousFormatError, Registry\n"
+        "registry = Registry(discover=False)\n"
+        "registry.register(Sniffing('b', 'word'))\n"
+        "registry.register(Sniffing('a', 'word'))\n"
         "registry.register(Sniffing('c', 'xyzzy'))\n"
         "try:\n    registry.detect(b'a word')\n"
         "except AmbiguousFormatError as error:\n    print(error, error.candidates)\n"

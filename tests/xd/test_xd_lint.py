@@ -183,6 +183,45 @@ def test_xd_lint_adds_references_when_asked() -> None:
     assert found.hint == "Add the line D2 ^Refs: A1 below it."
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        *((f"See 1-{word}", True) for word in ("Across", "across", "ACROSS")),
+        *((f"See 1 {word}.", True) for word in ("Down", "down", "DOWN")),
+        ("Up or Down, 1-aCROSS", True),  # the line is looked at, and then any case will do
+        ("See 1-aCROSS", False),
+        ("See 1-Downs", False),
+        ("See 1Across", False),
+        ("See 1-Down\u00e9", False),
+        ("\u00df See 1-Down", True),
+        ("1-Down", True),
+        ("Down 1", False),
+    ],
+)
+@pytest.mark.parametrize("clue", ["Corn holder", "Final", "Article"])
+def test_xd_lint_knows_which_clues_speak_of_others(clue: str, text: str, wanted: bool) -> None:
+    assert ("XD511" in codes(implicit(clues=SMALL_CLUES.replace(clue, text)))) is wanted
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Same", "same", True),
+        ("Same", "Samé", False),
+        ("{*Same*}", "Same", True),
+        ("Same\\\\", "Same", True),
+        ("Same\u00a0", "Same", True),
+        ("Same\x1f", "Same", True),
+        ("Stra\u00dfe", "strasse", True),
+        ("--", "--", False),
+    ],
+)
+def test_xd_lint_knows_which_clues_say_the_same(one: str, other: str, same: bool) -> None:
+    clues = SMALL_CLUES.replace("Corn holder", one).replace("Final", other)
+    assert ("XW104" in codes(implicit(clues=clues))) is same
+    assert ("XW104" in codes(explicit(clues=clues))) is same
+
+
 def test_xd_lint_select_and_ignore() -> None:
     data = implicit(clues=SMALL_CLUES.replace("Corn holder", "Corn\tholder &amp; more"))
     only = REGISTRY.fix(data, "xd", select=["XD605"]).data
@@ -210,9 +249,9 @@ def test_xd_lint_takes_time_in_proportion(data: bytes) -> None:
     assert time.perf_counter() - start < 10
 
 
-def findings(data: bytes) -> tuple[list[Diagnostic], object]:
+def findings(data: bytes, name: str = "") -> tuple[list[Diagnostic], object]:
     """What checking finds, and what it raises."""
-    context = ReadContext("xd")
+    context = ReadContext("xd", name=name)
     try:
         check(data, context)
     except ReadError as error:
@@ -220,15 +259,15 @@ def findings(data: bytes) -> tuple[list[Diagnostic], object]:
     return context.diagnostics, None
 
 
-def both_ways(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def both_ways(data: bytes, monkeypatch: pytest.MonkeyPatch, name: str = "") -> None:
     """A file that can be read the quick way has the findings that its lines have; so has one whose
     clues are cut at once, as those of the entries.
     """
-    quick = findings(data)
+    quick = findings(data, name)
     for shortcut in ("clues_of_entries", "plain_parts"):
         with monkeypatch.context() as patch:
             patch.setattr(reading, shortcut, lambda *_: None)
-            assert findings(data) == quick
+            assert findings(data, name) == quick
 
 
 @pytest.mark.parametrize("path", corpus_parameters("xd/*.xd", "edge/xd/*.xd"))
@@ -336,3 +375,77 @@ def test_xd_lint_takes_whole_texts_where_the_clues_are_those_of_the_entries() ->
         document = open_document(data)
         found = reading.read_with_places(document, XdRecord(data), ReadContext("xd"))
         assert (found.file is not None and found.file.entries is not None) is wanted
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("~ EAR\n", "~ \n"),
+        ("~ EAR\n", "~\n"),
+        ("~ AN\n", "~ "),
+        ("Corn holder ~ EAR", "Corn holder"),
+        ("~ PLUM\nA4. Corn holder ~ EAR", "~ PLUM ~ A4. Corn holder\nEAR"),
+        ("A4. Corn holder ~ EAR\nA5.", "A4. Corn holder\nA5. EAR ~ A5."),
+        ("A4. Corn", "A4. ~ Corn"),
+        ("A4. Corn", "A4.\u00a0Corn"),
+        ("Corn holder ~", "Corn holder\u00a0~"),
+        ("\n\nD1", "\n \nD1"),
+        ("\n\nD1", "\nx\nD1"),
+        ("A7. Sun disk of Egypt ~ ATEN\n\nD1. Gym class ~ PE", "D1. Gym ~ PE\n\nA7. Sun ~ ATEN"),
+    ],
+)
+def test_xd_lint_both_ways_agree_on_traps(
+    old: str, new: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = implicit().decode()
+    assert old in data
+    both_ways(data.replace(old, new).encode(), monkeypatch)
+
+
+@pytest.mark.parametrize("name", ["", "sm2024-02-29.xd", "sm2024-03-01.xd"])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        SMALL_HEADERS,
+        "Author: N. Body\nDate: 2024-02-29",
+        "Title: Small\nAuthor: N. Body",
+        "Title: Small\nDate: 2024-02-30\nAuthor: N. Body",
+        "Title: Small\nDate: 2024-02-39",
+        "Title: Small\nDate: May 7, 1999",
+        "Title: Small\nDate: unknown",
+        "Title: Small\nAuthor: A / Ed. B\nDate: 2024-02-29",
+        "Title: Small\nAuthor: A / Ed. B\nEditor: B\nDate: 2024-02-29",
+        "Title: Small\nAuthor: Fred\nDate: 2024-02-29",
+        "Author: N. Body\nTitle: Small\nDate: 2024-02-29",
+        "Title: Small\nDate: 2024-02-29\nCopyright: X",
+        "Title: Small\nDate: 2024-02-29\nNumber: 7",
+        "Title: Small\nDate: 2024-02-29\nTitle: Small",
+        "Title: Small\nDate: 2024-02-29\ntitle: Small",
+        "Title: Small\nDate: 2024-02-29\nRelation: x\nRelation: y",
+        "Title: Small\nDate: 2024-02-29\nMood: good",
+        "Title: Small\nDate: 2024-02-29\nSpecial: circle",
+        "Title: Small\nDate: 2024-02-29\nSpecial: round",
+        "Title: Small\nDate: 2024-02-29\nNumber:7",
+        "Title: Small\nDate: 2024-02-29\nNumber:  7",
+        "Title: Small\nDate: 2024-02-29\nNumber: 7 8  9",
+        "Title: Small\nDate: 2024-02-29\nNumber: 7\t8",
+        "Title: Small\nDate: 2024-02-29\nNumber: 7 ",
+        "Title: Small\nDate: 2024-02-29\nNumber: ",
+        "Title: Small\nDate: 2024-02-29\n Number: 7",
+        "Title: Small\nDate: 2024-02-29\nRebus: 1=PL",
+        "Title: Small\nDate: 2024-02-29\nRebus: P=PL",
+        "Title: Small\nDate: 2024-02-29\nRebus: P=P/S",
+        "Title: Small\nDate: 2024-02-29\nRebus: P=P/P",
+        "Title: Small\nDate: 2024-02-29\nRebus: #=AB",
+        "Title: Small\nDate: 2024-02-29\nRebus: #=AB,P=S",
+        "Title: Small\nDate: 2024-02-29\nRebus: #=AB #=CD",
+        "Title: Small\nDate: 2024-02-29\nRebus: #=AB\nRebus: #=CD",
+        f"Title: Small\nDate: 2024-02-29\nRebus: #={'A' * 201}",
+        f"Title: Small\nDate: 2024-02-29\nRebus: #={'A' * 198}",
+        "Title: Small\nDate: 2024-02-29\nRebus: x #=AB",
+    ],
+)
+def test_xd_lint_both_ways_agree_on_headers(
+    headers: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both_ways(implicit(headers), monkeypatch, name)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from xwcore_xd import sniffing
 from xwcore_xd.sniffing import sniff
 
 import xwcore
@@ -81,6 +85,28 @@ def test_xd_sniffing_a_head_that_is_cut() -> None:
     assert REGISTRY.detect(long).format == "xd"
     notes = explicit(SMALL_HEADERS + "\nDescription: " + "x" * 5000)
     assert REGISTRY.detect(notes).format == "xd"
+
+
+@given(
+    part=st.floats(0, 1, exclude_max=True),
+    put=st.sampled_from(
+        ["", "#", "\n", "\n## Grid\n", "\n## Clues\n\nNone", ": ", "~", "x", "<!--"]
+    ),
+    taken=st.sampled_from([0, 0, 1, 5, 40]),
+    further=st.sampled_from(
+        ["", "\n## Notes\n\nSo.\n", "\n## Grid\n\n[x]\n", "\n## Clues\n\nA.\n"]
+    ),
+)
+def test_xd_sniffing_headings_at_once_or_line_by_line(
+    part: float, put: str, taken: int, further: str
+) -> None:
+    text = explicit().decode() + further
+    at = int(part * len(text))
+    data = (text[:at] + put + text[at + taken :]).encode()
+    quick = sniff(Probe(data, len(data)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sniffing, "_USUAL_SECTIONS", re.compile("(?!)"))
+        assert sniff(Probe(data, len(data))) == quick
 
 
 def test_xd_sniffing_is_linear() -> None:

@@ -55,7 +55,7 @@ def grid_of(
     plain = cells.isascii()
     letters = signs.translate(_LETTERS).decode("ascii") if plain else cells.translate(_NO_LETTER)
     held: dict[str, Any] = {}
-    if not letters.isupper() and _LOWER.search(letters):
+    if letters != letters.upper() and _LOWER.search(letters):
         letters, held = _lower_cells(letters, rebus, special)
     if rebus:
         letters = _rebus_cells(cells, letters, rebus, held)
@@ -111,11 +111,11 @@ def _rebus_cells(
     """Put the values of rebus keys in; they may be several letters, one, or several readings."""
     texts: dict[int, str] = {}
     several: dict[int, Readings] = {}
-    changed = list(letters)
+    firsts: dict[int, str] = {}
     for at in _with_keys(cells, rebus):
         readings = rebus[cells[at]]
         text = readings.across[0]
-        changed[at] = text[0]
+        firsts[at] = text[0]
         if len(text) > 1:
             texts[at] = text
         if not is_plain(readings):
@@ -124,4 +124,11 @@ def _rebus_cells(
         held["rebus"] = texts
     if several:
         held["readings"] = several
+    if len(firsts) <= _FEW_KEYS:
+        for at, first in firsts.items():
+            letters = f"{letters[:at]}{first}{letters[at + 1 :]}"
+        return letters
+    changed = list(letters)
+    for at, first in firsts.items():
+        changed[at] = first
     return "".join(changed)

@@ -166,7 +166,7 @@ class _Clues:
         uppers = "\n".join(texts).upper().split("\n")
         if file is not None or all(map(attrgetter("plain"), self._clues)):
             said = "\n".join(answers)
-            if said == said.upper() and " " not in said:
+            if said == said.upper():
                 every = compress(every, map(contains, uppers, answers))  # as in `_lint_entries`
         for at in every:
             self._answer(self._clues[at], uppers[at])

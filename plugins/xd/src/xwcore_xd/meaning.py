@@ -63,11 +63,12 @@ def is_usual(text: str) -> bool:
     return _USUAL_PAIRS.fullmatch(text) is not None
 
 
-def is_simple(text: str) -> bool:
-    """Whether the value is pairs as usual, of other keys each, with one reading each."""
+def simple_values(text: str) -> dict[str, str] | None:
+    """The values by key, if they are pairs as usual, of other keys each, with one reading each."""
     if ACROSS_DOWN in text or EITHER in text or not is_usual(text):
-        return False
-    return len({pair[0] for pair in text.split(" ")}) == text.count("=")
+        return None
+    values = {pair[0]: pair[2:] for pair in text.split(" ")}
+    return values if len(values) == text.count("=") else None
 
 
 def keys_and_values(text: str) -> list[tuple[str, str]]:

@@ -367,9 +367,11 @@ def _build(
 
 def rebus_of(values: Sequence[str]) -> dict[str, Readings]:
     """The readings of each key; keys that repeat have several (Tools)."""
+    if len(values) == 1 and len(values[0]) <= MAX_VALUE:
+        simple = meaning.simple_values(values[0])
+        if simple is not None:
+            return {key: Readings((said,), (said,)) for key, said in simple.items()}
     collected: dict[str, list[str]] = {}
-    if len(values) == 1 and meaning.is_simple(values[0]) and len(values[0]) <= MAX_VALUE:
-        return {pair[0]: Readings((pair[2:],), (pair[2:],)) for pair in values[0].split(" ")}
     for value in values:
         for key, said in meaning.keys_and_values(value):
             if said and len(said) <= MAX_VALUE:

@@ -23,6 +23,12 @@ _USUAL: Final = re.compile(
     r"(?:[A-Z0-9#._]{2,60}\n){2,60}\n\n"
     r"[A-Z]?[0-9]{1,3}\. [^\n]{1,400} ~ [^\s~]+\n"
 )
+#: The same under headings.
+_USUAL_SECTIONS: Final = re.compile(
+    r"## [Mm]etadata\n{1,3}(?:[^\W\d_][\w -]{0,40}: [^\n]{0,200}\n){1,40}"
+    r"\n{1,3}## [Gg]rid\n{1,3}(?:[A-Z0-9#._]{2,60}\n){2,60}"
+    r"\n{1,3}## [Cc]lues\n{1,3}[A-Z]?[0-9]{1,3}\. [^\n]{1,400} ~ [^\s~]+\n"
+)
 _ROW: Final = re.compile(r"[^\s<>`{}\[\]()\"\\;~^]{1,99}")
 _SPREAD: Final = re.compile(r"\S(?:[ \t]\S)+")
 _SIGNS: Final = re.compile(r"[A-Za-z0-9#._]")
@@ -41,6 +47,9 @@ def sniff(probe: Probe) -> Evidence | None:
         return None
     text = probe.text
     if _USUAL.match(text):
+        return Evidence.LIKELY
+    sections = _USUAL_SECTIONS.match(text) if text.startswith("##") else None
+    if sections is not None and "##" not in text[sections.end() :]:
         return Evidence.LIKELY
     if _START.match(text) is None:
         return None

@@ -96,16 +96,17 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
         return
     if waiting is not None and len(waiting) == crossword.grid.slot_count:
         # Two of a hundred need no places for all of them.
-        last = dict(zip(said, count(), strict=False))
-        repeated = set(compress(said, map(operator.ne, map(last.__getitem__, said), count())))
-        repeated -= _NO_CLUES
-        if not repeated:
-            return
-        order = crossword.grid.slot_order
-        found = [(order[at], each) for at, each in enumerate(said) if each in repeated]
-        found.sort(key=lambda pair: pair[0][1])  # stable: across comes first
-        places, words = zip(*found, strict=True)
-        yield from _repeats(words, *zip(*places, strict=True))
+        firsts = [*map(dict[str, int]().setdefault, said, count())]
+        again = compress(count(), map(operator.ne, firsts, count()))
+        later = [at for at in again if said[at] not in _NO_CLUES]
+        if later:
+            order = crossword.grid.slot_order
+            found = [
+                (order[at], said[at]) for at in sorted({*later, *[firsts[at] for at in later]})
+            ]
+            found.sort(key=lambda pair: pair[0][1])  # stable: across comes first
+            places, words = zip(*found, strict=True)
+            yield from _repeats(words, *zip(*places, strict=True))
         return
     clues = crossword.clues
     said = said if waiting is None else comparable(clues.texts)

@@ -89,5 +89,5 @@ def may_be_long(texts: AnyStr, end: AnyStr, start: int, stop: int, limit: int) -
     One that is fills one of the stretches, half as long as the limit, from end to end.
     """
     step = limit // 2
-    stretches = range(start, stop - step, step)
-    return any(texts.find(end, at, at + step) < 0 for at in stretches)
+    # A list, for any() over a generator would take twice the time.
+    return -1 in [texts.find(end, at, at + step) for at in range(start, stop - step, step)]

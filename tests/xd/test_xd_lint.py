@@ -307,7 +307,7 @@ def test_xd_lint_both_ways_agree_on_any_clues(clues: list[tuple[str, str, str, s
 
 
 #: A file with a finding of most kinds that are looked for in a whole text at once.
-RICH = implicit(
+RICH_PARTS = (
     "Title: Rich\nAuthor: N. Body\nEditor: E. Ditor\nRebus: 1=PO\nDate: 2024-02-29",
     SMALL_ROWS.replace("P", "1"),
     SMALL_CLUES.replace("PLUM", "POLUM")
@@ -315,6 +315,7 @@ RICH = implicit(
     .replace("Final", "See 1-Across and 4-across")
     .replace("Sailor's place", "Gym class"),
 )
+RICH, RICH_SECTIONS = implicit(*RICH_PARTS), explicit(*RICH_PARTS)
 
 #: What a linter may stumble over, wherever it stands.
 STUMBLES = [
@@ -328,7 +329,9 @@ STUMBLES = [
 
 
 @given(
-    source=st.sampled_from([RICH, implicit(), implicit(rows=SMALL_ROWS.replace("#", "."))]),
+    source=st.sampled_from(
+        [RICH, RICH_SECTIONS, implicit(), implicit(rows=SMALL_ROWS.replace("#", "."))]
+    ),
     places=st.lists(
         st.tuples(
             st.floats(0, 1, exclude_max=True),
@@ -351,16 +354,17 @@ def test_xd_lint_both_ways_agree_on_changed_files(
 
 @pytest.mark.parametrize("stumble", STUMBLES)
 def test_xd_lint_both_ways_agree_wherever_a_sign_stands(stumble: str) -> None:
-    text = RICH.decode()
-    with pytest.MonkeyPatch.context() as patch:
-        for at in range(0, len(text), 3):
-            both_ways((text[:at] + stumble + text[at:]).encode(), patch)
+    for text in (RICH.decode(), RICH_SECTIONS.decode()):
+        with pytest.MonkeyPatch.context() as patch:
+            for at in range(0, len(text), 5):
+                both_ways((text[:at] + stumble + text[at:]).encode(), patch)
 
 
 def test_xd_lint_takes_whole_texts_where_the_clues_are_those_of_the_entries() -> None:
     for data, wanted in (
         (implicit(), True),
         (RICH, True),
+        (RICH_SECTIONS, True),
         (implicit(clues=SMALL_CLUES.replace("~ EAR", "~ OAR")), True),
         (implicit(clues=SMALL_CLUES.replace("Corn holder", "")), False),
         (implicit(clues=SMALL_CLUES.replace("Corn holder", "Corn  holder")), False),

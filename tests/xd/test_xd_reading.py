@@ -90,6 +90,28 @@ def test_xd_reading_both_ways_find_the_same_places_in_made_files() -> None:
     same_places(odd_file)
     assert plain_file(open_document(odd_file)) is not None
     assert plain_file(open_document(implicit())) is not None
+    assert plain_file(open_document(explicit())) is not None
+    for data in (
+        explicit().replace(b"\n\n## ", b"\n## "),
+        explicit().replace(b"\n\n## ", b"\n\n\n\n## ") + b"\n\n",
+        explicit().replace(b"Metadata\n\n", b"Metadata\n\n\n\n").replace(b"Clues\n\n", b"Clues\n"),
+        explicit().replace(b"## Grid", b"## GRID").replace(b"## Clues", b"## clues"),
+        explicit()[:-1],
+    ):
+        same_places(data)
+        assert plain_file(open_document(data)) is not None
+    for data in (
+        b"\n" + explicit(),
+        explicit() + b"\n## Notes\n\nSo.\n",
+        explicit().replace(b"## Grid", b"## Grid "),
+        explicit().replace(b"## Grid", b"##Grid"),
+        explicit().replace(b"## Grid", b"## Grid:"),
+        explicit().replace(b"## Metadata", b"## Meta"),
+        explicit().replace(b"A4.", b" ## Clues\nA4."),
+        explicit().replace(b"A4.", b"##Clues\nA4."),
+    ):
+        same_places(data)
+        assert plain_file(open_document(data)) is None
 
 
 #: What lines of clues are made of, and what they are mistaken for.

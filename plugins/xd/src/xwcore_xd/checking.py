@@ -220,9 +220,9 @@ def _uses(reading: Reading, found: Found) -> None:
 
 def _header_line(reading: Reading, name: str) -> int | None:
     """The line of the first header of that name; None where there is none."""
-    if reading.file is not None:  # its headers stand in the first lines
+    if reading.file is not None:  # its headers stand in lines of their own
         keys = [key.casefold() for key, _, _ in reading.file.headers]
-        return keys.index(name) if name in keys else None
+        return reading.file.starts[0] + keys.index(name) if name in keys else None
     headers = reading.layout.headers
     return next((header.line for header in headers if header.name == name), None)
 

@@ -168,7 +168,7 @@ def read(data: bytes, context: ReadContext) -> Crossword:
     record = XdRecord(data, *options_of(context))
     document = open_document(data)
     file = plain_file(document)
-    if file is None:
+    if file is None or _goes_by_lines(file, record):
         puzzle = read_lines(document, record, context).crossword
     else:
         report_bytes(document, context.report)
@@ -176,7 +176,7 @@ def read(data: bytes, context: ReadContext) -> Crossword:
         built = _build(_parts_of(file), record, context.limits)
         puzzle = built.crossword()
         if built.blocks and UNKNOWN in file.cells:
-            _report_dots(document, context.report)
+            _report_dots(document, context.report, file=file)
     # The puzzle is new, and nobody else has seen it yet.
     object.__setattr__(puzzle, "extras", {FORMAT: record})
     return puzzle
@@ -191,6 +191,13 @@ def options_of(context: ReadContext) -> tuple[str | None, str]:
 # -- a plain file -------------------------------------------------------------------------------
 
 
+def _goes_by_lines(file: PlainFile, record: XdRecord) -> bool:
+    """Whether a plain file is read by its lines for what they say: under headings, "dots are
+    blocks" is reported wherever the option says so.
+    """
+    return record.dots is not None and file.starts[0] > 0
+
+
 def _parts_of(file: PlainFile) -> Parts:
     return Parts(file.headers, file.width, file.cells, file.clues)
 
@@ -203,7 +210,7 @@ def read_with_places(document: Document, record: XdRecord, context: ReadContext)
     """
     limits = context.limits
     file = plain_parts(document)
-    if file is None:
+    if file is None or _goes_by_lines(file, record):
         return read_lines(document, record, context)
     built = None
     if len(file.cells) <= limits.max_cells:
@@ -222,7 +229,7 @@ def read_with_places(document: Document, record: XdRecord, context: ReadContext)
     built = built or _build(_parts_of(file), record, limits)
     blocks = built.blocks and UNKNOWN in file.cells
     if blocks:
-        _report_dots(document, context.report)
+        _report_dots(document, context.report, file=file)
     return Reading(document, built, dots_are_blocks=blocks, file=file)
 
 
@@ -408,16 +415,19 @@ def report_bytes(document: Document, found: Found) -> None:
         report(document, found)
 
 
-def _report_dots(document: Document, found: Found, layout: Layout | None = None) -> None:
+def _report_dots(
+    document: Document,
+    found: Found,
+    layout: Layout | None = None,
+    file: PlainFile | None = None,
+) -> None:
     at = None
     if layout is not None:
-        row = next((row for row in layout.rows if "." in row.text), None)
-        at = None if row is None else (row.line, row.column(row.text.index(".")))
-    else:
-        start = document.text.index("\n\n\n") + 3
-        dot = document.text.index(".", start)
-        line = document.text.count("\n", 0, dot)
-        at = (line, dot - document.text.rindex("\n", 0, dot) - 1)
+        first = next((row for row in layout.rows if "." in row.text), None)
+        at = None if first is None else (first.line, first.column(first.text.index(".")))
+    elif file is not None:
+        row, column = divmod(file.cells.index(UNKNOWN), file.width)
+        at = (file.starts[1] + row, column)
     span = document.span(at[0], at[1], at[1] + 1) if at else None
     found(finding.DOT_BLOCKS.at(span=span))
 

@@ -299,15 +299,20 @@ def _speak_of_clues(whole: str, upper: str) -> list[int]:
 
     To look for each of the words is quicker than a pattern of all, for most texts hold none.
     """
+    if len(upper) != len(whole):  # a sign has several for its upper case
+        upper = whole.encode().upper().decode()
     places: list[int] = []
     for name, words in _DIRECTIONS.items():
-        for word in words if name in upper else ():
-            at = whole.find(word)
-            while at >= 0:
-                end = at + len(word)
-                if whole[at - 1 : at] in ("-", " ") and not _is_of_word(whole[end : end + 1]):
-                    places.append(at)
-                at = whole.find(word, end)
+        at = upper.find(name)
+        while at >= 0:
+            end = at + len(name)
+            if (
+                whole[at - 1 : at] in ("-", " ")
+                and whole[at:end] in words
+                and not _is_of_word(whole[end : end + 1])
+            ):
+                places.append(at)
+            at = upper.find(name, end)
     lines: dict[int, None] = {}
     line = seen = 0
     for at in sorted(places):

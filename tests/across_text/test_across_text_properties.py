@@ -48,7 +48,7 @@ def holdable(puzzle: Crossword) -> Crossword:
         grid=puzzle.grid.with_cells(shorts=shorts),
         title=line(puzzle.title),
         author=line(puzzle.author),
-        copyright="© " + puzzle.copyright.lstrip(" \t") if puzzle.copyright.strip() else "",
+        copyright=f"© {notice}" if (notice := line(puzzle.copyright)).strip() else "",
         clues=[clue._replace(answer=None) for clue in clues],
         diagramless=puzzle.diagramless and blocks,
     )

@@ -249,9 +249,9 @@ def test_xd_lint_takes_time_in_proportion(data: bytes) -> None:
     assert time.perf_counter() - start < 10
 
 
-def findings(data: bytes, name: str = "") -> tuple[list[Diagnostic], object]:
+def findings(data: bytes, name: str = "", **options: str) -> tuple[list[Diagnostic], object]:
     """What checking finds, and what it raises."""
-    context = ReadContext("xd", name=name)
+    context = ReadContext("xd", dict(options), name=name)
     try:
         check(data, context)
     except ReadError as error:
@@ -259,15 +259,15 @@ def findings(data: bytes, name: str = "") -> tuple[list[Diagnostic], object]:
     return context.diagnostics, None
 
 
-def both_ways(data: bytes, monkeypatch: pytest.MonkeyPatch, name: str = "") -> None:
+def both_ways(data: bytes, monkeypatch: pytest.MonkeyPatch, name: str = "", **options: str) -> None:
     """A file that can be read the quick way has the findings that its lines have; so has one whose
     clues are cut at once, as those of the entries.
     """
-    quick = findings(data, name)
+    quick = findings(data, name, **options)
     for shortcut in ("clues_of_entries", "plain_parts"):
         with monkeypatch.context() as patch:
             patch.setattr(reading, shortcut, lambda *_: None)
-            assert findings(data, name) == quick
+            assert findings(data, name, **options) == quick
 
 
 @pytest.mark.parametrize("path", corpus_parameters("xd/*.xd", "edge/xd/*.xd"))
@@ -453,3 +453,20 @@ def test_xd_lint_both_ways_agree_on_headers(
     headers: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     both_ways(implicit(headers), monkeypatch, name)
+
+
+def test_xd_lint_both_ways_agree_on_rows_like_headings(monkeypatch: pytest.MonkeyPatch) -> None:
+    for row in ("##Grid", "##GRID", "##grid", "##Meta"):
+        rows = f"ABCDEF\n{row}\nGHIJKL"
+        both_ways(implicit(rows=rows), monkeypatch)
+        both_ways(explicit(rows=rows), monkeypatch)
+
+
+def test_xd_lint_both_ways_agree_with_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    dotted = SMALL_ROWS.replace("#", ".")
+    clues = SMALL_CLUES.replace("Final", "Fi\\nal")
+    for data in (implicit(rows=dotted, clues=clues), explicit(rows=dotted, clues=clues)):
+        both_ways(data, monkeypatch, dots="block")
+        both_ways(data, monkeypatch, dots="unknown")
+        both_ways(data, monkeypatch, backslash="literal")
+    both_ways(explicit(), monkeypatch, dots="block")

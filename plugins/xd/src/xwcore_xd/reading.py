@@ -192,8 +192,8 @@ def options_of(context: ReadContext) -> tuple[str | None, str]:
 
 
 def _goes_by_lines(file: PlainFile, record: XdRecord) -> bool:
-    """Whether a plain file is read by its lines for what they say: under headings, "dots are
-    blocks" is reported wherever the option says so.
+    """Whether a plain file is read by its lines all the same: with an option about dots these tell
+    of dots under headings, even where there are none.
     """
     return record.dots is not None and file.starts[0] > 0
 

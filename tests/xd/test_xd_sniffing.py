@@ -90,7 +90,7 @@ def test_xd_sniffing_a_head_that_is_cut() -> None:
 @given(
     part=st.floats(0, 1, exclude_max=True),
     put=st.sampled_from(
-        ["", "#", "\n", "\n## Grid\n", "\n## Clues\n\nNone", ": ", "~", "x", "<!--"]
+        ["", "#", "\n", "\n## Grid\n", "\n## Clues\n\nNone", ": ", "~", "x", "<!--", "\r", "\r\n"]
     ),
     taken=st.sampled_from([0, 0, 1, 5, 40]),
     further=st.sampled_from(

@@ -49,7 +49,7 @@ def sniff(probe: Probe) -> Evidence | None:
     if _USUAL.match(text):
         return Evidence.LIKELY
     sections = _USUAL_SECTIONS.match(text) if text.startswith("##") else None
-    if sections is not None and "##" not in text[sections.end() :]:
+    if sections is not None and "##" not in text[sections.end() :] and "\r" not in text:
         return Evidence.LIKELY
     if _START.match(text) is None:
         return None

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
+import pkgutil
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from tests.support import CORPUS
+from tests.support import CORPUS, ROOT
 
 # The same examples on every run: a red suite is a change's fault. To look further:
 # pytest --hypothesis-profile=explore
@@ -27,7 +29,16 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Leave the thousands of collected tests to no further search for garbage."""
+    """Import everything, and leave it and the collected tests to no further search for garbage.
+
+    Among the texts that hypothesis tries are those of the modules it finds imported: were they
+    imported on use, examples would depend on the tests that ran before, and in which process.
+    """
+    for home in (ROOT, *ROOT.glob("plugins/*/src")):
+        for package in home.glob("xwcore*/"):
+            for found in pkgutil.walk_packages([str(package)], f"{package.name}."):
+                if not found.name.endswith("__main__"):
+                    importlib.import_module(found.name)
     gc.collect()
     gc.freeze()
 

@@ -43,8 +43,9 @@ help:
 demo: $(READY)
 	$(RUN) examples/demo.py
 
+# A process for each core, up to four; each takes over tests from the others when it has none.
 test: $(READY)
-	$(RUN) -m pytest
+	$(RUN) -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal
 
 check: $(READY)
 	$(RUN) -m ruff check

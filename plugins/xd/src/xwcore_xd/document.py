@@ -44,6 +44,7 @@ class Document:
     _raw: list[bytes] = field(default_factory=list)
     _starts: list[int] = field(default_factory=list)
     _before: list[int] = field(default_factory=list)
+    _odd: str | None = None
 
     @property
     def lines(self) -> list[str]:
@@ -66,10 +67,10 @@ class Document:
     @property
     def odd_signs(self) -> str:
         """The signs of the text beyond ASCII, and its controls but tabs and line ends, in a row."""
-        odd = self.data.translate(None, _PRINTABLE)
-        if self.bom:
-            odd = odd[len(_BOM) :]
-        return odd.decode() if self.encoding == UTF8 else windows_1252.decode(odd)
+        if self._odd is None:
+            odd = self.data.translate(None, _PRINTABLE)[len(_BOM) if self.bom else 0 :]
+            self._odd = odd.decode() if self.encoding == UTF8 else windows_1252.decode(odd)
+        return self._odd
 
     @property
     def _is_simple(self) -> bool:

@@ -37,19 +37,28 @@ def check(crossword: Crossword) -> tuple[Diagnostic, ...]:
     return tuple(sorted(found, key=operator.attrgetter("code")))
 
 
-def check_entries(grid: grids.Grid, said: Sequence[str]) -> tuple[Diagnostic, ...]:
+def check_entries(
+    grid: grids.Grid, said: Sequence[str], *, by_cell: bool = False, locked: bool = False
+) -> tuple[Diagnostic, ...]:
     """What `check` finds of a crossword that has one clue for each slot, in their order, without
     stated answers, in a grid without numbers of its own. For whoever knows that it is so: no clue
-    is made. `said` are the texts as `comparable` gives them, or so that the same ones are equal.
+    is made. `said` are the texts as `comparable` gives them, or so that the same ones are equal;
+    none where it is known that all differ. `by_cell` says that they are in the order of
+    `Grid.slot_order`, not of `Grid.slots`; `locked` that the solution is.
     """
     found: list[Diagnostic] = []
     if len(set(said)) < len(said):
-        numbers, directions, *_ = grid.slot_columns
-        found += _repeats(said, numbers, directions)
+        if by_cell:
+            found += _repeats_by_cell(said, grid)
+        else:
+            numbers, directions, *_ = grid.slot_columns
+            found += _repeats(said, numbers, directions)
     if grid.fill:
         found += _wrong_fill(grid)
-    found += _shape(grid, locked=False)
-    return tuple(sorted(found, key=operator.attrgetter("code")))
+    found += _shape(grid, locked=locked)
+    if len(found) > 1:
+        found.sort(key=operator.attrgetter("code"))
+    return tuple(found)
 
 
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
@@ -95,22 +104,28 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
     if len(set(said)) == len(said):
         return
     if waiting is not None and len(waiting) == crossword.grid.slot_count:
-        # Two of a hundred need no places for all of them.
-        firsts = [*map(dict[str, int]().setdefault, said, count())]
-        again = compress(count(), map(operator.ne, firsts, count()))
-        later = [at for at in again if said[at] not in _NO_CLUES]
-        if later:
-            order = crossword.grid.slot_order
-            found = [
-                (order[at], said[at]) for at in sorted({*later, *[firsts[at] for at in later]})
-            ]
-            found.sort(key=lambda pair: pair[0][1])  # stable: across comes first
-            places, words = zip(*found, strict=True)
-            yield from _repeats(words, *zip(*places, strict=True))
+        yield from _repeats_by_cell(said, crossword.grid)
         return
     clues = crossword.clues
     said = said if waiting is None else comparable(clues.texts)
     yield from _repeats(said, clues.numbers, clues.directions)
+
+
+def _repeats_by_cell(said: Sequence[str], grid: grids.Grid) -> Iterator[Diagnostic]:
+    """As `_repeats`, for clues in the order of the grid's `slot_order`."""
+    seen, repeated = set[str](), set[str]()
+    for each in said:
+        if each in seen:
+            repeated.add(each)
+        seen.add(each)
+    if repeated <= _NO_CLUES:
+        return
+    # Two of a hundred need no places for all of them.
+    order = grid.slot_order
+    found = [(*order[at], said[at]) for at in compress(count(), map(repeated.__contains__, said))]
+    found.sort(key=operator.itemgetter(1))  # stable: across comes first
+    numbers, directions, words = zip(*found, strict=True)
+    yield from _repeats(words, numbers, directions)
 
 
 def _repeats(

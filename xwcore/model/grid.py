@@ -143,6 +143,9 @@ class SlotOrder:
         """The direction of each slot."""
         return (*map(_DIRECTIONS.__getitem__, self._slots),)
 
+    def __len__(self) -> int:
+        return len(self._slots)
+
     def __getitem__(self, at: int) -> tuple[Number | None, str]:
         """Number and direction of one slot."""
         nth = at - self._slots.count(_SHARED, 0, at + 1)
@@ -258,6 +261,7 @@ class Grid(Immutable):
         "_cached_columns",
         "_cached_maker",
         "_cached_numbers",
+        "_cached_order",
         "_cached_slots",
         "bars",
         "colors",
@@ -294,6 +298,7 @@ class Grid(Immutable):
     _cached_maker: Callable[[], Mapping[str, Any]] | None
     _cached_slots: tuple[Slot, ...] | None
     _cached_numbers: dict[int, Number] | None
+    _cached_order: SlotOrder | None
 
     def __init__(
         self,
@@ -346,6 +351,7 @@ class Grid(Immutable):
         self._cached_maker = None
         self._cached_slots = None
         self._cached_numbers = None
+        self._cached_order = None
         self.__class__ = self._sealed
 
     @classmethod
@@ -364,7 +370,7 @@ class Grid(Immutable):
         made.width, made.height, made.kinds = width, height, kinds
         made._cached_maker = columns
         made._cached_answers = made._cached_columns = None
-        made._cached_slots = made._cached_numbers = None
+        made._cached_slots = made._cached_numbers = made._cached_order = None
         unseal(made, "__class__", cls)
         return made
 
@@ -558,12 +564,16 @@ class Grid(Immutable):
 
     @property
     def slot_order(self) -> SlotOrder:
-        """The slots in another order than `slots`, without their cells; computed anew each time."""
-        begins = begins_of(*self._shape())
-        numbers = None
-        if self.numbers is not None:
-            numbers = [*map(self.numbers.get, compress(count(), begins))]
-        return SlotOrder(begins.translate(None, b"\0"), numbers)
+        """The slots in another order than `slots`, without their cells."""
+        if self._cached_order is None:
+            begins = begins_of(*self._shape())
+            numbers = None
+            if self.numbers is not None:
+                numbers = [*map(self.numbers.get, compress(count(), begins))]
+            order = SlotOrder(begins.translate(None, b"\0"), numbers)
+            object.__setattr__(self, "_cached_order", order)
+        assert self._cached_order is not None
+        return self._cached_order
 
     def _runs(self) -> Runs:
         return runs_of(*self._shape())

@@ -9,12 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from xwcore.model.checks import check as check_model
-from xwcore.plugin import Crossword, Diagnostic, Grid, Place, ReadContext, Span, located
+from xwcore.model.checks import check, check_entries
+from xwcore.plugin import (
+    Crossword,
+    Diagnostic,
+    Grid,
+    Place,
+    ReadContext,
+    Span,
+    located,
+)
 from xwcore_puz import codes
 from xwcore_puz.checking_boards import check_boards
 from xwcore_puz.checking_sections import check_sections
-from xwcore_puz.checking_strings import check_strings
+from xwcore_puz.checking_strings import check_strings, comparable_clues
 from xwcore_puz.container import PuzFile, candidates, is_truncated_section
 from xwcore_puz.layout import (
     ACROSS_LITE_SIDE,
@@ -33,7 +41,7 @@ from xwcore_puz.reading import decode, flag_bit_fix, take_apart
 from xwcore_puz.verification import wrong_checksums
 
 
-def check(data: bytes, context: ReadContext) -> None:
+def check_file(data: bytes, context: ReadContext) -> None:
     """Report every finding."""
     file = take_apart(data, context)
     if context.options.get("verify", True):
@@ -49,8 +57,16 @@ def check(data: bytes, context: ReadContext) -> None:
         crossword = opened(crossword, file, str(key), context)
     if crossword.lock is not None:
         found += check_lock(file, crossword)
-    if of_model := check_model(crossword):
+    if of_model := _check_model(file, crossword):
         found += _with_bytes(of_model, file, crossword)
+
+
+def _check_model(file: PuzFile, crossword: Crossword) -> tuple[Diagnostic, ...]:
+    """What the core's checks find; where the file has a clue for each entry, that is known."""
+    if not file.is_complete or file.clue_count != file.entry_count:
+        return check(crossword)
+    said, locked = comparable_clues(file, crossword), crossword.lock is not None
+    return check_entries(crossword.grid, said, by_cell=True, locked=locked)
 
 
 def check_header(file: PuzFile) -> Iterator[Diagnostic]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from xwcore.model.checks import comparable
 from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Grid, OptionValue, Place, Span
 from xwcore.windows_1252 import UNDEFINED
 from xwcore_puz import codes
@@ -17,7 +18,7 @@ from xwcore_puz.layout import (
     UTF8_SINCE,
 )
 from xwcore_puz.reading import clue_places, string_name
-from xwcore_puz.text import encode_single, has_utf8, may_be_long
+from xwcore_puz.text import encode_single, has_utf8, may_be_long, unix_lines
 
 _CONTROLS: Final = bytes(set(range(1, 32)) - set(b"\t\r\n")) + b"\x7f"
 #: What remains when these are dropped is beyond ASCII, or a control character.
@@ -51,6 +52,18 @@ def check_strings(
         yield codes.LONG_NOTES.at(message, places.span(file.string_count - 1))
     if may_be_long(file.data, b"\0", file.strings_start, file.strings_stop, ACROSS_LITE_CLUE):
         yield from _long_clues(crossword, places)
+
+
+def comparable_clues(file: PuzFile, crossword: Crossword) -> list[str]:
+    """The clues as `xwcore.model.checks.comparable` gives them. All strings are there."""
+    region = file.data[file.clues_start : file.clues_stop]
+    if not region.isascii():
+        return comparable(crossword.waiting_clue_texts or ())
+    # In ASCII, all at once.
+    text = region.decode("ascii").casefold()
+    if "\r" in text:
+        text = unix_lines(text)
+    return [*map(str.strip, text.split("\0")[:-1])]
 
 
 def _special(

@@ -125,7 +125,7 @@ def checksum_pair(data: bytes, first: int, second: int) -> tuple[int, int]:
         count = len(part)
         block = lanes(part)
         quotient, remainder = divmod(block, _FULL)
-        power = _quotient_of_one(count)
+        power = _QUOTIENT_OF_ONE if count == BLOCK else _quotient_of_one(count)
         first = _continued(block, count, quotient, remainder, first, power)
         second = _continued(block, count, quotient, remainder, second, power)
     return first, second
@@ -308,7 +308,7 @@ def checksummed_regions(
     *before* is title, author and copyright, each with its NUL, as all others have it.
     """
     if b"\0\0" in before or before[0] == 0:
-        before = b"".join(string + b"\0" for string in before.split(b"\0") if string)
+        before = b"\0".join([*filter(None, before.split(b"\0")), b""])
     clues = clues.replace(b"\0", b"")
     if len(notes) > 1 and version >= NOTES_COUNT_SINCE:
         return before + clues + notes

@@ -101,9 +101,9 @@ def _write() -> Callable[[Puzzle, WriteContext], bytes]:
 
 @cache
 def _check() -> Callable[[bytes, ReadContext], None]:
-    from xwcore_puz.checking import check
+    from xwcore_puz.checking import check_file
 
-    return check
+    return check_file
 
 
 class PuzFormat(FormatHooks):

@@ -8,6 +8,7 @@ what is missing look as if it had never been there.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from struct import Struct
 from typing import Final
 
 from xwcore.plugin import Code, Diagnostic, Edit, Fix, Span
@@ -24,12 +25,16 @@ from xwcore_puz.container import PuzFile, Section, is_truncated_section
 from xwcore_puz.layout import (
     CIB_CHECKSUM,
     HEADER_SIZE,
+    MAGIC,
     MASKED_CHECKSUMS,
     OVERALL_CHECKSUM,
     SECTION_HEADER,
     SHORT,
     WIDTH,
 )
+
+#: All stored checksums: the overall one, the magic, that of the CIB, the four masked ones.
+_STORED: Final = Struct(f"<H{len(MAGIC)}xH8s")
 
 _MASKED_CODES: Final = (
     codes.MASKED_CIB,
@@ -62,8 +67,7 @@ def wrong_checksums(file: PuzFile) -> Iterator[Diagnostic]:
     """The findings on all checksums, in the order of the file."""
     start = file.start
     right = file_checksums(file)
-    overall, cib = file.short(OVERALL_CHECKSUM), file.short(CIB_CHECKSUM)
-    masked = file.data[start + MASKED_CHECKSUMS : start + MASKED_CHECKSUMS + 8]
+    overall, cib, masked = _STORED.unpack_from(file.data, start + OVERALL_CHECKSUM)
     if overall != right.overall:
         yield _wrong(file, codes.OVERALL_CHECKSUM, OVERALL_CHECKSUM, overall, right.overall)
     if cib != right.cib:

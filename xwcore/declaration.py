@@ -253,7 +253,9 @@ def resolve_options(
     Raises:
         OptionError: an option is unknown (the nearest name is suggested) or has a wrong value.
     """
-    values = {option.name: option.default for option in declared}
+    values: dict[str, OptionValue] = {}
+    for option in declared:  # a plain loop: a comprehension is another call, for a few options
+        values[option.name] = option.default
     if not given:
         return values
     for option in declared:

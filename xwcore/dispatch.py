@@ -115,10 +115,15 @@ class Registry(PluginRegistry):
         limits: Limits | None,
     ) -> tuple[PluginRecord, FormatSpec, bytes]:
         """The plugin for a source, its declaration, and every byte."""
-        if type(source) is bytes and formats is None and limits is None:
-            found = self._at_hand(source, format)
-            if found is not None:
-                return found
+        if (
+            type(source) is bytes and formats is None and limits is None
+            and len(source) <= DEFAULT_LIMITS.max_bytes
+        ):  # fmt: skip
+            # Bytes in memory need no `Source`.
+            name = self.detector().name_of_bytes(source) if format is None else _name(format)
+            record = self.record(name)
+            assert record.spec is not None
+            return record, record.spec, source
         opened = _source(source, limits)
         if format is not None:
             name = _name(format)
@@ -129,17 +134,6 @@ class Registry(PluginRegistry):
         record = self.record(name)
         assert record.spec is not None
         return record, record.spec, opened.read_all()
-
-    def _at_hand(
-        self, data: bytes, format: str | None
-    ) -> tuple[PluginRecord, FormatSpec, bytes] | None:
-        """As `_open`, for bytes in memory, which need no `Source`; None where they are too many."""
-        if len(data) > DEFAULT_LIMITS.max_bytes:
-            return None
-        name = self.detector().name_of_bytes(data) if format is None else _name(format)
-        record = self.record(name)
-        assert record.spec is not None
-        return record, record.spec, data
 
     def read(
         self,
@@ -238,6 +232,8 @@ class Registry(PluginRegistry):
             if self.strict:
                 raise
             last = [codes.PLUGIN_FAULT.at(error.message)]
+        if not context.diagnostics:
+            return tuple(last)
         said: Iterable[object] = context.diagnostics
         found = [each for each in said if isinstance(each, Diagnostic)]
         return (*found, *last)
@@ -250,7 +246,8 @@ class Registry(PluginRegistry):
         if answer is not None:
             message = f"xw_validate gave {type(answer).__name__}: it reports to its context"
             raise self.contract_error(record, message)
-        self._refuse_junk(record, "xw_validate", context.diagnostics, Diagnostic)
+        if context.diagnostics:
+            self._refuse_junk(record, "xw_validate", context.diagnostics, Diagnostic)
 
     def fix(
         self,

@@ -46,13 +46,14 @@ def check_file(data: bytes, context: ReadContext) -> None:
     file = take_apart(data, context)
     if context.options.get("verify", True):
         context.diagnostics.extend(wrong_checksums(file))
-    crossword = decode(file, context)
+    crossword = decode(file, context, at_once=True)
     key = context.options.get("key")
     found = context.diagnostics
     found += check_header(file)
     found += check_strings(file, crossword, encoding=context.options.get("encoding"))
     found += check_boards(file, crossword)
-    found += check_sections(file)
+    if file.sections:
+        found += check_sections(file)
     if key is not None:
         crossword = opened(crossword, file, str(key), context)
     if crossword.lock is not None:

@@ -45,7 +45,7 @@ def check_boards(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
             if byte not in _USUAL:
                 message = f"the solution has {bytes((byte,))!r}"
                 yield codes.ODD_LETTER.at(message, _cell_span(file, file.solution_start, at))
-    if crossword.has_solution:
+    if crossword.grid.has_solution:
         if b"-" in solution or b"?" in solution:
             yield from _blanks(file, crossword)
     elif not file.tag & (SOLUTION_ABSENT | SOLUTION_SCRAMBLED) and b"X" in solution:

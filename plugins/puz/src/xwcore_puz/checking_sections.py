@@ -29,8 +29,6 @@ _ORDERLY: Final = frozenset(
 
 def check_sections(file: PuzFile) -> Iterator[Diagnostic]:
     """Unknown, doubled, empty and unordered sections; unused and long rebus; unknown marks."""
-    if not file.sections:
-        return
     if tuple([section.tag for section in file.sections]) not in _ORDERLY or any(
         not section.data for section in file.sections
     ):

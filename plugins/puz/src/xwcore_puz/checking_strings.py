@@ -41,7 +41,11 @@ def check_strings(
     places = _Places(file, crossword.grid)
     if special:
         yield from _special(file, special, places, encoding=encoding)
-    if _has_empty_clue(file):
+    # Between the clues, and before the first, is a NUL.
+    at = 0
+    if file.is_complete:
+        at = file.data.find(b"\0\0", file.clues_start - 1, file.clues_stop)
+    if at >= 0:
         yield from _empty_clues(file, places)
     if file.clue_count > file.entry_count:
         yield from _surplus(file, places)
@@ -138,12 +142,6 @@ def _controls(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:
         if found is not None:
             message = f"the {string_name(file, index)} has {found[0][0]:#04x}"
             yield codes.CONTROL.at(message, places.span(index))
-
-
-def _has_empty_clue(file: PuzFile) -> bool:
-    if not file.is_complete:
-        return True
-    return file.data.find(b"\0\0", file.clues_start - 1, file.clues_stop) >= 0
 
 
 def _empty_clues(file: PuzFile, places: _Places) -> Iterator[Diagnostic]:

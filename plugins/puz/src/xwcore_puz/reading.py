@@ -118,11 +118,13 @@ def _no_header(data: bytes) -> Diagnostic:
     return codes.TRUNCATED.at(message, Span(start, len(data)))
 
 
-def decode(file: PuzFile, context: ReadContext) -> Crossword:
-    """The crossword that the parts say, without unlocking it."""
+def decode(file: PuzFile, context: ReadContext, *, at_once: bool = False) -> Crossword:
+    """The crossword that the parts say, without unlocking it. Its grid is decoded when somebody
+    looks, or `at_once`, which is quicker for whoever will look.
+    """
     title, author, copyright, clues, notes = _texts(file, context)  # noqa: A001
     _report_structure(file, context)
-    grid, lock = _grid(file, context)
+    grid, lock = _grid(file, context, at_once=at_once)
     timer = _timer(file, context) if file.sections else None
     diagramless = file.is_diagramless
     if context.options.get("encoding") is None:
@@ -289,8 +291,8 @@ def flag_bit_fix(at: int, value: int) -> Fix:
 # -- grid -----------------------------------------------------------------------------------------
 
 
-def _grid(file: PuzFile, context: ReadContext) -> tuple[Grid, Lock | None]:
-    """The grid, whose letters are not decoded before somebody looks; and the lock on it."""
+def _grid(file: PuzFile, context: ReadContext, *, at_once: bool) -> tuple[Grid, Lock | None]:
+    """The grid, and the lock on it."""
     rebus: dict[int, str] = {}
     flags, fill_rebus = b"", None
     if file.sections:
@@ -301,6 +303,9 @@ def _grid(file: PuzFile, context: ReadContext) -> tuple[Grid, Lock | None]:
     if file.tag & SOLUTION_SCRAMBLED:
         checksum, letters = file.short(SCRAMBLED_CHECKSUM), _letters(file)
         lock = Lock(SCHEME, checksum, letters, tuple(sorted(rebus.items())))
+    if at_once:
+        columns = _boards(file, rebus, flags, fill_rebus)
+        return Grid(file.width, file.height, file.kinds, **columns), lock
     waiting = partial(_boards, file, rebus, flags, fill_rebus)
     return Grid.later(file.width, file.height, file.kinds, waiting), lock
 

@@ -1,0 +1,63 @@
+"""What a .puz file is known to have spares the core's checks work, and changes nothing in them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from xwcore_puz.checking_strings import comparable_clues
+
+import xwcore
+from tests.support import corpus_files
+from xwcore import Crossword, Diagnostic, Grid
+from xwcore.model.checks import check, comparable
+from xwcore.model.clues import Clues
+
+#: Texts that are alike, and those that are not quite: case, blanks, line ends, sharp s, no clue.
+TEXTS = [
+    "Sea bird", "sea bird", " Sea  bird", "Sea bird\t", "\x1fSea bird", "Sea\r\nbird", "Sea\nbird",
+    "Straße", "STRASSE", "Été", "été", "\xa0Été", "-", "--", "", "I", "\u0131",
+]  # fmt: skip
+
+
+def of_the_model(data: bytes) -> list[tuple[str, str, str]]:
+    """Code, message and place of the findings of the core in a file."""
+    found = xwcore.validate(data).diagnostics
+    return sorted(said(each) for each in found if each.code.startswith("XW1"))
+
+
+def said(found: Diagnostic) -> tuple[str, str, str]:
+    return found.code, found.message, str(found.span.place if found.span else "")
+
+
+def by_themselves(data: bytes) -> list[tuple[str, str, str]]:
+    """The same, of the puzzle, about whose file nothing is known."""
+    puzzle = xwcore.read(data, "puz")
+    assert isinstance(puzzle, Crossword)
+    return sorted(said(each) for each in check(puzzle) if each.code != "XW102")
+
+
+@pytest.mark.parametrize("path", corpus_files("puz/*"), ids=lambda path: path.name)
+def test_puz_model_checks_of_real_files(path: Path) -> None:
+    data = path.read_bytes()
+    try:
+        xwcore.read(data, "puz")
+    except xwcore.XwError:
+        pytest.skip("it is none")
+    assert of_the_model(data) == by_themselves(data)
+
+
+@given(st.lists(st.sampled_from(TEXTS), min_size=10, max_size=12), st.booleans())
+def test_puz_model_checks_of_repeated_clues(texts: list[str], solved: bool) -> None:
+    rows = ["ABCDE", "F#G#H", "IJKLM", "N#O#P", "QRSTU"]
+    grid = Grid.from_rows(rows if solved else [re.sub("[A-Z]", ".", row) for row in rows])
+    clues = Clues.in_grid_order(texts[: len(grid.slots)])
+    data = xwcore.dumps(Crossword(grid, clues), "puz")
+    assert of_the_model(data) == by_themselves(data)
+    puzzle = xwcore.read(data, "puz")
+    assert isinstance(puzzle, Crossword)
+    file = puzzle.extras["puz"].file
+    assert comparable_clues(file, puzzle) == comparable(puzzle.waiting_clue_texts or ())

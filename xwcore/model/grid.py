@@ -11,10 +11,10 @@ import operator
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, compress, count, repeat
+from itertools import chain, compress, count, repeat
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
-from xwcore.model.numbering import Runs, begins_of, runs_of
+from xwcore.model.numbering import Runs, SlotOrder, begins_of, runs_of
 from xwcore.model.puzzle import Immutable, unseal
 
 #: Values of `Grid.kinds`.
@@ -49,13 +49,6 @@ _NO_LETTERS: Final = ".:-? "
 #: 1 where there is a bar along that edge.
 _HAS_LEFT: Final = bytes(bars & BAR_LEFT != 0 for bars in range(256))
 _HAS_TOP: Final = bytes(bars & BAR_TOP != 0 for bars in range(256))
-
-#: What `begins_of` says, a byte a slot: of two in a cell, that down has the number of the other.
-_BOTH: Final = b"\3"
-_SHARED: Final = 4
-_ACROSS_AND_DOWN: Final = b"\1\4"
-_IS_NUMBERED: Final = bytes(slot in b"\1\2" for slot in range(256))
-_DIRECTIONS: Final = ("", "across", "down", "", "down")
 
 _SYMBOL: Final = re.compile(r"\[[0-9]{1,5}\]")
 #: Marks a cell with several letters; in a letter's place it can do no harm but cost time.
@@ -113,61 +106,6 @@ class Slot(NamedTuple):
     number: Number | None
     direction: str
     cells: range
-
-
-class SlotOrder:
-    """The slots of a grid by their first cells, across before down: the order of formats that list
-    clues without numbers. Nothing is made for slots that nobody asks for.
-    """
-
-    __slots__ = ("_begun", "_numbers", "_slots")
-
-    def __init__(self, begun: bytes, numbers: Sequence[Number | None] | None) -> None:
-        """`begun` says what begins in each numbered cell, as `begins_of` does; `numbers` are those
-        of the cells, where they do not count from 1.
-        """
-        self._begun = begun
-        self._slots = begun.replace(_BOTH, _ACROSS_AND_DOWN)
-        self._numbers = numbers
-
-    @property
-    def numbers(self) -> tuple[Number | None, ...]:
-        """The number of each slot."""
-        counted = accumulate(self._slots.translate(_IS_NUMBERED))
-        if self._numbers is None:
-            return (*counted,)
-        return (*map((None, *self._numbers).__getitem__, counted),)
-
-    @property
-    def directions(self) -> tuple[str, ...]:
-        """The direction of each slot."""
-        return (*map(_DIRECTIONS.__getitem__, self._slots),)
-
-    def __len__(self) -> int:
-        return len(self._slots)
-
-    def __getitem__(self, at: int) -> tuple[Number | None, str]:
-        """Number and direction of one slot."""
-        nth = at - self._slots.count(_SHARED, 0, at + 1)
-        number = nth + 1 if self._numbers is None else self._numbers[nth]
-        return number, _DIRECTIONS[self._slots[at]]
-
-    def find(self, number: Number, direction: str) -> int:
-        """Which slot begins in the first cell of this number and has this direction; -1: none."""
-        nth = self._nth(number)
-        if not 0 <= nth < len(self._begun):
-            return -1
-        at = nth + self._begun.count(_BOTH, 0, nth)
-        if _DIRECTIONS[self._slots[at]] == direction:
-            return at
-        is_shared = self._begun[nth] == _BOTH[0]
-        return at + 1 if is_shared and direction == _DIRECTIONS[_SHARED] else -1
-
-    def _nth(self, number: Number) -> int:
-        """Which of the numbered cells has this number; no cell at all where none has."""
-        if self._numbers is None:
-            return number - 1 if isinstance(number, int) else -1
-        return self._numbers.index(number) if number in self._numbers else -1
 
 
 class SlotColumns(NamedTuple):

@@ -109,16 +109,18 @@ class Detector:
     def name_of(self, probe: Probe) -> str:
         """The format of the source; raises as `detect`, and is quicker where nobody asks why."""
         magic = self._first_look.magic(probe.head)
-        if magic is not None:
-            return magic[0]
-        only = self._first_look.only_claim(probe)
-        return self.weigh(probe).format if only is None else only[0].name
+        return self._claimer(probe) if magic is None else magic[0]
 
     def name_of_bytes(self, data: bytes) -> str:
         """As `name_of`, for a source that is in memory; magic bytes need no view of it."""
         head = data[:HEAD_BYTES]
         magic = self._first_look.magic(head)
-        return self.name_of(Probe(head, len(data))) if magic is None else magic[0]
+        return self._claimer(Probe(head, len(data))) if magic is None else magic[0]
+
+    def _claimer(self, probe: Probe) -> str:
+        """`name_of` a source without fixed magic bytes of one format."""
+        only = self._first_look.only_claim(probe)
+        return self.weigh(probe).format if only is None else only[0].name
 
     def detect(self, probe: Probe) -> Detection:
         """The format of the source.
@@ -128,9 +130,15 @@ class Detector:
             FormatNotInstalledError: the content tells a format whose plugin is absent.
             AmbiguousFormatError: two formats claim it with equal evidence.
         """
-        found = self._by_magic(probe.head)
-        if found is not None:
-            return found
+        return self._by_magic(probe.head) or self._by_claim(probe)
+
+    def detect_bytes(self, data: bytes) -> Detection:
+        """As `detect`, for a source that is in memory; magic bytes need no view of it."""
+        head = data[:HEAD_BYTES]
+        return self._by_magic(head) or self._by_claim(Probe(head, len(data)))
+
+    def _by_claim(self, probe: Probe) -> Detection:
+        """The answer for a source without fixed magic bytes of one format."""
         # A name may be a signal for any format.
         only = None if probe.name else self._first_look.only_claim(probe)
         if only is None:
@@ -139,11 +147,6 @@ class Detector:
         claim = _claim_of(record, probe, None if answer is None else _sniffed(record, answer))
         assert claim.evidence is not None
         return Detection(record.name, claim.evidence, claim.signals)
-
-    def detect_bytes(self, data: bytes) -> Detection:
-        """As `detect`, for a source that is in memory; magic bytes need no view of it."""
-        head = data[:HEAD_BYTES]
-        return self._by_magic(head) or self.detect(Probe(head, len(data)))
 
     def _by_magic(self, head: bytes) -> Detection | None:
         """The answer where one format alone has its fixed magic bytes here."""

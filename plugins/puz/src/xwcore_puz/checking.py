@@ -14,6 +14,7 @@ from xwcore.plugin import (
     Crossword,
     Diagnostic,
     Grid,
+    OptionValue,
     Place,
     ReadContext,
     Span,
@@ -58,15 +59,18 @@ def check_file(data: bytes, context: ReadContext) -> None:
         crossword = opened(crossword, file, str(key), context)
     if crossword.lock is not None:
         found += check_lock(file, crossword)
-    if of_model := _check_model(file, crossword):
+    if of_model := _check_model(file, crossword, context.options.get("encoding")):
         found += _with_bytes(of_model, file, crossword)
 
 
-def _check_model(file: PuzFile, crossword: Crossword) -> tuple[Diagnostic, ...]:
+def _check_model(
+    file: PuzFile, crossword: Crossword, encoding: OptionValue
+) -> tuple[Diagnostic, ...]:
     """What the core's checks find; where the file has a clue for each entry, that is known."""
     if not file.is_complete or file.clue_count != file.entry_count:
         return check(crossword)
-    said, locked = comparable_clues(file, crossword), crossword.lock is not None
+    said = comparable_clues(file, crossword, encoding=encoding)
+    locked = crossword.lock is not None
     return check_entries(crossword.grid, said, by_cell=True, locked=locked)
 
 

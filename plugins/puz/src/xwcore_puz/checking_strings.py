@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from xwcore import windows_1252
 from xwcore.model.checks import comparable
 from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Grid, OptionValue, Place, Span
 from xwcore.windows_1252 import UNDEFINED
@@ -23,6 +24,18 @@ from xwcore_puz.text import encode_single, has_utf8, may_be_long, unix_lines
 _CONTROLS: Final = bytes(set(range(1, 32)) - set(b"\t\r\n")) + b"\x7f"
 #: What remains when these are dropped is beyond ASCII, or a control character.
 ORDINARY: Final = bytes(range(0x20, 0x7F)) + b"\0\t\r\n"
+#: Two letters when case is put aside, which no other character is.
+_SHARP_S: Final = 0xDF
+
+
+def _small(byte: int) -> int:
+    """The byte of the character that stands for this one when case is put aside."""
+    small = windows_1252.CHARACTERS[byte].casefold()
+    return windows_1252.CHARACTERS.find(small) if small in windows_1252.CHARACTERS else byte
+
+
+_SMALL: Final = bytes(map(_small, range(256)))
+
 _CONTROL: Final = re.compile(b"[" + re.escape(_CONTROLS) + b"]")
 #: What begins a character of UTF-8 beyond ASCII.
 _UTF8: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]")
@@ -58,13 +71,18 @@ def check_strings(
         yield from _long_clues(crossword, places)
 
 
-def comparable_clues(file: PuzFile, crossword: Crossword) -> list[str]:
-    """The clues as `xwcore.model.checks.comparable` gives them. All strings are there."""
+def comparable_clues(
+    file: PuzFile, crossword: Crossword, *, encoding: OptionValue = None
+) -> list[str]:
+    """The clues so that those are equal which `xwcore.model.checks.comparable` makes equal. All
+    strings are there.
+    """
     region = file.data[file.clues_start : file.clues_stop]
-    if not region.isascii():
+    is_single = encoding is None and file.known_version < UTF8_SINCE and _SHARP_S not in region
+    if not is_single and not region.isascii():
         return comparable(crossword.waiting_clue_texts or ())
-    # In ASCII, all at once.
-    text = region.decode("ascii").casefold()
+    # A byte is a character, in small letters too: all at once.
+    text = windows_1252.decode(region.translate(_SMALL))
     if "\r" in text:
         text = unix_lines(text)
     return [*map(str.strip, text.split("\0")[:-1])]

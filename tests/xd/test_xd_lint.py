@@ -244,9 +244,9 @@ def test_xd_lint_select_and_ignore() -> None:
     ids=["pairs", "headers", "blanks", "references", "answers", "words", "braces", "tildes"],
 )
 def test_xd_lint_takes_time_in_proportion(data: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     REGISTRY.validate(data, "xd")
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 def findings(data: bytes, name: str = "", **options: str) -> tuple[list[Diagnostic], object]:

@@ -44,3 +44,18 @@ def test_clues_of_all_entries_are_checked_by_their_texts(grid: Grid, data: st.Da
     ]
     said = checks.comparable(texts)
     assert checks.check_entries(grid, said) == checks.check(Crossword(grid, clues))
+
+
+@given(st.lists(st.tuples(st.sampled_from("ABÉ\0"), st.sampled_from("ABaé\0")), max_size=12))
+def test_model_checks_of_letters_entered_are_those_of_each_cell(
+    cells: list[tuple[str, str]],
+) -> None:
+    letters, fill = ("".join(column) for column in zip(*cells, strict=True)) if cells else ("", "")
+    grid = Grid(len(cells), 1, bytes(len(cells)), letters, fill=fill)
+    found = [each.span for each in checks.fill_against_solution(Crossword(grid))]
+    wrong = [
+        (0, at)
+        for at, (solution, entered) in enumerate(cells)
+        if "\0" not in (solution, entered) and solution.casefold() != entered.casefold()
+    ]
+    assert [span.place.cell for span in found if span is not None] == wrong

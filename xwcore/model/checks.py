@@ -22,6 +22,9 @@ from xwcore.model.grid import Number
 #: What stands where no clue was written.
 _NO_CLUES = frozenset({"", "-", "--"})
 
+#: All bits where something was entered.
+_ENTERED = bytes([0]) + bytes([0xFF]) * 255
+
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -170,7 +173,9 @@ def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:
 
 
 def _wrong_fill(grid: grids.Grid) -> Iterator[Diagnostic]:
-    if not grid.fill or not grid.has_solution or grid.fill == grid.letters:
+    if not grid.fill or not grid.has_solution:
+        return
+    if not grid.fill_rebus and _is_of(grid.fill, grid.letters):
         return
     # What equals the letter of the solution is right, unless it is of several letters.
     doubtful = compress(range(grid.size), map(operator.ne, grid.fill, grid.letters))
@@ -181,6 +186,17 @@ def _wrong_fill(grid: grids.Grid) -> Iterator[Diagnostic]:
             continue
         row, column = grid.place(index)
         yield codes.FILL_WRONG.at(f"{entered!r} is not {solution!r}", _at_cell((row, column)))
+
+
+def _is_of(fill: str, letters: str) -> bool:
+    """Whether every letter that was entered is the one of the solution; False beyond ASCII."""
+    if not (fill.isascii() and letters.isascii()):
+        return False
+    entered = fill.encode("ascii")
+    # All cells at once: the solution where something was entered.
+    there = int.from_bytes(entered.translate(_ENTERED), "big")
+    there &= int.from_bytes(letters.encode("ascii"), "big")
+    return there == int.from_bytes(entered, "big")
 
 
 def is_right(grid: grids.Grid, index: int, entered: str) -> bool:

@@ -14,7 +14,6 @@ from xwcore.plugin import (
     Crossword,
     Diagnostic,
     Grid,
-    OptionValue,
     Place,
     ReadContext,
     Span,
@@ -48,10 +47,11 @@ def check_file(data: bytes, context: ReadContext) -> None:
     if context.options.get("verify", True):
         context.diagnostics.extend(wrong_checksums(file))
     crossword = decode(file, context, at_once=True)
-    key = context.options.get("key")
+    key, encoding = context.options.get("key"), context.options.get("encoding")
+    clues = comparable_clues(file, crossword, encoding=encoding) if file.is_complete else None
     found = context.diagnostics
     found += check_header(file)
-    found += check_strings(file, crossword, encoding=context.options.get("encoding"))
+    found += check_strings(file, crossword, clues, encoding=encoding)
     found += check_boards(file, crossword)
     if file.sections:
         found += check_sections(file)
@@ -59,19 +59,18 @@ def check_file(data: bytes, context: ReadContext) -> None:
         crossword = opened(crossword, file, str(key), context)
     if crossword.lock is not None:
         found += check_lock(file, crossword)
-    if of_model := _check_model(file, crossword, context.options.get("encoding")):
+    if of_model := _check_model(file, crossword, clues):
         found += _with_bytes(of_model, file, crossword)
 
 
 def _check_model(
-    file: PuzFile, crossword: Crossword, encoding: OptionValue
+    file: PuzFile, crossword: Crossword, clues: list[str] | None
 ) -> tuple[Diagnostic, ...]:
     """What the core's checks find; where the file has a clue for each entry, that is known."""
-    if not file.is_complete or file.clue_count != file.entry_count:
+    if clues is None or file.clue_count != file.entry_count:
         return check(crossword)
-    said = comparable_clues(file, crossword, encoding=encoding)
     locked = crossword.lock is not None
-    return check_entries(crossword.grid, said, by_cell=True, locked=locked)
+    return check_entries(crossword.grid, clues, by_cell=True, locked=locked)
 
 
 def check_header(file: PuzFile) -> Iterator[Diagnostic]:

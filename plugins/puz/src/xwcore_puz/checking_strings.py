@@ -45,20 +45,18 @@ _NOTE: Final = re.compile(r" *\b(?:NOTE|Note):")
 
 
 def check_strings(
-    file: PuzFile, crossword: Crossword, *, encoding: OptionValue = None
+    file: PuzFile, crossword: Crossword, clues: list[str] | None, *, encoding: OptionValue = None
 ) -> Iterator[Diagnostic]:
-    """Encoding, control characters, empty and surplus clues, notes in titles, limits."""
+    """Encoding, control characters, empty and surplus clues, notes in titles, limits. `clues` are
+    the `comparable_clues`; None where not all strings are there.
+    """
     region = file.data[file.strings_start : file.strings_stop]
     # The one pass over all bytes; what it leaves is nothing, or a few.
     special = region.translate(None, ORDINARY)
     places = _Places(file, crossword.grid)
     if special:
         yield from _special(file, special, places, encoding=encoding)
-    # Between the clues, and before the first, is a NUL.
-    at = 0
-    if file.is_complete:
-        at = file.data.find(b"\0\0", file.clues_start - 1, file.clues_stop)
-    if at >= 0:
+    if clues is None or "" in clues:  # or it is white space
         yield from _empty_clues(file, places)
     if file.clue_count > file.entry_count:
         yield from _surplus(file, places)
@@ -85,7 +83,9 @@ def comparable_clues(
     text = windows_1252.decode(region.translate(_SMALL))
     if "\r" in text:
         text = unix_lines(text)
-    return [*map(str.strip, text.split("\0")[:-1])]
+    texts = [*map(str.strip, text.split("\0"))]
+    texts.pop()  # behind the last NUL
+    return texts
 
 
 def _special(

@@ -253,9 +253,7 @@ def resolve_options(
     Raises:
         OptionError: an option is unknown (the nearest name is suggested) or has a wrong value.
     """
-    values: dict[str, OptionValue] = {}
-    for option in declared:  # a plain loop: a comprehension is another call, for a few options
-        values[option.name] = option.default
+    values = {option.name: option.default for option in declared}
     if not given:
         return values
     for option in declared:

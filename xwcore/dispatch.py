@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from xwcore import codes, known_formats
 from xwcore.declaration import FormatSpec, resolve_options
@@ -91,7 +91,7 @@ class Registry(PluginRegistry):
         Raises:
             UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
         """
-        if type(source) is bytes and limits is None and len(source) <= DEFAULT_LIMITS.max_bytes:
+        if _is_at_hand(source, limits):
             return self.detector(formats).detect_bytes(source)
         return self.detector(formats).detect(_source(source, limits).probe())
 
@@ -115,11 +115,7 @@ class Registry(PluginRegistry):
         limits: Limits | None,
     ) -> tuple[PluginRecord, FormatSpec, bytes]:
         """The plugin for a source, its declaration, and every byte."""
-        if (
-            type(source) is bytes and formats is None and limits is None
-            and len(source) <= DEFAULT_LIMITS.max_bytes
-        ):  # fmt: skip
-            # Bytes in memory need no `Source`.
+        if formats is None and _is_at_hand(source, limits):
             name = self.detector().name_of_bytes(source) if format is None else _name(format)
             record = self.record(name)
             assert record.spec is not None
@@ -232,8 +228,6 @@ class Registry(PluginRegistry):
             if self.strict:
                 raise
             last = [codes.PLUGIN_FAULT.at(error.message)]
-        if not context.diagnostics:
-            return tuple(last)
         said: Iterable[object] = context.diagnostics
         found = [each for each in said if isinstance(each, Diagnostic)]
         return (*found, *last)
@@ -246,8 +240,7 @@ class Registry(PluginRegistry):
         if answer is not None:
             message = f"xw_validate gave {type(answer).__name__}: it reports to its context"
             raise self.contract_error(record, message)
-        if context.diagnostics:
-            self._refuse_junk(record, "xw_validate", context.diagnostics, Diagnostic)
+        self._refuse_junk(record, "xw_validate", context.diagnostics, Diagnostic)
 
     def fix(
         self,
@@ -459,6 +452,11 @@ class Registry(PluginRegistry):
             if self.strict:
                 raise
             return None
+
+
+def _is_at_hand(source: SourceLike | Source, limits: Limits | None) -> TypeGuard[bytes]:
+    """Whether the source is bytes in memory, which need no `Source`, and not too many."""
+    return type(source) is bytes and limits is None and len(source) <= DEFAULT_LIMITS.max_bytes
 
 
 def _source(source: SourceLike | Source, limits: Limits | None) -> Source:

@@ -45,9 +45,9 @@ def check_entries(
 ) -> tuple[Diagnostic, ...]:
     """What `check` finds of a crossword that has one clue for each slot, in their order, without
     stated answers, in a grid without numbers of its own. For whoever knows that it is so: no clue
-    is made. `said` are the texts as `comparable` gives them, or so that the same ones are equal;
-    none where it is known that all differ. `by_cell` says that they are in the order of
-    `Grid.slot_order`, not of `Grid.slots`; `locked` that the solution is.
+    is made. `said` are the texts as `comparable` gives them, or so that the same ones are equal.
+    `by_cell` says that they are in the order of `Grid.slot_order`, not of `Grid.slots`; `locked`
+    that the solution is.
     """
     found: list[Diagnostic] = []
     if len(set(said)) < len(said):

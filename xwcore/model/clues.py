@@ -11,11 +11,11 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress, repeat
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, overload
+from typing import Any, Final, NamedTuple, Self, overload
 
 from xwcore.model.grid import Grid, Number
 from xwcore.model.markup import Markup, is_plain, normalised, plain_text
-from xwcore.model.puzzle import Immutable, unseal
+from xwcore.model.puzzle import MadeLater, unseal
 
 ACROSS: Final = "across"
 DOWN: Final = "down"
@@ -63,7 +63,7 @@ def marked_clue(number: Number | None, direction: str, markup: Markup, **further
     return Clue(number, direction, text, markup=None if is_plain(tree) else tree, **further)
 
 
-class Clues(Sequence[Clue], Immutable):
+class Clues(Sequence[Clue], MadeLater):
     """Clues by column: `numbers`, `directions`, `texts`; sparse by index: `answers` (stated ones),
     `markups`, `metadata`, `cells`.
 
@@ -83,6 +83,10 @@ class Clues(Sequence[Clue], Immutable):
         "metadata",
         "numbers",
         "texts",
+    )
+
+    _made_later = frozenset(
+        {"numbers", "directions", "texts", "answers", "markups", "metadata", "cells"}
     )
 
     numbers: Sequence[Number | None]
@@ -153,16 +157,10 @@ class Clues(Sequence[Clue], Immutable):
         unseal(made, "__class__", cls)
         return made
 
-    if not TYPE_CHECKING:  # or a misspelt name would have a type
-
-        def __getattr__(self, name: str) -> Any:
-            """The columns that `later` has left empty; no other slot is without a value."""
-            if name not in _COLUMNS:
-                raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
-            made = self._cached_maker()
-            for column in _COLUMNS:
-                unseal(self, column, getattr(made, column))
-            return getattr(made, name)
+    def _make(self, maker: Callable[[], Clues]) -> None:
+        made = maker()
+        for column in self._made_later:
+            unseal(self, column, getattr(made, column))
 
     @classmethod
     def from_columns(
@@ -345,9 +343,6 @@ class Clues(Sequence[Clue], Immutable):
         if self._lists is not None:
             return f"<Clues {sum(map(len, self._lists))}>"
         return f"<Clues {len(self.unplaced_texts or self.texts)}>"
-
-
-_COLUMNS: Final = ("numbers", "directions", "texts", "answers", "markups", "metadata", "cells")
 
 
 def sorted_by_group(clues: list[Clue]) -> list[Clue]:

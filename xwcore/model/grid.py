@@ -12,10 +12,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, compress, count, repeat
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from xwcore.model.numbering import Runs, SlotOrder, begins_of, runs_of
-from xwcore.model.puzzle import Immutable, unseal
+from xwcore.model.puzzle import MadeLater, unseal
 
 #: Values of `Grid.kinds`.
 OPEN: Final = 0
@@ -178,7 +178,7 @@ def is_symbol(solution: str) -> bool:
     return _SYMBOL.fullmatch(solution) is not None
 
 
-class Grid(Immutable):
+class Grid(MadeLater):
     """The cells of a crossword.
 
     Columns, one item per cell: `kinds` (OPEN, BLOCK, VOID), `letters` (the solution as one letter,
@@ -216,6 +216,8 @@ class Grid(Immutable):
         "shorts",
         "width",
     )
+
+    _made_later = frozenset(name for name in __slots__ if not name.startswith("_"))
 
     width: int
     height: int
@@ -283,7 +285,7 @@ class Grid(Immutable):
         self.colors = colors or {}
         self.marks = marks or {}
         self.numbers = numbers
-        # After the columns: see `later`.
+        # After the columns: see `MadeLater`.
         self._cached_answers = None
         self._cached_columns = None
         self._cached_maker = None
@@ -312,16 +314,8 @@ class Grid(Immutable):
         unseal(made, "__class__", cls)
         return made
 
-    if not TYPE_CHECKING:  # or a misspelt name would have a type
-
-        def __getattr__(self, name: str) -> Any:
-            """The columns that `later` has left empty; no other slot is without a value."""
-            if name not in _COLUMN_NAMES:
-                raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
-            columns = self._cached_maker
-            if columns is not None:  # else another thread has just made them
-                Grid.__init__(self, self.width, self.height, self.kinds, **columns())
-            return object.__getattribute__(self, name)
+    def _make(self, maker: Callable[[], Mapping[str, Any]]) -> None:
+        Grid.__init__(self, self.width, self.height, self.kinds, **maker())
 
     @classmethod
     def from_rows(
@@ -623,8 +617,9 @@ class Grid(Immutable):
         return f"<Grid {self.width} x {self.height}>"
 
 
-_COLUMN_NAMES: Final = tuple(name for name in Grid.__slots__ if not name.startswith("_"))
-_COLUMNS: Final = operator.attrgetter(*_COLUMN_NAMES)
+_COLUMNS: Final = operator.attrgetter(
+    *(name for name in Grid.__slots__ if not name.startswith("_"))
+)
 
 
 class Cell:

@@ -8,9 +8,9 @@ provenance and no content.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import new_class
-from typing import Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from xwcore.declaration import Feature
 from xwcore.diagnostics import WHOLE, Diagnostic, Place
@@ -75,6 +75,34 @@ class Immutable:
                 object.__setattr__(self, name, None)
         for name, value in state.items():
             object.__setattr__(self, name, value)
+
+
+class MadeLater(Immutable):
+    """Base of values some of whose attributes may be made when somebody looks.
+
+    A subclass names them in `_made_later`; one that leaves them empty keeps in `_cached_maker` what
+    makes them, which `_make` is given. Two threads that look at once may both make them.
+    """
+
+    __slots__ = ()
+
+    _made_later: ClassVar[frozenset[str]]
+    _cached_maker: Callable[[], Any] | None
+
+    def _make(self, maker: Callable[[], Any]) -> None:
+        """Set all of them."""
+        raise NotImplementedError
+
+    if not TYPE_CHECKING:  # or a misspelt name would have a type
+
+        def __getattr__(self, name: str) -> Any:
+            """The attributes that are not made yet; no other slot is without a value."""
+            if name not in self._made_later:
+                raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+            maker = self._cached_maker
+            if maker is not None:  # else another thread has just made them
+                self._make(maker)
+            return object.__getattribute__(self, name)
 
 
 class Puzzle(Immutable):

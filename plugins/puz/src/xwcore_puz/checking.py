@@ -10,15 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from xwcore.model.checks import check, check_entries
-from xwcore.plugin import (
-    Crossword,
-    Diagnostic,
-    Grid,
-    Place,
-    ReadContext,
-    Span,
-    located,
-)
+from xwcore.plugin import Crossword, Diagnostic, Grid, Place, ReadContext, Span, located
 from xwcore_puz import codes
 from xwcore_puz.checking_boards import check_boards
 from xwcore_puz.checking_sections import check_sections

@@ -46,7 +46,7 @@ def check_boards(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
                 message = f"the solution has {bytes((byte,))!r}"
                 yield codes.ODD_LETTER.at(message, _cell_span(file, file.solution_start, at))
     if crossword.grid.has_solution:
-        if b"-" in solution or b"?" in solution:
+        if solution.translate(None, _BLANK) != solution:
             yield from _blanks(file, crossword)
     elif not file.tag & (SOLUTION_ABSENT | SOLUTION_SCRAMBLED) and b"X" in solution:
         yield codes.ALL_X.at(span=Span(file.solution_start, file.solution_start + file.cells))

@@ -125,7 +125,7 @@ def checksum_pair(data: bytes, first: int, second: int) -> tuple[int, int]:
         count = len(part)
         block = lanes(part)
         quotient, remainder = divmod(block, _FULL)
-        power = _QUOTIENT_OF_ONE if count == BLOCK else _quotient_of_one(count)
+        power = _quotient_of_one(count)
         first = _continued(block, count, quotient, remainder, first, power)
         second = _continued(block, count, quotient, remainder, second, power)
     return first, second

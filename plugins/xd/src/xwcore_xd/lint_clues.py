@@ -67,9 +67,12 @@ class _Clues:
             self._lint_entries(file.entries)
         else:
             columns = self._reading.clues
+            answers = columns.answers.values()
             whole = "\n".join(columns.texts)
-            self._texts(whole, whole.upper())
-            self._answers(file, columns.texts, columns.answers.values())
+            upper = whole.upper()
+            self._texts(whole, upper)
+            plain = file is not None or all(map(attrgetter("plain"), self._clues))
+            self._answers(upper.split("\n"), answers, "\n".join(answers) if plain else None)
             if columns.metadata:
                 self._metadata()
             if not _USUAL_GROUPS.issuperset(columns.groups):
@@ -82,12 +85,7 @@ class _Clues:
     def _lint_entries(self, clues: EntryClues) -> None:
         """Clues of which order, groups, and all but the words are known to be right."""
         self._texts(clues.whole, clues.upper)
-        every: Iterable[int] = range(len(clues.texts))
-        if clues.said == clues.said.upper():
-            # Nothing can be wrong but an answer in its own clue, and few are.
-            every = compress(every, map(contains, clues.uppers, clues.answers))
-        for at in every:
-            self._answer(self._clues[at], clues.uppers[at])
+        self._answers(clues.uppers, clues.answers, clues.said)
 
     def _report(
         self,
@@ -159,15 +157,14 @@ class _Clues:
 
     # -- answers --------------------------------------------------------------------------------
 
-    def _answers(
-        self, file: PlainFile | None, texts: Sequence[str], answers: Collection[str]
-    ) -> None:
-        every: Iterable[int] = range(len(texts))
-        uppers = "\n".join(texts).upper().split("\n")
-        if file is not None or all(map(attrgetter("plain"), self._clues)):
-            said = "\n".join(answers)
-            if said == said.upper():
-                every = compress(every, map(contains, uppers, answers))  # as in `_lint_entries`
+    def _answers(self, uppers: Sequence[str], answers: Collection[str], said: str | None) -> None:
+        """`uppers` are the texts in upper case; `said` is all answers, None where some clue is not
+        plain.
+        """
+        every: Iterable[int] = range(len(self._clues))
+        if said is not None and said == said.upper():
+            # Nothing can be wrong but an answer in its own clue, and few are.
+            every = compress(every, map(contains, uppers, answers))
         for at in every:
             self._answer(self._clues[at], uppers[at])
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import xwcore
-from xwcore.codes import CODES
-from xwcore.diagnostics import Code
+from xwcore.findings.codes import CODES
+from xwcore.findings.diagnostics import Code
 
 
 def write_code_pages(folder: Path) -> None:

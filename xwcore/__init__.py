@@ -22,27 +22,10 @@ if TYPE_CHECKING:
     from xwcore.api import set_default_registry as set_default_registry
     from xwcore.api import validate as validate
     from xwcore.api import write as write
-    from xwcore.declaration import PLUGIN_API_VERSION as PLUGIN_API_VERSION
-    from xwcore.declaration import DeclarationError as DeclarationError
-    from xwcore.declaration import Feature as Feature
-    from xwcore.declaration import FormatSpec as FormatSpec
-    from xwcore.declaration import Option as Option
-    from xwcore.declaration import Signature as Signature
-    from xwcore.detection import Detection as Detection
-    from xwcore.detection import Signal as Signal
-    from xwcore.diagnostics import Code as Code
-    from xwcore.diagnostics import Diagnostic as Diagnostic
-    from xwcore.diagnostics import Edit as Edit
-    from xwcore.diagnostics import Fix as Fix
-    from xwcore.diagnostics import Place as Place
-    from xwcore.diagnostics import Report as Report
-    from xwcore.diagnostics import Severity as Severity
-    from xwcore.diagnostics import Span as Span
-    from xwcore.difference import Difference as Difference
-    from xwcore.difference import diff as diff
-    from xwcore.dispatch import Conversion as Conversion
-    from xwcore.dispatch import Registry as Registry
+    from xwcore.detection.detector import Detection as Detection
+    from xwcore.detection.detector import Signal as Signal
     from xwcore.errors import AmbiguousFormatError as AmbiguousFormatError
+    from xwcore.errors import DeclarationError as DeclarationError
     from xwcore.errors import FormatError as FormatError
     from xwcore.errors import FormatNotInstalledError as FormatNotInstalledError
     from xwcore.errors import IncompatiblePluginError as IncompatiblePluginError
@@ -58,20 +41,29 @@ if TYPE_CHECKING:
     from xwcore.errors import UnsupportedOperationError as UnsupportedOperationError
     from xwcore.errors import WriteError as WriteError
     from xwcore.errors import XwError as XwError
-    from xwcore.fixing import Fixed as Fixed
-    from xwcore.hookspecs import Evidence as Evidence
-    from xwcore.hookspecs import FormatHooks as FormatHooks
-    from xwcore.hookspecs import ReadContext as ReadContext
-    from xwcore.hookspecs import WriteContext as WriteContext
-    from xwcore.hookspecs import hookimpl as hookimpl
-    from xwcore.hookspecs import hookspec as hookspec
-    from xwcore.loss import Loss as Loss
+    from xwcore.files.source import Limits as Limits
+    from xwcore.files.source import Probe as Probe
+    from xwcore.files.source import Source as Source
+    from xwcore.files.source import SourceError as SourceError
+    from xwcore.findings.diagnostics import Code as Code
+    from xwcore.findings.diagnostics import Diagnostic as Diagnostic
+    from xwcore.findings.diagnostics import Edit as Edit
+    from xwcore.findings.diagnostics import Fix as Fix
+    from xwcore.findings.diagnostics import Report as Report
+    from xwcore.findings.diagnostics import Severity as Severity
+    from xwcore.findings.diagnostics import Span as Span
+    from xwcore.findings.features import Feature as Feature
+    from xwcore.findings.fixing import Fixed as Fixed
+    from xwcore.findings.loss import Loss as Loss
+    from xwcore.findings.places import Place as Place
     from xwcore.model.clues import Clue as Clue
     from xwcore.model.clues import Clues as Clues
     from xwcore.model.crossword import Crossword as Crossword
     from xwcore.model.crossword import Entry as Entry
     from xwcore.model.crossword import Lock as Lock
     from xwcore.model.crossword import Timer as Timer
+    from xwcore.model.difference import Difference as Difference
+    from xwcore.model.difference import diff as diff
     from xwcore.model.grid import Cell as Cell
     from xwcore.model.grid import Color as Color
     from xwcore.model.grid import Grid as Grid
@@ -83,30 +75,38 @@ if TYPE_CHECKING:
     from xwcore.model.metadata import Metadata as Metadata
     from xwcore.model.planar import PlanarGraph as PlanarGraph
     from xwcore.model.puzzle import Puzzle as Puzzle
-    from xwcore.source import Limits as Limits
-    from xwcore.source import Probe as Probe
-    from xwcore.source import Source as Source
-    from xwcore.source import SourceError as SourceError
+    from xwcore.options import Option as Option
+    from xwcore.plugin.contexts import ReadContext as ReadContext
+    from xwcore.plugin.contexts import WriteContext as WriteContext
+    from xwcore.plugin.declarations import PLUGIN_API_VERSION as PLUGIN_API_VERSION
+    from xwcore.plugin.declarations import Evidence as Evidence
+    from xwcore.plugin.declarations import FormatSpec as FormatSpec
+    from xwcore.plugin.declarations import Signature as Signature
+    from xwcore.plugin.hooks import FormatHooks as FormatHooks
+    from xwcore.plugin.hooks import hookimpl as hookimpl
+    from xwcore.plugin.hooks import hookspec as hookspec
+    from xwcore.verbs import Conversion as Conversion
+    from xwcore.verbs import Registry as Registry
     from xwcore.version import __version__ as __version__
 
 #: Every public name, by the module that has it.
 _MODULES = {
     "xwcore.api": "convert default_registry detect draw dumps fix formats losses read"
     " set_default_registry validate write",
-    "xwcore.declaration": "PLUGIN_API_VERSION DeclarationError Feature FormatSpec Option Signature",
-    "xwcore.detection": "Detection Signal",
-    "xwcore.diagnostics": "Code Diagnostic Edit Fix Place Report Severity Span",
-    "xwcore.difference": "Difference diff",
-    "xwcore.dispatch": "Conversion Registry",
-    "xwcore.errors": "AmbiguousFormatError FormatError FormatNotInstalledError"
+    "xwcore.detection.detector": "Detection Signal",
+    "xwcore.errors": "AmbiguousFormatError DeclarationError FormatError FormatNotInstalledError"
     " IncompatiblePluginError LimitError LossError OptionError PluginConflictError"
     " PluginContractError PluginError PluginLoadError ReadError UnknownFormatError"
     " UnsupportedOperationError WriteError XwError",
-    "xwcore.fixing": "Fixed",
-    "xwcore.hookspecs": "Evidence FormatHooks ReadContext WriteContext hookimpl hookspec",
-    "xwcore.loss": "Loss",
+    "xwcore.files.source": "Limits Probe Source SourceError",
+    "xwcore.findings.diagnostics": "Code Diagnostic Edit Fix Report Severity Span",
+    "xwcore.findings.features": "Feature",
+    "xwcore.findings.fixing": "Fixed",
+    "xwcore.findings.loss": "Loss",
+    "xwcore.findings.places": "Place",
     "xwcore.model.clues": "Clue Clues",
     "xwcore.model.crossword": "Crossword Entry Lock Timer",
+    "xwcore.model.difference": "Difference diff",
     "xwcore.model.grid": "Cell Color Grid Marks Readings",
     "xwcore.model.layers": "Layers",
     "xwcore.model.logic": "LogicPuzzle",
@@ -114,7 +114,11 @@ _MODULES = {
     "xwcore.model.metadata": "Metadata",
     "xwcore.model.planar": "PlanarGraph",
     "xwcore.model.puzzle": "Puzzle",
-    "xwcore.source": "Limits Probe Source SourceError",
+    "xwcore.options": "Option",
+    "xwcore.plugin.contexts": "ReadContext WriteContext",
+    "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
+    "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
+    "xwcore.verbs": "Conversion Registry",
     "xwcore.version": "__version__",
 }
 

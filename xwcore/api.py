@@ -6,15 +6,15 @@ import threading
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from xwcore.declaration import FormatSpec
-from xwcore.detection import Detection
-from xwcore.diagnostics import Report
-from xwcore.dispatch import Conversion, Registry
-from xwcore.fixing import Fixed
-from xwcore.loss import Loss
+from xwcore.detection.detector import Detection
+from xwcore.files.saving import Target
+from xwcore.files.source import Limits, SourceLike
+from xwcore.findings.diagnostics import Report
+from xwcore.findings.fixing import Fixed
+from xwcore.findings.loss import Loss
 from xwcore.model.puzzle import Puzzle
-from xwcore.saving import Target
-from xwcore.source import Limits, SourceLike
+from xwcore.plugin.declarations import FormatSpec
+from xwcore.verbs import Conversion, Registry
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from xwcore.diagnostics import Diagnostic, Span
-    from xwcore.loss import Loss
+    from xwcore.findings.diagnostics import Diagnostic, Span
+    from xwcore.findings.loss import Loss
 
 
 def _rebuild(cls: type[XwError], message: str, state: dict[str, Any]) -> XwError:
@@ -159,3 +159,7 @@ class LimitError(XwError):
         super().__init__(message)
         self.limit = limit
         self.value = value
+
+
+class DeclarationError(PluginError, ValueError):
+    """A declaration that breaks the contract of this module."""

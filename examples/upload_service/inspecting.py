@@ -21,7 +21,7 @@ from xwcore import (
     UnsupportedOperationError,
     XwError,
 )
-from xwcore.mime import media_type
+from xwcore.registry.mime import media_type
 
 _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 

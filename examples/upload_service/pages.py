@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET  # only written here
 
 from examples.upload_service.inspecting import Findings, Offer
 from xwcore import Diagnostic, FormatSpec, Loss
-from xwcore.terminal_text import safe_text
+from xwcore.files.terminal_text import safe_text
 
 STYLE = """
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }

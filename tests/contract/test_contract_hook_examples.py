@@ -10,8 +10,8 @@ import pytest
 
 import xwcore
 from tests.support import ROOT
-from xwcore import hookspecs
-from xwcore.hookspecs import HOOK_NAMES, FormatHooks
+from xwcore.plugin import hooks as hookspecs
+from xwcore.plugin.hooks import HOOK_NAMES, FormatHooks
 
 
 @pytest.mark.parametrize("name", sorted(HOOK_NAMES))
@@ -29,7 +29,7 @@ def test_contract_hook_example_runs(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(HOOK_NAMES))
 def test_contract_hook_has_a_page_with_its_docstring(name: str) -> None:
     page = (ROOT / "docs" / "authors" / "hooks" / f"{name}.md").read_text(encoding="utf-8")
-    assert f"automethod:: xwcore.hookspecs.FormatHooks.{name}\n" in page
+    assert f"automethod:: xwcore.plugin.hooks.FormatHooks.{name}\n" in page
 
 
 def test_contract_whole_plugin_of_the_docstring_works() -> None:

@@ -17,7 +17,6 @@ from click.testing import CliRunner, Result
 from tests.support import ROOT
 from xwcore.api import set_default_registry
 from xwcore.cli.app import xw
-from xwcore.dispatch import Registry
 from xwcore.plugin import (
     Code,
     Crossword,
@@ -40,6 +39,7 @@ from xwcore.plugin import (
     code_table,
     hookimpl,
 )
+from xwcore.verbs import Registry
 
 SPACES = Code(
     "ROW101", Severity.WARNING, "a line ends in spaces",

@@ -100,7 +100,7 @@ def test_cli_bad_input_fails_with_a_message_and_writes_nothing(
     elif bad != "absent":
         path.write_bytes(BAD_CONTENT.get(bad, GOOD))
     if bad == "forbidden":
-        monkeypatch.setattr("xwcore.source.open", _forbidden, raising=False)
+        monkeypatch.setattr("xwcore.files.source.open", _forbidden, raising=False)
     before = os.listdir(tmp_path)
     result = run_xw(command, *READING[command])
     # A damaged file still has the format that its magic tells.

@@ -13,9 +13,9 @@ import pytest
 from tests.core.cli_toys import ROWS_CODES, RowsFormat, run_xw, toy_registry
 from tests.support import ROOT
 from xwcore.api import set_default_registry
-from xwcore.codes import CODES
-from xwcore.dispatch import Registry
+from xwcore.findings.codes import CODES
 from xwcore.plugin import Code, FormatSpec, hookimpl
+from xwcore.verbs import Registry
 
 SOURCES = {
     "healthy": "from tests.core.cli_toys import RowsFormat\nplugin = RowsFormat()\n",

@@ -11,7 +11,7 @@ import pytest
 
 from tests.core.cli_toys import CHECKSUM, MAGIC, cells_file, run_xw
 from xwcore.cli.excerpts import excerpt, tell
-from xwcore.diagnostics import LineIndex, Span
+from xwcore.findings.diagnostics import LineIndex, Span
 
 KEYS = {"code", "severity", "message", "line", "column", "offset", "cell", "hint", "fixable"}
 

@@ -28,9 +28,9 @@ from xwcore import (
     UnknownFormatError,
     hookimpl,
 )
-from xwcore.declaration import DeclarationError
-from xwcore.registry import PluginState
-from xwcore.source import HEAD_BYTES
+from xwcore.errors import DeclarationError
+from xwcore.files.source import HEAD_BYTES
+from xwcore.registry.plugins import PluginState
 from xwcore.testing.detecting import Pipe
 
 
@@ -220,10 +220,10 @@ def test_hints_take_linear_time(piece: bytes) -> None:
 
 
 def test_a_present_but_broken_plugin_is_named_instead(monkeypatch: pytest.MonkeyPatch) -> None:
-    from xwcore.discovery import Found
+    from xwcore.registry.discovery import Found
 
     entry = Found("puz", "puz:plugin", "xwcore-puz", "0.1", (), lambda: 1 / 0)
-    monkeypatch.setattr("xwcore.discovery.scan", lambda: ([entry], []))
+    monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: ([entry], []))
     with pytest.raises(UnknownFormatError, match=r"xwcore-puz 0\.1\) is broken: ZeroDivision"):
         Registry().detect(PUZ)
 

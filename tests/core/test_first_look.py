@@ -12,10 +12,10 @@ from tests.core.toys import Sniffing, ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import corpus_files
 from xwcore import AmbiguousFormatError, Evidence, Probe, Registry, XwError, hookimpl
-from xwcore.decoys import DECOYS
-from xwcore.detection import Detection, Detector
-from xwcore.first_look import FirstLook
+from xwcore.detection.detector import Detection, Detector
+from xwcore.detection.first_look import FirstLook
 from xwcore.plugin import Signature
+from xwcore.registry.decoys import DECOYS
 
 
 def either(ask: Any, probe: Probe) -> Any:

@@ -30,9 +30,9 @@ from xwcore import (
     WriteContext,
     hookimpl,
 )
-from xwcore.admission import MAX_REASON
-from xwcore.fixing import EditError, mend
-from xwcore.registry import MAX_NOTES, PluginRecord
+from xwcore.findings.fixing import EditError, mend
+from xwcore.registry.admission import MAX_REASON
+from xwcore.registry.plugins import MAX_NOTES, PluginRecord
 
 BAD = Code("T1", Severity.ERROR, "bad")
 PUZZLE = Crossword(Grid.from_rows(["ON", "WE"]))

@@ -15,7 +15,7 @@ import pytest
 from tests.core.cli_toys import run_xw
 from tests.core.toys import ToyFormat
 from xwcore import FormatSpec, Registry, Signature
-from xwcore.mime import NAMESPACE, magic_file, media_type, mime_xml, register_mimetypes
+from xwcore.registry.mime import NAMESPACE, magic_file, media_type, mime_xml, register_mimetypes
 
 MOVING = Signature(magic=b"MOVES 1\0", offset=3, reach=40)
 FIXED = Signature(magic=b"%!<\\ &'\"2", offset=2)

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xwcore import Clue, Clues, Crossword, Feature, Grid, Metadata, Place, Readings, Timer, diff
-from xwcore.diagnostics import WHOLE
-from xwcore.loss import Loss, merged, undeclared
+from xwcore.findings.loss import Loss, merged, undeclared
+from xwcore.findings.places import WHOLE
 from xwcore.model.checks import check
 from xwcore.model.clues import marked_clue
 from xwcore.model.grid import BAR_LEFT, CIRCLE

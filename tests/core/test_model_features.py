@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore.declaration import Feature
+from xwcore.findings.features import Feature
 from xwcore.model.clues import Clues
 from xwcore.model.crossword import Crossword, Timer
 from xwcore.model.grid import BLOCK, OPEN, VOID, Grid, count_directions, count_slots

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from xwcore import codes
 from xwcore.errors import ReadError
-from xwcore.hookspecs import ReadContext
-from xwcore.source import Limits
+from xwcore.files.source import Limits
+from xwcore.findings import codes
+from xwcore.plugin.contexts import ReadContext
 
 
 def test_read_context_keeps_as_many_findings_as_the_limit_says() -> None:

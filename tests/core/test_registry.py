@@ -32,8 +32,8 @@ from xwcore import (
     XwError,
     hookimpl,
 )
-from xwcore.discovery import Found, requirement_unmet
-from xwcore.registry import PluginState
+from xwcore.registry.discovery import Found, requirement_unmet
+from xwcore.registry.plugins import PluginState
 
 
 def registry_of(*plugins: object, **switches: Any) -> Registry:
@@ -263,7 +263,7 @@ def found(name: str, load: Any, distribution: str = "xwcore-toy", **further: Any
 
 
 def scanned(monkeypatch: pytest.MonkeyPatch, *entries: Found, **switches: Any) -> Registry:
-    monkeypatch.setattr("xwcore.discovery.scan", lambda: (list(entries), []))
+    monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: (list(entries), []))
     return Registry(**switches)
 
 

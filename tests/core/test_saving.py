@@ -14,7 +14,7 @@ import pytest
 
 from tests.core.toys import ToyFormat
 from xwcore import Crossword, Grid, Registry, UnknownFormatError, WriteError
-from xwcore.saving import PREFIX, STALE_AFTER, save
+from xwcore.files.saving import PREFIX, STALE_AFTER, save
 
 
 def temporaries(folder: Path) -> list[str]:
@@ -134,7 +134,7 @@ def test_save_flushes_the_file_then_names_it_then_flushes_the_folder(
 
 KILLED = """
 import itertools, sys
-from xwcore.saving import save
+from xwcore.files.saving import save
 path, size = sys.argv[1], 400_000
 print("ready", flush=True)
 for n in itertools.count():

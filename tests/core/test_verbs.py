@@ -42,8 +42,8 @@ from xwcore import (
     hookimpl,
 )
 from xwcore import errors as errors_module
-from xwcore.declaration import DeclarationError
-from xwcore.diagnostics import LineIndex, code_table, located
+from xwcore.errors import DeclarationError
+from xwcore.findings.diagnostics import LineIndex, code_table, located
 
 ODD = Code("TOY1", Severity.WARNING, "an odd byte", "Bytes are even.", mend="Make it even.")
 SUM = Code("TOY2", Severity.ERROR, "a wrong sum", "The last byte is the number of bytes.")

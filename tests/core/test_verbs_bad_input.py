@@ -23,7 +23,7 @@ from xwcore import (
     WriteError,
     diff,
 )
-from xwcore.source import SourceError
+from xwcore.files.source import SourceError
 
 PUZZLE = Crossword(Grid.from_rows(["AB"]))
 

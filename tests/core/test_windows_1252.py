@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore.windows_1252 import CHARACTERS, UNDEFINED, decode, encode
+from xwcore.files.windows_1252 import CHARACTERS, UNDEFINED, decode, encode
 
 
 @given(st.binary())

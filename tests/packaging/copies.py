@@ -19,7 +19,7 @@ from tests.packaging.workbench import PATIENCE, Environment, Outcome, surroundin
 _SERVER: Final = """
 import json, os, signal, sys
 import importlib_metadata, packaging.requirements, pluggy, rich.console, rich.table
-import xwcore.api, xwcore.dispatch, xwcore.discovery, xwcore.drawing, xwcore.plugin
+import xwcore.api, xwcore.verbs, xwcore.registry.discovery, xwcore.drawing, xwcore.plugin
 import xwcore.cli.app, xwcore.cli.commands.detect, xwcore.cli.commands.info
 import xwcore.cli.commands.plugins, xwcore.cli.known_codes
 

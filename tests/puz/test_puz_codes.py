@@ -10,7 +10,7 @@ from xwcore_puz.scrambling import lock
 
 import xwcore
 from tests.puz.puz_files import SQUARE, SQUARE_CLUES, board, puz, section
-from xwcore.diagnostics import Diagnostic
+from xwcore.findings.diagnostics import Diagnostic
 
 PLAIN = puz()
 DIAGRAMLESS = SQUARE.replace(b".", b":")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from xwcore_puz.checking_strings import ORDINARY, may_be_odd
 from xwcore_puz.text import encode_single, has_utf8, may_be_long
 
-from xwcore.windows_1252 import decode
+from xwcore.files.windows_1252 import decode
 
 texts = st.text("aé\xa0¿Ã„€™Žʟñ中\U0001f600 \n", max_size=8)
 #: Any bytes, and texts that were taken for Windows-1252, and encoded, up to twice.

@@ -12,7 +12,7 @@ from xwcore_puz.manifest import plugin as puz_plugin
 
 import xwcore
 from tests.puz.puz_files import REBUS, SQUARE, puz, section
-from xwcore.declaration import Feature
+from xwcore.findings.features import Feature
 from xwcore.model.clues import Clue
 from xwcore.model.crossword import Crossword, Lock, Timer
 from xwcore.model.grid import CIRCLE, PENCILLED, Grid

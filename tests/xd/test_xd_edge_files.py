@@ -10,7 +10,7 @@ import pytest
 from tests.support import CORPUS, NO_CORPUS, corpus_files
 from tests.xd.xd_files import REGISTRY, read
 from xwcore import diff
-from xwcore.declaration import Feature
+from xwcore.findings.features import Feature
 from xwcore.model.grid import CIRCLE, VOID
 from xwcore.plugin import Crossword, Readings
 

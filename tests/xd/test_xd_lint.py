@@ -27,7 +27,7 @@ from tests.xd.xd_files import (
     read,
 )
 from xwcore import ReadError
-from xwcore.diagnostics import Diagnostic, Severity
+from xwcore.findings.diagnostics import Diagnostic, Severity
 from xwcore.plugin import ReadContext
 
 

@@ -24,7 +24,7 @@ from tests.xd.xd_files import (
     written,
 )
 from xwcore import WriteError, diff
-from xwcore.declaration import Feature
+from xwcore.findings.features import Feature
 from xwcore.model.crossword import Crossword, Lock
 from xwcore.model.grid import CIRCLE, SHADE, Grid
 from xwcore.plugin import Clue, Metadata, Readings, Styled

@@ -12,7 +12,7 @@ from xwcore.cli import INTERRUPTED
 from xwcore.cli.failures import failure_of
 from xwcore.cli.session import Session
 from xwcore.errors import XwError
-from xwcore.terminal_text import safe_text
+from xwcore.files.terminal_text import safe_text
 from xwcore.version import __version__
 
 #: Every command and what it does; `xw --help` is made from this table alone, so that it imports

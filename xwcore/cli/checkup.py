@@ -10,16 +10,16 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from xwcore.admission import why
-from xwcore.decoys import DECOYS
-from xwcore.diagnostics import Code
-from xwcore.dispatch import Registry
 from xwcore.errors import XwError
+from xwcore.findings.diagnostics import Code
 from xwcore.model.crossword import Crossword
 from xwcore.model.grid import Grid
 from xwcore.model.logic import LogicPuzzle
 from xwcore.model.puzzle import Puzzle
-from xwcore.registry import PluginRecord
+from xwcore.registry.admission import why
+from xwcore.registry.decoys import DECOYS
+from xwcore.registry.plugins import PluginRecord
+from xwcore.verbs import Registry
 
 _SAMPLES: Final[tuple[Puzzle, ...]] = (
     Crossword(Grid.from_rows(["ON", "WE"]), title="Sample"),

@@ -13,8 +13,9 @@ from typing import Final
 import click
 
 from xwcore.cli.output import SEVERITY_COLORS, say, shown
-from xwcore.diagnostics import WHOLE, Diagnostic, Span
-from xwcore.terminal_text import safe_text, text_columns
+from xwcore.files.terminal_text import safe_text, text_columns
+from xwcore.findings.diagnostics import Diagnostic, Span
+from xwcore.findings.places import WHOLE
 
 #: How many bytes are quoted before and after the place; a line may be a megabyte long.
 _AROUND: Final = 60

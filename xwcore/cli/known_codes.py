@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xwcore.admission import why
 from xwcore.cli.output import warn
-from xwcore.codes import CODES
-from xwcore.declaration import FormatSpec
-from xwcore.diagnostics import Code
-from xwcore.dispatch import Registry
+from xwcore.findings.codes import CODES
+from xwcore.findings.diagnostics import Code
+from xwcore.plugin.declarations import FormatSpec
+from xwcore.registry.admission import why
+from xwcore.verbs import Registry
 
 
 def known_codes(registry: Registry) -> dict[str, Code]:

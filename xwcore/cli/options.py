@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 from xwcore.cli.output import standard_input
 from xwcore.cli.session import current_registry
 from xwcore.errors import UnknownFormatError
-from xwcore.source import Source
+from xwcore.files.source import Source
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

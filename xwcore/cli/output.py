@@ -14,8 +14,8 @@ from typing import IO, Any, Final, TextIO
 
 import click
 
-from xwcore.diagnostics import Diagnostic, Severity
-from xwcore.terminal_text import safe_text, text_columns
+from xwcore.files.terminal_text import safe_text, text_columns
+from xwcore.findings.diagnostics import Diagnostic, Severity
 
 SEVERITY_COLORS: Final = {
     Severity.ERROR: "red",

@@ -9,7 +9,7 @@ import difflib
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from xwcore.terminal_text import safe_text
+from xwcore.files.terminal_text import safe_text
 
 #: difflib is quadratic at worst; longer changed parts are shown as replaced.
 _MAX_COMPARED_LINES: Final = 500

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import quote
 
-from xwcore.diagnostics import WHOLE, Code, Diagnostic, Severity, Span
+from xwcore.findings.diagnostics import Code, Diagnostic, Severity, Span
+from xwcore.findings.places import WHOLE
 from xwcore.version import __version__
 
 #: Section 3.27.10: SARIF says "note" for what we call information.

@@ -7,7 +7,7 @@ from functools import cached_property
 import click
 
 from xwcore.cli.strays import kept_apart
-from xwcore.dispatch import Registry
+from xwcore.verbs import Registry
 
 
 class Session:

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from typing import Any, Final
 
-from xwcore.registry import PluginRecord
-from xwcore.terminal_text import safe_text
+from xwcore.files.terminal_text import safe_text
+from xwcore.registry.plugins import PluginRecord
 
 #: Bytes of one call that are shown.
 _SHOWN: Final = 2_000

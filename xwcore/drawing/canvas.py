@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from xwcore.drawing.shapes import Bounds, Point, brightness
-from xwcore.terminal_text import character_columns
+from xwcore.files.terminal_text import character_columns
 
 UP, RIGHT, DOWN, LEFT = range(4)
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
-from xwcore.declaration import Option, resolve_options
 from xwcore.drawing import DEFAULT_SIZE, Drawing
 from xwcore.drawing.captions import Captions, Item, Section
 from xwcore.drawing.markup import runs_of
@@ -36,6 +35,7 @@ from xwcore.model import grid as grids
 from xwcore.model.clues import ACROSS, DOWN, Clue
 from xwcore.model.crossword import Crossword
 from xwcore.model.grid import Cell, Grid
+from xwcore.options import Option, resolve_options
 
 _Value = TypeVar("_Value")
 

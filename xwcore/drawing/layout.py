@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xwcore.drawing.captions import Captions, Item, Section
 from xwcore.drawing.metrics import text_width
 from xwcore.drawing.shapes import START, Bounds, Run, Shape, Text
-from xwcore.terminal_text import safe_text
+from xwcore.files.terminal_text import safe_text
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing

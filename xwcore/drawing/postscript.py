@@ -33,7 +33,7 @@ from xwcore.drawing.shapes import (
     color_parts,
     flat,
 )
-from xwcore.terminal_text import safe_text
+from xwcore.files.terminal_text import safe_text
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing

@@ -32,7 +32,7 @@ from xwcore.drawing.shapes import (
     color_parts,
     flat,
 )
-from xwcore.terminal_text import character_columns, cut_to_columns, safe_text, text_columns
+from xwcore.files.terminal_text import character_columns, cut_to_columns, safe_text, text_columns
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing

@@ -1,7 +1,7 @@
 """Checks of the model itself, for every format and for puzzles built in memory.
 
 Each check yields diagnostics of the core's codes (XW1xx) whose spans name a cell or a clue but no
-bytes; a plugin that knows the bytes adds them with `xwcore.diagnostics.located`.
+bytes; a plugin that knows the bytes adds them with `xwcore.findings.diagnostics.located`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import compress, count
 
-from xwcore import codes
-from xwcore.diagnostics import Diagnostic, Place, Span
+from xwcore.findings import codes
+from xwcore.findings.diagnostics import Diagnostic, Span
+from xwcore.findings.places import Place
 from xwcore.model import grid as grids
 from xwcore.model.clues import ACROSS, DOWN, Clues, label
 from xwcore.model.crossword import Crossword

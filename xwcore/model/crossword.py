@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from itertools import compress, repeat
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from xwcore.declaration import Feature
-from xwcore.diagnostics import WHOLE, Diagnostic, Place
+from xwcore.findings.diagnostics import Diagnostic
+from xwcore.findings.features import Feature
+from xwcore.findings.places import WHOLE, Place
 from xwcore.model import grid as grids
 from xwcore.model.clues import (
     ACROSS,

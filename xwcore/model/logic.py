@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from xwcore.declaration import Feature
-from xwcore.diagnostics import WHOLE, Place
+from xwcore.findings.features import Feature
+from xwcore.findings.places import WHOLE, Place
 from xwcore.model.layers import Layers
 from xwcore.model.planar import PlanarGraph
 from xwcore.model.puzzle import Facts, Puzzle

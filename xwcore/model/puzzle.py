@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import new_class
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from xwcore.declaration import Feature
-from xwcore.diagnostics import WHOLE, Diagnostic, Place
+from xwcore.findings.diagnostics import Diagnostic
+from xwcore.findings.features import Feature
+from xwcore.findings.places import WHOLE, Place
 from xwcore.model.metadata import Metadata, as_metadata
 
 #: Version of the structure that `to_dict` gives; raised when a key changes its meaning.

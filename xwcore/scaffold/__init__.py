@@ -13,8 +13,8 @@ from collections.abc import Collection
 from importlib import resources
 from typing import Final
 
-from xwcore import known_formats
 from xwcore.errors import OptionError
+from xwcore.registry import known_formats
 from xwcore.version import __version__
 
 #: File of the package, by file of the folder `templates`; both may hold the placeholders.

@@ -10,9 +10,9 @@ import pickle
 import sys
 from collections.abc import Iterator
 
-from xwcore.dispatch import Registry
-from xwcore.hookspecs import FormatHooks
+from xwcore.plugin.hooks import FormatHooks
 from xwcore.testing.samples import Sample
+from xwcore.verbs import Registry
 
 
 def answers(plugin: FormatHooks, samples: list[Sample]) -> Iterator[str]:

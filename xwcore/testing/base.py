@@ -8,12 +8,13 @@ from typing import ClassVar
 import pytest
 from hypothesis import strategies as st
 
-from xwcore.declaration import Feature, FormatSpec
-from xwcore.dispatch import Registry
-from xwcore.hookspecs import FormatHooks
+from xwcore.findings.features import Feature
 from xwcore.model.puzzle import Puzzle
+from xwcore.plugin.declarations import FormatSpec
+from xwcore.plugin.hooks import FormatHooks
 from xwcore.testing.samples import Fault, Sample
 from xwcore.testing.strategies import crosswords
+from xwcore.verbs import Registry
 
 
 class ContractBase:

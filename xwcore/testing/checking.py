@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import pytest
 
-from xwcore.diagnostics import Diagnostic, Severity, Span
-from xwcore.dispatch import Registry
 from xwcore.errors import XwError
+from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.testing.advice import demand, shown
 from xwcore.testing.base import ContractBase
 from xwcore.testing.placing import demand_placed_inside
 from xwcore.testing.samples import Fault, mutations
+from xwcore.verbs import Registry
 
 #: How many damaged copies of each sample are looked at for findings that can be mended.
 _MENDED_COPIES: Final = 25

@@ -10,12 +10,12 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.dispatch import Registry
 from xwcore.errors import PluginContractError, XwError
 from xwcore.testing.advice import demand, shown
 from xwcore.testing.base import ContractBase
 from xwcore.testing.placing import demand_placed_inside
 from xwcore.testing.samples import mutations, truncations
+from xwcore.verbs import Registry
 
 #: How much longer twice the input may take: 2 is linear, 4 is quadratic.
 LINEAR_RATIO: Final = 3.0

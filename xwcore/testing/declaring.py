@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from xwcore.declaration import PLUGIN_API_VERSION, Option
-from xwcore.dispatch import Registry
 from xwcore.errors import OptionError
+from xwcore.options import Option
+from xwcore.plugin.declarations import PLUGIN_API_VERSION
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
+from xwcore.verbs import Registry
 
 
 class DeclarationContract(ContractBase):

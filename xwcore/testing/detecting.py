@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-from xwcore.declaration import Signature
-from xwcore.dispatch import Registry
 from xwcore.errors import FormatError
+from xwcore.plugin.declarations import Signature
 from xwcore.testing.advice import demand, shown
 from xwcore.testing.base import ContractBase
 from xwcore.testing.neighbours import foreign_samples
 from xwcore.testing.samples import MISLEADING_NAMES, decoys_quoting
+from xwcore.verbs import Registry
 
 _STRICTER = "make the signature longer, or the sniffer stricter"
 

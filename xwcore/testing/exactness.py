@@ -1,14 +1,14 @@
-"""Are the reported losses exactly the differences? The check behind what `xwcore.loss` promises."""
+"""Are the reported losses exactly the differences? What `findings.loss` promises, checked."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from xwcore.declaration import Feature
-from xwcore.diagnostics import Place
-from xwcore.difference import Difference, diff
-from xwcore.dispatch import Registry
+from xwcore.findings.features import Feature
+from xwcore.findings.places import Place
+from xwcore.model.difference import Difference, diff
 from xwcore.model.puzzle import Puzzle
+from xwcore.verbs import Registry
 
 
 def loss_discrepancies(

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, given, note, settings
 
-from xwcore.declaration import Feature
+from xwcore.findings.features import Feature
 from xwcore.model.puzzle import Puzzle
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase

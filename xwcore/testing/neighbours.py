@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.dispatch import Registry
 from xwcore.errors import XwError
 from xwcore.model.clues import Clue
 from xwcore.model.crossword import Crossword
 from xwcore.model.grid import Grid
 from xwcore.testing.base import ContractBase
 from xwcore.testing.samples import Sample
+from xwcore.verbs import Registry
 
 #: Small enough for every format that holds crosswords.
 PLAIN: Final = Crossword(

@@ -8,13 +8,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from xwcore.dispatch import Registry
 from xwcore.errors import UnsupportedOperationError
+from xwcore.files.terminal_text import safe_text
 from xwcore.model.crossword import Crossword
 from xwcore.model.puzzle import Puzzle
-from xwcore.terminal_text import safe_text
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
+from xwcore.verbs import Registry
 
 #: A word that must stay inside of a string, whatever stands around it.
 _INTRUDER: Final = "xwintruder"
@@ -58,7 +58,7 @@ class DrawingContract(ContractBase):
             text = drawing.text(color)
             # Colours are the drawing's own escape sequences; a text's must not get through.
             bare = re.sub(r"\x1b\[[0-9;]*m", "", text) if color else text
-            advice = "pass texts through xwcore.terminal_text.safe_text"
+            advice = "pass texts through xwcore.files.terminal_text.safe_text"
             demand(bare == safe_text(bare, lines=True), "a control character is drawn", advice)
 
 

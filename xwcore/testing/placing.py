@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xwcore.diagnostics import Diagnostic
+from xwcore.findings.diagnostics import Diagnostic
 from xwcore.testing.advice import demand
 
 

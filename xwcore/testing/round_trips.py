@@ -11,15 +11,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from xwcore.declaration import Feature
-from xwcore.difference import diff
-from xwcore.dispatch import Registry
+from xwcore.findings.features import Feature
 from xwcore.model.crossword import Crossword
+from xwcore.model.difference import diff
 from xwcore.model.grid import CIRCLE
 from xwcore.model.puzzle import Puzzle
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
 from xwcore.testing.exactness import assert_losses_exact
+from xwcore.verbs import Registry
 
 
 class RoundTripContract(ContractBase):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from xwcore.decoys import DECOYS
+from xwcore.registry.decoys import DECOYS
 
 #: Names that tell nothing, or the wrong thing.
 MISLEADING_NAMES: Final = ("puzzle", "page.html", "data.bin", "archive.zip", "README", "a.b.c")

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from xwcore.declaration import Feature
+from xwcore.findings.features import Feature
 from xwcore.model import grid as grids_module
 from xwcore.model.clues import ACROSS, DOWN, Clue
 from xwcore.model.crossword import Crossword, Lock, Timer

@@ -21,13 +21,13 @@ from xwcore.cli.options import (
 )
 from xwcore.cli.output import dump_json, say, shown, standard_output, tell_briefly
 from xwcore.cli.session import current_registry
-from xwcore.diagnostics import Diagnostic
-from xwcore.dispatch import Conversion, Registry
 from xwcore.errors import LossError, ReadError, UnknownFormatError, XwError
-from xwcore.loss import Loss
+from xwcore.files.source import Source
+from xwcore.files.terminal_text import safe_text
+from xwcore.findings.diagnostics import Diagnostic
+from xwcore.findings.loss import Loss
 from xwcore.model.puzzle import Puzzle
-from xwcore.source import Source
-from xwcore.terminal_text import safe_text
+from xwcore.verbs import Conversion, Registry
 
 
 @dataclass(frozen=True, slots=True)

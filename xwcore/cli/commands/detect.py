@@ -11,12 +11,12 @@ from xwcore.cli.failures import Failure, about
 from xwcore.cli.options import json_option, open_source, paths_argument, stdin_once
 from xwcore.cli.output import dump_json, padded, say, shown, table, tracked
 from xwcore.cli.session import current_registry
-from xwcore.detection import Claim, Detection, Signal
-from xwcore.dispatch import Registry
+from xwcore.detection.detector import Claim, Detection, Signal
 from xwcore.errors import XwError
-from xwcore.hookspecs import Evidence
-from xwcore.source import Source
-from xwcore.terminal_text import safe_text, text_columns
+from xwcore.files.source import Source
+from xwcore.files.terminal_text import safe_text, text_columns
+from xwcore.plugin.declarations import Evidence
+from xwcore.verbs import Registry
 
 #: Stands in the column of the format.
 _UNKNOWN: Final = "unknown"

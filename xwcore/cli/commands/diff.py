@@ -10,11 +10,11 @@ from xwcore.cli.failures import about
 from xwcore.cli.options import json_option, open_source, stdin_once
 from xwcore.cli.output import dump_json, say, shown
 from xwcore.cli.session import current_registry
-from xwcore.declaration import Feature
-from xwcore.diagnostics import WHOLE
-from xwcore.difference import Difference, diff
+from xwcore.files.terminal_text import safe_text
+from xwcore.findings.features import Feature
+from xwcore.findings.places import WHOLE
+from xwcore.model.difference import Difference, diff
 from xwcore.model.puzzle import Puzzle
-from xwcore.terminal_text import safe_text
 
 
 @click.command("diff")

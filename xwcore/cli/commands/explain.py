@@ -13,8 +13,8 @@ from xwcore.cli.known_codes import known_codes
 from xwcore.cli.options import json_option
 from xwcore.cli.output import SEVERITY_COLORS, dump_json, say
 from xwcore.cli.session import current_registry
-from xwcore.diagnostics import Code
-from xwcore.terminal_text import safe_text
+from xwcore.files.terminal_text import safe_text
+from xwcore.findings.diagnostics import Code
 
 
 @click.command("explain")

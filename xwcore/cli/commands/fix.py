@@ -21,10 +21,10 @@ from xwcore.cli.options import (
 from xwcore.cli.output import dump_json, plural, say, shown, tracked, write_bytes
 from xwcore.cli.previews import preview
 from xwcore.cli.session import current_registry
-from xwcore.diagnostics import Diagnostic, Severity
-from xwcore.dispatch import Registry
-from xwcore.saving import save
-from xwcore.terminal_text import safe_text
+from xwcore.files.saving import save
+from xwcore.files.terminal_text import safe_text
+from xwcore.findings.diagnostics import Diagnostic, Severity
+from xwcore.verbs import Registry
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,11 @@ import click
 from xwcore.cli.options import complete_format, json_option, known_format
 from xwcore.cli.output import dump_json, say, table, to_json_safe, warn, write_bytes
 from xwcore.cli.session import current_registry
-from xwcore.declaration import Feature, FormatSpec, Option
-from xwcore.dispatch import Registry
-from xwcore.registry import PluginState
+from xwcore.findings.features import Feature
+from xwcore.options import Option
+from xwcore.plugin.declarations import FormatSpec
+from xwcore.registry.plugins import PluginState
+from xwcore.verbs import Registry
 
 #: Columns of the longer texts about one format.
 _WRAPPED: Final = 70
@@ -39,7 +41,7 @@ def command(name: str | None, matrix: bool, packaged: str | None, as_json: bool)
     registry = current_registry()
     specs = registry.formats() if name is None else {name: registry.spec(name)}
     if packaged is not None:
-        from xwcore.mime import magic_file, mime_xml
+        from xwcore.registry.mime import magic_file, mime_xml
 
         make = mime_xml if packaged == "xml" else magic_file
         write_bytes(make(specs.values()).encode("utf-8"))

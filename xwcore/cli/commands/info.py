@@ -12,12 +12,13 @@ from xwcore.cli.failures import about
 from xwcore.cli.options import json_option, open_source, path_argument, reading_options
 from xwcore.cli.output import dump_json, plural, say, shown, table
 from xwcore.cli.session import current_registry
-from xwcore.declaration import Feature
-from xwcore.diagnostics import WHOLE, Diagnostic, Severity, Span
-from xwcore.dispatch import Registry
+from xwcore.files.terminal_text import cut_to_columns, safe_text
+from xwcore.findings.diagnostics import Diagnostic, Severity, Span
+from xwcore.findings.features import Feature
+from xwcore.findings.places import WHOLE
 from xwcore.model.crossword import Crossword
 from xwcore.model.puzzle import Puzzle
-from xwcore.terminal_text import cut_to_columns, safe_text
+from xwcore.verbs import Registry
 
 #: Longer texts are cut, so that the facts stay on one screen.
 _SHOWN_COLUMNS: Final = 60

@@ -12,15 +12,15 @@ from xwcore.cli.checkup import examine
 from xwcore.cli.options import json_option
 from xwcore.cli.output import dump_json, plural, say, table
 from xwcore.cli.session import current_registry
-from xwcore.dispatch import Registry
-from xwcore.registry import (
+from xwcore.files.terminal_text import safe_text
+from xwcore.registry.plugins import (
     ALLOW_VARIABLE,
     DISABLE_VARIABLE,
     STRICT_VARIABLE,
     PluginRecord,
     PluginState,
 )
-from xwcore.terminal_text import safe_text
+from xwcore.verbs import Registry
 from xwcore.version import __version__
 
 _COLORS: Final = {

@@ -12,7 +12,7 @@ from xwcore.cli.options import force_option, open_source, reading_options
 from xwcore.cli.output import shown, tell_briefly, write_bytes
 from xwcore.cli.session import current_registry
 from xwcore.drawing import DEFAULT_SIZE, Drawing
-from xwcore.saving import save
+from xwcore.files.saving import save
 
 
 @click.command("render")

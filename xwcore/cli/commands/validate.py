@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import click
 
-from xwcore import codes
 from xwcore.cli.excerpts import tell
 from xwcore.cli.failures import about
 from xwcore.cli.known_codes import known_codes, warn_of_unknown
@@ -24,9 +23,10 @@ from xwcore.cli.options import (
 from xwcore.cli.output import dump_json, plural, say, shown, tracked
 from xwcore.cli.sarif import sarif_log
 from xwcore.cli.session import current_registry
-from xwcore.diagnostics import Diagnostic, Severity, select
-from xwcore.dispatch import Registry
 from xwcore.errors import XwError
+from xwcore.findings import codes
+from xwcore.findings.diagnostics import Diagnostic, Severity, select
+from xwcore.verbs import Registry
 
 _FATAL: Final = (Severity.ERROR,)
 _STRICT: Final = (Severity.ERROR, Severity.WARNING)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, islice
 from typing import Final
 
-from xwcore import windows_1252
+from xwcore.files import windows_1252
 from xwcore.plugin import WHOLE, Edit, Fix, Place, ReadContext, Severity, Span
 from xwcore_across_text import codes as finding
 from xwcore_across_text.grammar import BLANKS, MAC_ROMAN, UTF8, WINDOWS_1252

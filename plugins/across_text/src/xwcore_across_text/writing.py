@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from xwcore.difference import Difference, diff
 from xwcore.errors import XwError
+from xwcore.model.difference import Difference, diff
 from xwcore.plugin import Crossword, Feature, Puzzle, ReadContext, WriteContext, WriteError
 from xwcore_across_text import codes
 from xwcore_across_text.document import decode, encode

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from xwcore.declaration import resolve_options
 from xwcore.drawing import DEFAULT_SIZE, Drawing
 from xwcore.drawing.captions import Captions
 from xwcore.drawing.shapes import START, Bounds, Line, Shape, Text
+from xwcore.options import resolve_options
 from xwcore.plugin import LogicPuzzle, Option, OptionError
 from xwcore_ipuz.lattice import Lattice, parse
 from xwcore_ipuz.sudoku_reading import CALCUDOKU, KILLER, NO_CAGE, SUDOKU

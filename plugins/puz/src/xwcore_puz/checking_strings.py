@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore import windows_1252
+from xwcore.files import windows_1252
+from xwcore.files.windows_1252 import UNDEFINED
 from xwcore.model.checks import comparable
 from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Grid, OptionValue, Place, Span
-from xwcore.windows_1252 import UNDEFINED
 from xwcore_puz import codes
 from xwcore_puz.container import PuzFile
 from xwcore_puz.layout import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import compress
 from typing import Final
 
-from xwcore import windows_1252
+from xwcore.files import windows_1252
 from xwcore.model import grid as grids
 from xwcore.plugin import Crossword, Diagnostic, OptionError, ReadContext, Span
 from xwcore_puz import codes

@@ -10,7 +10,7 @@ import re
 from functools import partial
 from typing import Any, Final
 
-from xwcore import windows_1252
+from xwcore.files import windows_1252
 from xwcore.model import grid as grids
 from xwcore.model.clues import label
 from xwcore.plugin import (

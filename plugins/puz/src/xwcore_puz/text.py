@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 from typing import AnyStr, Final
 
-from xwcore import windows_1252
+from xwcore.files import windows_1252
 from xwcore_puz.layout import UTF8_SINCE
 
 #: Encodings that a reader may be told, for files whose version tells the wrong one.

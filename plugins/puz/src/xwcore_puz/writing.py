@@ -285,7 +285,7 @@ def _tell_losses(
     puzzle: Crossword, data: bytes, reasons: Mapping[Feature, str], context: WriteContext
 ) -> None:
     """Read the file back and tell what differs, but for what no .puz holds: the core tells that."""
-    from xwcore.difference import diff
+    from xwcore.model.difference import diff
     from xwcore_puz.manifest import FEATURES
 
     key = context.options.get("key")

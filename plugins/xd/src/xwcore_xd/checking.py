@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Final
 
-from xwcore.diagnostics import WHOLE, Place
+from xwcore.findings.places import WHOLE, Place
 from xwcore.model import checks
 from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.model.grid import VOID

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Final
 
-from xwcore import windows_1252
+from xwcore.files import windows_1252
 from xwcore.plugin import WHOLE, Edit, Place, Span
 
 UTF8, WINDOWS_1252 = "utf-8", "windows-1252"

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from xwcore.difference import Difference, diff
 from xwcore.errors import XwError
+from xwcore.model.difference import Difference, diff
 from xwcore.model.grid import NONE, OPEN
 from xwcore.plugin import Crossword, Feature, Puzzle, WriteContext, WriteError
 from xwcore_xd import text_writing

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from xwcore.declaration import Option, resolve_options
 from xwcore.drawing import DEFAULT_SIZE, Drawing
 from xwcore.drawing.captions import Captions
 from xwcore.drawing.shapes import Bounds, Shape
 from xwcore.errors import OptionError
 from xwcore.model.logic import LogicPuzzle
+from xwcore.options import Option, resolve_options
 from xwcore_spf.drawing.graphs import graph_shapes
 from xwcore_spf.drawing.picture import Picture
 from xwcore_spf.drawing.styles import STYLES

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.diagnostics import Diagnostic, Edit, Fix, select
 from xwcore.errors import XwError
-from xwcore.source import DEFAULT_LIMITS
+from xwcore.files.source import DEFAULT_LIMITS
+from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, select
 
 #: A mend may uncover another one; more than this many in a row do not happen in honest files.
 MAX_ROUNDS: Final = 8

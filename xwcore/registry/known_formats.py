@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.source import Probe
+from xwcore.files.source import Probe
 
 
 @dataclass(frozen=True, slots=True)

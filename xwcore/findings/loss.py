@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from xwcore.declaration import Feature
-from xwcore.diagnostics import WHOLE, Place
 from xwcore.errors import LossError
+from xwcore.findings.features import Feature
+from xwcore.findings.places import WHOLE, Place
 
 if TYPE_CHECKING:
     from xwcore.model.puzzle import Puzzle

@@ -16,11 +16,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET  # only written here
 
-from xwcore.declaration import FormatSpec, Signature
-from xwcore.terminal_text import safe_text
+from xwcore.files.terminal_text import safe_text
+from xwcore.plugin.declarations import FormatSpec, Signature
 
 if TYPE_CHECKING:
-    from xwcore.dispatch import Registry
+    from xwcore.verbs import Registry
 
 NAMESPACE: Final = "http://www.freedesktop.org/standards/shared-mime-info"
 

@@ -13,10 +13,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from xwcore import known_formats
-from xwcore.admission import why
-from xwcore.declaration import STRONG_MAGIC_LENGTH, FormatSpec, Signature
-from xwcore.decoys import DECOYS
+from xwcore.detection.first_look import SLOW_SNIFFER, FirstLook
 from xwcore.errors import (
     AmbiguousFormatError,
     FormatError,
@@ -26,13 +23,15 @@ from xwcore.errors import (
     UnknownFormatError,
     XwError,
 )
-from xwcore.first_look import SLOW_SNIFFER, FirstLook
-from xwcore.hookspecs import Evidence
-from xwcore.registry import PluginRecord, PluginState
-from xwcore.source import HEAD_BYTES, Probe
+from xwcore.files.source import HEAD_BYTES, Probe
+from xwcore.plugin.declarations import STRONG_MAGIC_LENGTH, Evidence, FormatSpec, Signature
+from xwcore.registry import known_formats
+from xwcore.registry.admission import why
+from xwcore.registry.decoys import DECOYS
+from xwcore.registry.plugins import PluginRecord, PluginState
 
 if TYPE_CHECKING:
-    from xwcore.registry import PluginRegistry
+    from xwcore.registry.plugins import PluginRegistry
 
 #: How often it may be that slow in a row.
 ASKED_ALONE: Final = 2

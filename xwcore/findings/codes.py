@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.diagnostics import Code, Severity, code_table
+from xwcore.findings.diagnostics import Code, Severity, code_table
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 

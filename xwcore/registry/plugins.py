@@ -1,7 +1,7 @@
 """Which plugins there are, and in what state; one pluggy manager per registry.
 
 Contract: a plugin is loaded when it is first needed and not before; whatever it does wrong is
-recorded with its cause and touches no other plugin. The verbs live in `xwcore.dispatch`; a
+recorded with its cause and touches no other plugin. The verbs live in `xwcore.verbs`; a
 `Registry` has them as methods.
 """
 
@@ -20,17 +20,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pluggy
 
-from xwcore import known_formats
-from xwcore.admission import (
-    check_abilities,
-    check_hooks,
-    check_signatures,
-    check_types,
-    check_wrapper,
-    junk_diagnostics,
-    why,
-)
-from xwcore.declaration import PLUGIN_API_VERSION, FormatSpec
 from xwcore.errors import (
     FormatError,
     FormatNotInstalledError,
@@ -42,11 +31,22 @@ from xwcore.errors import (
     UnknownFormatError,
     XwError,
 )
-from xwcore.hookspecs import PROJECT, FormatHooks
+from xwcore.plugin.declarations import PLUGIN_API_VERSION, FormatSpec
+from xwcore.plugin.hooks import PROJECT, FormatHooks
+from xwcore.registry import known_formats
+from xwcore.registry.admission import (
+    check_abilities,
+    check_hooks,
+    check_signatures,
+    check_types,
+    check_wrapper,
+    junk_diagnostics,
+    why,
+)
 from xwcore.version import __version__
 
 if TYPE_CHECKING:
-    from xwcore.discovery import Found, Problem
+    from xwcore.registry.discovery import Found, Problem
 
 #: Read before any plugin is imported: "none", or the names that may load; names that may not;
 #: "1" to raise where a plugin is broken.
@@ -121,7 +121,7 @@ class PluginRecord:
 
 
 class PluginRegistry:
-    """The plugins of one registry. `xwcore.dispatch.Registry` adds the verbs.
+    """The plugins of one registry. `xwcore.verbs.Registry` adds the verbs.
 
     `discover` scans for installed plugins on first use. `allow` and `disable` name formats; the
     environment's switches apply as well. `strict` raises where a plugin is broken. `around`, where
@@ -165,7 +165,7 @@ class PluginRegistry:
         with self._lock:
             if self._scanned:  # by another thread, while this one waited
                 return
-            from xwcore import discovery
+            from xwcore.registry import discovery
 
             found, problems = discovery.scan()
             self._problems = tuple(problems)
@@ -232,7 +232,7 @@ class PluginRegistry:
             record.fail(PluginState.BROKEN, why(error), error)
 
     def _check_requirement(self, record: PluginRecord) -> None:
-        from xwcore import discovery
+        from xwcore.registry import discovery
 
         unmet = discovery.requirement_unmet(record.requires, __version__)
         if unmet is not None:

@@ -12,10 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from xwcore import codes, known_formats
-from xwcore.declaration import FormatSpec, resolve_options
-from xwcore.detection import Claim, Detection, Detector
-from xwcore.diagnostics import Diagnostic, Report
+from xwcore.detection.detector import Claim, Detection, Detector
 from xwcore.errors import (
     FormatError,
     LimitError,
@@ -25,13 +22,18 @@ from xwcore.errors import (
     UnsupportedOperationError,
     WriteError,
 )
-from xwcore.fixing import EditError, Fixed, mend
-from xwcore.hookspecs import ReadContext, WriteContext
-from xwcore.loss import Loss, merged, refuse, undeclared
+from xwcore.files.saving import Target, deliver
+from xwcore.files.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLike
+from xwcore.findings import codes
+from xwcore.findings.diagnostics import Diagnostic, Report
+from xwcore.findings.fixing import EditError, Fixed, mend
+from xwcore.findings.loss import Loss, merged, refuse, undeclared
 from xwcore.model.puzzle import Puzzle
-from xwcore.registry import PluginRecord, PluginRegistry, one_or_more
-from xwcore.saving import Target, deliver
-from xwcore.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLike
+from xwcore.options import resolve_options
+from xwcore.plugin.contexts import ReadContext, WriteContext
+from xwcore.plugin.declarations import FormatSpec
+from xwcore.registry import known_formats
+from xwcore.registry.plugins import PluginRecord, PluginRegistry, one_or_more
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing

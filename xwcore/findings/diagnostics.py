@@ -11,9 +11,9 @@ import bisect
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
-from xwcore.errors import ReadError
+from xwcore.findings.places import WHOLE, Place
 
 
 class Severity(StrEnum):
@@ -22,32 +22,6 @@ class Severity(StrEnum):
     ERROR = "error"  #: cannot be read as meant, or breaks the format
     WARNING = "warning"  #: likely wrong
     INFO = "info"  #: worth knowing
-
-
-class Place(NamedTuple):
-    """A part of a puzzle: one cell, one clue, one metadata key, or (all None) the whole.
-
-    `cell` is (row, column) from 0; `clue` is its label, such as "12-Across".
-    """
-
-    cell: tuple[int, int] | None = None
-    clue: str | None = None
-    key: str | None = None
-
-    def __str__(self) -> str:
-        if self.cell is not None:
-            return f"row {self.cell[0] + 1}, column {self.cell[1] + 1}"
-        return self.clue or self.key or "puzzle"
-
-    def to_dict(self) -> dict[str, Any]:
-        """JSON-safe: only the parts that are set."""
-        named = {"clue": self.clue, "key": self.key}
-        found: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
-        return found if self.cell is None else {"cell": list(self.cell), **found}
-
-
-#: The place of what concerns the puzzle as a whole.
-WHOLE = Place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,11 +215,3 @@ def located(found: Diagnostic, span: Span) -> Diagnostic:
         Span(span.start, span.end, span.line, span.column, place),
         found.hint, found.fix,
     )  # fmt: skip
-
-
-def read_error(
-    diagnostics: Iterable[Diagnostic], format: str | None = None, excerpt: str = ""
-) -> ReadError:
-    """A `ReadError` that speaks with the words of the last diagnostic."""
-    found = tuple(diagnostics)
-    return ReadError(found[-1].message, format=format, diagnostics=found, excerpt=excerpt)

@@ -12,13 +12,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from xwcore.declaration import Signature
-from xwcore.hookspecs import Evidence
-from xwcore.registry import PluginRecord, PluginState
-from xwcore.source import Probe
+from xwcore.files.source import Probe
+from xwcore.plugin.declarations import Evidence, Signature
+from xwcore.registry.plugins import PluginRecord, PluginState
 
 if TYPE_CHECKING:
-    from xwcore.registry import PluginRegistry
+    from xwcore.registry.plugins import PluginRegistry
 
 #: A sniffer that takes longer than this (seconds) is not asked again: it is meant to take
 #: microseconds, and a host may ask for thousands of files.

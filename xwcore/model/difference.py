@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from xwcore.declaration import Feature
-from xwcore.diagnostics import WHOLE, Place
+from xwcore.findings.features import Feature
+from xwcore.findings.places import WHOLE, Place
 
 if TYPE_CHECKING:
     from xwcore.model.puzzle import Facts, Puzzle

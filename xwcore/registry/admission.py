@@ -11,11 +11,13 @@ import inspect
 from collections.abc import Iterable
 from typing import Final
 
-from xwcore.declaration import Feature, FormatSpec, Option, Signature
-from xwcore.decoys import DECOYS
-from xwcore.diagnostics import Diagnostic
 from xwcore.errors import PluginContractError, ReadError, XwError
-from xwcore.hookspecs import HOOK_NAMES, PROJECT, FormatHooks, unknown_hooks
+from xwcore.findings.diagnostics import Diagnostic
+from xwcore.findings.features import Feature
+from xwcore.options import Option
+from xwcore.plugin.declarations import FormatSpec, Signature
+from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, unknown_hooks
+from xwcore.registry.decoys import DECOYS
 
 #: Characters that are kept of what a plugin's exception says.
 MAX_REASON: Final = 500

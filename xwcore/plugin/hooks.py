@@ -34,17 +34,13 @@ registry refuses an `xw_*` method that is unmarked or unknown. A whole plugin::
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import pluggy
 
-from xwcore.codes import TOO_MANY
-from xwcore.declaration import Feature, FormatSpec, OptionValue
-from xwcore.diagnostics import WHOLE, Diagnostic, Place, read_error
-from xwcore.loss import Loss
-from xwcore.source import Limits, Probe
+from xwcore.files.source import Probe
+from xwcore.plugin.contexts import ReadContext, WriteContext
+from xwcore.plugin.declarations import Evidence, FormatSpec
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
@@ -55,76 +51,6 @@ PROJECT = "xwcore"
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
-
-
-class Evidence(IntEnum):
-    """How sure a claim is; higher is surer."""
-
-    WEAK = 1  #: only the name; never enough for `detect`
-    LIKELY = 2  #: a header, or a sniffer's judgement
-    STRONG = 3  #: magic bytes at their place
-    CERTAIN = 4  #: magic bytes and structure agree
-
-    @property
-    def label(self) -> str:
-        """The name in lower case, as the command line prints it."""
-        return self.name.lower()
-
-
-@dataclass(slots=True)
-class ReadContext:
-    """What `xw_read` and `xw_validate` are given: options, limits, and where to report.
-
-    `name` is the file's name where there is one, for `xw_validate` to compare with the content; it
-    has no part in what is read.
-    """
-
-    format: str
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
-    limits: Limits = field(default_factory=Limits)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    name: str = ""
-
-    def report(self, diagnostic: Diagnostic) -> None:
-        """Say what was found; reading goes on. Findings past `limits.max_diagnostics` are counted
-        out with one that says so.
-        """
-        if len(self.diagnostics) < self.limits.max_diagnostics:
-            self.diagnostics.append(diagnostic)
-        elif len(self.diagnostics) == self.limits.max_diagnostics:
-            self.diagnostics.append(TOO_MANY.at())
-
-    def fail(self, diagnostic: Diagnostic, excerpt: str = "") -> NoReturn:
-        """Report the diagnostic and give up.
-
-        Raises:
-            ReadError: always; it carries all that was reported.
-        """
-        self.diagnostics.append(diagnostic)
-        raise read_error(self.diagnostics, self.format, excerpt)
-
-
-@dataclass(slots=True)
-class WriteContext:
-    """What `xw_write` is given: options, limits, and where to tell of losses."""
-
-    format: str
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
-    limits: Limits = field(default_factory=Limits)
-    losses: list[Loss] = field(default_factory=list)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-
-    def lose(self, loss: Loss) -> None:
-        """Tell of something that this content does not survive; writing goes on."""
-        self.losses.append(loss)
-
-    def lose_at(self, feature: Feature, message: str, *where: Place) -> None:
-        """As `lose`, from its parts; no place means the whole puzzle."""
-        self.losses.append(Loss(feature, message, where or (WHOLE,)))
-
-    def report(self, diagnostic: Diagnostic) -> None:
-        """Say something about the writing that is no loss."""
-        self.diagnostics.append(diagnostic)
 
 
 class FormatHooks:

@@ -1,0 +1,75 @@
+"""The features of a puzzle: the unit of losses and differences."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Feature(StrEnum):
+    """A part of a puzzle that a format holds or does not hold: the unit of losses and differences.
+
+    A format declares those that it holds; the docs of each say what exactly is meant.
+    """
+
+    # Whole puzzle
+    KIND = "kind"  #: the kind of puzzle itself
+    TITLE = "title"
+    AUTHOR = "author"
+    COPYRIGHT = "copyright"
+    NOTES = "notes"
+    METADATA = "metadata"  #: further metadata, per key
+    METADATA_ORDER = "metadata-order"  #: the order of the metadata keys
+    METADATA_LEVELS = "metadata-levels"  #: public, machine, internal
+    # Grid
+    GRID = "grid"  #: width, height, and which cells are open
+    VOIDS = "voids"  #: places where there is no cell at all
+    BARS = "bars"
+    DIAGRAMLESS = "diagramless"  #: the blocks are hidden from the player
+    NUMBERING = "numbering"  #: a cell number that differs from the automatic one
+    # Solution
+    SOLUTION = "solution"  #: the solution of a cell, as one letter
+    UNKNOWN_CELLS = "unknown-cells"  #: cells without a solution in a grid that has one
+    REBUS = "rebus"  #: several letters in a cell
+    SHORT_FORMS = "short-forms"  #: the one letter that is stated to stand for a solution
+    SYMBOLS = "symbols"  #: a picture instead of letters, by font code
+    DIRECTIONAL_READINGS = "directional-readings"  #: across and down read differently
+    ALTERNATIVE_READINGS = "alternative-readings"  #: several solutions of a cell are right
+    LOCK = "lock"  #: a scrambled solution, and its checksum
+    # Marks
+    CIRCLES = "circles"
+    SHADES = "shades"
+    COLORS = "colors"
+    MARKS = "marks"  #: marks of any other kind, and marks of unknown kind
+    # The player
+    GIVEN = "given"  #: letters that the puzzle starts with
+    FILL = "fill"  #: what the player entered
+    FILL_REBUS = "fill-rebus"  #: several letters entered in a cell
+    PENCILLED = "pencilled"
+    REVEALED = "revealed"
+    INCORRECT = "incorrect"
+    PREVIOUSLY_INCORRECT = "previously-incorrect"
+    TIMER = "timer"
+    # Clues
+    CLUES = "clues"  #: the text of across and down clues
+    CLUE_GROUPS = "clue-groups"  #: clues in groups beyond across and down
+    UNICLUES = "uniclues"  #: clues with a number and no direction
+    SHARED_PLACES = "shared-places"  #: a second clue, and further ones, at one place
+    UNPLACED_CLUES = "unplaced-clues"  #: across and down clues for which the grid has no entry
+    CLUE_ORDER = "clue-order"  #: an order of clues other than the grid's
+    CLUE_MARKUP = "clue-markup"
+    CLUE_METADATA = "clue-metadata"
+    CLUE_ANSWERS = "clue-answers"  #: a stated answer that differs from the grid
+    CLUE_CELLS = "clue-cells"  #: a clue that names its own cells
+    # Logic puzzles
+    LOGIC_TYPE = "logic-type"  #: the type of a logic puzzle, and the number of its format
+    PARAMETERS = "parameters"
+    DIAGRAM = "diagram"  #: the rows of the puzzle
+    SHOW_SOLUTION = "show-solution"
+
+    # As equality is that of strings; the hash of Enum takes ten times as long.
+    __hash__ = str.__hash__
+
+    @property
+    def label(self) -> str:
+        """The name for people: "clue groups"."""
+        return self.value.replace("-", " ")

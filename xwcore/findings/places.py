@@ -1,0 +1,31 @@
+"""Where in a puzzle a finding is: a cell, a clue, a metadata key, or the whole."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Place(NamedTuple):
+    """A part of a puzzle: one cell, one clue, one metadata key, or (all None) the whole.
+
+    `cell` is (row, column) from 0; `clue` is its label, such as "12-Across".
+    """
+
+    cell: tuple[int, int] | None = None
+    clue: str | None = None
+    key: str | None = None
+
+    def __str__(self) -> str:
+        if self.cell is not None:
+            return f"row {self.cell[0] + 1}, column {self.cell[1] + 1}"
+        return self.clue or self.key or "puzzle"
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe: only the parts that are set."""
+        named = {"clue": self.clue, "key": self.key}
+        found: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
+        return found if self.cell is None else {"cell": list(self.cell), **found}
+
+
+#: The place of what concerns the puzzle as a whole.
+WHOLE = Place()

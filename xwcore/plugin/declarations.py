@@ -1,0 +1,164 @@
+"""What a plugin declares: the format, its signatures, what it can hold, its options.
+
+Contract: frozen values, checked when they are made, so that a wrong declaration fails at the
+author's desk (`DeclarationError`) and the rest of the core can rely on them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Final
+
+from xwcore.errors import DeclarationError
+from xwcore.findings.diagnostics import Code
+from xwcore.findings.features import Feature
+from xwcore.options import Option
+from xwcore.plugin.patterns import nests_quantifiers
+
+#: Raised by one whenever a hook changes so that an older plugin would break.
+PLUGIN_API_VERSION: Final = 1
+
+#: How far into a source a signature may look; the head that a Probe holds is never longer.
+MAX_SIGNATURE_REACH: Final = 65_536
+
+#: How many fixed bytes make a signature strong; fewer occur by chance.
+STRONG_MAGIC_LENGTH: Final = 4
+
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What a format's files begin with: fixed bytes (`magic`), or a header (`pattern`).
+
+    `magic` stands at byte `offset`, or starts up to `reach` bytes later. Fixed bytes at a fixed
+    place, four or more, are STRONG evidence; a magic that may move is LIKELY, as is a `pattern`: a
+    regular expression for bytes, matched at the start of the first `reach` bytes. It must be
+    linear: a quantified group that holds a quantifier is refused.
+    """
+
+    magic: bytes = b""
+    offset: int = 0
+    reach: int = 0
+    pattern: bytes = b""
+    _compiled: re.Pattern[bytes] | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if bool(self.magic) == bool(self.pattern):
+            raise DeclarationError("a signature has either a magic or a pattern")
+        if self.offset < 0 or self.reach < 0 or self.end > MAX_SIGNATURE_REACH:
+            raise DeclarationError(f"a signature looks at 0 to {MAX_SIGNATURE_REACH} bytes")
+        if self.pattern:
+            object.__setattr__(self, "_compiled", _compile(self.pattern))
+            if not self.reach or self.offset:
+                raise DeclarationError("a pattern needs a reach, and starts at byte 0")
+
+    @property
+    def end(self) -> int:
+        """How many bytes of the source it may look at."""
+        return self.offset + self.reach + len(self.magic)
+
+    @property
+    def is_fixed(self) -> bool:
+        """True for fixed bytes at a fixed place, enough of them to be strong evidence."""
+        return len(self.magic) >= STRONG_MAGIC_LENGTH and not self.reach
+
+    def find(self, head: bytes) -> int:
+        """The offset of the match in `head`, or -1."""
+        if self._compiled is not None:
+            return 0 if self._compiled.match(head, 0, self.reach) else -1
+        if not self.reach:
+            return self.offset if head.startswith(self.magic, self.offset) else -1
+        return head.find(self.magic, self.offset, self.end)
+
+    def can_equal(self, other: Signature) -> bool:
+        """False where no source can match both: their fixed bytes disagree at some place."""
+        if not (self.is_fixed and other.is_fixed):
+            return True
+        start = max(self.offset, other.offset)
+        end = min(self.end, other.end)
+        mine = self.magic[start - self.offset : end - self.offset] if end > start else b""
+        theirs = other.magic[start - other.offset : end - other.offset] if end > start else b""
+        return mine == theirs
+
+
+def _compile(pattern: bytes) -> re.Pattern[bytes]:
+    # A quantified group around a quantifier is how exponential patterns look; refuse all of them.
+    if nests_quantifiers(pattern):
+        raise DeclarationError("a signature pattern may not nest quantifiers")
+    try:
+        return re.compile(pattern)
+    except re.error as error:
+        raise DeclarationError(f"a signature pattern is wrong: {error}") from error
+
+
+@dataclass(frozen=True, slots=True)
+class FormatSpec:
+    """All that the core knows of a format before any file of it is read.
+
+    `extensions` start with a dot; `kinds` are kinds of puzzle ("crossword", "logic"); `features`
+    are those that a written file gives back; `codes` is called for the table of diagnostic codes,
+    so that a manifest need not import it. `types` names the types of puzzle that a format of logic
+    puzzles knows. `url` leads to the format document.
+    """
+
+    name: str
+    title: str
+    extensions: tuple[str, ...] = ()
+    media_types: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ("crossword",)
+    signatures: tuple[Signature, ...] = ()
+    features: frozenset[Feature] = frozenset()
+    read_options: tuple[Option, ...] = ()
+    write_options: tuple[Option, ...] = ()
+    reads: bool = True
+    writes: bool = True
+    api_version: int = PLUGIN_API_VERSION
+    codes: Callable[[], Mapping[str, Code]] | None = None
+    url: str = ""
+    types: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.name):
+            raise DeclarationError(f"{self.name!r} cannot be the name of a format")
+        if not all(name.startswith(".") and name == name.lower() for name in self.extensions):
+            raise DeclarationError(f"{self.name}: an extension starts with a dot, in lower case")
+        for options in (self.read_options, self.write_options):
+            names = [option.name for option in options]
+            if len(set(names)) != len(names):
+                raise DeclarationError(f"{self.name}: an option is declared twice")
+
+    def to_dict(self) -> dict[str, object]:
+        """JSON-safe form, as `xw formats --json` prints it."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "extensions": list(self.extensions),
+            "media_types": list(self.media_types),
+            "kinds": list(self.kinds),
+            "reads": self.reads,
+            "writes": self.writes,
+            "features": [str(feature) for feature in Feature if feature in self.features],
+            "read_options": [option.to_dict() for option in self.read_options],
+            "write_options": [option.to_dict() for option in self.write_options],
+            "url": self.url,
+            "types": list(self.types),
+        }
+
+
+class Evidence(IntEnum):
+    """How sure a claim is; higher is surer."""
+
+    WEAK = 1  #: only the name; never enough for `detect`
+    LIKELY = 2  #: a header, or a sniffer's judgement
+    STRONG = 3  #: magic bytes at their place
+    CERTAIN = 4  #: magic bytes and structure agree
+
+    @property
+    def label(self) -> str:
+        """The name in lower case, as the command line prints it."""
+        return self.name.lower()

@@ -34,7 +34,7 @@ def _page(code: Code) -> str:
     parts += [f"Severity: {code.severity}."]
     parts += [_prose(code.explanation)] if code.explanation else []
     parts += ["For example:", _fenced(code.example)] if code.example else []
-    parts += [f"What to do: {_prose(code.mend)}"] if code.mend else []
+    parts += [f"What to do: {_prose(code.hint)}"] if code.hint else []
     parts += [f"Source: {_prose(code.source)}"] if code.source else []
     return "\n\n".join(parts) + "\n"
 

@@ -26,7 +26,7 @@ from xwcore.files.saving import Target, deliver
 from xwcore.files.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLike
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Report
-from xwcore.findings.fixing import EditError, Fixed, mend
+from xwcore.findings.fixing import EditError, Fixed, apply_fixes
 from xwcore.findings.loss import Loss, merged, refuse, undeclared
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
@@ -269,7 +269,7 @@ class Registry(PluginRegistry):
             return self._check(record, changed, ReadContext(spec.name, resolved, DEFAULT_LIMITS))
 
         try:
-            return mend(
+            return apply_fixes(
                 data, check, one_or_more(select or ()), one_or_more(ignore or ()), unsafe=unsafe
             )
         except EditError as error:

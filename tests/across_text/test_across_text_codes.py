@@ -46,7 +46,7 @@ def test_across_text_code_explains_itself(code: str) -> None:
     row = CODES[code]
     assert row.summary
     assert row.explanation.endswith(".")
-    assert row.mend.endswith(".")
+    assert row.hint.endswith(".")
 
 
 def test_across_text_clean_files_have_no_finding() -> None:

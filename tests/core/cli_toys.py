@@ -43,13 +43,13 @@ from xwcore.verbs import Registry
 
 SPACES = Code(
     "ROW101", Severity.WARNING, "a line ends in spaces",
-    "Spaces at the end of a line say nothing.", example="AB  \nCD", mend="Take them out.",
+    "Spaces at the end of a line say nothing.", example="AB  \nCD", hint="Take them out.",
     source="Rows, section 2",
 )  # fmt: skip
 UNEVEN = Code("ROW102", Severity.ERROR, "a row has another length than the first")
-LOWER = Code("ROW103", Severity.ERROR, "a letter is in lower case", mend="Write capitals.")
+LOWER = Code("ROW103", Severity.ERROR, "a letter is in lower case", hint="Write capitals.")
 CHECKSUM = Code("CEL101", Severity.ERROR, "the checksum is wrong")
-SHORT = Code("CEL102", Severity.ERROR, "the file ends too early", mend="Fetch it again.")
+SHORT = Code("CEL102", Severity.ERROR, "the file ends too early", hint="Fetch it again.")
 
 ROWS_CODES = code_table(SPACES, UNEVEN, LOWER)
 CELLS_CODES = code_table(CHECKSUM, SHORT)

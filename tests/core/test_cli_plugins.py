@@ -158,7 +158,7 @@ def test_cli_explain_knows_the_codes_of_the_core_and_of_every_format(code: str) 
 
 def test_cli_explain_shows_example_mend_and_source() -> None:
     said = run_xw("explain", "ROW101").stdout
-    for part in ("Example:", "    AB", "Mend: Take them out.", "Source: Rows, section 2"):
+    for part in ("Example:", "    AB", "Fix: Take them out.", "Source: Rows, section 2"):
         assert part in said
 
 

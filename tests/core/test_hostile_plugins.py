@@ -30,7 +30,7 @@ from xwcore import (
     WriteContext,
     hookimpl,
 )
-from xwcore.findings.fixing import EditError, mend
+from xwcore.findings.fixing import EditError, apply_fixes
 from xwcore.registry.admission import MAX_REASON
 from xwcore.registry.plugins import MAX_NOTES, PluginRecord
 
@@ -161,13 +161,13 @@ def test_hostile_mends_are_faults_of_the_plugin(edit: Any, words: str) -> None:
 def test_hostile_mend_that_overlaps_itself_is_refused() -> None:
     found = BAD.at(fix=Fix((Edit(0, 2, b""), Edit(1, 3, b""))))
     with pytest.raises(EditError, match="twice"):
-        mend(b"abc", lambda _: (found,))
+        apply_fixes(b"abc", lambda _: (found,))
 
 
 def test_hostile_mends_that_grow_end_at_the_limit() -> None:
     found = BAD.at(fix=Fix((Edit(0, 0, bytes(10 * 1024 * 1024)),)))
     with pytest.raises(LimitError, match="max_bytes"):
-        mend(b"abc", lambda _: (found,))
+        apply_fixes(b"abc", lambda _: (found,))
 
 
 def test_mends_are_made_in_order_of_findings_and_overlaps_wait() -> None:
@@ -177,7 +177,7 @@ def test_mends_are_made_in_order_of_findings_and_overlaps_wait() -> None:
         before = BAD.at(fix=Fix((Edit(0, 2, b"z"),))) if data[:2] == b"ab" else None
         return tuple(each for each in (first, inside, before) if each)
 
-    mended = mend(b"abcdef", check)
+    mended = apply_fixes(b"abcdef", check)
     assert mended.data == b"zxeyf"
     assert len(mended.applied) == 3
 

@@ -45,7 +45,7 @@ from xwcore import errors as errors_module
 from xwcore.errors import DeclarationError
 from xwcore.findings.diagnostics import LineIndex, code_table, located
 
-ODD = Code("TOY1", Severity.WARNING, "an odd byte", "Bytes are even.", mend="Make it even.")
+ODD = Code("TOY1", Severity.WARNING, "an odd byte", "Bytes are even.", hint="Make it even.")
 SUM = Code("TOY2", Severity.ERROR, "a wrong sum", "The last byte is the number of bytes.")
 LOST = Code("TOY3", Severity.WARNING, "a byte to drop", "Zero bytes are dropped.")
 

@@ -40,4 +40,4 @@ def test_spf_documentation_names_no_unknown_code() -> None:
 def test_spf_documentation_explains_every_code() -> None:
     for code in CODES.values():
         assert code.explanation.endswith(".")
-        assert not code.mend or code.mend.endswith(".")
+        assert not code.hint or code.hint.endswith(".")

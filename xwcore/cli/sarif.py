@@ -47,7 +47,7 @@ def sarif_log(
 def _rule(code: str, row: Code | None) -> dict[str, Any]:
     if row is None:
         return {"id": code}
-    said = {"shortDescription": row.summary, "fullDescription": row.explanation, "help": row.mend}
+    said = {"shortDescription": row.summary, "fullDescription": row.explanation, "help": row.hint}
     return {
         "id": code,
         **{name: {"text": text} for name, text in said.items() if text},

@@ -11,18 +11,18 @@ ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 UNKNOWN_FORMAT: Final = Code(
     "XW001", ERROR, "no installed format claims the source",
     "Neither the content nor an installed plugin says what this file is.",
-    mend="Install the plugin of the format, or name the format.",
+    hint="Install the plugin of the format, or name the format.",
 )  # fmt: skip
 LIMIT: Final = Code(
     "XW002", ERROR, "a limit was met",
     "The file is larger, or says that it is larger, than the limits allow.",
-    mend="Raise the limit if you trust the file.",
+    hint="Raise the limit if you trust the file.",
 )  # fmt: skip
 PLUGIN_FAULT: Final = Code(
     "XW003", ERROR, "the format's plugin failed",
     "The plugin raised an exception that is not one of xwcore's: a bug in the plugin, not in the"
     " file, although the file may show why.",
-    mend="Report it to the author of the plugin; `xw plugins doctor` names the distribution.",
+    hint="Report it to the author of the plugin; `xw plugins doctor` names the distribution.",
 )  # fmt: skip
 UNREADABLE: Final = Code(
     "XW004", ERROR, "the source cannot be read",
@@ -36,17 +36,17 @@ TOO_MANY: Final = Code(
 CLUE_MISSING: Final = Code(
     "XW101", WARNING, "an entry has no clue",
     "The grid has an entry of this number, and no clue speaks of it.",
-    mend="Add the clue.",
+    hint="Add the clue.",
 )  # fmt: skip
 CLUE_WITHOUT_ENTRY: Final = Code(
     "XW102", WARNING, "a clue has no entry",
     "No entry of the grid has the clue's number and direction.",
-    mend="Check the number, or the blocks around the entry.",
+    hint="Check the number, or the blocks around the entry.",
 )  # fmt: skip
 CLUE_REPEATED: Final = Code(
     "XW103", WARNING, "several clues stand at one place",
     "Two clues have one number and direction.",
-    mend="Keep one, unless a cell of the entry has several solutions.",
+    hint="Keep one, unless a cell of the entry has several solutions.",
 )  # fmt: skip
 CLUE_TEXT_REPEATED: Final = Code(
     "XW104", INFO, "two clues have the same text",
@@ -55,12 +55,12 @@ CLUE_TEXT_REPEATED: Final = Code(
 ANSWER_LENGTH: Final = Code(
     "XW105", WARNING, "an answer does not fit its entry",
     "The stated answer has another number of letters than the entry holds.",
-    mend="Correct the answer, or declare the rebus.",
+    hint="Correct the answer, or declare the rebus.",
 )  # fmt: skip
 ANSWER_LETTERS: Final = Code(
     "XW106", WARNING, "an answer differs from the grid",
     "The stated answer has other letters than the solution in the grid.",
-    mend="Correct the answer or the grid.",
+    hint="Correct the answer or the grid.",
 )  # fmt: skip
 NOT_SYMMETRIC: Final = Code(
     "XW107", INFO, "the grid has no rotational symmetry",

@@ -106,7 +106,7 @@ class Diagnostic:
 class Code:
     """A row of a code table: what a diagnostic code means, for `xw explain` and the docs.
 
-    `summary` is one line; `explanation` a short paragraph; `example` shows the fault; `mend` says
+    `summary` is one line; `explanation` a short paragraph; `example` shows the fault; `hint` says
     how to put it right; `source` cites the format document.
     """
 
@@ -115,7 +115,7 @@ class Code:
     summary: str
     explanation: str = ""
     example: str = ""
-    mend: str = ""
+    hint: str = ""
     source: str = ""
 
     def at(
@@ -133,7 +133,7 @@ class Code:
             severity or self.severity,
             message or self.summary,
             span,
-            self.mend if hint is None else hint,
+            self.hint if hint is None else hint,
             fix,
         )
 
@@ -145,7 +145,7 @@ class Code:
             "summary": self.summary,
             "explanation": self.explanation,
             "example": self.example,
-            "mend": self.mend,
+            "hint": self.hint,
             "source": self.source,
         }
 

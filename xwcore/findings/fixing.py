@@ -44,7 +44,7 @@ class Fixed:
         return bool(self.applied)
 
 
-def mend(
+def apply_fixes(
     data: bytes,
     check: Check,
     only: tuple[str, ...] = (),

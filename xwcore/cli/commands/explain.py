@@ -51,7 +51,7 @@ def _body(row: Code) -> Iterator[str]:
         yield ""
         yield "Example:"
         yield from (f"    {line}" for line in safe_text(row.example, lines=True).split("\n"))
-    for name, text in (("Mend", row.mend), ("Source", row.source)):
+    for name, text in (("Fix", row.hint), ("Source", row.source)):
         if text:
             yield ""
             yield from textwrap.wrap(f"{name}: {safe_text(text)}", 80)

@@ -15,57 +15,57 @@ _JSON: Final = "RFC 8259"
 NOT_JSON: Final = Code(
     "IPZ101", Severity.ERROR, "this is not JSON",
     "An ipuz file is one JSON object. Nothing can be read beyond a place where it is none.",
-    example='{"version": }', mend="correct the JSON", source=_JSON,
+    example='{"version": }', hint="correct the JSON", source=_JSON,
 )  # fmt: skip
 NOT_UTF8: Final = Code(
     "IPZ102", Severity.ERROR, "these bytes are not UTF-8",
     "JSON is UTF-8. The texts are read as Windows-1252, the usual other encoding.",
-    mend="save the file as UTF-8", source=_JSON + " section 8.1",
+    hint="save the file as UTF-8", source=_JSON + " section 8.1",
 )  # fmt: skip
 TRAILING_COMMA: Final = Code(
     "IPZ103", Severity.ERROR, "a comma after the last item",
     "JSON has commas between items only; many parsers refuse the file.",
-    example='[1, 2, ]', mend="remove the comma", source=_JSON + " sections 4 and 5",
+    example='[1, 2, ]', hint="remove the comma", source=_JSON + " sections 4 and 5",
 )  # fmt: skip
 DUPLICATE_KEY: Final = Code(
     "IPZ104", Severity.WARNING, "the key stands twice in one object",
     "Programs differ in which of the two they take; here it is the last.",
-    example='{"title": "A", "title": "B"}', mend="remove one", source=_JSON + " section 4",
+    example='{"title": "A", "title": "B"}', hint="remove one", source=_JSON + " section 4",
 )  # fmt: skip
 CONTROL_CHARACTER: Final = Code(
     "IPZ105", Severity.ERROR, "a control character inside of a string",
     "JSON wants line breaks, tabs and other control characters escaped.",
-    mend="escape it", source=_JSON + " section 7",
+    hint="escape it", source=_JSON + " section 7",
 )  # fmt: skip
 BARE_KEY: Final = Code(
     "IPZ106", Severity.ERROR, "a key without quotation marks",
     "JavaScript allows it, JSON does not.", example='{title: "A"}',
-    mend="put it in quotation marks", source=_JSON + " section 4",
+    hint="put it in quotation marks", source=_JSON + " section 4",
 )  # fmt: skip
 NOT_A_NUMBER: Final = Code(
     "IPZ107", Severity.ERROR, "this is no number of JSON",
     "NaN, Infinity and numbers beyond the range of a double have no value; null is read.",
-    mend="write a number, or leave it out", source=_JSON + " section 6",
+    hint="write a number, or leave it out", source=_JSON + " section 6",
 )  # fmt: skip
 TEXT_AFTER: Final = Code(
     "IPZ108", Severity.ERROR, "something follows the end of the puzzle",
     "A file holds one object, and nothing else but its wrapper.",
-    mend="remove what follows", source=_JSON + " section 2",
+    hint="remove what follows", source=_JSON + " section 2",
 )  # fmt: skip
 WRAPPED: Final = Code(
     "IPZ109", Severity.INFO, "the object is wrapped in a function call",
     "Version 1 allowed JSONP, ipuz({...}); it is deprecated, and JSON parsers refuse it.",
-    example="ipuz({ ... })", mend="write it with the option wrapper=none", source="ipuz 1, JSONP",
+    example="ipuz({ ... })", hint="write it with the option wrapper=none", source="ipuz 1, JSONP",
 )  # fmt: skip
 WRAPPER_OPEN: Final = Code(
     "IPZ110", Severity.ERROR, "the function call has no closing parenthesis",
-    "What begins with ipuz( ends with a parenthesis.", mend="add it", source="ipuz 1, JSONP",
+    "What begins with ipuz( ends with a parenthesis.", hint="add it", source="ipuz 1, JSONP",
 )  # fmt: skip
 BAD_ESCAPE: Final = Code(
     "IPZ111", Severity.ERROR, "no such escape in a string",
     r'JSON knows \" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits; the rest is read as'
     " it stands.",
-    mend="double the backslash", source=_JSON + " section 7",
+    hint="double the backslash", source=_JSON + " section 7",
 )  # fmt: skip
 
 NOT_AN_OBJECT: Final = Code(
@@ -76,7 +76,7 @@ NOT_AN_OBJECT: Final = Code(
 VERSION_MISSING: Final = Code(
     "IPZ202", Severity.ERROR, "no ipuz version",
     'The field "version" is mandatory and tells the rules of all others.',
-    mend='add "version": "http://ipuz.org/v2"', source=_SPEC + ", version",
+    hint='add "version": "http://ipuz.org/v2"', source=_SPEC + ", version",
 )  # fmt: skip
 VERSION_UNKNOWN: Final = Code(
     "IPZ203", Severity.WARNING, "an ipuz version that is not known here",
@@ -85,7 +85,7 @@ VERSION_UNKNOWN: Final = Code(
 KIND_MISSING: Final = Code(
     "IPZ204", Severity.ERROR, "the kind of puzzle is not told",
     'The field "kind" is mandatory: a list of addresses. What is no list of them is not guessed.',
-    mend='add "kind": ["http://ipuz.org/crossword#1"]', source=_SPEC + ", kind",
+    hint='add "kind": ["http://ipuz.org/crossword#1"]', source=_SPEC + ", kind",
 )  # fmt: skip
 KIND_UNSUPPORTED: Final = Code(
     "IPZ205", Severity.ERROR, "a kind of puzzle that cannot be read",
@@ -96,7 +96,7 @@ FIELD_TYPE: Final = Code(
     "IPZ206", Severity.ERROR, "a field of a wrong type",
     "The specification gives each field a type. A number for a text is read as its digits, other"
     " values are passed over; they stay in the file.",
-    example='"title": ["A"]', mend="write the value in its type", source=_SPEC + ", Puzzle Fields",
+    example='"title": ["A"]', hint="write the value in its type", source=_SPEC + ", Puzzle Fields",
 )  # fmt: skip
 FIELD_UNKNOWN: Final = Code(
     "IPZ207", Severity.INFO, "a field that the specification does not name",
@@ -106,12 +106,12 @@ FIELD_UNKNOWN: Final = Code(
 DATE_FORM: Final = Code(
     "IPZ208", Severity.WARNING, "the date is not of the form mm/dd/yyyy",
     "Programs that sort by date may not understand it.", example='"date": "2024-03-01"',
-    mend="write month, day and year", source=_SPEC + ", date",
+    hint="write month, day and year", source=_SPEC + ", date",
 )  # fmt: skip
 MARKUP: Final = Code(
     "IPZ209", Severity.WARNING, "markup that is not closed, or not opened",
     "Texts may hold elements of HTML; what is no whole element is read as text.",
-    example="<i>Hamlet", mend="close the element, or write &lt; for the sign",
+    example="<i>Hamlet", hint="close the element, or write &lt; for the sign",
     source=_SPEC + ", HTML",
 )  # fmt: skip
 
@@ -123,12 +123,12 @@ GRID_MISSING: Final = Code(
 DIMENSIONS: Final = Code(
     "IPZ302", Severity.ERROR, "the dimensions are not told, or are no numbers",
     "Width and height are mandatory; the rows of the grid are counted in their place.",
-    mend='add "dimensions": {"width": 15, "height": 15}', source=_SPEC + ", dimensions",
+    hint='add "dimensions": {"width": 15, "height": 15}', source=_SPEC + ", dimensions",
 )  # fmt: skip
 GRID_SIZE: Final = Code(
     "IPZ303", Severity.ERROR, "a grid, or a row of it, has another size than the dimensions say",
     "Cells that are missing are read as omitted, cells too many are passed over.",
-    mend="correct the row or the dimensions", source=_SPEC + ", puzzle",
+    hint="correct the row or the dimensions", source=_SPEC + ", puzzle",
 )  # fmt: skip
 CELL: Final = Code(
     "IPZ304", Severity.ERROR, "this is no cell",

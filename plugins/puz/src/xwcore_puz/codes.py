@@ -31,7 +31,7 @@ TRUNCATED: Final = Code(
     "PUZ102", ERROR, "the file ends within the header or the boards",
     "The header takes 52 bytes; solution and state take width times height bytes each. Without all"
     " of them there is no puzzle.",
-    mend="Get the file again: what is missing cannot be made up.", source=_HEADER,
+    hint="Get the file again: what is missing cannot be made up.", source=_HEADER,
 )  # fmt: skip
 NO_CELLS: Final = Code(
     "PUZ103", ERROR, "the grid has no cells",
@@ -40,7 +40,7 @@ NO_CELLS: Final = Code(
 PREAMBLE: Final = Code(
     "PUZ104", INFO, "bytes stand before the header",
     "Mail programs and web servers leave them; readers search for the magic.",
-    mend="Cut them off.", source=_OBSERVED,
+    hint="Cut them off.", source=_OBSERVED,
 )  # fmt: skip
 TRAILING: Final = Code(
     "PUZ105", INFO, "bytes follow the last section",
@@ -57,7 +57,7 @@ NOT_NORMAL: Final = Code(
     "PUZ107", WARNING, "bit 0x0001 of the puzzle type is not set",
     "Across Lite writes 0x0001, or 0x0401 for a diagramless, at 0x30, and is said to crash where"
     " the bit is missing.",
-    mend="Set the bit: `xw fix` does.", source=_OBSERVED,
+    hint="Set the bit: `xw fix` does.", source=_OBSERVED,
 )  # fmt: skip
 UNKNOWN_BITS: Final = Code(
     "PUZ108", INFO, "bits of the header are set whose meaning is not known",
@@ -67,7 +67,7 @@ CLUE_COUNT: Final = Code(
     "PUZ109", WARNING, "the header's clue count is not that of the grid",
     "The number at 0x2E should be the number of entries: runs of two open cells at least, across"
     " and down.",
-    mend="Where the strings agree with the grid, `xw fix` puts the count right.", source=_HEADER,
+    hint="Where the strings agree with the grid, `xw fix` puts the count right.", source=_HEADER,
 )  # fmt: skip
 MAGIC_AGAIN: Final = Code(
     "PUZ110", INFO, "the magic stands in the preamble as well",
@@ -80,38 +80,38 @@ MAGIC_AGAIN: Final = Code(
 OVERALL_CHECKSUM: Final = Code(
     "PUZ201", WARNING, "the overall checksum is wrong",
     "The number at 0x00 covers header fields, boards and strings. Across Lite refuses the file.",
-    mend=_RECOMPUTE, source=_CHECKSUMS,
+    hint=_RECOMPUTE, source=_CHECKSUMS,
 )  # fmt: skip
 CIB_CHECKSUM: Final = Code(
     "PUZ202", WARNING, "the header checksum (CIB) is wrong",
     "The number at 0x0E covers the eight bytes from 0x2C: width, height, clue count, type, state.",
-    mend=_RECOMPUTE, source=_CHECKSUMS,
+    hint=_RECOMPUTE, source=_CHECKSUMS,
 )  # fmt: skip
 MASKED_CIB: Final = Code(
     "PUZ203", WARNING, "the masked header checksum is wrong",
     "The bytes at 0x10 and 0x14 repeat the checksum at 0x0E, XORed with I and A.",
-    mend=_RECOMPUTE, source=_MASKED,
+    hint=_RECOMPUTE, source=_MASKED,
 )  # fmt: skip
 MASKED_SOLUTION: Final = Code(
     "PUZ204", WARNING, "the masked checksum of the solution is wrong",
     "The bytes at 0x11 and 0x15 are the checksum of the solution board, XORed with C and T.",
-    mend=_RECOMPUTE, source=_MASKED,
+    hint=_RECOMPUTE, source=_MASKED,
 )  # fmt: skip
 MASKED_STATE: Final = Code(
     "PUZ205", WARNING, "the masked checksum of the state is wrong",
     "The bytes at 0x12 and 0x16 are the checksum of the state board, XORed with H and E.",
-    mend=_RECOMPUTE, source=_MASKED,
+    hint=_RECOMPUTE, source=_MASKED,
 )  # fmt: skip
 MASKED_TEXT: Final = Code(
     "PUZ206", WARNING, "the masked checksum of the text is wrong",
     "The bytes at 0x13 and 0x17 are the checksum of the strings, XORed with E and D. The notes"
     " count from version 1.3 on.",
-    mend=_RECOMPUTE, source=_MASKED,
+    hint=_RECOMPUTE, source=_MASKED,
 )  # fmt: skip
 SECTION_CHECKSUM: Final = Code(
     "PUZ207", WARNING, "the checksum of a section is wrong",
     "The number behind the section's length covers its data without the final NUL.",
-    mend=_RECOMPUTE, source=_SECTIONS,
+    hint=_RECOMPUTE, source=_SECTIONS,
 )  # fmt: skip
 
 # -- strings --------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ STRING_MISSING: Final = Code(
 NUL_MISSING: Final = Code(
     "PUZ302", WARNING, "the last string has no NUL",
     "Every string ends with a NUL, the notes too, even where they are empty.",
-    mend="Add it: `xw fix` does.", source=_STRINGS,
+    hint="Add it: `xw fix` does.", source=_STRINGS,
 )  # fmt: skip
 NOT_UTF8: Final = Code(
     "PUZ303", WARNING, "a text of a 2.x file is not UTF-8",
@@ -136,18 +136,18 @@ UTF8_IN_1X: Final = Code(
     "PUZ304", WARNING, "a text of a 1.x file looks like UTF-8",
     "Texts of versions 1.x are Windows-1252. The bytes of this one are UTF-8 as well, which text"
     " hardly ever is by chance.",
-    mend="Read it with the option encoding=utf-8.", source=_OBSERVED,
+    hint="Read it with the option encoding=utf-8.", source=_OBSERVED,
 )  # fmt: skip
 UNDEFINED_BYTE: Final = Code(
     "PUZ305", WARNING, "a text has a byte that Windows-1252 does not define",
     "0x81, 0x8D, 0x8F, 0x90 and 0x9D mean nothing there. They often tell another encoding: Mac"
     " Roman, or code page 437.",
-    mend="Try the option encoding=mac-roman or encoding=cp437.", source=_OBSERVED,
+    hint="Try the option encoding=mac-roman or encoding=cp437.", source=_OBSERVED,
 )  # fmt: skip
 NOTE_IN_TITLE: Final = Code(
     "PUZ306", INFO, "the title holds a note",
     'Some files put "NOTE:" or "Note:" behind the title instead of using the notes.',
-    mend="Move it to the notes: `xw fix` does.", source=_STRINGS,
+    hint="Move it to the notes: `xw fix` does.", source=_STRINGS,
 )  # fmt: skip
 MOJIBAKE: Final = Code(
     "PUZ307", WARNING, "a text looks as if it had been encoded twice",
@@ -172,7 +172,7 @@ EXTRA_CLUE: Final = Code(
 STATE_SHAPE: Final = Code(
     "PUZ401", WARNING, "the state has its blocks elsewhere",
     'The state has the blocks of the solution, and "-" or a letter in every other cell.',
-    mend="`xw fix` copies the block, or empties the cell, where no letter is lost.",
+    hint="`xw fix` copies the block, or empties the cell, where no letter is lost.",
     source=_BOARDS,
 )  # fmt: skip
 ODD_LETTER: Final = Code(
@@ -195,7 +195,7 @@ DIAGRAMLESS_DOT: Final = Code(
 SPOILED: Final = Code(
     "PUZ406", WARNING, "the state of a diagramless gives its blocks away",
     'Every block is "." in the state, and nothing is entered: the player would see the diagram.',
-    mend='Write the state of a block as ":": `xw fix --unsafe` does.', source=_OBSERVED,
+    hint='Write the state of a block as ":": `xw fix --unsafe` does.', source=_OBSERVED,
 )  # fmt: skip
 ALL_X: Final = Code(
     "PUZ407", INFO, "the solution consists of X alone",
@@ -212,7 +212,7 @@ SECTION_TRUNCATED: Final = Code(
 SECTION_TERMINATOR: Final = Code(
     "PUZ502", WARNING, "a section does not end with a NUL",
     "One NUL follows the data; the length does not count it.",
-    mend="`xw fix` puts it there.", source=_SECTIONS,
+    hint="`xw fix` puts it there.", source=_SECTIONS,
 )  # fmt: skip
 SECTION_AGAIN: Final = Code(
     "PUZ503", WARNING, "a section occurs twice",
@@ -272,7 +272,7 @@ SECTION_EMPTY: Final = Code(
 SECTION_LENGTH: Final = Code(
     "PUZ515", WARNING, "the length of a section has its bytes the wrong way round",
     "Numbers have their low byte first; read so, this length leads beyond the end of the file.",
-    mend="Swap the bytes: `xw fix` does.", source=_SECTIONS,
+    hint="Swap the bytes: `xw fix` does.", source=_SECTIONS,
 )  # fmt: skip
 
 # -- locks ----------------------------------------------------------------------------------------
@@ -280,12 +280,12 @@ SECTION_LENGTH: Final = Code(
 LOCKED: Final = Code(
     "PUZ601", INFO, "the solution is locked",
     "It is scrambled with a key of four digits, and shown to nobody until that is given.",
-    mend="Read it with key=1234, or with key=search.", source=_LOCKS,
+    hint="Read it with key=1234, or with key=search.", source=_LOCKS,
 )  # fmt: skip
 WRONG_KEY: Final = Code(
     "PUZ602", ERROR, "the key does not open the lock",
     "The letters that it gives have another checksum than the one at 0x1E.",
-    mend="Read it with key=search to find the keys that fit.", source=_LOCKS,
+    hint="Read it with key=search to find the keys that fit.", source=_LOCKS,
 )  # fmt: skip
 KEY_FOUND: Final = Code(
     "PUZ603", INFO, "a key opens the lock",
@@ -318,11 +318,11 @@ FILL_WRONG: Final = Code(
 
 LONG_CLUE: Final = Code(
     "PUZ701", WARNING, "a clue is longer than 505 characters",
-    "Across Lite crashes on it.", mend="Shorten it.", source=_OBSERVED,
+    "Across Lite crashes on it.", hint="Shorten it.", source=_OBSERVED,
 )  # fmt: skip
 LONG_NOTES: Final = Code(
     "PUZ702", WARNING, "the notes are longer than 1023 characters",
-    "Across Lite cuts them.", mend="Shorten them.",
+    "Across Lite cuts them.", hint="Shorten them.",
     source='the Across Lite TEXT format document, "NOTEPAD"',
 )  # fmt: skip
 LONG_REBUS: Final = Code(

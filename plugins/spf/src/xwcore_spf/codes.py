@@ -22,57 +22,57 @@ _CONTAINER: Final = (
     Code(
         "SPF103", ERROR, "'<<' in the prolog",
         "The dictionary is the first '<<' of the file; other readers take this one for it.",
-        mend="Take it out of the prolog.", source="section 2",
+        hint="Take it out of the prolog.", source="section 2",
     ),
     Code(
         "SPF104", ERROR, "'>>' does not start its line",
         "The end of the dictionary must be preceded by a line break.",
-        mend="Put it on a line of its own.", source="section 2",
+        hint="Put it on a line of its own.", source="section 2",
     ),
     Code(
         "SPF105", ERROR, "the dictionary is not closed",
         "No '>>' follows the last value.",
-        mend="Add '>>' on a line of its own.", source="section 2",
+        hint="Add '>>' on a line of its own.", source="section 2",
     ),
     Code(
         "SPF106", ERROR, "a string is not closed",
         "A parenthesis that opens a string has none that closes it.",
-        mend="Add the parenthesis.", source="PostScript, 3.2.2",
+        hint="Add the parenthesis.", source="PostScript, 3.2.2",
     ),
     Code(
         "SPF107", ERROR, "a key does not start its line",
         "The slash of a key is the first character of its line.",
-        mend="Start a new line.", source="section 2",
+        hint="Start a new line.", source="section 2",
     ),
     Code(
         "SPF108", ERROR, "a value is not on the line of its key",
         "A space stands between a key and its value.",
-        mend="Join the lines.", source="section 2",
+        hint="Join the lines.", source="section 2",
     ),
     Code(
         "SPF109", ERROR, "something belongs to no key",
         "Between the entries of the dictionary stands something that is no key.",
-        mend="Take it out.", source="section 2",
+        hint="Take it out.", source="section 2",
     ),
     Code(
         "SPF110", WARNING, "a key of other characters",
         "A key should consist of letters, digits and underscores.",
-        mend="Rename the key.", source="section 2",
+        hint="Rename the key.", source="section 2",
     ),
     Code(
         "SPF111", ERROR, "a key without a value",
         "The next key, or the end, follows at once.",
-        mend="Give a value, or take the key out.", source="section 2",
+        hint="Give a value, or take the key out.", source="section 2",
     ),
     Code(
         "SPF112", ERROR, "a key is given twice",
         "The last value counts, as it does in PostScript.",
-        mend="Take the others out.",
+        hint="Take the others out.",
     ),
     Code(
         "SPF113", ERROR, "an array is not closed",
         "The next key, or the end, comes before the ']'.",
-        mend="Add the bracket.", source="PostScript, 3.2.2",
+        hint="Add the bracket.", source="PostScript, 3.2.2",
     ),
     Code(
         "SPF114", ERROR, "arrays are nested too deep",
@@ -81,28 +81,28 @@ _CONTAINER: Final = (
     Code(
         "SPF115", WARNING, "a byte order mark",
         "PostScript knows none; an interpreter takes it for a name.",
-        mend="Save the file without it.",
+        hint="Save the file without it.",
     ),
     Code(
         "SPF116", WARNING, "the file does more than draw",
         "Its prolog or epilog uses operators for files, devices or the system. Nothing here "
         "runs them; a printer or a viewer might.",
-        mend="Write the file with the option active=drop.", source="PostScript, 8.2",
+        hint="Write the file with the option active=drop.", source="PostScript, 8.2",
     ),
     Code(
         "SPF117", INFO, "text that is not ASCII",
         "PostScript says nothing about the encoding of strings; UTF-8 is tried, then Latin-1.",
-        mend="Use ASCII, or know your readers.",
+        hint="Use ASCII, or know your readers.",
     ),
     Code(
         "SPF118", INFO, "text with HTML entities",
         "Real files write accented letters so, for they were made for a web page.",
-        mend="The read option entities=decode gives the plain text.",
+        hint="The read option entities=decode gives the plain text.",
     ),
     Code(
         "SPF119", WARNING, "a value that is no data",
         "A name, procedure or dictionary is kept as it stands and means nothing here.",
-        mend="Give a string, a number, a boolean or an array.",
+        hint="Give a string, a number, a boolean or an array.",
     ),
 )  # fmt: skip
 
@@ -110,22 +110,22 @@ _KEYS: Final = (
     Code(
         "SPF201", ERROR, "there is no /type",
         "The dictionary has to contain the name of the type.",
-        mend="Add /type.", source="section 3",
+        hint="Add /type.", source="section 3",
     ),
     Code(
         "SPF202", ERROR, "/type is no string",
         "The name of the type is a PostScript string.",
-        mend="Put it in parentheses.", source="section 3",
+        hint="Put it in parentheses.", source="section 3",
     ),
     Code(
         "SPF203", WARNING, "an unknown type",
         "The diagrams are kept as they are; nothing about them is checked.",
-        mend="Check the spelling; `xw formats spf` lists the types.", source="appendix A",
+        hint="Check the spelling; `xw formats spf` lists the types.", source="appendix A",
     ),
     Code(
         "SPF204", WARNING, "another spelling of a type",
         "Names are in lower case, with underscores.",
-        mend="Use the usual name.", source="appendix A",
+        hint="Use the usual name.", source="appendix A",
     ),
     Code(
         "SPF205", WARNING, "an unsupported format",
@@ -141,27 +141,27 @@ _KEYS: Final = (
     Code(
         "SPF207", WARNING, "a planar graph without /format 2",
         "Without the key, format 1 is assumed, which has other keys.",
-        mend="Add /format 2.", source="A.15.2, A.16.2",
+        hint="Add /format 2.", source="A.15.2, A.16.2",
     ),
     Code(
         "SPF208", WARNING, "there is no /sol",
         "/sol should be defined: it says whether the solution is shown.",
-        mend="Add /sol false.", source="section 3",
+        hint="Add /sol false.", source="section 3",
     ),
     Code(
         "SPF209", ERROR, "a solution is shown that is not there",
         "/sol is true and there is no /solution.",
-        mend="Add the solution, or write /sol false.", source="section 4",
+        hint="Add the solution, or write /sol false.", source="section 4",
     ),
     Code(
         "SPF210", WARNING, "an unknown key",
         "The key means nothing to this type; it is kept.",
-        mend="Check the spelling.",
+        hint="Check the spelling.",
     ),
     Code(
         "SPF211", WARNING, "the size is not given",
         "Some programs need to know it before they read the diagram.",
-        mend="Add the key.", source="section 3",
+        hint="Add the key.", source="section 3",
     ),
     Code(
         "SPF212", ERROR, "a number out of range",
@@ -171,32 +171,32 @@ _KEYS: Final = (
     Code(
         "SPF213", ERROR, "a missing number",
         "The type needs the key, and nothing else tells its value.",
-        mend="Add the key.", source="appendix A",
+        hint="Add the key.", source="appendix A",
     ),
     Code(
         "SPF214", WARNING, "an integer written as a real number",
         "Other readers may not accept a point in it.",
-        mend="Write it without.",
+        hint="Write it without.",
     ),
     Code(
         "SPF215", INFO, "a number is told by the diagram",
         "The place of the plus, or the width, tells the number of hints.",
-        mend="Add the key.", source="A.1, A.10, A.23",
+        hint="Add the key.", source="A.1, A.10, A.23",
     ),
     Code(
         "SPF220", ERROR, "a missing diagram",
         "The type needs the key.",
-        mend="Add the diagram.", source="appendix A",
+        hint="Add the diagram.", source="appendix A",
     ),
     Code(
         "SPF221", WARNING, "two rows on one line",
         "Rows stand one below the other, so that people see the diagram.",
-        mend="Start a new line.", source="section 4",
+        hint="Start a new line.", source="section 4",
     ),
     Code(
         "SPF222", ERROR, "a row broken over two lines",
         "The line break would be a character of the row.",
-        mend="Join the lines.",
+        hint="Join the lines.",
     ),
     Code(
         "SPF230", ERROR, "a wrong line of a graph's array",
@@ -214,12 +214,12 @@ _DIAGRAM: Final = (
     Code(
         "SPF301", ERROR, "a row is too short",
         "All rows have the width that the type's formula gives; editors like to strip blanks.",
-        mend="Add blanks at the right.", source="appendix A",
+        hint="Add blanks at the right.", source="appendix A",
     ),
     Code(
         "SPF302", ERROR, "a row is too long",
         "All rows have the width that the type's formula gives.",
-        mend="Cut the surplus.", source="appendix A",
+        hint="Cut the surplus.", source="appendix A",
     ),
     Code(
         "SPF303", ERROR, "a wrong number of rows",
@@ -229,7 +229,7 @@ _DIAGRAM: Final = (
     Code(
         "SPF304", ERROR, "a tab in a row",
         "A tab has no width of its own.",
-        mend="Use blanks.",
+        hint="Use blanks.",
     ),
     Code(
         "SPF305", ERROR, "a character that cannot stand here",
@@ -239,7 +239,7 @@ _DIAGRAM: Final = (
     Code(
         "SPF306", ERROR, "a character between the places",
         "The diagram has no place here; a blank must stand.",
-        mend="Put a blank.", source="appendix A",
+        hint="Put a blank.", source="appendix A",
     ),
     Code(
         "SPF307", ERROR, "a number that cannot stand here",
@@ -249,13 +249,13 @@ _DIAGRAM: Final = (
     Code(
         "SPF308", WARNING, "another spelling of a symbol",
         "It is understood, by this reader at least: 0 for the letter O, \\ for N.",
-        mend="Use the usual symbol.", source="appendix A",
+        hint="Use the usual symbol.", source="appendix A",
     ),
     Code(
         "SPF309", ERROR, "not aligned",
         "Numbers are right aligned, in columns at the bottom; symbols stand where the type "
         "says.",
-        mend="Move it.", source="appendix A",
+        hint="Move it.", source="appendix A",
     ),
 )  # fmt: skip
 
@@ -263,7 +263,7 @@ _STRUCTURE: Final = (
     Code(
         "SPF401", ERROR, "a border that separates nothing",
         "Borders are drawn between two areas; both sides of this one are one area.",
-        mend="Close the area, or take the border out.", source="appendix A",
+        hint="Close the area, or take the border out.", source="appendix A",
     ),
     Code(
         "SPF402", WARNING, "an area that is no rectangle",
@@ -289,7 +289,7 @@ _STRUCTURE: Final = (
     Code(
         "SPF406", WARNING, "half a plate is given",
         "A plate is given in every cell of it; a program may look at a single one.",
-        mend="Give the other cell as well.", source="A.31",
+        hint="Give the other cell as well.", source="A.31",
     ),
     Code(
         "SPF410", ERROR, "a number that cannot occur",

@@ -39,7 +39,7 @@ class Reporter:
         fix = None
         if problem.edits and self.can_mend:
             edits = tuple(Edit(start, end, text) for start, end, text in problem.edits)
-            fix = Fix(edits, problem.safe, CODES[problem.code].mend)
+            fix = Fix(edits, problem.safe, CODES[problem.code].hint)
         return CODES[problem.code].at(problem.message, span, fix=fix)
 
     def report(self, problems: Iterable[Problem]) -> None:

@@ -16,69 +16,69 @@ ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 BYTE_ORDER_MARK: Final = Code(
     "XD101", INFO, "the file begins with a byte order mark",
     "Some programs take the mark for a part of the first header, so that the title is lost.",
-    mend="Save it as UTF-8 without a byte order mark.", source="2016",
+    hint="Save it as UTF-8 without a byte order mark.", source="2016",
 )  # fmt: skip
 NOT_UTF8: Final = Code(
     "XD102", WARNING, "the file is not UTF-8",
     "The format is UTF-8. A file that is not is read as Windows-1252, which is what "
     "most such files are.",
-    mend="Save it as UTF-8.", source="2016",
+    hint="Save it as UTF-8.", source="2016",
 )  # fmt: skip
 UNUSED_BYTE: Final = Code(
     "XD103", WARNING, "a byte that stands for no character",
     "Windows-1252 has no character for 0x81, 0x8D, 0x8F, 0x90 and 0x9D: the encoding is"
     " probably another one.",
-    mend="Find out the encoding, and save it as UTF-8.", source="Corpus",
+    hint="Find out the encoding, and save it as UTF-8.", source="Corpus",
 )  # fmt: skip
 OLD_LINE_ENDS: Final = Code(
     "XD104", INFO, "lines end with CR alone",
     "So did they on the Macintosh before 2001; some programs take such a file for one line.",
-    mend="Save it with LF.", source="2016",
+    hint="Save it with LF.", source="2016",
 )  # fmt: skip
 MIXED_LINE_ENDS: Final = Code(
     "XD105", INFO, "line ends of several kinds",
     "The file was probably put together from several; it is read all the same.",
-    mend="Save it with one kind of line end.", source="2016",
+    hint="Save it with one kind of line end.", source="2016",
 )  # fmt: skip
 NO_GRID: Final = Code(
     "XD201", ERROR, "there is no grid",
     "Nothing in the file has the shape of a grid: lines of cells without blanks between"
     " them.",
-    mend="Add the grid, after two blank lines or under the heading \"## Grid\".", source="2016",
+    hint="Add the grid, after two blank lines or under the heading \"## Grid\".", source="2016",
 )  # fmt: skip
 NO_METADATA: Final = Code(
     "XD202", WARNING, "there are no headers",
     "The first section of a file is its metadata; Title, Author, Editor, Copyright and "
     "Date are usual.",
-    mend="Add at least a title.", source="2016",
+    hint="Add at least a title.", source="2016",
 )  # fmt: skip
 NO_CLUES: Final = Code(
     "XD203", INFO, "there are no clues",
     "A grid alone is a puzzle, but most programs expect clues.",
-    mend="Add the clues, after two blank lines or under the heading \"## Clues\".", source="2016",
+    hint="Add the clues, after two blank lines or under the heading \"## Clues\".", source="2016",
 )  # fmt: skip
 SEPARATOR_MISSING: Final = Code(
     "XD204", WARNING, "fewer than two blank lines between sections",
     "Two blank lines part the sections. Other programs take what follows for a part of "
     "the section before, or for notes.",
-    mend="Put two blank lines between the sections.", source="2016",
+    hint="Put two blank lines between the sections.", source="2016",
 )  # fmt: skip
 SEPARATOR_DOUBLED: Final = Code(
     "XD205", WARNING, "two blank lines within the clues",
     "One blank line parts the groups of clues. After two of them other programs take "
     "the rest for notes.",
-    mend="Leave one blank line.", source="2016",
+    hint="Leave one blank line.", source="2016",
 )  # fmt: skip
 EXTRA_BLANK: Final = Code(
     "XD206", WARNING, "blank lines between clues of one group",
     "A blank line begins the next group of clues; within a group there is none.",
-    mend="Delete the blank lines.", source="2016",
+    hint="Delete the blank lines.", source="2016",
 )  # fmt: skip
 HEADING_SPELLING: Final = Code(
     "XD207", WARNING, "a heading is not spelled as usual",
     "Programs compare headings with \"## Metadata\", \"## Grid\", \"## Clues\" at the start "
     "of a line.",
-    example="  ##grid", mend="Write it like that.", source="2.0",
+    example="  ##grid", hint="Write it like that.", source="2.0",
 )  # fmt: skip
 UNKNOWN_SECTION: Final = Code(
     "XD208", INFO, "a section of which the format does not speak",
@@ -89,13 +89,13 @@ SECTION_REPEATED: Final = Code(
     "XD209", WARNING, "a section occurs twice",
     "Which one counts differs from program to program; the first is read, the other is "
     "kept as metadata.",
-    mend="Make one of them.", source="2.0",
+    hint="Make one of them.", source="2.0",
 )  # fmt: skip
 OUTSIDE_SECTIONS: Final = Code(
     "XD210", WARNING, "lines before the first heading",
     "In a file with headings everything stands under one; these lines are taken for "
     "headers.",
-    mend="Put a heading before them.", source="2.0",
+    hint="Put a heading before them.", source="2.0",
 )  # fmt: skip
 COMMENT: Final = Code(
     "XD211", INFO, "a comment",
@@ -105,102 +105,102 @@ COMMENT: Final = Code(
 COMMENT_OPEN: Final = Code(
     "XD212", WARNING, "a comment that does not end",
     "Only this line is taken for a comment.",
-    example="<!-- draft", mend="Close it.", source="Tools",
+    example="<!-- draft", hint="Close it.", source="Tools",
 )  # fmt: skip
 NOT_A_HEADER: Final = Code(
     "XD301", WARNING, "a line without a colon among the headers",
     "A header is a key, a colon, and a value. The line is kept as metadata without a key.",
-    example="My Puzzle", mend="Put its key before it.", source="2016",
+    example="My Puzzle", hint="Put its key before it.", source="2016",
 )  # fmt: skip
 HEADER_REPEATED: Final = Code(
     "XD302", WARNING, "a header occurs twice",
     "The first description allows it, the later ones do not. The first value counts, "
     "all are kept.",
-    mend="Make one of them.", source="3.0",
+    hint="Make one of them.", source="3.0",
 )  # fmt: skip
 NO_TITLE: Final = Code(
     "XD303", WARNING, "there is no title",
     "A collection is searched by titles.",
-    mend="Add a header Title.", source="2016",
+    hint="Add a header Title.", source="2016",
 )  # fmt: skip
 NO_DATE: Final = Code(
     "XD304", INFO, "there is no date",
     "A collection is sorted by dates.",
-    mend="Add a header Date, as 1955-01-01.", source="2016",
+    hint="Add a header Date, as 1955-01-01.", source="2016",
 )  # fmt: skip
 DATE_NOT_ISO: Final = Code(
     "XD305", WARNING, "a date is not written year-month-day",
     "Dates are sorted and compared as text.",
-    example="Date: January 1, 1955", mend="Write it as 1955-01-01.", source="Corpus",
+    example="Date: January 1, 1955", hint="Write it as 1955-01-01.", source="Corpus",
 )  # fmt: skip
 HEADER_SPELLING: Final = Code(
     "XD306", INFO, "a header's key is not spelled as usual",
     "Keys are compared without regard to case here; other programs are stricter.",
-    example="title: Harbour", mend="Write Title, Author, ...", source="2016",
+    example="title: Harbour", hint="Write Title, Author, ...", source="2016",
 )  # fmt: skip
 HEADER_ORDER: Final = Code(
     "XD307", INFO, "headers are not in the usual order",
     "The standard headers are Title, Author, Editor, Copyright and Date, in this order.",
-    mend="Sort them.", source="Corpus",
+    hint="Sort them.", source="Corpus",
 )  # fmt: skip
 EDITOR_IN_AUTHOR: Final = Code(
     "XD308", INFO, "the author's header names the editor as well",
     "There is a header Editor for it.",
-    example="Author: A. Writer / Ed. B. Reader", mend="Part them.", source="Corpus",
+    example="Author: A. Writer / Ed. B. Reader", hint="Part them.", source="Corpus",
 )  # fmt: skip
 FILE_DATE: Final = Code(
     "XD309", WARNING, "the date in the file's name is another one",
     "The name has a date, and the header Date says another.",
-    example="nyt1955-01-02.xd with Date: 1955-01-01", mend="Correct one of them.",
+    example="nyt1955-01-02.xd with Date: 1955-01-01", hint="Correct one of them.",
     source="Corpus",
 )  # fmt: skip
 RAGGED: Final = Code(
     "XD401", ERROR, "a row has another length than the others",
     "A grid is a rectangle. Missing cells are taken for open ones of which nothing is "
     "known.",
-    mend="Complete the row.", source="2016",
+    hint="Complete the row.", source="2016",
 )  # fmt: skip
 ROW_BLANKS: Final = Code(
     "XD402", ERROR, "blanks between the cells of a row",
     "There is never a blank between the characters of a row; they are left out.",
-    example="B U L B", mend="Take the blanks out.", source="2016",
+    example="B U L B", hint="Take the blanks out.", source="2016",
 )  # fmt: skip
 ROW_INDENT: Final = Code(
     "XD403", INFO, "a row is indented",
     "Blanks before and after a row are allowed and mean nothing.",
-    mend="Take the blanks out.", source="2016",
+    hint="Take the blanks out.", source="2016",
 )  # fmt: skip
 ODD_CELL: Final = Code(
     "XD404", WARNING, "a cell is no letter, and no header says what it means",
     "A sign or digit stands for the value that the Rebus header gives it. Here it is "
     "read as it stands, and no answer bears it out.",
-    mend="Declare it in the header Rebus.", source="2016",
+    hint="Declare it in the header Rebus.", source="2016",
 )  # fmt: skip
 COMBINING: Final = Code(
     "XD405", WARNING, "a letter of several characters in a row",
     "A cell is one character; a letter and the accent that belongs to it were put together.",
-    mend="Write the letter with its accent as one character.", source="2016",
+    hint="Write the letter with its accent as one character.", source="2016",
 )  # fmt: skip
 DOT_BLOCKS: Final = Code(
     "XD406", INFO, "the dots are blocks",
     "The format says that \".\" is an empty cell. The numbers of the clues fit only if it"
     " is a block, as xd-crossword-tools writes it.",
-    mend="Write \"#\", or read it with the option dots.", source="Tools",
+    hint="Write \"#\", or read it with the option dots.", source="Tools",
 )  # fmt: skip
 SPECIAL_VALUE: Final = Code(
     "XD407", WARNING, "a value of Special that is neither \"shaded\" nor \"circle\"",
     "Other programs do not know how to mark the cells.",
-    example="Special: circles", mend="Write \"shaded\" or \"circle\".", source="2016",
+    example="Special: circles", hint="Write \"shaded\" or \"circle\".", source="2016",
 )  # fmt: skip
 LOWER_CASE: Final = Code(
     "XD408", WARNING, "lower-case cells, and no header Special",
     "Lower case marks a cell; what the mark is, the header Special says.",
-    mend="Add the header Special, or write the letters in upper case.", source="2016",
+    hint="Add the header Special, or write the letters in upper case.", source="2016",
 )  # fmt: skip
 SPECIAL_UNUSED: Final = Code(
     "XD409", WARNING, "a header Special, and no lower-case cell",
     "There is nothing to mark.",
-    mend="Delete the header, or write the marked cells in lower case.", source="2016",
+    hint="Delete the header, or write the marked cells in lower case.", source="2016",
 )  # fmt: skip
 NO_CELLS: Final = Code(
     "XD411", ERROR, "the grid has no cell",
@@ -211,28 +211,28 @@ REBUS_SYNTAX: Final = Code(
     "XD421", WARNING, "what is no pair in the header Rebus",
     "The header is a list of pairs, a key of one character, \"=\", and its value, with "
     "blanks between.",
-    example="Rebus: 1:ONE", mend="Write 1=ONE 2=TWO.", source="2016",
+    example="Rebus: 1:ONE", hint="Write 1=ONE 2=TWO.", source="2016",
 )  # fmt: skip
 REBUS_COMMA: Final = Code(
     "XD422", WARNING, "a comma between the pairs of the header Rebus",
     "Blanks part the pairs; a program that parts them there takes the comma, and what "
     "follows, for a part of the value.",
-    example="Rebus: 1=ONE,2=TWO", mend="Put a blank instead.", source="2016",
+    example="Rebus: 1=ONE,2=TWO", hint="Put a blank instead.", source="2016",
 )  # fmt: skip
 REBUS_UNUSED: Final = Code(
     "XD423", WARNING, "a rebus key that is not in the grid",
     "No cell has it.",
-    mend="Delete the pair, or put the key in the grid.", source="2016",
+    hint="Delete the pair, or put the key in the grid.", source="2016",
 )  # fmt: skip
 REBUS_LETTER: Final = Code(
     "XD424", WARNING, "a capital letter as a rebus key",
     "Every such letter of the grid is replaced.",
-    example="Rebus: A=ACE", mend="Choose a digit or a sign.", source="2016",
+    example="Rebus: A=ACE", hint="Choose a digit or a sign.", source="2016",
 )  # fmt: skip
 REBUS_EQUAL: Final = Code(
     "XD425", WARNING, "a rebus whose readings are equal",
     "Across and down, or all alternatives, are the same: there is one reading.",
-    example="Rebus: 1=KIT/KIT", mend="Write it once.", source="Corpus",
+    example="Rebus: 1=KIT/KIT", hint="Write it once.", source="Corpus",
 )  # fmt: skip
 REBUS_LONG: Final = Code(
     "XD426", WARNING, "a rebus value that is too long",
@@ -252,37 +252,37 @@ START_SIZE: Final = Code(
 POSITION: Final = Code(
     "XD501", WARNING, "a clue's position is not written as usual",
     "A position is the letter of its group, its number, and a point.",
-    example="A1 Clue ~ ANSWER", mend="Write A1. Clue ~ ANSWER.", source="2016",
+    example="A1 Clue ~ ANSWER", hint="Write A1. Clue ~ ANSWER.", source="2016",
 )  # fmt: skip
 GROUP_CASE: Final = Code(
     "XD502", WARNING, "the letter of a clue's group is in lower case",
     "Groups are capital letters.",
-    example="a1. Clue ~ ANSWER", mend="Write it in upper case.", source="2016",
+    example="a1. Clue ~ ANSWER", hint="Write it in upper case.", source="2016",
 )  # fmt: skip
 LINE_BREAK_IN_CLUE: Final = Code(
     "XD503", ERROR, "a clue goes on in the next line",
     "A clue is one line; a backslash stands for a line break.",
-    mend="Join the lines by a backslash.", source="2016",
+    hint="Join the lines by a backslash.", source="2016",
 )  # fmt: skip
 STRAY_LINE: Final = Code(
     "XD504", WARNING, "a line that is no clue",
     "It has no position; it is kept as a clue without a place.",
-    mend="Give it its position, or move it to the notes.", source="2016",
+    hint="Give it its position, or move it to the notes.", source="2016",
 )  # fmt: skip
 CLUE_HEADING: Final = Code(
     "XD505", WARNING, "a heading among the clues",
     "The letters A and D tell the groups; other programs stumble over the line.",
-    example="Across", mend="Delete it.", source="2016",
+    example="Across", hint="Delete it.", source="2016",
 )  # fmt: skip
 NO_ANSWER: Final = Code(
     "XD506", INFO, "a clue without an answer",
     "The full answer should be given. A puzzle whose solution is left out has none.",
-    mend="Add the answer behind \" ~ \".", source="2016",
+    hint="Add the answer behind \" ~ \".", source="2016",
 )  # fmt: skip
 BARE_TILDE: Final = Code(
     "XD507", WARNING, "a tilde without blanks around it",
     "Clue and answer are parted by a tilde with a blank on both sides.",
-    example="A1. Clue ~ANSWER", mend="Put the blanks in.", source="2016",
+    example="A1. Clue ~ANSWER", hint="Put the blanks in.", source="2016",
 )  # fmt: skip
 SEVERAL_TILDES: Final = Code(
     "XD508", INFO, "several tildes in a clue",
@@ -292,7 +292,7 @@ SEVERAL_TILDES: Final = Code(
 METADATA_MISPLACED: Final = Code(
     "XD509", ERROR, "metadata apart from its clue",
     "Metadata of a clue stands in the line after it.",
-    mend="Move it behind its clue.", source="3.0",
+    hint="Move it behind its clue.", source="3.0",
 )  # fmt: skip
 METADATA_KEY: Final = Code(
     "XD510", INFO, "metadata of a clue with a key of its own",
@@ -302,13 +302,13 @@ METADATA_KEY: Final = Code(
 MISSING_REFS: Final = Code(
     "XD511", INFO, "a clue speaks of another one, and no Refs says so",
     "The metadata Refs lists the clues that a clue's text names.",
-    example="A1. See 4-Down ~ ...", mend="Add a line Refs to it, such as A1 ^Refs: D4.",
+    example="A1. See 4-Down ~ ...", hint="Add a line Refs to it, such as A1 ^Refs: D4.",
     source="3.0",
 )  # fmt: skip
 BROKEN_REF: Final = Code(
     "XD512", WARNING, "a reference to a clue that there is not",
     "Neither a clue nor an entry has this position.",
-    example="A1 ^Refs: D99", mend="Correct it.", source="3.0",
+    example="A1 ^Refs: D99", hint="Correct it.", source="3.0",
 )  # fmt: skip
 ANSWER_IN_CLUE: Final = Code(
     "XD513", WARNING, "the answer is a word of its own clue",
@@ -318,23 +318,23 @@ ANSWER_IN_CLUE: Final = Code(
 INLINE_READINGS: Final = Code(
     "XD514", WARNING, "an answer that spells out all readings of its cells",
     "The answer cannot be found by its word. The header Rebus tells the readings already.",
-    example="THIE/EINDEI/IES", mend="Write the answer as it is read in its direction.",
+    example="THIE/EINDEI/IES", hint="Write the answer as it is read in its direction.",
     source="Corpus",
 )  # fmt: skip
 BACKSLASH: Final = Code(
     "XD515", INFO, "a backslash in a clue",
     "It is read as a line break. Some files have it as a sign of its own.",
-    mend="Read it with the option backslash=literal if it is one.", source="2016",
+    hint="Read it with the option backslash=literal if it is one.", source="2016",
 )  # fmt: skip
 OPEN_MARKUP: Final = Code(
     "XD516", WARNING, "markup that is not closed",
     "The signs are taken as they stand.",
-    example="A1. {/Emma ~ ...", mend="Close it.", source="2016",
+    example="A1. {/Emma ~ ...", hint="Close it.", source="2016",
 )  # fmt: skip
 UNKNOWN_GROUP: Final = Code(
     "XD517", INFO, "a group of clues that no header names",
     "The header Cluegroup gives the full name of a group other than A and D.",
-    example="X1. Clue ~ ANSWER", mend="Add Cluegroup: X=Name.", source="2016",
+    example="X1. Clue ~ ANSWER", hint="Add Cluegroup: X=Name.", source="2016",
 )  # fmt: skip
 NOT_SORTED: Final = Code(
     "XD518", INFO, "clues are not sorted",
@@ -349,48 +349,48 @@ EMPTY_CLUE: Final = Code(
 GROUPS_TOGETHER: Final = Code(
     "XD521", INFO, "no blank line between two groups of clues",
     "One blank line parts the groups.",
-    mend="Put one in.", source="2016",
+    hint="Put one in.", source="2016",
 )  # fmt: skip
 ANSWER_CASE: Final = Code(
     "XD520", INFO, "an answer in lower case",
     "Answers are written in upper case.",
-    example="A1. Clue ~ answer", mend="Write it in upper case.", source="2016",
+    example="A1. Clue ~ answer", hint="Write it in upper case.", source="2016",
 )  # fmt: skip
 MOJIBAKE: Final = Code(
     "XD601", ERROR, "characters that came of a wrong encoding",
     "UTF-8 that was read as Latin-1 makes two or three odd characters of one.",
-    example="Ã©", mend="Put the character back.", source="Corpus",
+    example="Ã©", hint="Put the character back.", source="Corpus",
 )  # fmt: skip
 BAD_CHARACTER: Final = Code(
     "XD602", ERROR, "a character that stands for none",
     "Control characters, replacement characters and the like are left-overs of a wrong "
     "encoding.",
-    mend="Put in the character that was meant.", source="Corpus",
+    hint="Put in the character that was meant.", source="Corpus",
 )  # fmt: skip
 HTML_ENTITY: Final = Code(
     "XD603", ERROR, "an entity of HTML",
     "The format is plain text.",
-    example="Tom &amp; Jerry", mend="Put the character in.", source="Corpus",
+    example="Tom &amp; Jerry", hint="Put the character in.", source="Corpus",
 )  # fmt: skip
 TRAILING_BLANKS: Final = Code(
     "XD604", INFO, "blanks at the end of a line",
     "They mean nothing.",
-    mend="Delete them.", source="2016",
+    hint="Delete them.", source="2016",
 )  # fmt: skip
 TAB: Final = Code(
     "XD605", WARNING, "a tab",
     "Programs compare with blanks.",
-    mend="Put a blank instead.", source="2016",
+    hint="Put a blank instead.", source="2016",
 )  # fmt: skip
 TYPOGRAPHY: Final = Code(
     "XD606", INFO, "typographic quotation marks, dots or blanks",
     "Files are often 7-bit ASCII, and are searched as such; these signs have plain forms.",
-    example="“Hi…”", mend="Write \", ' and ... instead.", source="2016",
+    example="“Hi…”", hint="Write \", ' and ... instead.", source="2016",
 )  # fmt: skip
 DOUBLE_BLANK: Final = Code(
     "XD607", INFO, "several blanks in a row",
     "Left over from a conversion, as a rule.",
-    mend="Leave one.", source="Corpus",
+    hint="Leave one.", source="Corpus",
 )  # fmt: skip
 CHARSET: Final = Code(
     "XD608", INFO, "a character that many programs cannot show",
@@ -401,7 +401,7 @@ CHARSET: Final = Code(
 LEADING_BLANKS: Final = Code(
     "XD609", INFO, "blanks at the start of a line",
     "They mean nothing.",
-    mend="Delete them.", source="2016",
+    hint="Delete them.", source="2016",
 )  # fmt: skip
 USES_REBUS: Final = Code(
     "XD701", INFO, "uses rebus cells",

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from xwcore.model.puzzle import Puzzle as Puzzle
     from xwcore.options import Option as Option
     from xwcore.options import OptionValue as OptionValue
+    from xwcore.plugin.codec import CodecHooks as CodecHooks
     from xwcore.plugin.contexts import ReadContext as ReadContext
     from xwcore.plugin.contexts import WriteContext as WriteContext
     from xwcore.plugin.declarations import PLUGIN_API_VERSION as PLUGIN_API_VERSION
@@ -78,6 +79,7 @@ _MODULES = {
     "xwcore.model.planar": "GraphArea GraphEdge PlanarGraph",
     "xwcore.model.puzzle": "Puzzle",
     "xwcore.options": "Option OptionValue",
+    "xwcore.plugin.codec": "CodecHooks",
     "xwcore.plugin.contexts": "ReadContext WriteContext",
     "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
     "xwcore.plugin.hooks": "FormatHooks hookimpl",

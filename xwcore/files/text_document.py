@@ -1,0 +1,233 @@
+r"""A text file: its bytes, its text, and the way from a place in the text to the bytes.
+
+`TextDocument.text` has "\n" for every line end and no byte order mark. An *offset* counts
+characters of `text` from 0; a *line* and a *column* count from 0, too. Spans and edits take these
+and have bytes of the file. The tables for that are built when the first span is made: a file
+without diagnostics does not need them.
+"""
+
+from __future__ import annotations
+
+import bisect
+import codecs
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import accumulate, islice
+from typing import Final, Self
+
+from xwcore.files.encodings import UTF8, WINDOWS_1252, decode, encode, encoded_length
+from xwcore.findings.diagnostics import Edit, Fix, Span
+from xwcore.findings.places import WHOLE, Place
+
+#: A fix with more edits than this becomes one edit of the whole file.
+MAX_EDITS: Final = 10_000
+
+_LINE_END: Final = re.compile(rb"\r\n|\r|\n")
+_NOT_ASCII: Final = re.compile(r"[^\0-\x7f]+")
+
+#: Replace the text from one offset to another.
+TextEdit = tuple[int, int, str]
+
+
+def encode_text(text: str, encoding: str = UTF8, newline: str = "\n", bom: bytes = b"") -> bytes:
+    r"""The bytes of a file with this text; a character that the encoding lacks becomes "?".
+
+    `text` has "\n" for a line end, the file has `newline`.
+    """
+    if newline != "\n":
+        text = text.replace("\n", newline)
+    return bom + encode(text, encoding, "replace")
+
+
+@dataclass(slots=True)
+class TextDocument:
+    """A text file, decoded. `bom` is its byte order mark, empty where there is none."""
+
+    data: bytes
+    text: str
+    encoding: str = UTF8
+    bom: bytes = b""
+    _lines: list[str] | None = field(default=None, init=False, repr=False, compare=False)
+    _newline: str | None = field(default=None, init=False, repr=False, compare=False)
+    _line_starts: list[int] | None = field(default=None, init=False, repr=False, compare=False)
+    _byte_starts: list[int] | None = field(default=None, init=False, repr=False, compare=False)
+    #: The last offset that was converted and its byte offset: places are mostly asked for in
+    #: order, and a line may be as long as the file.
+    _last: tuple[int, int] = field(default=(0, -1), init=False, repr=False, compare=False)
+
+    @classmethod
+    def decode(cls, data: bytes, encoding: str | None = None) -> Self:
+        """The document of a file; without `encoding`, UTF-8, else Windows-1252.
+
+        Raises:
+            UnicodeDecodeError: the bytes are not valid in the given encoding.
+        """
+        bom = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
+        body = data[len(bom) :] if bom else data
+        if encoding is not None:
+            text = decode(body, encoding)
+        else:
+            encoding = UTF8
+            try:
+                text = body.decode("utf-8")
+            except UnicodeDecodeError:
+                encoding = WINDOWS_1252
+                text = decode(body, encoding)
+        if "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        return cls(data, text, encoding, bom)
+
+    # -- lines -------------------------------------------------------------------------------------
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines without their ends; a line end at the end of the file adds no line."""
+        if self._lines is None:
+            self._lines = self.text.split("\n")
+            if not self._lines[-1]:
+                self._lines.pop()
+        return self._lines
+
+    @property
+    def newline(self) -> str:
+        r"""The end of the first line; "\n" where there is none."""
+        if self._newline is None:
+            match = _LINE_END.search(self.data)
+            self._newline = "\n" if match is None else match[0].decode("ascii")
+        return self._newline
+
+    def line_start(self, line: int) -> int:
+        """The offset of a line; the end of the text for a line past the last one."""
+        starts = self._starts()
+        return starts[min(line, len(starts) - 1)]
+
+    def line_of(self, offset: int) -> int:
+        """The line that has the offset; the end of an unfinished last line belongs to it."""
+        starts = self._starts()
+        line = bisect.bisect_right(starts, offset) - 1
+        if line and line == len(starts) - 1 and not self.text.endswith("\n"):
+            line -= 1
+        return line
+
+    def end_of_line(self, offset: int) -> int:
+        """The offset where the line that has `offset` ends, its line end excluded."""
+        end = self.text.find("\n", offset)
+        return len(self.text) if end < 0 else end
+
+    def _starts(self) -> list[int]:
+        """The offset of each line, and the end of the text."""
+        if self._line_starts is None:
+            lengths = [len(line) + 1 for line in self.lines]
+            self._line_starts = [*accumulate(lengths, initial=0)]
+            self._line_starts[-1] = len(self.text)
+        return self._line_starts
+
+    # -- places in the bytes -----------------------------------------------------------------------
+
+    def byte_offset(self, offset: int) -> int:
+        """The offset in `data` of an offset in `text`."""
+        if len(self.text) == len(self.data):
+            return offset  # one byte for each character, and no byte order mark
+        if self._byte_starts is None:
+            raw_lines = self.data[len(self.bom) :].splitlines(keepends=True)
+            self._byte_starts = [*accumulate(map(len, raw_lines), initial=len(self.bom))]
+        offset = min(offset, len(self.text))
+        line = self.line_of(offset)
+        known, byte = self._last
+        start = self._starts()[line]
+        if byte < 0 or not start <= known <= offset:
+            known, byte = start, self._byte_starts[line]
+        self._last = offset, byte + encoded_length(self.text, known, offset, self.encoding)
+        return self._last[1]
+
+    def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
+        """The span of `text[start:end]`."""
+        line = self.line_of(start)
+        column = start - self._starts()[line]
+        return Span(self.byte_offset(start), self.byte_offset(end), line + 1, column + 1, place)
+
+    def line_span(
+        self, line: int, start: int = 0, end: int | None = None, place: Place = WHOLE
+    ) -> Span:
+        """The span of `lines[line][start:end]`."""
+        first = self.line_start(line)
+        if end is None:
+            end = len(self.lines[line]) if line < len(self.lines) else start
+        return Span(
+            self.byte_offset(first + start),
+            self.byte_offset(first + end),
+            line + 1,
+            start + 1,
+            place,
+        )
+
+    # -- changes -----------------------------------------------------------------------------------
+
+    def encode(self, text: str) -> bytes:
+        r"""`text` in the encoding and with the line ends of the file, for "\n"."""
+        newline = self.newline if "\n" in text else "\n"
+        return encode_text(text, self.encoding, newline)
+
+    def edit(self, start: int, end: int, text: str) -> Edit:
+        """Replace `self.text[start:end]` by `text`."""
+        return Edit(self.byte_offset(start), self.byte_offset(end), self.encode(text))
+
+    def line_edit(self, line: int, start: int, end: int, text: str) -> Edit:
+        """Replace `lines[line][start:end]` by `text`."""
+        first = self.line_start(line)
+        return self.edit(first + start, first + end, text)
+
+    def whole_lines_edit(self, line: int, count: int = 1, text: str = "") -> Edit:
+        """Replace `count` lines, their ends included, by `text`; with `count` 0, insert it."""
+        return self.edit(self.line_start(line), self.line_start(line + count), text)
+
+    def fix(self, title: str, *edits: TextEdit, safe: bool = True) -> Fix:
+        """A fix of edits of the text."""
+        return Fix(tuple(self.edit(*edit) for edit in edits), safe, title)
+
+    def replaced(self, edits: Iterable[TextEdit]) -> bytes:
+        """The bytes after the edits, which are in order and do not overlap.
+
+        What no edit touches keeps its bytes, malformed and mixed line ends included.
+        """
+        parts, kept = [], 0
+        for start, end, text in edits:
+            parts += [self.data[kept : self.byte_offset(start)], self.encode(text)]
+            kept = self.byte_offset(end)
+        return b"".join([*parts, self.data[kept:]])
+
+    # -- what is unusual about the bytes -----------------------------------------------------------
+
+    @property
+    def has_usual_line_ends(self) -> bool:
+        """Whether all lines end in LF, or all in CR LF."""
+        carriage_returns = self.data.count(b"\r")
+        pairs = self.data.count(b"\r\n") if carriage_returns else 0
+        return carriage_returns == pairs and (not pairs or self.data.count(b"\n") == pairs)
+
+    def line_end_kinds(self) -> set[bytes]:
+        """The kinds of line ends in the file."""
+        return set(_LINE_END.findall(self.data))
+
+    def line_end_edits(self, newline: bytes) -> tuple[Edit, ...]:
+        """Edits that make every line end `newline`."""
+        wrong = (match for match in _LINE_END.finditer(self.data) if match[0] != newline)
+        edits = tuple(Edit(*match.span(), newline) for match in islice(wrong, MAX_EDITS + 1))
+        if len(edits) > MAX_EDITS:
+            return (Edit(0, len(self.data), _LINE_END.sub(newline, self.data)),)
+        return edits
+
+    def utf8_edits(self) -> tuple[Edit, ...]:
+        """Edits that make the file UTF-8; none where it is ASCII or UTF-8."""
+        if self.encoding == UTF8:
+            return ()
+        runs = list(islice(_NOT_ASCII.finditer(self.text), MAX_EDITS + 1))
+        if len(runs) > MAX_EDITS:
+            start = len(self.bom)
+            body = decode(self.data[start:], self.encoding).encode()
+            return (Edit(start, len(self.data), body),)
+        return tuple(
+            Edit(self.byte_offset(run.start()), self.byte_offset(run.end()), run[0].encode())
+            for run in runs
+        )

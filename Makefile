@@ -2,6 +2,7 @@
 #
 #   make demo     show what xwcore does, on sample files
 #   make test     run the tests
+#   make test-pythons  run them on every other Python >= 3.11 of this machine (TESTS='tests/core')
 #   make check    lint, format, types, installed versions
 #   make bench    run the benchmarks
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
@@ -34,7 +35,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test check bench losses fuzz docs gallery rasters format clean distclean
+.PHONY: help demo test test-pythons check bench losses fuzz docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -46,6 +47,11 @@ demo: $(READY)
 # A process for each core, up to four; each takes over tests from the others when it has none.
 test: $(READY)
 	$(RUN) -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal
+
+# The interpreters on the PATH and of pyenv; TESTS chooses files or folders, all without it.
+TESTS ?=
+test-pythons: $(READY)
+	$(RUN) tests/pythons.py --dist=worksteal $(TESTS)
 
 check: $(READY)
 	$(RUN) -m ruff check
@@ -79,10 +85,10 @@ format: $(READY)
 
 clean:
 	rm -rf build dist docs/_build .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find . -name .venv -prune -o -type d -name __pycache__ -exec rm -rf {} +
+	find . -name '.venv*' -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
 distclean: clean
-	rm -rf .venv uv.lock
+	rm -rf .venv .venv-pythons uv.lock
 
 usable := $(shell $(RUN) -m uv --version >/dev/null 2>&1 && cat $(READY) 2>/dev/null)
 ifneq ($(usable),$(CURDIR))

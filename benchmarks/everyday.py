@@ -1,0 +1,380 @@
+"""What people wait for, measured on every real file, with the peers in the same run.
+
+    python benchmarks/everyday.py [--rounds N] [--only WORD]
+
+Files are those of the corpus beside the repository; without it, puzzles made here. The programs
+take turns on each file, every file counts with the CPU time of its quickest round, and a row is the
+sum over all files. The garbage collector runs as Python starts it and collects before every round.
+
+The conversions have no peer. Their unit is puzpy's reading of the same files in the same run, which
+makes a figure comparable between machines: `CONVERSIONS` has what each conversion took at commit
+46a0607 in that unit, and the floor is 2.5 times as fast.
+
+Exits with 1 where a floor is not held.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import gc
+import importlib.util
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import puz  # puzpy
+import xdformat
+
+import xwcore
+from xwcore.model.clues import Clue
+from xwcore.model.crossword import Crossword
+from xwcore.model.grid import Grid
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+CORPUS: Final = ROOT.parent / "shared" / "corpus"
+
+#: The file `xdlint.py` of the reference linter, where it is at hand; its row is left out otherwise.
+XDLINT: Final = os.environ.get("XDLINT", "")
+
+#: Source and target format, and CPU time at commit 46a0607 in units of puzpy's reading of all .puz
+#: files (for .xd sources: of xdformat's reading of all .xd files).
+CONVERSIONS: Final[tuple[tuple[str, str, float], ...]] = (
+    ("puz", "xd", 7.77),
+    ("puz", "across-text", 4.79),
+    ("puz", "ipuz", 12.04),
+    ("xd", "puz", 10.07),
+)
+
+#: How many times faster than at that commit a conversion has to be.
+CONVERSION_GAIN: Final = 2.5
+
+#: Runs of a fresh process for one figure.
+PROCESSES: Final = 15
+
+Work = Callable[[Any], object]
+
+
+class Table:
+    """The rows printed so far, and whether each held its floor."""
+
+    def __init__(self) -> None:
+        self.failed: list[str] = []
+
+    def ratio(self, name: str, ours: float, peer: str, theirs: float, floor: float) -> None:
+        """A row of two times in seconds: the peer's must be at least `floor` times ours."""
+        ratio = theirs / ours
+        self._print(name, ours, f"{peer} {_duration(theirs)}", f"{ratio:.2f}x", f">= {floor}x")
+        if ratio < floor:
+            self.failed.append(name)
+
+    def at_most(self, name: str, ours: float, ceiling: float) -> None:
+        """A row of one time in seconds that must not exceed `ceiling`."""
+        self._print(name, ours, "", "", f"<= {_duration(ceiling)}")
+        if ours > ceiling:
+            self.failed.append(name)
+
+    @staticmethod
+    def _print(name: str, ours: float, peer: str, ratio: str, floor: str) -> None:
+        print(f"{name:44} {_duration(ours):>10} {peer:>24} {ratio:>8}  {floor}", flush=True)
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds * 1e6:.0f} us" if seconds < 0.01 else f"{seconds * 1e3:.1f} ms"
+
+
+def quickest(works: Sequence[Work], items: Sequence[Any], rounds: int) -> list[list[float]]:
+    """CPU seconds of each work on each item: the quickest round. The works take turns.
+
+    An item that is callable is called before each timing and gives what the work gets, so that a
+    work never sees an object that an earlier round has touched.
+    """
+    best = [[float("inf")] * len(items) for _ in works]
+    clock = time.process_time
+    for _ in range(rounds):
+        gc.collect()
+        for index, item in enumerate(items):
+            for work, times in zip(works, best, strict=True):
+                argument = item() if callable(item) else item
+                start = clock()
+                work(argument)
+                times[index] = min(times[index], clock() - start)
+    return best
+
+
+# -- what is looked at ------------------------------------------------------------------------
+
+
+def look(puzzle: Any) -> object:
+    """Every cell with solution and fill, every clue with number and answer, rebus and marks."""
+    grid = puzzle.grid
+    cells = [(cell.solution, cell.fill, cell.marks) for cell in grid]
+    clues = [(clue.number, clue.direction, clue.text, clue.answer) for clue in puzzle.clues]
+    return puzzle.title, puzzle.author, cells, clues
+
+
+def look_with_puzpy(puzzle: puz.Puzzle) -> object:
+    """The same of a puzzle of puzpy."""
+    rebus, markup = puzzle.rebus(), puzzle.markup()
+    marked = set(markup.get_markup_squares()) if puzzle.has_markup() else set()
+    several = set(rebus.get_rebus_squares()) if puzzle.has_rebus() else set()
+    cells = [
+        (rebus.get_rebus_solution(index) if index in several else letter, fill, index in marked)
+        for index, (letter, fill) in enumerate(zip(puzzle.solution, puzzle.fill, strict=True))
+    ]
+    numbering = puzzle.clue_numbering()
+    clues = [
+        (clue["num"], "across", clue["clue"], _answer(puzzle, clue, 1)) for clue in numbering.across
+    ]
+    clues += [
+        (clue["num"], "down", clue["clue"], _answer(puzzle, clue, puzzle.width))
+        for clue in numbering.down
+    ]
+    return puzzle.title, puzzle.author, cells, clues
+
+
+def _answer(puzzle: puz.Puzzle, clue: Any, step: int) -> str:
+    start, length = clue["cell"], clue["len"]
+    return puzzle.solution[start : start + step * length : step]
+
+
+def xd_entries(puzzle: Any) -> object:
+    """Every entry of a puzzle with number, direction, clue and answer, and its grid."""
+    rows = puzzle.grid.rows()
+    return rows, [(clue.direction, clue.number, clue.text, clue.answer) for clue in puzzle.clues]
+
+
+def xd_entries_with_xdformat(text: str) -> object:
+    """The same with xdformat, whose entries come from the grid and whose clues come beside."""
+    puzzle = xdformat.xdfile(text)
+    return puzzle.grid, list(puzzle.iteranswers()), puzzle.clues
+
+
+# -- files --------------------------------------------------------------------------------------
+
+
+def made(size: int, *, barred: bool = False) -> Crossword:
+    """A puzzle with blocks (or bars), letters, and clues without meaning."""
+    rows = [
+        "".join(
+            "#"
+            if (row * 7 + column * 3) % 11 == 0 and not barred
+            else chr(65 + (row * 5 + column) % 26)
+            for column in range(size)
+        )
+        for row in range(size)
+    ]
+    bars = bytes(index % 7 == 3 for index in range(size * size)) if barred else b""
+    grid = Grid.from_rows(rows, bars=bars)
+    clues = [Clue(slot.number, slot.direction, f"Clue {slot.number}") for slot in grid.slots]
+    return Crossword(grid, clues, title="Made", author="Benchmark")
+
+
+def puz_files() -> list[bytes]:
+    """The .puz files that puzpy and xwcore both read."""
+    files = []
+    for path in sorted((CORPUS / "puz").glob("*.puz")):
+        data = path.read_bytes()
+        with contextlib.suppress(Exception):
+            look_with_puzpy(puz.load(data))
+            look(xwcore.read(data))
+            files.append(data)
+    return files or [xwcore.dumps(made(size), "puz") for size in (5, 15, 21)]
+
+
+def xd_files() -> list[bytes]:
+    """The .xd files that xdformat and xwcore both read, with small and barred ones made here."""
+    files = []
+    for path in sorted((CORPUS / "xd").glob("*.xd")):
+        data = path.read_bytes()
+        with contextlib.suppress(Exception):
+            xd_entries_with_xdformat(data.decode("utf-8"))
+            xd_entries(xwcore.read(data))
+            files.append(data)
+    small = [made(5), made(12), made(9, barred=True)]
+    return files + [xwcore.dumps(puzzle, "xd") for puzzle in small]
+
+
+# -- rows ---------------------------------------------------------------------------------------
+
+
+def reading(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds: int) -> None:
+    """Read and look at everything."""
+    ours, theirs = quickest(
+        [lambda data: look(xwcore.read(data)), lambda data: look_with_puzpy(puz.load(data))],
+        puz_data,
+        rounds,
+    )
+    table.ratio("read .puz and look at everything", sum(ours), "puzpy", sum(theirs), 3)
+    ours, theirs = quickest(
+        [
+            lambda data: xd_entries(xwcore.read(data)),
+            lambda data: xd_entries_with_xdformat(data.decode("utf-8")),
+        ],
+        xd_data,
+        rounds,
+    )
+    table.ratio("read .xd and look at everything", sum(ours), "xdformat", sum(theirs), 1.2)
+    slowest = min(range(len(xd_data)), key=lambda index: theirs[index] / ours[index])
+    table.ratio("  the file with the lowest ratio", ours[slowest], "", theirs[slowest], 0.7)
+
+
+def validating(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds: int) -> None:
+    """Validate: .puz against puzpy's reading, .xd against the reference linter."""
+    ours, theirs = quickest([xwcore.validate, puz.load], puz_data, rounds)
+    table.ratio("validate .puz", sum(ours), "puzpy's read", sum(theirs), 2)
+    linter = reference_linter()
+    if linter is None:
+        print(f"{'validate .xd':44} (the reference linter is not at hand: set XDLINT)")
+        return
+    ours, theirs = quickest([xwcore.validate, linter], xd_data, rounds)
+    table.ratio("validate .xd", sum(ours), "xdlint", sum(theirs), 2.5)
+
+
+def reference_linter() -> Work | None:
+    """The reference linter of .xd as a function of bytes; None where it is not at hand."""
+    if not XDLINT:
+        return None
+    specification = importlib.util.spec_from_file_location("xdlint", XDLINT)
+    if specification is None or specification.loader is None:
+        return None
+    module = importlib.util.module_from_spec(specification)
+    sys.modules["xdlint"] = module
+    sys.path.insert(0, str(Path(XDLINT).parent))
+    specification.loader.exec_module(module)
+    return _linter_of(module)
+
+
+def _linter_of(module: ModuleType) -> Work:
+    def lint(data: bytes) -> object:
+        return list(module.lint_text(data.decode("utf-8"), "puzzle.xd"))
+
+    return lint
+
+
+def writing(table: Table, puz_data: list[bytes], rounds: int) -> None:
+    """Write after an edit of the title."""
+
+    def ours_edited(data: bytes) -> Any:
+        puzzle = xwcore.read(data)
+        look(puzzle)
+        return puzzle.replace(title="Another title")
+
+    def theirs_edited(data: bytes) -> puz.Puzzle:
+        puzzle = puz.load(data)
+        puzzle.title = "Another title"
+        return puzzle
+
+    def times(edited: Work, write: Work) -> float:
+        items = [lambda data=data: edited(data) for data in puz_data]
+        return sum(quickest([write], items, rounds)[0])
+
+    ours = times(ours_edited, lambda puzzle: xwcore.dumps(puzzle, "puz"))
+    theirs = times(theirs_edited, puz.Puzzle.tobytes)
+    table.ratio("write .puz after an edit", ours, "puzpy", theirs, 3)
+
+
+def detecting(table: Table, puz_data: list[bytes], rounds: int) -> None:
+    """Detect .puz files by their content."""
+    (times,) = quickest([xwcore.detect], puz_data, rounds)
+    table.at_most("detect .puz, a file", sum(times) / len(times), 10e-6)
+
+
+def converting(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds: int) -> None:
+    """Convert among the crossword formats."""
+    for source, target, before in CONVERSIONS:
+        files = puz_data if source == "puz" else xd_data
+        peer: Work = puz.load if source == "puz" else _read_with_xdformat
+        name = "puzpy's read" if source == "puz" else "xdformat's read"
+
+        def convert(data: bytes, target: str = target) -> object:
+            return xwcore.convert(data, _Sink(), target_format=target)
+
+        ours, theirs = quickest([convert, peer], files, max(3, rounds // 4))
+        units = sum(ours) / sum(theirs)
+        print(f"{'':44} {units:10.2f} times {name}, {before:.2f} at commit 46a0607")
+        table.ratio(
+            f"convert {source} -> {target}",
+            sum(ours),
+            "46a0607",
+            before * sum(theirs),
+            CONVERSION_GAIN,
+        )
+
+
+def _read_with_xdformat(data: bytes) -> object:
+    return xdformat.xdfile(data.decode("utf-8"))
+
+
+class _Sink:
+    """A binary stream that keeps nothing."""
+
+    def write(self, data: bytes) -> int:
+        return len(data)
+
+
+def starting(table: Table) -> None:
+    """Fresh processes: the first read, and `xw detect`."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "puzzle.puz")
+        Path(path).write_bytes(xwcore.dumps(made(15), "puz"))
+        scripts = str(Path(sys.executable).parent / "xw")
+        python = sys.executable
+        ours, theirs = process_times(
+            [python, "-c", f"import xwcore; xwcore.read({path!r})"],
+            [python, "-c", f"import puz; puz.read({path!r})"],
+        )
+        table.ratio("first read in a fresh process", ours, "puzpy", theirs, round(1 / 1.6, 3))
+        ours, theirs = process_times([scripts, "detect", path], [python, "-c", "import click"])
+        table.ratio("xw detect FILE", ours, "import click", theirs, 0.5)
+
+
+def process_times(*commands: list[str]) -> Iterator[float]:
+    """The median CPU seconds of each command's processes, which take turns."""
+    times: list[list[float]] = [[] for _ in commands]
+    for _ in range(PROCESSES + 1):
+        for command, seconds in zip(commands, times, strict=True):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            seconds.append(used)
+    for seconds in times:
+        warm = sorted(seconds[1:])  # the first one filled the caches
+        yield warm[len(warm) // 2]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print all rows; 1 where a floor is not held."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--only", default="", help="only rows of functions that have this word")
+    given = parser.parse_args(arguments)
+    puz_data, xd_data = puz_files(), xd_files()
+    print(f"{len(puz_data)} .puz files, {len(xd_data)} .xd files, {given.rounds} rounds, CPU time")
+    table = Table()
+    parts: dict[str, Callable[[], None]] = {
+        "reading": lambda: reading(table, puz_data, xd_data, given.rounds),
+        "validating": lambda: validating(table, puz_data, xd_data, given.rounds),
+        "writing": lambda: writing(table, puz_data, given.rounds),
+        "detecting": lambda: detecting(table, puz_data, given.rounds),
+        "converting": lambda: converting(table, puz_data, xd_data, given.rounds),
+        "starting": lambda: starting(table),
+    }
+    for name, part in parts.items():
+        if given.only in name:
+            part()
+    for name in table.failed:
+        print(f"floor not held: {name}")
+    return 1 if table.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

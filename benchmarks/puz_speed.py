@@ -51,14 +51,14 @@ def made(width: int, height: int) -> bytes:
     kinds = bytes(1 if (at * 7 + at // width) % 11 == 0 else 0 for at in range(width * height))
     letters = "".join("\0" if kind else chr(65 + at * 5 % 26) for at, kind in enumerate(kinds))
     grid = Grid(width, height, kinds, letters)
-    clues = Clues.in_grid_order([f"Clue {at} for nobody" for at in range(len(grid.slots))])
+    clues = Clues.in_grid_order([f"Clue {at}" for at in range(len(grid.slots))])
     return xwcore.dumps(Crossword(grid, clues, title="Made", author="Nobody"), "puz")
 
 
 def files(paths: Sequence[str]) -> list[bytes]:
     """The files that both programs read."""
     wanted = []
-    for path in [Path(each) for each in paths] or sorted(CORPUS.glob("*.puz")):
+    for path in [Path(name) for name in paths] or sorted(CORPUS.glob("*.puz")):
         data = path.read_bytes()
         try:
             puz.load(data)
@@ -86,7 +86,7 @@ def quickest(
     for _ in range(rounds):
         items = [[pair[side] for pair in pairs] for side in (0, 1)]
         if prepare is not None:
-            items = [list(map(*each)) for each in zip(prepare, items, strict=True)]
+            items = [list(map(*pair)) for pair in zip(prepare, items, strict=True)]
         gc.collect()
         for side, work in enumerate((mine, theirs)):
             for at, item in enumerate(items[side]):
@@ -144,10 +144,11 @@ def reading(corpus: list[bytes], rounds: int) -> list[bool]:
         row_of("read, nothing verified", lambda data: xwcore.read(data, verify=False), 10),
         row_of(
             "  and boards, clues looked at",
-            lambda data: look(xwcore.read(data, verify=False)), None,
+            lambda data: look(xwcore.read(data, verify=False)),
+            None,
         ),
         row_of("full validation", xwcore.validate, 2.5),
-    ]  # fmt: skip
+    ]
 
 
 def writing(corpus: list[bytes], rounds: int) -> list[bool]:
@@ -173,9 +174,12 @@ def writing(corpus: list[bytes], rounds: int) -> list[bool]:
 def numbering(corpus: list[bytes], rounds: int) -> bool:
     """Entries and their numbers, of puzzles that have not been asked for them yet."""
     times = quickest(
-        lambda each: each.grid.slots, lambda each: each.clue_numbering(), rotation(corpus), rounds,
+        lambda puzzle: puzzle.grid.slots,
+        lambda puzzle: puzzle.clue_numbering(),
+        rotation(corpus),
+        rounds,
         prepare=(xwcore.read, puz.load),
-    )  # fmt: skip
+    )
     return row("numbering", times, 5, len(corpus))
 
 

@@ -90,10 +90,15 @@ def marks() -> Crossword:
     grid = Grid.from_rows(
         STAMP,
         flags=_flags(25, circle=(0, 4, 12), shade=(10, 11, 14)),
-        colors={2: Color("#ffd966"), 20: Color("#1a5276"), 22: Color(None, "#00803c"),
-                24: Color("#f4b6c2"), 6: Color("#7f1d1d")},
+        colors={
+            2: Color("#ffd966"),
+            20: Color("#1a5276"),
+            22: Color(None, "#00803c"),
+            24: Color("#f4b6c2"),
+            6: Color("#7f1d1d"),
+        },
         marks={7: ("unknown",)},
-    )  # fmt: skip
+    )
     return Crossword(grid, title="Marks")
 
 
@@ -120,10 +125,14 @@ def play() -> Crossword:
         fill="STUMP\0\0B\0\0ALI\0\0\0\0D\0\0EVE\0\0",
         fill_rebus={4: "PST"},
         flags=_flags(
-            25, given=(24, 10), incorrect=(2,), revealed=(7, 12),
-            previously_incorrect=(3, 12), pencilled=(20, 21, 22),
+            25,
+            given=(24, 10),
+            incorrect=(2,),
+            revealed=(7, 12),
+            previously_incorrect=(3, 12),
+            pencilled=(20, 21, 22),
         ),
-    )  # fmt: skip
+    )
     return Crossword(grid, title="In play")
 
 
@@ -148,10 +157,11 @@ def large() -> Crossword:
     for row in range(15):
         letters = [chr(65 + (row * 7 + column * 3) % 26) for column in range(15)]
         blocks = [
-            (row % 4 == 3 and column % 6 == 2) or (row % 4 == 1 and column % 6 == 5)
+            (row % 4 == 3 and column % 6 == 2)
+            or (row % 4 == 1 and column % 6 == 5)
             or ((14 - row) % 4 == 3 and (14 - column) % 6 == 2)
             for column in range(15)
-        ]  # fmt: skip
+        ]
         rows.append(
             ["#" if block else letter for block, letter in zip(blocks, letters, strict=True)]
         )
@@ -166,28 +176,60 @@ def large() -> Crossword:
 CROSSWORDS = (
     Picture("plain", "As printed", "Blocks and numbers.", plain, {}),
     Picture("solution", "The solution", "`solution=True`", plain, {"solution": True}),
-    Picture("clues", "With its clues", "`clues=True`; clues keep their markup.", plain,
-            {"clues": True}),
-    Picture("voids", "Voids", "Where there is no cell, nothing is drawn.", voids,
-            {"solution": True}),
+    Picture(
+        "clues", "With its clues", "`clues=True`; clues keep their markup.", plain, {"clues": True}
+    ),
+    Picture(
+        "voids", "Voids", "Where there is no cell, nothing is drawn.", voids, {"solution": True}
+    ),
     Picture("bars", "Bars", "Entries divided by bars.", bars, {"solution": True}),
-    Picture("marks", "Marks", "Circles, shades, colours, and a mark of unknown meaning.", marks,
-            {"solution": True}),
-    Picture("rebus", "Rebus", "Shrunk to fit; several readings are divided by a stroke.", rebus,
-            {"solution": True}),
-    Picture("symbols", "Symbols", "By their Unicode characters; in EPS what its fonts lack is given"
-            " by the short letter.", symbols, {"solution": True}),
-    Picture("play", "In play", "Given letters are bold, entered ones blue, pencilled ones grey and"
-            " slanting, wrong ones struck out; a red corner says revealed, a grey one once wrong.",
-            play, {}),
+    Picture(
+        "marks",
+        "Marks",
+        "Circles, shades, colors, and a mark of unknown meaning.",
+        marks,
+        {"solution": True},
+    ),
+    Picture(
+        "rebus",
+        "Rebus",
+        "Shrunk to fit; several readings are divided by a stroke.",
+        rebus,
+        {"solution": True},
+    ),
+    Picture(
+        "symbols",
+        "Symbols",
+        "By their Unicode characters; in EPS what its fonts lack is given by the short letter.",
+        symbols,
+        {"solution": True},
+    ),
+    Picture(
+        "play",
+        "In play",
+        "Given letters are bold, entered ones blue, penciled ones gray and"
+        " slanting, wrong ones struck out; a red corner means revealed, a gray one wrong before.",
+        play,
+        {},
+    ),
     Picture("numbering", "Numbers", "Numbers that the file states.", numbering, {}),
     Picture("diagramless", "Diagramless", "As the player sees it.", diagramless, {}),
-    Picture("diagramless-solution", "Diagramless, solved", "With the solution, the blocks show.",
-            diagramless, {"solution": True}),
-    Picture("scripts", "Scripts", "Letters of other scripts; EPS has Latin, Cyrillic and Greek.",
-            scripts, {"solution": True, "clues": True}),
+    Picture(
+        "diagramless-solution",
+        "Diagramless, solved",
+        "With the solution, the blocks show.",
+        diagramless,
+        {"solution": True},
+    ),
+    Picture(
+        "scripts",
+        "Scripts",
+        "Letters of other scripts; EPS has Latin, Cyrillic and Greek.",
+        scripts,
+        {"solution": True, "clues": True},
+    ),
     Picture("large", "A page", "A page to print.", large, {"clues": True, "size": 20}),
-)  # fmt: skip
+)
 
 
 def logic_pictures() -> Iterator[tuple[str, str, Drawing, Drawing]]:
@@ -225,7 +267,7 @@ def gallery() -> Iterator[str]:
     yield ""
     yield "## In a terminal"
     for name in ("play", "bars", "clues"):
-        picture = next(each for each in CROSSWORDS if each.name == name)
+        picture = next(picture for picture in CROSSWORDS if picture.name == name)
         yield ""
         yield "```text"
         yield from picture.draw().text(width=80).splitlines()
@@ -248,9 +290,22 @@ def rasterise(name: str, drawing: Drawing) -> None:
     eps.write_bytes(drawing.eps())
     subprocess.run(["rsvg-convert", "-z", "2", "-o", f"{svg}.png", svg], check=True)
     subprocess.run(
-        ["gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-sDEVICE=png16m", "-r144",
-         "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4", f"-sOutputFile={eps}.png", eps], check=True,
-    )  # fmt: skip
+        [
+            "gs",
+            "-q",
+            "-dSAFER",
+            "-dBATCH",
+            "-dNOPAUSE",
+            "-dEPSCrop",
+            "-sDEVICE=png16m",
+            "-r144",
+            "-dTextAlphaBits=4",
+            "-dGraphicsAlphaBits=4",
+            f"-sOutputFile={eps}.png",
+            eps,
+        ],
+        check=True,
+    )
 
 
 def main(arguments: list[str]) -> int:

@@ -61,11 +61,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("archive")
     parser.add_argument("--top", type=int, default=1, help="how many grids to show")
     given = parser.parse_args(arguments)
-    total, found = most_used(given.archive, given.top)
-    for shape, count in found:
+    total, counts = most_used(given.archive, given.top)
+    for shape, count in counts:
         print(f"{count} of {total} puzzles:")
         print("\n".join(shape.rows()))
-    return 0 if found else 1
+    return 0 if counts else 1
 
 
 if __name__ == "__main__":

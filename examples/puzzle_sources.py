@@ -1,6 +1,6 @@
-"""Read the puzzle sources of `examples/puzzles`, whose README says what they hold.
+"""Read the puzzle sources of `examples/puzzles`; their layout is described in its README.
 
-A host that has puzzles of its own builds a `Crossword` just so; no format is involved.
+A host that has puzzles of its own builds a `Crossword` in the same way; no format is involved.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ def sources() -> dict[str, Crossword]:
 
 def load(path: Path) -> Crossword:
     """The crossword of one source."""
-    said = json.loads(path.read_text(encoding="utf-8"))
-    rebus = said.get("rebus", {})
-    rows = [[rebus.get(cell, cell) for cell in row] for row in said["grid"]]
-    grid = Grid.from_rows(rows, bars=_bars(said))
-    grid = grid.with_flag(CIRCLE, [(row, column) for row, column in said.get("circles", [])])
+    source = json.loads(path.read_text(encoding="utf-8"))
+    rebus = source.get("rebus", {})
+    rows = [[rebus.get(cell, cell) for cell in row] for row in source["grid"]]
+    grid = Grid.from_rows(rows, bars=_bars(source))
+    grid = grid.with_flag(CIRCLE, [(row, column) for row, column in source.get("circles", [])])
     clues = Clues(
         Clue(number, direction, text)
         for direction in ("across", "down")
-        for number, text in said["clues"][direction]
+        for number, text in source["clues"][direction]
     )
-    texts = {name: said.get(name, "") for name in ("title", "author", "copyright", "notes")}
-    return Crossword(grid, clues, diagramless=said["kind"] == "diagramless", **texts)
+    texts = {name: source.get(name, "") for name in ("title", "author", "copyright", "notes")}
+    return Crossword(grid, clues, diagramless=source["kind"] == "diagramless", **texts)
 
 
-def _bars(said: dict[str, Any]) -> bytes:
+def _bars(source: dict[str, Any]) -> bytes:
     """A bar at the right or the bottom of a cell is one at the left or the top of the next."""
-    width = len(said["grid"][0])
-    bars = bytearray(width * len(said["grid"]))
-    for row, column in said.get("bars", {}).get("right", []):
+    width = len(source["grid"][0])
+    bars = bytearray(width * len(source["grid"]))
+    for row, column in source.get("bars", {}).get("right", []):
         bars[row * width + column + 1] |= BAR_LEFT
-    for row, column in said.get("bars", {}).get("bottom", []):
+    for row, column in source.get("bars", {}).get("bottom", []):
         bars[(row + 1) * width + column] |= BAR_TOP
     return bytes(bars)

@@ -21,8 +21,8 @@ settings.load_profile("steady")
 
 
 def pytest_configure() -> None:
-    """Forget the switches of the caller's shell: they would change what is found, and how soon."""
-    # Hundreds of processes are begun, and each would compile all that it imports.
+    """Forget the switches of the caller's shell: they change which plugins are loaded."""
+    # The tests start hundreds of processes; without cached bytecode every one compiles its imports.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     for name in [name for name in os.environ if name.startswith("XW_")]:
         del os.environ[name]
@@ -36,9 +36,9 @@ def pytest_collection_finish() -> None:
     """
     for home in (ROOT, *ROOT.glob("plugins/*/src")):
         for package in home.glob("xwcore*/"):
-            for found in pkgutil.walk_packages([str(package)], f"{package.name}."):
-                if not found.name.endswith("__main__"):
-                    importlib.import_module(found.name)
+            for module in pkgutil.walk_packages([str(package)], f"{package.name}."):
+                if not module.name.endswith("__main__"):
+                    importlib.import_module(module.name)
     gc.collect()
     gc.freeze()
 

@@ -22,12 +22,12 @@ NO_CORPUS = pytest.mark.skip(reason="../shared/corpus is absent")
 
 def corpus_files(*patterns: str) -> list[Path]:
     """The files of the corpus that match ("puz/**/*.puz"), sorted; none where it is absent."""
-    return sorted({path for each in patterns for path in CORPUS.glob(each) if path.is_file()})
+    return sorted({path for pattern in patterns for path in CORPUS.glob(pattern) if path.is_file()})
 
 
 def corpus_parameters(*patterns: str) -> list[ParameterSet]:
     """One parameter per file of the corpus, named after it; one skipped where there is none."""
-    found = corpus_files(*patterns)
-    if not found:
+    paths = corpus_files(*patterns)
+    if not paths:
         return [pytest.param(CORPUS / "absent", marks=NO_CORPUS, id="no-corpus")]
-    return [pytest.param(path, id=path.relative_to(CORPUS).as_posix()) for path in found]
+    return [pytest.param(path, id=path.relative_to(CORPUS).as_posix()) for path in paths]

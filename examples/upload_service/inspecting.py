@@ -85,9 +85,13 @@ class Inspector:
         except XwError as error:
             return Findings(detection, title, report.diagnostics, error=str(error))
         return Findings(
-            detection, title, report.diagnostics, puzzle,
-            svg=self._picture(puzzle), offers=tuple(map(self._offer(puzzle), self.formats())),
-        )  # fmt: skip
+            detection,
+            title,
+            report.diagnostics,
+            puzzle,
+            svg=self._picture(puzzle),
+            offers=tuple(map(self._offer(puzzle), self.formats())),
+        )
 
     def convert(self, data: bytes, target: str) -> Download:
         """The file in another format; it is read anew, for it comes from outside again.
@@ -96,11 +100,11 @@ class Inspector:
             XwError: it cannot be read, or not be written.
         """
         allowed, limits = self.settings.formats, self.settings.limits
-        spec = next((each for each in self.formats() if each.name == target), None)
+        spec = next((spec for spec in self.formats() if spec.name == target), None)
         if spec is None:
             raise UnsupportedOperationError(f"{target!r} is not on offer")
-        found = self.registry.detect(data, formats=allowed, limits=limits)
-        puzzle = self._read(data, found.format)
+        detection = self.registry.detect(data, formats=allowed, limits=limits)
+        puzzle = self._read(data, detection.format)
         extension = spec.extensions[0] if spec.extensions else ""
         return Download(self.registry.dumps(puzzle, target), media_type(spec), extension)
 
@@ -132,5 +136,5 @@ class _Offering:
 
 def safe_stem(name: str) -> str:
     """The beginning of an uploaded file's name, where that is harmless; else "puzzle"."""
-    found = _SAFE_NAME.match(name.rpartition("/")[2].rpartition("\\")[2])
-    return found.group() if found else "puzzle"
+    match = _SAFE_NAME.match(name.rpartition("/")[2].rpartition("\\")[2])
+    return match.group() if match else "puzzle"

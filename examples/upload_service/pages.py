@@ -30,7 +30,7 @@ Child = ET.Element | str
 
 def tag(element: str, /, *children: Child, **attributes: str) -> ET.Element:
     """An element; texts become text, and a trailing "_" of an attribute's name is dropped."""
-    node = ET.Element(element, {key.rstrip("_"): _text(each) for key, each in attributes.items()})
+    node = ET.Element(element, {key.rstrip("_"): _text(value) for key, value in attributes.items()})
     last: ET.Element | None = None
     for child in children:
         if isinstance(child, str):
@@ -69,8 +69,10 @@ def start_page(formats: Iterable[FormatSpec], max_file: int) -> str:
         "form",
         tag("input", type="file", name="file", id="file", required="required"),
         tag("button", "Look", type="submit", id="look"),
-        action="/look", method="post", enctype="multipart/form-data",
-    )  # fmt: skip
+        action="/look",
+        method="post",
+        enctype="multipart/form-data",
+    )
     return page(
         "A look at a puzzle",
         tag("p", f"Formats: {names}. At most {max_file // 1024} kB. Nothing is kept."),
@@ -85,9 +87,9 @@ def error_page(message: str) -> str:
 
 def findings_page(findings: Findings, data: bytes, stem: str) -> str:
     """Format, picture, diagnostics, conversions."""
-    found = findings.detection
-    said = f"{findings.title} ({found.evidence.label}: {found.reason})"
-    parts: list[Child] = [tag("p", said, id="format")]
+    detection = findings.detection
+    sentence = f"{findings.title} ({detection.evidence.label}: {detection.reason})"
+    parts: list[Child] = [tag("p", sentence, id="format")]
     if findings.error:
         parts.append(tag("p", findings.error, class_="error", id="error"))
     if findings.svg is not None:
@@ -106,18 +108,18 @@ def _picture(svg: str) -> ET.Element:
     return tag("img", src=f"data:image/svg+xml;base64,{encoded}", alt="the puzzle", id="drawing")
 
 
-def _diagnostics(found: tuple[Diagnostic, ...]) -> ET.Element:
-    if not found:
+def _diagnostics(diagnostics: tuple[Diagnostic, ...]) -> ET.Element:
+    if not diagnostics:
         return tag("section", tag("h2", "Findings"), tag("p", "none"), id="findings")
     rows = [
         tag(
             "tr",
-            tag("td", each.code),
-            tag("td", str(each.severity), class_=str(each.severity)),
-            tag("td", "" if each.span is None else str(each.span)),
-            tag("td", each.message),
+            tag("td", diagnostic.code),
+            tag("td", str(diagnostic.severity), class_=str(diagnostic.severity)),
+            tag("td", "" if diagnostic.span is None else str(diagnostic.span)),
+            tag("td", diagnostic.message),
         )
-        for each in found
+        for diagnostic in diagnostics
     ]
     return tag("section", tag("h2", "Findings"), tag("table", *rows), id="findings")
 
@@ -132,8 +134,10 @@ def _offer(offer: Offer, encoded: str, stem: str) -> ET.Element:
         tag("input", type="hidden", name="stem", value=stem),
         tag("input", type="hidden", name="target", value=offer.spec.name),
         tag("button", "Download", type="submit", id=f"to-{offer.spec.name}"),
-        action="/convert", method="post", enctype="multipart/form-data",
-    )  # fmt: skip
+        action="/convert",
+        method="post",
+        enctype="multipart/form-data",
+    )
     return tag("div", heading, *_losses(offer.losses), form, class_="offer")
 
 

@@ -19,9 +19,21 @@ BLOCK = 8
 
 def pixels_of(eps: Path) -> tuple[int, int, bytes]:
     """Width, height and greys of the picture, at 72 pixels an inch."""
-    command = ["gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-sDEVICE=pgmraw",
-               "-r72", "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4", "-sOutputFile=-",
-               "-sstdout=%stderr", eps.name]  # fmt: skip
+    command = [
+        "gs",
+        "-q",
+        "-dSAFER",
+        "-dBATCH",
+        "-dNOPAUSE",
+        "-dEPSCrop",
+        "-sDEVICE=pgmraw",
+        "-r72",
+        "-dTextAlphaBits=4",
+        "-dGraphicsAlphaBits=4",
+        "-sOutputFile=-",
+        "-sstdout=%stderr",
+        eps.name,
+    ]
     done = subprocess.run(command, cwd=eps.parent, capture_output=True, check=False, timeout=60)
     assert done.returncode == 0, done.stderr
     assert not done.stderr, done.stderr
@@ -40,8 +52,18 @@ def eps_pixels(drawing: Drawing, folder: Path) -> tuple[int, int, bytes]:
 
 def svg_pixels(drawing: Drawing, folder: Path) -> tuple[int, int, bytes]:
     (folder / "drawing.svg").write_text(drawing.svg(), encoding="utf-8")
-    command = ["rsvg-convert", "--dpi-x", "72", "--dpi-y", "72", "-f", "eps", "-o", "svg.eps",
-               "drawing.svg"]  # fmt: skip
+    command = [
+        "rsvg-convert",
+        "--dpi-x",
+        "72",
+        "--dpi-y",
+        "72",
+        "-f",
+        "eps",
+        "-o",
+        "svg.eps",
+        "drawing.svg",
+    ]
     subprocess.run(command, cwd=folder, check=True, timeout=60)
     return pixels_of(folder / "svg.eps")
 

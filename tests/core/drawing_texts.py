@@ -15,9 +15,14 @@ HOSTILE = [
 
 def with_text(text: str) -> Crossword:
     grid = Grid.from_rows(
-        [[text or "A", "B"], ["C", "D"]], fill="\0" * 4, fill_rebus={1: text}, numbers={0: text},
-        marks={1: (text,)}, colors={2: Color(text, text), 3: Color("#ff0000\" x='", "red")},
-    )  # fmt: skip
+        [[text or "A", "B"], ["C", "D"]],
+        fill="\0" * 4,
+        fill_rebus={1: text},
+        numbers={0: text},
+        marks={1: (text,)},
+        colors={2: Color(text, text), 3: Color("#ff0000\" x='", "red")},
+    )
     clue = marked_clue(1, text, (text, Styled("bold", (text,)), Styled(text, (text,), (text,))))
-    return Crossword(grid, [clue, Clue(2, "down", text)], title=text, author=text, copyright=text,
-                     notes=text)  # fmt: skip
+    return Crossword(
+        grid, [clue, Clue(2, "down", text)], title=text, author=text, copyright=text, notes=text
+    )

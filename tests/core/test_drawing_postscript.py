@@ -19,11 +19,34 @@ NUMBER = re.compile(rb"-?[0-9]+(\.[0-9]+)?")
 
 #: The operators that an embedded document must not use ("EPSF", section 2.4).
 FORBIDDEN = {
-    "banddevice", "clear", "cleardictstack", "copypage", "erasepage", "exitserver", "framedevice",
-    "grestoreall", "initclip", "initgraphics", "initmatrix", "quit", "renderbands",
-    "setglobal", "setpagedevice", "setpageparams", "setshared", "startjob", "letter", "note",
-    "legal", "a4", "file", "run", "deletefile", "renamefile", "filenameforall",
-}  # fmt: skip
+    "banddevice",
+    "clear",
+    "cleardictstack",
+    "copypage",
+    "erasepage",
+    "exitserver",
+    "framedevice",
+    "grestoreall",
+    "initclip",
+    "initgraphics",
+    "initmatrix",
+    "quit",
+    "renderbands",
+    "setglobal",
+    "setpagedevice",
+    "setpageparams",
+    "setshared",
+    "startjob",
+    "letter",
+    "note",
+    "legal",
+    "a4",
+    "file",
+    "run",
+    "deletefile",
+    "renamefile",
+    "filenameforall",
+}
 
 
 def _tokens(eps: bytes) -> list[bytes]:
@@ -67,8 +90,17 @@ def test_drawing_eps_of_the_gallery_conforms(picture: gallery.Picture) -> None:
     assert lines[0] == "%!PS-Adobe-3.0 EPSF-3.0"
     assert all(len(line) <= 255 for line in lines)
     assert lines[-2] == "%%EOF"
-    order = ["%%BoundingBox:", "%%EndComments", "%%BeginProlog", "%%EndProlog", "%%Page:",
-             "%%BeginPageSetup", "%%EndPageSetup", "%%Trailer", "%%EOF"]  # fmt: skip
+    order = [
+        "%%BoundingBox:",
+        "%%EndComments",
+        "%%BeginProlog",
+        "%%EndProlog",
+        "%%Page:",
+        "%%BeginPageSetup",
+        "%%EndPageSetup",
+        "%%Trailer",
+        "%%EOF",
+    ]
     places = [next(at for at, line in enumerate(lines) if line.startswith(word)) for word in order]
     assert places == sorted(places)
     assert not _names(eps) & FORBIDDEN
@@ -146,9 +178,18 @@ def test_drawing_eps_names_of_letters() -> None:
     text = "\n".join(fonts.definitions())
     first = re.findall(r"^\[ /(\S+) ", text, re.MULTILINE)[-11:]
     assert first == [
-        "afii10017", "afii10022", "afii10024", "afii10049", "afii10065", "afii10072", "afii10097",
-        "afii10023", "afii10071", "ccaron", "Lslash",
-    ]  # fmt: skip
+        "afii10017",
+        "afii10022",
+        "afii10024",
+        "afii10049",
+        "afii10065",
+        "afii10072",
+        "afii10097",
+        "afii10023",
+        "afii10071",
+        "ccaron",
+        "Lslash",
+    ]
     assert "/xw-Helvetica-BoldOblique-0 /Helvetica-BoldOblique [" in text
 
 
@@ -161,8 +202,10 @@ def test_drawing_eps_more_letters_than_an_encoding_holds() -> None:
     shown = b"".join(data for _, data in fonts.parts(text, bold=False, italic=False))
     assert len(shown) >= len(text) - 20
     assert {name for name, _ in fonts.parts(text, bold=False, italic=False)} >= {
-        "xw-Helvetica", "xw-Helvetica-0", "xw-Helvetica-1",
-    }  # fmt: skip
+        "xw-Helvetica",
+        "xw-Helvetica-0",
+        "xw-Helvetica-1",
+    }
 
 
 def test_drawing_eps_fallback_of_a_picture() -> None:
@@ -176,12 +219,16 @@ def test_drawing_eps_fallback_of_a_picture() -> None:
 
 def test_drawing_eps_shapes() -> None:
     shapes = (
-        Line(0, 0, 1, 1, 0.1, "#ff0000"), Line(0, 1, 1, 1, 0.1, dashes=0.2),
-        Rectangle(0, 0, 1, 1, None, "#00ff00", 0.1, 0.2), Rectangle(0, 0, 1, 1, None),
-        Circle(1, 1, 0.5, "#0000ff", None), Circle(1, 1, 0.5, "not a colour", "nor this", 1),
-        Polygon(((0, 0), (1, 0), (1, 1)), None, "#000000", 0.1, closed=False), Polygon(()),
+        Line(0, 0, 1, 1, 0.1, "#ff0000"),
+        Line(0, 1, 1, 1, 0.1, dashes=0.2),
+        Rectangle(0, 0, 1, 1, None, "#00ff00", 0.1, 0.2),
+        Rectangle(0, 0, 1, 1, None),
+        Circle(1, 1, 0.5, "#0000ff", None),
+        Circle(1, 1, 0.5, "not a colour", "nor this", 1),
+        Polygon(((0, 0), (1, 0), (1, 1)), None, "#000000", 0.1, closed=False),
+        Polygon(()),
         Text(1, 1, "ab", 0.5, runs=(Run("a", underline=True), Run("b", strike=True, rise=1))),
-    )  # fmt: skip
+    )
     body = Drawing(shapes, Bounds(0, 0, 2, 2), size=10).eps().decode("ascii")
     body = body[body.index("box fill") :]
     assert "1 0 0 rgb\n6 26 16 16 1 line\n0 0 0 rgb\n6 16 16 16 1 2 dashed" in body

@@ -47,8 +47,9 @@ def test_drawing_svg_plain_crossword_elements() -> None:
 
 def test_drawing_svg_solution_is_there_only_when_asked_for() -> None:
     puzzle = gallery.plain()
-    shown = [text for text in _texts(_parsed(xwcore.draw(puzzle, solution=True).svg()))
-             if text.isalpha()]  # fmt: skip
+    shown = [
+        text for text in _texts(_parsed(xwcore.draw(puzzle, solution=True).svg())) if text.isalpha()
+    ]
     assert "".join(shown) == "STAMPHBIALIKELDTEVERY"
     assert not any(text.isalpha() for text in _texts(_parsed(xwcore.draw(puzzle).svg())))
 
@@ -75,9 +76,17 @@ def test_drawing_svg_clues_keep_text_and_markup() -> None:
 
 
 def test_drawing_svg_super_and_subscripts_come_back_to_the_line() -> None:
-    clue = marked_clue(1, "across", ("H", Styled("sub", ("2",)), "O",
-                                     Styled("sup", (Styled("bold", ("x",)),)),
-                                     Styled("strike", (Styled("underline", ("y",)),))))  # fmt: skip
+    clue = marked_clue(
+        1,
+        "across",
+        (
+            "H",
+            Styled("sub", ("2",)),
+            "O",
+            Styled("sup", (Styled("bold", ("x",)),)),
+            Styled("strike", (Styled("underline", ("y",)),)),
+        ),
+    )
     puzzle = Crossword(Grid.from_rows(["AB"]), [clue])
     root = _parsed(xwcore.draw(puzzle, clues=True).svg())
     spans = list(root.iter(f"{SVG}tspan"))
@@ -146,19 +155,26 @@ def test_drawing_svg_diagramless_gives_nothing_away() -> None:
 
 def test_drawing_svg_shapes() -> None:
     root = _drawn(
-        Line(0, 0, 1, 1, 0.1, "#ff0000"), Line(0, 1, 1, 1, 0.1, dashes=0.2),
-        Rectangle(0, 0, 1, 1, None, "#00ff00", 0.1, 0.2), Circle(1, 1, 0.5, "#0000ff", None),
+        Line(0, 0, 1, 1, 0.1, "#ff0000"),
+        Line(0, 1, 1, 1, 0.1, dashes=0.2),
+        Rectangle(0, 0, 1, 1, None, "#00ff00", 0.1, 0.2),
+        Circle(1, 1, 0.5, "#0000ff", None),
         Polygon(((0, 0), (1, 0), (1, 1)), None, "#000000", 0.1, closed=False),
-        Text(1, 1, "t", 0.5, "end"), Text(1, 1, "", 0.5), Text(1, 1, "b", 0.5, runs=(Run("b"),)),
-    )  # fmt: skip
+        Text(1, 1, "t", 0.5, "end"),
+        Text(1, 1, "", 0.5),
+        Text(1, 1, "b", 0.5, runs=(Run("b"),)),
+    )
     lines = list(root.iter(f"{SVG}line"))
     assert lines[0].get("stroke") == "#ff0000"
     assert lines[1].get("stroke-dasharray") == "2"
     assert [each.get("rx") for each in root.iter(f"{SVG}rect")] == [None, "2"]
     assert next(root.iter(f"{SVG}polyline")).get("fill") == "none"
     assert next(root.iter(f"{SVG}circle")).attrib == {
-        "cx": "16", "cy": "16", "r": "5", "fill": "#0000ff",
-    }  # fmt: skip
+        "cx": "16",
+        "cy": "16",
+        "r": "5",
+        "fill": "#0000ff",
+    }
     assert _texts(root) == ["t", "b"]
 
 

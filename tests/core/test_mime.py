@@ -80,9 +80,11 @@ def samples(tmp_path: Path) -> Path:
     folder = tmp_path / "samples"
     folder.mkdir()
     for name, data in {
-        "fixed": b"%!" + FIXED.magic + b"rest", "moved": b"-" * 43 + MOVING.magic,
-        "too far": b"-" * 44 + MOVING.magic, "shifted": b"%!%" + FIXED.magic,
-    }.items():  # fmt: skip
+        "fixed": b"%!" + FIXED.magic + b"rest",
+        "moved": b"-" * 43 + MOVING.magic,
+        "too far": b"-" * 44 + MOVING.magic,
+        "shifted": b"%!%" + FIXED.magic,
+    }.items():
         (folder / name).write_bytes(data)
     return folder
 
@@ -109,9 +111,13 @@ def package(tmp_path: Path) -> Callable[[], subprocess.CompletedProcess[str]]:
         xml = mime_xml([mime_spec(media_types=("text/plain",))])
         (folder / "xwcore.xml").write_text(xml, encoding="utf-8")
         return subprocess.run(
-            ["update-mime-database", folder.parent], timeout=30, capture_output=True, text=True,
-            check=False, env={**os.environ, "XDG_DATA_DIRS": str(tmp_path / "share")},
-        )  # fmt: skip
+            ["update-mime-database", folder.parent],
+            timeout=30,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "XDG_DATA_DIRS": str(tmp_path / "share")},
+        )
 
     return build
 
@@ -125,9 +131,13 @@ def test_mime_desktop_tells_the_files(
     names = ["fixed", "moved", "too far", "shifted"]
     done = subprocess.run(
         ["gio", "info", "-a", "standard::content-type", *names],
-        cwd=samples, timeout=30, capture_output=True, text=True, check=True,
+        cwd=samples,
+        timeout=30,
+        capture_output=True,
+        text=True,
+        check=True,
         env={**os.environ, "XDG_DATA_HOME": str(tmp_path / "share"), "LC_ALL": "C"},
-    )  # fmt: skip
+    )
     told = [line for line in done.stdout.splitlines() if "standard::content-type" in line]
     assert [each.endswith("text/x-toy") for each in told] == [True, True, False, False]
 
@@ -139,16 +149,26 @@ def test_mime_magic_file_tells_the_files(tmp_path: Path, samples: Path) -> None:
     names = ["fixed", "moved", "too far", "shifted"]
     done = subprocess.run(
         ["file", "--brief", "--mime-type", "-m", rules, *names],
-        cwd=samples, timeout=30, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=samples,
+        timeout=30,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert done.stderr == ""
     assert [each == "application/x-toy" for each in done.stdout.splitlines()] == [
-        True, True, False, False,
-    ]  # fmt: skip
+        True,
+        True,
+        False,
+        False,
+    ]
     checked = subprocess.run(
-        ["file", "--check-printout", "-m", rules], timeout=30, capture_output=True, text=True,
+        ["file", "--check-printout", "-m", rules],
+        timeout=30,
+        capture_output=True,
+        text=True,
         check=False,
-    )  # fmt: skip
+    )
     assert "Warning" not in checked.stdout + checked.stderr
 
 

@@ -57,18 +57,18 @@ class Tags(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
         self.texts: list[str] = []
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, dict(attrs)))
+        self.elements.append((tag, dict(attrs)))
 
     def handle_data(self, data: str) -> None:
         self.texts.append(data)
 
     def of(self, name: str) -> list[dict[str, str | None]]:
-        return [attributes for tag, attributes in self.found if tag == name]
+        return [attributes for tag, attributes in self.elements if tag == name]
 
 
 def test_upload_start_page_has_a_form_and_lists_the_formats(client: Any) -> None:
@@ -90,7 +90,7 @@ def test_upload_page_shows_format_drawing_findings_and_offers(client: Any) -> No
     svg = base64.b64decode(source.removeprefix("data:image/svg+xml;base64,")).decode()
     assert svg == xwcore.draw(xwcore.read(upload_sample())).svg()
     assert "Nothing is lost." in page.texts
-    offers = [each["id"] for each in page.of("button")]
+    offers = [button["id"] for button in page.of("button")]
     assert {"to-puz", "to-across-text", "to-xd"} <= set(offers)
 
 
@@ -98,8 +98,11 @@ def test_upload_page_shows_format_drawing_findings_and_offers(client: Any) -> No
 def test_upload_download_is_what_the_library_writes(client: Any, target: str) -> None:
     data = upload_sample()
     page = Tags(looked(client, data, "my puzzle.puz").text)
-    fields = {each["name"]: each["value"] for each in page.of("input") if each.get("name") == "data"
-              or each.get("name") == "stem"}  # fmt: skip
+    fields = {
+        field["name"]: field["value"]
+        for field in page.of("input")
+        if field.get("name") == "data" or field.get("name") == "stem"
+    }
     answer = client.post("/convert", files={**files_of(fields), **files_of({"target": target})})
     assert answer.status_code == 200
     assert answer.content == xwcore.dumps(xwcore.read(data), target)
@@ -115,7 +118,7 @@ def test_upload_losses_are_listed(client: Any) -> None:
     puzzle = xwcore.read(upload_sample()).replace(metadata={"Editor": "E. Ditor"})
     data = xwcore.dumps(puzzle, "xd")
     answer = looked(client, data)
-    lost = [str(each) for each in xwcore.losses(xwcore.read(data), "puz")]
+    lost = [str(loss) for loss in xwcore.losses(xwcore.read(data), "puz")]
     assert lost
     for words in lost:
         assert words in Tags(answer.text).texts
@@ -125,7 +128,7 @@ def test_upload_findings_of_a_damaged_file_are_shown(client: Any) -> None:
     data = bytearray(upload_sample())
     data[0] ^= 0xFF
     answer = looked(client, bytes(data))
-    codes = [each.code for each in xwcore.validate(bytes(data))]
+    codes = [diagnostic.code for diagnostic in xwcore.validate(bytes(data))]
     assert codes
     for code in codes:
         assert code in Tags(answer.text).texts
@@ -135,7 +138,7 @@ def test_upload_file_that_cannot_be_read_says_why(client: Any) -> None:
     answer = looked(client, upload_sample()[:54])
     page = Tags(answer.text)
     assert answer.status_code == 200
-    assert [each for each in page.found if each[1].get("id") == "error"]
+    assert [element for element in page.elements if element[1].get("id") == "error"]
     assert not page.of("img")
     assert not page.of("button")
 
@@ -148,21 +151,49 @@ def test_upload_page_escapes_whatever_a_file_says(client: Any, format: str) -> N
     answer = looked(client, xwcore.dumps(puzzle, format), NASTY + ".puz")
     assert answer.status_code == 200
     page = Tags(answer.text)
-    assert {tag for tag, _ in page.found} <= {
-        "html", "head", "meta", "title", "link", "body", "h1", "h2", "h3", "p", "img", "section",
-        "table", "tr", "td", "div", "form", "input", "button", "ul", "li", "a",
-    }  # fmt: skip
-    assert not [name for _, found in page.found for name in found if name.startswith("on")]
+    assert {tag for tag, _ in page.elements} <= {
+        "html",
+        "head",
+        "meta",
+        "title",
+        "link",
+        "body",
+        "h1",
+        "h2",
+        "h3",
+        "p",
+        "img",
+        "section",
+        "table",
+        "tr",
+        "td",
+        "div",
+        "form",
+        "input",
+        "button",
+        "ul",
+        "li",
+        "a",
+    }
+    assert not [
+        name for _, attributes in page.elements for name in attributes if name.startswith("on")
+    ]
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f\u202e]", answer.text)
 
 
 def test_upload_every_response_forbids_scripts_and_frames(client: Any) -> None:
     answers = [
-        client.get("/"), client.get("/nowhere"), client.get("/look"), client.get("/style.css"),
-        looked(client, b"junk"), looked(client, upload_sample()), client.post("/look"),
-        looked(client, bytes(3_000_000)), client.post("/convert", files=files_of({"data": "!"})),
-    ]  # fmt: skip
-    assert {each.status_code for each in answers} == {200, 400, 404, 405, 413, 415}
+        client.get("/"),
+        client.get("/nowhere"),
+        client.get("/look"),
+        client.get("/style.css"),
+        looked(client, b"junk"),
+        looked(client, upload_sample()),
+        client.post("/look"),
+        looked(client, bytes(3_000_000)),
+        client.post("/convert", files=files_of({"data": "!"})),
+    ]
+    assert {answer.status_code for answer in answers} == {200, 400, 404, 405, 413, 415}
     for answer in answers:
         policy = answer.headers["content-security-policy"]
         assert policy.startswith("default-src 'none'")
@@ -240,7 +271,7 @@ def test_upload_allow_list_is_applied_before_plugins_are_loaded() -> None:
         assert refused.status_code == 415
         fields = {"data": base64.b64encode(upload_sample()).decode(), "target": "xd"}
         assert one.post("/convert", files=files_of(fields)).status_code == 415
-        states = {each.name: str(each.state) for each in registry.plugins(load=False)}
+        states = {record.name: str(record.state) for record in registry.plugins(load=False)}
     assert states.pop("puz") == "ok"
     assert set(states.values()) == {"disabled"}
 
@@ -274,10 +305,16 @@ def test_upload_failing_plugin_is_told_without_its_secrets() -> None:
 @pytest.mark.parametrize(
     ("name", "stem"),
     [
-        ("monday.puz", "monday"), ("../../etc/passwd", "passwd"), ("C:\\x\\y.puz", "y"),
-        ('a"\r\nX: y.puz', "a"), (".hidden", "puzzle"), ("", "puzzle"), ("-x", "puzzle"),
-        ("\u00fcber.puz", "puzzle"), ("n" * 300, "n" * 60),
+        ("monday.puz", "monday"),
+        ("../../etc/passwd", "passwd"),
+        ("C:\\x\\y.puz", "y"),
+        ('a"\r\nX: y.puz', "a"),
+        (".hidden", "puzzle"),
+        ("", "puzzle"),
+        ("-x", "puzzle"),
+        ("\u00fcber.puz", "puzzle"),
+        ("n" * 300, "n" * 60),
     ],
-)  # fmt: skip
+)
 def test_upload_names_of_downloads_are_harmless(name: str, stem: str) -> None:
     assert safe_stem(name) == stem

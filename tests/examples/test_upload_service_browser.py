@@ -43,9 +43,9 @@ canvas.width = image.naturalWidth; canvas.height = image.naturalHeight;
 const context = canvas.getContext("2d");
 context.fillStyle = "white"; context.fillRect(0, 0, canvas.width, canvas.height);
 context.drawImage(image, 0, 0);
-const found = context.getImageData(0, 0, canvas.width, canvas.height).data;
+const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data;
 let dark = 0, light = 0;
-for (let at = 0; at < found.length; at += 4) found[at] < 128 ? dark++ : light++;
+for (let at = 0; at < pixels.length; at += 4) pixels[at] < 128 ? dark++ : light++;
 return [dark, light];
 """
 
@@ -72,10 +72,15 @@ def browser(downloads: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     options.binary_location = BROWSER or ""
     profile = tmp_path_factory.mktemp("profile")
     for argument in (
-        "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
-        "--disable-background-networking", "--no-first-run", "--window-size=900,1300",
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--no-first-run",
+        "--window-size=900,1300",
         f"--user-data-dir={profile}",
-    ):  # fmt: skip
+    ):
         options.add_argument(argument)
     options.add_experimental_option("prefs", {"download.default_directory": str(downloads)})
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
@@ -117,8 +122,8 @@ def arrived(path: Path) -> bytes:
 
 def complaints(browser: Chrome) -> list[str]:
     """What the browser's console says: refused scripts and styles, failed loads."""
-    said = [entry["message"] for entry in browser.get_log("browser")]  # type: ignore[no-untyped-call]
-    return [each for each in said if "favicon.ico" not in each]
+    messages = [entry["message"] for entry in browser.get_log("browser")]  # type: ignore[no-untyped-call]
+    return [message for message in messages if "favicon.ico" not in message]
 
 
 def test_browser_upload_shows_the_drawing(browser: Chrome, address: str, tmp_path: Path) -> None:

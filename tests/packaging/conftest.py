@@ -29,7 +29,7 @@ def environment(archives: Path, tmp_path_factory: pytest.TempPathFactory) -> Mak
         if distributions not in made:
             home = tmp_path_factory.mktemp("environment") / "home"
             made[distributions] = Environment.make(
-                home, *(requirement(archives, each) for each in distributions)
+                home, *(requirement(archives, name) for name in distributions)
             )
             for name, data in (
                 ("small.puz", small_puz()),

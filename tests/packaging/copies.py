@@ -55,9 +55,13 @@ class Copies:
     def __init__(self, environment: Environment, folder: Path) -> None:
         self._output, self._errors = folder / "output", folder / "errors"
         self._server = subprocess.Popen(
-            [environment.python, "-s", "-P", "-c", _SERVER], cwd=environment.folder,
-            env=surroundings(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
+            [environment.python, "-s", "-P", "-c", _SERVER],
+            cwd=environment.folder,
+            env=surroundings(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
 
     def run(
         self, code: str, *arguments: object, path: Path | None = None, **variables: str
@@ -76,8 +80,8 @@ class Copies:
         assert self._server.stdout is not None
         print(json.dumps(job), file=self._server.stdin, flush=True)
         status = int(self._server.stdout.readline())
-        said = (each.read_text(encoding="utf-8") for each in (self._output, self._errors))
-        return Outcome(status, *said)
+        texts = (path.read_text(encoding="utf-8") for path in (self._output, self._errors))
+        return Outcome(status, *texts)
 
     def xw(self, *arguments: str, path: Path | None = None, **variables: str) -> Outcome:
         """Run the command, with a folder in front of sys.path."""

@@ -89,7 +89,16 @@ def small_puz() -> bytes:
     low = bytes(part & 0xFF for part in parts)
     high = bytes(part >> 8 for part in parts)
     masked = bytes(a ^ b for a, b in zip(b"ICHEATED", low + high, strict=True))
-    header = struct.pack("<H12sH8s4s2sH12s", overall, b"ACROSS&DOWN\0", parts[0], masked,
-                         b"1.3\0", b"\0\0", 0, b"\0" * 12)  # fmt: skip
+    header = struct.pack(
+        "<H12sH8s4s2sH12s",
+        overall,
+        b"ACROSS&DOWN\0",
+        parts[0],
+        masked,
+        b"1.3\0",
+        b"\0\0",
+        0,
+        b"\0" * 12,
+    )
     strings = b"".join(text + b"\0" for text in [*texts, *clues, b""])
     return header + size + solution + state + strings

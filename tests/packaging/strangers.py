@@ -144,12 +144,8 @@ _ALL: Final = (
         _plugin("a-unmarked", "    def xw_detect(self, probe):\n        pass\n"),
         "hookimpl",
     ),
-    Stranger(
-        "a-another-name", _plugin("a-different", ""), "a-different"
-    ),
-    Stranger(
-        "a-future", _plugin("a-future", ""), "999", requires="xwcore>=999"
-    ),
+    Stranger("a-another-name", _plugin("a-different", ""), "a-different"),
+    Stranger("a-future", _plugin("a-future", ""), "999", requires="xwcore>=999"),
     Stranger(
         "a-api",
         _plugin("a-api", "", "reads=False, writes=False, api_version=999"),
@@ -248,9 +244,11 @@ _ALL: Final = (
         "a puzzle whose title is NoneType",
     ),
     Stranger(
-        "a-mends",
+        "a-fixes",
         _wrong(
-            "a-mends", "xw_validate", "edit = Edit(5, 10**9, b'')",
+            "a-fixes",
+            "xw_validate",
+            "edit = Edit(5, 10**9, b'')",
             "context.report(Code('A1', Severity.ERROR, 'bad').at('bad', fix=Fix((edit,))))",
         ),
         "reaches outside the file",
@@ -259,8 +257,11 @@ _ALL: Final = (
     Stranger(
         "a-tampering",
         _wrong(
-            "a-tampering", "xw_detect", "probe._views['text'] = 'tampered with'",
-            "view = memoryview(probe.head)", "object.__setattr__(probe, 'head', b'tampered with')",
+            "a-tampering",
+            "xw_detect",
+            "probe._views['text'] = 'tampered with'",
+            "view = memoryview(probe.head)",
+            "object.__setattr__(probe, 'head', b'tampered with')",
             "view[:1] = b'%'",
         ),
         "xw_detect raised TypeError",
@@ -268,8 +269,9 @@ _ALL: Final = (
     Stranger(
         "a-certain",
         _plugin(
-            "a-certain", "", "reads=False, writes=False,"
-            " signatures=(Signature(pattern=b'[^@]*', reach=4096),)",
+            "a-certain",
+            "",
+            "reads=False, writes=False, signatures=(Signature(pattern=b'[^@]*', reach=4096),)",
         ),
         "a signature claims what is no puzzle",
     ),
@@ -283,29 +285,38 @@ _ALL: Final = (
         _plugin(
             "a-wrapping",
             "    @hookimpl(wrapper=True)\n    def xw_read(self, data, context):\n        yield\n"
-            "        return 'mine'\n", "writes=False",
+            "        return 'mine'\n",
+            "writes=False",
         ),
         "xw_read",
     ),
     Stranger(
         "a-argument",
         _plugin(
-            "a-argument", "    @hookimpl\n    def xw_detect(self, probe):\n"
+            "a-argument",
+            "    @hookimpl\n    def xw_detect(self, probe):\n"
             "        return Evidence.CERTAIN\n"
-            "    @hookimpl\n    def xw_read(self, data, contekst):\n        pass\n", "writes=False",
+            "    @hookimpl\n    def xw_read(self, data, contekst):\n        pass\n",
+            "writes=False",
         ),
         "contekst",
     ),
     Stranger(
-        "a-twin", _plugin("a-twin", ""), "both claim the format 'a-twin'",
+        "a-twin",
+        _plugin("a-twin", ""),
+        "both claim the format 'a-twin'",
         companion=Stranger(
-            "a-twin-two", _plugin("a-twin", ""), "",
+            "a-twin-two",
+            _plugin("a-twin", ""),
+            "",
             b"[xwcore.formats]\na-twin = xwcore_a_twin_two:plugin\n",
         ),
     ),
     # -- time and output
     Stranger(
-        "a-slow", _wrong("a-slow", "xw_detect", "time.sleep(0.5)"), "s and is not asked again",
+        "a-slow",
+        _wrong("a-slow", "xw_detect", "time.sleep(0.5)"),
+        "s and is not asked again",
     ),
     Stranger(
         "a-recursion",
@@ -318,21 +329,28 @@ _ALL: Final = (
         "xw_detect raised",
     ),
     Stranger(
-        "a-huge", _wrong("a-huge", "xw_write", "return bytes(64 * 1024 * 1024 + 1)"),
+        "a-huge",
+        _wrong("a-huge", "xw_write", "return bytes(64 * 1024 * 1024 + 1)"),
         "xw_write gave 67108865 bytes",
     ),
     Stranger(
         "a-printing",
-        "print('x' * 1_000_000, input)\n" + _wrong(
-            "a-printing", "xw_detect", "print('{\\x1b[31m')", "sys.stdout.buffer.write(b'raw')",
+        "print('x' * 1_000_000, input)\n"
+        + _wrong(
+            "a-printing",
+            "xw_detect",
+            "print('{\\x1b[31m')",
+            "sys.stdout.buffer.write(b'raw')",
             "sys.exit('enough')",
         ),
         "prints to standard output",
     ),
     Stranger(
-        "a-asking", _wrong("a-asking", "xw_detect", "return input('Format? ')"), "EOFError",
+        "a-asking",
+        _wrong("a-asking", "xw_detect", "return input('Format? ')"),
+        "EOFError",
     ),
-)  # fmt: skip
+)
 
 #: Every stranger, by name.
-STRANGERS: Final[Mapping[str, Stranger]] = {each.name: each for each in _ALL}
+STRANGERS: Final[Mapping[str, Stranger]] = {stranger.name: stranger for stranger in _ALL}

@@ -23,14 +23,14 @@ def oldest() -> list[str]:
     declared = [*project["dependencies"], *project["optional-dependencies"]["cli"]]
     pins = []
     for required in map(Requirement, declared):
-        (bound,) = [each for each in required.specifier if each.operator == ">="]
+        (bound,) = [bound for bound in required.specifier if bound.operator == ">="]
         pins.append(f"{required.name}=={bound.version}")
     return pins
 
 
 def test_packaging_oldest_dependencies_do(archives: Path, tmp_path: Path) -> None:
     wheels = [
-        requirement(archives, each) for each in ("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
+        requirement(archives, name) for name in ("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
     ]
     made = Environment.make(tmp_path / "home", *wheels)
     got = run(find_uv_bin(), "pip", "install", "--python", made.python, *oldest(), folder=tmp_path)
@@ -42,6 +42,6 @@ def test_packaging_oldest_dependencies_do(archives: Path, tmp_path: Path) -> Non
     (made.folder / "small.txt").write_bytes(ACROSS_TEXT)
     (made.folder / "junk.dist-info").mkdir()
     detected = made.xw("detect", "--json", "small.puz", "small.txt").answer
-    assert [each["format"] for each in detected] == ["puz", "across-text"]
+    assert [detection["format"] for detection in detected] == ["puz", "across-text"]
     assert made.xw("show", "small.puz").code == 0
     assert made.xw("validate", "small.txt").code == 0

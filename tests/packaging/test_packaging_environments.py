@@ -152,7 +152,7 @@ def test_packaging_everything_together_answers_on_the_command_line(
     listed = [entry["name"] for entry in full.xw("formats", "--json").answer]
     assert listed == ["across-text", "puz"]
     detected = full.xw("detect", "--json", "small.puz", "small.txt").answer
-    assert [(each["path"], each["format"]) for each in detected] == [
+    assert [(detection["path"], detection["format"]) for detection in detected] == [
         ("small.puz", "puz"),
         ("small.txt", "across-text"),
     ]
@@ -163,6 +163,6 @@ def test_packaging_removing_a_plugin_leaves_the_rest(archives: Path, tmp_path: P
     from tests.packaging.workbench import Environment, uv
 
     names = ("xwcore", "xwcore-puz", "xwcore-across-text")
-    made = Environment.make(tmp_path / "home", *(requirement(archives, each) for each in names))
+    made = Environment.make(tmp_path / "home", *(requirement(archives, name) for name in names))
     uv("pip", "uninstall", "--quiet", "--python", made.python, "xwcore-puz")
     assert made.execute(FORMATS).answer == ["across-text"]

@@ -16,7 +16,7 @@ LOADED = "import json, sys; {}; print(json.dumps(sorted(m.partition('.')[0] for 
 
 SECONDS = "import time; start = time.perf_counter(); import {}; print(time.perf_counter() - start)"
 
-#: Above what a bare interpreter has loaded; each costs milliseconds.
+#: Modules that a bare interpreter has not loaded; one costs milliseconds.
 DEAR = {"pluggy", "importlib_metadata", "importlib.metadata", "packaging", "click", "rich"}
 
 
@@ -51,6 +51,6 @@ def test_packaging_import_costs_less_than_a_fifth_of_its_peer(tmp_path: Path) ->
         runs = [
             run(sys.executable, "-I", "-c", SECONDS.format(name), folder=tmp_path) for _ in range(7)
         ]
-        return min(float(each.output) for each in runs)
+        return min(float(run.output) for run in runs)
 
     assert least("xwcore") < least("puz") / 5

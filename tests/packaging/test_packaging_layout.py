@@ -22,17 +22,17 @@ def read(folder: Path) -> dict[str, Any]:
 WORKSPACE = read(ROOT)
 PROJECTS = {read(folder)["project"]["name"]: folder for folder in PLUGINS}
 EXTRAS = {
-    name: [Requirement(each) for each in texts]
+    name: [Requirement(text) for text in texts]
     for name, texts in WORKSPACE["project"]["optional-dependencies"].items()
 }
 SPREAD = [pytest.param(folder, id=folder.name) for folder in (ROOT, *PLUGINS)]
 
 
 def entry_points(folder: Path) -> dict[str, str]:
-    found: dict[str, str] = (
+    entry_points: dict[str, str] = (
         read(folder)["project"].get("entry-points", {}).get("xwcore.formats", {})
     )
-    return found
+    return entry_points
 
 
 def module(folder: Path) -> Path:
@@ -55,7 +55,7 @@ def test_packaging_every_plugin_that_works_is_an_extra_and_in_all() -> None:
     (everything,) = EXTRAS["all"]
     assert everything.extras == {name.removeprefix("xwcore-") for name in working} | {"cli"}
     for name in working:
-        assert [each.name for each in EXTRAS[name.removeprefix("xwcore-")]] == [name]
+        assert [requirement.name for requirement in EXTRAS[name.removeprefix("xwcore-")]] == [name]
 
 
 @pytest.mark.parametrize("folder", PLUGINS, ids=lambda path: path.name)
@@ -77,16 +77,16 @@ def test_packaging_plugins_are_named_alike(folder: Path) -> None:
 def test_packaging_plugins_require_the_core_in_a_range_that_holds_it(folder: Path) -> None:
     core = WORKSPACE["project"]["version"]
     (required,) = [
-        each
-        for each in map(Requirement, read(folder)["project"]["dependencies"])
-        if each.name == "xwcore"
+        requirement
+        for requirement in map(Requirement, read(folder)["project"]["dependencies"])
+        if requirement.name == "xwcore"
     ]
     assert core in required.specifier
     assert "999" not in required.specifier
 
 
 def test_packaging_extras_take_the_versions_of_the_workspace() -> None:
-    for required in (each for extra in EXTRAS.values() for each in extra):
+    for required in (requirement for extra in EXTRAS.values() for requirement in extra):
         if required.name in PROJECTS:
             assert read(PROJECTS[required.name])["project"]["version"] in required.specifier
 

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.packaging
 
 def blocks(language: str) -> list[str]:
     text = (ROOT / "README.md").read_text("utf-8")
-    found = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    return [body for name, body in found if name == language]
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return [body for name, body in blocks if name == language]
 
 
 def test_packaging_readme_example_runs(environment: MakeEnvironment) -> None:

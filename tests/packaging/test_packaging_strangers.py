@@ -38,14 +38,14 @@ for name, source in {
     "small.puz": "small.puz", "small.txt": "small.txt", "puz": puz, "text": text,
     "nothing": b"", "prose": b"Nothing of the kind. " * 99, "half": puz[:100],
 }.items():
-    found = attempt(xwcore.detect, source)
-    known = isinstance(found, xwcore.Detection)
-    view["detect " + name] = [found.format, found.evidence.name] if known else found
+    answer = attempt(xwcore.detect, source)
+    known = isinstance(answer, xwcore.Detection)
+    view["detect " + name] = [answer.format, answer.evidence.name] if known else answer
 for source in (puz, text):
     puzzle = xwcore.read(source)
     name = puzzle.source_format
     view["read " + name] = puzzle.to_dict()
-    view["validate " + name] = [each.code for each in xwcore.validate(source).diagnostics]
+    view["validate " + name] = [finding.code for finding in xwcore.validate(source).diagnostics]
     for target in ("puz", "across-text"):
         view[name + " to " + target] = xwcore.dumps(puzzle, target).decode("latin-1")
     view["draw " + name] = xwcore.draw(puzzle).svg()
@@ -58,7 +58,7 @@ print(json.dumps(view, sort_keys=True, default=str))
 """
 
 
-#: What a strict host meets: the failures of every verb with one format, one line each.
+#: The failures of every verb with one format in a strict host, a line for every verb.
 STRICT = """
 import sys
 folder, name = sys.argv[1:]
@@ -171,9 +171,9 @@ def test_packaging_strict_makes_an_error_of_the_stranger(
     settle(tmp_path, [stranger])
     outcome = copies.run(STRICT, tmp_path, name, XW_STRICT="1")
     assert outcome.code == 0, outcome.errors
-    said = outcome.errors.replace("_", "-")
-    assert stranger.distribution in said
-    assert stranger.complaint.replace("_", "-") in said or name == "a-printing"
+    output = outcome.errors.replace("_", "-")
+    assert stranger.distribution in output
+    assert stranger.complaint.replace("_", "-") in output or name == "a-printing"
 
 
 def test_packaging_strict_is_content_without_strangers(full: Environment) -> None:
@@ -201,17 +201,21 @@ def test_packaging_doctor_names_the_stranger_and_why(
     outcome = copies.xw("plugins", "doctor", path=path, COLUMNS="400")
     assert outcome.code == 1, outcome.errors
     assert "Traceback" not in outcome.errors
-    said = outcome.output.replace("_", "-")
-    assert stranger.distribution in said
-    assert stranger.complaint.replace("_", "-") in said
+    output = outcome.output.replace("_", "-")
+    assert stranger.distribution in output
+    assert stranger.complaint.replace("_", "-") in output
 
 
 def test_packaging_doctor_names_all_strangers_at_once(full: Environment, tmp_path: Path) -> None:
     path = str(settle(tmp_path, STRANGERS.values()))
     listed = full.xw("plugins", "doctor", "--json", PYTHONPATH=path)
     assert listed.code == 1, listed.errors
-    said = listed.output.replace("_", "-")
-    assert not [each.name for each in STRANGERS.values() if f'"{each.distribution}"' not in said]
+    output = listed.output.replace("_", "-")
+    assert not [
+        stranger.name
+        for stranger in STRANGERS.values()
+        if f'"{stranger.distribution}"' not in output
+    ]
 
 
 def test_packaging_doctor_is_content_without_strangers(full: Environment) -> None:

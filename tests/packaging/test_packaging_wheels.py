@@ -75,7 +75,11 @@ def test_packaging_source_archive_is_package_and_papers(archives: Path, module: 
     names = source_names(archives, module)
     package = module if module == "xwcore" else f"src/{module}"
     papers = {name for name in names if not name.startswith(f"{package}/")}
-    # uv_build keeps the original beside the pyproject.toml that it normalises.
+    # uv_build keeps the original beside the pyproject.toml that it normalizes.
     assert papers - {"pyproject.toml.orig"} == {
-        "CHANGELOG.md", "LICENSE", "PKG-INFO", "README.md", "pyproject.toml",
-    }  # fmt: skip
+        "CHANGELOG.md",
+        "LICENSE",
+        "PKG-INFO",
+        "README.md",
+        "pyproject.toml",
+    }

@@ -1,4 +1,4 @@
-"""For every ordered pair of installed formats: the losses told are the differences found.
+"""For every ordered pair of installed formats: the reported losses are the differences.
 
 `make losses` runs it over 20,000 puzzles and more; here it is a sample.
 """
@@ -36,8 +36,8 @@ FORMATS = [
 
 def assert_exact(puzzle: xwcore.Puzzle, target: str) -> None:
     imagined, silent = loss_discrepancies(xwcore.default_registry(), puzzle, target)
-    assert not silent, f"to {target}: not told: {silent[:3]}"
-    assert not imagined, f"to {target}: told, but not lost: {sorted(imagined)[:3]}"
+    assert not silent, f"to {target}: not reported: {silent[:3]}"
+    assert not imagined, f"to {target}: reported, but not lost: {sorted(imagined)[:3]}"
 
 
 @pytest.mark.parametrize("source", FORMATS)

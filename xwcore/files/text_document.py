@@ -215,7 +215,8 @@ class TextDocument:
         wrong = (match for match in _LINE_END.finditer(self.data) if match[0] != newline)
         edits = tuple(Edit(*match.span(), newline) for match in islice(wrong, MAX_EDITS + 1))
         if len(edits) > MAX_EDITS:
-            return (Edit(0, len(self.data), _LINE_END.sub(newline, self.data)),)
+            start = edits[0].start
+            return (Edit(start, len(self.data), _LINE_END.sub(newline, self.data[start:])),)
         return edits
 
     def utf8_edits(self) -> tuple[Edit, ...]:

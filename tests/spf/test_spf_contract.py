@@ -16,6 +16,10 @@ from xwcore.testing.strategies import texts
 _DAMAGED: Final = TEXTS["masyu"].replace("|*    |", "|0   |").replace("\n>>", " >>")
 _TENTS: Final = TEXTS["tents"]
 _UNSOLVED: Final = _TENTS[: _TENTS.index("/solution")].replace("/sol false", "/sol true") + ">>\n"
+_LATTICE: Final = TEXTS["fillomino"].replace(
+    "(221)\n(444)\n(141) ]",
+    "(+-+-+-+)\n(|2|2|1|)\n(+-+-+-+)\n(|4 4 4|)\n(+-+ +-+)\n(|1|4|1|)\n(+-+-+-+) ]",
+)
 
 
 def _changed(
@@ -66,6 +70,7 @@ FAULTS: Final = (
     ),
     _changed("an empty shape", "(+-+)\n(  |)", "(+-+)\n( | )", "SPF415", "[", "curve-data"),
     _changed("a strange pentomino", "(IP)", "(IQ)", "SPF419", "(IQ)", "pentomino-search"),
+    Fault("a border between equal numbers", _LATTICE.encode(), "SPF616", b"2|2"),
     *(
         Fault(f"{b.name}, row {b.row} of {b.key}", b.source.encode(), b.code, placed=False)
         for b in BROKEN

@@ -29,7 +29,7 @@ from xwcore_spf.contents import (
 from xwcore_spf.diagram import CannotStandError, decode, encode
 from xwcore_spf.fields import Art, Part
 from xwcore_spf.formulas import D, Sizes, X, Y, formula
-from xwcore_spf.judging import RULES, told
+from xwcore_spf.judging import RULES, rules_text
 from xwcore_spf.layout import LAYOUT
 from xwcore_spf.puzzle_type import PuzzleType
 from xwcore_spf.structure import checks_of
@@ -53,7 +53,7 @@ def test_spf_table_has_the_52_types_in_order() -> None:
 
 @EVERY
 def test_spf_table_rules_cite_their_section(name: str) -> None:
-    assert told(name).startswith(f"{TYPES[name].section}: ")
+    assert rules_text(name).startswith(f"{TYPES[name].section}: ")
 
 
 @EVERY

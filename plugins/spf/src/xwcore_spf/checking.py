@@ -51,7 +51,7 @@ def _diagram_problems(document: Document) -> Iterator[Problem]:
     if not document.sound("puzzle") or document.sizes is None or document.type is None:
         return
     if document.sizes.x * document.sizes.y > MAX_JUDGED_CELLS:
-        yield _whole(document, "SPF620", "the puzzle is too large for its rules to be checked")
+        yield _whole(document, "SPF620", f"rules not checked: more than {MAX_JUDGED_CELLS} cells")
         return
     drawn = drawn_of(document)
     found = list(structure.faults(drawn))
@@ -65,12 +65,16 @@ def _diagram_problems(document: Document) -> Iterator[Problem]:
             drawn.kind, drawn.sizes, drawn.numbers, drawn.puzzle, solution, drawn.texts,
             drawn.shapes,
         )  # fmt: skip
-        if not any(fault.code in _SPOILING for fault in found):
+        spoiling = next((fault for fault in found if fault.code in _SPOILING), None)
+        if spoiling is None:
             faults += RULES[document.name](case)
+        else:
+            message = f"rules not checked, because of {spoiling.code}: {spoiling.message}"
+            faults.append(Fault("SPF620", message))
         yield from _located(document, faults)
 
 
-#: Faults of a puzzle after which its rules cannot be told.
+#: Faults of a puzzle whose solution cannot be checked.
 _SPOILING: Final = frozenset({"SPF415", "SPF416", "SPF417"})
 
 
@@ -143,11 +147,13 @@ def _graph_problems(document: Document) -> Iterator[Problem]:
     if wrong:
         return
     if max(len(graph.areas), len(graph.edges)) > MAX_JUDGED_CELLS:
-        yield _whole(document, "SPF620", "the graph is too large for its rules to be checked")
+        yield _whole(document, "SPF620", f"rules not checked: more than {MAX_JUDGED_CELLS} lines")
         return
     faults = list(graph_rules.structure(graph))
     if not any(fault.code == "SPF431" for fault in faults):
         faults += _rule_faults(document.name, graph)
+    else:
+        yield _whole(document, "SPF620", "rules not checked: the point of an area is in no face")
     for fault in faults:
         yield _at_line(document, fault.code, fault.message, fault.key, fault.line)
 

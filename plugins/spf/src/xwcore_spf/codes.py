@@ -446,8 +446,12 @@ _SOLUTION: Final = (
         "Each needs one beside it that no other uses.",
     ),
     Code(
-        "SPF620", INFO, "the rules are not checked",
-        "The puzzle is larger than any that people solve, and the checks are made for those.",
+        "SPF616", ERROR, "wrong border in a solution",
+        "The borders of a solution separate different numbers, and only different numbers.",
+    ),
+    Code(
+        "SPF620", INFO, "rules not checked",
+        "The solution cannot be checked: the puzzle is too large, or its diagram is ambiguous.",
     ),
     Code(
         "SPF621", INFO, "there is no solution",

@@ -14,7 +14,7 @@ from typing import Final
 from xwcore_spf.contents import describe
 from xwcore_spf.decisions import DECISIONS
 from xwcore_spf.fields import Art, Border, Part
-from xwcore_spf.judging import told
+from xwcore_spf.judging import rules_text
 from xwcore_spf.puzzle_type import PuzzleType
 from xwcore_spf.structure import checks_of
 from xwcore_spf.types_table import TYPES
@@ -58,7 +58,7 @@ def _facts(row: PuzzleType) -> Iterator[tuple[str, str]]:
     checks = [_without_section(" ".join((c.__doc__ or "").split())) for c in checks_of(row)]
     if checks:
         yield "checked", " ".join(checks)
-    yield "rules", _without_section(told(row.name))
+    yield "rules", _without_section(rules_text(row.name))
     yield "decided", " ".join(DECISIONS[row.name])
 
 

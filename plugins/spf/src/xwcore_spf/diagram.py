@@ -69,9 +69,11 @@ def fitted(
     """The rows in the given (width, height), and what was wrong with theirs.
 
     None instead of rows where more than blanks would have to be added or cut off. `spare` columns
-    and rows may be missing without a word.
+    may be missing in all rows alike, and `spare` rows at the end.
     """
     width, height = size
+    longest = max(map(len, rows), default=0)
+    needed = width - spare[0] if longest <= width - spare[0] else width
     findings: list[Finding] = []
     if width < 1 or height < 1 or width * height > MAX_CHARACTERS:
         message = f"the diagram would be {width} characters wide and {height} high"
@@ -86,9 +88,9 @@ def fitted(
         elif len(row) > width:
             fits = fits and not row[width:].strip(" ")
             findings.append(_too_long(at, row, width))
-        elif len(row) < width - spare[0]:
-            edit = Edit(at, len(row), 0, " " * (width - len(row)))
-            message = f"the row has {len(row)} characters; {width} are needed"
+        elif len(row) < needed:
+            edit = Edit(at, len(row), 0, " " * (needed - len(row)))
+            message = f"row {at + 1}: {len(row)} characters, expected {needed}"
             findings.append(Finding("SPF301", message, at, len(row), 0, None, (edit,)))
     if not height - spare[1] <= len(rows) <= height:
         surplus = [row for row in rows[height:] if row.strip(" ")]

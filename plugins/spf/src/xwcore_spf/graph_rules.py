@@ -13,7 +13,7 @@ from xwcore.plugin import PlanarGraph
 
 
 class GraphFault(NamedTuple):
-    """Something wrong, at a line of an array (None: the whole array)."""
+    """A fault at a line of an array (None: of the whole array)."""
 
     code: str
     message: str
@@ -27,23 +27,25 @@ def structure(graph: PlanarGraph) -> Iterator[GraphFault]:
     owner: dict[frozenset[int], int] = {}
     for at, outline in enumerate(deduced):
         if outline is None:
-            yield GraphFault("SPF431", "the point lies in no face of the graph", "area", at)
+            yield GraphFault("SPF431", f"area {at}: its point is in no face", "area", at)
         elif frozenset(outline) in owner:
             first = owner[frozenset(outline)]
-            yield GraphFault("SPF433", f"area {first} lies in the same face", "area", at)
+            yield GraphFault("SPF433", f"area {at} is in the same face as area {first}", "area", at)
         else:
             owner[frozenset(outline)] = at
     missing = len(graph.inner_faces()) - len(owner)
     if missing > 0:
-        yield GraphFault("SPF432", f"{missing} faces have no area", "area")
+        yield GraphFault("SPF432", f"{missing} faces without an area", "area")
     if graph.outlines and len(graph.outlines) != len(graph.areas):
-        counts = f"{len(graph.outlines)} outlines for {len(graph.areas)} areas"
+        counts = f"{len(graph.outlines)} outlines, expected {len(graph.areas)} as there are areas"
         yield GraphFault("SPF430", counts, "area_outline")
-    for at, (given, found) in enumerate(zip(graph.outlines, deduced, strict=False)):
+    for at, (given, actual) in enumerate(zip(graph.outlines, deduced, strict=False)):
         if not is_ring(graph, given):
-            yield GraphFault("SPF430", "the edges are no path around an area", "area_outline", at)
-        elif found is not None and set(given) != set(found):
-            yield GraphFault("SPF430", "the path is not around its area", "area_outline", at)
+            message = f"outline {at}: its edges are no closed path"
+            yield GraphFault("SPF430", message, "area_outline", at)
+        elif actual is not None and set(given) != set(actual):
+            message = f"outline {at} does not enclose its area"
+            yield GraphFault("SPF430", message, "area_outline", at)
 
 
 def is_ring(graph: PlanarGraph, outline: Sequence[int]) -> bool:
@@ -72,13 +74,15 @@ def fences(graph: PlanarGraph) -> Iterator[GraphFault]:
     ends = Counter(node for edge in marked for node in (edge.start, edge.end))
     for node, count in sorted(ends.items()):
         if count != 2:
-            yield GraphFault("SPF608", f"{count} pieces of the loop meet", "node", node)
+            yield GraphFault(
+                "SPF608", f"{count} loop edges meet at node {node}, expected 2", "node", node
+            )
     if marked and _parts(ends, [(edge.start, edge.end) for edge in marked]) > 1:
-        yield GraphFault("SPF608", "there is more than one loop", "edge")
+        yield GraphFault("SPF608", "more than 1 loop", "edge")
     for at, (area, outline) in enumerate(zip(graph.areas, graph.area_outlines(), strict=False)):
         count = sum(graph.edges[edge].marked for edge in outline or ())
         if area.value is not None and outline is not None and count != area.value:
-            message = f"{count} edges of the area are in the loop, not {area.value}"
+            message = f"area {at}: {count} loop edges, expected {area.value}"
             yield GraphFault("SPF603", message, "area", at)
 
 
@@ -86,30 +90,32 @@ def fillomino(graph: PlanarGraph) -> Iterator[GraphFault]:
     """A.16.2: connected areas of equal numbers are as many as the number says."""
     for at, area in enumerate(graph.areas):
         if area.value is not None and area.value != area.solution:
-            yield GraphFault("SPF501", f"the puzzle gives {area.value} here", "area", at)
+            message = f"area {at}: solution has {area.solution}, the puzzle gives {area.value}"
+            yield GraphFault("SPF501", message, "area", at)
     joined = []
     for edge, sides in graph.sides().items():
         if len(sides) != 2:
             continue
-        one, other = (graph.areas[side].solution for side in sides)
-        if one == other:
+        first, second = (graph.areas[side].solution for side in sides)
+        if first == second:
             joined.append((sides[0], sides[1]))
             if graph.edges[edge].marked:
-                yield GraphFault("SPF501", "the puzzle gives a border here", "edge", edge)
+                message = f"border given at edge {edge}, both areas have {first}"
+                yield GraphFault("SPF501", message, "edge", edge)
     for part in _components(len(graph.areas), joined):
         solution = graph.areas[part[0]].solution
         if solution != len(part):
-            message = f"{len(part)} areas with the number {solution}"
+            message = f"{len(part)} connected areas with the number {solution}"
             yield GraphFault("SPF603", message, "area", part[0])
 
 
 def _components(count: int, joined: Sequence[tuple[int, int]]) -> list[list[int]]:
     near: dict[int, list[int]] = {at: [] for at in range(count)}
-    for one, other in joined:
-        near[one].append(other)
-        near[other].append(one)
+    for first, second in joined:
+        near[first].append(second)
+        near[second].append(first)
     seen: set[int] = set()
-    found = []
+    parts = []
     for start in range(count):
         if start in seen:
             continue
@@ -121,11 +127,11 @@ def _components(count: int, joined: Sequence[tuple[int, int]]) -> list[list[int]
             fresh = [other for other in near[at] if other not in seen]
             seen.update(fresh)
             waiting += fresh
-        found.append(sorted(part))
-    return found
+        parts.append(sorted(part))
+    return parts
 
 
 def _parts(nodes: Counter[int], pairs: Sequence[tuple[int, int]]) -> int:
     numbers = {node: at for at, node in enumerate(nodes)}
-    joined = [(numbers[one], numbers[other]) for one, other in pairs]
+    joined = [(numbers[start], numbers[end]) for start, end in pairs]
     return len(_components(len(numbers), joined))

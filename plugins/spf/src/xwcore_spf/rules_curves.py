@@ -13,6 +13,7 @@ from xwcore_spf.vocabulary import (
     Faults,
     Spot,
     agrees,
+    corner_cell,
     keeps_links,
     shown,
 )
@@ -26,39 +27,50 @@ def curve_data(case: Case) -> Faults:
     layers = case.solution
     yield from keeps_links(case)
     yield from _marks_curves(case)
-    curve_of = {spot: at for at, path in enumerate(layers.paths()) for spot in path}
+    curve_of = {cell: at for at, path in enumerate(layers.paths()) for cell in path}
     numbers: dict[int, list[int]] = {}
-    for spot, value in case.given.items():
-        if (value == "#") == (spot in curve_of):
-            yield Fault("SPF608", "a cell without a curve, or a black one with", spot)
+    for cell, value in case.given.items():
+        if value == "#" and cell in curve_of:
+            yield Fault("SPF608", "curve passes a black cell", cell)
+        elif value != "#" and cell not in curve_of:
+            yield Fault("SPF608", "cell is on no curve, expected 1", cell)
         elif isinstance(value, int):
-            numbers.setdefault(curve_of[spot], []).append(value)
+            numbers.setdefault(curve_of[cell], []).append(value)
     for at, path in enumerate(layers.paths()):
-        found = numbers.get(at, [])
-        if len(found) != 1:
-            yield Fault("SPF603", f"the curve has the numbers {found}, not one", path[0])
-        elif found[0] <= len(case.shapes) and not same_form(
-            form_of_shape(case.shapes[found[0] - 1]), form_of_path(layers, path)
-        ):
-            yield Fault("SPF614", f"the curve has not the form of shape {found[0]}", path[0])
+        on_curve = numbers.get(at, [])
+        if len(on_curve) != 1:
+            message = f"curve of {len(path)} cells: {len(on_curve)} numbers, expected 1"
+            yield Fault("SPF603", message, path[0])
+        elif on_curve[0] <= len(case.shapes):
+            shape = form_of_shape(case.shapes[on_curve[0] - 1])
+            same = same_form(shape, form_of_path(layers, path))
+            if same is None:
+                message = (
+                    f"shape {on_curve[0]} is too regular: the form of the curve is not checked"
+                )
+                yield Fault("SPF620", message, path[0])
+            elif not same:
+                message = f"curve does not have the form of shape {on_curve[0]}"
+                yield Fault("SPF614", message, path[0])
 
 
 def _marks_curves(case: Case) -> Faults:
     """The sign in a cell says what its curve does there: goes straight, or has a vertex."""
-    for spot, value in case.solved.items():
-        links = case.solution.links_of(spot)
-        sign = "+" if links else "#" if case.given[spot] == "#" else None
-        if len(links) == 2 and _goes_straight(spot, links):
-            sign = "-" if links[0][0] == spot[0] else "|"
+    for cell, value in case.solved.items():
+        links = case.solution.links_of(cell)
+        sign = "+" if links else "#" if case.given[cell] == "#" else None
+        if len(links) == 2 and _goes_straight(cell, links):
+            sign = "-" if links[0][0] == cell[0] else "|"
         if value != sign:
-            yield Fault("SPF502", f"{shown(sign)} belongs here, not {shown(value)}", spot)
+            message = f"sign {shown(value)} does not match the curve, expected {shown(sign)}"
+            yield Fault("SPF502", message, cell)
 
 
 #: The straight parts of a curve: from each corner, end or branch in some directions to the next.
 Form = dict[Spot, dict[Spot, Spot]]
 
-#: How many places of a curve are tried as the first place of a shape; a shape whose places look
-#: alike more often than this is taken to fit, for to try them all would take quadratic time.
+#: How many places of a curve are tried as the first place of a shape. All of them would take
+#: quadratic time; a shape that is so regular is not checked.
 MAX_STARTS = 200
 
 
@@ -68,7 +80,7 @@ def form_of_path(layers: Layers, path: Sequence[Spot]) -> Form:
 
 
 def form_of_shape(rows: Sequence[str]) -> Form:
-    """The form of a shape of /shapes."""
+    """The form of one of the shapes that /shapes draws."""
     marks = {
         (r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != " "
     }
@@ -95,33 +107,36 @@ def _form(links: Mapping[Spot, Sequence[Spot]]) -> Form:
     return form
 
 
-def same_form(one: Form, other: Form) -> bool:
-    """Whether two forms differ in nothing but the lengths of their straight parts."""
-    if len(one) != len(other) or not one:
-        return len(one) == len(other)
-    ways = Counter(frozenset(parts) for parts in one.values())
-    start = min(one, key=lambda node: ways[frozenset(one[node])])
-    candidates = [node for node, parts in other.items() if parts.keys() == one[start].keys()]
-    if any(_walks_alike(one, other, start, node) for node in candidates[:MAX_STARTS]):
+def same_form(shape: Form, curve: Form) -> bool | None:
+    """Whether two forms differ only in the lengths of their straight parts.
+
+    None where more places than `MAX_STARTS` look alike and the first of them do not fit.
+    """
+    if len(shape) != len(curve) or not shape:
+        return len(shape) == len(curve)
+    ways = Counter(frozenset(parts) for parts in shape.values())
+    start = min(shape, key=lambda node: ways[frozenset(shape[node])])
+    candidates = [node for node, parts in curve.items() if parts.keys() == shape[start].keys()]
+    if any(_walks_alike(shape, curve, start, node) for node in candidates[:MAX_STARTS]):
         return True
-    return len(candidates) > MAX_STARTS
+    return None if len(candidates) > MAX_STARTS else False
 
 
-def _walks_alike(one: Form, other: Form, start: Spot, candidate: Spot) -> bool:
+def _walks_alike(shape: Form, curve: Form, start: Spot, candidate: Spot) -> bool:
     image = {start: candidate}
     waiting = [start]
     while waiting:
         node = waiting.pop()
-        parts, theirs = one[node], other[image[node]]
-        if parts.keys() != theirs.keys():
+        parts, others = shape[node], curve[image[node]]
+        if parts.keys() != others.keys():
             return False
         for step, end in parts.items():
             if end not in image:
-                image[end] = theirs[step]
+                image[end] = others[step]
                 waiting.append(end)
-            elif image[end] != theirs[step]:
+            elif image[end] != others[step]:
                 return False
-    return len(set(image.values())) == len(other)
+    return len(set(image.values())) == len(curve)
 
 
 def _goes_straight(spot: Spot, near: Sequence[Spot]) -> bool:
@@ -133,55 +148,71 @@ def _goes_straight(spot: Spot, near: Sequence[Spot]) -> bool:
 def laser(case: Case) -> Faults:
     """A.27: one beam from the arrow that enters to the one that leaves, by mirrors and crossings.
 
-    Hints at the left and the top count the cells that it crosses; those at the right and at the
-    bottom the mirrors on their grid line; every crossing is given. (Told by real files.)
+    An arrow lies on the diagonal of the beam. Hints at the left and the top count the cells that
+    the beam crosses; those at the right and at the bottom the mirrors on their grid line; every
+    crossing is given. (Derived from real files.)
     """
     yield from agrees(case, lambda v: None if v is None else (None,) if v == "#" else (v,))
     beam = case.filled("N", "/")
     for name, cells, hints in case.hinted():
-        count = sum(spot in beam for spot in cells)
+        count = sum(cell in beam for cell in cells)
         if isinstance(hints[0], int) and hints[0] != count:
-            yield Fault(
-                "SPF603", f"the beam crosses {count} cells of {name}, not {hints[0]}", cells[0]
-            )
-    signs = {
-        (row, column): value
-        for row, line in enumerate(case.puzzle.vertices)
-        for column, value in enumerate(line)
-    }
+            message = f"{name}: beam crosses {count} cells, expected {hints[0]}"
+            yield Fault("SPF603", message, cells[0])
     mirrors: dict[Spot, str] = {}
-    for corner, sign in signs.items():
-        touching = _beams_at(case.solved, corner)
-        spot = (min(corner[0], case.sizes.y - 1), min(corner[1], case.sizes.x - 1))
-        if (len(touching) % 2 == 1) != (sign in _ARROWS):
-            yield Fault("SPF608", "the beam ends without an arrow, or misses one", spot)
-        if (len(touching) == 4) != (sign == "X"):
-            yield Fault("SPF608", "the beam crosses itself without a sign, or misses one", spot)
-        mirror = _mirror(touching)
-        if mirror:
-            mirrors[corner] = mirror
-        if sign in ("-", "|") and sign != mirror:
-            yield Fault("SPF501", f"the puzzle gives the mirror {sign!r} here", spot)
-    for part in groups_of_beam(case.solved)[1:]:
-        yield Fault("SPF604", "the beam has another part here", part)
+    for row, line in enumerate(case.puzzle.vertices):
+        for column, sign in enumerate(line):
+            touching = _beams_at(case.solved, (row, column))
+            mirror = _mirror(touching)
+            if mirror:
+                mirrors[row, column] = mirror
+            message = _wrong_vertex(sign, [case.solved[cell] for cell in touching])
+            cell = corner_cell(case.sizes, (row, column))
+            if message:
+                place = f"vertex {row + 1}, {column + 1}"
+                yield Fault("SPF608", f"{place}: {message}", cell)
+            if sign in ("-", "|") and sign != mirror:
+                yield Fault("SPF501", f"given mirror {sign!r} does not turn the beam", cell)
+    parts = groups_of_beam(case.solved)
+    for part in parts[1:]:
+        yield Fault("SPF604", f"beam: {len(parts)} separate parts, expected 1", part)
     yield from _counted_mirrors(case, mirrors)
 
 
-_ARROWS = frozenset("n7N/")
+#: Arrows, and the diagonal of the beam at each: n and N fall to the right, 7 and / rise.
+_ARROWS = {"n": "N", "N": "N", "7": "/", "/": "/"}
+
+
+def _wrong_vertex(sign: Value, beams: Sequence[Value]) -> str:
+    """What is wrong where these pieces of beam meet at a vertex with this sign; "" if nothing."""
+    arrow = _ARROWS.get(str(sign))
+    if len(beams) % 2 and arrow is None:
+        return "beam ends without an arrow"
+    if arrow is not None and len(beams) % 2 == 0:
+        return f"arrow {sign!r} without the end of a beam"
+    if arrow is not None and arrow != beams[0]:
+        return f"beam {beams[0]!r} does not match the direction of arrow {sign!r}"
+    if len(beams) == 4 and sign != "X":
+        return "beam crosses itself, expected a crossing in the puzzle"
+    if len(beams) != 4 and sign == "X":
+        return f"given crossing: {len(beams)} pieces of beam, expected 4"
+    return ""
 
 
 def _beams_at(solved: dict[Spot, Value], corner: Spot) -> list[Spot]:
-    """The cells around a vertex whose beam goes through it."""
+    """The cells around a vertex whose beam passes the vertex."""
     row, column = corner
-    around_it = (
-        ((row - 1, column - 1), "N"), ((row - 1, column), "/"),
-        ((row, column - 1), "/"), ((row, column), "N"),
-    )  # fmt: skip
-    return [spot for spot, way in around_it if solved.get(spot) == way]
+    diagonals = {
+        (row - 1, column - 1): "N",
+        (row - 1, column): "/",
+        (row, column - 1): "/",
+        (row, column): "N",
+    }
+    return [cell for cell, diagonal in diagonals.items() if solved.get(cell) == diagonal]
 
 
 def _mirror(touching: Sequence[Spot]) -> str:
-    """The mirror at which a beam turns between two cells; "" where it goes straight on."""
+    """The mirror at which a beam turns between two cells; "" where the beam goes straight on."""
     if len(touching) != 2:
         return ""
     (row, column), (other_row, other_column) = touching
@@ -190,16 +221,17 @@ def _mirror(touching: Sequence[Spot]) -> str:
 
 def groups_of_beam(solved: dict[Spot, Value]) -> list[Spot]:
     """The first cell of each part of the beam, which goes straight on where it crosses itself."""
-    left = {spot for spot, value in solved.items() if value in ("N", "/")}
+    left = {cell for cell, value in solved.items() if value in ("N", "/")}
     firsts = []
-    while left:
-        start = min(left)
+    for start in sorted(left):
+        if start not in left:
+            continue
         firsts.append(start)
         waiting = [start]
         left.discard(start)
         while waiting:
-            spot = waiting.pop()
-            for near in _onward(solved, spot):
+            cell = waiting.pop()
+            for near in _onward(solved, cell):
                 if near in left:
                     left.discard(near)
                     waiting.append(near)
@@ -212,19 +244,22 @@ def _onward(solved: dict[Spot, Value], spot: Spot) -> list[Spot]:
     ends = [(row, column), (row + 1, column + 1)]
     if solved[spot] == "/":
         ends = [(row, column + 1), (row + 1, column)]
-    found = []
+    cells = []
     for corner in ends:
         touching = _beams_at(solved, corner)
         opposite = (2 * corner[0] - row - 1, 2 * corner[1] - column - 1)
-        found += [opposite] if len(touching) == 4 else touching
-    return found
+        cells += [opposite] if len(touching) == 4 else touching
+    return cells
 
 
 def _counted_mirrors(case: Case, mirrors: dict[Spot, str]) -> Faults:
-    for axis, hints in ((0, case.puzzle.right), (1, case.puzzle.bottom)):
+    for axis, name, hints in (
+        (0, "horizontal grid line", case.puzzle.right),
+        (1, "vertical grid line", case.puzzle.bottom),
+    ):
         for at, hint in enumerate(hints):
             count = sum(corner[axis] == at for corner in mirrors)
             if isinstance(hint[0], int) and hint[0] != count:
-                last = (at, case.sizes.x) if axis == 0 else (case.sizes.y, at)
-                spot = (min(last[0], case.sizes.y - 1), min(last[1], case.sizes.x - 1))
-                yield Fault("SPF603", f"{count} mirrors on the grid line, not {hint[0]}", spot)
+                end = (at, case.sizes.x) if axis == 0 else (case.sizes.y, at)
+                message = f"{name} {at + 1}: {count} mirrors, expected {hint[0]}"
+                yield Fault("SPF603", message, corner_cell(case.sizes, end))

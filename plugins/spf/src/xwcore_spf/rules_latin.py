@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+from xwcore.plugin import Layers
 from xwcore_spf.contents import UPPER, Value
 from xwcore_spf.vocabulary import (
     Case,
@@ -15,7 +16,10 @@ from xwcore_spf.vocabulary import (
     agrees,
     apart,
     around,
+    contradiction,
+    counted,
     exactly,
+    hints_shown,
     latin,
     like_hints,
     literally,
@@ -23,6 +27,7 @@ from xwcore_spf.vocabulary import (
     number,
     one_group,
     runs,
+    shown,
     visible,
 )
 
@@ -53,7 +58,7 @@ def sudoku(case: Case) -> Faults:
 
 
 def greater_than_sudoku(case: Case) -> Faults:
-    """A.18: as Sudoku, and the signs compare neighbours."""
+    """A.18: as Sudoku, and the signs compare neighbors."""
     yield from sudoku(case)
     numbers = _numbers(case)
     for spot in case.puzzle.spots():
@@ -66,11 +71,12 @@ def greater_than_sudoku(case: Case) -> Faults:
             if (sign in ("<", "C", "^", "A") and not less) or (
                 sign in (">", "D", "v", "V") and not more
             ):
-                yield Fault("SPF609", f"the sign {sign!r} does not hold", spot)
+                message = f"sign {sign!r} between {numbers[spot]} and {numbers[near]} is wrong"
+                yield Fault("SPF609", message, spot)
 
 
 def killer_sudoku(case: Case) -> Faults:
-    """A.25: as Sudoku; in a small area no number twice, their sum as given."""
+    """A.25: as Sudoku; no number twice in a cage (a small area), their sum as given."""
     yield from sudoku(case)
     cages = case.puzzle.further.get("smallareas")
     if cages is None:
@@ -83,15 +89,17 @@ def killer_sudoku(case: Case) -> Faults:
         if value == "#"
     )
     for cage in cages.areas(outside):
-        yield from no_repetition(case.solved, [cage], "small area")
-        wanted = next((n for n in (cages.cells[r][c] for r, c in cage) if isinstance(n, int)), None)
+        yield from no_repetition(case.solved, [cage], "cage")
+        expected = next(
+            (n for n in (cages.cells[r][c] for r, c in cage) if isinstance(n, int)), None
+        )
         total = sum(numbers.get(spot, 0) for spot in cage)
-        if wanted is not None and total != wanted:
-            yield Fault("SPF610", f"the small area sums to {total}, not to {wanted}", cage[0])
+        if expected is not None and total != expected:
+            yield Fault("SPF610", f"cage: sum {total}, expected {expected}", cage[0])
 
 
 def kropki(case: Case) -> Faults:
-    """A.26: a white dot for neighbours that differ by one, a black one for a double; all are given.
+    """A.26: a white dot for neighbors that differ by one, a black one for a double; all are given.
 
     Between 1 and 2 either dot may stand.
     """
@@ -106,8 +114,10 @@ def kropki(case: Case) -> Faults:
             allowed |= {"*"} if high == 2 * low else set()
             sign = case.puzzle.edge(spot, near)
             if (sign is not None or allowed) and sign not in allowed:
-                found = "no dot" if sign is None else f"the dot {sign!r}"
-                yield Fault("SPF609", f"{found} between {value} and {numbers[near]}", spot)
+                dot = "no dot" if sign is None else f"dot {sign!r}"
+                expected = " or ".join(map(repr, sorted(allowed))) or "none"
+                message = f"{dot} between {value} and {numbers[near]}, expected {expected}"
+                yield Fault("SPF609", message, spot)
 
 
 def basic(case: Case) -> Faults:
@@ -120,21 +130,22 @@ def basic(case: Case) -> Faults:
     numbers = _numbers(case)
     for spot, value in case.given.items():
         if isinstance(value, tuple) and value[0] is not None and numbers.get(spot) != value[0]:
-            yield Fault("SPF501", f"the puzzle gives {value[0]} here", spot)
+            yield contradiction(spot, numbers.get(spot), value[0])
     for area in case.puzzle.areas():
         clues = [value for value in (case.given[spot] for spot in area) if isinstance(value, tuple)]
         target = next((clue[2] for clue in clues if clue[2] is not None), None)
         operator = next((str(clue[1]) for clue in clues if clue[1] is not None), None)
         entered = [numbers.get(spot, 0) for spot in area]
         if isinstance(target, int) and not _reaches(entered, target, operator):
-            yield Fault("SPF610", f"the area does not give {target}{operator or ''}", area[0])
+            message = f"area of {' '.join(map(str, entered))}: expected {target}{operator or ''}"
+            yield Fault("SPF610", message, area[0])
 
 
 def _reaches(entered: Sequence[int], target: int, operator: str | None) -> bool:
     if operator is None:
         if len(entered) == 1:
             return entered[0] == target
-        return any(_reaches(entered, target, each) for each in "+-x:")
+        return any(_reaches(entered, target, sign) for sign in "+-x:")
     highest = max(entered)
     rest = sorted(entered)[:-1]
     return {
@@ -146,7 +157,7 @@ def _reaches(entered: Sequence[int], target: int, operator: str | None) -> bool:
 
 
 def skyscrapers(case: Case) -> Faults:
-    """A.39: each height once per line; a hint is the number of buildings seen from it."""
+    """A.39: each height once per line; a hint is the number of buildings visible from it."""
     yield from _square(case)
     yield from _sees(case)
 
@@ -156,7 +167,8 @@ def _sees(case: Case) -> Faults:
     for name, cells, hint in case.seen():
         count = visible([numbers.get(spot, 0) for spot in cells])
         if isinstance(hint, int) and hint != count:
-            yield Fault("SPF611", f"{count} buildings are seen in {name}, not {hint}", cells[0])
+            message = f"{name}: {count} buildings visible, expected {hint}"
+            yield Fault("SPF611", message, cells[0])
 
 
 def skyscrapers_with_parks(case: Case) -> Faults:
@@ -165,73 +177,97 @@ def skyscrapers_with_parks(case: Case) -> Faults:
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     yield from latin(case, list(range(1, case.sizes.x - parks + 1)))
     empty = {spot for spot, value in case.solved.items() if value is None}
-    yield from exactly(case.lines, empty, parks, "parks")
+    yield from exactly(case.rows, empty, parks, "parks", "row")
+    yield from exactly(case.columns, empty, parks, "parks", "column")
     yield from _sees(case)
 
 
 def easy_as_abc(case: Case) -> Faults:
-    """A.14: each letter once per line; a letter outside is the first one seen from there."""
+    """A.14: each letter once per line; a letter outside is the first one visible from there."""
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     yield from latin(case, UPPER[: case.sizes.m])
     solved = case.solved
     for name, cells, hint in case.seen():
         first = next((solved[spot] for spot in cells if solved[spot] is not None), None)
         if hint is not None and hint != first:
-            yield Fault("SPF611", f"{first} is seen first in {name}, not {hint}", cells[0])
+            yield Fault("SPF611", f"{name}: first letter {first}, expected {hint}", cells[0])
 
 
 def doubleblock(case: Case) -> Faults:
     """A.13: 1 to size - 2 and two blocks in each line; a hint sums what is between the blocks."""
     yield from agrees(case, literally)
     blocks = case.filled()
-    yield from exactly(case.lines, blocks, 2, "blocks")
+    yield from exactly(case.rows, blocks, 2, "blocks", "row")
+    yield from exactly(case.columns, blocks, 2, "blocks", "column")
     numbers = _numbers(case)
     yield from no_repetition(numbers, case.lines, "line")
     for spot, value in numbers.items():
         if value > case.sizes.x - 2:
-            yield Fault("SPF602", f"{value} is more than {case.sizes.x - 2}", spot)
+            message = f"number {value}, expected 1 to {case.sizes.x - 2}"
+            yield Fault("SPF602", message, spot)
     for name, cells, hints in case.hinted():
         places = [at for at, spot in enumerate(cells) if spot in blocks]
         if isinstance(hints[0], int) and len(places) == 2:
             total = sum(numbers.get(spot, 0) for spot in cells[places[0] : places[1]])
             if total != hints[0]:
-                yield Fault("SPF610", f"{total} between the blocks of {name}", cells[places[0]])
+                message = f"{name}: sum {total} between the blocks, expected {hints[0]}"
+                yield Fault("SPF610", message, cells[places[0]])
 
 
 def magic_labyrinth(case: Case) -> Faults:
-    """A.30: 1 to max once per line; along the way from the entrance they come again and again."""
+    """A.30: 1 to max once per line; along the way from the entrance they repeat in order."""
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     high = case.sizes.m
     yield from latin(case, [str(n) for n in range(1, high + 1)])
     way = labyrinth_way(case)
     numbers = _numbers(case)
-    entered = [spot for spot in way if spot in numbers]
-    for at, spot in enumerate(entered):
-        if numbers[spot] != at % high + 1:
-            yield Fault("SPF612", f"{at % high + 1} must come next on the way", spot)
-            return
+    entered = [cell for cell in way if cell in numbers]
+    for at, cell in enumerate(entered):
+        expected = at % high + 1
+        if numbers[cell] != expected:
+            message = f"number {numbers[cell]} on the way, expected {expected}"
+            yield Fault("SPF612", message, cell)
+            break
+    if len(way) < len(case.given):
+        yield Fault("SPF620", *_unclear(case, way))
+
+
+def _unclear(case: Case, way: Sequence[Spot]) -> tuple[str, Spot | None]:
+    """Why the sequence along the way of a labyrinth is not checked, and where."""
+    if not way:
+        return "sequence not checked: the number of entrances is not 1", None
+    onward = [near for near in _open_neighbors(case.puzzle, way[-1]) if near not in set(way)]
+    if onward:
+        return f"sequence not checked: the way has {len(onward)} branches", way[-1]
+    cells = f"{len(way)} of {len(case.given)} cells"
+    return f"sequence not checked: the way ends after {cells}", way[-1]
 
 
 def labyrinth_way(case: Case) -> list[Spot]:
-    """The cells of a labyrinth from its entrance on; it ends where the way is not a single one."""
+    """The cells of a labyrinth from its entrance on, up to the first branch or the dead end.
+
+    Empty where there is no entrance, or more than one.
+    """
     layers, size = case.puzzle, case.sizes.x
     doors = [(0, at) for at in range(size) if layers.horizontal[0][at] is None]
     doors += [(size - 1, at) for at in range(size) if layers.horizontal[size][at] is None]
     doors += [(at, 0) for at in range(size) if layers.vertical[at][0] is None]
     doors += [(at, size - 1) for at in range(size) if layers.vertical[at][size] is None]
-    way: list[Spot] = doors[:1]
+    if len(doors) != 1:
+        return []
+    way = doors
     seen = set(way)
-    while way:
-        onward = [
-            near
-            for near in layers.neighbours(way[-1])
-            if near not in seen and layers.edge(way[-1], near) is None
-        ]
+    while True:
+        onward = [near for near in _open_neighbors(layers, way[-1]) if near not in seen]
         if len(onward) != 1:
             return way
         way.append(onward[0])
         seen.add(onward[0])
-    return way
+
+
+def _open_neighbors(layers: Layers, cell: Spot) -> list[Spot]:
+    """The neighbors of a cell that no wall separates from it."""
+    return [near for near in layers.neighbours(cell) if layers.edge(cell, near) is None]
 
 
 def japanese_sums(case: Case) -> Faults:
@@ -242,7 +278,8 @@ def japanese_sums(case: Case) -> Faults:
     for name, cells, hints in case.hinted():
         sums = [sum(numbers[spot] for spot in run) for run in runs(cells, numbers)]
         if not like_hints(sums, hints):
-            yield Fault("SPF610", f"the sums of {name} are {sums}", cells[0])
+            message = f"{name}: sums {hints_shown(sums)}, expected {hints_shown(hints)}"
+            yield Fault("SPF610", message, cells[0])
 
 
 def kakuro(case: Case) -> Faults:
@@ -251,25 +288,27 @@ def kakuro(case: Case) -> Faults:
     given = case.given
     for spot, value in given.items():
         if isinstance(value, tuple) != (case.solved.get(spot) == "#"):
-            yield Fault("SPF501", "a clue cell is # in the solution, and no other", spot)
+            expected = "'#', the cell has clues" if isinstance(value, tuple) else "a digit"
+            solved = shown(case.solved.get(spot))
+            yield Fault("SPF501", f"solution has {solved}, expected {expected}", spot)
         elif isinstance(value, int) and numbers.get(spot) != value:
-            yield Fault("SPF501", f"the puzzle gives {value} here", spot)
+            yield contradiction(spot, numbers.get(spot), value)
     for lines, which in ((case.rows, 0), (case.columns, 1)):
         for cells in lines:
             for run in runs(cells, numbers):
                 yield from no_repetition(numbers, [run], "run")
                 row, column = run[0]
                 clue = given.get((row, column - 1) if which == 0 else (row - 1, column))
-                wanted = clue[which] if isinstance(clue, tuple) else None
+                given_sum = clue[which] if isinstance(clue, tuple) else None
                 total = sum(numbers[spot] for spot in run)
-                if wanted is not None and wanted != total:
-                    yield Fault("SPF610", f"the run sums to {total}, not to {wanted}", run[0])
+                if given_sum is not None and given_sum != total:
+                    yield Fault("SPF610", f"run: sum {total}, expected {given_sum}", run[0])
 
 
 def abcd(case: Case) -> Faults:
-    """A.2: equal letters are no neighbours; a hint counts one letter in its line.
+    """A.2: equal letters are no neighbors; a hint counts one letter in its line.
 
-    A is counted next to the grid, the last letter farthest from it.
+    A is counted next to the grid, the last letter farthest from it. Black cells are given.
     """
     yield from _letters(case, diagonal=False)
 
@@ -281,17 +320,19 @@ def abcd_diagonal(case: Case) -> Faults:
 
 def _letters(case: Case, *, diagonal: bool) -> Faults:
     yield from agrees(case, literally)
+    for cell in sorted(case.filled()):
+        if case.given.get(cell) is None:
+            yield Fault("SPF501", "solution has a black cell, the puzzle gives none", cell)
     last = case.sizes.m
     for at, letter in enumerate(UPPER[:last]):
         cells = case.filled(letter)
         yield from apart(cells, f"letters {letter}", diagonal)
         for name, line, hints in case.hinted():
-            wanted = hints[last - 1 - at]
-            count = sum(spot in cells for spot in line)
-            if isinstance(wanted, int) and wanted != count:
-                yield Fault(
-                    "SPF603", f"{name} has {count} {letter}; its hint says {wanted}", line[0]
-                )
+            hint = hints[last - 1 - at]
+            count = sum(cell in cells for cell in line)
+            if isinstance(hint, int) and hint != count:
+                message = f"{name}: {count} times {letter}, expected {hint}"
+                yield Fault("SPF603", message, line[0])
 
 
 def abc_box(case: Case) -> Faults:
@@ -299,19 +340,21 @@ def abc_box(case: Case) -> Faults:
     yield from agrees(case, literally)
     solved = case.solved
     for name, cells, hints in case.hinted():
-        letters = [solved[spot] for spot in cells]
-        found: list[tuple[Value, int]] = []
-        for letter in letters:
-            if found and found[-1][0] == letter:
-                found[-1] = (letter, found[-1][1] + 1)
+        equal: list[tuple[Value, int]] = []
+        for cell in cells:
+            letter = solved[cell]
+            if equal and equal[-1][0] == letter:
+                equal[-1] = (letter, equal[-1][1] + 1)
             else:
-                found.append((letter, 1))
-        wanted = [hint for hint in hints if hint is not None]
-        fits = len(wanted) == len(found) and all(
-            hint in ("?", *group) for hint, group in zip(wanted, found, strict=True)
+                equal.append((letter, 1))
+        expected = [hint for hint in hints if hint is not None]
+        fits = len(expected) == len(equal) and all(
+            hint in ("?", *group) for hint, group in zip(expected, equal, strict=True)
         )
-        if wanted and not fits:
-            yield Fault("SPF612", f"the groups of {name} are not those of its hints", cells[0])
+        if expected and not fits:
+            shown_groups = " ".join(f"{count}{letter}" for letter, count in equal)
+            message = f"{name}: groups {shown_groups}, expected {hints_shown(hints)}"
+            yield Fault("SPF612", message, cells[0])
 
 
 def hitori(case: Case) -> Faults:
@@ -319,18 +362,18 @@ def hitori(case: Case) -> Faults:
     black = case.filled()
     for spot, value in case.given.items():
         if value == "#" and spot not in black:
-            yield Fault("SPF501", "the puzzle gives a black cell here", spot)
+            yield contradiction(spot, None, value)
     white = {spot: value for spot, value in case.given.items() if spot not in black}
     numbers = {spot: value for spot, value in white.items() if isinstance(value, int)}
     yield from no_repetition(numbers, case.lines, "line")
     yield from apart(black, "black cells")
-    yield from one_group(white, "the white cells")
+    yield from one_group(white, "white cells")
 
 
 def pyramid(case: Case) -> Faults:
     """A.38: each number is the sum or the difference of the two below.
 
-    In a grey row (#) no number comes twice, in a white one (=) some number does.
+    No number is repeated in a gray row (#); some number is repeated in a white row (=).
     """
     yield from agrees(case, literally)
     numbers = _numbers(case)
@@ -339,38 +382,38 @@ def pyramid(case: Case) -> Faults:
             numbers[near] for near in ((row + 1, column), (row + 1, column + 1)) if near in numbers
         ]
         if len(below) == 2 and value not in (sum(below), abs(below[0] - below[1])):
-            yield Fault(
-                "SPF610", f"{value} is neither sum nor difference of {below}", (row, column)
-            )
-    for row, colour in enumerate(case.puzzle.colours):
+            message = f"{value}, expected the sum or the difference of {below[0]} and {below[1]}"
+            yield Fault("SPF610", message, (row, column))
+    for row, color in enumerate(case.puzzle.colours):
         line = [value for (at, _), value in sorted(numbers.items()) if at == row]
-        repeats = len(set(line)) < len(line)
-        if colour == "#" and repeats:
-            yield Fault("SPF601", "a number comes twice in a grey row", (row, 0))
-        if colour == "=" and not repeats:
-            yield Fault("SPF602", "no number comes twice in a white row", (row, 0))
+        is_repeated = len(set(line)) < len(line)
+        if color == "#" and is_repeated:
+            yield Fault("SPF601", f"gray row {row + 1}: a number is repeated", (row, 0))
+        if color == "=" and not is_repeated:
+            yield Fault("SPF602", f"white row {row + 1}: no number is repeated", (row, 0))
 
 
 def snake(case: Case) -> Faults:
-    """A.42: consecutive numbers are neighbours; the snake does not touch itself; hints count it."""
+    """A.42: consecutive numbers are neighbors; the snake does not touch itself; hints count it.
+
+    Cells of the snake touch diagonally only where it turns.
+    """
     yield from agrees(case, lambda value: (None, "#") if value == "#" else literally(value))
-    body = sorted((value, spot) for spot, value in _numbers(case).items())
-    wanted = list(range(1, case.numbers.get("max", len(body)) + 1))
-    if [value for value, _ in body] != wanted:
-        yield Fault("SPF602", f"the snake is not numbered from 1 to {len(wanted)}", None)
+    body = sorted((value, cell) for cell, value in _numbers(case).items())
+    expected = list(range(1, case.numbers.get("max", len(body)) + 1))
+    if [value for value, _ in body] != expected:
+        message = f"snake of {len(body)} numbers, expected each from 1 to {len(expected)} once"
+        yield Fault("SPF602", message, None)
         return
-    at = {spot: value for value, spot in body}
-    for (value, spot), (_, following) in pairwise(body):
-        if following not in around(spot):
-            yield Fault("SPF612", f"{value + 1} does not follow on {value}", spot)
-    for spot, value in at.items():
-        if any(near in at and abs(at[near] - value) > 1 for near in around(spot)):
-            yield Fault("SPF607", "the snake touches itself", spot)
-    yield from _counts_snake(case, at)
-
-
-def _counts_snake(case: Case, cells: dict[Spot, int]) -> Faults:
-    for name, line, hints in case.hinted():
-        count = sum(spot in cells for spot in line)
-        if isinstance(hints[0], int) and hints[0] != count:
-            yield Fault("SPF603", f"{name} has {count} cells of the snake, not {hints[0]}", line[0])
+    at = {cell: value for value, cell in body}
+    for (value, cell), (_, following) in pairwise(body):
+        if following not in around(cell):
+            yield Fault("SPF612", f"{value + 1} is no neighbor of {value}", cell)
+    for cell, value in at.items():
+        # Two steps along the snake lead to a cell that touches diagonally where the snake turns.
+        touching = [at[near] for near in around(cell) if abs(at.get(near, value) - value) > 1]
+        diagonal = set(around(cell, diagonal=True)) - set(around(cell))
+        touching += [at[near] for near in diagonal if abs(at.get(near, value) - value) > 2]
+        if touching:
+            yield Fault("SPF607", f"snake touches itself: {value} at {min(touching)}", cell)
+    yield from counted(case, at, "cells of the snake")

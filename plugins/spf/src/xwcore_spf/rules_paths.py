@@ -15,9 +15,13 @@ from xwcore_spf.vocabulary import (
     agrees,
     apart,
     bends,
+    contradiction,
+    corner_cell,
+    hints_shown,
     keeps_links,
     number,
     repeats,
+    shown,
     sight,
     single_loop,
 )
@@ -30,13 +34,20 @@ def arukone(case: Case) -> Faults:
     ends = {spot: v for spot, v in case.given.items() if v is not None and v != "#"}
     for spot in case.solution.spots():
         links = len(case.solution.links_of(spot))
-        wanted = (1,) if spot in ends else (0,) if case.given[spot] == "#" else (0, 2)
-        if links not in wanted:
-            yield Fault("SPF608", f"{links} pieces of path meet here", spot)
+        allowed = (1,) if spot in ends else (0,) if case.given[spot] == "#" else (0, 2)
+        if links not in allowed:
+            yield _wrong_links(spot, links, allowed)
     for path in case.solution.paths():
         symbols = [ends[spot] for spot in path if spot in ends]
         if len(symbols) != 2 or symbols[0] != symbols[1]:
-            yield Fault("SPF608", "the path does not join two equal symbols", path[0])
+            message = f"path joins {hints_shown(symbols)}, expected two equal symbols"
+            yield Fault("SPF608", message, path[0])
+
+
+def _wrong_links(cell: Spot, links: int, allowed: Sequence[int]) -> Fault:
+    """The fault of a cell in which a wrong number of path segments meet."""
+    expected = " or ".join(map(str, allowed))
+    return Fault("SPF608", f"{links} path segments meet in the cell, expected {expected}", cell)
 
 
 def chatroom(case: Case) -> Faults:
@@ -52,19 +63,21 @@ def chatroom(case: Case) -> Faults:
         is_circle = isinstance(value, tuple) and value[0] != "@"
         links = len(layers.links_of(spot))
         if links != (1 if is_circle else 2):
-            yield Fault("SPF608", f"{links} pieces of path meet here", spot)
+            yield _wrong_links(spot, links, (1,) if is_circle else (2,))
     for path in layers.paths():
         way = _way(layers, path)
         clues = [case.given[spot] for spot in way]
         phones = [at for at, clue in enumerate(clues) if isinstance(clue, tuple) and clue[0] == "@"]
         ends = [clue for clue in (clues[0], clues[-1]) if isinstance(clue, tuple)]
         if len(phones) != 1 or len(ends) != 2 or ends[0][1] == ends[1][1]:
-            yield Fault("SPF608", "no path from a white to a black circle by one phone", way[0])
+            message = f"path with {len(ends)} circles and {len(phones)} phones, expected"
+            yield Fault("SPF608", f"{message} a white and a black circle, 1 phone", way[0])
             continue
         for clue, part in ((clues[0], way[: phones[0] + 1]), (clues[-1], way[phones[0] :])):
             turns = sum(bends(layers, spot) for spot in part[1:-1])
             if isinstance(clue, tuple) and isinstance(clue[0], int) and clue[0] != turns:
-                yield Fault("SPF612", f"the path turns {turns} times, not {clue[0]}", part[0])
+                message = f"path turns {turns} times before the phone, expected {clue[0]}"
+                yield Fault("SPF612", message, part[0])
 
 
 def _or_unused(value: Value) -> tuple[Value, ...]:
@@ -101,14 +114,27 @@ def masyu(case: Case) -> Faults:
     for spot, value in case.given.items():
         links = layers.links_of(spot)
         if value == "#" and links:
-            yield Fault("SPF501", "the path uses a cell that is not to be used", spot)
+            yield Fault("SPF501", "loop passes an unused cell", spot)
         if value not in ("O", "*"):
             continue
         turns = bends(layers, spot)
         turns_beside = sum(bends(layers, near) for near in links)
-        wrong = not turns or turns_beside if value == "*" else turns or not turns_beside
-        if len(links) != 2 or wrong:
-            yield Fault("SPF612", "the loop does not pass the circle as it must", spot)
+        if len(links) != 2:
+            yield Fault("SPF612", "loop does not pass the circle", spot)
+        elif value == "*" and (not turns or turns_beside):
+            expected = "expected a turn here and none beside"
+            yield Fault(
+                "SPF612", f"black circle: {_turning(turns, turns_beside)}, {expected}", spot
+            )
+        elif value == "O" and (turns or not turns_beside):
+            expected = "expected none here and 1 or 2 beside"
+            yield Fault(
+                "SPF612", f"white circle: {_turning(turns, turns_beside)}, {expected}", spot
+            )
+
+
+def _turning(turns: bool, beside: int) -> str:
+    return f"{'a turn' if turns else 'no turn'} here and {beside} in the cells beside"
 
 
 def stations(case: Case) -> Faults:
@@ -117,19 +143,23 @@ def stations(case: Case) -> Faults:
     yield from repeats(case)
     layers = case.solution
     for spot in layers.spots():
-        wanted = 4 if case.given[spot] == "+" else 2
-        if len(layers.links_of(spot)) != wanted:
-            yield Fault("SPF608", "the loop does not pass here as it must", spot)
+        links, expected = len(layers.links_of(spot)), 4 if case.given[spot] == "+" else 2
+        if links != expected:
+            yield _wrong_links(spot, links, (expected,))
             return
     way = _crossing_way(layers, case.given)
     numbers = {spot: n for spot, n in ((s, number(v)) for s, v in case.given.items()) if n}
-    for spot in numbers:
+    for spot, value in numbers.items():
         if bends(layers, spot):
-            yield Fault("SPF612", "the loop turns in a station", spot)
-    if set(way) != set(layers.spots()):
-        yield Fault("SPF608", "the path is not one loop through all cells", None)
-    if numbers and not _cyclic([numbers[spot] for spot in way if spot in numbers]):
-        yield Fault("SPF612", "the stations are not passed in order", None)
+            yield Fault("SPF612", f"loop turns in station {value}", spot)
+    passed = set(way)
+    missed = next((spot for spot in layers.spots() if spot not in passed), None)
+    if missed is not None:
+        message = f"loop passes {len(passed)} of {len(case.given)} cells, not this cell"
+        yield Fault("SPF608", message, missed)
+    order = [numbers[spot] for spot in way if spot in numbers]
+    if numbers and not _cyclic(order):
+        yield Fault("SPF612", f"stations in the order {hints_shown(order)}", None)
 
 
 def _crossing_way(layers: Layers, given: dict[Spot, Value]) -> list[Spot]:
@@ -145,11 +175,11 @@ def _crossing_way(layers: Layers, given: dict[Spot, Value]) -> list[Spot]:
     return way
 
 
-def _cyclic(found: Sequence[int]) -> bool:
-    """Whether numbers come 1, 2, 3 ... round a circle, in either direction."""
-    start = found.index(min(found))
-    turned = [*found[start:], *found[:start]]
-    return turned == sorted(found) or [turned[0], *turned[:0:-1]] == sorted(found)
+def _cyclic(numbers: Sequence[int]) -> bool:
+    """Whether numbers are in the order 1, 2, 3 ... round a circle, in either direction."""
+    start = numbers.index(min(numbers))
+    turned = [*numbers[start:], *numbers[:start]]
+    return turned == sorted(numbers) or [turned[0], *turned[:0:-1]] == sorted(numbers)
 
 
 _POINTING = {"w": (-1, 0), "a": (0, -1), "d": (0, 1), "x": (1, 0)}
@@ -166,58 +196,78 @@ def yajilin(case: Case) -> Faults:
     clues = {spot: value for spot, value in case.given.items() if isinstance(value, tuple)}
     yield from apart(black, "black cells")
     for spot in case.solution.spots():
-        outside = spot in black or spot in clues
-        if bool(case.solution.links_of(spot)) == outside:
-            yield Fault("SPF608", "the loop leaves out this cell, or should", spot)
-    for spot, (wanted, way) in clues.items():
+        on_loop = bool(case.solution.links_of(spot))
+        if on_loop and (spot in black or spot in clues):
+            what = "black" if spot in black else "clue"
+            yield Fault("SPF608", f"loop passes a {what} cell", spot)
+        elif not on_loop and spot not in black and spot not in clues:
+            yield Fault("SPF608", "cell is neither black nor on the loop", spot)
+    for spot, (expected, direction) in clues.items():
         if spot in black:
-            yield Fault("SPF501", "a clue stands in a black cell", spot)
-        steps = [_POINTING[str(way)]] if way is not None else list(_POINTING.values())
+            yield Fault("SPF501", "clue cell is black", spot)
+        steps = list(_POINTING.values()) if direction is None else [_POINTING[str(direction)]]
         count = sum(cell in black for step in steps for cell in sight(spot, step, case.given))
-        if wanted != count:
-            yield Fault("SPF603", f"{count} black cells, not {wanted}", spot)
+        if expected != count:
+            yield Fault("SPF603", f"clue: {count} black cells, expected {expected}", spot)
 
 
 def fences(case: Case) -> Faults:
     """A.15: one loop along edges of the grid; a number counts the edges of its area in the loop."""
     yield from repeats(case)
+    yield from _keeps_holes(case)
     layers, drawn = case.solution, case.puzzle
     ends: Counter[Spot] = Counter()
     segments: dict[Spot, list[Spot]] = {}
-    for one, other, value, allowed in _segments(layers, drawn):
-        if value is None:
+    for start, end, solved, given in _segments(layers, drawn):
+        if solved is None:
             continue
-        if allowed is None:
-            yield Fault("SPF501", "the loop uses an edge that the grid does not have", one)
-        ends.update((one, other))
-        segments.setdefault(one, []).append(other)
-        segments.setdefault(other, []).append(one)
+        if given is None:
+            cell = corner_cell(case.sizes, start)
+            yield Fault("SPF501", "loop uses an edge that is not in the puzzle", cell)
+        ends.update((start, end))
+        segments.setdefault(start, []).append(end)
+        segments.setdefault(end, []).append(start)
     for corner, count in sorted(ends.items()):
         if count != 2:
-            yield Fault(
-                "SPF608", f"{count} pieces of the loop meet at a corner of this cell", corner
-            )
-    yield from _one_ring(segments)
+            message = f"{count} loop edges meet at vertex {_place(corner)}, expected 2"
+            yield Fault("SPF608", message, corner_cell(case.sizes, corner))
+    yield from _one_ring(case, segments)
     yield from _counted_edges(layers, drawn)
 
 
+def _place(corner: Spot) -> str:
+    """The row and column of a vertex for messages, counted from 1."""
+    return f"{corner[0] + 1}, {corner[1] + 1}"
+
+
+def _keeps_holes(case: Case) -> Faults:
+    """A number that the solution shows at a vertex, in a hole, is that of the puzzle."""
+    for row, line in enumerate(case.solution.vertices):
+        for column, value in enumerate(line):
+            given = number(case.puzzle.vertices[row][column])
+            if number(value) not in (None, given):
+                message = f"vertex {_place((row, column))}: solution shows {value}, "
+                cell = (max(0, row - 1), max(0, column - 1))
+                yield Fault("SPF502", f"{message}the puzzle has {shown(given)}", cell)
+
+
 def _segments(layers: Layers, drawn: Layers) -> list[tuple[Spot, Spot, Value, Value]]:
-    """All edges as (corner, corner, value in the solution, value in the puzzle)."""
-    found: list[tuple[Spot, Spot, Value, Value]] = []
+    """All edges as (vertex, vertex, value in the solution, value in the puzzle)."""
+    edges: list[tuple[Spot, Spot, Value, Value]] = []
     for row, line in enumerate(layers.horizontal):
         for column, value in enumerate(line):
-            there = drawn.horizontal[row][column]
-            found.append(((row, column), (row, column + 1), value, there))
+            given = drawn.horizontal[row][column]
+            edges.append(((row, column), (row, column + 1), value, given))
     for row, line in enumerate(layers.vertical):
         for column, value in enumerate(line):
-            there = drawn.vertical[row][column]
-            found.append(((row, column), (row + 1, column), value, there))
-    return found
+            given = drawn.vertical[row][column]
+            edges.append(((row, column), (row + 1, column), value, given))
+    return edges
 
 
-def _one_ring(segments: dict[Spot, list[Spot]]) -> Faults:
+def _one_ring(case: Case, segments: dict[Spot, list[Spot]]) -> Faults:
     if not segments:
-        yield Fault("SPF608", "there is no loop", None)
+        yield Fault("SPF608", "loop: missing", None)
         return
     first = next(iter(segments))
     seen, waiting = {first}, [first]
@@ -226,35 +276,38 @@ def _one_ring(segments: dict[Spot, list[Spot]]) -> Faults:
             if near not in seen:
                 seen.add(near)
                 waiting.append(near)
-    other = next((corner for corner in segments if corner not in seen), None)
-    if other is not None:
-        yield Fault("SPF608", "there is more than one loop", other)
+    separate = next((corner for corner in segments if corner not in seen), None)
+    if separate is not None:
+        message = f"second loop at vertex {_place(separate)}, expected 1 loop"
+        yield Fault("SPF608", message, corner_cell(case.sizes, separate))
 
 
 def _counted_edges(layers: Layers, drawn: Layers) -> Faults:
     for row, line in enumerate(drawn.cells):
         for column, value in enumerate(line):
-            wanted = number(value)
+            expected = number(value)
             sides = (
-                layers.horizontal[row][column], layers.horizontal[row + 1][column],
-                layers.vertical[row][column], layers.vertical[row][column + 1],
-            )  # fmt: skip
+                layers.horizontal[row][column],
+                layers.horizontal[row + 1][column],
+                layers.vertical[row][column],
+                layers.vertical[row][column + 1],
+            )
             count = sum(side is not None for side in sides)
-            if wanted is not None and count != wanted:
-                yield Fault("SPF603", f"{count} edges, not {wanted}", (row, column))
+            if expected is not None and count != expected:
+                yield Fault("SPF603", f"{count} loop edges, expected {expected}", (row, column))
     for row, line in enumerate(drawn.vertices):
         for column, value in enumerate(line):
-            wanted = number(value)
-            if wanted is None:
+            expected = number(value)
+            if expected is None:
                 continue
-            cells = [(row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column)]
             count = sum(side is not None for side in _around_hole(layers, row, column))
-            if count != wanted:
-                yield Fault("SPF603", f"{count} edges around the hole, not {wanted}", cells[0])
+            if count != expected:
+                message = f"hole: {count} loop edges, expected {expected}"
+                yield Fault("SPF603", message, (row - 1, column - 1))
 
 
 def _around_hole(layers: Layers, row: int, column: int) -> list[Value]:
-    """The eight edges around the two by two cells with this vertex in the middle."""
+    """The eight edges around the 2x2 cells with this vertex in the middle."""
     across = [layers.horizontal[at][c] for at in (row - 1, row + 1) for c in (column - 1, column)]
     down = [layers.vertical[r][at] for at in (column - 1, column + 1) for r in (row - 1, row)]
     return across + down
@@ -270,11 +323,12 @@ def hashi(case: Case) -> Faults:
     counts: Counter[Spot] = Counter()
     joined: dict[Spot, list[Spot]] = {spot: [] for spot in islands}
     for spot, value in case.given.items():
-        wanted = solved.get(spot)
-        if value is not None and value != wanted and not (value == "?" and spot in islands):
-            yield Fault("SPF501", f"the puzzle gives {value!r} here", spot)
-        if (spot in islands) > (number(value) is not None or value == "?"):
-            yield Fault("SPF501", "the puzzle has no island here", spot)
+        solution = solved.get(spot)
+        if value is not None and value != solution and not (value == "?" and spot in islands):
+            yield contradiction(spot, solution, value)
+        if spot in islands and number(value) is None and value != "?":
+            message = f"solution has an island, the puzzle has {shown(value)}"
+            yield Fault("SPF501", message, spot)
     spans = {sign: {s for s, v in solved.items() if v == sign} for sign in _BRIDGES}
     for spot in sorted(islands):
         for step in ((0, 1), (1, 0)):
@@ -285,7 +339,7 @@ def hashi(case: Case) -> Faults:
             way = sight(spot, step, spans[str(solved[near])])
             end = (way[-1][0] + step[0], way[-1][1] + step[1])
             if end not in islands:
-                yield Fault("SPF608", "the bridge does not reach an island", near)
+                yield Fault("SPF608", "bridge ends without an island", near)
                 continue
             counts.update({spot: bridge[0], end: bridge[0]})
             joined[spot].append(end)
@@ -297,15 +351,16 @@ def _bridged(
     case: Case, islands: Collection[Spot], counts: Counter[Spot], joined: dict[Spot, list[Spot]]
 ) -> Faults:
     for spot in sorted(islands):
-        wanted = number(case.solved[spot])
-        if wanted is not None and counts[spot] != wanted:
-            yield Fault("SPF603", f"{counts[spot]} bridges, not {wanted}", spot)
+        expected = number(case.solved[spot])
+        if expected is not None and counts[spot] != expected:
+            yield Fault("SPF603", f"island: {counts[spot]} bridges, expected {expected}", spot)
     lengths = sum(str(value) in _BRIDGES for value in case.solved.values())
     walked = sum(
         abs(a[0] - b[0]) + abs(a[1] - b[1]) - 1 for a, ends in joined.items() for b in ends if b > a
     )
     if lengths != walked:
-        yield Fault("SPF608", "a piece of a bridge joins no islands", None)
+        message = f"{lengths - walked} bridge cells join no islands"
+        yield Fault("SPF608", message, None)
     seen: set[Spot] = set()
     waiting = sorted(islands)[:1]
     while waiting:
@@ -314,7 +369,8 @@ def _bridged(
             seen.add(spot)
             waiting += joined[spot]
     for spot in sorted(set(islands) - seen):
-        yield Fault("SPF604", "the island is not connected with the first one", spot)
+        message = f"islands: {len(seen)} of {len(islands)} connected, this island is separate"
+        yield Fault("SPF604", message, spot)
         return
 
 
@@ -324,26 +380,25 @@ def slalom(case: Case) -> Faults:
     ends: Counter[Spot] = Counter()
     leader: dict[Spot, Spot] = {}
     for (row, column), value in sorted(case.solved.items()):
-        one, other = (row, column), (row + 1, column + 1)
+        start, end = (row, column), (row + 1, column + 1)
         if value == "/":
-            one, other = (row, column + 1), (row + 1, column)
-        ends.update((one, other))
-        roots = _root(leader, one), _root(leader, other)
+            start, end = (row, column + 1), (row + 1, column)
+        ends.update((start, end))
+        roots = _root(leader, start), _root(leader, end)
         if roots[0] == roots[1]:
-            yield Fault("SPF608", "the lines close a ring here", (row, column))
+            yield Fault("SPF608", "line closes a ring", (row, column))
         leader[roots[0]] = roots[1]
     for row, line in enumerate(case.puzzle.vertices):
         for column, value in enumerate(line):
-            wanted = number(value)
-            if wanted is not None and ends[row, column] != wanted:
-                spot = (min(row, case.sizes.y - 1), min(column, case.sizes.x - 1))
-                message = f"{ends[row, column]} lines meet at a corner of this cell, not {wanted}"
-                yield Fault("SPF603", message, spot)
+            expected, count = number(value), ends[row, column]
+            if expected is not None and count != expected:
+                message = f"vertex {_place((row, column))}: {count} lines meet, expected {expected}"
+                yield Fault("SPF603", message, corner_cell(case.sizes, (row, column)))
 
 
 def _root(leader: dict[Spot, Spot], spot: Spot) -> Spot:
     while leader.get(spot, spot) != spot:
-        leader[spot] = leader.get(leader[spot], leader[spot])  # halves the way for the next one
+        leader[spot] = leader.get(leader[spot], leader[spot])  # halves the next look-up
         spot = leader[spot]
     return spot
 
@@ -352,7 +407,10 @@ _SHAPES = {4: "crossing", 3: "T", 1: "end"}
 
 
 def subway(case: Case) -> Faults:
-    """A.46: a connected net without ends; hints count crossings, T-shapes, straights, corners."""
+    """A.46: a connected network without dead ends.
+
+    The hints of a line count its crossings, T-shapes, straights and corners.
+    """
     yield from repeats(case, lambda value: ("#",) if value == "#" else (".",))
     layers = case.solution
     used = {spot for spot in layers.spots() if layers.links_of(spot)}
@@ -361,24 +419,36 @@ def subway(case: Case) -> Faults:
         links = layers.links_of(spot)
         names[spot] = _SHAPES.get(len(links), "corner" if bends(layers, spot) else "straight")
         if names[spot] == "end":
-            yield Fault("SPF608", "the net ends here", spot)
+            yield Fault("SPF608", "dead end of the network", spot)
         if case.given[spot] == "#":
-            yield Fault("SPF501", "the net uses a black cell", spot)
-    if len(layers.paths()) > 1:
-        yield Fault("SPF604", "the net is not connected", layers.paths()[1][0])
+            yield Fault("SPF501", "network passes a black cell", spot)
+    parts = layers.paths()
+    if len(parts) > 1:
+        message = f"network: {len(parts)} separate parts, expected 1"
+        yield Fault("SPF604", message, parts[1][0])
     yield from keeps_links(case)
     yield from _given_junctions(case)
     for name, cells, hints in case.hinted():
         for at, shape in enumerate(("crossing", "T", "straight", "corner")):
             count = sum(names.get(spot) == shape for spot in cells)
             if isinstance(hints[at], int) and hints[at] != count:
-                yield Fault("SPF603", f"{name} has {count} of {shape}, not {hints[at]}", cells[0])
+                message = f"{name}: {count} times {shape}, expected {hints[at]}"
+                yield Fault("SPF603", message, cells[0])
 
 
 _JUNCTIONS = {
-    "-": "lr", "|": "ud", "Q": "rd", "W": "ld", "A": "ru", "S": "lu",
-    "T": "lrd", "F": "udr", "G": "udl", "V": "lru", "+": "lrud",
-}  # fmt: skip
+    "-": "lr",
+    "|": "ud",
+    "Q": "rd",
+    "W": "ld",
+    "A": "ru",
+    "S": "lu",
+    "T": "lrd",
+    "F": "udr",
+    "G": "udl",
+    "V": "lru",
+    "+": "lrud",
+}
 _STEPS = {"r": (0, 1), "l": (0, -1), "u": (-1, 0), "d": (1, 0)}
 
 
@@ -387,6 +457,7 @@ def _given_junctions(case: Case) -> Faults:
         ways = _JUNCTIONS.get(str(value))
         if ways is None:
             continue
-        wanted = {(row + _STEPS[way][0], column + _STEPS[way][1]) for way in ways}
-        if wanted != set(case.solution.links_of((row, column))):
-            yield Fault("SPF501", f"the puzzle gives {value!r} here", (row, column))
+        expected = {(row + _STEPS[way][0], column + _STEPS[way][1]) for way in ways}
+        if expected != set(case.solution.links_of((row, column))):
+            message = f"segments of the network do not match the given {value!r}"
+            yield Fault("SPF501", message, (row, column))

@@ -17,10 +17,12 @@ from xwcore_spf.vocabulary import (
     agrees,
     apart,
     around,
+    contradiction,
     counted,
     exactly,
     free_shape,
     groups,
+    hints_shown,
     like_hints_unordered,
     literally,
     no_block,
@@ -54,45 +56,49 @@ def aquarium(case: Case) -> Faults:
         top = min((row for row, _ in black & set(area)), default=case.sizes.y)
         for spot in area:
             if spot[0] >= top and spot not in black:
-                yield Fault("SPF613", "the water of this area does not stand at one level", spot)
+                message = f"cell is empty, the area is filled from row {top + 1} downwards"
+                yield Fault("SPF613", message, spot)
 
 
 def cave(case: Case) -> Faults:
     """A.7: the cave is connected, walls reach the border, a number counts the cells in sight."""
     yield from agrees(case, _shaded)
     black, white = _black(case)
-    yield from one_group(white, "the cells of the cave")
-    yield from reaches_border(black, case.sizes, "the walls")
+    yield from one_group(white, "cave cells")
+    yield from reaches_border(black, case.sizes, "wall")
     for spot, value in case.given.items():
         if not isinstance(value, int):
             continue
         count = 1 + sum(len(sight(spot, way, white)) for way in _WAYS)
         if spot in black:
-            yield Fault("SPF501", "a number stands in the wall", spot)
+            yield Fault("SPF501", f"number {value} is in the wall", spot)
         elif count != value:
-            yield Fault("SPF611", f"{count} cells are in sight, not {value}", spot)
+            yield Fault("SPF611", f"{count} cells visible, expected {value}", spot)
 
 
 def narrow_cave(case: Case) -> Faults:
-    """A.33: as Cave, and no two by two cells of cave (the specification does not tell)."""
+    """A.33: as Cave, and no 2x2 block of cave (not in the specification)."""
     yield from cave(case)
-    yield from no_block(_black(case)[1], "cells of the cave")
+    yield from no_block(_black(case)[1], "cave cells")
 
 
 def coral(case: Case) -> Faults:
-    """A.10: the coral is connected, has no two by two, the rest reaches the border.
+    """A.10: the coral is connected, has no 2x2 block, the rest reaches the border.
 
     The hints are the lengths of the runs in any order.
     """
     yield from agrees(case, _shaded)
     black, white = _black(case)
-    yield from one_group(black, "the cells of the coral")
-    yield from no_block(black, "cells of the coral")
-    yield from reaches_border(white, case.sizes, "cells of water")
+    yield from one_group(black, "coral cells")
+    yield from no_block(black, "coral cells")
+    yield from reaches_border(white, case.sizes, "water")
     for name, cells, hints in case.hinted():
         lengths = [len(run) for run in runs(cells, black)]
         if not like_hints_unordered(lengths, hints):
-            yield Fault("SPF612", f"the runs of {name} are {lengths}", cells[0])
+            message = (
+                f"{name}: runs {hints_shown(lengths)}, expected {hints_shown(hints)} in any order"
+            )
+            yield Fault("SPF612", message, cells[0])
 
 
 def heyawake(case: Case) -> Faults:
@@ -103,7 +109,7 @@ def heyawake(case: Case) -> Faults:
     yield from agrees(case, _shaded)
     black, white = _black(case)
     yield from apart(black, "black cells")
-    yield from one_group(white, "the white cells")
+    yield from one_group(white, "white cells")
     area_of: dict[Spot, int] = {}
     for at, area in enumerate(case.puzzle.areas()):
         area_of.update(dict.fromkeys(area, at))
@@ -111,28 +117,30 @@ def heyawake(case: Case) -> Faults:
         for spot in area:
             value = case.given[spot]
             if isinstance(value, int) and value != count:
-                yield Fault("SPF603", f"the area has {count} black cells, not {value}", spot)
+                yield Fault("SPF603", f"area: {count} black cells, expected {value}", spot)
     for line in case.lines:
         for run in runs(line, white):
             crossed = [area_of[spot] for spot in run]
             if sum(a != b for a, b in pairwise(crossed)) > 1:
-                yield Fault("SPF613", "white cells in a line reach over three areas", run[0])
+                yield Fault(
+                    "SPF613", f"{len(run)} white cells in a line cross more than 2 areas", run[0]
+                )
 
 
 def lits(case: Case) -> Faults:
-    """A.28: one L, I, T or S of four cells per area; all connected; no two by two; equals apart."""
+    """A.28: one L, I, T or S of four cells per area; all connected; no 2x2; equals apart."""
     yield from _lits(case, may_be_empty=False)
 
 
 def lits_plus(case: Case) -> Faults:
-    """A.29: as LITS, and areas may stay empty (the specification does not tell)."""
+    """A.29: as LITS, and areas may stay empty (not in the specification)."""
     yield from _lits(case, may_be_empty=True)
 
 
 def _lits(case: Case, *, may_be_empty: bool) -> Faults:
     yield from agrees(case, _shaded)
     black, _ = _black(case)
-    yield from one_group(black, "the filled cells")
+    yield from one_group(black, "filled cells")
     yield from no_block(black, "filled cells")
     pieces: dict[Spot, tuple[int, str]] = {}
     for at, area in enumerate(case.puzzle.areas()):
@@ -141,46 +149,47 @@ def _lits(case: Case, *, may_be_empty: bool) -> Faults:
             continue
         name = TETROMINOES.get(free_shape(cells), "") if len(cells) == 4 else ""
         if name not in {"L", "I", "T", "S"}:
-            yield Fault("SPF614", "the area does not hold one of the shapes L, I, T, S", area[0])
+            message = f"area: {len(cells)} filled cells, expected a shape L, I, T or S"
+            yield Fault("SPF614", message, area[0])
         pieces.update(dict.fromkeys(cells, (at, name)))
     for spot, (at, name) in pieces.items():
         for near in around(spot):
             other, its_name = pieces.get(near, (at, ""))
             if near > spot and other != at and name == its_name:
-                yield Fault("SPF607", f"two shapes {name} touch", spot)
+                yield Fault("SPF607", f"two {name} shapes touch", spot)
 
 
 def nurikabe(case: Case) -> Faults:
-    """A.34: the wall is connected and has no two by two; each island has one number, its size."""
+    """A.34: the wall is connected and has no 2x2 block; each island has one number, its size."""
     yield from agrees(case, _shaded)
     black, white = _black(case)
-    yield from one_group(black, "the cells of the wall")
-    yield from no_block(black, "cells of the wall")
+    yield from one_group(black, "wall cells")
+    yield from no_block(black, "wall cells")
     for island in groups(white):
-        found = [value for value in map(case.given.get, island) if isinstance(value, int)]
-        if found != [len(island)]:
-            yield Fault(
-                "SPF603", f"an island of {len(island)} cells has the numbers {found}", island[0]
-            )
-    for spot in black:
+        numbers = [value for value in map(case.given.get, island) if isinstance(value, int)]
+        if numbers != [len(island)]:
+            message = f"island of {len(island)} cells: numbers {hints_shown(numbers)}"
+            yield Fault("SPF603", f"{message}, expected {len(island)}", island[0])
+    for spot in sorted(black):
         if isinstance(case.given.get(spot), int):
-            yield Fault("SPF501", "a number stands in the wall", spot)
+            yield Fault("SPF501", f"number {case.given[spot]} is in the wall", spot)
 
 
 def tapa(case: Case) -> Faults:
-    """A.48: the wall is connected and has no two by two; clues are the runs around their cell."""
+    """A.48: the wall is connected and has no 2x2 block; clues are the runs around their cell."""
     yield from agrees(case, _shaded)
     black, _ = _black(case)
-    yield from one_group(black, "the cells of the wall")
-    yield from no_block(black, "cells of the wall")
+    yield from one_group(black, "wall cells")
+    yield from no_block(black, "wall cells")
     for spot, value in case.given.items():
         if not isinstance(value, tuple):
             continue
         if spot in black:
-            yield Fault("SPF501", "a clue stands in the wall", spot)
+            yield Fault("SPF501", f"clue {hints_shown(value)} is in the wall", spot)
         lengths = ring_runs(spot, black)
         if lengths != sorted(n for n in value if isinstance(n, int) and n):
-            yield Fault("SPF612", f"the runs around the clue are {lengths or [0]}", spot)
+            message = f"runs around the clue {hints_shown(lengths or [0])}"
+            yield Fault("SPF612", f"{message}, expected {hints_shown(value)}", spot)
 
 
 def ring_runs(spot: Spot, black: Collection[Spot]) -> list[int]:
@@ -195,26 +204,36 @@ def ring_runs(spot: Spot, black: Collection[Spot]) -> list[int]:
 
 
 def thermometers(case: Case) -> Faults:
-    """A.50: each thermometer is filled from its bulb on; hints count filled cells."""
+    """A.50: each thermometer is filled from its bulb on, and no other cell; hints count them."""
     black, _ = _black(case)
     yield from counted(case, black, "filled cells")
-    for spot, value in case.given.items():
-        if value != "O":
+    for cell in sorted(black):
+        if case.given.get(cell) is None:
+            yield Fault("SPF613", "filled cell is on no thermometer", cell)
+    for path in case.puzzle.paths():
+        bulbs = [cell for cell in path if case.given[cell] == "O"]
+        if len(bulbs) != 1:
+            message = (
+                f"thermometer of {len(path)} cells not checked: {len(bulbs)} bulbs, expected 1"
+            )
+            yield Fault("SPF620", message, path[0])
             continue
-        way = thermometer(case, spot)
-        filled = [cell in black for cell in way]
-        if filled != sorted(filled, reverse=True):
-            yield Fault("SPF613", "the thermometer is not filled from its bulb on", spot)
+        before = thermometer(case, bulbs[0])
+        if any(cell in black and before[cell] not in black for cell in before if cell != bulbs[0]):
+            message = f"thermometer of {len(path)} cells is not filled from its bulb on"
+            yield Fault("SPF613", message, bulbs[0])
 
 
-def thermometer(case: Case, bulb: Spot) -> list[Spot]:
-    """The cells of a thermometer, from its bulb."""
-    way = [bulb]
-    while True:
-        onward = [near for near in case.puzzle.links_of(way[-1]) if near not in way]
-        if len(onward) != 1:
-            return way
-        way.append(onward[0])
+def thermometer(case: Case, bulb: Spot) -> dict[Spot, Spot]:
+    """The cells of a thermometer, each with the cell before it on the way from the bulb."""
+    before = {bulb: bulb}
+    waiting = [bulb]
+    while waiting:
+        cell = waiting.pop()
+        onward = [near for near in case.puzzle.links_of(cell) if near not in before]
+        before.update(dict.fromkeys(onward, cell))
+        waiting += onward
+    return before
 
 
 def pentomino_search(case: Case) -> Faults:
@@ -222,24 +241,45 @@ def pentomino_search(case: Case) -> Faults:
     yield from agrees(case, _shaded)
     black, _ = _black(case)
     yield from counted(case, black, "blocks")
-    found: Counter[str] = Counter()
+    names: Counter[str] = Counter()
     for shape in groups(black, diagonal=True):
         name = PENTOMINOES.get(free_shape(shape), "")
-        found[name] += 1
+        names[name] += 1
         if not name:
-            yield Fault("SPF614", f"{len(shape)} cells that are no pentomino", shape[0])
+            yield Fault("SPF614", f"shape of {len(shape)} cells is no pentomino", shape[0])
     used = case.texts.get("used")
-    if used is not None and found != Counter(used):
-        names = "".join(sorted(found.elements()))
-        yield Fault("SPF614", f"the pentominoes {names} stand where /used has {used}", None)
+    if used is not None and names != Counter(used):
+        drawn = "".join(sorted(names.elements()))
+        expected = "".join(sorted(used))
+        message = f"pentominoes {drawn or 'none'}, expected {expected} from /used"
+        yield Fault("SPF614", message, None)
 
 
 #: The directions of the signs of A.36.
 _ARROWS = {
-    ">": "r", "<": "l", "^": "u", "v": "d", "-": "lr", "|": "ud", "Q": "rd", "W": "ld",
-    "A": "ru", "S": "lu", "T": "lrd", "F": "udr", "G": "udl", "V": "lru", "+": "lrud",
-}  # fmt: skip
+    ">": "r",
+    "<": "l",
+    "^": "u",
+    "v": "d",
+    "-": "lr",
+    "|": "ud",
+    "Q": "rd",
+    "W": "ld",
+    "A": "ru",
+    "S": "lu",
+    "T": "lrd",
+    "F": "udr",
+    "G": "udl",
+    "V": "lru",
+    "+": "lrud",
+}
 _STEPS = {"r": (0, 1), "l": (0, -1), "u": (-1, 0), "d": (1, 0)}
+_WORDS = {"l": "left", "r": "right", "u": "up", "d": "down"}
+
+
+def _names(directions: Collection[str]) -> str:
+    """Directions as messages show them."""
+    return " ".join(word for key, word in _WORDS.items() if key in directions) or "none"
 
 
 def pentopia(case: Case) -> Faults:
@@ -251,15 +291,18 @@ def pentopia(case: Case) -> Faults:
     for shape in parts:
         name = PENTOMINOES.get(free_shape(shape), "")
         names[name] += 1
-        if not name or names[name] > 1:
-            yield Fault("SPF614", "cells that are no pentomino, or one that stands twice", shape[0])
+        if not name:
+            yield Fault("SPF614", f"shape of {len(shape)} cells is no pentomino", shape[0])
+        elif names[name] > 1:
+            yield Fault("SPF614", f"pentomino {name} is repeated", shape[0])
     for spot, value in case.given.items():
         if (value == "#") != (spot in black) and value in ("#", "X", *_ARROWS):
-            yield Fault("SPF501", f"the puzzle gives {value!r} here", spot)
+            yield contradiction(spot, case.solved[spot], value)
         if isinstance(value, str) and value in _ARROWS:
             nearest = nearest_directions(spot, black, set(case.given))
             if nearest != set(_ARROWS[value]):
-                yield Fault("SPF611", "the arrows do not show the nearest pentomino cells", spot)
+                message = f"nearest pentomino cells: {_names(nearest)}"
+                yield Fault("SPF611", f"{message}, expected {_names(_ARROWS[value])}", spot)
 
 
 def nearest_directions(spot: Spot, black: Collection[Spot], grid: Collection[Spot]) -> set[str]:
@@ -288,16 +331,19 @@ def pills(case: Case) -> Faults:
         for cell in pill:
             digit = case.given.get(cell)
             if cell in taken or not isinstance(digit, int):
-                yield Fault("SPF613", "the pill leaves the grid, or lies on another", spot)
+                problem = "overlaps another pill" if cell in taken else "leaves the grid"
+                yield Fault("SPF613", f"pill {problem}", spot)
                 return
             taken[cell] = digit
         totals.append(sum(taken[cell] for cell in pill))
     if sorted(totals) != list(range(1, case.sizes.m + 1)):
-        yield Fault("SPF610", f"the pills have the values {sorted(totals)}", None)
+        message = f"pills have the values {hints_shown(sorted(totals))}"
+        yield Fault("SPF610", f"{message}, expected 1 to {case.sizes.m}", None)
     for name, cells, hints in case.hinted():
         total = sum(taken.get(spot, 0) for spot in cells)
         if isinstance(hints[0], int) and hints[0] != total:
-            yield Fault("SPF610", f"the pills of {name} sum to {total}, not {hints[0]}", cells[0])
+            message = f"{name}: digits under pills sum to {total}, expected {hints[0]}"
+            yield Fault("SPF610", message, cells[0])
 
 
 def starbattle(case: Case) -> Faults:
@@ -306,14 +352,22 @@ def starbattle(case: Case) -> Faults:
     stars = case.filled("*")
     yield from agrees(case, lambda value: {"*": ("*",), "-": (None,), "#": (None,)}.get(str(value)))
     outside = frozenset(spot for spot, value in case.given.items() if value == "#")
-    yield from exactly([*case.lines, *case.puzzle.areas(outside)], stars, count, "stars")
+    yield from exactly(case.rows, stars, count, "stars", "row")
+    yield from exactly(case.columns, stars, count, "stars", "column")
+    yield from exactly(case.puzzle.areas(outside), stars, count, "stars", "area")
     yield from apart(stars, "stars", diagonal=True)
 
 
 _POINTING = {
-    "q": (-1, -1), "w": (-1, 0), "e": (-1, 1), "a": (0, -1),
-    "d": (0, 1), "y": (1, -1), "x": (1, 0), "c": (1, 1),
-}  # fmt: skip
+    "q": (-1, -1),
+    "w": (-1, 0),
+    "e": (-1, 1),
+    "a": (0, -1),
+    "d": (0, 1),
+    "y": (1, -1),
+    "x": (1, 0),
+    "c": (1, 1),
+}
 
 
 def starry_sky(case: Case) -> Faults:
@@ -325,16 +379,16 @@ def starry_sky(case: Case) -> Faults:
         if (value == "*") > (spot in stars) or (
             value is not None and value != "*" and spot in stars
         ):
-            yield Fault("SPF501", f"the puzzle gives {value!r} here", spot)
+            yield contradiction(spot, case.solved.get(spot), value)
         step = _POINTING.get(str(value))
         if step is None:
             continue
         aimed = stars & set(sight(spot, step, case.given))
         pointed |= aimed
         if not aimed:
-            yield Fault("SPF611", "the arrow points to no star", spot)
+            yield Fault("SPF611", "arrow points to no star", spot)
     for spot in sorted(stars - pointed):
-        yield Fault("SPF611", "no arrow points to the star", spot)
+        yield Fault("SPF611", "star without an arrow that points to it", spot)
 
 
 def tents(case: Case) -> Faults:
@@ -344,11 +398,13 @@ def tents(case: Case) -> Faults:
     yield from counted(case, pitched, "tents")
     yield from apart(pitched, "tents", diagonal=True)
     for spot in sorted(trees & pitched):
-        yield Fault("SPF501", "a tent stands on a tree", spot)
+        yield Fault("SPF501", "tent is on a tree", spot)
     if len(trees) != len(pitched):
-        yield Fault("SPF603", f"{len(pitched)} tents for {len(trees)} trees", None)
+        yield Fault(
+            "SPF603", f"{len(pitched)} tents, expected {len(trees)} as there are trees", None
+        )
     for spot in unpaired(trees, pitched):
-        yield Fault("SPF615", "the tree has no tent of its own", spot)
+        yield Fault("SPF615", "tree without a tent of its own", spot)
 
 
 def unpaired(owners: Collection[Spot], things: Collection[Spot]) -> list[Spot]:
@@ -385,7 +441,7 @@ def unpaired(owners: Collection[Spot], things: Collection[Spot]) -> list[Spot]:
 def house_tree_animal(case: Case) -> Faults:
     """A.22: each house has a tree and an animal of its own beside it; equal symbols do not touch.
 
-    The specification tells no rules; these fit its example. Hints count houses, trees, animals.
+    The specification has no rules; these fit its example. Hints count houses, trees, animals.
     """
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     houses, trees, animals = case.filled("#"), case.filled("*"), case.filled("&")
@@ -396,11 +452,10 @@ def house_tree_animal(case: Case) -> Faults:
         yield from apart(cells, what, diagonal=True)
     for others, what in ((trees, "tree"), (animals, "animal")):
         if len(others) != len(houses):
-            yield Fault(
-                "SPF603", f"{len(houses)} houses and {len(others)} of the {what} kind", None
-            )
+            message = f"{len(others)} {what}s, expected {len(houses)} as there are houses"
+            yield Fault("SPF603", message, None)
         for spot in unpaired(houses, others):
-            yield Fault("SPF615", f"the house has no {what} of its own", spot)
+            yield Fault("SPF615", f"house without {what} of its own", spot)
 
 
 def magnets(case: Case) -> Faults:
@@ -410,7 +465,8 @@ def magnets(case: Case) -> Faults:
     for plate in case.puzzle.areas():
         poles = sorted(str(solved.get(spot)) for spot in plate)
         if poles not in (["+", "-"], ["#", "#"], ["#"]):
-            yield Fault("SPF613", "the plate is neither a magnet nor neutral", plate[0])
+            message = f"plate holds {' '.join(poles)}, expected + and -, or # alone"
+            yield Fault("SPF613", message, plate[0])
     for at, (pole, what) in enumerate((("+", "plus poles"), ("-", "minus poles"))):
         yield from apart(case.filled(pole), what)
         yield from counted(case, case.filled(pole), what, at)

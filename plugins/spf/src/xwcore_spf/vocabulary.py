@@ -1,8 +1,8 @@
-"""The shared words in which the rules of all types are told.
+"""Checks that the rules of many types share.
 
-Contract: each function looks at one thing (counts, repetitions, connection, blocks of two by two,
-touching, loops, runs, sight, shapes) and yields a `Fault` per place where it does not hold. None
-of them knows a type.
+Each check looks at one thing (counts, repetitions, connection, 2x2 blocks, touching cells, loops,
+runs, lines of sight, shapes) and yields one `Fault` per place where the rule is broken. No check
+knows a type of puzzle.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Spot = tuple[int, int]
 
 
 class Fault(NamedTuple):
-    """Something that does not hold, at a cell of a diagram ("puzzle", "solution", or another)."""
+    """A broken rule: code, message, and the cell of the diagram ("puzzle", "solution", ...)."""
 
     code: str
     message: str
@@ -35,7 +35,7 @@ Faults = Iterator[Fault]
 
 @dataclass(frozen=True)
 class Case:
-    """A puzzle and its solution, ready to be judged."""
+    """A puzzle and its solution, as the rules need them."""
 
     kind: PuzzleType
     sizes: Sizes
@@ -114,88 +114,97 @@ def number(value: Value) -> int | None:
 
 
 def agrees(case: Case, meaning: Callable[[Value], Collection[Value] | None]) -> Faults:
-    """Each given cell is the same in the solution.
+    """Each given cell has the same value in the solution.
 
-    `meaning` gives the values that a given cell may have there; None where nothing is given.
+    `meaning` returns the values allowed in the solution for a given cell; None where nothing is
+    given.
     """
     solved = case.solved
-    for spot, value in case.given.items():
+    for cell, value in case.given.items():
         allowed = meaning(value)
-        if allowed is not None and solved.get(spot) not in allowed:
-            yield Fault("SPF501", f"the puzzle gives {shown(value)} here", spot)
+        if allowed is not None and solved.get(cell) not in allowed:
+            yield contradiction(cell, solved.get(cell), value)
+
+
+def contradiction(cell: Spot, solved: Value, given: Value) -> Fault:
+    """The fault of a solution that has another value in a given cell."""
+    return Fault("SPF501", f"solution has {shown(solved)}, the puzzle gives {shown(given)}", cell)
 
 
 def repeats(
     case: Case, meaning: Callable[[Value], Collection[Value]] = lambda value: (value,)
 ) -> Faults:
-    """Whatever the solution shows in a cell is what the puzzle has there; it may show nothing.
+    """A cell of the solution shows what the puzzle has in that cell, or nothing.
 
-    `meaning` gives what a cell of the puzzle is shown as.
+    `meaning` returns how the solution may show a cell of the puzzle.
     """
     given = case.given
-    for spot, value in case.solved.items():
-        if value is not None and value not in meaning(given.get(spot)):
-            yield Fault("SPF502", f"{shown(value)} is not in the puzzle here", spot)
+    for cell, value in case.solved.items():
+        if value is not None and value not in meaning(given.get(cell)):
+            message = f"solution shows {shown(value)}, the puzzle has {shown(given.get(cell))}"
+            yield Fault("SPF502", message, cell)
 
 
 def shown(value: Value) -> str:
-    """A value for messages."""
+    """A value as messages show it."""
     return "nothing" if value is None else repr(value) if isinstance(value, str) else str(value)
 
 
 def literally(value: Value) -> Collection[Value] | None:
-    """A given cell that means itself."""
+    """The meaning of a given cell that stands for itself."""
     return None if value is None else (value,)
 
 
 def no_repetition(
     solved: Mapping[Spot, Value], groups: Iterable[Sequence[Spot]], where: str
 ) -> Faults:
-    """No value stands twice in a group; empty cells excepted."""
+    """No value is repeated in a group of cells; empty cells excepted."""
     for group in groups:
         seen: set[Value] = set()
-        for spot in group:
-            value = solved.get(spot)
+        for cell in group:
+            value = solved.get(cell)
             if value is not None and value in seen:
-                yield Fault("SPF601", f"{value} stands twice in its {where}", spot)
+                yield Fault("SPF601", f"{value} is repeated in its {where}", cell)
             seen.add(value)
 
 
 def latin(case: Case, symbols: Sequence[Value]) -> Faults:
     """Each symbol exactly once in each row and column."""
     solved = case.solved
-    yield from no_repetition(solved, case.rows, "row")
-    yield from no_repetition(solved, case.columns, "column")
-    for line in case.lines:
-        missing = set(symbols) - {solved.get(spot) for spot in line}
-        for symbol in sorted(missing, key=str):
-            yield Fault("SPF602", f"{symbol} is missing in the line of this cell", line[0])
+    for name, lines in (("row", case.rows), ("column", case.columns)):
+        yield from no_repetition(solved, lines, name)
+        for at, line in enumerate(lines, 1):
+            missing = set(symbols) - {solved.get(cell) for cell in line}
+            for symbol in sorted(missing, key=str):
+                yield Fault("SPF602", f"{name} {at}: {symbol} is missing", line[0])
 
 
 def counted(case: Case, chosen: Collection[Spot], what: str, hint: int = 0) -> Faults:
     """The hint of each line (the one at index `hint`) is the number of its chosen cells."""
-    for name, cells, hints in case.hinted():
-        wanted = number(hints[hint]) if hint < len(hints) else None
-        count = sum(spot in chosen for spot in cells)
-        if wanted is not None and wanted != count:
-            yield Fault("SPF603", f"{name} has {count} {what}; its hint says {wanted}", cells[0])
+    for name, line, hints in case.hinted():
+        expected = number(hints[hint]) if hint < len(hints) else None
+        count = sum(cell in chosen for cell in line)
+        if expected is not None and expected != count:
+            yield Fault("SPF603", f"{name}: {count} {what}, expected {expected}", line[0])
 
 
 def exactly(
-    groups: Iterable[Sequence[Spot]], chosen: Collection[Spot], count: int, what: str
+    groups: Iterable[Sequence[Spot]], chosen: Collection[Spot], count: int, what: str, where: str
 ) -> Faults:
-    """Each group has this many chosen cells."""
+    """Each group of cells (a row, an area: `where`) has this many chosen cells."""
     for group in groups:
-        found = sum(spot in chosen for spot in group)
-        if found != count:
-            yield Fault("SPF603", f"{found} {what} where {count} must be", group[0])
+        actual = sum(cell in chosen for cell in group)
+        if actual != count:
+            yield Fault(
+                "SPF603", f"{where} of the cell: {actual} {what}, expected {count}", group[0]
+            )
 
 
 # -- shapes of sets of cells ----------------------------------------------------------------------
 
 
 def around(spot: Spot, diagonal: bool = False) -> list[Spot]:
-    """The four orthogonal neighbours, or all eight."""
+    """The four orthogonal neighbors, or all eight."""
     row, column = spot
     steps = [(-1, 0), (0, -1), (0, 1), (1, 0)]
     if diagonal:
@@ -206,57 +215,50 @@ def around(spot: Spot, diagonal: bool = False) -> list[Spot]:
 def groups(spots: Collection[Spot], diagonal: bool = False) -> list[list[Spot]]:
     """The connected parts of a set of cells, each in order."""
     left = set(spots)
-    found = []
+    parts = []
     for start in sorted(left):
         if start not in left:
             continue
         left.discard(start)
         part, waiting = [], [start]
         while waiting:
-            spot = waiting.pop()
-            part.append(spot)
-            for near in around(spot, diagonal):
+            cell = waiting.pop()
+            part.append(cell)
+            for near in around(cell, diagonal):
                 if near in left:
                     left.discard(near)
                     waiting.append(near)
-        found.append(sorted(part))
-    return found
+        parts.append(sorted(part))
+    return parts
 
 
 def one_group(spots: Collection[Spot], what: str) -> Faults:
     """The cells are connected."""
-    for part in groups(spots)[1:]:
-        yield Fault("SPF604", f"{what} are not connected: this is another part", part[0])
+    parts = groups(spots)
+    for part in parts[1:]:
+        yield Fault("SPF604", f"{what}: {len(parts)} separate parts, expected 1", part[0])
 
 
 def reaches_border(spots: Collection[Spot], sizes: Sizes, what: str) -> Faults:
     """Every connected part of the cells touches the border of the grid."""
     for part in groups(spots):
         if not any(r in (0, sizes.y - 1) or c in (0, sizes.x - 1) for r, c in part):
-            yield Fault("SPF605", f"{what} are cut off from the border", part[0])
+            yield Fault("SPF605", f"{what}: {len(part)} cells not connected to the border", part[0])
 
 
 def no_block(spots: Collection[Spot], what: str) -> Faults:
-    """No two by two cells are all in the set."""
+    """No 2x2 block of cells is in the set."""
     known = set(spots)
     for row, column in sorted(known):
         if {(row + 1, column), (row, column + 1), (row + 1, column + 1)} <= known:
-            yield Fault("SPF606", f"two by two {what}", (row, column))
+            yield Fault("SPF606", f"2x2 block of {what}", (row, column))
 
 
 def apart(spots: Collection[Spot], what: str, diagonal: bool = False) -> Faults:
-    """No two cells of the set are neighbours."""
-    for spot in sorted(spots):
-        if any(near in spots and near > spot for near in around(spot, diagonal)):
-            yield Fault("SPF607", f"two {what} touch", spot)
-
-
-def parts_apart(parts: Sequence[Sequence[Spot]], what: str, diagonal: bool = True) -> Faults:
-    """Cells of different parts are no neighbours."""
-    owner = {spot: at for at, part in enumerate(parts) for spot in part}
-    for spot, at in owner.items():
-        if any(owner.get(near, at) > at for near in around(spot, diagonal)):
-            yield Fault("SPF607", f"two {what} touch", spot)
+    """No two cells of the set are neighbors."""
+    for cell in sorted(spots):
+        if any(near in spots and near > cell for near in around(cell, diagonal)):
+            yield Fault("SPF607", f"two {what} touch", cell)
 
 
 def outline(spots: Iterable[Spot]) -> frozenset[Spot]:
@@ -311,19 +313,19 @@ PENTOMINOES: Mapping[tuple[Spot, ...], str] = {
 
 def runs(cells: Sequence[Spot], chosen: Collection[Spot]) -> list[list[Spot]]:
     """The runs of consecutive chosen cells in a line."""
-    found: list[list[Spot]] = []
-    open_run = False
-    for spot in cells:
-        if spot in chosen:
-            if not open_run:
-                found.append([])
-            found[-1].append(spot)
-        open_run = spot in chosen
-    return found
+    result: list[list[Spot]] = []
+    in_run = False
+    for cell in cells:
+        if cell in chosen:
+            if not in_run:
+                result.append([])
+            result[-1].append(cell)
+        in_run = cell in chosen
+    return result
 
 
 def visible(heights: Sequence[int]) -> int:
-    """How many buildings are seen from the first: those higher than all before them."""
+    """How many buildings are visible from the first: those higher than all before them."""
     count, highest = 0, 0
     for height in heights:
         if height > highest:
@@ -332,43 +334,51 @@ def visible(heights: Sequence[int]) -> int:
 
 
 def sight(spot: Spot, step: Spot, free: Collection[Spot]) -> list[Spot]:
-    """The free cells from a cell on in one direction, up to the first that is not."""
-    found = []
+    """The cells in one direction, up to the first that is not free."""
+    cells = []
     row, column = spot[0] + step[0], spot[1] + step[1]
     while (row, column) in free:
-        found.append((row, column))
+        cells.append((row, column))
         row, column = row + step[0], column + step[1]
-    return found
+    return cells
+
+
+def hints_shown(hints: Sequence[Value]) -> str:
+    """The hints of a line as messages show them."""
+    return " ".join(str(hint) for hint in hints if hint is not None) or "none"
 
 
 def like_hints(actual: Sequence[Value], hints: Sequence[Value]) -> bool:
-    """Whether a sequence fits hints in order; "?" fits anything. No hints at all fit everything."""
-    wanted = [hint for hint in hints if hint is not None]
-    if not wanted:
+    """Whether a sequence matches hints in order.
+
+    "?" matches anything; no hints at all match everything.
+    """
+    expected = [hint for hint in hints if hint is not None]
+    if not expected:
         return True
-    return len(wanted) == len(actual) and all(
-        hint in ("?", value) for hint, value in zip(wanted, actual, strict=True)
+    return len(expected) == len(actual) and all(
+        hint in ("?", value) for hint, value in zip(expected, actual, strict=True)
     )
 
 
 def like_hints_unordered(actual: Sequence[int], hints: Sequence[Value]) -> bool:
     """As `like_hints`, the numbers in any order."""
-    wanted = [hint for hint in hints if hint is not None]
-    known = Counter[Value](hint for hint in wanted if hint != "?")
-    return not wanted or (len(wanted) == len(actual) and not known - Counter[Value](actual))
+    expected = [hint for hint in hints if hint is not None]
+    known = Counter[Value](hint for hint in expected if hint != "?")
+    return not expected or (len(expected) == len(actual) and not known - Counter[Value](actual))
 
 
-def single_loop(layers: Layers, what: str = "the path") -> Faults:
-    """The links make one loop: two at each cell that has any, and all connected."""
-    for spot in layers.spots():
-        links = len(layers.links_of(spot))
+def single_loop(layers: Layers) -> Faults:
+    """The links form one loop: two links at each cell that has any, and all connected."""
+    for cell in layers.spots():
+        links = len(layers.links_of(cell))
         if links not in (0, 2):
-            yield Fault("SPF608", f"{what} has {links} ends here; a loop has two", spot)
+            yield Fault("SPF608", f"loop: {links} segments meet in the cell, expected 2", cell)
     parts = layers.paths()
     if not parts:
-        yield Fault("SPF608", "there is no loop", None)
+        yield Fault("SPF608", "loop: missing", None)
     for part in parts[1:]:
-        yield Fault("SPF608", f"{what} has another part here", part[0])
+        yield Fault("SPF608", f"loop: {len(parts)} separate parts, expected 1", part[0])
 
 
 def bends(layers: Layers, spot: Spot) -> bool:
@@ -379,7 +389,17 @@ def bends(layers: Layers, spot: Spot) -> bool:
 
 def keeps_links(case: Case) -> Faults:
     """Each link that the puzzle gives is in the solution."""
-    for spot in case.puzzle.spots():
-        for near in case.puzzle.links_of(spot):
-            if near > spot and not case.solution.linked(spot, near):
-                yield Fault("SPF501", "the puzzle gives a piece of path here", spot)
+    for cell in case.puzzle.spots():
+        for near in case.puzzle.links_of(cell):
+            if near > cell and not case.solution.linked(cell, near):
+                yield Fault("SPF501", f"given path segment {way(cell, near)} is missing", cell)
+
+
+def way(cell: Spot, near: Spot) -> str:
+    """Where a later neighbour lies: "to the right" or "downwards"."""
+    return "to the right" if cell[0] == near[0] else "downwards"
+
+
+def corner_cell(sizes: Sizes, corner: Spot) -> Spot:
+    """The cell below and right of a vertex; at the last row or column the cell before it."""
+    return min(corner[0], sizes.y - 1), min(corner[1], sizes.x - 1)

@@ -48,7 +48,7 @@ def made(width: int, height: int, *, rebus: bool = False) -> bytes:
     flags = bytes(CIRCLE if at in cells else 0 for at in range(size)) if rebus else b""
     texts = {at: f"WORD{at % 4}" for at in cells} if rebus else {}
     grid = Grid(width, height, kinds, letters, rebus=texts, flags=flags)
-    clues = Clues.in_grid_order([f"Clue {at} for nobody" for at in range(len(grid.slots))])
+    clues = Clues.in_grid_order([f"Clue {at} for nobody" for at in range(len(grid.slots))], grid)
     puzzle = Crossword(grid, clues, title="Made", author="Nobody", copyright="© 2026 Nobody")
     return xwcore.dumps(puzzle, "across-text")
 
@@ -124,7 +124,7 @@ def main() -> int:
     ):
         puzzle = xwcore.read(data)
         assert isinstance(puzzle, Crossword)
-        wanted = WANTED if puzzle.grid.size >= WANTED_FROM else SMALL_WANTED
+        wanted = WANTED if puzzle.grid.cell_count >= WANTED_FROM else SMALL_WANTED
         verdicts.append(row(name, times, wanted))
     return 0 if all(verdicts) else 1
 

@@ -51,7 +51,7 @@ def made(width: int, height: int) -> bytes:
     kinds = bytes(1 if (at * 7 + at // width) % 11 == 0 else 0 for at in range(width * height))
     letters = "".join("\0" if kind else chr(65 + at * 5 % 26) for at, kind in enumerate(kinds))
     grid = Grid(width, height, kinds, letters)
-    clues = Clues.in_grid_order([f"Clue {at}" for at in range(len(grid.slots))])
+    clues = Clues.in_grid_order([f"Clue {at}" for at in range(len(grid.slots))], grid)
     return xwcore.dumps(Crossword(grid, clues, title="Made", author="Nobody"), "puz")
 
 
@@ -127,7 +127,7 @@ def dump(puzzle: Any) -> bytes:
 
 def look(puzzle: Any) -> object:
     """What puzpy has made of a file when it has loaded it, and xwcore makes when one looks."""
-    return puzzle.grid.letters, puzzle.grid.fill, puzzle.waiting_clue_texts
+    return puzzle.grid.letters, puzzle.grid.fill, puzzle.clues.texts
 
 
 def reading(corpus: list[bytes], rounds: int) -> list[bool]:

@@ -97,7 +97,7 @@ def marks() -> Crossword:
             24: Color("#f4b6c2"),
             6: Color("#7f1d1d"),
         },
-        marks={7: ("unknown",)},
+        other_marks={7: ("unknown",)},
     )
     return Crossword(grid, title="Marks")
 
@@ -137,7 +137,7 @@ def play() -> Crossword:
 
 
 def numbering() -> Crossword:
-    grid = Grid.from_rows(STAMP, numbers={0: 1, 2: "2a", 4: 3, 10: 101, 20: "V", 23: "**"})
+    grid = Grid.from_rows(STAMP, stated_numbers={0: 1, 2: "2a", 4: 3, 10: 101, 20: "V", 23: "**"})
     return Crossword(grid, title="Numbers of its own")
 
 

@@ -59,11 +59,11 @@ if TYPE_CHECKING:
     from xwcore.model.clues import Clue as Clue
     from xwcore.model.clues import Clues as Clues
     from xwcore.model.crossword import Crossword as Crossword
-    from xwcore.model.crossword import Entry as Entry
     from xwcore.model.crossword import Lock as Lock
     from xwcore.model.crossword import Timer as Timer
     from xwcore.model.difference import Difference as Difference
     from xwcore.model.difference import diff as diff
+    from xwcore.model.entries import Entry as Entry
     from xwcore.model.grid import Cell as Cell
     from xwcore.model.grid import Color as Color
     from xwcore.model.grid import Grid as Grid
@@ -105,7 +105,8 @@ _MODULES = {
     "xwcore.findings.loss": "Loss",
     "xwcore.findings.places": "Place",
     "xwcore.model.clues": "Clue Clues",
-    "xwcore.model.crossword": "Crossword Entry Lock Timer",
+    "xwcore.model.crossword": "Crossword Lock Timer",
+    "xwcore.model.entries": "Entry",
     "xwcore.model.difference": "Difference diff",
     "xwcore.model.grid": "Cell Color Grid Marks Readings",
     "xwcore.model.layers": "Layers",

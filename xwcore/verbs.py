@@ -289,7 +289,7 @@ class Registry(PluginRegistry):
         if puzzle.kind not in spec.kinds:
             raise UnsupportedOperationError(f"{spec.title} does not hold a {puzzle.kind} puzzle")
         resolved = resolve_options(spec.write_options, options, spec.title)
-        context = WriteContext(spec.name, resolved, DEFAULT_LIMITS)
+        context = WriteContext(spec.name, resolved, DEFAULT_LIMITS, features=spec.features)
         data = self.call(record, "xw_write", puzzle=puzzle, context=context)
         if not isinstance(data, bytes):
             raise self.contract_error(record, f"xw_write gave {type(data).__name__}, not bytes")
@@ -299,7 +299,7 @@ class Registry(PluginRegistry):
         self._refuse_junk(record, "xw_write", context.losses, Loss)
         self._refuse_junk(record, "xw_write", context.diagnostics, Diagnostic)
         found = context.losses
-        if not puzzle.uses_only(spec.features):
+        if not puzzle.features() <= spec.features:
             found = [*undeclared(puzzle, spec.features, spec.title), *found]
         losses = merged(found) if found else ()
         if strict:

@@ -18,8 +18,8 @@ def with_text(text: str) -> Crossword:
         [[text or "A", "B"], ["C", "D"]],
         fill="\0" * 4,
         fill_rebus={1: text},
-        numbers={0: text},
-        marks={1: (text,)},
+        stated_numbers={0: text},
+        other_marks={1: (text,)},
         colors={2: Color(text, text), 3: Color("#ff0000\" x='", "red")},
     )
     clue = marked_clue(1, text, (text, Styled("bold", (text,)), Styled(text, (text,), (text,))))

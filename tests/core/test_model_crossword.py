@@ -53,7 +53,7 @@ def test_answers_read_each_direction_its_own_way() -> None:
 
 
 def test_texts_in_grid_order_find_their_slots() -> None:
-    crossword = Crossword(GRID, Clues.in_grid_order(["1A", "1D", "2D", "3A", "more"]))
+    crossword = Crossword(GRID, Clues.in_grid_order(["1A", "1D", "2D", "3A", "more"], GRID))
     said = [(clue.number, clue.direction, clue.text) for clue in crossword.clues]
     assert said == [
         (1, "across", "1A"),
@@ -66,7 +66,7 @@ def test_texts_in_grid_order_find_their_slots() -> None:
 
 
 def test_texts_in_grid_order_keep_their_slots_when_the_grid_changes() -> None:
-    crossword = Crossword(GRID, Clues.in_grid_order(["1A", "1D", "2D", "3A"]))
+    crossword = Crossword(GRID, Clues.in_grid_order(["1A", "1D", "2D", "3A"], GRID))
     changed = crossword.replace(grid=Grid.from_rows(["ABC", "DXE", "FGH"]))
     assert [clue.label for clue in changed.clues] == ["1-Across", "3-Across", "1-Down", "2-Down"]
 

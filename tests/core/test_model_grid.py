@@ -29,7 +29,7 @@ ROWS = ["ABC", "D#E", "FGH"]
 
 def test_grid_cells_are_views_by_row_and_column() -> None:
     grid = Grid.from_rows([["A", "QU", None], ["#", "_", "E"]])
-    assert (grid.width, grid.height, grid.size) == (3, 2, 6)
+    assert (grid.width, grid.height, grid.cell_count) == (3, 2, 6)
     assert grid[0, 1].solution == "QU"
     assert grid[0, 1].short == "Q"
     assert grid[0, 2].solution is None
@@ -86,7 +86,7 @@ def test_grid_bars_end_entries() -> None:
 
 
 def test_grid_numbers_can_be_overridden() -> None:
-    grid = Grid.from_rows(ROWS).with_cells(numbers={0: 7, 2: "x"})
+    grid = Grid.from_rows(ROWS).with_cells(stated_numbers={0: 7, 2: "x"})
     assert grid[0, 0].number == 7
     assert [slot.number for slot in grid.slots] == [7, None, 7, "x"]
 
@@ -156,7 +156,7 @@ def test_grid_pickles_copies_and_numbers_every_slot_once(grid: Grid) -> None:
     _ = grid.slots
     assert pickle.loads(pickle.dumps(grid)) == copy.deepcopy(grid) == grid
     starts = {slot.cells.start for slot in grid.slots}
-    assert starts == set(grid.automatic_numbers())
+    assert starts == set(grid.automatic_numbers)
     for slot in grid.slots:
         assert len(slot.cells) > 1
         assert all(grid.kinds[index] == OPEN for index in slot.cells)
@@ -217,43 +217,3 @@ def test_grid_short_forms_are_facts_of_their_own() -> None:
     block = Crossword(Grid(1, 1, bytes([BLOCK]), "5", shorts={0: "F"}))
     assert Feature.SHORT_FORMS not in block.features()
     assert Feature.SHORT_FORMS not in {feature for feature, _ in block.facts()}
-
-
-def waiting(grid: Grid) -> tuple[Grid, list[str]]:
-    """The same grid, whose columns are made when somebody looks; and a list of when."""
-    asked: list[str] = []
-    names = ("letters", "rebus", "shorts", "readings", "fill", "fill_rebus", "flags", "bars",
-             "colors", "marks", "numbers")  # fmt: skip
-
-    def columns() -> dict[str, Any]:
-        asked.append("columns")
-        return {name: getattr(grid, name) for name in names}
-
-    return Grid.later(grid.width, grid.height, grid.kinds, columns), asked
-
-
-@given(grids())
-def test_grid_made_later_is_the_grid(grid: Grid) -> None:
-    for look in (Grid.columns, copy.copy, copy.deepcopy, pickle.dumps, lambda it: it.slots):
-        later, asked = waiting(grid)
-        assert later.size == grid.size
-        assert later.kinds == grid.kinds
-        assert repr(later) == repr(grid)
-        assert asked == []
-        look(later)
-        assert later == grid
-        assert (later.slots, later.slot_answers) == (grid.slots, grid.slot_answers)
-        assert asked == ["columns"]
-        assert pickle.loads(pickle.dumps(later)) == grid
-
-
-def test_grid_made_later_has_no_other_attributes() -> None:
-    later, asked = waiting(Grid.from_rows(ROWS))
-    with pytest.raises(AttributeError, match="colours"):
-        later.colours  # type: ignore[attr-defined]  # noqa: B018
-    with pytest.raises(AttributeError, match="cannot be changed"):
-        later.letters = "A"
-    assert asked == []
-    assert later.letters == "ABCD\0EFGH"
-    with pytest.raises(AttributeError, match="cannot be changed"):
-        later.letters = "A"

@@ -1,15 +1,15 @@
-"""The runs that are found all at once are those that one finds cell by cell."""
+"""The runs found all at once are those of a walk over the cells."""
 
 from __future__ import annotations
-
-from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xwcore.model.clues import Clues
 from xwcore.model.grid import BAR_LEFT, BAR_TOP, BLOCK, OPEN, Grid
-from xwcore.model.numbering import Runs, runs_of
+from xwcore.model.numbering import Runs, find_runs
+from xwcore.testing import grids
 
 
 def by_cell(is_open: bytes, width: int, left: bytes, top: bytes) -> Runs:
@@ -48,6 +48,15 @@ def by_cell(is_open: bytes, width: int, left: bytes, top: bytes) -> Runs:
     )
 
 
+def kinds_of(is_open: bytes) -> bytes:
+    return bytes(OPEN if open_ else BLOCK for open_ in is_open)
+
+
+def bars_of(left: bytes, top: bytes, size: int) -> bytes:
+    edges = zip(left or bytes(size), top or bytes(size), strict=True)
+    return bytes(BAR_LEFT * has_left | BAR_TOP * has_top for has_left, has_top in edges)
+
+
 def same(found: Runs, expected: Runs) -> bool:
     return [*map(list, found)] == [*map(list, expected)]
 
@@ -61,7 +70,8 @@ def test_numbering_runs_are_those_of_a_walk(data: st.DataObject, width: int, hei
     size = width * height
     cells = data.draw(column(size))
     left, top = (data.draw(st.just(b"") | column(size)) for _ in "ab")
-    assert same(runs_of(cells, width, left, top), by_cell(cells, width, left, top))
+    found = find_runs(kinds_of(cells), width, bars_of(left, top, size))
+    assert same(found, by_cell(cells, width, left, top))
 
 
 @pytest.mark.parametrize("long", [254, 255, 256, 257, 600])
@@ -70,18 +80,20 @@ def test_numbering_runs_longer_than_a_byte_counts(long: int, short: int) -> None
     cells = bytearray(b"\1") * (long * short)
     cells[long // 3] = 0
     for width in (long, short):
-        assert same(runs_of(bytes(cells), width), by_cell(bytes(cells), width, b"", b""))
+        assert same(
+            find_runs(kinds_of(bytes(cells)), width), by_cell(bytes(cells), width, b"", b"")
+        )
 
 
 def test_numbering_counts_the_longest_entries() -> None:
     for long in (255, 256):
-        assert list(runs_of(b"\1" * long, long).across_lengths) == [long]
-        assert list(runs_of(b"\1" * long, 1).down_lengths) == [long]
+        assert list(find_runs(kinds_of(b"\1" * long), long).across_lengths) == [long]
+        assert list(find_runs(kinds_of(b"\1" * long), 1).down_lengths) == [long]
 
 
 def test_numbering_of_nothing_and_of_single_cells() -> None:
     for width, cells in ((0, b""), (1, b"\1"), (3, b"\1\0\1"), (1, b"\1\0\1"), (2, bytes(8))):
-        assert same(runs_of(cells, width), Runs([], b"", b"", b"", b""))
+        assert same(find_runs(kinds_of(cells), width), Runs([], b"", b"", b"", b""))
 
 
 @given(st.data(), st.integers(1, 9), st.integers(0, 9), st.booleans())
@@ -93,16 +105,11 @@ def test_numbering_slots_by_their_first_cells(
     edges = st.sampled_from([0, BAR_LEFT, BAR_TOP, BAR_LEFT | BAR_TOP])
     bars = data.draw(st.just(b"") | st.lists(edges, min_size=size, max_size=size).map(bytes))
     numbers = {at: f"n{at}" for at in range(0, size, 2)} if own else None
-    grid = Grid(width, height, kinds, bars=bars, numbers=numbers)
+    grid = Grid(width, height, kinds, bars=bars, stated_numbers=numbers)
     slots = sorted(grid.slots, key=lambda slot: (slot.cells.start, slot.direction))
-    order = grid.slot_order
-    assert order.numbers == tuple(slot.number for slot in slots)
-    assert order.directions == tuple(slot.direction for slot in slots)
-    for at, slot in enumerate(slots):
-        assert order[at] == (slot.number, slot.direction)
-        if slot.number is not None:
-            assert order.find(slot.number, slot.direction) == at
-    taken = {order[at] for at in range(len(slots))}
-    for number, direction in product([-1, 0, *range(1, size), "n1"], ["across", "down", ""]):
-        if (number, direction) not in taken:
-            assert order.find(number, direction) == -1
+    assert [grid.slots[at] for at in grid.cell_order] == slots
+
+
+@given(grids(), st.lists(st.text("ab", max_size=2)))
+def test_numbering_texts_in_grid_order_come_back(grid: Grid, texts: list[str]) -> None:
+    assert Clues.in_grid_order(texts, grid).texts_in_grid_order() == texts

@@ -68,7 +68,7 @@ EDITS: dict[str, tuple[str, Edit, list[str]]] = {
     ),
     "a circle beside a style that nobody knows": (
         RICH,
-        lambda puzzle: puzzle.replace(grid=puzzle.grid.with_cells(marks={}).with_flag(
+        lambda puzzle: puzzle.replace(grid=puzzle.grid.with_cells(other_marks={}).with_flag(
             grids.CIRCLE, [(1, 0)])),
         ['-[{"cell": 4, "style": {"shapebg": "diamond", "mark": {"TL": "x"}}}, "-", "-", 5],',
          '+[{"cell": 4, "style": {"shapebg": "circle", "mark": {"TL": "x"}}}, "-", "-", 5],'],

@@ -43,7 +43,7 @@ def test_ipuz_reading_of_texts() -> None:
 def test_ipuz_reading_of_a_plain_crossword() -> None:
     puzzle = read(PLAIN)
     assert puzzle.grid.rows() == ["PAD", "OWE", "TEN"]
-    assert puzzle.grid.numbers is None
+    assert puzzle.grid.stated_numbers is None
     assert [clue.answer for clue in puzzle.clues] == ["PAD", "OWE", "TEN", "POT", "AWE", "DEN"]
     assert puzzle.clues[1].text == "Be in the red"
     assert puzzle.clues[1].markup == ("Be in the ", Styled("italic", ("red",)))

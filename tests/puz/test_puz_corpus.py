@@ -80,11 +80,11 @@ def agrees(data: bytes) -> None:
     assert [each.replace("\r\n", "\n") for each in texts] == [
         ours.title, ours.author, ours.copyright, ours.notes,
     ]  # fmt: skip
-    assert list(ours.waiting_clue_texts or ()) == theirs.clues
+    assert ours.clues.texts_in_grid_order() == theirs.clues
     assert (ours.grid.width, ours.grid.height) == (theirs.width, theirs.height)
     _same_letters(ours, theirs)
     _same_numbers(ours, theirs)
-    marks = theirs.markup().markup or [0] * ours.grid.size
+    marks = theirs.markup().markup or [0] * ours.grid.cell_count
     for at, mark in enumerate(marks):
         assert ours.grid.flag_at(at, CIRCLE) == bool(mark & puzpy.GridMarkup.Circled)
         assert ours.grid.flag_at(at, REVEALED) == bool(mark & puzpy.GridMarkup.Revealed)

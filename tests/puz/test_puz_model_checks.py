@@ -54,12 +54,13 @@ def test_puz_model_checks_of_real_files(path: Path) -> None:
 def test_puz_model_checks_of_repeated_clues(texts: list[str], solved: bool) -> None:
     rows = ["ABCDE", "F#G#H", "IJKLM", "N#O#P", "QRSTU"]
     grid = Grid.from_rows(rows if solved else [re.sub("[A-Z]", ".", row) for row in rows])
-    clues = Clues.in_grid_order(texts[: len(grid.slots)])
+    clues = Clues.in_grid_order(texts[: len(grid.slots)], grid)
     data = xwcore.dumps(Crossword(grid, clues), "puz")
     assert of_the_model(data) == by_themselves(data)
     puzzle = xwcore.read(data, "puz")
     assert isinstance(puzzle, Crossword)
     file = puzzle.extras["puz"].file
-    texts_of_both = comparable_clues(file, puzzle), comparable(puzzle.waiting_clue_texts or ())
+    texts = puzzle.clues.texts_in_grid_order() or []
+    texts_of_both = comparable_clues(file, puzzle), comparable(texts)
     equal = [[each.index(text) for text in each] for each in texts_of_both]
     assert equal[0] == equal[1]

@@ -146,7 +146,7 @@ def test_puz_bars_and_numbers_are_lost_with_the_clues_that_hang_on_them() -> Non
     barred = Grid.from_rows(["ABCD", "EFGH"], bars=bytes((0, 0, 1, 0, 0, 0, 0, 0)))
     clues = [Clue(1, "across", "ab"), Clue(3, "across", "cd"), Clue(1, "down", "ae")]
     written(Crossword(barred, clues))
-    numbered = Grid.from_rows(["AB", "CD"], numbers={0: 5, 1: 6, 2: 7})
+    numbered = Grid.from_rows(["AB", "CD"], stated_numbers={0: 5, 1: 6, 2: 7})
     back = written(Crossword(numbered, [Clue(5, "across", "ab"), Clue(7, "across", "cd")]))
     assert [clue.text for clue in back.clues.across] == ["ab", "cd"]
 

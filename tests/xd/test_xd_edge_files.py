@@ -103,7 +103,7 @@ def test_xd_edge_grids() -> None:
     circles = edge("07_special_circle").grid
     assert [at for at, flag in enumerate(circles.flags) if flag & CIRCLE] == [0, 3]
     assert circles.rows() == edge("00_base").grid.rows()
-    assert set(edge("08_lower_nospecial").grid.marks.values()) == {("unknown",)}
+    assert set(edge("08_lower_nospecial").grid.other_marks.values()) == {("unknown",)}
     assert edge("33_accent").grid[0, 0].solution == "É"
     assert edge("34_astral").grid[0, 0].solution == "BEE"
     assert edge("34_astral").grid.width == 4

@@ -36,7 +36,7 @@ def changed_lines(data: bytes, edit: Edit) -> list[bytes]:
 def retext(at: int, text: str) -> Edit:
     def edit(puzzle: Crossword) -> Crossword:
         clues = list(puzzle.clues)
-        stated = puzzle.clues.answers
+        stated = puzzle.clues.stated_answers
         clues = [clue._replace(answer=stated.get(i)) for i, clue in enumerate(clues)]
         clues[at] = clues[at]._replace(text=text, markup=None)
         return puzzle.replace(clues=clues)

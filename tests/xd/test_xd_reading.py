@@ -154,7 +154,7 @@ def test_xd_reading_the_parts() -> None:
     assert [clue.answer for clue in puzzle.clues] == [
         "PLUM", "EAR", "SEA", "ATEN", "PE", "LAST", "UREE", "AN"
     ]  # fmt: skip
-    assert puzzle.clues.answers == {}
+    assert puzzle.clues.stated_answers == {}
 
 
 def test_xd_reading_sections_in_any_order() -> None:
@@ -251,7 +251,7 @@ def test_xd_reading_special_and_rebus_cells() -> None:
     assert [grid[0, 1].solution, grid[1, 0].solution, grid[1, 3].solution] == ["L", "EAR", "SEA"]
     assert [cell.index for cell in grid if cell.marks.shade] == [1, 4]
     named = read(implicit(f"{SMALL_HEADERS}\nSpecial: starred", "pLUM\nEARS\nASEA\nATEN", "")).grid
-    assert named.marks == {0: ("starred",)}
+    assert named.other_marks == {0: ("starred",)}
     small = read(implicit(rows=SMALL_ROWS.lower()))
     assert small.grid == read(implicit()).grid
 

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import compress, repeat
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple
 
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
 from xwcore.model import grid as grids
-from xwcore.model.clues import (
-    ACROSS,
-    DOWN,
-    NO_DIRECTION,
-    Clue,
-    Clues,
-    label,
-)
+from xwcore.model.clues import NO_DIRECTION, Clue, Clues
+from xwcore.model.entries import ACROSS, DOWN, Entry, label
 from xwcore.model.grid import Grid, Number, is_symbol
 from xwcore.model.metadata import Metadata
-from xwcore.model.puzzle import Facts, Puzzle, unseal
+from xwcore.model.puzzle import Facts, Puzzle
 
 _FLAG_FEATURES: Final = {
     grids.CIRCLE: Feature.CIRCLES,
@@ -41,22 +35,6 @@ _WHOLE_FEATURES: Final = tuple(
         Feature.DIAGRAMLESS, Feature.LOCK, Feature.TIMER,
     )
 )  # fmt: skip
-
-#: What a crossword may say whose clues wait for their slots and whose sparse columns are empty;
-#: what further columns may add; all that there is.
-_USUAL_FEATURES: Final = frozenset(
-    {
-        Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES, Feature.GRID,
-        Feature.SOLUTION, Feature.UNKNOWN_CELLS,
-        Feature.CLUES, Feature.UNPLACED_CLUES, Feature.SHARED_PLACES,
-    }
-)  # fmt: skip
-_UNUSUAL_FEATURES: Final = frozenset(
-    {Feature.DIAGRAMLESS, Feature.TIMER, Feature.LOCK, Feature.VOIDS}
-)
-_REBUS_FEATURES: Final = frozenset({Feature.REBUS, Feature.SYMBOLS, Feature.SHORT_FORMS})
-_FILL_FEATURES: Final = frozenset({Feature.FILL, Feature.FILL_REBUS})
-_EVERY_FEATURE: Final = frozenset(Feature)
 
 #: 1 where there is a letter.
 _IS_LETTER: Final = bytes(byte != 0 for byte in range(256))
@@ -86,50 +64,20 @@ class Lock(NamedTuple):
     rebus: tuple[tuple[int, str], ...] = ()
 
 
-class Entry(NamedTuple):
-    """A place for an answer: `answer` is what the grid holds there, None unless the solution of
-    every cell is known. Its cells have the indices from `start`, before `stop`, in a grid of
-    `width` columns.
-    """
-
-    number: Number | None
-    direction: str
-    answer: str | None
-    start: int
-    stop: int
-    width: int
-
-    @property
-    def indices(self) -> range:
-        """Its cells by index."""
-        return range(self.start, self.stop, 1 if self.direction == ACROSS else self.width)
-
-    @property
-    def cells(self) -> tuple[tuple[int, int], ...]:
-        """Its cells as (row, column)."""
-        return tuple(map(divmod, self.indices, repeat(self.width)))
-
-    @property
-    def label(self) -> str:
-        """The name for people: "12-Across"."""
-        return label(self.number, self.direction)
-
-
 class Crossword(Puzzle):
     """A crossword. `diagramless` says that the blocks are hidden from the player; `lock` is set
     where the solution is scrambled, and then no cell has a solution.
     """
 
-    __slots__ = ("_cached_clues", "_clues", "diagramless", "grid", "lock", "timer")
+    __slots__ = ("clues", "diagramless", "grid", "lock", "timer")
 
     kind: ClassVar[str] = "crossword"
 
     grid: Grid
+    clues: Clues
     diagramless: bool
     timer: Timer | None
     lock: Lock | None
-    _clues: Clues
-    _cached_clues: Clues | None
 
     def __init__(
         self,
@@ -148,51 +96,33 @@ class Crossword(Puzzle):
         source_format: str | None = None,
         extras: Mapping[str, Any] | None = None,
     ) -> None:
-        # By place, for each puzzle that is read is made here: to hand eight arguments on by name
-        # takes as long as all the rest.
-        unseal(self, "__class__", self._draft)
-        self.grid = grid
-        self._clues = clues if isinstance(clues, Clues) else Clues(clues)
-        self._cached_clues = None
-        self.diagramless = diagramless
-        self.timer = timer
-        self.lock = lock
-        self._fill(
-            title, author, copyright, notes, metadata, diagnostics, source_format, extras
-        )  # fmt: skip
-        self.__class__ = self._sealed
-
-    @property
-    def clues(self) -> Clues:
-        """The clues; an answer that is not stated is the one that the grid gives."""
-        if self._cached_clues is None:
-            object.__setattr__(self, "_cached_clues", self._clues.in_grid(self.grid))
-        assert self._cached_clues is not None
-        return self._cached_clues
-
-    @property
-    def given_clues(self) -> Clues:
-        """The clues as they were handed over: of those that wait, no text has been asked for. As
-        long as nobody edits them it is the same object, which tells that they are the same clues.
-        """
-        return self._clues
-
-    @property
-    def waiting_clue_texts(self) -> tuple[str, ...] | None:
-        """The clue texts as `Clues.in_grid_order` was given them, while nobody has edited the
-        puzzle; None where the clues have numbers and directions of their own.
-        """
-        return self._clues.unplaced_texts
+        super().__init__(
+            title=title,
+            author=author,
+            copyright=copyright,
+            notes=notes,
+            metadata=metadata,
+            diagnostics=diagnostics,
+            source_format=source_format,
+            extras=extras,
+        )
+        if not isinstance(clues, Clues):
+            clues = Clues(clues)
+        self._set(
+            grid=grid,
+            clues=clues.in_grid(grid),
+            diagramless=diagramless,
+            timer=timer,
+            lock=lock,
+        )
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The places for answers, across in grid order, then down."""
         grid = self.grid
         numbers, directions, starts, stops, _ = grid.slot_columns
-        columns = zip(
-            numbers, directions, grid.slot_answers, starts, stops, repeat(grid.width), strict=False
-        )
-        return tuple(map(tuple.__new__, repeat(Entry), columns))  # a third of the time of Entry()
+        width = repeat(grid.width)
+        return tuple(map(Entry, numbers, directions, grid.slot_answers, starts, stops, width))
 
     @property
     def has_solution(self) -> bool:
@@ -203,27 +133,17 @@ class Crossword(Puzzle):
         return {
             **super()._arguments(),
             "grid": self.grid,
-            "clues": self._clues,
+            "clues": self.clues,
             "diagramless": self.diagramless,
             "timer": self.timer,
             "lock": self.lock,
         }
 
-    def replace(self, **changes: Any) -> Self:
-        """A copy with these attributes changed; raises TypeError for a name it does not have."""
-        if "grid" in changes:
-            # Clues whose texts wait for their slots must find them in the grid they came with.
-            changes.setdefault("clues", self.clues)
-        return super().replace(**changes)
-
     def _columns(self) -> tuple[Any, ...]:
-        clues = self._clues
-        if clues.unplaced_texts is None:
-            clues = self.clues
         return (
             *super()._columns(),
             self.grid.columns(),
-            clues.columns(),
+            self.clues.columns(),
             self.diagramless,
             self.timer,
             self.lock,
@@ -249,30 +169,8 @@ class Crossword(Puzzle):
         if self.metadata:
             found.update(feature for feature, _ in super().facts())
         _grid_features(self.grid, found)
-        _clue_features(self, found)
+        found.update(feature for feature, _ in _clue_facts(self.clues, self.grid))
         return frozenset(found)
-
-    def uses_only(self, held: frozenset[Feature]) -> bool:
-        """Whether `features` are among these; cheaper where the columns in use say so already."""
-        return self._possible_features() <= held or self.features() <= held
-
-    def _possible_features(self) -> frozenset[Feature]:
-        """What `features` may tell, by the columns in use: no cell and no text is looked at."""
-        grid = self.grid
-        if not self._clues.are_waiting or grid.bars or grid.numbers is not None:
-            return _EVERY_FEATURE
-        if self.metadata or grid.readings or grid.colors or grid.marks:
-            return _EVERY_FEATURE
-        found = _USUAL_FEATURES
-        if self.diagramless or self.timer or self.lock or grids.VOID in grid.kinds:
-            found |= _UNUSUAL_FEATURES
-        if grid.rebus or grid.shorts:
-            found |= _REBUS_FEATURES
-        if grid.fill:
-            found |= _FILL_FEATURES
-        if grid.flags:
-            found |= _flag_features(grid.flags)
-        return found
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it."""
@@ -302,7 +200,7 @@ def _grid_facts(grid: Grid) -> Facts:
     facts: Facts = {}
     shape = bytes(kind != grids.OPEN for kind in grid.kinds)
     facts[Feature.GRID, WHOLE] = (grid.width, grid.height, shape)
-    places = [Place(cell=divmod(index, grid.width)) for index in range(grid.size)]
+    places = [Place(cell=divmod(index, grid.width)) for index in range(grid.cell_count)]
     _solution_facts(grid, places, facts)
     for index, kind in enumerate(grid.kinds):
         if kind == grids.VOID:
@@ -317,7 +215,7 @@ def _grid_facts(grid: Grid) -> Facts:
                 facts[feature, places[index]] = True
     for index, color in grid.colors.items():
         facts[Feature.COLORS, places[index]] = color
-    for index, others in grid.marks.items():
+    for index, others in grid.other_marks.items():
         facts[Feature.MARKS, places[index]] = others
     _fill_facts(grid, places, facts)
     _number_facts(grid, places, facts)
@@ -325,7 +223,7 @@ def _grid_facts(grid: Grid) -> Facts:
 
 
 def _fill_facts(grid: Grid, places: list[Place], facts: Facts) -> None:
-    for index in range(grid.size) if grid.fill else ():
+    for index in range(grid.cell_count) if grid.fill else ():
         if (entered := grid.fill_at(index)) is not None:
             facts[Feature.FILL, places[index]] = entered[0]
             if len(entered) > 1:
@@ -333,12 +231,12 @@ def _fill_facts(grid: Grid, places: list[Place], facts: Facts) -> None:
 
 
 def _number_facts(grid: Grid, places: list[Place], facts: Facts) -> None:
-    if grid.numbers is None:
+    if grid.stated_numbers is None:
         return
-    automatic = grid.automatic_numbers()
-    for index in sorted({*automatic, *grid.numbers}):
-        if automatic.get(index) != grid.numbers.get(index):
-            facts[Feature.NUMBERING, places[index]] = grid.numbers.get(index, "")
+    automatic = grid.automatic_numbers
+    for index in sorted({*automatic, *grid.stated_numbers}):
+        if automatic.get(index) != grid.stated_numbers.get(index):
+            facts[Feature.NUMBERING, places[index]] = grid.stated_numbers.get(index, "")
 
 
 def _dividing(grid: Grid, index: int) -> int:
@@ -387,15 +285,15 @@ def _grid_features(grid: Grid, found: set[Feature]) -> None:
         found |= _flag_features(grid.flags)
     if grid.colors:
         found.add(Feature.COLORS)
-    if grid.marks:
+    if grid.other_marks:
         found.add(Feature.MARKS)
     if grid.fill:
         found.add(Feature.FILL)
         if any(grid.fill[index] != grids.NONE for index in grid.fill_rebus):
             found.add(Feature.FILL_REBUS)
-    if grid.numbers is not None:
+    if grid.stated_numbers is not None:
         facts: Facts = {}
-        _number_facts(grid, [WHOLE] * grid.size, facts)
+        _number_facts(grid, [WHOLE] * grid.cell_count, facts)
         found.update(feature for feature, _ in facts)
 
 
@@ -426,21 +324,6 @@ def _solution_features(grid: Grid, found: set[Feature]) -> None:
             found.add(Feature.DIRECTIONAL_READINGS)
         if both.has_alternatives:
             found.add(Feature.ALTERNATIVE_READINGS)
-
-
-def _clue_features(crossword: Crossword, found: set[Feature]) -> None:
-    """Add what `_clue_facts` would speak of; texts that wait for their slots are only counted."""
-    grid, waiting = crossword.grid, crossword.waiting_clue_texts
-    if waiting is None or grid.numbers is not None:
-        found.update(feature for feature, _ in _clue_facts(crossword.clues, grid))
-        return
-    count = grid.slot_count
-    if any(waiting if len(waiting) <= count else waiting[:count]):
-        found.add(Feature.CLUES)
-    if len(waiting) > count:
-        found.add(Feature.UNPLACED_CLUES)
-    if len(waiting) > count + 1:
-        found.add(Feature.SHARED_PLACES)
 
 
 def clue_feature(number: Number | None, direction: str, has_slot: bool) -> Feature:
@@ -482,8 +365,8 @@ def _detail_facts(clues: Clues, at: int, place: Place) -> Facts:
         facts[Feature.CLUE_METADATA, place] = clues.metadata[at]
     if at in clues.cells:
         facts[Feature.CLUE_CELLS, place] = clues.cells[at]
-    answer = clues.answers.get(at)
-    if answer is not None and answer != clues.derived_answer(at):
+    answer = clues.stated_answers.get(at)
+    if answer is not None and answer != clues.derived_answers[at]:
         facts[Feature.CLUE_ANSWERS, place] = answer
     return facts
 

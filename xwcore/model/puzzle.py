@@ -9,8 +9,7 @@ provenance and no content.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from types import new_class
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
@@ -20,36 +19,25 @@ from xwcore.model.metadata import Metadata, as_metadata
 #: Version of the structure that `to_dict` gives; raised when a key changes its meaning.
 DICT_VERSION: Final = 1
 
+T = TypeVar("T")
+
 #: All that a puzzle says: the value of each feature at each place.
 Facts = dict[tuple[Feature, Place], Any]
 
 
-unseal: Final = object.__setattr__
-
-
 class Immutable:
-    """Base of slotted values that do not change; slots called `_cached...` are no state.
+    """Base of slotted values that do not change.
 
-    Every class has a twin, its `_draft`, whose attributes can be set. An `__init__` turns the value
-    into that with `unseal(self, "__class__", self._draft)`, sets attributes as usual, and seals it
-    with `self.__class__ = self._sealed`: an eighth of the time that `object.__setattr__` takes for
-    each of 17 attributes, and a grid is made for every puzzle that is read.
+    Slots named `_cached...` hold derived values (see `computed_once`). They are no state: pickles,
+    copies and comparisons leave them out.
     """
 
     __slots__ = ()
 
-    _draft: ClassVar[type[Any]]
-    _sealed: ClassVar[type[Any]]
-
-    def __init_subclass__(cls, **further: Any) -> None:
-        super().__init_subclass__(**further)
-        if "_sealed" in cls.__dict__:
-            return  # it is the twin itself
-        own = {
-            "__slots__": (), "__module__": cls.__module__, "__doc__": cls.__doc__, "_sealed": cls,
-            "__setattr__": object.__setattr__, "__delattr__": object.__delattr__,
-        }  # fmt: skip
-        cls._draft = new_class(cls.__name__, (cls,), exec_body=lambda body: body.update(own))
+    def _set(self, **attributes: Any) -> None:
+        """Set attributes of a value that is being made."""
+        for name, value in attributes.items():
+            object.__setattr__(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} cannot be changed; use replace()")
@@ -67,43 +55,41 @@ class Immutable:
         return {
             name: getattr(self, name)
             for name in self.slot_names()
-            if not name.startswith("_cached") and hasattr(self, name)
+            if not name.startswith("_cached")
         }
 
     def __setstate__(self, state: Mapping[str, Any]) -> None:
-        for name in self.slot_names():
-            if name.startswith("_cached"):
-                object.__setattr__(self, name, None)
-        for name, value in state.items():
-            object.__setattr__(self, name, value)
+        self._set(**dict.fromkeys(filter(_is_cache, self.slot_names())), **state)
 
 
-class MadeLater(Immutable):
-    """Base of values some of whose attributes may be made when somebody looks.
+def _is_cache(name: str) -> bool:
+    return name.startswith("_cached")
 
-    A subclass names them in `_made_later`; one that leaves them empty keeps in `_cached_maker` what
-    makes them, which `_make` is given. Two threads that look at once may both make them.
+
+class computed_once(Generic[T]):  # noqa: N801
+    """A property of an `Immutable` that is computed on first use and kept in a slot.
+
+    The slot of `name` is `_cached_name`. Threads that ask at once may both compute the value; they
+    compute the same one.
     """
 
-    __slots__ = ()
+    def __init__(self, compute: Callable[[Any], T]) -> None:
+        self.compute = compute
+        self.slot = f"_cached_{compute.__name__}"
+        self.__doc__ = compute.__doc__
 
-    _made_later: ClassVar[frozenset[str]]
-    _cached_maker: Callable[[], Any] | None
-
-    def _make(self, maker: Callable[[], Any]) -> None:
-        """Set all of them."""
-        raise NotImplementedError
-
-    if not TYPE_CHECKING:  # or a misspelt name would have a type
-
-        def __getattr__(self, name: str) -> Any:
-            """The attributes that are not made yet; no other slot is without a value."""
-            if name not in self._made_later:
-                raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
-            maker = self._cached_maker
-            if maker is not None:  # else another thread has just made them
-                self._make(maker)
-            return object.__getattribute__(self, name)
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type) -> T: ...
+    def __get__(self, instance: object, owner: type) -> T | Self:
+        if instance is None:
+            return self
+        value: T | None = getattr(instance, self.slot, None)
+        if value is None:
+            value = self.compute(instance)
+            object.__setattr__(instance, self.slot, value)
+        return value
 
 
 class Puzzle(Immutable):
@@ -148,32 +134,16 @@ class Puzzle(Immutable):
         source_format: str | None = None,
         extras: Mapping[str, Any] | None = None,
     ) -> None:
-        unseal(self, "__class__", self._draft)
-        self._fill(
-            title, author, copyright, notes, metadata, diagnostics, source_format, extras
-        )  # fmt: skip
-        self.__class__ = self._sealed
-
-    def _fill(
-        self,
-        title: str,
-        author: str,
-        copyright: str,
-        notes: str,
-        metadata: Metadata | Iterable[tuple[str, str]] | Mapping[str, str],
-        diagnostics: Iterable[Diagnostic],
-        source_format: str | None,
-        extras: Mapping[str, Any] | None,
-    ) -> None:
-        """Set what every kind has, in a value that is not sealed yet."""
-        self.title = title
-        self.author = author
-        self.copyright = copyright
-        self.notes = notes
-        self.metadata = as_metadata(metadata)
-        self.diagnostics = tuple(diagnostics)
-        self.source_format = source_format
-        self.extras = {} if extras is None else dict(extras)
+        self._set(
+            title=title,
+            author=author,
+            copyright=copyright,
+            notes=notes,
+            metadata=as_metadata(metadata),
+            diagnostics=tuple(diagnostics),
+            source_format=source_format,
+            extras={} if extras is None else dict(extras),
+        )
 
     def _arguments(self) -> dict[str, Any]:
         """The arguments that make this puzzle again; subclasses add theirs."""
@@ -203,10 +173,6 @@ class Puzzle(Immutable):
     def features(self) -> frozenset[Feature]:
         """The features that the puzzle uses."""
         return frozenset(feature for feature, _ in self.facts())
-
-    def uses_only(self, held: frozenset[Feature]) -> bool:
-        """Whether `features` are among these; cheaper where the columns in use say so already."""
-        return self.features() <= held
 
     def _columns(self) -> tuple[Any, ...]:
         """What content is computed from; equal columns mean equal content, at no cost."""

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from xwcore.errors import ReadError
+from xwcore.errors import ReadError, WriteError, XwError
 from xwcore.files.source import Limits
 from xwcore.findings.codes import TOO_MANY
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss
 from xwcore.findings.places import WHOLE, Place
+from xwcore.model.difference import Difference, diff
+from xwcore.model.puzzle import Puzzle
 from xwcore.options import OptionValue
+
+#: Reads the bytes of a file: the `read` of a plugin.
+Reader = Callable[[bytes, "ReadContext"], Puzzle]
+
+#: Why a feature is lost: a text, or a function that states it for one difference.
+Message = str | Callable[[Difference], str]
 
 
 @dataclass(slots=True)
@@ -51,16 +59,20 @@ class ReadContext:
 
 @dataclass(slots=True)
 class WriteContext:
-    """What `xw_write` is given: options, limits, and where to tell of losses."""
+    """Argument of `xw_write`: options, limits, and where to report losses.
+
+    `features` are those that the format declares; the core itself reports the loss of any other.
+    """
 
     format: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     limits: Limits = field(default_factory=Limits)
     losses: list[Loss] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    features: frozenset[Feature] = frozenset(Feature)
 
     def lose(self, loss: Loss) -> None:
-        """Tell of something that this content does not survive; writing goes on."""
+        """Report something that is lost; writing goes on."""
         self.losses.append(loss)
 
     def lose_at(self, feature: Feature, message: str, *where: Place) -> None:
@@ -68,8 +80,60 @@ class WriteContext:
         self.losses.append(Loss(feature, message, where or (WHOLE,)))
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Say something about the writing that is no loss."""
+        """Report something about the writing that is no loss."""
         self.diagnostics.append(diagnostic)
+
+    def differences(
+        self,
+        puzzle: Puzzle,
+        data: bytes,
+        read: Reader,
+        *,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> list[Difference]:
+        """Read `data` back with the format's own `read` and compare it with the puzzle: the
+        differences in features that the format declares. `options` are read options.
+
+        Raises:
+            WriteError: `data` cannot be read back.
+        """
+        context = ReadContext(self.format, options or {}, self.limits)
+        try:
+            read_back = read(data, context)
+        except XwError as error:
+            message = f"{self.format}: the file written cannot be read back: {error.message}"
+            raise WriteError(message) from error
+        differences = diff(puzzle, read_back)
+        return [difference for difference in differences if difference.feature in self.features]
+
+    def report_losses(
+        self, differences: Iterable[Difference], messages: Mapping[Feature, Message] | None = None
+    ) -> None:
+        """Report each difference as a loss.
+
+        `messages` has the reason for a feature, or a function that states it for a difference.
+        """
+        for difference in differences:
+            feature = difference.feature
+            message = (messages or {}).get(feature, f"this {feature.label} cannot be written")
+            text = message if isinstance(message, str) else message(difference)
+            self.lose_at(feature, text, difference.where)
+
+    def report_differences(
+        self,
+        puzzle: Puzzle,
+        data: bytes,
+        read: Reader,
+        messages: Mapping[Feature, Message] | None = None,
+        *,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> None:
+        """Report as losses the `differences` between the puzzle and `data` read back.
+
+        Raises:
+            WriteError: `data` cannot be read back.
+        """
+        self.report_losses(self.differences(puzzle, data, read, options=options), messages)
 
 
 def read_error(

@@ -65,10 +65,10 @@ def grids(draw: st.DrawFn, features: Collection[Feature] = _ALL, max_side: int =
     columns = draw(_columns(features, open_cells, count))
     grid = Grid(width, height, kinds, **columns)
     if Feature.NUMBERING in features and draw(st.booleans()):
-        numbers: dict[int, Any] = dict(grid.automatic_numbers())
+        numbers: dict[int, Any] = dict(grid.automatic_numbers)
         for index in draw(_some(open_cells)):
             numbers[index] = draw(st.integers(1, 99))
-        grid = grid.with_cells(numbers=numbers)
+        grid = grid.with_cells(stated_numbers=numbers)
     return grid
 
 
@@ -100,7 +100,7 @@ def _columns(
         color = st.builds(Color, st.sampled_from(["#ff0000", "#00c0ff"]), st.none())
         columns["colors"] = {index: draw(color) for index in draw(_some(open_cells))}
     if Feature.MARKS in features:
-        columns["marks"] = dict.fromkeys(draw(_some(open_cells)), ("unknown",))
+        columns["other_marks"] = dict.fromkeys(draw(_some(open_cells)), ("unknown",))
     if Feature.FILL in features:
         columns.update(draw(_fill(features, open_cells, count)))
     return columns

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import repeat
 from typing import Final, NamedTuple
 
-from xwcore.model.grid import count_directions
+from xwcore.model.numbering import count_directions
 from xwcore.plugin import Grid, Place, ReadContext
 from xwcore_across_text import codes
 from xwcore_across_text.document import Document

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from xwcore.model.clues import ACROSS, DOWN
-from xwcore.model.grid import Slot
+from xwcore.model.entries import Slot
 from xwcore.plugin import Crossword, Grid
 from xwcore_across_text.grammar import BLANKS, RANK, TAG, TAGS, copyright_line
 from xwcore_across_text.markers import Cell, Written, write_grid
@@ -111,6 +111,6 @@ def clue_lines(puzzle: Crossword) -> tuple[list[str], list[str]]:
 
 def _read_slots(grid: Grid) -> tuple[Slot, ...]:
     """The entries of the grid without bars and with automatic numbers."""
-    if not grid.bars and grid.numbers is None:
+    if not grid.bars and grid.stated_numbers is None:
         return grid.slots
     return Grid(grid.width, grid.height, bytes(kind != 0 for kind in grid.kinds)).slots

@@ -82,7 +82,7 @@ def parse(data: bytes, context: ReadContext) -> Parsed:
     encoding = context.options.get("encoding")
     puzzle = Crossword(
         grid,
-        Clues.in_lists(clued.across, clued.down),
+        Clues.in_lists(clued.across, clued.down, grid),
         diagramless=diagramless,
         title=title,
         author=author,

@@ -8,6 +8,7 @@ losses are exact, whatever the puzzle holds.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from xwcore.errors import XwError
@@ -57,7 +58,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """
     if not isinstance(puzzle, Crossword):
         raise WriteError(f"a crossword can be written, a {puzzle.kind} puzzle cannot")
-    if not puzzle.grid.size:
+    if not puzzle.grid.cell_count:
         raise WriteError("the grid has no cells")
     origin = _origin(puzzle, context)
     asked = _asked(context)
@@ -69,8 +70,8 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if "notes" in asked:
         shortened = puzzle.replace(notes=puzzle.notes[:MAX_NOTES])
     best = _best(puzzle, shortened, origin, context)
-    for each in best.differences:
-        context.lose_at(each.feature, _reason(each, context), each.where)
+    reason = partial(_reason, context)
+    context.report_losses(best.differences, dict.fromkeys(Feature, reason))
     return best.data
 
 
@@ -131,7 +132,7 @@ def _attempt(
     return Attempt(data, diff(puzzle, parse(data, reading).puzzle))
 
 
-def _reason(each: Difference, context: WriteContext) -> str:
+def _reason(context: WriteContext, each: Difference) -> str:
     """Why it was lost, for people."""
     options = context.options
     if each.feature is Feature.NOTES and options.get("notes") == "cut":

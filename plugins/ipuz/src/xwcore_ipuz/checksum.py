@@ -58,7 +58,7 @@ def _letters(puzzle: Puzzle) -> str | None:
 
 def _solutions(puzzle: Crossword) -> Iterator[str | None]:
     grid = puzzle.grid
-    return (grid.solution_at(at) for at in range(grid.size) if grid.kinds[at] == OPEN)
+    return (grid.solution_at(at) for at in range(grid.cell_count) if grid.kinds[at] == OPEN)
 
 
 def _hash(text: str) -> str:

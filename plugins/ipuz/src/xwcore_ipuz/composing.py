@@ -76,7 +76,7 @@ def compose_crossword(
 
 
 def _free_tokens(grid: Grid, wanted: Tokens | None) -> Tokens:
-    used = {text for index in range(grid.size) for text in _texts_at(grid, index)}
+    used = {text for index in range(grid.cell_count) for text in _texts_at(grid, index)}
     used.update(str(number) for number in grid.cell_numbers.values())
     if wanted is not None and not used.intersection(wanted) and wanted.block != wanted.empty:
         return wanted
@@ -105,7 +105,7 @@ class _Composer:
         self.empty: str | int = 0 if tokens.empty == grammar.EMPTY else tokens.empty
         self.hidden = diagramless
         # A diagramless shows no numbers but those of its own.
-        numbers = grid.cell_numbers if not diagramless or grid.numbers is not None else {}
+        numbers = grid.cell_numbers if not diagramless or grid.stated_numbers is not None else {}
         self.numbers: Mapping[int, Number] = numbers
 
     def rows(self, make: Any) -> list[list[Any]]:
@@ -168,7 +168,7 @@ def compose_style(grid: Grid, index: int) -> dict[str, Any]:
     style: dict[str, Any] = {}
     if grid.flag_at(index, grids.CIRCLE):
         style["shapebg"] = grammar.CIRCLE
-    elif len(marks := grid.marks.get(index, ())) == 1 and marks[0] != "unknown":
+    elif len(marks := grid.other_marks.get(index, ())) == 1 and marks[0] != "unknown":
         style["shapebg"] = marks[0]
     if grid.flag_at(index, grids.SHADE):
         style["highlight"] = True
@@ -192,8 +192,8 @@ def stated_clues(puzzle: Crossword) -> list[Clue]:
     clues = puzzle.clues
     found = []
     for at, clue in enumerate(clues):
-        stated = clues.answers.get(at)
-        found.append(clue._replace(answer=None if stated == clues.derived_answer(at) else stated))
+        stated = clues.stated_answers.get(at)
+        found.append(clue._replace(answer=None if stated == clues.derived_answers[at] else stated))
     return found
 
 

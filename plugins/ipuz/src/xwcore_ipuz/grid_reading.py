@@ -264,7 +264,7 @@ class _Columns:
                     bars[index + width] |= grids.BAR_TOP
                 elif side in "LT":
                     bars[index] |= grids.BAR_LEFT if side == "L" else grids.BAR_TOP
-        return {"flags": bytes(flags), "bars": bytes(bars), "colors": colors, "marks": marks}
+        return {"flags": bytes(flags), "bars": bytes(bars), "colors": colors, "other_marks": marks}
 
     def _with_play(self, grid: Grid, values: dict[int, Node], labels: dict[int, Number]) -> Grid:
         """The grid with given letters, what the player entered, and numbers of its own."""
@@ -284,12 +284,12 @@ class _Columns:
                 if entered is not None:
                     fill[index] = entered.across[0]
         letters = "".join(fill[index][0] if index in fill else NONE for index in range(self.size))
-        overriding = labels and labels != grid.automatic_numbers()
+        overriding = labels and labels != grid.automatic_numbers
         return grid.with_cells(
             flags=bytes(flags),
             fill=letters if fill else "",
             fill_rebus={index: text for index, text in fill.items() if len(text) > 1},
-            numbers=labels if overriding else None,
+            stated_numbers=labels if overriding else None,
         )
 
 

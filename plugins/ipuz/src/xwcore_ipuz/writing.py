@@ -64,9 +64,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     renderer = Renderer(indent=_wanted_indent(context))
     fresh = renderer.whole(_composed(puzzle))
     again = _read_back(fresh)
-    for each in diff(puzzle, again):
-        reason = _REASONS.get(each.feature, f"ipuz cannot hold this {each.feature.label}")
-        context.lose_at(each.feature, reason, each.where)
+    context.report_losses(diff(puzzle, again), _REASONS)
     if old is not None:
         old = _in_utf8(old)
         for root in _over(puzzle, old, context):
@@ -115,7 +113,7 @@ def _wanted_indent(context: WriteContext) -> int:
 def _composed(puzzle: Puzzle) -> dict[str, Any]:
     if isinstance(puzzle, LogicPuzzle):
         return compose_sudoku(puzzle)
-    if not isinstance(puzzle, Crossword) or not puzzle.grid.size:
+    if not isinstance(puzzle, Crossword) or not puzzle.grid.cell_count:
         raise WriteError("an ipuz crossword has at least one cell")
     return compose_crossword(puzzle)
 

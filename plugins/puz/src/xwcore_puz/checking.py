@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from xwcore.model.checks import check, check_entries
+from xwcore.model.checks import check
 from xwcore.plugin import Crossword, Diagnostic, Grid, Place, ReadContext, Span, located
 from xwcore_puz import codes
 from xwcore_puz.checking_boards import check_boards
@@ -38,7 +38,7 @@ def check_file(data: bytes, context: ReadContext) -> None:
     file = take_apart(data, context)
     if context.options.get("verify", True):
         context.diagnostics.extend(wrong_checksums(file))
-    crossword = decode(file, context, at_once=True)
+    crossword = decode(file, context)
     key, encoding = context.options.get("key"), context.options.get("encoding")
     clues = comparable_clues(file, crossword, encoding=encoding) if file.is_complete else None
     found = context.diagnostics
@@ -51,18 +51,7 @@ def check_file(data: bytes, context: ReadContext) -> None:
         crossword = opened(crossword, file, str(key), context)
     if crossword.lock is not None:
         found += check_lock(file, crossword)
-    if of_model := _check_model(file, crossword, clues):
-        found += _with_bytes(of_model, file, crossword)
-
-
-def _check_model(
-    file: PuzFile, crossword: Crossword, clues: list[str] | None
-) -> tuple[Diagnostic, ...]:
-    """What the core's checks find; where the file has a clue for each entry, that is known."""
-    if clues is None or file.clue_count != file.entry_count:
-        return check(crossword)
-    locked = crossword.lock is not None
-    return check_entries(crossword.grid, clues, by_cell=True, locked=locked)
+    found += _with_bytes(check(crossword), file, crossword)
 
 
 def check_header(file: PuzFile) -> Iterator[Diagnostic]:
@@ -114,4 +103,7 @@ def _with_bytes(
 def _clue_of(grid: Grid, name: str) -> int:
     """Which of the clues in the file has this label; -1 where none has."""
     number, _, direction = name.rpartition("-")
-    return grid.slot_order.find(int(number), direction.lower()) if number.isdecimal() else -1
+    slots = [grid.slots[at] for at in grid.cell_order]
+    positions = [(str(slot.number), slot.direction) for slot in slots]
+    position = number, direction.lower()
+    return positions.index(position) if position in positions else -1

@@ -78,7 +78,7 @@ def comparable_clues(
     region = file.data[file.clues_start : file.clues_stop]
     is_single = encoding is None and file.known_version < UTF8_SINCE and _SHARP_S not in region
     if not is_single and not region.isascii():
-        return comparable(crossword.waiting_clue_texts or ())
+        return comparable(crossword.clues.texts_in_grid_order() or ())
     # A byte is a character, in small letters too: all at once.
     text = windows_1252.decode(region.translate(_SMALL))
     if "\r" in text:
@@ -197,7 +197,7 @@ def _note_in_title(file: PuzFile, title: str) -> Iterator[Diagnostic]:
 
 
 def _long_clues(crossword: Crossword, places: _Places) -> Iterator[Diagnostic]:
-    for clue, text in enumerate(crossword.waiting_clue_texts or ()):
+    for clue, text in enumerate(crossword.clues.texts_in_grid_order() or ()):
         if len(text) > ACROSS_LITE_CLUE:
             message = f"clue {clue + 1} has {len(text)} characters"
             yield codes.LONG_CLUE.at(message, places.span(clue + STRINGS_BEFORE_CLUES))

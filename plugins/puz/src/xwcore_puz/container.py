@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.model.grid import count_slots
+from xwcore.model.numbering import count_slots
 from xwcore_puz.checksums import checksum
 from xwcore_puz.layout import (
     CIB,

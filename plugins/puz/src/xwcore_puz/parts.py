@@ -126,14 +126,14 @@ def texts_of(crossword: Crossword, entry_count: int, surplus: int = 0) -> Texts:
 
     `surplus` clues without a number may follow those of the entries.
     """
-    waiting = crossword.waiting_clue_texts
     grid = crossword.grid
-    plain = grid.numbers is None and not grid.bars
-    if waiting is not None and plain and len(waiting) == entry_count:
-        found, clues = Texts([]), waiting
+    plain = grid.stated_numbers is None and not grid.bars and not crossword.clues.cells
+    clues = crossword.clues.texts_in_grid_order() if plain else None
+    if clues is not None and len(clues) == entry_count:
+        found = Texts([])
     else:
         found = _clues_in_grid_order(crossword, surplus)
-        clues = tuple(found.texts)
+        clues = found.texts
     found.texts = [
         crossword.title, crossword.author, crossword.copyright, *clues, crossword.notes
     ]  # fmt: skip
@@ -142,7 +142,7 @@ def texts_of(crossword: Crossword, entry_count: int, surplus: int = 0) -> Texts:
 
 def _clues_in_grid_order(crossword: Crossword, surplus: int) -> Texts:
     grid, clues = crossword.grid, crossword.clues
-    plain = grid.numbers is None and not grid.bars
+    plain = grid.stated_numbers is None and not grid.bars
     target = grid if plain else Grid(grid.width, grid.height, grid.kinds)
     # By cell, across before down: the order of "Clue Assignment".
     slots = sorted((slot.cells.start, slot.direction) for slot in target.slots)
@@ -244,7 +244,7 @@ def _add_solution(parts: Parts, crossword: Crossword, policy: str) -> None:
 def _can_lock(grid: Grid, lock: Lock) -> bool:
     return (
         lock.scheme == SCHEME
-        and len(lock.letters) == grid.size
+        and len(lock.letters) == grid.cell_count
         and 0 <= lock.checksum <= 0xFFFF
         and not grid.has_solution
     )

@@ -7,7 +7,6 @@ reported once. Nothing of the file is dropped: the record keeps its bytes.
 from __future__ import annotations
 
 import re
-from functools import partial
 from typing import Any, Final
 
 from xwcore.files import windows_1252
@@ -118,13 +117,12 @@ def _no_header(data: bytes) -> Diagnostic:
     return codes.TRUNCATED.at(message, Span(start, len(data)))
 
 
-def decode(file: PuzFile, context: ReadContext, *, at_once: bool = False) -> Crossword:
-    """The crossword that the parts say, without unlocking it. Its grid is decoded when somebody
-    looks, or `at_once`, which is quicker for whoever will look.
-    """
-    title, author, copyright, clues, notes = _texts(file, context)  # noqa: A001
+def decode(file: PuzFile, context: ReadContext) -> Crossword:
+    """The crossword in the parts, still locked where it is locked."""
+    title, author, copyright, clue_texts, notes = _texts(file, context)  # noqa: A001
     _report_structure(file, context)
-    grid, lock = _grid(file, context, at_once=at_once)
+    grid, lock = _grid(file, context)
+    clues = Clues.in_grid_order(clue_texts, grid)
     timer = _timer(file, context) if file.sections else None
     diagramless = file.is_diagramless
     if context.options.get("encoding") is None:
@@ -141,8 +139,8 @@ def decode(file: PuzFile, context: ReadContext, *, at_once: bool = False) -> Cro
 # -- texts ----------------------------------------------------------------------------------------
 
 
-def _texts(file: PuzFile, context: ReadContext) -> tuple[str, str, str, Clues, str]:
-    """Title, author, copyright, clues, notes; clues are not even split before somebody looks."""
+def _texts(file: PuzFile, context: ReadContext) -> tuple[str, str, str, list[str], str]:
+    """Title, author, copyright, clues, notes."""
     start, stop = file.strings_start, file.strings_stop
     if not file.is_complete or not _is_single(file, context):
         return _texts_at_once(file, context)
@@ -153,8 +151,7 @@ def _texts(file: PuzFile, context: ReadContext) -> tuple[str, str, str, Clues, s
     if "\r" in notes:
         notes = unix_lines(notes)
     title, author, copyright, _ = head.split("\0")  # noqa: A001
-    waiting = partial(_clue_texts, file.data, file.clues_start, file.clues_stop)
-    clues = Clues.in_grid_order(waiting)
+    clues = _clue_texts(file.data, file.clues_start, file.clues_stop)
     return title, author, copyright, clues, notes
 
 
@@ -173,7 +170,7 @@ def _is_single(file: PuzFile, context: ReadContext) -> bool:
     return file.data[file.strings_start : file.strings_stop].isascii()
 
 
-def _texts_at_once(file: PuzFile, context: ReadContext) -> tuple[str, str, str, Clues, str]:
+def _texts_at_once(file: PuzFile, context: ReadContext) -> tuple[str, str, str, list[str], str]:
     if _is_single(file, context):
         joined = windows_1252.decode(file.joined_strings)
     else:
@@ -183,7 +180,7 @@ def _texts_at_once(file: PuzFile, context: ReadContext) -> tuple[str, str, str, 
         texts += [""] * file.missing_strings
         _report_missing(file, context)
     title, author, copyright, *clues, notes = texts  # noqa: A001
-    return title, author, copyright, Clues.in_grid_order(clues), notes
+    return title, author, copyright, clues, notes
 
 
 def _decoded(file: PuzFile, context: ReadContext) -> str:
@@ -218,8 +215,8 @@ def string_name(file: PuzFile, index: int) -> str:
 def clue_places(file: PuzFile, grid: Grid | None = None) -> list[Place]:
     """The place that each clue speaks of, in the file's order; `grid` may be numbered already."""
     grid = grid or Grid(file.width, file.height, file.kinds)
-    order = grid.slot_order
-    places = [Place(clue=name) for name in map(label, order.numbers, order.directions)]
+    slots = [grid.slots[at] for at in grid.cell_order]
+    places = [Place(clue=label(slot.number, slot.direction)) for slot in slots]
     return places + [Place()] * (file.clue_count - len(places))
 
 
@@ -291,7 +288,7 @@ def flag_bit_fix(at: int, value: int) -> Fix:
 # -- grid -----------------------------------------------------------------------------------------
 
 
-def _grid(file: PuzFile, context: ReadContext, *, at_once: bool) -> tuple[Grid, Lock | None]:
+def _grid(file: PuzFile, context: ReadContext) -> tuple[Grid, Lock | None]:
     """The grid, and the lock on it."""
     rebus: dict[int, str] = {}
     flags, fill_rebus = b"", None
@@ -303,11 +300,8 @@ def _grid(file: PuzFile, context: ReadContext, *, at_once: bool) -> tuple[Grid, 
     if file.tag & SOLUTION_SCRAMBLED:
         checksum, letters = file.short(SCRAMBLED_CHECKSUM), _letters(file)
         lock = Lock(SCHEME, checksum, letters, tuple(sorted(rebus.items())))
-    if at_once:
-        columns = _boards(file, rebus, flags, fill_rebus)
-        return Grid(file.width, file.height, file.kinds, **columns), lock
-    waiting = partial(_boards, file, rebus, flags, fill_rebus)
-    return Grid.later(file.width, file.height, file.kinds, waiting), lock
+    columns = _boards(file, rebus, flags, fill_rebus)
+    return Grid(file.width, file.height, file.kinds, **columns), lock
 
 
 def _boards(

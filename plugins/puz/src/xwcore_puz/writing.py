@@ -7,12 +7,10 @@ Losses are exact: where anything had to be left out, the file is read back and c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
-from xwcore.model.grid import count_slots
+from xwcore.model.numbering import count_slots
 from xwcore.plugin import (
-    Clues,
     Crossword,
     Feature,
     LimitError,
@@ -119,16 +117,8 @@ def _is_unchanged(puzzle: Crossword, template: Template) -> bool:
         and puzzle.copyright == copyright
         and puzzle.notes == notes
         and _differs_in_texts_at_most(puzzle, template)
-        and _has_clues(puzzle, clues)
+        and bool(puzzle.clues == clues)
     )
-
-
-def _has_clues(puzzle: Crossword, clues: Clues) -> bool:
-    """Whether the puzzle has these clues still, as the file gave them."""
-    if puzzle.given_clues is clues:
-        return True
-    waiting = puzzle.waiting_clue_texts
-    return waiting is not None and waiting == clues.unplaced_texts
 
 
 def _differs_in_texts_at_most(puzzle: Crossword, template: Template) -> bool:
@@ -169,7 +159,9 @@ def _write(puzzle: Crossword, template: Template | None, context: WriteContext) 
         else:
             data = _merged(template, parts, encoded, version)
     if doubt or (template is not None and not is_plain(template.file)):
-        _tell_losses(puzzle, data, reasons, context)
+        options = {"key": context.options.get("key"), "verify": False}
+        messages = {**_MESSAGES, **reasons}
+        context.report_differences(puzzle, data, read, messages, options=options)
     return data
 
 
@@ -208,7 +200,7 @@ def _with_other_head(puzzle: Crossword, template: Template, context: WriteContex
         not (options.get("version") is options.get("text") is options.get("key") is None)
         or not (file.is_complete and file.clue_count == file.entry_count and is_plain(file))
         or not _differs_in_texts_at_most(puzzle, template)
-        or not (clues.are_waiting and _has_clues(puzzle, clues))
+        or puzzle.clues != clues
     ):
         return None
     data = file.data
@@ -223,7 +215,7 @@ def _with_other_head(puzzle: Crossword, template: Template, context: WriteContex
     if len(puzzle.notes) > ACROSS_LITE_NOTES or may_be_long(
         data, b"\0", file.clues_start, file.clues_stop, ACROSS_LITE_CLUE
     ):
-        _warn(Texts([*new[:3], *(puzzle.waiting_clue_texts or ()), puzzle.notes]), context)
+        _warn(Texts([*new[:3], *(puzzle.clues.texts_in_grid_order() or ()), puzzle.notes]), context)
     return with_other_head(file, b"\0".join(head) + b"\0", notes + b"\0")
 
 
@@ -279,19 +271,3 @@ _MESSAGES: Final = {
     Feature.REBUS: "a rebus entry of .puz cannot say this",
     Feature.SOLUTION: "the letter cannot be said in a .puz",
 }
-
-
-def _tell_losses(
-    puzzle: Crossword, data: bytes, reasons: Mapping[Feature, str], context: WriteContext
-) -> None:
-    """Read the file back and tell what differs, but for what no .puz holds: the core tells that."""
-    from xwcore.model.difference import diff
-    from xwcore_puz.manifest import FEATURES
-
-    key = context.options.get("key")
-    back = read(data, ReadContext("puz", {"key": key, "verify": False}))
-    for difference in diff(puzzle, back):
-        feature = difference.feature
-        if feature in FEATURES:
-            default = _MESSAGES.get(feature, f".puz cannot say this of the {feature.label}")
-            context.lose_at(feature, reasons.get(feature, default), difference.where)

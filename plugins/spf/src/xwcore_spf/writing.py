@@ -11,11 +11,9 @@ import html
 from collections.abc import Mapping
 from typing import Any, Final
 
-from xwcore import diff
+from xwcore.model.difference import Difference
 from xwcore.plugin import (
-    Feature,
     LogicPuzzle,
-    Place,
     Puzzle,
     ReadContext,
     WriteContext,
@@ -59,7 +57,15 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if data is not None:
         return data
     data = canonical(puzzle, bare=context.options.get("prolog") == "none")
-    _tell_losses(puzzle, data, context)
+    from xwcore_spf.reading import read
+
+    context.report_differences(
+        puzzle,
+        data,
+        read,
+        dict.fromkeys(context.features, _loss_message),
+        options={"entities": "keep"},
+    )
     return data
 
 
@@ -180,29 +186,7 @@ def _spelled_parameter(value: Any) -> bytes | None:
     return spelled(value) if isinstance(value, (bool, int, float, str)) else None
 
 
-def _tell_losses(puzzle: LogicPuzzle, data: bytes, context: WriteContext) -> None:
-    """Whatever the file, read again, does not say as the puzzle does.
-
-    Raises:
-        WriteError: the file cannot be read at all.
-    """
-    try:
-        again = _read_again(data)
-    except XwError as error:
-        message = f"a puzzle of type {puzzle.type!r} cannot be written so: {error.message}"
-        raise WriteError(message) from error
-    for found in diff(puzzle, again):
-        if found.feature in HELD:
-            context.lose_at(found.feature, _what_is_lost(found.feature, found.where), found.where)
-
-
-def _what_is_lost(feature: Feature, where: Place) -> str:
-    what = f"/{where.key}" if where.key else feature.label
+def _loss_message(difference: Difference) -> str:
+    where = difference.where
+    what = f"/{where.key}" if where.key else difference.feature.label
     return f"SPF spells {what} in another way"
-
-
-#: The features that SPF gives back.
-HELD: Final = frozenset({
-    Feature.AUTHOR, Feature.NOTES, Feature.LOGIC_TYPE, Feature.PARAMETERS, Feature.DIAGRAM,
-    Feature.SOLUTION, Feature.SHOW_SOLUTION,
-})  # fmt: skip

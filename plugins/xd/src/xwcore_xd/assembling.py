@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from xwcore.model.clues import ACROSS, DOWN, sorted_by_group
+from xwcore.model.clues import ACROSS, DOWN
 from xwcore.model.markup import is_plain, normalised, plain_text
 from xwcore.plugin import Clue, Clues, Crossword, Grid, Markup, Metadata
 from xwcore_xd import markup as tags
@@ -65,49 +65,44 @@ def clues_of(
         directions = [_DIRECTIONS.get(group) or names.get(group, group) for group in groups]
     plain, markups = _plain_texts(texts, line_breaks=line_breaks)
     if _in_order(directions):
-        stated = dict(answers)
         clues = Clues.from_columns(
-            numbers, directions, plain,
-            answers=stated, markups=markups, metadata=metadata, grid=grid,
-        )  # fmt: skip
-    else:
-        made = [
-            Clue(number, directions[at], plain[at], answers.get(at), markups.get(at),
-                 metadata.get(at, ()))
-            for at, number in enumerate(numbers)
-        ]  # fmt: skip
-        ordered = sorted_by_group(made)
-        stated = {at: clue.answer for at, clue in enumerate(ordered) if clue.answer is not None}
-        clues = Clues.from_columns(
-            [clue.number for clue in ordered],
-            [clue.direction for clue in ordered],
-            [clue.text for clue in ordered],
-            answers=stated,
-            markups={at: clue.markup for at, clue in enumerate(ordered) if clue.markup},
-            metadata={at: clue.metadata for at, clue in enumerate(ordered) if clue.metadata},
+            numbers,
+            directions,
+            plain,
+            stated_answers=answers,
+            markups=markups,
+            metadata=metadata,
             grid=grid,
         )
-    _drop_agreeing(clues, stated, grid)
-    return clues
+    else:
+        optional = zip(
+            map(answers.get, range(len(plain))),
+            map(markups.get, range(len(plain))),
+            (metadata.get(at, ()) for at in range(len(plain))),
+            strict=True,
+        )
+        made = zip(numbers, directions, plain, optional, strict=True)
+        clues = Clues(
+            Clue(number, direction, text, *details) for number, direction, text, details in made
+        ).in_grid(grid)
+    return clues.with_columns(stated_answers=_stated(clues, grid))
 
 
-def _drop_agreeing(clues: Clues, stated: dict[int, str], grid: Grid) -> None:
-    """Take out of `stated`, which is the clues' own column, what the grid says as well."""
+def _stated(clues: Clues, grid: Grid) -> dict[int, str]:
+    """The answers that differ from those in the grid."""
     derived = clues.derived_answers
-    if list(stated.values()) == derived:
-        stated.clear()  # every clue states what the grid says
-        return
-    others = {at: answer for at, answer in stated.items() if answer != derived[at]}
-    stated.clear()
+    others = {at: answer for at, answer in clues.stated_answers.items() if answer != derived[at]}
     if not others:
-        return
+        return {}
     from xwcore_xd.answers import cells_by_place, says_the_same
 
     cells = cells_by_place(grid) if grid.readings else {}
-    for at, answer in others.items():
-        place = cells.get((clues.numbers[at], clues.directions[at]))
-        if not says_the_same(answer, derived[at], place, grid):
-            stated[at] = answer
+    places = {at: cells.get((clues.numbers[at], clues.directions[at])) for at in others}
+    return {
+        at: answer
+        for at, answer in others.items()
+        if not says_the_same(answer, derived[at], places[at], grid)
+    }
 
 
 def _in_order(directions: Sequence[str]) -> bool:

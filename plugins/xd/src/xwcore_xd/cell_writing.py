@@ -73,7 +73,7 @@ def write_grid(grid: Grid, customs: Customs) -> WrittenGrid:
 
 def _contents(grid: Grid) -> Iterator[str | None]:
     """What each cell holds: a letter, the value of a rebus, or None."""
-    for index in range(grid.size):
+    for index in range(grid.cell_count):
         if index in grid.readings:
             yield rebus_value(grid.readings[index])
         elif grid.letters[index] == NONE:
@@ -101,14 +101,14 @@ def _marks(
     grid: Grid, contents: list[str | None], customs: Customs
 ) -> tuple[frozenset[int], str | None, int]:
     """The cells in lower case, the value of Special, and the flags that a design has to say."""
-    flags = grid.flags or bytes(grid.size)
+    flags = grid.flags or bytes(grid.cell_count)
     circles = _flagged(grid, flags, CIRCLE_FLAG)
     shades = _flagged(grid, flags, SHADE)
-    names = set(grid.marks.values())
+    names = set(grid.other_marks.values())
     both = CIRCLE_FLAG | SHADE
     if names:
         (name, *others) = min(names)
-        cells = frozenset(at for at in grid.marks if grid.kinds[at] == OPEN)
+        cells = frozenset(at for at in grid.other_marks if grid.kinds[at] == OPEN)
         if len(names) > 1 or others or not _can_mark(cells, contents):
             return frozenset(), None, both
         return cells, None if name == UNKNOWN_MARK else name, both

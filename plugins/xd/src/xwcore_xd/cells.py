@@ -78,14 +78,14 @@ def _lower_cells(
         if letters == letters.lower():
             lower = []
         if lower:
-            held["marks"] = dict.fromkeys(lower, (UNKNOWN_MARK,))
+            held["other_marks"] = dict.fromkeys(lower, (UNKNOWN_MARK,))
     elif special in (CIRCLE, SHADED):
         flags = bytearray(len(letters))
         for at in lower:
             flags[at] = CIRCLE_FLAG if special == CIRCLE else SHADE
         held["flags"] = bytes(flags)
     else:
-        held["marks"] = dict.fromkeys(lower, (special or UNKNOWN_MARK,))
+        held["other_marks"] = dict.fromkeys(lower, (special or UNKNOWN_MARK,))
     return upper, held
 
 

@@ -91,7 +91,7 @@ def _model_findings(reading: Reading) -> Iterator[Diagnostic]:
     if crossword.grid.readings or any(each.code == "XW101" for each in found):
         starts = {label(slot.number, slot.direction): slot.cells for slot in crossword.grid.slots}
     stated: dict[str, list[str]] = {}
-    for at, answer in crossword.clues.answers.items():
+    for at, answer in crossword.clues.stated_answers.items():
         name = label(crossword.clues.numbers[at], crossword.clues.directions[at])
         stated.setdefault(name, []).append(answer)
     for each in found:
@@ -121,10 +121,7 @@ def _agreeing_clues(reading: Reading) -> EntryClues | None:
 
 def _entry_findings(reading: Reading, clues: EntryClues) -> Iterator[Diagnostic]:
     """As `_model_findings`, where the clues agree with the grid."""
-    # Without odd signs, what is equal in lower case is so in upper case, and all blanks are plain.
-    odd = reading.document.odd_signs
-    said = checks.comparable(clues.texts) if odd else clues.uppers
-    found = checks.check_entries(reading.grid, said)
+    found = checks.check(reading.crossword)
     starts = clues.starts
     # To look for one takes a fifth of the time of noting them all.
     find = starts.index if len(found) <= _FEW else dict(zip(starts, count(), strict=False)).get
@@ -202,7 +199,7 @@ def _uses(reading: Reading, found: Found) -> None:
         found(finding.USES_REBUS.at(span=document.span(_header_line(reading, REBUS) or 0)))
     if grid.readings:
         found(finding.USES_READINGS.at(span=document.span(_header_line(reading, REBUS) or 0)))
-    if grid.flags or grid.marks:
+    if grid.flags or grid.other_marks:
         line = _header_line(reading, SPECIAL)
         if line is not None:
             found(finding.USES_SPECIAL.at(span=document.span(line)))

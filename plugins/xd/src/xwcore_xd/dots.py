@@ -11,7 +11,7 @@ import operator
 from collections.abc import Iterable, Sequence
 
 from xwcore.model.clues import ACROSS, DOWN
-from xwcore.model.grid import count_slots
+from xwcore.model.numbering import count_slots
 from xwcore.plugin import Grid
 from xwcore_xd.grammar import BLOCK, UNKNOWN, VOID
 from xwcore_xd.layout import ClueColumns

@@ -324,7 +324,7 @@ class _Editor:
         if old._replace(answer=None) != new._replace(answer=None):
             self._change_text(line, old, new)
         if old.answer != new.answer:
-            stated = at in self._puzzle.clues.answers
+            stated = at in self._puzzle.clues.stated_answers
             if line.answer is not None or stated:
                 self._change_answer(line, new)
         if old.metadata != new.metadata:

@@ -22,10 +22,10 @@ def lint(reading: Reading, found: Found) -> None:
         found(finding.ROW_INDENT.at(span=span, fix=fix))
     if OPEN not in grid.kinds:
         found(finding.NO_CELLS.at(span=document.span(reading.rows[0].line)))
-    if (UNKNOWN_MARK,) in grid.marks.values():
+    if (UNKNOWN_MARK,) in grid.other_marks.values():
         headers = reading.layout.headers
         if not any(header.name == SPECIAL and header.value for header in headers):
-            at = next(iter(grid.marks))
+            at = next(iter(grid.other_marks))
             found(finding.LOWER_CASE.at(span=span_of_cell(reading, at)))
     _lint_signs(reading, found)
 
@@ -65,4 +65,4 @@ def _sign(reading: Reading, index: int) -> str:
 
 def _borne_out(reading: Reading) -> bool:
     """Whether clues state answers, and none of them differs from the grid."""
-    return any(reading.clues.answers.values()) and not reading.crossword.clues.answers
+    return any(reading.clues.answers.values()) and not reading.crossword.clues.stated_answers

@@ -64,8 +64,8 @@ class Built(NamedTuple):
     line_breaks: bool
 
     def crossword(self) -> Crossword:
-        """The puzzle, whose clues are cut when somebody looks at them."""
-        clues = Clues.later(self.grid, self._clues)
+        """The puzzle."""
+        clues = self._clues()
         return assembling.crossword(self.grid, clues, self.texts, self.further, self.parts.notes)
 
     def _clues(self) -> Clues:

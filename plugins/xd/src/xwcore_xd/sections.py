@@ -51,8 +51,8 @@ def with_start(grid: Grid, rows: list[Row], document: Document, found: Found) ->
     if letters is None:
         found(finding.START_SIZE.at(span=document.span(rows[0].line)))
         return grid
-    fill = [NONE] * grid.size
-    flags = bytearray(grid.flags or bytes(grid.size))
+    fill = [NONE] * grid.cell_count
+    flags = bytearray(grid.flags or bytes(grid.cell_count))
     for at, letter in letters.items():
         if grid.kinds[at] == OPEN:
             fill[at] = letter

@@ -75,7 +75,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """
     if not isinstance(puzzle, Crossword):
         raise WriteError(f"a crossword can be written, a {puzzle.kind} puzzle cannot")
-    if not puzzle.grid.size:
+    if not puzzle.grid.cell_count:
         raise WriteError("the grid has no cells")
     record = puzzle.extras.get(FORMAT)
     style, dots = context.options.get("style"), context.options.get("dots")
@@ -83,10 +83,8 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if kept is not None and quiet_puzzle(kept) == puzzle:
         return kept.data
     best = _best(_attempts(puzzle, kept, style, dots))
-    for each in best.differences:
-        if each.feature in FEATURES:
-            reason = _REASONS.get(each.feature, f"a file cannot hold this {each.feature.label}")
-            context.lose_at(each.feature, reason, each.where)
+    held = [each for each in best.differences if each.feature in FEATURES]
+    context.report_losses(held, _REASONS)
     return best.data
 
 

@@ -1,8 +1,8 @@
 """The verbs: detect, read, validate, fix, dumps, write, losses, convert, draw.
 
-Contract: a verb finds the one plugin that is responsible, gives it the whole source and a context,
-checks what comes back, and raises nothing but `XwError`, `OSError` and what a host's own stream
-raises.
+Contract: a verb finds the plugin of the format, calls it with the whole source and a context, and
+checks the types of what it returns. It raises only `XwError`, `OSError` and what a host's own
+stream raises.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from xwcore.detection.detector import Claim, Detection, Detector
 from xwcore.errors import (
     FormatError,
     LimitError,
+    LossError,
     PluginError,
     ReadError,
     UnknownFormatError,
@@ -27,13 +28,15 @@ from xwcore.files.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLik
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Report
 from xwcore.findings.fixing import EditError, Fixed, apply_fixes
-from xwcore.findings.loss import Loss, merged, refuse, undeclared
+from xwcore.findings.loss import Loss, merged, undeclared
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext, WriteContext
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.registry import known_formats
-from xwcore.registry.plugins import PluginRecord, PluginRegistry, one_or_more
+from xwcore.registry.plugins import PluginRegistry
+from xwcore.registry.records import PluginRecord
+from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
@@ -41,7 +44,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """What `convert` did: the puzzle, what was lost in writing, what reading had to tolerate."""
+    """What `convert` did: the puzzle, the losses of writing, the diagnostics of both sides."""
 
     puzzle: Puzzle
     losses: tuple[Loss, ...]
@@ -49,7 +52,7 @@ class Conversion:
 
 
 class Registry(PluginRegistry):
-    """Plugins, and the verbs over them. Registries do not know of each other.
+    """Plugins, and the verbs over them. Registries are independent of each other.
 
     Every verb may raise OSError from a path or stream, and `LimitError`.
     """
@@ -60,26 +63,30 @@ class Registry(PluginRegistry):
         discover: bool = True,
         allow: Iterable[str] | None = None,
         disable: Iterable[str] = (),
+        prefer: Iterable[str] = (),
         strict: bool | None = None,
     ) -> None:
-        super().__init__(discover=discover, allow=allow, disable=disable, strict=strict)
+        super().__init__(
+            discover=discover, allow=allow, disable=disable, prefer=prefer, strict=strict
+        )
         self._detectors: dict[tuple[int, frozenset[str] | None], Detector] = {}
 
     # -- detecting ----------------------------------------------------------------------------
 
     def detector(self, formats: Collection[str] | None = None) -> Detector:
-        """The detector over these formats; kept until a plugin comes or goes."""
+        """The detector over these formats; kept until a plugin is added, removed or loaded."""
         self._scan()
-        key = self._generation, None if formats is None else frozenset(one_or_more(formats))
-        found = self._detectors.get(key)
-        if found is None:
-            with self._lock:  # so that no change comes between the plugins and the generation
-                found = Detector(self, key[1])
-                # Loading plugins moves the generation on, so the key is taken again.
-                key = self._generation, key[1]
-                kept = {each: one for each, one in self._detectors.items() if each[0] == key[0]}
-                self._detectors = {**kept, key: found}
-        return found
+        allowed = None if formats is None else frozenset(one_or_more(formats))
+        detector = self._detectors.get((self._generation, allowed))
+        if detector is None:
+            with self.lock:  # no plugin may change between loading and taking the generation
+                detector = Detector(self, allowed)
+                current = self._generation
+                self._detectors = {
+                    **{key: kept for key, kept in self._detectors.items() if key[0] == current},
+                    (current, allowed): detector,
+                }
+        return detector
 
     def detect(
         self,
@@ -88,14 +95,12 @@ class Registry(PluginRegistry):
         formats: Collection[str] | None = None,
         limits: Limits | None = None,
     ) -> Detection:
-        """Which format the source has, and why. A stream that can seek is not moved.
+        """The format of the source, and the reasons. The position of a seekable stream is kept.
 
         Raises:
             UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
         """
-        if _is_at_hand(source, limits):
-            return self.detector(formats).detect_bytes(source)
-        return self.detector(formats).detect(_source(source, limits).probe())
+        return self.detector(formats).detect(Source.of(source, limits).probe())
 
     def explain(
         self,
@@ -104,34 +109,20 @@ class Registry(PluginRegistry):
         formats: Collection[str] | None = None,
         limits: Limits | None = None,
     ) -> tuple[Detection | None, tuple[Claim, ...]]:
-        """As `detect`, but every format is asked and timed; no answer is None, not an error."""
-        return self.detector(formats).explain(_source(source, limits).probe())
+        """As `detect`, with the timed claims of every format; None instead of an error."""
+        return self.detector(formats).explain(Source.of(source, limits).probe())
 
     # -- reading ------------------------------------------------------------------------------
 
-    def _open(
-        self,
-        source: SourceLike | Source,
-        format: str | None,
-        formats: Collection[str] | None,
-        limits: Limits | None,
-    ) -> tuple[PluginRecord, FormatSpec, bytes]:
-        """The plugin for a source, its declaration, and every byte."""
-        if formats is None and _is_at_hand(source, limits):
-            name = self.detector().name_of_bytes(source) if format is None else _name(format)
-            record = self.record(name)
-            assert record.spec is not None
-            return record, record.spec, source
-        opened = _source(source, limits)
-        if format is not None:
-            name = _name(format)
-        else:
-            name = self.detector(formats).name_of(opened.probe())
-        if formats is not None and name not in one_or_more(formats):
-            raise UnknownFormatError(f"{name!r} is not among the formats allowed here")
-        record = self.record(name)
-        assert record.spec is not None
-        return record, record.spec, opened.read_all()
+    def _plugin_for(
+        self, source: Source, format: str | None, formats: Collection[str] | None
+    ) -> PluginRecord:
+        """The plugin for a source: of the format that the caller names, else detected."""
+        if format is None:
+            return self.record(self.detector(formats).detect(source.probe()).format)
+        if formats is not None and format not in one_or_more(formats):
+            raise UnknownFormatError(f"{format!r} is not among the allowed formats")
+        return self.record(_checked_name(format))
 
     def read(
         self,
@@ -142,46 +133,37 @@ class Registry(PluginRegistry):
         limits: Limits | None = None,
         **options: Any,
     ) -> Puzzle:
-        """The puzzle in the source. What reading had to tolerate is in `puzzle.diagnostics`.
+        """The puzzle in the source. What reading tolerated is in `puzzle.diagnostics`.
 
         Raises:
-            ReadError: there is no puzzle to be had; it carries place and diagnostics.
-            FormatError: as `detect`; with `format`, where there is no such format.
+            ReadError: the source has no readable puzzle; the error has the place and diagnostics.
+            FormatError: as `detect`; with `format`, the format is unknown.
             OptionError, PluginError
         """
-        record, spec, data = self._open(source, format, formats, limits)
-        context = ReadContext(
-            spec.name, resolve_options(spec.read_options, options, spec.title),
-            limits or DEFAULT_LIMITS,
-        )  # fmt: skip
-        return self._decode(record, data, context)
+        opened = Source.of(source, limits)
+        record = self._plugin_for(opened, format, formats)
+        data = opened.read_all()
+        return self._decode(record, data, _read_context(record.declared, options, limits))
 
     def _decode(self, record: PluginRecord, data: bytes, context: ReadContext) -> Puzzle:
         if record.spec is None or not record.spec.reads:
             raise UnsupportedOperationError(f"the plugin of {record.name!r} cannot read")
         puzzle = self.call(record, "xw_read", data=data, context=context)
         if not isinstance(puzzle, Puzzle):
-            message = f"xw_read gave {type(puzzle).__name__}, not a Puzzle"
-            raise self.contract_error(record, message)
+            message = f"xw_read returned {type(puzzle).__name__}, expected Puzzle"
+            raise record.contract_error(message)
         for name in ("title", "author", "copyright", "notes"):
             if not isinstance(text := getattr(puzzle, name), str):
-                message = f"xw_read gave a puzzle whose {name} is {type(text).__name__}, not str"
-                raise self.contract_error(record, message)
-        # The puzzle is fresh from the plugin, so nobody else sees it change.
+                message = (
+                    f"xw_read returned a puzzle: {name} is {type(text).__name__}, expected str"
+                )
+                raise record.contract_error(message)
+        # The puzzle is new, so changing it in place has no other observer.
         object.__setattr__(puzzle, "source_format", record.name)
         if context.diagnostics:
-            self._refuse_junk(record, "xw_read", context.diagnostics, Diagnostic)
+            _check_reported(record, "xw_read", context.diagnostics, Diagnostic)
             object.__setattr__(puzzle, "diagnostics", tuple(context.diagnostics))
         return puzzle
-
-    def _refuse_junk(
-        self, record: PluginRecord, hook: str, found: Iterable[object], kind: type
-    ) -> None:
-        """Raise `PluginContractError` where a plugin told its context of something else."""
-        for each in found:
-            if not isinstance(each, kind):
-                message = f"{hook} reported {type(each).__name__}, not a {kind.__name__}"
-                raise self.contract_error(record, message)
 
     def validate(
         self,
@@ -192,36 +174,36 @@ class Registry(PluginRegistry):
         limits: Limits | None = None,
         **options: Any,
     ) -> Report:
-        """Everything that is wrong, or remarkable, in the source.
+        """Every diagnostic of the source.
 
-        Content never makes it raise: an unknown format and an unreadable file are reports, too.
+        Content never raises: an unknown format and an unreadable file are diagnostics as well.
 
         Raises:
             OptionError: an option is unknown or of a wrong type.
         """
         try:
-            opened = source if type(source) is bytes else _source(source, limits)
-            record, spec, data = self._open(opened, format, formats, limits)
+            opened = Source.of(source, limits)
+            record = self._plugin_for(opened, format, formats)
+            data = opened.read_all()
         except LimitError as error:
             return Report(format, (codes.LIMIT.at(error.message),))
         except FormatError as error:
             if format is not None:
                 raise
             return Report(None, (codes.UNKNOWN_FORMAT.at(error.message, hint=""),))
-        resolved = resolve_options(spec.read_options, options, spec.title)
-        name = opened.name if isinstance(opened, Source) else ""
-        context = ReadContext(spec.name, resolved, limits or DEFAULT_LIMITS, name=name)
-        return Report(spec.name, self._check(record, data, context))
+        context = _read_context(record.declared, options, limits, opened.name)
+        return Report(record.name, self._check(record, data, context))
 
     def _check(
         self, record: PluginRecord, data: bytes, context: ReadContext
     ) -> tuple[Diagnostic, ...]:
+        """The diagnostics of a file; a failure of the plugin is one as well."""
         last: list[Diagnostic] = []
         try:
-            self._examine(record, data, context)
+            self._validate(record, data, context)
         except ReadError as error:
-            told = set(map(id, context.diagnostics))
-            last = [each for each in error.diagnostics if id(each) not in told]
+            reported = set(map(id, context.diagnostics))
+            last = [entry for entry in error.diagnostics if id(entry) not in reported]
             if not error.diagnostics:
                 last = [codes.UNREADABLE.at(error.message, error.span)]
         except LimitError as error:
@@ -230,19 +212,19 @@ class Registry(PluginRegistry):
             if self.strict:
                 raise
             last = [codes.PLUGIN_FAULT.at(error.message)]
-        said: Iterable[object] = context.diagnostics
-        found = [each for each in said if isinstance(each, Diagnostic)]
-        return (*found, *last)
+        reports: Iterable[object] = context.diagnostics
+        return (*(entry for entry in reports if isinstance(entry, Diagnostic)), *last)
 
-    def _examine(self, record: PluginRecord, data: bytes, context: ReadContext) -> None:
-        if not self.implements(record, "xw_validate"):
+    def _validate(self, record: PluginRecord, data: bytes, context: ReadContext) -> None:
+        """Call xw_validate; a format without this hook is validated by reading."""
+        if not record.implements("xw_validate"):
             self._decode(record, data, context)
             return
         answer: object = self.call(record, "xw_validate", data=data, context=context)
         if answer is not None:
-            message = f"xw_validate gave {type(answer).__name__}: it reports to its context"
-            raise self.contract_error(record, message)
-        self._refuse_junk(record, "xw_validate", context.diagnostics, Diagnostic)
+            message = f"xw_validate returned {type(answer).__name__}, expected None"
+            raise record.contract_error(message)
+        _check_reported(record, "xw_validate", context.diagnostics, Diagnostic)
 
     def fix(
         self,
@@ -254,26 +236,29 @@ class Registry(PluginRegistry):
         unsafe: bool = False,
         **options: Any,
     ) -> Fixed:
-        """Apply the mechanical mends, in memory; the source itself is not touched.
+        """Apply the fixes of the diagnostics, in memory; the source itself is not changed.
 
-        `select` and `ignore` are prefixes of codes; `unsafe` also applies mends that may lose
-        something. What the mends make necessary (checksums) is mended as well.
+        `select` and `ignore` are prefixes of codes; `unsafe` also applies fixes that may lose
+        information. Consequences of a fix (checksums) are fixed as well.
 
         Raises:
             FormatError: no format claims the source.
         """
-        record, spec, data = self._open(source, format, None, None)
-        resolved = resolve_options(spec.read_options, options, spec.title)
+        opened = Source.of(source)
+        record = self._plugin_for(opened, format, None)
+        data = opened.read_all()
+        _read_context(record.declared, options)  # a wrong option is an error, not a diagnostic
 
         def check(changed: bytes) -> tuple[Diagnostic, ...]:
-            return self._check(record, changed, ReadContext(spec.name, resolved, DEFAULT_LIMITS))
+            DEFAULT_LIMITS.check("max_bytes", len(changed))
+            return self._check(record, changed, _read_context(record.declared, options))
 
         try:
             return apply_fixes(
                 data, check, one_or_more(select or ()), one_or_more(ignore or ()), unsafe=unsafe
             )
         except EditError as error:
-            raise self.contract_error(record, f"a mend {error.message}") from error
+            raise record.contract_error(f"a fix {error}") from error
 
     # -- writing ------------------------------------------------------------------------------
 
@@ -281,42 +266,43 @@ class Registry(PluginRegistry):
         self, puzzle: Puzzle, format: str, options: Mapping[str, Any], *, strict: bool
     ) -> tuple[bytes, tuple[Loss, ...], tuple[Diagnostic, ...]]:
         _check_puzzle(puzzle)
-        record = self.record(_name(format))
-        spec = record.spec
-        assert spec is not None
+        record = self.record(_checked_name(format))
+        spec = record.declared
         if not spec.writes:
             raise UnsupportedOperationError(f"the plugin of {format!r} cannot write")
         if puzzle.kind not in spec.kinds:
-            raise UnsupportedOperationError(f"{spec.title} does not hold a {puzzle.kind} puzzle")
+            raise UnsupportedOperationError(
+                f"{spec.title} cannot hold a puzzle of kind {puzzle.kind!r}"
+            )
         resolved = resolve_options(spec.write_options, options, spec.title)
         context = WriteContext(spec.name, resolved, DEFAULT_LIMITS, features=spec.features)
         data = self.call(record, "xw_write", puzzle=puzzle, context=context)
         if not isinstance(data, bytes):
-            raise self.contract_error(record, f"xw_write gave {type(data).__name__}, not bytes")
+            raise record.contract_error(f"xw_write returned {type(data).__name__}, expected bytes")
         if len(data) > context.limits.max_output:
-            message = f"xw_write gave {len(data)} bytes, over {context.limits.max_output}"
-            raise self.contract_error(record, message)
-        self._refuse_junk(record, "xw_write", context.losses, Loss)
-        self._refuse_junk(record, "xw_write", context.diagnostics, Diagnostic)
-        found = context.losses
+            message = f"xw_write returned {len(data)} bytes, limit {context.limits.max_output}"
+            raise record.contract_error(message)
+        _check_reported(record, "xw_write", context.losses, Loss)
+        _check_reported(record, "xw_write", context.diagnostics, Diagnostic)
+        lost = context.losses
         if not puzzle.features() <= spec.features:
-            found = [*undeclared(puzzle, spec.features, spec.title), *found]
-        losses = merged(found) if found else ()
-        if strict:
-            refuse(losses)
+            lost = [*undeclared(puzzle.facts(), spec.features, spec.title), *lost]
+        losses = merged(lost) if lost else ()
+        if strict and losses:
+            raise LossError(f"would lose: {'; '.join(map(str, losses))}", losses=losses)
         return data, losses, tuple(context.diagnostics)
 
     def dumps(self, puzzle: Puzzle, format: str, *, strict: bool = False, **options: Any) -> bytes:
         """The bytes of a file of that format.
 
         Raises:
-            LossError: `strict`, and something would be lost.
+            LossError: `strict`, and the format cannot hold all of the puzzle.
             WriteError, UnsupportedOperationError, FormatError, OptionError, PluginError
         """
         return self._encode(puzzle, format, options, strict=strict)[0]
 
     def losses(self, puzzle: Puzzle, format: str, **options: Any) -> tuple[Loss, ...]:
-        """What writing would lose: a dry run, so it raises what `dumps` would raise."""
+        """What writing would lose: a dry run that raises what `dumps` would raise."""
         return self._encode(puzzle, format, options, strict=False)[1]
 
     def write(
@@ -329,9 +315,9 @@ class Registry(PluginRegistry):
         strict: bool = False,
         **options: Any,
     ) -> tuple[Loss, ...]:
-        """Write the puzzle to a path, atomically, or to a binary stream; what was lost.
+        """Write the puzzle to a path, atomically, or to a binary stream; returns the losses.
 
-        Without `format` it follows from the target's extension, else from the puzzle's source.
+        Without `format` the target's extension decides, else the format of the puzzle's source.
 
         Raises:
             FileExistsError: the target exists and `overwrite` is False.
@@ -344,10 +330,10 @@ class Registry(PluginRegistry):
         return losses
 
     def target_format(self, puzzle: Puzzle, target: Target) -> str:
-        """The format that a target's extension tells; the puzzle's own where there is none.
+        """The format of a target's extension; the format of the puzzle's source without extension.
 
         Raises:
-            UnknownFormatError: nothing tells.
+            UnknownFormatError: the extension is unknown or ambiguous, or there is no format.
             FormatNotInstalledError, PluginError: the extension is that of a format whose plugin is
                 absent or out of use.
         """
@@ -362,12 +348,12 @@ class Registry(PluginRegistry):
             return named[0]
         if named:
             raise UnknownFormatError(
-                f"{probe.extension} may be {' or '.join(named)}: name the format"
+                f"extension {probe.extension} is ambiguous ({', '.join(named)}): pass the format"
             )
         if known := known_formats.by_extension(probe.extension):
             self.record(known.name)  # raises where its plugin is absent or out of use
         raise UnknownFormatError(
-            f"nothing tells the format to write ({name or 'a stream'}): name it"
+            f"unknown format of the target ({name or 'a stream'}): pass the format"
         )
 
     def convert(
@@ -384,7 +370,7 @@ class Registry(PluginRegistry):
         overwrite: bool = False,
         strict: bool = False,
     ) -> Conversion:
-        """Read the source and write it to the target; nothing is written where anything fails.
+        """Read the source and write it to the target; a failure leaves the target unchanged.
 
         Raises:
             what `read` and `write` raise.
@@ -395,83 +381,83 @@ class Registry(PluginRegistry):
         chosen = target_format
         if chosen is None:
             chosen = self.target_format(puzzle, target)
-        data, losses, said = self._encode(puzzle, chosen, write_options or {}, strict=strict)
+        data, losses, reported = self._encode(puzzle, chosen, write_options or {}, strict=strict)
         deliver(data, target, overwrite=overwrite)
-        return Conversion(puzzle, losses, (*puzzle.diagnostics, *said))
+        return Conversion(puzzle, losses, (*puzzle.diagnostics, *reported))
+
+    # -- drawing ------------------------------------------------------------------------------
 
     def draw(self, puzzle: Puzzle, **options: Any) -> Drawing:
-        """A drawing of the puzzle: by its format's plugin where that has one of its own, else by
-        the core, else by whichever plugin draws this kind.
+        """A drawing of the puzzle.
+
+        The plugin of the puzzle's source format is asked first, then the core, then any plugin that
+        draws this kind of puzzle.
 
         Raises:
-            UnsupportedOperationError: nobody can draw this kind of puzzle.
+            UnsupportedOperationError: neither the core nor a plugin draws this kind of puzzle.
             OptionError
         """
         from xwcore import drawing
 
         if not isinstance(puzzle, Puzzle):
-            raise UnsupportedOperationError(
-                f"a puzzle can be drawn, a {type(puzzle).__name__} cannot"
-            )
-        artists = [record for record in self.usable() if self._draws(record, puzzle.kind)]
-        for record in artists:
-            if record.name == puzzle.source_format:
-                found = self._drawn(record, puzzle, options)
-                if found is not None:
-                    return found
+            raise UnsupportedOperationError(f"draw: {type(puzzle).__name__}, expected Puzzle")
+        own: list[PluginRecord] = []
+        others: list[PluginRecord] = []
+        for record in self.usable():
+            if puzzle.kind in record.declared.kinds and record.implements("xw_draw"):
+                (own if record.name == puzzle.source_format else others).append(record)
+        for record in own:
+            picture = self._drawn(record, puzzle, options)
+            if picture is not None:
+                return picture
         try:
             return drawing.draw_puzzle(puzzle, options)
         except UnsupportedOperationError:
-            for record in artists:
-                if record.name != puzzle.source_format:
-                    found = self._drawn_by_another(record, puzzle, options)
-                    if found is not None:
-                        return found
+            for record in others:
+                try:
+                    picture = self._drawn(record, puzzle, options)
+                except PluginError:  # the puzzle is not of its format: try the next
+                    if self.strict:
+                        raise
+                    continue
+                if picture is not None:
+                    return picture
             raise
-
-    def _draws(self, record: PluginRecord, kind: str) -> bool:
-        return kind in (record.spec.kinds if record.spec else ()) and self.implements(
-            record, "xw_draw"
-        )
 
     def _drawn(
         self, record: PluginRecord, puzzle: Puzzle, options: Mapping[str, Any]
     ) -> Drawing | None:
-        from xwcore import drawing
+        """The drawing of one plugin; None where it leaves the puzzle to the core."""
+        from xwcore.drawing import Drawing
 
-        found: object = self.call(record, "xw_draw", puzzle=puzzle, options=options)
-        if found is None or isinstance(found, drawing.Drawing):
-            return found
-        raise self.contract_error(record, f"xw_draw gave {type(found).__name__}, not a Drawing")
-
-    def _drawn_by_another(
-        self, record: PluginRecord, puzzle: Puzzle, options: Mapping[str, Any]
-    ) -> Drawing | None:
-        """As `_drawn`; a plugin that fails with a puzzle which is not its own is passed over."""
-        try:
-            return self._drawn(record, puzzle, options)
-        except PluginError:
-            if self.strict:
-                raise
-            return None
+        picture: object = self.call(record, "xw_draw", puzzle=puzzle, options=options)
+        if picture is None or isinstance(picture, Drawing):
+            return picture
+        message = f"xw_draw returned {type(picture).__name__}, expected Drawing or None"
+        raise record.contract_error(message)
 
 
-def _is_at_hand(source: SourceLike | Source, limits: Limits | None) -> TypeGuard[bytes]:
-    """Whether the source is bytes in memory, which need no `Source`, and not too many."""
-    return type(source) is bytes and limits is None and len(source) <= DEFAULT_LIMITS.max_bytes
+def _read_context(
+    spec: FormatSpec, options: Mapping[str, Any], limits: Limits | None = None, name: str = ""
+) -> ReadContext:
+    resolved = resolve_options(spec.read_options, options, spec.title)
+    return ReadContext(spec.name, resolved, limits or DEFAULT_LIMITS, name=name)
 
 
-def _source(source: SourceLike | Source, limits: Limits | None) -> Source:
-    return source if isinstance(source, Source) else Source(source, limits)
+def _check_reported(record: PluginRecord, hook: str, reports: Iterable[object], kind: type) -> None:
+    """Raise `PluginContractError` where a plugin reported an object of another type."""
+    for report in reports:
+        if not isinstance(report, kind):
+            message = f"{hook} reported {type(report).__name__}, expected {kind.__name__}"
+            raise record.contract_error(message)
 
 
-def _name(format: str) -> str:
-    """The name of a format as it was given, if it can be one."""
+def _checked_name(format: str) -> str:
     if not isinstance(format, str):
-        raise UnknownFormatError(f"a format is named by a str, not by {format!r}")
+        raise UnknownFormatError(f"name of a format: {format!r}, expected str")
     return format
 
 
 def _check_puzzle(puzzle: Puzzle) -> None:
     if not isinstance(puzzle, Puzzle):
-        raise WriteError(f"a puzzle can be written, a {type(puzzle).__name__} cannot")
+        raise WriteError(f"write: {type(puzzle).__name__}, expected Puzzle")

@@ -36,7 +36,7 @@ def test_cli_detect_prints_path_format_evidence_and_reason(files: dict[str, Path
     assert formats == ["rows", "cells", "cells", "unknown"]
     assert "strong" in lines[0]
     assert "magic at byte 0" in lines[0]
-    assert "no installed format claims it" in lines[3]
+    assert "no installed format claims the source" in lines[3]
 
 
 def test_cli_detect_json_has_exactly_these_keys(files: dict[str, Path]) -> None:

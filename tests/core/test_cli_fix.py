@@ -108,7 +108,7 @@ def test_cli_fix_goes_on_after_a_file_that_fails(file: Path) -> None:
     assert result.exit_code == 1
     assert file.read_bytes() == MENDED
     assert unknown.read_bytes() == b"what?"
-    assert "no installed format claims it" in result.stderr
+    assert "no installed format claims the source" in result.stderr
 
 
 def test_cli_fix_that_cannot_save_fails_and_leaves_the_file(

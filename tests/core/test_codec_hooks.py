@@ -113,7 +113,7 @@ def test_missing_role_modules_are_missing_hooks(folder: Path) -> None:
     registry.register(Package(folder, ["read", "write"]).plugin)
     record = registry.record("rows")
     hooks = {"xw_detect", "xw_read", "xw_validate", "xw_write", "xw_draw"}
-    assert {hook for hook in hooks if registry.implements(record, hook)} == {"xw_read", "xw_write"}
+    assert {hook for hook in hooks if record.implements(hook)} == {"xw_read", "xw_write"}
     assert registry.formats()["rows"].codes is None
     assert registry.validate(b"ROWS\nPAD").ok
 

@@ -30,7 +30,7 @@ from xwcore import (
 )
 from xwcore.errors import DeclarationError
 from xwcore.files.source import HEAD_BYTES
-from xwcore.registry.plugins import PluginState
+from xwcore.registry.records import PluginState
 from xwcore.testing.detecting import Pipe
 
 
@@ -62,7 +62,7 @@ def test_content_beats_the_name(tmp_path: Path) -> None:
 def test_a_name_alone_is_never_enough(tmp_path: Path) -> None:
     path = tmp_path / "file.beta"
     path.write_bytes(b"nothing known")
-    with pytest.raises(UnknownFormatError, match="its name suggests beta"):
+    with pytest.raises(UnknownFormatError, match="the file name suggests beta"):
         registry_of(ToyFormat("beta")).detect(path)
 
 
@@ -111,7 +111,7 @@ def test_who_claims_everything_loses_its_voice() -> None:
     assert (found.format, found.runner_up) == ("toy", None)
     record = registry.plugins()[0]
     assert record.state is PluginState.BROKEN
-    assert "claims what is no puzzle: empty" in record.reason
+    assert "claims a source without puzzle: empty" in record.reason
 
 
 def test_a_slow_sniffer_is_reported_and_not_asked_again() -> None:
@@ -160,7 +160,7 @@ def test_an_error_tells_what_each_plugin_said() -> None:
         registry.detect(b"unknown")
     assert dict(caught.value.attempts) == {
         "alpha": "no signature matches",
-        "beta": "not recognised",
+        "beta": "not recognized",
     }
 
 
@@ -230,7 +230,7 @@ def test_a_present_but_broken_plugin_is_named_instead(monkeypatch: pytest.Monkey
 
 def test_a_plugin_that_was_asked_knows_better_than_a_hint() -> None:
     # It is there, and does not claim the file: to install it would be no help.
-    with pytest.raises(UnknownFormatError, match="no installed format claims it"):
+    with pytest.raises(UnknownFormatError, match="no installed format claims the source"):
         registry_of(ToyFormat("puz")).detect(PUZ)
 
 

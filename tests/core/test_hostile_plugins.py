@@ -32,7 +32,7 @@ from xwcore import (
 )
 from xwcore.findings.fixing import EditError, apply_fixes
 from xwcore.registry.admission import MAX_REASON
-from xwcore.registry.plugins import MAX_NOTES, PluginRecord
+from xwcore.registry.records import MAX_NOTES, PluginRecord
 
 BAD = Code("T1", Severity.ERROR, "bad")
 PUZZLE = Crossword(Grid.from_rows(["ON", "WE"]))
@@ -139,7 +139,7 @@ def test_hostile_reports_are_a_fault_and_the_good_ones_are_kept() -> None:
 def test_hostile_answer_of_validation_is_a_fault() -> None:
     report = hostile_registry(Reporting(answer=[BAD.at()])).validate(b"", "bad")
     assert [each.code for each in report] == ["XW003"]
-    assert "xw_validate gave list" in report.diagnostics[0].message
+    assert "xw_validate returned list" in report.diagnostics[0].message
 
 
 @pytest.mark.parametrize(
@@ -148,8 +148,8 @@ def test_hostile_answer_of_validation_is_a_fault() -> None:
         (Edit(-1, 2, b""), "outside"),
         (Edit(0, 4, b""), "outside"),
         (Edit(2, 1, b""), "outside"),
-        (Edit(0, 1, "text"), "no edit"),  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
-        ("junk", "no edit"),
+        (Edit(0, 1, "text"), "expected Edit"),  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+        ("junk", "expected Edit"),
     ],
 )
 def test_hostile_mends_are_faults_of_the_plugin(edit: Any, words: str) -> None:
@@ -167,7 +167,7 @@ def test_hostile_mend_that_overlaps_itself_is_refused() -> None:
 def test_hostile_mends_that_grow_end_at_the_limit() -> None:
     found = BAD.at(fix=Fix((Edit(0, 0, bytes(10 * 1024 * 1024)),)))
     with pytest.raises(LimitError, match="max_bytes"):
-        apply_fixes(b"abc", lambda _: (found,))
+        hostile_registry(Reporting(found)).fix(b"abc", "bad")
 
 
 def test_mends_are_made_in_order_of_findings_and_overlaps_wait() -> None:
@@ -190,7 +190,7 @@ class Huge(ToyFormat):
 
 def test_hostile_output_is_not_saved(tmp_path: Any) -> None:
     target = tmp_path / "x.toy"
-    with pytest.raises(PluginContractError, match="xw_write gave"):
+    with pytest.raises(PluginContractError, match="xw_write returned"):
         hostile_registry(Huge()).write(PUZZLE, target)
     assert not target.exists()
 

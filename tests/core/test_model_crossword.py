@@ -140,7 +140,7 @@ def test_an_unknown_cell_that_became_a_letter_is_one_difference() -> None:
 def test_undeclared_features_are_lost_where_they_are() -> None:
     crossword = Crossword(GRID.with_flag(CIRCLE, [(0, 1), (2, 2)]), title="T")
     held = frozenset({Feature.GRID, Feature.SOLUTION, Feature.TITLE})
-    (loss,) = merged(undeclared(crossword, held, "Toy"))
+    (loss,) = merged(undeclared(crossword.facts(), held, "Toy"))
     assert loss.feature is Feature.CIRCLES
     assert loss.count == 2
     assert loss.where == (Place(cell=(0, 1)), Place(cell=(2, 2)))

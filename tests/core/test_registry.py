@@ -33,7 +33,7 @@ from xwcore import (
     hookimpl,
 )
 from xwcore.registry.discovery import Found, requirement_unmet
-from xwcore.registry.plugins import PluginState
+from xwcore.registry.records import PluginState
 
 
 def registry_of(*plugins: object, **switches: Any) -> Registry:
@@ -111,13 +111,16 @@ class NoSpec(ToyFormat):
     [
         (Unmarked(), "not marked"),
         (Misspelt(), "did you mean xw_read"),
-        (NoSpec(), "not a FormatSpec"),
+        (NoSpec(), "expected FormatSpec"),
         (ToyFormat, "is a class"),
         (object(), "has no hook"),
         (ToyFormat(api_version=99), "plugin API 99"),
         (ToyFormat(signatures=()), "neither a signature"),
         (ToyFormat(signatures=(Signature(magic=b"%!PS-Adobe"),)), "EPS without a puzzle"),
-        (ToyFormat(signatures=(Signature(pattern=rb"[\s\S]", reach=9),)), "claims what is no"),
+        (
+            ToyFormat(signatures=(Signature(pattern=rb"[\s\S]", reach=9),)),
+            "matches a source without puzzle",
+        ),
     ],
 )
 def test_registering_refuses(plugin: object, words: str) -> None:
@@ -182,9 +185,9 @@ class Junk(ToyFormat):
 
 def test_junk_answers_are_contract_errors() -> None:
     registry = registry_of(Junk())
-    with pytest.raises(PluginContractError, match="not a Puzzle"):
+    with pytest.raises(PluginContractError, match="expected Puzzle"):
         registry.read(b"TOY-FILE\nAB")
-    with pytest.raises(PluginContractError, match="not bytes"):
+    with pytest.raises(PluginContractError, match="expected bytes"):
         registry.dumps(Crossword(Grid.from_rows(["AB"])), "toy")
 
 
@@ -287,7 +290,7 @@ def test_a_plugin_that_exits_on_import_is_broken(monkeypatch: pytest.MonkeyPatch
 
 def test_an_entry_point_of_another_name_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     registry = scanned(monkeypatch, found("other", lambda: ToyFormat("toy")))
-    assert "is called 'other', the format 'toy'" in registry.plugins()[0].reason
+    assert "is named 'other', the format 'toy'" in registry.plugins()[0].reason
 
 
 def test_requirements_on_the_core_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -367,7 +370,7 @@ def test_an_allow_list_is_applied_before_a_plugin_is_loaded(
     assert registry.detect(data, formats={"toy"}).format == "toy"
     assert registry.read(data, formats=["toy"]).source_format == "toy"
     assert registry.plugins(load=False)[0].state is PluginState.PENDING
-    with pytest.raises(UnknownFormatError, match="not among the formats allowed"):
+    with pytest.raises(UnknownFormatError, match="not among the allowed formats"):
         registry.read(data, "bad", formats={"toy"})
 
 

@@ -167,7 +167,7 @@ def test_write_takes_the_format_from_the_extension_or_the_source(tmp_path: Path)
     puzzle = Crossword(Grid.from_rows(["AB"]))
     assert registry.write(puzzle, tmp_path / "a.alpha") == ()
     assert (tmp_path / "a.alpha").read_bytes() == b"ALPHA-FILE\nAB"
-    with pytest.raises(UnknownFormatError, match="name it"):
+    with pytest.raises(UnknownFormatError, match="pass the format"):
         registry.write(puzzle, tmp_path / "a")
     read = registry.read(tmp_path / "a.alpha")
     registry.write(read, tmp_path / "again")

@@ -16,7 +16,7 @@ from tests.core.toys import Sniffing, ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import corpus_files
 from xwcore import Evidence, Probe, Puzzle, Registry, XwError, hookimpl
-from xwcore.detection.first_look import SLOW_SNIFFER
+from xwcore.detection.detector import SLOW_SNIFFER
 
 THREADS = 32
 

@@ -18,7 +18,7 @@ from xwcore.model.logic import LogicPuzzle
 from xwcore.model.puzzle import Puzzle
 from xwcore.registry.admission import why
 from xwcore.registry.decoys import DECOYS
-from xwcore.registry.plugins import PluginRecord
+from xwcore.registry.records import PluginRecord
 from xwcore.verbs import Registry
 
 _SAMPLES: Final[tuple[Puzzle, ...]] = (

@@ -30,7 +30,7 @@ def _codes_of(registry: Registry, spec: FormatSpec) -> dict[str, Code]:
         raise
     except BaseException as error:
         record = registry.record(spec.name)
-        fault = registry.contract_error(record, f"its codes raised {why(error)}")
+        fault = record.contract_error(f"its codes raised {why(error)}")
         if registry.strict:
             raise fault from error
         warn(f"the codes of {spec.name} cannot be had: {why(error)}")

@@ -14,7 +14,7 @@ from contextlib import contextmanager, redirect_stdout
 from typing import Any, Final
 
 from xwcore.files.terminal_text import safe_text
-from xwcore.registry.plugins import PluginRecord
+from xwcore.registry.records import PluginRecord
 
 #: Bytes of one call that are shown.
 _SHOWN: Final = 2_000

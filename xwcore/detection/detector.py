@@ -1,7 +1,8 @@
-"""What is this file? Claims of the plugins, ranked.
+"""Format detection: every format claims the source or not, and the claims are ranked.
 
-Contract: content first, the name only breaks ties; the same answer under any order of plugins;
-never a coin toss. Fixed magic bytes that one format alone declares end the question at once.
+Contract: content decides and the file name only breaks ties; the answer does not depend on the
+order of plugins; two equal claims are an error. Fixed magic bytes that only one format declares
+end detection at once.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from xwcore.detection.first_look import SLOW_SNIFFER, FirstLook
 from xwcore.errors import (
     AmbiguousFormatError,
     FormatError,
@@ -23,27 +23,32 @@ from xwcore.errors import (
     UnknownFormatError,
     XwError,
 )
-from xwcore.files.source import HEAD_BYTES, Probe
-from xwcore.plugin.declarations import STRONG_MAGIC_LENGTH, Evidence, FormatSpec, Signature
+from xwcore.files.source import Probe
+from xwcore.plugin.declarations import STRONG_MAGIC_LENGTH, Evidence, Signature
 from xwcore.registry import known_formats
 from xwcore.registry.admission import why
 from xwcore.registry.decoys import DECOYS
-from xwcore.registry.plugins import PluginRecord, PluginState
+from xwcore.registry.records import PluginRecord, PluginState
 
 if TYPE_CHECKING:
     from xwcore.registry.plugins import PluginRegistry
 
-#: How often it may be that slow in a row.
-ASKED_ALONE: Final = 2
-ASKED_AMONG_THREADS: Final = 6
+#: Seconds. A sniffer is meant to take microseconds; a slower one is called again to be sure, and
+#: then no more, because a host may detect thousands of files.
+SLOW_SNIFFER: Final = 0.1
 
-#: No thread waits that long (seconds) for the others; it is the sniffer that waits for something.
-LONGEST_TURN: Final = 1.0
+#: How many calls in a row may be slow: in a process with one thread, and with several.
+SLOW_CALLS: Final = 2
+SLOW_CALLS_AMONG_THREADS: Final = 6
+
+#: Seconds. No thread waits this long for the others, so the sniffer itself is waiting.
+LONGEST_WAIT: Final = 1.0
 
 
 class Signal(NamedTuple):
-    """One observation. `kind` is "magic", "header", "sniffer" or "name"; `evidence` None says that
-    it speaks against the format.
+    """One observation about one format.
+
+    `kind` is "magic", "header", "sniffer" or "name". `evidence` None speaks against the format.
     """
 
     format: str
@@ -54,15 +59,17 @@ class Signal(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe form."""
-        said = self._asdict()
-        said["evidence"] = None if self.evidence is None else self.evidence.label
-        return said
+        fields = self._asdict()
+        fields["evidence"] = None if self.evidence is None else self.evidence.label
+        return fields
 
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """The answer. `signals` are those that speak for a format: whichever it is, not only the
-    answer; `runner_up` is the format that came second, if any was asked and claimed.
+    """The detected format.
+
+    `signals` are the observations in favor of any format, not only of the detected one.
+    `runner_up` is the second best format, where several were compared.
     """
 
     format: str
@@ -72,11 +79,12 @@ class Detection:
 
     @property
     def reason(self) -> str:
-        """Why, in a few words."""
-        said = [
-            each.detail for each in self.signals if each.format == self.format and each.evidence
-        ]
-        return ", ".join(said)
+        """The observations in favor of the detected format, in a few words."""
+        return ", ".join(
+            signal.detail
+            for signal in self.signals
+            if signal.format == self.format and signal.evidence
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe form."""
@@ -88,12 +96,41 @@ class Detection:
         }
 
 
-class Claim(NamedTuple):
-    """What one format says of a source; `evidence` None: nothing."""
+class Claim:
+    """What one format makes of a source; `evidence` None where it does not claim the source."""
 
-    format: str
-    evidence: Evidence | None
-    signals: tuple[Signal, ...]
+    __slots__ = ("_matches", "_sniffer", "evidence", "format", "named")
+
+    def __init__(
+        self,
+        format: str,
+        evidence: Evidence | None,
+        matches: Sequence[tuple[Signature, int]],
+        sniffer: Signal | None,
+        named: str,
+    ) -> None:
+        self.format = format
+        self.evidence = evidence
+        self._matches = matches
+        self._sniffer = sniffer
+        #: The extension of the source, where it is one of this format; otherwise "".
+        self.named = named
+
+    @property
+    def signals(self) -> tuple[Signal, ...]:
+        """Every observation about this format, made on demand."""
+        signals = [_signature_signal(self.format, *match) for match in self._matches]
+        if self._sniffer is not None:
+            signals.append(self._sniffer)
+        if self.named:
+            signals.append(Signal(self.format, "name", Evidence.WEAK, f"named {self.named}"))
+        return tuple(signals)
+
+    @property
+    def outcome(self) -> str:
+        """The observations about the content, in a few words."""
+        details = [signal.detail for signal in self.signals if signal.kind != "name"]
+        return "; ".join(details) or "no signature matches"
 
 
 class Detector:
@@ -103,116 +140,146 @@ class Detector:
         self._registry = registry
         self._formats = formats
         self._records = registry.usable(formats)
-        self._first_look = FirstLook(registry, self._records)
-
-    def name_of(self, probe: Probe) -> str:
-        """The format of the source; raises as `detect`, and is quicker where nobody asks why."""
-        magic = self._first_look.magic(probe.head)
-        return self._claimer(probe) if magic is None else magic[0]
-
-    def name_of_bytes(self, data: bytes) -> str:
-        """As `name_of`, for a source that is in memory; magic bytes need no view of it."""
-        head = data[:HEAD_BYTES]
-        magic = self._first_look.magic(head)
-        return self._claimer(Probe(head, len(data))) if magic is None else magic[0]
-
-    def _claimer(self, probe: Probe) -> str:
-        """`name_of` a source without fixed magic bytes of one format."""
-        only = self._first_look.only_claim(probe)
-        return self.weigh(probe).format if only is None else only[0].name
+        # Fixed magic bytes by format and offset: one call compares several.
+        magics: dict[tuple[str, int], tuple[bytes, ...]] = {}
+        for record in self._records:
+            for signature in record.declared.signatures:
+                if signature.is_fixed:
+                    key = record.name, signature.offset
+                    magics[key] = (*magics.get(key, ()), signature.magic)
+        self._magics = [(name, offset, texts) for (name, offset), texts in magics.items()]
 
     def detect(self, probe: Probe) -> Detection:
         """The format of the source.
 
         Raises:
-            UnknownFormatError: no format claims it with more than its name.
-            FormatNotInstalledError: the content tells a format whose plugin is absent.
-            AmbiguousFormatError: two formats claim it with equal evidence.
+            UnknownFormatError: no format claims the content.
+            FormatNotInstalledError: the content is of a known format whose plugin is absent.
+            AmbiguousFormatError: two formats claim the source with equal evidence.
         """
-        return self._by_magic(probe.head) or self._by_claim(probe)
-
-    def detect_bytes(self, data: bytes) -> Detection:
-        """As `detect`, for a source that is in memory; magic bytes need no view of it."""
-        head = data[:HEAD_BYTES]
-        return self._by_magic(head) or self._by_claim(Probe(head, len(data)))
-
-    def _by_claim(self, probe: Probe) -> Detection:
-        """The answer for a source without fixed magic bytes of one format."""
-        # A name may be a signal for any format.
-        only = None if probe.name else self._first_look.only_claim(probe)
-        if only is None:
-            return self.weigh(probe)
-        record, answer = only
-        claim = _claim_of(record, probe, None if answer is None else _sniffed(record, answer))
-        assert claim.evidence is not None
-        return Detection(record.name, claim.evidence, claim.signals)
-
-    def _by_magic(self, head: bytes) -> Detection | None:
-        """The answer where one format alone has its fixed magic bytes here."""
-        magic = self._first_look.magic(head)
-        if magic is None:
-            return None
-        name, offset = magic
-        signal = Signal(name, "magic", Evidence.STRONG, f"magic at byte {offset}")
-        return Detection(name, Evidence.STRONG, (signal,))
-
-    def weigh(self, probe: Probe) -> Detection:
-        """As `detect`, without a quick look: the answer of all claims."""
-        return self._decide(probe, self.claims(probe))
+        return self._by_magic(probe.head) or self._best(probe, self.claims(probe))
 
     def explain(self, probe: Probe) -> tuple[Detection | None, tuple[Claim, ...]]:
-        """Ask every format and time it; the answer is None where `detect` would raise."""
+        """The claims of every format, timed; the detection is None where `detect` would raise."""
         claims = self.claims(probe)
         try:
-            return self._decide(probe, claims), claims
+            return self._best(probe, claims), claims
         except FormatError:
             return None, claims
 
     def claims(self, probe: Probe) -> tuple[Claim, ...]:
-        """What each format says, in order of names."""
-        return tuple(
-            _claim_of(record, probe, self._sniff(record, probe)) for record in self._records
+        """What each format makes of the source, in order of names."""
+        return tuple(self._claim(record, probe) for record in self._records)
+
+    def _by_magic(self, head: bytes) -> Detection | None:
+        """The answer where the fixed magic bytes of exactly one format match.
+
+        Only fixed magic bytes are STRONG evidence, so no other format can do better.
+        """
+        match = None
+        for name, offset, magics in self._magics:
+            if head.startswith(magics, offset):
+                if match is not None and match[0] != name:
+                    return None
+                match = match or (name, offset)
+        if match is None:
+            return None
+        signal = Signal(match[0], "magic", Evidence.STRONG, f"magic at byte {match[1]}")
+        return Detection(match[0], Evidence.STRONG, (signal,))
+
+    def _claim(self, record: PluginRecord, probe: Probe) -> Claim:
+        """What one format makes of the source: signatures, sniffer, file name."""
+        spec = record.declared
+        matches = []
+        evidence = None
+        ceiling = Evidence.LIKELY
+        for signature in spec.signatures:
+            offset = signature.find(probe.head)
+            if offset >= 0:
+                matches.append((signature, offset))
+                evidence = max(evidence or Evidence.LIKELY, _strength(signature))
+                if len(signature.magic) >= STRONG_MAGIC_LENGTH:
+                    ceiling = Evidence.CERTAIN
+        sniffer = self._sniff(record, probe)
+        if sniffer is not None and sniffer.evidence is not None:
+            evidence = max(evidence or Evidence.WEAK, min(sniffer.evidence, ceiling))
+        named = probe.extension if probe.name else ""
+        return Claim(
+            record.name, evidence, matches, sniffer, named if named in spec.extensions else ""
         )
 
+    def _best(self, probe: Probe, claims: Sequence[Claim]) -> Detection:
+        """The best claim; raises as `detect` does."""
+        usable = {record.name for record in self._records if record.state is PluginState.OK}
+        ranked = sorted(
+            (claim for claim in claims if claim.evidence is not None and claim.format in usable),
+            key=lambda claim: (-(claim.evidence or 0), not claim.named, claim.format),
+        )
+        best = ranked[0] if ranked else None
+        if best is None or best.evidence is None or best.evidence is Evidence.WEAK:
+            raise self._unknown(probe, claims)
+        second = ranked[1] if len(ranked) > 1 else None
+        if (
+            second is not None
+            and second.evidence == best.evidence
+            and bool(second.named) == bool(best.named)
+        ):
+            rivals = [claim.format for claim in ranked if claim.evidence == best.evidence]
+            raise AmbiguousFormatError(
+                f"{' and '.join(rivals)} match equally ({best.evidence.label}): pass the format",
+                candidates=rivals,
+            )
+        signals = tuple(
+            signal
+            for claim in claims
+            if claim.evidence or claim.named
+            for signal in claim.signals
+            if signal.evidence is not None
+        )
+        return Detection(best.format, best.evidence, signals, second.format if second else None)
+
+    # -- sniffers -----------------------------------------------------------------------------
+
     def _sniff(self, record: PluginRecord, probe: Probe) -> Signal | None:
-        if not self._registry.implements(record, "xw_detect") or record.sniffer_silent:
+        """The observation of the format's sniffer; None where there is none to be asked."""
+        if not record.implements("xw_detect") or record.sniffer_silent:
             return None
-        if record.state is not PluginState.OK:  # found wrong since this detector was made
+        if record.state is not PluginState.OK:  # put out of use after this detector was made
             if self._registry.strict:
-                raise self._registry.error_of(record)
+                raise record.error()
             return None
-        if not record.sniffer_checked and not self._try_out(record):
+        if not record.sniffer_checked and not self._check_sniffer(record):
             return None
         answer, seconds = self._timed(record, probe)
         if isinstance(answer, XwError):
             return Signal(record.name, "sniffer", None, f"failed: {answer}")
-        return _sniffed(record, answer, seconds * 1e6)
+        detail = "structure fits" if answer is not None else "not recognized"
+        return Signal(record.name, "sniffer", answer, detail, seconds * 1e6)
 
     def _timed(self, record: PluginRecord, probe: Probe) -> tuple[Evidence | XwError | None, float]:
-        """The answer or the failure, and the seconds it took.
+        """The sniffer's answer or failure, and the seconds of the call.
 
-        A busy machine, or a first import, makes anyone slow once; who is slow every time is not
-        asked any more. Among threads one waits for the others: it is asked more often, and its own
-        time counts.
+        A busy machine or a first import makes any sniffer slow once. A sniffer that is slow every
+        time is silenced. Threads wait for each other: among several the sniffer is called more
+        often, and the CPU time of the thread counts.
         """
         answer: Evidence | XwError | None
-        for asked in itertools.count(1):
-            # Nobody is judged by the first time, and this clock is slow to read.
-            own = time.thread_time() if asked > 1 else 0.0
+        for calls in itertools.count(1):
+            # The first call decides nothing, and this clock is slow to read.
+            cpu = time.thread_time() if calls > 1 else 0.0
             start = time.perf_counter()
             try:
                 answer = self._ask(record, probe)
             except PluginError:
                 raise  # the registry is strict
             except XwError as error:
-                answer = error  # its failure is noted in its record
+                answer = error  # the record has a note of the failure
             seconds = time.perf_counter() - start
             if seconds <= SLOW_SNIFFER:
                 return answer, seconds
             alone = threading.active_count() == 1
-            if asked >= (ASKED_ALONE if alone else ASKED_AMONG_THREADS):
-                slow = alone or seconds > LONGEST_TURN or time.thread_time() - own > SLOW_SNIFFER
-                if slow:
+            if calls >= (SLOW_CALLS if alone else SLOW_CALLS_AMONG_THREADS):
+                if alone or seconds > LONGEST_WAIT or time.thread_time() - cpu > SLOW_SNIFFER:
                     self._silence(record, seconds)
                 return answer, seconds
         raise AssertionError("unreachable")
@@ -220,104 +287,83 @@ class Detector:
     def _silence(self, record: PluginRecord, seconds: float) -> None:
         record.sniffer_silent = True
         message = f"xw_detect took {seconds:.2f} s and is not asked again"
-        error = self._registry.contract_error(record, message)
+        error = record.contract_error(message)
         if self._registry.strict:
             raise error
 
     def _ask(self, record: PluginRecord, probe: Probe) -> Evidence | None:
-        # A view of its own: a plugin that tampers with it misleads itself alone.
+        """Call the sniffer with a view of its own, so that changing it misleads no other plugin."""
         try:
             answer = self._registry.call(record, "xw_detect", probe=probe.copy())
             if answer is not None and not isinstance(answer, Evidence):
-                message = f"xw_detect gave {type(answer).__name__}, not Evidence or None"
-                raise self._registry.contract_error(record, message)
+                message = f"xw_detect returned {type(answer).__name__}, expected Evidence or None"
+                raise record.contract_error(message)
         except PluginContractError as error:
             if self._registry.strict:
                 raise
             raise XwError(error.message) from error
         except XwError as error:
             message = f"xw_detect raised {why(error)}"
-            broken = self._registry.contract_error(record, message)
+            broken = record.contract_error(message)
             raise (broken if self._registry.strict else XwError(message)) from error
         return answer
 
-    def _try_out(self, record: PluginRecord) -> bool:
-        """Whether a sniffer may speak; it is tried once, and other threads wait."""
+    def _check_sniffer(self, record: PluginRecord) -> bool:
+        """Whether the sniffer may be used; it is checked once, and other threads wait."""
         with self._registry.lock:
-            if record.sniffer_trying:
-                return False  # it asks what a source is while it is tried
+            if record.sniffer_checking:
+                return False  # the sniffer itself calls detection
             if not record.sniffer_checked:
-                record.sniffer_trying = True
+                record.sniffer_checking = True
                 try:
-                    self._show_decoys(record)
+                    self._try_decoys(record)
                 finally:
-                    record.sniffer_trying, record.sniffer_checked = False, True
+                    record.sniffer_checking, record.sniffer_checked = False, True
         return record.state is PluginState.OK and not record.sniffer_silent
 
-    def _show_decoys(self, record: PluginRecord) -> None:
-        """Show the sniffer what is no puzzle; who claims that, or is slow, loses its voice."""
+    def _try_decoys(self, record: PluginRecord) -> None:
+        """Call the sniffer with sources that are no puzzles; one that claims any is broken."""
         for name, data in DECOYS:
-            claimed, _ = self._timed(record, Probe(data, len(data)))
+            answer, _ = self._timed(record, Probe(data, len(data)))
             if record.sniffer_silent:
                 return
-            if isinstance(claimed, Evidence) and claimed > Evidence.WEAK:
-                record.fail(PluginState.BROKEN, f"xw_detect claims what is no puzzle: {name}")
+            if isinstance(answer, Evidence) and answer > Evidence.WEAK:
+                record.fail(PluginState.BROKEN, f"xw_detect claims a source without puzzle: {name}")
                 if self._registry.strict:
-                    raise self._registry.error_of(record)
+                    raise record.error()
                 return
 
-    def _decide(self, probe: Probe, claims: Sequence[Claim]) -> Detection:
-        alive = {record.name for record in self._records if record.state is PluginState.OK}
-        ranked = sorted(
-            (claim for claim in claims if claim.evidence is not None and claim.format in alive),
-            key=lambda claim: (-(claim.evidence or 0), not _named(claim), claim.format),
-        )
-        if not ranked or (ranked[0].evidence or 0) <= Evidence.WEAK:
-            raise self._unknown(probe, claims)
-        best = ranked[0]
-        second = ranked[1] if len(ranked) > 1 else None
-        assert best.evidence is not None
-        if (
-            second is not None
-            and second.evidence == best.evidence
-            and _named(second) == _named(best)
-        ):
-            rivals = [claim.format for claim in ranked if claim.evidence == best.evidence]
-            raise AmbiguousFormatError(
-                f"{' and '.join(rivals)} claim it alike ({best.evidence.label}); name the format",
-                candidates=rivals,
-            )
-        every = (signal for claim in claims for signal in claim.signals)
-        signals = tuple(signal for signal in every if signal.evidence is not None)
-        return Detection(best.format, best.evidence, signals, second.format if second else None)
+    # -- errors -------------------------------------------------------------------------------
 
     def _unknown(self, probe: Probe, claims: Sequence[Claim]) -> FormatError:
-        known = known_formats.recognise(probe)
+        """The error for a source that no format claims."""
+        known = known_formats.recognize(probe)
         if known is not None:
-            error = self._absent(*known)
+            error = self._unusable(*known)
             if error is not None:
                 return error
-        attempts = [(claim.format, _attempt(claim)) for claim in claims]
+        attempts = [(claim.format, claim.outcome) for claim in claims]
         if not probe.head:
             return UnknownFormatError("the source is empty", attempts=attempts)
-        named = [claim.format for claim in claims if _named(claim)]
-        hint = f"; its name suggests {named[0]}, its content does not" if named else ""
-        hint = hint or _name_hint(probe)
+        suggestion = next((claim.format for claim in claims if claim.named), None)
+        if suggestion is None and (by_name := known_formats.by_extension(probe.extension)):
+            suggestion = by_name.title
+        hint = f"; the file name suggests {suggestion}, the content does not" if suggestion else ""
         tried = ", ".join(claim.format for claim in claims) or "none"
         return UnknownFormatError(
-            f"no installed format claims it (asked: {tried}){hint}", attempts=attempts
+            f"no installed format claims the source (tried: {tried}){hint}", attempts=attempts
         )
 
-    def _absent(self, known: known_formats.KnownFormat, reason: str) -> FormatError | None:
-        """The error for a format that the content tells and that cannot be used."""
-        text = f"this is {known.title} ({reason})"
+    def _unusable(self, known: known_formats.KnownFormat, reason: str) -> FormatError | None:
+        """The error for content of a known format whose plugin is absent or out of use."""
+        text = f"the source is {known.title} ({reason})"
         for record in self._registry.plugins(load=False):
             if record.name != known.name:
                 continue
             if record.state is PluginState.OK:
-                return None  # its plugin was asked, and knows better
+                return None  # the plugin was asked and does not claim the source
             if self._formats is not None and record.name not in self._formats:
-                return UnknownFormatError(f"{text}, which is not among the formats allowed here")
+                return UnknownFormatError(f"{text}, which is not among the allowed formats")
             return UnknownFormatError(
                 f"{text}, and its plugin ({record.source}) is {record.state}: {record.reason}"
             )
@@ -326,67 +372,11 @@ class Detector:
         )
 
 
-def _claim_of(record: PluginRecord, probe: Probe, sniffed: Signal | None) -> Claim:
-    """What a format claims by its signatures, its sniffer, and the name of the source."""
-    signals: list[Signal] = []
-    evidence: Evidence | None = None
-    spec = _spec(record)
-    for signature in spec.signatures:
-        signal = _signature_signal(record.name, signature, probe)
-        if signal is not None and signal.evidence is not None:
-            signals.append(signal)
-            evidence = max(evidence or signal.evidence, signal.evidence)
-    if sniffed is not None:
-        signals.append(sniffed)
-        if sniffed.evidence is not None:
-            ceiling = Evidence.LIKELY
-            if sniffed.evidence > ceiling and _has_magic(record, probe):
-                ceiling = Evidence.CERTAIN
-            evidence = max(evidence or Evidence.WEAK, min(sniffed.evidence, ceiling))
-    if probe.name and probe.extension in spec.extensions:
-        signals.append(Signal(record.name, "name", Evidence.WEAK, f"named {probe.extension}"))
-    return Claim(record.name, evidence, tuple(signals))
+def _strength(signature: Signature) -> Evidence:
+    return Evidence.STRONG if signature.is_fixed else Evidence.LIKELY
 
 
-def _sniffed(
-    record: PluginRecord, answer: Evidence | None, microseconds: float | None = None
-) -> Signal:
-    detail = "structure fits" if answer is not None else "not recognised"
-    return Signal(record.name, "sniffer", answer, detail, microseconds)
-
-
-def _spec(record: PluginRecord) -> FormatSpec:
-    assert record.spec is not None
-    return record.spec
-
-
-def _has_magic(record: PluginRecord, probe: Probe) -> bool:
-    """Whether a signature of enough fixed bytes matches."""
-    return any(
-        len(each.magic) >= STRONG_MAGIC_LENGTH and each.find(probe.head) >= 0
-        for each in _spec(record).signatures
-    )
-
-
-def _signature_signal(name: str, signature: Signature, probe: Probe) -> Signal | None:
-    offset = signature.find(probe.head)
-    if offset < 0:
-        return None
+def _signature_signal(name: str, signature: Signature, offset: int) -> Signal:
     if signature.pattern:
         return Signal(name, "header", Evidence.LIKELY, "header matches")
-    strong = Evidence.STRONG if signature.is_fixed else Evidence.LIKELY
-    return Signal(name, "magic", strong, f"magic at byte {offset}")
-
-
-def _named(claim: Claim) -> bool:
-    return any(signal.kind == "name" for signal in claim.signals)
-
-
-def _attempt(claim: Claim) -> str:
-    said = [signal.detail for signal in claim.signals if signal.kind != "name"]
-    return "; ".join(said) or "no signature matches"
-
-
-def _name_hint(probe: Probe) -> str:
-    known = known_formats.by_extension(probe.extension)
-    return f"; its name suggests {known.title}, its content does not" if known else ""
+    return Signal(name, "magic", _strength(signature), f"magic at byte {offset}")

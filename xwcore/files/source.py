@@ -87,14 +87,10 @@ class Probe:
             self._views["text"] = _decoded_head(self.head, whole=self.whole)
         return self._views["text"]
 
-    @property
-    def has_text(self) -> bool:
-        """Whether somebody has asked for the text."""
-        return bool(self._views)
-
     def copy(self) -> Probe:
-        """Another view of the same head, with the text that has been decoded for all."""
-        return Probe(self.head, self.size, self.name, {"text": self.text})
+        """Another view of the same head; text is decoded once for all copies."""
+        views = {} if b"\0" in self.head else {"text": self.text}
+        return Probe(self.head, self.size, self.name, views)
 
 
 def _decoded_head(head: bytes, *, whole: bool) -> str:
@@ -138,6 +134,11 @@ class Source:
             self.name = _stream_name(source)
         else:
             raise SourceError(f"a path, bytes or a binary stream, not {type(source).__name__}")
+
+    @classmethod
+    def of(cls, source: SourceLike | Source, limits: Limits | None = None) -> Source:
+        """The source, which may be one already."""
+        return source if isinstance(source, Source) else cls(source, limits)
 
     def probe(self) -> Probe:
         """The view for detection; reads at most the head."""

@@ -1,8 +1,8 @@
-"""Applying the mends that diagnostics carry.
+"""Applying the fixes that diagnostics carry.
 
-Contract: edits never overlap within one round; after each round the file is checked again, and what
-appears only then (a checksum that the mend made wrong) is mended as a consequence, whatever was
-selected; the rounds are bounded, so a plugin whose mend mends nothing cannot hang a host.
+Contract: edits never overlap within one round. After each round the file is checked again; what is
+diagnosed only then (a checksum that a fix invalidated) is fixed as a consequence, whatever was
+selected. The number of rounds is bounded, so that a fix without effect ends.
 """
 
 from __future__ import annotations
@@ -12,19 +12,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.errors import XwError
-from xwcore.files.source import DEFAULT_LIMITS
 from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, select
 
-#: A mend may uncover another one; more than this many in a row do not happen in honest files.
+#: A fix may uncover another diagnostic; honest files never need more rounds than this.
 MAX_ROUNDS: Final = 8
 
 #: Where an edit starts and ends.
-_Reach = tuple[int, int]
+_Range = tuple[int, int]
 
 
-class EditError(XwError):
-    """A mend that cannot be made: its edits are outside the data, or are no edits at all."""
+class EditError(ValueError):
+    """A fix that cannot be applied: its edits are outside the data, or are not edits."""
 
 
 Check = Callable[[bytes], tuple[Diagnostic, ...]]
@@ -32,7 +30,7 @@ Check = Callable[[bytes], tuple[Diagnostic, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """The mended bytes, the findings that were mended, and the findings that remain."""
+    """The fixed bytes, the diagnostics that were fixed, and the diagnostics that remain."""
 
     data: bytes
     applied: tuple[Diagnostic, ...]
@@ -40,7 +38,7 @@ class Fixed:
 
     @property
     def changed(self) -> bool:
-        """Whether anything was mended."""
+        """Whether any fix was applied."""
         return bool(self.applied)
 
 
@@ -52,71 +50,68 @@ def apply_fixes(
     *,
     unsafe: bool = False,
 ) -> Fixed:
-    """Apply the selected mends of `data` until none is left, and what they make necessary.
+    """Apply the selected fixes until none is left, and the fixes of their consequences.
 
     Raises:
-        EditError: a mend cannot be made.
-        LimitError: the mends make more of the file than could be read again.
+        EditError: a fix cannot be applied.
     """
-    found = check(data)
-    known = {each.code for each in found}
+    diagnostics = check(data)
+    initial = {diagnostic.code for diagnostic in diagnostics}
     applied: list[Diagnostic] = []
     for _ in range(MAX_ROUNDS):
         wanted = [
-            each
-            for each in found
-            if each.fix is not None
-            and (each.fix.safe or unsafe)
-            and (select([each], only, ignore) or (applied and each.code not in known))
+            diagnostic
+            for diagnostic in diagnostics
+            if diagnostic.fix is not None
+            and (diagnostic.fix.safe or unsafe)
+            and (select([diagnostic], only, ignore) or (applied and diagnostic.code not in initial))
         ]
         chosen = _compatible(wanted, len(data))
-        changed = apply_edits(
-            data, (edit for each in chosen if each.fix for edit in each.fix.edits)
-        )
-        DEFAULT_LIMITS.check("max_bytes", len(changed))
+        edits = (edit for diagnostic in chosen if diagnostic.fix for edit in diagnostic.fix.edits)
+        changed = apply_edits(data, edits)
         if not chosen or changed == data:
             break
         data = changed
         applied.extend(chosen)
-        found = check(data)
-    return Fixed(data, tuple(applied), found)
+        diagnostics = check(data)
+    return Fixed(data, tuple(applied), diagnostics)
 
 
 def _compatible(wanted: Iterable[Diagnostic], size: int) -> list[Diagnostic]:
-    """Those of the findings whose edits overlap no earlier one's; the rest waits for a round."""
-    taken: list[_Reach] = []  # in order, so that ten thousand mends are no quadratic work
+    """The diagnostics whose edits overlap no earlier edit; the others wait for the next round."""
+    taken: list[_Range] = []  # sorted, so that ten thousand fixes take no quadratic time
     chosen = []
-    for each in wanted:
-        reaches = _reaches(each.fix, size) if each.fix is not None else []
-        if not any(_is_taken(reach, taken) for reach in reaches):
-            for reach in reaches:
-                bisect.insort(taken, reach)
-            chosen.append(each)
+    for diagnostic in wanted:
+        ranges = _ranges(diagnostic.fix, size) if diagnostic.fix is not None else []
+        if not any(_is_taken(edited, taken) for edited in ranges):
+            for edited in ranges:
+                bisect.insort(taken, edited)
+            chosen.append(diagnostic)
     return chosen
 
 
-def _reaches(fix: Fix, size: int) -> list[_Reach]:
-    """Where the edits of one mend start and end, in order.
+def _ranges(fix: Fix, size: int) -> list[_Range]:
+    """Where the edits of one fix start and end, sorted.
 
     Raises:
-        EditError: one is no edit of so many bytes, or two of them overlap.
+        EditError: an edit is malformed or outside the data, or two edits overlap.
     """
-    found: list[_Reach] = []
+    ranges: list[_Range] = []
     edits: Iterable[object] = fix.edits
     for edit in edits:
         if not (isinstance(edit, Edit) and type(edit.data) is bytes):
-            raise EditError("holds what is no edit")
+            raise EditError(f"has an edit of type {type(edit).__name__}, expected Edit of bytes")
         if not (type(edit.start) is type(edit.end) is int and 0 <= edit.start <= edit.end <= size):
             raise EditError(f"reaches outside the file: {edit.start} to {edit.end} of {size} bytes")
-        if _is_taken((edit.start, edit.end), found):
+        if _is_taken((edit.start, edit.end), ranges):
             raise EditError(f"changes byte {edit.start} twice")
-        bisect.insort(found, (edit.start, edit.end))
-    return found
+        bisect.insort(ranges, (edit.start, edit.end))
+    return ranges
 
 
-def _is_taken(reach: _Reach, taken: list[_Reach]) -> bool:
-    """Whether it overlaps, or starts where, one of `taken` does; those are in order."""
-    start, end = reach
+def _is_taken(edited: _Range, taken: list[_Range]) -> bool:
+    """Whether the range overlaps one of `taken` (sorted), or starts at the same byte."""
+    start, end = edited
     after = bisect.bisect_left(taken, (start, 0))
     if after < len(taken) and (taken[after][0] == start or taken[after][0] < end):
         return True
@@ -124,10 +119,10 @@ def _is_taken(reach: _Reach, taken: list[_Reach]) -> bool:
 
 
 def apply_edits(data: bytes, edits: Iterable[Edit]) -> bytes:
-    """`data` with the edits made; they do not overlap."""
+    """`data` with the edits applied; the edits do not overlap."""
     parts = []
     position = 0
-    for edit in sorted(edits, key=lambda each: (each.start, each.end)):
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
         parts += [data[position : edit.start], edit.data]
         position = edit.end
     return b"".join([*parts, data[position:]])

@@ -9,14 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from xwcore.errors import LossError
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
-
-if TYPE_CHECKING:
-    from xwcore.model.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +42,12 @@ class Loss:
         }
 
 
-def undeclared(puzzle: Puzzle, held: frozenset[Feature], title: str) -> list[Loss]:
-    """The losses that follow from the features that a format called `title` does not declare."""
+def undeclared(
+    used: Iterable[tuple[Feature, Place]], held: frozenset[Feature], title: str
+) -> list[Loss]:
+    """The losses of a format called `title`: the `used` features that it does not declare."""
     lost: dict[Feature, list[Place]] = {}
-    for feature, place in puzzle.facts():
+    for feature, place in used:
         if feature not in held:
             lost.setdefault(feature, []).append(place)
     return [
@@ -70,10 +68,3 @@ def merged(losses: Iterable[Loss]) -> tuple[Loss, ...]:
     order = list(Feature)
     keys = sorted(places, key=lambda key: order.index(key[0]))
     return tuple(Loss(feature, words, tuple(places[feature, words])) for feature, words in keys)
-
-
-def refuse(losses: tuple[Loss, ...]) -> None:
-    """Raise `LossError` if anything is lost."""
-    if losses:
-        words = "; ".join(map(str, losses))
-        raise LossError(f"something would be lost: {words}", losses=losses)

@@ -1,7 +1,7 @@
-"""What a plugin must be before a registry lets it in, and how its failures are put in words.
+"""The checks that a plugin must pass to be used, and one-line descriptions of its failures.
 
-Contract: each check raises `PluginContractError` with words for the plugin's author; here is
-checked what neither pluggy nor a type checker sees.
+Contract: each check raises `PluginContractError` with a message for the author of the plugin. The
+checks cover what neither pluggy nor a type checker sees.
 """
 
 from __future__ import annotations
@@ -9,31 +9,91 @@ from __future__ import annotations
 import difflib
 import inspect
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
-from xwcore.errors import PluginContractError, ReadError, XwError
+from xwcore.errors import IncompatiblePluginError, PluginContractError, ReadError, XwError
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.options import Option
-from xwcore.plugin.declarations import FormatSpec, Signature
+from xwcore.plugin.declarations import PLUGIN_API_VERSION, FormatSpec, Signature
 from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, unknown_hooks
 from xwcore.registry.decoys import DECOYS
 
-#: Characters that are kept of what a plugin's exception says.
+#: Characters that are kept of the message of a plugin's exception.
 MAX_REASON: Final = 500
 
 
-def check_hooks(plugin: object) -> None:
-    """Raise `PluginContractError` for what neither pluggy nor a type checker sees."""
+def admitted_spec(plugin: Any, name: str) -> FormatSpec:
+    """The declaration of a plugin that passes every check; `name` is its entry point's, or "".
+
+    Raises:
+        PluginContractError: the plugin violates the contract.
+        IncompatiblePluginError: the plugin is made for another plugin API.
+    """
+    _check_hooks(plugin)
+    spec = plugin.xw_format()
+    if not isinstance(spec, FormatSpec):
+        raise PluginContractError(f"xw_format returned {type(spec).__name__}, expected FormatSpec")
+    if spec.api_version != PLUGIN_API_VERSION:
+        raise IncompatiblePluginError(
+            f"made for plugin API {spec.api_version}, this is plugin API {PLUGIN_API_VERSION}"
+        )
+    if name and spec.name != name:
+        raise PluginContractError(f"the entry point is named {name!r}, the format {spec.name!r}")
+    _check_types(spec)
+    _check_abilities(plugin, spec)
+    _check_signatures(spec)
+    return spec
+
+
+def check_wrapper(plugin: object) -> None:
+    """Raise `PluginContractError` for a host's object whose hooks do not wrap those of formats."""
+    names = [name for name in dir(plugin) if name.startswith("xw_")]
+    if not names:
+        raise PluginContractError(f"{type(plugin).__name__} has no hook")
+    if unknown := unknown_hooks(names):
+        raise PluginContractError(f"unknown hook {unknown[0]}")
+    for name in names:
+        options = getattr(getattr(plugin, name), f"{PROJECT}_impl", None)
+        if options is None:
+            raise PluginContractError(f"{name} is not marked with @hookimpl")
+        if not options.get("wrapper"):
+            raise PluginContractError(
+                f"{name} is not a wrapper: mark it @hookimpl(wrapper=True), or subclass FormatHooks"
+            )
+
+
+def why(error: BaseException) -> str:
+    """One line about an exception."""
+    kind = type(error).__name__
+    try:
+        message = error.message if isinstance(error, XwError) else f"{kind}: {error}".rstrip(": ")
+        if isinstance(error, ModuleNotFoundError) and error.name:
+            message = f"the module {error.name!r} is not installed ({message})"
+    except Exception:  # noqa: BLE001 - the __str__ of a plugin's exception may fail as well
+        message = kind
+    return message if len(message) <= MAX_REASON else f"{message[:MAX_REASON]}..."
+
+
+def foreign_diagnostic(error: XwError) -> str:
+    """The type of the first object that a ReadError carries in place of a diagnostic, or ""."""
+    diagnostics: Iterable[object] = error.diagnostics if isinstance(error, ReadError) else ()
+    for diagnostic in diagnostics:
+        if not isinstance(diagnostic, Diagnostic):
+            return f"{type(diagnostic).__name__}, expected Diagnostic"
+    return ""
+
+
+def _check_hooks(plugin: object) -> None:
     if isinstance(plugin, type):
-        raise PluginContractError(f"{plugin.__name__} is a class; register an instance of it")
+        raise PluginContractError(f"{plugin.__name__} is a class: register an instance of it")
     if not isinstance(plugin, FormatHooks):
         raise PluginContractError(f"{type(plugin).__name__} does not subclass FormatHooks")
     names = [name for name in dir(type(plugin)) if name.startswith("xw_")]
     if unknown := unknown_hooks([*names, *vars(plugin)] if hasattr(plugin, "__dict__") else names):
         near = difflib.get_close_matches(unknown[0], HOOK_NAMES, n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise PluginContractError(f"there is no hook {unknown[0]}{hint}")
+        raise PluginContractError(f"unknown hook {unknown[0]}{hint}")
     for name in names:
         method = inspect.getattr_static(type(plugin), name)
         if method is vars(FormatHooks)[name]:
@@ -43,29 +103,12 @@ def check_hooks(plugin: object) -> None:
     # pluggy looks plugins up by == and in sets, so one that compares by value hides others.
     if type(plugin).__eq__ is not object.__eq__ or type(plugin).__hash__ is not object.__hash__:
         raise PluginContractError(
-            f"{type(plugin).__name__} compares by value: leave __eq__ out, or @dataclass(eq=False)"
+            f"{type(plugin).__name__} compares by value: remove __eq__, or use @dataclass(eq=False)"
         )
 
 
-def check_wrapper(plugin: object) -> None:
-    """Raise `PluginContractError` for a host's object that is no wrapper of hooks."""
-    names = [name for name in dir(plugin) if name.startswith("xw_")]
-    if not names:
-        raise PluginContractError(f"{type(plugin).__name__} has no hook")
-    if unknown := unknown_hooks(names):
-        raise PluginContractError(f"there is no hook {unknown[0]}")
-    for name in names:
-        options = getattr(getattr(plugin, name), f"{PROJECT}_impl", None)
-        if options is None:
-            raise PluginContractError(f"{name} is not marked with @hookimpl")
-        if not options.get("wrapper"):
-            raise PluginContractError(
-                f"{name} is no wrapper: mark it @hookimpl(wrapper=True), or subclass FormatHooks"
-            )
-
-
-def check_abilities(plugin: FormatHooks, spec: FormatSpec) -> None:
-    """Raise `PluginContractError` for a format that declares what it has no hook for."""
+def _check_abilities(plugin: FormatHooks, spec: FormatSpec) -> None:
+    """Refuse a format that declares an ability without its hook."""
     for hook, claimed in (("xw_read", spec.reads), ("xw_write", spec.writes)):
         implemented = getattr(type(plugin), hook) is not getattr(FormatHooks, hook)
         if claimed and not implemented:
@@ -85,47 +128,29 @@ _ITEMS: Final = {
 }
 
 
-def check_types(spec: FormatSpec) -> None:
-    """Raise `PluginContractError` for a field of another type than declared.
-
-    Whatever lists formats relies on them, long after the plugin was let in.
-    """
+def _check_types(spec: FormatSpec) -> None:
+    """Refuse a field of another type than declared: lists of formats rely on the types later."""
     wrong = [name for name in ("title", "url") if not isinstance(getattr(spec, name), str)]
     for name, kind in _ITEMS.items():
         items: object = getattr(spec, name)
         if not isinstance(items, tuple) or not all(isinstance(item, kind) for item in items):
             wrong.append(name)
     features: object = spec.features
-    if not isinstance(features, frozenset) or not all(isinstance(e, Feature) for e in features):
+    if not isinstance(features, frozenset) or not all(
+        isinstance(feature, Feature) for feature in features
+    ):
         wrong.append("features")
-    if not all(isinstance(each.help, str) for each in (*spec.read_options, *spec.write_options)):
+    if not all(
+        isinstance(option.help, str) for option in (*spec.read_options, *spec.write_options)
+    ):
         wrong.append("help of an option")
     if wrong:
         raise PluginContractError(f"FormatSpec: wrong type of {wrong[0]}")
 
 
-def check_signatures(spec: FormatSpec) -> None:
-    """Raise `PluginContractError` for a signature that fits what is no puzzle."""
+def _check_signatures(spec: FormatSpec) -> None:
+    """Refuse a signature that matches a source without puzzle."""
     for signature in spec.signatures:
         for name, data in DECOYS:
             if signature.find(data) >= 0:
-                raise PluginContractError(f"a signature claims what is no puzzle: {name}")
-
-
-def why(error: BaseException) -> str:
-    """One line about an exception; a PluginError speaks for itself."""
-    kind = type(error).__name__
-    try:
-        said = error.message if isinstance(error, XwError) else f"{kind}: {error}".rstrip(": ")
-        if isinstance(error, ModuleNotFoundError) and error.name:
-            said = f"it needs the module {error.name!r}, which is not installed ({said})"
-    except Exception:  # noqa: BLE001 - it is the plugin's, and may fail at speaking as well
-        said = kind
-    return said if len(said) <= MAX_REASON else f"{said[:MAX_REASON]}..."
-
-
-def junk_diagnostics(error: XwError) -> str:
-    """The type of what an error carries instead of diagnostics, or ""."""
-    found: Iterable[object] = error.diagnostics if isinstance(error, ReadError) else ()
-    return next((f"{type(each).__name__}, not a Diagnostic" for each in found
-                 if not isinstance(each, Diagnostic)), "")  # fmt: skip
+                raise PluginContractError(f"a signature matches a source without puzzle: {name}")

@@ -1,6 +1,6 @@
-"""Sources that are no puzzle: a plugin that claims one of them is wrong about everything else too.
+"""Sources that are no puzzles: a plugin that claims one of them is broken.
 
-Every one is a few hundred bytes at most, for a registry shows them to each sniffer it asks.
+Each is a few hundred bytes at most, because a registry passes them all to each sniffer it uses.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ _EPS = (
 )
 _PROSE = (
     b"Dear reader,\n\nthis is a letter about nothing in particular. It has lines, and blank\n"
-    b"lines, and a few numbers: 1, 2, 3.\n\nYours,\nNobody\n"
+    b"lines, and a few numbers: 1, 2, 3.\n\nYours,\nA. Writer\n"
 )
 
-#: Name and bytes of each.
+#: Names and bytes.
 DECOYS: Final[tuple[tuple[str, bytes], ...]] = (
     ("empty", b""),
     ("one byte", b"A"),

@@ -14,6 +14,9 @@ from typing import Any, Final
 
 import importlib_metadata
 
+from xwcore.errors import IncompatiblePluginError
+from xwcore.version import __version__
+
 #: The entry-point group of format plugins.
 GROUP: Final = "xwcore.formats"
 
@@ -84,6 +87,13 @@ def _name(distribution: Any) -> str:
 
 def _normalised(name: str) -> str:
     return name.lower().replace("_", "-").replace(".", "-")
+
+
+def check_requirement(requires: Sequence[str]) -> None:
+    """Raise `IncompatiblePluginError` where a plugin requires another xwcore than this one."""
+    unmet = requirement_unmet(requires, __version__)
+    if unmet is not None:
+        raise IncompatiblePluginError(f"requires {unmet}, this is xwcore {__version__}")
 
 
 def requirement_unmet(requires: Sequence[str], version: str) -> str | None:

@@ -1,6 +1,6 @@
-"""Install hints: formats that are recognised by content although their plugin is absent.
+"""Install hints: formats recognized by content although their plugin is absent.
 
-This table is the only place of the core that knows formats by name; it serves nothing but hints.
+This table is the only place in the core that knows formats by name. It is used for hints only.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from xwcore.files.source import Probe
 
 @dataclass(frozen=True, slots=True)
 class KnownFormat:
-    """A format with a plugin somewhere. `pattern` is searched in the first `reach` bytes."""
+    """A format that has a plugin. `pattern` is searched in the first `reach` bytes."""
 
     name: str
     title: str
@@ -25,52 +25,72 @@ class KnownFormat:
     reach: int = 4_096
 
     def reason(self, probe: Probe) -> str | None:
-        """What in the source tells this format, or None."""
+        """What in the source is typical of this format, or None."""
         match = self.pattern.search(probe.head, 0, self.reach)
         if match is None:
             return None
         return self.what.format(offset=match.start(1) if match.re.groups else match.start())
 
 
-def _known(name: str, title: str, extensions: str, pattern: bytes, what: str) -> KnownFormat:
+def _known(name: str, title: str, extensions: str, *, what: str, pattern: bytes) -> KnownFormat:
     compiled = re.compile(pattern, re.IGNORECASE | re.MULTILINE)
     return KnownFormat(name, title, f"xwcore-{name}", tuple(extensions.split()), compiled, what)
 
 
-#: A byte order mark and blank space, which may stand before a text format's first word.
+#: A byte order mark and blank space, which may precede the first word of a text format.
 _START: Final = rb"\A(?:\xef\xbb\xbf)?[ \t\r\n]{0,64}"
 
 KNOWN_FORMATS: Final[tuple[KnownFormat, ...]] = (
-    _known("puz", "Across Lite .puz", ".puz", rb"ACROSS&DOWN\0", "magic at byte {offset}"),
     _known(
-        "across-text", "Across Lite TEXT", ".txt",
-        _START + rb"(<ACROSS PUZZLE(?: V2)?[ \t]*>)", "header at byte {offset}",
+        "puz",
+        "Across Lite .puz",
+        ".puz",
+        what="magic at byte {offset}",
+        pattern=rb"ACROSS&DOWN\0",
     ),
     _known(
-        "ipuz", "ipuz", ".ipuz",
-        _START + rb'(?:ipuz[ ]?\()?[ \t\r\n]{0,16}\{[^\0]{0,2000}?("https?://ipuz\.org/)',
-        "ipuz version URL at byte {offset}",
+        "across-text",
+        "Across Lite TEXT",
+        ".txt",
+        what="header at byte {offset}",
+        pattern=_START + rb"(<ACROSS PUZZLE(?: V2)?[ \t]*>)",
     ),
     _known(
-        "jpz", "JPZ (Crossword Compiler)", ".jpz .xml",
-        rb"(<crossword-compiler|<rectangular-puzzle)", "root element at byte {offset}",
+        "ipuz",
+        "ipuz",
+        ".ipuz",
+        what="ipuz version URL at byte {offset}",
+        pattern=_START + rb'(?:ipuz[ ]?\()?[ \t\r\n]{0,16}\{[^\0]{0,2000}?("https?://ipuz\.org/)',
     ),
     _known(
-        "spf", "Standard Puzzle Format", ".spf",
-        rb"(^[ \t]{0,8}/type[ \t]{1,16}\([a-z0-9_ -]{1,64}\))",
-        "puzzle dictionary, /type at byte {offset}",
+        "jpz",
+        "JPZ (Crossword Compiler)",
+        ".jpz .xml",
+        what="root element at byte {offset}",
+        pattern=rb"(<crossword-compiler|<rectangular-puzzle)",
     ),
     _known(
-        "xd", ".xd", ".xd",
-        # Metadata or a section header first: a page that merely quotes a clue is no .xd.
-        _START + rb"(?:[a-z][\w -]{0,30}:|\#\# ?[a-z])[^\0]{0,4000}?"
-        rb"(^[AD][0-9]{1,3}\. [^\r\n]{1,400} ~ [^\r\n]{0,99}$)", "clue line at byte {offset}",
+        "spf",
+        "Standard Puzzle Format",
+        ".spf",
+        what="puzzle dictionary, /type at byte {offset}",
+        pattern=rb"(^[ \t]{0,8}/type[ \t]{1,16}\([a-z0-9_ -]{1,64}\))",
     ),
-)  # fmt: skip
+    _known(
+        "xd",
+        ".xd",
+        ".xd",
+        what="clue line at byte {offset}",
+        # Metadata or a section header first: a page that merely quotes a clue is no .xd file.
+        pattern=_START
+        + rb"(?:[a-z][\w -]{0,30}:|\#\# ?[a-z])[^\0]{0,4000}?"
+        + rb"(^[AD][0-9]{1,3}\. [^\r\n]{1,400} ~ [^\r\n]{0,99}$)",
+    ),
+)
 
 
-def recognise(probe: Probe) -> tuple[KnownFormat, str] | None:
-    """The first known format that the content tells, and how; None if none does."""
+def recognize(probe: Probe) -> tuple[KnownFormat, str] | None:
+    """The first known format that matches the content, and the reason; None if none matches."""
     for known in KNOWN_FORMATS:
         reason = known.reason(probe)
         if reason is not None:

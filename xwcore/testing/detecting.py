@@ -98,7 +98,7 @@ class DetectionContract(ContractBase):
         """Pairs of fixed signatures that one source can match; a sniffer may still tell."""
         company = self.company()
         (own,) = [each for each in company.usable() if each.name == self.spec.name]
-        if company.implements(own, "xw_detect"):
+        if own.implements("xw_detect"):
             return  # it can be certain where the other one is not
         for record in company.usable():
             if record.name in (self.spec.name, *self.rivals) or record.spec is None:

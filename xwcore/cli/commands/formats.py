@@ -14,7 +14,7 @@ from xwcore.cli.session import current_registry
 from xwcore.findings.features import Feature
 from xwcore.options import Option
 from xwcore.plugin.declarations import FormatSpec
-from xwcore.registry.plugins import PluginState
+from xwcore.registry.records import PluginState
 from xwcore.verbs import Registry
 
 #: Columns of the longer texts about one format.

@@ -13,13 +13,8 @@ from xwcore.cli.options import json_option
 from xwcore.cli.output import dump_json, plural, say, table
 from xwcore.cli.session import current_registry
 from xwcore.files.terminal_text import safe_text
-from xwcore.registry.plugins import (
-    ALLOW_VARIABLE,
-    DISABLE_VARIABLE,
-    STRICT_VARIABLE,
-    PluginRecord,
-    PluginState,
-)
+from xwcore.registry.records import PluginRecord, PluginState
+from xwcore.registry.switches import VARIABLES
 from xwcore.verbs import Registry
 from xwcore.version import __version__
 
@@ -105,6 +100,6 @@ def _tell(records: list[dict[str, Any]]) -> None:
 def _tell_surroundings() -> None:
     say()
     say(f"xwcore {__version__}, Python {sys.version.split()[0]}")
-    for name in (ALLOW_VARIABLE, DISABLE_VARIABLE, STRICT_VARIABLE):
+    for name in VARIABLES:
         if name in os.environ:
             say(f"{name}={safe_text(os.environ[name])}")

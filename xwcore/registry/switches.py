@@ -1,0 +1,61 @@
+"""Which plugins may be loaded: what the environment and the host say, before any is imported."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import Final
+
+#: "none", or comma-separated names of the formats or distributions that may load.
+ALLOW_VARIABLE: Final = "XW_PLUGINS"
+#: Comma-separated names of formats or distributions that may not load.
+DISABLE_VARIABLE: Final = "XW_DISABLE"
+#: Comma-separated names of distributions that win where two plugins claim one format.
+PREFER_VARIABLE: Final = "XW_PREFER"
+#: "1" raises where a plugin is broken, incompatible or shadowed.
+STRICT_VARIABLE: Final = "XW_STRICT"
+
+VARIABLES: Final = (ALLOW_VARIABLE, DISABLE_VARIABLE, PREFER_VARIABLE, STRICT_VARIABLE)
+
+
+class Switches:
+    """The host's choice; the environment variables are read each time."""
+
+    def __init__(
+        self, allow: Iterable[str] | None, disable: Iterable[str], prefer: Iterable[str]
+    ) -> None:
+        self._allow = None if allow is None else frozenset(one_or_more(allow))
+        self._disable = frozenset(one_or_more(disable))
+        self._prefer = frozenset(one_or_more(prefer))
+
+    def reason_to_disable(self, name: str, distribution: str) -> str:
+        """Why the plugin of this format and distribution must not be loaded, or ""."""
+        names = {name, distribution}
+        allowed = _variable(ALLOW_VARIABLE)
+        if allowed is not None and not names & (allowed - {"none"}):
+            return f"not listed in {ALLOW_VARIABLE}"
+        if names & (_variable(DISABLE_VARIABLE) or frozenset()):
+            return f"listed in {DISABLE_VARIABLE}"
+        if names & self._disable:
+            return "disabled by Registry(disable=...)"
+        if self._allow is not None and not names & self._allow:
+            return "not listed in Registry(allow=...)"
+        return ""
+
+    def prefers(self, distribution: str) -> bool:
+        """Whether the plugin of this distribution wins over others of the same format."""
+        preferred = self._prefer | (_variable(PREFER_VARIABLE) or frozenset())
+        return distribution in preferred
+
+
+def one_or_more(names: Iterable[str]) -> tuple[str, ...]:
+    """The names; a single string is one name."""
+    return (names,) if isinstance(names, str) else tuple(names)
+
+
+def _variable(variable: str) -> frozenset[str] | None:
+    """The comma-separated names in an environment variable; None where it is not set."""
+    text = os.environ.get(variable)
+    if text is None:
+        return None
+    return frozenset(name.strip() for name in text.split(",") if name.strip())

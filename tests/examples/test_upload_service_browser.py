@@ -167,4 +167,4 @@ def test_browser_refusal_is_a_page(browser: Chrome, address: str, tmp_path: Path
     file = tmp_path / "letter.puz"
     file.write_text("Dear reader, this is no puzzle.", encoding="utf-8")
     upload(browser, address, file, "No puzzle to show")
-    assert "no installed format claims it" in element(browser, "error").text
+    assert "no installed format claims the source" in element(browser, "error").text

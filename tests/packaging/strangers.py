@@ -127,7 +127,7 @@ _ALL: Final = (
     Stranger(
         "a-greedy",
         _plugin("a-greedy", _DETECTS.format("return Evidence.CERTAIN")),
-        "no puzzle",
+        "without puzzle",
     ),
     Stranger(
         "a-sloppy",
@@ -155,7 +155,7 @@ _ALL: Final = (
     Stranger(
         "a-dependency",
         "import a_library_of_nobody\n",
-        "needs the module 'a_library_of_nobody', which is not installed",
+        "the module 'a_library_of_nobody' is not installed",
     ),
     Stranger(
         "a-endless",
@@ -192,7 +192,7 @@ _ALL: Final = (
         Stranger(
             f"a-junk-{hook[3:]}",
             _wrong(f"a-junk-{hook[3:]}", hook, "return ['junk']"),
-            f"{hook} gave list",
+            f"{hook} returned list",
         )
         for hook in _HOOKS
     ),
@@ -200,7 +200,7 @@ _ALL: Final = (
         "a-junk-format",
         "from xwcore.plugin import *\nclass Stranger(FormatHooks):\n    @hookimpl\n"
         "    def xw_format(self):\n        return {'name': 'a-junk-format'}\nplugin = Stranger()\n",
-        "xw_format gave dict",
+        "xw_format returned dict",
     ),
     *(
         Stranger(
@@ -241,7 +241,7 @@ _ALL: Final = (
     Stranger(
         "a-textless",
         _wrong("a-textless", "xw_read", "return Crossword(Grid.from_rows(['A']), title=None)"),
-        "a puzzle whose title is NoneType",
+        "title is NoneType, expected str",
     ),
     Stranger(
         "a-fixes",
@@ -273,7 +273,7 @@ _ALL: Final = (
             "",
             "reads=False, writes=False, signatures=(Signature(pattern=b'[^@]*', reach=4096),)",
         ),
-        "a signature claims what is no puzzle",
+        "a signature matches a source without puzzle",
     ),
     Stranger(
         "a-equal",
@@ -331,7 +331,7 @@ _ALL: Final = (
     Stranger(
         "a-huge",
         _wrong("a-huge", "xw_write", "return bytes(64 * 1024 * 1024 + 1)"),
-        "xw_write gave 67108865 bytes",
+        "xw_write returned 67108865 bytes",
     ),
     Stranger(
         "a-printing",

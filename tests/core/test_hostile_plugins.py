@@ -94,9 +94,7 @@ def test_hostile_exceptions_are_cut_and_notes_are_counted() -> None:
 class Tampering(Sniffing):
     @hookimpl
     def xw_detect(self, probe: Probe) -> Evidence | None:
-        probe._views["text"] = "nothing"  # pyright: ignore[reportPrivateUsage]
         object.__setattr__(probe, "head", b"nothing")
-        object.__setattr__(probe, "name", "file.bad")
         return None
 
 

@@ -169,7 +169,8 @@ class Detector:
 
     def claims(self, probe: Probe) -> tuple[Claim, ...]:
         """What each format makes of the source, in order of names."""
-        return tuple(self._claim(record, probe) for record in self._records)
+        probe = probe.with_text()
+        return tuple([self._claim(record, probe) for record in self._records])
 
     def _by_magic(self, head: bytes) -> Detection | None:
         """The answer where the fixed magic bytes of exactly one format match.
@@ -292,9 +293,9 @@ class Detector:
             raise error
 
     def _ask(self, record: PluginRecord, probe: Probe) -> Evidence | None:
-        """Call the sniffer with a view of its own, so that changing it misleads no other plugin."""
+        """Call the sniffer and check its answer."""
         try:
-            answer = self._registry.call(record, "xw_detect", probe=probe.copy())
+            answer = self._registry.call(record, "xw_detect", probe=probe)
             if answer is not None and not isinstance(answer, Evidence):
                 message = f"xw_detect returned {type(answer).__name__}, expected Evidence or None"
                 raise record.contract_error(message)

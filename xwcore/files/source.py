@@ -11,8 +11,8 @@ import codecs
 import io
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import IO, Final
+from dataclasses import dataclass
+from typing import IO, Final, NamedTuple
 
 from xwcore.errors import LimitError, XwError
 
@@ -55,17 +55,17 @@ class Limits:
 DEFAULT_LIMITS: Final = Limits()
 
 
-@dataclass(frozen=True, slots=True)
-class Probe:
-    """The beginning of a source: `head` bytes, the `size` of all (None: unknown), the file `name`.
+class Probe(NamedTuple):
+    """The beginning of a source, for detection. A tuple, so that no plugin can change it.
 
-    `whole` says that `head` is everything.
+    `head` is at most `HEAD_BYTES` long; `size` is that of the whole source, None where unknown;
+    `name` is the file name. `decoded` is the text of the head, where it was decoded before.
     """
 
     head: bytes
     size: int | None = None
     name: str = ""
-    _views: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
+    decoded: str | None = None
 
     @property
     def whole(self) -> bool:
@@ -79,18 +79,17 @@ class Probe:
 
     @property
     def text(self) -> str:
-        """The head as text: UTF-8 (a byte order mark is skipped), else Windows-1252; decoded once.
+        """The head as text: UTF-8 (a byte order mark is skipped), else Windows-1252.
 
-        A character cut off by the end of the head is dropped; NUL bytes stay, for callers to see.
+        A character cut off by the end of the head is dropped; NUL bytes are kept.
         """
-        if "text" not in self._views:
-            self._views["text"] = _decoded_head(self.head, whole=self.whole)
-        return self._views["text"]
+        if self.decoded is not None:
+            return self.decoded
+        return _decoded_head(self.head, whole=self.whole)
 
-    def copy(self) -> Probe:
-        """Another view of the same head; text is decoded once for all copies."""
-        views = {} if b"\0" in self.head else {"text": self.text}
-        return Probe(self.head, self.size, self.name, views)
+    def with_text(self) -> Probe:
+        """The same view with the text decoded once for all readers, unless the head is binary."""
+        return self if b"\0" in self.head else self._replace(decoded=self.text)
 
 
 def _decoded_head(head: bytes, *, whole: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from xwcore_ipuz.sniffing import detect
+from xwcore_ipuz.sniffing import sniff
 
 import xwcore
 from tests.ipuz.ipuz_samples import PLAIN
@@ -28,7 +28,7 @@ V2 = b'"version": "http://ipuz.org/v2"'
     ],
 )
 def test_ipuz_detection_knows(data: bytes) -> None:
-    assert detect(Probe(data[:4096], len(data))) is Evidence.LIKELY
+    assert sniff(Probe(data[:4096], len(data))) is Evidence.LIKELY
     assert xwcore.detect(data).format == "ipuz"
 
 
@@ -43,7 +43,7 @@ def test_ipuz_detection_knows(data: bytes) -> None:
     ],
 )  # fmt: skip
 def test_ipuz_detection_claims_nothing_else(data: bytes) -> None:
-    assert detect(Probe(data[:4096], len(data))) is None
+    assert sniff(Probe(data[:4096], len(data))) is None
 
 
 @pytest.mark.parametrize("piece", [b'"', b'\\"', b"{", b'"a":', b"[,"])
@@ -51,7 +51,7 @@ def test_ipuz_detection_is_quick(piece: bytes) -> None:
     head = (b'{"ipuz": ' + piece * 4096)[:4096]
     start = time.process_time()
     for _ in range(20):
-        detect(Probe(head, 10**6))
+        sniff(Probe(head, 10**6))
     assert time.process_time() - start < 0.5
 
 

@@ -173,7 +173,7 @@ def test_ipuz_reading_reports_and_goes_on(change: tuple[str, str], code: str) ->
 
 @pytest.mark.parametrize("kind", ["block", "wordsearch", "answer", "fill"])
 def test_ipuz_reading_refuses_other_kinds(kind: str) -> None:
-    with pytest.raises(ReadError, match="not read here"):
+    with pytest.raises(ReadError, match="unsupported kind"):
         read(varied(("crossword", kind)))
 
 

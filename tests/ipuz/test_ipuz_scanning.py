@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_ipuz.rendering import Renderer, same
-from xwcore_ipuz.scanning import Places, Scanner, walk
+from xwcore_ipuz.parse import Node, Reporter, Scanner, parse
+from xwcore_ipuz.write.layout import Layout, same
 
 from xwcore import LimitError, ReadError
 from xwcore.plugin import Limits, ReadContext
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and all below it."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(node.array or node.object.values())
+
 
 JSON = st.recursive(
     st.none()
@@ -29,7 +40,7 @@ JSON = st.recursive(
 def scan(text: str | bytes, **limits: int) -> tuple[Any, list[str], ReadContext]:
     data = text if isinstance(text, bytes) else text.encode()
     context = ReadContext("ipuz", limits=Limits(**limits))
-    node = Scanner(Places(data, context), "utf-8").value(0)
+    node = Scanner(Reporter(data, context)).value(0)
     return node, [found.code for found in context.diagnostics], context
 
 
@@ -75,14 +86,14 @@ def test_ipuz_scanning_knows_where_every_value_stands(value: Any) -> None:
 def test_ipuz_rendering_over_a_value_gives_the_new_one(old: Any, new: Any) -> None:
     data = json.dumps({"a": old, "b": 1}, indent=1).encode()
     context = ReadContext("ipuz")
-    node = Scanner(Places(data, context), "utf-8").value(0)
-    renderer = Renderer()
-    renderer.data = data
-    again, _, _ = scan(renderer.over(node, {"a": new, "c": old}))
+    node = Scanner(Reporter(data, context)).value(0)
+    layout = Layout()
+    layout.data = data
+    again, _, _ = scan(layout.over(node, {"a": new, "c": old}))
     assert same(again, json.loads(json.dumps({"a": new, "c": old}))) or _close(
         again.plain(), {"a": new, "c": old}
     )
-    assert renderer.over(node, node.plain()) == data
+    assert layout.over(node, node.plain()) == data
 
 
 @pytest.mark.parametrize(
@@ -169,3 +180,21 @@ def test_ipuz_scanning_is_quick_about_what_is_wrong(text: str) -> None:
         codes = []
     assert len(codes) <= 200
     assert time.process_time() - start < 2
+
+
+FORMS = ['{"a": %s}', '{"a": %s, "b": [%s]}', '{"b": 1, "b": %s}', '{"a": %s,}']
+
+
+@given(JSON, st.sampled_from(FORMS))
+def test_plain_parser_agrees_with_the_scanner(value: Any, form: str) -> None:
+    data = form.replace("%s", json.dumps(value)).encode()
+    context = ReadContext("ipuz", limits=Limits(max_depth=4))
+    try:
+        members = parse(data, context).members
+    except (ReadError, LimitError) as error:
+        with pytest.raises(type(error)):
+            scan(data, max_depth=4)
+        return
+    node, codes, _ = scan(data, max_depth=4)
+    assert json.dumps(node.plain()) == json.dumps(members)
+    assert codes == [found.code for found in context.diagnostics]

@@ -1,4 +1,4 @@
-"""Every diagnostic of ipuz.
+"""The diagnostic codes of ipuz.
 
 Numbers: 1xx JSON and its wrapper, 2xx fields, 3xx grids, 4xx clues, 5xx checksums, 6xx sudoku.
 """
@@ -13,194 +13,361 @@ _SPEC: Final = "ipuz 2"
 _JSON: Final = "RFC 8259"
 
 NOT_JSON: Final = Code(
-    "IPZ101", Severity.ERROR, "this is not JSON",
-    "An ipuz file is one JSON object. Nothing can be read beyond a place where it is none.",
-    example='{"version": }', hint="correct the JSON", source=_JSON,
-)  # fmt: skip
+    code="IPZ101",
+    severity=Severity.ERROR,
+    summary="invalid JSON",
+    explanation="An ipuz file is one JSON object. Nothing after the syntax error can be read.",
+    example='{"version": }',
+    hint="correct the JSON",
+    source=_JSON,
+)
 NOT_UTF8: Final = Code(
-    "IPZ102", Severity.ERROR, "these bytes are not UTF-8",
-    "JSON is UTF-8. The texts are read as Windows-1252, the usual other encoding.",
-    hint="save the file as UTF-8", source=_JSON + " section 8.1",
-)  # fmt: skip
+    code="IPZ102",
+    severity=Severity.ERROR,
+    summary="invalid encoding: the file is not UTF-8",
+    explanation="JSON is encoded as UTF-8. The file is read as Windows-1252, the most frequent"
+    " other encoding.",
+    example="a copyright sign stored as the single byte A9",
+    hint="save the file as UTF-8",
+    source=_JSON + " section 8.1",
+)
 TRAILING_COMMA: Final = Code(
-    "IPZ103", Severity.ERROR, "a comma after the last item",
-    "JSON has commas between items only; many parsers refuse the file.",
-    example='[1, 2, ]', hint="remove the comma", source=_JSON + " sections 4 and 5",
-)  # fmt: skip
+    code="IPZ103",
+    severity=Severity.ERROR,
+    summary="trailing comma after the last item",
+    explanation="JSON has commas between items only. Many parsers reject the file.",
+    example="[1, 2, ]",
+    hint="remove the comma",
+    source=_JSON + " sections 4 and 5",
+)
 DUPLICATE_KEY: Final = Code(
-    "IPZ104", Severity.WARNING, "the key stands twice in one object",
-    "Programs differ in which of the two they take; here it is the last.",
-    example='{"title": "A", "title": "B"}', hint="remove one", source=_JSON + " section 4",
-)  # fmt: skip
+    code="IPZ104",
+    severity=Severity.WARNING,
+    summary="duplicate key in one object",
+    explanation="Programs differ in which of the two values they use. xwcore uses the last one.",
+    example='{"title": "A", "title": "B"}',
+    hint="remove one of the members",
+    source=_JSON + " section 4",
+)
 CONTROL_CHARACTER: Final = Code(
-    "IPZ105", Severity.ERROR, "a control character inside of a string",
-    "JSON wants line breaks, tabs and other control characters escaped.",
-    hint="escape it", source=_JSON + " section 7",
-)  # fmt: skip
+    code="IPZ105",
+    severity=Severity.ERROR,
+    summary="unescaped control character in a string",
+    explanation="JSON requires an escape sequence for line breaks, tabs and other control"
+    " characters.",
+    example="a line break inside the text of a clue",
+    hint="write an escape sequence such as \\n or \\t",
+    source=_JSON + " section 7",
+)
 BARE_KEY: Final = Code(
-    "IPZ106", Severity.ERROR, "a key without quotation marks",
-    "JavaScript allows it, JSON does not.", example='{title: "A"}',
-    hint="put it in quotation marks", source=_JSON + " section 4",
-)  # fmt: skip
+    code="IPZ106",
+    severity=Severity.ERROR,
+    summary="key without quotation marks",
+    explanation="JavaScript allows keys without quotation marks, JSON does not.",
+    example='{title: "A"}',
+    hint="put the key in quotation marks",
+    source=_JSON + " section 4",
+)
 NOT_A_NUMBER: Final = Code(
-    "IPZ107", Severity.ERROR, "this is no number of JSON",
-    "NaN, Infinity and numbers beyond the range of a double have no value; null is read.",
-    hint="write a number, or leave it out", source=_JSON + " section 6",
-)  # fmt: skip
+    code="IPZ107",
+    severity=Severity.ERROR,
+    summary="invalid number",
+    explanation="JSON has no NaN and no Infinity, and numbers beyond the range of a double have no"
+    " value. The number is read as null.",
+    example="[1, NaN]",
+    hint="write a number, or remove the item",
+    source=_JSON + " section 6",
+)
 TEXT_AFTER: Final = Code(
-    "IPZ108", Severity.ERROR, "something follows the end of the puzzle",
-    "A file holds one object, and nothing else but its wrapper.",
-    hint="remove what follows", source=_JSON + " section 2",
-)  # fmt: skip
+    code="IPZ108",
+    severity=Severity.ERROR,
+    summary="unexpected data after the end of the puzzle",
+    explanation="A file holds one object and, in version 1, the function call around it.",
+    example='{"version": "http://ipuz.org/v2"} {}',
+    hint="remove the data after the object",
+    source=_JSON + " section 2",
+)
 WRAPPED: Final = Code(
-    "IPZ109", Severity.INFO, "the object is wrapped in a function call",
-    "Version 1 allowed JSONP, ipuz({...}); it is deprecated, and JSON parsers refuse it.",
-    example="ipuz({ ... })", hint="write it with the option wrapper=none", source="ipuz 1, JSONP",
-)  # fmt: skip
+    code="IPZ109",
+    severity=Severity.INFO,
+    summary="deprecated function call around the object (JSONP)",
+    explanation="Version 1 allowed ipuz({...}). Version 2 deprecates it, and JSON parsers reject"
+    " the file.",
+    example="ipuz({ ... })",
+    hint="write the file with the option wrapper=none",
+    source="ipuz 1, JSONP",
+)
 WRAPPER_OPEN: Final = Code(
-    "IPZ110", Severity.ERROR, "the function call has no closing parenthesis",
-    "What begins with ipuz( ends with a parenthesis.", hint="add it", source="ipuz 1, JSONP",
-)  # fmt: skip
+    code="IPZ110",
+    severity=Severity.ERROR,
+    summary="closing parenthesis of the function call missing, expected ')'",
+    explanation="A file that begins with ipuz( ends with a closing parenthesis.",
+    example="ipuz({ ... }",
+    hint="add a closing parenthesis",
+    source="ipuz 1, JSONP",
+)
 BAD_ESCAPE: Final = Code(
-    "IPZ111", Severity.ERROR, "no such escape in a string",
-    r'JSON knows \" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits; the rest is read as'
-    " it stands.",
-    hint="double the backslash", source=_JSON + " section 7",
-)  # fmt: skip
+    code="IPZ111",
+    severity=Severity.ERROR,
+    summary="invalid escape sequence in a string",
+    explanation=r"JSON defines \" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits. Any"
+    " other backslash is read as a backslash.",
+    example=r'"clue": "a \x b"',
+    hint="double the backslash",
+    source=_JSON + " section 7",
+)
 
 NOT_AN_OBJECT: Final = Code(
-    "IPZ201", Severity.ERROR, "the puzzle is not a JSON object",
-    "An ipuz file holds one object with the fields of the puzzle.", example="[1, 2]",
+    code="IPZ201",
+    severity=Severity.ERROR,
+    summary="the outermost JSON value is not an object",
+    explanation="An ipuz file is one object with the fields of the puzzle.",
+    example="[1, 2]",
     source=_SPEC + ", Format",
-)  # fmt: skip
+)
 VERSION_MISSING: Final = Code(
-    "IPZ202", Severity.ERROR, "no ipuz version",
-    'The field "version" is mandatory and tells the rules of all others.',
-    hint='add "version": "http://ipuz.org/v2"', source=_SPEC + ", version",
-)  # fmt: skip
+    code="IPZ202",
+    severity=Severity.ERROR,
+    summary="version missing or malformed",
+    explanation='The field "version" is mandatory. It selects the rules for all other fields.',
+    example='{"kind": ["http://ipuz.org/crossword#1"]}',
+    hint='add "version": "http://ipuz.org/v2"',
+    source=_SPEC + ", version",
+)
 VERSION_UNKNOWN: Final = Code(
-    "IPZ203", Severity.WARNING, "an ipuz version that is not known here",
-    "The file is read by the rules of version 2.", source=_SPEC + ", version",
-)  # fmt: skip
+    code="IPZ203",
+    severity=Severity.WARNING,
+    summary="unsupported ipuz version",
+    explanation="The file is read by the rules of version 2.",
+    example='"version": "http://ipuz.org/v3"',
+    source=_SPEC + ", version",
+)
 KIND_MISSING: Final = Code(
-    "IPZ204", Severity.ERROR, "the kind of puzzle is not told",
-    'The field "kind" is mandatory: a list of addresses. What is no list of them is not guessed.',
-    hint='add "kind": ["http://ipuz.org/crossword#1"]', source=_SPEC + ", kind",
-)  # fmt: skip
+    code="IPZ204",
+    severity=Severity.ERROR,
+    summary="kind of puzzle missing, expected a list of addresses",
+    explanation='The field "kind" is mandatory: a list of addresses. xwcore does not guess the'
+    " kind.",
+    example='"kind": []',
+    hint='add "kind": ["http://ipuz.org/crossword#1"]',
+    source=_SPEC + ", kind",
+)
 KIND_UNSUPPORTED: Final = Code(
-    "IPZ205", Severity.ERROR, "a kind of puzzle that cannot be read",
-    "Crosswords, acrostics and sudokus are read. Other kinds have no counterpart in the model.",
+    code="IPZ205",
+    severity=Severity.ERROR,
+    summary="unsupported kind of puzzle",
+    explanation="Supported kinds are crossword, acrostic and sudoku. The model has no counterpart"
+    " of other kinds.",
+    example='"kind": ["http://ipuz.org/wordsearch#1"]',
     source=_SPEC + ", PuzzleKinds",
-)  # fmt: skip
+)
 FIELD_TYPE: Final = Code(
-    "IPZ206", Severity.ERROR, "a field of a wrong type",
-    "The specification gives each field a type. A number for a text is read as its digits, other"
-    " values are passed over; they stay in the file.",
-    example='"title": ["A"]', hint="write the value in its type", source=_SPEC + ", Puzzle Fields",
-)  # fmt: skip
+    code="IPZ206",
+    severity=Severity.ERROR,
+    summary="field with a value of the wrong type",
+    explanation="The specification defines the type of each field. A number in place of a text is"
+    " read as its digits; other values are ignored and stay in the file.",
+    example='"title": ["A"]',
+    hint="write a value of the expected type",
+    source=_SPEC + ", Puzzle Fields",
+)
 FIELD_UNKNOWN: Final = Code(
-    "IPZ207", Severity.INFO, "a field that the specification does not name",
-    "Extensions have a name with a namespace, such as com.example:field. It is kept as it is.",
+    code="IPZ207",
+    severity=Severity.INFO,
+    summary="field not defined by the specification",
+    explanation="The name of an extension has a namespace, such as com.example:field. The field is"
+    " kept unchanged.",
+    example='"printer": "A"',
     source=_SPEC + ", Extensions",
-)  # fmt: skip
+)
 DATE_FORM: Final = Code(
-    "IPZ208", Severity.WARNING, "the date is not of the form mm/dd/yyyy",
-    "Programs that sort by date may not understand it.", example='"date": "2024-03-01"',
-    hint="write month, day and year", source=_SPEC + ", date",
-)  # fmt: skip
+    code="IPZ208",
+    severity=Severity.WARNING,
+    summary="malformed date, expected mm/dd/yyyy",
+    explanation="Programs that sort by date may not understand another form.",
+    example='"date": "2024-03-01"',
+    hint="write month, day and year as mm/dd/yyyy",
+    source=_SPEC + ", date",
+)
 MARKUP: Final = Code(
-    "IPZ209", Severity.WARNING, "markup that is not closed, or not opened",
-    "Texts may hold elements of HTML; what is no whole element is read as text.",
-    example="<i>Hamlet", hint="close the element, or write &lt; for the sign",
+    code="IPZ209",
+    severity=Severity.WARNING,
+    summary="malformed HTML: element not closed or not opened",
+    explanation="Texts may hold HTML elements. A tag without its counterpart is read as text.",
+    example="<i>Hamlet",
+    hint="close the element, or write &lt; for a less-than sign",
     source=_SPEC + ", HTML",
-)  # fmt: skip
+)
 
 GRID_MISSING: Final = Code(
-    "IPZ301", Severity.ERROR, "the puzzle has no grid",
-    'The field "puzzle" is mandatory: a list of rows, which are lists of cells.',
+    code="IPZ301",
+    severity=Severity.ERROR,
+    summary="grid missing, expected a list of rows in the field 'puzzle'",
+    explanation='The field "puzzle" is mandatory: a list of rows, each a list of cells.',
+    example='"puzzle": []',
     source=_SPEC + ", puzzle",
-)  # fmt: skip
+)
 DIMENSIONS: Final = Code(
-    "IPZ302", Severity.ERROR, "the dimensions are not told, or are no numbers",
-    "Width and height are mandatory; the rows of the grid are counted in their place.",
-    hint='add "dimensions": {"width": 15, "height": 15}', source=_SPEC + ", dimensions",
-)  # fmt: skip
+    code="IPZ302",
+    severity=Severity.ERROR,
+    summary="dimensions missing or not positive integers",
+    explanation="Width and height are mandatory. Without them the rows and cells of the grid are"
+    " counted.",
+    example='"dimensions": {"width": "three", "height": 3}',
+    hint='add "dimensions": {"width": 15, "height": 15}',
+    source=_SPEC + ", dimensions",
+)
 GRID_SIZE: Final = Code(
-    "IPZ303", Severity.ERROR, "a grid, or a row of it, has another size than the dimensions say",
-    "Cells that are missing are read as omitted, cells too many are passed over.",
-    hint="correct the row or the dimensions", source=_SPEC + ", puzzle",
-)  # fmt: skip
+    code="IPZ303",
+    severity=Severity.ERROR,
+    summary="size of a grid or row does not match the dimensions",
+    explanation="Missing cells are read as omitted cells; additional cells are ignored.",
+    example='"dimensions": {"width": 3, "height": 1}, "puzzle": [[1, 0]]',
+    hint="correct the row or the dimensions",
+    source=_SPEC + ", puzzle",
+)
 CELL: Final = Code(
-    "IPZ304", Severity.ERROR, "this is no cell",
-    "A cell is null, a block, a number, a label, a value, or an object with them.",
-    example="[true, [[]]]", source=_SPEC + ", LabeledCell and CrosswordValue",
-)  # fmt: skip
+    code="IPZ304",
+    severity=Severity.ERROR,
+    summary="invalid cell value",
+    explanation="A cell is null, a block, a number, a label, a value, or an object with these.",
+    example="[true, [[]]]",
+    source=_SPEC + ", LabeledCell and CrosswordValue",
+)
 STYLE_UNKNOWN: Final = Code(
-    "IPZ305", Severity.WARNING, "a style that is not declared",
-    'A style is an object, or a name of the field "styles".', source=_SPEC + ", StyleSpec",
-)  # fmt: skip
-STYLE_VALUE: Final = Code(
-    "IPZ306", Severity.WARNING, "a style with a value that has no meaning",
-    "It stays in the file and is passed over.", example='{"barred": "X"}',
+    code="IPZ305",
+    severity=Severity.WARNING,
+    summary="undeclared style",
+    explanation='A style is an object, or a name declared in the field "styles".',
+    example='{"cell": 1, "style": "ring"}',
+    hint="declare the style, or correct its name",
     source=_SPEC + ", StyleSpec",
-)  # fmt: skip
+)
+STYLE_VALUE: Final = Code(
+    code="IPZ306",
+    severity=Severity.WARNING,
+    summary="invalid value in a style",
+    explanation="The value is ignored and stays in the file.",
+    example='{"barred": "X"}',
+    source=_SPEC + ", StyleSpec",
+)
 SHAPE: Final = Code(
-    "IPZ307", Severity.WARNING, "puzzle and solution disagree about a block",
-    "The grid of the puzzle decides.", source=_SPEC + ", solution",
-)  # fmt: skip
+    code="IPZ307",
+    severity=Severity.WARNING,
+    summary="block mismatch: open cell in 'puzzle', block in 'solution'",
+    explanation="The grid in the field 'puzzle' decides.",
+    example='"puzzle": [[1, 0]], "solution": [["A", "#"]]',
+    hint="correct one of the grids",
+    source=_SPEC + ", solution",
+)
 
 CLUES: Final = Code(
-    "IPZ401", Severity.ERROR, "the clues are no lists by direction",
-    "Clues are an object: a list of clues for each direction.",
-    example='"clues": ["A clue"]', source=_SPEC + ", clues",
-)  # fmt: skip
+    code="IPZ401",
+    severity=Severity.ERROR,
+    summary="malformed clues, expected lists of clues by direction",
+    explanation="Clues are an object with a list of clues for each direction.",
+    example='"clues": ["A clue"]',
+    source=_SPEC + ", clues",
+)
 CLUE: Final = Code(
-    "IPZ402", Severity.ERROR, "this is no clue",
-    "A clue is a text, a pair of number and text, or an object. Other values are passed over.",
-    example='[1, 2, "three"]', source=_SPEC + ", Clue",
-)  # fmt: skip
-CLUE_CELLS: Final = Code(
-    "IPZ403", Severity.WARNING, "cells of a clue that are outside of the grid",
-    "Cells are pairs of column and row, from 1; files that count from 0 are told by a 0 or by cells"
-    " that would be outside. Such a list is passed over.",
+    code="IPZ402",
+    severity=Severity.ERROR,
+    summary="malformed clue, expected a text, a pair [number, text] or an object",
+    explanation="A clue is a text, a pair of number and text, or an object. Other values are"
+    " ignored.",
+    example='[1, 2, "three"]',
     source=_SPEC + ", Clue",
-)  # fmt: skip
+)
+CLUE_CELLS: Final = Code(
+    code="IPZ403",
+    severity=Severity.WARNING,
+    summary="cell of a clue outside the grid",
+    explanation="Cells are pairs of column and row, counted from 1. A file with a 0, or with cells"
+    " that would be outside the grid, counts from 0. The list of cells is ignored.",
+    example='"cells": [[99, 1]] in a grid of 15 columns',
+    source=_SPEC + ", Clue",
+)
 DIRECTION: Final = Code(
-    "IPZ404", Severity.INFO, "a direction that the specification does not name",
-    "The clues are read as a group of that name.", example='"clues": {"Spiral": []}',
+    code="IPZ404",
+    severity=Severity.INFO,
+    summary="direction not defined by the specification",
+    explanation="The clues are read as a group with this name.",
+    example='"clues": {"Spiral": []}',
     source=_SPEC + ", Direction",
-)  # fmt: skip
+)
 ENUMERATION: Final = Code(
-    "IPZ405", Severity.WARNING, "the enumeration does not fit the entry",
-    "The numbers of an enumeration add up to the letters of the entry.",
-    example='"enumeration": "3,4" for an entry of 8', source=_SPEC + ", Enumeration",
-)  # fmt: skip
+    code="IPZ405",
+    severity=Severity.WARNING,
+    summary="enumeration does not match the length of the entry",
+    explanation="The numbers of an enumeration add up to the letters of the entry.",
+    example='"enumeration": "3,4" for an entry of 8 letters',
+    hint="correct the enumeration, or check the grid",
+    source=_SPEC + ", Enumeration",
+)
 
 CHECKSUM: Final = Code(
-    "IPZ501", Severity.INFO, "the checksum is not confirmed",
-    "The SHA-1 of the solution's letters in upper case, with the salt before or behind, is none of"
-    " those that the file states. The specification leaves open how letters are joined.",
+    code="IPZ501",
+    severity=Severity.INFO,
+    summary="checksum mismatch",
+    explanation="The SHA-1 of the solution's letters in upper case, with the salt before or after"
+    " them, is none of the hashes in the file. The specification does not define how letters are"
+    " joined.",
+    example='"checksum": ["salt", "00"]',
     source=_SPEC + ", checksum",
-)  # fmt: skip
+)
 CHECKSUM_TYPE: Final = Code(
-    "IPZ502", Severity.ERROR, "the checksum is no list of texts",
-    "The first item is the salt, the others are hashes of right solutions.",
+    code="IPZ502",
+    severity=Severity.ERROR,
+    summary="malformed checksum, expected a list of texts",
+    explanation="The first item is the salt, the others are hashes of correct solutions.",
+    example='"checksum": "00"',
     source=_SPEC + ", checksum",
-)  # fmt: skip
+)
 
 SUDOKU_UNMAPPED: Final = Code(
-    "IPZ601", Severity.ERROR, "a sudoku that the model cannot say",
-    "Read are sudokus of numbers with square boxes or zones, killer sudokus with sums, and"
-    " calcudokus with an operator for each cage. Others are refused, not read as another puzzle.",
+    code="IPZ601",
+    severity=Severity.ERROR,
+    summary="unsupported sudoku",
+    explanation="Supported are sudokus of numbers with square boxes or zones, killer sudokus with"
+    " sums, and calcudokus with an operator for each cage.",
+    example='"charset": "ABCDEFGHI"',
     source=_SPEC + ", Sudoku Puzzles",
-)  # fmt: skip
+)
 
 CODES: Final = code_table(
-    NOT_JSON, NOT_UTF8, TRAILING_COMMA, DUPLICATE_KEY, CONTROL_CHARACTER, BARE_KEY, NOT_A_NUMBER,
-    TEXT_AFTER, WRAPPED, WRAPPER_OPEN, BAD_ESCAPE,
-    NOT_AN_OBJECT, VERSION_MISSING, VERSION_UNKNOWN, KIND_MISSING, KIND_UNSUPPORTED, FIELD_TYPE,
-    FIELD_UNKNOWN, DATE_FORM, MARKUP,
-    GRID_MISSING, DIMENSIONS, GRID_SIZE, CELL, STYLE_UNKNOWN, STYLE_VALUE, SHAPE,
-    CLUES, CLUE, CLUE_CELLS, DIRECTION, ENUMERATION,
-    CHECKSUM, CHECKSUM_TYPE, SUDOKU_UNMAPPED,
-)  # fmt: skip
+    NOT_JSON,
+    NOT_UTF8,
+    TRAILING_COMMA,
+    DUPLICATE_KEY,
+    CONTROL_CHARACTER,
+    BARE_KEY,
+    NOT_A_NUMBER,
+    TEXT_AFTER,
+    WRAPPED,
+    WRAPPER_OPEN,
+    BAD_ESCAPE,
+    NOT_AN_OBJECT,
+    VERSION_MISSING,
+    VERSION_UNKNOWN,
+    KIND_MISSING,
+    KIND_UNSUPPORTED,
+    FIELD_TYPE,
+    FIELD_UNKNOWN,
+    DATE_FORM,
+    MARKUP,
+    GRID_MISSING,
+    DIMENSIONS,
+    GRID_SIZE,
+    CELL,
+    STYLE_UNKNOWN,
+    STYLE_VALUE,
+    SHAPE,
+    CLUES,
+    CLUE,
+    CLUE_CELLS,
+    DIRECTION,
+    ENUMERATION,
+    CHECKSUM,
+    CHECKSUM_TYPE,
+    SUDOKU_UNMAPPED,
+)

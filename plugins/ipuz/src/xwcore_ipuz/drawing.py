@@ -15,7 +15,7 @@ from xwcore.drawing.shapes import START, Bounds, Line, Shape, Text
 from xwcore.options import resolve_options
 from xwcore.plugin import LogicPuzzle, Option, OptionError
 from xwcore_ipuz.lattice import Lattice, parse
-from xwcore_ipuz.sudoku_reading import CALCUDOKU, KILLER, NO_CAGE, SUDOKU
+from xwcore_ipuz.read.sudoku import CALCUDOKU, KILLER, NO_CAGE, SUDOKU
 
 OPTIONS: Final = (
     Option("solution", bool, None, "show the solution"),

@@ -1,8 +1,8 @@
-"""HTML in the texts of a puzzle, to and from the tree of the model ("HTML").
+"""HTML in the texts of a puzzle, to and from the markup tree of the model ("HTML").
 
-Contract: `parse(text)` never fails and is linear: what is no element that is opened and closed, and
-no character reference, is text. `compose` escapes, so that parsing gives the same tree again,
-wherever the tree holds styles that have an element.
+Contract: `parse(text)` never fails and is linear. A tag without its counterpart and an unknown
+character reference are text. `compose` escapes, so that parsing returns the same tree if each of
+its styles has an element.
 """
 
 from __future__ import annotations
@@ -15,17 +15,30 @@ from xwcore.model.markup import normalised, plain_text
 from xwcore.plugin import Markup, Node, Styled
 
 STYLES: Final = {
-    "b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline",
-    "s": "strike", "strike": "strike", "del": "strike", "sub": "sub", "sup": "sup",
-}  # fmt: skip
+    "b": "bold",
+    "strong": "bold",
+    "i": "italic",
+    "em": "italic",
+    "u": "underline",
+    "s": "strike",
+    "strike": "strike",
+    "del": "strike",
+    "sub": "sub",
+    "sup": "sup",
+}
 ELEMENTS: Final = {
-    "bold": "b", "italic": "i", "underline": "u", "strike": "s", "sub": "sub", "sup": "sup",
-}  # fmt: skip
-#: Elements without a style of their own: the text in them is kept, and so is the element.
+    "bold": "b",
+    "italic": "i",
+    "underline": "u",
+    "strike": "s",
+    "sub": "sub",
+    "sup": "sup",
+}
+#: Elements that the model has no style for. Element and text are kept.
 _OTHERS: Final = frozenset(
     {"span", "small", "big", "font", "tt", "code", "a", "p", "div", "center"}
 )
-#: The style of those; its arguments are the name of the element and its attributes.
+#: The style of these elements; its arguments are the name of the element and its attributes.
 ELEMENT: Final = "element"
 
 _TAG: Final = re.compile(r"<(/?)([A-Za-z]{1,10})((?:[ \t\r\n][^<>]{0,200})?)/?>")
@@ -34,7 +47,7 @@ _LINE_END: Final = re.compile(r"\r\n?")
 _SPECIAL: Final = re.compile(r"[&<>\r]")
 _ESCAPED: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
 
-#: Deeper elements are text: a tree is walked by recursion.
+#: Deeper elements are text, because a tree is walked by recursion.
 MAX_DEPTH: Final = 20
 
 
@@ -55,26 +68,26 @@ def parse(text: str) -> Parsed:
 
 
 def plain(text: str) -> str:
-    """The text alone, without markup; as it stands where there can be none."""
+    """The text without markup."""
     if "<" not in text:
         return decoded(text)
     return plain_text(parse(text).tree)
 
 
 def decoded(text: str) -> str:
-    """The text with line breaks as line feeds and without character references."""
+    """The text with line feeds as line breaks and without character references."""
     if "\r" in text:
         text = _LINE_END.sub("\n", text)
     return _REFERENCE.sub(_referred, text) if "&" in text else text
 
 
 def escaped(text: str) -> str:
-    """The text with references where `parse` would see something else."""
+    """The text with references for the characters that `parse` would interpret."""
     return _SPECIAL.sub(lambda match: _ESCAPED[match[0]], text)
 
 
 def compose(tree: Markup) -> str:
-    """The text of a tree; runs of a style without an element lose it."""
+    """The text of a tree; styles without an element are omitted."""
     parts = []
     for node in tree:
         if isinstance(node, str):
@@ -105,7 +118,7 @@ def _is_known(match: re.Match[str]) -> bool:
 
 
 def _partners(tags: list[re.Match[str]]) -> tuple[dict[int, int], bool]:
-    """For each opening tag that is closed, the index of its closing one; and whether all are.
+    """The index of the closing tag by that of the opening tag, and whether every tag has a partner.
 
     An opening tag that is not closed is dropped at the first closing tag around it.
     """

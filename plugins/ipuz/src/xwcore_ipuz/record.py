@@ -1,4 +1,4 @@
-"""What an ipuz puzzle remembers of the file it was read from."""
+"""The provenance record of a puzzle that was read from ipuz."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class IpuzRecord:
-    """The bytes of the file: everything else follows from them."""
+    """The bytes of the file. Everything else follows from them."""
 
     data: bytes

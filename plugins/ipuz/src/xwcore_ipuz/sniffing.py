@@ -1,4 +1,4 @@
-"""Is this ipuz? A look at the members of the outermost object in the head of a file."""
+"""Detection: the `version` and `kind` of the outermost object in the head of a file."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import re
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
-from xwcore_ipuz.grammar import KIND, VERSION
+from xwcore_ipuz.syntax import KIND, VERSION
 
-#: A byte order mark, blanks, the wrapper of version 1, and the brace of the object.
+#: Byte order mark, white space, the function call of version 1, and the brace of the object.
 _START: Final = re.compile(
     rb"(?:\xef\xbb\xbf)?[ \t\r\n]*(?:[A-Za-z_$][A-Za-z0-9_$.]{0,63}[ \t]{0,8}\([ \t\r\n]*)?\{"
 )
-#: A string without an end goes to the end of the head, so that nothing is searched twice.
+#: A string without an end reaches to the end of the head, so that no byte is searched twice.
 _TOKEN: Final = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)(?:"|\\?\Z)|[{}\[\]:,]', re.DOTALL)
 
 
-def detect(probe: Probe) -> Evidence | None:
-    """LIKELY where the object has a version, or a kind, of ipuz; None otherwise.
+def sniff(probe: Probe) -> Evidence | None:
+    """LIKELY if the object has a version or a kind of ipuz, else None.
 
-    The kind counts as well because the version may stand behind the head that is looked at.
+    The kind counts as well, because the version may stand beyond the head.
     """
     start = _START.match(probe.head)
     if start is None or b"ipuz" not in probe.head:

@@ -1,36 +1,36 @@
-"""JSON values as text: a layout of our own, or that of the file that a value comes from.
+"""The layout of JSON: that of a new file, or that of the file that is edited.
 
-Contract: a value may hold nodes of the old file; they are written as they stand there.
+Contract: a value may hold nodes of the edited file; their bytes are copied.
 """
 
 from __future__ import annotations
 
 import itertools
 import json
-import re
 from typing import Any, Final
 
-from xwcore_ipuz.document import Document
-from xwcore_ipuz.scanning import Node
+from xwcore_ipuz.parse import Document, Node
 
-#: Members whose items stand on lines of their own, and those whose lists do.
+#: Fields with one item per line, and fields with lists of that layout.
 _LISTS: Final = frozenset({"puzzle", "solution", "saved", "cages", "zones"})
 _LISTS_OF_LISTS: Final = frozenset({"clues"})
 
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+#: The indentation of a new file.
+INDENT: Final = 2
 
 
-class Renderer:
-    """Writes values; `document` is the old file, where there is one."""
+class Layout:
+    """Writes values as JSON; `document` is the edited file, if there is one."""
 
-    def __init__(self, document: Document | None = None, indent: int = 2) -> None:
+    def __init__(self, document: Document | None = None, indent: int = INDENT) -> None:
         self.data = b"" if document is None else document.data
-        # A file that escapes what is no ASCII goes on doing so.
-        self.ascii = self.data.isascii() and b"\\u" in self.data
+        # A file that escapes all characters beyond ASCII continues to do so.
+        is_escaped = self.data.isascii() and b"\\u" in self.data
+        self._encode = json.JSONEncoder(ensure_ascii=is_escaped).encode
         self.indent = indent
 
     def whole(self, value: dict[str, Any]) -> bytes:
-        """A file in our own layout: grids by rows, clues one a line."""
+        """A file in the layout of a new file: a line per row of a grid and per clue."""
         if not self.indent:
             return self.inline(value)
         pad = b" " * self.indent
@@ -46,38 +46,36 @@ class Renderer:
         if key in _LISTS_OF_LISTS and isinstance(value, dict) and value:
             inner = pad * 2
             lists = [
-                inner + self.inline(name) + b": "
-                + (self._lines(items, inner) if isinstance(items, list) and items
-                   else self.inline(items))
+                inner + self.inline(name) + b": " + self._lines(items, inner)
                 for name, items in value.items()
-            ]  # fmt: skip
+            ]
             return b"{\n" + b",\n".join(lists) + b"\n" + pad + b"}"
         return self.inline(value)
 
-    def _lines(self, items: list[Any], pad: bytes) -> bytes:
+    def _lines(self, items: Any, pad: bytes) -> bytes:
+        """A list with one item per line; any other value on one line."""
+        if not isinstance(items, list) or not items:
+            return self.inline(items)
         inner = pad + b" " * self.indent
-        return (
-            b"[\n" + b",\n".join(inner + self.inline(item) for item in items) + b"\n" + pad + b"]"
-        )
+        lines = b",\n".join([inner + self.inline(item) for item in items])
+        return b"[\n" + lines + b"\n" + pad + b"]"
 
     def inline(self, value: Any) -> bytes:
         """A value on one line."""
         if isinstance(value, Node):
             return self.data[value.start : value.end]
-        if isinstance(value, dict):
+        if isinstance(value, dict) and self.data:
             members = [self.inline(key) + b": " + self.inline(item) for key, item in value.items()]
             return b"{" + b", ".join(members) + b"}"
-        if isinstance(value, list):
+        if isinstance(value, list) and self.data:
             return b"[" + b", ".join(map(self.inline, value)) + b"]"
-        if isinstance(value, str):
-            escape = self.ascii or _SURROGATE.search(value) is not None
-            return json.dumps(value, ensure_ascii=escape).encode()
-        return json.dumps(value).encode()
+        # Half of a surrogate pair has no UTF-8; its backslash escape is the one of JSON.
+        return self._encode(value).encode("utf-8", "backslashreplace")
 
-    # -- over an old value --------------------------------------------------------------------
+    # -- over the edited file -----------------------------------------------------------------
 
     def over(self, node: Node, value: Any) -> bytes:
-        """`value` in the layout of `node`: what is equal stays as it stands."""
+        """`value` in the layout of `node`: equal parts keep their bytes."""
         if value is node or same(node, value):
             return self.data[node.start : node.end]
         if isinstance(value, dict) and node.kind == "object" and node.value and value:
@@ -90,11 +88,11 @@ class Renderer:
         kept = [
             (
                 key.start,
-                each.end,
-                self.data[key.start : each.start] + self.over(each, value[key.value]),
+                item.end,
+                self.data[key.start : item.start] + self.over(item, value[key.value]),
             )
-            for key, each in node.members
-            if key.value in value and node.value[key.value] is each
+            for key, item in node.members
+            if key.value in value and node.value[key.value] is item
         ]
         first, last = node.members[0][0], node.members[-1][1]
         added = [
@@ -103,8 +101,8 @@ class Renderer:
             if key not in node.value
         ]
         gaps = [
-            self.data[one[1].end : other[0].start]
-            for one, other in itertools.pairwise(node.members)
+            self.data[before[1].end : after[0].start]
+            for before, after in itertools.pairwise(node.members)
         ]
         return self._joined(node, (first.start, last.end), kept, added, gaps)
 
@@ -112,11 +110,11 @@ class Renderer:
         items = node.array
         count = min(len(items), len(value))
         kept = [
-            (each.start, each.end, self.over(each, item))
-            for each, item in zip(items[:count], value, strict=False)
+            (item.start, item.end, self.over(item, new))
+            for item, new in zip(items[:count], value, strict=False)
         ]
         added = [self.inline(item) for item in value[count:]]
-        gaps = [self.data[one.end : other.start] for one, other in itertools.pairwise(items)]
+        gaps = [self.data[before.end : after.start] for before, after in itertools.pairwise(items)]
         return self._joined(node, (items[0].start, items[-1].end), kept, added, gaps)
 
     def _joined(
@@ -127,25 +125,25 @@ class Renderer:
         added: list[bytes],
         gaps: list[bytes],
     ) -> bytes:
-        """The parts with what stands between them in the file, or what stands there elsewhere."""
+        """The parts, separated as in the file, or by a separator of the same list."""
         opening = self.data[node.start : inside[0]]
         gap = gaps[0] if gaps else b"," + (opening[1:] if len(opening) > 1 else b" ")
         parts = [opening]
-        end: int | None = None
-        for start, stop, text in kept:
-            if end is not None:
-                between = self.data[end:start]
-                # What is left out between two leaves no trace of it.
+        last_end: int | None = None
+        for start, end, text in kept:
+            if last_end is not None:
+                between = self.data[last_end:start]
+                # Between two kept parts with a removed one there is only one separator.
                 parts.append(between if between in gaps else gap)
             parts.append(text)
-            end = stop
+            last_end = end
         for text in added:
             parts += [gap, text] if len(parts) > 1 else [text]
         return b"".join([*parts, self.data[inside[1] : node.end]])
 
 
 def same(node: Node, value: Any) -> bool:
-    """Whether the node says just this value; True is not 1."""
+    """Whether the node has just this value; true is not 1."""
     if isinstance(value, Node):
         return value is node
     if isinstance(value, dict):

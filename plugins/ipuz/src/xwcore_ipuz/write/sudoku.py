@@ -1,4 +1,4 @@
-"""A logic puzzle as a JSON value, where ipuz has its type."""
+"""Write a sudoku, killer sudoku or calcudoku as JSON values."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from xwcore.plugin import LogicPuzzle, WriteError
-from xwcore_ipuz import grammar
-from xwcore_ipuz.composing import compose_fields
 from xwcore_ipuz.lattice import Lattice, boxes, members, numbered, parse
-from xwcore_ipuz.sudoku_reading import (
+from xwcore_ipuz.read.sudoku import (
     CALCUDOKU,
     DIGITS,
     KILLER,
@@ -22,25 +20,25 @@ _SIGNS = {sign: operator for operator, sign in OPERATORS.items()}
 
 
 def compose_sudoku(puzzle: LogicPuzzle) -> dict[str, Any]:
-    """The whole file.
+    """The fields that only a sudoku has.
 
     Raises:
-        WriteError: ipuz has no such puzzle, or its rows are not drawn as those of its type.
+        WriteError: ipuz has no such puzzle, or the rows are not those of the puzzle's type.
     """
     if puzzle.type not in (SUDOKU, KILLER, CALCUDOKU):
         known = f"{SUDOKU}, {KILLER} and {CALCUDOKU}"
-        raise WriteError(f"ipuz has no logic puzzle of the type {puzzle.type!r}, only {known}")
-    value = compose_fields(puzzle, [grammar.SUDOKU])
+        raise WriteError(f"unsupported type {puzzle.type!r} of logic puzzle, ipuz has {known}")
+    value: dict[str, Any] = {}
     size = puzzle.params.get("size")
     if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= 99:
-        raise WriteError("the puzzle has no size")
+        raise WriteError("parameter 'size' missing or not from 1 to 99")
     calcudoku = puzzle.type == CALCUDOKU
     width = puzzle.params.get("digits", 2 if calcudoku else 1)
     lattice = None
     if isinstance(width, int) and 1 <= width <= 9:
         lattice = parse(puzzle.puzzle, size, width, 2 if calcudoku else 1)
     if lattice is None:
-        raise WriteError(f"the rows are not those of a puzzle of the type {puzzle.type!r}")
+        raise WriteError(f"malformed rows: not a puzzle of the type {puzzle.type!r}")
     if size <= len(DIGITS):
         value["charset"] = DIGITS[:size]
     if calcudoku:
@@ -64,21 +62,21 @@ def _rows(texts: Sequence[str], size: int) -> list[list[int]]:
 
 def _number(text: str) -> int:
     if text and not (text.isascii() and text.isdecimal()):
-        raise WriteError(f"a sudoku of ipuz has numbers, not {text!r}")
+        raise WriteError(f"cell {text!r}: a sudoku of ipuz has numbers only")
     return int(text or "0")
 
 
 def _solution(rows: Sequence[str], size: int) -> list[list[int]]:
     width = max(1, len(rows[0]) // size) if rows else 1
     if len(rows) != size or any(len(row) != size * width for row in rows):
-        raise WriteError("the rows of the solution are not those of a sudoku")
+        raise WriteError(f"malformed solution: not {size} rows of {size} cells")
     return [
         [_number(row[at : at + width].strip()) for at in range(0, len(row), width)] for row in rows
     ]
 
 
 def _boxes(lattice: Lattice) -> dict[str, Any]:
-    """The areas: the usual boxes, or zones."""
+    """The areas: square boxes, or zones."""
     if numbered(lattice.areas) == boxes(lattice.size):
         return {"boxes": True}
     zones = [{"cells": _pairs(cells, lattice.size)} for cells in members(lattice.areas)]
@@ -98,7 +96,7 @@ def _calc_cages(lattice: Lattice) -> list[dict[str, Any]]:
             cage["value"] = _number(bottom.strip())
         if sign := top[1:].strip():
             if sign not in _SIGNS:
-                raise WriteError(f"no operator {sign!r} in ipuz")
+                raise WriteError(f"unsupported operator {sign!r}, ipuz has + - * /")
             cage["operator"] = _SIGNS[sign]
         cages.append(cage)
     return cages
@@ -109,7 +107,7 @@ def _sum_cages(puzzle: LogicPuzzle, size: int) -> list[dict[str, Any]]:
     rows = [row for row in drawn if isinstance(row, str)] if isinstance(drawn, tuple) else []
     lattice = parse(rows, size, len(NO_CAGE))
     if lattice is None:
-        raise WriteError("the small areas of the killer sudoku are not drawn")
+        raise WriteError("parameter 'smallareas' of the killer sudoku missing or malformed")
     cages: list[dict[str, Any]] = []
     for cells in members(lattice.areas):
         texts = [lattice.cells[at][0] for at in cells]

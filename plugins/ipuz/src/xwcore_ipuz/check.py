@@ -1,0 +1,118 @@
+"""Check a file: the reports of reading, and what a careful editor would notice."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from xwcore.model import checks
+from xwcore.model.clues import ACROSS, DOWN
+from xwcore.plugin import Crossword, Place, ReadContext, located
+from xwcore_ipuz import checksums, codes, markup, syntax
+from xwcore_ipuz.parse import Document, Path
+from xwcore_ipuz.read import ParsedFile, read_file
+from xwcore_ipuz.read.clues import ClueLists, ListedClue
+
+#: Fields with HTML.
+_HTML_FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA} - syntax.LITERAL_FIELDS
+_FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA, *syntax.STRUCTURE}
+_ENUMERATION: Final = re.compile(r"[0-9]{1,2}(?:[ ,'.\-\u2013/]{1,3}[0-9]{1,2}){0,20}")
+_DIGITS: Final = re.compile(r"[0-9]+")
+#: A clue with one of these members has several entries, or cells of its own.
+_SPANNING_MEMBERS: Final = frozenset({"continued", "numbers", "see", "cells"})
+
+
+def check(data: bytes, context: ReadContext) -> None:
+    """Report everything that is wrong or remarkable in the file."""
+    file = read_file(data, context)
+    _check_fields(file.document)
+    _check_checksum(file)
+    if isinstance(file.puzzle, Crossword) and file.lists is not None:
+        _check_directions(file.document)
+        _check_clues(file.document, file.lists, file.puzzle)
+        _check_model(file.document, file.lists, file.puzzle)
+
+
+def _check_fields(document: Document) -> None:
+    for key, value in document.members.items():
+        if key not in _FIELDS and ":" not in key:
+            message = f"field {key[:40]!r} is not defined by the specification"
+            document.report(codes.FIELD_UNKNOWN, (key,), message)
+        if not isinstance(value, str):
+            continue
+        if key == "date" and not syntax.DATE.fullmatch(value):
+            message = f"date {value[:40]!r}, expected mm/dd/yyyy"
+            document.report(codes.DATE_FORM, (key,), message)
+        if key in _HTML_FIELDS and not markup.parse(value).is_whole:
+            document.report(codes.MARKUP, (key,))
+
+
+def _check_checksum(file: ParsedFile) -> None:
+    checksum = file.document.members.get("checksum")
+    if checksum is None:
+        return
+    if not checksums.is_well_formed(checksum):
+        file.document.report(codes.CHECKSUM_TYPE, ("checksum",))
+    elif isinstance(file.puzzle, Crossword) and checksums.confirmed(file.puzzle, checksum) is None:
+        has_solution = file.puzzle.has_solution
+        message = "" if has_solution else "checksum not checked: the file has no solution"
+        file.document.report(codes.CHECKSUM, ("checksum",), message)
+
+
+def _check_directions(document: Document) -> None:
+    groups = document.members.get("clues")
+    for name in groups if isinstance(groups, dict) else ():
+        direction = name.partition(":")[0]
+        if direction not in syntax.DIRECTIONS and direction not in syntax.FURTHER_DIRECTIONS:
+            message = f"direction {name[:40]!r} is not defined by the specification"
+            document.report(codes.DIRECTION, ("clues", name), message)
+
+
+def _check_clues(document: Document, lists: ClueLists, puzzle: Crossword) -> None:
+    entries = {(slot.number, slot.direction): slot.cells for slot in puzzle.grid.slots}
+    for listed in lists.clues:
+        item = document.members["clues"][listed.list_name][listed.position]
+        text, path = _clue_text(item, listed.path)
+        if isinstance(text, str) and not markup.parse(text).is_whole:
+            document.report(codes.MARKUP, path, place=Place(clue=listed.label))
+        cells = entries.get((listed.clue.number, listed.clue.direction))
+        is_entry = cells is not None and listed.clue.direction in (ACROSS, DOWN)
+        if is_entry and isinstance(item, dict) and not item.keys() & _SPANNING_MEMBERS:
+            _check_enumeration(document, listed, item.get("enumeration"), puzzle, cells)
+
+
+def _clue_text(item: Any, path: Path) -> tuple[Any, Path]:
+    """The text of a clue in any of its forms, and its path."""
+    if isinstance(item, list):
+        return item[1], (*path, 1)
+    if isinstance(item, dict):
+        return item.get("clue"), (*path, "clue")
+    return item, path
+
+
+def _check_enumeration(
+    document: Document, listed: ListedClue, value: Any, puzzle: Crossword, cells: Any
+) -> None:
+    """Report an enumeration whose numbers do not add up to the letters of the entry."""
+    text = value if isinstance(value, str) else str(value)
+    if value is None or not _ENUMERATION.fullmatch(text):
+        return
+    letters = sum(len(puzzle.grid.solution_at(at) or "?") for at in cells)
+    stated = sum(int(part) for part in _DIGITS.findall(text))
+    if stated not in (letters, len(cells)):
+        message = f"enumeration {text[:40]}: {stated} letters, the entry has {letters}"
+        place = Place(clue=listed.label)
+        document.report(codes.ENUMERATION, (*listed.path, "enumeration"), message, place)
+
+
+def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> None:
+    """Report the diagnostics of the core, each at its place in the file."""
+    # The last of several clues with one label is the one that a diagnostic means.
+    paths = {listed.label: listed.path for listed in lists.clues}
+    for diagnostic in checks.check(puzzle):
+        place = diagnostic.span.place if diagnostic.span is not None else Place()
+        path: Path | None = None if place.clue is None else paths.get(place.clue)
+        if place.cell is not None:
+            path = ("puzzle", *place.cell)
+        span = None if path is None else document.span(path)
+        document.reporter.context.report(diagnostic if span is None else located(diagnostic, span))

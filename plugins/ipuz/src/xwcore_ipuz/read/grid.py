@@ -1,0 +1,426 @@
+"""Read the grids of a crossword: `puzzle`, `solution` and `saved` ("Crossword Puzzles").
+
+Each grid is a flat list of exactly width times height cells, with None for a cell that the file
+omits. From these lists follow the columns of the model's grid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, TypeGuard
+
+from xwcore.model import grid as grids
+from xwcore.model.grid import BLOCK, NONE, OPEN, VOID, Number
+from xwcore.plugin import Code, Color, Grid, Place, Readings
+from xwcore_ipuz import codes, syntax
+from xwcore_ipuz.parse import Document, Path
+
+_HEX_COLOR: Final = re.compile(r"#?([0-9A-Fa-f]{6})")
+_SHORT_HEX_COLOR: Final = re.compile(r"#?([0-9A-Fa-f])([0-9A-Fa-f])([0-9A-Fa-f])")
+
+
+class Tokens(NamedTuple):
+    """The texts of a block and of an empty cell ("block" and "empty")."""
+
+    block: str = syntax.BLOCK
+    empty: str = syntax.EMPTY
+
+
+def is_number(value: object) -> TypeGuard[int | float]:
+    """Whether a JSON value is a number; true and false are not."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def is_integer(value: object) -> TypeGuard[int]:
+    """Whether a JSON value is an integer; true and false are not."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def as_text(value: str | float) -> str:
+    """A text, or the digits of a number."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return str(value)
+
+
+def as_number(text: str) -> Number:
+    """A cell number or clue number as an integer if it is one, else as its label."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
+
+
+def read_tokens(document: Document) -> Tokens:
+    """The texts of a block and of an empty cell in this file."""
+    tokens = {}
+    for name in ("block", "empty"):
+        if name not in document.members:
+            continue
+        value = document.members[name]
+        if isinstance(value, str) or is_number(value):
+            tokens[name] = as_text(value)
+        else:
+            document.report(codes.FIELD_TYPE, (name,), f"field {name!r}: expected a text")
+    return Tokens(**tokens)
+
+
+def read_grid(document: Document, *, diagramless: bool) -> tuple[Grid, Tokens]:
+    """The grid of a crossword, and the tokens of the file.
+
+    Raises:
+        ReadError: the file has no grid.
+        LimitError: the grid is too large.
+    """
+    rows = document.members.get("puzzle")
+    if not isinstance(rows, list) or not rows:
+        document.fail(codes.GRID_MISSING, ("puzzle",))
+    width, height = _read_size(document, rows)
+    tokens = read_tokens(document)
+    return _GridReader(document, tokens, width, height).read(diagramless=diagramless), tokens
+
+
+def _read_size(document: Document, rows: Sequence[Any]) -> tuple[int, int]:
+    """Width and height within the limits; counted if the dimensions are missing or invalid."""
+    dimensions = document.members.get("dimensions")
+    stated = dimensions if isinstance(dimensions, dict) else {}
+    width, height = stated.get("width"), stated.get("height")
+    if not (is_integer(width) and is_integer(height) and width > 0 and height > 0):
+        path = ("dimensions",) if "dimensions" in document.members else ("puzzle",)
+        shown = f"dimensions: {str(width)[:15]} x {str(height)[:15]}, expected positive integers"
+        document.report(codes.DIMENSIONS, path, shown if stated else "")
+        width = max(len(row) if isinstance(row, list) else 0 for row in rows)
+        height = len(rows)
+    document.limits.check("max_cells", width * height)
+    return width, height
+
+
+def read_rows(document: Document, name: str, width: int, height: int) -> list[Any]:
+    """The cells of a grid, row by row; None for cells that the file omits."""
+    cells: list[Any] = [None] * (width * height)
+    rows = document.members.get(name)
+    if rows is None:
+        return cells
+    if not isinstance(rows, list):
+        document.report(codes.FIELD_TYPE, (name,), f"field {name!r}: expected a list of rows")
+        return cells
+    if len(rows) != height:
+        message = f"field {name!r}: {len(rows)} rows, expected {height}"
+        document.report(codes.GRID_SIZE, (name,), message)
+    for at, row in enumerate(rows[:height]):
+        if not isinstance(row, list):
+            message = f"field {name!r}, row {at + 1}: expected a list of cells"
+            document.report(codes.GRID_SIZE, (name, at), message)
+            continue
+        if len(row) != width:
+            message = f"field {name!r}, row {at + 1}: {len(row)} cells, expected {width}"
+            document.report(codes.GRID_SIZE, (name, at), message)
+        cells[at * width : at * width + min(width, len(row))] = row[:width]
+    return cells
+
+
+class _Labeled(NamedTuple):
+    """A cell of `puzzle`: kind, label, and the value that the cell starts with."""
+
+    kind: int
+    label: Number | None = None
+    value: Any = None
+
+
+_VOID: Final = _Labeled(VOID)
+_BLOCK: Final = _Labeled(BLOCK)
+_EMPTY: Final = _Labeled(OPEN)
+
+
+class _GridReader:
+    """Makes the columns of a grid from the cells of a file."""
+
+    def __init__(self, document: Document, tokens: Tokens, width: int, height: int) -> None:
+        self.document = document
+        self.tokens = tokens
+        self.width = width
+        self.height = height
+        self.size = width * height
+        self.cells = read_rows(document, "puzzle", width, height)
+        self.solution = read_rows(document, "solution", width, height)
+        self.saved = read_rows(document, "saved", width, height)
+        self.kinds = bytearray(self.size)
+        self.flags = bytearray(self.size)
+
+    def read(self, *, diagramless: bool) -> Grid:
+        """The grid."""
+        labels: dict[int, Number] = {}
+        values: dict[int, Any] = {}
+        looks: dict[int, Look] = {}
+        styles = _StyleReader(self.document)
+        # Plain cells repeat: the meaning of each number and token is found once.
+        known: dict[str | int, _Labeled] = {}
+        for index, cell in enumerate(self.cells):
+            is_plain = type(cell) is int or type(cell) is str
+            labeled = known.get(cell) if is_plain else None
+            if labeled is None:
+                labeled = self._labeled(index, cell)
+                if is_plain:
+                    known[cell] = labeled
+            kind, label, value = labeled
+            self.kinds[index] = kind
+            if label is not None:
+                labels[index] = label
+            if value is not None:
+                values[index] = value
+            if not is_plain and isinstance(cell, dict) and "style" in cell:
+                looks[index] = styles.look(cell["style"], self._path("puzzle", index, ("style",)))
+        if diagramless:
+            self._read_hidden_blocks()
+        solutions, readings = self._read_solution()
+        fill = self._read_fill(values, solutions)
+        grid = Grid(
+            self.width,
+            self.height,
+            bytes(self.kinds),
+            _first_letters(solutions),
+            rebus={at: text for at, text in enumerate(solutions) if text and len(text) > 1},
+            readings=readings,
+            fill=_first_letters(fill),
+            fill_rebus={at: text for at, text in enumerate(fill) if text and len(text) > 1},
+            **self._looks(looks),
+        )
+        is_numbered = labels and labels != grid.automatic_numbers
+        return grid.with_cells(stated_numbers=labels) if is_numbered else grid
+
+    def _path(self, name: str, index: int, inner: Path = ()) -> Path:
+        return (name, *divmod(index, self.width), *inner)
+
+    def _report(self, code: Code, name: str, index: int, inner: Path = ()) -> None:
+        """Report a diagnostic at a cell of a grid, or at a value inside the cell."""
+        place = Place(cell=divmod(index, self.width))
+        self.document.report(code, self._path(name, index, inner), place=place)
+
+    def _labeled(self, index: int, cell: Any) -> _Labeled:
+        """The parts of a cell of the puzzle ("LabeledCell")."""
+        value = None
+        inner: Path = ()
+        if isinstance(cell, dict):
+            value = cell.get("value")
+            if "cell" not in cell:
+                return _Labeled(OPEN, None, value)
+            cell, inner = cell["cell"], ("cell",)
+        if cell is None:
+            return _VOID
+        if not isinstance(cell, str) and not is_number(cell):
+            self._report(codes.CELL, "puzzle", index, inner)
+            return _Labeled(OPEN, None, value)
+        text = as_text(cell)
+        if text == self.tokens.block and isinstance(cell, str):
+            return _BLOCK
+        if text in ("", self.tokens.empty):
+            return _EMPTY if value is None else _Labeled(OPEN, None, value)
+        return _Labeled(OPEN, as_number(text), value)
+
+    def _read_hidden_blocks(self) -> None:
+        """The blocks of a diagramless are in its solution only."""
+        for index, value in enumerate(self.solution):
+            if self.kinds[index] == OPEN and self._is_block(value):
+                self.kinds[index] = BLOCK
+
+    def _is_block(self, value: Any) -> bool:
+        if isinstance(value, dict):
+            value = value.get("value")
+        return bool(value == self.tokens.block)
+
+    def _read_solution(self) -> tuple[list[str | None], dict[int, Readings]]:
+        """The solution of each cell, and the readings of cells with several."""
+        solutions: list[str | None] = [None] * self.size
+        special: dict[int, Readings] = {}
+        not_letters = {*self.tokens, "\0"}
+        for index, value in enumerate(self.solution):
+            if value is None or self.kinds[index] != OPEN:
+                continue
+            # Nearly every cell is one letter.
+            if isinstance(value, str) and len(value) == 1 and value not in not_letters:
+                solutions[index] = value
+                continue
+            if self._is_block(value):
+                self._report(codes.SHAPE, "solution", index)
+                continue
+            readings = self._readings("solution", index, value)
+            if readings is None:
+                continue
+            solutions[index] = readings.across[0]
+            if readings.is_directional or readings.has_alternatives:
+                special[index] = readings
+        return solutions, special
+
+    def _read_fill(self, values: dict[int, Any], solutions: list[str | None]) -> list[str | None]:
+        """The letters that the player entered or was given; sets the flags of given cells."""
+        fill: list[str | None] = [None] * self.size
+        for index, value in values.items():
+            readings = self._readings("puzzle", index, value, ("value",))
+            if readings is None or self.kinds[index] != OPEN:
+                continue
+            self.flags[index] |= grids.GIVEN
+            # A given letter that differs from the solution is what the player sees.
+            if solutions[index] != readings.across[0]:
+                fill[index] = readings.across[0]
+        for index, value in enumerate(self.saved):
+            if value is None or self.kinds[index] != OPEN or self._is_block(value):
+                continue
+            readings = self._readings("saved", index, value)
+            if readings is not None:
+                fill[index] = readings.across[0]
+        return fill
+
+    def _readings(self, name: str, index: int, value: Any, inner: Path = ()) -> Readings | None:
+        """The texts of a cell ("CrosswordValue"): a value, a list, or values by direction."""
+        if isinstance(value, dict):
+            both, across, down = (
+                self._texts(name, index, value.get(key), (*inner, key))
+                for key in ("value", "Across", "Down")
+            )
+            across, down = across or both or down, down or both or across
+        else:
+            across = down = self._texts(name, index, value, inner)
+        return Readings(across, down) if across else None
+
+    def _texts(self, name: str, index: int, value: Any, inner: Path) -> tuple[str, ...]:
+        if isinstance(value, list):
+            texts = [self._text(name, index, item, (*inner, at)) for at, item in enumerate(value)]
+            return tuple(text for text in texts if text is not None)
+        text = self._text(name, index, value, inner)
+        return () if text is None else (text,)
+
+    def _text(self, name: str, index: int, value: Any, inner: Path) -> str | None:
+        """The text of one value; None for a block, an empty cell and an invalid value."""
+        if isinstance(value, str) or is_number(value):
+            text = as_text(value)
+            if "\0" not in text:
+                return None if not text or text in self.tokens else text
+        elif value is None:
+            return None
+        self._report(codes.CELL, name, index, inner)
+        return None
+
+    def _looks(self, looks: dict[int, Look]) -> dict[str, Any]:
+        """The columns that follow from styles."""
+        bars = bytearray(self.size)
+        colors: dict[int, Color] = {}
+        marks: dict[int, tuple[str, ...]] = {}
+        for index, look in looks.items():
+            self.flags[index] |= look.flags
+            if look.color != Color():
+                colors[index] = look.color
+            if look.shape:
+                marks[index] = (look.shape,)
+            for side in look.bars:
+                # The right and the bottom edge are the left and the top edge of a neighbor.
+                if side == "R" and (index + 1) % self.width:
+                    bars[index + 1] |= grids.BAR_LEFT
+                elif side == "B" and index + self.width < self.size:
+                    bars[index + self.width] |= grids.BAR_TOP
+                elif side in "LT":
+                    bars[index] |= grids.BAR_LEFT if side == "L" else grids.BAR_TOP
+        return {
+            "flags": bytes(self.flags),
+            "bars": bytes(bars),
+            "colors": colors,
+            "other_marks": marks,
+        }
+
+
+def _first_letters(texts: list[str | None]) -> str:
+    """The column of letters of these texts."""
+    return "".join([text[0] if text else NONE for text in texts])
+
+
+# -- styles -------------------------------------------------------------------------------------
+
+
+class Look(NamedTuple):
+    """What a style means for a cell: bits of flags, a shape, colors, sides with a bar."""
+
+    flags: int = 0
+    shape: str = ""
+    color: Color = Color()
+    bars: frozenset[str] = frozenset()
+
+
+class _StyleReader:
+    """Reads the styles of cells ("StyleSpec"), and the styles that a file declares by name."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._looks: dict[str, Look] = {}
+        styles = document.members.get("styles", {})
+        self._declared = styles if isinstance(styles, dict) else {}
+        if not isinstance(styles, dict):
+            document.report(codes.FIELD_TYPE, ("styles",), "field 'styles': expected an object")
+
+    def look(self, style: Any, path: Path) -> Look:
+        """The look of a cell with this style."""
+        if style is None or style is False:
+            return Look()
+        if isinstance(style, str):
+            return self._by_name(style, path)
+        if not isinstance(style, dict):
+            message = "invalid style, expected a name or an object"
+            self._document.report(codes.STYLE_VALUE, path, message)
+            return Look()
+        base = style.get("named")
+        look = self._by_name(base, (*path, "named")) if isinstance(base, str) else Look()
+        return self._own(style, look, path)
+
+    def _by_name(self, name: str, path: Path) -> Look:
+        if name not in self._looks:
+            declared = self._declared.get(name)
+            if not isinstance(declared, dict):
+                message = f"style {name[:40]!r} is not declared in 'styles'"
+                self._document.report(codes.STYLE_UNKNOWN, path, message)
+                return Look()
+            self._looks[name] = self._own(declared, Look(), ("styles", name))
+        return self._looks[name]
+
+    def _own(self, style: dict[str, Any], look: Look, path: Path) -> Look:
+        """`look` changed by the members of a style."""
+        flags, shape, color, bars = look
+        if "shapebg" in style:
+            shape = self._shape(style["shapebg"], (*path, "shapebg"))
+            flags &= ~grids.CIRCLE
+            if shape == syntax.CIRCLE:
+                flags, shape = flags | grids.CIRCLE, ""
+        if "highlight" in style:
+            on = style["highlight"] in (True, "true")
+            flags = flags | grids.SHADE if on else flags & ~grids.SHADE
+        if "color" in style:
+            color = color._replace(background=self._color(style["color"], (*path, "color")))
+        if "colortext" in style:
+            color = color._replace(text=self._color(style["colortext"], (*path, "colortext")))
+        if "barred" in style:
+            bars = self._sides(style["barred"], (*path, "barred"))
+        return Look(flags, shape, color, bars)
+
+    def _report(self, path: Path, value: Any, expected: str) -> None:
+        message = f"style {path[-1]}: {str(value)[:30]!r}, expected {expected}"
+        self._document.report(codes.STYLE_VALUE, path, message)
+
+    def _shape(self, value: Any, path: Path) -> str:
+        if isinstance(value, str):
+            return value
+        if value is not None and value is not False:
+            self._report(path, value, "the name of a shape")
+        return ""
+
+    def _color(self, value: Any, path: Path) -> str | None:
+        """A color as "#rrggbb"; None for a number, which selects a color of the player program."""
+        if isinstance(value, str):
+            if match := _HEX_COLOR.fullmatch(value):
+                return f"#{match[1]}"
+            if match := _SHORT_HEX_COLOR.fullmatch(value):
+                return "#" + "".join(digit * 2 for digit in match.groups())
+        if value is not None and not is_number(value):
+            self._report(path, value, "six hexadecimal digits")
+        return None
+
+    def _sides(self, value: Any, path: Path) -> frozenset[str]:
+        if isinstance(value, str) and syntax.SIDES.issuperset(value):
+            return frozenset(value)
+        if value is not None:
+            self._report(path, value, "letters of TRBL")
+        return frozenset()

@@ -1,0 +1,132 @@
+"""Names and tokens of ipuz, each with the section of the specification (version 2) that defines it.
+
+Shared by reading, checking and writing. Constants only.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+FORMAT: Final = "ipuz"
+
+#: A version and a kind. PHP writes "\/" for "/", which JSON allows.
+VERSION: Final = re.compile(r"https?://(?:www\.)?ipuz\.org/v([0-9]{1,4})")
+KIND: Final = re.compile(
+    r"https?://(?:www\.)?ipuz\.org/([a-z]{1,40})((?:/[a-z-]{1,40})?)(?:#[0-9.]{1,9})?"
+)
+
+WRITTEN_VERSION: Final = "http://ipuz.org/v2"
+CROSSWORD: Final = "http://ipuz.org/crossword#1"
+DIAGRAMLESS: Final = "http://ipuz.org/crossword/diagramless#1"
+SUDOKU: Final = "http://ipuz.org/sudoku#1"
+
+#: Versions with known rules ("Versions").
+KNOWN_VERSIONS: Final = (1, 2)
+
+#: Kinds that are a grid of letters with clues ("Crossword Puzzles", "Acrostic Puzzles").
+CROSSWORD_KINDS: Final = frozenset({"crossword", "acrostic"})
+CROSSWORD_FAMILY: Final = "crossword"
+SUDOKU_FAMILY: Final = "sudoku"
+
+#: "Puzzle Fields": fields that are an attribute of every puzzle ...
+ATTRIBUTES: Final = ("title", "author", "copyright", "notes")
+#: ... and fields that become metadata with these keys.
+METADATA: Final = {
+    "publisher": "Publisher",
+    "publication": "Publication",
+    "url": "URL",
+    "uniqueid": "UniqueID",
+    "intro": "Intro",
+    "explanation": "Explanation",
+    "annotation": "Annotation",
+    "editor": "Editor",
+    "date": "Date",
+    "difficulty": "Difficulty",
+    "origin": "Origin",
+}
+METADATA_FIELDS: Final = {key: name for name, key in METADATA.items()}
+#: Metadata fields without HTML.
+LITERAL_FIELDS: Final = frozenset({"url", "uniqueid", "date", "origin"})
+
+#: Metadata key of the kinds that do not follow from the puzzle.
+KIND_KEY: Final = "Kind"
+
+#: Fields that are grid, clues, or rules for reading them.
+STRUCTURE: Final = frozenset(
+    {
+        "version",
+        "kind",
+        "dimensions",
+        "puzzle",
+        "solution",
+        "saved",
+        "clues",
+        "block",
+        "empty",
+        "styles",
+        "checksum",
+        "zones",
+        "showenumerations",
+        "clueplacement",
+        "misses",
+        "volatile",
+        "charset",
+        "displaycharset",
+        "boxes",
+        "showoperators",
+        "cageborder",
+        "cages",
+    }
+)
+
+#: Prefix of fields that only xwcore defines ("Extensions": a namespace before a colon).
+NAMESPACE: Final = "xwcore:"
+
+BLOCK: Final = "#"
+EMPTY: Final = "0"
+
+#: "Direction": the lists of clues that the specification names. "Clues" has no direction.
+DIRECTIONS: Final = {"Across": "across", "Down": "down", "Clues": ""}
+FURTHER_DIRECTIONS: Final = frozenset(
+    {
+        "Diagonal",
+        "Diagonal Up",
+        "Diagonal Down Left",
+        "Diagonal Up Left",
+        "Diagonal Down",
+        "Zones",
+    }
+)
+DIRECTION_NAMES: Final = {direction: name for name, direction in DIRECTIONS.items()}
+
+#: Members of a clue that the model has an attribute for; all others are its metadata ("Clue").
+CLUE_MEMBERS: Final = frozenset({"number", "clue", "answer", "cells"})
+#: Members of a clue that the specification, or a widespread program, defines.
+CLUE_DETAILS: Final = frozenset(
+    {
+        "numbers",
+        "label",
+        "hints",
+        "image",
+        "enumeration",
+        "references",
+        "see",
+        "continued",
+        "highlight",
+        "location",
+        "explanation",
+        "text",
+    }
+)
+
+#: "StyleSpec": the shape that is a circle, and the letters of the sides of a cell.
+CIRCLE: Final = "circle"
+SIDES: Final = frozenset("TRBL")
+
+#: mm/dd/yyyy ("date").
+DATE: Final = re.compile(r"(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12][0-9]|3[01])/[0-9]{4}")
+
+#: How many JSON values a file may have per cell of the limit. A cell with every style, its
+#: solution, its fill and two clues has about thirty values, and few cells of a large grid have all.
+VALUES_PER_CELL: Final = 16

@@ -1,0 +1,148 @@
+"""Write a puzzle: the bytes that were read if nothing changed, else an edited or a new file."""
+
+from __future__ import annotations
+
+import codecs
+from typing import Final
+
+from xwcore.model.difference import Difference
+from xwcore.plugin import (
+    Feature,
+    Limits,
+    Puzzle,
+    ReadContext,
+    ReadError,
+    WriteContext,
+    WriteError,
+)
+from xwcore_ipuz.parse import Document
+from xwcore_ipuz.read import ParsedFile, read, read_file
+from xwcore_ipuz.record import IpuzRecord
+from xwcore_ipuz.syntax import FORMAT
+from xwcore_ipuz.write.fields import compose
+from xwcore_ipuz.write.layout import INDENT, Layout
+
+#: A puzzle in memory may be read back whatever its size.
+_NO_LIMITS: Final = Limits(
+    max_bytes=2**40, max_cells=2**40, max_clues=2**40, max_string=2**40, max_depth=400
+)
+_WRAPPER: Final = b"ipuz("
+
+_REASONS: Final = {
+    Feature.MARKS: "ipuz has one shape per cell, and a circle is a shape",
+    Feature.GIVEN: "a given cell of ipuz needs a letter",
+    Feature.METADATA: "ipuz cannot hold this value under this key",
+    Feature.METADATA_ORDER: "ipuz keeps the values of one key together, and the kinds first",
+    Feature.NUMBERING: "ipuz cannot distinguish these numbers from automatic ones",
+    Feature.CLUE_MARKUP: "ipuz has no element for this markup of the clue",
+    Feature.CLUE_METADATA: "ipuz cannot hold this detail of a clue",
+    Feature.CLUE_CELLS: "the cells are those of the entry, or outside the grid",
+    Feature.COLORS: "a color of ipuz is six hexadecimal digits",
+}
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """Write a puzzle.
+
+    Raises:
+        WriteError: ipuz has no such puzzle.
+    """
+    old = _recorded_file(puzzle)
+    if old is not None and old.puzzle == puzzle:
+        return _unchanged(old, context)
+    if old is not None:
+        return _edited(puzzle, old, context)
+    root = Layout(indent=_indent(context)).whole(compose(puzzle))
+    context.report_differences(puzzle, root, _read_back, _REASONS)
+    return _wrapped(root + b"\n", context, None)
+
+
+def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
+    """The file that the puzzle was read from, if it was read from ipuz."""
+    record = puzzle.extras.get(FORMAT)
+    if not isinstance(record, IpuzRecord):
+        return None
+    try:
+        return _parsed(record.data)
+    except ReadError:  # the record was made by hand
+        return None
+
+
+def _parsed(data: bytes) -> ParsedFile:
+    return read_file(data, ReadContext(FORMAT, limits=_NO_LIMITS))
+
+
+def _read_back(data: bytes, _: ReadContext) -> Puzzle:
+    return read(data, ReadContext(FORMAT, limits=_NO_LIMITS))
+
+
+def _unchanged(old: ParsedFile, context: WriteContext) -> bytes:
+    """The bytes of an unchanged puzzle, in another layout if an option requests it."""
+    document = old.document
+    if context.options.get("indent") is None:
+        if _wrapper(context) == "keep":
+            return document.data
+        return _wrapped(document.data[document.root.start : document.root.end], context, document)
+    document = _in_utf8(old).document
+    root = Layout(indent=_indent(context)).whole(document.members)
+    return _wrapped(root, context, document)
+
+
+def _edited(puzzle: Puzzle, old: ParsedFile, context: WriteContext) -> bytes:
+    """The old file with the changes of the puzzle, in the most faithful form that loses nothing.
+
+    If each form loses something, so does a new file: then it is the first form that loses no more.
+    """
+    # Imported on use: most puzzles are written unchanged, or to another format.
+    from xwcore_ipuz.write.edit import edited_forms
+
+    old = _in_utf8(old)
+    values = compose(puzzle)
+    is_relaid = context.options.get("indent") is not None
+    unavoidable: list[Difference] | None = None
+    fresh = Layout(indent=_indent(context)).whole(values)
+    for root in edited_forms(puzzle, old, values, _indent(context), keep_layout=not is_relaid):
+        differences = _differences(puzzle, root, context)
+        if differences and unavoidable is None:
+            unavoidable = context.differences(puzzle, fresh, _read_back)
+            context.report_losses(unavoidable, _REASONS)
+        if differences in ([], unavoidable):
+            return _wrapped(root, context, old.document)
+    return _wrapped(fresh + b"\n", context, None)
+
+
+def _differences(puzzle: Puzzle, root: bytes, context: WriteContext) -> list[Difference] | None:
+    """The differences between the puzzle and the object; None if it cannot be read back."""
+    try:
+        return context.differences(puzzle, root, _read_back)
+    except WriteError:
+        return None
+
+
+def _in_utf8(old: ParsedFile) -> ParsedFile:
+    document = old.document
+    if document.encoding == "utf-8":
+        return old
+    return _parsed(document.data.decode(document.encoding, "replace").encode())
+
+
+def _indent(context: WriteContext) -> int:
+    indent = context.options.get("indent")
+    return indent if isinstance(indent, int) else INDENT
+
+
+def _wrapper(context: WriteContext) -> str:
+    return str(context.options.get("wrapper") or "keep")
+
+
+def _wrapped(root: bytes, context: WriteContext, document: Document | None) -> bytes:
+    """The object inside the function call and white space that the option requests."""
+    wrapper = _wrapper(context)
+    if wrapper == "ipuz":
+        return _WRAPPER + root.rstrip() + b")\n"
+    if document is None:
+        return root
+    if wrapper == "keep" or not document.is_wrapped:
+        return document.before + root + document.after
+    mark = codecs.BOM_UTF8 if document.data.startswith(codecs.BOM_UTF8) else b""
+    return mark + root + b"\n"

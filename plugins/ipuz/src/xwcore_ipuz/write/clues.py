@@ -1,0 +1,71 @@
+"""Write the clues of a crossword as JSON values."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from xwcore.plugin import Clue, Crossword, Grid
+from xwcore_ipuz import markup
+from xwcore_ipuz.syntax import CLUE_DETAILS, CLUE_MEMBERS, DIRECTION_NAMES, NAMESPACE
+
+#: Longer or deeper JSON in the metadata of a clue is written as a text.
+_LONGEST_JSON: Final = 10_000
+_DEEPEST_JSON: Final = 50
+
+
+def stated_clues(puzzle: Crossword) -> list[Clue]:
+    """The clues without the answers that follow from the grid."""
+    clues = puzzle.clues
+    derived = clues.derived_answers
+    stated = {at: answer for at, answer in clues.stated_answers.items() if answer != derived[at]}
+    return [clue._replace(answer=stated.get(at)) for at, clue in enumerate(clues)]
+
+
+def compose_clues(puzzle: Crossword, base: int) -> dict[str, list[Any]]:
+    """The lists of clues by direction; lists of cells count from `base`."""
+    lists: dict[str, list[Any]] = {}
+    for clue in stated_clues(puzzle):
+        name = DIRECTION_NAMES.get(clue.direction, clue.direction)
+        lists.setdefault(name, []).append(compose_clue(clue, puzzle.grid, base))
+    return lists
+
+
+def compose_clue(clue: Clue, grid: Grid, base: int) -> Any:
+    """A clue in its shortest form: a text, a pair of number and text, or an object."""
+    value = clue_object(clue, grid, base)
+    if value.keys() == {"number", "clue"}:
+        return [value["number"], value["clue"]]
+    return value["clue"] if value.keys() == {"clue"} else value
+
+
+def clue_object(clue: Clue, grid: Grid, base: int) -> dict[str, Any]:
+    """A clue as an object."""
+    value: dict[str, Any] = {} if clue.number is None else {"number": clue.number}
+    text = markup.compose(clue.markup) if clue.markup else markup.escaped(clue.text)
+    value["clue"] = text.replace("\n", "<br>")
+    if clue.answer is not None:
+        value["answer"] = clue.answer
+    for key, detail in clue.metadata:
+        if key in CLUE_MEMBERS:
+            continue
+        if key in CLUE_DETAILS or (":" in key and not key.startswith(NAMESPACE)):
+            value.setdefault(key, _detail(detail))
+        else:
+            value.setdefault(NAMESPACE + key, detail)
+    cells = clue.cells or ()
+    if cells and all(0 <= r < grid.height and 0 <= c < grid.width for r, c in cells):
+        value["cells"] = [[column + base, row + base] for row, column in cells]
+    return value
+
+
+def _detail(text: str) -> Any:
+    """The JSON value of a text that is spelled as this package spells JSON; else the text."""
+    if len(text) > _LONGEST_JSON or text.count("[") + text.count("{") > _DEEPEST_JSON:
+        return text
+    try:
+        value = json.loads(text)
+        spelled = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    except ValueError:
+        return text
+    return value if spelled == text and not isinstance(value, str) else text

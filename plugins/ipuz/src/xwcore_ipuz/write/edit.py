@@ -1,0 +1,210 @@
+"""Change an existing file in place: an edited puzzle over the file that it was read from.
+
+Contract: where the puzzle has the value that the file had, the node of the file stays, and so do
+unknown fields and unknown members of styles and clues; only what the edit touched is made anew.
+The caller reads each form back before it uses one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from xwcore.plugin import Clue, Crossword, Puzzle
+from xwcore_ipuz.checksums import confirmed, renewed
+from xwcore_ipuz.parse import Node
+from xwcore_ipuz.read import ParsedFile
+from xwcore_ipuz.read.clues import ClueLists
+from xwcore_ipuz.syntax import DIRECTION_NAMES, NAMESPACE
+from xwcore_ipuz.write.clues import clue_object, compose_clue, stated_clues
+from xwcore_ipuz.write.fields import compose
+from xwcore_ipuz.write.layout import Layout
+
+_GRIDS: Final = ("puzzle", "solution", "saved")
+_VALUE_MEMBERS: Final = ("value", "Across", "Down")
+
+
+def edited_forms(
+    puzzle: Puzzle, old: ParsedFile, values: dict[str, Any], indent: int, *, keep_layout: bool
+) -> Iterator[bytes]:
+    """The object with the changes of the puzzle, the most faithful form first.
+
+    First in the layout of the file, then in the layout and order of a new file (`values`).
+    """
+    merged = _merged(puzzle, old)
+    layout = Layout(old.document, indent)
+    if keep_layout:
+        yield layout.over(old.document.root, merged)
+    ordered = {key: merged.get(key, value) for key, value in values.items()}
+    ordered |= {key: item for key, item in merged.items() if key not in ordered}
+    yield layout.whole(ordered if keep_layout else _plain(ordered))
+
+
+def _plain(value: Any) -> Any:
+    """The value without nodes, so that all of it gets the new layout."""
+    if isinstance(value, Node):
+        return value.plain()
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, list) else value
+
+
+def _merged(puzzle: Puzzle, old: ParsedFile) -> dict[str, Any]:
+    """The value of the edited puzzle, with nodes of the old file where nothing changed."""
+    base = 1 if old.lists is None else old.lists.base
+    before = compose(old.puzzle, old.tokens, base)
+    after = compose(puzzle, old.tokens, base)
+    root = old.document.root
+    merged: dict[str, Any] = {}
+    for key, node in root.object.items():
+        name = key if key in before or key in after else NAMESPACE + key
+        if before.get(name) == after.get(name):
+            merged[key] = node  # unchanged, or unknown to the model
+        elif name in after:
+            merged[key] = _merged_field(name, node, before.get(name), after[name])
+    for name, value in after.items():
+        is_present = name in merged or name.removeprefix(NAMESPACE) in merged
+        if not is_present and before.get(name) != value:
+            merged[name] = value
+    if isinstance(puzzle, Crossword) and old.lists is not None and "clues" in merged:
+        merged["clues"] = _merged_clues(puzzle, old, root.object.get("clues"), merged["clues"])
+    _merge_checksum(puzzle, old, merged, before, after)
+    return merged
+
+
+def _merged_field(name: str, node: Node, before: Any, after: Any) -> Any:
+    """A changed field; a grid of unchanged size keeps the nodes of unchanged cells."""
+    if name not in _GRIDS or node.kind != "array" or before is None or not after:
+        return after
+    is_resized = len(before) != len(after) or len(before[0]) != len(after[0])
+    has_all_cells = len(node.array) == len(after) and all(
+        len(row.array) == len(after[0]) for row in node.array
+    )
+    if is_resized or not has_all_cells:
+        return after
+    merge_cell = _merged_labeled if name == "puzzle" else _merged_value
+    return [
+        [
+            cell if old == new else merge_cell(cell, old, new)
+            for cell, old, new in zip(row.array, old_row, new_row, strict=True)
+        ]
+        for row, old_row, new_row in zip(node.array, before, after, strict=True)
+    ]
+
+
+def _merged_labeled(node: Node, before: Any, after: Any) -> Any:
+    """A changed cell of the puzzle, with the members that the model does not know."""
+    if node.kind != "object" or after is None:
+        return after
+    old = before if isinstance(before, dict) else {"cell": before}
+    new = after if isinstance(after, dict) else {"cell": after}
+    cell = _merged_members(node, old, new)
+    style = node.object.get("style")
+    if style is not None and old.get("style") != new.get("style"):
+        if style.kind == "object":
+            cell["style"] = _merged_members(style, old.get("style", {}), new.get("style", {}))
+        elif style.kind == "string" and "style" in new:
+            cell["style"] = {"named": style, **new["style"]}
+    return {key: item for key, item in cell.items() if key != "style" or item != {}}
+
+
+def _merged_members(node: Node, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The members of an object: kept if old and new are equal, or if neither has them."""
+    members: dict[str, Any] = {}
+    for key, item in node.object.items():
+        if old.get(key) == new.get(key):
+            members[key] = item
+        elif key in new:
+            members[key] = new[key]
+    added = {key: item for key, item in new.items() if key not in node.object}
+    return members | {key: item for key, item in added.items() if old.get(key) != item}
+
+
+def _merged_value(node: Node, _: Any, after: Any) -> Any:
+    """A changed cell of solution or saved state; it keeps its style."""
+    if node.kind != "object" or isinstance(after, dict) or after is None:
+        return after
+    rest = {key: item for key, item in node.object.items() if key not in _VALUE_MEMBERS}
+    return {"value": after, **rest} if rest else after
+
+
+# -- clues ------------------------------------------------------------------------------------
+
+
+def _merged_clues(puzzle: Crossword, old: ParsedFile, node: Node | None, fresh: Any) -> Any:
+    if node is None or node is fresh or old.lists is None or node.kind != "object":
+        return fresh
+    assert isinstance(old.puzzle, Crossword)
+    before, after = stated_clues(old.puzzle), stated_clues(puzzle)
+    # The model sorts by direction; within one, the order is that of the file.
+    order = {direction: at for at, direction in enumerate(old.puzzle.clues.groups)}
+    listed_clues = sorted(old.lists.clues, key=lambda listed: order[listed.clue.direction])
+    nodes = [node.object[listed.list_name].array[listed.position] for listed in listed_clues]
+    if [clue.direction for clue in before] != [clue.direction for clue in after]:
+        node_of = {repr(clue): item for clue, item in zip(before, nodes, strict=True)}
+        return _regrouped(puzzle, old.lists, after, node_of)
+    changed = {
+        (listed.list_name, listed.position): _merged_clue(puzzle, item, clues, old.lists.base)
+        for listed, item, clues in zip(
+            listed_clues, nodes, zip(before, after, strict=True), strict=True
+        )
+    }
+    return {
+        name: [changed.get((name, at), item) for at, item in enumerate(items.array)]
+        if items.kind == "array"
+        else items
+        for name, items in node.object.items()
+    }
+
+
+def _regrouped(
+    puzzle: Crossword, lists: ClueLists, clues: list[Clue], node_of: dict[str, Node]
+) -> dict[str, list[Any]]:
+    """New lists, for clues that were added, removed or moved; unchanged clues keep their nodes."""
+    names = {listed.clue.direction: listed.list_name for listed in reversed(lists.clues)}
+    groups: dict[str, list[Any]] = {}
+    for clue in clues:
+        usual = DIRECTION_NAMES.get(clue.direction, clue.direction)
+        items = groups.setdefault(names.get(clue.direction, usual), [])
+        node = node_of.get(repr(clue))
+        items.append(compose_clue(clue, puzzle.grid, lists.base) if node is None else node)
+    return groups
+
+
+def _merged_clue(puzzle: Crossword, node: Node, clues: tuple[Clue, Clue], base: int) -> Any:
+    """A clue before and after the edit, with the members that the model does not know."""
+    before, after = clues
+    if before == after:
+        return node
+    if node.kind != "object":
+        return compose_clue(after, puzzle.grid, base)
+    old, new = clue_object(before, puzzle.grid, base), clue_object(after, puzzle.grid, base)
+    members: dict[str, Any] = {}
+    for key, item in node.object.items():
+        name = key if key in old or key in new else NAMESPACE + key
+        if old.get(name) == new.get(name):
+            members[key] = item
+        elif name in new:
+            members[key] = new[name]
+    present = {*members, *(NAMESPACE + key for key in members)}
+    return members | {
+        key: item for key, item in new.items() if key not in present and old.get(key) != item
+    }
+
+
+def _merge_checksum(
+    puzzle: Puzzle,
+    old: ParsedFile,
+    merged: dict[str, Any],
+    before: dict[str, Any],
+    after: dict[str, Any],
+) -> None:
+    """Renew the checksum of a changed solution; remove one whose recipe is unknown."""
+    checksum = old.document.members.get("checksum")
+    if checksum is None or before.get("solution") == after.get("solution"):
+        return
+    recipe = confirmed(old.puzzle, checksum)
+    if recipe is None or not isinstance(puzzle, Crossword) or not puzzle.grid.has_solution:
+        merged.pop("checksum", None)
+    else:
+        merged["checksum"] = renewed(puzzle, checksum, recipe)

@@ -1,0 +1,73 @@
+"""Write a puzzle as the JSON value of a whole file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xwcore.plugin import Crossword, LogicPuzzle, Puzzle, WriteError
+from xwcore_ipuz import markup
+from xwcore_ipuz.read.grid import Tokens
+from xwcore_ipuz.syntax import (
+    ATTRIBUTES,
+    CROSSWORD,
+    DIAGRAMLESS,
+    KIND_KEY,
+    LITERAL_FIELDS,
+    METADATA_FIELDS,
+    NAMESPACE,
+    SUDOKU,
+    WRITTEN_VERSION,
+)
+from xwcore_ipuz.write.clues import compose_clues
+from xwcore_ipuz.write.grid import compose_grids
+
+
+def compose(puzzle: Puzzle, tokens: Tokens | None = None, base: int = 1) -> dict[str, Any]:
+    """The whole file; `tokens` and the `base` of lists of cells are those of an edited file.
+
+    Raises:
+        WriteError: ipuz has no such puzzle.
+    """
+    if isinstance(puzzle, LogicPuzzle):
+        # Imported on use: most puzzles are crosswords.
+        from xwcore_ipuz.write.sudoku import compose_sudoku
+
+        return {**_compose_texts(puzzle, [SUDOKU]), **compose_sudoku(puzzle)}
+    if not isinstance(puzzle, Crossword) or not puzzle.grid.cell_count:
+        raise WriteError("empty grid: an ipuz crossword has at least one cell")
+    kinds = [CROSSWORD, DIAGRAMLESS] if puzzle.diagramless else [CROSSWORD]
+    value = {**_compose_texts(puzzle, kinds), **compose_grids(puzzle, tokens)}
+    clues = compose_clues(puzzle, base)
+    if clues:
+        value["clues"] = clues
+    return value
+
+
+def _compose_texts(puzzle: Puzzle, kinds: list[str]) -> dict[str, Any]:
+    """Version, kind, texts and metadata."""
+    others = [entry.value for entry in puzzle.metadata if entry.key == KIND_KEY]
+    value: dict[str, Any] = {"version": WRITTEN_VERSION, "kind": [*kinds, *others]}
+    for name in ATTRIBUTES:
+        text: str = getattr(puzzle, name)
+        if text:
+            value[name] = _html(text)
+    texts: dict[str, list[str]] = {}
+    for entry in puzzle.metadata:
+        if entry.key != KIND_KEY:
+            texts.setdefault(entry.key, []).append(entry.value)
+    for key, values in texts.items():
+        field = METADATA_FIELDS.get(key)
+        if field is not None and len(values) == 1:
+            value[field] = values[0] if field in LITERAL_FIELDS else _html(values[0])
+        else:
+            value[_extension(key)] = values[0] if len(values) == 1 else values
+    return value
+
+
+def _html(text: str) -> str:
+    return markup.escaped(text).replace("\n", "<br>")
+
+
+def _extension(key: str) -> str:
+    """The name of a field for metadata that ipuz has no field for."""
+    return key if ":" in key and not key.startswith(NAMESPACE) else NAMESPACE + key

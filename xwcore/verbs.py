@@ -32,7 +32,6 @@ from xwcore.findings.loss import Loss, merged, undeclared
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext, WriteContext
-from xwcore.plugin.declarations import FormatSpec
 from xwcore.registry import known_formats
 from xwcore.registry.plugins import PluginRegistry
 from xwcore.registry.records import PluginRecord
@@ -143,7 +142,7 @@ class Registry(PluginRegistry):
         opened = Source.of(source, limits)
         record = self._plugin_for(opened, format, formats)
         data = opened.read_all()
-        return self._decode(record, data, _read_context(record.declared, options, limits))
+        return self._decode(record, data, _read_context(record, options, limits))
 
     def _decode(self, record: PluginRecord, data: bytes, context: ReadContext) -> Puzzle:
         if record.spec is None or not record.spec.reads:
@@ -191,7 +190,7 @@ class Registry(PluginRegistry):
             if format is not None:
                 raise
             return Report(None, (codes.UNKNOWN_FORMAT.at(error.message, hint=""),))
-        context = _read_context(record.declared, options, limits, opened.name)
+        context = _read_context(record, options, limits, opened.name)
         return Report(record.name, self._check(record, data, context))
 
     def _check(
@@ -247,11 +246,11 @@ class Registry(PluginRegistry):
         opened = Source.of(source)
         record = self._plugin_for(opened, format, None)
         data = opened.read_all()
-        _read_context(record.declared, options)  # a wrong option is an error, not a diagnostic
+        _read_context(record, options)  # a wrong option is an error, not a diagnostic
 
         def check(changed: bytes) -> tuple[Diagnostic, ...]:
             DEFAULT_LIMITS.check("max_bytes", len(changed))
-            return self._check(record, changed, _read_context(record.declared, options))
+            return self._check(record, changed, _read_context(record, options))
 
         try:
             return apply_fixes(
@@ -438,8 +437,10 @@ class Registry(PluginRegistry):
 
 
 def _read_context(
-    spec: FormatSpec, options: Mapping[str, Any], limits: Limits | None = None, name: str = ""
+    record: PluginRecord, options: Mapping[str, Any], limits: Limits | None = None, name: str = ""
 ) -> ReadContext:
+    spec = record.spec
+    assert spec is not None
     resolved = resolve_options(spec.read_options, options, spec.title)
     return ReadContext(spec.name, resolved, limits or DEFAULT_LIMITS, name=name)
 

@@ -178,12 +178,12 @@ def test_mime_extensions_are_registered_on_request_only() -> None:
     table = mimetypes.MimeTypes()
     table.add_type("image/x-gif2", ".gif2")
     assert table.guess_type("a.toy")[0] is None
-    assert register_mimetypes(registry, table) == {".toy": "application/x-toy"}
+    assert register_mimetypes(registry.formats().values(), table) == {".toy": "application/x-toy"}
     assert table.guess_type("a.toy")[0] == "application/x-toy"
     assert table.guess_type("a.txt")[0] == "text/plain"
     assert table.guess_type("a.gif2")[0] == "image/x-gif2"
     assert mimetypes.guess_type("a.toy")[0] is None
-    assert register_mimetypes(registry, table) == {}
+    assert register_mimetypes(registry.formats().values(), table) == {}
 
 
 def test_cli_formats_writes_packages() -> None:

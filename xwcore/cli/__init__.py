@@ -11,8 +11,7 @@ import sys
 from importlib.util import find_spec
 from typing import Final
 
-USAGE: Final = 2
-INTERRUPTED: Final = 130
+from xwcore.cli.exit_codes import INTERRUPTED, USAGE
 
 _MISSING: Final = "xw needs click and rich, which are not installed: pip install 'xwcore[cli]'"
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from xwcore.cli import INTERRUPTED
+from xwcore.cli.exit_codes import INTERRUPTED
 from xwcore.cli.failures import failure_of
 from xwcore.cli.session import Session
 from xwcore.errors import XwError

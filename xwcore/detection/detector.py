@@ -24,7 +24,7 @@ from xwcore.errors import (
     XwError,
 )
 from xwcore.files.source import Probe
-from xwcore.plugin.declarations import STRONG_MAGIC_LENGTH, Evidence, Signature
+from xwcore.plugin.declarations import STRONG_MAGIC_LENGTH, Evidence, FormatSpec, Signature
 from xwcore.registry import known_formats
 from xwcore.registry.admission import why
 from xwcore.registry.decoys import DECOYS
@@ -140,6 +140,9 @@ class Detector:
         self._registry = registry
         self._formats = formats
         self._records = registry.usable(formats)
+        self._asked = [
+            (record, record.declared, record.implements("xw_detect")) for record in self._records
+        ]
         # Fixed magic bytes by format and offset: one call compares several.
         magics: dict[tuple[str, int], tuple[bytes, ...]] = {}
         for record in self._records:
@@ -170,7 +173,9 @@ class Detector:
     def claims(self, probe: Probe) -> tuple[Claim, ...]:
         """What each format makes of the source, in order of names."""
         probe = probe.with_text()
-        return tuple([self._claim(record, probe) for record in self._records])
+        return tuple(
+            [self._claim(record, spec, probe, sniffs) for record, spec, sniffs in self._asked]
+        )
 
     def _by_magic(self, head: bytes) -> Detection | None:
         """The answer where the fixed magic bytes of exactly one format match.
@@ -188,9 +193,8 @@ class Detector:
         signal = Signal(match[0], "magic", Evidence.STRONG, f"magic at byte {match[1]}")
         return Detection(match[0], Evidence.STRONG, (signal,))
 
-    def _claim(self, record: PluginRecord, probe: Probe) -> Claim:
+    def _claim(self, record: PluginRecord, spec: FormatSpec, probe: Probe, sniffs: bool) -> Claim:
         """What one format makes of the source: signatures, sniffer, file name."""
-        spec = record.declared
         matches = []
         evidence = None
         ceiling = Evidence.LIKELY
@@ -201,7 +205,7 @@ class Detector:
                 evidence = max(evidence or Evidence.LIKELY, _strength(signature))
                 if len(signature.magic) >= STRONG_MAGIC_LENGTH:
                     ceiling = Evidence.CERTAIN
-        sniffer = self._sniff(record, probe)
+        sniffer = self._sniff(record, probe) if sniffs else None
         if sniffer is not None and sniffer.evidence is not None:
             evidence = max(evidence or Evidence.WEAK, min(sniffer.evidence, ceiling))
         named = probe.extension if probe.name else ""
@@ -242,8 +246,8 @@ class Detector:
     # -- sniffers -----------------------------------------------------------------------------
 
     def _sniff(self, record: PluginRecord, probe: Probe) -> Signal | None:
-        """The observation of the format's sniffer; None where there is none to be asked."""
-        if not record.implements("xw_detect") or record.sniffer_silent:
+        """The observation of the format's sniffer; None where it may not be asked."""
+        if record.sniffer_silent:
             return None
         if record.state is not PluginState.OK:  # put out of use after this detector was made
             if self._registry.strict:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
-from xwcore.drawing import DEFAULT_SIZE, Drawing
 from xwcore.drawing.captions import Captions, Item, Section
+from xwcore.drawing.drawing import Drawing
 from xwcore.drawing.markup import runs_of
+from xwcore.drawing.picture import DEFAULT_SIZE
 from xwcore.drawing.shapes import (
     BLACK,
     END,

@@ -7,15 +7,13 @@ points: their size does not grow with the cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xwcore.drawing.captions import Captions, Item, Section
 from xwcore.drawing.metrics import text_width
+from xwcore.drawing.picture import Picture
 from xwcore.drawing.shapes import START, Bounds, Run, Shape, Text
 from xwcore.files.terminal_text import safe_text
-
-if TYPE_CHECKING:
-    from xwcore.drawing import Drawing
 
 # All in points.
 MARGIN: Final = 6.0
@@ -39,7 +37,7 @@ class TextLine(NamedTuple):
     heading: bool = False
 
 
-def page(drawing: Drawing) -> tuple[tuple[Shape, ...], Bounds]:
+def page(drawing: Picture) -> tuple[tuple[Shape, ...], Bounds]:
     """Everything to be drawn, and its bounds."""
     unit = 1 / drawing.size
     bounds, shapes = drawing.bounds, drawing.shapes

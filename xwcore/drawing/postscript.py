@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xwcore.drawing.glyphs import GlyphFonts
 from xwcore.drawing.layout import page
 from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE, fitted_size
+from xwcore.drawing.picture import Picture
 from xwcore.drawing.shapes import (
     BLACK,
     END,
@@ -34,9 +35,6 @@ from xwcore.drawing.shapes import (
     flat,
 )
 from xwcore.files.terminal_text import safe_text
-
-if TYPE_CHECKING:
-    from xwcore.drawing import Drawing
 
 #: Everything that the pictures use; its own dictionary keeps names apart from those of a document
 #: that embeds it. Operands are in points, from the lower left corner.
@@ -86,7 +84,7 @@ _ANCHORS: Final = {MIDDLE: "0.5", END: "1"}
 _STRING_LINE: Final = 200
 
 
-def eps_document(drawing: Drawing) -> bytes:
+def eps_document(drawing: Picture) -> bytes:
     """The drawing as an EPS file."""
     shapes, bounds = page(drawing)
     fonts = GlyphFonts()

@@ -10,10 +10,11 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xwcore.drawing.layout import page
 from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE, fitted_size
+from xwcore.drawing.picture import Picture
 from xwcore.drawing.shapes import (
     BLACK,
     START,
@@ -31,16 +32,13 @@ from xwcore.drawing.shapes import (
 )
 from xwcore.files.terminal_text import safe_text
 
-if TYPE_CHECKING:
-    from xwcore.drawing import Drawing
-
 #: Characters that XML 1.0 has no way to say, and that `safe_text` leaves.
 _NOT_XML: Final = re.compile("[\ufffe\uffff]")
 
 _FONTS: Final = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
 
-def svg_document(drawing: Drawing) -> str:
+def svg_document(drawing: Picture) -> str:
     """The drawing as an SVG document."""
     shapes, bounds = page(drawing)
     writer = _Writer(bounds, drawing.size)

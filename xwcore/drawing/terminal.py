@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xwcore.drawing.canvas import DARK, Canvas, Picked, plain_text
 from xwcore.drawing.captions import Captions, Section
+from xwcore.drawing.picture import Picture
 from xwcore.drawing.shapes import (
     BLACK,
     END,
@@ -34,9 +35,6 @@ from xwcore.drawing.shapes import (
 )
 from xwcore.files.terminal_text import character_columns, cut_to_columns, safe_text, text_columns
 
-if TYPE_CHECKING:
-    from xwcore.drawing import Drawing
-
 #: Characters for one cell: an edge and the place beside it, in the proportion of most fonts.
 COLUMNS: Final = 4
 ROWS: Final = 2
@@ -49,7 +47,7 @@ _GAP: Final = 3
 
 
 def terminal_text(
-    drawing: Drawing, *, color: bool = False, unicode: bool = True, width: int = 100
+    drawing: Picture, *, color: bool = False, unicode: bool = True, width: int = 100
 ) -> str:
     """The drawing for a terminal that is `width` columns wide; every line ends in a line feed."""
     columns, rows = COLUMNS * drawing.detail, ROWS * drawing.detail

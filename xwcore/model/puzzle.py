@@ -8,9 +8,11 @@ provenance and no content.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
+from xwcore.errors import UnsupportedOperationError
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
@@ -199,14 +201,15 @@ class Puzzle(Immutable):
         }
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows; None where nobody can draw this kind of puzzle."""
-        from xwcore.api import draw
-        from xwcore.errors import UnsupportedOperationError
-
+        """The picture that a notebook shows; None where no plugin draws this kind of puzzle."""
+        # The model imports nothing above it: drawing is a public name of the package, which is
+        # loaded whenever this module is.
+        package: Any = sys.modules["xwcore"]
         try:
-            return draw(self).svg()
+            svg: str = package.draw(self).svg()
         except UnsupportedOperationError:
             return None
+        return svg
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title!r}>"

@@ -1,9 +1,9 @@
-"""Telling the rest of the system of the installed formats: shared-mime-info, magic(5), mimetypes.
+"""Descriptions of formats for the rest of the system: shared-mime-info, magic(5), mimetypes.
 
-Contract: everything is made of what the formats declare, and of nothing else. A media type that is
-not private to the format ("text/plain") becomes the parent of one that is ("text/x-across-text"),
-and an extension that belongs to another type everywhere (".txt") is claimed for no format. Header
-patterns and sniffers have no counterpart there and are left out.
+Contract: a description is made from the declaration of the format alone. A media type that is not
+private to the format ("text/plain") becomes the parent of one that is ("text/x-across-text"). An
+extension that belongs to another type everywhere (".txt") is left out, as are header patterns and
+sniffers, which have no counterpart there.
 
 Sources: Shared MIME-info Database specification 0.21, sections 2.2 and 2.3; magic(5) of file 5.
 """
@@ -13,14 +13,11 @@ from __future__ import annotations
 import mimetypes
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from xml.etree import ElementTree as ET  # only written here
 
 from xwcore.files.terminal_text import safe_text
 from xwcore.plugin.declarations import FormatSpec, Signature
-
-if TYPE_CHECKING:
-    from xwcore.verbs import Registry
 
 NAMESPACE: Final = "http://www.freedesktop.org/standards/shared-mime-info"
 
@@ -36,7 +33,7 @@ _MEDIA_TYPE: Final = re.compile(r"[a-z]+/[a-z0-9][a-z0-9.+-]{0,126}")
 _PRIVATE: Final = re.compile(r"[a-z]+/(x-|vnd\.|prs\.)")
 _EXTENSION: Final = re.compile(r"\.[a-z0-9_+-]+")
 
-#: Extensions that are taken everywhere: the table of the standard library, without this machine's.
+#: Extensions in general use: the table of the standard library, without that of this machine.
 _TAKEN: Final = {
     extension: media_type
     for table in mimetypes.MimeTypes().types_map
@@ -45,23 +42,23 @@ _TAKEN: Final = {
 
 
 def media_type(spec: FormatSpec) -> str:
-    """The media type that is this format's alone."""
+    """The media type that belongs to this format alone."""
     declared = _declared(spec)
-    private = next((each for each in declared if _PRIVATE.match(each)), None)
+    private = next((name for name in declared if _PRIVATE.match(name)), None)
     family = declared[0].partition("/")[0] if declared else "application"
     return private or f"{family}/x-{spec.name}"
 
 
 def _declared(spec: FormatSpec) -> list[str]:
-    return [each for each in spec.media_types if _MEDIA_TYPE.fullmatch(each)]
+    return [name for name in spec.media_types if _MEDIA_TYPE.fullmatch(name)]
 
 
 def _extensions(spec: FormatSpec) -> list[str]:
     own = media_type(spec)
     return [
-        each
-        for each in spec.extensions
-        if _EXTENSION.fullmatch(each) and _TAKEN.get(each, own) == own
+        extension
+        for extension in spec.extensions
+        if _EXTENSION.fullmatch(extension) and _TAKEN.get(extension, own) == own
     ]
 
 
@@ -89,10 +86,8 @@ def _add_type(root: ET.Element, spec: FormatSpec) -> None:
         if signature.magic:
             priority = _FIXED_PRIORITY if signature.is_fixed else _MOVING_PRIORITY
             magic = ET.SubElement(node, "magic", priority=str(priority))
-            ET.SubElement(
-                magic, "match", type="string", offset=_range(signature),
-                value=_escaped(signature.magic, r"\x{:02x}"),
-            )  # fmt: skip
+            value = _escaped(signature.magic, r"\x{:02x}")
+            ET.SubElement(magic, "match", type="string", offset=_range(signature), value=value)
     for extension in _extensions(spec):
         ET.SubElement(node, "glob", pattern=f"*{extension}")
 
@@ -134,7 +129,7 @@ def _rule(spec: FormatSpec, signature: Signature) -> Iterable[str]:
     yield f"!:strength + {_FIXED_STRENGTH if signature.is_fixed else _MOVING_STRENGTH}"
     yield f"!:mime\t{media_type(spec)}"
     if spec.extensions:
-        extensions = [each[1:] for each in spec.extensions if _EXTENSION.fullmatch(each)]
+        extensions = [name[1:] for name in spec.extensions if _EXTENSION.fullmatch(name)]
         yield f"!:ext\t{'/'.join(extensions)}"
 
 
@@ -142,22 +137,21 @@ def _rule(spec: FormatSpec, signature: Signature) -> Iterable[str]:
 
 
 def register_mimetypes(
-    registry: Registry | None = None, database: mimetypes.MimeTypes | None = None
+    specs: Iterable[FormatSpec], database: mimetypes.MimeTypes | None = None
 ) -> dict[str, str]:
-    """Add the extensions of the installed formats to the standard library's `mimetypes`.
+    """Add the extensions of formats to the standard library's `mimetypes`.
 
-    Only on request, for that table belongs to the whole process. `database` is a table of one's
-    own instead. An extension that has a type already keeps it.
+    Call it as `register_mimetypes(xwcore.formats().values())`: the table belongs to the whole
+    process, so the host decides. `database` is another table to be filled in its place. An
+    extension that has a type already keeps it.
 
     Returns:
         What was added: media types by extension.
     """
-    from xwcore.api import default_registry
-
     add = mimetypes.add_type if database is None else database.add_type
     guess = mimetypes.guess_type if database is None else database.guess_type
     added: dict[str, str] = {}
-    for spec in (registry or default_registry()).formats().values():
+    for spec in specs:
         for extension in _extensions(spec):
             if guess(f"name{extension}")[0] is None:
                 add(media_type(spec), extension)

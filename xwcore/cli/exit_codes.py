@@ -1,0 +1,8 @@
+"""Exit codes of the command line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+USAGE: Final = 2
+INTERRUPTED: Final = 130

@@ -10,9 +10,13 @@ from xwcore_puz.checksums import checksum_by_loop
 #: A grid of 5 x 5 with six entries, made for these tests.
 SQUARE = b"TRAINR.R.EARENAI.N.RNEARS"
 SQUARE_CLUES = (
-    b"It runs on rails", b"It runs on rails, downwards", b"Place for a fight", b"Close to",
-    b"Place for a fight, across", b"Comes closer",
-)  # fmt: skip
+    b"It runs on rails",
+    b"It runs on rails, downwards",
+    b"Place for a fight",
+    b"Close to",
+    b"Place for a fight, across",
+    b"Comes closer",
+)
 
 
 def section(tag: bytes, data: bytes, *, checksum: int | None = None, end: bytes = b"\0") -> bytes:

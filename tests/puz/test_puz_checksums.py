@@ -77,7 +77,7 @@ any_bytes = st.one_of(
         (b"AB", 0, 0x8062),
     ],
 )
-def test_puz_checksum_of_bytes_worked_out_by_hand(
+def test_checksum_of_bytes_worked_out_by_hand(
     function: object, data: bytes, seed: int, expected: int
 ) -> None:
     assert callable(function)
@@ -89,37 +89,37 @@ def test_puz_checksum_of_bytes_worked_out_by_hand(
 @example(b"\xff" * 1000, 0xFFFF)
 @example(bytes(500) + b"\x01" + bytes(500), 0xFFFF)
 @example(bytes(BLOCK - 1) + b"\xff\xff", 0xFFFF)
-def test_puz_checksum_is_that_of_the_loop(data: bytes, seed: int) -> None:
+def test_checksum_is_that_of_the_loop(data: bytes, seed: int) -> None:
     assert checksum(data, seed) == checksum_by_loop(data, seed)
 
 
 @given(any_bytes, seeds, seeds)
-def test_puz_checksum_pair_is_two_checksums(data: bytes, first: int, second: int) -> None:
+def test_checksum_pair_is_two_checksums(data: bytes, first: int, second: int) -> None:
     expected = checksum_by_loop(data, first), checksum_by_loop(data, second)
     assert checksum_pair(data, first, second) == expected
 
 
 @given(any_bytes, any_bytes, seeds)
-def test_puz_checksum_chains(head: bytes, tail: bytes, seed: int) -> None:
+def test_checksum_chains(head: bytes, tail: bytes, seed: int) -> None:
     assert checksum(tail, checksum(head, seed)) == checksum(head + tail, seed)
 
 
 @given(any_bytes, seeds)
-def test_puz_checksum_of_lanes_of_any_length(data: bytes, seed: int) -> None:
+def test_checksum_of_lanes_of_any_length(data: bytes, seed: int) -> None:
     assert checksum_of_lanes(lanes(data), len(data), seed) == checksum_by_loop(data, seed)
 
 
-def test_puz_checksum_of_very_many_lanes() -> None:
+def test_checksum_of_very_many_lanes() -> None:
     data = carrying_bytes(0, [1, 0, 2] * 4000)
     assert checksum_of_lanes(lanes(data), len(data)) == checksum_by_loop(data)
 
 
 @given(st.binary(max_size=100))
-def test_puz_lanes_are_digits_in_base_two_to_the_fifteenth(data: bytes) -> None:
+def test_lanes_are_digits_in_base_two_to_the_fifteenth(data: bytes) -> None:
     assert lanes(data) == sum(byte << 15 * at for at, byte in enumerate(reversed(data)))
 
 
-def test_puz_checksum_around_every_block_border() -> None:
+def test_checksum_around_every_block_border() -> None:
     pattern = carrying_bytes(0, [1, 0, 3, 2] * 400)
     for border in (0, BLOCK, 2 * BLOCK, 3 * BLOCK):
         for count in range(max(0, border - 20), border + 50):
@@ -128,13 +128,13 @@ def test_puz_checksum_around_every_block_border() -> None:
                     assert checksum(data, seed) == checksum_by_loop(data, seed), (count, seed)
 
 
-def test_puz_checksum_from_every_seed() -> None:
+def test_checksum_from_every_seed() -> None:
     data = bytes(range(0, 250, 7))
     for seed in range(0x10000):
         assert checksum(data, seed) == checksum_by_loop(data, seed)
 
 
-def test_puz_checksum_hostile_bytes_do_reach_the_top() -> None:
+def test_checksum_hostile_bytes_do_reach_the_top() -> None:
     """The strategy above is worth something only if its bytes carry and give 65535."""
     state = carries = full = 0
     for byte in carrying_bytes(0, [1, 0] * 500):
@@ -173,7 +173,7 @@ def by_the_document(
     st.lists(st.binary(max_size=60), min_size=4, max_size=20),
     st.sampled_from([(1, 2), (1, 3), (1, 4), (2, 0)]),
 )
-def test_puz_file_checksums_follow_the_document(
+def test_file_checksums_follow_the_document(
     cib: bytes, solution: bytes, state: bytes, strings: list[bytes], version: tuple[int, int]
 ) -> None:
     expected = by_the_document(cib, solution, state, strings, notes_count=version != (1, 2))
@@ -182,11 +182,11 @@ def test_puz_file_checksums_follow_the_document(
     assert unmask(computed.masked) == expected[:4]
 
 
-def test_puz_masked_checksums_of_zero_spell_the_mask() -> None:
+def test_masked_checksums_of_zero_spell_the_mask() -> None:
     assert FileChecksums(0, 0, 0, 0, 0x1234).masked == b"ICHEATED"
 
 
-def test_puz_masked_checksums_are_low_bytes_then_high_bytes() -> None:
+def test_masked_checksums_are_low_bytes_then_high_bytes() -> None:
     masked = FileChecksums(0x0102, 0x0304, 0x0506, 0x0708, 0).masked
     plain = bytes(byte ^ mask for byte, mask in zip(masked, b"ICHEATED", strict=True))
     assert plain == b"\x02\x04\x06\x08\x01\x03\x05\x07"
@@ -203,14 +203,14 @@ def test_puz_masked_checksums_are_low_bytes_then_high_bytes() -> None:
         ([b"T", b"", b"C", b"N"], (1, 3), b"T\0C\0N\0"),
     ],
 )
-def test_puz_checksummed_text_counts_what_the_version_counts(
+def test_checksummed_text_counts_what_the_version_counts(
     strings: list[bytes], version: tuple[int, int], expected: bytes
 ) -> None:
     assert checksummed_text(strings, version) == expected
 
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
-def test_puz_checksums_of_real_files_are_those_stored() -> None:
+def test_checksums_of_real_files_are_those_stored() -> None:
     checked = 0
     for path in sorted(CORPUS.glob("*.puz")):
         data = path.read_bytes()
@@ -236,11 +236,11 @@ def test_puz_checksums_of_real_files_are_those_stored() -> None:
 
 
 @given(st.one_of(any_bytes, st.binary(max_size=40).map(lambda data: bytes(20) + data)))
-def test_puz_lanes_are_the_same_without_marshal(data: bytes) -> None:
+def test_lanes_are_the_same_without_marshal(data: bytes) -> None:
     assert lanes(data) == lanes_in_base_32(data)
 
 
-def test_puz_lanes_are_written_in_base_32_where_marshal_has_others() -> None:
+def test_lanes_are_written_in_base_32_where_marshal_has_others() -> None:
     def refused(_: bytes) -> int:
         raise ValueError
 

@@ -79,7 +79,10 @@ FAULTS = [
     Fault("PUZ309", puz(clues=[b"", *SQUARE_CLUES[1:]])),
     Fault("PUZ310", puz(clues=[*SQUARE_CLUES, b"too many"]), len(PLAIN) - 1),
     Fault(
-        "PUZ401", puz(state=b"." + BLANK[1:]), 0x34 + 25, PLAIN,
+        "PUZ401",
+        puz(state=b"." + BLANK[1:]),
+        0x34 + 25,
+        PLAIN,
     ),
     Fault("PUZ401", puz(state=BLANK.replace(b".", b"-")), 0x34 + 25 + 6, PLAIN),
     Fault("PUZ402", puz(b"tRAIN" + SQUARE[5:]), 0x34),
@@ -93,7 +96,7 @@ FAULTS = [
         puz(DIAGRAMLESS, bits=0x401),
         unsafe=True,
     ),
-    Fault("PUZ407", puz(b"XXXXX" b"X.X.X" b"XXXXX" b"X.X.X" b"XXXXX"), 0x34),
+    Fault("PUZ407", puz(b"XXXXXX.X.XXXXXXX.X.XXXXXX"), 0x34),
     Fault("PUZ501", PLAIN + section(b"GEXT", bytes(25))[:20], SECTIONS),
     Fault(
         "PUZ502",
@@ -122,8 +125,12 @@ FAULTS = [
     Fault("PUZ601", LOCKED, 0x1E),
     Fault("PUZ602", LOCKED, 0x1E, options={"key": "4321"}),
     Fault("PUZ603", LOCKED, options={"key": "search"}),
-    Fault("PUZ604", puz(b"ABCDE" * 5, clues=[b"c"] * 10, tag=4, scrambled=1), 0x1E,
-          options={"key": "search"}),
+    Fault(
+        "PUZ604",
+        puz(b"ABCDE" * 5, clues=[b"c"] * 10, tag=4, scrambled=1),
+        0x1E,
+        options={"key": "search"},
+    ),
     Fault("PUZ605", puz(b"ABC", 3, clues=[b"c"], tag=4), 0x1E),
     Fault("PUZ606", PLAIN, options={"key": "1234"}),
     Fault("PUZ607", puz(LOCKED_BOARD, tag=4, scrambled=LOCKED_SUM, state=SQUARE), 0x1E),
@@ -136,7 +143,7 @@ FAULTS = [
     Fault("PUZ702", puz(notes=b"n" * 1024), len(PLAIN) - 1),
     Fault("PUZ703", PLAIN + GRBS + section(b"RTBL", b" 0:NINETEENS;"), SECTIONS + 42),
     Fault("PUZ704", puz(b"A" * 40, 40, clues=[b"c"]), 0x2C),
-]  # fmt: skip
+]
 
 
 def found_in(fault: Fault) -> list[Diagnostic]:
@@ -146,7 +153,7 @@ def found_in(fault: Fault) -> list[Diagnostic]:
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[f"{f.code}-{i}" for i, f in enumerate(FAULTS)])
-def test_puz_code_is_reported_where_the_fault_is(fault: Fault) -> None:
+def test_code_is_reported_where_the_fault_is(fault: Fault) -> None:
     found = found_in(fault)
     assert found, xwcore.validate(fault.data, "puz", **fault.options).diagnostics
     assert found[0].severity == CODES[fault.code].severity
@@ -158,23 +165,23 @@ def test_puz_code_is_reported_where_the_fault_is(fault: Fault) -> None:
 @pytest.mark.parametrize(
     "fault", [each for each in FAULTS if each.mended], ids=lambda fault: fault.code
 )
-def test_puz_mend_puts_it_right(fault: Fault) -> None:
+def test_mend_puts_it_right(fault: Fault) -> None:
     fixed = xwcore.fix(fault.data, "puz", select=[fault.code], unsafe=fault.unsafe)
     assert fixed.data == fault.mended
     assert fault.code in {each.code for each in fixed.applied}
     assert fault.code not in {each.code for each in fixed.remaining}
 
 
-def test_puz_every_code_has_a_fault() -> None:
+def test_every_code_has_a_fault() -> None:
     assert {fault.code for fault in FAULTS} == set(CODES)
 
 
-def test_puz_a_sound_file_has_no_finding_of_this_format() -> None:
+def test_a_sound_file_has_no_finding_of_this_format() -> None:
     assert [each for each in xwcore.validate(PLAIN) if each.code.startswith("PUZ")] == []
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[f"{f.code}-{i}" for i, f in enumerate(FAULTS)])
-def test_puz_faults_are_told_once_by_reading_and_validation(fault: Fault) -> None:
+def test_faults_are_told_once_by_reading_and_validation(fault: Fault) -> None:
     try:
         read = xwcore.read(fault.data, "puz", **fault.options).diagnostics
     except xwcore.ReadError as error:
@@ -184,24 +191,24 @@ def test_puz_faults_are_told_once_by_reading_and_validation(fault: Fault) -> Non
     assert set(read) <= set(validated)
 
 
-def test_puz_checksums_name_found_and_expected() -> None:
+def test_checksums_name_found_and_expected() -> None:
     found = xwcore.validate(patched(PLAIN, 0x0E, b"\x34\x12")).diagnostics
     assert "found 0x1234, expected 0x" in next(x.message for x in found if x.code == "PUZ202")
 
 
-def test_puz_checksums_of_a_file_cut_off_are_not_mended_without_leave() -> None:
+def test_checksums_of_a_file_cut_off_are_not_mended_without_leave() -> None:
     cut = PLAIN[:-20]
     assert xwcore.fix(cut).data == cut
     assert xwcore.fix(cut, unsafe=True).data != cut
 
 
-def test_puz_a_letter_over_a_block_is_not_thrown_away_without_leave() -> None:
+def test_a_letter_over_a_block_is_not_thrown_away_without_leave() -> None:
     data = puz(state=patched(BLANK, 6, b"Q"))
     assert xwcore.fix(data).data == data
     assert xwcore.fix(data, unsafe=True).data == PLAIN
 
 
-def test_puz_every_missing_string_is_told() -> None:
+def test_every_missing_string_is_told() -> None:
     cut = PLAIN[: 0x34 + 50 + len(b"Rails\0A. Maker\0")]
     found = [each for each in xwcore.validate(cut) if each.code == "PUZ301"]
     assert len(found) == 1 + 6 + 1

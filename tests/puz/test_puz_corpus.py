@@ -24,7 +24,7 @@ def crossword(data: bytes) -> Crossword:
 
 
 @pytest.mark.parametrize("path", REAL)
-def test_puz_real_files_are_known_by_content_under_any_name(path: Path, tmp_path: Path) -> None:
+def test_real_files_are_known_by_content_under_any_name(path: Path, tmp_path: Path) -> None:
     for name in ("page.html", "puzzle", "x.xd"):
         other = tmp_path / name
         other.write_bytes(path.read_bytes())
@@ -36,7 +36,7 @@ def test_puz_real_files_are_known_by_content_under_any_name(path: Path, tmp_path
 
 
 @pytest.mark.parametrize("path", REAL)
-def test_puz_real_files_are_given_back_byte_for_byte(path: Path) -> None:
+def test_real_files_are_given_back_byte_for_byte(path: Path) -> None:
     data = path.read_bytes()
     if path.name == "ONE_bad.puz":
         pytest.skip("it is none")
@@ -50,7 +50,7 @@ def test_puz_real_files_are_given_back_byte_for_byte(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", REAL)
-def test_puz_real_files_have_no_error(path: Path) -> None:
+def test_real_files_have_no_error(path: Path) -> None:
     if path.name == "ONE_bad.puz":
         assert not xwcore.validate(path, "puz").ok
         return
@@ -60,12 +60,12 @@ def test_puz_real_files_have_no_error(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", REAL)
-def test_puz_agrees_with_puzpy_on_real_files(path: Path) -> None:
+def test_agrees_with_puzpy_on_real_files(path: Path) -> None:
     agrees(path.read_bytes())
 
 
 @pytest.mark.parametrize("data", [puz(), REBUS, DIAGRAMLESS, UNICODE], ids=range(4))
-def test_puz_agrees_with_puzpy_on_files_of_ours(data: bytes) -> None:
+def test_agrees_with_puzpy_on_files_of_ours(data: bytes) -> None:
     agrees(data)
 
 
@@ -78,8 +78,11 @@ def agrees(data: bytes) -> None:
     ours = crossword(data)
     texts = (theirs.title, theirs.author, theirs.copyright, theirs.notes)
     assert [each.replace("\r\n", "\n") for each in texts] == [
-        ours.title, ours.author, ours.copyright, ours.notes,
-    ]  # fmt: skip
+        ours.title,
+        ours.author,
+        ours.copyright,
+        ours.notes,
+    ]
     assert ours.clues.texts_in_grid_order() == theirs.clues
     assert (ours.grid.width, ours.grid.height) == (theirs.width, theirs.height)
     _same_letters(ours, theirs)

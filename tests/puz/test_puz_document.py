@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from xwcore_puz.codes import CODES
-from xwcore_puz.layout import SECTION_ORDER
 from xwcore_puz.manifest import plugin as puz_plugin
+from xwcore_puz.syntax import SECTION_ORDER
 
 from tests.support import ROOT
 
 TEXT = (ROOT / "docs" / "formats" / "puz.md").read_text("utf-8")
 
 
-def test_puz_document_lists_every_code_with_its_severity() -> None:
+def test_document_lists_every_code_with_its_severity() -> None:
     for code in CODES.values():
         assert f"| {code.code} | {code.severity} | {code.summary} |" in TEXT
         assert code.source
 
 
-def test_puz_document_speaks_of_sections_and_options() -> None:
+def test_document_speaks_of_sections_and_options() -> None:
     spec = puz_plugin.xw_format()
     names = [option.name for option in (*spec.read_options, *spec.write_options)]
     for word in [*names, *(tag.decode() for tag in SECTION_ORDER)]:

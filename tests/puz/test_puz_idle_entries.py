@@ -47,7 +47,7 @@ def again(puzzle: xwcore.Puzzle) -> Crossword:
         (b" 0:WIN;", "WIN", "T"),
     ],
 )
-def test_puz_the_letter_beneath_an_entry_is_its_short_form(
+def test_the_letter_beneath_an_entry_is_its_short_form(
     table: bytes, solution: str, short: str | None
 ) -> None:
     data = rebus(table, {0: 1})
@@ -59,7 +59,7 @@ def test_puz_the_letter_beneath_an_entry_is_its_short_form(
     assert (anew, anew.grid.short_letters()) == (puzzle, SQUARE.decode().replace(".", NONE))
 
 
-def test_puz_short_forms_of_one_letter_are_written() -> None:
+def test_short_forms_of_one_letter_are_written() -> None:
     puzzle = Crossword(Grid.from_rows(["5A", "ÉЖ", "@5"], shorts={0: "F", 2: "E", 3: "Z"}))
     data = REGISTRY.dumps(puzzle, "puz")
     assert data[0x34:0x3A] == b"FAEZ@5"  # what states no short form stands on the board
@@ -71,7 +71,7 @@ def test_puz_short_forms_of_one_letter_are_written() -> None:
     ("solution", "short", "stored"),
     [(";", "F", b";"), ("5", ".", b"5"), ("5", "Ж", b"5"), ("-", ".", b"X"), ("-", "-", b"X")],
 )
-def test_puz_a_short_form_that_it_cannot_say_costs_no_solution(
+def test_a_short_form_that_it_cannot_say_costs_no_solution(
     solution: str, short: str, stored: bytes
 ) -> None:
     puzzle = Crossword(Grid.from_rows([solution + "A"], shorts={0: short}))
@@ -81,7 +81,7 @@ def test_puz_a_short_form_that_it_cannot_say_costs_no_solution(
     assert back.grid.shorts == {}
 
 
-def test_puz_with_256_entries_the_last_short_form_is_lost_not_its_letter() -> None:
+def test_with_256_entries_the_last_short_form_is_lost_not_its_letter() -> None:
     rows = [[f"R{row * 16 + column}" for column in range(16)] for row in range(16)]
     rows[-1][-1] = "5"
     back = again(Crossword(Grid.from_rows(rows, shorts={255: "F"})))
@@ -89,13 +89,13 @@ def test_puz_with_256_entries_the_last_short_form_is_lost_not_its_letter() -> No
 
 
 @pytest.mark.parametrize("table", [b" 0:T;", b" 0:5;", b" 0:TEN;"])
-def test_puz_an_edited_cell_is_not_hidden_by_an_old_entry(table: bytes) -> None:
+def test_an_edited_cell_is_not_hidden_by_an_old_entry(table: bytes) -> None:
     puzzle = read(rebus(table, {0: 1, 4: 1}))
     edited = puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "U"}))
     assert again(edited) == edited
 
 
-def test_puz_an_entry_that_only_repeats_the_board_stays() -> None:
+def test_an_entry_that_only_repeats_the_board_stays() -> None:
     data = rebus(b" 0:T; 7:SIX;", {0: 1, 4: 8})
     puzzle = read(data)
     edited = puzzle.replace(grid=puzzle.grid.with_solution({(2, 2): "SIX"}))
@@ -104,19 +104,19 @@ def test_puz_an_entry_that_only_repeats_the_board_stays() -> None:
     assert section(b"GRBS", board(25, {0: 1, 4: 8, 12: 8})) in REGISTRY.dumps(edited, "puz")
 
 
-def test_puz_a_solution_for_a_file_without_one_has_none_of_its_old_entries() -> None:
+def test_a_solution_for_a_file_without_one_has_none_of_its_old_entries() -> None:
     puzzle = read(rebus(b" 0:TEN;", {0: 1}, solution=b"X" * 25, tag=2))
     edited = puzzle.replace(grid=puzzle.grid.with_cells(letters="A" * 25))
     assert again(edited) == edited
 
 
-def test_puz_a_key_without_an_entry_gets_none_by_chance() -> None:
+def test_a_key_without_an_entry_gets_none_by_chance() -> None:
     puzzle = read(rebus(b" 0:TEN;", {0: 1, 4: 2}))
     edited = puzzle.replace(grid=puzzle.grid.with_solution({(2, 2): "NEW"}))
     assert again(edited) == edited
 
 
-def test_puz_an_edited_entry_of_the_player_is_not_hidden_by_an_old_one() -> None:
+def test_an_edited_entry_of_the_player_is_not_hidden_by_an_old_one() -> None:
     state = bytes(byte if byte in b".:" else ord("-") for byte in SQUARE)
     table = section(b"RUSR", b"T\0A\0" + bytes(23))
     puzzle = read(puz(state=b"T" + state[1:], sections=table))
@@ -152,14 +152,19 @@ def odd_files(draw: st.DrawFn) -> bytes:
     if draw(st.booleans()):
         solution, bits = solution.replace(b".", b":"), 0x0401
     return puz(
-        solution, 3, state=row(b"--TAt."), bits=bits, tag=draw(st.sampled_from([0, 0, 2])),
-        clues=[b"clue"] * len(grid.slots), sections=b"".join(present),
-    )  # fmt: skip
+        solution,
+        3,
+        state=row(b"--TAt."),
+        bits=bits,
+        tag=draw(st.sampled_from([0, 0, 2])),
+        clues=[b"clue"] * len(grid.slots),
+        sections=b"".join(present),
+    )
 
 
 @settings(max_examples=300)
 @given(odd_files(), st.data())
-def test_puz_edits_of_odd_files_are_exact(data: bytes, draw: st.DataObject) -> None:
+def test_edits_of_odd_files_are_exact(data: bytes, draw: st.DataObject) -> None:
     puzzle = read(data)
     assert REGISTRY.dumps(puzzle, "puz") == data
     assert again(puzzle.replace(extras={})) is not None

@@ -24,7 +24,7 @@ def search_plainly(letters: bytes, stored: int) -> list[str]:
 
 
 @pytest.mark.parametrize("count", [9, 10, 11, 12, 13, 36, 61])
-def test_puz_key_search_finds_what_trying_all_finds(count: int) -> None:
+def test_key_search_finds_what_trying_all_finds(count: int) -> None:
     rng = random.Random(count)
     letters = bytes(rng.choices(range(65, 91), k=count))
     key = f"{rng.randrange(10_000):04}"
@@ -34,7 +34,7 @@ def test_puz_key_search_finds_what_trying_all_finds(count: int) -> None:
     assert found == search_plainly(letters, stored)
 
 
-def test_puz_key_search_finds_several_keys() -> None:
+def test_key_search_finds_several_keys() -> None:
     keys_by_checksum = defaultdict(list)
     for key in ALL_KEYS:
         keys_by_checksum[checksum_by_loop(unscramble(ANSWERS, key))].append(key)
@@ -49,7 +49,7 @@ def test_puz_key_search_finds_several_keys() -> None:
     st.lists(st.sampled_from(range(65, 91)), min_size=9, max_size=60).map(bytes),
     st.sampled_from(ALL_KEYS),
 )
-def test_puz_key_search_finds_the_key(plain: bytes, key: str) -> None:
+def test_key_search_finds_the_key(plain: bytes, key: str) -> None:
     stored = checksum_by_loop(plain)
     found = search(scramble(plain, key), stored)
     assert key in found
@@ -57,18 +57,18 @@ def test_puz_key_search_finds_the_key(plain: bytes, key: str) -> None:
 
 
 @pytest.mark.parametrize("count", [384, 385, 400, 1100])
-def test_puz_key_search_in_large_grids(count: int) -> None:
+def test_key_search_in_large_grids(count: int) -> None:
     plain = bytes(random.Random(count).choices(ANSWERS, k=count))
     assert "5281" in search(scramble(plain, "5281"), checksum_by_loop(plain))
 
 
-def test_puz_key_search_may_find_nothing() -> None:
+def test_key_search_may_find_nothing() -> None:
     fitting = {checksum_by_loop(unscramble(ANSWERS, key)) for key in ALL_KEYS}
     unfit = next(value for value in range(0x10000) if value not in fitting)
     assert search(ANSWERS, unfit) == []
 
 
-def test_puz_rank_prefers_letters_that_look_like_words() -> None:
+def test_rank_prefers_letters_that_look_like_words() -> None:
     locked = scramble(ANSWERS, "4721")
     others = random.Random(1).sample(ALL_KEYS, 200)
     ranked = rank({*others, "4721"}, locked)
@@ -78,7 +78,7 @@ def test_puz_rank_prefers_letters_that_look_like_words() -> None:
     assert ranked == sorted(ranked, key=lambda candidate: -candidate.score)
 
 
-def test_puz_rank_believes_what_the_file_reveals() -> None:
+def test_rank_believes_what_the_file_reveals() -> None:
     plain = b"QZJXQZJXQZJXQ"  # letter frequencies speak against the right key
     locked = scramble(plain, "4721")
     keys = ["1111", "4721", "9999"]
@@ -87,7 +87,7 @@ def test_puz_rank_believes_what_the_file_reveals() -> None:
     assert rank(keys, locked, fill=plain)[0].key == "4721"
 
 
-def test_puz_rank_forgives_a_wrong_letter_in_the_fill() -> None:
+def test_rank_forgives_a_wrong_letter_in_the_fill() -> None:
     locked = scramble(ANSWERS, "4721")
     fill = b"KEEPSOME" + b"-" * (len(ANSWERS) - 8)
     right, wrong = rank(["4721", "1274"], locked, fill=fill)
@@ -98,13 +98,13 @@ def test_puz_rank_forgives_a_wrong_letter_in_the_fill() -> None:
     )
 
 
-def test_puz_rank_takes_anything_but_letters_as_unknown() -> None:
+def test_rank_takes_anything_but_letters_as_unknown() -> None:
     locked = scramble(ANSWERS, "4721")
     unknown = bytes(random.Random(2).choices(b"-\0.:a1\xff", k=len(ANSWERS)))
     assert rank(["4721"], locked, revealed=unknown, fill=unknown) == rank(["4721"], locked)
 
 
-def test_puz_rank_holds_a_zero_against_a_key_but_not_above_all() -> None:
+def test_rank_holds_a_zero_against_a_key_but_not_above_all() -> None:
     by_across_lite, by_others = scramble(ANSWERS, "4721"), scramble(ANSWERS, "4021")
     (usual,) = rank(["4721"], by_across_lite)
     (unusual,) = rank(["4021"], by_others)
@@ -113,13 +113,13 @@ def test_puz_rank_holds_a_zero_against_a_key_but_not_above_all() -> None:
     assert rank(["1234", "4021", "9876"], by_others)[0].key == "4021"
 
 
-def test_puz_rank_of_nothing_is_nothing() -> None:
+def test_rank_of_nothing_is_nothing() -> None:
     assert rank([], ANSWERS) == []
 
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
 @pytest.mark.parametrize(("name", "key"), [("nyt_locked.puz", "7844"), ("locked_puz.puz", "1234")])
-def test_puz_key_search_opens_locked_files(name: str, key: str) -> None:
+def test_key_search_opens_locked_files(name: str, key: str) -> None:
     data = (CORPUS / name).read_bytes()
     width, height = data[0x2C], data[0x2D]
     letters = letters_of(data[0x34 : 0x34 + width * height], width)

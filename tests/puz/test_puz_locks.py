@@ -23,12 +23,12 @@ def read(data: bytes, **options: str) -> Crossword:
     return puzzle
 
 
-def test_puz_lock_on_writing() -> None:
+def test_lock_on_writing() -> None:
     assert xwcore.dumps(read(PLAIN), "puz", key="1234") == LOCKED
     assert xwcore.losses(read(PLAIN), "puz", key="1234") == ()
 
 
-def test_puz_unlock_on_reading_and_write_unlocked() -> None:
+def test_unlock_on_reading_and_write_unlocked() -> None:
     puzzle = read(LOCKED, key="1234")
     assert puzzle.lock is None
     assert puzzle == read(PLAIN)
@@ -36,7 +36,7 @@ def test_puz_unlock_on_reading_and_write_unlocked() -> None:
     assert xwcore.dumps(puzzle, "puz", key="1234") == LOCKED
 
 
-def test_puz_a_locked_file_goes_through_unopened() -> None:
+def test_a_locked_file_goes_through_unopened() -> None:
     puzzle = read(LOCKED)
     assert xwcore.dumps(puzzle, "puz") == LOCKED
     assert read(xwcore.dumps(puzzle.replace(extras={}), "puz")) == puzzle
@@ -44,7 +44,7 @@ def test_puz_a_locked_file_goes_through_unopened() -> None:
     assert read(xwcore.dumps(edited, "puz")).lock == puzzle.lock
 
 
-def test_puz_keys_with_zeros_open_and_do_not_lock() -> None:
+def test_keys_with_zeros_open_and_do_not_lock() -> None:
     from xwcore_puz.checksums import checksum
     from xwcore_puz.scrambling import letters_of, scramble, with_letters
 
@@ -55,7 +55,7 @@ def test_puz_keys_with_zeros_open_and_do_not_lock() -> None:
         xwcore.dumps(read(PLAIN), "puz", key="0907")
 
 
-def test_puz_a_wrong_key_is_a_typed_error() -> None:
+def test_a_wrong_key_is_a_typed_error() -> None:
     with pytest.raises(xwcore.ReadError) as caught:
         read(LOCKED, key="4321")
     assert caught.value.diagnostics[-1].code == "PUZ602"
@@ -66,17 +66,17 @@ def test_puz_a_wrong_key_is_a_typed_error() -> None:
             xwcore.dumps(read(PLAIN), "puz", key=key)
 
 
-def test_puz_search_tells_every_key_ranked() -> None:
+def test_search_tells_every_key_ranked() -> None:
     puzzle = read(LOCKED, key="search")
     record = puzzle.extras["puz"]
     assert isinstance(record, PuzRecord)
     assert "1234" in record.keys
     told = [each.message for each in puzzle.diagnostics if each.code == "PUZ603"]
     assert len(told) == len(record.keys)
-    assert told[0] == f"the key {record.keys[0]} fits (1 of {len(told)})"
+    assert told[0] == f"key {record.keys[0]} unlocks the solution (1 of {len(told)})"
 
 
-def test_puz_search_uses_what_the_file_gives_away() -> None:
+def test_search_uses_what_the_file_gives_away() -> None:
     marks = section(b"GEXT", board(25, dict.fromkeys(range(5), 0x40)))
     state = b"TRAIN" + SQUARE[5:].translate(bytes.maketrans(SQUARE, b"-" * 25)).replace(b"-", b"-")
     data = puz(BOARD, tag=4, scrambled=SUM, sections=marks, state=state)
@@ -91,17 +91,17 @@ def test_puz_search_uses_what_the_file_gives_away() -> None:
         (["##"], "no solution"),
     ],
 )
-def test_puz_what_cannot_be_locked(rows: list[str], words: str) -> None:
+def test_what_cannot_be_locked(rows: list[str], words: str) -> None:
     with pytest.raises(xwcore.WriteError, match=words):
         xwcore.dumps(Crossword(Grid.from_rows(rows)), "puz", key="1234")
 
 
-def test_puz_what_is_locked_is_not_locked_again() -> None:
+def test_what_is_locked_is_not_locked_again() -> None:
     with pytest.raises(xwcore.WriteError, match="already"):
         xwcore.dumps(read(LOCKED), "puz", key="1234")
 
 
-def test_puz_rebus_entries_come_back_with_the_key() -> None:
+def test_rebus_entries_come_back_with_the_key() -> None:
     sections = section(b"GRBS", board(25, {0: 1})) + section(b"RTBL", b" 0:TEN;")
     plain = puz(sections=sections)
     locked = xwcore.dumps(read(plain), "puz", key="5678")
@@ -110,7 +110,7 @@ def test_puz_rebus_entries_come_back_with_the_key() -> None:
 
 
 @pytest.mark.parametrize(("name", "key"), [("nyt_locked.puz", "7844"), ("locked_puz.puz", "1234")])
-def test_puz_real_locks_open(name: str, key: str) -> None:
+def test_real_locks_open(name: str, key: str) -> None:
     path = CORPUS / "puz" / name
     if not path.exists():
         pytest.skip("the corpus is absent")

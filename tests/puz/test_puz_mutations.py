@@ -23,8 +23,13 @@ REGISTRY.register(puz_plugin)
 
 BOARD, SUM = lock(SQUARE, 5, "1234")
 SAMPLES = (
-    puz(), REBUS, DIAGRAMLESS, UNICODE, WITH_PREAMBLE, puz(BOARD, tag=4, scrambled=SUM),
-)  # fmt: skip
+    puz(),
+    REBUS,
+    DIAGRAMLESS,
+    UNICODE,
+    WITH_PREAMBLE,
+    puz(BOARD, tag=4, scrambled=SUM),
+)
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"key": "1234"},
@@ -64,13 +69,13 @@ def damaged(data: bytes, count: int, seed: int) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize("at", range(len(SAMPLES)))
-def test_puz_damaged_files_raise_nothing_stray(at: int) -> None:
+def test_damaged_files_raise_nothing_stray(at: int) -> None:
     for number, data in enumerate(damaged(SAMPLES[at], 240, at)):
         survives(data, OPTIONS[number % len(OPTIONS)])
 
 
 @pytest.mark.parametrize("at", range(len(SAMPLES)))
-def test_puz_files_cut_anywhere_raise_nothing_stray(at: int) -> None:
+def test_files_cut_anywhere_raise_nothing_stray(at: int) -> None:
     for end in range(len(SAMPLES[at])):
         survives(SAMPLES[at][:end], {})
 

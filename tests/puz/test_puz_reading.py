@@ -79,7 +79,7 @@ VARIANTS = {
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_puz_unmodified_is_written_byte_for_byte(name: str) -> None:
+def test_unmodified_is_written_byte_for_byte(name: str) -> None:
     data = VARIANTS[name]
     puzzle = xwcore.read(data)
     for twin in (puzzle, pickle.loads(pickle.dumps(puzzle)), puzzle.replace()):
@@ -88,7 +88,7 @@ def test_puz_unmodified_is_written_byte_for_byte(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_puz_a_changed_title_is_all_that_changes(name: str) -> None:
+def test_a_changed_title_is_all_that_changes(name: str) -> None:
     puzzle = xwcore.read(VARIANTS[name])
     edited = puzzle.replace(title="New")
     again = xwcore.read(xwcore.dumps(edited, "puz"))
@@ -107,21 +107,26 @@ def codes(puzzle: Crossword) -> set[str]:
     return {each.code for each in puzzle.diagnostics}
 
 
-def test_puz_header_and_strings() -> None:
+def test_header_and_strings() -> None:
     puzzle = crossword(notes=b"one\r\ntwo")
     assert (puzzle.title, puzzle.author, puzzle.copyright) == ("Rails", "A. Maker", "(c) Maker")
     assert puzzle.notes == "one\ntwo"
     assert [clue.label for clue in puzzle.clues] == [
-        "1-Across", "4-Across", "5-Across", "1-Down", "2-Down", "3-Down",
-    ]  # fmt: skip
+        "1-Across",
+        "4-Across",
+        "5-Across",
+        "1-Down",
+        "2-Down",
+        "3-Down",
+    ]
     assert [clue.answer for clue in puzzle.clues][:3] == ["TRAIN", "ARENA", "NEARS"]
 
 
-def test_puz_windows_1252_with_its_undefined_bytes() -> None:
+def test_windows_1252_with_its_undefined_bytes() -> None:
     assert crossword(title=b"\x93\x81\x94\xe9").title == "\u201c\x81\u201d\u00e9"
 
 
-def test_puz_encodings_by_version_and_option() -> None:
+def test_encodings_by_version_and_option() -> None:
     data = puz(title="Żółw".encode())
     assert xwcore.read(data).title == "\u00c5\u00bb\u00c3\u00b3\u00c5\u201aw"
     assert xwcore.read(data, encoding="utf-8").title == "Żółw"
@@ -132,14 +137,14 @@ def test_puz_encodings_by_version_and_option() -> None:
     assert codes(broken) == {"PUZ303"}
 
 
-def test_puz_a_text_read_in_another_encoding_is_written_as_it_was_meant() -> None:
+def test_a_text_read_in_another_encoding_is_written_as_it_was_meant() -> None:
     puzzle = xwcore.read(puz(title="Żółw".encode()), encoding="utf-8")
     data = xwcore.dumps(puzzle, "puz")
     assert data[0x18:0x1B] == b"2.0"
     assert xwcore.read(data) == puzzle
 
 
-def test_puz_a_diagramless_hides_blocks_and_shows_none_in_its_state() -> None:
+def test_a_diagramless_hides_blocks_and_shows_none_in_its_state() -> None:
     puzzle = xwcore.read(DIAGRAMLESS)
     assert isinstance(puzzle, Crossword)
     assert puzzle.diagramless
@@ -149,7 +154,7 @@ def test_puz_a_diagramless_hides_blocks_and_shows_none_in_its_state() -> None:
     assert (played.grid[0, 0].fill, played.grid[0, 1].fill) == ("T", ".")
 
 
-def test_puz_hidden_squares_of_a_normal_puzzle_are_voids() -> None:
+def test_hidden_squares_of_a_normal_puzzle_are_voids() -> None:
     puzzle = crossword(solution=SQUARE.replace(b".", b":", 1))
     assert puzzle.grid[1, 1].is_void
     assert puzzle.grid[1, 1].is_block
@@ -157,20 +162,20 @@ def test_puz_hidden_squares_of_a_normal_puzzle_are_voids() -> None:
 
 
 @pytest.mark.parametrize("name", ["absent", "all X", "all unknown"])
-def test_puz_an_absent_solution_is_no_letters(name: str) -> None:
+def test_an_absent_solution_is_no_letters(name: str) -> None:
     puzzle = xwcore.read(VARIANTS[name])
     assert isinstance(puzzle, Crossword)
     assert not puzzle.has_solution
     assert puzzle.grid.rows(unknown="?")[1] == "?#?#?"
 
 
-def test_puz_a_blank_in_a_solution_is_not_known() -> None:
+def test_a_blank_in_a_solution_is_not_known() -> None:
     puzzle = crossword(solution=b"?R-IN" + SQUARE[5:])
     assert puzzle.grid.rows()[0] == ".R.IN"
 
 
 @pytest.mark.parametrize("name", ["locked", "locked and absent"])
-def test_puz_a_locked_solution_is_never_shown(name: str) -> None:
+def test_a_locked_solution_is_never_shown(name: str) -> None:
     puzzle = xwcore.read(VARIANTS[name])
     assert isinstance(puzzle, Crossword)
     assert puzzle.lock is not None
@@ -179,7 +184,7 @@ def test_puz_a_locked_solution_is_never_shown(name: str) -> None:
     assert {clue.answer for clue in puzzle.clues} == {None}
 
 
-def test_puz_sections() -> None:
+def test_sections() -> None:
     puzzle = xwcore.read(REBUS)
     assert isinstance(puzzle, Crossword)
     grid = puzzle.grid
@@ -191,13 +196,13 @@ def test_puz_sections() -> None:
     assert (grid[0, 0].fill, grid[4, 4].fill) == ("T", "SIX")
 
 
-def test_puz_pencilled_without_its_mark() -> None:
+def test_pencilled_without_its_mark() -> None:
     grid = crossword(state=b"tR---" + BLANK[5:]).grid
     assert (grid[0, 0].fill, grid[0, 0].pencilled) == ("T", True)
     assert (grid[0, 1].fill, grid[0, 1].pencilled) == ("R", False)
 
 
-def test_puz_rebus_tables_as_they_are_written() -> None:
+def test_rebus_tables_as_they_are_written() -> None:
     for table in (b" 0:TEN; 1:SIX;", b"0:TEN;1:SIX", b" 1:SIX; 0:TEN; ", b"00:TEN;;01:SIX;"):
         grid = crossword(sections=GRBS + section(b"RTBL", table)).grid
         assert (grid[0, 0].solution, grid[0, 4].solution) == ("TEN", "SIX")
@@ -205,7 +210,7 @@ def test_puz_rebus_tables_as_they_are_written() -> None:
     assert (colon[0, 0].solution, colon[0, 4].symbol) == ("A:B", 75)
 
 
-def test_puz_the_players_rebus_and_symbols() -> None:
+def test_the_players_rebus_and_symbols() -> None:
     entries = section(b"RUSR", b"ABC\0[x]\0" + bytes(23))
     grid = crossword(sections=entries, state=b"AX---" + BLANK[5:]).grid
     assert (grid[0, 0].fill, grid[0, 1].fill) == ("ABC", "[x]")
@@ -213,11 +218,11 @@ def test_puz_the_players_rebus_and_symbols() -> None:
     assert eager.fill == ""
 
 
-def test_puz_the_first_of_two_sections_counts() -> None:
+def test_the_first_of_two_sections_counts() -> None:
     assert crossword(sections=TWICE).timer == Timer(5, running=True)
 
 
-def test_puz_the_clue_count_is_that_of_the_strings() -> None:
+def test_the_clue_count_is_that_of_the_strings() -> None:
     for count in (6, 9, 6 << 8, 65_535):
         puzzle = crossword(count=count, sections=section(b"LTIM", b"0,1"))
         assert [clue.text for clue in puzzle.clues][-1] == SQUARE_CLUES[3].decode()
@@ -225,24 +230,24 @@ def test_puz_the_clue_count_is_that_of_the_strings() -> None:
     assert codes(crossword(count=9)) == {"PUZ109"}
 
 
-def test_puz_what_is_missing_is_empty() -> None:
+def test_what_is_missing_is_empty() -> None:
     puzzle = xwcore.read(VARIANTS["cut behind the boards"])
     assert isinstance(puzzle, Crossword)
     assert (puzzle.title, puzzle.notes) == ("", "")
     assert [clue.text for clue in puzzle.clues] == [""] * 6
 
 
-def test_puz_the_header_is_where_its_checksum_is_right() -> None:
+def test_the_header_is_where_its_checksum_is_right() -> None:
     for preamble in (b"", b"x", b"mail\r\n" * 50, b"..ACROSS&DOWN\0" + b"\x05" * 300):
         assert crossword(preamble=preamble).title == "Rails"
 
 
-def test_puz_is_detected_behind_a_preamble() -> None:
+def test_is_detected_behind_a_preamble() -> None:
     for data in (VARIANTS["preamble"], VARIANTS["quoted magic"]):
         assert xwcore.detect(data).format == "puz"
 
 
-def test_puz_the_largest_grid() -> None:
+def test_the_largest_grid() -> None:
     data = puz(b"A" * 255 * 255, 255, clues=[b"clue"] * 510)
     puzzle = xwcore.read(data)
     assert isinstance(puzzle, Crossword)
@@ -251,7 +256,7 @@ def test_puz_the_largest_grid() -> None:
     assert xwcore.dumps(puzzle.replace(extras={}), "puz") == data
 
 
-def test_puz_limits_hold_before_anything_is_made() -> None:
+def test_limits_hold_before_anything_is_made() -> None:
     with pytest.raises(xwcore.LimitError):
         xwcore.read(puz(), limits=xwcore.Limits(max_cells=24))
     with pytest.raises(xwcore.LimitError):
@@ -260,6 +265,6 @@ def test_puz_limits_hold_before_anything_is_made() -> None:
         xwcore.read(puz(title=b"x" * 300), limits=xwcore.Limits(max_string=299))
 
 
-def test_puz_verify_can_be_left_out() -> None:
+def test_verify_can_be_left_out() -> None:
     assert codes(xwcore.read(VARIANTS["wrong checksums"])) != set()  # type: ignore[arg-type]
     assert xwcore.read(VARIANTS["wrong checksums"], verify=False).diagnostics == ()

@@ -52,12 +52,12 @@ def scrambled_slowly(letters: bytes, key: str) -> bytes:
 
 
 @given(decks, keys)
-def test_puz_scramble_follows_the_algorithm(letters: bytes, key: str) -> None:
+def test_scramble_follows_the_algorithm(letters: bytes, key: str) -> None:
     assert scramble(letters, key) == scrambled_slowly(letters, key)
 
 
 @given(decks, keys)
-def test_puz_unscramble_undoes_scramble(letters: bytes, key: str) -> None:
+def test_unscramble_undoes_scramble(letters: bytes, key: str) -> None:
     assert unscramble(scramble(letters, key), key) == letters
 
 
@@ -73,18 +73,18 @@ def test_puz_unscramble_undoes_scramble(letters: bytes, key: str) -> None:
         (b"KEEPALLYOURLETTERSINONEPLACE", "5555", b"UJSIULYYCOYFFJYNHFWHIMFEYLYN"),
     ],
 )
-def test_puz_scramble_of_known_letters(letters: bytes, key: str, expected: bytes) -> None:
+def test_scramble_of_known_letters(letters: bytes, key: str, expected: bytes) -> None:
     assert scramble(letters, key) == expected
     assert unscramble(expected, key) == letters
 
 
-def test_puz_letters_are_taken_column_by_column() -> None:
+def test_letters_are_taken_column_by_column() -> None:
     assert letters_of(GRID, WIDTH) == b"LETOCLBKAOTLOCTPHESNAO"
     assert letter_cells(b"AB.DEF", 3) == [0, 3, 1, 4, 5]
 
 
 @given(st.lists(st.sampled_from(b"ABYZ.:-1a\0\xc9"), max_size=120).map(bytes), st.integers(1, 12))
-def test_puz_letter_cells_hold_the_letters(solution: bytes, width: int) -> None:
+def test_letter_cells_hold_the_letters(solution: bytes, width: int) -> None:
     cells = letter_cells(solution, width)
     assert bytes(solution[cell] for cell in cells) == letters_of(solution, width)
     assert cells == sorted(cells, key=lambda cell: (cell % width, cell))
@@ -92,7 +92,7 @@ def test_puz_letter_cells_hold_the_letters(solution: bytes, width: int) -> None:
 
 
 @given(locking_keys)
-def test_puz_lock_moves_letters_only_and_unlock_undoes_it(key: str) -> None:
+def test_lock_moves_letters_only_and_unlock_undoes_it(key: str) -> None:
     locked, stored = lock(GRID, WIDTH, key)
     assert stored == checksum_by_loop(letters_of(GRID, WIDTH))
     assert [byte in b".:" for byte in locked] == [byte in b".:" for byte in GRID]
@@ -100,14 +100,14 @@ def test_puz_lock_moves_letters_only_and_unlock_undoes_it(key: str) -> None:
     assert unlock(locked, WIDTH, key, stored) == GRID
 
 
-def test_puz_unlock_with_a_wrong_key() -> None:
+def test_unlock_with_a_wrong_key() -> None:
     locked, stored = lock(GRID, WIDTH, "1234")
     with pytest.raises(LockError, match="4321 is not the key") as caught:
         unlock(locked, WIDTH, "4321", stored)
     assert caught.value.fault is LockFault.WRONG_KEY
 
 
-def test_puz_unlock_takes_a_key_with_zeros() -> None:
+def test_unlock_takes_a_key_with_zeros() -> None:
     letters = letters_of(GRID, WIDTH)
     for key in ("0000", "1000", "0907"):
         row = scramble(letters, key)
@@ -117,7 +117,7 @@ def test_puz_unlock_takes_a_key_with_zeros() -> None:
 @pytest.mark.parametrize(
     "key", ["", "123", "12345", "12a4", "-123", "+123", " 123", "1_23", "12.4", "\uff11234", "²345"]
 )
-def test_puz_key_that_is_not_four_digits(key: str) -> None:
+def test_key_that_is_not_four_digits(key: str) -> None:
     for attempt in (
         lambda: parse_key(key),
         lambda: lock(GRID, WIDTH, key),
@@ -128,19 +128,19 @@ def test_puz_key_that_is_not_four_digits(key: str) -> None:
         assert caught.value.fault is LockFault.KEY_FORM
 
 
-def test_puz_key_keeps_its_leading_zeros() -> None:
+def test_key_keeps_its_leading_zeros() -> None:
     assert parse_key("0042") == (0, 0, 4, 2)
 
 
 @pytest.mark.parametrize("key", ["0123", "1023", "1230", "0000"])
-def test_puz_lock_refuses_a_zero_in_the_key(key: str) -> None:
+def test_lock_refuses_a_zero_in_the_key(key: str) -> None:
     with pytest.raises(LockError, match=key) as caught:
         lock(GRID, WIDTH, key)
     assert caught.value.fault is LockFault.KEY_ZERO
 
 
 @pytest.mark.parametrize("other", list(b"-?1a@ \0\xc9"))
-def test_puz_lock_refuses_what_is_not_a_letter_and_says_where(other: int) -> None:
+def test_lock_refuses_what_is_not_a_letter_and_says_where(other: int) -> None:
     solution = bytearray(GRID)
     solution[12] = other
     with pytest.raises(LockError, match="only A to Z") as caught:
@@ -149,7 +149,7 @@ def test_puz_lock_refuses_what_is_not_a_letter_and_says_where(other: int) -> Non
     assert caught.value.cell == 12
 
 
-def test_puz_lock_needs_twelve_letters_and_unlock_nine() -> None:
+def test_lock_needs_twelve_letters_and_unlock_nine() -> None:
     lock(b"ABCDEFGHIJKL", 4, "9999")
     with pytest.raises(LockError, match="11 letters, scrambling needs 12") as caught:
         lock(b"ABCDEFGHIJK.", 4, "9999")
@@ -161,14 +161,14 @@ def test_puz_lock_needs_twelve_letters_and_unlock_nine() -> None:
     assert caught.value.fault is LockFault.TOO_FEW_LETTERS
 
 
-def test_puz_unlock_leaves_cells_without_a_letter_alone() -> None:
+def test_unlock_leaves_cells_without_a_letter_alone() -> None:
     locked, stored = lock(GRID, WIDTH, "2468")
     mixed = locked.replace(b".", b"7").replace(b":", b"\xc9")
     opened = unlock(mixed, WIDTH, "2468", stored)
     assert opened == GRID.replace(b".", b"7").replace(b":", b"\xc9")
 
 
-def test_puz_fill_is_checked_without_a_key() -> None:
+def test_fill_is_checked_without_a_key() -> None:
     locked, stored = lock(GRID, WIDTH, "1234")
     assert fill_is_right(locked, GRID, WIDTH, stored)
     assert fill_is_right(locked, GRID.lower(), WIDTH, stored), "pencilled"
@@ -177,7 +177,7 @@ def test_puz_fill_is_checked_without_a_key() -> None:
     assert not fill_is_right(locked, locked, WIDTH, stored)
 
 
-def test_puz_lock_error_survives_pickling() -> None:
+def test_lock_error_survives_pickling() -> None:
     error = LockError(LockFault.NOT_A_LETTER, "no letter", 7)
     copy = pickle.loads(pickle.dumps(error))
     assert (copy.fault, str(copy), copy.cell) == (LockFault.NOT_A_LETTER, "no letter", 7)
@@ -185,7 +185,7 @@ def test_puz_lock_error_survives_pickling() -> None:
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
 @pytest.mark.parametrize(("name", "key"), LOCKED.items())
-def test_puz_locked_files_open_and_lock_again_to_the_same_bytes(name: str, key: str) -> None:
+def test_locked_files_open_and_lock_again_to_the_same_bytes(name: str, key: str) -> None:
     data = (CORPUS / name).read_bytes()
     width, height = data[0x2C], data[0x2D]
     (stored,) = struct.unpack_from("<H", data, 0x1E)

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_puz.text import (
+from xwcore_puz.read import has_utf8
+from xwcore_puz.write.clues import (
     encode_single,
-    has_utf8,
     replaced,
     transliterated,
 )
 
 
 @given(st.text())
-def test_puz_text_policies_give_what_can_be_encoded(text: str) -> None:
+def test_text_policies_give_what_can_be_encoded(text: str) -> None:
     for changed in (replaced(text), transliterated(text)):
         assert encode_single(changed) is not None
     if encode_single(text) is not None:
         assert replaced(text) == transliterated(text) == text
 
 
-def test_puz_text_transliteration_is_what_a_typist_writes() -> None:
+def test_text_transliteration_is_what_a_typist_writes() -> None:
     assert transliterated("“Łódź — 3 \u00d7 5…” → ½") == "“Lódz — 3 \u00d7 5…” -> ½"
     assert transliterated("①ﬁ日") == "1fi?"
 
 
-def test_puz_text_utf8_is_told_by_more_than_ascii() -> None:
+def test_text_utf8_is_told_by_more_than_ascii() -> None:
     assert not has_utf8(b"plain")
     assert has_utf8("é".encode())
     assert not has_utf8(b"caf\xe9")

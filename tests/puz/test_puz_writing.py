@@ -45,7 +45,7 @@ def version(puzzle: xwcore.Puzzle, **options: Any) -> bytes:
     return REGISTRY.dumps(puzzle, "puz", **options)[0x18:0x1B]
 
 
-def test_puz_a_new_file_is_what_across_lite_would_write() -> None:
+def test_a_new_file_is_what_across_lite_would_write() -> None:
     clues = [Clue(1, "across", "It runs on rails"), Clue(1, "down", "Going down")]
     puzzle = made(clues=clues, title="Rails", notes="one\ntwo")
     data = REGISTRY.dumps(puzzle, "puz")
@@ -58,14 +58,14 @@ def test_puz_a_new_file_is_what_across_lite_would_write() -> None:
     ("text", "chosen"),
     [("plain", b"1.3"), ("caf\u00e9 \u2014 \u20ac", b"1.3"), ("\u017b\u00f3\u0142w", b"2.0")],
 )
-def test_puz_the_version_follows_from_the_text(text: str, chosen: bytes) -> None:
+def test_the_version_follows_from_the_text(text: str, chosen: bytes) -> None:
     puzzle = made(title=text)
     assert version(puzzle) == chosen
     assert written(puzzle) == puzzle
 
 
 @pytest.mark.parametrize("asked", ["1.2", "1.3", "1.4", "2.0"])
-def test_puz_the_version_can_be_chosen(asked: str) -> None:
+def test_the_version_can_be_chosen(asked: str) -> None:
     puzzle = made(title="caf\u00e9", notes="Notes")
     assert version(puzzle, version=asked) == asked.encode()
     assert written(puzzle, version=asked) == puzzle
@@ -74,7 +74,7 @@ def test_puz_the_version_can_be_chosen(asked: str) -> None:
     assert written(again, version=asked) == again
 
 
-def test_puz_text_policies() -> None:
+def test_text_policies() -> None:
     puzzle = made(title="\u017b\u00f3\u0142w \u2192 \u4e2d")
     assert written(puzzle, text="replace").title == "?\u00f3?w ? ?"
     assert written(puzzle, text="transliterate").title == "Z\u00f3lw -> ?"
@@ -86,13 +86,13 @@ def test_puz_text_policies() -> None:
 
 
 @pytest.mark.parametrize("letter", ["\u042f", "\u2776", "?", "-", ".", ":", " ", "\u00df"])
-def test_puz_letters_that_a_byte_cannot_say_become_rebus_entries(letter: str) -> None:
+def test_letters_that_a_byte_cannot_say_become_rebus_entries(letter: str) -> None:
     puzzle = Crossword(Grid(2, 2, bytes(4), letter + "BCD"))
     assert written(puzzle).grid[0, 0].solution == letter
     assert lost(puzzle) == set()
 
 
-def test_puz_rebus_entries() -> None:
+def test_rebus_entries() -> None:
     puzzle = made([["TEN", "\u0141\u00d3D\u0179", "[75]"], ["A/B", "A:B", "TEN"]])
     assert written(puzzle) == puzzle
     semicolon = made([["A;B", "C"], ["D", "E"]])
@@ -100,7 +100,7 @@ def test_puz_rebus_entries() -> None:
     assert lost(semicolon) == {Feature.REBUS}
 
 
-def test_puz_255_rebus_entries_and_no_more() -> None:
+def test_255_rebus_entries_and_no_more() -> None:
     rows = [[f"R{row * 16 + column}" for column in range(16)] for row in range(16)]
     puzzle = made(rows)
     losses = REGISTRY.losses(puzzle, "puz")
@@ -108,7 +108,7 @@ def test_puz_255_rebus_entries_and_no_more() -> None:
     assert written(puzzle).grid[15, 14].solution == "R254"
 
 
-def test_puz_a_table_of_more_than_65535_bytes_is_no_file() -> None:
+def test_a_table_of_more_than_65535_bytes_is_no_file() -> None:
     rows = [["X" * 5000 + chr(65 + row), "B"] for row in range(20)]
     puzzle = made(rows)
     assert lost(puzzle) == {Feature.REBUS}
@@ -117,32 +117,39 @@ def test_puz_a_table_of_more_than_65535_bytes_is_no_file() -> None:
     assert lost(Crossword(grid)) == {Feature.FILL_REBUS}
 
 
-def test_puz_a_solution_of_x_alone_is_one() -> None:
+def test_a_solution_of_x_alone_is_one() -> None:
     puzzle = made(["XX", "XX"])
     assert written(puzzle) == puzzle
 
 
 @pytest.mark.parametrize("fill", ["a", "-", ".", "\u042f", "ABC", "\u00e9", "aBc"])
-def test_puz_what_a_player_may_enter(fill: str) -> None:
+def test_what_a_player_may_enter(fill: str) -> None:
     grid = Grid.from_rows(ROWS).with_fill({(0, 0): fill, (0, 1): "B"})
     for each in (grid, grid.with_flag(PENCILLED, [(0, 0), (0, 1), (0, 2)])):
         assert written(Crossword(each)) == Crossword(each)
 
 
-def test_puz_clues_that_a_file_has_no_place_for_are_lost() -> None:
+def test_clues_that_a_file_has_no_place_for_are_lost() -> None:
     further = [
-        Clue(1, "across", "first"), Clue(1, "across", "second"), Clue(99, "down", "nowhere"),
-        Clue(7, "", "unique"), Clue(1, "diagonal", "aslant"), Clue(None, "", "none"),
-    ]  # fmt: skip
+        Clue(1, "across", "first"),
+        Clue(1, "across", "second"),
+        Clue(99, "down", "nowhere"),
+        Clue(7, "", "unique"),
+        Clue(1, "diagonal", "aslant"),
+        Clue(None, "", "none"),
+    ]
     puzzle = made(clues=further)
     assert written(puzzle).clues[0].text == "first"
     assert lost(puzzle) == {
-        Feature.UNPLACED_CLUES, Feature.SHARED_PLACES, Feature.UNICLUES, Feature.CLUE_GROUPS,
+        Feature.UNPLACED_CLUES,
+        Feature.SHARED_PLACES,
+        Feature.UNICLUES,
+        Feature.CLUE_GROUPS,
         Feature.CLUE_ORDER,
-    }  # fmt: skip
+    }
 
 
-def test_puz_bars_and_numbers_are_lost_with_the_clues_that_hang_on_them() -> None:
+def test_bars_and_numbers_are_lost_with_the_clues_that_hang_on_them() -> None:
     barred = Grid.from_rows(["ABCD", "EFGH"], bars=bytes((0, 0, 1, 0, 0, 0, 0, 0)))
     clues = [Clue(1, "across", "ab"), Clue(3, "across", "cd"), Clue(1, "down", "ae")]
     written(Crossword(barred, clues))
@@ -151,19 +158,19 @@ def test_puz_bars_and_numbers_are_lost_with_the_clues_that_hang_on_them() -> Non
     assert [clue.text for clue in back.clues.across] == ["ab", "cd"]
 
 
-def test_puz_a_grid_too_large_or_empty_is_an_error() -> None:
+def test_a_grid_too_large_or_empty_is_an_error() -> None:
     for grid in (Grid(256, 1, bytes(256)), Grid(0, 0, b"")):
         with pytest.raises(xwcore.WriteError, match="1 to 255"):
             REGISTRY.dumps(Crossword(grid), "puz")
 
 
-def test_puz_a_lock_of_others_and_a_timer_out_of_range_are_lost() -> None:
+def test_a_lock_of_others_and_a_timer_out_of_range_are_lost() -> None:
     foreign = made(["##"], lock=Lock("other", 1, "\0\0"))
     assert lost(foreign) == {Feature.LOCK}
     assert lost(made(timer=Timer(-1))) == {Feature.TIMER}
 
 
-def test_puz_writing_tells_what_across_lite_will_not_bear(tmp_path: Any) -> None:
+def test_writing_tells_what_across_lite_will_not_bear(tmp_path: Any) -> None:
     source = tmp_path / "long.puz"
     source.write_bytes(puz(notes=b"n" * 1024, clues=[b"x" * 506, *[b"y"] * 5]))
     said = REGISTRY.convert(source, tmp_path / "other.puz", write_options={"version": "1.4"})
@@ -179,7 +186,7 @@ def changed_bytes(before: bytes, after: bytes) -> list[int]:
     return [at for at in range(0x18, len(before)) if before[at] != after[at]]
 
 
-def test_puz_an_entered_letter_changes_one_byte() -> None:
+def test_an_entered_letter_changes_one_byte() -> None:
     puzzle = REGISTRY.read(REBUS)
     assert isinstance(puzzle, Crossword)
     edited = puzzle.replace(grid=puzzle.grid.with_fill({(0, 1): "Z"}))
@@ -189,7 +196,7 @@ def test_puz_an_entered_letter_changes_one_byte() -> None:
     assert written(edited) == edited
 
 
-def test_puz_a_circle_changes_one_byte_and_its_sections_checksum() -> None:
+def test_a_circle_changes_one_byte_and_its_sections_checksum() -> None:
     noisy = puz(
         sections=section(b"META", b"kept") + section(b"GEXT", b"\x07" * 25),
         reserved=b"im, Sun, Feb",
@@ -205,7 +212,7 @@ def test_puz_a_circle_changes_one_byte_and_its_sections_checksum() -> None:
     assert written(edited) == edited
 
 
-def test_puz_a_new_rebus_keeps_the_old_keys() -> None:
+def test_a_new_rebus_keeps_the_old_keys() -> None:
     puzzle = REGISTRY.read(REBUS)
     assert isinstance(puzzle, Crossword)
     edited = puzzle.replace(grid=puzzle.grid.with_solution({(0, 4): "NINE", (2, 2): "SIX"}))
@@ -217,20 +224,20 @@ def test_puz_a_new_rebus_keeps_the_old_keys() -> None:
     assert written(bare) == bare
 
 
-def test_puz_a_new_section_goes_where_across_lite_puts_it() -> None:
+def test_a_new_section_goes_where_across_lite_puts_it() -> None:
     data = puz(sections=section(b"GEXT", b"\x80" * 25) + section(b"META", b"kept"))
     edited = REGISTRY.read(data).replace(timer=Timer(3))
     tags = REGISTRY.dumps(edited, "puz")[len(puz()) :]
     assert tags == section(b"LTIM", b"3,1") + data[len(puz()) :]
 
 
-def test_puz_a_text_beyond_windows_1252_moves_a_file_to_2_0() -> None:
+def test_a_text_beyond_windows_1252_moves_a_file_to_2_0() -> None:
     edited = REGISTRY.read(REBUS).replace(title="\u017b\u00f3\u0142w")
     assert version(edited) == b"2.0"
     assert written(edited) == edited
 
 
-def test_puz_another_grid_takes_the_file_along() -> None:
+def test_another_grid_takes_the_file_along() -> None:
     original = puz(preamble=b"mail", sections=section(b"META", b"kept"), reserved=b"im, Sun, Feb")
     edited = REGISTRY.read(original).replace(grid=Grid.from_rows(["AB", "CD"]))
     data = REGISTRY.dumps(edited, "puz")
@@ -240,20 +247,21 @@ def test_puz_another_grid_takes_the_file_along() -> None:
 
 
 OPTIONS = [
-    {}, {"version": "1.2"}, {"version": "2.0"}, {"text": "transliterate"},
+    {},
+    {"version": "1.2"},
+    {"version": "2.0"},
+    {"text": "transliterate"},
     {"version": "1.3", "text": "replace"},
-]  # fmt: skip
+]
 
 
 @given(crosswords(FEATURES), st.sampled_from(OPTIONS))
-def test_puz_losses_are_exact_under_every_option(
-    puzzle: Crossword, options: dict[str, Any]
-) -> None:
+def test_losses_are_exact_under_every_option(puzzle: Crossword, options: dict[str, Any]) -> None:
     assert_losses_exact(REGISTRY, puzzle, "puz", **options)
 
 
 @given(st.data())
-def test_puz_edits_of_files_are_exact(data: st.DataObject) -> None:
+def test_edits_of_files_are_exact(data: st.DataObject) -> None:
     original, other = data.draw(crosswords(FEATURES)), data.draw(crosswords(FEATURES))
     base = REGISTRY.read(REGISTRY.dumps(original, "puz"))
     names = ("title", "notes", "timer", "diagramless", "lock", "grid", "clues")
@@ -270,7 +278,7 @@ ODD_CLUES = (b"Lone\rreturn", b"Curly \x93quote\x94", b"Undefined \x81", b"", b"
 @pytest.mark.parametrize("name", ["title", "author", "copyright", "notes"])
 @pytest.mark.parametrize("old", ["", "Old"])
 @pytest.mark.parametrize("new", ["", "New\nline", "Caf\xe9"])
-def test_puz_another_head_leaves_the_clues_as_they_are(name: str, old: str, new: str) -> None:
+def test_another_head_leaves_the_clues_as_they_are(name: str, old: str, new: str) -> None:
     stored: dict[str, Any] = {name: old.encode()}
     data = puz(clues=ODD_CLUES, sections=section(b"LTIM", b"1,1", checksum=7), **stored)
     damaged = b"\0\0" + data[2:0x0E] + bytes(10) + data[0x18:]
@@ -285,18 +293,18 @@ def test_puz_another_head_leaves_the_clues_as_they_are(name: str, old: str, new:
     assert REGISTRY.read(found) == edited
 
 
-def test_puz_another_head_that_needs_utf8_moves_the_whole_file_to_it() -> None:
+def test_another_head_that_needs_utf8_moves_the_whole_file_to_it() -> None:
     edited = REGISTRY.read(puz(clues=ODD_CLUES)).replace(title="\u017d\u2192")
     assert version(edited) == b"2.0"
     assert REGISTRY.read(REGISTRY.dumps(edited, "puz")) == edited
 
 
-def test_puz_record_without_what_reading_made_of_it_writes_the_same() -> None:
+def test_record_without_what_reading_made_of_it_writes_the_same() -> None:
     import pickle
 
     puzzle = REGISTRY.read(puz(clues=ODD_CLUES))
     bare = pickle.loads(pickle.dumps(puzzle))
-    assert bare.extras["puz"].said is None
+    assert bare.extras["puz"].template is None
     assert bare.extras == puzzle.extras
     for each in (puzzle, bare):
         assert REGISTRY.dumps(each, "puz") == puz(clues=ODD_CLUES)

@@ -1,4 +1,4 @@
-"""The diagnostic codes of .puz: the header (PUZ1xx), checksums (2), strings (3), boards (4),
+"""The diagnostic codes of .puz: header (PUZ1xx), checksums (2), strings (3), boards (4),
 sections (5), locks (6), limits of Across Lite (7).
 """
 
@@ -7,8 +7,6 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import Code, Severity, code_table
-
-ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
 _HEADER: Final = 'the .puz format document, "Header Format"'
 _CHECKSUMS: Final = 'the .puz format document, "Checksums"'
@@ -20,331 +18,717 @@ _LOCKS: Final = 'the .puz format document, "Locked/Scrambled Puzzles"'
 _OBSERVED: Final = "observed in files and readers"
 _RECOMPUTE: Final = "Recompute it: `xw fix` does."
 
-# -- header ---------------------------------------------------------------------------------------
+
+def over_limit(name: str, length: int, limit: int) -> str:
+    """The message for a text that exceeds a limit of Across Lite."""
+    return f"{name}: {length} characters, expected at most {limit}"
+
+
+# -- header ----------------------------------------------------------------------------------------
 
 NO_HEADER: Final = Code(
-    "PUZ101", ERROR, "there is no .puz header",
-    "ACROSS&DOWN and a NUL stand nowhere in the file with the checksum's two bytes before them.",
+    code="PUZ101",
+    severity=Severity.ERROR,
+    summary="no .puz header",
+    explanation=(
+        "The file contains no ACROSS&DOWN followed by a NUL, with two bytes of checksum before it."
+    ),
+    example="A file that begins with `ACROSS&DOWN`, without the checksum.",
+    hint="Check that the file is a .puz file; get it again if a transfer damaged it.",
     source=_HEADER,
-)  # fmt: skip
+)
 TRUNCATED: Final = Code(
-    "PUZ102", ERROR, "the file ends within the header or the boards",
-    "The header takes 52 bytes; solution and state take width times height bytes each. Without all"
-    " of them there is no puzzle.",
-    hint="Get the file again: what is missing cannot be made up.", source=_HEADER,
-)  # fmt: skip
-NO_CELLS: Final = Code(
-    "PUZ103", ERROR, "the grid has no cells",
-    "Width or height is 0.", source=_HEADER,
-)  # fmt: skip
-PREAMBLE: Final = Code(
-    "PUZ104", INFO, "bytes stand before the header",
-    "Mail programs and web servers leave them; readers search for the magic.",
-    hint="Cut them off.", source=_OBSERVED,
-)  # fmt: skip
-TRAILING: Final = Code(
-    "PUZ105", INFO, "bytes follow the last section",
-    "They belong to no section, and no reader looks at them.",
-    source=_OBSERVED,
-)  # fmt: skip
-UNKNOWN_VERSION: Final = Code(
-    "PUZ106", WARNING, "the version is none",
-    "Four bytes at 0x18 say the version: 1.2, 1.2c, 1.3, 1.4, 2.0. It decides about the encoding of"
-    " the text and about the notes' part in the checksum; 1.3 is taken for granted.",
+    code="PUZ102",
+    severity=Severity.ERROR,
+    summary="header or boards truncated",
+    explanation=(
+        "The header takes 52 bytes; solution and state take width times height bytes"
+        " each. Without all of them there is no puzzle."
+    ),
+    example="A 15 x 15 puzzle of 300 bytes; header and boards alone take 502.",
+    hint="Get the file again.",
     source=_HEADER,
-)  # fmt: skip
-NOT_NORMAL: Final = Code(
-    "PUZ107", WARNING, "bit 0x0001 of the puzzle type is not set",
-    "Across Lite writes 0x0001, or 0x0401 for a diagramless, at 0x30, and is said to crash where"
-    " the bit is missing.",
-    hint="Set the bit: `xw fix` does.", source=_OBSERVED,
-)  # fmt: skip
-UNKNOWN_BITS: Final = Code(
-    "PUZ108", INFO, "bits of the header are set whose meaning is not known",
-    "Known are 0x0001 and 0x0400 at 0x30, 0x0002 and 0x0004 at 0x32.", source=_OBSERVED,
-)  # fmt: skip
-CLUE_COUNT: Final = Code(
-    "PUZ109", WARNING, "the header's clue count is not that of the grid",
-    "The number at 0x2E should be the number of entries: runs of two open cells at least, across"
-    " and down.",
-    hint="Where the strings agree with the grid, `xw fix` puts the count right.", source=_HEADER,
-)  # fmt: skip
-MAGIC_AGAIN: Final = Code(
-    "PUZ110", INFO, "the magic stands in the preamble as well",
-    "The header is where the CIB checksum is right; elsewhere the magic is only quoted.",
+)
+NO_CELLS: Final = Code(
+    code="PUZ103",
+    severity=Severity.ERROR,
+    summary="grid has no cells",
+    explanation="Width (0x2C) or height (0x2D) is 0.",
+    example="Width 0, height 15.",
+    hint="Set width and height to those of the boards, or get the file again.",
+    source=_HEADER,
+)
+PREAMBLE: Final = Code(
+    code="PUZ104",
+    severity=Severity.INFO,
+    summary="bytes before the header",
+    explanation="Mail programs and web servers leave them; readers search for the magic.",
+    example="`HTTP/1.0 200 OK` and headers before the puzzle.",
+    hint="Remove them.",
     source=_OBSERVED,
-)  # fmt: skip
+)
+TRAILING: Final = Code(
+    code="PUZ105",
+    severity=Severity.INFO,
+    summary="bytes after the last section",
+    explanation="They belong to no section, and readers ignore them.",
+    example="The rest of a web page after the last NUL.",
+    hint="Remove them.",
+    source=_OBSERVED,
+)
+UNKNOWN_VERSION: Final = Code(
+    code="PUZ106",
+    severity=Severity.WARNING,
+    summary="unrecognized file version",
+    explanation=(
+        "The four bytes at 0x18 are the version: 1.2, 1.2c, 1.3, 1.4 or 2.0. It decides"
+        " the encoding of the strings and whether the notes count in the checksum."
+        " Without it the file is read as 1.3."
+    ),
+    example="Four NULs at 0x18.",
+    hint="Set it to 1.3, or to 2.0 where the strings are UTF-8.",
+    source=_HEADER,
+)
+NOT_NORMAL: Final = Code(
+    code="PUZ107",
+    severity=Severity.WARNING,
+    summary="puzzle type lacks bit 0x0001",
+    explanation=(
+        "Across Lite writes 0x0001, or 0x0401 for a diagramless, at 0x30; it may crash"
+        " where the bit is missing."
+    ),
+    example="Puzzle type 0x0000.",
+    hint="Set the bit: `xw fix` does.",
+    source=_OBSERVED,
+)
+UNKNOWN_BITS: Final = Code(
+    code="PUZ108",
+    severity=Severity.INFO,
+    summary="unknown bits in the header",
+    explanation=(
+        "Known bits are 0x0001 and 0x0400 at 0x30, 0x0002 and 0x0004 at 0x32. Others are"
+        " kept and ignored."
+    ),
+    example="Puzzle type 0x1001.",
+    hint="Clear them, unless the program that wrote them needs them.",
+    source=_OBSERVED,
+)
+CLUE_COUNT: Final = Code(
+    code="PUZ109",
+    severity=Severity.WARNING,
+    summary="clue count in the header differs from the number of entries",
+    explanation=(
+        "The number at 0x2E should be the number of entries: runs of two or more open"
+        " cells, across and down."
+    ),
+    example="78 entries, and a clue count of 19968, which is 78 with its bytes swapped.",
+    hint="Where the strings agree with the grid, `xw fix` corrects the count.",
+    source=_HEADER,
+)
+MAGIC_AGAIN: Final = Code(
+    code="PUZ110",
+    severity=Severity.INFO,
+    summary="magic occurs in the preamble, too",
+    explanation=(
+        "The header is where the CIB checksum is right; elsewhere the magic is only quoted."
+    ),
+    example="A mail that mentions ACROSS&DOWN before the attached puzzle.",
+    hint="Remove the bytes before the header.",
+    source=_OBSERVED,
+)
 
-# -- checksums ------------------------------------------------------------------------------------
+# -- checksums -------------------------------------------------------------------------------------
 
 OVERALL_CHECKSUM: Final = Code(
-    "PUZ201", WARNING, "the overall checksum is wrong",
-    "The number at 0x00 covers header fields, boards and strings. Across Lite refuses the file.",
-    hint=_RECOMPUTE, source=_CHECKSUMS,
-)  # fmt: skip
+    code="PUZ201",
+    severity=Severity.WARNING,
+    summary="overall checksum mismatch",
+    explanation=(
+        "The number at 0x00 covers header fields, boards and strings. Across Lite refuses the file."
+    ),
+    example="The title was edited in a hex editor.",
+    hint=_RECOMPUTE,
+    source=_CHECKSUMS,
+)
 CIB_CHECKSUM: Final = Code(
-    "PUZ202", WARNING, "the header checksum (CIB) is wrong",
-    "The number at 0x0E covers the eight bytes from 0x2C: width, height, clue count, type, state.",
-    hint=_RECOMPUTE, source=_CHECKSUMS,
-)  # fmt: skip
+    code="PUZ202",
+    severity=Severity.WARNING,
+    summary="header checksum (CIB) mismatch",
+    explanation=(
+        "The number at 0x0E covers the eight bytes from 0x2C: width, height, clue count,"
+        " type, solution state."
+    ),
+    example="The clue count was edited in a hex editor.",
+    hint=_RECOMPUTE,
+    source=_CHECKSUMS,
+)
 MASKED_CIB: Final = Code(
-    "PUZ203", WARNING, "the masked header checksum is wrong",
-    "The bytes at 0x10 and 0x14 repeat the checksum at 0x0E, XORed with I and A.",
-    hint=_RECOMPUTE, source=_MASKED,
-)  # fmt: skip
+    code="PUZ203",
+    severity=Severity.WARNING,
+    summary="masked header checksum mismatch",
+    explanation="The bytes at 0x10 and 0x14 repeat the checksum at 0x0E, XORed with I and A.",
+    example="The checksum at 0x0E was updated, and this one was not.",
+    hint=_RECOMPUTE,
+    source=_MASKED,
+)
 MASKED_SOLUTION: Final = Code(
-    "PUZ204", WARNING, "the masked checksum of the solution is wrong",
-    "The bytes at 0x11 and 0x15 are the checksum of the solution board, XORed with C and T.",
-    hint=_RECOMPUTE, source=_MASKED,
-)  # fmt: skip
+    code="PUZ204",
+    severity=Severity.WARNING,
+    summary="masked solution checksum mismatch",
+    explanation=(
+        "The bytes at 0x11 and 0x15 are the checksum of the solution board, XORed with C and T."
+    ),
+    example="A letter of the solution was edited in a hex editor.",
+    hint=_RECOMPUTE,
+    source=_MASKED,
+)
 MASKED_STATE: Final = Code(
-    "PUZ205", WARNING, "the masked checksum of the state is wrong",
-    "The bytes at 0x12 and 0x16 are the checksum of the state board, XORed with H and E.",
-    hint=_RECOMPUTE, source=_MASKED,
-)  # fmt: skip
+    code="PUZ205",
+    severity=Severity.WARNING,
+    summary="masked state checksum mismatch",
+    explanation=(
+        "The bytes at 0x12 and 0x16 are the checksum of the state board, XORed with H and E."
+    ),
+    example="A program cleared the state without updating the checksums.",
+    hint=_RECOMPUTE,
+    source=_MASKED,
+)
 MASKED_TEXT: Final = Code(
-    "PUZ206", WARNING, "the masked checksum of the text is wrong",
-    "The bytes at 0x13 and 0x17 are the checksum of the strings, XORed with E and D. The notes"
-    " count from version 1.3 on.",
-    hint=_RECOMPUTE, source=_MASKED,
-)  # fmt: skip
+    code="PUZ206",
+    severity=Severity.WARNING,
+    summary="masked text checksum mismatch",
+    explanation=(
+        "The bytes at 0x13 and 0x17 are the checksum of the strings, XORed with E and D."
+        " The notes count from version 1.3 on."
+    ),
+    example="A 1.2 file whose checksum includes the notes.",
+    hint=_RECOMPUTE,
+    source=_MASKED,
+)
 SECTION_CHECKSUM: Final = Code(
-    "PUZ207", WARNING, "the checksum of a section is wrong",
-    "The number behind the section's length covers its data without the final NUL.",
-    hint=_RECOMPUTE, source=_SECTIONS,
-)  # fmt: skip
+    code="PUZ207",
+    severity=Severity.WARNING,
+    summary="section checksum mismatch",
+    explanation="The number behind the section's length covers its data without the final NUL.",
+    example="A cell of GEXT was edited in a hex editor.",
+    hint=_RECOMPUTE,
+    source=_SECTIONS,
+)
 
-# -- strings --------------------------------------------------------------------------------------
+# -- strings ---------------------------------------------------------------------------------------
 
 STRING_MISSING: Final = Code(
-    "PUZ301", ERROR, "a string is missing",
-    "Title, author, copyright, the clues and the notes follow the boards, each ended by a NUL. The"
-    " file ends before this one; it is taken to be empty.",
+    code="PUZ301",
+    severity=Severity.ERROR,
+    summary="string missing",
+    explanation=(
+        "Title, author, copyright, the clues and the notes follow the boards, each ended"
+        " by a NUL. The file ends before this one; it is read as empty."
+    ),
+    example="A download that stopped within the clues.",
+    hint="Get the file again.",
     source=_STRINGS,
-)  # fmt: skip
+)
 NUL_MISSING: Final = Code(
-    "PUZ302", WARNING, "the last string has no NUL",
-    "Every string ends with a NUL, the notes too, even where they are empty.",
-    hint="Add it: `xw fix` does.", source=_STRINGS,
-)  # fmt: skip
+    code="PUZ302",
+    severity=Severity.WARNING,
+    summary="last string has no NUL",
+    explanation="Every string ends with a NUL, the notes too, even where they are empty.",
+    example="A file whose last byte is the NUL of the last clue.",
+    hint="Add it: `xw fix` does.",
+    source=_STRINGS,
+)
 NOT_UTF8: Final = Code(
-    "PUZ303", WARNING, "a text of a 2.x file is not UTF-8",
-    "From version 2.0 on texts are UTF-8. This one is not; it is read as Windows-1252.",
+    code="PUZ303",
+    severity=Severity.WARNING,
+    summary="malformed UTF-8 in a 2.x file",
+    explanation=(
+        "From version 2.0 on strings are UTF-8. This one is not, and is read as Windows-1252."
+    ),
+    example="Version 2.0, and the byte 0xE9 for an e with an acute accent.",
+    hint="Set the version to 1.3 if all strings are Windows-1252.",
     source=_OBSERVED,
-)  # fmt: skip
+)
 UTF8_IN_1X: Final = Code(
-    "PUZ304", WARNING, "a text of a 1.x file looks like UTF-8",
-    "Texts of versions 1.x are Windows-1252. The bytes of this one are UTF-8 as well, which text"
-    " hardly ever is by chance.",
-    hint="Read it with the option encoding=utf-8.", source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ304",
+    severity=Severity.WARNING,
+    summary="string of a 1.x file looks like UTF-8",
+    explanation=(
+        "Strings of versions 1.x are Windows-1252. The bytes of this one are also UTF-8,"
+        " which is rarely a coincidence."
+    ),
+    example="Version 1.3, and the bytes 0xC3 0xA9 for an e with an acute accent.",
+    hint="Read it with the option encoding=utf-8.",
+    source=_OBSERVED,
+)
 UNDEFINED_BYTE: Final = Code(
-    "PUZ305", WARNING, "a text has a byte that Windows-1252 does not define",
-    "0x81, 0x8D, 0x8F, 0x90 and 0x9D mean nothing there. They often tell another encoding: Mac"
-    " Roman, or code page 437.",
-    hint="Try the option encoding=mac-roman or encoding=cp437.", source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ305",
+    severity=Severity.WARNING,
+    summary="byte undefined in Windows-1252",
+    explanation=(
+        "0x81, 0x8D, 0x8F, 0x90 and 0x9D are undefined. They often mean that the encoding"
+        " is another one: Mac Roman, or code page 437."
+    ),
+    example="The byte 0x8D, a c with a cedilla in Mac Roman.",
+    hint="Try the option encoding=mac-roman or encoding=cp437.",
+    source=_OBSERVED,
+)
 NOTE_IN_TITLE: Final = Code(
-    "PUZ306", INFO, "the title holds a note",
-    'Some files put "NOTE:" or "Note:" behind the title instead of using the notes.',
-    hint="Move it to the notes: `xw fix` does.", source=_STRINGS,
-)  # fmt: skip
+    code="PUZ306",
+    severity=Severity.INFO,
+    summary="title contains a note",
+    explanation='Some files have "NOTE:" or "Note:" behind the title instead of using the notes.',
+    example="`Tuesday NOTE: Clues with a star have no definition.`",
+    hint="Move it to the notes: `xw fix` does.",
+    source=_STRINGS,
+)
 MOJIBAKE: Final = Code(
-    "PUZ307", WARNING, "a text looks as if it had been encoded twice",
-    "Its characters, taken for bytes of Windows-1252, are UTF-8.", source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ307",
+    severity=Severity.WARNING,
+    summary="string encoded twice",
+    explanation="Its characters, as bytes of Windows-1252, are UTF-8.",
+    example="`Ã©` where the author wrote an e with an acute accent.",
+    hint="Decode it once and replace the string.",
+    source=_OBSERVED,
+)
 CONTROL: Final = Code(
-    "PUZ308", INFO, "a text has a control character",
-    "Only line breaks are to be expected, and tabs.", source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ308",
+    severity=Severity.INFO,
+    summary="string contains a control character",
+    explanation="Only line breaks and tabs are expected.",
+    example="The byte 0x14 within a clue.",
+    hint="Remove it.",
+    source=_OBSERVED,
+)
 EMPTY_CLUE: Final = Code(
-    "PUZ309", INFO, "a clue is empty",
-    "The entry has a clue without text.", source=_STRINGS,
-)  # fmt: skip
+    code="PUZ309",
+    severity=Severity.INFO,
+    summary="clue is empty",
+    explanation="The entry has a clue without text.",
+    example="Two NULs in a row within the clues.",
+    hint="Write the clue.",
+    source=_STRINGS,
+)
 EXTRA_CLUE: Final = Code(
-    "PUZ310", WARNING, "there are more clues than entries",
-    "Clues belong to entries by their order alone; those beyond the last entry belong to none.",
+    code="PUZ310",
+    severity=Severity.WARNING,
+    summary="more clues than entries",
+    explanation=(
+        "Clues belong to entries by their order alone; those beyond the last entry belong to none."
+    ),
+    example="79 clues for 78 entries.",
+    hint="Remove the surplus clue, or correct the grid.",
     source='the .puz format document, "Clue Assignment"',
-)  # fmt: skip
+)
 
-# -- boards ---------------------------------------------------------------------------------------
+# -- boards ----------------------------------------------------------------------------------------
 
 STATE_SHAPE: Final = Code(
-    "PUZ401", WARNING, "the state has its blocks elsewhere",
-    'The state has the blocks of the solution, and "-" or a letter in every other cell.',
+    code="PUZ401",
+    severity=Severity.WARNING,
+    summary="blocks of state and solution differ",
+    explanation=(
+        'The state has the blocks of the solution, and "-" or a letter in every other cell.'
+    ),
+    example='A "-" in the state where the solution has a ".".',
     hint="`xw fix` copies the block, or empties the cell, where no letter is lost.",
     source=_BOARDS,
-)  # fmt: skip
+)
 ODD_LETTER: Final = Code(
-    "PUZ402", INFO, "the solution has an unusual letter",
-    "Across Lite knows A to Z, 0 to 9 and @ # $ % & + ?.", source=_OBSERVED,
-)  # fmt: skip
-BLANK_SOLUTION: Final = Code(
-    "PUZ403", WARNING, "a cell of the solution is blank",
-    'Some writers put "-" or "?" where they know no letter. Across Lite has no blank solution.',
+    code="PUZ402",
+    severity=Severity.INFO,
+    summary="unusual character in the solution",
+    explanation="Across Lite supports A to Z, 0 to 9 and @ # $ % & + ?.",
+    example="A lower-case letter in the solution.",
+    hint="Write it as a rebus entry.",
     source=_OBSERVED,
-)  # fmt: skip
+)
+BLANK_SOLUTION: Final = Code(
+    code="PUZ403",
+    severity=Severity.WARNING,
+    summary="blank cell in the solution",
+    explanation=(
+        'Some writers put "-" or "?" where the letter is unknown. Across Lite has no'
+        " blank solution."
+    ),
+    example='A "-" in an otherwise complete solution.',
+    hint="Write the letter.",
+    source=_OBSERVED,
+)
 VOID: Final = Code(
-    "PUZ404", INFO, "the grid has hidden squares",
-    'A ":" in the solution of a normal puzzle is a place without a cell.', source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ404",
+    severity=Severity.INFO,
+    summary="grid has hidden squares",
+    explanation='A ":" in the solution of a normal puzzle is a place without a cell.',
+    example='A round grid, with ":" in its corners.',
+    hint="Nothing, if the grid is meant to have this shape.",
+    source=_OBSERVED,
+)
 DIAGRAMLESS_DOT: Final = Code(
-    "PUZ405", WARNING, "a diagramless has blocks that are not hidden",
-    'A diagramless (0x0401) writes its blocks as ":".', source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ405",
+    severity=Severity.WARNING,
+    summary="blocks of a diagramless are not hidden",
+    explanation='The blocks of a diagramless (0x0401) are ":".',
+    example='Puzzle type 0x0401, and "." in the solution.',
+    hint='Write them as ":".',
+    source=_OBSERVED,
+)
 SPOILED: Final = Code(
-    "PUZ406", WARNING, "the state of a diagramless gives its blocks away",
-    'Every block is "." in the state, and nothing is entered: the player would see the diagram.',
-    hint='Write the state of a block as ":": `xw fix --unsafe` does.', source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ406",
+    severity=Severity.WARNING,
+    summary="state of a diagramless shows its blocks",
+    explanation=(
+        'Every block is "." in the state, and nothing is entered: the player sees the diagram.'
+    ),
+    example='Puzzle type 0x0401, ":" in the solution, "." in the state.',
+    hint='Write the state of a block as ":": `xw fix --unsafe` does.',
+    source=_OBSERVED,
+)
 ALL_X: Final = Code(
-    "PUZ407", INFO, "the solution consists of X alone",
-    "That is how a puzzle without solution is written, according to the Across Lite TEXT format"
-    " document; it is read so.", source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ407",
+    severity=Severity.INFO,
+    summary="solution consists of X alone",
+    explanation=(
+        "The Across Lite TEXT format document describes this as a puzzle without a"
+        " solution; it is read as one."
+    ),
+    example="A contest puzzle, published without its solution.",
+    hint="Nothing, if the solution is meant to be absent.",
+    source=_OBSERVED,
+)
 
-# -- sections -------------------------------------------------------------------------------------
+# -- sections --------------------------------------------------------------------------------------
 
 SECTION_TRUNCATED: Final = Code(
-    "PUZ501", ERROR, "a section is cut off",
-    "The file ends before the section does. It is kept, and not interpreted.", source=_SECTIONS,
-)  # fmt: skip
-SECTION_TERMINATOR: Final = Code(
-    "PUZ502", WARNING, "a section does not end with a NUL",
-    "One NUL follows the data; the length does not count it.",
-    hint="`xw fix` puts it there.", source=_SECTIONS,
-)  # fmt: skip
-SECTION_AGAIN: Final = Code(
-    "PUZ503", WARNING, "a section occurs twice",
-    "The first one counts; the others are kept.", source=_OBSERVED,
-)  # fmt: skip
-SECTION_UNKNOWN: Final = Code(
-    "PUZ504", INFO, "a section has an unknown tag",
-    "It is kept as it is.", source=_SECTIONS,
-)  # fmt: skip
-SECTION_SIZE: Final = Code(
-    "PUZ505", ERROR, "a section has not one byte for each cell",
-    "GRBS and GEXT are boards like the solution. This one is kept, and not interpreted.",
+    code="PUZ501",
+    severity=Severity.ERROR,
+    summary="section truncated",
+    explanation="The file ends before the section does. Its bytes are kept and ignored.",
+    example="GEXT of a 15 x 15 puzzle with 100 bytes before the end of the file.",
+    hint="Get the file again.",
     source=_SECTIONS,
-)  # fmt: skip
-SECTION_ORDER: Final = Code(
-    "PUZ506", INFO, "the sections are in an unusual order",
-    "Across Lite writes GRBS, RTBL, LTIM, GEXT, RUSR; other writers do not.", source=_OBSERVED,
-)  # fmt: skip
-REBUS_KEY: Final = Code(
-    "PUZ507", ERROR, "a cell refers to a rebus entry that is not there",
-    "A byte of GRBS is one more than the key of an entry of RTBL. The cell keeps its letter.",
-    source='the .puz format document, "GRBS"',
-)  # fmt: skip
-REBUS_TABLE: Final = Code(
-    "PUZ508", WARNING, "a part of the rebus table is no entry",
-    'RTBL is made of entries such as " 0:HEART;": a key of two characters, a colon, the letters, a'
-    " semicolon. The part is skipped.",
-    source='the .puz format document, "RTBL"',
-)  # fmt: skip
-REBUS_UNUSED: Final = Code(
-    "PUZ509", INFO, "a rebus entry is used by no cell",
-    "No byte of GRBS refers to it.", source='the .puz format document, "RTBL"',
-)  # fmt: skip
-REBUS_AGAIN: Final = Code(
-    "PUZ510", WARNING, "a rebus key occurs twice",
-    "The first entry counts.", source='the .puz format document, "RTBL"',
-)  # fmt: skip
-FILL_TABLE: Final = Code(
-    "PUZ511", WARNING, "RUSR does not hold one string for each cell",
-    "RUSR is a string for each cell, each ended by a NUL. This one is kept, and not interpreted.",
+)
+SECTION_TERMINATOR: Final = Code(
+    code="PUZ502",
+    severity=Severity.WARNING,
+    summary="section does not end with a NUL",
+    explanation="One NUL follows the data; the length does not count it.",
+    example="LTIM `0,1`, directly followed by GEXT.",
+    hint="Add it: `xw fix` does.",
+    source=_SECTIONS,
+)
+SECTION_AGAIN: Final = Code(
+    code="PUZ503",
+    severity=Severity.WARNING,
+    summary="duplicate section",
+    explanation="The first section of a tag is used; the others are kept and ignored.",
+    example="Two LTIM sections.",
+    hint="Remove all but one.",
     source=_OBSERVED,
-)  # fmt: skip
+)
+SECTION_UNKNOWN: Final = Code(
+    code="PUZ504",
+    severity=Severity.INFO,
+    summary="unknown section",
+    explanation="It is kept and ignored.",
+    example="A section with the tag META.",
+    hint="Nothing, if the program that wrote it needs it.",
+    source=_SECTIONS,
+)
+SECTION_SIZE: Final = Code(
+    code="PUZ505",
+    severity=Severity.ERROR,
+    summary="section length does not match the grid",
+    explanation=(
+        "GRBS and GEXT have one byte for each cell, as the solution has. This one is kept"
+        " and ignored."
+    ),
+    example="GEXT of 200 bytes in a 15 x 15 puzzle, which has 225 cells.",
+    hint="Correct the section, or remove it.",
+    source=_SECTIONS,
+)
+SECTION_ORDER: Final = Code(
+    code="PUZ506",
+    severity=Severity.INFO,
+    summary="sections in an unusual order",
+    explanation="Across Lite writes GRBS, RTBL, LTIM, GEXT, RUSR; other writers do not.",
+    example="GEXT before LTIM.",
+    hint="Nothing: readers accept any order.",
+    source=_OBSERVED,
+)
+REBUS_KEY: Final = Code(
+    code="PUZ507",
+    severity=Severity.ERROR,
+    summary="rebus key missing in RTBL",
+    explanation=(
+        "A byte of GRBS is one more than the key of an entry of RTBL. The cell keeps its letter."
+    ),
+    example="A 4 in GRBS, and no entry with key 3 in RTBL.",
+    hint="Add the entry, or set the byte to 0.",
+    source='the .puz format document, "GRBS"',
+)
+REBUS_TABLE: Final = Code(
+    code="PUZ508",
+    severity=Severity.WARNING,
+    summary="malformed rebus entry",
+    explanation=(
+        'RTBL is made of entries such as " 0:HEART;": a key of two characters, a colon,'
+        " the letters, a semicolon. The malformed part is ignored."
+    ),
+    example="`HEART;` without a key.",
+    hint="Correct the entry.",
+    source='the .puz format document, "RTBL"',
+)
+REBUS_UNUSED: Final = Code(
+    code="PUZ509",
+    severity=Severity.INFO,
+    summary="unused rebus entry",
+    explanation="No byte of GRBS refers to it.",
+    example='The entry " 3:HEART;" in RTBL, and no 4 in GRBS.',
+    hint="Remove the entry, or mark its cells in GRBS.",
+    source='the .puz format document, "RTBL"',
+)
+REBUS_AGAIN: Final = Code(
+    code="PUZ510",
+    severity=Severity.WARNING,
+    summary="duplicate rebus key",
+    explanation="The first entry is used; the others are ignored.",
+    example='" 0:HEART; 0:CLUB;".',
+    hint="Give each entry a key of its own.",
+    source='the .puz format document, "RTBL"',
+)
+FILL_TABLE: Final = Code(
+    code="PUZ511",
+    severity=Severity.WARNING,
+    summary="RUSR does not match the grid",
+    explanation=(
+        "RUSR has a string for each cell, each ended by a NUL. This one is kept and ignored."
+    ),
+    example="Two strings in a 15 x 15 puzzle, which has 225 cells.",
+    hint="Remove the section: what the player entered as rebus is lost.",
+    source=_OBSERVED,
+)
 TIMER: Final = Code(
-    "PUZ512", WARNING, "the timer cannot be read",
-    "LTIM is the seconds, a comma, and 1 where the timer is stopped, else 0.",
+    code="PUZ512",
+    severity=Severity.WARNING,
+    summary="malformed timer",
+    explanation="LTIM is the seconds, a comma, and 1 where the timer is stopped, else 0.",
+    example="LTIM `soon`.",
+    hint="Write seconds and state, as in `42,1`.",
     source='the .puz format document, "LTIM"',
-)  # fmt: skip
+)
 UNKNOWN_MARK: Final = Code(
-    "PUZ513", INFO, "GEXT has bits whose meaning is not known",
-    "Known are 0x80 circled, 0x40 revealed, 0x20 incorrect, 0x10 incorrect before, 0x08 pencilled.",
+    code="PUZ513",
+    severity=Severity.INFO,
+    summary="unknown bits in GEXT",
+    explanation=(
+        "Known are 0x80 circled, 0x40 revealed, 0x20 incorrect, 0x10 incorrect before,"
+        " 0x08 pencilled. Others are kept and ignored."
+    ),
+    example="A byte 0x01 in GEXT.",
+    hint="Clear them, unless the program that wrote them needs them.",
     source='the .puz format document, "GEXT"',
-)  # fmt: skip
+)
 SECTION_EMPTY: Final = Code(
-    "PUZ514", INFO, "a section is empty",
-    "It says nothing; some writers leave it so.", source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ514",
+    severity=Severity.INFO,
+    summary="section is empty",
+    explanation="Some writers leave a section without data.",
+    example="RUSR with the length 0.",
+    hint="Remove the section.",
+    source=_OBSERVED,
+)
 SECTION_LENGTH: Final = Code(
-    "PUZ515", WARNING, "the length of a section has its bytes the wrong way round",
-    "Numbers have their low byte first; read so, this length leads beyond the end of the file.",
-    hint="Swap the bytes: `xw fix` does.", source=_SECTIONS,
-)  # fmt: skip
+    code="PUZ515",
+    severity=Severity.WARNING,
+    summary="section length has its bytes swapped",
+    explanation=(
+        "Numbers have their low byte first; this length exceeds the file unless its bytes"
+        " are swapped."
+    ),
+    example="The bytes 00 03 for a length of 3.",
+    hint="Swap the bytes: `xw fix` does.",
+    source=_SECTIONS,
+)
 
-# -- locks ----------------------------------------------------------------------------------------
+# -- locks -----------------------------------------------------------------------------------------
 
 LOCKED: Final = Code(
-    "PUZ601", INFO, "the solution is locked",
-    "It is scrambled with a key of four digits, and shown to nobody until that is given.",
-    hint="Read it with key=1234, or with key=search.", source=_LOCKS,
-)  # fmt: skip
+    code="PUZ601",
+    severity=Severity.INFO,
+    summary="solution is locked",
+    explanation="It is scrambled with a key of four digits, and unknown without that key.",
+    example="A puzzle whose solution the publisher reveals a week later.",
+    hint="Read it with key=1234, or with key=search.",
+    source=_LOCKS,
+)
 WRONG_KEY: Final = Code(
-    "PUZ602", ERROR, "the key does not open the lock",
-    "The letters that it gives have another checksum than the one at 0x1E.",
-    hint="Read it with key=search to find the keys that fit.", source=_LOCKS,
-)  # fmt: skip
+    code="PUZ602",
+    severity=Severity.ERROR,
+    summary="wrong key",
+    explanation="The checksum of the unscrambled letters differs from the one at 0x1E.",
+    example="key=1234 for a solution that was locked with 4321.",
+    hint="Read it with key=search to find the keys that fit.",
+    source=_LOCKS,
+)
 KEY_FOUND: Final = Code(
-    "PUZ603", INFO, "a key opens the lock",
-    "All 10,000 keys were tried. The checksum has 16 bits, so a wrong key may fit by chance; the"
-    " keys are ranked by rebus entries, revealed letters and letter statistics.",
+    code="PUZ603",
+    severity=Severity.INFO,
+    summary="key found",
+    explanation=(
+        "All 10,000 keys were tried. The checksum has 16 bits, so a wrong key may fit by"
+        " chance; the keys are ranked by rebus entries, revealed letters and letter"
+        " statistics."
+    ),
+    example="Keys 4321 and 7085 fit; 4321 gives English words.",
+    hint="Read the file with the key whose letters make words.",
     source=_OBSERVED,
-)  # fmt: skip
+)
 NO_KEY: Final = Code(
-    "PUZ604", ERROR, "no key opens the lock",
-    "All 10,000 keys were tried: the solution or its checksum is damaged.", source=_LOCKS,
-)  # fmt: skip
+    code="PUZ604",
+    severity=Severity.ERROR,
+    summary="no key unlocks the solution",
+    explanation="All 10,000 keys were tried: the solution or its checksum is damaged.",
+    example="A locked solution with one letter edited.",
+    hint="Get the file again.",
+    source=_LOCKS,
+)
 LOCK_LETTERS: Final = Code(
-    "PUZ605", WARNING, "the locked solution cannot have been locked by Across Lite",
-    "It locks solutions of twelve letters or more, of A to Z alone.", source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ605",
+    severity=Severity.WARNING,
+    summary="Across Lite cannot lock this solution",
+    explanation="It locks solutions of twelve letters or more, of A to Z alone.",
+    example="A locked solution with the digit 5.",
+    hint="Get the file again, or ask for an unlocked one.",
+    source=_OBSERVED,
+)
 NOT_LOCKED: Final = Code(
-    "PUZ606", INFO, "a key was given and the solution is not locked",
-    "The scrambled bit (0x0004 at 0x32) is not set.", source=_LOCKS,
-)  # fmt: skip
+    code="PUZ606",
+    severity=Severity.INFO,
+    summary="key ignored, the solution is not locked",
+    explanation="The scrambled bit (0x0004 at 0x32) is not set.",
+    example="key=1234 for an unlocked file.",
+    hint="Read the file without a key.",
+    source=_LOCKS,
+)
 FILL_RIGHT: Final = Code(
-    "PUZ607", INFO, "every cell is filled, and rightly so",
-    "The checksum of the fill is that of the locked solution.", source=_LOCKS,
-)  # fmt: skip
+    code="PUZ607",
+    severity=Severity.INFO,
+    summary="fill is complete and correct",
+    explanation="The checksum of the fill is that of the locked solution.",
+    example="A solved puzzle whose solution is still locked.",
+    hint="Nothing.",
+    source=_LOCKS,
+)
 FILL_WRONG: Final = Code(
-    "PUZ608", INFO, "every cell is filled, and a letter is wrong",
-    "The checksum of the fill is not that of the locked solution.", source=_LOCKS,
-)  # fmt: skip
+    code="PUZ608",
+    severity=Severity.INFO,
+    summary="fill is complete and has errors",
+    explanation="The checksum of the fill differs from that of the locked solution.",
+    example="A filled puzzle with one wrong letter.",
+    hint="Unlock the solution to see which letters are wrong.",
+    source=_LOCKS,
+)
 
-# -- limits of Across Lite ------------------------------------------------------------------------
+# -- limits of Across Lite -------------------------------------------------------------------------
 
 LONG_CLUE: Final = Code(
-    "PUZ701", WARNING, "a clue is longer than 505 characters",
-    "Across Lite crashes on it.", hint="Shorten it.", source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ701",
+    severity=Severity.WARNING,
+    summary="clue exceeds 505 characters",
+    explanation="Across Lite crashes on it.",
+    example="A clue of 506 characters.",
+    hint="Shorten it.",
+    source=_OBSERVED,
+)
 LONG_NOTES: Final = Code(
-    "PUZ702", WARNING, "the notes are longer than 1023 characters",
-    "Across Lite cuts them.", hint="Shorten them.",
+    code="PUZ702",
+    severity=Severity.WARNING,
+    summary="notes exceed 1023 characters",
+    explanation="Across Lite truncates them.",
+    example="Notes of 1,024 characters.",
+    hint="Shorten them.",
     source='the Across Lite TEXT format document, "NOTEPAD"',
-)  # fmt: skip
+)
 LONG_REBUS: Final = Code(
-    "PUZ703", WARNING, "a rebus entry is longer than 8 characters",
-    "Across Lite cuts it.", source='the Across Lite TEXT format document, "REBUS"',
-)  # fmt: skip
+    code="PUZ703",
+    severity=Severity.WARNING,
+    summary="rebus entry exceeds 8 characters",
+    explanation="Across Lite truncates it.",
+    example="The entry ` 0:NINETEENS;`.",
+    hint="Shorten it.",
+    source='the Across Lite TEXT format document, "REBUS"',
+)
 LARGE_GRID: Final = Code(
-    "PUZ704", WARNING, "the grid has a side of more than 39 cells",
-    "Across Lite shows no larger one; other programs do.", source=_OBSERVED,
-)  # fmt: skip
+    code="PUZ704",
+    severity=Severity.WARNING,
+    summary="grid exceeds 39 x 39",
+    explanation="Across Lite shows no larger grid; other programs do.",
+    example="A grid of 40 columns.",
+    hint="Use another program.",
+    source=_OBSERVED,
+)
 
 CODES: Final = code_table(
-    NO_HEADER, TRUNCATED, NO_CELLS, PREAMBLE, TRAILING, UNKNOWN_VERSION, NOT_NORMAL, UNKNOWN_BITS,
-    CLUE_COUNT, MAGIC_AGAIN,
-    OVERALL_CHECKSUM, CIB_CHECKSUM, MASKED_CIB, MASKED_SOLUTION, MASKED_STATE, MASKED_TEXT,
+    NO_HEADER,
+    TRUNCATED,
+    NO_CELLS,
+    PREAMBLE,
+    TRAILING,
+    UNKNOWN_VERSION,
+    NOT_NORMAL,
+    UNKNOWN_BITS,
+    CLUE_COUNT,
+    MAGIC_AGAIN,
+    OVERALL_CHECKSUM,
+    CIB_CHECKSUM,
+    MASKED_CIB,
+    MASKED_SOLUTION,
+    MASKED_STATE,
+    MASKED_TEXT,
     SECTION_CHECKSUM,
-    STRING_MISSING, NUL_MISSING, NOT_UTF8, UTF8_IN_1X, UNDEFINED_BYTE, NOTE_IN_TITLE, MOJIBAKE,
-    CONTROL, EMPTY_CLUE, EXTRA_CLUE,
-    STATE_SHAPE, ODD_LETTER, BLANK_SOLUTION, VOID, DIAGRAMLESS_DOT, SPOILED, ALL_X,
-    SECTION_TRUNCATED, SECTION_TERMINATOR, SECTION_AGAIN, SECTION_UNKNOWN, SECTION_SIZE,
-    SECTION_ORDER, REBUS_KEY, REBUS_TABLE, REBUS_UNUSED, REBUS_AGAIN, FILL_TABLE, TIMER,
-    UNKNOWN_MARK, SECTION_EMPTY, SECTION_LENGTH,
-    LOCKED, WRONG_KEY, KEY_FOUND, NO_KEY, LOCK_LETTERS, NOT_LOCKED, FILL_RIGHT, FILL_WRONG,
-    LONG_CLUE, LONG_NOTES, LONG_REBUS, LARGE_GRID,
-)  # fmt: skip
+    STRING_MISSING,
+    NUL_MISSING,
+    NOT_UTF8,
+    UTF8_IN_1X,
+    UNDEFINED_BYTE,
+    NOTE_IN_TITLE,
+    MOJIBAKE,
+    CONTROL,
+    EMPTY_CLUE,
+    EXTRA_CLUE,
+    STATE_SHAPE,
+    ODD_LETTER,
+    BLANK_SOLUTION,
+    VOID,
+    DIAGRAMLESS_DOT,
+    SPOILED,
+    ALL_X,
+    SECTION_TRUNCATED,
+    SECTION_TERMINATOR,
+    SECTION_AGAIN,
+    SECTION_UNKNOWN,
+    SECTION_SIZE,
+    SECTION_ORDER,
+    REBUS_KEY,
+    REBUS_TABLE,
+    REBUS_UNUSED,
+    REBUS_AGAIN,
+    FILL_TABLE,
+    TIMER,
+    UNKNOWN_MARK,
+    SECTION_EMPTY,
+    SECTION_LENGTH,
+    LOCKED,
+    WRONG_KEY,
+    KEY_FOUND,
+    NO_KEY,
+    LOCK_LETTERS,
+    NOT_LOCKED,
+    FILL_RIGHT,
+    FILL_WRONG,
+    LONG_CLUE,
+    LONG_NOTES,
+    LONG_REBUS,
+    LARGE_GRID,
+)

@@ -1,7 +1,7 @@
-"""Finding the key of a locked .puz solution: all 10,000 are tried, and those that fit are ranked.
+"""Find the key of a locked .puz solution: try all 10,000, and rank those that fit.
 
-A 16-bit checksum lets about one wrong key in 65,536 through, so a file has 0.15 false keys on
-average, and real ones with three keys exist: `search` finds all, `rank` tells the likely one.
+A 16-bit checksum accepts about one wrong key in 65,536, so a file has 0.15 false keys on average,
+and real ones with three keys exist: `search` finds all, `rank` sorts them by likelihood.
 
 How a key is tried in two microseconds
 --------------------------------------
@@ -20,27 +20,37 @@ at most it turns twice, and then holds 9 at most: 10 * letter + 4 * turns stays 
 from __future__ import annotations
 
 from math import log2
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xwcore_puz.checksums import LANE_BITS, checksum_of_lanes, lanes, lanes_of_one
-from xwcore_puz.scrambling import ALPHABET, rotate, unscramble, unshuffle
+from xwcore_puz.scrambling import (
+    ALPHABET,
+    LEAST_LETTERS_TO_UNLOCK,
+    letter_cells,
+    letters_of,
+    rotate,
+    unscramble,
+    unshuffle,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+#: The value of the read option `key` that tries all keys.
+SEARCH: Final = "search"
 
 _Z = ALPHABET[-1]
 _TEN_TIMES_FROM_Z = bytes(10 * (_Z - byte) & 0xFF for byte in range(256))
 _DIGITS = range(10)
 
-# Letters per thousand in the solutions of American crosswords, rounded.
-_PER_THOUSAND = {
-    "A": 105, "B": 18, "C": 32, "D": 34, "E": 125, "F": 13, "G": 20, "H": 23, "I": 65,
-    "J": 4, "K": 13, "L": 55, "M": 29, "N": 61, "O": 75, "P": 32, "Q": 3, "R": 63,
-    "S": 78, "T": 72, "U": 26, "V": 11, "W": 13, "X": 5, "Y": 18, "Z": 5,
-}  # fmt: skip
+# Letters per thousand in the solutions of American crosswords, rounded, A to Z.
+_PER_THOUSAND = (
+    *(105, 18, 32, 34, 125, 13, 20, 23, 65, 4, 13, 55, 29),
+    *(61, 75, 32, 3, 63, 78, 72, 26, 11, 13, 5, 18, 5),
+)
 _LETTER_BITS = {
-    ord(letter): log2(len(ALPHABET) * count / sum(_PER_THOUSAND.values()))
-    for letter, count in _PER_THOUSAND.items()
+    letter: log2(len(ALPHABET) * count / sum(_PER_THOUSAND))
+    for letter, count in zip(ALPHABET, _PER_THOUSAND, strict=True)
 }
 
 # How often a letter that the file gives away, or one that a solver has entered, is the solution's.
@@ -58,6 +68,26 @@ class KeyCandidate(NamedTuple):
     """The plain letters that it gives, in column-major order."""
     score: float
     """How much likelier it is these letters are the solution than chance, as a log2 of odds."""
+
+
+def search_keys(
+    solution: bytes, width: int, stored: int, *, revealed: bytes, entered: bytes
+) -> list[KeyCandidate]:
+    """Return every key that fits a locked solution, the likeliest first; none where no key can.
+
+    *stored* is the checksum at 0x1E.  *revealed* and *entered* have one byte a cell: the letters
+    that the file reveals, and those that the player entered; anything but A to Z where unknown.
+    """
+    letters = letters_of(solution, width)
+    if len(letters) < LEAST_LETTERS_TO_UNLOCK:
+        return []
+    cells = letter_cells(solution, width)
+    return rank(
+        search(letters, stored),
+        letters,
+        bytes(revealed[cell] for cell in cells),
+        bytes(entered[cell] for cell in cells),
+    )
 
 
 def search(letters: bytes, stored: int) -> list[str]:

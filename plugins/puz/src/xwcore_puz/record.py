@@ -2,50 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from xwcore_puz.container import PuzFile
-
-#: What reading tells of a crossword, in the order of `PuzRecord.said`.
-ARGUMENTS: Final = (
-    "grid", "clues", "title", "author", "copyright", "notes", "diagramless", "timer", "lock",
-)  # fmt: skip
+    from xwcore.plugin import Crossword
+    from xwcore_puz.parse import PuzFile
 
 
+@dataclass(slots=True)
+class Template:
+    """What reading makes of a file: its parts, its decoded strings, and its puzzle."""
+
+    file: PuzFile
+    texts: list[str]
+    original: Crossword
+
+
+@dataclass(frozen=True, slots=True)
 class PuzRecord:
-    """The bytes of the whole file, preamble and trailing bytes included: a template for writing.
+    """The bytes of the whole file, preamble and trailing bytes included, for writing it again.
 
-    `keys` are those that a search found for a locked solution, the likeliest first. `file` and
-    `said` are what reading has made of the bytes, so that a writer need not read them again: the
-    parts, and the arguments of the crossword (`ARGUMENTS`). Neither is state: they are left out of
-    copies, pickles and comparisons, and absent where options have made another puzzle of the bytes.
+    `keys` are those that a search found for a locked solution, the likeliest first. `template` is
+    kept so that a write need not read the bytes again; it is no part of the value, and absent from
+    pickles.
     """
 
-    __slots__ = ("data", "file", "keys", "said")
-
-    def __init__(
-        self,
-        data: bytes,
-        keys: tuple[str, ...] = (),
-        file: PuzFile | None = None,
-        said: tuple[Any, ...] | None = None,
-    ) -> None:
-        self.data = data
-        self.keys = keys
-        self.file = file
-        self.said = said
+    data: bytes = field(repr=False)
+    keys: tuple[str, ...] = ()
+    template: Template | None = field(default=None, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[type[PuzRecord], tuple[bytes, tuple[str, ...]]]:
         return PuzRecord, (self.data, self.keys)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PuzRecord):
-            return NotImplemented
-        return (self.data, self.keys) == (other.data, other.keys)
-
-    def __hash__(self) -> int:
-        return hash((self.data, self.keys))
-
-    def __repr__(self) -> str:
-        return f"<PuzRecord of {len(self.data)} bytes>"

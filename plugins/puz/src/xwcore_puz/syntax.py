@@ -1,11 +1,12 @@
-"""The layout of a .puz file: offsets, tags, bits, and the meaning of bytes in its boards.
+"""How .puz is spelled: offsets, tags, bits, patterns, and the meaning of bytes in its boards.
 
-Sources: the .puz format document ("Header Format", "Puzzle Layout and State", "Extra Sections"),
-and what real files and other readers show where it is silent; `docs/formats/puz.md` tells which.
+Sources: the .puz format document ("Header Format", "Puzzle Layout and State", "Extra Sections");
+where it is silent, real files and other readers. `docs/formats/puz.md` names the source of each.
 """
 
 from __future__ import annotations
 
+import re
 import struct
 from typing import Final
 
@@ -21,7 +22,6 @@ MASKED_CHECKSUMS: Final = 0x10
 VERSION: Final = 0x18
 RESERVED_1C: Final = 0x1C
 SCRAMBLED_CHECKSUM: Final = 0x1E
-RESERVED_20: Final = 0x20
 WIDTH: Final = 0x2C
 HEIGHT: Final = 0x2D
 CLUE_COUNT: Final = 0x2E
@@ -42,7 +42,10 @@ TYPE_DIAGRAMLESS: Final = 0x0400
 SOLUTION_ABSENT: Final = 0x0002
 SOLUTION_SCRAMBLED: Final = 0x0004
 
-#: What a reader takes for granted where the version says nothing.
+#: Versions that the writer accepts, as the header spells them.
+VERSIONS: Final = {"1.2": (1, 2), "1.3": (1, 3), "1.4": (1, 4), "2.0": (2, 0)}
+VERSION_PATTERN: Final = re.compile(rb"([0-9]{1,2})\.([0-9]{1,2})")
+#: The version of a new file, and of a file whose version is unrecognized.
 DEFAULT_VERSION: Final[tuple[int, int]] = (1, 3)
 #: From this version on strings are UTF-8; boards and tables stay single bytes.
 UTF8_SINCE: Final[tuple[int, int]] = (2, 0)
@@ -60,7 +63,18 @@ RUSR: Final = b"RUSR"
 SECTION_ORDER: Final = (GRBS, RTBL, LTIM, GEXT, RUSR)
 #: Tag, length, checksum; the data and one NUL follow ("Extra Sections").
 SECTION_HEADER: Final = struct.Struct("<4sHH")
+#: What an unknown section's tag looks like.
+SECTION_TAG: Final = re.compile(rb"[A-Z][A-Z0-9]{3}")
 MAX_SECTION: Final = 0xFFFF
+
+#: The key of an entry in RTBL. Three digits at most: a byte of GRBS cannot refer to more.
+REBUS_KEY: Final = re.compile(rb" *([0-9]{1,3}) *")
+#: The most rebus entries that a byte of GRBS can refer to: 1 + key, keys 0 to 254.
+MAX_REBUS_ENTRIES: Final = 255
+
+#: LTIM: seconds, and 1 where the timer is stopped.
+TIMER: Final = re.compile(rb"\s*([0-9]{1,9})\s*,\s*([01])\s*")
+MAX_SECONDS: Final = 10**9 - 1
 
 #: Bits of GEXT ("GEXT"); 0x08 is Across Lite's mark of a pencilled letter.
 GEXT_FLAGS: Final = {
@@ -72,11 +86,8 @@ GEXT_FLAGS: Final = {
 }
 GEXT_KNOWN: Final = 0xF8
 
-#: The most rebus entries that a byte of GRBS can tell apart: 1 + key, keys 0 to 254.
-MAX_REBUS_ENTRIES: Final = 255
-
-#: Across Lite crashes at longer clues, cuts longer notes and rebus entries, and shows no larger
-#: grid (observed; its TEXT format document says the limits of notes and rebus).
+#: Across Lite crashes at longer clues, truncates longer notes and rebus entries, and shows no
+#: larger grid (observed; its TEXT format document states the limits of notes and rebus).
 ACROSS_LITE_CLUE: Final = 505
 ACROSS_LITE_NOTES: Final = 1023
 ACROSS_LITE_REBUS: Final = 8
@@ -86,7 +97,7 @@ BLOCK: Final = ord(".")
 HIDDEN: Final = ord(":")
 EMPTY: Final = ord("-")
 
-#: Bytes of the solution that are no letter: "-" and "?" stand for "not known".
+#: Bytes of the solution that are no letter: "-" and "?" stand for an unknown one.
 NO_LETTER: Final = b".:-? \0"
 
 
@@ -119,14 +130,10 @@ def _fill(dropped: bytes) -> bytes:
     return bytes(table)
 
 
-#: What a state holds in which nothing is entered; the "." of a diagramless is an entry.
-BLANK_STATE: Final = b".:- \0"
-BLANK_DIAGRAMLESS: Final = b":- \0"
-
 #: From the state to what the player entered, NUL where nothing; a lower-case letter is pencilled.
 #: The "." of a diagramless is a cell that the player has blackened.
-FILL: Final = _fill(BLANK_STATE)
-FILL_DIAGRAMLESS: Final = _fill(BLANK_DIAGRAMLESS)
+FILL: Final = _fill(b".:- \0")
+FILL_DIAGRAMLESS: Final = _fill(b":- \0")
 PENCILLED: Final = bytes(
     grids.PENCILLED if ord("a") <= byte <= ord("z") else 0 for byte in range(256)
 )

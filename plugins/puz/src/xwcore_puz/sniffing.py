@@ -1,16 +1,20 @@
-"""Is this a .puz? The judgement where the magic alone does not decide."""
+"""Is this a .puz? The judgment where the magic alone does not decide."""
 
 from __future__ import annotations
 
 from xwcore.plugin import Evidence, Probe
-from xwcore_puz.container import candidates, cib_checksum_fits
-from xwcore_puz.layout import HEADER_SIZE, HEIGHT, WIDTH
 
 
-def judge(probe: Probe) -> Evidence | None:
+def sniff(probe: Probe) -> Evidence | None:
     """CERTAIN: a header with a grid, whose own checksum is right. LIKELY: one with a grid for which
-    the file has room. None: no magic, or nothing like a header behind it.
+    the file has room. None: no magic, or no header around it.
     """
+    if b"\0" not in probe.head:
+        return None  # the magic contains a NUL, text files do not
+    # Not at the top: detection asks this sniffer about text files, too.
+    from xwcore_puz.parse import candidates, cib_checksum_fits
+    from xwcore_puz.syntax import HEADER_SIZE, HEIGHT, WIDTH
+
     best = None
     for start in candidates(probe.head):
         if start + HEADER_SIZE > len(probe.head):

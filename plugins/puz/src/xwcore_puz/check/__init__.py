@@ -1,0 +1,131 @@
+"""Check a .puz file: all that is wrong with it, or remarkable.
+
+Contract: what reading reports comes first, then the checks of this role, then those of the model,
+which get the bytes of the cell or clue that they name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import compress
+
+from xwcore.model import checks
+from xwcore.plugin import Crossword, Diagnostic, Place, ReadContext, Span, located
+from xwcore_puz import codes
+from xwcore_puz.check.clues import StringSpans, check_strings
+from xwcore_puz.check.grid import check_boards, check_sections
+from xwcore_puz.parse import PuzFile, candidates, header_fix, parse
+from xwcore_puz.read import decode, decode_strings, unlocked, verify
+from xwcore_puz.syntax import (
+    ACROSS_LITE_SIDE,
+    FILL,
+    HEADER_SIZE,
+    PUZZLE_TYPE,
+    SCRAMBLED_CHECKSUM,
+    SOLUTION_ABSENT,
+    SOLUTION_SCRAMBLED,
+    SOLUTION_STATE,
+    TYPE_DIAGRAMLESS,
+    TYPE_NORMAL,
+    WIDTH,
+)
+
+#: Letters that can be scrambled, and the blocks that are left alone.
+_LOCKABLE = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ.:"
+
+
+def check(data: bytes, context: ReadContext) -> None:
+    """Report all findings.
+
+    Raises:
+        ReadError: there is no header, the boards are incomplete, or the key is wrong.
+        LimitError: the grid, the number of clues or a string exceeds the limits.
+        OptionError: the key is neither four digits nor "search".
+    """
+    file = parse(data, context)
+    if context.options.get("verify", True):
+        verify(file, context)
+    texts = decode_strings(file, context)
+    crossword = decode(file, texts, context)
+    spans = StringSpans(file, crossword.grid)
+    encoding = context.options.get("encoding")
+    for diagnostics in (
+        _check_header(file),
+        check_strings(file, texts, spans, has_encoding=encoding is not None),
+        check_boards(file, crossword),
+        check_sections(file),
+    ):
+        context.diagnostics.extend(diagnostics)
+    key = context.options.get("key")
+    if key is not None:
+        crossword = unlocked(crossword, file, str(key), context)
+    context.diagnostics.extend(_check_lock(file, crossword))
+    context.diagnostics.extend(_check_model(file, crossword, spans))
+
+
+def _check_header(file: PuzFile) -> Iterator[Diagnostic]:
+    """Bytes around the file, and unusual bits and sizes."""
+    start = file.start
+    if start:
+        message = f"{start} bytes before the header, expected none"
+        yield codes.PREAMBLE.at(message, Span(0, start))
+        for at in candidates(file.data[:start]):
+            yield codes.MAGIC_AGAIN.at(span=Span(at, at + HEADER_SIZE))
+    trailing = len(file.data) - file.trailing_start
+    if trailing and not file.ends_in_section:
+        message = f"{trailing} bytes after the last section, expected none"
+        yield codes.TRAILING.at(message, Span(file.trailing_start, len(file.data)))
+    bits_at, tag_at = start + PUZZLE_TYPE, start + SOLUTION_STATE
+    if not file.bits & TYPE_NORMAL:
+        expected = file.bits | TYPE_NORMAL
+        fix = header_fix(bits_at, expected, f"set the puzzle type to {expected:#06x}")
+        message = f"puzzle type {file.bits:#06x}, expected {expected:#06x}"
+        yield codes.NOT_NORMAL.at(message, Span(bits_at, bits_at + 2), fix=fix)
+    if file.bits & ~(TYPE_NORMAL | TYPE_DIAGRAMLESS):
+        message = f"puzzle type {file.bits:#06x}, expected 0x0001 or 0x0401"
+        yield codes.UNKNOWN_BITS.at(message, Span(bits_at, bits_at + 2))
+    if file.tag & ~(SOLUTION_ABSENT | SOLUTION_SCRAMBLED):
+        message = f"solution state {file.tag:#06x}, expected 0x0000, 0x0002 or 0x0004"
+        yield codes.UNKNOWN_BITS.at(message, Span(tag_at, tag_at + 2))
+    if max(file.width, file.height) > ACROSS_LITE_SIDE:
+        message = f"grid is {file.width} x {file.height}, expected at most "
+        message += f"{ACROSS_LITE_SIDE} x {ACROSS_LITE_SIDE}"
+        yield codes.LARGE_GRID.at(message, Span(start + WIDTH, start + WIDTH + 2))
+
+
+def _check_lock(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
+    """That the solution is locked, whether it can be, and whether the player has solved it."""
+    if crossword.lock is None:
+        return
+    # Not at the top: few files are locked.
+    from xwcore_puz.scrambling import IS_LETTER, LEAST_LETTERS_TO_LOCK, fill_is_right, letters_of
+
+    at = file.start + SCRAMBLED_CHECKSUM
+    span = Span(at, at + 2)
+    yield codes.LOCKED.at(span=span)
+    count = len(letters_of(file.solution, file.width))
+    others = len(file.solution.translate(None, _LOCKABLE))
+    if count < LEAST_LETTERS_TO_LOCK or others:
+        message = f"locked solution: {count} letters A to Z and {others} others, expected 12 and 0"
+        yield codes.LOCK_LETTERS.at(message, span)
+    is_letter = file.solution.translate(IS_LETTER)
+    if any(is_letter) and all(compress(file.state.translate(FILL), is_letter)):
+        right = fill_is_right(file.solution, file.state, file.width, file.scrambled_checksum)
+        yield (codes.FILL_RIGHT if right else codes.FILL_WRONG).at(span=span)
+
+
+def _check_model(file: PuzFile, crossword: Crossword, spans: StringSpans) -> Iterator[Diagnostic]:
+    """The findings on the model, with the bytes of what they name."""
+    for diagnostic in checks.check(crossword):
+        if diagnostic.code != "XW102":  # PUZ310 has the text of the clue
+            span = _span_of(diagnostic, file, spans)
+            yield diagnostic if span is None else located(diagnostic, span)
+
+
+def _span_of(diagnostic: Diagnostic, file: PuzFile, spans: StringSpans) -> Span | None:
+    """The bytes of the cell or clue that a diagnostic names."""
+    place = diagnostic.span.place if diagnostic.span is not None else Place()
+    if place.cell is not None:
+        at = file.solution_start + place.cell[0] * file.width + place.cell[1]
+        return Span(at, at + 1)
+    return spans.of_clue(place.clue)

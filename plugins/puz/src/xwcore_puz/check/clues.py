@@ -1,0 +1,166 @@
+"""Check the strings of a .puz file: title, author, copyright, clues, notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from xwcore.files import windows_1252
+from xwcore.files.windows_1252 import UNDEFINED
+from xwcore.plugin import Diagnostic, Edit, Fix, Grid, Place, Span
+from xwcore_puz import codes
+from xwcore_puz.parse import PuzFile
+from xwcore_puz.parse.clues import clue_places
+from xwcore_puz.read import has_utf8
+from xwcore_puz.syntax import (
+    ACROSS_LITE_CLUE,
+    ACROSS_LITE_NOTES,
+    STRINGS_BEFORE_CLUES,
+    UTF8_SINCE,
+)
+
+_CONTROLS: Final = bytes(set(range(1, 32)) - set(b"\t\r\n")) + b"\x7f"
+_CONTROL: Final = re.compile(b"[" + re.escape(_CONTROLS) + b"]")
+_NOTE: Final = re.compile(rb" *\b(?:NOTE|Note):")
+
+#: How many characters of a text a message quotes.
+_QUOTED: Final = 40
+
+
+class StringSpans:
+    """The bytes of each string and the clue that it is; computed when the first is asked for."""
+
+    def __init__(self, file: PuzFile, grid: Grid) -> None:
+        self._file = file
+        self._grid = grid
+        self._spans: list[Span] = []
+        self._indices: dict[str | None, int] | None = None
+
+    def of_clue(self, name: str | None) -> Span | None:
+        """The span of the clue with this name; None where the file has no such clue."""
+        if self._indices is None:
+            self._indices = {}
+            for index, place in enumerate(clue_places(self._grid, 0)):
+                self._indices.setdefault(place.clue, index)
+        clue = self._indices.get(name, -1)
+        if not 0 <= clue < self._file.strings.clue_count:
+            return None
+        return self.span(clue + STRINGS_BEFORE_CLUES)
+
+    def span(self, index: int) -> Span:
+        """The span of the string at `index`."""
+        if not self._spans:
+            strings = self._file.strings
+            clues = clue_places(self._grid, strings.clue_count)[: strings.clue_count]
+            places = [*[Place()] * STRINGS_BEFORE_CLUES, *clues, Place()]
+            self._spans = [
+                Span(start, stop, place=place)
+                for (start, stop), place in zip(strings.spans, places, strict=True)
+            ]
+        return self._spans[index]
+
+
+def check_strings(
+    file: PuzFile, texts: list[str], spans: StringSpans, *, has_encoding: bool
+) -> Iterator[Diagnostic]:
+    """Encoding, control characters, empty and surplus clues, notes in titles, limits.
+
+    `texts` are the decoded strings; `has_encoding` means that an option states the encoding.
+    """
+    strings = file.strings
+    joined = b"\0".join(strings.values)
+    if not joined.isascii() and not has_encoding:
+        if file.known_version >= UTF8_SINCE:
+            yield from _twice_encoded(file, spans)
+        else:
+            yield from _wrong_encodings(file, spans)
+    if joined.translate(None, _CONTROLS) != joined:
+        yield from _controls(file, spans)
+    yield from _clue_counts(file, spans)
+    yield from _note_in_title(file, texts[0], spans)
+    yield from _over_limits(texts, spans)
+
+
+def _wrong_encodings(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
+    """Strings of a 1.x file that may not be Windows-1252."""
+    for index, value in enumerate(file.strings.values):
+        if value.isascii():
+            continue
+        name = file.strings.name(index)
+        if has_utf8(value):
+            text = value.decode("utf-8")[:_QUOTED]
+            message = f"{name}: looks like UTF-8, which would be {text!r}"
+            yield codes.UTF8_IN_1X.at(message, spans.span(index))
+        elif value.translate(None, UNDEFINED) != value:
+            byte = next(byte for byte in value if byte in UNDEFINED)
+            message = f"{name}: byte {byte:#04x} is undefined in Windows-1252"
+            yield codes.UNDEFINED_BYTE.at(message, spans.span(index))
+
+
+def _twice_encoded(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
+    """Strings of a 2.x file whose characters, as bytes of Windows-1252, are UTF-8 again."""
+    for index, value in enumerate(file.strings.values):
+        if value.isascii():
+            continue
+        try:
+            once = windows_1252.encode(value.decode("utf-8"))
+        except UnicodeError:
+            continue  # reading has reported malformed UTF-8
+        if has_utf8(once):
+            text = once.decode("utf-8")[:_QUOTED]
+            message = f"{file.strings.name(index)}: encoded twice, expected {text!r}"
+            yield codes.MOJIBAKE.at(message, spans.span(index))
+
+
+def _controls(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
+    for index, value in enumerate(file.strings.values):
+        match = _CONTROL.search(value)
+        if match is not None:
+            message = f"{file.strings.name(index)}: contains control character {match[0][0]:#04x}"
+            yield codes.CONTROL.at(message, spans.span(index))
+
+
+def _clue_counts(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
+    """Empty clues, and clues beyond the last entry."""
+    strings = file.strings
+    stop = STRINGS_BEFORE_CLUES + strings.clue_count
+    entries_stop = STRINGS_BEFORE_CLUES + file.entry_count
+    if b"" in strings.values:
+        for index in range(STRINGS_BEFORE_CLUES, min(stop, entries_stop, len(strings.values))):
+            if not strings.values[index]:
+                yield codes.EMPTY_CLUE.at(f"{strings.name(index)}: empty", spans.span(index))
+    for index in range(entries_stop, min(stop, len(strings.values))):
+        text = windows_1252.decode(strings.values[index])[:_QUOTED]
+        message = f"{strings.name(index)} of {file.entry_count} entries: {text!r}"
+        yield codes.EXTRA_CLUE.at(message, spans.span(index))
+
+
+def _note_in_title(file: PuzFile, title: str, spans: StringSpans) -> Iterator[Diagnostic]:
+    strings = file.strings
+    match = _NOTE.search(strings.values[0]) if ":" in title else None
+    if match is None:
+        return
+    start, stop = strings.start + match.start(), strings.start + len(strings.values[0])
+    fix = None
+    if not strings.missing and not strings.unterminated:
+        note = strings.values[0][match.start() :].lstrip()
+        at = spans.span(len(strings.values) - 1).start
+        separator = b"\r\n\r\n" if strings.values[-1] else b""
+        edits = (Edit(start, stop, b""), Edit(at, at, note + separator))
+        fix = Fix(edits, title="move the note to the notes")
+    message = f"title contains a note: {title[:_QUOTED]!r}"
+    yield codes.NOTE_IN_TITLE.at(message, Span(start, stop), fix=fix)
+
+
+def _over_limits(texts: list[str], spans: StringSpans) -> Iterator[Diagnostic]:
+    """Strings that exceed the limits of Across Lite."""
+    *clues, notes = texts[STRINGS_BEFORE_CLUES:]
+    if len(notes) > ACROSS_LITE_NOTES:
+        message = codes.over_limit("notes", len(notes), ACROSS_LITE_NOTES)
+        yield codes.LONG_NOTES.at(message, spans.span(STRINGS_BEFORE_CLUES + len(clues)))
+    if max(map(len, clues), default=0) > ACROSS_LITE_CLUE:
+        for index, clue in enumerate(clues):
+            if len(clue) > ACROSS_LITE_CLUE:
+                message = codes.over_limit(f"clue {index + 1}", len(clue), ACROSS_LITE_CLUE)
+                yield codes.LONG_CLUE.at(message, spans.span(STRINGS_BEFORE_CLUES + index))

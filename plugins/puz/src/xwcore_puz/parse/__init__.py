@@ -1,0 +1,356 @@
+"""Parse a .puz file into its parts: header, boards, strings, sections. No text is decoded here.
+
+Contract: `parse` finds the header behind a preamble, and all parts behind the header, of every file
+whose header and boards are complete. Strings that are missing are reported; bytes that belong to no
+section are trailing bytes. Time is linear in the length of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from xwcore.model.numbering import count_slots
+from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext, Span
+from xwcore_puz import codes
+from xwcore_puz.checksums import checksum
+from xwcore_puz.parse.clues import Strings, parse_strings, report_missing
+from xwcore_puz.syntax import (
+    CIB,
+    CIB_CHECKSUM,
+    CLUE_COUNT,
+    DEFAULT_VERSION,
+    HEADER_SIZE,
+    HEIGHT,
+    KINDS,
+    KINDS_DIAGRAMLESS,
+    MAGIC,
+    MAGIC_OFFSET,
+    SCRAMBLED_CHECKSUM,
+    SECTION_HEADER,
+    SECTION_ORDER,
+    SECTION_TAG,
+    SHORT,
+    TYPE_DIAGRAMLESS,
+    VERSION,
+    VERSION_PATTERN,
+    WIDTH,
+)
+
+#: A preamble may quote the magic; a file that quotes it more often is not searched further.
+MAX_CANDIDATES: Final = 16
+
+
+@dataclass(slots=True)
+class Section:
+    """One section. `start` is the offset of its tag; `terminator` is one byte, or empty.
+
+    `big_endian` means that the length is stored high byte first.
+    """
+
+    tag: bytes
+    checksum: int
+    data: bytes
+    terminator: bytes
+    start: int
+    big_endian: bool = False
+
+    @property
+    def name(self) -> str:
+        """The tag as text."""
+        return self.tag.decode("latin-1")
+
+    @property
+    def data_start(self) -> int:
+        """The offset of its data."""
+        return self.start + SECTION_HEADER.size
+
+    @property
+    def data_stop(self) -> int:
+        """The offset behind its data."""
+        return self.data_start + len(self.data)
+
+    @property
+    def stop(self) -> int:
+        """The offset behind its terminator."""
+        return self.data_stop + len(self.terminator)
+
+
+@dataclass(slots=True)
+class PuzFile:
+    """The parts of a file, as stored. Offsets count from the start of the source.
+
+    `start` is the offset of the header. `entry_count` is the number of entries in the grid,
+    `stated_clue_count` the number in the header; `strings.clue_count` is the one of the two that
+    fits the strings. `version` is None where it is unrecognized.
+    """
+
+    data: bytes
+    start: int
+    version: tuple[int, int] | None
+    width: int
+    height: int
+    stated_clue_count: int
+    entry_count: int
+    bits: int
+    tag: int
+    solution: bytes
+    state: bytes
+    kinds: bytes
+    strings: Strings
+    sections: list[Section]
+    trailing_start: int
+
+    @property
+    def cell_count(self) -> int:
+        """The number of cells, blocks included."""
+        return len(self.solution)
+
+    @property
+    def is_diagramless(self) -> bool:
+        """Whether the blocks are hidden from the player."""
+        return bool(self.bits & TYPE_DIAGRAMLESS)
+
+    @property
+    def known_version(self) -> tuple[int, int]:
+        """The version, or the default where it is unrecognized."""
+        return self.version or DEFAULT_VERSION
+
+    @property
+    def solution_start(self) -> int:
+        """The offset of the solution board."""
+        return self.start + HEADER_SIZE
+
+    @property
+    def state_start(self) -> int:
+        """The offset of the state board."""
+        return self.start + HEADER_SIZE + len(self.solution)
+
+    @property
+    def scrambled_checksum(self) -> int:
+        """The checksum of the plain solution, where it is scrambled."""
+        return self.short(SCRAMBLED_CHECKSUM)
+
+    @property
+    def trailing(self) -> bytes:
+        """The bytes behind the last section."""
+        return self.data[self.trailing_start :]
+
+    @property
+    def ends_in_section(self) -> bool:
+        """Whether the trailing bytes are the begin of a known section that the file truncates."""
+        return self.trailing[:4] in SECTION_ORDER
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is missing at the end of the file but perhaps the last NUL."""
+        return self.strings.missing <= 1 and not self.ends_in_section
+
+    def section(self, tag: bytes) -> Section | None:
+        """The first section with this tag."""
+        for section in self.sections:
+            if section.tag == tag:
+                return section
+        return None
+
+    def short(self, offset: int) -> int:
+        """The 16-bit number at an offset of the header."""
+        number: int = SHORT.unpack_from(self.data, self.start + offset)[0]
+        return number
+
+
+def parse(data: bytes, context: ReadContext) -> PuzFile:
+    """The parts of the file; reports what is malformed in header, strings and section headers.
+
+    Raises:
+        ReadError: there is no header, or header and boards are incomplete.
+        LimitError: the grid, the number of clues or a string exceeds the limits.
+    """
+    start = find_header(data)
+    if start < 0:
+        context.fail(_no_header(data))
+    width, height, clue_count, bits, tag = CIB.unpack_from(data, start + WIDTH)
+    cell_count = width * height
+    context.limits.check("max_cells", cell_count)
+    boards = start + HEADER_SIZE
+    strings_start = boards + 2 * cell_count
+    solution = data[boards : boards + cell_count]
+    kinds = solution.translate(KINDS_DIAGRAMLESS if bits & TYPE_DIAGRAMLESS else KINDS)
+    entry_count = count_slots(kinds, width)
+    strings = parse_strings(data, strings_start, clue_count, entry_count)
+    context.limits.check("max_clues", strings.clue_count)
+    if len(data) > context.limits.max_string:
+        context.limits.check("max_string", max(map(len, strings.values), default=0))
+    sections = _parse_sections(data, strings.stop)
+    file = PuzFile(
+        data=data,
+        start=start,
+        version=_parse_version(data[start + VERSION : start + VERSION + 4]),
+        width=width,
+        height=height,
+        stated_clue_count=clue_count,
+        entry_count=entry_count,
+        bits=bits,
+        tag=tag,
+        solution=solution,
+        state=data[boards + cell_count : strings_start],
+        kinds=kinds,
+        strings=strings,
+        sections=sections,
+        trailing_start=sections[-1].stop if sections else strings.stop,
+    )
+    _report_header(file, context)
+    if strings.missing or strings.unterminated:
+        report_missing(strings, width, kinds, context)
+    _report_sections(file, context)
+    return file
+
+
+# -- header ---------------------------------------------------------------------------------------
+
+
+def find_header(data: bytes) -> int:
+    """Where the header starts: the first place with room whose CIB checksum is right.
+
+    Without such a place it is the first with room; without that, -1.
+    """
+    possible = [start for start in candidates(data) if _has_room(data, start)]
+    if len(possible) == 1:
+        return possible[0]
+    for start in possible:
+        if cib_checksum_fits(data, start):
+            return start
+    return possible[0] if possible else -1
+
+
+def candidates(data: bytes) -> Iterator[int]:
+    """Where a header may start: two bytes before each magic."""
+    at = data.find(MAGIC)
+    for _ in range(MAX_CANDIDATES):
+        if at < 0:
+            return
+        if at >= MAGIC_OFFSET:
+            yield at - MAGIC_OFFSET
+        at = data.find(MAGIC, at + 1)
+
+
+def _has_room(data: bytes, start: int) -> bool:
+    """Whether a header at `start` has a grid, and header and boards are complete."""
+    if start + HEADER_SIZE > len(data):
+        return False
+    cell_count = data[start + WIDTH] * data[start + HEIGHT]
+    return 0 < cell_count <= (len(data) - start - HEADER_SIZE) // 2
+
+
+def cib_checksum_fits(data: bytes, start: int) -> bool:
+    """Whether the checksum of the header's own fields is right."""
+    stored = SHORT.unpack_from(data, start + CIB_CHECKSUM)[0]
+    return bool(checksum(data[start + WIDTH : start + HEADER_SIZE]) == stored)
+
+
+def _parse_version(raw: bytes) -> tuple[int, int] | None:
+    """The version in the four bytes at 0x18 ("1.3", "1.2c"), or None."""
+    match = VERSION_PATTERN.match(raw)
+    return None if match is None else (int(match[1]), int(match[2]))
+
+
+def _no_header(data: bytes) -> Diagnostic:
+    at = data.find(MAGIC, MAGIC_OFFSET)
+    if at < 0:
+        return codes.NO_HEADER.at(span=Span(0, min(len(data), HEADER_SIZE)))
+    start = at - MAGIC_OFFSET
+    expected = HEADER_SIZE
+    if len(data) >= start + HEADER_SIZE:
+        width, height = data[start + WIDTH], data[start + HEIGHT]
+        if not width * height:
+            message = f"grid is {width} x {height}, expected at least 1 x 1"
+            return codes.NO_CELLS.at(message, Span(start + WIDTH, start + WIDTH + 2))
+        expected += 2 * width * height
+    message = f"header and boards: {len(data) - start} bytes, expected {expected}"
+    return codes.TRUNCATED.at(message, Span(start, len(data)))
+
+
+def _report_header(file: PuzFile, context: ReadContext) -> None:
+    if file.version is None:
+        at = file.start + VERSION
+        raw = file.data[at : at + 4].rstrip(b"\0").decode("latin-1")
+        message = f"unrecognized file version {raw!r}, expected 1.2, 1.3, 1.4 or 2.0"
+        context.report(codes.UNKNOWN_VERSION.at(message, Span(at, at + 4)))
+    if file.stated_clue_count != file.entry_count:
+        at = file.start + CLUE_COUNT
+        fix = None
+        if file.strings.clue_count == file.entry_count:
+            fix = header_fix(at, file.entry_count, "set the clue count to the number of entries")
+        message = f"clue count in the header: {file.stated_clue_count}, expected {file.entry_count}"
+        context.report(codes.CLUE_COUNT.at(message, Span(at, at + 2), fix=fix))
+
+
+def header_fix(at: int, value: int, title: str) -> Fix:
+    """The fix that puts a 16-bit number at an offset of the file."""
+    return Fix((Edit(at, at + 2, SHORT.pack(value)),), title=title)
+
+
+# -- sections -------------------------------------------------------------------------------------
+
+
+def _parse_sections(data: bytes, start: int) -> list[Section]:
+    sections = []
+    while (section := _section_at(data, start)) is not None:
+        sections.append(section)
+        start = section.stop
+    return sections
+
+
+def _section_at(data: bytes, at: int) -> Section | None:
+    """The section whose tag is at `at`, or None where there is none, or not the whole of it."""
+    start = at + SECTION_HEADER.size
+    if start > len(data):
+        return None
+    tag, length, stored = SECTION_HEADER.unpack_from(data, at)
+    is_known = tag in SECTION_ORDER
+    if not is_known and not SECTION_TAG.fullmatch(tag):
+        return None
+    stop = start + length
+    if stop <= len(data):
+        terminator = data[stop : stop + 1]
+        if terminator not in (b"\0", b""):
+            # A section without terminator is followed by the next tag, or ends the file.
+            if data[stop : stop + 4] in SECTION_ORDER:
+                terminator = b""
+            elif not is_known:
+                return None
+        return Section(tag, stored, data[start:stop], terminator, at)
+    # Some writers store the length high byte first.
+    stop = start + (length >> 8 | (length & 0xFF) << 8)
+    terminator = data[stop : stop + 1]
+    if is_known and stop <= len(data) and terminator in (b"\0", b""):
+        return Section(tag, stored, data[start:stop], terminator, at, big_endian=True)
+    return None
+
+
+def _report_sections(file: PuzFile, context: ReadContext) -> None:
+    if file.ends_in_section:
+        tag = file.trailing[:4].decode("ascii")
+        span = Span(file.trailing_start, len(file.data))
+        context.report(codes.SECTION_TRUNCATED.at(_truncated(tag, file.trailing), span))
+    for section in file.sections:
+        if section.big_endian:
+            at, length = section.start + 4, len(section.data)
+            swapped = SHORT.unpack_from(file.data, at)[0]
+            message = f"section {section.name}: length {swapped}, expected {length} (bytes swapped)"
+            fix = header_fix(at, length, "swap the bytes of the length")
+            context.report(codes.SECTION_LENGTH.at(message, Span(at, at + 2), fix=fix))
+        if section.terminator != b"\0":
+            span = Span(section.data_stop, section.stop)
+            fix = Fix((Edit(section.data_stop, section.stop, b"\0"),), title="end it with a NUL")
+            found = f"byte {section.terminator[0]:#04x}" if section.terminator else "nothing"
+            message = f"section {section.name}: {found} after the data, expected a NUL"
+            context.report(codes.SECTION_TERMINATOR.at(message, span, fix=fix))
+
+
+def _truncated(tag: str, trailing: bytes) -> str:
+    if len(trailing) < SECTION_HEADER.size:
+        return f"section {tag}: truncated within its header"
+    _, length, _ = SECTION_HEADER.unpack_from(trailing)
+    return f"section {tag}: {len(trailing) - SECTION_HEADER.size} bytes, expected {length}"

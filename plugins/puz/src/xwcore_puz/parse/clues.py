@@ -1,0 +1,120 @@
+"""Parse the strings of a .puz file: title, author, copyright, clues, notes, a NUL after each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xwcore.model.clues import label
+from xwcore.plugin import Edit, Fix, Grid, Place, ReadContext, Span
+from xwcore_puz import codes
+from xwcore_puz.syntax import OTHER_STRINGS, SECTION_ORDER, STRINGS_BEFORE_CLUES
+
+
+@dataclass(slots=True)
+class Strings:
+    """The strings as stored, without their NULs, at the offsets `start` to `stop`.
+
+    `clue_count` of them should be clues. Where the file ends early, `values` are fewer, and the
+    last one may lack its NUL (`unterminated`).
+    """
+
+    values: list[bytes]
+    start: int
+    stop: int
+    clue_count: int
+    unterminated: bool = False
+
+    @property
+    def missing(self) -> int:
+        """How many strings the file ends before."""
+        return self.clue_count + OTHER_STRINGS - len(self.values)
+
+    @property
+    def padded(self) -> list[bytes]:
+        """The strings, empty ones in place of those that are missing."""
+        return self.values + [b""] * self.missing
+
+    @property
+    def spans(self) -> list[tuple[int, int]]:
+        """The offsets of each of the padded strings; missing ones are at the end of the file."""
+        spans = []
+        at = self.start
+        for value in self.values:
+            spans.append((at, at + len(value)))
+            at += len(value) + 1
+        end = min(at, self.stop)
+        return spans + [(end, end)] * self.missing
+
+    def name(self, index: int) -> str:
+        """The name for people of the string at `index`."""
+        if index < STRINGS_BEFORE_CLUES:
+            return ("title", "author", "copyright")[index]
+        if index == self.clue_count + STRINGS_BEFORE_CLUES:
+            return "notes"
+        return f"clue {index - STRINGS_BEFORE_CLUES + 1}"
+
+
+def parse_strings(data: bytes, start: int, stated_count: int, entry_count: int) -> Strings:
+    """The strings from `start` on, with the clue count of the header or that of the grid.
+
+    Where the two differ, the count is the one after which a section or the end of the file follows:
+    the grid's where a section follows, else the header's, else the grid's. If neither does, it is
+    the first for which there are enough strings.
+    """
+    by_header, header_fits = _split(data, start, stated_count)
+    if stated_count == entry_count:
+        return by_header
+    by_grid, grid_fits = _split(data, start, entry_count)
+    if grid_fits and (not header_fits or by_grid.stop < len(data)):
+        return by_grid
+    if not _is_complete(by_header) and _is_complete(by_grid):
+        return by_grid
+    return by_header
+
+
+def _split(data: bytes, start: int, clue_count: int) -> tuple[Strings, bool]:
+    """The strings for a clue count, and whether a section or the end of the file follows them."""
+    expected = clue_count + OTHER_STRINGS
+    values = data[start:].split(b"\0", expected)
+    rest = values.pop()
+    if len(values) == expected:
+        strings = Strings(values, start, len(data) - len(rest), clue_count)
+        return strings, not rest or rest[:4] in SECTION_ORDER
+    # The file ends within the strings; a last one without NUL counts unless it is empty.
+    if rest:
+        values.append(rest)
+    return Strings(values, start, len(data), clue_count, unterminated=bool(rest)), False
+
+
+def _is_complete(strings: Strings) -> bool:
+    return not strings.missing and not strings.unterminated
+
+
+def clue_places(grid: Grid, clue_count: int) -> list[Place]:
+    """The place of each clue in the file's order; clues beyond the last entry have none."""
+    numbers, directions, *_ = grid.slot_columns
+    places = [Place(clue=label(numbers[at], directions[at])) for at in grid.cell_order]
+    return places + [Place()] * (clue_count - len(places))
+
+
+def report_missing(strings: Strings, width: int, kinds: bytes, context: ReadContext) -> None:
+    """Report the strings that the file ends before, and a last string without its NUL."""
+    end = strings.stop
+    if strings.unterminated:
+        fix = Fix((Edit(end, end, b"\0"),), safe=not strings.missing, title="add the NUL")
+        name = strings.name(len(strings.values) - 1)
+        context.report(codes.NUL_MISSING.at(f"{name}: no NUL at the end", Span(end, end), fix=fix))
+    elif strings.missing == 1:
+        fix = Fix((Edit(end, end, b"\0"),), title="add the NUL of the notes")
+        context.report(codes.NUL_MISSING.at("notes: no NUL at the end", Span(end, end), fix=fix))
+        return
+    if not strings.missing:
+        return
+    places = clue_places(Grid(width, len(kinds) // width, kinds), strings.clue_count)
+    for index in range(len(strings.values), strings.clue_count + OTHER_STRINGS):
+        clue = index - STRINGS_BEFORE_CLUES
+        place = places[clue] if 0 <= clue < strings.clue_count else Place()
+        message = f"{strings.name(index)}: missing, the file ends before it"
+        context.report(codes.STRING_MISSING.at(message, Span(end, end, place=place)))
+        if len(context.diagnostics) >= context.limits.max_diagnostics:
+            return

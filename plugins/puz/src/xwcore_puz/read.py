@@ -1,0 +1,491 @@
+"""Read a .puz file: from its parts to a crossword.
+
+Contract: a file that can be parsed becomes a puzzle; each thing that is tolerated is reported once.
+No byte of the file is lost: the record keeps them all.
+"""
+
+from __future__ import annotations
+
+import re
+from struct import Struct
+from typing import Final
+
+from xwcore.files import windows_1252
+from xwcore.model import grid as grids
+from xwcore.plugin import (
+    Clues,
+    Code,
+    Crossword,
+    Edit,
+    Fix,
+    Grid,
+    Lock,
+    OptionError,
+    Place,
+    ReadContext,
+    Span,
+    Timer,
+)
+from xwcore_puz import codes
+from xwcore_puz.checksums import FileChecksums, checksum, checksummed_text, compute, unmask
+from xwcore_puz.parse import PuzFile, Section, parse
+from xwcore_puz.record import PuzRecord, Template
+from xwcore_puz.syntax import (
+    CIB_CHECKSUM,
+    FILL,
+    FILL_DIAGRAMLESS,
+    FLAGS_OF_GEXT,
+    GEXT,
+    GRBS,
+    HEADER_SIZE,
+    LETTERS,
+    LTIM,
+    MAGIC,
+    MASKED_CHECKSUMS,
+    OPEN_MASK,
+    OVERALL_CHECKSUM,
+    PENCILLED,
+    REBUS_KEY,
+    RTBL,
+    RUSR,
+    SCRAMBLED_CHECKSUM,
+    SHORT,
+    SOLUTION_ABSENT,
+    SOLUTION_SCRAMBLED,
+    TIMER,
+    UTF8_SINCE,
+    WIDTH,
+)
+
+#: The name of the lock in the model.
+SCHEME: Final = "across-lite"
+
+#: All stored checksums: the overall one, the magic, that of the CIB, the four masked ones.
+_STORED_CHECKSUMS: Final = Struct(f"<H{len(MAGIC)}xH8s")
+_MASKED_CODES: Final = (
+    codes.MASKED_CIB,
+    codes.MASKED_SOLUTION,
+    codes.MASKED_STATE,
+    codes.MASKED_TEXT,
+)
+
+_NOT_ZERO: Final = re.compile(rb"[^\0]")
+
+
+def read(data: bytes, context: ReadContext) -> Crossword:
+    """The puzzle in a file.
+
+    Raises:
+        ReadError: there is no header, the boards are incomplete, or the key is wrong.
+        LimitError: the grid, the number of clues or a string exceeds the limits.
+        OptionError: the key is neither four digits nor "search".
+    """
+    file = parse(data, context)
+    if context.options.get("verify", True):
+        verify(file, context)
+    texts = decode_strings(file, context)
+    original = decode(file, texts, context)
+    template = None
+    if context.options.get("encoding") is None:  # without it the same bytes are another puzzle
+        template = Template(file, texts, original)
+    puzzle = original.replace(extras={"puz": PuzRecord(data, (), template)})
+    key = context.options.get("key")
+    return puzzle if key is None else unlocked(puzzle, file, str(key), context)
+
+
+def decode(file: PuzFile, texts: list[str], context: ReadContext) -> Crossword:
+    """The crossword of a parsed file and its decoded strings; a locked solution stays locked."""
+    title, author, copyright, *clues, notes = texts  # noqa: A001
+    rebus = _decode_rebus(file, context)
+    grid = _decode_grid(file, rebus, context)
+    return Crossword(
+        grid,
+        Clues.in_grid_order(clues, grid),
+        title=title,
+        author=author,
+        copyright=copyright,
+        notes=notes,
+        diagramless=file.is_diagramless,
+        timer=_decode_timer(file, context),
+        lock=_decode_lock(file, rebus),
+    )
+
+
+# -- checksums ------------------------------------------------------------------------------------
+
+
+def verify(file: PuzFile, context: ReadContext) -> None:
+    """Report each stored checksum that is wrong.
+
+    Checksums are computed on bytes as stored, so that no encoding can make them wrong. In a file
+    that ends too early the fix is not safe: it would hide that something is missing.
+    """
+    start, data = file.start, file.data
+    text = checksummed_text(file.strings.padded, file.known_version)
+    header = data[start + WIDTH : start + HEADER_SIZE]
+    expected = compute(header, file.solution, file.state, text)
+    overall, cib, masked = _STORED_CHECKSUMS.unpack_from(data, start + OVERALL_CHECKSUM)
+    if overall != expected.overall:
+        at = start + OVERALL_CHECKSUM
+        _report_checksum(file, codes.OVERALL_CHECKSUM, at, overall, expected.overall, context)
+    if cib != expected.cib:
+        at = start + CIB_CHECKSUM
+        _report_checksum(file, codes.CIB_CHECKSUM, at, cib, expected.cib, context)
+    if masked != expected.masked:
+        _report_masked(file, masked, expected, context)
+    for section in file.sections:
+        right = checksum(section.data)
+        if section.checksum != right:
+            at = section.data_start - SHORT.size
+            name = f"section {section.name} checksum mismatch"
+            _report_checksum(
+                file, codes.SECTION_CHECKSUM, at, section.checksum, right, context, name
+            )
+
+
+def _report_checksum(
+    file: PuzFile,
+    code: Code,
+    at: int,
+    stored: int,
+    right: int,
+    context: ReadContext,
+    name: str = "",
+) -> None:
+    message = f"{name or code.summary}: found {stored:#06x}, expected {right:#06x}"
+    edit = Edit(at, at + 2, SHORT.pack(right))
+    fix = Fix((edit,), safe=file.is_whole, title="recompute the checksum")
+    context.report(code.at(message, Span(at, at + 2), fix=fix))
+
+
+def _report_masked(
+    file: PuzFile, masked: bytes, expected: FileChecksums, context: ReadContext
+) -> None:
+    three = zip(_MASKED_CODES, unmask(masked), unmask(expected.masked), strict=True)
+    for index, (code, stored, right) in enumerate(three):
+        if stored == right:
+            continue
+        low = file.start + MASKED_CHECKSUMS + index
+        high = low + 4
+        edits = (
+            Edit(low, low + 1, expected.masked[index : index + 1]),
+            Edit(high, high + 1, expected.masked[index + 4 : index + 5]),
+        )
+        message = f"{code.summary}: found {stored:#06x}, expected {right:#06x}"
+        fix = Fix(edits, safe=file.is_whole, title="recompute the checksum")
+        context.report(code.at(message, Span(low, high + 1), fix=fix))
+
+
+# -- strings --------------------------------------------------------------------------------------
+
+
+def decode_strings(file: PuzFile, context: ReadContext) -> list[str]:
+    """Title, author, copyright, clues, notes; empty where the file ends before them."""
+    strings = file.strings
+    joined = b"\0".join(strings.padded)
+    encoding = context.options.get("encoding")
+    if encoding is None:
+        encoding = "utf-8" if file.known_version >= UTF8_SINCE else "windows-1252"
+    if encoding == "windows-1252" or joined.isascii():
+        text = windows_1252.decode(joined)
+    else:
+        try:
+            text = joined.decode(str(encoding))
+        except UnicodeDecodeError:
+            text = "\0".join(_decode_each(file, str(encoding), context))
+    return unix_lines(text).split("\0")
+
+
+def _decode_each(file: PuzFile, encoding: str, context: ReadContext) -> list[str]:
+    """The strings; those that are malformed in the encoding are Windows-1252."""
+    texts = []
+    strings = file.strings
+    for index, (value, (start, stop)) in enumerate(zip(strings.padded, strings.spans, strict=True)):
+        try:
+            texts.append(value.decode(encoding))
+        except UnicodeDecodeError as error:
+            texts.append(windows_1252.decode(value))
+            byte = value[error.start]
+            message = f"{strings.name(index)}: byte {byte:#04x} is not UTF-8"
+            context.report(codes.NOT_UTF8.at(message, Span(start + error.start, stop)))
+    return texts
+
+
+def unix_lines(text: str) -> str:
+    """The text with line feeds for line breaks; Across Lite writes CR and LF."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def has_utf8(data: bytes) -> bool:
+    """Whether `data` is UTF-8 with characters beyond ASCII; text in single bytes rarely is."""
+    if data.isascii():
+        return False
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+# -- grid -----------------------------------------------------------------------------------------
+
+
+def _decode_grid(file: PuzFile, rebus: dict[int, str], context: ReadContext) -> Grid:
+    letters = ""
+    shorts: dict[int, str] = {}
+    if not file.tag & (SOLUTION_SCRAMBLED | SOLUTION_ABSENT):
+        letters = _letters(file)
+        if not rebus and not letters.strip("X" + grids.NONE):
+            letters = ""  # a solution of X alone means that there is none
+    if letters and rebus:
+        # In a rebus cell "?" and "-" are letters like the others.
+        character = windows_1252.CHARACTERS
+        shorts = {at: character[file.solution[at]] for at in rebus if file.solution[at]}
+    flags = _board(file, GEXT, context).translate(FLAGS_OF_GEXT)
+    fill_table = _decode_fill_table(file, context)
+    fill, fill_rebus, flags = _decode_fill(file, fill_table, flags)
+    return Grid(
+        file.width,
+        file.height,
+        file.kinds,
+        letters,
+        rebus=rebus if letters else {},
+        shorts=shorts,
+        fill=fill,
+        fill_rebus=fill_rebus,
+        flags=flags,
+    )
+
+
+def _letters(file: PuzFile) -> str:
+    """The solution as stored, `NONE` where there is no letter."""
+    return windows_1252.decode(file.solution.translate(LETTERS))
+
+
+def _decode_lock(file: PuzFile, rebus: dict[int, str]) -> Lock | None:
+    if not file.tag & SOLUTION_SCRAMBLED:
+        return None
+    return Lock(SCHEME, file.scrambled_checksum, _letters(file), tuple(sorted(rebus.items())))
+
+
+def _board(file: PuzFile, tag: bytes, context: ReadContext) -> bytes:
+    """The data of a section with one byte a cell; empty where it is absent or malformed."""
+    section = file.section(tag)
+    if section is None or not section.data:
+        return b""
+    if len(section.data) != file.cell_count:
+        message = f"section {section.name}: length {len(section.data)}, expected {file.cell_count}"
+        context.report(codes.SECTION_SIZE.at(message, Span(section.start, section.stop)))
+        return b""
+    return section.data
+
+
+def _decode_rebus(file: PuzFile, context: ReadContext) -> dict[int, str]:
+    """The texts of rebus cells, by cell."""
+    board, table = file.section(GRBS), file.section(RTBL)
+    keys = _board(file, GRBS, context)
+    if board is None and table is None:
+        return {}
+    entries = rebus_entries(file, table, context)
+    rebus = {}
+    for match in _NOT_ZERO.finditer(keys):
+        cell = match.start()
+        if file.kinds[cell] != grids.OPEN:
+            continue
+        key = keys[cell] - 1
+        if key in entries:
+            rebus[cell] = entries[key]
+        elif board is not None:
+            at = board.data_start + cell
+            span = Span(at, at + 1, place=Place(cell=divmod(cell, file.width)))
+            message = f"GRBS refers to rebus key {key}, missing in RTBL"
+            context.report(codes.REBUS_KEY.at(message, span))
+    return rebus
+
+
+def rebus_entries(
+    file: PuzFile, section: Section | None, context: ReadContext | None = None
+) -> dict[int, str]:
+    """The entries of RTBL (" 0:HEART; 1:CLUB;") by key, in any order and with gaps.
+
+    Real tables lack the padding of a key, or the last semicolon; both are accepted. What is
+    malformed is reported to the context, if there is one.
+    """
+    entries: dict[int, str] = {}
+    if section is None:
+        return entries
+    span = Span(section.data_start, section.data_stop)
+    for part in section.data.split(b";"):
+        if not part.strip(b" \0"):
+            continue
+        key, colon, value = part.partition(b":")
+        match = REBUS_KEY.fullmatch(key)
+        if match is None or not colon or not value:
+            if context is not None:
+                message = f'malformed rebus entry {_shown(part)}, expected " 0:HEART"'
+                context.report(codes.REBUS_TABLE.at(message, span))
+        elif (number := int(match[1])) in entries:
+            if context is not None:
+                context.report(codes.REBUS_AGAIN.at(f"duplicate rebus key {number} in RTBL", span))
+        else:
+            entries[number] = _table_text(value, file)
+    return entries
+
+
+def _table_text(value: bytes, file: PuzFile) -> str:
+    """The text of an entry of RTBL or RUSR: Windows-1252; UTF-8 in a 2.x file that uses it."""
+    if file.known_version >= UTF8_SINCE and has_utf8(value):
+        return value.decode("utf-8")
+    return windows_1252.decode(value)
+
+
+def _shown(data: bytes) -> str:
+    return repr(data[:10].decode("latin-1"))
+
+
+def _decode_fill_table(file: PuzFile, context: ReadContext) -> dict[int, str]:
+    section = file.section(RUSR)
+    if section is None or not section.data:
+        return {}
+    entries = fill_entries(file, section)
+    if entries is None:
+        count = section.data.count(b"\0")
+        message = f"section RUSR: {count} strings, expected {file.cell_count}"
+        context.report(codes.FILL_TABLE.at(message, Span(section.start, section.stop)))
+        return {}
+    return entries
+
+
+def fill_entries(file: PuzFile, section: Section) -> dict[int, str] | None:
+    """The entries of RUSR by cell, or None where there is not one string for each cell.
+
+    Each is ended by a NUL; the last NUL may be the section's own.
+    """
+    parts = section.data.split(b"\0")
+    if len(parts) == file.cell_count + 1 and not parts[-1]:
+        parts.pop()
+    if len(parts) != file.cell_count:
+        return None
+    return {cell: _table_text(part, file) for cell, part in enumerate(parts) if part}
+
+
+def _decode_fill(
+    file: PuzFile, entries: dict[int, str], flags: bytes
+) -> tuple[str, dict[int, str], bytes]:
+    """The player's letters, entries of several letters, and the flags with the pencilled ones."""
+    state = file.state.translate(FILL_DIAGRAMLESS if file.is_diagramless else FILL)
+    pencilled = file.state.translate(PENCILLED)
+    if not file.is_diagramless:
+        # A letter over a block is not an entry. A diagramless hides its blocks from the player.
+        is_open = file.kinds.translate(OPEN_MASK)
+        state, pencilled = _both(state, is_open), _both(pencilled, is_open)
+        entries = {cell: text for cell, text in entries.items() if is_open[cell]}
+    if pencilled.strip(b"\0"):
+        flags = _either(flags, pencilled) if flags else pencilled
+    fill = windows_1252.decode(state)
+    single = {cell: text for cell, text in entries.items() if len(text) == 1}
+    if single:
+        fill = "".join(single.get(cell, letter) for cell, letter in enumerate(fill))
+    return fill, entries, flags
+
+
+def _both(data: bytes, mask: bytes) -> bytes:
+    bits = int.from_bytes(data, "big") & int.from_bytes(mask, "big")
+    return bits.to_bytes(len(data), "big")
+
+
+def _either(data: bytes, other: bytes) -> bytes:
+    bits = int.from_bytes(data, "big") | int.from_bytes(other, "big")
+    return bits.to_bytes(len(data), "big")
+
+
+def _decode_timer(file: PuzFile, context: ReadContext) -> Timer | None:
+    """The timer in LTIM ("42,1": 42 seconds, stopped), or None."""
+    section = file.section(LTIM)
+    if section is None or not section.data:
+        return None
+    match = TIMER.fullmatch(section.data.rstrip(b"\0"))
+    if match is None:
+        message = f'malformed timer {_shown(section.data)}, expected seconds,stopped as in "42,1"'
+        context.report(codes.TIMER.at(message, Span(section.data_start, section.data_stop)))
+        return None
+    return Timer(int(match[1]), match[2] == b"0")
+
+
+# -- lock -----------------------------------------------------------------------------------------
+
+
+def unlocked(crossword: Crossword, file: PuzFile, key: str, context: ReadContext) -> Crossword:
+    """The crossword with the solution that `key` unlocks; unchanged where it is not locked.
+
+    Raises:
+        OptionError: the key is neither four digits nor "search".
+        ReadError: the key, or every key, is wrong.
+    """
+    # Not at the top: few files are locked, and fewer are read with a key.
+    from xwcore_puz.key_search import SEARCH, search_keys
+    from xwcore_puz.scrambling import LockError, LockFault, parse_key, unlock, with_letters
+
+    if key != SEARCH:
+        try:
+            parse_key(key)
+        except LockError as error:
+            raise OptionError(f"option key: {error.message}, or {SEARCH}", option="key") from error
+    if crossword.lock is None:
+        context.report(codes.NOT_LOCKED.at())
+        return crossword
+    at = file.start + SCRAMBLED_CHECKSUM
+    span = Span(at, at + 2)
+    if key == SEARCH:
+        candidates = search_keys(
+            file.solution,
+            file.width,
+            file.scrambled_checksum,
+            revealed=_revealed(crossword, file),
+            entered=_entered(crossword, file),
+        )
+        if not candidates:
+            context.fail(codes.NO_KEY.at(span=span))
+        for rank, candidate in enumerate(candidates, 1):
+            message = f"key {candidate.key} unlocks the solution ({rank} of {len(candidates)})"
+            context.report(codes.KEY_FOUND.at(message))
+        solution = with_letters(file.solution, file.width, candidates[0].letters)
+        return _with_solution(crossword, file, solution, tuple(c.key for c in candidates))
+    try:
+        solution = unlock(file.solution, file.width, key, file.scrambled_checksum)
+    except LockError as error:
+        code = codes.WRONG_KEY if error.fault is LockFault.WRONG_KEY else codes.LOCK_LETTERS
+        context.fail(code.at(error.message, span, severity=codes.WRONG_KEY.severity))
+    return _with_solution(crossword, file, solution, (key,))
+
+
+def _revealed(crossword: Crossword, file: PuzFile) -> bytes:
+    """The letters of the solution that the file reveals, one byte a cell, else a NUL."""
+    known = bytearray(file.cell_count)
+    for cell, letter in enumerate(file.state.translate(FILL)):
+        if crossword.grid.flag_at(cell, grids.REVEALED):
+            known[cell] = letter
+    for cell, text in crossword.lock.rebus if crossword.lock else ():
+        known[cell] = ord(grids.default_short(text))
+    return bytes(known)
+
+
+def _entered(crossword: Crossword, file: PuzFile) -> bytes:
+    """The letters that the player entered and that are not known to be wrong, one byte a cell."""
+    entered = bytearray(file.state.translate(FILL))
+    for cell in range(file.cell_count):
+        if crossword.grid.flag_at(cell, grids.REVEALED | grids.INCORRECT):
+            entered[cell] = 0
+    return bytes(entered)
+
+
+def _with_solution(
+    crossword: Crossword, file: PuzFile, solution: bytes, keys: tuple[str, ...]
+) -> Crossword:
+    """The crossword with a plain solution instead of its lock; the record keeps the keys."""
+    letters = windows_1252.decode(solution.translate(LETTERS))
+    rebus = dict(crossword.lock.rebus) if crossword.lock else {}
+    shorts = {cell: letters[cell] for cell in rebus if letters[cell] != grids.NONE}
+    grid = crossword.grid.with_cells(letters=letters, rebus=rebus, shorts=shorts)
+    extras = {**crossword.extras, "puz": PuzRecord(file.data, keys)}
+    return crossword.replace(grid=grid, lock=None, extras=extras)

@@ -1,0 +1,134 @@
+"""Write a crossword as a .puz file.
+
+Contract: a puzzle with the content of its record's file is written as that file, byte for byte.
+After an edit the file is the template: what the edit does not touch keeps its bytes, and all
+checksums are recomputed. Losses are exact: where anything is left out, the file is read back and
+compared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from xwcore.plugin import Crossword, Feature, OptionError, Puzzle, WriteContext, WriteError
+from xwcore_puz import codes
+from xwcore_puz.read import read
+from xwcore_puz.record import Template
+from xwcore_puz.scrambling import LockError, lock
+from xwcore_puz.syntax import (
+    ACROSS_LITE_CLUE,
+    ACROSS_LITE_NOTES,
+    DEFAULT_VERSION,
+    SOLUTION_ABSENT,
+    SOLUTION_SCRAMBLED,
+    UTF8_SINCE,
+    VERSIONS,
+)
+from xwcore_puz.write.clues import (
+    REPLACE,
+    Texts,
+    encode_single,
+    encode_texts,
+    stored_texts,
+    texts_of,
+)
+from xwcore_puz.write.draft import assemble, new_draft
+from xwcore_puz.write.edit import base_parts, is_sound, merge, surplus_clues, template_of
+from xwcore_puz.write.grid import Parts, needs_utf8, parts_of
+
+_MAX_SIDE: Final = 255
+
+#: Why something of a feature is not in the file, where no reason was noted.
+_REASONS: Final = {
+    Feature.CLUES: "the entry has another number or clue in a .puz",
+    Feature.UNPLACED_CLUES: "a .puz has no clue without an entry",
+    Feature.SHARED_PLACES: "an entry has one clue in a .puz",
+    Feature.REBUS: "unsupported in a rebus entry of .puz",
+    Feature.SOLUTION: "a .puz cannot store the letter",
+}
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """The bytes of a file.
+
+    Raises:
+        WriteError: the grid has no cells or a side of more than 255; the solution cannot be locked;
+            `text=strict`, and a text cannot be encoded.
+        OptionError: the key is malformed.
+    """
+    assert isinstance(puzzle, Crossword)
+    width, height = puzzle.grid.width, puzzle.grid.height
+    if not (0 < width <= _MAX_SIDE and 0 < height <= _MAX_SIDE):
+        raise WriteError(f"grid is {width} x {height}, expected 1 to 255 columns and rows")
+    template = template_of(puzzle)
+    texts = texts_of(puzzle, surplus_clues(template.file) if template else 0)
+    joined, is_lossless = stored_texts(texts.values)
+    version = _version(puzzle, joined, template, context)
+    utf8 = version >= UTF8_SINCE
+    policy = str(context.options.get("text") or REPLACE)
+    strings, is_encodable = encode_texts(joined, utf8=utf8, policy=policy)
+    parts = base = parts_of(puzzle, utf8=utf8, policy=policy)
+    key = context.options.get("key")
+    if key is not None:
+        parts = _locked(parts, str(key))
+    draft = new_draft(parts, strings, version)
+    if template is not None and merge(
+        draft, parts, base_parts(template, puzzle, base), texts.values, template
+    ):
+        data = template.file.data
+    else:
+        _report_limits(texts, context)
+        data = assemble(draft)
+    is_lossy = texts.is_lossy or not is_lossless or not is_encodable or parts.left_out
+    if is_lossy or (template is not None and not is_sound(template.file)):
+        messages = {**_REASONS, **parts.left_out}
+        options = {"key": key, "verify": False}
+        context.report_differences(puzzle, data, read, messages, options=options)
+    return data
+
+
+def _version(
+    puzzle: Crossword, joined: str, template: Template | None, context: WriteContext
+) -> tuple[int, int]:
+    """The version asked for; else the template's if it suffices; else what the content needs."""
+    asked = context.options.get("version")
+    if asked is not None:
+        return VERSIONS[str(asked)]
+    own = template.file.known_version if template is not None else DEFAULT_VERSION
+    if own >= UTF8_SINCE or context.options.get("text") is not None:
+        return own
+    if encode_single(joined) is None or needs_utf8(puzzle):
+        return UTF8_SINCE
+    return own
+
+
+def _locked(parts: Parts, key: str) -> Parts:
+    """The parts with the solution scrambled."""
+    if parts.tag & SOLUTION_SCRAMBLED:
+        raise WriteError("the solution is already locked; read it with its key to lock it again")
+    if parts.tag & SOLUTION_ABSENT:
+        raise WriteError("there is no solution to lock")
+    try:
+        solution, checksum = lock(parts.solution, parts.width, key)
+    except LockError as error:
+        if error.cell is not None:
+            row, column = divmod(error.cell, parts.width)
+            raise WriteError(f"row {row + 1}, column {column + 1}: {error.message}") from error
+        if "key" in error.fault:
+            raise OptionError(f"option key: {error.message}", option="key") from error
+        raise WriteError(error.message) from error
+    tag = parts.tag | SOLUTION_SCRAMBLED
+    return replace(parts, solution=solution, scrambled_checksum=checksum, tag=tag)
+
+
+def _report_limits(texts: Texts, context: WriteContext) -> None:
+    """Report strings that exceed the limits of Across Lite."""
+    length = len(texts.values[-1])
+    if length > ACROSS_LITE_NOTES:
+        context.report(codes.LONG_NOTES.at(codes.over_limit("notes", length, ACROSS_LITE_NOTES)))
+    if max(map(len, texts.clues), default=0) > ACROSS_LITE_CLUE:
+        for number, clue in enumerate(texts.clues, 1):
+            if len(clue) > ACROSS_LITE_CLUE:
+                message = codes.over_limit(f"clue {number}", len(clue), ACROSS_LITE_CLUE)
+                context.report(codes.LONG_CLUE.at(message))

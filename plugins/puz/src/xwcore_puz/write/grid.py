@@ -1,0 +1,317 @@
+"""Write the boards and tables of a .puz file: solution, state, rebus, marks, timer, flags.
+
+Contract: `parts_of` makes of every crossword parts that a file can hold. What has to be left out or
+changed is noted by feature; the writer then reads its own file back and reports the exact losses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from xwcore.model import grid as grids
+from xwcore.plugin import Crossword, Feature, Grid, Lock, Timer, WriteError
+from xwcore_puz.read import SCHEME
+from xwcore_puz.syntax import (
+    GEXT_OF_FLAGS,
+    MAX_REBUS_ENTRIES,
+    MAX_SECONDS,
+    MAX_SECTION,
+    OPEN_MASK,
+    SOLUTION_ABSENT,
+    SOLUTION_SCRAMBLED,
+    TYPE_DIAGRAMLESS,
+)
+from xwcore_puz.write.clues import POLICIES, REPLACE, STRICT, encode_single, encode_utf8
+
+#: Bytes that a board cannot say as letters, by board.
+_NOT_IN_SOLUTION: Final = b".:-? "
+_NOT_IN_STATE: Final = b".:- abcdefghijklmnopqrstuvwxyz"
+_NOT_IN_DIAGRAMLESS_STATE: Final = b":- abcdefghijklmnopqrstuvwxyz"
+_SHORT_NOT: Final = b".:\0"
+
+_X_EVERYWHERE: Final = bytes.maketrans(bytes((0, 1, 2)), b"X.:")
+_BLOCKS: Final = bytes.maketrans(bytes((0, 1, 2)), b"\0.:")
+_HIDDEN_BLOCKS: Final = bytes.maketrans(bytes((0, 1, 2)), b"\0::")
+_X_HIDDEN: Final = bytes.maketrans(bytes((0, 1, 2)), b"X::")
+_ALL_BYTES: Final = bytes(range(256))
+
+
+@dataclass(slots=True)
+class Parts:
+    """The parts of a file that boards and sections hold.
+
+    `rebus` and `fill_table` have the bytes of an entry by cell; `bits` and `tag` are the bits of
+    the header that depend on content. `left_out` has, by feature, why something is left out.
+    """
+
+    width: int
+    height: int
+    utf8: bool
+    solution: bytes = b""
+    state: bytes = b""
+    rebus: dict[int, bytes] = field(default_factory=dict)
+    fill_table: dict[int, bytes] = field(default_factory=dict)
+    marks: bytes = b""
+    timer: bytes = b""
+    bits: int = 0
+    tag: int = 0
+    scrambled_checksum: int = 0
+    left_out: dict[Feature, str] = field(default_factory=dict)
+
+    def leave_out(self, feature: Feature, reason: str) -> None:
+        """Note that something of this feature is left out, and why."""
+        self.left_out.setdefault(feature, reason)
+
+    def encode(self, text: str) -> bytes | None:
+        """The text of a table in the file's encoding, or None."""
+        return encode_utf8(text) if self.utf8 else encode_single(text)
+
+
+def parts_of(crossword: Crossword, *, utf8: bool, policy: str = REPLACE) -> Parts:
+    """The parts of a crossword.
+
+    Raises:
+        WriteError: `policy` is strict, and a rebus cannot be encoded.
+    """
+    grid = crossword.grid
+    parts = Parts(grid.width, grid.height, utf8)
+    parts.bits = TYPE_DIAGRAMLESS if crossword.diagramless else 0
+    _add_solution(parts, crossword, policy)
+    _add_state(parts, grid, diagramless=crossword.diagramless)
+    _add_timer(parts, crossword.timer)
+    marks = grid.flags.translate(GEXT_OF_FLAGS)
+    parts.marks = marks if marks.strip(b"\0") else b""
+    if crossword.diagramless and grids.VOID in grid.kinds:
+        parts.leave_out(Feature.VOIDS, "a diagramless .puz cannot distinguish voids from blocks")
+    return parts
+
+
+def needs_utf8(crossword: Crossword) -> bool:
+    """Whether grid or tables have characters that Windows-1252 lacks."""
+    grid = crossword.grid
+    tables = [grid.letters, grid.fill, *grid.rebus.values(), *grid.fill_rebus.values()]
+    tables += [text for _, text in crossword.lock.rebus] if crossword.lock else []
+    return encode_single("".join(tables)) is None
+
+
+# -- solution -------------------------------------------------------------------------------------
+
+
+def _add_solution(parts: Parts, crossword: Crossword, policy: str) -> None:
+    grid, lock = crossword.grid, crossword.lock
+    hidden = crossword.diagramless
+    if lock is not None and not _can_lock(grid, lock):
+        parts.leave_out(Feature.LOCK, "the lock is not one of Across Lite, or the grid has letters")
+        lock = None
+    if lock is not None:
+        parts.tag = SOLUTION_SCRAMBLED
+        parts.scrambled_checksum = lock.checksum
+        _add_letters(parts, grid, lock.letters, dict(lock.rebus), policy, hidden=hidden)
+    elif grid.letters.strip(grids.NONE):
+        letters, rebus = grid.letters, dict(grid.rebus)
+        if grid.shorts:
+            letters = grid.short_letters()
+            # A letter beneath which another one is stated to stand is an entry of one letter.
+            rebus = {at: grid.letters[at] for at in grid.shorts} | rebus
+        _add_letters(parts, grid, letters, rebus, policy, hidden=hidden)
+    else:
+        parts.tag = SOLUTION_ABSENT
+        parts.solution = grid.kinds.translate(_X_HIDDEN if hidden else _X_EVERYWHERE)
+
+
+def _can_lock(grid: Grid, lock: Lock) -> bool:
+    return (
+        lock.scheme == SCHEME
+        and len(lock.letters) == grid.cell_count
+        and 0 <= lock.checksum <= 0xFFFF
+        and not grid.has_solution
+    )
+
+
+def _add_letters(
+    parts: Parts, grid: Grid, letters: str, rebus: dict[int, str], policy: str, *, hidden: bool
+) -> None:
+    """The solution board, and in `parts.rebus` what a byte cannot say."""
+    board = encode_single(letters)
+    if board is None or board.translate(None, _DROPS[_NOT_IN_SOLUTION]):
+        letters, special = _split(letters, _NOT_IN_SOLUTION, known=rebus)
+        board = encode_single(letters) or b""
+        rebus = {**special, **rebus}
+    blocks = grid.kinds.translate(_HIDDEN_BLOCKS if hidden else _BLOCKS)
+    whole, is_covered = _with_blocks(board, grid.kinds, blocks)
+    if is_covered:
+        parts.leave_out(Feature.SOLUTION, "a block has no letter")
+    if not rebus and not board.strip(b"X\0"):
+        # X alone says that there is no solution; a rebus entry of one letter says X.
+        first = board.find(b"X")
+        if first >= 0 and not parts.tag:
+            rebus = {first: "X"}
+    if not board.strip(b"\0"):
+        parts.leave_out(Feature.SOLUTION, "a solution without letters is read as no solution")
+    parts.solution = whole.replace(b"\0", b"-")
+    if rebus:
+        _add_rebus(parts, grid, rebus, policy)
+
+
+#: All bytes but these.
+_DROPS: Final = {
+    kept: _ALL_BYTES.translate(None, kept)
+    for kept in (_NOT_IN_SOLUTION, _NOT_IN_STATE, _NOT_IN_DIAGRAMLESS_STATE)
+}
+
+
+def _split(
+    letters: str, special: bytes, known: Mapping[int, str] = {}
+) -> tuple[str, dict[int, str]]:
+    """Letters that a board can say, and beside them those that it cannot."""
+    kept = list(letters)
+    further = {}
+    for at, letter in enumerate(letters):
+        byte = encode_single(letter)
+        if at in known:
+            fits = byte is not None and byte not in (b".", b":")
+        else:
+            fits = byte is not None and byte not in special
+        if letter != grids.NONE and not fits:
+            further[at] = letter
+            kept[at] = grids.default_short(known.get(at, letter))
+    return "".join(kept), {at: text for at, text in further.items() if at not in known}
+
+
+def _with_blocks(board: bytes, kinds: bytes, blocks: bytes) -> tuple[bytes, bool]:
+    """The board with the bytes of its blocks, and whether a letter had to give way to one."""
+    mask = int.from_bytes(kinds.translate(OPEN_MASK), "big")
+    letters = int.from_bytes(board, "big")
+    whole = (letters & mask) | int.from_bytes(blocks, "big")
+    return whole.to_bytes(len(kinds), "big"), bool(letters & ~mask)
+
+
+def _add_rebus(parts: Parts, grid: Grid, rebus: dict[int, str], policy: str) -> None:
+    entries: dict[bytes, None] = {}
+    without: list[int] = []
+    length = 0
+    for at, text in sorted(rebus.items()):
+        value = parts.encode(text)
+        if value is None and len(text) > 1:
+            value = _forced(parts, text, policy)
+        if grid.kinds[at] != grids.OPEN:
+            parts.leave_out(Feature.REBUS, "a block has no letters")
+            continue
+        if not value or b";" in value or b"\0" in value:
+            if policy == STRICT and value is None:
+                raise WriteError(f"a rebus cannot be encoded: {text!r}")
+            parts.leave_out(Feature.REBUS, "a rebus entry of .puz has no semicolon and no NUL")
+            parts.leave_out(Feature.SOLUTION, "the letter is not in Windows-1252")
+            without.append(at)
+            continue
+        if value not in entries:
+            if len(entries) == MAX_REBUS_ENTRIES or length + len(value) + 5 > MAX_SECTION:
+                parts.leave_out(Feature.REBUS, "a .puz holds 255 different rebus entries")
+                without.append(at)
+                continue
+            entries[value] = None
+            length += len(value) + 5
+        parts.rebus[at] = value
+    if without and grid.shorts:
+        _uncover(parts, grid, without)
+    _check_shorts(parts, grid, rebus)
+
+
+def _uncover(parts: Parts, grid: Grid, without: list[int]) -> None:
+    """Where one letter got no entry, it stands on the board itself, instead of its short form."""
+    board = bytearray(parts.solution)
+    for at in without:
+        byte = encode_single(grid.letters[at])
+        if at in grid.shorts and at not in grid.rebus and byte and byte not in _NOT_IN_SOLUTION:
+            board[at] = byte[0]
+            parts.leave_out(Feature.SHORT_FORMS, "no rebus entry can say what it is for")
+    parts.solution = bytes(board)
+
+
+def _forced(parts: Parts, text: str, policy: str) -> bytes | None:
+    """A rebus in Windows-1252 that is not of Windows-1252; the policy says how."""
+    parts.leave_out(Feature.REBUS, "the letters are not in Windows-1252")
+    change = POLICIES.get(policy)
+    return None if change is None else encode_single(change(text))
+
+
+def _check_shorts(parts: Parts, grid: Grid, rebus: Mapping[int, str]) -> None:
+    for at, short in grid.shorts.items():
+        byte = encode_single(short)
+        if at in rebus and (byte is None or byte != parts.solution[at : at + 1]):
+            parts.leave_out(Feature.SHORT_FORMS, "the short form of a rebus is a letter")
+
+
+# -- state ----------------------------------------------------------------------------------------
+
+
+def _add_state(parts: Parts, grid: Grid, *, diagramless: bool) -> None:
+    blocks = grid.kinds.translate(_HIDDEN_BLOCKS if diagramless else _BLOCKS)
+    if not grid.fill:
+        parts.state = blocks.replace(b"\0", b"-")
+        return
+    special = _NOT_IN_DIAGRAMLESS_STATE if diagramless else _NOT_IN_STATE
+    letters, table = grid.fill, dict(grid.fill_rebus)
+    board = encode_single(letters)
+    if board is None or board.translate(None, _DROPS[special]):
+        letters, further = _split(letters, special)
+        board = encode_single(letters) or b""
+        table = {**further, **table}
+    if diagramless:
+        # The player does not know the blocks: what was entered over one stays.
+        whole = bytes(letter or block for letter, block in zip(board, blocks, strict=True))
+    else:
+        whole, is_covered = _with_blocks(board, grid.kinds, blocks)
+        if is_covered or any(grid.kinds[at] for at in table):
+            parts.leave_out(Feature.FILL, "nothing can be entered in a block")
+            table = {at: text for at, text in table.items() if not grid.kinds[at]}
+    whole = _pencilled(whole, grid)
+    parts.state = whole.replace(b"\0", b"-")
+    _add_fill_table(parts, table)
+
+
+def _pencilled(state: bytes, grid: Grid) -> bytes:
+    if not grid.flags:
+        return state
+    mask = grid.flags.translate(_PENCIL_MASK)
+    if not mask.strip(b"\0"):
+        return state
+    return bytes(
+        letter | flag if 65 <= letter <= 90 else letter
+        for letter, flag in zip(state, mask, strict=True)
+    )
+
+
+#: 0x20, the difference of "A" and "a", where a cell is pencilled.
+_PENCIL_MASK: Final = bytes(0x20 if flags & grids.PENCILLED else 0 for flags in range(256))
+
+
+def _add_fill_table(parts: Parts, table: Mapping[int, str]) -> None:
+    for at, text in sorted(table.items()):
+        value = parts.encode(text)
+        if not value or b"\0" in value:
+            parts.leave_out(Feature.FILL_REBUS, "an entry of several letters cannot be encoded")
+            parts.leave_out(Feature.FILL, "the letter is not in Windows-1252")
+        else:
+            parts.fill_table[at] = value
+    cells = parts.width * parts.height
+    if parts.fill_table and len(encode_fill_table(parts.fill_table, cells)) > MAX_SECTION:
+        parts.leave_out(Feature.FILL_REBUS, "the entries of several letters take over 65,535 bytes")
+        parts.leave_out(Feature.FILL, "the letter is not one that the state can say")
+        parts.fill_table = {}
+
+
+def encode_fill_table(entries: Mapping[int, bytes], cell_count: int) -> bytes:
+    """RUSR of entries by cell."""
+    return b"".join(entries.get(cell, b"") + b"\0" for cell in range(cell_count))
+
+
+def _add_timer(parts: Parts, timer: Timer | None) -> None:
+    if timer is None:
+        return
+    if 0 <= timer.seconds <= MAX_SECONDS:
+        parts.timer = b"%d,%d" % (timer.seconds, not timer.running)
+    else:
+        parts.leave_out(Feature.TIMER, "a timer holds 0 to 999,999,999 seconds")

@@ -7,17 +7,23 @@ from typing import Final
 from tests.across_text.across_text_samples import REBUS, varied
 
 LENGTHS: Final = varied(
-    ("Box for practice", "Box (4)"), ("Row of people", "Row (3)"), ("Drink at four", "Drink (3)"),
-    ("It says welcome", "Mat (4)"), ("Stop for a while", "Stop (2)"), ("Bring up", "Bring (4)"),
-    ("Region", "Region (4)"), ("Hearing organ", "Ear (3)"),
-)  # fmt: skip
+    ("Box for practice", "Box (4)"),
+    ("Row of people", "Row (3)"),
+    ("Drink at four", "Drink (3)"),
+    ("It says welcome", "Mat (4)"),
+    ("Stop for a while", "Stop (2)"),
+    ("Bring up", "Bring (4)"),
+    ("Region", "Region (4)"),
+    ("Hearing organ", "Ear (3)"),
+)
 
 
 def rebus(*lines: str) -> bytes:
     """The REBUS sample with other lines in its REBUS section."""
     head, tail = REBUS.split("<REBUS>\n")
-    return (head + "<REBUS>\n" + "".join(f"{line}\n" for line in lines)
-            + tail[tail.index("<ACROSS>") :]).encode()  # fmt: skip
+    return (
+        head + "<REBUS>\n" + "".join(f"{line}\n" for line in lines) + tail[tail.index("<ACROSS>") :]
+    ).encode()
 
 
 #: Code, file, and where: line and column, or None where the finding is about no single place.

@@ -27,7 +27,7 @@ from tests.support import corpus_parameters
         b"<ACROSS PUZZLE V2>\n",
     ],
 )
-def test_across_text_is_detected(data: bytes) -> None:
+def test_is_detected(data: bytes) -> None:
     assert xwcore.detect(data).format == "across-text"
 
 
@@ -50,24 +50,22 @@ def test_across_text_is_detected(data: bytes) -> None:
     ],
 )
 @pytest.mark.parametrize("name", ["puzzle.txt", "page.html"])
-def test_across_text_is_not_claimed(data: bytes, name: str, tmp_path: Path) -> None:
+def test_is_not_claimed(data: bytes, name: str, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_bytes(data)
     with pytest.raises(xwcore.UnknownFormatError):
         xwcore.detect(path, formats={"across-text"})
 
 
-def test_across_text_is_certain_enough_to_end_detection() -> None:
-    found = xwcore.detect(PLAIN.encode())
-    assert found.evidence.name == "STRONG"
-    assert found.runner_up is None
+def test_the_first_line_is_strong_evidence() -> None:
+    detection = xwcore.detect(PLAIN.encode())
+    assert detection.evidence.name == "STRONG"
+    assert detection.runner_up is None
 
 
 @pytest.mark.parametrize("path", corpus_parameters("across_text/*", "edge/across_text/*"))
 @pytest.mark.parametrize("name", ["a.txt", "b.puz", "c.html", "noname"])
-def test_across_text_corpus_is_detected_under_any_name(
-    path: Path, name: str, tmp_path: Path
-) -> None:
+def test_real_files_are_detected_under_any_name(path: Path, name: str, tmp_path: Path) -> None:
     copy = tmp_path / name
     copy.write_bytes(path.read_bytes())
     assert xwcore.detect(copy).format == "across-text"

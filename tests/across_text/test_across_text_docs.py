@@ -10,13 +10,13 @@ from tests.support import ROOT
 PAGE = (ROOT / "docs" / "formats" / "across-text.md").read_text(encoding="utf-8")
 
 
-def test_across_text_page_lists_the_codes_as_they_are() -> None:
+def test_the_page_lists_every_code_with_severity_and_summary() -> None:
     for code in CODES.values():
         row = f"| [{code.code}](../diagnostics/{code.code}.md) | {code.severity} | {code.summary} |"
         assert row in PAGE
     assert PAGE.count("](../diagnostics/ACT") == len(CODES)
 
 
-def test_across_text_page_names_every_option() -> None:
+def test_the_page_names_every_option() -> None:
     for option in (*SPEC.read_options, *SPEC.write_options):
         assert f"`{option.name}" in PAGE

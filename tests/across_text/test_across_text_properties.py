@@ -56,7 +56,7 @@ def holdable(puzzle: Crossword) -> Crossword:
 
 @SLOW
 @given(crosswords(HELD))
-def test_across_text_gives_back_all_that_it_holds(puzzle: Crossword) -> None:
+def test_a_written_puzzle_is_read_back_equal(puzzle: Crossword) -> None:
     puzzle = holdable(puzzle)
     data = write(puzzle)
     assert losses(puzzle) == ()
@@ -67,34 +67,42 @@ def test_across_text_gives_back_all_that_it_holds(puzzle: Crossword) -> None:
 
 @SLOW
 @given(crosswords(HELD, max_side=9))
-def test_across_text_writes_nothing_that_it_would_complain_of(puzzle: Crossword) -> None:
+def test_a_written_file_has_no_warning(puzzle: Crossword) -> None:
     puzzle = holdable(puzzle)
-    found = [
-        each
-        for each in xwcore.validate(write(puzzle), "across-text")
-        if each.severity == "error" and each.code.startswith("ACT")
+    diagnostics = [
+        diagnostic
+        for diagnostic in xwcore.validate(write(puzzle), "across-text")
+        if diagnostic.severity == "error" and diagnostic.code.startswith("ACT")
     ]
-    assert not found, found
+    assert not diagnostics, diagnostics
 
 
 @SLOW
 @given(crosswords(), st.sampled_from(["utf-8", "windows-1252"]), st.sampled_from([None, 1, 2]))
-def test_across_text_losses_are_exact_under_options(
+def test_losses_are_exact_under_options(
     puzzle: Crossword, encoding: str, version: int | None
 ) -> None:
     assert_losses_exact(
-        xwcore.default_registry(), puzzle, "across-text",
-        encoding=encoding, version=version, newline="crlf", notes="cut",
-    )  # fmt: skip
+        xwcore.default_registry(),
+        puzzle,
+        "across-text",
+        encoding=encoding,
+        version=version,
+        newline="crlf",
+        notes="cut",
+    )
 
 
 @SLOW
 @given(crosswords())
-def test_across_text_mac_roman_losses_are_exact(puzzle: Crossword) -> None:
+def test_mac_roman_losses_are_exact(puzzle: Crossword) -> None:
     assert_losses_exact(
-        xwcore.default_registry(), puzzle, "across-text", {"encoding": "mac-roman"},
+        xwcore.default_registry(),
+        puzzle,
+        "across-text",
+        {"encoding": "mac-roman"},
         encoding="mac-roman",
-    )  # fmt: skip
+    )
 
 
 @SLOW
@@ -103,9 +111,7 @@ def test_across_text_mac_roman_losses_are_exact(puzzle: Crossword) -> None:
     crosswords(HELD),
     st.sets(st.sampled_from(["title", "author", "copyright", "notes", "grid", "clues"])),
 )
-def test_across_text_edits_of_a_file_survive(
-    data: bytes, other: Crossword, parts: set[str]
-) -> None:
+def test_edits_of_a_file_survive(data: bytes, other: Crossword, parts: set[str]) -> None:
     puzzle = xwcore.read(data)
     assert isinstance(puzzle, Crossword)
     source = holdable(other)
@@ -121,7 +127,7 @@ def test_across_text_edits_of_a_file_survive(
 
 @SLOW
 @given(st.data())
-def test_across_text_an_edited_clue_changes_its_line_alone(data: st.DataObject) -> None:
+def test_an_edited_clue_changes_its_line_alone(data: st.DataObject) -> None:
     original = data.draw(st.sampled_from([PLAIN, REBUS])).encode()
     puzzle = xwcore.read(original)
     assert isinstance(puzzle, Crossword)
@@ -141,10 +147,10 @@ def test_across_text_an_edited_clue_changes_its_line_alone(data: st.DataObject) 
 
 @SLOW
 @given(st.lists(texts(), max_size=3), st.lists(texts(), max_size=3))
-def test_across_text_extra_clues_stay(across: list[str], down: list[str]) -> None:
+def test_extra_clues_stay(across: list[str], down: list[str]) -> None:
     puzzle = xwcore.read(varied()).replace(extras={})
-    further = [Clue(None, "across", each.strip()) for each in across if each.strip()]
-    further += [Clue(None, "down", each.strip()) for each in down if each.strip()]
+    further = [Clue(None, "across", text.strip()) for text in across if text.strip()]
+    further += [Clue(None, "down", text.strip()) for text in down if text.strip()]
     # Behind the last clue of an entry a tag of any name ends the list.
     assume(not any(clue.text.startswith("<") for clue in further))
     longer = puzzle.replace(clues=[*puzzle.clues, *further])  # type: ignore[attr-defined]
@@ -153,7 +159,7 @@ def test_across_text_extra_clues_stay(across: list[str], down: list[str]) -> Non
 
 
 @pytest.mark.parametrize("count", [1, 9, 60, 61, 62, 63, 90, 120])
-def test_across_text_rebus_beyond_all_markers(count: int) -> None:
+def test_more_rebus_cells_than_markers_are_lost(count: int) -> None:
     # 10 digits, 7 signs, 26 small and 26 capital letters can be markers, less those in use.
     flat = [f"W{at:03}" if at < count else "A" for at in range(12 * (count // 12 + 1))]
     grid = xwcore.Grid.from_rows([flat[at : at + 12] for at in range(0, len(flat), 12)])

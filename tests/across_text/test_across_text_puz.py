@@ -1,4 +1,4 @@
-"""To and from .puz: what TEXT holds comes back, and what it does not hold is told."""
+"""To and from .puz: what TEXT holds comes back, and everything else is a reported loss."""
 
 from __future__ import annotations
 
@@ -25,56 +25,66 @@ TEXT = corpus_parameters("across_text/*.txt", "edge/across_text/*.txt")
 def differing(
     first: xwcore.Puzzle, second: xwcore.Puzzle, without: set[Any]
 ) -> list[xwcore.Difference]:
-    """The differences, less those whose feature and place were told to be lost."""
+    """The differences, less those whose feature and place were reported as losses."""
     return [
-        each for each in xwcore.diff(first, second) if (each.feature, each.where) not in without
+        difference
+        for difference in xwcore.diff(first, second)
+        if (difference.feature, difference.where) not in without
     ]
 
 
-def told(puzzle: xwcore.Puzzle, target: str) -> set[Any]:
+def reported(puzzle: xwcore.Puzzle, target: str) -> set[Any]:
     return {(loss.feature, place) for loss in xwcore.losses(puzzle, target) for place in loss.where}
 
 
 @pytest.mark.parametrize("path", PUZ)
-def test_across_text_holds_a_real_puz_but_for_what_it_tells(path: Path) -> None:
+def test_a_real_puz_file_loses_only_what_is_reported(path: Path) -> None:
     try:
         puzzle = xwcore.read(path)
     except xwcore.XwError:
         pytest.skip("the .puz cannot be read")
     imagined, silent = loss_discrepancies(xwcore.default_registry(), puzzle, "across-text")
     assert (imagined, silent) == (set(), ())
-    lost = told(puzzle, "across-text")
+    lost = reported(puzzle, "across-text")
     there = xwcore.read(xwcore.dumps(puzzle, "across-text"), "across-text")
     assert there.features() <= FEATURES
-    assert not [each for each in there.diagnostics if each.severity == "error"]
+    assert not [diagnostic for diagnostic in there.diagnostics if diagnostic.severity == "error"]
     back = xwcore.read(xwcore.dumps(there, "puz"), "puz")
-    assert told(there, "puz") == set()
+    assert reported(there, "puz") == set()
     assert differing(puzzle, back, lost) == []
     # What is lost is the player's, is locked, or is text that a line cannot hold.
     lines = {Feature.AUTHOR, Feature.COPYRIGHT, Feature.TITLE, Feature.CLUES}
-    player = {Feature.FILL, Feature.FILL_REBUS, Feature.TIMER, Feature.LOCK, Feature.PENCILLED,
-              Feature.REVEALED, Feature.INCORRECT, Feature.PREVIOUSLY_INCORRECT}  # fmt: skip
+    player = {
+        Feature.FILL,
+        Feature.FILL_REBUS,
+        Feature.TIMER,
+        Feature.LOCK,
+        Feature.PENCILLED,
+        Feature.REVEALED,
+        Feature.INCORRECT,
+        Feature.PREVIOUSLY_INCORRECT,
+    }
     assert {feature for feature, _ in lost} <= lines | player
 
 
 @pytest.mark.parametrize("path", TEXT)
-def test_across_text_becomes_puz_and_comes_back(path: Path) -> None:
+def test_real_files_survive_puz_and_back(path: Path) -> None:
     puzzle = xwcore.read(path)
     imagined, silent = loss_discrepancies(xwcore.default_registry(), puzzle, "puz")
     assert (imagined, silent) == (set(), ())
     there = xwcore.read(xwcore.dumps(puzzle, "puz"), "puz")
     back = xwcore.read(xwcore.dumps(there, "across-text"), "across-text")
-    assert differing(puzzle, back, told(puzzle, "puz") | told(there, "across-text")) == []
+    assert differing(puzzle, back, reported(puzzle, "puz") | reported(there, "across-text")) == []
 
 
 @settings(
     max_examples=100, suppress_health_check=(HealthCheck.too_slow, HealthCheck.filter_too_much)
 )
 @given(crosswords())
-def test_across_text_to_puz_and_back_tells_every_loss(puzzle: Crossword) -> None:
+def test_losses_of_puz_and_back_are_all_reported(puzzle: Crossword) -> None:
     there = xwcore.read(xwcore.dumps(puzzle, "across-text"), "across-text")
     back = xwcore.read(xwcore.dumps(there, "puz"), "puz")
-    assert differing(puzzle, back, told(puzzle, "across-text") | told(there, "puz")) == []
+    assert differing(puzzle, back, reported(puzzle, "across-text") | reported(there, "puz")) == []
 
 
 def converted(data: bytes, **options: Any) -> tuple[bytes, Crossword]:
@@ -84,7 +94,7 @@ def converted(data: bytes, **options: Any) -> tuple[bytes, Crossword]:
     return made, puzzle
 
 
-def test_across_text_becomes_the_puz_that_across_lite_would_make() -> None:
+def test_becomes_the_puz_that_across_lite_would_make() -> None:
     made, puzzle = converted(REBUS.encode())
     assert puzzle.grid[0, 0].solution == "HEART"
     assert puzzle.grid[1, 0].short == "Q"
@@ -95,25 +105,25 @@ def test_across_text_becomes_the_puz_that_across_lite_would_make() -> None:
     assert made[0x18:0x1B] == b"1.3"
 
 
-def test_across_text_diagramless_becomes_a_diagramless_puz() -> None:
+def test_diagramless_becomes_a_diagramless_puz() -> None:
     made, puzzle = converted(varied((".TEA", ":TEA"), ("MAT.", "MAT:")))
     assert puzzle.diagramless
     assert made[0x30:0x32] == b"\x01\x04"
 
 
-def test_across_text_without_solution_becomes_such_a_puz() -> None:
+def test_without_solution_becomes_such_a_puz() -> None:
     _, puzzle = converted(varied(("SPAR\nLINE\n.TEA\nMAT.", "XXXX\nXXXX\n.XXX\nXXX.")))
     assert not puzzle.has_solution
     assert puzzle.lock is None
 
 
-def test_across_text_becomes_a_locked_puz_on_demand() -> None:
+def test_becomes_a_locked_puz_with_the_option() -> None:
     _, puzzle = converted(PLAIN.encode(), key="7844")
     assert puzzle.lock is not None
     assert not puzzle.has_solution
 
 
-def test_across_text_short_letters_stand_on_the_board_of_the_puz() -> None:
+def test_short_letters_stand_on_the_board_of_the_puz() -> None:
     # "The third part denotes the single character solution that will be used in earlier versions."
     data = varied(
         ("<ACROSS PUZZLE>", "<ACROSS PUZZLE V2>"),
@@ -130,7 +140,7 @@ def test_across_text_short_letters_stand_on_the_board_of_the_puz() -> None:
     assert "\n1:É:E\n2:5:V\n3:@:A\n" in back
 
 
-def test_across_text_short_letters_are_scrambled_with_the_rest() -> None:
+def test_short_letters_are_scrambled_with_the_rest() -> None:
     data = varied(
         ("<ACROSS PUZZLE>", "<ACROSS PUZZLE V2>"),
         ("SPAR\nLINE", "1PAR\nLINE"),

@@ -1,4 +1,4 @@
-"""Writing: version, markers, options, edits of a file, and what is told to be lost."""
+"""Writing: version, markers, options, edits of a file, and losses."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def grid_of(*rows: str | list[str], **columns: Any) -> Crossword:
     return Crossword(Grid.from_rows(rows, **columns))
 
 
-def test_across_text_is_laid_out_as_the_document_does_it() -> None:
+def test_is_laid_out_as_the_document_does_it() -> None:
     assert write(read(PLAIN.encode()).replace(extras={})) == PLAIN
     bare = "\n".join(line.lstrip() for line in REBUS.split("\n")).replace("© ", "")
     assert write(read(REBUS.encode()).replace(extras={})) == (
@@ -97,7 +97,7 @@ def test_across_text_is_laid_out_as_the_document_does_it() -> None:
         (grid_of(["A:B"]), "<ACROSS PUZZLE V2>", ["1"], ["1:A:B:A"]),
     ],
 )
-def test_across_text_markers_and_version(
+def test_markers_and_version(
     puzzle: Crossword, header: str, rows: list[str], rebus: list[str] | None
 ) -> None:
     text = write(puzzle)
@@ -108,7 +108,7 @@ def test_across_text_markers_and_version(
     assert lost(puzzle) == {}
 
 
-def test_across_text_markers_never_collide_with_cells_in_use() -> None:
+def test_markers_never_collide_with_cells_in_use() -> None:
     every = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@#$%&+?"
     cells = [*every, "REBUS", "OTHER"]
     puzzle = Crossword(Grid.from_rows([cells], block="-"))
@@ -120,7 +120,7 @@ def test_across_text_markers_never_collide_with_cells_in_use() -> None:
     assert section(text, "REBUS") == ["MARK;", "A:REBUS:R", "B:OTHER:O"]
 
 
-def test_across_text_circled_rebus_without_a_marker_left_is_told() -> None:
+def test_a_circled_rebus_without_a_free_marker_is_a_loss() -> None:
     cells = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "REBUS"]
     puzzle = Crossword(Grid.from_rows([cells], flags=bytes([CIRCLE]) * 27))
     write(puzzle)
@@ -147,13 +147,11 @@ def test_across_text_circled_rebus_without_a_marker_left_is_told() -> None:
         (Feature.UNPLACED_CLUES, grid_of("AB").replace(clues=[Clue(9, "down", "one")]), 1),
     ],
 )
-def test_across_text_tells_what_it_cannot_hold(
-    feature: Feature, puzzle: Crossword, places: int
-) -> None:
+def test_unsupported_content_is_a_loss(feature: Feature, puzzle: Crossword, places: int) -> None:
     write(puzzle)
-    found = lost(puzzle)
-    assert set(found) == {feature}
-    assert len(found[feature]) == places
+    losses = lost(puzzle)
+    assert set(losses) == {feature}
+    assert len(losses[feature]) == places
     with pytest.raises(xwcore.LossError):
         xwcore.dumps(puzzle, "across-text", strict=True)
 
@@ -161,18 +159,18 @@ def test_across_text_tells_what_it_cannot_hold(
 # -- options ---------------------------------------------------------------------------------------
 
 
-def test_across_text_notes_are_cut_on_demand_only() -> None:
+def test_option_notes() -> None:
     puzzle = read(PLAIN.encode()).replace(notes="n" * 2000)
     assert lost(puzzle) == {}
     assert "n" * 2000 in write(puzzle)
     cut = xwcore.dumps(puzzle, "across-text", notes="cut")
     assert read(cut).notes == "n" * 1023
-    loss = xwcore.losses(puzzle, "across-text", notes="cut")
-    assert [each.feature for each in loss] == [Feature.NOTES]
-    assert "1023" in loss[0].message
+    losses = xwcore.losses(puzzle, "across-text", notes="cut")
+    assert [loss.feature for loss in losses] == [Feature.NOTES]
+    assert "1023" in losses[0].message
 
 
-def test_across_text_version_can_be_asked_for() -> None:
+def test_option_version() -> None:
     assert write(read(PLAIN.encode()), version=2) == PLAIN.replace("PUZZLE>", "PUZZLE V2>")
     puzzle = read(REBUS.encode())
     text = write(puzzle, version=1)
@@ -180,27 +178,31 @@ def test_across_text_version_can_be_asked_for() -> None:
     assert "<REBUS>" not in text
     assert [row.strip() for row in section(text, "GRID")] == ["HAR.", "QAAE", ".EQU"]
     assert set(lost(puzzle, version=1)) == {
-        Feature.SOLUTION, Feature.REBUS, Feature.SHORT_FORMS, Feature.SYMBOLS, Feature.CIRCLES
-    }  # fmt: skip
+        Feature.SOLUTION,
+        Feature.REBUS,
+        Feature.SHORT_FORMS,
+        Feature.SYMBOLS,
+        Feature.CIRCLES,
+    }
 
 
 @pytest.mark.parametrize(("name", "newline"), [("lf", "\n"), ("crlf", "\r\n"), ("cr", "\r")])
 @pytest.mark.parametrize("kept", [True, False])
-def test_across_text_line_ends_can_be_asked_for(name: str, newline: str, kept: bool) -> None:
+def test_option_newline(name: str, newline: str, kept: bool) -> None:
     puzzle = read(PLAIN.encode())
     puzzle = puzzle if kept else puzzle.replace(extras={})
     assert write(puzzle, newline=name) == PLAIN.replace("\n", newline)
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_across_text_encoding_can_be_asked_for(kept: bool) -> None:
+def test_option_encoding(kept: bool) -> None:
     puzzle = read(varied(("A small one", "Crème ♥")))
     puzzle = puzzle if kept else puzzle.replace(extras={})
     data = xwcore.dumps(puzzle, "across-text", encoding="windows-1252")
     assert b"Cr\xe8me ?" in data
-    found = xwcore.losses(puzzle, "across-text", encoding="windows-1252")
-    assert [each.feature for each in found] == [Feature.TITLE]
-    assert "windows-1252" in found[0].message
+    losses = xwcore.losses(puzzle, "across-text", encoding="windows-1252")
+    assert [loss.feature for loss in losses] == [Feature.TITLE]
+    assert "windows-1252" in losses[0].message
     assert b"Cr\xc3\xa8me \xe2\x99\xa5" in xwcore.dumps(puzzle, "across-text", encoding="utf-8")
 
 
@@ -212,7 +214,7 @@ def changed_lines(before: str, after: str) -> list[tuple[str, str]]:
     return [(one, other) for one, other in pairs if one != other]
 
 
-def test_across_text_edit_of_a_line_changes_that_line() -> None:
+def test_edit_of_a_line_changes_that_line() -> None:
     puzzle = read(REBUS.encode())
     assert changed_lines(REBUS, write(puzzle.replace(title="Other"))) == [
         ("    Signs and wonders", "    Other")
@@ -222,7 +224,7 @@ def test_across_text_edit_of_a_line_changes_that_line() -> None:
     ]
 
 
-def test_across_text_edit_of_a_cell_keeps_the_markers() -> None:
+def test_edit_of_a_cell_keeps_the_markers() -> None:
     puzzle = read(REBUS.encode())
     grid = puzzle.grid.with_solution({(0, 2): "Z"})
     assert changed_lines(REBUS, write(puzzle.replace(grid=grid))) == [("    1aR.", "    1aZ.")]
@@ -234,14 +236,14 @@ def test_across_text_edit_of_a_cell_keeps_the_markers() -> None:
     ]
 
 
-def test_across_text_edit_that_needs_version_2_makes_it_so() -> None:
+def test_edit_that_needs_version_2_makes_it_so() -> None:
     puzzle = read(PLAIN.encode())
     text = write(puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "ESS"})))
     expected = PLAIN.replace("PUZZLE>", "PUZZLE V2>").replace("SPAR", "1PAR")
     assert text == expected.replace("<ACROSS>", "<REBUS>\n1:ESS:E\n<ACROSS>")
 
 
-def test_across_text_edit_of_the_notes() -> None:
+def test_edit_of_the_notes() -> None:
     puzzle = read(PLAIN.encode())
     head = PLAIN[: PLAIN.index("<NOTEPAD>")]
     assert write(puzzle.replace(notes="")) == head
@@ -250,7 +252,7 @@ def test_across_text_edit_of_the_notes() -> None:
     assert write(read(head[:-1].encode()).replace(notes="New")) == head + "<NOTEPAD>\nNew\n"
 
 
-def test_across_text_edit_keeps_encoding_and_line_ends() -> None:
+def test_edit_keeps_encoding_and_line_ends() -> None:
     data = varied(("A small one", "Crème")).decode().replace("\n", "\r\n").encode("cp1252")
     puzzle = read(data).replace(author="Zoë\nand Bo", title="Brûlée")
     written = xwcore.dumps(puzzle, "across-text")
@@ -258,7 +260,7 @@ def test_across_text_edit_keeps_encoding_and_line_ends() -> None:
     assert written == expected.replace(b"By hand", "Zoë and Bo".encode("cp1252"))
 
 
-def test_across_text_edit_beyond_the_encoding_makes_it_utf8() -> None:
+def test_edit_beyond_the_encoding_makes_it_utf8() -> None:
     data = varied(("A small one", "Crème")).decode().encode("cp1252")
     puzzle = read(data).replace(author="Ξ")
     assert lost(puzzle) == {}
@@ -266,7 +268,7 @@ def test_across_text_edit_beyond_the_encoding_makes_it_utf8() -> None:
     assert written == varied(("A small one", "Crème"), ("By hand", "Ξ"))
 
 
-def test_across_text_edit_undone_gives_the_bytes_again() -> None:
+def test_edit_undone_gives_the_bytes_again() -> None:
     data = PLAIN.replace("\n", "\r\n").replace("<TITLE>", " <TITLE>").encode()
     puzzle = read(data)
     there = puzzle.replace(title="Other", notes="")
@@ -274,7 +276,7 @@ def test_across_text_edit_undone_gives_the_bytes_again() -> None:
     assert xwcore.dumps(back, "across-text") == data
 
 
-def test_across_text_refuses_what_is_no_crossword_with_cells() -> None:
+def test_a_logic_puzzle_and_an_empty_grid_are_refused() -> None:
     with pytest.raises(xwcore.WriteError):
         xwcore.dumps(Crossword(Grid(0, 0, b"")), "across-text")
     with pytest.raises(xwcore.OptionError):

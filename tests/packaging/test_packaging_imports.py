@@ -41,7 +41,7 @@ def test_packaging_a_manifest_loads_no_codec(environment: MakeEnvironment) -> No
         "print(json.dumps([m for m in sys.modules if m.startswith('xwcore_')]))"
     )
     loaded = full.execute(code).answer
-    assert not [name for name in loaded if name.endswith((".reading", ".writing", ".checking"))]
+    assert not [name for name in loaded if name.endswith((".parse", ".read", ".write", ".check"))]
 
 
 @pytest.mark.slow

@@ -1,8 +1,8 @@
 """The diagnostic codes of Across Lite TEXT.
 
 ACT1xx the file and its first line, ACT2xx tags and one-line sections, ACT3xx size and grid, ACT4xx
-the REBUS section, ACT5xx clues, ACT6xx the notepad. Sources cite the sections of the format
-document (see `grammar`).
+the REBUS section, ACT5xx clues, ACT6xx the notepad. `source` names a section of the format document
+(see `syntax`).
 """
 
 from __future__ import annotations
@@ -13,334 +13,581 @@ from xwcore.plugin import Code, Severity, code_table
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
-_OLDER: Final = "Older TEXT version"
+_V1: Final = "Older TEXT version"
 _V2: Final = "V2 TEXT Version"
+_GUIDE: Final = "User Guide"
+
+# -- the file and its first line -------------------------------------------------------------------
 
 NO_HEADER: Final = Code(
-    "ACT101", ERROR, "the file does not begin with <ACROSS PUZZLE>",
-    "The first line of every file of the format is <ACROSS PUZZLE> or <ACROSS PUZZLE V2>; only a"
-    " byte order mark and blanks may stand before it.",
-    hint="Put the line in front, or name another format.", source=_OLDER,
-)  # fmt: skip
+    code="ACT101",
+    severity=ERROR,
+    summary="missing first line <ACROSS PUZZLE>",
+    explanation="The first line of a file is <ACROSS PUZZLE> or <ACROSS PUZZLE V2>. Only a byte"
+    " order mark and blanks may precede it.",
+    example="<TITLE> in the first line",
+    hint="Insert the line <ACROSS PUZZLE> at the start, or name another format.",
+    source=_V1,
+)
 HEADER_SPELLING: Final = Code(
-    "ACT102", WARNING, "the first line is not spelled as the format spells it",
-    "Programs compare the line with <ACROSS PUZZLE> and <ACROSS PUZZLE V2> as they stand: another"
-    " case (v2) or further blanks keep them from opening the file.",
-    example="<ACROSS PUZZLE v2>", hint="Spell it <ACROSS PUZZLE> or <ACROSS PUZZLE V2>.",
-    source=_V2 + ", 1",
-)  # fmt: skip
+    code="ACT102",
+    severity=WARNING,
+    summary="first line misspelled",
+    explanation="Programs compare the first line with <ACROSS PUZZLE> and <ACROSS PUZZLE V2>"
+    " exactly. Another case or additional blanks keep them from opening the file.",
+    example="<ACROSS PUZZLE v2>",
+    hint="Write <ACROSS PUZZLE> or <ACROSS PUZZLE V2>.",
+    source=f"{_V2}, 1",
+)
 UNKNOWN_VERSION: Final = Code(
-    "ACT103", ERROR, "a version that the format does not have",
-    "There are two versions, with V2 and without. Any other one is read as V2.",
-    example="<ACROSS PUZZLE V3>", hint="Write <ACROSS PUZZLE V2>.", source=_V2 + ", 1",
-)  # fmt: skip
+    code="ACT103",
+    severity=ERROR,
+    summary="unknown version",
+    explanation="The format has two versions: without V2 and with V2. Any other version is read"
+    " as V2.",
+    example="<ACROSS PUZZLE V3>",
+    hint="Write <ACROSS PUZZLE V2>.",
+    source=f"{_V2}, 1",
+)
 BEFORE_HEADER: Final = Code(
-    "ACT104", WARNING, "something stands before the first line",
-    "Some programs expect the first line at the very start of the file.",
-    hint="Delete what stands before it.", source=_OLDER,
-)  # fmt: skip
+    code="ACT104",
+    severity=WARNING,
+    summary="text before the first line",
+    explanation="Some programs expect the first line at the very start of the file.",
+    example="a blank line, then <ACROSS PUZZLE>",
+    hint="Delete the text before <ACROSS PUZZLE>.",
+    source=_V1,
+)
 BYTE_ORDER_MARK: Final = Code(
-    "ACT105", INFO, "the file begins with a byte order mark",
-    "Some programs take the mark for a part of the first line and refuse the file.",
-    hint="Save it as UTF-8 without a byte order mark.",
-)  # fmt: skip
+    code="ACT105",
+    severity=INFO,
+    summary="byte order mark at the start of the file",
+    explanation="Some programs read the byte order mark as part of the first line and refuse the"
+    " file.",
+    example="the bytes EF BB BF before <ACROSS PUZZLE>",
+    hint="Save the file as UTF-8 without a byte order mark.",
+)
 NOT_UTF8: Final = Code(
-    "ACT106", WARNING, "the file is not UTF-8",
-    'The format names no encoding ("on the same platform" is all it says), so a file that is not'
-    " UTF-8 is read as Windows-1252, or as the option `encoding` says.",
-    hint="Save it as UTF-8.", source="User Guide, 2",
-)  # fmt: skip
+    code="ACT106",
+    severity=WARNING,
+    summary="encoding is not UTF-8",
+    explanation="The format document names no encoding. A file that is not UTF-8 is read as"
+    " Windows-1252, or in the encoding of the option `encoding`.",
+    example='the byte E9 for "é"',
+    hint="Save the file as UTF-8; read a file of an old Macintosh with encoding=mac-roman.",
+    source=f"{_GUIDE}, 2",
+)
 NOT_UTF8_AS_ASKED: Final = Code(
-    "ACT107", ERROR, "the file is not UTF-8, as the option says",
-    "The option encoding=utf-8 was given, and these bytes are no UTF-8.",
-    hint="Leave the option out, or name the right encoding.",
-)  # fmt: skip
+    code="ACT107",
+    severity=ERROR,
+    summary="malformed UTF-8, although the option encoding=utf-8 is given",
+    explanation="With the option encoding=utf-8 no other encoding is tried, and the bytes are not"
+    " valid UTF-8.",
+    example="the byte E9 before an ASCII letter",
+    hint="Leave the option out, or name the encoding of the file.",
+)
 UNUSED_BYTE: Final = Code(
-    "ACT108", WARNING, "a byte that stands for no character",
-    "Windows-1252 has no character for 0x81, 0x8D, 0x8F, 0x90 and 0x9D: the encoding is probably"
-    " another one.",
-    hint="Read it with the option encoding=mac-roman, or save it as UTF-8.",
-)  # fmt: skip
+    code="ACT108",
+    severity=WARNING,
+    summary="byte without a character in Windows-1252",
+    explanation="Windows-1252 has no character for the bytes 81, 8D, 8F, 90 and 9D. The file is"
+    " probably in another encoding.",
+    example='the byte 8E for "é" in Mac Roman, beside the byte 8D',
+    hint="Read the file with the option encoding=mac-roman, or save it as UTF-8.",
+)
 OLD_LINE_ENDS: Final = Code(
-    "ACT109", INFO, "lines end with CR alone",
-    "So did they on the Macintosh before 2001; some programs take such a file for one line.",
-    hint="Save it with LF or CR LF.",
-)  # fmt: skip
+    code="ACT109",
+    severity=INFO,
+    summary="line ends are CR",
+    explanation="The Macintosh before 2001 ended lines with CR. Some programs read such a file as"
+    " one line.",
+    example="<TITLE>\\r",
+    hint="Save the file with the line ends LF or CR LF.",
+)
 MIXED_LINE_ENDS: Final = Code(
-    "ACT110", INFO, "line ends of several kinds",
-    "The file was probably put together from several; it is read all the same.",
-    hint="Save it with one kind of line end.",
-)  # fmt: skip
+    code="ACT110",
+    severity=INFO,
+    summary="mixed line ends",
+    explanation="The file was probably joined from several files.",
+    example="<TITLE>\\r\\n and <AUTHOR>\\n in one file",
+    hint="Save the file with one kind of line end.",
+)
 CONTROL_CHARACTER: Final = Code(
-    "ACT111", WARNING, "a control character",
-    "Text holds no control characters but tabs and line ends; they cannot be seen.",
-    hint="Delete it.",
-)  # fmt: skip
+    code="ACT111",
+    severity=WARNING,
+    summary="control character in the text",
+    explanation="Text has no control characters except tabs and line ends. They are invisible.",
+    example="U+0007 in a clue",
+    hint="Delete the character.",
+)
+
+# -- tags and one-line sections --------------------------------------------------------------------
 
 TAG_SPELLING: Final = Code(
-    "ACT201", WARNING, "a tag in another case than the format's",
-    "Tags are in capitals; several programs recognise no others.",
-    example="<title>", hint="Write the tag in capitals.", source=_OLDER,
-)  # fmt: skip
+    code="ACT201",
+    severity=WARNING,
+    summary="tag not in capitals",
+    explanation="Tags are in capitals. Several programs recognize no other spelling.",
+    example="<title>",
+    hint="Write the tag in capitals.",
+    source=_V1,
+)
 TAG_ORDER: Final = Code(
-    "ACT202", ERROR, "a tag out of order",
-    'The tags "must be in the same order" as in the format document: TITLE, AUTHOR, COPYRIGHT,'
-    " SIZE, GRID, REBUS, ACROSS, DOWN, NOTEPAD.",
-    hint="Move the section to its place.", source=_OLDER,
-)  # fmt: skip
+    code="ACT202",
+    severity=ERROR,
+    summary="section out of order",
+    explanation="The order is TITLE, AUTHOR, COPYRIGHT, SIZE, GRID, REBUS, ACROSS, DOWN, NOTEPAD."
+    " The section is read all the same.",
+    example="<AUTHOR> above <TITLE>",
+    hint="Move the section to its position.",
+    source=_V1,
+)
 TAG_MISSING: Final = Code(
-    "ACT203", ERROR, "a section is missing",
-    "Every section but REBUS and NOTEPAD must be there, be it with a blank line.",
-    hint="Add the tag, and a line below it.", source=_OLDER,
-)  # fmt: skip
+    code="ACT203",
+    severity=ERROR,
+    summary="missing section",
+    explanation="Every section except REBUS and NOTEPAD is required; its line may be blank.",
+    example="a file without <AUTHOR>",
+    hint="Add the tag, and a line below it.",
+    source=_V1,
+)
 TAG_REPEATED: Final = Code(
-    "ACT204", ERROR, "a tag stands twice",
-    "The first one counts; what stands below the second one is not read.",
-    hint="Delete the second section, or join the two.", source=_OLDER,
-)  # fmt: skip
+    code="ACT204",
+    severity=ERROR,
+    summary="duplicate tag",
+    explanation="The first section with this tag is read. The lines below the second one are"
+    " ignored.",
+    example="<AUTHOR> in line 4 and in line 8",
+    hint="Delete the second section, or join the two.",
+    source=_V1,
+)
 TAG_UNKNOWN: Final = Code(
-    "ACT205", WARNING, "a tag that the format does not have",
-    "The tag and the lines below it are kept in the file and otherwise not looked at. Other"
-    " programs take them for clues.",
-    example="<EDITOR>", hint="Move the text to the notepad.", source=_OLDER,
-)  # fmt: skip
+    code="ACT205",
+    severity=WARNING,
+    summary="unknown tag",
+    explanation="The tag and the lines below it stay in the file and are ignored. Other programs"
+    " read them as clues.",
+    example="<EDITOR>",
+    hint="Move the text to the notepad.",
+    source=_V1,
+)
 LINE_MISSING: Final = Code(
-    "ACT206", WARNING, "the line below a tag is left out",
-    "A section without text has a blank line below its tag.",
-    example="<TITLE>\n<AUTHOR>", hint="Put a blank line below the tag.", source=_OLDER,
-)  # fmt: skip
+    code="ACT206",
+    severity=WARNING,
+    summary="no line below a tag",
+    explanation="A section without text has a blank line below its tag.",
+    example="<TITLE>\n<AUTHOR>",
+    hint="Insert a blank line below the tag.",
+    source=_V1,
+)
 SEVERAL_LINES: Final = Code(
-    "ACT207", ERROR, "several lines where the format has one",
-    'Title, author and copyright are each "in a single line". The lines are read as one, with a'
-    " space between them.",
-    hint="Join the lines.", source=_OLDER,
-)  # fmt: skip
+    code="ACT207",
+    severity=ERROR,
+    summary="several lines in a section of one line",
+    explanation="Title, author and copyright have one line each. The lines are joined by a space.",
+    example="<TITLE>\nA title of\ntwo lines",
+    hint="Join the lines.",
+    source=_V1,
+)
 SIGN_WRITTEN_OUT: Final = Code(
-    "ACT208", INFO, "the copyright line begins with its sign",
-    '"A © will be automatically added at the beginning": Across Lite shows two of them.',
-    example="© 2020 A. Author", hint="Leave the sign out.", source=_OLDER + ", COPYRIGHT",
-)  # fmt: skip
+    code="ACT208",
+    severity=INFO,
+    summary="copyright sign in the copyright line",
+    explanation="Across Lite puts © in front of the line and displays two signs.",
+    example="© 2020 A. Author",
+    hint="Delete the sign.",
+    source=f"{_V1}, COPYRIGHT",
+)
 STRAY_TEXT: Final = Code(
-    "ACT209", ERROR, "text that belongs to no section",
-    "Between the first line and the first tag there is no text.",
-    hint="Delete it, or put its tag above it.", source=_OLDER,
-)  # fmt: skip
+    code="ACT209",
+    severity=ERROR,
+    summary="text outside of a section",
+    explanation="The first tag follows the first line. The text between them is ignored.",
+    example="<ACROSS PUZZLE>\nA title\n<AUTHOR>",
+    hint="Delete the text, or insert its tag above it.",
+    source=_V1,
+)
 TRAILING_BLANKS: Final = Code(
-    "ACT210", INFO, "blanks at the end of a line",
-    "Only blanks at the start of a line are ignored; these belong to the text.",
-    hint="Delete them.", source=_OLDER,
-)  # fmt: skip
+    code="ACT210",
+    severity=INFO,
+    summary="trailing blanks",
+    explanation="Blanks at the start of a line are ignored, blanks at its end are part of the"
+    " text.",
+    example='"Gardener\'s concern  "',
+    hint="Delete the blanks.",
+    source=_V1,
+)
+
+# -- size and grid ---------------------------------------------------------------------------------
 
 GRID_MISSING: Final = Code(
-    "ACT301", ERROR, "there is no grid",
-    "Without a grid there is no puzzle to read.",
-    hint="Add the section <GRID> with one line for each row.", source=_OLDER + ", GRID",
-)  # fmt: skip
+    code="ACT301",
+    severity=ERROR,
+    summary="missing grid",
+    explanation="Without rows in the section GRID there is no puzzle.",
+    example="<GRID>\n<ACROSS>",
+    hint="Add the section <GRID> with one line for each row.",
+    source=f"{_V1}, GRID",
+)
 SIZE_SPELLING: Final = Code(
-    "ACT302", WARNING, "the size is not spelled as the format spells it",
-    "The size is columns, a lower-case x, rows, and no blanks.",
-    example="15 X 15", hint="Write it like 15x15.", source=_OLDER + ", SIZE",
-)  # fmt: skip
+    code="ACT302",
+    severity=WARNING,
+    summary="size misspelled",
+    explanation="The size is the number of columns, a lower-case x, and the number of rows,"
+    " without blanks.",
+    example="15 X 15",
+    hint="Write the size like 15x15.",
+    source=f"{_V1}, SIZE",
+)
 SIZE_UNREADABLE: Final = Code(
-    "ACT303", ERROR, "the size cannot be read",
-    "The size is taken from the rows of the grid instead.",
-    hint="Write it like 15x15: columns, x, rows.", source=_OLDER + ", SIZE",
-)  # fmt: skip
+    code="ACT303",
+    severity=ERROR,
+    summary="malformed size",
+    explanation="The size of the grid is counted from its rows instead.",
+    example="<SIZE>\nfifteen",
+    hint="Write the size like 15x15: columns, x, rows.",
+    source=f"{_V1}, SIZE",
+)
 SIZE_DIFFERS: Final = Code(
-    "ACT304", ERROR, "the grid has another size than SIZE says",
-    "Where all rows are of one length the grid is taken as it stands.",
-    example="<SIZE>\n3x4 above a grid of four columns", hint="Correct the size, or the rows.",
-    source=_OLDER + ", SIZE",
-)  # fmt: skip
+    code="ACT304",
+    severity=ERROR,
+    summary="mismatch of SIZE and GRID",
+    explanation="Every row of the grid is read. The width is that of SIZE if a row has it, else"
+    " that of most rows.",
+    example="<SIZE>\n3x4 above a grid of 4 columns and 4 rows",
+    hint="Correct the size, or the rows.",
+    source=f"{_V1}, SIZE",
+)
 ROW_LENGTH: Final = Code(
-    "ACT305", ERROR, "a row is longer or shorter than the grid is wide",
-    "Missing cells are read as blocks, further ones are not read.",
-    hint="Correct the row.", source=_OLDER + ", GRID",
-)  # fmt: skip
+    code="ACT305",
+    severity=ERROR,
+    summary="wrong row length",
+    explanation="Missing cells are read as blocks, surplus cells are ignored.",
+    example="a row of 14 cells in a grid of 15 columns",
+    hint="Correct the row.",
+    source=f"{_V1}, GRID",
+)
 ROW_BLANKS: Final = Code(
-    "ACT306", WARNING, "blanks between the cells of a row",
-    '"No spaces between the characters." They are left out.',
-    example="B U L B", hint="Delete the blanks.", source=_OLDER + ", GRID",
-)  # fmt: skip
+    code="ACT306",
+    severity=WARNING,
+    summary="blanks between the cells of a row",
+    explanation="A row has one character for each cell and no blanks. The blanks are ignored.",
+    example="B U L B",
+    hint="Delete the blanks.",
+    source=f"{_V1}, GRID",
+)
 ROW_REMARK: Final = Code(
-    "ACT307", WARNING, "a remark behind a row",
-    "The format document has such remarks in its sample, and no syntax for them.",
-    example="fATE.AWASH.AWOl<-- corners", hint="Delete the remark.", source=_V2 + ", 3, MARK",
-)  # fmt: skip
+    code="ACT307",
+    severity=WARNING,
+    summary="remark after a row",
+    explanation="A sample of the format document has such remarks, its grammar does not. The"
+    " remark is ignored.",
+    example="fATE.AWASH.AWOl<-- corners",
+    hint="Delete the remark.",
+    source=f"{_V2}, 3, MARK",
+)
 BAD_CHARACTER: Final = Code(
-    "ACT308", ERROR, "a character that a cell cannot hold",
-    "Cells hold letters A-Z, a block (. or :), and in version 2 digits, @#$%&+? and letters a-z."
-    " The character is read as the solution of the cell.",
-    hint="Use a marker of the REBUS section for other characters.", source=_V2 + ", 2",
-)  # fmt: skip
+    code="ACT308",
+    severity=ERROR,
+    summary="unsupported character in a cell",
+    explanation="A cell is a letter A-Z or a block (. or :), in version 2 also a digit, one of"
+    " @#$%&+? or a letter a-z. The character is read as the solution of the cell.",
+    example="the row FÊTE",
+    hint="Define a marker for the character in the REBUS section.",
+    source=f"{_V2}, 2",
+)
 BLOCKS_MIXED: Final = Code(
-    "ACT309", WARNING, "blocks of both kinds",
-    "A period is a block, a colon a block of a diagramless puzzle. With both, the puzzle is read"
-    " as diagramless.",
-    hint="Use one of them throughout.", source=_OLDER + ", GRID",
-)  # fmt: skip
+    code="ACT309",
+    severity=WARNING,
+    summary="both kinds of blocks in one grid",
+    explanation="A period is a block, a colon is a block of a diagramless puzzle. With both, the"
+    " puzzle is read as diagramless.",
+    example="ABC.DE:FG",
+    hint="Use one kind of block in the whole grid.",
+    source=f"{_V1}, GRID",
+)
 LOWER_CASE: Final = Code(
-    "ACT310", WARNING, "lower-case letters without a meaning",
-    "Letters a-z belong to version 2, where the flag MARK makes them circled cells. Here they are"
-    " read as capitals.",
-    hint="Write capitals, or the flag MARK in a REBUS section.", source=_V2 + ", 2",
-)  # fmt: skip
+    code="ACT310",
+    severity=WARNING,
+    summary="lower-case letter in a version 1 grid",
+    explanation="Only version 2 has letters a-z in the grid; with the flag MARK they are circled"
+    " cells. Here they are read as capitals.",
+    example="<ACROSS PUZZLE> with the row fATE",
+    hint="Write capitals, or write V2 and the flag MARK in a REBUS section.",
+    source=f"{_V2}, 2",
+)
 NEEDS_V2: Final = Code(
-    "ACT311", ERROR, "digits or signs in a version 1 file",
-    "Version 1 has letters only in its grid.",
-    hint="Begin the file with <ACROSS PUZZLE V2>.", source=_V2 + ", 2",
-)  # fmt: skip
+    code="ACT311",
+    severity=ERROR,
+    summary="digit or sign in a version 1 grid",
+    explanation="A grid of version 1 has letters A-Z and blocks only.",
+    example="<ACROSS PUZZLE> with the row R2D2",
+    hint="Write <ACROSS PUZZLE V2> in the first line.",
+    source=f"{_V2}, 2",
+)
 BLANK_ROW: Final = Code(
-    "ACT312", WARNING, "a blank line in the grid",
-    "Every line is a row; blank lines are left out.",
-    hint="Delete the line.", source=_OLDER + ", GRID",
-)  # fmt: skip
+    code="ACT312",
+    severity=WARNING,
+    summary="blank line in the grid",
+    explanation="Every line of the section GRID is a row. A blank line is ignored.",
+    example="<GRID>\nABC\n\nDEF",
+    hint="Delete the line.",
+    source=f"{_V1}, GRID",
+)
+
+# -- the REBUS section -----------------------------------------------------------------------------
 
 REBUS_IN_V1: Final = Code(
-    "ACT401", ERROR, "a REBUS section in a version 1 file",
-    'Only files of version 2 may have a REBUS section. It is read all the same.',
-    hint="Begin the file with <ACROSS PUZZLE V2>.", source=_V2 + ", 3",
-)  # fmt: skip
+    code="ACT401",
+    severity=ERROR,
+    summary="REBUS section in a version 1 file",
+    explanation="Only version 2 has a REBUS section. The section is read all the same.",
+    example="<ACROSS PUZZLE> and <REBUS> in one file",
+    hint="Write <ACROSS PUZZLE V2> in the first line.",
+    source=f"{_V2}, 3",
+)
 REBUS_EMPTY: Final = Code(
-    "ACT402", WARNING, "a REBUS section without a line",
-    "A REBUS section has flags, or at least one marker line.",
-    hint="Delete the tag.", source=_V2 + ", 3",
-)  # fmt: skip
+    code="ACT402",
+    severity=WARNING,
+    summary="empty REBUS section",
+    explanation="A REBUS section has flags, or at least one marker line.",
+    example="<REBUS>\n<ACROSS>",
+    hint="Delete the tag.",
+    source=f"{_V2}, 3",
+)
 FLAG_UNKNOWN: Final = Code(
-    "ACT403", WARNING, "a flag that the format does not have",
-    "MARK is the only flag. Others are not looked at.",
-    hint="Delete it.", source=_V2 + ", FLAG LIST",
-)  # fmt: skip
+    code="ACT403",
+    severity=WARNING,
+    summary="unknown flag",
+    explanation="MARK is the only flag. Other flags are ignored.",
+    example="MARK;SHADE;",
+    hint="Delete the flag.",
+    source=f"{_V2}, FLAG LIST",
+)
 FLAG_SPELLING: Final = Code(
-    "ACT404", WARNING, "the flag list is not spelled as the format spells it",
-    "Programs look for MARK; in capitals, with its semicolon, on a line of its own.",
-    example="mark", hint="Write MARK; on a line of its own.", source=_V2 + ", FLAG LIST",
-)  # fmt: skip
+    code="ACT404",
+    severity=WARNING,
+    summary="flag misspelled",
+    explanation="Programs search for MARK in capitals, with a semicolon, on a line of its own.",
+    example="mark",
+    hint="Write MARK; on a line of its own.",
+    source=f"{_V2}, FLAG LIST",
+)
 MARKER_LINE: Final = Code(
-    "ACT405", ERROR, "a marker line that cannot be read",
-    "A marker line is one character, a colon, the solution, a colon, one letter.",
-    example="12:ESP:E", hint="Write it like 1:ESP:E.", source=_V2 + ", MARKER LINES",
-)  # fmt: skip
+    code="ACT405",
+    severity=ERROR,
+    summary="malformed marker line",
+    explanation="A marker line is one character, a colon, the solution, a colon, and one letter."
+    " The line is ignored.",
+    example="12:ESP:E",
+    hint="Write the line like 1:ESP:E.",
+    source=f"{_V2}, MARKER LINES",
+)
 MARKER_SHORT: Final = Code(
-    "ACT406", ERROR, "the short solution is not one letter",
-    '"The third part must be a single character." The first letter is taken, or, where there is'
-    " none, the first letter of the solution.",
-    example="1:ESP:", hint="Write one letter behind the last colon.", source=_V2 + ", MARKER LINES",
-)  # fmt: skip
+    code="ACT406",
+    severity=ERROR,
+    summary="short solution is not one letter",
+    explanation="The third part of a marker line is a single character. Of several, the first is"
+    " read; where there is none, the first letter of the solution.",
+    example="1:ESP:",
+    hint="Write one letter after the last colon.",
+    source=f"{_V2}, MARKER LINES",
+)
 MARKER_EMPTY: Final = Code(
-    "ACT407", ERROR, "a marker without a solution",
-    "The second part is the solution of the cell; the short one is taken in its place.",
-    example="1::E", hint="Write the solution between the colons.", source=_V2 + ", MARKER LINES",
-)  # fmt: skip
+    code="ACT407",
+    severity=ERROR,
+    summary="marker without a solution",
+    explanation="The second part of a marker line is the solution of its cells. The short"
+    " solution is read instead.",
+    example="1::E",
+    hint="Write the solution between the colons.",
+    source=f"{_V2}, MARKER LINES",
+)
 MARKER_REPEATED: Final = Code(
-    "ACT408", ERROR, "a marker is defined twice",
-    "The first line counts.",
-    hint="Use another character in the cells of the second one.", source=_V2 + ", MARKER LINES",
-)  # fmt: skip
+    code="ACT408",
+    severity=ERROR,
+    summary="duplicate marker",
+    explanation="The first line of the marker is read, the second one is ignored.",
+    example="1:ESP:E\n1:HAND:H",
+    hint="Use another marker in the second line and in its cells.",
+    source=f"{_V2}, MARKER LINES",
+)
 MARKER_CHARACTER: Final = Code(
-    "ACT409", ERROR, "a marker that a cell cannot hold",
-    "A marker is one of the characters that a cell may hold, and no block.",
-    hint="Use a digit, a letter, or one of @#$%&+?.", source=_V2 + ", MARKER LINES",
-)  # fmt: skip
+    code="ACT409",
+    severity=ERROR,
+    summary="unsupported character as a marker",
+    explanation="A marker is a character that a cell may have, and no block.",
+    example="~:ESP:E",
+    hint="Use a digit, a letter, or one of @#$%&+?.",
+    source=f"{_V2}, MARKER LINES",
+)
 MARKER_UNUSED: Final = Code(
-    "ACT410", WARNING, "a marker that no cell has",
-    "The marker line says nothing; perhaps the grid lacks the marker.",
-    hint="Put the marker in its cells, or delete the line.", source=_V2 + ", MARKER LINES",
-)  # fmt: skip
+    code="ACT410",
+    severity=WARNING,
+    summary="unused marker",
+    explanation="No cell has the marker; the grid may have another character by mistake.",
+    example="7:ESP:E above a grid without 7",
+    hint="Write the marker in its cells, or delete the line.",
+    source=f"{_V2}, MARKER LINES",
+)
 MARKER_UNDEFINED: Final = Code(
-    "ACT411", WARNING, "perhaps a marker without its line",
-    "The file defines markers, but not this character. It is read as a solution.",
-    hint="Define it in the REBUS section, if it is a marker.", source=_V2 + ", 2",
-)  # fmt: skip
+    code="ACT411",
+    severity=WARNING,
+    summary="possible marker without a marker line",
+    explanation="The file defines markers, but none for this character. The character is read as"
+    " the solution of its cells.",
+    example="the row AB2CD where only 1 is a marker",
+    hint="Define the marker in the REBUS section if it is one.",
+    source=f"{_V2}, 2",
+)
 MARKER_LETTER: Final = Code(
-    "ACT412", INFO, "a capital letter as a marker",
-    "Every cell with this letter has the marker's solution. That is allowed, and easily done by"
-    " mistake.",
-    hint="Use a digit.", source=_V2 + ", MARKER LINES",
-)  # fmt: skip
+    code="ACT412",
+    severity=INFO,
+    summary="capital letter as a marker",
+    explanation="Every cell with this letter has the solution of the marker. The format allows it;"
+    " it is often a mistake.",
+    example="A:ESP:E",
+    hint="Use a digit.",
+    source=f"{_V2}, MARKER LINES",
+)
 MARK_UNUSED: Final = Code(
-    "ACT413", WARNING, "the flag MARK without a lower-case cell",
-    "MARK circles the cells with lower-case letters; there is none.",
-    hint="Write the cells to circle in lower case, or delete the flag.", source=_V2 + ", MARK",
-)  # fmt: skip
+    code="ACT413",
+    severity=WARNING,
+    summary="flag MARK without a lower-case cell",
+    explanation="MARK circles the cells with lower-case letters. The grid has none.",
+    example="MARK; above a grid in capitals",
+    hint="Write the cells to circle in lower case, or delete the flag.",
+    source=f"{_V2}, MARK",
+)
 SHORT_ODD: Final = Code(
-    "ACT414", INFO, "an unusual short solution of a single letter",
-    "Where the solution is one character, the letter for old programs mostly follows from it: the"
-    " letter itself, or the first letter of the digit's or sign's name. Another one is kept as it"
-    " is; it may be a slip, or meant.",
-    example="1:5:V", hint="If it is not meant, write the solution itself as the third part.",
-    source=_V2 + ", 2",
-)  # fmt: skip
+    code="ACT414",
+    severity=INFO,
+    summary="unusual short solution",
+    explanation="The short solution of a single character is usually that character, its letter"
+    " without accent, or the first letter of the name of the digit or sign.",
+    example="1:5:V",
+    hint="Write the solution itself as the third part if no other letter is meant.",
+    source=f"{_V2}, 2",
+)
+
+# -- clues -----------------------------------------------------------------------------------------
 
 CLUES_MISSING: Final = Code(
-    "ACT501", ERROR, "clues are missing",
-    "There are fewer clues than entries. Clues have no numbers in this format: which one is"
-    " missing cannot be told, and all behind it stand at the wrong entries.",
-    hint="Add the missing clue at its place.", source="User Guide, 3",
-)  # fmt: skip
+    code="ACT501",
+    severity=ERROR,
+    summary="missing clues",
+    explanation="The list has fewer clues than the grid has entries. Clues have no numbers in this"
+    " format, so the position of the missing clue is unknown, and every clue below it is at the"
+    " wrong entry.",
+    example="31 clues for 32 entries",
+    hint="Insert the missing clue at its position.",
+    source=f"{_GUIDE}, 3",
+)
 CLUE_EXTRA: Final = Code(
-    "ACT502", ERROR, "a clue too many",
-    "There are more clues than entries. Which one is too many cannot be told; the last ones are"
-    " kept without a number.",
-    hint="Delete the clue that has no entry, or join a clue that was broken into two lines.",
-    source="User Guide, 3",
-)  # fmt: skip
+    code="ACT502",
+    severity=ERROR,
+    summary="surplus clue",
+    explanation="The list has more clues than the grid has entries. Which clue is surplus is"
+    " unknown; the last ones are kept without a number.",
+    example="33 clues for 32 entries",
+    hint="Delete the surplus clue, or join a clue that was broken into two lines.",
+    source=f"{_GUIDE}, 3",
+)
 CLUE_EMPTY: Final = Code(
-    "ACT503", WARNING, "an empty clue",
-    "The blank line is read as an empty clue, for then there are as many lines as entries.",
-    hint="Write the clue, or a dash.", source=_OLDER + ", ACROSS, DOWN",
-)  # fmt: skip
+    code="ACT503",
+    severity=WARNING,
+    summary="empty clue",
+    explanation="The blank line is read as an empty clue, because the list then has as many clues"
+    " as the grid has entries.",
+    example="a blank line between two clues",
+    hint="Write the clue, or a dash.",
+    source=f"{_V1}, ACROSS, DOWN",
+)
 BLANK_LINES: Final = Code(
-    "ACT504", INFO, "blank lines between clues",
-    "They are left out, for without them there are as many clues as entries. Some programs end"
-    " the list at the first one.",
-    hint="Delete the blank lines.", source=_OLDER + ", ACROSS, DOWN",
-)  # fmt: skip
+    code="ACT504",
+    severity=INFO,
+    summary="blank lines between clues",
+    explanation="The blank lines are ignored, because the list then has as many clues as the grid"
+    " has entries. Some programs end the list at the first blank line.",
+    example="a blank line after each clue",
+    hint="Delete the blank lines.",
+    source=f"{_V1}, ACROSS, DOWN",
+)
 BLANKS_UNCLEAR: Final = Code(
-    "ACT505", ERROR, "a blank line that may be an empty clue",
-    "There are as many clues as entries neither with the blank lines nor without them, so it"
-    " cannot be told which blank line is an empty clue. All are left out.",
+    code="ACT505",
+    severity=ERROR,
+    summary="ambiguous blank line between clues",
+    explanation="Neither with the blank lines nor without them does the list have as many clues as"
+    " the grid has entries. All blank lines are ignored.",
+    example="29 clues and 2 blank lines for 32 entries",
     hint="Delete the blank lines that are no clues, and write a dash for an empty clue.",
-    source=_OLDER + ", ACROSS, DOWN",
-)  # fmt: skip
+    source=f"{_V1}, ACROSS, DOWN",
+)
 CLUE_NUMBERED: Final = Code(
-    "ACT506", WARNING, "a clue with its number",
-    '"Do not enter the clue number itself." Programs show it twice.',
-    example="1. Gardener's concern", hint="Delete the number.", source=_OLDER + ", ACROSS, DOWN",
-)  # fmt: skip
+    code="ACT506",
+    severity=WARNING,
+    summary="number at the start of a clue",
+    explanation="Clues are written without their numbers. Programs display the number twice.",
+    example="1. Gardener's concern",
+    hint="Delete the number.",
+    source=f"{_V1}, ACROSS, DOWN",
+)
 CLUES_SHIFTED: Final = Code(
-    "ACT507", WARNING, "clues look shifted",
-    "From here on the clues seem to belong to other entries: their own numbers, the lengths that"
-    " they give, or the entries that they refer to say so.",
-    hint="Look for a clue that is missing or doubled before this one.", source="User Guide, 3",
-)  # fmt: skip
+    code="ACT507",
+    severity=WARNING,
+    summary="clues appear shifted",
+    explanation="The numbers, the lengths or the references in the clues fit other entries than"
+    " those at which the clues stand.",
+    example="the clue 7. Drink at 8-Across",
+    hint="Search for a missing or duplicate clue above this one.",
+    source=f"{_GUIDE}, 3",
+)
 REFERENCE_UNKNOWN: Final = Code(
-    "ACT508", WARNING, "a clue refers to an entry that is not there",
-    "The clue names a number and a direction, and the grid has no such entry.",
-    example="With 99-Across, a river", hint="Correct the number.",
-)  # fmt: skip
+    code="ACT508",
+    severity=WARNING,
+    summary="reference to a missing entry",
+    explanation="The clue names a number and a direction, and the grid has no such entry.",
+    example="With 99-Across, a river",
+    hint="Correct the number.",
+)
 TAG_AS_CLUE: Final = Code(
-    "ACT509", INFO, "a clue that looks like a tag",
-    "The line is read as a clue, for then there are as many clues as entries, or because the tag"
-    " stood before.",
-    hint="Write it otherwise: other programs take it for a tag.",
-)  # fmt: skip
+    code="ACT509",
+    severity=INFO,
+    summary="clue that looks like a tag",
+    explanation="The line is read as a clue, because the list then has as many clues as the grid"
+    " has entries, or because the tag occurs above.",
+    example="<DOWN> as a clue",
+    hint="Reword the clue: other programs read it as a tag.",
+)
 LENGTH_DIFFERS: Final = Code(
-    "ACT510", WARNING, "the length in a clue is not the entry's",
-    "The clue ends with a number of letters, and the entry has another one.",
-    example="River in Spain (4)", hint="Correct the length, or the place of the clue.",
-)  # fmt: skip
+    code="ACT510",
+    severity=WARNING,
+    summary="wrong length in a clue",
+    explanation="The number of letters at the end of the clue is not that of its entry.",
+    example="River in Spain (4) at an entry of 5 cells",
+    hint="Correct the length, or the position of the clue.",
+)
 CLUE_DOUBLED: Final = Code(
-    "ACT511", WARNING, "a clue says the same as the one before it",
-    "A line was probably copied twice.",
-    hint="Delete one of the two, or write the right clue.", source="User Guide, 3",
-)  # fmt: skip
+    code="ACT511",
+    severity=WARNING,
+    summary="duplicate of the clue above",
+    explanation="A line was probably copied twice.",
+    example="Region\nRegion",
+    hint="Delete one of the two clues, or write the right one.",
+    source=f"{_GUIDE}, 3",
+)
+
+# -- the notepad -----------------------------------------------------------------------------------
 
 NOTES_LONG: Final = Code(
-    "ACT601", WARNING, "the notepad holds more than 1023 characters",
-    "Across Lite keeps the first 1023 characters and drops the rest. They are"
-    " read and written whole here.",
-    hint="Shorten the text, or write it with the option notes=cut.", source=_OLDER + ", NOTEPAD",
-)  # fmt: skip
+    code="ACT601",
+    severity=WARNING,
+    summary="notepad too long",
+    explanation="Across Lite keeps the first 1023 characters of the notepad and drops the rest."
+    " xwcore reads and writes the whole text.",
+    example="a notepad of 2000 characters",
+    hint="Shorten the text, or write it with the option notes=cut.",
+    source=f"{_V1}, NOTEPAD",
+)
 
 CODES: Final = code_table(*(value for value in list(globals().values()) if isinstance(value, Code)))

@@ -1,23 +1,10 @@
-"""What xwcore knows of Across Lite TEXT before it reads one; the codec is imported on use."""
+"""The declaration of Across Lite TEXT; the codec is imported on use."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from xwcore.plugin import (
-    Code,
-    Crossword,
-    Feature,
-    FormatHooks,
-    FormatSpec,
-    Option,
-    Puzzle,
-    ReadContext,
-    Signature,
-    WriteContext,
-    hookimpl,
-)
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Signature
 
 _ENCODINGS: Final = ("utf-8", "windows-1252", "mac-roman")
 
@@ -35,20 +22,25 @@ SIGNATURES: Final = (
     ),
 )
 
-FEATURES: Final = frozenset({
-    Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES,
-    Feature.GRID, Feature.DIAGRAMLESS,
-    Feature.SOLUTION, Feature.REBUS, Feature.SHORT_FORMS, Feature.SYMBOLS, Feature.CIRCLES,
-    # Clues beyond the last entry stand at the end of their list, in any number.
-    Feature.CLUES, Feature.UNPLACED_CLUES, Feature.SHARED_PLACES,
-})  # fmt: skip
-
-
-def _codes() -> Mapping[str, Code]:
-    from xwcore_across_text.codes import CODES
-
-    return CODES
-
+FEATURES: Final = frozenset(
+    {
+        Feature.TITLE,
+        Feature.AUTHOR,
+        Feature.COPYRIGHT,
+        Feature.NOTES,
+        Feature.GRID,
+        Feature.DIAGRAMLESS,
+        Feature.SOLUTION,
+        Feature.REBUS,
+        Feature.SHORT_FORMS,
+        Feature.SYMBOLS,
+        Feature.CIRCLES,
+        # Clues after the last entry are kept at the end of their list, in any number.
+        Feature.CLUES,
+        Feature.UNPLACED_CLUES,
+        Feature.SHARED_PLACES,
+    }
+)
 
 SPEC: Final = FormatSpec(
     name="across-text",
@@ -58,48 +50,44 @@ SPEC: Final = FormatSpec(
     signatures=SIGNATURES,
     features=FEATURES,
     read_options=(
-        Option("encoding", help="UTF-8 if not given, else Windows-1252", choices=_ENCODINGS),
+        Option(
+            "encoding",
+            help="encoding of the file; default: UTF-8, else Windows-1252",
+            choices=_ENCODINGS,
+        ),
     ),
     write_options=(
-        Option("encoding", help="that of the file read, else UTF-8", choices=_ENCODINGS),
-        Option("version", int, help="1 or 2; the lowest that holds the puzzle", choices=(1, 2)),
-        Option("newline", help="that of the file read, else lf", choices=("lf", "crlf", "cr")),
-        Option("notes", default="whole", help="cut: at the 1023 characters that Across Lite keeps",
-               choices=("whole", "cut")),
+        Option(
+            "encoding",
+            help="encoding to write; default: that of the file read, else UTF-8",
+            choices=_ENCODINGS,
+        ),
+        Option(
+            "version",
+            int,
+            help="version to write; default: the lowest that holds the puzzle",
+            choices=(1, 2),
+        ),
+        Option(
+            "newline",
+            help="line end to write; default: that of the file read, else lf",
+            choices=("lf", "crlf", "cr"),
+        ),
+        Option(
+            "notes",
+            default="whole",
+            help="cut: cut the notepad at the 1023 characters that Across Lite keeps",
+            choices=("whole", "cut"),
+        ),
     ),
-    codes=_codes,
     url="https://www.litsoft.com/across/docs/AcrossTextFormat.pdf",
-)  # fmt: skip
+)
 
 
-class AcrossTextFormat(FormatHooks):
-    """The plugin."""
+class AcrossTextFormat(CodecHooks):
+    """Across Lite TEXT, by the role modules beside this one."""
 
-    @hookimpl
-    def xw_format(self) -> FormatSpec:
-        """The declaration."""
-        return SPEC
-
-    @hookimpl
-    def xw_read(self, data: bytes, context: ReadContext) -> Crossword:
-        """See `reading.read`."""
-        from xwcore_across_text.reading import read
-
-        return read(data, context)
-
-    @hookimpl
-    def xw_validate(self, data: bytes, context: ReadContext) -> None:
-        """See `checking.validate`."""
-        from xwcore_across_text.checking import validate
-
-        validate(data, context)
-
-    @hookimpl
-    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
-        """See `writing.write`."""
-        from xwcore_across_text.writing import write
-
-        return write(puzzle, context)
+    spec = SPEC
 
 
 plugin = AcrossTextFormat()

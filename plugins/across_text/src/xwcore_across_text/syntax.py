@@ -1,4 +1,4 @@
-"""The grammar of Across Lite TEXT: tags, characters, limits.
+"""How Across Lite TEXT is spelled: tags, characters, limits.
 
 Section names in quotation marks are those of the format document, "Creating Across puzzles using
 Across Lite" (Literate Software Systems, AcrossTextFormat.pdf).
@@ -12,24 +12,36 @@ from typing import Final
 
 FORMAT: Final = "across-text"
 
+#: The first line by version.
+HEADER_LINES: Final = {1: "<ACROSS PUZZLE>", 2: "<ACROSS PUZZLE V2>"}
+#: A first line. Writers differ in case (`V2`, `v2`); blanks inside are tolerated.
+HEADER: Final = re.compile(
+    r"<[ \t]*ACROSS[ \t]+PUZZLE(?:[ \t]+(V[0-9.]{1,8}))?[ \t]*>[ \t]*(?=\n|\Z)", re.IGNORECASE
+)
+HEADER_TAGS: Final = frozenset({"ACROSS PUZZLE", "ACROSS PUZZLE V2"})
+
 #: The tags in their order ("Older TEXT version": "must be in the same order as below"; REBUS comes
 #: "immediately following the <GRID> section").
 TAGS: Final = (
-    "TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD",
-)  # fmt: skip
+    "TITLE",
+    "AUTHOR",
+    "COPYRIGHT",
+    "SIZE",
+    "GRID",
+    "REBUS",
+    "ACROSS",
+    "DOWN",
+    "NOTEPAD",
+)
 RANK: Final = {name: rank for rank, name in enumerate(TAGS)}
 OPTIONAL_TAGS: Final = frozenset({"REBUS", "NOTEPAD"})
 CLUE_TAGS: Final = ("ACROSS", "DOWN")
 ONE_LINE_TAGS: Final = ("TITLE", "AUTHOR", "COPYRIGHT")
 
-#: The first line. Writers differ in case (`V2`, `v2`); blanks inside are tolerated.
-HEADER: Final = re.compile(
-    r"<[ \t]*ACROSS[ \t]+PUZZLE(?:[ \t]+(V[0-9.]{1,8}))?[ \t]*>[ \t]*(?=\n|\Z)", re.IGNORECASE
-)
 #: A line that holds nothing but a tag, from its "<" on.
 TAG: Final = re.compile(r"<([A-Za-z][A-Za-z0-9_ -]{0,30})>[ \t]*(?=\n|\Z)")
 
-#: What may stand in front of a line anywhere but in the notepad, and means nothing.
+#: Ignored at the start of every line outside the notepad.
 BLANKS: Final = " \t"
 
 BLOCK: Final = "."
@@ -38,39 +50,27 @@ LETTERS: Final = string.ascii_uppercase
 LOWER_CASE: Final = string.ascii_lowercase
 DIGITS: Final = string.digits
 SIGNS: Final = "@#$%&+?"
-#: What a cell may hold in either version, and in version 2 only.
+#: What a cell may have in either version, and in version 2 only.
 V1_CHARACTERS: Final = frozenset(LETTERS + BLOCK + DIAGRAMLESS_BLOCK)
 V2_CHARACTERS: Final = V1_CHARACTERS | frozenset(LOWER_CASE + DIGITS + SIGNS)
 
-#: Stands for a solution that was left out, in every cell ("GRID").
+#: In every cell, it stands for a solution that was left out ("GRID").
 OMITTED: Final = "X"
 
 #: "V2 TEXT Version", 2: what programs before version 2 show for a digit or a sign.
 OLD_LETTERS: Final = dict(zip("1234567890" + SIGNS, "OTTFFSSENZ" + "AHDPAPQ", strict=True))
 
-#: "FLAG LIST": the only flag there is.
+#: "FLAG LIST": the only flag.
 MARK_FLAG: Final = "MARK"
 
-#: Across Lite shows no more of the notes than this ("NOTEPAD").
+#: Across Lite keeps no more of the notes than this ("NOTEPAD").
 MAX_NOTES: Final = 1023
 
 #: Across Lite puts this in front of the notice ("COPYRIGHT": "will be automatically added").
 COPYRIGHT_SIGN: Final = "©"
 
-UTF8: Final = "utf-8"
-WINDOWS_1252: Final = "windows-1252"
-MAC_ROMAN: Final = "mac-roman"
-ENCODINGS: Final = (UTF8, WINDOWS_1252, MAC_ROMAN)
+#: The line ends by the value of the option `newline`.
+NEWLINES: Final = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
 
-
-def displayed_copyright(line: str) -> str:
-    """The notice as displayed: with the sign in front, unless it is there."""
-    if not line or line.startswith(COPYRIGHT_SIGN):
-        return line
-    return f"{COPYRIGHT_SIGN} {line}"
-
-
-def copyright_line(displayed: str) -> str:
-    """The line that is displayed like this; a notice without the sign gains it."""
-    line = displayed.removeprefix(f"{COPYRIGHT_SIGN} ")
-    return line if displayed_copyright(line) == displayed else displayed
+#: Findings of one kind that are reported one by one; the rest is reported as a count.
+MAX_REPORTED: Final = 50

@@ -1,0 +1,137 @@
+"""Checking: everything that reading reports, and what is suspect although it can be read.
+
+Findings about the texts of the clues are guesses, so none of them is an error.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from xwcore.model import checks
+from xwcore.plugin import Crossword, Diagnostic, ReadContext, located
+from xwcore_across_text import codes
+from xwcore_across_text.check.clues import check_clues, clue_lines
+from xwcore_across_text.parse import Parsed, parse
+from xwcore_across_text.parse.sections import lines_of, rest_of_line
+from xwcore_across_text.read import crossword
+from xwcore_across_text.syntax import (
+    BLANKS,
+    CLUE_TAGS,
+    COPYRIGHT_SIGN,
+    LOWER_CASE,
+    ONE_LINE_TAGS,
+)
+
+_CONTROL: Final = re.compile(r"[\0-\x08\x0b-\x1f\x7f]")
+#: Control characters that are reported one by one.
+_MAX_CONTROLS: Final = 20
+
+
+def check(data: bytes, context: ReadContext) -> None:
+    """Report everything that is wrong or suspect in a file.
+
+    Raises:
+        ReadError: as for `read`.
+        LimitError: as for `read`.
+    """
+    parsed = parse(data, context)
+    puzzle = crossword(parsed)
+    for diagnostic in (
+        *_control_characters(parsed),
+        *_trailing_blanks(parsed),
+        *_copyright_sign(parsed),
+        *_markers(parsed),
+        *_clues(parsed, puzzle),
+        *_shape(parsed, puzzle),
+    ):
+        context.report(diagnostic)
+
+
+def _control_characters(parsed: Parsed) -> Iterator[Diagnostic]:
+    document = parsed.document
+    for count, match in enumerate(_CONTROL.finditer(document.text)):
+        if count == _MAX_CONTROLS:
+            yield codes.CONTROL_CHARACTER.at(f"more than {_MAX_CONTROLS} control characters")
+            return
+        fix = document.fix("delete the character", (*match.span(), ""), safe=False)
+        message = f"control character U+{ord(match[0]):04X}"
+        yield codes.CONTROL_CHARACTER.at(message, document.span(*match.span()), fix=fix)
+
+
+def _trailing_blanks(parsed: Parsed) -> Iterator[Diagnostic]:
+    document = parsed.document
+    edits = []
+    for name in (*ONE_LINE_TAGS, *CLUE_TAGS):
+        for line in lines_of(document, parsed.sections.get(name)):
+            text = line.text.rstrip(BLANKS)
+            if text and text != line.text:
+                edits.append((line.offset + len(text), line.offset + len(line.text), ""))
+    if edits:
+        start, end, _ = edits[0]
+        message = f"lines with trailing blanks: {len(edits)}, expected 0"
+        fix = document.fix("delete the blanks", *edits, safe=False)
+        yield codes.TRAILING_BLANKS.at(message, document.span(start, end), fix=fix)
+
+
+def _copyright_sign(parsed: Parsed) -> Iterator[Diagnostic]:
+    document = parsed.document
+    for line in lines_of(document, parsed.sections.get("COPYRIGHT"))[:1]:
+        if line.text.startswith(COPYRIGHT_SIGN):
+            has_blank = line.text.startswith(f"{COPYRIGHT_SIGN} ")
+            end = line.offset + (2 if has_blank else 1)
+            fix = document.fix("delete the sign", (line.offset, end, ""), safe=has_blank)
+            span = rest_of_line(document, line.offset)
+            yield codes.SIGN_WRITTEN_OUT.at(span=span, fix=fix)
+
+
+def _markers(parsed: Parsed) -> Iterator[Diagnostic]:
+    document, rebus = parsed.document, parsed.rebus
+    section = parsed.sections["GRID"]
+    used = set(document.text[section.start : section.end])
+    for character, marker in rebus.markers.items():
+        if character not in used:
+            start = document.text.rfind("\n", 0, marker.offset) + 1
+            end = min(document.end_of_line(marker.offset) + 1, len(document.text))
+            fix = document.fix("delete the line", (start, end, ""), safe=False)
+            span = rest_of_line(document, marker.offset)
+            yield codes.MARKER_UNUSED.at(f"no cell has the marker {character}", span, fix=fix)
+    if rebus.mark and not used.intersection(LOWER_CASE):
+        yield codes.MARK_UNUSED.at(span=rest_of_line(document, rebus.mark_offset))
+
+
+def _clues(parsed: Parsed, puzzle: Crossword) -> Iterator[Diagnostic]:
+    document = parsed.document
+    lists = clue_lines(parsed, puzzle)
+    yield from check_clues(document, lists)
+    repeating_the_clue_above = {
+        second.label
+        for clues in lists
+        for first, second in itertools.pairwise(clues)
+        if first.text == second.text
+    }
+    spans = {
+        clue.entry.label: rest_of_line(document, clue.offset)
+        for clues in lists
+        for clue in clues
+        if clue.entry is not None
+    }
+    for diagnostic in checks.repeated_clues(puzzle):
+        label = diagnostic.span.place.clue if diagnostic.span is not None else None
+        if label in repeating_the_clue_above:
+            continue  # CLUE_DOUBLED, unless the text is only a dash
+        yield located(diagnostic, spans[label]) if label in spans else diagnostic
+
+
+def _shape(parsed: Parsed, puzzle: Crossword) -> Iterator[Diagnostic]:
+    """The checks of the model, with the places of their cells in the file."""
+    rows = parsed.cells.rows
+    for diagnostic in checks.shape(puzzle):
+        cell = diagnostic.span.place.cell if diagnostic.span is not None else None
+        if cell is not None and cell[1] < rows[cell[0]].length:
+            offset = rows[cell[0]].offset(cell[1])
+            yield located(diagnostic, parsed.document.span(offset, offset + 1))
+        else:
+            yield diagnostic

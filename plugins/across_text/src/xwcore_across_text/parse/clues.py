@@ -1,0 +1,188 @@
+"""The clue lists: lines without numbers, matched to the entries of the grid by their count.
+
+No line is lost. A blank line is an empty clue exactly if the list then has as many lines as the
+grid has entries, and without blank lines it has not. A line that looks like a tag is a clue if the
+counts agree. Clues after the last entry are kept, without a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from xwcore.files.text_document import TextDocument
+from xwcore.model.numbering import count_directions
+from xwcore.plugin import Grid, Place, ReadContext
+from xwcore_across_text import codes
+from xwcore_across_text.parse.grid import Cells
+from xwcore_across_text.parse.sections import Line, Section, Sections, lines_of, rest_of_line
+from xwcore_across_text.syntax import CLUE_TAGS, MAX_REPORTED, RANK, TAG
+
+_DIRECTIONS: Final = {"ACROSS": "across", "DOWN": "down"}
+
+
+class ClueLists(NamedTuple):
+    """The clues of both lists, in the order of the entries."""
+
+    across: list[Line]
+    down: list[Line]
+
+
+def parse_clues(
+    document: TextDocument, sections: Sections, cells: Cells, context: ReadContext
+) -> ClueLists:
+    """The clues of both lists.
+
+    Raises:
+        LimitError: more clues than the limits allow.
+    """
+    counts = count_directions(cells.kinds, cells.width)
+    across = lines_of(document, sections.get("ACROSS"))
+    down = lines_of(document, sections.get("DOWN"))
+    context.limits.check("max_clues", len(across) + len(down))
+    lists = ClueLists(across, down)
+    if (len(across), len(down)) == counts and all(line.text for line in (*across, *down)):
+        return lists
+    return _matched(document, sections, cells, lists, counts, context)
+
+
+def _matched(
+    document: TextDocument,
+    sections: Sections,
+    cells: Cells,
+    lists: ClueLists,
+    counts: tuple[int, int],
+    context: ReadContext,
+) -> ClueLists:
+    """The clues of lists whose lines do not match the entries one by one."""
+    lists = _divided(document, lists, counts)
+    matched = []
+    for name, lines, count in zip(CLUE_TAGS, lists, counts, strict=True):
+        clues = _without_unknown_section(document, lines, count, context)
+        clues = _without_blank_lines(document, clues, count, _DIRECTIONS[name], context)
+        matched.append(clues)
+        if name in sections:
+            _report_count(document, sections[name], clues, cells, context)
+    _report_misplaced_tag(document, matched, counts, context)
+    return ClueLists(*matched)
+
+
+def _filled(lines: Sequence[Line]) -> int:
+    return sum(1 for line in lines if line.text)
+
+
+def _fits(lines: Sequence[Line], count: int) -> bool:
+    return count in (_filled(lines), len(lines))
+
+
+def _divided(document: TextDocument, lists: ClueLists, counts: tuple[int, int]) -> ClueLists:
+    """The lists, divided at the <DOWN> that fits if there are several."""
+    across, down = lists
+    if _fits(across, counts[0]) and _fits(down, counts[1]):
+        return lists
+    later_tags = [index for index, line in enumerate(down) if _tag_name(line) == "DOWN"]
+    for index in later_tags[:MAX_REPORTED]:
+        tag = document.text.rfind("<", 0, down[0].offset if down else 0)
+        tag_line = Line(document.text[tag : document.end_of_line(tag)], tag)
+        longer = [*across, tag_line, *down[:index]]
+        if _fits(longer, counts[0]) and _fits(down[index + 1 :], counts[1]):
+            return ClueLists(longer, down[index + 1 :])
+    return lists
+
+
+def _tag_name(line: Line) -> str:
+    match = TAG.match(line.text)
+    return match[1].upper() if match else ""
+
+
+def _without_unknown_section(
+    document: TextDocument, lines: list[Line], count: int, context: ReadContext
+) -> list[Line]:
+    """The lines above an unknown or duplicate tag, if they are as many as the entries; else all."""
+    if _fits(lines, count):
+        return lines
+    for index, line in enumerate(lines):
+        if line.text.startswith("<") and (name := _tag_name(line)) and _fits(lines[:index], count):
+            code = codes.TAG_REPEATED if name in RANK else codes.TAG_UNKNOWN
+            kind = "duplicate" if name in RANK else "unknown"
+            ignored = len(lines) - index - 1
+            message = f"{kind} tag <{name}>, lines below it ignored as clues: {ignored}"
+            context.report(code.at(message, rest_of_line(document, line.offset)))
+            return lines[:index]
+        if index > count + MAX_REPORTED:
+            break
+    return lines
+
+
+def _without_blank_lines(
+    document: TextDocument, lines: list[Line], count: int, direction: str, context: ReadContext
+) -> list[Line]:
+    filled = [line for line in lines if line.text]
+    if len(filled) == len(lines):
+        return lines
+    if len(filled) != count and len(lines) >= count and not _filled(lines[count:]):
+        _report_empty(document, lines[:count], direction, context)
+        return lines[:count]
+    blank = [line for line in lines if not line.text]
+    span = rest_of_line(document, blank[0].offset)
+    if len(filled) == count:
+        edits = [
+            (line.offset, line.offset + 1, "") for line in blank if line.offset < len(document.text)
+        ]
+        fix = document.fix("delete the blank lines", *edits)
+        message = f"blank lines between the {direction} clues: {len(blank)}, expected 0"
+        context.report(codes.BLANK_LINES.at(message, span, fix=fix))
+    elif len(filled) < count:
+        message = f"{len(filled)} {direction} clues and {len(blank)} blank lines"
+        message += f", expected {count} clues"
+        context.report(codes.BLANKS_UNCLEAR.at(message, span))
+    return filled
+
+
+def _report_empty(
+    document: TextDocument, lines: list[Line], direction: str, context: ReadContext
+) -> None:
+    empty = [number for number, line in enumerate(lines, 1) if not line.text]
+    for number in empty[:MAX_REPORTED]:
+        message = f"empty clue: {direction} clue {number} of {len(lines)}"
+        span = rest_of_line(document, lines[number - 1].offset)
+        context.report(codes.CLUE_EMPTY.at(message, span))
+    if len(empty) > MAX_REPORTED:
+        context.report(codes.CLUE_EMPTY.at(f"{len(empty) - MAX_REPORTED} more empty clues"))
+
+
+def _report_count(
+    document: TextDocument, section: Section, lines: list[Line], cells: Cells, context: ReadContext
+) -> None:
+    direction = _DIRECTIONS[section.name]
+    grid = Grid(cells.width, len(cells.rows), cells.kinds)
+    labels = [
+        f"{slot.number}-{direction.title()}" for slot in grid.slots if slot.direction == direction
+    ]
+    if len(lines) < len(labels):
+        missing = labels[len(lines) :]
+        names = ", ".join(missing[:3]) + (", ..." if len(missing) > 3 else "")
+        message = f"{len(lines)} {direction} clues, expected {len(labels)}: no clue for {names}"
+        offset = lines[-1].offset if lines else section.tag_start
+        span = rest_of_line(document, offset, Place(clue=missing[0]))
+        context.report(codes.CLUES_MISSING.at(message, span))
+    surplus = lines[len(labels) :]
+    for number, line in enumerate(surplus[:MAX_REPORTED], len(labels) + 1):
+        message = f"surplus clue: {direction} clue {number}, expected {len(labels)} clues"
+        context.report(codes.CLUE_EXTRA.at(message, rest_of_line(document, line.offset)))
+    if len(surplus) > MAX_REPORTED:
+        message = f"{len(surplus) - MAX_REPORTED} more surplus {direction} clues"
+        context.report(codes.CLUE_EXTRA.at(message))
+
+
+def _report_misplaced_tag(
+    document: TextDocument, lists: list[list[Line]], counts: tuple[int, int], context: ReadContext
+) -> None:
+    """Report one list that is too short by as many lines as the other is too long."""
+    across, down = lists
+    short = counts[0] - len(across)
+    if short and short == len(down) - counts[1] and down:
+        where, name = ("first", "DOWN") if short > 0 else ("last", "ACROSS")
+        offset = down[0].offset if short > 0 else across[-1].offset
+        message = f"the {where} {abs(short)} lines of {name} fit the other list"
+        context.report(codes.CLUES_SHIFTED.at(message, rest_of_line(document, offset)))

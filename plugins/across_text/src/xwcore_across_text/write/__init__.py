@@ -1,0 +1,138 @@
+"""Writing: a `Crossword` to bytes, and what they do not hold.
+
+An unmodified puzzle that was read from this format becomes its bytes again. An edited one keeps
+everything that the edit does not touch (`write/edit.py`). Any other puzzle becomes a new file in
+the layout of the format document. The bytes are read back, and the differences are the losses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from xwcore.errors import XwError
+from xwcore.files.encodings import MAC_ROMAN, UTF8, can_encode
+from xwcore.files.text_document import encode_text
+from xwcore.model.difference import Difference
+from xwcore.plugin import (
+    Crossword,
+    Feature,
+    OptionValue,
+    Puzzle,
+    ReadContext,
+    WriteContext,
+    WriteError,
+)
+from xwcore_across_text import codes
+from xwcore_across_text.parse import Parsed, parse
+from xwcore_across_text.read import crossword, read
+from xwcore_across_text.record import Record
+from xwcore_across_text.syntax import BLANKS, FORMAT, MAX_NOTES, NEWLINES
+from xwcore_across_text.write.edit import edit
+from xwcore_across_text.write.sections import contents, new_text
+
+#: Why a feature that the format holds may be lost all the same.
+_REASONS: Final = {
+    Feature.TITLE: "the title is changed when it is read as one line",
+    Feature.AUTHOR: "the author is changed when it is read as one line",
+    Feature.COPYRIGHT: "a copyright notice is displayed with © in front",
+    Feature.NOTES: "the notepad lacks these characters",
+    Feature.DIAGRAMLESS: "a diagramless grid without a block reads as an ordinary grid",
+    Feature.SOLUTION: "unsupported solution of a cell",
+    Feature.REBUS: "more rebus cells than markers",
+    Feature.SHORT_FORMS: "a short solution is one letter and no block",
+    Feature.CIRCLES: "more circled cells than lower-case letters",
+    Feature.CLUES: "the clue is changed when it is read as one line",
+    Feature.UNPLACED_CLUES: "a clue without an entry is kept without its number only",
+    Feature.SHARED_PLACES: "an entry has one clue",
+}
+_LINES: Final = frozenset({Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.CLUES})
+_CELLS: Final = frozenset(
+    {Feature.REBUS, Feature.CIRCLES, Feature.SYMBOLS, Feature.SHORT_FORMS, Feature.SOLUTION}
+)
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """The bytes of a file; losses are reported to `context`.
+
+    Raises:
+        WriteError: the puzzle is no crossword, or has no cells.
+    """
+    if not isinstance(puzzle, Crossword):
+        raise WriteError(f"puzzle of kind {puzzle.kind}, expected a crossword")
+    if not puzzle.grid.kinds:
+        raise WriteError("grid without cells")
+    options = {name: value for name, value in context.options.items() if value is not None}
+    cut_notes = options.pop("notes", "whole") == "cut"
+    record = puzzle.extras.get(FORMAT)
+    origin = _origin(record, context) if isinstance(record, Record) else None
+    before = crossword(origin) if origin is not None else None
+    if origin is not None and before == puzzle and not options and not cut_notes:
+        return origin.document.data
+    shortened = puzzle
+    if cut_notes:
+        shortened = puzzle.replace(notes=puzzle.notes[:MAX_NOTES])
+    elif len(puzzle.notes) > MAX_NOTES:
+        message = f"notepad: {len(puzzle.notes)} characters, expected at most {MAX_NOTES}"
+        context.report(codes.NOTES_LONG.at(message))
+    differences: list[Difference] | None = None
+    data = b""
+    if origin is not None and before is not None and isinstance(record, Record):
+        data, encoding = edit(origin, before, shortened, options)
+        differences = _differences(puzzle, data, encoding, record.encoding, context)
+    if differences is None or differences:
+        new_data, encoding = _new_file(shortened, options)
+        new_differences = _differences(puzzle, new_data, encoding, None, context)
+        if differences is None or len(new_differences) < len(differences):
+            data, differences = new_data, new_differences
+    reason = partial(_reason, options, cut_notes=cut_notes)
+    context.report_losses(differences, dict.fromkeys(Feature, reason))
+    return data
+
+
+def _origin(record: Record, context: WriteContext) -> Parsed | None:
+    """The file that the puzzle was read from, parsed again; None if it exceeds the limits."""
+    try:
+        return parse(record.data, ReadContext(FORMAT, record.options, context.limits))
+    except XwError:
+        return None
+
+
+def _new_file(puzzle: Crossword, options: Mapping[str, OptionValue]) -> tuple[bytes, str]:
+    """A new file, and its encoding."""
+    asked_version = options.get("version")
+    version = None if asked_version is None else int(asked_version)
+    needs_v2, lines = contents(puzzle, version=version)
+    text = new_text(lines, version or (2 if needs_v2 else 1))
+    encoding = str(options.get("encoding", UTF8))
+    return encode_text(text, encoding, NEWLINES[str(options.get("newline", "lf"))]), encoding
+
+
+def _differences(
+    puzzle: Crossword, data: bytes, encoding: str, read_with: str | None, context: WriteContext
+) -> list[Difference]:
+    """How the puzzle read back differs. A reader must name Mac Roman, and names again the encoding
+    that the original was read with.
+    """
+    option = encoding if encoding in (MAC_ROMAN, read_with) else None
+    return context.differences(puzzle, data, read, options={"encoding": option})
+
+
+def _reason(options: Mapping[str, OptionValue], difference: Difference, *, cut_notes: bool) -> str:
+    """Why it is lost."""
+    feature, before = difference.feature, difference.before
+    if feature is Feature.NOTES and cut_notes:
+        return f"the notepad is cut at {MAX_NOTES} characters"
+    if feature in _CELLS and options.get("version") == 1:
+        return "version 1 has capital letters only"
+    if isinstance(before, str) and isinstance(difference.after, str):
+        encoding = str(options.get("encoding", UTF8))
+        if not can_encode(before, encoding):
+            return f"{encoding} lacks a character of this text"
+    if feature in _LINES and isinstance(before, str):
+        if "\n" in before or "\r" in before:
+            return "line ends become blanks"
+        if before[:1] in BLANKS:
+            return "blanks at the start of a line are ignored"
+    return _REASONS.get(feature, f"Across Lite TEXT has no {feature.label}")

@@ -28,7 +28,8 @@ from xwcore.files.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLik
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Report
 from xwcore.findings.fixing import EditError, Fixed, apply_fixes
-from xwcore.findings.loss import Loss, merged, undeclared
+from xwcore.findings.loss import Loss, merged
+from xwcore.model.difference import undeclared_losses
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext, WriteContext
@@ -283,10 +284,8 @@ class Registry(PluginRegistry):
             raise record.contract_error(message)
         _check_reported(record, "xw_write", context.losses, Loss)
         _check_reported(record, "xw_write", context.diagnostics, Diagnostic)
-        lost = context.losses
-        if not puzzle.features() <= spec.features:
-            lost = [*undeclared(puzzle.facts(), spec.features, spec.title), *lost]
-        losses = merged(lost) if lost else ()
+        undeclared = undeclared_losses(puzzle, spec.features, spec.title)
+        losses = merged([*undeclared, *context.losses])
         if strict and losses:
             raise LossError(f"would lose: {'; '.join(map(str, losses))}", losses=losses)
         return data, losses, tuple(context.diagnostics)

@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xwcore import Clue, Clues, Crossword, Feature, Grid, Metadata, Place, Readings, Timer, diff
-from xwcore.findings.loss import Loss, merged, undeclared
+from xwcore.findings.loss import Loss, merged
 from xwcore.findings.places import WHOLE
 from xwcore.model.checks import check
 from xwcore.model.clues import marked_clue
+from xwcore.model.difference import undeclared_losses
 from xwcore.model.grid import BAR_LEFT, CIRCLE
 from xwcore.model.markup import Styled, escaped_html, plain_text
 from xwcore.testing import crosswords
@@ -140,7 +141,7 @@ def test_an_unknown_cell_that_became_a_letter_is_one_difference() -> None:
 def test_undeclared_features_are_lost_where_they_are() -> None:
     crossword = Crossword(GRID.with_flag(CIRCLE, [(0, 1), (2, 2)]), title="T")
     held = frozenset({Feature.GRID, Feature.SOLUTION, Feature.TITLE})
-    (loss,) = merged(undeclared(crossword.facts(), held, "Toy"))
+    (loss,) = merged(undeclared_losses(crossword, held, "Toy"))
     assert loss.feature is Feature.CIRCLES
     assert loss.count == 2
     assert loss.where == (Place(cell=(0, 1)), Place(cell=(2, 2)))

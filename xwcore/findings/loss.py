@@ -1,8 +1,8 @@
 """What a format cannot hold of a puzzle.
 
-Contract: the losses of a write name exactly the features and places in which the puzzle read back
-differs from the puzzle written (`xwcore.diff`). The core finds those that follow from what the
-format declares; the writer reports those that depend on content, through `WriteContext.lose`.
+The losses of a write name exactly the features and places in which the puzzle read back differs
+from the puzzle written (`xwcore.diff`). The core reports those that follow from what the format
+declares; the writer reports those that depend on content (`WriteContext.report_differences`).
 """
 
 from __future__ import annotations
@@ -42,29 +42,15 @@ class Loss:
         }
 
 
-def undeclared(
-    used: Iterable[tuple[Feature, Place]], held: frozenset[Feature], title: str
-) -> list[Loss]:
-    """The losses of a format called `title`: the `used` features that it does not declare."""
-    lost: dict[Feature, list[Place]] = {}
-    for feature, place in used:
-        if feature not in held:
-            lost.setdefault(feature, []).append(place)
-    return [
-        Loss(feature, f"{title} cannot hold {feature.label}", tuple(places))
-        for feature, places in lost.items()
-    ]
-
-
 def merged(losses: Iterable[Loss]) -> tuple[Loss, ...]:
-    """One loss per feature and message, places in order and once, features in their own order."""
-    places: dict[tuple[Feature, str], dict[Place, None]] = {}
-    seen: set[tuple[Feature, Place]] = set()
+    """One loss per feature and message, features in their own order; each place once."""
+    places: dict[tuple[Feature, str], list[Place]] = {}
+    reported: set[tuple[Feature, Place]] = set()
     for loss in losses:
         for place in loss.where:
-            if (loss.feature, place) not in seen:
-                seen.add((loss.feature, place))
-                places.setdefault((loss.feature, loss.message), {})[place] = None
+            if (loss.feature, place) not in reported:
+                reported.add((loss.feature, place))
+                places.setdefault((loss.feature, loss.message), []).append(place)
     order = list(Feature)
     keys = sorted(places, key=lambda key: order.index(key[0]))
-    return tuple(Loss(feature, words, tuple(places[feature, words])) for feature, words in keys)
+    return tuple(Loss(feature, text, tuple(places[feature, text])) for feature, text in keys)

@@ -1,23 +1,31 @@
-"""What differs between two puzzles: the one oracle of equality, losses and tests.
+"""What differs between two puzzles, and what of a puzzle a format does not hold.
 
-Contract: `diff(a, b)` is empty exactly when `a == b`, for both compare the facts of the puzzles.
+`diff(a, b)` is empty exactly when `a == b`: both compare the facts of the puzzles.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xwcore.findings.features import Feature
+from xwcore.findings.loss import Loss
 from xwcore.findings.places import WHOLE, Place
+from xwcore.model.content import Facts, differing_facts
+from xwcore.model.puzzle import Puzzle
 
-if TYPE_CHECKING:
-    from xwcore.model.puzzle import Facts, Puzzle
+_ORDER: Final = {feature: index for index, feature in enumerate(Feature)}
+
+#: A letter that became "not known", or the reverse, is one difference: that of the feature lost.
+_INSTEAD: Final = {
+    Feature.SOLUTION: Feature.UNKNOWN_CELLS,
+    Feature.UNKNOWN_CELLS: Feature.SOLUTION,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that two puzzles say differently; None stands where one of them is silent."""
+    """One fact that differs between two puzzles; None where a puzzle does not have it."""
 
     feature: Feature
     where: Place
@@ -26,7 +34,7 @@ class Difference:
 
     @property
     def is_gain(self) -> bool:
-        """Only the second puzzle says it."""
+        """Only the second puzzle has it."""
         return self.before is None
 
     def __str__(self) -> str:
@@ -34,7 +42,7 @@ class Difference:
         return f"{self.feature.label}{where}: {_shown(self.before)} -> {_shown(self.after)}"
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-safe form; values that JSON cannot say are given as text."""
+        """JSON-safe form; values without a JSON type are text."""
         return {
             "feature": str(self.feature),
             "where": self.where.to_dict(),
@@ -49,44 +57,47 @@ def diff(a: Puzzle, b: Puzzle) -> tuple[Difference, ...]:
     Raises:
         TypeError: one of them is no puzzle.
     """
-    from xwcore.model.puzzle import Puzzle
-
-    for each in (a, b):
-        if not isinstance(each, Puzzle):
-            raise TypeError(f"two puzzles can be compared, a {type(each).__name__} cannot")
-    if a == b:
-        return ()
+    for puzzle in (a, b):
+        if not isinstance(puzzle, Puzzle):
+            raise TypeError(f"two puzzles can be compared, a {type(puzzle).__name__} cannot")
     if a.kind != b.kind:
         return (Difference(Feature.KIND, WHOLE, a.kind, b.kind),)
-    return fact_differences(a.facts(), b.facts())
+    return _differences(*differing_facts(a.parts(), b.parts()))
 
 
-#: "Not known" that became a letter, or the reverse, is one difference, told by what was lost.
-_INSTEAD: Final = {
-    Feature.SOLUTION: Feature.UNKNOWN_CELLS,
-    Feature.UNKNOWN_CELLS: Feature.SOLUTION,
-}
-
-
-def fact_differences(before: Facts, after: Facts) -> tuple[Difference, ...]:
-    """The differences of two sets of facts."""
-    found = [
+def _differences(before: Facts, after: Facts) -> tuple[Difference, ...]:
+    differences = [
         Difference(feature, place, before.get((feature, place)), after.get((feature, place)))
         for feature, place in {**before, **after}
         if before.get((feature, place)) != after.get((feature, place))
     ]
-    lost = {(each.feature, each.where) for each in found if each.after is None}
-    found = [
-        each
-        for each in found
-        if not (each.is_gain and (_INSTEAD.get(each.feature), each.where) in lost)
+    lost = {(lost.feature, lost.where) for lost in differences if lost.after is None}
+    differences = [
+        difference
+        for difference in differences
+        if not difference.is_gain
+        or (_INSTEAD.get(difference.feature), difference.where) not in lost
     ]
-    order = {feature: index for index, feature in enumerate(Feature)}
-    return tuple(sorted(found, key=lambda each: (order[each.feature], _place_key(each.where))))
+    return tuple(sorted(differences, key=_sort_key))
 
 
-def _place_key(place: Place) -> tuple[bool, tuple[int, int], str]:
-    return place.cell is not None, place.cell or (0, 0), place.clue or place.key or ""
+def undeclared_losses(puzzle: Puzzle, features: frozenset[Feature], title: str) -> list[Loss]:
+    """The losses in a format called `title` that declares these features."""
+    places: dict[Feature, list[Place]] = {}
+    for part in puzzle.parts().values():
+        for feature, place in () if part.features <= features else part.facts():
+            if feature not in features:
+                places.setdefault(feature, []).append(place)
+    return [
+        Loss(feature, f"{title} cannot hold {feature.label}", tuple(lost))
+        for feature, lost in places.items()
+    ]
+
+
+def _sort_key(difference: Difference) -> tuple[int, bool, tuple[int, int], str]:
+    place = difference.where
+    name = place.clue or place.key or ""
+    return _ORDER[difference.feature], place.cell is not None, place.cell or (0, 0), name
 
 
 def _shown(value: Any) -> str:

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from xwcore.findings.features import Feature
-from xwcore.findings.places import WHOLE, Place
+from xwcore.findings.places import Place
+from xwcore.model.content import Facts, Part
 from xwcore.model.layers import Layers
 from xwcore.model.planar import PlanarGraph
-from xwcore.model.puzzle import Facts, Puzzle
+from xwcore.model.puzzle import Puzzle, whole_part
 
 #: The value of a parameter: a plain value, or a nested tuple of them.
 Parameter = bool | int | float | str | tuple[Any, ...]
@@ -133,23 +134,23 @@ class LogicPuzzle(Puzzle):
             raise ValueError(f"nobody knows how {self.type!r} is drawn")
         return self.replace(**{part: self.layout.rows(self, layers, part)})
 
-    def facts(self) -> Facts:
-        """Every single thing that the puzzle says, keyed by feature and place."""
-        facts = super().facts()
-        facts[Feature.LOGIC_TYPE, WHOLE] = self.type, self.format
-        for key, value in self.params.items():
-            facts[Feature.PARAMETERS, Place(key=key)] = value
+    def parts(self) -> dict[str, Part]:
+        """The content by part."""
+        parts = super().parts()
+        parts["type"] = whole_part(Feature.LOGIC_TYPE, (self.type, self.format))
+        if self.params:
+            features = frozenset({Feature.PARAMETERS})
+            parts["params"] = Part(features, self.params, self._parameter_facts)
         if self.puzzle:
-            facts[Feature.DIAGRAM, WHOLE] = self.puzzle
+            parts["puzzle"] = whole_part(Feature.DIAGRAM, self.puzzle)
         if self.solution is not None:
-            facts[Feature.SOLUTION, WHOLE] = self.solution
+            parts["solution"] = whole_part(Feature.SOLUTION, self.solution)
         if self.show_solution:
-            facts[Feature.SHOW_SOLUTION, WHOLE] = True
-        return facts
+            parts["show_solution"] = whole_part(Feature.SHOW_SOLUTION, self.show_solution)
+        return parts
 
-    def _columns(self) -> tuple[Any, ...]:
-        own = (self.type, self.format, self.params, self.puzzle, self.solution, self.show_solution)
-        return (*super()._columns(), *own)
+    def _parameter_facts(self) -> Facts:
+        return {(Feature.PARAMETERS, Place(key=key)): value for key, value in self.params.items()}
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it."""

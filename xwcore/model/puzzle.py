@@ -1,21 +1,22 @@
 """What every kind of puzzle has: texts, metadata, provenance; equality by content.
 
-Contract: a puzzle is an immutable value. Its *content* is the set of its facts (`facts`): every
-single thing that it says, keyed by feature and place. Equality, `features`, `diff` and losses are
-all computed from facts, so they cannot disagree. `extras`, `diagnostics` and `source_format` are
-provenance and no content.
+A puzzle is an immutable value. Its *content* is the set of its facts: the value of each feature at
+each place. Equality, `features`, `diff` and losses all follow from facts, so they cannot disagree.
+`extras`, `diagnostics` and `source_format` are provenance and no content.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
 from xwcore.errors import UnsupportedOperationError
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
+from xwcore.model.content import Facts, Part, differing_facts
 from xwcore.model.metadata import Metadata, as_metadata
 
 #: Version of the structure that `to_dict` gives; raised when a key changes its meaning.
@@ -23,8 +24,9 @@ DICT_VERSION: Final = 1
 
 T = TypeVar("T")
 
-#: All that a puzzle says: the value of each feature at each place.
-Facts = dict[tuple[Feature, Place], Any]
+_METADATA_FEATURES: Final = frozenset(
+    {Feature.METADATA, Feature.METADATA_LEVELS, Feature.METADATA_ORDER}
+)
 
 
 class Immutable:
@@ -155,37 +157,40 @@ class Puzzle(Immutable):
         """A copy with these attributes changed; raises TypeError for a name it does not have."""
         return type(self)(**{**self._arguments(), **changes})
 
+    def parts(self) -> dict[str, Part]:
+        """The content by part, in the order of `Feature`; subclasses add theirs."""
+        texts = {
+            "title": self.title,
+            "author": self.author,
+            "copyright": self.copyright,
+            "notes": self.notes,
+        }
+        parts = {name: whole_part(Feature(name), text) for name, text in texts.items() if text}
+        if self.metadata:
+            parts["metadata"] = Part(
+                _METADATA_FEATURES, self.metadata, partial(_metadata_facts, self.metadata)
+            )
+        return parts
+
     def facts(self) -> Facts:
-        """Every single thing that the puzzle says, keyed by feature and place; in Feature order."""
+        """The whole content: the value of each feature at each place, in the order of `Feature`."""
         facts: Facts = {}
-        for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES):
-            if text := getattr(self, feature.value):
-                facts[feature, WHOLE] = text
-        keys = self.metadata.keys()
-        for key in keys:
-            entries = [entry for entry in self.metadata if entry.key == key]
-            place = Place(key=key)
-            facts[Feature.METADATA, place] = tuple(entry.value for entry in entries)
-            if any(entry.level != 1 for entry in entries):
-                facts[Feature.METADATA_LEVELS, place] = tuple(entry.level for entry in entries)
-        if len(keys) > 1:
-            facts[Feature.METADATA_ORDER, WHOLE] = tuple(entry.key for entry in self.metadata)
+        for part in self.parts().values():
+            facts |= part.facts()
         return facts
 
     def features(self) -> frozenset[Feature]:
         """The features that the puzzle uses."""
         return frozenset(feature for feature, _ in self.facts())
 
-    def _columns(self) -> tuple[Any, ...]:
-        """What content is computed from; equal columns mean equal content, at no cost."""
-        return self.title, self.author, self.copyright, self.notes, self.metadata
-
     def __eq__(self, other: object) -> bool:
+        """Equal content."""
         if not isinstance(other, Puzzle):
             return NotImplemented
         if self.kind != other.kind:
             return False
-        return self._columns() == other._columns() or self.facts() == other.facts()
+        before, after = differing_facts(self.parts(), other.parts())
+        return before == after
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it. Versioned by its key "xwcore"."""
@@ -213,3 +218,22 @@ class Puzzle(Immutable):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title!r}>"
+
+
+def whole_part(feature: Feature, value: Any) -> Part:
+    """The part of one feature of the puzzle as a whole."""
+    return Part(frozenset({feature}), value, lambda: {(feature, WHOLE): value})
+
+
+def _metadata_facts(metadata: Metadata) -> Facts:
+    facts: Facts = {}
+    keys = metadata.keys()
+    for key in keys:
+        entries = [entry for entry in metadata if entry.key == key]
+        place = Place(key=key)
+        facts[Feature.METADATA, place] = tuple(entry.value for entry in entries)
+        if any(entry.level != 1 for entry in entries):
+            facts[Feature.METADATA_LEVELS, place] = tuple(entry.level for entry in entries)
+    if len(keys) > 1:
+        facts[Feature.METADATA_ORDER, WHOLE] = tuple(entry.key for entry in metadata)
+    return facts

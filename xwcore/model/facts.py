@@ -1,0 +1,302 @@
+"""The facts of a crossword's grid and clues, by part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from xwcore.findings.features import Feature
+from xwcore.findings.places import WHOLE, Place
+from xwcore.model import cells
+from xwcore.model.cells import Number
+from xwcore.model.clues import NO_DIRECTION, Clues
+from xwcore.model.content import Facts, Part
+from xwcore.model.entries import ACROSS, DOWN, label
+from xwcore.model.grid import Grid
+
+_FLAG_FEATURES: Final = {
+    cells.CIRCLE: Feature.CIRCLES,
+    cells.SHADE: Feature.SHADES,
+    cells.GIVEN: Feature.GIVEN,
+    cells.REVEALED: Feature.REVEALED,
+    cells.PENCILLED: Feature.PENCILLED,
+    cells.INCORRECT: Feature.INCORRECT,
+    cells.PREVIOUSLY_INCORRECT: Feature.PREVIOUSLY_INCORRECT,
+}
+
+#: The features of each part that has fixed ones.
+_SHAPE: Final = frozenset({Feature.GRID})
+_VOIDS: Final = frozenset({Feature.VOIDS})
+_LETTERS: Final = frozenset({Feature.SOLUTION, Feature.UNKNOWN_CELLS})
+_REBUS: Final = frozenset({Feature.REBUS, Feature.SYMBOLS})
+_SHORTS: Final = frozenset({Feature.SHORT_FORMS})
+_READINGS: Final = frozenset({Feature.DIRECTIONAL_READINGS, Feature.ALTERNATIVE_READINGS})
+_BARS: Final = frozenset({Feature.BARS})
+_COLORS: Final = frozenset({Feature.COLORS})
+_MARKS: Final = frozenset({Feature.MARKS})
+_FILL: Final = frozenset({Feature.FILL, Feature.FILL_REBUS})
+_NUMBERS: Final = frozenset({Feature.NUMBERING})
+_ENTRY_CLUES: Final = frozenset({Feature.CLUES})
+_CLUES: Final = frozenset(
+    {
+        Feature.CLUES,
+        Feature.UNPLACED_CLUES,
+        Feature.UNICLUES,
+        Feature.CLUE_GROUPS,
+        Feature.SHARED_PLACES,
+        Feature.CLUE_ORDER,
+        Feature.CLUE_MARKUP,
+        Feature.CLUE_METADATA,
+        Feature.CLUE_CELLS,
+        Feature.CLUE_ANSWERS,
+    }
+)
+
+
+def grid_parts(grid: Grid) -> dict[str, Part]:
+    """The parts of a grid; those without any content are left out."""
+    shape = grid.width, grid.kinds
+    parts = {"shape": Part(_SHAPE, (grid.height, *shape), partial(_shape_facts, grid))}
+
+    def add(name: str, features: frozenset[Feature], facts: Callable[[Grid], Facts]) -> None:
+        column = getattr(grid, name)
+        if column:
+            parts[name] = Part(features, (shape, column), partial(facts, grid))
+
+    if cells.VOID in grid.kinds:
+        parts["voids"] = Part(_VOIDS, shape, partial(_void_facts, grid))
+    if grid.has_solution:
+        add("letters", _LETTERS, _letter_facts)
+        add("rebus", _REBUS, _rebus_facts)
+        add("shorts", _SHORTS, _short_facts)
+        add("readings", _READINGS, _reading_facts)
+    add("bars", _BARS, _bar_facts)
+    add("flags", _flag_features(grid.flags), _flag_facts)
+    add("colors", _COLORS, _color_facts)
+    add("other_marks", _MARKS, _mark_facts)
+    add("fill", _FILL, _fill_facts)
+    if grid.fill_rebus:
+        fill = shape, grid.fill, grid.fill_rebus
+        parts["fill"] = Part(_FILL, fill, partial(_fill_facts, grid))
+    if grid.stated_numbers is not None:
+        numbers = shape, grid.bars, grid.stated_numbers
+        parts["numbers"] = Part(_NUMBERS, numbers, partial(_number_facts, grid))
+    return parts
+
+
+def clue_parts(clues: Clues, grid: Grid) -> dict[str, Part]:
+    """The part of the clues."""
+    if not clues:
+        return {}
+    are_plain = not (clues.markups or clues.metadata or clues.cells or clues.stated_answers)
+    if are_plain and grid.stated_numbers is None and clues.are_the_entries():
+        columns: tuple[Any, ...] = clues.numbers, clues.directions, clues.texts
+        return {"clues": Part(_ENTRY_CLUES, columns, partial(_entry_clue_facts, clues))}
+    numbers, directions, starts, *_ = grid.slot_columns
+    answers = {
+        at: answer
+        for at, answer in clues.stated_answers.items()
+        if answer != clues.derived_answers[at]
+    }
+    details = clues.markups, clues.metadata, clues.cells, answers
+    slots = numbers, directions, starts
+    columns = clues.numbers, clues.directions, clues.texts, *details, *slots
+    return {"clues": Part(_CLUES, columns, partial(_clue_facts, clues, grid, answers))}
+
+
+# -- grid -----------------------------------------------------------------------------------------
+
+
+def _at(grid: Grid, index: int) -> Place:
+    return Place(cell=divmod(index, grid.width))
+
+
+def _shape_facts(grid: Grid) -> Facts:
+    is_closed = bytes(kind != cells.OPEN for kind in grid.kinds)
+    return {(Feature.GRID, WHOLE): (grid.width, grid.height, is_closed)}
+
+
+def _void_facts(grid: Grid) -> Facts:
+    voids = [index for index, kind in enumerate(grid.kinds) if kind == cells.VOID]
+    return {(Feature.VOIDS, _at(grid, index)): True for index in voids}
+
+
+def _letter_facts(grid: Grid) -> Facts:
+    facts: Facts = {}
+    for index, (kind, letter) in enumerate(zip(grid.kinds, grid.letters, strict=True)):
+        if kind != cells.OPEN:
+            continue
+        if letter == cells.NONE:
+            facts[Feature.UNKNOWN_CELLS, _at(grid, index)] = True
+        else:
+            facts[Feature.SOLUTION, _at(grid, index)] = letter
+    return facts
+
+
+def _with_open_letter(grid: Grid, indices: Iterable[int]) -> list[int]:
+    return [
+        index
+        for index in sorted(indices)
+        if grid.kinds[index] == cells.OPEN and grid.letters[index] != cells.NONE
+    ]
+
+
+def _rebus_facts(grid: Grid) -> Facts:
+    facts: Facts = {}
+    for index in _with_open_letter(grid, grid.rebus):
+        text = grid.rebus[index]
+        feature = Feature.SYMBOLS if cells.is_symbol(text) else Feature.REBUS
+        facts[feature, _at(grid, index)] = text
+    return facts
+
+
+def _short_facts(grid: Grid) -> Facts:
+    stated = _with_open_letter(grid, grid.shorts)
+    return {(Feature.SHORT_FORMS, _at(grid, index)): grid.shorts[index] for index in stated}
+
+
+def _reading_facts(grid: Grid) -> Facts:
+    facts: Facts = {}
+    for index, readings in grid.readings.items():
+        if readings.is_directional:
+            facts[Feature.DIRECTIONAL_READINGS, _at(grid, index)] = readings
+        if readings.has_alternatives:
+            facts[Feature.ALTERNATIVE_READINGS, _at(grid, index)] = readings
+    return facts
+
+
+def _bar_facts(grid: Grid) -> Facts:
+    """A bar along the edge of the grid, or beside a block, divides nothing and is no content."""
+    facts: Facts = {}
+    for index, bars in enumerate(grid.bars):
+        if dividing := bars & _dividing(grid, index):
+            facts[Feature.BARS, _at(grid, index)] = dividing
+    return facts
+
+
+def _dividing(grid: Grid, index: int) -> int:
+    """The bits of bars that divide this cell from an open neighbor."""
+    row, column = divmod(index, grid.width)
+    if grid.kinds[index] != cells.OPEN:
+        return 0
+    left = column > 0 and grid.kinds[index - 1] == cells.OPEN
+    above = row > 0 and grid.kinds[index - grid.width] == cells.OPEN
+    return (cells.BAR_LEFT if left else 0) | (cells.BAR_TOP if above else 0)
+
+
+def _flag_features(flags: bytes) -> frozenset[Feature]:
+    used = 0
+    for bits in set(flags):
+        used |= bits
+    return frozenset(feature for bit, feature in _FLAG_FEATURES.items() if used & bit)
+
+
+def _flag_facts(grid: Grid) -> Facts:
+    return {
+        (feature, _at(grid, index)): True
+        for index, flags in enumerate(grid.flags)
+        if flags
+        for bit, feature in _FLAG_FEATURES.items()
+        if flags & bit
+    }
+
+
+def _color_facts(grid: Grid) -> Facts:
+    return {(Feature.COLORS, _at(grid, index)): color for index, color in grid.colors.items()}
+
+
+def _mark_facts(grid: Grid) -> Facts:
+    return {(Feature.MARKS, _at(grid, index)): names for index, names in grid.other_marks.items()}
+
+
+def _fill_facts(grid: Grid) -> Facts:
+    facts: Facts = {}
+    for index, letter in enumerate(grid.fill):
+        if letter != cells.NONE:
+            facts[Feature.FILL, _at(grid, index)] = letter
+            if index in grid.fill_rebus:
+                facts[Feature.FILL_REBUS, _at(grid, index)] = grid.fill_rebus[index]
+    return facts
+
+
+def _number_facts(grid: Grid) -> Facts:
+    automatic, stated = grid.automatic_numbers, grid.stated_numbers or {}
+    return {
+        (Feature.NUMBERING, _at(grid, index)): stated.get(index, "")
+        for index in sorted({*automatic, *stated})
+        if automatic.get(index) != stated.get(index)
+    }
+
+
+# -- clues ----------------------------------------------------------------------------------------
+
+
+def _entry_clue_facts(clues: Clues) -> Facts:
+    """Facts of clues without further details, one for each entry.
+
+    An entry with an empty clue has the same content as an entry without a clue.
+    """
+    columns = zip(clues.numbers, clues.directions, clues.texts, strict=True)
+    return {
+        (Feature.CLUES, Place(clue=label(number, direction))): text
+        for number, direction, text in columns
+        if text
+    }
+
+
+def _clue_facts(clues: Clues, grid: Grid, answers: Mapping[int, str]) -> Facts:
+    facts: Facts = {}
+    slots = {(slot.number, slot.direction): slot.cells.start for slot in grid.slots}
+    by_position: dict[tuple[Number | None, str], list[int]] = {}
+    for at, position in enumerate(zip(clues.numbers, clues.directions, strict=True)):
+        by_position.setdefault(position, []).append(at)
+    for (number, direction), (first, *further) in by_position.items():
+        has_slot = (number, direction) in slots or first in clues.cells
+        feature = clue_feature(number, direction, has_slot)
+        place = Place(clue=label(number, direction))
+        if clues.texts[first] or feature is not Feature.CLUES:
+            facts[feature, place] = clues.texts[first]
+        for detail, value in _details(clues, answers, first).items():
+            facts[detail, place] = value
+        if further:
+            contents = [(clues.texts[at], _details(clues, answers, at)) for at in further]
+            facts[Feature.SHARED_PLACES, place] = tuple(contents)
+    return facts | _order_facts(clues, slots)
+
+
+def clue_feature(number: Number | None, direction: str, has_slot: bool) -> Feature:
+    """The feature of a clue: an ordinary one, a uniclue, one of a further group, ..."""
+    if direction in (ACROSS, DOWN):
+        return Feature.CLUES if has_slot else Feature.UNPLACED_CLUES
+    if direction == NO_DIRECTION:
+        return Feature.UNPLACED_CLUES if number is None else Feature.UNICLUES
+    return Feature.CLUE_GROUPS
+
+
+def _details(clues: Clues, answers: Mapping[int, str], at: int) -> dict[Feature, Any]:
+    """What a clue has beside its text."""
+    columns: list[tuple[Feature, Mapping[int, Any]]] = [
+        (Feature.CLUE_MARKUP, clues.markups),
+        (Feature.CLUE_METADATA, clues.metadata),
+        (Feature.CLUE_CELLS, clues.cells),
+        (Feature.CLUE_ANSWERS, answers),
+    ]
+    return {feature: column[at] for feature, column in columns if at in column}
+
+
+def _order_facts(clues: Clues, slots: Mapping[tuple[Number | None, str], int]) -> Facts:
+    """Facts for groups whose clues are not in the order of the grid, and for an order of groups."""
+    facts: Facts = {}
+    groups: dict[str, list[Number | None]] = {}
+    for number, direction in zip(clues.numbers, clues.directions, strict=True):
+        groups.setdefault(direction, []).append(number)
+    for group, numbers in groups.items():
+        starts = [slots.get((number, group), -1) for number in dict.fromkeys(numbers)]
+        placed = [start for start in starts if start >= 0]
+        if placed != sorted(placed):
+            facts[Feature.CLUE_ORDER, Place(clue=group or "uniclues")] = tuple(numbers)
+    further = [group for group in groups if group not in (ACROSS, DOWN)]
+    if len(further) > 1:
+        facts[Feature.CLUE_ORDER, WHOLE] = tuple(further)
+    return facts

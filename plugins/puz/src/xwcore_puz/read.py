@@ -374,6 +374,8 @@ def _decode_fill(
 ) -> tuple[str, dict[int, str], bytes]:
     """The player's letters, entries of several letters, and the flags with the pencilled ones."""
     state = file.state.translate(FILL_DIAGRAMLESS if file.is_diagramless else FILL)
+    if not entries and not state.strip(b"\0"):
+        return "", {}, flags
     pencilled = file.state.translate(PENCILLED)
     if not file.is_diagramless:
         # A letter over a block is not an entry. A diagramless hides its blocks from the player.

@@ -128,4 +128,4 @@ def _span_of(diagnostic: Diagnostic, file: PuzFile, spans: StringSpans) -> Span 
     if place.cell is not None:
         at = file.solution_start + place.cell[0] * file.width + place.cell[1]
         return Span(at, at + 1)
-    return spans.of_clue(place.clue)
+    return None if place.clue is None else spans.of_clue(place.clue)

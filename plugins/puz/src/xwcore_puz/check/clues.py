@@ -8,10 +8,11 @@ from typing import Final
 
 from xwcore.files import windows_1252
 from xwcore.files.windows_1252 import UNDEFINED
+from xwcore.model.clues import label
+from xwcore.model.grid import Number
 from xwcore.plugin import Diagnostic, Edit, Fix, Grid, Place, Span
 from xwcore_puz import codes
 from xwcore_puz.parse import PuzFile
-from xwcore_puz.parse.clues import clue_places
 from xwcore_puz.read import has_utf8
 from xwcore_puz.syntax import (
     ACROSS_LITE_CLUE,
@@ -29,36 +30,39 @@ _QUOTED: Final = 40
 
 
 class StringSpans:
-    """The bytes of each string and the clue that it is; computed when the first is asked for."""
+    """The bytes of each string and the clue that it is, computed when the first is asked for."""
 
     def __init__(self, file: PuzFile, grid: Grid) -> None:
         self._file = file
         self._grid = grid
-        self._spans: list[Span] = []
-        self._indices: dict[str | None, int] | None = None
+        self._offsets: list[tuple[int, int]] = []
+        self._entries: list[tuple[Number | None, str]] = []
+        self._clues: dict[tuple[Number | None, str], int] = {}
 
-    def of_clue(self, name: str | None) -> Span | None:
-        """The span of the clue with this name; None where the file has no such clue."""
-        if self._indices is None:
-            self._indices = {}
-            for index, place in enumerate(clue_places(self._grid, 0)):
-                self._indices.setdefault(place.clue, index)
-        clue = self._indices.get(name, -1)
+    def of_string(self, index: int) -> Span:
+        """The span of the string at `index`."""
+        self._compute()
+        clue = index - STRINGS_BEFORE_CLUES
+        is_placed = 0 <= clue < min(len(self._entries), self._file.strings.clue_count)
+        place = Place(clue=label(*self._entries[clue])) if is_placed else Place()
+        return Span(*self._offsets[index], place=place)
+
+    def of_clue(self, name: str) -> Span | None:
+        """The span of the clue with this name ("12-Across"); None where the file has none."""
+        self._compute()
+        if not self._clues:
+            self._clues = {entry: clue for clue, entry in enumerate(self._entries)}
+        number, _, direction = name.rpartition("-")
+        clue = self._clues.get((int(number), direction.lower()), -1) if number.isdecimal() else -1
         if not 0 <= clue < self._file.strings.clue_count:
             return None
-        return self.span(clue + STRINGS_BEFORE_CLUES)
+        return Span(*self._offsets[clue + STRINGS_BEFORE_CLUES])
 
-    def span(self, index: int) -> Span:
-        """The span of the string at `index`."""
-        if not self._spans:
-            strings = self._file.strings
-            clues = clue_places(self._grid, strings.clue_count)[: strings.clue_count]
-            places = [*[Place()] * STRINGS_BEFORE_CLUES, *clues, Place()]
-            self._spans = [
-                Span(start, stop, place=place)
-                for (start, stop), place in zip(strings.spans, places, strict=True)
-            ]
-        return self._spans[index]
+    def _compute(self) -> None:
+        if not self._offsets:
+            self._offsets = self._file.strings.spans
+            numbers, directions, *_ = self._grid.slot_columns
+            self._entries = [(numbers[slot], directions[slot]) for slot in self._grid.cell_order]
 
 
 def check_strings(
@@ -82,27 +86,30 @@ def check_strings(
     yield from _over_limits(texts, spans)
 
 
+def _beyond_ascii(file: PuzFile) -> list[int]:
+    """The indices of the strings with characters beyond ASCII."""
+    return [index for index, value in enumerate(file.strings.values) if not value.isascii()]
+
+
 def _wrong_encodings(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
     """Strings of a 1.x file that may not be Windows-1252."""
-    for index, value in enumerate(file.strings.values):
-        if value.isascii():
-            continue
+    for index in _beyond_ascii(file):
+        value = file.strings.values[index]
         name = file.strings.name(index)
         if has_utf8(value):
             text = value.decode("utf-8")[:_QUOTED]
             message = f"{name}: looks like UTF-8, which would be {text!r}"
-            yield codes.UTF8_IN_1X.at(message, spans.span(index))
+            yield codes.UTF8_IN_1X.at(message, spans.of_string(index))
         elif value.translate(None, UNDEFINED) != value:
             byte = next(byte for byte in value if byte in UNDEFINED)
             message = f"{name}: byte {byte:#04x} is undefined in Windows-1252"
-            yield codes.UNDEFINED_BYTE.at(message, spans.span(index))
+            yield codes.UNDEFINED_BYTE.at(message, spans.of_string(index))
 
 
 def _twice_encoded(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
     """Strings of a 2.x file whose characters, as bytes of Windows-1252, are UTF-8 again."""
-    for index, value in enumerate(file.strings.values):
-        if value.isascii():
-            continue
+    for index in _beyond_ascii(file):
+        value = file.strings.values[index]
         try:
             once = windows_1252.encode(value.decode("utf-8"))
         except UnicodeError:
@@ -110,7 +117,7 @@ def _twice_encoded(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
         if has_utf8(once):
             text = once.decode("utf-8")[:_QUOTED]
             message = f"{file.strings.name(index)}: encoded twice, expected {text!r}"
-            yield codes.MOJIBAKE.at(message, spans.span(index))
+            yield codes.MOJIBAKE.at(message, spans.of_string(index))
 
 
 def _controls(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
@@ -118,7 +125,7 @@ def _controls(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
         match = _CONTROL.search(value)
         if match is not None:
             message = f"{file.strings.name(index)}: contains control character {match[0][0]:#04x}"
-            yield codes.CONTROL.at(message, spans.span(index))
+            yield codes.CONTROL.at(message, spans.of_string(index))
 
 
 def _clue_counts(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
@@ -129,11 +136,11 @@ def _clue_counts(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
     if b"" in strings.values:
         for index in range(STRINGS_BEFORE_CLUES, min(stop, entries_stop, len(strings.values))):
             if not strings.values[index]:
-                yield codes.EMPTY_CLUE.at(f"{strings.name(index)}: empty", spans.span(index))
+                yield codes.EMPTY_CLUE.at(f"{strings.name(index)}: empty", spans.of_string(index))
     for index in range(entries_stop, min(stop, len(strings.values))):
         text = windows_1252.decode(strings.values[index])[:_QUOTED]
         message = f"{strings.name(index)} of {file.entry_count} entries: {text!r}"
-        yield codes.EXTRA_CLUE.at(message, spans.span(index))
+        yield codes.EXTRA_CLUE.at(message, spans.of_string(index))
 
 
 def _note_in_title(file: PuzFile, title: str, spans: StringSpans) -> Iterator[Diagnostic]:
@@ -145,7 +152,7 @@ def _note_in_title(file: PuzFile, title: str, spans: StringSpans) -> Iterator[Di
     fix = None
     if not strings.missing and not strings.unterminated:
         note = strings.values[0][match.start() :].lstrip()
-        at = spans.span(len(strings.values) - 1).start
+        at = spans.of_string(len(strings.values) - 1).start
         separator = b"\r\n\r\n" if strings.values[-1] else b""
         edits = (Edit(start, stop, b""), Edit(at, at, note + separator))
         fix = Fix(edits, title="move the note to the notes")
@@ -158,9 +165,9 @@ def _over_limits(texts: list[str], spans: StringSpans) -> Iterator[Diagnostic]:
     *clues, notes = texts[STRINGS_BEFORE_CLUES:]
     if len(notes) > ACROSS_LITE_NOTES:
         message = codes.over_limit("notes", len(notes), ACROSS_LITE_NOTES)
-        yield codes.LONG_NOTES.at(message, spans.span(STRINGS_BEFORE_CLUES + len(clues)))
+        yield codes.LONG_NOTES.at(message, spans.of_string(STRINGS_BEFORE_CLUES + len(clues)))
     if max(map(len, clues), default=0) > ACROSS_LITE_CLUE:
         for index, clue in enumerate(clues):
             if len(clue) > ACROSS_LITE_CLUE:
                 message = codes.over_limit(f"clue {index + 1}", len(clue), ACROSS_LITE_CLUE)
-                yield codes.LONG_CLUE.at(message, spans.span(STRINGS_BEFORE_CLUES + index))
+                yield codes.LONG_CLUE.at(message, spans.of_string(STRINGS_BEFORE_CLUES + index))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 
 from xwcore.model.clues import label
 from xwcore.plugin import Edit, Fix, Grid, Place, ReadContext, Span
@@ -37,13 +38,12 @@ class Strings:
     @property
     def spans(self) -> list[tuple[int, int]]:
         """The offsets of each of the padded strings; missing ones are at the end of the file."""
-        spans = []
-        at = self.start
-        for value in self.values:
-            spans.append((at, at + len(value)))
-            at += len(value) + 1
-        end = min(at, self.stop)
-        return spans + [(end, end)] * self.missing
+        ends = list(accumulate(len(value) + 1 for value in self.values))
+        starts = [self.start, *(self.start + end for end in ends)]
+        spans = [
+            (start, start + len(text)) for start, text in zip(starts, self.values, strict=False)
+        ]
+        return spans + [(self.stop, self.stop)] * self.missing
 
     def name(self, index: int) -> str:
         """The name for people of the string at `index`."""
@@ -93,7 +93,8 @@ def _is_complete(strings: Strings) -> bool:
 def clue_places(grid: Grid, clue_count: int) -> list[Place]:
     """The place of each clue in the file's order; clues beyond the last entry have none."""
     numbers, directions, *_ = grid.slot_columns
-    places = [Place(clue=label(numbers[at], directions[at])) for at in grid.cell_order]
+    slots = grid.cell_order[:clue_count]
+    places = [Place(clue=label(numbers[slot], directions[slot])) for slot in slots]
     return places + [Place()] * (clue_count - len(places))
 
 

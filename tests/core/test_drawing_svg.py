@@ -10,13 +10,13 @@ from docs import gallery
 from tests.core.drawing_texts import HOSTILE, with_text
 from xwcore import Clue, Crossword, Grid, Puzzle, Styled
 from xwcore.drawing import Drawing
-from xwcore.drawing.shapes import Bounds, Circle, Line, Polygon, Rectangle, Run, Text
+from xwcore.drawing.shapes import Bounds, Circle, Group, Line, Polygon, Rectangle, Run, Tag, Text
 from xwcore.model.clues import marked_clue
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 #: Everything that a drawing may consist of: no script, style, link, image or foreign object.
-ELEMENTS = {"svg", "title", "rect", "line", "polygon", "polyline", "circle", "text", "tspan"}
+ELEMENTS = {"svg", "title", "rect", "line", "polygon", "polyline", "circle", "text", "tspan", "g"}
 
 
 def _parsed(svg: str) -> ET.Element:
@@ -213,3 +213,24 @@ def test_drawing_svg_is_linear_in_the_clues() -> None:
     clues = [Clue(at, "across", "word " * 20) for at in range(3000)]
     puzzle = Crossword(Grid.from_rows(["AB"]), clues)
     assert len(xwcore.draw(puzzle, clues=True).svg()) < 3_000_000
+
+
+def test_cells_of_a_crossword_have_tags() -> None:
+    root = _parsed(xwcore.draw(gallery.plain(), solution=True, targets=True).svg())
+    places = {
+        (group.attrib["data-layer"], group.attrib["data-row"], group.attrib["data-column"])
+        for group in root.iter(f"{SVG}g")
+    }
+    assert places == {("cells", str(row), str(column)) for row in range(5) for column in range(5)}
+    targets = [rect for rect in root.iter(f"{SVG}rect") if rect.get("pointer-events") == "all"]
+    assert len(targets) == 25
+
+
+def test_tags_are_escaped() -> None:
+    tag = Tag('cells"><script>', 1, 2, "givens' onload='x")
+    root = _drawn(Group((Line(0, 0, 1, 1, 0.1),), tag=tag))
+    group = next(root.iter(f"{SVG}g"))
+    assert group.attrib["data-layer"] == tag.layer
+    assert group.attrib["data-part"] == tag.part
+    assert set(group.attrib) == {"data-layer", "data-row", "data-column", "data-part"}
+    assert [line.tag for line in group] == [f"{SVG}line"]

@@ -1,14 +1,21 @@
-"""Drawings of every type: what must be in them, and that the backends agree."""
+"""Drawings of every type: their content, and that the backends agree."""
 
 from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from xwcore_spf.contents import Value, read_any, write_any
+from xwcore_spf.drawing.glyphs import SOLVED
+from xwcore_spf.drawing.picture import Picture
 from xwcore_spf.drawing.styles import STYLES
-from xwcore_spf.types_table import TYPES
+from xwcore_spf.fields import Part, Place
+from xwcore_spf.formulas import Sizes
+from xwcore_spf.layout import art_of, layers_of, sizes_of, values_of
+from xwcore_spf.types_table import TYPES, find_type
 
 from tests.core.drawing_rasters import (
     agree,
@@ -21,9 +28,12 @@ from tests.core.drawing_texts import HOSTILE
 from tests.spf.spf_support import REGISTRY, TEXTS
 from xwcore import LogicPuzzle, OptionError, UnsupportedOperationError
 from xwcore.drawing import Drawing
+from xwcore.drawing.shapes import Text, flat
+from xwcore.plugin import Layers
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVERY = pytest.mark.parametrize("name", sorted(TEXTS))
+DRAWN = pytest.mark.parametrize("name", sorted(name for name in TEXTS if "graph" not in name))
 
 
 def read(name: str) -> LogicPuzzle:
@@ -37,19 +47,19 @@ def parsed(drawing: Drawing) -> ET.Element:
 
 
 def texts(drawing: Drawing) -> list[str]:
-    return ["".join(each.itertext()) for each in parsed(drawing).iter(f"{SVG}text")]
+    return ["".join(element.itertext()) for element in parsed(drawing).iter(f"{SVG}text")]
 
 
 def lines_of_color(drawing: Drawing, color: str) -> int:
-    return sum(each.get("stroke") == color for each in parsed(drawing).iter(f"{SVG}line"))
+    return sum(element.get("stroke") == color for element in parsed(drawing).iter(f"{SVG}line"))
 
 
-def test_spf_drawing_has_a_style_for_every_type() -> None:
+def test_has_a_style_for_every_type() -> None:
     assert set(STYLES) == set(TYPES)
 
 
 @EVERY
-def test_spf_drawing_shows_more_with_the_solution(name: str) -> None:
+def test_shows_more_with_the_solution(name: str) -> None:
     puzzle = read(name)
     plain, solved = REGISTRY.draw(puzzle, solution=False), REGISTRY.draw(puzzle, solution=True)
     assert plain.bounds == solved.bounds
@@ -58,7 +68,7 @@ def test_spf_drawing_shows_more_with_the_solution(name: str) -> None:
 
 
 @EVERY
-def test_spf_drawing_follows_the_flag_of_the_puzzle(name: str) -> None:
+def test_follows_the_flag_of_the_puzzle(name: str) -> None:
     puzzle = read(name).replace(show_solution=False)
     assert REGISTRY.draw(puzzle).svg() == REGISTRY.draw(puzzle, solution=False).svg()
     shown = puzzle.replace(show_solution=True)
@@ -66,20 +76,20 @@ def test_spf_drawing_follows_the_flag_of_the_puzzle(name: str) -> None:
 
 
 @EVERY
-def test_spf_drawing_stays_within_its_bounds(name: str) -> None:
+def test_stays_within_its_bounds(name: str) -> None:
     for solved in (False, True):
         drawing = REGISTRY.draw(read(name), solution=solved)
         root = parsed(drawing)
         width, height = float(root.attrib["width"]), float(root.attrib["height"])
-        for each in root.iter():
+        for element in root.iter():
             for across in ("x", "x1", "x2", "cx"):
-                assert 0 <= float(each.get(across, 0)) <= width
+                assert 0 <= float(element.get(across, 0)) <= width
             for down in ("y", "y1", "y2", "cy"):
-                assert 0 <= float(each.get(down, 0)) <= height
+                assert 0 <= float(element.get(down, 0)) <= height
 
 
 @EVERY
-def test_spf_drawing_shows_every_hint_and_number(name: str) -> None:
+def test_shows_every_hint_and_number(name: str) -> None:
     puzzle = read(name)
     layers = puzzle.layers
     if layers is None:
@@ -99,8 +109,81 @@ def test_spf_drawing_shows_every_hint_and_number(name: str) -> None:
         assert shown.count(text) >= wanted.count(text)
 
 
+#: What a solution repeats of the puzzle or shows of its own lines, and what is spelling alone.
+NOT_DRAWN = {
+    ("curve_data", "solution", Part.CELL),
+    ("fences", "solution", Part.VERTEX),
+    ("galaxies", "solution", Part.VERTEX),
+    ("yagit", "solution", Part.VERTEX),
+    ("magnets", "puzzle", Part.VERTEX),
+}
+
+
+def other_values(place: Place, width: int, sizes: Sizes, current: Value) -> Iterator[Value]:
+    """Values that a place can hold instead of its own, one for each sign and some numbers."""
+    signs = [None, *range(10), *"#*-+=|OXABCDVNH/7n<>^vqweadyxcQWSTFG&?@"]
+    values = list(signs)
+    if isinstance(current, tuple):
+        values += [(*current[:at], sign, *current[at + 1 :])
+                   for at in range(len(current)) for sign in signs]  # fmt: skip
+    for value in values:
+        text = write_any(place.content, value, width, sizes)
+        if text is not None and read_any(place.content, text, sizes) == value != current:
+            yield value
+
+
+@DRAWN
+@pytest.mark.parametrize("part", ["puzzle", "solution"])
+def test_another_value_at_a_place_is_another_picture(name: str, part: str) -> None:
+    puzzle = read(name)
+    kind, layers, solution = find_type(puzzle.type), puzzle.layers, puzzle.solution_layers
+    assert kind is not None
+    assert layers is not None
+    assert solution is not None
+    sizes = sizes_of(puzzle, kind)
+    assert sizes is not None
+    own = layers if part == "puzzle" else solution
+    rows = puzzle.puzzle if part == "puzzle" else puzzle.solution or ()
+
+    def shapes(changed: Layers) -> list[object]:
+        both = (changed, solution) if part == "puzzle" else (layers, changed)
+        return list(flat(Picture(*both, STYLES[kind.name], puzzle.params).shapes()))
+
+    picture, values = shapes(own), values_of(own)
+    for field in art_of(kind, part, rows, sizes).fields:
+        if field.part is Part.RULER or (kind.name, part, field.part) in NOT_DRAWN:
+            continue
+        width, height = field.extent(sizes)
+        for place in field.places(sizes):
+            spot = place.row, place.column
+            if skipped(kind.name, part, field.part, spot, layers):
+                continue
+            current = values[field.part].get(spot)
+            for value in other_values(place, width * height, sizes, current):
+                known = {**values, field.part: {**values[field.part], spot: value}}
+                further = layers.further if part == "puzzle" else {}
+                changed = layers_of(known, kind, part, further)
+                if not looks_alike(kind.name, part, current, value):
+                    assert shapes(changed) != picture, (field.part, spot, current, value)
+
+
+def looks_alike(name: str, part: str, current: Value, value: Value) -> bool:
+    """Whether two values mean the same, or the solution repeats the puzzle's center."""
+    if name == "galaxies":
+        return part == "solution" and value == "O"
+    same: dict[str, set[Value]] = {"japanese_sums": {None, "."}, "thermometers": {"-", "|"}}
+    return {current, value} <= same.get(name, set())
+
+
+def skipped(name: str, part: str, where: Part, spot: tuple[int, int], layers: Layers) -> bool:
+    """Places that show nothing of their own: behind the last cell, and where a clue is given."""
+    if name == "thermometers" and where in (Part.HORIZONTAL, Part.VERTICAL):
+        return spot[0] >= layers.height or spot[1] >= layers.width
+    return part == "solution" and where is Part.CELL and layers.cells[spot[0]][spot[1]] is not None
+
+
 @EVERY
-def test_spf_drawing_in_a_terminal(name: str) -> None:
+def test_in_a_terminal(name: str) -> None:
     for solved in (False, True):
         drawing = REGISTRY.draw(read(name), solution=solved)
         assert drawing.text(unicode=False).isascii()
@@ -111,7 +194,7 @@ def test_spf_drawing_in_a_terminal(name: str) -> None:
 @EVERY
 @needs_ghostscript
 @needs_librsvg
-def test_spf_drawing_backends_agree(name: str, tmp_path: Path) -> None:
+def test_backends_agree(name: str, tmp_path: Path) -> None:
     # The solution has all that the puzzle has, and more.
     drawing = REGISTRY.draw(read(name), solution=True)
     eps = eps_pixels(drawing, tmp_path)
@@ -119,7 +202,7 @@ def test_spf_drawing_backends_agree(name: str, tmp_path: Path) -> None:
     assert agree(eps, svg_pixels(drawing, tmp_path))
 
 
-def test_spf_drawing_arukone_path() -> None:
+def test_arukone_path() -> None:
     puzzle = read("arukone")
     assert lines_of_color(REGISTRY.draw(puzzle, solution=False), "#1f3f99") == 0
     layers = puzzle.solution_layers
@@ -128,46 +211,88 @@ def test_spf_drawing_arukone_path() -> None:
     assert lines_of_color(REGISTRY.draw(puzzle, solution=True), "#1f3f99") == links > 0
 
 
-def test_spf_drawing_sudoku_walls_are_thick() -> None:
+def test_sudoku_walls_are_thick() -> None:
     root = parsed(REGISTRY.draw(read("sudoku"), solution=False, size=100))
-    widths = [float(each.attrib["stroke-width"]) for each in root.iter(f"{SVG}line")]
-    assert widths.count(10) == 2
+    lines = list(root.iter(f"{SVG}line"))
+    widths = [float(line.attrib["stroke-width"]) for line in lines]
+    assert widths.count(10) == 8
     assert widths.count(2.5) == 6
 
 
-def test_spf_drawing_masyu_circles() -> None:
+def test_masyu_circles() -> None:
     root = parsed(REGISTRY.draw(read("masyu"), solution=False))
-    fills = [each.get("fill") for each in root.iter(f"{SVG}circle")]
+    fills = [element.get("fill") for element in root.iter(f"{SVG}circle")]
     assert sorted(fills, key=str) == ["#000000", "#ffffff"]
 
 
-def test_spf_drawing_kropki_dots() -> None:
+def test_kropki_dots() -> None:
     lines = REGISTRY.draw(read("kropki"), solution=False).text().splitlines()
     assert lines[1] == "┃ 1 ●   ○   ┃"
     assert lines[2] == "┠─●─┼─○─┼───┨"
 
 
-def test_spf_drawing_basic_targets_in_a_terminal() -> None:
+def test_basic_targets_in_a_terminal() -> None:
     text = REGISTRY.draw(read("basic"), solution=False).text()
     assert [label for label in ("6+", "3:", "6×", "1−") if label not in text] == []  # noqa: RUF001
 
 
-def test_spf_drawing_hashi_bridges_in_a_terminal() -> None:
+def test_hashi_bridges_in_a_terminal() -> None:
     text = REGISTRY.draw(read("hashi"), solution=True).text()
     assert text.splitlines()[1] == "┃(3)═════(2)┃"
 
 
-def test_spf_drawing_graph_turns_numbers() -> None:
+def solved_texts(name: str) -> list[str]:
+    shapes = flat(REGISTRY.draw(read(name), solution=True).shapes)
+    return [shape.text for shape in shapes if isinstance(shape, Text) and shape.color == SOLVED]
+
+
+def test_digits_of_a_solution_beside_targets_and_dots() -> None:
+    assert solved_texts("basic") == list("12323131")
+    assert solved_texts("japanese-sums") == list("23132")
+
+
+@EVERY
+def test_every_place_of_the_svg_has_its_tag(name: str) -> None:
+    puzzle = read(name)
+    root = parsed(REGISTRY.draw(puzzle, solution=True, targets=True))
+    found = {
+        (group.get("data-layer"), int(group.attrib["data-row"]), int(group.attrib["data-column"]))
+        for group in root.iter(f"{SVG}g")
+    }
+    layers = puzzle.layers
+    if layers is None:
+        assert {layer for layer, _, _ in found} >= {"edges", "areas"}
+        return
+    assert found >= {("cells", *spot) for spot in layers.spots()}
+    for layer in ("horizontal", "vertical", "vertices"):
+        rows = getattr(layers, layer)
+        assert found >= {(layer, at, c) for at, row in enumerate(rows) for c in range(len(row))}
+    for layer in ("left", "right"):
+        for at, hints in enumerate(getattr(layers, layer)):
+            assert found >= {(layer, at, c) for c, hint in enumerate(hints) if hint is not None}
+
+
+def test_tags_separate_givens_from_the_solution() -> None:
+    root = parsed(REGISTRY.draw(read("masyu"), solution=True))
+    parts = {group.get("data-part") for group in root.iter(f"{SVG}g")}
+    assert parts == {"givens", "solution"}
+    unsolved = parsed(REGISTRY.draw(read("masyu"), solution=False))
+    assert {group.get("data-part") for group in unsolved.iter(f"{SVG}g")} == {"givens"}
+
+
+def test_graph_turns_numbers() -> None:
     text = TEXTS["fences-graph"]
     style = re.search(r"/style \[\n\[ .* \]", text)
     assert style is not None
     turned = text.replace(style[0], "/style [\n[ 0 2 -2 0 0.25 0.5 ]")
     before = parsed(REGISTRY.draw(REGISTRY.read(text.encode())))
     after = parsed(REGISTRY.draw(REGISTRY.read(turned.encode())))
-    plain = next(each for each in before.iter(f"{SVG}text") if each.get("transform") is None)
-    matrix = next(each for each in after.iter(f"{SVG}text")).get("transform")
+    plain = next(
+        element for element in before.iter(f"{SVG}text") if element.get("transform") is None
+    )
+    matrix = next(element for element in after.iter(f"{SVG}text")).get("transform")
     assert matrix is not None
-    numbers = [float(each) for each in re.findall(r"-?[0-9.]+", matrix)]
+    numbers = [float(number) for number in re.findall(r"-?[0-9.]+", matrix)]
     # y goes down: a turn to the left is the other sine.
     assert numbers[:4] == [0, -2, 2, 0]
     assert numbers[4] == pytest.approx(float(plain.attrib["x"]) + 0.25 * 26, abs=0.05)
@@ -175,7 +300,7 @@ def test_spf_drawing_graph_turns_numbers() -> None:
     assert numbers[5] == pytest.approx(float(plain.attrib["y"]) - drop - 0.5 * 26, abs=0.05)
 
 
-def test_spf_drawing_of_an_unknown_type_is_refused() -> None:
+def test_of_an_unknown_type_is_refused() -> None:
     puzzle = LogicPuzzle("no_such_type", ("1",), source_format="spf")
     with pytest.raises(UnsupportedOperationError):
         REGISTRY.draw(puzzle)
@@ -186,12 +311,14 @@ def test_spf_drawing_of_an_unknown_type_is_refused() -> None:
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_spf_drawing_of_hostile_texts(text: str) -> None:
+def test_of_hostile_texts(text: str) -> None:
     puzzle = read("pentomino-search")
     params = {**puzzle.params, "used": text}
     puzzle = puzzle.replace(title=text, author=text, notes=text, params=params)
     drawing = REGISTRY.draw(puzzle, clues=True)
-    tags = {each.tag.removeprefix(SVG) for each in parsed(drawing).iter()}
-    assert tags <= {"svg", "title", "rect", "line", "polygon", "polyline", "circle", "text"}
-    assert all(32 <= ord(each) < 127 for each in drawing.eps().decode("ascii") if each != "\n")
+    tags = {element.tag.removeprefix(SVG) for element in parsed(drawing).iter()}
+    assert tags <= {"svg", "title", "rect", "line", "polygon", "polyline", "circle", "text", "g"}
+    assert all(
+        32 <= ord(letter) < 127 for letter in drawing.eps().decode("ascii") if letter != "\n"
+    )
     assert "\x1b" not in drawing.text()

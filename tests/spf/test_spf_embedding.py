@@ -36,7 +36,7 @@ def picture(data: bytes, folder: Path) -> tuple[int, int, bytes]:
 
 
 @EVERY
-def test_spf_embedding_conforms_and_is_harmless(name: str) -> None:
+def test_conforms_and_is_harmless(name: str) -> None:
     puzzle = fresh(name)
     assert embedded(puzzle) is not None
     data = written(puzzle)
@@ -58,7 +58,7 @@ def test_spf_embedding_conforms_and_is_harmless(name: str) -> None:
 
 @EVERY
 @needs_ghostscript
-def test_spf_embedding_draws_as_the_backend_does(name: str, tmp_path: Path) -> None:
+def test_draws_as_the_backend_does(name: str, tmp_path: Path) -> None:
     for solved in (False, True):
         puzzle = fresh(name, show_solution=solved)
         shown = picture(written(puzzle), tmp_path)
@@ -67,7 +67,7 @@ def test_spf_embedding_draws_as_the_backend_does(name: str, tmp_path: Path) -> N
 
 
 @needs_ghostscript
-def test_spf_embedding_reads_its_own_dictionary(tmp_path: Path) -> None:
+def test_reads_its_own_dictionary(tmp_path: Path) -> None:
     puzzle = fresh("sudoku", show_solution=False)
     data = written(puzzle)
     shown = picture(data, tmp_path)
@@ -83,7 +83,7 @@ def test_spf_embedding_reads_its_own_dictionary(tmp_path: Path) -> None:
 
 
 @needs_ghostscript
-def test_spf_embedding_draws_rows_that_are_cut_short(tmp_path: Path) -> None:
+def test_draws_rows_that_are_cut_short(tmp_path: Path) -> None:
     data = written(fresh("sudoku", show_solution=False))
     cut = data.replace(b"(|  4|   |)", b"(|  4)", 1).replace(b"(|   |4  |)", b"()", 1)
     assert cut != data
@@ -92,14 +92,14 @@ def test_spf_embedding_draws_rows_that_are_cut_short(tmp_path: Path) -> None:
 
 @needs_ghostscript
 @pytest.mark.parametrize("text", [*HOSTILE, "x) (PWNED) = flush (y", "\\) quit (", "%%EOF\n%!PS"])
-def test_spf_embedding_hostile_texts_run_nothing(text: str, tmp_path: Path) -> None:
+def test_hostile_texts_run_nothing(text: str, tmp_path: Path) -> None:
     puzzle = fresh("pentomino-search", author=text, notes=text)
     puzzle = puzzle.replace(params={**puzzle.params, "used": text})
     # Whatever is printed, and every error, fails in `picture`.
     assert min(picture(written(puzzle), tmp_path)[2]) < 100
 
 
-def test_spf_embedding_leaves_files_of_others_their_own_code() -> None:
+def test_leaves_files_of_others_their_own_code() -> None:
     code = ">> currentdict copy pop\n/mine { 1 2 add } def\n%%EOF\n"
     text = re.sub(r">> pop\n%%EOF\n", code, TEXTS["sudoku"])
     assert code in text
@@ -113,7 +113,7 @@ def test_spf_embedding_leaves_files_of_others_their_own_code() -> None:
     assert bare.endswith(b">>\n")
 
 
-def test_spf_embedding_needs_a_known_diagram() -> None:
+def test_needs_a_known_diagram() -> None:
     assert embedded(LogicPuzzle("no_such_type", ("1",))) is None
     assert embedded(fresh("sudoku").replace(puzzle=("1",))) is None
     without_layout = fresh("sudoku").replace(layout=None)

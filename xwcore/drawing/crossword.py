@@ -26,9 +26,12 @@ from xwcore.drawing.shapes import (
     Polygon,
     Rectangle,
     Shape,
+    Tag,
     Text,
     brightness,
     color_parts,
+    tagged,
+    target,
 )
 from xwcore.drawing.symbols import symbol_text
 from xwcore.errors import OptionError
@@ -45,6 +48,7 @@ OPTIONS: Final = (
     Option("fill", bool, True, "show what the player has entered, and the marks of play"),
     Option("clues", bool, False, "set title, clues and notes around the grid"),
     Option("numbers", bool, True, "show the numbers of the cells"),
+    Option("targets", bool, False, "in SVG, an invisible element over each place, for web pages"),
     Option("size", float, DEFAULT_SIZE, "width of a cell in points, 4 to 400"),
 )
 
@@ -84,7 +88,7 @@ def draw_crossword(crossword: Crossword, options: Mapping[str, Any]) -> Drawing:
     grid = crossword.grid
     margin = FRAME / 2
     return Drawing(
-        tuple(picture.shapes()),
+        (*picture.shapes(), *(picture.targets() if chosen["targets"] else ())),
         Bounds(-margin, -margin, grid.width + margin, grid.height + margin),
         title=crossword.title,
         captions=captions(crossword) if chosen["clues"] else None,
@@ -115,7 +119,16 @@ class _Picture:
             yield from _bars(self.grid)
         for index, kind in enumerate(self.kinds):
             if kind != grids.VOID:
-                yield from self._content(self.grid[self.grid.place(index)])
+                row, column = self.grid.place(index)
+                content = self._content(self.grid[row, column])
+                yield from tagged(Tag("cells", row, column), content)
+
+    def targets(self) -> Iterator[Shape]:
+        """Invisible rectangles over all cells, for a web page to attach to."""
+        for index, kind in enumerate(self.kinds):
+            if kind != grids.VOID:
+                row, column = self.grid.place(index)
+                yield target(Tag("cells", row, column), column, row, 1, 1)
 
     def _fills(self) -> Iterator[Shape]:
         width = self.grid.width

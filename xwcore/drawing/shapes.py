@@ -2,7 +2,7 @@
 
 Contract: x grows to the right and y downwards; (0, 0) is the top left corner of the first cell and
 1 the width and height of a cell. Line widths, radii and sizes of text are in cell units as well.
-Shapes are drawn in order, later ones over earlier ones. Colours are "#rrggbb"; None draws nothing.
+Shapes are drawn in order, later ones over earlier ones. Colors are "#rrggbb"; None draws nothing.
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ class Line(NamedTuple):
 
 
 class Rectangle(NamedTuple):
-    """An upright rectangle; (`x`, `y`) is its top left corner, `radius` rounds its corners."""
+    """An upright rectangle; (`x`, `y`) is its top left corner, `radius` rounds its corners.
+
+    A rectangle without fill and stroke is invisible; in SVG it receives the pointer's events.
+    """
 
     x: float
     y: float
@@ -107,13 +110,29 @@ class Text(NamedTuple):
     matrix: tuple[float, float, float, float] | None = None
 
 
+class Tag(NamedTuple):
+    """The place of a puzzle that shapes show, for programs that work with the picture.
+
+    `layer` is a layer of the puzzle ("cells", "horizontal", "vertices", ...), `row` and `column`
+    count from 0, and `part` names what the value belongs to ("givens", "solution").
+    """
+
+    layer: str
+    row: int
+    column: int
+    part: str = ""
+
+
 class Group(NamedTuple):
-    """Shapes that belong together; `stand_in` replaces them where there is no room to draw them
-    (one character in a terminal).
+    """Shapes that belong together.
+
+    `stand_in` replaces the shapes where there is no room to draw them (one character in a
+    terminal). `tag` names the place that they show; only SVG carries it.
     """
 
     shapes: tuple[Shape, ...]
     stand_in: Text | None = None
+    tag: Tag | None = None
 
 
 Shape = Line | Rectangle | Polygon | Circle | Text | Group
@@ -138,6 +157,18 @@ class Bounds(NamedTuple):
         return self.bottom - self.top
 
 
+def tagged(tag: Tag, shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes as one group with a tag; nothing where there are no shapes."""
+    members = tuple(shapes)
+    if members:
+        yield Group(members, tag=tag)
+
+
+def target(tag: Tag, x: float, y: float, width: float, height: float) -> Shape:
+    """An invisible rectangle that a web page can attach to."""
+    return Group((Rectangle(x, y, width, height, None),), tag=tag)
+
+
 def flat(shapes: Iterable[Shape]) -> Iterator[Line | Rectangle | Polygon | Circle | Text]:
     """The shapes with groups opened."""
     for shape in shapes:
@@ -148,7 +179,7 @@ def flat(shapes: Iterable[Shape]) -> Iterator[Line | Rectangle | Polygon | Circl
 
 
 def color_parts(color: str | None) -> tuple[float, float, float] | None:
-    """Red, green and blue, each 0 to 1; None where it is no colour."""
+    """Red, green and blue, each 0 to 1; None where it is no color."""
     if color is None or not _COLOR.fullmatch(color):
         return None
     red, green, blue = bytes.fromhex(color[1:])
@@ -156,7 +187,7 @@ def color_parts(color: str | None) -> tuple[float, float, float] | None:
 
 
 def brightness(color: str | None) -> float:
-    """How bright a colour looks, from 0 to 1 (ITU-R BT.601 luma); 1 where it is no colour."""
+    """How bright a color looks, from 0 to 1 (ITU-R BT.601 luma); 1 where it is no color."""
     parts = color_parts(color)
     if parts is None:
         return 1.0

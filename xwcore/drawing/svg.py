@@ -20,6 +20,7 @@ from xwcore.drawing.shapes import (
     START,
     Bounds,
     Circle,
+    Group,
     Line,
     Point,
     Polygon,
@@ -28,7 +29,6 @@ from xwcore.drawing.shapes import (
     Shape,
     Text,
     color_parts,
-    flat,
 )
 from xwcore.files.terminal_text import safe_text
 
@@ -75,8 +75,10 @@ class _Writer:
         self.size = size
 
     def elements(self, shapes: Iterable[Shape]) -> Iterator[str]:
-        for shape in flat(shapes):
-            if isinstance(shape, Line):
+        for shape in shapes:
+            if isinstance(shape, Group):
+                yield from self._group(shape)
+            elif isinstance(shape, Line):
                 yield self._line(shape)
             elif isinstance(shape, Rectangle):
                 yield self._rectangle(shape)
@@ -86,6 +88,17 @@ class _Writer:
                 yield self._circle(shape)
             elif element := self._text(shape):
                 yield element
+
+    def _group(self, group: Group) -> Iterator[str]:
+        if group.tag is None:
+            yield from self.elements(group.shapes)
+            return
+        tag = group.tag
+        place = f'data-layer="{escaped(tag.layer)}" data-row="{tag.row}" data-column="{tag.column}"'
+        part = f' data-part="{escaped(tag.part)}"' if tag.part else ""
+        yield f"<g {place}{part}>"
+        yield from self.elements(group.shapes)
+        yield "</g>"
 
     def _x(self, x: float) -> str:
         return _number((x - self.bounds.left) * self.size)
@@ -114,6 +127,8 @@ class _Writer:
 
     def _rectangle(self, shape: Rectangle) -> str:
         radius = f' rx="{self._length(shape.radius)}"' if shape.radius else ""
+        if shape.fill is None and shape.stroke is None:
+            radius += ' pointer-events="all"'
         return (
             f'<rect x="{self._x(shape.x)}" y="{self._y(shape.y)}"'
             f' width="{self._length(shape.width)}" height="{self._length(shape.height)}"{radius}'
@@ -169,7 +184,7 @@ class _Writer:
 
 
 def _color(color: str | None) -> str:
-    """The colour, if it is one: it may come from a puzzle."""
+    """The color, "none" where the text is none: it may come from a puzzle."""
     return "none" if color is None or color_parts(color) is None else color
 
 

@@ -2,13 +2,13 @@
 
 Contract: `draw` makes a `Drawing` of any puzzle of a known type that fits its diagram. What types
 have in common is drawn in `picture`; what they differ in is data (`styles`): glyphs, fills, labels,
-and a few painters. None where the puzzle has no layers, and then nobody can draw it.
+and a few painters. None where the puzzle has no layers: then it cannot be drawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from xwcore.drawing import DEFAULT_SIZE, Drawing
 from xwcore.drawing.captions import Captions
@@ -27,6 +27,7 @@ OPTIONS: Final = (
     Option("fill", bool, True, "for crosswords; nothing is entered here"),
     Option("clues", bool, False, "set the name of the type, author and description around it"),
     Option("numbers", bool, True, "for crosswords; numbers are clues here"),
+    Option("targets", bool, False, "in SVG, an invisible element over each place, for web pages"),
     Option("size", float, DEFAULT_SIZE, "width of a cell in points, 4 to 400"),
 )
 
@@ -43,10 +44,12 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
     if puzzle.layout is None:
         puzzle = puzzle.replace(layout=LAYOUT)
     wanted = chosen["solution"]
-    found = _shapes(puzzle, solved=puzzle.show_solution if wanted is None else wanted)
-    if found is None:
+    drawn = _shapes(puzzle, solved=puzzle.show_solution if wanted is None else wanted)
+    if drawn is None:
         return None
-    shapes, bounds, detail = found
+    shapes, bounds, detail, targets = drawn
+    if chosen["targets"]:
+        shapes += targets
     return Drawing(
         shapes,
         bounds,
@@ -63,19 +66,29 @@ def type_title(puzzle: LogicPuzzle) -> str:
     return puzzle.type if kind is None else kind.title
 
 
-def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> tuple[tuple[Shape, ...], Bounds, int] | None:
+class _Parts(NamedTuple):
+    """What a drawing is made of; `targets` are the invisible places for web pages."""
+
+    shapes: tuple[Shape, ...]
+    bounds: Bounds
+    detail: int
+    targets: tuple[Shape, ...]
+
+
+def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
     kind = find_type(puzzle.type)
     if kind is None:
         return None
     if puzzle.graph is not None:
-        found = graph_shapes(puzzle.graph, kind.name, solved=solved)
-        return None if found is None else (*found, 2)
+        drawn = graph_shapes(puzzle.graph, kind.name, solved=solved)
+        return None if drawn is None else _Parts(*drawn, 2, ())
     layers = puzzle.layers
     if layers is None or not layers.cells:
         return None
     solution = puzzle.solution_layers if solved else None
     picture = Picture(layers, solution, STYLES[kind.name], puzzle.params)
-    return tuple(picture.shapes()), picture.bounds(), picture.style.detail
+    targets = tuple(picture.targets())
+    return _Parts(tuple(picture.shapes()), picture.bounds(), picture.style.detail, targets)
 
 
 def _captions(puzzle: LogicPuzzle) -> Captions:

@@ -1,8 +1,8 @@
 # ruff: noqa: RUF001 - what stands for a picture looks like other characters
 """Clues of several parts, and what stands at vertices.
 
-Contract: a painter of clues is given the middle of the cell and the value as `xwcore_spf.contents`
-reads it; a painter of vertices the picture, column, row and value.
+A painter of clues takes the middle of the cell and the value as `xwcore_spf.contents` reads it; a
+painter of vertices takes the picture, column, row and value.
 """
 
 from __future__ import annotations
@@ -76,12 +76,24 @@ def basic(x: float, y: float, value: Any) -> Iterator[Shape]:
         yield Text(x, y + 0.06, str(value[0]), 0.58)
 
 
+def without_digit(value: Any) -> bool:
+    """A.6: whether the solution's digit goes into a cell, which may have a target."""
+    return value is None or (isinstance(value, tuple) and value[0] is None)
+
+
+def is_dot(value: Any) -> bool:
+    """A.23: whether the solution's digit goes into a cell."""
+    return value in (None, ".")
+
+
 def chatroom(x: float, y: float, value: Any) -> Iterator[Shape]:
     """A.8: a number or a telephone in a white or black circle."""
     symbol, suffix = value
     black = suffix == "#"
     if symbol == "@":
         yield phone(x, y)
+        if black:
+            yield Circle(x, y, 0.42, None, BLACK, 0.06)
         return
     ink = WHITE if black else BLACK
     words = f"{symbol}#" if black else str(symbol)

@@ -29,7 +29,7 @@ from xwcore.model.logic import LogicPuzzle
 from xwcore.model.planar import PlanarGraph
 from xwcore_spf.contents import Blank
 from xwcore_spf.drawing import draw, library
-from xwcore_spf.drawing.glyphs import Glyph, arrow_shapes, phone
+from xwcore_spf.drawing.glyphs import Glyph, arrow_shapes, phone, solved_glyph
 from xwcore_spf.drawing.graphs import graph_scale
 from xwcore_spf.drawing.picture import Style
 from xwcore_spf.drawing.styles import STYLES
@@ -64,6 +64,7 @@ def embedded(puzzle: LogicPuzzle) -> tuple[bytes, bytes] | None:
         "%%LanguageLevel: 2",
         "%%DocumentData: Clean7Bit",
         "%%DocumentNeededResources: font Helvetica",
+        "%%+ font Helvetica-Bold",
         "%%Pages: 1",
         "%%EndComments",
         "% This file is in Standard Puzzle Format (SPF)",
@@ -207,7 +208,13 @@ class _Code:
         yield f"/clue-color [ {_rgb(style.clue_fill or '#ffffff')} ] def"
         clue = "{ (#) search { pop pop pop true } { pop false } ifelse }"
         yield f"/fill-clue {clue if style.clue_fill else '{ pop false }'} def"
-        yield f"/glyphs {_glyphs(style.glyphs)} def"
+        tracks = {key: style.glyphs[key] for key in style.tracks}
+        glyphs = {key: glyph for key, glyph in style.glyphs.items() if key not in tracks}
+        solved_glyphs = {key: solved_glyph(glyph) for key, glyph in style.glyphs.items()}
+        yield f"/glyphs {_glyphs(glyphs)} def"
+        yield f"/solved-glyphs {_glyphs(solved_glyphs)} def"
+        yield f"/track-glyphs {_glyphs(tracks)} def"
+        yield f"/open-codes {_codes('.' if style.is_open('.') else '')} def"
         yield f"/sign-glyphs {_glyphs(style.signs)} def"
         yield f"/blanks {_codes(self._blanks())} def"
         yield f"/wall-codes {_codes('-|CDVA' if self.name == 'greater_than_sudoku' else '-|')} def"
@@ -251,13 +258,13 @@ class _Code:
             yield "under"
         if style.grid != "none":
             yield "grid"
-        yield "own" if style.own is not None else "links cells"
+        yield "own" if style.own is not None else "tracks links cells"
         yield "0 0 0 ink"
         if style.frame:
             yield "frame"
-        yield "walls"
         if style.divided:
             yield "dividing"
+        yield "walls"
         yield "signs 0 0 0 ink"
         if self.name in library.VERTICES:
             yield "V { vertex } every"
@@ -309,7 +316,9 @@ def _calls(shape: Line | Rectangle | Polygon | Circle | Text) -> Iterator[str]:
         text = shape.text if shape.text.isascii() else shape.fallback
         place = _numbers(shape.x, shape.y, shape.size, shape.fit or 99)
         literal = string_literal(text.encode("ascii", "replace"))
-        yield f"{_rgb(shape.color)} ink {place} {_ANCHORS[shape.anchor]} {literal} say"
+        say = f"{_rgb(shape.color)} ink {place} {_ANCHORS[shape.anchor]} {literal} say"
+        bold = f"/face /Helvetica-Bold findfont def {say} /face /Helvetica findfont def"
+        yield bold if shape.bold else say
 
 
 def _painted(path: str, fill: str | None, stroke: str | None, width: float) -> str:

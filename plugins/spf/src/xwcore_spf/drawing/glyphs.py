@@ -22,6 +22,7 @@ from xwcore.drawing.shapes import (
     Rectangle,
     Shape,
     Text,
+    brightness,
 )
 
 Glyph = Callable[[float, float], Shape]
@@ -29,8 +30,16 @@ Glyph = Callable[[float, float], Shape]
 GREY: Final = "#9a9a9a"
 LIGHT: Final = "#d4d4d4"
 PATH: Final = "#606060"
+#: A given path is wider and lighter than the path of the solution, which is drawn on top of it.
+TRACK: Final = "#a8a8a8"
+TRACK_WIDTH: Final = 0.2
+#: The ink of a solution, and the fill of its cells.
 SOLVED: Final = "#1f3f99"
+SOLVED_FILL: Final = "#b4c3ec"
 PATH_WIDTH: Final = 0.1
+
+#: Darker colors than this have the ink of the solution in a solution.
+_DARK: Final = 0.6
 
 RIGHT: Final = (1, 0)
 LEFT: Final = (-1, 0)
@@ -60,6 +69,24 @@ _TRACKS: Final = dict(zip("><^v-|QWASTFGV+", "╶╴╵╷─│┌┐└┘┬�
 _ARROWS: Final = dict(zip("><^v-|QWASTFGV+", "→←↑↓↔↕┌┐└┘┬├┤┴┼", strict=True))
 
 
+def solved_glyph(glyph: Glyph) -> Glyph:
+    """The glyph as a solution shows it: its dark colors are the ink of the solution."""
+    return lambda x, y: _inked(glyph(x, y))
+
+
+def _inked(shape: Shape) -> Shape:
+    if isinstance(shape, Group):
+        stand_in = shape.stand_in and shape.stand_in._replace(color=SOLVED)
+        return shape._replace(shapes=tuple(map(_inked, shape.shapes)), stand_in=stand_in)
+    if isinstance(shape, (Line, Text)):
+        return shape._replace(color=SOLVED)
+    return shape._replace(fill=_ink(shape.fill), stroke=_ink(shape.stroke))
+
+
+def _ink(color: str | None) -> str | None:
+    return SOLVED if brightness(color) < _DARK else color
+
+
 def sign(character: str, fallback: str = "", size: float = 0.55) -> Callable[..., Text]:
     """A function that writes the character at a place."""
     return lambda x, y: Text(x, y, character, size, fallback=fallback)
@@ -76,8 +103,19 @@ def disc(radius: float, fill: str | None, character: str, fallback: str) -> Glyp
 
 
 def blank(_x: float, _y: float) -> Shape:
-    """Nothing: the symbol only says that the cell is empty."""
+    """Nothing, for a symbol that stands for an empty cell."""
     return Group(())
+
+
+def plus(x: float, y: float) -> Shape:
+    """The positive pole of a magnet."""
+    across = Line(x - 0.2, y, x + 0.2, y, 0.07)
+    return group(x, y, "+", "+", across, Line(x, y - 0.2, x, y + 0.2, 0.07))
+
+
+def minus(x: float, y: float) -> Shape:
+    """The negative pole of a magnet."""
+    return group(x, y, "−", "-", Line(x - 0.2, y, x + 0.2, y, 0.07))
 
 
 def dash(x: float, y: float) -> Shape:
@@ -167,7 +205,7 @@ def wolf(x: float, y: float) -> Shape:
 
 
 def falling(x: float, y: float) -> Shape:
-    """A line from the upper left to the lower right corner; the letter N says it."""
+    """A line from the upper left to the lower right corner, the letter N in a file."""
     return group(x, y, "╲", "\\", Line(x - 0.5, y - 0.5, x + 0.5, y + 0.5, 0.06))
 
 
@@ -211,11 +249,24 @@ def arrows(symbol: str) -> Glyph:
 
 
 def track(symbol: str) -> Glyph:
-    """Lines from the middle to the sides that the symbol names (A.46)."""
+    """A given piece of track: lines to the sides that the symbol names (A.46)."""
 
     def glyph(x: float, y: float) -> Shape:
         shapes = [
-            Line(x, y, x + across * 0.5, y + down * 0.5, PATH_WIDTH, PATH)
+            Line(x, y, x + across * 0.5, y + down * 0.5, TRACK_WIDTH, TRACK)
+            for across, down in DIRECTIONS[symbol]
+        ]
+        return group(x, y, _TRACKS[symbol], symbol, *shapes)
+
+    return glyph
+
+
+def junction(symbol: str) -> Glyph:
+    """The name of a kind of junction, at the hints that count it (A.46)."""
+
+    def glyph(x: float, y: float) -> Shape:
+        shapes = [
+            Line(x, y, x + across * 0.26, y + down * 0.26, 0.08, PATH)
             for across, down in DIRECTIONS[symbol]
         ]
         return group(x, y, _TRACKS[symbol], symbol, *shapes)

@@ -1,7 +1,7 @@
 """Puzzles on planar graphs (A.15.2, A.16.2).
 
-Contract: coordinates grow upwards in the file and downwards in a drawing. A number is written at
-its area's point, turned and stretched by its style.
+Coordinates grow upwards in the file and downwards in a drawing. A number is written at its area's
+point, turned and stretched by its style. Tags count nodes, edges and areas in `row`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.drawing.shapes import BLACK, Bounds, Circle, Line, Shape, Text
+from xwcore.drawing.shapes import BLACK, Bounds, Circle, Line, Shape, Tag, Text, tagged
 from xwcore.model.planar import GraphArea, PlanarGraph
 from xwcore_spf.drawing.glyphs import PATH_WIDTH, SOLVED
+from xwcore_spf.drawing.picture import GIVENS, SOLUTION
 
 _FAINT: Final = "#909090"
 
@@ -61,44 +62,52 @@ class _Graph:
         return (x - self.left) * self.scale, (self.top - y) * self.scale
 
     def nodes(self) -> Iterator[Shape]:
-        for x, y in self.graph.nodes:
-            yield Circle(*self._at(x, y), 0.06, BLACK, None)
+        for index, (x, y) in enumerate(self.graph.nodes):
+            dot = Circle(*self._at(x, y), 0.06, BLACK, None)
+            yield from tagged(Tag("nodes", index, 0, GIVENS), [dot])
 
     def edges(self, *, loop: bool, solved: bool) -> Iterator[Shape]:
         """Faint lines; thick ones for the solution of a loop, for given and for found borders."""
         sides = {} if loop else self.graph.sides()
-        thick = []
+        thick: list[Shape] = []
         for index, edge in enumerate(self.graph.edges):
             ends = *self._at(*self.graph.nodes[edge.start]), *self._at(*self.graph.nodes[edge.end])
-            if loop:
-                is_thick, color = edge.marked and solved, SOLVED
+            between = sides.get(index, [])
+            given = not loop and (edge.marked or len(between) == 1)
+            solved_here = solved and (edge.marked if loop else self._differ(between))
+            if given or solved_here:
+                line = Line(*ends, PATH_WIDTH, BLACK if given else SOLVED)
+                tag = Tag("edges", index, 0, GIVENS if given else SOLUTION)
+                thick += tagged(tag, [line])
             else:
-                between = sides.get(index, [])
-                is_thick, color = edge.marked or len(between) == 1, BLACK
-                is_thick = is_thick or (solved and self._differ(between))
-            if is_thick:
-                thick.append(Line(*ends, PATH_WIDTH, color))
-            else:
-                yield Line(*ends, 0.02, _FAINT, 0.08)
+                faint = Line(*ends, 0.02, _FAINT, 0.08)
+                yield from tagged(Tag("edges", index, 0, GIVENS), [faint])
         yield from thick
 
     def _differ(self, areas: list[int]) -> bool:
-        found = {self._solution(self.graph.areas[area]) for area in areas}
-        return len(found) > 1
+        numbers = {self._solution(self.graph.areas[area]) for area in areas}
+        return len(numbers) > 1
 
     def _solution(self, area: GraphArea) -> int | None:
         return area.value if area.solution is None else area.solution
 
     def numbers(self, *, loop: bool, solved: bool) -> Iterator[Shape]:
-        for area in self.graph.areas:
+        for index, area in enumerate(self.graph.areas):
+            is_given = area.value is not None
             value = area.value
-            color = BLACK
-            if value is None and solved and not loop:
-                value, color = area.solution, SOLVED
+            if not is_given and solved and not loop:
+                value = area.solution
             if value is None or area.style >= len(self.graph.styles):
                 continue
             a, b, c, d, right, up = self.graph.styles[area.style]
             x, y = self._at(area.point[0] + right, area.point[1] + up)
-            plain = (a, b, c, d) == (1.0, 0.0, 0.0, 1.0)
-            yield Text(x, y, str(value), 0.58 * self.scale, color=color,
-                       matrix=None if plain else (a, b, c, d))  # fmt: skip
+            is_plain = (a, b, c, d) == (1.0, 0.0, 0.0, 1.0)
+            number = Text(
+                x,
+                y,
+                str(value),
+                0.58 * self.scale,
+                color=BLACK if is_given else SOLVED,
+                matrix=None if is_plain else (a, b, c, d),
+            )
+            yield from tagged(Tag("areas", index, 0, GIVENS if is_given else SOLUTION), [number])

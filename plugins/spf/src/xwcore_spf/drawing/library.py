@@ -1,9 +1,9 @@
 """The PostScript library that written files carry: it draws what their own dictionary says.
 
-Contract: pieces of PostScript (language level 2), included as a type needs them. They run in a
-dictionary of their own, in which `P` is the puzzle's; coordinates are in cells, y downwards. They
-use no operator that reaches files or runs text, and take rows as they find them: a row that is too
-short counts as blank, so that a picture comes of a file that somebody has edited.
+Pieces of PostScript (language level 2), included as a type needs them. They run in a dictionary of
+their own, in which `P` is the puzzle's; coordinates are in cells, y downwards. They use no operator
+that reaches files or runs text. A row that is too short counts as blank, so that a file edited by
+hand still has a picture.
 """
 
 from __future__ import annotations
@@ -27,6 +27,10 @@ BASE: Final = r"""
 /outline { setlinewidth setrgbcolor 1 setlinejoin 1 setlinecap stroke newpath } bind def
 % x y size fit anchor string say: no wider than fit, the middle of a capital at y
 /face /Helvetica findfont def
+% the same font, in which - is a minus sign and x a multiplication sign
+/label-face face dup length dict begin { 1 index /FID eq { pop pop } { def } ifelse } forall
+  /Encoding Encoding 256 array copy def Encoding 45 /minus put Encoding 120 /multiply put
+  currentdict end /LabelFont exch definefont def
 /say { /s e /anchor e /fit e /size e gsave translate 1 -1 scale
   face size scalefont setfont s stringwidth pop /wide e
   wide fit gt { fit wide div dup scale } if
@@ -87,39 +91,49 @@ CELLS: Final = r"""
 /frame { 0 0 W H box 0 0 0 0.08 outline } bind def
 /plain { 0 0 0.58 0.86 0.5 v say } bind def
 % content: v at the middle of a cell, which is the origin
-/content { v single not { -1 } if /key e glyphs key known { glyphs key get /do e do } {
-    known-fills key known not { text } if } ifelse } bind def
+/content { v single not { -1 } if /key e
+  shapes key known { shapes key get /do e do } { known-fills key known not { text } if } ifelse
+} bind def
+/show-solved { /v solved def v length 0 gt {
+  /shapes solved-glyphs def /known-fills solved-fills def 0.122 0.247 0.6 ink
+  /text { plain } def content } if } bind def
+/is-open { v single { open-codes exch known } { false } ifelse } bind def
 /cells { 0 1 H 1 sub { /r e 0 1 W 1 sub { /c e
     gsave mid translate
     /raw G r get c get def /v raw bare def
-    v length 0 gt { /known-fills given-fills def 0 0 0 ink /text { given-text } def given } {
-      /v solved def v length 0 gt {
-        /known-fills solved-fills def 0.122 0.247 0.6 ink /text { plain } def content } if } ifelse
+    v length 0 gt {
+      /shapes glyphs def /known-fills given-fills def 0 0 0 ink /text { given-text } def given
+      is-open { show-solved } if } { show-solved } ifelse
     grestore } for } for } bind def
+% given pieces of path that are symbols
+/tracks { G { v single { track-glyphs exch 2 copy known
+  { get /do e gsave mid translate do grestore } { pop pop } ifelse } if } every } bind def
 """
 
 #: Links, walls and signs; `A` and `B` are the edges between rows and columns, `C` and `D` those of
 #: the solution.
 EDGES: Final = r"""
 /across-links { { c 0 gt c W lt and { v link-codes find { pop
-    c 0.5 sub r 0.5 add c 0.5 add r 0.5 add 0.1 line } if } if } every } bind def
+    c 0.5 sub r 0.5 add c 0.5 add r 0.5 add link-width line } if } if } every } bind def
 /down-links { { r 0 gt r H lt and { v link-codes find { pop
-    c 0.5 add r 0.5 sub c 0.5 add r 0.5 add 0.1 line } if } if } every } bind def
-/links { given-links { 0.376 0.376 0.376 ink B across-links A down-links } if
-  shown solved-links and { 0.122 0.247 0.6 ink D across-links C down-links } if 0 0 0 ink } bind def
+    c 0.5 add r 0.5 sub c 0.5 add r 0.5 add link-width line } if } if } every } bind def
+/links {
+  given-links { /link-width 0.2 def 0.659 0.659 0.659 ink B across-links A down-links } if
+  shown solved-links and {
+    /link-width 0.1 def 0.122 0.247 0.6 ink D across-links C down-links } if 0 0 0 ink } bind def
 /level-walls { { r 0 gt r H lt and { v wall-codes find { pop c r c 1 add r 0.1 line } if } if }
   every } bind def
 /upright-walls { { c 0 gt c W lt and { v wall-codes find { pop c r c r 1 add 0.1 line } if } if }
   every } bind def
-/walls { 0 0 0 ink given-walls { A level-walls B upright-walls } if
-  shown solved-walls and { C level-walls D upright-walls } if } bind def
+/walls { shown solved-walls and { 0.122 0.247 0.6 ink C level-walls D upright-walls } if
+  0 0 0 ink given-walls { A level-walls B upright-walls } if } bind def
 /signs { A { v sign-glyphs find { c 0.5 add r 3 2 roll sign-glyphs glyph } if } every
   B { v sign-glyphs find { c r 0.5 add 3 2 roll sign-glyphs glyph } if } every } bind def
-/dividing { shown { 0 1 H 1 sub { /r e 0 1 W 1 sub { /c e
+/dividing { 0.122 0.247 0.6 ink shown { 0 1 H 1 sub { /r e 0 1 W 1 sub { /c e
   S r c cell /v e
   c 1 add W lt { S r c 1 add cell v ne { c 1 add r c 1 add r 1 add 0.1 line } if } if
   r 1 add H lt { S r 1 add c cell v ne { c r 1 add c 1 add r 1 add 0.1 line } if } if
-  } for } for } if } bind def
+  } for } for } if 0 0 0 ink } bind def
 """
 HINTS: Final = r"""
 /hint { 0.5 0.72 0.5 v say } bind def
@@ -160,15 +174,16 @@ CLUES: Final = {
       0.34 0.34 0.5 t say } if } if } for } bind def
 """,
     "basic": r"""
-/given { raw 0 get 32 ne { 0 0.06 0.58 0.86 0.5 raw 0 1 getinterval say } if } bind def
+/given { raw 0 get 32 ne { 0 0.06 0.58 0.86 0.5 raw 0 1 getinterval say }
+  { 0 0.06 translate show-solved } ifelse } bind def
 /labels { G { /n raw length 2 idiv def
   /t raw n n getinterval bare def /o raw n 1 sub 1 getinterval bare def
   /u t length o length add string def u 0 t putinterval u t length o putinterval
-  c 0.09 add r 0.2 add 0.3 0.8 0 u say } every } bind def
+  /face label-face def c 0.09 add r 0.2 add 0.3 0.8 0 u say } every } bind def
 """,
     "chatroom": r"""
 /given { /n raw length 1 sub def /t raw 0 n getinterval bare def
-  t (@) eq { phone } {
+  t (@) eq { phone raw n get 35 eq { 0 0 0.42 disc 0 0 0 0.06 outline } if } {
     0 0 0.38 disc raw n get 35 eq { 0 0 0 } { 1 1 1 } ifelse paint 0 0 0 0.04 outline
     raw n get 35 eq { 1 1 1 ink } if 0 0 0.5 0.6 0.5 t say 0 0 0 ink } ifelse } bind def
 """,
@@ -179,8 +194,8 @@ CLUES: Final = {
     { 0 0 0.58 0.86 0.5 t say } ifelse } bind def
 """,
     "stations": r"""
-/given { v (+) eq { content } { 0 0 0.38 disc 1 1 1 paint 0 0 0 0.04 outline
-  0 0 0.5 0.6 0.5 v say } ifelse } bind def
+/given { v (+) ne { 0 0 0.38 disc 1 1 1 paint 0 0 0 0.04 outline
+  0 0 0.5 0.6 0.5 v say } if } bind def
 """,
 }
 
@@ -229,13 +244,15 @@ OWN: Final = {
 /own { 0 1 H 1 sub { /r e 0 1 W 1 sub { /c e G r c cell /v e 0.376 0.376 0.376 ink
     v length 0 eq { /v solved def 0.122 0.247 0.6 ink } if
     v length 0 gt { gsave mid translate v 0 get bridge grestore } if } for } for
-  0 0 0 ink G { (-=|H) v search { pop pop pop } { pop mid 0.4 disc 1 1 1 paint 0 0 0 0.04 outline
-    v (?) ne { mid 0.5 9 0.5 v say } if } ifelse } every } bind def
+  G { 0 0 0 island } every
+  shown { S { G r c cell length 0 eq { 0.122 0.247 0.6 island } if } every } if } bind def
+/island { 3 array astore /island-ink e
+  (-=|H) v search { pop pop pop } { pop
+    mid 0.4 disc 1 1 1 paint island-ink aload pop 0.04 outline island-ink aload pop ink
+    v (?) ne { mid 0.5 9 0.5 v say } if } ifelse 0 0 0 ink } bind def
 """,
     "subway": r"""
-/own { links G { v (.) eq { mid 0.1 disc 0 0 0 paint } {
-  gsave mid translate /text {} def /known-fills given-fills def content grestore } ifelse } every
-} bind def
+/own { tracks links G { v (.) eq { mid 0.1 disc 0 0 0 paint } if } every } bind def
 """,
     "fences": r"""
 /own { 0.69 0.69 0.69 ink A { c r c 1 add r 0.02 0.08 dashed } every
@@ -249,15 +266,16 @@ OWN: Final = {
 """,
     "pills": r"""
 /own { shown { S { v (-) eq { c 0.88 sub r 0.14 add 2.76 0.72 0.36 pill
-      0.831 0.831 0.831 paint 0.122 0.247 0.6 0.05 outline } if
+      0.706 0.765 0.925 paint 0.122 0.247 0.6 0.05 outline } if
     v (|) eq { c 0.14 add r 0.88 sub 0.72 2.76 0.36 pill
-      0.831 0.831 0.831 paint 0.122 0.247 0.6 0.05 outline } if } every } if
+      0.706 0.765 0.925 paint 0.122 0.247 0.6 0.05 outline } if } every } if
   0 0 0 ink G { mid 0.58 0.86 0.5 v say } every } bind def
 """,
     "curve_data": r"""
 /shape { /rows-of e /high rows-of length 1 sub def /broad 1 def
   rows-of { length 1 sub dup broad gt { /broad e } { pop } ifelse } forall
   /step 0.66 high broad gt { high } { broad } ifelse dup 1 lt { pop 1 } if div def
+  c 0.08 add r 0.08 add 0.84 0.84 box 1 1 1 paint 0 0 0 ink
   gsave mid translate broad step mul -2 div high step mul -2 div translate
   0 1 high { /i e rows-of i get /row e 0 1 row length 1 sub { /j e row j get /k e
     k 45 eq { j 1 sub step mul i step mul j 1 add step mul i step mul 0.06 line } if
@@ -276,8 +294,10 @@ OWN: Final = {
     c 0.5 add r 0.5 sub c 0.5 add r 0.5 add 0.42 thin sub line } if } if } every
   G { r c want { mid v (O) eq { 0.42 thin 2 div sub } { 0.42 thin sub 2 div } ifelse
     disc fill } if } every } bind def
-/own { 0.831 0.831 0.831 ink { pop pop true } 0 tubes
-  shown { 0.376 0.376 0.376 ink { S 3 1 roll cell (#) eq } 0.12 tubes } if 0 0 0 ink } bind def
+/own { shown { 0.706 0.765 0.925 ink
+    S { v (#) eq G r c cell length 0 eq and { c r 1 1 box fill } if } every } if
+  0.831 0.831 0.831 ink { pop pop true } 0 tubes
+  shown { 0.122 0.247 0.6 ink { S 3 1 roll cell (#) eq } 0.12 tubes } if 0 0 0 ink } bind def
 """,
 }
 
@@ -332,13 +352,15 @@ GRAPH: Final = r"""
   P /node get { aload pop 0.06 thin mul disc 0 0 0 paint } forall } bind def
 /found-in { dup length 5 ge { 4 get } { 2 get } ifelse } bind def
 /found { P /area get exch get found-in } bind def
-/is-border { /i e P /edge get i get 2 get /near sides i get def
-  near length 1 eq or
+/is-given { /i e P /edge get i get 2 get sides i get length 1 eq or } bind def
+/is-border { dup is-given /near sides i get def
+  exch pop
   shown near length 2 eq and { near 0 get found near 1 get found ne or } if } bind def
 /areas { 0 1 P /edge get length 1 sub { dup is-border { pop } { P /edge get exch get faint } ifelse
   } for
-  0 0 0 ink
-  0 1 P /edge get length 1 sub { dup is-border { P /edge get exch get thick } { pop } ifelse } for
+  0 1 P /edge get length 1 sub { dup is-border {
+    dup is-given { 0 0 0 } { 0.122 0.247 0.6 } ifelse ink P /edge get exch get thick
+  } { pop } ifelse } for
   P /area get { dup 2 get -1 ne { 0 0 0 ink dup 2 get write-at } {
     shown { 0.122 0.247 0.6 ink dup found-in write-at } { pop } ifelse } ifelse } forall } bind def
 """

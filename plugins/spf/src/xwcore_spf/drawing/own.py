@@ -1,12 +1,12 @@
 # ruff: noqa: RUF001 - what stands for a picture looks like other characters
 """What some types draw inside their frame that no other type has.
 
-Contract: each painter is given the picture, whose layers and solution it turns into shapes.
+A painter takes the picture, whose layers and solution it turns into shapes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xwcore.drawing.metrics import text_width
@@ -19,13 +19,15 @@ from xwcore.drawing.shapes import (
     Line,
     Rectangle,
     Shape,
+    Tag,
     Text,
+    tagged,
 )
-from xwcore_spf.drawing.glyphs import LIGHT, PATH, PATH_WIDTH, SOLVED, group
+from xwcore_spf.drawing.glyphs import LIGHT, PATH, PATH_WIDTH, SOLVED, SOLVED_FILL, group
+from xwcore_spf.drawing.picture import GIVENS, SOLUTION, Picture, cell_tag, edge_tag
 
 if TYPE_CHECKING:
-    from xwcore.model.layers import Layers, Spot
-    from xwcore_spf.drawing.picture import Picture
+    from xwcore.model.layers import Layers, Spot, Value
 
 _TUBE = 0.42
 _INSET = 0.09
@@ -41,18 +43,26 @@ def _number(x: float, y: float, value: object, *, solved: bool = False) -> Text:
 def hashi(picture: Picture) -> Iterator[Shape]:
     """Islands are circles, bridges one or two lines that end below them."""
     spots = list(picture.layers.spots())
-    for row, column in spots:
-        given, solved = picture.given((row, column)), picture.solved((row, column))
-        value = solved if given is None else given
+    values = {spot: _shown(picture, spot) for spot in spots}
+    for (row, column), (value, solved) in values.items():
         if isinstance(value, str) and value in "-=|H":
-            yield from _bridge(column + 0.5, row + 0.5, value, PATH if given else SOLVED)
-    for row, column in spots:
-        value = picture.given((row, column))
+            color = SOLVED if solved else PATH
+            bridge = _bridge(column + 0.5, row + 0.5, value, color)
+            yield from tagged(cell_tag((row, column), solved=solved), bridge)
+    for (row, column), (value, solved) in values.items():
         if value is not None and str(value) not in "-=|H":
             x, y, text = column + 0.5, row + 0.5, str(value)
-            circle = Circle(x, y, 0.4, WHITE, BLACK, 0.04)
-            label = () if text == "?" else (Text(x, y, text, 0.5),)
-            yield Group((circle, *label), Text(x, y, f"({text})", 0.5))
+            color = SOLVED if solved else BLACK
+            circle = Circle(x, y, 0.4, WHITE, color, 0.04)
+            label = () if text == "?" else (Text(x, y, text, 0.5, color=color),)
+            island = Group((circle, *label), Text(x, y, f"({text})", 0.5, color=color))
+            yield from tagged(cell_tag((row, column), solved=solved), [island])
+
+
+def _shown(picture: Picture, spot: Spot) -> tuple[Value, bool]:
+    """What is drawn in a cell, and whether it is of the solution."""
+    given = picture.given(spot)
+    return (picture.solved(spot), True) if given is None else (given, False)
 
 
 def _bridge(x: float, y: float, value: str, color: str) -> Iterator[Shape]:
@@ -78,18 +88,20 @@ def _bridge(x: float, y: float, value: str, color: str) -> Iterator[Shape]:
 
 
 def pyramid(picture: Picture) -> Iterator[Shape]:
-    """Cells stand on two others; grey rows have no number twice."""
+    """Cells stand on two others; no number is repeated in a gray row."""
     size = picture.height
     for row, cells in enumerate(picture.layers.cells):
         left = (size - row - 1) / 2
-        colours = picture.layers.colours
-        grey = row < len(colours) and colours[row] == "#"
-        for column, given in enumerate(cells):
+        colors = picture.layers.colours
+        gray = row < len(colors) and colors[row] == "#"
+        for column in range(len(cells)):
             x = left + column
-            yield Rectangle(x, row, 1, 1, LIGHT if grey else WHITE, BLACK, 0.05)
-            value = picture.solved((row, column)) if given is None else given
+            frame = Rectangle(x, row, 1, 1, LIGHT if gray else WHITE, BLACK, 0.05)
+            yield from tagged(cell_tag((row, column)), [frame])
+            value, solved = _shown(picture, (row, column))
             if value is not None:
-                yield _number(x + 0.5, row + 0.5, value, solved=given is None)
+                number = _number(x + 0.5, row + 0.5, value, solved=solved)
+                yield from tagged(cell_tag((row, column), solved=solved), [number])
 
 
 # -- A.46 Subway --------------------------------------------------------------------------------
@@ -97,51 +109,57 @@ def pyramid(picture: Picture) -> Iterator[Shape]:
 
 def subway(picture: Picture) -> Iterator[Shape]:
     """Stations are dots, joined by lines; there is no grid."""
+    yield from picture.tracks()
     yield from picture.paths()
     for row, column in picture.layers.spots():
-        x, y, value = column + 0.5, row + 0.5, picture.given((row, column))
-        if value == ".":
-            yield group(x, y, "•", "o", Circle(x, y, 0.1, BLACK, None))
-        elif value is not None and value != "#":
-            yield from picture.content(x, y, value)
+        x, y = column + 0.5, row + 0.5
+        if picture.given((row, column)) == ".":
+            dot = group(x, y, "•", "o", Circle(x, y, 0.1, BLACK, None))
+            yield from tagged(cell_tag((row, column)), [dot])
 
 
 # -- A.50 Thermometers --------------------------------------------------------------------------
 
 
 def thermometers(picture: Picture) -> Iterator[Shape]:
-    """Grey tubes with a bulb; in the solution the filled part is dark."""
-    yield from _tubes(picture, LIGHT, 0.0, lambda _: True)
+    """Gray tubes with a bulb; in the solution the filled part is blue."""
+    for row, column in picture.layers.spots():
+        outside = picture.given((row, column)) is None
+        if outside and picture.solved((row, column)) == "#":
+            tag = cell_tag((row, column), solved=True)
+            yield from tagged(tag, [Rectangle(column, row, 1, 1, SOLVED_FILL)])
+    yield from _tubes(picture, solved=False)
     if picture.solution is not None:
-        yield from _tubes(picture, PATH, 0.12, lambda spot: picture.solved(spot) == "#")
+        yield from _tubes(picture, solved=True)
 
 
-def _tubes(
-    picture: Picture, color: str, thinner: float, shown: Callable[[Spot], bool]
-) -> Iterator[Shape]:
+def _tubes(picture: Picture, *, solved: bool) -> Iterator[Shape]:
+    """The tubes; those of the solution are thinner, and only where cells are filled."""
     layers = picture.layers
+    thinner, color = (0.12, SOLVED) if solved else (0.0, LIGHT)
+    width = _TUBE - thinner
+
+    def is_shown(spot: Spot) -> bool:
+        return not solved or picture.solved(spot) == "#"
+
     for row, column in layers.spots():
-        if not shown((row, column)):
+        if not is_shown((row, column)):
             continue
-        x, y, width = column + 0.5, row + 0.5, _TUBE - thinner
+        x, y = column + 0.5, row + 0.5
         for near in ((row, column + 1), (row + 1, column)):
             inside = near[0] < picture.height and near[1] < picture.width
-            if inside and layers.linked((row, column), near) and shown(near):
-                yield Line(x, y, near[1] + 0.5, near[0] + 0.5, width, color)
-        if picture.given((row, column)) == "O":
-            bulb = "O" if thinner == 0 else "●"
-            yield group(
-                x,
-                y,
-                bulb,
-                "O" if thinner == 0 else "#",
-                Circle(x, y, 0.42 - thinner / 2, color, None),
-            )
-        elif picture.given((row, column)) is not None:
-            yield group(
-                x, y, "░" if thinner == 0 else "█", "." if thinner == 0 else "#",
-                Circle(x, y, width / 2, color, None),
-            )  # fmt: skip
+            if inside and layers.linked((row, column), near) and is_shown(near):
+                line = Line(x, y, near[1] + 0.5, near[0] + 0.5, width, color)
+                yield from tagged(edge_tag((row, column), near, solved=solved), [line])
+        value = picture.given((row, column))
+        if value is not None:
+            is_bulb = value == "O"
+            radius = 0.42 - thinner / 2 if is_bulb else width / 2
+            letter, fallback = ("█", "#") if solved else ("░", ".")
+            if is_bulb:
+                letter, fallback = ("●", "#") if solved else ("O", "O")
+            part = group(x, y, letter, fallback, Circle(x, y, radius, color, None))
+            yield from tagged(cell_tag((row, column), solved=solved), [part])
 
 
 # -- A.25 Killer-Sudoku -------------------------------------------------------------------------
@@ -153,9 +171,8 @@ def cages(picture: Picture) -> Iterator[Shape]:
     if small is None:
         return
     for spot in small.spots():
-        if _cage(small, spot) == "#":
-            continue
-        yield from _outline(small, spot)
+        if _cage(small, spot) != "#":
+            yield from tagged(Tag("smallareas", *spot, GIVENS), _outline(small, spot))
 
 
 def sums(picture: Picture) -> Iterator[Shape]:
@@ -166,7 +183,9 @@ def sums(picture: Picture) -> Iterator[Shape]:
         if isinstance(value, int):
             text = Text(column + 0.12, row + 0.21, str(value), 0.27, START, fit=0.5)
             width = 0.1 + text_width(str(value), 0.27)
-            yield Group((Rectangle(column + 0.06, row + 0.07, width, 0.27, WHITE), text), text)
+            ground = Rectangle(column + 0.06, row + 0.07, width, 0.27, WHITE)
+            tag = Tag("smallareas", row, column, GIVENS)
+            yield from tagged(tag, [Group((ground, text), text)])
 
 
 def _cage(small: Layers | None, spot: Spot) -> object:
@@ -213,7 +232,8 @@ def targets(picture: Picture) -> Iterator[Shape]:
             sign = _OPERATORS.get(str(operator), str(operator or ""))
             label = f"{'' if number is None else number}{sign}"
             if label:
-                yield Text(column + 0.09, row + 0.2, label, 0.3, START, fit=0.8)
+                text = Text(column + 0.09, row + 0.2, label, 0.3, START, fit=0.8)
+                yield from tagged(cell_tag((row, column)), [text])
 
 
 _OPERATORS = {"x": "×", "-": "−"}
@@ -224,27 +244,31 @@ _OPERATORS = {"x": "×", "-": "−"}
 
 def fences(picture: Picture) -> Iterator[Shape]:
     """Dots and numbers; faint lines where the loop may go, thick ones where it goes."""
-    yield from _edges(picture.layers, 0.02, "#b0b0b0", 0.08)
+    yield from _edges(picture.layers, 0.02, "#b0b0b0", GIVENS, 0.08)
     if picture.solution is not None:
-        yield from _edges(picture.solution, PATH_WIDTH, SOLVED, 0)
+        yield from _edges(picture.solution, PATH_WIDTH, SOLVED, SOLUTION)
     yield from picture.cells()
 
 
 def border(picture: Picture) -> Iterator[Shape]:
     """A.30: the walls that are drawn, the border's too: where one is missing is the entrance."""
-    yield from _edges(picture.layers, PATH_WIDTH, BLACK, 0)
+    yield from _edges(picture.layers, PATH_WIDTH, BLACK, GIVENS)
     yield from picture.cells()
 
 
-def _edges(layers: Layers, width: float, color: str, dashes: float) -> Iterator[Shape]:
+def _edges(
+    layers: Layers, width: float, color: str, part: str, dashes: float = 0
+) -> Iterator[Shape]:
     for row, values in enumerate(layers.horizontal):
         for column, value in enumerate(values):
             if value is not None:
-                yield Line(column, row, column + 1, row, width, color, dashes)
+                line = Line(column, row, column + 1, row, width, color, dashes)
+                yield from tagged(Tag("horizontal", row, column, part), [line])
     for row, values in enumerate(layers.vertical):
         for column, value in enumerate(values):
             if value is not None:
-                yield Line(column, row, column, row + 1, width, color, dashes)
+                line = Line(column, row, column, row + 1, width, color, dashes)
+                yield from tagged(Tag("vertical", row, column, part), [line])
 
 
 # -- A.37 Pills ---------------------------------------------------------------------------------
@@ -254,22 +278,35 @@ def pills(picture: Picture) -> Iterator[Shape]:
     """Numbers; a pill covers its middle and the cells on both sides."""
     for row, column in picture.layers.spots():
         value = picture.solved((row, column))
-        x, y = column + 0.5, row + 0.5
-        if value == "-":
-            yield Rectangle(x - 1.38, y - 0.36, 2.76, 0.72, LIGHT, SOLVED, 0.05, 0.36)
-        elif value == "|":
-            yield Rectangle(x - 0.36, y - 1.38, 0.72, 2.76, LIGHT, SOLVED, 0.05, 0.36)
+        if value not in ("-", "|"):
+            continue
+        across, down = (1.38, 0.36) if value == "-" else (0.36, 1.38)
+        pill = Rectangle(
+            column + 0.5 - across,
+            row + 0.5 - down,
+            2 * across,
+            2 * down,
+            SOLVED_FILL,
+            SOLVED,
+            0.05,
+            0.36,
+        )
+        yield from tagged(cell_tag((row, column), solved=True), [pill])
     for row, column in picture.layers.spots():
         given = picture.given((row, column))
         if given is not None:
-            yield _number(column + 0.5, row + 0.5, given)
+            number = _number(column + 0.5, row + 0.5, given)
+            yield from tagged(cell_tag((row, column)), [number])
 
 
 # -- A.11 Curve Data ----------------------------------------------------------------------------
 
 
 def curve_data(picture: Picture) -> Iterator[Shape]:
-    """Numbers stand for shapes, which are drawn in their place; black cells belong to no curve."""
+    """Numbers stand for shapes, which are drawn in their place; black cells belong to no curve.
+
+    A curve ends below its shape, not in it.
+    """
     yield from picture.paths()
     shapes = picture.params.get("shapes")
     for row, column in picture.layers.spots():
@@ -278,7 +315,9 @@ def curve_data(picture: Picture) -> Iterator[Shape]:
             rows = _shape_rows(shapes, value)
             x, y = column + 0.5, row + 0.5
             lines = tuple(_shape_lines(rows, x, y)) or (_number(x, y, value),)
-            yield Group(lines, Text(x, y, str(value), 0.5))
+            ground = Rectangle(x - 0.42, y - 0.42, 0.84, 0.84, WHITE)
+            shape = Group((ground, *lines), Text(x, y, str(value), 0.5))
+            yield from tagged(cell_tag((row, column)), [shape])
 
 
 def _shape_rows(shapes: object, number: int) -> tuple[str, ...]:

@@ -1,7 +1,9 @@
 """What the pictures of all types on a grid have in common.
 
-Contract: a `Picture` turns layers into shapes, from the ground up: fills, grid lines, paths, what
-stands in cells, signs on edges, walls, the frame, vertices, hints. A `Style` says what differs.
+A `Picture` turns layers into shapes, from the ground up: fills, grid lines, paths, what stands in
+cells, the frame, walls, signs on edges, vertices, hints. A `Style` is what types differ in. What is
+given is black or gray, what the solution adds is blue. Every shape that shows a place of the puzzle
+is tagged with that place.
 """
 
 from __future__ import annotations
@@ -12,44 +14,78 @@ from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Any, Final
 
-from xwcore.drawing.shapes import BLACK, WHITE, Bounds, Circle, Group, Line, Rectangle, Shape, Text
+from xwcore.drawing.shapes import (
+    BLACK,
+    WHITE,
+    Bounds,
+    Circle,
+    Group,
+    Line,
+    Rectangle,
+    Shape,
+    Tag,
+    Text,
+    tagged,
+    target,
+)
 from xwcore.model.layers import Layers, Spot, Value
-from xwcore_spf.drawing.glyphs import GREY, PATH, PATH_WIDTH, SOLVED, Glyph, dash
+from xwcore_spf.drawing.glyphs import (
+    PATH,
+    PATH_WIDTH,
+    SOLVED,
+    SOLVED_FILL,
+    TRACK,
+    TRACK_WIDTH,
+    Glyph,
+    dash,
+    solved_glyph,
+)
 
 THIN: Final = 0.025
 WALL: Final = 0.1
 #: Room for one hint, in cells.
 HINT: Final = 0.8
 
+#: What a value belongs to, in the tags of shapes.
+GIVENS: Final = "givens"
+SOLUTION: Final = "solution"
+
 Painter = Callable[[float, float, Any], Iterable[Shape]]
 OwnPainter = Callable[["Picture"], Iterable[Shape]]
 
 _EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
 _DASH: Final[Mapping[str, Glyph]] = MappingProxyType({"-": dash})
-_SHADED: Final[Mapping[str, str]] = MappingProxyType({"#": GREY})
+_SHADED: Final[Mapping[str, str]] = MappingProxyType({"#": SOLVED_FILL})
 _BLACKENED: Final[Mapping[str, str]] = MappingProxyType({"#": BLACK})
+
+
+def _is_nothing(value: Value) -> bool:
+    return value is None
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """How a type is drawn.
 
-    Cells: `fills` and `solved` are the colours of cells with a symbol, in the puzzle and in its
-    solution; `glyphs` are pictures of symbols; `clues` paints clues of several parts, on
-    `clue_fill`; `number` paints plain numbers. Around them: `signs` are pictures on edges, `vertex`
-    paints what stands at a vertex, `grid` is "solid", "dashed" or "none", `divided` says that walls
-    separate different numbers of a solution. Hints: `corner` names them, from outside, or is
-    "letters"; with `hints_at_lines` those at the right and below belong to grid lines; `gap` is the
-    room before them. `under` paints first, `labels` last, and `own` in place of all that is in the
-    frame. `detail` is that of `Drawing`.
+    Cells: `fills` and `solved` are the colors of cells with a symbol, in the puzzle and in its
+    solution; `glyphs` are pictures of symbols; `tracks` are the glyphs that lie below the path of a
+    solution; `clues` paints clues of several parts, on `clue_fill`; `number` paints plain numbers;
+    `is_open` is true for given values beside which the solution's value is drawn. Around them:
+    `signs` are pictures on edges, `vertex` paints what stands at a vertex, `grid` is "solid",
+    "dashed" or "none", `divided` means that walls separate different numbers of a solution. Hints:
+    `corner` names them, from outside, or is "letters"; with `hints_at_lines` those at the right and
+    below belong to grid lines; `gap` is the room before them. `under` paints first, `labels` last,
+    and `own` in place of all that is in the frame. `detail` is that of `Drawing`.
     """
 
     fills: Mapping[str, str] = field(default_factory=lambda: _BLACKENED)
     solved: Mapping[str, str] = field(default_factory=lambda: _SHADED)
     glyphs: Mapping[str, Glyph] = field(default_factory=lambda: _DASH)
+    tracks: str = ""
     clues: Painter | None = None
     clue_fill: str | None = None
     number: Painter | None = None
+    is_open: Callable[[Any], bool] = _is_nothing
     signs: Mapping[str, Glyph] = field(default_factory=lambda: _EMPTY)
     vertex: Callable[[Picture, int, int, Any], Iterable[Shape]] | None = None
     grid: str = "solid"
@@ -68,6 +104,17 @@ def value_text(x: float, y: float, value: Value, *, solved: bool = False) -> Tex
     """A number or a letter in a cell."""
     color = SOLVED if solved else BLACK
     return Text(x, y, str(value), 0.58, color=color, fit=0.86)
+
+
+def cell_tag(spot: Spot, *, solved: bool = False) -> Tag:
+    """The tag of what stands in a cell."""
+    return Tag("cells", *spot, SOLUTION if solved else GIVENS)
+
+
+def edge_tag(spot: Spot, near: Spot, *, solved: bool = False) -> Tag:
+    """The tag of what lies between two neighbors, the upper or left one first."""
+    layer = "vertical" if spot[0] == near[0] else "horizontal"
+    return Tag(layer, *near, SOLUTION if solved else GIVENS)
 
 
 class Picture:
@@ -106,6 +153,7 @@ class Picture:
         if style.own is not None:
             yield from style.own(self)
         else:
+            yield from self.tracks()
             yield from self.paths()
             yield from self.cells()
         if style.frame:
@@ -117,6 +165,24 @@ class Picture:
         if style.labels is not None:
             yield from style.labels(self)
         yield from self._hints()
+
+    def targets(self) -> Iterator[Shape]:
+        """Invisible rectangles over all cells, edges and vertices, for a web page to attach to."""
+        reach = 0.15
+        for row, column in self.layers.spots():
+            yield target(Tag("cells", row, column), column, row, 1, 1)
+        for row, values in enumerate(self.layers.horizontal):
+            for column in range(len(values)):
+                place = column + reach, row - reach, 1 - 2 * reach, 2 * reach
+                yield target(Tag("horizontal", row, column), *place)
+        for row, values in enumerate(self.layers.vertical):
+            for column in range(len(values)):
+                place = column - reach, row + reach, 2 * reach, 1 - 2 * reach
+                yield target(Tag("vertical", row, column), *place)
+        for row, values in enumerate(self.layers.vertices):
+            for column in range(len(values)):
+                place = column - reach, row - reach, 2 * reach, 2 * reach
+                yield target(Tag("vertices", row, column), *place)
 
     # -- cells ----------------------------------------------------------------------------------
 
@@ -134,20 +200,33 @@ class Picture:
             color = self.style.clue_fill if isinstance(given, tuple) else None
             if isinstance(given, str):
                 color = self.style.fills.get(given)
+            is_given = color is not None
             if color is None and isinstance(solved, str):
                 color = self.style.solved.get(solved)
             if color is not None:
-                yield Rectangle(column, row, 1, 1, color)
+                tag = cell_tag((row, column), solved=not is_given)
+                yield from tagged(tag, [Rectangle(column, row, 1, 1, color)])
+
+    def tracks(self) -> Iterator[Shape]:
+        """Given pieces of path that are symbols in cells; the path of a solution covers them."""
+        for row, column in self.layers.spots():
+            value = self.given((row, column))
+            if isinstance(value, str) and value in self.style.tracks:
+                shape = self.style.glyphs[value](column + 0.5, row + 0.5)
+                yield from tagged(cell_tag((row, column)), [shape])
 
     def cells(self) -> Iterator[Shape]:
-        """What stands in the cells; a given clue stays where the solution says something else."""
+        """What stands in the cells: what is given, and the solution where there is room for it."""
         for row, column in self.layers.spots():
             x, y = column + 0.5, row + 0.5
             given, solved = self.given((row, column)), self.solved((row, column))
-            if given is not None:
-                yield from self.content(x, y, given)
-            elif solved is not None:
-                yield from self.content(x, y, solved, solved=True)
+            if given is not None and not (isinstance(given, str) and given in self.style.tracks):
+                yield from tagged(cell_tag((row, column)), self.content(x, y, given))
+            if solved is not None and self.style.is_open(given):
+                tag = cell_tag((row, column), solved=True)
+                # A clue of several parts, the target of Basic, takes the top of the cell.
+                lower = y + 0.06 if isinstance(given, tuple) else y
+                yield from tagged(tag, self.content(x, lower, solved, solved=True))
 
     def content(self, x: float, y: float, value: Value, *, solved: bool = False) -> Iterator[Shape]:
         """The picture of one value."""
@@ -156,7 +235,8 @@ class Picture:
             if style.clues is not None:
                 yield from style.clues(x, y, value)
         elif isinstance(value, str) and value in style.glyphs:
-            yield style.glyphs[value](x, y)
+            glyph = style.glyphs[value]
+            yield (solved_glyph(glyph) if solved else glyph)(x, y)
         elif value in (style.solved if solved else style.fills):
             return
         elif isinstance(value, int) and style.number is not None and not solved:
@@ -182,53 +262,60 @@ class Picture:
             yield Line(column, 0, column, self.height, THIN, color, dashes)
 
     def paths(self) -> Iterator[Shape]:
-        """Links between cells, those of the puzzle and those of the solution."""
-        for layers, color in ((self.layers, PATH), (self.solution, SOLVED)):
+        """Links between cells, those of the puzzle and on top of them those of the solution."""
+        for layers, color, width in (
+            (self.layers, TRACK, TRACK_WIDTH),
+            (self.solution, SOLVED, PATH_WIDTH),
+        ):
             if layers is None or not layers.links:
                 continue
-            for row, column in layers.spots():
-                for near in ((row, column + 1), (row + 1, column)):
-                    inside = near[0] < self.height and near[1] < self.width
-                    if inside and layers.linked((row, column), near):
-                        yield Line(
-                            column + 0.5, row + 0.5, near[1] + 0.5, near[0] + 0.5, PATH_WIDTH, color
-                        )  # fmt: skip
+            for spot, near in self._pairs():
+                if layers.linked(spot, near):
+                    ends = spot[1] + 0.5, spot[0] + 0.5, near[1] + 0.5, near[0] + 0.5
+                    tag = edge_tag(spot, near, solved=layers is self.solution)
+                    yield from tagged(tag, [Line(*ends, width, color)])
+
+    def _pairs(self) -> Iterator[tuple[Spot, Spot]]:
+        """Each two neighbors, the upper or left one first."""
+        for row, column in self.layers.spots():
+            for near in ((row, column + 1), (row + 1, column)):
+                if near[0] < self.height and near[1] < self.width:
+                    yield (row, column), near
 
     def walls(self) -> Iterator[Shape]:
-        """Thick lines between areas, and between different numbers where these make areas."""
-        spots: set[tuple[Spot, Spot]] = set()
-        for layers in (self.layers, self.solution):
+        """Thick lines between areas: those of the solution, and on top of them the given ones.
+
+        A solution may have areas without drawing them; there they lie between different numbers.
+        """
+        for layers in (self.solution, self.layers):
             if layers is None:
                 continue
-            for row, column in self.layers.spots():
-                for near in ((row, column + 1), (row + 1, column)):
-                    if near[0] >= self.height or near[1] >= self.width:
-                        continue
-                    pair = (row, column), near
-                    if layers.edge(*pair) in layers.walls or self._differ(layers, *pair):
-                        spots.add(pair)
-        yield from wall_lines(sorted(spots))
+            solved = layers is self.solution
+            color = SOLVED if solved else BLACK
+            for spot, near in self._pairs():
+                if layers.edge(spot, near) in layers.walls or self._differ(layers, spot, near):
+                    line = _wall(spot, near, color)
+                    yield from tagged(edge_tag(spot, near, solved=solved), [line])
 
-    def _differ(self, layers: Layers, one: Spot, other: Spot) -> bool:
+    def _differ(self, layers: Layers, spot: Spot, near: Spot) -> bool:
         if not self.style.divided or layers is not self.solution:
             return False
-        return _at(layers.cells, one) != _at(layers.cells, other)
+        return _at(layers.cells, spot) != _at(layers.cells, near)
 
     def _signs(self) -> Iterator[Shape]:
-        if not self.style.signs:
-            return
-        for row, column, value in _values(self.layers.horizontal):
-            if value in self.style.signs:
-                yield self.style.signs[str(value)](column + 0.5, row)
-        for row, column, value in _values(self.layers.vertical):
-            if value in self.style.signs:
-                yield self.style.signs[str(value)](column, row + 0.5)
+        signs = self.style.signs
+        for layer, across, down in (("horizontal", 0.5, 0), ("vertical", 0, 0.5)):
+            for row, column, value in _values(getattr(self.layers, layer)):
+                if value in signs:
+                    shape = signs[str(value)](column + across, row + down)
+                    yield from tagged(Tag(layer, row, column, GIVENS), [shape])
 
     def _vertices(self) -> Iterator[Shape]:
         if self.style.vertex is None:
             return
         for row, column, value in _values(self.layers.vertices):
-            yield from self.style.vertex(self, column, row, value)
+            shapes = self.style.vertex(self, column, row, value)
+            yield from tagged(Tag("vertices", row, column, GIVENS), shapes)
 
     # -- hints ----------------------------------------------------------------------------------
 
@@ -236,13 +323,17 @@ class Picture:
         layers, offset = self.layers, 0.0 if self.style.hints_at_lines else 0.5
         left, top, gap = _longest(layers.left), _longest(layers.top), self.style.gap
         for row, at, hint in _values(layers.left):
-            yield from _hint((at - left + 0.5) * HINT - gap, row + 0.5, hint)
+            place = (at - left + 0.5) * HINT - gap, row + 0.5
+            yield from _hint(*place, hint, Tag("left", row, at, GIVENS))
         for column, at, hint in _values(layers.top):
-            yield from _hint(column + 0.5, (at - top + 0.5) * HINT - gap, hint)
+            place = column + 0.5, (at - top + 0.5) * HINT - gap
+            yield from _hint(*place, hint, Tag("top", at, column, GIVENS))
         for row, at, hint in _values(layers.right):
-            yield from _hint(self.width + (at + 0.5) * HINT + gap, row + offset, hint)
+            place = self.width + (at + 0.5) * HINT + gap, row + offset
+            yield from _hint(*place, hint, Tag("right", row, at, GIVENS))
         for column, at, hint in _values(layers.bottom):
-            yield from _hint(column + offset, self.height + (at + 0.5) * HINT + gap, hint)
+            place = column + offset, self.height + (at + 0.5) * HINT + gap
+            yield from _hint(*place, hint, Tag("bottom", at, column, GIVENS))
         yield from self.corner_shapes()
 
     def corner_shapes(self) -> Iterator[Shape]:
@@ -259,28 +350,12 @@ class Picture:
                 yield corner[at](place, place)
 
 
-def wall_lines(pairs: Sequence[tuple[Spot, Spot]]) -> Iterator[Shape]:
-    """A wall between the cells of each pair; walls in a row are one line."""
-    upright = sorted((near[1], near[0]) for spot, near in pairs if spot[0] == near[0])
-    level = sorted((near[0], near[1]) for spot, near in pairs if spot[1] == near[1])
-    for line, start, end in _runs(upright):
-        yield Line(line, start, line, end, WALL)
-    for line, start, end in _runs(level):
-        yield Line(start, line, end, line, WALL)
-
-
-def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Line, first and last of runs of neighbours, from sorted pairs of line and place."""
-    run: tuple[int, int, int] | None = None
-    for line, at in places:
-        if run is not None and run[0] == line and run[2] == at:
-            run = line, run[1], at + 1
-        else:
-            if run is not None:
-                yield run
-            run = line, at, at + 1
-    if run is not None:
-        yield run
+def _wall(spot: Spot, near: Spot, color: str) -> Line:
+    """The thick line between two neighbors."""
+    row, column = near
+    if spot[0] == row:
+        return Line(column, row, column, row + 1, WALL, color)
+    return Line(column, row, column + 1, row, WALL, color)
 
 
 def _values(rows: Sequence[Sequence[Value]]) -> Iterator[tuple[int, int, Value]]:
@@ -291,8 +366,8 @@ def _values(rows: Sequence[Sequence[Value]]) -> Iterator[tuple[int, int, Value]]
                 yield row, column, value
 
 
-def _hint(x: float, y: float, hint: Value) -> Iterator[Shape]:
-    yield Text(x, y, str(hint), 0.5, fit=HINT * 0.9)
+def _hint(x: float, y: float, hint: Value, tag: Tag) -> Iterator[Shape]:
+    yield from tagged(tag, [Text(x, y, str(hint), 0.5, fit=HINT * 0.9)])
 
 
 def _longest(lines: Sequence[Sequence[Value]]) -> int:

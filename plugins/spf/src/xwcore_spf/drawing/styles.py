@@ -20,9 +20,11 @@ from xwcore_spf.drawing.glyphs import (
     disc,
     falling,
     house,
+    junction,
+    minus,
+    plus,
     rising,
     sheep,
-    sign,
     star,
     tent,
     track,
@@ -35,9 +37,10 @@ from xwcore_spf.drawing.picture import Style
 _JUNCTIONS: Final = "><^v-|QWASTFGV+"
 _SHADING: Final = Style(fills={"#": GREY})
 _PATHS: Final = Style(glyphs={})
-_WATER: Final = {"#": "#8fb8de"}
+_WATER: Final = {"#": "#5f8fc0"}
+_WATER_SOLVED: Final = {"#": "#aacbee"}
 _BEAMS: Final = {"N": falling, "/": rising}
-_POLES: Final = {"+": sign("+", size=0.7), "-": sign("−", "-", size=0.7)}
+_POLES: Final = {"+": plus, "-": minus}
 _WHITE_DOT: Final = disc(0.13, WHITE, "○", "o")
 _BLACK_DOT: Final = disc(0.13, BLACK, "●", "*")
 _CENTRE: Final = disc(0.15, WHITE, "○", "o")
@@ -56,9 +59,9 @@ STYLES: Final[Mapping[str, Style]] = {
     "abc_box": _PLAIN,
     "abcd": Style(corner="letters"),
     "abcd_diagonal": Style(corner="letters"),
-    "aquarium": Style(fills=_WATER, solved=_WATER),
+    "aquarium": Style(fills=_WATER, solved=_WATER_SOLVED),
     "arukone": _PATHS,
-    "basic": Style(clues=clues.basic, labels=own.targets),
+    "basic": Style(clues=clues.basic, is_open=clues.without_digit, labels=own.targets),
     "cave": _SHADING,
     "chatroom": Style(
         glyphs={"*": disc(0.38, None, "o", "o"), "@": disc(0.38, None, "@", "@")},
@@ -68,7 +71,7 @@ STYLES: Final[Mapping[str, Style]] = {
     "coral": _SHADING,
     "curve_data": Style(own=own.curve_data),
     "domino_hunt": Style(grid="dashed"),
-    "doubleblock": Style(solved={"#": BLACK}),
+    "doubleblock": _PLAIN,
     "easy_as_abc": _PLAIN,
     "fences": Style(own=own.fences, vertex=clues.fence_vertex, grid="none", frame=False),
     "fillomino": Style(grid="dashed", divided=True),
@@ -83,7 +86,7 @@ STYLES: Final[Mapping[str, Style]] = {
         fills={}, solved={}, corner=(house, tree, animal),
         glyphs={"#": house, "*": tree, "&": animal, "-": dash},
     ),
-    "japanese_sums": Style(solved={"#": BLACK}, glyphs={".": blank}),
+    "japanese_sums": Style(glyphs={".": blank}, is_open=clues.is_dot),
     "kakuro": Style(clues=clues.kakuro, clue_fill=LIGHT, solved={}),
     "killer_sudoku": Style(under=own.cages, labels=own.sums),
     "kropki": Style(signs={"O": _WHITE_DOT, "*": _BLACK_DOT}),
@@ -95,7 +98,6 @@ STYLES: Final[Mapping[str, Style]] = {
         fills={"#": GREY}, glyphs=_POLES, grid="dashed", corner=(_POLES["+"], _POLES["-"])
     ),
     "masyu": Style(
-        solved={"#": BLACK},
         glyphs={"O": disc(0.36, WHITE, "○", "O"), "*": disc(0.36, BLACK, "●", "*")},
     ),
     "narrow_cave": _SHADING,
@@ -110,10 +112,11 @@ STYLES: Final[Mapping[str, Style]] = {
     "snake": _PLAIN,
     "starbattle": Style(glyphs={"*": star, "-": dash}),
     "starry_sky": Style(glyphs={"*": star, "-": dash, **STAR_ARROWS}),
-    "stations": Style(glyphs={"+": track("+")}, number=clues.circled),
+    "stations": Style(glyphs={"+": track("+")}, tracks="+", number=clues.circled),
     "subway": Style(
         own=own.subway, grid="none", glyphs={symbol: track(symbol) for symbol in _JUNCTIONS},
-        corner=tuple(track(symbol) for symbol in "+T-Q"),
+        tracks=_JUNCTIONS,
+        corner=tuple(junction(symbol) for symbol in "+T-Q"),
     ),
     "sudoku": _PLAIN,
     "tapa": Style(fills={"#": GREY}, clues=clues.tapa),

@@ -12,7 +12,7 @@ from typing import Final
 from xwcore.model.clues import DOWN
 from xwcore.model.grid import Number
 from xwcore.plugin import Grid
-from xwcore_xd.meaning import rebus_value
+from xwcore_xd.syntax import rebus_value
 
 #: Lists of answers: any of them ("CIGAR / PENIS").
 LIST_SIGNS: Final = (" / ", " | ")
@@ -23,7 +23,7 @@ _MAX_WAYS: Final = 16
 _MAX_CELLS: Final = 200
 
 
-def says_the_same(
+def is_same_answer(
     answer: str, derived: str | None, cells: Sequence[int] | None, grid: Grid
 ) -> bool:
     """Whether a stated answer differs from the grid's in notation only: case, inline readings.

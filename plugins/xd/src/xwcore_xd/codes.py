@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from xwcore.files.text_checks import EncodingCodes
 from xwcore.plugin import Code, Severity, code_table
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -439,6 +440,14 @@ USES_TOOLS: Final = Code(
     "XD709", INFO, "uses sections of xd-crossword-tools",
     "Design or Start; other programs pass them over.",
 )  # fmt: skip
+
+ENCODING_CODES: Final = EncodingCodes(
+    byte_order_mark=BYTE_ORDER_MARK,
+    not_utf8=NOT_UTF8,
+    unused_byte=UNUSED_BYTE,
+    old_line_ends=OLD_LINE_ENDS,
+    mixed_line_ends=MIXED_LINE_ENDS,
+)
 
 CODES: Final = code_table(
     BYTE_ORDER_MARK, NOT_UTF8, UNUSED_BYTE, OLD_LINE_ENDS, MIXED_LINE_ENDS, NO_GRID, NO_METADATA,

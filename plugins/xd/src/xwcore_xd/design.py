@@ -13,7 +13,7 @@ from typing import Final
 
 from xwcore.model.grid import BAR_LEFT, BAR_TOP, CIRCLE, GIVEN, NONE, OPEN, SHADE
 from xwcore.plugin import Color, Grid
-from xwcore_xd.grammar import CIRCLE_NAMES, SHADE_NAMES
+from xwcore_xd.syntax import CIRCLE_NAMES, SHADE_NAMES
 
 _COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 _TAG: Final = re.compile(r"</?style>")
@@ -32,12 +32,12 @@ class Look:
 
 @dataclass(slots=True)
 class Design:
-    """The columns that a design adds; `whole` says that all of it was understood."""
+    """The columns that a design adds; `is_whole` says that all of it was understood."""
 
     flags: bytearray
     bars: bytearray
     colors: dict[int, Color] = field(default_factory=dict)
-    whole: bool = True
+    is_whole: bool = True
 
 
 def read_design(lines: Sequence[str], width: int, height: int) -> Design:
@@ -47,20 +47,20 @@ def read_design(lines: Sequence[str], width: int, height: int) -> Design:
     looks: dict[str, Look] = {}
     for signs, body in rules:
         look, known = _look(body)
-        design.whole = design.whole and known
+        design.is_whole = design.is_whole and known
         for sign in signs.split(","):
             name = sign.strip()
-            design.whole = design.whole and len(name) == 1
+            design.is_whole = design.is_whole and len(name) == 1
             looks[name] = _merged(looks.get(name, Look()), look)
     if len(rows) != height or any(len(row) != width for row in rows):
-        design.whole = False
+        design.is_whole = False
     for number, row in enumerate(rows[:height]):
         for column, sign in enumerate(row[:width]):
             found = looks.get(sign)
             if found is not None:
                 _apply(design, number * width + column, found)
             elif sign not in ".#":
-                design.whole = False
+                design.is_whole = False
     return design
 
 
@@ -128,26 +128,52 @@ def read_start(rows: Sequence[str], width: int, height: int) -> dict[int, str] |
     }
 
 
+def with_design(grid: Grid, lines: Sequence[str]) -> tuple[Grid, bool]:
+    """The grid with the marks, colors and bars of a Design section, and whether all of the section
+    was understood.
+    """
+    design = read_design(lines, grid.width, grid.height)
+    for at, kind in enumerate(grid.kinds):
+        if kind != OPEN:
+            design.flags[at] = design.bars[at] = 0
+            design.colors.pop(at, None)
+        elif grid.flags:
+            design.flags[at] |= grid.flags[at]
+    made = grid.with_cells(flags=bytes(design.flags), bars=bytes(design.bars), colors=design.colors)
+    return made, design.is_whole
+
+
+def with_start(grid: Grid, rows: Sequence[str]) -> Grid | None:
+    """The grid with the given letters of a Start section; None where the sizes differ."""
+    letters = read_start(rows, grid.width, grid.height)
+    if letters is None:
+        return None
+    fill = [NONE] * len(grid.kinds)
+    flags = bytearray(grid.flags or bytes(len(grid.kinds)))
+    for at, letter in letters.items():
+        if grid.kinds[at] == OPEN:
+            fill[at] = letter
+            flags[at] |= GIVEN
+    return grid.with_cells(fill="".join(fill), flags=bytes(flags))
+
+
 # -- writing ------------------------------------------------------------------------------------
 
 
 def looks_of(grid: Grid, flags: int) -> dict[int, Look]:
-    """What the cells of a grid look like: bars, colours, and those of the flags that are asked."""
-    found: dict[int, Look] = {}
-    for index, kind in enumerate(grid.kinds):
-        if kind != OPEN:
-            continue
-        color = grid.colors.get(index, Color())
-        if color.background and not _COLOR.fullmatch(color.background):
-            color = Color()
-        look = Look(
-            grid.flags[index] & flags if grid.flags else 0,
-            grid.bars[index] if grid.bars else 0,
-            Color(color.background),
-        )
-        if look != Look():
-            found[index] = look
-    return found
+    """The looks of the open cells: bars, colors, and the flags in `flags`."""
+    looks: dict[int, Look] = {}
+    if not (grid.flags or grid.bars or grid.colors):
+        return looks
+    size = len(grid.kinds)
+    cells = zip(grid.kinds, grid.flags or bytes(size), grid.bars or bytes(size), strict=True)
+    for index, (kind, own_flags, bars) in enumerate(cells):
+        background = grid.colors[index].background if index in grid.colors else None
+        if background and not _COLOR.fullmatch(background):
+            background = None
+        if kind == OPEN and (own_flags & flags or bars or background):
+            looks[index] = Look(own_flags & flags, bars, Color(background))
+    return looks
 
 
 def design_lines(grid: Grid, looks: Mapping[int, Look]) -> list[str]:
@@ -185,12 +211,17 @@ def start_lines(grid: Grid) -> list[str]:
     """The rows of a Start section; none where no letter is given."""
     if not grid.flags or not grid.fill:
         return []
-    cells, said = [], False
-    for index, kind in enumerate(grid.kinds):
-        given = kind == OPEN and grid.flags[index] & GIVEN and grid.fill[index] not in "\0.#_ "
-        said = said or bool(given)
-        cells.append(grid.fill[index] if given else "#" if kind != OPEN else _EMPTY)
-    return list(rows_of(cells, grid.width)) if said else []
+    given = [
+        kind == OPEN and bool(flags & GIVEN) and letter not in "\0.#_ "
+        for kind, flags, letter in zip(grid.kinds, grid.flags, grid.fill, strict=True)
+    ]
+    if not any(given):
+        return []
+    cells = [
+        letter if is_given else "#" if kind != OPEN else _EMPTY
+        for kind, letter, is_given in zip(grid.kinds, grid.fill, given, strict=True)
+    ]
+    return rows_of(cells, grid.width)
 
 
 def rows_of(cells: Sequence[str], width: int) -> list[str]:

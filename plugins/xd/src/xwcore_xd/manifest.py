@@ -1,49 +1,50 @@
-"""The .xd plugin: what it declares, and its hooks. The codec is imported on use."""
+"""The .xd plugin: what it declares. The codec is imported on use."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from xwcore.plugin import (
-    Code,
-    Evidence,
-    Feature,
-    FormatHooks,
-    FormatSpec,
-    Option,
-    Probe,
-    Puzzle,
-    ReadContext,
-    WriteContext,
-    hookimpl,
-)
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
 
-#: What a written file gives back. Of given letters, marks, metadata and clues it holds what its
-#: lines can say: the writer tells what is lost.
+#: The features that a written file can hold. Given letters, marks, metadata and clues are held as
+#: far as lines of text can spell them; the writer reports the rest as lost.
 FEATURES: Final = frozenset(
     {
-        Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES,
-        Feature.METADATA, Feature.METADATA_ORDER, Feature.METADATA_LEVELS,
-        Feature.GRID, Feature.VOIDS, Feature.BARS,
-        Feature.SOLUTION, Feature.UNKNOWN_CELLS, Feature.REBUS, Feature.SYMBOLS,
-        Feature.DIRECTIONAL_READINGS, Feature.ALTERNATIVE_READINGS,
-        Feature.CIRCLES, Feature.SHADES, Feature.COLORS, Feature.MARKS,
-        Feature.GIVEN, Feature.FILL,
-        Feature.CLUES, Feature.CLUE_GROUPS, Feature.UNICLUES, Feature.SHARED_PLACES,
-        Feature.UNPLACED_CLUES, Feature.CLUE_ORDER, Feature.CLUE_MARKUP, Feature.CLUE_METADATA,
+        Feature.TITLE,
+        Feature.AUTHOR,
+        Feature.COPYRIGHT,
+        Feature.NOTES,
+        Feature.METADATA,
+        Feature.METADATA_ORDER,
+        Feature.METADATA_LEVELS,
+        Feature.GRID,
+        Feature.VOIDS,
+        Feature.BARS,
+        Feature.SOLUTION,
+        Feature.UNKNOWN_CELLS,
+        Feature.REBUS,
+        Feature.SYMBOLS,
+        Feature.DIRECTIONAL_READINGS,
+        Feature.ALTERNATIVE_READINGS,
+        Feature.CIRCLES,
+        Feature.SHADES,
+        Feature.COLORS,
+        Feature.MARKS,
+        Feature.GIVEN,
+        Feature.FILL,
+        Feature.CLUES,
+        Feature.CLUE_GROUPS,
+        Feature.UNICLUES,
+        Feature.SHARED_PLACES,
+        Feature.UNPLACED_CLUES,
+        Feature.CLUE_ORDER,
+        Feature.CLUE_MARKUP,
+        Feature.CLUE_METADATA,
         Feature.CLUE_ANSWERS,
     }
-)  # fmt: skip
+)
 
-
-def _codes() -> Mapping[str, Code]:
-    from xwcore_xd.codes import CODES
-
-    return CODES
-
-
-_SPEC: Final = FormatSpec(
+SPEC: Final = FormatSpec(
     name="xd",
     title=".xd",
     extensions=(".xd",),
@@ -53,7 +54,7 @@ _SPEC: Final = FormatSpec(
         Option(
             "dots",
             choices=("block", "unknown"),
-            help='what "." means; found out from the clues where it is not given',
+            help='what "." means; decided by the clues where it is absent',
         ),
         Option(
             "backslash",
@@ -66,52 +67,22 @@ _SPEC: Final = FormatSpec(
         Option(
             "style",
             choices=("canonical", "implicit", "explicit"),
-            help="write anew: sections by blank lines, by headings, or as the puzzle needs it",
+            help="new layout: sections separated by blank lines, by headings, or as needed",
         ),
         Option(
-            "dots", choices=("block", "unknown"), help='what "." means in the file that is written'
+            "dots",
+            choices=("block", "unknown"),
+            help='what "." means in the file that is written',
         ),
     ),
-    codes=_codes,
     url="https://github.com/century-arcade/xd/blob/master/doc/xd-format.md",
 )
 
 
-class XdFormat(FormatHooks):
+class XdFormat(CodecHooks):
     """The hooks of .xd."""
 
-    @hookimpl
-    def xw_format(self) -> FormatSpec:
-        """Declare the format."""
-        return _SPEC
-
-    @hookimpl
-    def xw_detect(self, probe: Probe) -> Evidence | None:
-        """Likely where headers, a grid and clues follow each other; there is no magic."""
-        from xwcore_xd.sniffing import sniff
-
-        return sniff(probe)
-
-    @hookimpl
-    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
-        """The puzzle in a file."""
-        from xwcore_xd.reading import read
-
-        return read(data, context)
-
-    @hookimpl
-    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
-        """The bytes of a file."""
-        from xwcore_xd.writing import write
-
-        return write(puzzle, context)
-
-    @hookimpl
-    def xw_validate(self, data: bytes, context: ReadContext) -> None:
-        """Check everything."""
-        from xwcore_xd.checking import check
-
-        check(data, context)
+    spec = SPEC
 
 
 plugin: Final = XdFormat()

@@ -10,8 +10,8 @@ import re
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
-from xwcore_xd.grammar import BLANKS, COMMENT_END, COMMENT_START, HEADER, REQUIRED, SURE_CLUE
-from xwcore_xd.line_shapes import heading_of, section_name
+from xwcore_xd.parse import heading_of, section_name
+from xwcore_xd.syntax import BLANKS, COMMENT_END, COMMENT_START, HEADER, REQUIRED, SURE_CLUE
 
 #: What the first line that is not blank may look like.
 _START: Final = re.compile(

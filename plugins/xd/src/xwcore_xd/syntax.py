@@ -1,4 +1,4 @@
-"""The grammar of .xd: names, characters, patterns.
+"""How .xd is spelled: names, characters, patterns.
 
 Sources: "2016", the first description of the format, has headers, grid, clues and notes, parted by
 blank lines; "2.0" adds sections with a heading, "3.0" metadata of clues. "Tools" is what
@@ -11,7 +11,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from xwcore.plugin import Readings
+
 FORMAT: Final = "xd"
+
+BLANKS: Final = " \t"
 
 # -- sections -----------------------------------------------------------------------------------
 
@@ -21,9 +25,14 @@ START, DESIGN = "start", "design"
 #: Names of headings that mean something (2.0, "Format specification"; Tools). Any other section,
 #: Metapuzzle among them, is kept as it is.
 SECTIONS: Final = {
-    "metadata": METADATA, "meta": METADATA, "grid": GRID, "clues": CLUES, "notes": NOTES,
-    "start": START, "design": DESIGN,
-}  # fmt: skip
+    "metadata": METADATA,
+    "meta": METADATA,
+    "grid": GRID,
+    "clues": CLUES,
+    "notes": NOTES,
+    "start": START,
+    "design": DESIGN,
+}
 
 #: Sections of which at least one makes a file explicit.
 REQUIRED: Final = frozenset({METADATA, GRID, CLUES})
@@ -41,6 +50,8 @@ HEADER: Final = re.compile(r"[ \t]*([^\W\d_][^:\n]{0,62}?)[ \t]*:(?:[ \t]+|(?=[^
 
 TITLE, AUTHOR, COPYRIGHT = "title", "author", "copyright"
 SPECIAL, REBUS, CLUEGROUP, FORM = "special", "rebus", "cluegroup", "form"
+#: The value of Form for a grid with bars.
+BARRED: Final = "barred"
 
 #: Headers that tell how the grid and the clues are to be read.
 MEANING: Final = (SPECIAL, REBUS, CLUEGROUP)
@@ -53,9 +64,16 @@ HEADER_ORDER: Final = ("Title", "Author", "Editor", "Copyright", "Date")
 
 #: The usual spelling of headers.
 HEADER_KEYS: Final = (
-    "Title", "Author", "Editor", "Copyright", "Publisher", "Number", "Date", "Relation",
-    "Special", "Rebus", "Cluegroup", "Description", "Notes",
-)  # fmt: skip
+    *HEADER_ORDER,
+    "Publisher",
+    "Number",
+    "Relation",
+    "Special",
+    "Rebus",
+    "Cluegroup",
+    "Description",
+    "Notes",
+)
 
 #: "k=VALUE" (2016, "Rebus"): a key of one character, at the start or after a blank or comma.
 PAIR: Final = re.compile(r"(?:^|[\s,])(\S)=")
@@ -63,6 +81,9 @@ PAIR: Final = re.compile(r"(?:^|[\s,])(\S)=")
 # -- grid ---------------------------------------------------------------------------------------
 
 BLOCK, VOID, UNKNOWN = "#", "_", "."
+
+#: A row with a blank between its cells.
+SPREAD: Final = re.compile(r"\S(?:[ \t]\S)+")
 
 #: What stands for a block or a void in East Asian files.
 WIDE: Final = {"\u25a0": BLOCK, "\uff03": BLOCK, "\uff3f": VOID}
@@ -74,15 +95,18 @@ REDACTED: Final = "X"
 CIRCLE_NAMES: Final = frozenset({"circle", "circles", "circled"})
 SHADE_NAMES: Final = frozenset({"shaded", "shade", "shading"})
 CIRCLE, SHADED = "circle", "shaded"
+#: The mark of a lower-case letter without a header Special.
+UNKNOWN_MARK: Final = "unknown"
 
 #: Keys for rebus cells in the order in which they are given out; none is a letter or has a meaning.
 REBUS_KEYS: Final = (
-    "1234567890" "@$%&+?!*" "\u2776\u2777\u2778\u2779\u277a\u277b\u277c\u277d\u277e\u277f"
+    "1234567890@$%&+?!*"
+    + "".join(map(chr, range(0x2776, 0x2780)))
     + "".join(map(chr, range(0x2460, 0x2474)))
     + "".join(map(chr, range(0x2680, 0x2686)))
     + "".join(map(chr, range(0x2654, 0x2660)))
     + "".join(map(chr, range(0x0391, 0x03A2)))
-)  # fmt: skip
+)
 LOWER: Final = "abcdefghijklmnopqrstuvwxyz"
 
 #: Directional and alternative readings of a rebus (Corpus): "|" binds tighter.
@@ -117,4 +141,8 @@ ACROSS_LETTER, DOWN_LETTER = "A", "D"
 #: Comments of whole lines (Tools).
 COMMENT_START, COMMENT_END = "<!--", "-->"
 
-BLANKS: Final = " \t"
+
+def rebus_value(readings: Readings) -> str:
+    """The value of a rebus key that stands for these readings."""
+    across, down = EITHER.join(readings.across), EITHER.join(readings.down)
+    return across if readings.across == readings.down else f"{across}{ACROSS_DOWN}{down}"

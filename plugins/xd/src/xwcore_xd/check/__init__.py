@@ -1,0 +1,177 @@
+"""Checking: everything that reading reports, then the checks of each part, then of the puzzle.
+
+The checks of the model are the core's; their diagnostics get the places of the lines here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xwcore.files.text_document import TextDocument
+from xwcore.findings.places import WHOLE
+from xwcore.model import checks
+from xwcore.model.clues import ACROSS, DOWN, label
+from xwcore.model.grid import VOID
+from xwcore.plugin import Crossword, Diagnostic, ReadContext, ReadError, Span, located
+from xwcore_xd import codes
+from xwcore_xd.answers import fits
+from xwcore_xd.check.clues import check_clues
+from xwcore_xd.check.grid import check_grid, span_of_cell
+from xwcore_xd.check.headers import check_headers
+from xwcore_xd.check.text import Area, check_text
+from xwcore_xd.parse.structure import Report
+from xwcore_xd.read import Reading, read_document
+from xwcore_xd.syntax import REBUS, SPECIAL, WIDE
+
+__all__ = ["check"]
+
+
+def check(data: bytes, context: ReadContext) -> None:
+    """Report everything.
+
+    Raises:
+        ReadError: there is no grid.
+    """
+    document = TextDocument.decode(data)
+    try:
+        reading = read_document(document, context)
+    except ReadError:
+        fatal = context.diagnostics.pop()
+        check_text(document, lambda: Area(document), context.report)
+        context.report(fatal)
+        raise
+    check_headers(reading, context.report, context.name)
+    check_grid(reading, context.report)
+    check_clues(reading, context.report)
+    check_text(document, lambda: _area(reading), context.report)
+    for diagnostic in _model_diagnostics(reading):
+        context.report(diagnostic)
+    _report_uses(reading, context.report)
+
+
+def _area(reading: Reading) -> Area:
+    """The lines by the checks that apply to them."""
+    parsed = reading.parsed
+    kept = [(section.start, section.end) for section in parsed.sections]
+    if parsed.design is not None:
+        kept.append((parsed.design.start, parsed.design.end))
+    if parsed.notes is not None:
+        kept.append(parsed.notes)
+    free = {line for start, end in kept for line in range(start, end)} | parsed.comments
+    return Area(
+        parsed.document,
+        frozenset(free),
+        frozenset([*parsed.rows.lines, *parsed.start.lines]),
+        frozenset(reading.rebus) | frozenset(WIDE),
+    )
+
+
+# -- the puzzle ------------------------------------------------------------------------------------
+
+
+def _model_diagnostics(reading: Reading) -> Iterator[Diagnostic]:
+    """The diagnostics of the core's checks, at the lines that they are about."""
+    crossword = reading.crossword
+    grid, document = crossword.grid, reading.parsed.document
+    diagnostics = checks.check(crossword)
+    if not diagnostics:
+        return
+    places = [found.span.place if found.span else WHOLE for found in diagnostics]
+    lines = _lines_by_label(reading, {place.clue for place in places if place.clue})
+    slots: dict[str, range] = {}
+    stated: dict[str, list[str]] = {}
+    if grid.readings or any(diagnostic.code == "XW101" for diagnostic in diagnostics):
+        slots = {label(slot.number, slot.direction): slot.cells for slot in grid.slots}
+        clues = crossword.clues
+        for at, answer in clues.stated_answers.items():
+            name = label(clues.numbers[at], clues.directions[at])
+            stated.setdefault(name, []).append(answer)
+    for diagnostic, place in zip(diagnostics, places, strict=True):
+        if _is_intended(diagnostic, place.clue or "", crossword, slots, stated):
+            continue
+        if place.cell is not None:
+            span = span_of_cell(reading, place.cell[0] * grid.width + place.cell[1])
+        elif place.clue in lines:
+            span = _span_of_clue(reading, diagnostic, lines[place.clue])
+        elif place.clue in slots:
+            span = span_of_cell(reading, slots[place.clue].start)
+        else:
+            span = document.line_span(reading.parsed.rows.lines[0])
+        yield located(diagnostic, span)
+
+
+def _span_of_clue(reading: Reading, diagnostic: Diagnostic, index: int) -> Span:
+    clue = reading.parsed.clues[index]
+    if diagnostic.code in ("XW105", "XW106") and clue.answer_at >= 0:
+        return reading.parsed.document.line_span(clue.last, clue.answer_at)
+    return reading.parsed.document.line_span(clue.line)
+
+
+def _lines_by_label(reading: Reading, labels: set[str]) -> dict[str, int]:
+    """The index in the file of the last clue with each of these labels, and of some others."""
+    clues = reading.crossword.clues
+    starts = {name.partition("-")[0] for name in labels}
+    return {
+        label(number, clues.directions[at]): reading.clue_order[at]
+        for at, number in enumerate(clues.numbers if labels else ())
+        if number is None or str(number) in starts
+    }
+
+
+def _is_intended(
+    diagnostic: Diagnostic,
+    clue: str,
+    crossword: Crossword,
+    slots: dict[str, range],
+    stated: dict[str, list[str]],
+) -> bool:
+    """Whether uniclues, or cells with several readings, account for a diagnostic of the core."""
+    if diagnostic.code == "XW101":
+        return "" in crossword.clues.directions  # a uniclue is for either direction
+    readings, cells = crossword.grid.readings, slots.get(clue)
+    if cells is None or not readings:
+        return False
+    if diagnostic.code == "XW103":
+        return any(index in readings and readings[index].has_alternatives for index in cells)
+    if diagnostic.code in ("XW105", "XW106"):
+        direction = DOWN if cells.step > 1 else ACROSS
+        answers = stated.get(clue, ())
+        return all(fits(answer, crossword.grid, cells, direction) for answer in answers)
+    return False
+
+
+# -- what the file makes use of --------------------------------------------------------------------
+
+
+def _report_uses(reading: Reading, report: Report) -> None:
+    """Report the features of the format that not every program supports."""
+    parsed, document = reading.parsed, reading.parsed.document
+    grid, clues = reading.crossword.grid, reading.parsed.clues
+    rebus, special = parsed.header(REBUS), parsed.header(SPECIAL)
+    if grid.rebus:
+        report(codes.USES_REBUS.at(span=document.line_span(rebus.line if rebus else 0)))
+    if grid.readings:
+        report(codes.USES_READINGS.at(span=document.line_span(rebus.line if rebus else 0)))
+    if special is not None and (grid.flags or grid.other_marks):
+        report(codes.USES_SPECIAL.at(span=document.line_span(special.line)))
+    if clues.metadata:
+        line = clues.metadata[min(clues.metadata)][0].line
+        report(codes.USES_CLUE_METADATA.at(span=document.line_span(line)))
+    if reading.crossword.clues.markups:
+        first = next((at for at, text in enumerate(clues.texts) if "{" in text), 0)
+        report(codes.USES_MARKUP.at(span=document.line_span(clues.lines[first])))
+    others = set(clues.groups) - {"A", "D"}
+    if others:
+        line = clues.lines[min(map(clues.groups.index, others))]
+        report(codes.USES_CLUE_GROUPS.at(span=document.line_span(line)))
+    if parsed.notes is not None:
+        report(codes.USES_NOTES.at(span=document.line_span(parsed.notes[0])))
+    if VOID in grid.kinds:
+        report(codes.USES_VOIDS.at(span=span_of_cell(reading, grid.kinds.index(VOID))))
+    if parsed.design is not None:
+        report(codes.USES_TOOLS.at(span=document.line_span(parsed.design.heading)))
+    elif parsed.start.lines:
+        report(codes.USES_TOOLS.at(span=document.line_span(parsed.start.lines[0])))
+    for line in sorted(parsed.comments):
+        if line - 1 not in parsed.comments:
+            report(codes.COMMENT.at(span=document.line_span(line)))

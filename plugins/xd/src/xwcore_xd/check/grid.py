@@ -1,0 +1,65 @@
+"""Checks of the grid: indentation, unknown signs, lower case without a meaning."""
+
+from __future__ import annotations
+
+from xwcore.model.grid import NONE, OPEN
+from xwcore.plugin import Fix, Place, Span
+from xwcore_xd import codes
+from xwcore_xd.parse.structure import Report
+from xwcore_xd.read import Reading
+from xwcore_xd.syntax import SPECIAL, UNKNOWN_MARK
+
+
+def check_grid(reading: Reading, report: Report) -> None:
+    """Report on the grid."""
+    document, rows = reading.parsed.document, reading.parsed.rows
+    grid = reading.crossword.grid
+    indented = [row for row in rows.odd.values() if row.at]
+    if indented:
+        edits = tuple(document.line_edit(row.line, 0, row.at, "") for row in indented)
+        fix = Fix(edits, title="delete the indentation")
+        span = document.line_span(indented[0].line, 0, indented[0].at)
+        message = f"{len(indented)} of {len(rows)} rows are indented"
+        report(codes.ROW_INDENT.at(message, span, fix=fix))
+    if OPEN not in grid.kinds:
+        report(codes.NO_CELLS.at(span=document.line_span(rows.lines[0])))
+    if (UNKNOWN_MARK,) in grid.other_marks.values() and not any(
+        header.name == SPECIAL and header.value for header in reading.parsed.headers
+    ):
+        message = f"{len(grid.other_marks)} cells in lower case without a header Special"
+        report(codes.LOWER_CASE.at(message, span_of_cell(reading, next(iter(grid.other_marks)))))
+    _check_signs(reading, report)
+
+
+def span_of_cell(reading: Reading, index: int) -> Span:
+    """The place of a cell in the text."""
+    number, column = divmod(index, reading.crossword.grid.width)
+    row = reading.parsed.rows[number]
+    is_there = column < len(row.text)  # short rows are filled up
+    at = row.column(column) if is_there else row.at + len(row.raw)
+    place = Place(cell=(number, column))
+    return reading.parsed.document.line_span(row.line, at, at + is_there, place)
+
+
+def _check_signs(reading: Reading, report: Report) -> None:
+    """Report cells that are not letters. If every stated answer agrees with the grid, such cells
+    are intended.
+    """
+    grid = reading.crossword.grid
+    if grid.letters.replace(NONE, "A").isalpha():
+        return
+    odd = [
+        at
+        for at, letter in enumerate(grid.letters)
+        if letter != NONE
+        and not letter.isalpha()
+        and at not in grid.rebus
+        and at not in grid.readings
+        and reading.cells[at] not in reading.rebus
+    ]
+    clues = reading.parsed.clues
+    if not odd or (any(clues.answers) and not reading.crossword.clues.stated_answers):
+        return
+    for at in odd:
+        message = f"sign {grid.letters[at]!r} is not a letter and not a key of the header Rebus"
+        report(codes.ODD_CELL.at(message, span_of_cell(reading, at)))

@@ -1,0 +1,255 @@
+"""Checks of the headers: missing, duplicate, misspelled or misplaced ones, Rebus and Special."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from xwcore.files.encodings import UTF8
+from xwcore.files.text_document import TextDocument
+from xwcore.plugin import Edit, Fix
+from xwcore_xd import codes
+from xwcore_xd.parse.headers import MAX_VALUE, Pair, before_pairs, pairs_of, special_kind
+from xwcore_xd.parse.structure import Header, Report
+from xwcore_xd.read import Reading
+from xwcore_xd.syntax import HEADER_KEYS, HEADER_ORDER, LOWER, REBUS, SPECIAL, TITLE
+
+_USUAL: Final = {name.casefold(): name for name in HEADER_KEYS}
+_RANK: Final = {name.casefold(): rank for rank, name in enumerate(HEADER_ORDER)}
+_ISO: Final = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
+_MONTHS: Final = (
+    "jan",
+    "feb",
+    "mar",
+    "apr",
+    "may",
+    "jun",
+    "jul",
+    "aug",
+    "sep",
+    "oct",
+    "nov",
+    "dec",
+)
+_WORDY: Final = re.compile(
+    r"(?:[A-Z][a-z]{2,6}day,? )?"
+    r"(?:([A-Z][a-z]{2,8})\.? ([0-9]{1,2}),?|([0-9]{1,2}) ([A-Z][a-z]{2,8})\.?) ([0-9]{4})"
+)
+_DIGITS: Final = re.compile(r"([0-9]{4})[/.]?([0-9]{2})[/.]?([0-9]{2})")
+_FILE_DATE: Final = re.compile(r"(?<![0-9])([0-9]{4})-?([0-9]{2})-?([0-9]{2})(?![0-9])")
+_EDITOR: Final = re.compile(
+    r"\s*[,/;&]?\s*(?:\bedited by\b|\bed(?:itor)?\b[.:]?)\s+", re.IGNORECASE
+)
+#: A longer author is not searched for an editor: the search takes quadratic time.
+_LONGEST: Final = 500
+#: Values that stand for an unknown date.
+_NOTHING: Final = frozenset({"", "n/a", "not set", "none", "unknown", "-"})
+
+
+def check_headers(reading: Reading, report: Report, name: str = "") -> None:
+    """Report on the headers; `name` is the name of the file."""
+    document = reading.parsed.document
+    headers = [header for header in reading.parsed.headers if header.key]
+    if not headers:
+        report(codes.NO_METADATA.at(span=document.line_span(0, 0, 0)))
+        return
+    names = {header.name for header in headers}
+    titles = [header for header in headers if header.name == TITLE]
+    if not any(header.value for header in titles):
+        report(codes.NO_TITLE.at(span=document.line_span((titles or headers)[0].line)))
+    if "date" not in names:
+        report(codes.NO_DATE.at(span=document.line_span(headers[0].line)))
+    if len(names) < len(headers):
+        _check_duplicates(document, headers, report)
+    for header in headers:
+        _check_spelling(document, header, report)
+        if header.name == "date":
+            _check_date(document, header, report)
+            _check_file_date(document, header, name, report)
+        elif header.name == REBUS:
+            _check_rebus(document, header, set(reading.cells), report)
+        elif header.name == SPECIAL:
+            _check_special(reading, header, report)
+        elif header.name == "author" and "editor" not in names:
+            _check_author(document, header, report)
+    _check_order(document, headers, report)
+
+
+def _check_duplicates(document: TextDocument, headers: list[Header], report: Report) -> None:
+    first: dict[str, Header] = {}
+    lines = {header.line for header in headers}
+    for header in headers:
+        before = first.setdefault(header.name, header)
+        if before is header or header.name == REBUS:
+            continue
+        fix = None
+        is_beside = header.line - 1 in lines or header.line + 1 in lines
+        if before.value == header.value and is_beside and header.level == before.level:
+            fix = Fix((document.whole_lines_edit(header.line),), title="delete the second one")
+        message = f"duplicate header {header.key}, first on line {before.line + 1}"
+        report(codes.HEADER_REPEATED.at(message, document.line_span(header.line), fix=fix))
+
+
+def _check_spelling(document: TextDocument, header: Header, report: Report) -> None:
+    usual = _USUAL.get(header.name)
+    line = document.lines[header.line]
+    if usual == header.key and line.startswith(f"{usual}: "):
+        return
+    start = line.index(header.key)
+    end = line.index(":", start) + 1
+    expected = f"{usual or header.key}:"
+    is_tight = bool(header.value) and header.at == end
+    if line[start:end] == expected and not is_tight:
+        return
+    edit = document.line_edit(header.line, start, end, expected + (" " if is_tight else ""))
+    fix = Fix((edit,), title=f"write {expected!r}")
+    message = f"header spelled {line[start:end]!r}, expected {expected + ' '!r}"
+    span = document.line_span(header.line, start, end)
+    report(codes.HEADER_SPELLING.at(message, span, fix=fix))
+
+
+def _check_date(document: TextDocument, header: Header, report: Report) -> None:
+    value = header.value
+    if _ISO.fullmatch(value) or value.casefold() in _NOTHING:
+        return
+    iso = iso_date(value)
+    fix = None
+    if iso is not None:
+        edit = document.line_edit(header.line, header.at, header.at + len(value), iso)
+        fix = Fix((edit,), title=f"write {iso}")
+    span = document.line_span(header.line, header.at, header.at + len(value))
+    message = f"date {value[:40]!r}, expected {iso or 'YYYY-MM-DD'}"
+    report(codes.DATE_NOT_ISO.at(message, span, fix=fix))
+
+
+def _check_file_date(document: TextDocument, header: Header, name: str, report: Report) -> None:
+    match = _FILE_DATE.search(name)
+    date = header.value if _ISO.fullmatch(header.value) else iso_date(header.value)
+    if match is None or date is None:
+        return
+    expected = "-".join(match.groups())
+    if expected != date and _ISO.fullmatch(expected):
+        span = document.line_span(header.line, header.at, header.at + len(header.value))
+        report(codes.FILE_DATE.at(f"date {date}, expected {expected} as in the file name", span))
+
+
+def iso_date(text: str) -> str | None:
+    """A date as 1955-01-01; None where its parts are ambiguous."""
+    match = _WORDY.fullmatch(text)
+    if match:
+        month = (match[1] or match[4])[:3].lower()
+        if month not in _MONTHS:
+            return None
+        day = int(match[2] or match[3])
+        iso = f"{match[5]}-{_MONTHS.index(month) + 1:02}-{day:02}"
+    else:
+        match = _DIGITS.fullmatch(text)
+        iso = "-".join(match.groups()) if match else ""
+    return iso if _ISO.fullmatch(iso) else None
+
+
+def _check_author(document: TextDocument, header: Header, report: Report) -> None:
+    if "ed" not in header.value.lower() or len(header.value) > _LONGEST:
+        return
+    match = _EDITOR.search(header.value)
+    if match is None or not match.start() or match.end() == len(header.value):
+        return
+    author, editor = header.value[: match.start()], header.value[match.end() :]
+    start, end = header.at + len(author), header.at + len(header.value)
+    fix = None
+    if document.encoding == UTF8:
+        edit = document.line_edit(header.line, start, end, f"\nEditor: {editor}")
+        fix = Fix((edit,), safe=False, title="add a header Editor")
+    message = f"header Author has the editor {editor[:40]!r}, expected a header Editor"
+    span = document.line_span(header.line, header.at, end)
+    report(codes.EDITOR_IN_AUTHOR.at(message, span, fix=fix))
+
+
+def _check_order(document: TextDocument, headers: list[Header], report: Report) -> None:
+    """Report the first standard header that is below one that belongs after it."""
+    public = [header for header in headers if header.level == 1]
+    standard = [header for header in public if header.name in _RANK]
+    for before, header in pairwise(standard):
+        if _RANK[header.name] < _RANK[before.name]:
+            message = f"header {header.key} is below {before.key}, expected above"
+            span = document.line_span(header.line)
+            report(codes.HEADER_ORDER.at(message, span, fix=_sorting(document, public)))
+            return
+
+
+def _sorting(document: TextDocument, headers: list[Header]) -> Fix | None:
+    """A fix that sorts the lines; other headers stay below the one that they follow."""
+    first, last = headers[0].line, headers[-1].line
+    ends_in_line_end = last + 1 < len(document.lines) or document.text.endswith("\n")
+    if last + 1 - first != len(headers) or not ends_in_line_end:
+        return None
+    offsets = [document.byte_offset(document.line_start(at)) for at in range(first, last + 2)]
+    rank, keyed = -1, []
+    for header, start, end in zip(headers, offsets, offsets[1:], strict=False):
+        rank = _RANK.get(header.name, rank)
+        keyed.append((rank, document.data[start:end]))
+    data = b"".join([line for _, line in sorted(keyed, key=lambda pair: pair[0])])
+    edit = Edit(offsets[0], offsets[-1], data)
+    is_sorted = data == document.data[offsets[0] : offsets[-1]]
+    return None if is_sorted else Fix((edit,), safe=False, title="sort the headers")
+
+
+# -- Rebus and Special -----------------------------------------------------------------------------
+
+
+def _check_rebus(document: TextDocument, header: Header, cells: set[str], report: Report) -> None:
+    line, at = header.line, header.at
+    rest = before_pairs(header.value)
+    if rest:
+        message = f"malformed pair {rest[:40]!r}, expected KEY=VALUE"
+        span = document.line_span(line, at, at + len(header.value))
+        report(codes.REBUS_SYNTAX.at(message, span))
+    pairs = pairs_of(header.value)
+    for number, pair in enumerate(pairs):
+        span = document.line_span(line, at + pair.start, at + pair.end)
+        if pair.after_comma and number:
+            before = pairs[number - 1]
+            start = header.value.index(before.value, before.start + 2) + len(before.value)
+            edit = document.line_edit(line, at + start, at + pair.start, " ")
+            fix = Fix((edit,), title="replace the comma by a blank")
+            message = f"comma before the rebus key {pair.key!r}, expected a blank"
+            report(codes.REBUS_COMMA.at(message, span, fix=fix))
+        if pair.key not in cells:
+            report(codes.REBUS_UNUSED.at(f"rebus key {pair.key!r} is not in the grid", span))
+        if "A" <= pair.key <= "Z":
+            message = f"rebus key {pair.key!r} is a capital letter, expected a digit or a sign"
+            report(codes.REBUS_LETTER.at(message, span))
+        if len(pair.value) > MAX_VALUE:
+            length = len(pair.value)
+            message = f"value of the rebus key {pair.key!r}: length {length}, maximum {MAX_VALUE}"
+            report(codes.REBUS_LONG.at(message, span))
+        _check_value(document, header, pair, report)
+
+
+def _check_value(document: TextDocument, header: Header, pair: Pair, report: Report) -> None:
+    across, sign, down = pair.value.partition("/")
+    if not sign or across != down or not across:
+        return
+    start = header.at + header.value.index(pair.value, pair.start + 2)
+    end = start + len(pair.value)
+    edit = document.line_edit(header.line, start, end, across)
+    fix = Fix((edit,), title=f"write {across!r}")
+    message = f"equal readings {pair.value[:40]!r}, expected {across[:40]!r}"
+    report(codes.REBUS_EQUAL.at(message, document.line_span(header.line, start, end), fix=fix))
+
+
+def _check_special(reading: Reading, header: Header, report: Report) -> None:
+    document = reading.parsed.document
+    end = header.at + len(header.value)
+    span = document.line_span(header.line, header.at, end)
+    kind = special_kind(header.value)
+    if header.value not in ("shaded", "circle"):
+        fix = None
+        if kind in ("shaded", "circle"):
+            edit = document.line_edit(header.line, header.at, end, kind)
+            fix = Fix((edit,), title=f"write {kind!r}")
+        message = f"header Special: {header.value[:40]!r}, expected 'shaded' or 'circle'"
+        report(codes.SPECIAL_VALUE.at(message, span, fix=fix))
+    if set(LOWER).isdisjoint(reading.cells):
+        report(codes.SPECIAL_UNUSED.at(span=span))

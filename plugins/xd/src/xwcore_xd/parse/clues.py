@@ -1,0 +1,264 @@
+"""Clues: lines "A1. text ~ ANSWER" and "A1 ^Key: value", and other lines among them.
+
+Source: 2016, "Clues"; 3.0, clue metadata. All lines are classified by one pattern. Runs of lines
+that are written as the format describes are kept by column. No clue is lost: any other line is read
+as the continuation of the clue above, or as a clue without a place, and reported.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import compress
+from typing import Final
+
+from xwcore.plugin import Fix
+from xwcore_xd import codes
+from xwcore_xd.parse.structure import ClueLine, ClueMetadata, ParsedFile, Report
+from xwcore_xd.syntax import (
+    BLANKS,
+    CLUE,
+    CLUE_METADATA,
+    CLUE_WITHOUT_POINT,
+    LINE_BREAK,
+    SEPARATOR,
+    SURE_CLUE,
+)
+
+#: Every line: group, number, text and answer of a clue that is written as the format describes it;
+#: else the line itself.
+_LINE: Final = re.compile(
+    r"([A-Z]?)([1-9][0-9]{0,5})\. ([^ \t\n].*)(?<![ \t]) ~ ([^ \t~\n]+)(?:\n|\Z)|(.*)\n?"
+)
+
+#: What may follow a tilde without blanks around it: an answer, not the rest of a sentence.
+_BARE_ANSWER: Final = re.compile(r"[^\sa-z~]+(?: [/|] [^\sa-z~]+)*")
+
+#: Lines past this number do not continue a clue.
+MAX_CLUE_LINES: Final = 20
+
+_HEADING: Final = re.compile(r"[\s#*_]*(across|down)[\s:.*_]*", re.IGNORECASE)
+
+
+def split_answer(rest: str) -> tuple[str, str | None, int]:
+    """Text, answer, and the column of the answer (-1 without a tilde) after the point.
+
+    The last " ~ " separates text and answer. A tilde without blanks does where an answer follows.
+    """
+    at = rest.rfind(SEPARATOR)
+    if at >= 0:
+        return rest[:at].strip(BLANKS), rest[at + 3 :].strip(BLANKS) or None, at + 3
+    trimmed = rest.rstrip(BLANKS)
+    if trimmed.endswith(" ~"):
+        return trimmed[:-2].strip(BLANKS), None, len(trimmed)
+    at = rest.rfind("~")
+    if at >= 0:
+        tail = rest[at + 1 :].strip(BLANKS)
+        if _BARE_ANSWER.fullmatch(tail):
+            return rest[:at].strip(BLANKS), tail, at + 1
+    return rest.strip(BLANKS), None, -1
+
+
+class ClueParser:
+    """Parses lines of clues into the table of a file; lines of comments are blank to it."""
+
+    def __init__(self, parsed: ParsedFile, report: Report) -> None:
+        self._comments = parsed.comments
+        self._document = parsed.document
+        self._lines = parsed.document.lines
+        self._table = parsed.clues
+        self._report = report
+        self._indices: dict[str, int] = {}
+        self._indexed = 0
+        self._pending: list[tuple[str, ClueMetadata]] = []
+
+    def classify(self, start: int, end: int) -> None:
+        """Classify the lines `start` to `end`; other methods take lines of this range only."""
+        lines = self._lines[start:end]
+        for comment in self._comments:
+            if start <= comment < end:
+                lines[comment - start] = ""
+        self._start = start
+        columns = zip(*_LINE.findall("\n".join([*lines, ""])), strict=True)
+        self._groups, self._digits, self._texts, self._answers, self._others = columns
+
+    # -- what lines are ----------------------------------------------------------------------------
+
+    def all_clues(self, start: int, end: int) -> bool:
+        """Whether every line is certainly a clue, or metadata of one."""
+        return all(self._digits[start - self._start : end - self._start]) or all(
+            SURE_CLUE.match(self._lines[at]) or CLUE_METADATA.match(self._lines[at])
+            for at in range(start, end)
+        )
+
+    def has_clues(self, start: int, end: int) -> bool:
+        """Whether the lines begin with a clue, or certainly hold one."""
+        if any(self._digits[start - self._start : end - self._start]):
+            return True
+        return is_like_clue(self._lines[start]) or any(
+            "~" in line and SURE_CLUE.match(line) for line in self._lines[start:end]
+        )
+
+    # -- parsing -----------------------------------------------------------------------------------
+
+    def parse(self, start: int, end: int) -> None:
+        """Add the clues of these lines."""
+        first, last = start - self._start, end - self._start
+        run = first
+        for at, other in enumerate(self._others[first:last], first):
+            if other:
+                self._add_run(run, at)
+                run = at + 1
+                if other.strip(BLANKS):
+                    self._parse_odd(at + self._start, other)
+        self._add_run(run, last)
+
+    def _add_run(self, first: int, last: int) -> None:
+        """Add the clues of lines that are regular clues or blank."""
+        digits = self._digits[first:last]
+        if not any(digits):
+            return
+        table = self._table
+        table.numbers += map(int, compress(digits, digits))
+        table.groups += compress(self._groups[first:last], digits)
+        table.texts += compress(self._texts[first:last], digits)
+        table.answers += compress(self._answers[first:last], digits)
+        table.lines += compress(range(first + self._start, last + self._start), digits)
+
+    def finish(self) -> None:
+        """Attach metadata that stood before its clue."""
+        for position, metadata in self._pending:
+            self._attach(position, metadata, late=True)
+        self._pending = []
+
+    def _parse_odd(self, line: int, text: str) -> None:
+        match = CLUE.match(text)
+        if match and (match[2] or " ~" in match[3]):
+            self._add_clue(line, match)
+            return
+        match = CLUE_METADATA.match(text)
+        if match and (match[1] or match[2]):
+            metadata = ClueMetadata(line, match[3].strip(BLANKS), match[4].strip(BLANKS))
+            self._attach(match[1].upper() + match[2], metadata)
+            return
+        match = CLUE_WITHOUT_POINT.match(text)
+        unfinished = self._is_unfinished(line)
+        if match and "~" in match[3] and (match[1] or not unfinished):
+            self._add_clue(line, match)
+            self._report_position(line, match)
+        elif unfinished:
+            self._continue(line, text)
+        else:
+            self._add_stray(line, text)
+
+    def _add_clue(self, line: int, match: re.Match[str]) -> None:
+        rest = match[3]
+        text, answer, at = split_answer(rest)
+        group = match[1]
+        start = match.start(3)
+        self._table.append(
+            ClueLine(
+                line,
+                line,
+                group.upper(),
+                int(match[2]) if match[2] else None,
+                text,
+                answer,
+                start + len(rest) - len(rest.lstrip(BLANKS)),
+                start + at if at >= 0 else -1,
+                group.upper() + match[2],
+            )
+        )
+        if group.islower():
+            column = match.start(1)
+            edit = self._document.line_edit(line, column, column + 1, group.upper())
+            span = self._document.line_span(line, column, column + 1)
+            fix = Fix((edit,), title=f"write {group.upper()!r}")
+            message = f"clue group {group!r} in lower case, expected {group.upper()!r}"
+            self._report(codes.GROUP_CASE.at(message, span, fix=fix))
+
+    def _report_position(self, line: int, match: re.Match[str]) -> None:
+        end = match.end(2)
+        edit = self._document.line_edit(line, end, match.start(3), ". ")
+        found, expected = match[0][: match.start(3)].strip(), f"{match[1]}{match[2]}."
+        start = match.start(1) if match[1] else match.start(2)
+        self._report(
+            codes.POSITION.at(
+                f"malformed clue position {found!r}, expected {expected!r}",
+                self._document.line_span(line, start, end),
+                fix=Fix((edit,), title="add a point after the number"),
+            )
+        )
+
+    def _is_unfinished(self, line: int) -> bool:
+        """Whether the last clue ends in the line above and has no answer yet."""
+        table = self._table
+        index = len(table.texts) - 1
+        if index < 0 or index in table.metadata or table.last_line(index) != line - 1:
+            return False
+        if line - table.lines[index] > MAX_CLUE_LINES:
+            return False
+        odd = table.odd.get(index)
+        is_open = odd is not None and odd.answer_at < 0
+        return is_open or self._lines[line - 1].endswith(LINE_BREAK)
+
+    def _continue(self, line: int, text: str) -> None:
+        """Add a line to the clue above."""
+        index = len(self._table) - 1
+        more, answer, at = split_answer(text)
+        before = self._table.texts[index].removesuffix(LINE_BREAK).rstrip(BLANKS)
+        clue = self._table.change(index, f"{before}{LINE_BREAK}{more}" if more else before, answer)
+        clue.last, clue.answer_at = line, at
+        document = self._document
+        start = document.line_start(line - 1)
+        start += len(self._lines[line - 1].rstrip(BLANKS + LINE_BREAK))
+        end = document.line_start(line) + len(text) - len(text.lstrip(BLANKS))
+        edit = document.edit(start, end, LINE_BREAK)
+        fix = Fix((edit,), title="join the lines with a backslash")
+        message = f"clue {clue.position} continues on this line, expected one line for a clue"
+        self._report(codes.LINE_BREAK_IN_CLUE.at(message, document.line_span(line), fix=fix))
+
+    def _attach(self, position: str, metadata: ClueMetadata, *, late: bool = False) -> None:
+        """Give metadata to its clue: the one above, else the last one of that position so far."""
+        table = self._table
+        last = len(table) - 1
+        if last >= 0 and not late and table[last].position == position:
+            table.metadata.setdefault(last, []).append(metadata)
+            return
+        index = self._index_of(position)
+        if index is None and not late:
+            self._pending.append((position, metadata))
+            return
+        message = f"metadata of clue {position} is not below its clue"
+        if index is not None:
+            table.metadata.setdefault(index, []).append(metadata)
+        else:
+            message = f"metadata of clue {position}, which does not exist"
+            text = self._lines[metadata.line].strip()
+            table.append(ClueLine(metadata.line, metadata.line, "", None, text, None))
+        span = self._document.line_span(metadata.line)
+        self._report(codes.METADATA_MISPLACED.at(message, span))
+
+    def _index_of(self, position: str) -> int | None:
+        """The last clue of that position so far."""
+        for index in range(self._indexed, len(self._table)):
+            self._indices[self._table[index].position] = index
+        self._indexed = len(self._table)
+        return self._indices.get(position)
+
+    def _add_stray(self, line: int, text: str) -> None:
+        span = self._document.line_span(line)
+        if _HEADING.fullmatch(text):
+            message = f"heading {text.strip()[:40]!r} among the clues"
+            self._report(codes.CLUE_HEADING.at(message, span))
+            return
+        clue, answer, at = split_answer(text)
+        self._table.append(ClueLine(line, line, "", None, clue, answer, 0, at))
+        self._report(codes.STRAY_LINE.at(span=span))
+
+
+def is_like_clue(line: str) -> bool:
+    """Whether a line has the shape of a clue, or of metadata of one."""
+    match = CLUE.match(line)
+    if match:
+        return bool(match[2]) or " ~" in match[3]
+    return CLUE_METADATA.match(line) is not None

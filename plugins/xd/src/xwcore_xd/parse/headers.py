@@ -1,0 +1,192 @@
+"""Headers: lines "Key: value", and the values of Rebus, Special and Cluegroup.
+
+Sources: 2016, "Headers", "Rebus" and "Special"; Corpus for comma lists, "/" and "|", and repeated
+keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from xwcore.plugin import Readings
+from xwcore_xd import codes
+from xwcore_xd.parse.structure import Header, ParsedFile, Report
+from xwcore_xd.syntax import (
+    ACROSS_DOWN,
+    AUTHOR,
+    BLANKS,
+    CIRCLE,
+    CIRCLE_NAMES,
+    COPYRIGHT,
+    EITHER,
+    HEADER,
+    MEANING,
+    PAIR,
+    SHADE_NAMES,
+    SHADED,
+    STAND_INS,
+    TITLE,
+)
+
+#: A longer value of a rebus key is ignored.
+MAX_VALUE: Final = 200
+#: Further readings of a rebus key are ignored.
+MAX_READINGS: Final = 16
+
+
+def parse_headers(parsed: ParsedFile, lines: Iterable[int], report: Report) -> None:
+    """Add the headers of these lines; each blank line starts the next level (2016)."""
+    document, headers = parsed.document, parsed.headers
+    level = headers[-1].level if headers else 1
+    is_first, after_blank = True, False
+    for line in lines:
+        text = document.lines[line]
+        if not text.strip(BLANKS):
+            after_blank = True
+            continue
+        if after_blank and not is_first:
+            level = min(3, level + 1)
+        is_first = after_blank = False
+        match = HEADER.fullmatch(text)
+        if match:
+            key, value = match[1].strip(), match[2].lstrip(BLANKS)
+            start = match.end() - len(value)
+            headers.append(Header(line, key, key.casefold(), value.rstrip(BLANKS), start, level))
+            continue
+        value = text.strip(BLANKS)
+        headers.append(Header(line, "", "", value, text.index(value[0]), level))
+        message = f"header {value[:40]!r} without a colon, expected 'Key: value'"
+        report(codes.NOT_A_HEADER.at(message, document.line_span(line)))
+
+
+class HeaderRoles(NamedTuple):
+    """The headers of a file by role: the texts that the model names, by their name; those that say
+    how grid and clues are read; and further metadata.
+    """
+
+    named: dict[str, Header]
+    meaning: dict[str, list[Header]]
+    further: list[Header]
+
+
+def roles_of(headers: Sequence[Header]) -> HeaderRoles:
+    """The role of each header. The first title, author and copyright count.
+
+    A name of Dublin Core stands in for an author or a copyright that is absent.
+    """
+    keys = {header.name for header in headers}
+    chosen = {TITLE: TITLE}
+    for name in (AUTHOR, COPYRIGHT):
+        present = name
+        if name not in keys:
+            present = next((other for other in STAND_INS[name] if other in keys), name)
+        chosen[present] = name
+    roles = HeaderRoles({}, {}, [])
+    for header in headers:
+        role = chosen.get(header.name)
+        if role is not None and role not in roles.named:
+            roles.named[role] = header
+        elif header.name in MEANING:
+            roles.meaning.setdefault(header.name, []).append(header)
+        else:
+            roles.further.append(header)
+    return roles
+
+
+# -- pairs -----------------------------------------------------------------------------------------
+
+
+class Pair(NamedTuple):
+    """A pair "k=VALUE". `start` and `end` are its columns in the header's value; `after_comma` says
+    that a comma separates it from the pair before.
+    """
+
+    key: str
+    value: str
+    start: int
+    end: int
+    after_comma: bool
+
+
+#: How far before a key its comma may stand.
+_NEAR: Final = 8
+
+
+def pairs_of(text: str) -> list[Pair]:
+    """The pairs in a header's value. A value ends before the next key, so it may hold blanks."""
+    matches = list(PAIR.finditer(text))
+    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]
+    pairs = []
+    for number, (match, end) in enumerate(zip(matches, ends, strict=True)):
+        tail = text[match.end() : end]
+        # "1=BEE, 2=EYE": the comma belongs to the separator.
+        is_last = number + 1 == len(matches)
+        value = tail if is_last else tail.rstrip().removesuffix(",")
+        start = match.start(1)
+        before = text[max(0, start - _NEAR) : start]
+        after_comma = match[0][0] == "," or (number > 0 and before.rstrip().endswith(","))
+        value_end = match.end() + len(tail.rstrip())
+        pairs.append(Pair(match[1], value.strip(), start, value_end, after_comma))
+    return pairs
+
+
+def before_pairs(text: str) -> str:
+    """What stands before the first pair of a value."""
+    match = PAIR.search(text)
+    return text[: match.start()].strip() if match else text.strip()
+
+
+# -- Rebus -----------------------------------------------------------------------------------------
+
+
+def rebus_of(values: Iterable[str]) -> dict[str, Readings]:
+    """The readings of each key in the values of the Rebus headers; a repeated key has several."""
+    values_by_key: dict[str, list[str]] = {}
+    for text in values:
+        for pair in pairs_of(text):
+            if pair.value and len(pair.value) <= MAX_VALUE:
+                values_by_key.setdefault(pair.key, []).append(pair.value)
+    return {
+        key: readings_of(list(dict.fromkeys(values))[:MAX_READINGS])
+        for key, values in values_by_key.items()
+    }
+
+
+def readings_of(values: list[str]) -> Readings:
+    """What a rebus key stands for: "A/B" across and down, "A|B" either; several values, any.
+
+    A sign with nothing on one side of it is a letter ("1=/").
+    """
+    if len(values) == 1 and ACROSS_DOWN not in values[0] and EITHER not in values[0]:
+        return Readings((values[0],), (values[0],))
+    sides = [_sides(value) for value in values]
+    across = tuple(dict.fromkeys(text for side in sides for text in side[0]))
+    down = tuple(dict.fromkeys(text for side in sides for text in side[1]))
+    if len(values) > 1 and any(side[0] != side[1] for side in sides):
+        across = down = tuple(dict.fromkeys(across + down))
+    return Readings(across, down)
+
+
+def _sides(value: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    across, sign, down = value.partition(ACROSS_DOWN)
+    if not (sign and across and down) or ACROSS_DOWN in down:
+        either = _alternatives(value)
+        return either, either
+    return _alternatives(across), _alternatives(down)
+
+
+def _alternatives(text: str) -> tuple[str, ...]:
+    parts = text.split(EITHER)
+    return tuple(dict.fromkeys(parts)) if all(parts) else (text,)
+
+
+# -- Special ---------------------------------------------------------------------------------------
+
+#: The two kinds of mark that have a name of their own; any other value is a mark of that name.
+_KINDS: Final = dict.fromkeys(CIRCLE_NAMES, CIRCLE) | dict.fromkeys(SHADE_NAMES, SHADED)
+
+
+def special_kind(value: str) -> str:
+    """CIRCLE, SHADED, or the value itself."""
+    return _KINDS.get(value.strip().casefold(), value.strip())

@@ -1,0 +1,458 @@
+"""Reading: the structure of a file to a crossword.
+
+Contract: `read_document` gives the crossword together with the structure that it was made of, for
+checking and for editing. The record of the puzzle is the file itself.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from xwcore.files.text_document import TextDocument
+from xwcore.model.clues import ACROSS, DOWN, answers_by_slot
+from xwcore.model.grid import BLOCK as BLOCK_KIND
+from xwcore.model.grid import CIRCLE as CIRCLE_FLAG
+from xwcore.model.grid import NONE, SHADE
+from xwcore.model.grid import VOID as VOID_KIND
+from xwcore.model.markup import is_plain, normalised, plain_text
+from xwcore.plugin import (
+    Clues,
+    Crossword,
+    Fix,
+    Grid,
+    Limits,
+    Markup,
+    Metadata,
+    ReadContext,
+    Readings,
+)
+from xwcore_xd import codes
+from xwcore_xd.parse import parse
+from xwcore_xd.parse.headers import HeaderRoles, pairs_of, rebus_of, roles_of, special_kind
+from xwcore_xd.parse.structure import ClueTable, ParsedFile, Report
+from xwcore_xd.record import XdRecord
+from xwcore_xd.syntax import (
+    ACROSS_LETTER,
+    AUTHOR,
+    BARRED,
+    BLOCK,
+    CIRCLE,
+    CLUEGROUP,
+    COPYRIGHT,
+    DOWN_LETTER,
+    FORM,
+    FORMAT,
+    LINE_BREAK,
+    REBUS,
+    REDACTED,
+    SECTION_KEY,
+    SHADED,
+    SPECIAL,
+    TITLE,
+    UNKNOWN,
+    UNKNOWN_MARK,
+    VOID,
+    WIDE,
+)
+
+#: Key, value and level of a metadata entry.
+MetadataEntry = tuple[str, str, int]
+
+
+@dataclass(slots=True)
+class Reading:
+    """A file that was read. `cells` are the signs of the grid, `rebus` the readings of the keys;
+    `clue_order` has the index in the file of each clue of the crossword.
+    """
+
+    parsed: ParsedFile
+    crossword: Crossword
+    cells: str
+    rebus: Mapping[str, Readings]
+    dots_are_blocks: bool
+    clue_order: Sequence[int]
+
+
+def read(data: bytes, context: ReadContext) -> Crossword:
+    """The puzzle in a file.
+
+    Raises:
+        ReadError: there is no grid.
+    """
+    return read_document(TextDocument.decode(data), context).crossword
+
+
+def read_record(record: XdRecord) -> Reading:
+    """The file of a record; nothing is reported.
+
+    Raises:
+        ReadError: there is no grid.
+    """
+    context = ReadContext(FORMAT, {"dots": record.dots, "backslash": record.backslash}, Limits())
+    return read_document(TextDocument.decode(record.data), context)
+
+
+def read_document(document: TextDocument, context: ReadContext) -> Reading:
+    """The puzzle in a file, with the structure of the file.
+
+    Raises:
+        ReadError: there is no grid.
+    """
+    report, limits = context.report, context.limits
+    dots, backslash = context.options.get("dots"), context.options.get("backslash", "line")
+    record = XdRecord(document.data, None if dots is None else str(dots), str(backslash))
+    parsed = parse(document, report)
+    if not parsed.rows.lines:
+        span = document.line_span(0) if document.lines else None
+        context.fail(codes.NO_GRID.at(span=span))
+    limits.check("max_clues", len(parsed.clues.texts))
+    width, cells = _cells(parsed, limits, report)
+    roles = roles_of(parsed.headers)
+    rebus: dict[str, Readings] = {}
+    if REBUS in roles.meaning:
+        rebus = rebus_of(header.value for header in roles.meaning[REBUS])
+    special = _special(roles)
+    blocks = record.dots == "block"
+    if record.dots is None and UNKNOWN in cells and BLOCK not in cells:
+        blocks = dots_are_blocks(width, cells, parsed.clues)
+    grid = grid_of(width, cells, rebus, special, dots_are_blocks=blocks)
+    metadata = [(header.key, header.value, header.level) for header in roles.further]
+    if parsed.is_explicit:
+        grid, metadata = _with_sections(grid, metadata, parsed, report)
+    if blocks and UNKNOWN in cells:
+        row = next(at for at, text in enumerate(parsed.rows.texts) if UNKNOWN in text)
+        column = parsed.rows[row].column(parsed.rows.texts[row].index(UNKNOWN))
+        span = document.line_span(parsed.rows.lines[row], column, column + 1)
+        report(codes.DOT_BLOCKS.at(span=span))
+    clues, order = _clues(parsed.clues, grid, roles, has_line_breaks=record.backslash == "line")
+    named = {name: header.value for name, header in roles.named.items()}
+    crossword = Crossword(
+        grid,
+        clues,
+        title=named.get(TITLE, ""),
+        author=named.get(AUTHOR, ""),
+        copyright=named.get(COPYRIGHT, ""),
+        notes="" if parsed.notes is None else "\n".join(document.lines[slice(*parsed.notes)]),
+        metadata=Metadata(metadata),
+        extras={FORMAT: record},
+    )
+    return Reading(parsed, crossword, cells, rebus, blocks, order)
+
+
+def _special(roles: HeaderRoles) -> str | None:
+    """The kind of mark that lower case stands for; None without a header for it."""
+    headers = roles.meaning.get(SPECIAL)
+    return special_kind(headers[0].value) if headers and headers[0].value else None
+
+
+def _with_sections(
+    grid: Grid, metadata: list[MetadataEntry], parsed: ParsedFile, report: Report
+) -> tuple[Grid, list[MetadataEntry]]:
+    """The grid and the metadata with what further sections have."""
+    for section in parsed.sections:
+        text = "\n".join(parsed.section_lines(section))
+        metadata.append((SECTION_KEY + section.title, text, 1))
+    if parsed.design is not None:
+        from xwcore_xd.design import with_design
+
+        lines = parsed.section_lines(parsed.design)
+        grid, is_understood = with_design(grid, lines)
+        if not is_understood:
+            span = parsed.document.line_span(parsed.design.heading)
+            report(codes.DESIGN.at(span=span))
+            metadata.append((SECTION_KEY + parsed.design.title, "\n".join(lines), 1))
+        elif grid.bars:  # the header has no more information than the bars
+            metadata = [
+                entry for entry in metadata if (entry[0].casefold(), entry[1]) != (FORM, BARRED)
+            ]
+    if parsed.start.lines:
+        from xwcore_xd.design import with_start
+
+        started = with_start(grid, parsed.start.texts)
+        if started is None:
+            expected = f"{grid.width} x {grid.height}"
+            width = max(map(len, parsed.start.texts))
+            message = f"section Start: size {width} x {len(parsed.start)}, expected {expected}"
+            report(codes.START_SIZE.at(message, parsed.document.line_span(parsed.start.lines[0])))
+        else:
+            grid = started
+    return grid, metadata
+
+
+# -- the grid --------------------------------------------------------------------------------------
+
+_KINDS: Final = bytes(
+    BLOCK_KIND if code == ord(BLOCK) else VOID_KIND if code == ord(VOID) else 0
+    for code in range(256)
+)
+_DOT_KINDS: Final = bytes(
+    BLOCK_KIND if code == ord(UNKNOWN) else kind for code, kind in enumerate(_KINDS)
+)
+_WIDE: Final = {ord(sign): plain for sign, plain in WIDE.items()}
+_NO_LETTER: Final = {ord(sign): NONE for sign in (BLOCK, VOID, UNKNOWN)}
+_LOWER: Final = re.compile("[a-z]")
+_TO_UPPER: Final = {code: code - 32 for code in range(ord("a"), ord("z") + 1)}
+
+
+def _cells(parsed: ParsedFile, limits: Limits, report: Report) -> tuple[int, str]:
+    """The width of the grid and all its cells; short rows are filled up with unknown cells."""
+    rows, texts = parsed.rows, parsed.rows.texts
+    for index, row in rows.odd.items():
+        if row.is_spread:
+            edit = parsed.document.line_edit(row.line, row.at, row.at + len(row.raw), row.text)
+            fix = Fix((edit,), title="delete the blanks")
+            span = parsed.document.line_span(row.line, row.at)
+            report(codes.ROW_BLANKS.at(f"row {index + 1}: blanks between cells", span, fix=fix))
+    if not "".join(texts).isascii():
+        texts = [_composed(parsed, index, report) for index in range(len(texts))]
+    width = max(map(len, texts))
+    limits.check("max_cells", width * len(texts))
+    lengths = Counter(map(len, texts))
+    if len(lengths) > 1:
+        usual = lengths.most_common(1)[0][0]
+        for index, text in enumerate(texts):
+            if len(text) != usual:
+                row = rows[index]
+                message = f"row {index + 1}: length {len(text)}, expected {usual}"
+                report(codes.RAGGED.at(message, parsed.document.line_span(row.line, row.at)))
+        texts = [text.ljust(width, NONE) for text in texts]
+    return width, "".join(texts).translate(_WIDE)
+
+
+def _composed(parsed: ParsedFile, index: int, report: Report) -> str:
+    """The text of a row in which a letter and its accent are one character."""
+    text = parsed.rows.texts[index]
+    composed = unicodedata.normalize("NFC", text)
+    if composed != text:
+        row = parsed.rows[index]
+        span = parsed.document.line_span(row.line, row.at)
+        report(codes.COMBINING.at(f"row {index + 1}: letter with a combining accent", span))
+    return composed
+
+
+def grid_of(
+    width: int,
+    cells: str,
+    rebus: Mapping[str, Readings],
+    special: str | None,
+    *,
+    dots_are_blocks: bool,
+) -> Grid:
+    """The grid of `cells`. `rebus` maps a key to its readings; `special` is the kind of mark."""
+    kinds = cells.encode("latin-1", "replace").translate(_DOT_KINDS if dots_are_blocks else _KINDS)
+    letters = cells.translate(_NO_LETTER)
+    sparse: dict[str, Any] = {}
+    lower = [match.start() for match in _LOWER.finditer(letters)]
+    if lower:
+        if special is None:
+            # A key of the header Rebus is not a mark, nor is a grid that is all in lower case.
+            lower = [at for at in lower if letters[at] not in rebus]
+            if letters == letters.lower():
+                lower = []
+            sparse["other_marks"] = dict.fromkeys(lower, (UNKNOWN_MARK,))
+        elif special in (CIRCLE, SHADED):
+            flags = bytearray(len(letters))
+            for at in lower:
+                flags[at] = CIRCLE_FLAG if special == CIRCLE else SHADE
+            sparse["flags"] = bytes(flags)
+        else:
+            sparse["other_marks"] = dict.fromkeys(lower, (special or UNKNOWN_MARK,))
+        letters = letters.translate(_TO_UPPER)
+    if rebus:
+        letters = _put_rebus(cells, letters, rebus, sparse)
+    elif not letters.strip(NONE + REDACTED):
+        letters = ""  # the solution is left out
+    return Grid(width, len(kinds) // (width or 1), kinds, letters, **sparse)
+
+
+def _put_rebus(
+    cells: str, letters: str, rebus: Mapping[str, Readings], sparse: dict[str, Any]
+) -> str:
+    """The letters with the first letter of each rebus; the rest goes into `sparse`."""
+    texts: dict[int, str] = {}
+    several: dict[int, Readings] = {}
+    put = list(letters)
+    for at in [at for at, key in enumerate(cells) if key in rebus]:
+        readings = rebus[cells[at]]
+        text = readings.across[0]
+        put[at] = text[0]
+        if len(text) > 1:
+            texts[at] = text
+        if len(readings.across) > 1 or readings.is_directional:
+            several[at] = readings
+    sparse["rebus"], sparse["readings"] = texts, several
+    return "".join(put)
+
+
+#: A crossword has fewer blocks than this; with more dots they are unknown letters.
+_MOST_BLOCKS: Final = 0.45
+
+
+def dots_are_blocks(width: int, cells: str, clues: ClueTable) -> bool:
+    """Whether "." is a block in a grid without "#".
+
+    The format defines "." as an empty cell, xd-crossword-tools writes it for a block. The clues
+    decide: their numbers and the lengths of their answers fit one of the two numberings better.
+    Without clues a symmetric pattern of few dots is one of blocks.
+    """
+    dots = cells.count(UNKNOWN)
+    if dots + cells.count(VOID) == len(cells):
+        return False
+    directions = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}
+    places = [
+        ((number, directions[group]), answer)
+        for number, group, answer in zip(clues.numbers, clues.groups, clues.answers, strict=True)
+        if group in directions
+    ]
+    if not places:
+        pattern = [sign == UNKNOWN for sign in cells]
+        return dots <= len(cells) * _MOST_BLOCKS and pattern == pattern[::-1]
+    with_blocks = _fit(width, cells.replace(UNKNOWN, BLOCK), places)
+    return with_blocks > _fit(width, cells, places)
+
+
+def _fit(
+    width: int, cells: str, places: Iterable[tuple[tuple[int | None, str], str | None]]
+) -> int:
+    """How well clues fit the entries of a grid."""
+    kinds = cells.encode("latin-1", "replace").translate(_KINDS)
+    grid = Grid(width, len(cells) // width, kinds)
+    numbers, directions, starts, stops, steps = grid.slot_columns
+    lengths: dict[tuple[Any, str], int] = {
+        place: (stop - start) // step
+        for place, start, stop, step in zip(
+            zip(numbers, directions, strict=True), starts, stops, steps, strict=True
+        )
+    }
+    points, met = 0, set()
+    for place, answer in places:
+        length = lengths.get(place)
+        if length is None:
+            points -= 1
+            continue
+        met.add(place)
+        points += 1 if answer is None else 2 if len(answer) == length else 0
+    return points - (len(lengths) - len(met))
+
+
+# -- the clues -------------------------------------------------------------------------------------
+
+_DIRECTIONS: Final = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}
+
+
+def _clues(
+    table: ClueTable, grid: Grid, roles: HeaderRoles, *, has_line_breaks: bool
+) -> tuple[Clues, Sequence[int]]:
+    """The clues in group order, and the index in the file of each.
+
+    A stated answer that agrees with the grid is not kept.
+    """
+    numbers, texts, answers = table.numbers, table.texts, table.answers
+    directions = _directions(table.groups, roles)
+    metadata: Mapping[int, tuple[tuple[str, str], ...]] = {
+        at: tuple((entry.key, entry.value) for entry in entries)
+        for at, entries in table.metadata.items()
+    }
+    order: Sequence[int] = range(len(texts))
+    ranks = _ranks(directions)
+    if ranks is not None:
+        order = sorted(order, key=ranks.__getitem__)
+        numbers = [numbers[at] for at in order]
+        directions = [directions[at] for at in order]
+        texts = [texts[at] for at in order]
+        answers = [answers[at] for at in order]
+        metadata = {to: metadata[at] for to, at in enumerate(order) if at in metadata}
+    plain, markups = _plain_texts(texts, has_line_breaks=has_line_breaks)
+    stated = _stated_answers(grid, numbers, directions, answers)
+    clues = Clues.from_columns(
+        numbers,
+        directions,
+        plain,
+        stated_answers=stated,
+        markups=markups,
+        metadata=metadata,
+        grid=grid,
+    )
+    return clues, order
+
+
+def _directions(groups: Sequence[str], roles: HeaderRoles) -> list[str]:
+    """The direction, or the name of the group, of each clue."""
+    try:
+        return [_DIRECTIONS[group] for group in groups]
+    except KeyError:
+        names = {
+            pair.key: pair.value
+            for header in roles.meaning.get(CLUEGROUP, ())
+            for pair in pairs_of(header.value)
+            if pair.value
+        }
+        return [_DIRECTIONS.get(group) or names.get(group, group) for group in groups]
+
+
+def _ranks(directions: Sequence[str]) -> list[int] | None:
+    """Where the group of each clue belongs; None where the clues are in group order."""
+    across, down = directions.count(ACROSS), directions.count(DOWN)
+    if across + down == len(directions) and directions[:across].count(ACROSS) == across:
+        return None
+    order = {name: at for at, name in enumerate(dict.fromkeys([ACROSS, DOWN, *directions]))}
+    ranks = [order[name] for name in directions]
+    return None if ranks == sorted(ranks) else ranks
+
+
+def _stated_answers(
+    grid: Grid,
+    numbers: Sequence[int | None],
+    directions: Sequence[str],
+    answers: Sequence[str | None],
+) -> dict[int, str]:
+    """The answers that differ from those of the grid, by index."""
+    slots = grid.slot_columns
+    derived: Sequence[str | None] = grid.slot_answers
+    if slots.numbers != tuple(numbers) or slots.directions != tuple(directions):
+        by_slot = answers_by_slot(grid)
+        derived = [by_slot.get(place) for place in zip(numbers, directions, strict=True)]
+    differing = {
+        at: answer
+        for at, (answer, own) in enumerate(zip(answers, derived, strict=True))
+        if answer is not None and answer != own
+    }
+    if not differing:
+        return {}
+    from xwcore_xd.answers import cells_by_place, is_same_answer
+
+    cells = cells_by_place(grid) if grid.readings else {}
+    return {
+        at: answer
+        for at, answer in differing.items()
+        if not is_same_answer(answer, derived[at], cells.get((numbers[at], directions[at])), grid)
+    }
+
+
+def _plain_texts(
+    texts: Sequence[str], *, has_line_breaks: bool
+) -> tuple[Sequence[str], dict[int, Markup]]:
+    """Texts without tags and with line breaks, and the trees of those that have markup."""
+    markups: dict[int, Markup] = {}
+    joined = "\n".join(texts)
+    if LINE_BREAK in joined and has_line_breaks:
+        texts = [text.replace(LINE_BREAK, "\n") for text in texts]
+    if "{" in joined:
+        from xwcore_xd import markup
+
+        plain = list(texts)
+        for at, text in enumerate(texts):
+            tree = markup.parse(text)
+            if tree is None:
+                continue
+            tree = normalised(tree)
+            plain[at] = plain_text(tree)
+            if not is_plain(tree):
+                markups[at] = tree
+        texts = plain
+    return texts, markups

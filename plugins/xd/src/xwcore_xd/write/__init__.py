@@ -1,0 +1,258 @@
+"""Writing: a crossword to bytes, and the losses.
+
+Contract: a puzzle that was read from this format and not changed is written as the same bytes. An
+edited one keeps the lines that the edit does not touch (`edit`). Any other one gets a new layout.
+The file is read back once, and the differences are reported as losses, so that the losses are exact
+for every puzzle. Another layout is read back, too, where a template cannot hold an edit, or where
+the sections of the file are not separated; the file with fewer losses is taken.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from xwcore.model.clues import ACROSS, DOWN
+from xwcore.model.difference import Difference
+from xwcore.model.grid import NONE, OPEN
+from xwcore.plugin import Crossword, Feature, Puzzle, WriteContext, WriteError
+from xwcore_xd.design import design_lines, start_lines
+from xwcore_xd.parse import section_name
+from xwcore_xd.parse.clues import is_like_clue
+from xwcore_xd.parse.grid import paragraphs_in
+from xwcore_xd.parse.structure import ClueTable
+from xwcore_xd.read import dots_are_blocks, read, read_record
+from xwcore_xd.record import XdRecord
+from xwcore_xd.syntax import (
+    ACROSS_LETTER,
+    BLANKS,
+    BLOCK,
+    DESIGN,
+    DOWN_LETTER,
+    FORMAT,
+    SECTION_KEY,
+    SURE_CLUE,
+    UNKNOWN,
+)
+from xwcore_xd.write.clues import clue_groups, group_letters, with_empty_clues
+from xwcore_xd.write.edit import edited
+from xwcore_xd.write.grid import GridStyle, WrittenGrid, write_grid
+from xwcore_xd.write.headers import header_levels, one_line
+
+__all__ = ["write"]
+
+_HEADER: Final = "a header is one line without blanks around it"
+_READINGS: Final = "the header Rebus cannot spell these readings"
+_MARK: Final = "this cell cannot be marked in the file"
+
+#: Why a feature that the format can hold may be lost.
+_REASONS: Final = {
+    Feature.TITLE: _HEADER,
+    Feature.AUTHOR: _HEADER,
+    Feature.COPYRIGHT: _HEADER,
+    Feature.NOTES: "notes cannot spell this text",
+    Feature.METADATA: "a header has a plain key and a value of one line",
+    Feature.METADATA_ORDER: "headers are sorted by level",
+    Feature.METADATA_LEVELS: "a level cannot be empty",
+    Feature.GRID: "rows cannot spell these blocks",
+    Feature.SOLUTION: "a cell cannot spell this solution",
+    Feature.REBUS: "the header Rebus cannot spell this value",
+    Feature.DIRECTIONAL_READINGS: _READINGS,
+    Feature.ALTERNATIVE_READINGS: _READINGS,
+    Feature.CIRCLES: _MARK,
+    Feature.SHADES: _MARK,
+    Feature.COLORS: "a design holds backgrounds #rrggbb, and no color of letters",
+    Feature.MARKS: _MARK,
+    Feature.BARS: "bars need a section Design",
+    Feature.GIVEN: "only filled cells can be given",
+    Feature.FILL: "only given letters can be written",
+    Feature.CLUES: "a clue is one line of text, with a backslash for a line break",
+    Feature.CLUE_GROUPS: "a clue group is a letter with a name of one line",
+    Feature.UNPLACED_CLUES: "this position cannot be written",
+    Feature.CLUE_MARKUP: "a clue cannot spell this markup, or its signs as text",
+    Feature.CLUE_METADATA: "clue metadata has a plain key and a value of one line",
+    Feature.CLUE_ANSWERS: "an answer is one line without blanks around it",
+}
+
+
+@dataclass(slots=True)
+class File:
+    """The bytes of a file, and what they lose of the puzzle."""
+
+    data: bytes
+    losses: list[Difference]
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """The bytes of a file; losses are reported.
+
+    Raises:
+        WriteError: the puzzle is not a crossword, or has no cells; or dots are to be blocks, and
+            there are cells without a solution.
+    """
+    if not isinstance(puzzle, Crossword):
+        raise WriteError(f"kind {puzzle.kind!r}, expected 'crossword'")
+    if not puzzle.grid.cell_count:
+        raise WriteError("the grid has no cells")
+    record = puzzle.extras.get(FORMAT)
+    file: File | None = None
+    if isinstance(record, XdRecord) and not _has_options(context):
+        file = _kept(puzzle, record, context)
+    if file is None or file.losses:
+        new_file = _new(puzzle, context)
+        if file is None or len(new_file.losses) < len(file.losses):
+            file = new_file
+    context.report_losses(file.losses, _REASONS)
+    return file.data
+
+
+def _has_options(context: WriteContext) -> bool:
+    return any(context.options.get(name) is not None for name in ("style", "dots"))
+
+
+def _kept(puzzle: Crossword, record: XdRecord, context: WriteContext) -> File | None:
+    """The file of the record with the changes of the puzzle; None where it is no template."""
+    source = read_record(record)
+    if source.crossword == puzzle:
+        return File(record.data, [])
+    data = edited(puzzle, source)
+    if data is None:
+        return None
+    options = {"dots": record.dots, "backslash": record.backslash}
+    try:
+        return File(data, context.differences(puzzle, data, read, options=options))
+    except WriteError:
+        return None  # the changes make a file that cannot be read
+
+
+def _new(puzzle: Crossword, context: WriteContext) -> File:
+    """A file with a new layout.
+
+    Blank lines alone may fail to separate the sections of an unusual puzzle. The grid or the notes
+    differ then when the file is read back, and the other layout is tried.
+    """
+    style, dots = context.options.get("style"), context.options.get("dots")
+    if dots == "block" and _has_unknown_cells(puzzle):
+        raise WriteError("cells without a solution cannot be written with dots for blocks")
+    sections = _sections_of(puzzle, GridStyle(block=UNKNOWN) if dots == "block" else GridStyle())
+    if style in ("implicit", "explicit"):
+        return _read_back(puzzle, sections.text(explicit=style == "explicit"), context)
+    explicit = sections.need_headings
+    try:
+        file = _read_back(puzzle, sections.text(explicit=explicit), context)
+    except WriteError:
+        return _read_back(puzzle, sections.text(explicit=not explicit), context)
+    if any(loss.feature in (Feature.GRID, Feature.NOTES) for loss in file.losses):
+        try:
+            other = _read_back(puzzle, sections.text(explicit=not explicit), context)
+        except WriteError:
+            return file
+        return min(file, other, key=lambda file: len(file.losses))
+    return file
+
+
+def _read_back(puzzle: Crossword, text: str, context: WriteContext) -> File:
+    data = text.encode("utf-8", "replace")
+    return File(data, context.differences(puzzle, data, read))
+
+
+def _has_unknown_cells(puzzle: Crossword) -> bool:
+    cells = zip(puzzle.grid.kinds, puzzle.grid.letters, strict=True)
+    return any(kind == OPEN and letter == NONE for kind, letter in cells)
+
+
+# -- the new layout --------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Sections:
+    """The sections of a file as text. `further` are the ones that need a heading, by title."""
+
+    headers: str
+    grid: str
+    clues: str
+    notes: str
+    further: list[tuple[str, str]]
+
+    @property
+    def need_headings(self) -> bool:
+        """Whether blank lines alone do not separate the sections."""
+        headers = self.headers.split("\n")
+        return bool(self.further) or _are_misread(self.notes) or any(map(SURE_CLUE.match, headers))
+
+    def text(self, *, explicit: bool) -> str:
+        """The file with headings (2.0), or with two blank lines between the sections (2016)."""
+        sections = [("Metadata", self.headers), ("Grid", self.grid)]
+        sections += [("Clues", self.clues)] if self.clues else []
+        sections += [("Notes", self.notes)] if self.notes else []
+        if not explicit:
+            return "\n\n\n".join(text for _, text in sections if text) + "\n"
+        sections += self.further
+        return "\n\n".join(f"## {title}\n\n{text}" for title, text in sections) + "\n"
+
+
+def _are_misread(notes: str) -> bool:
+    """Whether notes without a heading are read as clues, or lose a blank line at the start."""
+    lines = notes.split("\n")
+    if not lines[0].strip(BLANKS):
+        return bool(notes)
+    if not any(map(is_like_clue, lines)):
+        return False
+    first, *rest = paragraphs_in(lines, range(len(lines)))
+    return (
+        is_like_clue(lines[0])
+        or any(map(SURE_CLUE.match, lines[: first.end]))
+        or any(all(map(is_like_clue, lines[start:end])) for start, end, _ in rest)
+    )
+
+
+def _sections_of(puzzle: Crossword, style: GridStyle) -> Sections:
+    """The text of all sections."""
+    written = write_grid(puzzle.grid, style)
+    letters = group_letters(puzzle.clues.groups)
+    groups = clue_groups(puzzle, letters)
+    if style.block == BLOCK and _are_dots_misleading(puzzle, written):
+        groups = with_empty_clues(puzzle, groups)
+    levels = header_levels(puzzle, written, letters)
+    return Sections(
+        "\n\n".join("\n".join(level) for level in levels if level),
+        "\n".join(written.rows),
+        "\n\n".join("\n".join(group) for group in groups.values() if group),
+        one_line(puzzle.notes, "\n"),
+        _further_sections(puzzle, written),
+    )
+
+
+def _are_dots_misleading(puzzle: Crossword, written: WrittenGrid) -> bool:
+    """Whether the empty cells of the rows would be read as blocks."""
+    cells = "".join(written.rows)
+    if UNKNOWN not in cells or BLOCK in cells:
+        return False
+    clues = puzzle.clues
+    letters = {ACROSS: ACROSS_LETTER, DOWN: DOWN_LETTER}
+    table = ClueTable(
+        [letters.get(name, name) for name in clues.directions],
+        [number if isinstance(number, int) else None for number in clues.numbers],
+        list(clues.texts),
+        [clue.answer or None for clue in clues],
+    )
+    return dots_are_blocks(puzzle.grid.width, cells, table)
+
+
+def _further_sections(puzzle: Crossword, written: WrittenGrid) -> list[tuple[str, str]]:
+    """Title and text of the sections that need a heading."""
+    kept = [
+        (one_line(entry.key[len(SECTION_KEY) :]).strip(), one_line(entry.value, "\n"))
+        for entry in puzzle.metadata
+        if entry.key.startswith(SECTION_KEY)
+    ]
+    sections = []
+    start = start_lines(puzzle.grid)
+    if start:
+        sections.append(("Start", "\n".join(start)))
+    if written.looks and not any(section_name(title) == DESIGN for title, _ in kept):
+        sections.append(("Design", "\n".join(design_lines(puzzle.grid, written.looks))))
+    sections += [
+        (title, text) for title, text in kept if title and section_name(title) in ("", DESIGN)
+    ]
+    return sections

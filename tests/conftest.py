@@ -26,6 +26,7 @@ def pytest_configure() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     for name in [name for name in os.environ if name.startswith("XW_")]:
         del os.environ[name]
+    os.environ["XW_CACHE"] = "0"  # the tests of the cache have a folder of their own
 
 
 def pytest_collection_finish() -> None:

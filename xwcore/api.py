@@ -7,10 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from xwcore.detection.detector import Detection
-from xwcore.files.saving import Target
 from xwcore.files.source import Limits, SourceLike
 from xwcore.findings.diagnostics import Report
-from xwcore.findings.fixing import Fixed
 from xwcore.findings.loss import Loss
 from xwcore.model.puzzle import Puzzle
 from xwcore.plugin.declarations import FormatSpec
@@ -18,6 +16,8 @@ from xwcore.verbs import Conversion, Registry
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
+    from xwcore.files.saving import Target
+    from xwcore.findings.fixing import Fixed
 
 _lock = threading.Lock()
 _default: list[Registry] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -106,6 +105,8 @@ def resolve_options(
             values[option.name] = option.convert(given[option.name])
     unknown = [name for name in given if name not in values]
     for name in unknown:
+        import difflib
+
         near = difflib.get_close_matches(name, values, n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]}?" if near else ""
         known = ", ".join(values) or "none"

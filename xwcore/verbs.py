@@ -23,11 +23,9 @@ from xwcore.errors import (
     UnsupportedOperationError,
     WriteError,
 )
-from xwcore.files.saving import Target, deliver
 from xwcore.files.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLike
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Report
-from xwcore.findings.fixing import EditError, Fixed, apply_fixes
 from xwcore.findings.loss import Loss, merged
 from xwcore.model.difference import undeclared_losses
 from xwcore.model.puzzle import Puzzle
@@ -40,6 +38,8 @@ from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
+    from xwcore.files.saving import Target
+    from xwcore.findings.fixing import Fixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +244,8 @@ class Registry(PluginRegistry):
         Raises:
             FormatError: no format claims the source.
         """
+        from xwcore.findings.fixing import EditError, apply_fixes
+
         opened = Source.of(source)
         record = self._plugin_for(opened, format, None)
         data = opened.read_all()
@@ -321,6 +323,8 @@ class Registry(PluginRegistry):
             FileExistsError: the target exists and `overwrite` is False.
             LossError, WriteError, FormatError, OptionError, PluginError
         """
+        from xwcore.files.saving import deliver
+
         _check_puzzle(puzzle)
         chosen = self.target_format(puzzle, target) if format is None else format
         data, losses, _ = self._encode(puzzle, chosen, options, strict=strict)
@@ -373,6 +377,8 @@ class Registry(PluginRegistry):
         Raises:
             what `read` and `write` raise.
         """
+        from xwcore.files.saving import deliver
+
         puzzle = self.read(
             source, source_format, formats=formats, limits=limits, **(read_options or {})
         )

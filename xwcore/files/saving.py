@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import io
 import os
-import secrets
 import stat
 import time
 from typing import IO, Final
@@ -40,7 +39,7 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
         raise FileExistsError(17, "the file exists", os.fsdecode(path))
     folder = os.path.dirname(target)
     _sweep(folder)
-    temporary = os.path.join(folder, f"{PREFIX}{os.getpid()}-{secrets.token_hex(8)}.tmp")
+    temporary = os.path.join(folder, f"{PREFIX}{os.getpid()}-{os.urandom(8).hex()}.tmp")
     try:
         _write(temporary, data, mode)
         if mode is None and not overwrite:

@@ -6,7 +6,6 @@ checks cover what neither pluggy nor a type checker sees.
 
 from __future__ import annotations
 
-import difflib
 import inspect
 from collections.abc import Iterable
 from typing import Any, Final
@@ -91,6 +90,8 @@ def _check_hooks(plugin: object) -> None:
         raise PluginContractError(f"{type(plugin).__name__} does not subclass FormatHooks")
     names = [name for name in dir(type(plugin)) if name.startswith("xw_")]
     if unknown := unknown_hooks([*names, *vars(plugin)] if hasattr(plugin, "__dict__") else names):
+        import difflib
+
         near = difflib.get_close_matches(unknown[0], HOOK_NAMES, n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise PluginContractError(f"unknown hook {unknown[0]}{hint}")

@@ -6,35 +6,34 @@ This table is the only place in the core that knows formats by name. It is used 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from xwcore.files.source import Probe
 
 
-@dataclass(frozen=True, slots=True)
-class KnownFormat:
+class KnownFormat(NamedTuple):
     """A format that has a plugin. `pattern` is searched in the first `reach` bytes."""
 
     name: str
     title: str
     package: str
     extensions: tuple[str, ...]
-    pattern: re.Pattern[bytes]
+    pattern: bytes
     what: str
     reach: int = 4_096
 
     def reason(self, probe: Probe) -> str | None:
         """What in the source is typical of this format, or None."""
-        match = self.pattern.search(probe.head, 0, self.reach)
+        # Compiled on use: most processes meet no file of an absent plugin.
+        pattern = re.compile(self.pattern, re.IGNORECASE | re.MULTILINE)
+        match = pattern.search(probe.head, 0, self.reach)
         if match is None:
             return None
         return self.what.format(offset=match.start(1) if match.re.groups else match.start())
 
 
 def _known(name: str, title: str, extensions: str, *, what: str, pattern: bytes) -> KnownFormat:
-    compiled = re.compile(pattern, re.IGNORECASE | re.MULTILINE)
-    return KnownFormat(name, title, f"xwcore-{name}", tuple(extensions.split()), compiled, what)
+    return KnownFormat(name, title, f"xwcore-{name}", tuple(extensions.split()), pattern, what)
 
 
 #: A byte order mark and blank space, which may precede the first word of a text format.

@@ -6,51 +6,8 @@ and adds a byte, losing the carry::
 
     state = (rotate_right(state) + byte) mod 65536
 
-`checksum_by_loop` is that, step by step.  `checksum` gives the same numbers several times faster,
-by letting one division of long integers take hundreds of steps.
-
-How one division runs the recurrence
-------------------------------------
-Rotating a 16-bit number right by one bit multiplies it by 2**15 modulo 65535 (2**16 is 1 there),
-so for states below 65535 a step without carry is ``state * 2**15 + byte`` modulo 65535: exactly
-what long division by 65535 does to its remainder when the next digit, in base 2**15, comes down.
-Write the bytes as digits ("lanes" of 15 bits) of one long integer, the first byte highest and the
-starting state in front of it: the remainder of the division by 65535 is the final state.
-
-When was there a carry
-----------------------
-Let ``r = 2 * high + low`` be a remainder, ``byte`` the next digit and ``digit`` the quotient digit
-that it yields.  From ``r * 2**15 = 65535 * high + rotate_right(r)`` follows::
-
-    digit = high        when rotate_right(r) + byte <  65535: the plain step
-    digit = high + 1    when rotate_right(r) + byte >= 65535: the division goes its own way
-
-and the second happens exactly when ``low`` is 1 and ``digit + byte >= 2**15``.  If ``low`` is 1,
-that is the carry which adding quotient and dividend sends out of this lane into the next higher
-one, because otherwise ``digit + byte`` stays below 32767, out of reach of a carry from below.
-Neither number needs to be taken apart: 65535 is odd, so the lowest bit of ``quotient ^ dividend``
-in a lane is the lowest bit of the remainder after it, ``low``; the lowest bit of the lane in
-``quotient + dividend`` is that same bit, flipped by a carry from below.  A lane where the first is
-1 and the second 0 marks a step that loses a carry, and all are found at once.  Up to the highest
-such lane the division is right; from there it has to go on with another state.  That happens once
-in about 770 bytes of English text.
-
-One division for all states
----------------------------
-Division is what takes time, and a division is linear: to start in another state, or to go on in
-one, adds a multiple of ``2**(15 * lanes)`` to the dividend, so to the quotient it adds as much of
-the quotient of that power, which is the same for all data.  So there is one division for a block of
-data, and a multiplication for each state from which its checksum is wanted.  A lost carry leaves a
-state that is less by 1 than what the division has: it takes off the quotient of the power once.
-
-The state 65535 (0 for the division) arises only from such a step and is carried on by hand.
-
-From bytes to lanes
--------------------
-No function of Python is meant for digits in base 2**15, but `marshal` writes integers in them, two
-bytes each, the lowest first: UTF-16 of the bytes backwards.  What is loaded is always one integer:
-type and length come from here.  Its format may change from one Python to the next, so `lanes` looks
-once whether it is understood; else it writes digits in base 32, three to a lane, at half the speed.
+`checksum_by_loop` is that, step by step.  `checksum` returns the same numbers several times faster:
+one division of long integers takes hundreds of steps.  Proof: `docs/formats/puz-checksum.md`.
 """
 
 from __future__ import annotations
@@ -104,7 +61,7 @@ def checksum_by_loop(data: bytes, seed: int = 0) -> int:
 
 
 def checksum(data: bytes, seed: int = 0) -> int:
-    """Return what `checksum_by_loop` returns, by long division (see the module's header)."""
+    """Return what `checksum_by_loop` returns, by long division."""
     if not seed:
         data = data.lstrip(b"\0")  # sections are mostly zeros, and zeros leave the state 0 alone
     if len(data) < _SHORT:
@@ -298,21 +255,6 @@ def compute(header_cib: bytes, solution: bytes, state: bytes, text: bytes) -> Fi
     state_alone, chained = checksum_pair(state, 0, chained)
     text_alone, chained = checksum_pair(text, 0, chained)
     return FileChecksums(cib, solution_alone, state_alone, text_alone, chained)
-
-
-def checksummed_regions(
-    before: bytes, clues: bytes, notes: bytes, version: tuple[int, int]
-) -> bytes:
-    """Return what `checksummed_text` returns, of the strings as they are stored.
-
-    *before* is title, author and copyright, each with its NUL, as all others have it.
-    """
-    if b"\0\0" in before or before[0] == 0:
-        before = b"\0".join([*filter(None, before.split(b"\0")), b""])
-    clues = clues.replace(b"\0", b"")
-    if len(notes) > 1 and version >= NOTES_COUNT_SINCE:
-        return before + clues + notes
-    return before + clues
 
 
 def checksummed_text(strings: Sequence[bytes], version: tuple[int, int]) -> bytes:

@@ -124,7 +124,7 @@ def _decks(letters: bytes) -> Iterator[tuple[int, int, list[int], int]]:
     """Yield the second and third digit of a key and, as `_extended` lanes, decks and turns.
 
     A deck, one for each fourth digit, is the letters, moved but not turned: ten times their
-    distance from Z.  Turns tell how often each place in the key has its digit taken off a letter,
+    distance from Z.  Turns count how often each place in the key has its digit taken off a letter,
     up to the last round; see `_places`.
     """
     from_z = unshuffle(letters.translate(_TEN_TIMES_FROM_Z))
@@ -146,7 +146,7 @@ def _decks(letters: bytes) -> Iterator[tuple[int, int, list[int], int]]:
 def _places(count: int) -> bytes:
     """Return which place in the key a round takes off each letter: 1, 4, 16 or 64.
 
-    Added over three rounds, each two bits tell how often that place had its turn.
+    Added over three rounds, each two bits count the turns of that place.
     """
     return bytes(1 << 2 * (at % 4) for at in range(count))
 

@@ -9,7 +9,7 @@ letters and more), confirmed on locked files of Across Lite.
 * Four rounds, one per key digit.  Each adds the key to the letters (digit ``i mod 4`` to the
   letter at ``i``, modulo 26), cuts the deck by the round's digit and shuffles it, the back half
   first.
-* The checksum of the plain letters, in that order, is stored at 0x1E and tells a right key.
+* The checksum of the plain letters, in that order, is stored at 0x1E and confirms a right key.
 
 Only the solution grid is scrambled: the rebus table (RTBL) stays plain.
 
@@ -47,7 +47,7 @@ _TURNED = {by: bytes.maketrans(ALPHABET, ALPHABET[by:] + ALPHABET[:by]) for by i
 
 
 class LockFault(StrEnum):
-    """Why a solution can not be locked or unlocked."""
+    """Why a solution cannot be locked or unlocked."""
 
     KEY_FORM = "key-form"
     """The key is not four digits."""
@@ -55,13 +55,13 @@ class LockFault(StrEnum):
     """The key has a zero, which Across Lite never chooses."""
     TOO_FEW_LETTERS = "too-few-letters"
     NOT_A_LETTER = "not-a-letter"
-    """A cell to be scrambled holds something else than A to Z."""
+    """A cell to be scrambled has a character other than A to Z."""
     WRONG_KEY = "wrong-key"
     """The letters that the key gives do not have the stored checksum."""
 
 
 class LockError(Exception):
-    """A key or a solution that can not be used; `fault` says why.
+    """An unusable key or solution; `fault` is the reason.
 
     `cell` is the row-major index of the offending cell, or None.
     """
@@ -82,7 +82,7 @@ def parse_key(key: str) -> tuple[int, int, int, int]:
     Raises `LockError` (KEY_FORM) for anything else.
     """
     if len(key) != 4 or not (key.isascii() and key.isdecimal()):
-        raise LockError(LockFault.KEY_FORM, f"a key is four digits, not {key[:20]!r}")
+        raise LockError(LockFault.KEY_FORM, f"key {key[:20]!r}, expected four digits")
     first, second, third, fourth = map(int, key)
     return first, second, third, fourth
 
@@ -93,11 +93,11 @@ def lock(solution: bytes, width: int, key: str) -> tuple[bytes, int]:
     Raises `LockError`: KEY_FORM, KEY_ZERO, NOT_A_LETTER or TOO_FEW_LETTERS.
     """
     if 0 in parse_key(key):
-        raise LockError(LockFault.KEY_ZERO, f"a key to lock with has no zero, {key} has one")
+        raise LockError(LockFault.KEY_ZERO, f"key {key} contains a zero, expected digits 1 to 9")
     for cell, value in enumerate(solution):
         if value not in ALPHABET and value not in _SKIPPED:
             raise LockError(
-                LockFault.NOT_A_LETTER, f"{chr(value)!r} can not be scrambled, only A to Z", cell
+                LockFault.NOT_A_LETTER, f"{chr(value)!r} cannot be scrambled, expected A to Z", cell
             )
     letters = letters_of(solution, width)
     _require(len(letters), LEAST_LETTERS_TO_LOCK)
@@ -114,7 +114,10 @@ def unlock(solution: bytes, width: int, key: str, stored: int) -> bytes:
     _require(len(letters), LEAST_LETTERS_TO_UNLOCK)
     letters = unscramble(letters, key)
     if checksum(letters) != stored:
-        raise LockError(LockFault.WRONG_KEY, f"{key} is not the key")
+        raise LockError(
+            LockFault.WRONG_KEY,
+            f"wrong key {key}: checksum {checksum(letters):#06x}, expected {stored:#06x}",
+        )
     return with_letters(solution, width, letters)
 
 
@@ -126,7 +129,7 @@ def _require(count: int, least: int) -> None:
 
 
 def fill_is_right(solution: bytes, fill: bytes, width: int, stored: int) -> bool:
-    """Tell whether *fill* is the plain solution of the locked *solution*, without a key.
+    """Return whether *fill* is the plain solution of the locked *solution*, without a key.
 
     *fill* is the state grid; pencilled (lower-case) letters count like the others.
     """

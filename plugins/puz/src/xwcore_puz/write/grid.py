@@ -25,7 +25,7 @@ from xwcore_puz.syntax import (
 )
 from xwcore_puz.write.clues import POLICIES, REPLACE, STRICT, encode_single, encode_utf8
 
-#: Bytes that a board cannot say as letters, by board.
+#: Bytes that do not stand for a letter, by board.
 _NOT_IN_SOLUTION: Final = b".:-? "
 _NOT_IN_STATE: Final = b".:- abcdefghijklmnopqrstuvwxyz"
 _NOT_IN_DIAGRAMLESS_STATE: Final = b":- abcdefghijklmnopqrstuvwxyz"
@@ -103,7 +103,7 @@ def _add_solution(parts: Parts, crossword: Crossword, policy: str) -> None:
     grid, lock = crossword.grid, crossword.lock
     hidden = crossword.diagramless
     if lock is not None and not _can_lock(grid, lock):
-        parts.leave_out(Feature.LOCK, "the lock is not one of Across Lite, or the grid has letters")
+        parts.leave_out(Feature.LOCK, "the lock is not of Across Lite, or the grid has letters")
         lock = None
     if lock is not None:
         parts.tag = SOLUTION_SCRAMBLED
@@ -113,7 +113,7 @@ def _add_solution(parts: Parts, crossword: Crossword, policy: str) -> None:
         letters, rebus = grid.letters, dict(grid.rebus)
         if grid.shorts:
             letters = grid.short_letters()
-            # A letter beneath which another one is stated to stand is an entry of one letter.
+            # A letter with a short form is a rebus entry; the board has the short form.
             rebus = {at: grid.letters[at] for at in grid.shorts} | rebus
         _add_letters(parts, grid, letters, rebus, policy, hidden=hidden)
     else:
@@ -133,7 +133,7 @@ def _can_lock(grid: Grid, lock: Lock) -> bool:
 def _add_letters(
     parts: Parts, grid: Grid, letters: str, rebus: dict[int, str], policy: str, *, hidden: bool
 ) -> None:
-    """The solution board, and in `parts.rebus` what a byte cannot say."""
+    """Add the solution board, and to `parts.rebus` what a byte cannot represent."""
     board = encode_single(letters)
     if board is None or board.translate(None, _DROPS[_NOT_IN_SOLUTION]):
         letters, special = _split(letters, _NOT_IN_SOLUTION, known=rebus)
@@ -142,9 +142,9 @@ def _add_letters(
     blocks = grid.kinds.translate(_HIDDEN_BLOCKS if hidden else _BLOCKS)
     whole, is_covered = _with_blocks(board, grid.kinds, blocks)
     if is_covered:
-        parts.leave_out(Feature.SOLUTION, "a block has no letter")
+        parts.leave_out(Feature.SOLUTION, "a block of .puz has no letter")
     if not rebus and not board.strip(b"X\0"):
-        # X alone says that there is no solution; a rebus entry of one letter says X.
+        # X alone means that there is no solution; with a rebus entry of one letter it is X.
         first = board.find(b"X")
         if first >= 0 and not parts.tag:
             rebus = {first: "X"}
@@ -165,7 +165,7 @@ _DROPS: Final = {
 def _split(
     letters: str, special: bytes, known: Mapping[int, str] = {}
 ) -> tuple[str, dict[int, str]]:
-    """Letters that a board can say, and beside them those that it cannot."""
+    """The letters that a board can represent, and by cell those that it cannot."""
     kept = list(letters)
     further = {}
     for at, letter in enumerate(letters):
@@ -181,7 +181,7 @@ def _split(
 
 
 def _with_blocks(board: bytes, kinds: bytes, blocks: bytes) -> tuple[bytes, bool]:
-    """The board with the bytes of its blocks, and whether a letter had to give way to one."""
+    """The board with the bytes of its blocks, and whether a block replaces a letter."""
     mask = int.from_bytes(kinds.translate(OPEN_MASK), "big")
     letters = int.from_bytes(board, "big")
     whole = (letters & mask) | int.from_bytes(blocks, "big")
@@ -197,13 +197,15 @@ def _add_rebus(parts: Parts, grid: Grid, rebus: dict[int, str], policy: str) -> 
         if value is None and len(text) > 1:
             value = _forced(parts, text, policy)
         if grid.kinds[at] != grids.OPEN:
-            parts.leave_out(Feature.REBUS, "a block has no letters")
+            parts.leave_out(Feature.REBUS, "a block of .puz has no letters")
             continue
         if not value or b";" in value or b"\0" in value:
             if policy == STRICT and value is None:
-                raise WriteError(f"a rebus cannot be encoded: {text!r}")
-            parts.leave_out(Feature.REBUS, "a rebus entry of .puz has no semicolon and no NUL")
-            parts.leave_out(Feature.SOLUTION, "the letter is not in Windows-1252")
+                raise WriteError(f"rebus {text[:40]!r} has characters that the encoding lacks")
+            parts.leave_out(
+                Feature.REBUS, "a rebus entry of .puz cannot contain a semicolon or a NUL"
+            )
+            parts.leave_out(Feature.SOLUTION, "Windows-1252 lacks the letter")
             without.append(at)
             continue
         if value not in entries:
@@ -220,19 +222,19 @@ def _add_rebus(parts: Parts, grid: Grid, rebus: dict[int, str], policy: str) -> 
 
 
 def _uncover(parts: Parts, grid: Grid, without: list[int]) -> None:
-    """Where one letter got no entry, it stands on the board itself, instead of its short form."""
+    """Put a letter without an entry on the board, instead of its short form."""
     board = bytearray(parts.solution)
     for at in without:
         byte = encode_single(grid.letters[at])
         if at in grid.shorts and at not in grid.rebus and byte and byte not in _NOT_IN_SOLUTION:
             board[at] = byte[0]
-            parts.leave_out(Feature.SHORT_FORMS, "no rebus entry can say what it is for")
+            parts.leave_out(Feature.SHORT_FORMS, "its letter has no rebus entry")
     parts.solution = bytes(board)
 
 
 def _forced(parts: Parts, text: str, policy: str) -> bytes | None:
-    """A rebus in Windows-1252 that is not of Windows-1252; the policy says how."""
-    parts.leave_out(Feature.REBUS, "the letters are not in Windows-1252")
+    """A rebus with characters that Windows-1252 lacks, as the policy replaces them."""
+    parts.leave_out(Feature.REBUS, "Windows-1252 lacks the letters")
     change = POLICIES.get(policy)
     return None if change is None else encode_single(change(text))
 
@@ -241,7 +243,9 @@ def _check_shorts(parts: Parts, grid: Grid, rebus: Mapping[int, str]) -> None:
     for at, short in grid.shorts.items():
         byte = encode_single(short)
         if at in rebus and (byte is None or byte != parts.solution[at : at + 1]):
-            parts.leave_out(Feature.SHORT_FORMS, "the short form of a rebus is a letter")
+            parts.leave_out(
+                Feature.SHORT_FORMS, "the short form of a rebus is one letter of Windows-1252"
+            )
 
 
 # -- state ----------------------------------------------------------------------------------------
@@ -260,12 +264,12 @@ def _add_state(parts: Parts, grid: Grid, *, diagramless: bool) -> None:
         board = encode_single(letters) or b""
         table = {**further, **table}
     if diagramless:
-        # The player does not know the blocks: what was entered over one stays.
+        # The player cannot see the blocks: a letter over one stays.
         whole = bytes(letter or block for letter, block in zip(board, blocks, strict=True))
     else:
         whole, is_covered = _with_blocks(board, grid.kinds, blocks)
         if is_covered or any(grid.kinds[at] for at in table):
-            parts.leave_out(Feature.FILL, "nothing can be entered in a block")
+            parts.leave_out(Feature.FILL, "a block of .puz has no fill")
             table = {at: text for at, text in table.items() if not grid.kinds[at]}
     whole = _pencilled(whole, grid)
     parts.state = whole.replace(b"\0", b"-")
@@ -292,14 +296,16 @@ def _add_fill_table(parts: Parts, table: Mapping[int, str]) -> None:
     for at, text in sorted(table.items()):
         value = parts.encode(text)
         if not value or b"\0" in value:
-            parts.leave_out(Feature.FILL_REBUS, "an entry of several letters cannot be encoded")
-            parts.leave_out(Feature.FILL, "the letter is not in Windows-1252")
+            parts.leave_out(
+                Feature.FILL_REBUS, "unsupported character in a fill of several letters"
+            )
+            parts.leave_out(Feature.FILL, "Windows-1252 lacks the letter")
         else:
             parts.fill_table[at] = value
     cells = parts.width * parts.height
     if parts.fill_table and len(encode_fill_table(parts.fill_table, cells)) > MAX_SECTION:
-        parts.leave_out(Feature.FILL_REBUS, "the entries of several letters take over 65,535 bytes")
-        parts.leave_out(Feature.FILL, "the letter is not one that the state can say")
+        parts.leave_out(Feature.FILL_REBUS, "fills of several letters exceed 65,535 bytes")
+        parts.leave_out(Feature.FILL, "the state has no byte for the letter")
         parts.fill_table = {}
 
 
@@ -314,4 +320,4 @@ def _add_timer(parts: Parts, timer: Timer | None) -> None:
     if 0 <= timer.seconds <= MAX_SECONDS:
         parts.timer = b"%d,%d" % (timer.seconds, not timer.running)
     else:
-        parts.leave_out(Feature.TIMER, "a timer holds 0 to 999,999,999 seconds")
+        parts.leave_out(Feature.TIMER, "timer is outside 0 to 999,999,999 seconds")

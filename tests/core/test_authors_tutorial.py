@@ -90,7 +90,7 @@ def script(todo: list[Command | File]) -> str:
 def test_authors_tutorial_page_is_understood() -> None:
     todo = list(steps(PAGE.read_text(encoding="utf-8")))
     files = [step.path for step in todo if isinstance(step, File)]
-    assert len(files) == len(set(files)) == 7
+    assert len(files) == len(set(files)) == 8
     shown = [step for step in todo if isinstance(step, Command) and step.shown]
     assert len(shown) > 10
     text = PAGE.read_text(encoding="utf-8")

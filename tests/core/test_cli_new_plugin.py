@@ -26,11 +26,11 @@ def new_plugin(*arguments: str) -> Result:
     ["", "a", "Rows", "2rows", "rows_b", "rows-", "-rows", "a--b", "é1", "a b", "a" * 31, "../up"],
 )
 def test_cli_new_plugin_refuses_a_bad_name(tmp_path: Path, name: str) -> None:
-    with pytest.raises(OptionError, match="cannot be the name"):
+    with pytest.raises(OptionError, match="invalid format name"):
         check_name(name)
     result = new_plugin("--directory", str(tmp_path / "new"), "--", name)
     assert result.exit_code == 2
-    assert "cannot be the name" in result.output
+    assert "invalid format name" in result.output
     assert not [*tmp_path.iterdir()]
 
 

@@ -1,8 +1,8 @@
 """A ready plugin package for a new format: what `xw new-plugin` writes.
 
-Contract: `check_name` refuses what cannot be, or is, the name of a format; `package_files` gives
-the files by path, and touches no disk; `write_package` makes a new folder of them and never touches
-one that exists. The package is a small text format that works, so that an author changes what runs.
+`check_name` refuses an invalid or taken name. `package_files` makes the files by path, without
+touching the disk. `write_package` writes them into a new folder and never touches an existing one.
+The package is a small text format that works, so an author starts from code that runs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from xwcore.errors import OptionError
 from xwcore.registry import known_formats
 from xwcore.version import __version__
 
-#: File of the package, by file of the folder `templates`; both may hold the placeholders.
+#: Path in the package by file of the folder `templates`; both may have placeholders.
 _FILES: Final = {
     "pyproject.txt": "pyproject.toml",
     "readme.txt": "README.md",
@@ -27,15 +27,17 @@ _FILES: Final = {
     "empty.txt": "src/@MODULE@/__init__.py",
     "typed.txt": "src/@MODULE@/py.typed",
     "manifest.txt": "src/@MODULE@/manifest.py",
-    "grammar.txt": "src/@MODULE@/grammar.py",
     "codes.txt": "src/@MODULE@/codes.py",
-    "reading.txt": "src/@MODULE@/reading.py",
-    "writing.txt": "src/@MODULE@/writing.py",
-    "checking.txt": "src/@MODULE@/checking.py",
+    "record.txt": "src/@MODULE@/record.py",
+    "syntax.txt": "src/@MODULE@/syntax.py",
+    "parse.txt": "src/@MODULE@/parse.py",
+    "read.txt": "src/@MODULE@/read.py",
+    "check.txt": "src/@MODULE@/check.py",
+    "write.txt": "src/@MODULE@/write.py",
     "contract.txt": "tests/test_contract.py",
 }
 
-#: As `FormatSpec` has it; two characters at least make four bytes of magic.
+#: The rule of `FormatSpec`; two characters or more make four bytes of magic.
 _NAME: Final = re.compile(r"[a-z][a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST: Final = 30
 
@@ -46,23 +48,23 @@ _PLACEHOLDER: Final = re.compile(r"@([A-Z]+)@")
 
 
 def check_name(name: str, installed: Collection[str] = ()) -> None:
-    """Refuse a name that a new format cannot have; `installed` are those that are there already.
+    """Refuse the name of a new format if it is invalid or taken; `installed` are the formats here.
 
     Raises:
-        OptionError: it breaks the rule for names, or is taken.
+        OptionError: the name is invalid or taken.
     """
     if not _NAME.fullmatch(name) or len(name) > _LONGEST:
         raise OptionError(
-            f"{name!r} cannot be the name of a format: small letters and digits, parts joined by a"
-            f" dash, 2 to {_LONGEST} characters, a letter first (such as my-format)",
+            f"invalid format name {name!r}, expected 2 to {_LONGEST} lower-case letters, digits and"
+            " dashes, a letter first, like my-format",
             option="name",
         )
     if name in _RESERVED or known_formats.by_name(name) is not None or name in installed:
-        raise OptionError(f"{name!r} is taken: choose another name", option="name")
+        raise OptionError(f"format name {name!r} is taken", option="name")
 
 
 def package_files(name: str) -> dict[str, str]:
-    """The files of the package for the format `name`, text by path from the package's folder."""
+    """The files of the package for the format `name`: text by path from the package's folder."""
     words = {
         "NAME": name,
         "MODULE": f"xwcore_{name.replace('-', '_')}",
@@ -79,11 +81,11 @@ def package_files(name: str) -> dict[str, str]:
 
 
 def write_package(name: str, directory: str) -> list[str]:
-    """Make the folder `directory` with the package in it; the paths written, from that folder.
+    """Write the package into the new folder `directory`; returns the paths from that folder.
 
     Raises:
-        FileExistsError: the folder, or a file of that name, is there already.
-        OSError: as the operating system says.
+        FileExistsError: the folder, or a file of that name, exists.
+        OSError: the folder or a file cannot be written.
     """
     os.makedirs(directory, exist_ok=False)
     files = package_files(name)
@@ -96,7 +98,7 @@ def write_package(name: str, directory: str) -> list[str]:
 
 
 def _code_prefix(name: str) -> str:
-    """Letters for the diagnostic codes: not XW, which are the core's."""
+    """The letters of the diagnostic codes; XW is reserved for the core."""
     letters = name.replace("-", "").upper()[:4]
     return f"F{letters[:3]}" if letters.startswith("XW") else letters
 

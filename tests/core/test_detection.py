@@ -31,7 +31,7 @@ from xwcore import (
 from xwcore.errors import DeclarationError
 from xwcore.files.source import HEAD_BYTES
 from xwcore.registry.records import PluginState
-from xwcore.testing.detecting import Pipe
+from xwcore.testing.detection import Pipe
 
 
 def registry_of(*plugins: object) -> Registry:

@@ -18,7 +18,7 @@ from xwcore_spf.layout import LAYOUT
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
 from xwcore import Crossword, Feature, Grid, LogicPuzzle, UnsupportedOperationError, WriteError
 from xwcore.findings.places import Place
-from xwcore.testing.exactness import assert_losses_exact
+from xwcore.testing.exact_losses import assert_losses_exact
 
 TENTS = TEXTS["tents"]
 ACTIVE = TENTS.replace(">> pop", ">> pop\n(/etc/passwd) (r) file closefile")

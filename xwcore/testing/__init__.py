@@ -1,4 +1,4 @@
-"""The kit for authors of format plugins: a contract to subclass, and puzzles to try it on.
+"""The kit for authors of format plugins: a contract to subclass, and strategies for puzzles.
 
 Needs pytest and hypothesis (`pip install 'xwcore[testing]'`), and no pytest plugin.
 """
@@ -6,7 +6,7 @@ Needs pytest and hypothesis (`pip install 'xwcore[testing]'`), and no pytest plu
 from __future__ import annotations
 
 from xwcore.testing.contract import FormatContract
-from xwcore.testing.exactness import assert_losses_exact, loss_discrepancies
+from xwcore.testing.exact_losses import assert_losses_exact, loss_discrepancies
 from xwcore.testing.samples import Fault, Sample, decoys_quoting, mutations, truncations
 from xwcore.testing.strategies import crosswords, grids
 

@@ -1,4 +1,4 @@
-"""How a contract fails: with what is wrong, and what the plugin's author can do about it."""
+"""The failures of the contract: what is wrong, and what the author of the plugin can do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ def demand(holds: object, wrong: str, advice: str) -> None:
     """Fail unless `holds`.
 
     Raises:
-        AssertionError: it does not; the message says what is wrong, then what to do.
+        AssertionError: it does not hold; the message has what is wrong, then the advice.
     """
     __tracebackhide__ = True
     if not holds:
@@ -15,5 +15,5 @@ def demand(holds: object, wrong: str, advice: str) -> None:
 
 
 def shown(data: bytes, most: int = 300) -> str:
-    """Bytes for a message: whole, or their beginning and how many there are."""
+    """Bytes for a message: all of them, or the first ones and their number."""
     return repr(data) if len(data) <= most else f"{data[:most]!r}... ({len(data)} bytes)"

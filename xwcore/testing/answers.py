@@ -1,7 +1,7 @@
-"""`python -m xwcore.testing.answers`: what a plugin says of samples, in a process of its own.
+"""`python -m xwcore.testing.answers`: the results of a plugin for samples, in another process.
 
-Standard input is a pickle of the plugin and the samples, made by `xwcore.testing.repeating`;
-standard output gets a line per answer. A test compares the lines of several processes.
+Standard input is a pickle of the plugin and the samples, made by `xwcore.testing.determinism`;
+standard output gets one line for each result. A test compares the lines of several processes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from xwcore.verbs import Registry
 
 
 def answers(plugin: FormatHooks, samples: list[Sample]) -> Iterator[str]:
-    """Detection, findings, bytes and losses of every sample, a line each."""
+    """Detection, diagnostics, bytes and losses of every sample, one line each."""
     spec = plugin.xw_format()
     registry = Registry(disable=(spec.name,), strict=False)
     registry.register(plugin)
@@ -24,10 +24,10 @@ def answers(plugin: FormatHooks, samples: list[Sample]) -> Iterator[str]:
     for sample in samples:
         detection, claims = registry.explain(sample.data)
         yield f"{sample.name}: {None if detection is None else detection.format}"
-        said = [(claim.format, signal[:4]) for claim in claims for signal in claim.signals]
-        yield f"signals: {said!r}"
-        found = registry.validate(sample.data, spec.name, **sample.options)
-        yield f"findings: {found.diagnostics!r}"
+        signals = [(claim.format, signal[:4]) for claim in claims for signal in claim.signals]
+        yield f"signals: {signals!r}"
+        report = registry.validate(sample.data, spec.name, **sample.options)
+        yield f"diagnostics: {report.diagnostics!r}"
         puzzle = registry.read(sample.data, spec.name, **sample.options).replace(extras={})
         yield f"facts: {list(puzzle.facts().items())!r}"
         if spec.writes:
@@ -36,7 +36,7 @@ def answers(plugin: FormatHooks, samples: list[Sample]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Answer on standard output."""
+    """Print the results to standard output."""
     plugin, samples = pickle.loads(sys.stdin.buffer.read())  # noqa: S301 - from our own parent
     text = "\n".join(answers(plugin, samples))
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))

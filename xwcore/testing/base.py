@@ -1,4 +1,4 @@
-"""What every part of the contract starts from: the plugin, its samples, registries that hold it."""
+"""The base of every part of the contract: the plugin, its samples, registries that have it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from xwcore.verbs import Registry
 
 
 class ContractBase:
-    """What a subclass gives, and what the tests make of it.
+    """The attributes that a subclass sets, and the registries of the tests.
 
-    `plugin` is the object that the entry point names; `samples` are files of its format, small
-    ones, at least one. All the rest is optional:
+    `plugin` is the object that the entry point names; `samples` are small files of its format, at
+    least one. The other attributes are optional:
 
-    `faults` are files with a fault that validation must find; `every_error_planted` says that there
-    is one for each code of severity error. `others` are files of formats that are not installed.
+    `faults` are files with a fault that validation must report; `every_error_planted` means that
+    every code of severity error has one. `others` are files of formats that are not installed.
     `rivals` are names of formats that are meant to share files with this one. `truncation_count`
     and `mutation_count` bound the damaged copies of each sample, `example_count` the generated
     puzzles of each test. `kinds_tested` are the kinds of puzzle to generate.
@@ -43,12 +43,12 @@ class ContractBase:
 
     @pytest.fixture
     def registry(self) -> Registry:
-        """A registry with this plugin alone."""
+        """A registry with this plugin only."""
         return self.alone()
 
     @classmethod
     def alone(cls) -> Registry:
-        """A registry with this plugin alone."""
+        """A registry with this plugin only."""
         registry = Registry(discover=False, strict=False)
         registry.register(cls.plugin)
         return registry
@@ -63,14 +63,14 @@ class ContractBase:
 
     @property
     def spec(self) -> FormatSpec:
-        """What the plugin declares."""
+        """The declaration of the plugin."""
         return self.plugin.xw_format()
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle] | None:
-        """Puzzles to write and read back, that use no feature outside `features`; None: none.
+        """A strategy for puzzles that use no feature outside `features`; None if there is none.
 
-        The kit makes crosswords. A format of other puzzles overrides this with a strategy of its
-        own; one that makes more than `features` allows is no fault, for losses are told anyway.
+        The kit generates crosswords. A format of other puzzles overrides this method. A strategy
+        may exceed `features`: what the format lacks is reported as lost anyway.
         """
         if "crossword" in self.spec.kinds and "crossword" in self.kinds_tested:
             return crosswords(features)

@@ -1,4 +1,4 @@
-r"""What every format plugin must hold: subclass `FormatContract`, name the plugin and its samples::
+r"""The contract of every format plugin: subclass `FormatContract`, set the plugin and its samples::
 
     from xwcore.testing import Fault, FormatContract, Sample
     from xwcore_rows.manifest import plugin as rows_plugin
@@ -8,22 +8,21 @@ r"""What every format plugin must hold: subclass `FormatContract`, name the plug
         samples = (Sample("three by three", b"ROWS\nABC\nD#E\nFGH"),)
         faults = (Fault("a short row", b"ROWS\nABC\nD#\nFGH", "ROW2", at=b"D#"),)
 
-Every test says in its failure what is wrong, and what the plugin's author can do about it. The
-parts of the contract are classes of their own; what they share, and what a subclass may set, is
-`ContractBase`.
+The failure of every test has what is wrong, and what the author of the plugin can do. The parts of
+the contract are classes of their own; a subclass sets the attributes of `ContractBase`.
 """
 
 from __future__ import annotations
 
 from xwcore.testing.base import ContractBase
-from xwcore.testing.checking import CheckingContract
-from xwcore.testing.damaging import DamageContract
-from xwcore.testing.declaring import DeclarationContract
-from xwcore.testing.detecting import DetectionContract
-from xwcore.testing.losing import LossContract
-from xwcore.testing.picturing import DrawingContract
-from xwcore.testing.repeating import RepetitionContract
+from xwcore.testing.damaged_files import DamageContract
+from xwcore.testing.declaration import DeclarationContract
+from xwcore.testing.detection import DetectionContract
+from xwcore.testing.determinism import DeterminismContract
+from xwcore.testing.drawings import DrawingContract
+from xwcore.testing.loss_reports import LossContract
 from xwcore.testing.round_trips import RoundTripContract
+from xwcore.testing.validation import ValidationContract
 
 __all__ = ["ContractBase", "FormatContract"]
 
@@ -32,10 +31,10 @@ class FormatContract(
     DeclarationContract,
     DetectionContract,
     RoundTripContract,
-    CheckingContract,
+    ValidationContract,
     LossContract,
     DamageContract,
     DrawingContract,
-    RepetitionContract,
+    DeterminismContract,
 ):
     """The whole contract of a format plugin, as tests."""

@@ -1,6 +1,6 @@
-"""The contract of reading and writing: the same bytes where nothing changed, else the same content.
+"""The contract of reading and writing: the same bytes without a change, else the same content.
 
-Byte for byte is decided by content, so it holds after pickling and copying, too.
+Equality of content decides, so pickled and copied puzzles are written byte for byte as well.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from xwcore.model.grid import CIRCLE
 from xwcore.model.puzzle import Puzzle
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
-from xwcore.testing.exactness import assert_losses_exact
+from xwcore.testing.exact_losses import assert_losses_exact
 from xwcore.verbs import Registry
 
 
 class RoundTripContract(ContractBase):
-    """What `xw_read` gives, and what `xw_write` makes of it again."""
+    """Reading, writing and reading back."""
 
     def test_unmodified_samples_are_written_byte_for_byte(self, registry: Registry) -> None:
-        """Reading, then writing, gives the bytes that were read; nothing is lost."""
+        """An unchanged puzzle is written as the bytes that were read, without losses."""
         self._needs_writing()
         for sample in self.samples:
             puzzle = registry.read(sample.data, **sample.options)
             twin: Puzzle = pickle.loads(pickle.dumps(puzzle))  # noqa: S301 - our own bytes
-            for each, when in ((puzzle, ""), (twin, " after pickling"), (puzzle.replace(), "")):
+            for copied, when in ((puzzle, ""), (twin, " after pickling"), (puzzle.replace(), "")):
                 demand(
-                    registry.dumps(each, self.spec.name) == sample.data,
-                    f"{sample.name} changes by being read and written{when}",
-                    f"keep the bytes in extras[{self.spec.name!r}], and give them back where"
-                    " reading them again gives the puzzle to write",
+                    registry.dumps(copied, self.spec.name) == sample.data,
+                    f"{sample.name} is not written byte for byte{when}",
+                    f"keep the bytes in extras[{self.spec.name!r}], and return them if they are"
+                    " read as the puzzle to write",
                 )
             lost = registry.losses(puzzle, self.spec.name)
-            advice = "what was read from the format cannot be more than it holds"
+            advice = "a puzzle read from the format has no content that the format lacks"
             demand(not lost, f"{sample.name}: {lost}", advice)
 
     def test_samples_survive_without_their_record(self, registry: Registry) -> None:
-        """The content alone is enough for a file that says the same, less the losses told."""
+        """A puzzle without its record is read back equal, except for the reported losses."""
         self._needs_writing()
         for sample in self.samples:
             puzzle = registry.read(sample.data, **sample.options).replace(extras={})
             assert_losses_exact(registry, puzzle, self.spec.name)
 
     def test_an_edit_survives(self, registry: Registry) -> None:
-        """What is changed in a puzzle is written and read back, and nothing else changes."""
+        """An edit of a puzzle is written and read back, and nothing else changes."""
         self._needs_writing()
         lost: dict[Feature, str] = {}
         kept: set[Feature] = set()
@@ -60,25 +60,29 @@ class RoundTripContract(ContractBase):
                 assert_losses_exact(registry, edited, self.spec.name, sample.options)
                 data = registry.dumps(edited, self.spec.name)
                 after = registry.read(data, self.spec.name, **sample.options)
-                changes = {each.where for each in diff(puzzle, edited) if each.feature is feature}
+                changes = {
+                    difference.where
+                    for difference in diff(puzzle, edited)
+                    if difference.feature is feature
+                }
                 gone = [
-                    str(each)
-                    for each in diff(edited, after)
-                    if each.feature is feature and each.where in changes
+                    str(difference)
+                    for difference in diff(edited, after)
+                    if difference.feature is feature and difference.where in changes
                 ]
                 if not changes:
-                    continue  # the sample says so already
+                    continue  # the sample has this content already
                 if gone:
                     lost[feature] = f"{sample.name}: {gone[0]}"
                 else:
                     kept.add(feature)
-        # What one file has no room for, another may have; what none has is not held.
-        never = "; ".join(said for feature, said in lost.items() if feature not in kept)
-        advice = "write what FormatSpec(features=...) declares, or declare less"
-        demand(not never, f"a change is written to no sample: {never}", advice)
+        # A feature that at least one sample keeps is held.
+        never = "; ".join(loss for feature, loss in lost.items() if feature not in kept)
+        advice = "write every feature of FormatSpec(features=...), or declare fewer"
+        demand(not never, f"an edit is lost in every sample: {never}", advice)
 
     def _edits(self, puzzle: Puzzle) -> Iterator[tuple[Feature, Puzzle]]:
-        """What is changed, and the puzzle with that changed, for features that are declared."""
+        """The edited feature and the edited puzzle, for declared features."""
         held = self.spec.features
         for feature in (Feature.TITLE, Feature.AUTHOR, Feature.NOTES):
             if feature in held:
@@ -110,7 +114,7 @@ class RoundTripContract(ContractBase):
                     and twin.extras.keys() == puzzle.extras.keys()
                 )
                 advice = "make the record a frozen dataclass of plain values, at module level"
-                demand(whole, f"{sample.name} is not the same after pickling or copying", advice)
+                demand(whole, f"{sample.name} differs after pickling or copying", advice)
 
     def _needs_writing(self) -> None:
         if not self.spec.writes:

@@ -1,4 +1,4 @@
-"""Samples of a format, and what can be made of them: decoys, truncations, mutations."""
+"""Samples of a format, and decoys, truncations and mutations made from them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any, Final
 
 from xwcore.registry.decoys import DECOYS
 
-#: Names that tell nothing, or the wrong thing.
+#: Names that suggest no format, or a wrong one.
 MISLEADING_NAMES: Final = ("puzzle", "page.html", "data.bin", "archive.zip", "README", "a.b.c")
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A file of the format: a name for people, its bytes, and what to expect of it.
+    """A file of the format: a name for messages, and its bytes.
 
-    `options` are read options that it needs; `clean` says that validation finds no error in it.
+    `options` are read options that it needs; `clean` means that validation reports no error.
     """
 
     name: str
@@ -29,11 +29,11 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A file with a fault in it: a name for people, its bytes, and the code that must be found.
+    """A file with a fault: a name for messages, its bytes, and the code that must be reported.
 
-    `at` are the wrong bytes themselves: the finding's span must touch a place where they stand.
-    `placed` False says that the fault is what is not there, so that the finding need not point at
-    bytes. `options` are read options that the file needs.
+    `at` are the wrong bytes: the span of the diagnostic must touch one of their places. `placed`
+    False means that something is missing, so the diagnostic need not have a span. `options` are
+    read options that the file needs.
     """
 
     name: str
@@ -45,9 +45,9 @@ class Fault:
 
 
 def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """Sources that quote a sample, or resemble it, and are none; the core's decoys first."""
+    """Sources that quote or resemble a sample and are no file of the format; core decoys first."""
     yield from DECOYS
-    # A binary format is quoted as a programmer would print it.
+    # A binary format is quoted as Python prints its bytes.
     text = repr(data) if b"\0" in data else data.decode("latin-1")
     before, after = "<html>\n<body><pre>\n", "\n</pre></body></html>\n"
     yield "HTML quoting the format", (before + html.escape(text) + after).encode("latin-1")
@@ -59,7 +59,7 @@ def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def truncations(data: bytes, most: int = 1_000) -> Iterator[bytes]:
-    """The sample cut at every byte; a longer one at `most` places, all of the head among them."""
+    """The sample truncated at every byte; a long one at `most` bytes, all of the head included."""
     head = min(len(data), most // 2)
     yield from (data[:end] for end in range(head))
     step = max(1, -(-(len(data) - head) // (most - head or 1)))
@@ -67,8 +67,8 @@ def truncations(data: bytes, most: int = 1_000) -> Iterator[bytes]:
 
 
 def mutations(data: bytes, count: int, seed: int = 0) -> Iterator[bytes]:
-    """`count` damaged copies: bytes changed, dropped, doubled, moved; the same for each seed."""
-    chance = random.Random(seed)  # noqa: S311 - nothing depends on its being unpredictable
+    """`count` damaged copies: bytes changed, deleted, repeated, moved; the same for each seed."""
+    chance = random.Random(seed)  # noqa: S311 - it need not be unpredictable
     for _ in range(count):
         changed = bytearray(data)
         for _ in range(chance.choice((1, 1, 1, 2, 4, 16))):

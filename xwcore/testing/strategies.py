@@ -1,7 +1,7 @@
-"""Hypothesis strategies: crosswords that use any set of features of the model.
+"""Hypothesis strategies: crosswords that use a given set of features of the model.
 
-A puzzle made by `crosswords(features)` uses no feature outside the set, so that a format which
-declares the set must give it back whole.
+A puzzle of `crosswords(features)` uses no feature outside the set, so a format that declares the
+set must read it back equal.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _FLAGS: Final = {
 _ALL: Final = frozenset(Feature)
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-#: Ordinary text, and text that breaks naive writers.
+#: Ordinary characters, and characters that break naive writers.
 TEXT_CHARACTERS: Final = (
     _LETTERS + "abcdefghij 0123456789.,:;~<>|&%$#@!?*/\\()[]{}'\"-_=+^éÉ—“”♥ß日"
 )
@@ -43,12 +43,12 @@ def texts(*, lines: bool = False, max_size: int = 30) -> st.SearchStrategy[str]:
 
 
 def _rarely() -> st.SearchStrategy[bool]:
-    """True once in eight; `integers` would give its bounds far too often."""
+    """True once in eight; `integers` generates its bounds far more often."""
     return st.tuples(st.booleans(), st.booleans(), st.booleans()).map(all)
 
 
 def _letters() -> st.SearchStrategy[str]:
-    """A letter, now and then a digit, a sign, or a letter that few formats have."""
+    """A letter; seldom a digit, a sign, or a letter that few formats have."""
     plain = st.sampled_from(_LETTERS)
     return st.one_of(plain, plain, plain, st.sampled_from("0123456789É@Ωß+&:.-#a"))
 
@@ -125,7 +125,7 @@ def _solution(
         rebus.update(dict.fromkeys(draw(_some(known)), "[75]"))
     shorts: dict[int, str] = {}
     if Feature.SHORT_FORMS in features:
-        # Of cells with one letter as well: a letter, what some boards lack, or no letter at all.
+        # For cells with one letter as well: a letter, one that some formats lack, or no letter.
         short = st.sampled_from("QZ7EXéЖ@-.")
         cells = draw(_some(list(rebus))) + draw(_some(known))
         shorts = {index: draw(short) for index in cells}
@@ -211,18 +211,18 @@ def crosswords(
         blank = {"letters": "", "rebus": {}, "shorts": {}, "readings": {}}
         grid = grid.with_cells(**blank)
         lock = Lock("across-lite", draw(st.integers(0, 65_535)), letters)
-    said: dict[str, Any] = {
+    attributes: dict[str, Any] = {
         feature.value: draw(texts(lines=feature is Feature.NOTES))
         for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
         if feature in features
     }
     if Feature.METADATA in features:
-        said["metadata"] = draw(_metadata(features))
+        attributes["metadata"] = draw(_metadata(features))
     if Feature.TIMER in features and draw(st.booleans()):
-        said["timer"] = Timer(draw(st.integers(0, 100_000)), draw(st.booleans()))
+        attributes["timer"] = Timer(draw(st.integers(0, 100_000)), draw(st.booleans()))
     diagramless = Feature.DIAGRAMLESS in features and draw(st.booleans())
     clues = draw(_clues(grid, features)) if Feature.CLUES in features else []
-    return Crossword(grid, clues, diagramless=diagramless, lock=lock, **said)
+    return Crossword(grid, clues, diagramless=diagramless, lock=lock, **attributes)
 
 
 @st.composite

@@ -1,4 +1,4 @@
-"""The contract of detection: its own files under any name, no others, in any company."""
+"""The contract of detection: the samples under any name, and no file of another format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xwcore.errors import FormatError
 from xwcore.plugin.declarations import Signature
 from xwcore.testing.advice import demand, shown
 from xwcore.testing.base import ContractBase
-from xwcore.testing.neighbours import foreign_samples
+from xwcore.testing.other_formats import foreign_samples
 from xwcore.testing.samples import MISLEADING_NAMES, decoys_quoting
 from xwcore.verbs import Registry
 
@@ -20,13 +20,13 @@ _STRICTER = "make the signature longer, or the sniffer stricter"
 
 
 class Pipe(io.RawIOBase):
-    """A stream that cannot seek and gives few bytes at a time."""
+    """A stream that cannot seek and reads few bytes at a time."""
 
     def __init__(self, data: bytes) -> None:
         self._inner = io.BytesIO(data)
 
     def readable(self) -> bool:
-        """Yes."""
+        """True."""
         return True
 
     def read(self, size: int = -1) -> bytes:
@@ -35,10 +35,10 @@ class Pipe(io.RawIOBase):
 
 
 class DetectionContract(ContractBase):
-    """What the declared signatures and `xw_detect` claim."""
+    """The claims of the declared signatures and of `xw_detect`."""
 
     def test_detects_samples_under_any_name(self, registry: Registry, tmp_path: Path) -> None:
-        """The name of a file changes nothing where the content tells."""
+        """The content decides, whatever the name of the file."""
         for sample in self.samples:
             for name in MISLEADING_NAMES:
                 path = tmp_path / name
@@ -46,17 +46,17 @@ class DetectionContract(ContractBase):
                 self._is_ours(registry, path, f"{sample.name}, called {name},")
 
     def test_detects_samples_from_bytes_and_streams(self, registry: Registry) -> None:
-        """Bytes, a seekable stream and a pipe give one answer; no stream is left moved."""
+        """Bytes, a seekable stream and a pipe are detected alike; no stream is moved."""
         for sample in self.samples:
             seekable = io.BytesIO(b"before" + sample.data)
             seekable.seek(6)
             pipe: IO[bytes] = Pipe(sample.data)  # type: ignore[assignment]
             for source in (sample.data, seekable, pipe):
                 self._is_ours(registry, source, f"{sample.name}, as {type(source).__name__},")
-            demand(seekable.tell() == 6, "detection moved the stream", "look at the probe alone")
+            demand(seekable.tell() == 6, "detection moved the stream", "use the probe only")
 
     def test_reads_alike_from_every_source(self, registry: Registry, tmp_path: Path) -> None:
-        """A path, bytes, a stream and a pipe give equal puzzles."""
+        """A path, bytes, a stream and a pipe are read as equal puzzles."""
         for sample in self.samples:
             path = tmp_path / "sample"
             path.write_bytes(sample.data)
@@ -64,11 +64,11 @@ class DetectionContract(ContractBase):
             first = registry.read(sample.data, **sample.options)
             for source in (path, os.fspath(path), io.BytesIO(sample.data), pipe):
                 again = registry.read(source, **sample.options)
-                advice = "read `data` alone: no file name, no state of the plugin"
-                demand(again == first, f"{sample.name} reads differently the second time", advice)
+                advice = "read `data` only: no file name, no state of the plugin"
+                demand(again == first, f"{sample.name} is read differently the second time", advice)
 
     def test_claims_no_decoy(self, registry: Registry) -> None:
-        """What is no puzzle of this format is not claimed."""
+        """Decoys and quotations of the samples are not claimed."""
         for sample in self.samples:
             for name, data in decoys_quoting(sample.data):
                 self._is_not_ours(registry, data, f"{name} ({sample.name})")
@@ -76,7 +76,7 @@ class DetectionContract(ContractBase):
                 self._is_not_ours(registry, sample.data[:end], f"the first {end} bytes")
 
     def test_claims_no_sample_of_another_format(self, registry: Registry) -> None:
-        """Files of other formats are not claimed: not alone, and not beside their own plugin."""
+        """Files of other formats are not claimed, without and with their own plugin."""
         company = self.company()
         for name, sample in foreign_samples(self):
             what = f"{sample.name} ({name or 'of another format'})"
@@ -84,22 +84,22 @@ class DetectionContract(ContractBase):
             self._is_not_ours(company, sample.data, f"with its plugin installed, {what}")
 
     def test_signatures_overlap_no_installed_format(self) -> None:
-        """No file can carry the fixed bytes of this format and of another one."""
+        """No file can match the fixed signatures of this format and of another one."""
         for name, mine, other in self._overlaps():
             demand(
                 False,
-                f"a file may match {mine} and {other} of {name!r}: detection would be a toss",
-                "take more, or other, bytes for the signature; if both are right, give xw_detect"
-                " that is certain of the structure; if the two are meant to share files, name the"
-                " other one in `rivals`",
+                f"ambiguous: a file may match {mine} and {other} of {name!r}",
+                "take more or other bytes for the signature; if both are right, add a sniffer that"
+                " checks the structure; if the two formats are meant to share files, name the other"
+                " one in `rivals`",
             )
 
     def _overlaps(self) -> Iterator[tuple[str, Signature, Signature]]:
-        """Pairs of fixed signatures that one source can match; a sniffer may still tell."""
+        """Pairs of fixed signatures that one source can match."""
         company = self.company()
-        (own,) = [each for each in company.usable() if each.name == self.spec.name]
+        (own,) = [record for record in company.usable() if record.name == self.spec.name]
         if own.implements("xw_detect"):
-            return  # it can be certain where the other one is not
+            return  # the sniffer decides
         for record in company.usable():
             if record.name in (self.spec.name, *self.rivals) or record.spec is None:
                 continue
@@ -109,12 +109,12 @@ class DetectionContract(ContractBase):
                         yield record.name, mine, other
 
     def test_detects_samples_in_any_company(self) -> None:
-        """All installed plugins together, in any order, know the samples as these."""
+        """The samples are detected among all installed plugins, in any order."""
         installed = [record.plugin for record in self.company().usable()]
         orders = [
             installed,
             installed[::-1],
-            sorted(installed, key=lambda each: each is not self.plugin),
+            sorted(installed, key=lambda plugin: plugin is not self.plugin),
         ]
         for order in orders:
             registry = Registry(discover=False, strict=False)
@@ -126,17 +126,17 @@ class DetectionContract(ContractBase):
     def _is_ours(self, registry: Registry, source: Path | bytes | IO[bytes], what: str) -> None:
         __tracebackhide__ = True
         try:
-            found = registry.detect(source).format
+            detected = registry.detect(source).format
         except FormatError as error:
-            found = f"nothing ({error})"
-        advice = "declare what its bytes begin with, or give xw_detect; names do not count"
-        demand(found == self.spec.name, f"{what} is taken for {found}", advice)
+            detected = f"nothing ({error})"
+        advice = "declare a signature of its first bytes, or add a sniffer; names do not count"
+        demand(detected == self.spec.name, f"{what} is detected as {detected}", advice)
 
     def _is_not_ours(self, registry: Registry, data: bytes, what: str) -> None:
         __tracebackhide__ = True
         try:
-            found = registry.detect(data)
+            detection = registry.detect(data)
         except FormatError:
             return
-        if found.format == self.spec.name:
-            demand(False, f"{what} is claimed ({found.reason}): {shown(data)}", _STRICTER)
+        if detection.format == self.spec.name:
+            demand(False, f"{what} is claimed ({detection.reason}): {shown(data)}", _STRICTER)

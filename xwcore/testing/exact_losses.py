@@ -1,4 +1,4 @@
-"""Are the reported losses exactly the differences? What `findings.loss` promises, checked."""
+"""Comparison of reported losses with the differences of the puzzle read back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def loss_discrepancies(
     read_options: dict[str, Any] | None = None,
     **options: Any,
 ) -> tuple[set[tuple[Feature, Place]], tuple[Difference, ...]]:
-    """Losses that did not happen, and differences that nobody reported; both empty if exact.
+    """Reported losses without a difference, and differences without a loss; both empty if exact.
 
     The puzzle is written to `format` and read back with `read_options`.
     """
@@ -28,9 +28,13 @@ def loss_discrepancies(
         for loss in registry.losses(puzzle, format, **options)
         for place in loss.where
     }
-    found = diff(puzzle, registry.read(data, format, **(read_options or {})))
-    happened = {(each.feature, each.where) for each in found}
-    silent = tuple(each for each in found if (each.feature, each.where) not in reported)
+    differences = diff(puzzle, registry.read(data, format, **(read_options or {})))
+    happened = {(difference.feature, difference.where) for difference in differences}
+    silent = tuple(
+        difference
+        for difference in differences
+        if (difference.feature, difference.where) not in reported
+    )
     return reported - happened, silent
 
 
@@ -41,13 +45,13 @@ def assert_losses_exact(
     read_options: dict[str, Any] | None = None,
     **options: Any,
 ) -> None:
-    """Fail, with advice, where the losses of a write are not exactly what the file lost."""
+    """Fail, with advice, unless the reported losses of a write are exactly the differences."""
     imagined, silent = loss_discrepancies(registry, puzzle, format, read_options, **options)
     assert not silent, (
-        "the file differs from the puzzle in ways that no loss tells: declare fewer features, or"
-        " report it with context.lose_at: " + "; ".join(map(str, silent[:5]))
+        "differences without a reported loss: declare fewer features, or report them with"
+        " context.lose_at: " + "; ".join(map(str, silent[:5]))
     )
     assert not imagined, (
-        "losses were reported that did not happen: declare the feature, or report only what is"
-        " really lost: " + "; ".join(f"{feature} at {place}" for feature, place in imagined)
+        "reported losses without a difference: declare the feature, or report only what is"
+        " lost: " + "; ".join(f"{feature} at {place}" for feature, place in imagined)
     )

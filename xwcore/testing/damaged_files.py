@@ -1,7 +1,7 @@
-"""The contract under bad input: typed errors, spans inside the file, time linear in size.
+"""The contract for damaged files: typed errors, spans inside the file, linear time.
 
-A file that is cut or damaged gives a puzzle, or an `XwError`; validation reports and never raises;
-what can be read is written byte for byte, for whatever a reader tolerates its record must keep.
+Reading a truncated or damaged file returns a puzzle or raises an `XwError`; validation reports and
+never raises; a file that can be read is written byte for byte from its record.
 """
 
 from __future__ import annotations
@@ -13,33 +13,33 @@ from typing import Final
 from xwcore.errors import PluginContractError, XwError
 from xwcore.testing.advice import demand, shown
 from xwcore.testing.base import ContractBase
-from xwcore.testing.placing import demand_placed_inside
 from xwcore.testing.samples import mutations, truncations
+from xwcore.testing.spans import demand_placed_inside
 from xwcore.verbs import Registry
 
 #: How much longer twice the input may take: 2 is linear, 4 is quadratic.
 LINEAR_RATIO: Final = 3.0
 
-#: What growing files are padded to, in bytes; the larger ones are twice as long.
+#: The number of bytes that a sample is padded with; the larger file has twice as many.
 _GROWN: Final = 20_000
 
-#: Seconds of computing below which no ratio is looked at, and that no damaged copy may take beyond
-#: its share per byte: a hundred times what a careful parser takes.
+#: CPU seconds below which no ratio is computed, and the limit for one damaged copy: a hundred times
+#: the time of a careful parser.
 _AT_ONCE: Final = 0.05
 _SECONDS: Final = 0.5
 _SECONDS_PER_BYTE: Final = 100e-6
 
 
 class DamageContract(ContractBase):
-    """What the plugin makes of files that are not as they should be."""
+    """Reading, checking and writing of damaged files."""
 
     def test_truncations_raise_typed_errors_only(self, registry: Registry) -> None:
-        """Cut at any byte: a puzzle or an XwError; validation reports and never raises."""
+        """Truncated at any byte: a puzzle or an XwError; validation never raises."""
         for sample in self.samples:
             self._survives(registry, truncations(sample.data, self.truncation_count), sample.name)
 
     def test_mutations_raise_typed_errors_only(self, registry: Registry) -> None:
-        """Damaged in any way: a puzzle or an XwError; validation reports and never raises."""
+        """Damaged in any way: a puzzle or an XwError; validation never raises."""
         for sample in self.samples:
             self._survives(registry, mutations(sample.data, self.mutation_count), sample.name)
 
@@ -50,34 +50,34 @@ class DamageContract(ContractBase):
             again = self._read_and_write(registry, data)
             taken = time.process_time() - start
             what = f"{name}, damaged to {shown(data)}"
-            faults = [found.message for found in report if found.code == "XW003"]
+            faults = [diagnostic.message for diagnostic in report if diagnostic.code == "XW003"]
             advice = "check before you index, decode or unpack, and call context.fail"
             demand(not faults, f"{what}: {faults}", advice)
             demand(
                 again is None or again == data,
-                f"{what}: it can be read, and is not written byte for byte",
-                "keep the bytes that were read in the puzzle's record, however odd they are",
+                f"{what}: it can be read, but is not written byte for byte",
+                "keep the bytes of the file in the record of the puzzle",
             )
             demand_placed_inside(report, data, what)
             most = _SECONDS + len(data) * _SECONDS_PER_BYTE
-            advice = "look for a loop within a loop, or a pattern that backtracks"
-            demand(taken < most, f"{what} takes {taken:.1f} s", advice)
+            advice = "search for a nested loop, or a pattern that backtracks"
+            demand(taken < most, f"{what}: {taken:.1f} s, expected at most {most:.1f} s", advice)
 
     def _read_and_write(self, registry: Registry, data: bytes) -> bytes | None:
-        """The bytes after reading and writing; None where an `XwError` says why not."""
+        """The bytes after reading and writing; None after an `XwError`."""
         try:
             puzzle = registry.read(data, self.spec.name)
             return registry.dumps(puzzle, self.spec.name) if self.spec.writes else None
         except PluginContractError as error:
-            advice = "raise XwError only: context.fail for reading, WriteError for writing"
+            advice = "raise only XwError: context.fail in reading, WriteError in writing"
             demand(False, f"{error}; the file is {shown(data)}", advice)
         except XwError:
             pass
         return None
 
     def test_time_is_linear_in_size(self, registry: Registry) -> None:
-        """Twice the bytes take about twice the time, whatever is in them, and wherever."""
-        sample = max(self.samples, key=lambda each: len(each.data)).data
+        """Twice the bytes take about twice the time, whatever and wherever they are."""
+        sample = max(self.samples, key=lambda sample: len(sample.data)).data
         tail = sample[-max(16, len(sample) // 3) :]
         for piece in (tail, b"\0", b"\n\n", b"<", b"(", b"A", b"1 "):
             count = _GROWN // len(piece)
@@ -85,26 +85,26 @@ class DamageContract(ContractBase):
                 before, after = sample[:at], sample[at:]
                 slow = all(
                     self._ratio(registry, before, piece * (count * times), after) > LINEAR_RATIO
-                    # What looks worse than linear once must look so again, on a larger scale.
+                    # A single measurement may be disturbed: all three must be slow.
                     for times in (1, 1, 2)
                 )
                 demand(
                     not slow,
-                    f"a file with much of {piece[:8]!r} at byte {at} takes more than"
-                    f" {LINEAR_RATIO:g} times as long when that is doubled",
-                    "look for a loop within a loop, for text that grows by +=, and for slices"
-                    " that are taken again and again",
+                    f"time is not linear: {piece[:8]!r} repeated at byte {at} takes more than"
+                    f" {LINEAR_RATIO:g} times as long with twice the repetitions",
+                    "search for a nested loop, for text that grows by +=, and for repeated slices"
+                    " of the rest of the file",
                 )
 
     def _ratio(self, registry: Registry, before: bytes, piece: bytes, after: bytes) -> float:
-        """How much longer it takes with the piece twice; 0 where that takes no time worth it."""
+        """The ratio of the times with the piece twice and once; 0 for a short time."""
         large = self._seconds(registry, before + piece * 2 + after)
         if large < _AT_ONCE:
             return 0
         return large / self._seconds(registry, before + piece + after)
 
     def _seconds(self, registry: Registry, data: bytes) -> float:
-        """Seconds of computing; what else the machine does does not count."""
+        """CPU seconds of validation, reading and writing."""
         start = time.process_time()
         registry.validate(data, self.spec.name)
         self._read_and_write(registry, data)

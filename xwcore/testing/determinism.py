@@ -1,4 +1,4 @@
-"""The contract of repetition: another process, with another hash seed, gives the same answers."""
+"""The contract of determinism: another process with another hash seed has the same results."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from xwcore.testing.base import ContractBase
 _SEEDS = ("0", "1", "4711")
 
 
-class RepetitionContract(ContractBase):
-    """What must not depend on the order of a set, on a hash, or on the process."""
+class DeterminismContract(ContractBase):
+    """Results that must not depend on the order of a set, on a hash, or on the process."""
 
     def test_answers_do_not_depend_on_the_hash_seed(self) -> None:
-        """Other processes, under other hash seeds, detect, find and write the same."""
+        """Processes with other hash seeds detect, validate and write the same."""
         if "<locals>" in type(self.plugin).__qualname__:
             pytest.skip("another process cannot import a class that a function made")
         question = pickle.dumps((self.plugin, [*self.samples]))
         first, *others = [answers_elsewhere(question, seed) for seed in _SEEDS]
         demand(
             all(other == first for other in others),
-            "the answers depend on the hash seed:\n" + "\n".join(map(str, (first, *others))),
-            "iterate over lists and dicts, not over sets; sort what came from a set; no id() and"
-            " no hash() in what is written or said",
+            "the results depend on the hash seed:\n" + "\n".join(map(str, (first, *others))),
+            "iterate over lists and dicts, not over sets; sort the items of a set; use no id() and"
+            " no hash() in a file or a message",
         )
 
 
 def answers_elsewhere(question: bytes, seed: str) -> list[str]:
-    """What `xwcore.testing.answers` says to the question in a process with this hash seed."""
+    """The lines that `xwcore.testing.answers` prints in a process with this hash seed."""
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(
         [sys.executable, "-m", "xwcore.testing.answers"],
@@ -43,7 +43,7 @@ def answers_elsewhere(question: bytes, seed: str) -> list[str]:
         check=False,
     )
     if done.returncode:
-        said = done.stderr.decode("utf-8", "replace")
+        reason = done.stderr.decode("utf-8", "replace")
         advice = "the plugin's module must be importable by its name, without the tests"
-        demand(False, f"another process cannot ask the plugin: {said}", advice)
+        demand(False, f"another process cannot use the plugin: {reason}", advice)
     return done.stdout.decode("utf-8").split("\n")

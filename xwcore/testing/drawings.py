@@ -1,4 +1,4 @@
-"""The contract of drawings: whatever a puzzle's texts hold, a picture of it does no harm."""
+"""The contract of drawings: no text of a puzzle breaks out of a drawing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
 from xwcore.verbs import Registry
 
-#: A word that must stay inside of a string, whatever stands around it.
+#: A word that must stay inside of a string, whatever the text around it.
 _INTRUDER: Final = "xwintruder"
 
 #: Texts that break out of markup, of a PostScript string, and of a terminal's line.
@@ -33,7 +33,7 @@ _QUOTED: Final = re.compile(rb"\((?:[^()\\]|\\.)*\)|%[^\r\n]*", re.DOTALL)
 
 
 class DrawingContract(ContractBase):
-    """What `xw_draw`, or the core in its place, draws."""
+    """The drawings of `xw_draw`, or of the core in its place."""
 
     def test_drawings_escape_hostile_texts(self, registry: Registry) -> None:
         """SVG stays markup without scripts, EPS without foreign names, text without controls."""
@@ -47,16 +47,16 @@ class DrawingContract(ContractBase):
         try:
             drawing = registry.draw(puzzle, **options)
         except UnsupportedOperationError:
-            pytest.skip("nobody draws this kind of puzzle")
+            pytest.skip("no drawing for this kind of puzzle")
         _svg_is_harmless(drawing.svg())
         eps = drawing.eps()
         demand(eps.isascii(), "the EPS is not ASCII", "escape other bytes, as \\ooo")
         rest = _QUOTED.sub(b"", eps)
         broken = _INTRUDER.encode() in rest
-        demand(not broken, "a text has left its PostScript string", "draw with shapes.Text")
+        demand(not broken, "a text breaks out of its PostScript string", "draw with shapes.Text")
         for color in (False, True):
             text = drawing.text(color)
-            # Colours are the drawing's own escape sequences; a text's must not get through.
+            # Colors are escape sequences of the drawing; those of a text must be removed.
             bare = re.sub(r"\x1b\[[0-9;]*m", "", text) if color else text
             advice = "pass texts through xwcore.files.terminal_text.safe_text"
             demand(bare == safe_text(bare, lines=True), "a control character is drawn", advice)
@@ -67,7 +67,7 @@ def _svg_is_harmless(svg: str) -> None:
     try:
         root = ET.fromstring(svg)  # noqa: S314 - made here, no entity of its own
     except ET.ParseError as error:
-        raise AssertionError(f"the SVG is no XML any more: {error}\nadvice: {advice}") from error
+        raise AssertionError(f"malformed XML in the SVG: {error}\nadvice: {advice}") from error
     for element in root.iter():
         name = str(element.tag).rpartition("}")[2].lower()
         demand(name not in ("script", "foreignobject"), f"the SVG has a <{name}>", advice)
@@ -79,7 +79,7 @@ def _svg_is_harmless(svg: str) -> None:
 
 
 def _filled_with(puzzle: Puzzle, text: str) -> Puzzle:
-    """The puzzle with this text wherever a text goes."""
+    """The puzzle with this text as title, author, notes, clue, solution and fill."""
     puzzle = puzzle.replace(title=text, author=text, copyright=text, notes=text)
     if not isinstance(puzzle, Crossword):
         return puzzle

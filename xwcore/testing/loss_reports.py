@@ -1,4 +1,4 @@
-"""The contract of losses: what is told to be lost is what the written file does not give back."""
+"""The contract of losses: the reported losses are exactly the differences after reading back."""
 
 from __future__ import annotations
 
@@ -13,38 +13,52 @@ from xwcore.findings.features import Feature
 from xwcore.model.puzzle import Puzzle
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
-from xwcore.testing.exactness import assert_losses_exact
+from xwcore.testing.exact_losses import assert_losses_exact
 
-#: Puzzles are large as examples go; that is no fault of the strategy.
+#: Puzzles are large examples; hypothesis need not warn.
 _UNHURRIED: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
-#: Features with many forms: a format may hold others than those that the kit generates.
-_MANY_FORMS: Final = frozenset({
-    Feature.METADATA, Feature.METADATA_ORDER, Feature.METADATA_LEVELS, Feature.LOCK,
-    Feature.COLORS, Feature.MARKS, Feature.CLUE_GROUPS, Feature.UNICLUES, Feature.SHARED_PLACES,
-    Feature.UNPLACED_CLUES, Feature.CLUE_ORDER, Feature.CLUE_MARKUP, Feature.CLUE_METADATA,
-    Feature.CLUE_ANSWERS, Feature.CLUE_CELLS, Feature.PARAMETERS,
-})  # fmt: skip
+#: Features with many forms: a format may hold other forms than those that the kit generates.
+_MANY_FORMS: Final = frozenset(
+    {
+        Feature.METADATA,
+        Feature.METADATA_ORDER,
+        Feature.METADATA_LEVELS,
+        Feature.LOCK,
+        Feature.COLORS,
+        Feature.MARKS,
+        Feature.CLUE_GROUPS,
+        Feature.UNICLUES,
+        Feature.SHARED_PLACES,
+        Feature.UNPLACED_CLUES,
+        Feature.CLUE_ORDER,
+        Feature.CLUE_MARKUP,
+        Feature.CLUE_METADATA,
+        Feature.CLUE_ANSWERS,
+        Feature.CLUE_CELLS,
+        Feature.PARAMETERS,
+    }
+)
 
 
 class LossContract(ContractBase):
-    """What `xw_write` tells `context`, tried on generated puzzles."""
+    """The losses that `xw_write` reports for generated puzzles."""
 
     def test_generated_puzzles_survive_within_the_declared_features(self) -> None:
-        """A puzzle that uses declared features only is given back, less the losses told."""
+        """A puzzle of declared features is read back equal, except for the reported losses."""
         self._with_puzzles(self.spec.features, self._losses_are_exact)
 
     def test_losses_are_exact_for_every_feature(self) -> None:
-        """The losses told are the differences found, whatever a puzzle uses."""
+        """The reported losses are the differences, whatever features a puzzle uses."""
         self._with_puzzles(frozenset(Feature), self._losses_are_exact)
 
-    def test_writing_tells_the_losses_of_the_dry_run(self) -> None:
-        """`losses`, a dry run, and the write itself tell the same."""
+    def test_a_write_reports_the_losses_of_the_dry_run(self) -> None:
+        """`losses`, a dry run, and the write itself report the same."""
         few = max(1, self.example_count // 4)
-        self._with_puzzles(frozenset(Feature), self._write_tells_the_same, few)
+        self._with_puzzles(frozenset(Feature), self._write_reports_the_same, few)
 
     def test_declared_features_are_held(self) -> None:
-        """Each declared feature is given back by some file: told as lost every time is not held."""
+        """Each declared feature is read back from at least one file, not lost every time."""
         used: set[Feature] = set()
         kept: set[Feature] = set()
 
@@ -60,18 +74,18 @@ class LossContract(ContractBase):
         for sample in self.samples:
             look(registry.read(sample.data, **sample.options).replace(extras={}))
         never = sorted((used - kept - _MANY_FORMS) & self.spec.features)
-        advice = "write them, and read them; or take them out of FormatSpec(features=...)"
-        demand(not never, f"declared, and never given back: {', '.join(never)}", advice)
+        advice = "write and read them, or remove them from FormatSpec(features=...)"
+        demand(not never, f"declared, but never read back: {', '.join(never)}", advice)
 
     def _losses_are_exact(self, puzzle: Puzzle) -> None:
         assert_losses_exact(self.alone(), puzzle, self.spec.name)
 
-    def _write_tells_the_same(self, puzzle: Puzzle) -> None:
+    def _write_reports_the_same(self, puzzle: Puzzle) -> None:
         registry, stream = self.alone(), io.BytesIO()
-        told = registry.write(puzzle, stream, self.spec.name)
-        same = told == registry.losses(puzzle, self.spec.name)
-        advice = "let neither depend on state that the plugin keeps between calls"
-        demand(same, "two writes of one puzzle tell different losses", advice)
+        reported = registry.write(puzzle, stream, self.spec.name)
+        same = reported == registry.losses(puzzle, self.spec.name)
+        advice = "keep no state in the plugin between calls"
+        demand(same, "two writes of one puzzle report different losses", advice)
         again = registry.dumps(puzzle, self.spec.name)
         demand(stream.getvalue() == again, "two writes of one puzzle differ", advice)
 
@@ -80,12 +94,12 @@ class LossContract(ContractBase):
     ) -> None:
         """Run the check on `count` puzzles of `self.puzzles(features)`, else `example_count`.
 
-        The test is made here, not in the class body: hypothesis keeps one state per function, and
-        the methods of this class are shared by every contract of a test run.
+        The test function is made here, not in the class body: hypothesis keeps state per
+        function, and all contracts of a test run share the methods of this class.
         """
         strategy = self.puzzles(features)
         if not self.spec.writes or strategy is None:
-            pytest.skip("nothing to generate for this format: see ContractBase.puzzles")
+            pytest.skip("no strategy for puzzles of this format: see ContractBase.puzzles")
 
         @settings(
             max_examples=count or self.example_count,
@@ -93,8 +107,8 @@ class LossContract(ContractBase):
             suppress_health_check=_UNHURRIED,
         )
         @given(puzzle=strategy)
-        def on(puzzle: Puzzle) -> None:
+        def check_one(puzzle: Puzzle) -> None:
             note(f"the puzzle: {puzzle.to_dict()}")
             check(puzzle)
 
-        on()
+        check_one()

@@ -1,4 +1,4 @@
-"""The contract of a declaration: it tells a host all that it needs, the same each time."""
+"""The contract of the declaration: it is complete, and the same in every call."""
 
 from __future__ import annotations
 
@@ -17,46 +17,50 @@ from xwcore.verbs import Registry
 
 
 class DeclarationContract(ContractBase):
-    """What `xw_format` gives, and the options that it declares."""
+    """The result of `xw_format`, and the options that it declares."""
 
     def test_declaration_is_whole(self) -> None:
-        """The declaration tells a host all that it needs."""
+        """The declaration has title, extension, API version, and help for every option."""
         spec = self.spec
-        demand(spec.title, "the format has no title", "FormatSpec(title=...) names it for people")
+        demand(
+            spec.title, "the format has no title", "set FormatSpec(title=...), the name for users"
+        )
         demand(
             spec.extensions,
             "the format has no extension",
-            "name at least one, for hints and for `xw convert`",
+            "set at least one, for hints and for `xw convert`",
         )
         demand(
             spec.api_version == PLUGIN_API_VERSION,
-            f"made for plugin API {spec.api_version}, this is {PLUGIN_API_VERSION}",
-            "leave FormatSpec(api_version=...) out",
+            f"plugin API {spec.api_version}, expected {PLUGIN_API_VERSION}",
+            "do not set FormatSpec(api_version=...)",
         )
-        demand(self.samples, "there is no sample", "give the contract at least one Sample")
+        demand(self.samples, "the contract has no samples", "set `samples` to at least one Sample")
         for option in (*spec.read_options, *spec.write_options):
-            demand(option.help, f"option {option.name} has no help", "Option(help=...) in one line")
+            demand(
+                option.help, f"option {option.name} has no help", "set Option(help=...), one line"
+            )
 
     def test_codes_are_explained(self) -> None:
-        """Every diagnostic code says what it means."""
+        """Every diagnostic code has a summary and an explanation."""
         for code in self.spec.codes().values() if self.spec.codes else ():
             for part in ("summary", "explanation"):
                 demand(
                     getattr(code, part),
                     f"code {code.code} has no {part}",
-                    "it is what `xw explain` prints: a line, and a short paragraph",
+                    "`xw explain` prints it: the summary is one line, the explanation a paragraph",
                 )
 
     def test_declaration_is_the_same_each_time(self) -> None:
         """Two calls of xw_format agree, and the declaration pickles and copies."""
         spec = self.spec
-        advice = "make the FormatSpec once, as a constant of the module, from plain values"
+        advice = "make the FormatSpec a constant of the module, of plain values"
         demand(self.plugin.xw_format() == spec, "two calls of xw_format differ", advice)
         twin = pickle.loads(pickle.dumps(spec))  # noqa: S301 - our own bytes
         demand(twin == spec == copy.deepcopy(spec), "the declaration does not pickle", advice)
 
     def test_unknown_options_are_refused(self, registry: Registry) -> None:
-        """An option that nobody declared is an OptionError, for reading and for writing."""
+        """An undeclared option raises an OptionError, in reading and in writing."""
         sample = self.samples[0]
         with pytest.raises(OptionError):
             registry.read(sample.data, self.spec.name, no_such_option=1)
@@ -66,7 +70,7 @@ class DeclarationContract(ContractBase):
                 registry.dumps(puzzle, self.spec.name, no_such_option=1)
 
     def test_options_are_typed(self, registry: Registry) -> None:
-        """A value of a wrong type, or outside the choices, is an OptionError."""
+        """A value of a wrong type, or outside the choices, raises an OptionError."""
         sample = self.samples[0]
         for option in self.spec.read_options:
             for wrong in _wrong_values(option):

@@ -1,8 +1,7 @@
-"""Files of other formats: what a plugin must not claim.
+"""Files of other formats, which a plugin must not claim.
 
-There are three sources, so that an author need not collect any: the samples of every other contract
-that the test run has imported, a plain crossword written by every other installed format, and the
-`others` that a contract names.
+There are three sources: the samples of every other contract that the test run has imported, a plain
+crossword written by every other installed format, and the `others` of the contract.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from xwcore.testing.base import ContractBase
 from xwcore.testing.samples import Sample
 from xwcore.verbs import Registry
 
-#: Small enough for every format that holds crosswords.
+#: Every format of crosswords can hold it.
 PLAIN: Final = Crossword(
     Grid.from_rows(["PAD", "OWE", "TEN"]),
     [
@@ -35,7 +34,7 @@ PLAIN: Final = Crossword(
 
 
 def foreign_samples(contract: ContractBase) -> Iterator[tuple[str, Sample]]:
-    """Name of the format, or "", and a file of it, for all formats but the contract's own."""
+    """Name of the format, or "", and a file of it, for all formats except the contract's."""
     own = {contract.spec.name, *contract.rivals}
     yield from (("", sample) for sample in contract.others)
     for other in _contracts(ContractBase):
@@ -47,11 +46,12 @@ def foreign_samples(contract: ContractBase) -> Iterator[tuple[str, Sample]]:
 
 
 def _contracts(base: type[ContractBase]) -> Iterator[type[ContractBase]]:
-    """The contracts of whole modules; one made inside of a test is that test's own affair."""
-    for each in base.__subclasses__():
-        if hasattr(each, "samples") and hasattr(each, "plugin") and "<" not in each.__qualname__:
-            yield each
-        yield from _contracts(each)
+    """The contracts of modules, without those that a test defines inside of a function."""
+    for contract in base.__subclasses__():
+        is_whole = hasattr(contract, "samples") and hasattr(contract, "plugin")
+        if is_whole and "<" not in contract.__qualname__:
+            yield contract
+        yield from _contracts(contract)
 
 
 def _written(registry: Registry) -> Iterator[tuple[str, bytes]]:
@@ -60,4 +60,4 @@ def _written(registry: Registry) -> Iterator[tuple[str, bytes]]:
             try:
                 yield name, registry.dumps(PLAIN, name)
             except XwError:
-                continue  # another plugin's failure is no fault of this one
+                continue  # the fault of another plugin

@@ -87,7 +87,7 @@ class TestRowsContract(FormatContract):
 
 
 class Silent(RowsFormat):
-    """Drops what it cannot write, and says nothing."""
+    """Replaces letters that it cannot write, and reports no loss."""
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
@@ -95,7 +95,7 @@ class Silent(RowsFormat):
 
 
 class Imagining(RowsFormat):
-    """Tells of a loss that does not happen."""
+    """Reports a loss without a difference."""
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
@@ -104,7 +104,7 @@ class Imagining(RowsFormat):
 
 
 class Greedy(RowsFormat):
-    """Claims too much: any text with the word in it."""
+    """Claims any text with the word ROWS."""
 
     @hookimpl
     def xw_format(self) -> FormatSpec:
@@ -125,19 +125,19 @@ def _contract_of(broken: FormatHooks) -> FormatContract:
     return Contract()
 
 
-def test_contract_finds_silent_losses() -> None:
+def test_finds_silent_losses() -> None:
     odd = Crossword(Grid.from_rows(["AΩ"]))
-    with pytest.raises(AssertionError, match="no loss tells"):
+    with pytest.raises(AssertionError, match="differences without a reported loss"):
         assert_losses_exact(_contract_of(Silent()).alone(), odd, "rows")
 
 
-def test_contract_finds_imagined_losses() -> None:
+def test_finds_imagined_losses() -> None:
     fine = Crossword(Grid.from_rows(["AB"]))
-    with pytest.raises(AssertionError, match="did not happen"):
+    with pytest.raises(AssertionError, match="losses without a difference"):
         assert_losses_exact(_contract_of(Imagining()).alone(), fine, "rows")
 
 
-def test_contract_finds_greedy_detection() -> None:
+def test_finds_greedy_detection() -> None:
     contract = _contract_of(Greedy())
     with pytest.raises(AssertionError, match="stricter"):
         contract.test_claims_no_decoy(contract.alone())

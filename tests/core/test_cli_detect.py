@@ -9,7 +9,7 @@ import pytest
 
 from tests.core.cli_toys import cells_file, run_xw
 
-KEYS = ["path", "format", "evidence", "signals", "runner_up"]
+KEYS = ["path", "format", "evidence", "signals", "runner_up", "reason"]
 
 
 @pytest.fixture

@@ -25,13 +25,13 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_cli_fix_mends_in_place_and_keeps_the_mode(file: Path) -> None:
+def test_cli_fix_writes_in_place_and_keeps_the_mode(file: Path) -> None:
     file.chmod(0o640)
     result = run_xw("fix", file)
     assert result.exit_code == 0
     assert file.read_bytes() == MENDED
     assert file.stat().st_mode & 0o777 == 0o640
-    assert "mended ROW101: a line ends in spaces (take out the spaces)" in result.stdout
+    assert "fixed ROW101: a line ends in spaces (take out the spaces)" in result.stdout
     assert os.listdir(file.parent) == ["a.rows"]
 
 
@@ -40,7 +40,7 @@ def test_cli_fix_again_changes_nothing_and_touches_nothing(file: Path) -> None:
     before = file.stat()
     result = run_xw("fix", file)
     assert result.exit_code == 0
-    assert "nothing found" in result.stdout
+    assert "nothing to fix" in result.stdout
     after = file.stat()
     assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
 
@@ -50,12 +50,12 @@ def test_cli_fix_json_has_exactly_these_keys(file: Path) -> None:
     result = run_xw("fix", "--json", file)
     assert result.exit_code == 1
     found = json.loads(result.stdout)
-    assert [list(each) for each in found] == [["path", "applied", "remaining"]]
+    assert [list(each) for each in found] == [["path", "applied", "remaining", "error"]]
     assert [each["code"] for each in found[0]["applied"]] == ["ROW101"]
     assert [each["code"] for each in found[0]["remaining"]] == ["ROW103"]
 
 
-def test_cli_fix_leaves_unsafe_mends_unless_asked(file: Path) -> None:
+def test_cli_fix_needs_an_option_for_unsafe_fixes(file: Path) -> None:
     file.write_bytes(BOTH)
     assert run_xw("fix", file).exit_code == 1
     assert file.read_bytes() == b"ROWS\nABC\nDeF\n"
@@ -76,10 +76,10 @@ def test_cli_fix_diff_previews_text_and_writes_nothing(file: Path) -> None:
     assert result.exit_code == 0
     assert file.read_bytes() == SPACED
     assert result.stdout.splitlines() == [
-        f"--- {file}", f"+++ {file} (mended)", "@@ -1,4 +1,4 @@",
+        f"--- {file}", f"+++ {file} (fixed)", "@@ -1,4 +1,4 @@",
         " ROWS", " title: T", "-ABC  ", "+ABC", " DEF",
     ]  # fmt: skip
-    assert "would mend ROW101" in result.stderr
+    assert "would fix ROW101" in result.stderr
 
 
 def test_cli_fix_diff_previews_bytes(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_cli_fix_diff_previews_bytes(tmp_path: Path) -> None:
 def test_cli_fix_standard_input_to_standard_output() -> None:
     done = spawn_xw("fix", "-", input=SPACED)
     assert (done.returncode, done.stdout) == (0, MENDED)
-    assert b"<stdin>: mended ROW101" in done.stderr
+    assert b"<stdin>: fixed ROW101" in done.stderr
     clean = spawn_xw("fix", "-", input=MENDED)
     assert (clean.returncode, clean.stdout) == (0, MENDED)
 

@@ -55,7 +55,7 @@ def test_cli_new_plugin_refuses_what_is_there(tmp_path: Path) -> None:
     for target in (folder, tmp_path / "file"):
         result = new_plugin("rows", "--directory", str(target))
         assert result.exit_code == 1
-        assert "is there already" in result.output
+        assert "the folder exists" in result.output
     assert not [*folder.iterdir()]
     assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"
 

@@ -83,7 +83,7 @@ def test_cli_plugins_doctor_fails_and_names_the_guilty(site: Path) -> None:
     assert "failing" in done.stdout
     assert "RuntimeError" in done.stdout
     assert "corrupt" in done.stdout
-    assert "its metadata cannot be read" in done.stdout
+    assert "metadata cannot be read" in done.stdout
     assert "\x1b" not in done.stdout
     found = json.loads(_installed(site, "plugins", "doctor", "--json").stdout)
     assert "corrupt" in [each["distribution"] for each in found]
@@ -110,7 +110,7 @@ def test_cli_no_plugin_takes_a_plugin_out(site: Path) -> None:
 def test_cli_plugins_doctor_is_content_with_healthy_plugins() -> None:
     result = run_xw("plugins", "doctor")
     assert result.exit_code == 0
-    assert "all is well" in result.stdout
+    assert "no problem found" in result.stdout
 
 
 def test_cli_formats_without_any_says_how_to_get_them() -> None:
@@ -165,7 +165,7 @@ def test_cli_explain_shows_example_mend_and_source() -> None:
 def test_cli_explain_suggests_codes_near_an_unknown_one() -> None:
     result = run_xw("explain", "ROW999")
     assert result.exit_code == 1
-    assert "no code is called 'ROW999'" in result.stderr
+    assert "unknown code 'ROW999'" in result.stderr
     assert "ROW10" in result.stderr
 
 
@@ -188,10 +188,10 @@ def test_cli_explain_survives_a_plugin_without_its_table(monkeypatch: pytest.Mon
         assert "rows" in registry.formats()
     result = run_xw("explain", "XW101")
     assert result.exit_code == 0
-    assert "the codes of rows cannot be had: RuntimeError: no table" in result.stderr
+    assert "codes of rows ignored: RuntimeError: no table" in result.stderr
 
 
 def test_cli_formats_with_all_disabled_says_where_to_look(site: Path) -> None:
     done = _installed(site, "formats", XW_PLUGINS="none")
     assert (done.returncode, done.stdout) == (0, "")
-    assert "no installed format can be used (see: xw plugins)" in done.stderr
+    assert "none of the installed formats is usable (see: xw plugins)" in done.stderr

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.core.cli_toys import CHECKSUM, MAGIC, cells_file, run_xw
-from xwcore.cli.excerpts import excerpt, tell
+from xwcore.cli.excerpts import excerpt, print_diagnostics
 from xwcore.findings.diagnostics import LineIndex, Span
 
 KEYS = {"code", "severity", "message", "line", "column", "offset", "cell", "hint", "fixable"}
@@ -36,9 +36,9 @@ def test_cli_validate_shows_line_column_excerpt_and_caret(file: Path) -> None:
         "3 | DeF",
         "  |  ^",
         "  = hint: Write capitals.",
-        "  = `xw fix --unsafe` mends it",
+        "  = `xw fix --unsafe` fixes it",
     ]
-    assert result.stdout.endswith("1 file checked: 1 error; `xw fix --unsafe` mends 1\n")
+    assert result.stdout.endswith("1 file checked: 1 error; `xw fix --unsafe` fixes 1\n")
 
 
 def test_cli_validate_shows_offset_and_hex_row_of_binary(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_cli_validate_shows_findings_of_one_code_and_place_together(
     alike = [CHECKSUM.at(f"message {number}", Span(1, 2)) for number in range(9)]
     elsewhere = CHECKSUM.at("elsewhere", Span(2, 3))
     placeless = [CHECKSUM.at("placeless"), CHECKSUM.at("placeless")]
-    tell([*alike, elsewhere, *placeless], "f", b"abc")
+    print_diagnostics([*alike, elsewhere, *placeless], "f", b"abc")
     said = capsys.readouterr().out
     assert said.count("error[CEL101]") == 4
     assert "  = also: message 3\n  = and 5 more CEL101 at this place\n\n" in said
@@ -113,7 +113,7 @@ def test_cli_validate_goes_on_after_a_file_that_cannot_be_read(file: Path) -> No
     result = run_xw("validate", absent, file)
     assert result.exit_code == 1
     assert "error[XW004]: No such file or directory" in result.stdout
-    assert f"{file}: rows, nothing found" in result.stdout
+    assert f"{file}: rows, no diagnostics" in result.stdout
     found = json.loads(run_xw("validate", "--json", absent, file).stdout)
     assert found[0]["diagnostics"][0]["code"] == "XW004"
 
@@ -122,7 +122,7 @@ def test_cli_validate_warns_of_a_code_that_nobody_has(file: Path) -> None:
     file.write_bytes(GOOD)
     result = run_xw("validate", file, "--ignore", "RPW1")
     assert result.exit_code == 0
-    assert "no known code starts with 'RPW1'" in result.stderr
+    assert "no known code has the prefix 'RPW1'" in result.stderr
     assert run_xw("validate", file, "--ignore", "ROW1").stderr == ""
 
 

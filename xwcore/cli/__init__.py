@@ -1,8 +1,8 @@
 """The command line `xw`.
 
-Contract: exit 0 fine, 1 findings or failure, 2 usage, 130 interrupted; results to standard output,
-everything else to standard error; no traceback for what a user can cause. Needs the extra
-`xwcore[cli]`; without it `main` says how to get it.
+Contract: exit status 0 success, 1 errors found or failure, 2 wrong usage, 130 interrupted; results
+go to standard output, everything else to standard error; no traceback for mistakes of a user. Needs
+the extra `xwcore[cli]`; without it `main` prints how to install it.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _MISSING: Final = "xw needs click and rich, which are not installed: pip install
 def main() -> None:
     """Run `xw` on the arguments of the process; ends in SystemExit."""
     if any(find_spec(name) is None for name in ("click", "rich")):
-        print(_MISSING, file=sys.stderr)  # noqa: T201 - click would do it, and is not there
+        print(_MISSING, file=sys.stderr)  # noqa: T201 - click is not installed
         sys.exit(USAGE)
     try:
         from xwcore.cli.app import xw
 
         xw(prog_name="xw")
-    except KeyboardInterrupt:  # before click was there to catch it
+    except KeyboardInterrupt:  # during the import of click
         sys.exit(INTERRUPTED)

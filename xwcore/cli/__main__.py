@@ -1,4 +1,4 @@
-"""`python -m xwcore.cli` is `xw`."""
+"""`python -m xwcore.cli` is `xw`, as is `python -m xwcore`."""
 
 from xwcore.cli import main
 

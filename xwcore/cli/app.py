@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from importlib import import_module
 from typing import Any, Final
@@ -9,38 +10,39 @@ from typing import Any, Final
 import click
 
 from xwcore.cli.exit_codes import INTERRUPTED
-from xwcore.cli.failures import failure_of
+from xwcore.cli.failures import Failure, failure_of
+from xwcore.cli.output import dump_json
 from xwcore.cli.session import Session
 from xwcore.errors import XwError
 from xwcore.files.terminal_text import safe_text
 from xwcore.version import __version__
 
 #: Every command and what it does; `xw --help` is made from this table alone, so that it imports
-#: no command. The module of each is `xwcore.cli.commands.<name>`, a dash being an underscore.
+#: no command. The module of a command is `xwcore.cli.commands.<name>`, with underscores for dashes.
 COMMANDS: Final = {
-    "formats": "List the installed formats and what they can hold.",
-    "detect": "Tell the format of files, by their content.",
+    "formats": "List the installed formats and their features.",
+    "detect": "Identify the format of files by their content.",
     "show": "Show a puzzle in the terminal, with its clues.",
-    "info": "Tell the facts of a puzzle on one screen.",
-    "validate": "Check files and say where they are wrong.",
-    "fix": "Mend what can be mended mechanically, in place.",
-    "convert": "Convert a puzzle to another format, and say what is lost.",
-    "diff": "Say what differs between two puzzles, across formats.",
+    "info": "Show the facts of a puzzle on one screen.",
+    "validate": "Check files and report errors, warnings and notes.",
+    "fix": "Fix files in place where the fix is mechanical.",
+    "convert": "Convert a puzzle to another format and report losses.",
+    "diff": "Compare the content of two puzzles of any formats.",
     "render": "Draw a puzzle to an SVG or EPS file.",
     "explain": "Explain a diagnostic code.",
-    "plugins": "List every plugin found, its state, and why.",
-    "new-plugin": "Write a ready package for a new format.",
+    "plugins": "List every plugin and its state.",
+    "new-plugin": "Create a package for a new format.",
 }
 
 _EPILOG: Final = """\b
-Exit status: 0 fine, 1 findings or failure, 2 wrong usage.
-"-" is standard input or output.
+Exit status: 0 success, 1 errors found or failure, 2 wrong usage.
+"-" is standard input or standard output.
 Shell completion: eval "$(_XW_COMPLETE=bash_source xw)"  (or zsh_source, fish_source)
 """
 
 
 class XwGroup(click.Group):
-    """A group whose commands are imported on use, and whose failures carry no traceback."""
+    """A group that imports commands on use and turns exceptions into messages."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, in the order of `COMMANDS`."""
@@ -55,30 +57,55 @@ class XwGroup(click.Group):
         command.short_help = COMMANDS[cmd_name]
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; an unknown name gets the nearest one."""
+        name = args[0]
+        if name in COMMANDS or name.startswith("-") or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        near = difflib.get_close_matches(name.lower(), COMMANDS, n=1)
+        hint = f", did you mean {near[0]!r}?" if near else ""
+        raise click.UsageError(f"unknown command {name!r}{hint}", ctx)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table for `--help`."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
     def make_context(self, *arguments: Any, **further: Any) -> click.Context:
-        """As click's; its complaints about arguments lose their control characters."""
+        """Remove control characters from click's messages about arguments."""
         try:
             return super().make_context(*arguments, **further)
         except click.UsageError as error:
             raise _harmless(error) from error
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; a failure that a user can cause ends as message and exit code."""
+        """Run the command; exceptions that a user can cause become a message and an exit code."""
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
             raise _harmless(error) from error
+        except Failure as failure:
+            _write_json(ctx, failure)
+            raise
         except BrokenPipeError:
-            raise  # click ends quietly then: whoever read the output has had enough
+            raise  # click ends quietly: the reader of the output has closed it
         except (XwError, OSError) as error:
-            raise failure_of(error) from error
+            exception = failure_of(error)
+            _write_json(ctx, exception)
+            raise exception from error
         except KeyboardInterrupt:
             raise click.exceptions.Exit(INTERRUPTED) from None
+
+
+def _write_json(ctx: click.Context, exception: click.ClickException) -> None:
+    """Write a failure as JSON if the command has `--json`."""
+    session = ctx.find_object(Session)
+    if session is None or not session.as_json or not isinstance(exception, Failure):
+        return
+    if not exception.in_json:
+        dump_json({"error": exception.to_dict()})
 
 
 def _harmless(error: click.UsageError) -> click.UsageError:
@@ -86,7 +113,7 @@ def _harmless(error: click.UsageError) -> click.UsageError:
 
 
 def _color() -> bool | None:
-    """False where colour is not wanted (no-color.org); None leaves it to what the output is."""
+    """False if the user disabled color (no-color.org); None lets click look at the output."""
     unwanted = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return False if unwanted else None
 
@@ -94,16 +121,22 @@ def _color() -> bool | None:
 @click.group(
     "xw",
     cls=XwGroup,
+    invoke_without_command=True,
     epilog=_EPILOG,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="xw")
 @click.option(
-    "--no-plugin", "disabled", metavar="NAME", multiple=True,
-    help="Do not load the plugin of this format, or of this distribution; may be repeated.",
-)  # fmt: skip
+    "--no-plugin",
+    "disabled",
+    metavar="NAME",
+    multiple=True,
+    help="Do not load the plugin of this format or distribution; may be repeated.",
+)
 @click.pass_context
 def xw(ctx: click.Context, disabled: tuple[str, ...]) -> None:
-    """Detect, show, check, mend, convert and draw puzzle files."""
+    """Detect, show, check, fix, convert and draw puzzle files."""
     ctx.color = _color()
     ctx.obj = Session(disabled)
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

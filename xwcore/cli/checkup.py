@@ -1,7 +1,7 @@
-"""Trying every hook of a plugin on what is harmless, for `xw plugins doctor`.
+"""Call every hook of a plugin with harmless data, for `xw plugins doctor`.
 
-Contract: a plugin in order refuses what it cannot use with an error of xwcore, and leaves no note
-in its record; any other failure is noted there by the registry.
+Contract: a correct plugin rejects unusable data with an error of xwcore. The registry notes any
+other failure in the record of the plugin.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SAMPLES: Final[tuple[Puzzle, ...]] = (
 
 
 def examine(registry: Registry, record: PluginRecord) -> None:
-    """Read, check, write and draw with the plugin, and ask for its codes."""
+    """Read, check, write and draw with the plugin, and load its table of codes."""
     for _, data in DECOYS:
         _attempt(registry.validate, data, record.name)
         _attempt(registry.read, data, record.name)
@@ -36,15 +36,15 @@ def examine(registry: Registry, record: PluginRecord) -> None:
     for puzzle in _SAMPLES:
         _attempt(registry.dumps, puzzle, record.name)
         _attempt(registry.draw, puzzle.replace(source_format=record.name))
-    _ask_for_codes(registry, record)
+    _load_codes(registry, record)
 
 
 def _attempt(verb: Callable[..., object], *arguments: Any) -> None:
-    with suppress(XwError):  # refused, or noted
+    with suppress(XwError):  # rejected, or noted
         verb(*arguments)
 
 
-def _ask_for_codes(registry: Registry, record: PluginRecord) -> None:
+def _load_codes(registry: Registry, record: PluginRecord) -> None:
     if record.spec is None or record.spec.codes is None:
         return
     try:
@@ -52,8 +52,8 @@ def _ask_for_codes(registry: Registry, record: PluginRecord) -> None:
             table: object = record.spec.codes()
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # noqa: BLE001 - a plugin's fault ends here
-        record.note(f"its table of codes raised {why(error)}")
+    except BaseException as error:  # noqa: BLE001 - contains the fault of a plugin
+        record.note(f"table of codes raised {why(error)}")
         return
     if not isinstance(table, Mapping) or not all(isinstance(e, Code) for e in table.values()):
-        record.note("its table of codes is no mapping of codes")
+        record.note("table of codes is not a mapping of codes")

@@ -1,7 +1,7 @@
-"""A finding with the source around it, as compilers show it.
+"""Diagnostics with an excerpt of the source, as compilers print them.
 
-Contract: text is quoted with a caret under the place, binary as a row of hex digits; whatever the
-file says is made harmless; the work per finding does not depend on the size of the file.
+Contract: text is quoted with a caret under the place, binary data as a row of hex digits; control
+characters are removed; the work per diagnostic does not depend on the size of the file.
 """
 
 from __future__ import annotations
@@ -23,44 +23,46 @@ _AROUND: Final = 60
 #: Bytes in one row of hex digits.
 _ROW: Final = 16
 
-#: Findings told in full words after a first one of the same code and place.
+#: Diagnostics printed after the first one with the same code and place.
 _MOST_ALIKE: Final = 3
 
 
-def tell(findings: Iterable[Diagnostic], path: str, data: bytes) -> None:
-    """Write the findings; those that follow on one of the same code and place share its excerpt."""
-    for _, group in itertools.groupby(findings, _code_and_bytes):
+def print_diagnostics(diagnostics: Iterable[Diagnostic], path: str, data: bytes) -> None:
+    """Write the diagnostics; successive ones with the same code and place share an excerpt."""
+    for _, group in itertools.groupby(diagnostics, _code_and_bytes):
         first, *others = group
-        _tell_one(first, path, data)
-        for each in others[:_MOST_ALIKE]:
-            say(f"  = also: {safe_text(each.message)}")
+        _print_one(first, path, data)
+        for diagnostic in others[:_MOST_ALIKE]:
+            say(f"  = also: {safe_text(diagnostic.message)}")
         if len(others) > _MOST_ALIKE:
             say(f"  = and {len(others) - _MOST_ALIKE} more {safe_text(first.code)} at this place")
         say()
 
 
-def _code_and_bytes(found: Diagnostic) -> tuple[object, ...]:
-    span = found.span
+def _code_and_bytes(diagnostic: Diagnostic) -> tuple[object, ...]:
+    span = diagnostic.span
     if span is None or (span.end is None and span.line is None):
-        return (id(found),)  # it has no place to share
-    return found.code, span.start, span.end, span.line
+        return (id(diagnostic),)  # no place to share
+    return diagnostic.code, span.start, span.end, span.line
 
 
-def _tell_one(found: Diagnostic, path: str, data: bytes) -> None:
-    """Heading, place, excerpt, hint."""
-    severity = click.style(str(found.severity), fg=SEVERITY_COLORS[found.severity], bold=True)
-    say(f"{severity}[{safe_text(found.code)}]: {safe_text(found.message)}")
-    say(f"  --> {shown(path)}{_place(found.span)}")
-    *quoted, carets = list(excerpt(found.span, data)) or [""]
+def _print_one(diagnostic: Diagnostic, path: str, data: bytes) -> None:
+    """Write heading, place, excerpt and hint."""
+    severity = click.style(
+        str(diagnostic.severity), fg=SEVERITY_COLORS[diagnostic.severity], bold=True
+    )
+    say(f"{severity}[{safe_text(diagnostic.code)}]: {safe_text(diagnostic.message)}")
+    say(f"  --> {shown(path)}{_place(diagnostic.span)}")
+    *quoted, carets = list(excerpt(diagnostic.span, data)) or [""]
     for line in quoted:
         say(line)
     if carets:
-        say(click.style(carets, fg=SEVERITY_COLORS[found.severity]))
-    if found.hint:
-        say(f"  = hint: {safe_text(found.hint)}")
-    if found.fix is not None:
-        how = "xw fix" if found.fix.safe else "xw fix --unsafe"
-        say(f"  = `{how}` mends it")
+        say(click.style(carets, fg=SEVERITY_COLORS[diagnostic.severity]))
+    if diagnostic.hint:
+        say(f"  = hint: {safe_text(diagnostic.hint)}")
+    if diagnostic.fix is not None:
+        how = "xw fix" if diagnostic.fix.safe else "xw fix --unsafe"
+        say(f"  = `{how}` fixes it")
 
 
 def _place(span: Span | None) -> str:
@@ -74,7 +76,7 @@ def _place(span: Span | None) -> str:
 
 
 def excerpt(span: Span | None, data: bytes) -> Iterator[str]:
-    """The lines that show the place, the last one with the carets; none without bytes."""
+    """The lines of the excerpt, the last one with the carets; none without bytes."""
     if span is None or not data:
         return iter(())
     if span.line is not None:
@@ -97,7 +99,7 @@ def _text_excerpt(span: Span, number: int, data: bytes) -> Iterator[str]:
 
 
 def _after_break(part: bytes) -> bytes:
-    """What follows the last line break, not starting inside a UTF-8 character."""
+    """The bytes after the last line break, without a partial UTF-8 character."""
     start = max(part.rfind(b"\n"), part.rfind(b"\r")) + 1
     while start == 0 and part and 0x80 <= part[0] < 0xC0:
         part = part[1:]
@@ -105,7 +107,7 @@ def _after_break(part: bytes) -> bytes:
 
 
 def _until_break(part: bytes) -> bytes:
-    """What precedes the first line break."""
+    """The bytes before the first line break."""
     return part.split(b"\n", 1)[0].split(b"\r", 1)[0]
 
 

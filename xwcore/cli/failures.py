@@ -1,4 +1,4 @@
-"""From exceptions to one message on standard error and an exit code."""
+"""Exceptions become one message on standard error and an exit code."""
 
 from __future__ import annotations
 
@@ -14,11 +14,19 @@ from xwcore.errors import LossError, OptionError, ReadError, XwError
 
 
 class Failure(click.ClickException):
-    """Exit 1 with a message; `hint` says what to do about it."""
+    """Exit status 1 with a message; `path` is the file that failed, `hint` what to do.
 
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
+    `in_json` is set if the JSON output of the command has the failure already.
+    """
+
+    def __init__(
+        self, reason: str, hint: str = "", *, path: str = "", in_json: bool = False
+    ) -> None:
+        super().__init__(f"{path}: {reason}" if path else reason)
+        self.reason = reason
         self.hint = hint
+        self.path = path
+        self.in_json = in_json
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Write the message."""
@@ -26,25 +34,29 @@ class Failure(click.ClickException):
         if self.hint:
             say(f"  hint: {self.hint}", err=True)
 
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe form."""
+        return {"path": self.path or None, "message": self.reason, "hint": self.hint}
 
-def failure_of(error: XwError | OSError, name: str = "") -> click.ClickException:
-    """The failure that tells of `error`, for the file `name`; an OptionError is wrong usage."""
+
+def failure_of(error: XwError | OSError, path: str = "") -> click.ClickException:
+    """The failure for an exception about the file `path`; an OptionError is wrong usage."""
     if isinstance(error, OptionError):
         return click.UsageError(error.message, click.get_current_context(silent=True))
-    message, hint = _words(error)
+    reason, hint = _reason_and_hint(error)
     if isinstance(error, FileExistsError):
-        hint = "--force writes over it"
-    if isinstance(error, OSError) and error.filename and not name:
-        name = os.fsdecode(error.filename) if not isinstance(error.filename, int) else ""
-    return Failure(f"{name}: {message}" if name else message, hint)
+        hint = "--force overwrites the file"
+    if isinstance(error, OSError) and error.filename and not path:
+        path = os.fsdecode(error.filename) if not isinstance(error.filename, int) else ""
+    return Failure(reason, hint, path=path)
 
 
-def _words(error: XwError | OSError) -> tuple[str, str]:
-    """What to say, and the hint of the diagnostic that ended reading."""
+def _reason_and_hint(error: XwError | OSError) -> tuple[str, str]:
+    """The reason of a failure, and the hint of the diagnostic that ended reading."""
     if isinstance(error, OSError):
         return error.strerror or str(error) or type(error).__name__, ""
     if isinstance(error, LossError):
-        return "something would be lost, so nothing was written", ""
+        return "nothing was written: the conversion would lose content", ""
     if isinstance(error, ReadError) and error.diagnostics:
         last = error.diagnostics[-1]
         return f"{error} [{last.code}]", last.hint
@@ -52,11 +64,11 @@ def _words(error: XwError | OSError) -> tuple[str, str]:
 
 
 @contextmanager
-def about(name: str) -> Iterator[None]:
-    """Failures in this block are about the file `name`."""
+def about(path: str) -> Iterator[None]:
+    """Attribute exceptions in this block to the file `path`."""
     try:
         yield
     except BrokenPipeError:
         raise
     except (XwError, OSError) as error:
-        raise failure_of(error, "<stdin>" if name == "-" else name) from error
+        raise failure_of(error, "<stdin>" if path == "-" else path) from error

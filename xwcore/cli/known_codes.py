@@ -13,7 +13,7 @@ from xwcore.verbs import Registry
 
 
 def known_codes(registry: Registry) -> dict[str, Code]:
-    """Every code by its name; a format whose table cannot be had is warned of and left out."""
+    """Every code by its name; a format whose table fails is left out with a warning."""
     table = dict(CODES)
     for spec in registry.formats().values():
         table.update(_codes_of(registry, spec))
@@ -30,20 +30,20 @@ def _codes_of(registry: Registry, spec: FormatSpec) -> dict[str, Code]:
         raise
     except BaseException as error:
         record = registry.record(spec.name)
-        fault = record.contract_error(f"its codes raised {why(error)}")
+        fault = record.contract_error(f"table of codes raised {why(error)}")
         if registry.strict:
             raise fault from error
-        warn(f"the codes of {spec.name} cannot be had: {why(error)}")
+        warn(f"codes of {spec.name} ignored: {why(error)}")
         return {}
     return {name: code for name, code in table.items() if isinstance(code, Code)}
 
 
 def warn_of_unknown(registry: Registry, prefixes: Iterable[str]) -> None:
-    """Warn of prefixes that no known code starts with: they select nothing."""
-    wanted = tuple(prefixes)
-    if not wanted:
+    """Warn of prefixes that match no known code."""
+    unique = dict.fromkeys(prefixes)
+    if not unique:
         return
     table = known_codes(registry)
-    for prefix in wanted:
+    for prefix in unique:
         if not any(code.startswith(prefix) for code in table):
-            warn(f"no known code starts with {prefix!r}")
+            warn(f"no known code has the prefix {prefix!r}")

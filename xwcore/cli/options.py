@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, and how their values are read."""
+"""Arguments and options that several commands share, and the parsing of their values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from xwcore.cli.output import standard_input
-from xwcore.cli.session import current_registry
+from xwcore.cli.session import Session, current_registry
 from xwcore.errors import UnknownFormatError
 from xwcore.files.source import Source
 
@@ -19,35 +19,46 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 def complete_format(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[str | CompletionItem]:
-    """The installed formats that start so, for the shell."""
-    return [name for name in current_registry().formats() if name.startswith(incomplete)]
+    """The installed formats that begin with `incomplete`, for shell completion."""
+    return [name for name in current_registry().formats() if name.startswith(incomplete.lower())]
 
 
-def known_format(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """The name of a format, checked: one that nobody knows is a mistake of the command line.
+def known_format(ctx: click.Context, param: click.Parameter, text: str | None) -> str | None:
+    """The name of a format, from its name or its extension in any case.
 
     Raises:
-        FormatNotInstalledError, PluginError: it is known, and cannot be used.
+        BadParameter: there is no such format.
+        FormatNotInstalledError, PluginError: the format is known and cannot be used.
     """
-    if name is not None and not ctx.resilient_parsing:
-        try:
-            current_registry().record(name)
-        except UnknownFormatError as error:
-            raise click.BadParameter(error.message, ctx, param) from error
-    return name
+    if text is None or ctx.resilient_parsing:
+        return text
+    registry = current_registry()
+    name = text.strip().lower().replace("_", "-")
+    try:
+        registry.record(name.removeprefix("."))
+    except UnknownFormatError as error:
+        extension = f".{name.removeprefix('.')}"
+        names = [spec.name for spec in registry.formats().values() if extension in spec.extensions]
+        if len(names) == 1:
+            return names[0]
+        message = error.message
+        if names:
+            message = f"extension {extension} is ambiguous: {' or '.join(names)}"
+        raise click.BadParameter(message, ctx, param) from error
+    return name.removeprefix(".")
 
 
 def key_values(
     ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
 ) -> dict[str, Any]:
-    """Values of the form key=value as a mapping; a dash in a key may stand for its underscore."""
-    found = {}
+    """Values of the form key=value as a mapping; dashes in a key become underscores."""
+    options = {}
     for value in values:
         key, equals, text = value.partition("=")
         if not key or not equals:
-            raise click.BadParameter(f"{value!r} is not of the form key=value", ctx, param)
-        found[key.strip().replace("-", "_")] = text
-    return found
+            raise click.BadParameter(f"{value!r}, expected key=value", ctx, param)
+        options[key.strip().replace("-", "_")] = text
+    return options
 
 
 def prefixes(
@@ -58,32 +69,66 @@ def prefixes(
     return tuple(part for part in parts if part)
 
 
+def _set_json(ctx: click.Context, _param: click.Parameter, as_json: bool) -> bool:
+    session = ctx.find_object(Session)
+    if session is not None:
+        session.as_json = as_json
+    return as_json
+
+
 paths_argument = click.argument(
     "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(allow_dash=True)
 )
 path_argument = click.argument("path", metavar="PATH", type=click.Path(allow_dash=True))
-json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for machines.")
-force_option = click.option("--force", is_flag=True, help="Write over an existing file.")
+json_option = click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    is_eager=True,  # before the callbacks that may fail
+    callback=_set_json,
+    help="Write JSON, failures included.",
+)
+force_option = click.option(
+    "--force", is_flag=True, help="Overwrite an existing file; write bytes to a terminal."
+)
 from_option = click.option(
-    "--from", "source_format", metavar="F", callback=known_format, shell_complete=complete_format,
-    help="The format of the source; no detection then.",
-)  # fmt: skip
+    "--from",
+    "source_format",
+    metavar="FORMAT",
+    callback=known_format,
+    shell_complete=complete_format,
+    help="Format of the source, a name or an extension; disables detection.",
+)
 read_option = click.option(
-    "-r", "read_options", metavar="K=V", multiple=True, callback=key_values,
-    help="A read option of the format (see: xw formats NAME); may be repeated.",
-)  # fmt: skip
+    "-r",
+    "read_options",
+    metavar="KEY=VALUE",
+    multiple=True,
+    callback=key_values,
+    help="Read option of the format (see: xw formats NAME); may be repeated.",
+)
 write_option = click.option(
-    "-w", "write_options", metavar="K=V", multiple=True, callback=key_values,
-    help="A write option of the target's format; may be repeated.",
-)  # fmt: skip
+    "-w",
+    "write_options",
+    metavar="KEY=VALUE",
+    multiple=True,
+    callback=key_values,
+    help="Write option of the target format (see: xw formats NAME); may be repeated.",
+)
 select_option = click.option(
-    "--select", metavar="C", multiple=True, callback=prefixes,
-    help="Only codes that start so; commas separate several; may be repeated.",
-)  # fmt: skip
+    "--select",
+    metavar="CODES",
+    multiple=True,
+    callback=prefixes,
+    help="Only codes with this prefix; several are separated by commas; may be repeated.",
+)
 ignore_option = click.option(
-    "--ignore", metavar="C", multiple=True, callback=prefixes,
-    help="No codes that start so; commas separate several; may be repeated.",
-)  # fmt: skip
+    "--ignore",
+    metavar="CODES",
+    multiple=True,
+    callback=prefixes,
+    help="No codes with this prefix; several are separated by commas; may be repeated.",
+)
 
 
 def reading_options(command: Decorated) -> Decorated:
@@ -92,11 +137,11 @@ def reading_options(command: Decorated) -> Decorated:
 
 
 def open_source(path: str) -> Source:
-    """The source of a path; "-" is standard input, in binary."""
+    """The source of a path; "-" is standard input, as bytes."""
     return Source(standard_input() if path == "-" else path)
 
 
 def stdin_once(paths: Iterable[str]) -> None:
-    """Refuse a second "-": standard input can be read once."""
+    """Reject a second "-": standard input can be read only once."""
     if list(paths).count("-") > 1:
-        raise click.UsageError("standard input (-) can be read once only")
+        raise click.UsageError("standard input (-) given twice, it can be read only once")

@@ -1,7 +1,7 @@
 """Writing to standard output and standard error.
 
-Contract: text from files passes `safe_text` before it gets here or through `shown`; JSON is ASCII
-and keeps every character as an escape; colour is click's to strip where there is no terminal.
+Contract: text from files passes `safe_text` first, or `shown`; JSON is ASCII and keeps every other
+character as an escape; click removes color if the output is not a terminal.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ SEVERITY_COLORS: Final = {
     Severity.INFO: "cyan",
 }
 
-#: Fewer files than this are done before a progress bar could be read.
+#: With fewer files a progress bar would disappear at once.
 _PROGRESS_FROM: Final = 20
 
 
 def say(text: str = "", *, err: bool = False) -> None:
-    """Write one line; characters that the stream's encoding cannot say become "?"."""
+    """Write one line; characters that the stream's encoding lacks become "?"."""
     if not text.isascii():
         encoding = getattr(sys.stderr if err else sys.stdout, "encoding", None) or "utf-8"
         text = text.encode(encoding, "replace").decode(encoding)
@@ -46,61 +46,70 @@ def warn(message: str) -> None:
 
 
 def shown(path: str) -> str:
-    """A path as it is shown; "-" is standard input."""
+    """A path for display; "-" is standard input."""
     return "<stdin>" if path == "-" else safe_text(path)
 
 
-def tell_briefly(diagnostics: Iterable[Diagnostic], name: str) -> None:
-    """Write errors and warnings to standard error, a line each."""
-    for each in diagnostics:
-        if each.severity is not Severity.INFO:
-            severity = click.style(str(each.severity), fg=SEVERITY_COLORS[each.severity])
-            where = f"{each.span}: " if each.span is not None and str(each.span) else ""
-            said = safe_text(f"{where}{each.message}")
-            say(f"{severity}[{safe_text(each.code)}]: {name}: {said}", err=True)
+def report_briefly(diagnostics: Iterable[Diagnostic], name: str) -> None:
+    """Write errors and warnings to standard error, one per line."""
+    for diagnostic in diagnostics:
+        if diagnostic.severity is Severity.INFO:
+            continue
+        severity = click.style(str(diagnostic.severity), fg=SEVERITY_COLORS[diagnostic.severity])
+        span = diagnostic.span
+        where = f"{span}: " if span is not None and str(span) else ""
+        text = safe_text(f"{where}{diagnostic.message}")
+        say(f"{severity}[{safe_text(diagnostic.code)}]: {name}: {text}", err=True)
 
 
 def dump_json(value: object) -> None:
-    """Write JSON, in ASCII; DEL, which JSON leaves alone, is escaped as well."""
+    """Write JSON in ASCII; DEL, which JSON allows, is escaped as well."""
     text = json.dumps(value, ensure_ascii=True, indent=2)
     say(text.replace("\x7f", "\\u007f"))
 
 
 def write_bytes(data: bytes) -> None:
-    """Write to standard output as it is."""
+    """Write bytes to standard output."""
     stream = standard_output()
     stream.write(data)
     stream.flush()
 
 
 def standard_input() -> IO[bytes]:
-    """Standard input, in binary.
+    """Standard input, as a stream of bytes.
 
     Raises:
-        OSError: the caller has closed it.
+        OSError: the caller has closed standard input.
     """
     return _binary(sys.stdin, "standard input")
 
 
 def standard_output() -> IO[bytes]:
-    """Standard output, in binary; raises as `standard_input` does."""
+    """Standard output, as a stream of bytes; raises as `standard_input` does."""
     return _binary(sys.stdout, "standard output")
 
 
 def _binary(stream: TextIO | None, name: str) -> IO[bytes]:
-    # Python leaves None in place of a stream that was closed when it started.
+    # Python sets a stream to None that was closed when the process started.
     if stream is None:
         raise OSError(errno.EBADF, f"{name} is closed")
     return stream.buffer
 
 
+def refuse_terminal(alternative: str) -> None:
+    """Reject the bytes of a file for a terminal, as wrong usage."""
+    if is_terminal(sys.stdout):
+        message = f"standard output is a terminal: redirect the output, or use {alternative}"
+        raise click.UsageError(message)
+
+
 def padded(text: str, columns: int) -> str:
-    """`text` filled up with spaces to so many columns of a terminal."""
+    """`text` padded with spaces to a width in terminal columns."""
     return text + " " * (columns - text_columns(text))
 
 
 def table(rows: Sequence[Sequence[str]], *, indent: str = "") -> Iterator[str]:
-    """The rows with their columns aligned, two spaces between; harmless."""
+    """The rows with aligned columns, two spaces between; control characters are removed."""
     safe = [[safe_text(cell) for cell in row] for row in rows]
     widths = [max(map(text_columns, column)) for column in zip(*safe, strict=True)]
     for row in safe:
@@ -109,12 +118,12 @@ def table(rows: Sequence[Sequence[str]], *, indent: str = "") -> Iterator[str]:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether somebody may be looking; a stream that was closed is None."""
+    """Whether the stream is a terminal; a closed stream is None."""
     return stream is not None and stream.isatty()
 
 
 def tracked(paths: Sequence[str], description: str) -> Iterable[str]:
-    """The paths, with a progress bar on the terminal when the results go elsewhere."""
+    """The paths, with a progress bar on the terminal if the results are redirected."""
     if len(paths) < _PROGRESS_FROM or is_terminal(sys.stdout) or not is_terminal(sys.stderr):
         return paths
     from rich.console import Console
@@ -124,12 +133,12 @@ def tracked(paths: Sequence[str], description: str) -> Iterable[str]:
 
 
 def plural(count: int, word: str) -> str:
-    """The count with its word: "1 error", "2 errors"."""
+    """The count with its noun: "1 error", "2 errors"."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def to_json_safe(value: Any) -> Any:
-    """Values that JSON cannot say, as text."""
+    """The value, with text for parts that JSON has no type for."""
     if value is None or isinstance(value, (str, int, float, bool)):
         return value
     if isinstance(value, dict):

@@ -1,6 +1,6 @@
-"""What a mend would change: a unified diff of text, a hex summary of binary data.
+"""Preview of fixes: a unified diff of text, a hex summary of binary data.
 
-Contract: linear in the size of the files, but for a middle part of bounded length.
+Contract: linear in the size of the files, except for a changed part of bounded length.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _CONTEXT: Final = 3
 
 
 def preview(name: str, before: bytes, after: bytes) -> Iterator[str]:
-    """The lines of the preview, harmless, without line ends."""
+    """The lines of the preview, without control characters and line ends."""
     texts = _as_text(before), _as_text(after)
     if texts[0] is None or texts[1] is None:
         return _hex_summary(name, before, after)
@@ -30,7 +30,7 @@ def preview(name: str, before: bytes, after: bytes) -> Iterator[str]:
 
 
 def _as_text(data: bytes) -> str | None:
-    """Text, if it is such: no NUL, and UTF-8 or at least without C1 controls in Windows-1252."""
+    """The text of the data; None for data with a NUL, or neither UTF-8 nor Windows-1252."""
     if b"\0" in data:
         return None
     for encoding in ("utf-8-sig", "cp1252"):
@@ -46,7 +46,7 @@ def _unified(name: str, before: str, after: str) -> Iterator[str]:
     head = _common_head(old, new)
     tail = _common_head(old[head:][::-1], new[head:][::-1])
     yield f"--- {safe_text(name)}"
-    yield f"+++ {safe_text(name)} (mended)"
+    yield f"+++ {safe_text(name)} (fixed)"
     start = max(0, head - _CONTEXT)
     middle = [lines[start : min(len(lines) - tail + _CONTEXT, len(lines))] for lines in (old, new)]
     if max(map(len, middle)) > _MAX_COMPARED_LINES:
@@ -62,12 +62,12 @@ def _matcher(old: list[str], new: list[str]) -> difflib.SequenceMatcher[str]:
     return difflib.SequenceMatcher(None, old, new, autojunk=False)
 
 
-def _common_head(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many items both begin with; by halves, so that bytes are compared at full speed."""
-    low, high = 0, min(len(one), len(other))
+def _common_head(old: Sequence[object], new: Sequence[object]) -> int:
+    """The number of equal items at the start; a binary search compares slices at full speed."""
+    low, high = 0, min(len(old), len(new))
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
+        if old[low:middle] == new[low:middle]:
             low = middle
         else:
             high = middle - 1
@@ -91,7 +91,7 @@ def _hunk(
 
 
 def _line(mark: str, line: str) -> str:
-    """One line of a diff; a line end other than a line feed is named, for it may be the change."""
+    """One line of a diff; line ends other than a line feed are shown: they may be the change."""
     text = line.rstrip("\r\n")
     end = {"\n": "", "\r\n": "  [CR LF]", "\r": "  [CR]", "": "  [no line end]"}
     return mark + safe_text(text) + end.get(line[len(text) :], "")
@@ -99,7 +99,7 @@ def _line(mark: str, line: str) -> str:
 
 def _hex_summary(name: str, before: bytes, after: bytes) -> Iterator[str]:
     yield f"--- {safe_text(name)} ({len(before)} bytes)"
-    yield f"+++ {safe_text(name)} ({len(after)} bytes, mended)"
+    yield f"+++ {safe_text(name)} ({len(after)} bytes, fixed)"
     ranges = _ranges(before, after)
     for old_from, old_to, new_from, new_to in ranges[:_MAX_RANGES]:
         yield f"@@ {old_from:#x} @@"
@@ -112,7 +112,7 @@ def _hex_summary(name: str, before: bytes, after: bytes) -> Iterator[str]:
 
 
 def _ranges(before: bytes, after: bytes) -> list[tuple[int, int, int, int]]:
-    """Ranges that differ; where the lengths differ, one, without what is common at both ends."""
+    """The changed ranges; a single one, without equal ends, if the lengths differ."""
     if len(before) == len(after):
         return [(start, end, start, end) for start, end in _unequal(before, after)]
     head = _common_head(before, after)
@@ -121,12 +121,12 @@ def _ranges(before: bytes, after: bytes) -> list[tuple[int, int, int, int]]:
 
 
 def _unequal(before: bytes, after: bytes) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    for at, (one, other) in enumerate(zip(before, after, strict=True)):
-        if one == other:
+    ranges: list[tuple[int, int]] = []
+    for at, (old, new) in enumerate(zip(before, after, strict=True)):
+        if old == new:
             continue
-        if found and found[-1][1] == at:
-            found[-1] = found[-1][0], at + 1
+        if ranges and ranges[-1][1] == at:
+            ranges[-1] = ranges[-1][0], at + 1
         else:
-            found.append((at, at + 1))
-    return found
+            ranges.append((at, at + 1))
+    return ranges

@@ -1,4 +1,4 @@
-"""Findings as SARIF 2.1.0, which code hosts and editors read (OASIS, 2020)."""
+"""Diagnostics as SARIF 2.1.0, which code hosts and editors read (OASIS, 2020)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xwcore.findings.diagnostics import Code, Diagnostic, Severity, Span
 from xwcore.findings.places import WHOLE
 from xwcore.version import __version__
 
-#: Section 3.27.10: SARIF says "note" for what we call information.
+#: Section 3.27.10: information is a "note" in SARIF.
 _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -19,8 +19,8 @@ _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 def sarif_log(
     results: Sequence[tuple[str, Sequence[Diagnostic]]], table: Mapping[str, Code]
 ) -> dict[str, Any]:
-    """The log of one run: `results` are pairs of path and findings, `table` the known codes."""
-    used = sorted({found.code for _, findings in results for found in findings})
+    """The log of one run: `results` are pairs of path and diagnostics, `table` the known codes."""
+    used = sorted({found.code for _, diagnostics in results for found in diagnostics})
     positions = {code: index for index, code in enumerate(used)}
     driver = {
         "name": "xwcore",
@@ -36,8 +36,8 @@ def sarif_log(
                 "columnKind": "unicodeCodePoints",
                 "results": [
                     _result(path, found, positions[found.code])
-                    for path, findings in results
-                    for found in findings
+                    for path, diagnostics in results
+                    for found in diagnostics
                 ],
             }
         ],
@@ -47,10 +47,10 @@ def sarif_log(
 def _rule(code: str, row: Code | None) -> dict[str, Any]:
     if row is None:
         return {"id": code}
-    said = {"shortDescription": row.summary, "fullDescription": row.explanation, "help": row.hint}
+    texts = {"shortDescription": row.summary, "fullDescription": row.explanation, "help": row.hint}
     return {
         "id": code,
-        **{name: {"text": text} for name, text in said.items() if text},
+        **{name: {"text": text} for name, text in texts.items() if text},
         "defaultConfiguration": {"level": _LEVELS[row.severity]},
     }
 

@@ -1,4 +1,4 @@
-"""What the commands of one run share: the registry."""
+"""State that the commands of one run share: the registry and the global options."""
 
 from __future__ import annotations
 
@@ -11,23 +11,27 @@ from xwcore.verbs import Registry
 
 
 class Session:
-    """The global options. Without `--no-plugin` the registry is the library's default one."""
+    """The global options. Without `--no-plugin` the registry is the default one of the library.
+
+    `as_json` is set when the command has `--json`.
+    """
 
     def __init__(self, disabled: tuple[str, ...] = ()) -> None:
         self._disabled = disabled
+        self.as_json = False
 
     @cached_property
     def registry(self) -> Registry:
         """The plugins of this run."""
         from xwcore.api import default_registry
 
-        found = Registry(disable=self._disabled) if self._disabled else default_registry()
-        found.around = kept_apart
-        return found
+        registry = Registry(disable=self._disabled) if self._disabled else default_registry()
+        registry.around = kept_apart
+        return registry
 
 
 def current_registry() -> Registry:
-    """The registry of the running command; the default one while a shell completes words."""
+    """The registry of the running command; the default one during shell completion."""
     context = click.get_current_context(silent=True)
     session = None if context is None else context.find_object(Session)
     return (session or Session()).registry

@@ -1,8 +1,8 @@
-"""What plugins print, kept out of the answers of the command line.
+"""Keep output of plugins out of the output of the command line.
 
-Contract: while a plugin is imported or called, standard output is a stream that goes to standard
-error, bounded and harmless, and standard input is empty, so that neither `--json` nor `-` suffers.
-The plugin's record remembers. What writes to file descriptors, past Python, is beyond it.
+Contract: while a plugin is imported or called, its standard output goes to standard error, limited
+and without control characters, and standard input is empty; so `--json` and `-` are not disturbed.
+The record of the plugin gets a note. Writes to file descriptors, past Python, are not caught.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Final
 from xwcore.files.terminal_text import safe_text
 from xwcore.registry.records import PluginRecord
 
-#: Bytes of one call that are shown.
+#: Bytes printed per call.
 _SHOWN: Final = 2_000
 
 
@@ -29,22 +29,22 @@ class _Stray(io.BytesIO):
         self._left = _SHOWN
 
     def write(self, data: Any, /) -> int:
-        """Pass on what there is room for; claim to have taken all."""
-        taken = bytes(data)
+        """Print the first bytes; accept all."""
+        given = bytes(data)
         self._record.note("prints to standard output")
-        text = safe_text(taken[: self._left].decode("utf-8", "replace"), lines=True)
-        self._left = max(0, self._left - len(taken))
+        text = safe_text(given[: self._left].decode("utf-8", "replace"), lines=True)
+        self._left = max(0, self._left - len(given))
         sys.stderr.write(text)
-        return len(taken)
+        return len(given)
 
 
 @contextmanager
 def kept_apart(record: PluginRecord) -> Iterator[None]:
     """Call a plugin in this context: see `PluginRegistry.around`."""
     output = io.TextIOWrapper(_Stray(record), "utf-8", "replace", write_through=True)
-    asked, sys.stdin = sys.stdin, io.StringIO()
+    stdin, sys.stdin = sys.stdin, io.StringIO()
     try:
         with redirect_stdout(output):
             yield
     finally:
-        sys.stdin = asked
+        sys.stdin = stdin

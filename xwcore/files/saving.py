@@ -77,7 +77,12 @@ def _mode_of(target: str) -> int | None:
 def _write(temporary: str, data: bytes, mode: int | None) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0)
     flags |= getattr(os, "O_BINARY", 0)
-    descriptor = os.open(temporary, flags, _NEW_FILE_MODE)
+    try:
+        descriptor = os.open(temporary, flags, _NEW_FILE_MODE)
+    except OSError as error:  # it is about the folder: the name of the temporary file is our own
+        is_missing = isinstance(error, FileNotFoundError)
+        reason = "the folder does not exist" if is_missing else error.strerror
+        raise OSError(error.errno, reason, os.path.dirname(temporary)) from error
     with os.fdopen(descriptor, "wb") as stream:
         if mode is not None:
             os.chmod(temporary, mode)

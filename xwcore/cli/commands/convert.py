@@ -1,10 +1,11 @@
-"""`xw convert`: another format, and what is lost."""
+"""`xw convert`: a puzzle in another format, and what is lost."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -19,7 +20,14 @@ from xwcore.cli.options import (
     read_option,
     write_option,
 )
-from xwcore.cli.output import dump_json, say, shown, standard_output, tell_briefly
+from xwcore.cli.output import (
+    dump_json,
+    refuse_terminal,
+    report_briefly,
+    say,
+    shown,
+    standard_output,
+)
 from xwcore.cli.session import current_registry
 from xwcore.errors import LossError, ReadError, UnknownFormatError, XwError
 from xwcore.files.source import Source
@@ -29,10 +37,18 @@ from xwcore.findings.loss import Loss
 from xwcore.model.puzzle import Puzzle
 from xwcore.verbs import Conversion, Registry
 
+#: What to do about a target that is a drawing or a page, if no plugin writes that format.
+_DRAWING_HINTS: Final = {
+    ".svg": "draw the puzzle with `xw render`",
+    ".eps": "draw the puzzle with `xw render`",
+    ".pdf": "PDF is not supported yet; `xw render` draws SVG and EPS",
+    ".html": "HTML is not supported yet; `xw render` draws SVG and EPS",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for."""
+    """The arguments and options of the command."""
 
     source: str
     target: str
@@ -46,37 +62,59 @@ class Request:
     as_json: bool
 
 
+def _target_format(ctx: click.Context, param: click.Parameter, text: str | None) -> str | None:
+    """As `known_format`; the name of a drawing gets a hint."""
+    try:
+        return known_format(ctx, param, text)
+    except click.BadParameter as error:
+        hint = _DRAWING_HINTS.get("." + (text or "").strip().lower().removeprefix("."))
+        if hint is None:
+            raise
+        message = f"{text!r} is not a puzzle format: {hint}"
+        raise click.BadParameter(message, ctx, param) from error
+
+
 @click.command("convert")
 @click.argument("source", metavar="SRC", type=click.Path(allow_dash=True))
 @click.argument("target", metavar="DST", type=click.Path(allow_dash=True))
 @from_option
 @click.option(
-    "--to", "target_format", metavar="F", callback=known_format, shell_complete=complete_format,
-    help="The format to write; else the extension of DST tells it, else SRC.",
-)  # fmt: skip
+    "--to",
+    "target_format",
+    metavar="FORMAT",
+    callback=_target_format,
+    shell_complete=complete_format,
+    help="Format to write, a name or an extension; default: the extension of DST.",
+)
 @click.option("--strict", is_flag=True, help="Write nothing if something would be lost.")
-@click.option("--explain", is_flag=True, help="Tell every place of a loss, and what stood there.")
+@click.option("--explain", is_flag=True, help="List every place of a loss with the lost value.")
 @force_option
 @read_option
 @write_option
 @json_option
-def command(**given: Any) -> None:
-    """Convert SRC to DST. What the target format cannot hold is told on standard error, feature by
-    feature and place by place; with --strict nothing is written then, and the exit status is 1.
+def command(**arguments: Any) -> None:
+    """Convert the puzzle in SRC to the file DST. Losses, content that the target format cannot
+    hold, are listed on standard error; with --strict they are a failure and nothing is written.
     """
-    request = Request(**given)
-    if request.as_json and request.target == "-":
+    request = Request(**arguments)
+    if request.target == "-" and request.as_json:
         raise click.UsageError("--json and the converted file cannot both go to standard output")
+    if request.target == "-" and not request.force:
+        refuse_terminal("--force")
     registry = current_registry()
     source = open_source(request.source)
     try:
-        done = _convert(registry, source, request)
+        conversion = _convert(registry, source, request)
     except LossError as error:
-        _tell_json(registry, source, request, error)
         puzzle = registry.read(source, request.source_format, **request.read_options)
-        _tell_losses(request, puzzle, error.losses, "would be lost")
-        raise
-    _tell(request, done)
+        failure = failure_of(error, request.source)
+        assert isinstance(failure, Failure)
+        if request.as_json:
+            dump_json(_to_dict(request, error.losses, puzzle.diagnostics))
+            failure.in_json = True
+        _report_losses(request, puzzle, error.losses, "would be lost")
+        raise failure from error
+    _report(request, conversion)
 
 
 def _convert(registry: Registry, source: Source, request: Request) -> Conversion:
@@ -85,62 +123,67 @@ def _convert(registry: Registry, source: Source, request: Request) -> Conversion
         source.read_all()
         source_format = request.source_format or registry.detect(source).format
     try:
-        done = registry.convert(
-            source, target, source_format=source_format, target_format=request.target_format,
-            read_options=request.read_options, write_options=request.write_options,
-            overwrite=request.force, strict=request.strict,
-        )  # fmt: skip
+        conversion = registry.convert(
+            source,
+            target,
+            source_format=source_format,
+            target_format=request.target_format,
+            read_options=request.read_options,
+            write_options=request.write_options,
+            overwrite=request.force,
+            strict=request.strict,
+        )
     except LossError:
         raise
-    except UnknownFormatError as error:  # the target's, for the source's is known here
-        raise Failure(error.message, "--to names the format") from error
+    except UnknownFormatError as error:  # of the target: that of the source is known here
+        raise _unknown_target(request.target, error) from error
     except XwError as error:
-        name = request.source if isinstance(error, ReadError) else ""
-        raise failure_of(error, name) from error
+        raise failure_of(error, request.source if isinstance(error, ReadError) else "") from error
     if not isinstance(target, str):
         target.flush()
-    return done
+    return conversion
 
 
-def _tell(request: Request, done: Conversion) -> None:
+def _unknown_target(target: str, error: UnknownFormatError) -> Failure:
+    """The failure for a target whose extension is that of no format."""
+    extension = os.path.splitext(target)[1].lower()
+    if hint := _DRAWING_HINTS.get(extension):
+        return Failure(f"{extension} is not a puzzle format", hint, path=target)
+    return Failure(error.message, "name the format with --to", path=target)
+
+
+def _report(request: Request, conversion: Conversion) -> None:
     if request.as_json:
-        dump_json(_json(request, done.losses, done.diagnostics))
-    tell_briefly(done.diagnostics, shown(request.source))
-    _tell_losses(request, done.puzzle, done.losses, "lost")
+        dump_json(_to_dict(request, conversion.losses, conversion.diagnostics))
+    report_briefly(conversion.diagnostics, shown(request.source))
+    _report_losses(request, conversion.puzzle, conversion.losses, "lost")
     if request.target != "-" and not request.as_json:
-        lost = ", ".join(dict.fromkeys(loss.feature.label for loss in done.losses))
-        said = f"lost {lost}" if lost else "nothing lost"
-        say(f"{shown(request.source)} -> {safe_text(request.target)}: {said}")
+        lost = ", ".join(dict.fromkeys(loss.feature.label for loss in conversion.losses))
+        summary = f"lost {lost}" if lost else "nothing lost"
+        say(f"{shown(request.source)} -> {safe_text(request.target)}: {summary}")
 
 
-def _tell_losses(request: Request, puzzle: Puzzle, losses: Iterable[Loss], word: str) -> None:
+def _report_losses(request: Request, puzzle: Puzzle, losses: Iterable[Loss], word: str) -> None:
     facts = puzzle.facts() if request.explain else {}
+    heading = click.style(word, fg="yellow")
     for loss in losses:
-        said = click.style(word, fg="yellow")
         if not request.explain:
             count = f" [{loss.count} places]" if loss.count > 3 else ""
-            say(f"{said}: {loss.feature.label}: {safe_text(str(loss))}{count}", err=True)
+            say(f"{heading}: {loss.feature.label}: {safe_text(str(loss))}{count}", err=True)
             continue
-        say(f"{said}: {loss.feature.label}: {safe_text(loss.message)}", err=True)
+        say(f"{heading}: {loss.feature.label}: {safe_text(loss.message)}", err=True)
         for place in loss.where:
-            stood = facts.get((loss.feature, place))
-            value = "" if stood is None else f": {safe_text(repr(stood))}"
-            say(f"  {safe_text(str(place))}{value}", err=True)
+            value = facts.get((loss.feature, place))
+            text = "" if value is None else f": {safe_text(repr(value))}"
+            say(f"  {safe_text(str(place))}{text}", err=True)
 
 
-def _tell_json(registry: Registry, source: Source, request: Request, error: LossError) -> None:
-    """The same JSON where `--strict` refused: the losses are the answer."""
-    if request.as_json:
-        puzzle = registry.read(source, request.source_format, **request.read_options)
-        dump_json(_json(request, error.losses, puzzle.diagnostics))
-
-
-def _json(
+def _to_dict(
     request: Request, losses: Iterable[Loss], diagnostics: Iterable[Diagnostic]
 ) -> dict[str, Any]:
     return {
         "source": request.source,
         "target": request.target,
         "losses": [loss.to_dict() for loss in losses],
-        "diagnostics": [each.to_dict() for each in diagnostics],
+        "diagnostics": [diagnostic.to_dict() for diagnostic in diagnostics],
     }

@@ -18,15 +18,18 @@ from xwcore.files.terminal_text import safe_text, text_columns
 from xwcore.plugin.declarations import Evidence
 from xwcore.verbs import Registry
 
-#: Stands in the column of the format.
+#: The format of files that no format claims, in the table.
 _UNKNOWN: Final = "unknown"
 
-_EVIDENCE_COLUMNS: Final = max(len(each.label) for each in Evidence)
+_EVIDENCE_COLUMNS: Final = max(len(evidence.label) for evidence in Evidence)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is known of one path; `detection` None: unknown, for `reason`."""
+    """The answer for one path. Without a `detection`, `reason` says why.
+
+    `claims` are the answers of all formats, for `--explain`.
+    """
 
     path: str
     detection: Detection | None = None
@@ -34,26 +37,31 @@ class Answer:
     claims: tuple[Claim, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The item of `--json`."""
-        found = self.detection
+        """The item of `--json`; it has times only with `--explain`, so that output repeats."""
+        detection = self.detection
         signals = [signal for claim in self.claims for signal in claim.signals]
+        if detection is not None:
+            signals = list(detection.signals)
+        if not self.claims:
+            signals = [signal._replace(microseconds=None) for signal in signals]
         return {
             "path": self.path,
-            "format": found.format if found else None,
-            "evidence": found.evidence.label if found else None,
-            "signals": [signal.to_dict() for signal in (found.signals if found else signals)],
-            "runner_up": found.runner_up if found else None,
+            "format": detection.format if detection else None,
+            "evidence": detection.evidence.label if detection else None,
+            "signals": [signal.to_dict() for signal in signals],
+            "runner_up": detection.runner_up if detection else None,
+            "reason": self.reason,
         }
 
 
 @click.command("detect")
 @paths_argument
-@click.option("--explain", is_flag=True, help="Ask every format, and tell what each says.")
+@click.option("--explain", is_flag=True, help="Ask every format and list the answers with times.")
 @json_option
 @click.pass_context
 def command(ctx: click.Context, paths: tuple[str, ...], explain: bool, as_json: bool) -> None:
-    """Tell the format of each file: its name, how sure that is, and why. The content decides; a
-    file's name only breaks ties. Exit status 1 if any is unknown.
+    """Identify the format of each file and print its name, the evidence and the reason. The content
+    decides; the name of a file only breaks ties. Exit status 1 if a format is unknown.
     """
     stdin_once(paths)
     registry = current_registry()
@@ -64,10 +72,10 @@ def command(ctx: click.Context, paths: tuple[str, ...], explain: bool, as_json: 
             with about(path):
                 answer = _ask(registry, path, explain=explain)
             if not as_json:
-                _tell(answer, columns)
+                _print(answer, columns)
         except Failure as failure:
             failure.show()
-            answer = Answer(path)
+            answer = Answer(path, reason=failure.reason)
         answers.append(answer)
     if as_json:
         dump_json([answer.to_dict() for answer in answers])
@@ -76,7 +84,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], explain: bool, as_json: 
 
 def _ask(registry: Registry, path: str, *, explain: bool) -> Answer:
     source = open_source(path)
-    source.read_all()  # so that an unreadable file is told from one of unknown format
+    source.read_all()  # an unreadable file is a failure, not a file of unknown format
     detection, claims = registry.explain(source) if explain else (None, ())
     if detection is not None:
         return Answer(path, detection, detection.reason, claims)
@@ -95,12 +103,12 @@ def _format_columns(registry: Registry) -> int:
     return max(map(len, [_UNKNOWN, *registry.formats()]))
 
 
-def _tell(answer: Answer, columns: tuple[int, int]) -> None:
-    name, found = padded(shown(answer.path), columns[0]), answer.detection
-    told = padded(found.format if found else _UNKNOWN, columns[1])
-    evidence = padded(found.evidence.label if found else "-", _EVIDENCE_COLUMNS)
-    told = click.style(told, bold=True) if found else click.style(told, fg="red")
-    say(f"{name}  {told}  {evidence}  {safe_text(answer.reason)}")
+def _print(answer: Answer, columns: tuple[int, int]) -> None:
+    name, detection = padded(shown(answer.path), columns[0]), answer.detection
+    format_name = padded(detection.format if detection else _UNKNOWN, columns[1])
+    evidence = padded(detection.evidence.label if detection else "-", _EVIDENCE_COLUMNS)
+    styled = click.style(format_name, bold=bool(detection), fg=None if detection else "red")
+    say(f"{name}  {styled}  {evidence}  {safe_text(answer.reason)}")
     rows = [_row(signal) for claim in answer.claims for signal in _signals(claim)]
     for line in table(rows, indent="    ") if rows else ():
         say(line)
@@ -112,5 +120,5 @@ def _signals(claim: Claim) -> tuple[Signal, ...]:
 
 def _row(signal: Signal) -> tuple[str, ...]:
     evidence = "-" if signal.evidence is None else signal.evidence.label
-    took = "" if signal.microseconds is None else f"{signal.microseconds:.1f} us"
-    return signal.format, signal.kind, evidence, signal.detail, took
+    time = "" if signal.microseconds is None else f"{signal.microseconds:.1f} us"
+    return signal.format, signal.kind, evidence, signal.detail, time

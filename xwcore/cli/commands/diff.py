@@ -1,4 +1,4 @@
-"""`xw diff`: what differs between two puzzles."""
+"""`xw diff`: the differences between two puzzles."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from xwcore.model.puzzle import Puzzle
 @json_option
 @click.pass_context
 def command(ctx: click.Context, a: str, b: str, as_json: bool) -> None:
-    """Compare the content of two puzzles, of whatever formats: what the one says and the other does
-    not, or says differently. Exit status 1 if anything differs.
+    """Compare the content of two puzzles of any formats, and list what was removed, added or
+    changed. Exit status 1 if anything differs.
     """
     stdin_once((a, b))
     differences = diff(_read(a), _read(b))
     if as_json:
-        dump_json([each.to_dict() for each in differences])
+        dump_json([difference.to_dict() for difference in differences])
     else:
-        for each in differences:
-            say(_line(each))
+        for difference in differences:
+            say(_line(difference))
         if not differences:
-            say(f"{shown(a)} and {shown(b)} say the same")
+            say(f"{shown(a)} and {shown(b)}: no difference")
     ctx.exit(int(bool(differences)))
 
 
@@ -43,14 +43,15 @@ def _read(path: str) -> Puzzle:
         return current_registry().read(open_source(path))
 
 
-def _line(found: Difference) -> str:
-    where = "" if found.where == WHOLE else f" at {found.where}"
-    before, after = (_value(found.feature, value) for value in (found.before, found.after))
-    return safe_text(f"{found.feature.label}{where}: {before} -> {after}")
+def _line(difference: Difference) -> str:
+    feature, place = difference.feature, difference.where
+    where = "" if place == WHOLE else f" at {place}"
+    before, after = _value(feature, difference.before), _value(feature, difference.after)
+    return safe_text(f"{feature.label}{where}: {before} -> {after}")
 
 
 def _value(feature: Feature, value: Any) -> str:
-    """A fact for people."""
+    """A value for display."""
     if value is None:
         return "nothing"
     if value is True:

@@ -1,4 +1,4 @@
-"""`xw explain`: what a diagnostic code means."""
+"""`xw explain`: the meaning of a diagnostic code."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from xwcore.findings.diagnostics import Code
 @click.argument("code", metavar="CODE")
 @json_option
 def command(code: str, as_json: bool) -> None:
-    """Explain a diagnostic code, such as XW101: what it means, an example, the mend, and where the
-    format document says so.
+    """Explain a diagnostic code, such as XW101: its meaning, an example, the fix, and the section
+    of the format document.
     """
     row = _row(code.strip().upper())
     if as_json:
@@ -38,8 +38,10 @@ def _row(code: str) -> Code:
     table = known_codes(current_registry())
     if code not in table:
         near = difflib.get_close_matches(code, table, n=3, cutoff=0.5)
-        hint = f"near it: {', '.join(near)}" if near else "the format's plugin may not be installed"
-        raise Failure(f"no code is called {code!r}", hint)
+        hint = "the plugin of the format may not be installed"
+        if near:
+            hint = f"did you mean {' or '.join(near)}?"
+        raise Failure(f"unknown code {code!r}", hint)
     return table[code]
 
 

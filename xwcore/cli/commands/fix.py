@@ -1,4 +1,4 @@
-"""`xw fix`: mend what can be mended mechanically."""
+"""`xw fix`: apply mechanical fixes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,15 @@ from xwcore.cli.options import (
     select_option,
     stdin_once,
 )
-from xwcore.cli.output import dump_json, plural, say, shown, tracked, write_bytes
+from xwcore.cli.output import (
+    dump_json,
+    plural,
+    refuse_terminal,
+    say,
+    shown,
+    tracked,
+    write_bytes,
+)
 from xwcore.cli.previews import preview
 from xwcore.cli.session import current_registry
 from xwcore.files.saving import save
@@ -29,7 +37,7 @@ from xwcore.verbs import Registry
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for."""
+    """The arguments and options of the command."""
 
     paths: tuple[str, ...]
     diff: bool
@@ -43,48 +51,51 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one file; `failed` says that it could not be mended or saved at all."""
+    """The result for one file; `error` is the reason if it could not be read or saved."""
 
     path: str
     applied: tuple[Diagnostic, ...] = ()
     remaining: tuple[Diagnostic, ...] = ()
-    failed: bool = False
+    error: str | None = None
 
     @property
     def is_bad(self) -> bool:
-        """Errors remain, or worse."""
-        return self.failed or any(each.severity is Severity.ERROR for each in self.remaining)
+        """Whether errors remain, or the file could not be read or saved."""
+        errors = [found for found in self.remaining if found.severity is Severity.ERROR]
+        return self.error is not None or bool(errors)
 
     def to_dict(self) -> dict[str, Any]:
         """The item of `--json`."""
         return {
             "path": self.path,
-            "applied": [each.to_dict() for each in self.applied],
-            "remaining": [each.to_dict() for each in self.remaining],
+            "applied": [diagnostic.to_dict() for diagnostic in self.applied],
+            "remaining": [diagnostic.to_dict() for diagnostic in self.remaining],
+            "error": self.error,
         }
 
 
 @click.command("fix")
 @paths_argument
-@click.option("--diff", is_flag=True, help="Show what would change; write nothing.")
-@click.option("--unsafe", is_flag=True, help="Also mends by which something may be lost.")
+@click.option("--diff", is_flag=True, help="Show the changes; write nothing.")
+@click.option("--unsafe", is_flag=True, help="Also apply fixes that may lose content.")
 @select_option
 @ignore_option
 @reading_options
 @json_option
 @click.pass_context
-def command(ctx: click.Context, /, **given: Any) -> None:
-    """Mend files in place, each in one step: it is the old file or the new one at any time.
-    Standard input is mended to standard output. Exit status 1 if errors remain, with --diff if they
-    would remain.
+def command(ctx: click.Context, /, **arguments: Any) -> None:
+    """Apply mechanical fixes to files in place; each file is replaced in one step. Standard input
+    is fixed to standard output. Exit status 1 if errors remain; with --diff if they would remain.
     """
-    request = Request(**given)
+    request = Request(**arguments)
     stdin_once(request.paths)
-    if request.as_json and "-" in request.paths and not request.diff:
-        raise click.UsageError("--json and the mended file cannot both go to standard output")
+    if "-" in request.paths and not request.diff:
+        if request.as_json:
+            raise click.UsageError("--json and the fixed file cannot both go to standard output")
+        refuse_terminal("--diff")
     registry = current_registry()
     warn_of_unknown(registry, (*request.select, *request.ignore))
-    outcomes = [_fix(registry, path, request) for path in tracked(request.paths, "Mending")]
+    outcomes = [_fix(registry, path, request) for path in tracked(request.paths, "Fixing")]
     if request.as_json:
         dump_json([outcome.to_dict() for outcome in outcomes])
     ctx.exit(int(any(outcome.is_bad for outcome in outcomes)))
@@ -93,19 +104,23 @@ def command(ctx: click.Context, /, **given: Any) -> None:
 def _fix(registry: Registry, path: str, request: Request) -> Outcome:
     try:
         with about(path):
-            return _mend(registry, path, request)
+            return _apply(registry, path, request)
     except Failure as failure:
         failure.show()
-        return Outcome(path, failed=True)
+        return Outcome(path, error=failure.reason)
 
 
-def _mend(registry: Registry, path: str, request: Request) -> Outcome:
+def _apply(registry: Registry, path: str, request: Request) -> Outcome:
     source = open_source(path)
     before = source.read_all()
     fixed = registry.fix(
-        source, request.source_format, select=request.select, ignore=request.ignore,
-        unsafe=request.unsafe, **request.read_options,
-    )  # fmt: skip
+        source,
+        request.source_format,
+        select=request.select,
+        ignore=request.ignore,
+        unsafe=request.unsafe,
+        **request.read_options,
+    )
     outcome = Outcome(path, fixed.applied, fixed.remaining)
     if request.diff:
         for line in preview(path, before, fixed.data) if fixed.data != before else ():
@@ -115,24 +130,28 @@ def _mend(registry: Registry, path: str, request: Request) -> Outcome:
     elif fixed.data != before:
         save(path, fixed.data, overwrite=True)
     if not request.as_json:
-        _tell(outcome, diff=request.diff)
+        _report(outcome, diff=request.diff)
     return outcome
 
 
-def _tell(outcome: Outcome, *, diff: bool) -> None:
-    """Write what was done; beside a preview, or a file on standard output, to standard error."""
+def _report(outcome: Outcome, *, diff: bool) -> None:
+    """Write what was fixed and what remains.
+
+    To standard error if standard output has the preview or the fixed file.
+    """
     err = diff or outcome.path == "-"
-    mended = "would mend" if diff else "mended"
+    fixed = "would fix" if diff else "fixed"
     name = shown(outcome.path)
     if not outcome.applied and not outcome.remaining:
-        say(f"{name}: nothing found", err=err)
+        say(f"{name}: nothing to fix", err=err)
         return
-    for each in outcome.applied:
-        title = each.fix.title if each.fix is not None else ""
+    for diagnostic in outcome.applied:
+        title = diagnostic.fix.title if diagnostic.fix is not None else ""
         how = f" ({safe_text(title)})" if title else ""
-        say(f"{name}: {mended} {each.code}: {safe_text(each.message)}{how}", err=err)
-    for each in outcome.remaining:
-        if each.severity is not Severity.INFO:
-            say(f"{name}: remains: {safe_text(str(each))}", err=err)
-    remaining = plural(len(outcome.remaining), "finding")
-    say(f"{name}: {mended} {len(outcome.applied)}, {remaining} left", err=err)
+        text = f"{diagnostic.code}: {safe_text(diagnostic.message)}{how}"
+        say(f"{name}: {fixed} {text}", err=err)
+    for diagnostic in outcome.remaining:
+        if diagnostic.severity is not Severity.INFO:
+            say(f"{name}: remaining: {safe_text(str(diagnostic))}", err=err)
+    remaining = plural(len(outcome.remaining), "diagnostic")
+    say(f"{name}: {fixed} {len(outcome.applied)}, {remaining} remaining", err=err)

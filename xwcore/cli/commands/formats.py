@@ -1,4 +1,4 @@
-"""`xw formats`: what is installed."""
+"""`xw formats`: the installed formats."""
 
 from __future__ import annotations
 
@@ -23,18 +23,23 @@ _WRAPPED: Final = 70
 
 @click.command("formats")
 @click.argument("name", required=False, callback=known_format, shell_complete=complete_format)
-@click.option("--matrix", is_flag=True, help="Which format holds which feature.")
+@click.option("--matrix", is_flag=True, help="Show a table of features by format.")
 @click.option(
     "--mime-xml",
     "packaged",
     flag_value="xml",
-    help="A package for the shared MIME database (share/mime/packages).",
+    help="Write a package for the shared MIME database (share/mime/packages).",
 )
-@click.option("--magic", "packaged", flag_value="magic", help="Rules for file(1), as in magic(5).")
+@click.option(
+    "--magic",
+    "packaged",
+    flag_value="magic",
+    help="Write rules for file(1), in the form of magic(5).",
+)
 @json_option
 def command(name: str | None, matrix: bool, packaged: str | None, as_json: bool) -> None:
-    """List the installed formats, or tell all about one: what it reads, writes and can hold, its
-    options.
+    """List the installed formats, or show the details of one, by name or extension: kinds of
+    puzzles, features, read and write options.
     """
     if matrix + as_json + (packaged is not None) > 1:
         raise click.UsageError("--matrix, --mime-xml, --magic and --json exclude each other")
@@ -48,30 +53,34 @@ def command(name: str | None, matrix: bool, packaged: str | None, as_json: bool)
     elif as_json:
         dump_json([to_json_safe(spec.to_dict()) for spec in specs.values()])
     elif not specs:
-        warn(_none(registry))
+        warn(_no_formats(registry))
     else:
         lines = _matrix(specs) if matrix else _details(specs[name]) if name else _overview(specs)
         for line in lines:
             say(line)
     if name is None:
-        _tell_of_others(registry)
+        _warn_of_unusable(registry)
 
 
-def _none(registry: Registry) -> str:
+def _no_formats(registry: Registry) -> str:
     if registry.plugins(load=False):
-        return "no installed format can be used (see: xw plugins)"
-    return "no format is installed: pip install 'xwcore[all]' brings those of this project"
+        return "none of the installed formats is usable (see: xw plugins)"
+    return "no format is installed: pip install 'xwcore[all]' installs those of this project"
 
 
 def _overview(specs: Mapping[str, FormatSpec]) -> Iterator[str]:
     rows = [("FORMAT", "READS", "WRITES", "KINDS", "EXTENSIONS", "TITLE")]
     rows += [
         (
-            spec.name, _yes(spec.reads), _yes(spec.writes), ", ".join(spec.kinds),
-            " ".join(spec.extensions), spec.title,
+            spec.name,
+            _yes(spec.reads),
+            _yes(spec.writes),
+            ", ".join(spec.kinds),
+            " ".join(spec.extensions),
+            spec.title,
         )
         for spec in specs.values()
-    ]  # fmt: skip
+    ]
     return table(rows)
 
 
@@ -80,8 +89,8 @@ def _matrix(specs: Mapping[str, FormatSpec]) -> Iterator[str]:
     for feature in Feature:
         if feature is Feature.KIND:
             continue  # the kinds are a column of the overview
-        held = [_yes(feature in spec.features) for spec in specs.values()]
-        rows.append([feature.label, *held])
+        cells = [_yes(feature in spec.features) for spec in specs.values()]
+        rows.append([feature.label, *cells])
     return table(rows)
 
 
@@ -95,9 +104,9 @@ def _details(spec: FormatSpec) -> Iterator[str]:
         ("writes", _yes(spec.writes)),
         ("document", spec.url or "-"),
     ]
-    held = ", ".join(feature.label for feature in Feature if feature in spec.features)
-    lines = textwrap.wrap(held, _WRAPPED) or ["-"]
-    rows += [("holds", lines[0]), *(("", line) for line in lines[1:])]
+    features = ", ".join(feature.label for feature in Feature if feature in spec.features)
+    lines = textwrap.wrap(features, _WRAPPED) or ["-"]
+    rows += [("features", lines[0]), *(("", line) for line in lines[1:])]
     types = textwrap.wrap(", ".join(spec.types), _WRAPPED)
     rows += [("" if at else "types", line) for at, line in enumerate(types)]
     yield from table(rows, indent="  ")
@@ -110,19 +119,19 @@ def _details(spec: FormatSpec) -> Iterator[str]:
 
 
 def _help(option: Option) -> str:
-    said = [option.help] if option.help else []
+    parts = [option.help] if option.help else []
     if option.choices:
-        said.append("one of " + ", ".join(map(str, option.choices)))
+        parts.append("one of " + ", ".join(map(str, option.choices)))
     if option.default is not None:
-        said.append(f"default {option.default}")
-    return "; ".join(said)
+        parts.append(f"default {option.default}")
+    return "; ".join(parts)
 
 
-def _yes(held: bool) -> str:
-    return "yes" if held else "-"
+def _yes(value: bool) -> str:
+    return "yes" if value else "-"
 
 
-def _tell_of_others(registry: Registry) -> None:
+def _warn_of_unusable(registry: Registry) -> None:
     unusable = [
         record.name
         for record in registry.plugins()

@@ -1,4 +1,4 @@
-"""`xw info`: the facts of a puzzle on one screen."""
+"""`xw info`: facts of a puzzle on one screen."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def command(
     read_options: dict[str, Any],
     as_json: bool,
 ) -> None:
-    """Tell title, author, size, counts, which features the puzzle uses, whether its solution is
-    locked, and what `xw validate` has to say.
+    """Show title, author, size, counts, the features that the puzzle uses, whether the solution is
+    locked, and a summary of `xw validate`.
     """
     with about(path):
         facts = _facts(current_registry(), path, source_format, read_options)
@@ -97,16 +97,16 @@ def _crossword_facts(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _counts(diagnostics: Iterable[Diagnostic]) -> dict[str, int]:
-    counts = Counter(found.severity for found in diagnostics)
+    counts = Counter(diagnostic.severity for diagnostic in diagnostics)
     return {str(severity): counts[severity] for severity in Severity}
 
 
 def _remarks(diagnostics: Iterable[Diagnostic]) -> list[str]:
-    """What the format has to say about the puzzle as a whole: a lock, keys that may open it."""
+    """Notes about the puzzle as a whole, such as a lock and keys that may open it."""
     return [
-        found.message
-        for found in diagnostics
-        if found.severity is Severity.INFO and (found.span or Span()).place == WHOLE
+        diagnostic.message
+        for diagnostic in diagnostics
+        if diagnostic.severity is Severity.INFO and (diagnostic.span or Span()).place == WHOLE
     ]
 
 
@@ -121,7 +121,7 @@ def _rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if "width" in facts:
         yield from _crossword_rows(facts)
     yield "features", ", ".join(facts["features"]).replace("-", " ") or "none"
-    yield "findings", _findings(facts["diagnostics"])
+    yield "diagnostics", _summary(facts["diagnostics"])
     for remark in facts["remarks"][:_MOST_REMARKS]:
         yield "", _cut(remark)
 
@@ -147,10 +147,10 @@ def _solution(facts: dict[str, Any]) -> str:
     return "yes" if facts["has_solution"] else "none"
 
 
-def _findings(counts: dict[str, int]) -> str:
-    said = [plural(count, "note" if name == "info" else name) for name, count in counts.items()
-            if count]  # fmt: skip
-    return ", ".join(said) + " (see: xw validate)" if said else "none"
+def _summary(counts: dict[str, int]) -> str:
+    names = {"info": "note"}
+    parts = [plural(count, names.get(name, name)) for name, count in counts.items() if count]
+    return ", ".join(parts) + " (see: xw validate)" if parts else "none"
 
 
 def _cut(text: str) -> str:

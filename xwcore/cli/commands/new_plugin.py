@@ -1,4 +1,4 @@
-"""`xw new-plugin`: a ready package for a new format."""
+"""`xw new-plugin`: a package for a new format."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from xwcore.scaffold import check_name, write_package
 @click.command("new-plugin")
 @click.argument("name", metavar="NAME")
 @click.option(
-    "--directory", metavar="DIR", type=click.Path(), help="The new folder (default xwcore-NAME)."
+    "--directory", metavar="DIR", type=click.Path(), help="Folder to create (default: xwcore-NAME)."
 )
 @click.pass_context
 def command(ctx: click.Context, name: str, directory: str | None) -> None:
-    """Write a package for the format NAME: a small text format that works and passes its tests, to
-    be changed into the one that it is meant for.
+    """Create a package for the format NAME: a small text format that works and passes its tests, as
+    a starting point for the real format.
     """
     try:
         check_name(name, {record.name for record in current_registry().plugins(load=False)})
@@ -29,8 +29,8 @@ def command(ctx: click.Context, name: str, directory: str | None) -> None:
     try:
         written = write_package(name, folder)
     except FileExistsError as error:
-        hint = "name another folder with --directory"
-        raise Failure(f"{shown(folder)} is there already", hint) from error
+        hint = "choose another folder with --directory"
+        raise Failure("the folder exists", hint, path=shown(folder)) from error
     say(f"{shown(folder)}:")
     for path in written:
         say(f"  {path}")

@@ -1,4 +1,4 @@
-"""`xw plugins`: every plugin found, and what became of it."""
+"""`xw plugins`: the plugins found, and their state."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _COLORS: Final = {
     PluginState.PENDING: "cyan",
 }
 
-#: States in which there is nothing to mend.
-_WELL: Final = (PluginState.OK, PluginState.DISABLED)
+#: States without a problem.
+_HEALTHY: Final = (PluginState.OK, PluginState.DISABLED)
 
 
 @click.command("plugins")
@@ -33,32 +33,33 @@ _WELL: Final = (PluginState.OK, PluginState.DISABLED)
 @json_option
 @click.pass_context
 def command(ctx: click.Context, what: str, as_json: bool) -> None:
-    """List every plugin: its distribution, version, state, and why. `doctor` also tries each one
-    out, names distributions whose metadata is corrupt, and exits with 1 if anything is wrong.
+    """List every plugin: distribution, version, state and the reason for the state. `doctor` also
+    calls each hook of each plugin, lists distributions with corrupt metadata, and exits with 1 if
+    it finds a problem.
     """
     registry = current_registry()
     doctor = what == "doctor"
     if doctor:
-        _try_out(registry)
+        _call_hooks(registry)
     records = [record.to_dict() for record in registry.plugins()]
     if doctor:
         records += _corrupt(registry)
     if as_json:
         dump_json(records)
     else:
-        _tell(records)
+        _print(records)
         if doctor:
-            _tell_surroundings()
-    sick = [record for record in records if record["state"] not in _WELL or record["notes"]]
+            _print_environment()
+    problems = [record for record in records if record["state"] not in _HEALTHY or record["notes"]]
     if doctor and not as_json:
-        say(f"{plural(len(sick), 'problem')} found" if sick else "all is well")
-    ctx.exit(int(doctor and bool(sick)))
+        say(f"{plural(len(problems), 'problem')} found" if problems else "no problem found")
+    ctx.exit(int(doctor and bool(problems)))
 
 
-def _try_out(registry: Registry) -> None:
-    strict, registry.strict = registry.strict, False  # it would end with the first that is wrong
+def _call_hooks(registry: Registry) -> None:
+    strict, registry.strict = registry.strict, False  # strict would stop at the first problem
     try:
-        # Sniffers are tried on what is no puzzle before their first answer counts.
+        # The first call of a sniffer includes the test with the decoys.
         registry.explain(b"\0")
         for record in registry.usable():
             examine(registry, record)
@@ -67,25 +68,31 @@ def _try_out(registry: Registry) -> None:
 
 
 def _corrupt(registry: Registry) -> list[dict[str, Any]]:
-    """Distributions that may have plugins, in the form of plugins."""
+    """Distributions with corrupt metadata, in the form of plugins."""
     return [
         PluginRecord(
-            "", problem.distribution, state=PluginState.BROKEN,
-            reason=f"its metadata cannot be read: {problem.cause}",
+            "",
+            problem.distribution,
+            state=PluginState.BROKEN,
+            reason=f"metadata cannot be read: {problem.cause}",
         ).to_dict()
         for problem in registry.problems()
-    ]  # fmt: skip
+    ]
 
 
-def _tell(records: list[dict[str, Any]]) -> None:
+def _print(records: list[dict[str, Any]]) -> None:
     if not records:
         say("no plugin is installed")
         return
     rows = [
-        (record["name"] or "-", record["distribution"] or "the host", record["version"] or "-",
-         record["state"])
+        (
+            record["name"] or "-",
+            record["distribution"] or "the host",
+            record["version"] or "-",
+            record["state"],
+        )
         for record in records
-    ]  # fmt: skip
+    ]
     heading, *lines = table([("FORMAT", "DISTRIBUTION", "VERSION", "STATE"), *rows])
     say(heading)
     for line, record in zip(lines, records, strict=True):
@@ -97,7 +104,7 @@ def _tell(records: list[dict[str, Any]]) -> None:
                 say(f"    {safe_text(text)}")
 
 
-def _tell_surroundings() -> None:
+def _print_environment() -> None:
     say()
     say(f"xwcore {__version__}, Python {sys.version.split()[0]}")
     for name in VARIABLES:

@@ -1,4 +1,4 @@
-"""`xw render`: a puzzle drawn to a file."""
+"""`xw render`: a drawing of a puzzle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 
 from xwcore.cli.failures import about
 from xwcore.cli.options import force_option, open_source, reading_options
-from xwcore.cli.output import shown, tell_briefly, write_bytes
+from xwcore.cli.output import refuse_terminal, report_briefly, shown, write_bytes
 from xwcore.cli.session import current_registry
 from xwcore.drawing import DEFAULT_SIZE, Drawing
 from xwcore.files.saving import save
@@ -19,14 +19,15 @@ from xwcore.files.saving import save
 @click.argument("path", metavar="SRC", type=click.Path(allow_dash=True))
 @click.argument("target", metavar="OUT.svg|.eps", type=click.Path(allow_dash=True))
 @click.option(
-    "--to", "kind", type=click.Choice(["svg", "eps"]), help="What OUT is; else its name tells."
+    "--to",
+    "kind",
+    type=click.Choice(["svg", "eps"], case_sensitive=False),
+    help="Kind of drawing; default: the extension of OUT.",
 )
-@click.option("--solution/--no-solution", default=None, help="Show the solution.")
-@click.option("--fill/--no-fill", default=None, help="Show what the player has entered.")
-@click.option(
-    "--clues/--no-clues", default=None, help="Set title, clues and notes around the grid."
-)
-@click.option("--numbers/--no-numbers", default=None, help="Show the numbers of the cells.")
+@click.option("--solution/--no-solution", default=None, help="Draw the solution.")
+@click.option("--fill/--no-fill", default=None, help="Draw the letters that the player entered.")
+@click.option("--clues/--no-clues", default=None, help="Draw title, clues and notes, too.")
+@click.option("--numbers/--no-numbers", default=None, help="Draw the numbers of the cells.")
 @click.option("--size", type=float, help=f"Width of a cell in points (default {DEFAULT_SIZE:g}).")
 @force_option
 @reading_options
@@ -38,30 +39,32 @@ def command(
     force: bool,
     source_format: str | None,
     read_options: dict[str, Any],
-    **wanted: Any,
+    **options: Any,
 ) -> None:
-    """Draw a puzzle to an SVG or Encapsulated PostScript file."""
+    """Draw the puzzle in SRC to OUT, an SVG or Encapsulated PostScript file."""
     kind = kind or _kind_of(target)
+    if target == "-" and not force:
+        refuse_terminal("--force")
     registry = current_registry()
     with about(path):
         puzzle = registry.read(open_source(path), source_format, **read_options)
-        # What was not asked for is left to the drawing's own defaults.
-        asked = {name: value for name, value in wanted.items() if value is not None}
-        drawing = registry.draw(puzzle, **asked)
+        # Options that are not given have the defaults of the drawing.
+        given = {name: value for name, value in options.items() if value is not None}
+        drawing = registry.draw(puzzle, **given)
         data = _rendered(drawing, kind)
-    tell_briefly(puzzle.diagnostics, shown(path))
+    report_briefly(puzzle.diagnostics, shown(path))
     if target == "-":
         write_bytes(data)
     else:
-        with about(target):
-            save(target, data, overwrite=force)
+        save(target, data, overwrite=force)
 
 
 def _kind_of(target: str) -> str:
     extension = os.path.splitext(target)[1].lower()
     if extension in (".svg", ".eps"):
         return extension[1:]
-    raise click.UsageError("OUT ends in .svg or .eps; or say which it is with --to")
+    name = f"extension {extension}" if extension else "OUT without an extension"
+    raise click.UsageError(f"{name}: expected .svg or .eps, or the option --to")
 
 
 def _rendered(drawing: Drawing, kind: str) -> bytes:

@@ -1,4 +1,4 @@
-"""`xw validate`: what is wrong with files, and where."""
+"""`xw validate`: errors, warnings and notes about files, with their places."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from xwcore.cli.excerpts import tell
+from xwcore.cli.excerpts import print_diagnostics
 from xwcore.cli.failures import about
 from xwcore.cli.known_codes import known_codes, warn_of_unknown
 from xwcore.cli.options import (
@@ -34,7 +34,7 @@ _STRICT: Final = (Severity.ERROR, Severity.WARNING)
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for."""
+    """The arguments and options of the command."""
 
     paths: tuple[str, ...]
     strict: bool
@@ -48,11 +48,11 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The findings of one file, those kept that were asked for, and its bytes for excerpts."""
+    """The selected diagnostics of one file, and its bytes for excerpts."""
 
     path: str
     format: str | None
-    found: tuple[Diagnostic, ...]
+    diagnostics: tuple[Diagnostic, ...]
     data: bytes = b""
 
     def to_dict(self) -> dict[str, Any]:
@@ -60,24 +60,24 @@ class Checked:
         return {
             "path": self.path,
             "format": self.format,
-            "diagnostics": [each.to_dict() for each in self.found],
+            "diagnostics": [diagnostic.to_dict() for diagnostic in self.diagnostics],
         }
 
 
 @click.command("validate")
 @paths_argument
-@click.option("--strict", is_flag=True, help="Warnings fail as well.")
+@click.option("--strict", is_flag=True, help="Exit with 1 on warnings as well.")
 @select_option
 @ignore_option
 @reading_options
 @click.option("--sarif", is_flag=True, help="Write SARIF 2.1.0, for code hosts and editors.")
 @json_option
 @click.pass_context
-def command(ctx: click.Context, /, **given: Any) -> None:
-    """Check files and show every finding with its place. Exit status 1 on errors, with --strict on
-    warnings too.
+def command(ctx: click.Context, /, **arguments: Any) -> None:
+    """Check files and show every diagnostic with an excerpt of the file. Exit status 1 on errors;
+    with --strict on warnings, too.
     """
-    request = Request(**given)
+    request = Request(**arguments)
     if request.sarif and request.as_json:
         raise click.UsageError("--json and --sarif exclude each other")
     stdin_once(request.paths)
@@ -87,14 +87,15 @@ def command(ctx: click.Context, /, **given: Any) -> None:
     for path in tracked(request.paths, "Checking"):
         results.append(_kept(_check(registry, path, request), request))
         if not (request.sarif or request.as_json):
-            _tell(results[-1])
+            _print(results[-1])
     _write(registry, results, request)
     fatal = _STRICT if request.strict else _FATAL
-    ctx.exit(int(any(each.severity in fatal for checked in results for each in checked.found)))
+    severities = {found.severity for checked in results for found in checked.diagnostics}
+    ctx.exit(int(not severities.isdisjoint(fatal)))
 
 
 def _check(registry: Registry, path: str, request: Request) -> Checked:
-    """Validate one file; one that cannot be opened is a finding, too."""
+    """Validate one file; a file that cannot be opened is a diagnostic, too."""
     source = open_source(path)
     try:
         data = source.read_all()
@@ -109,43 +110,43 @@ def _check(registry: Registry, path: str, request: Request) -> Checked:
 
 
 def _kept(checked: Checked, request: Request) -> Checked:
-    # That a file could not be checked at all is no matter of which findings are wanted.
+    # --select does not hide that a file could not be checked.
     only = request.select if checked.format is not None else ()
-    return replace(checked, found=select(checked.found, only, request.ignore))
+    return replace(checked, diagnostics=select(checked.diagnostics, only, request.ignore))
 
 
-def _tell(checked: Checked) -> None:
-    tell(checked.found, checked.path, checked.data)
-    if not checked.found:
-        say(f"{shown(checked.path)}: {checked.format}, nothing found")
+def _print(checked: Checked) -> None:
+    print_diagnostics(checked.diagnostics, checked.path, checked.data)
+    if not checked.diagnostics:
+        say(f"{shown(checked.path)}: {checked.format}, no diagnostics")
 
 
 def _write(registry: Registry, results: Sequence[Checked], request: Request) -> None:
     if request.as_json:
         dump_json([checked.to_dict() for checked in results])
     elif request.sarif:
-        pairs = [(checked.path, checked.found) for checked in results]
+        pairs = [(checked.path, checked.diagnostics) for checked in results]
         dump_json(sarif_log(pairs, known_codes(registry)))
-    elif len(results) > 1 or results[0].found:
+    elif len(results) > 1 or results[0].diagnostics:
         say(_summary(results))
 
 
 def _summary(results: Sequence[Checked]) -> str:
-    found = [each for checked in results for each in checked.found]
-    counts = [_count(found, severity) for severity in Severity]
-    said = ", ".join(count for count in counts if count) or "nothing found"
-    return f"{plural(len(results), 'file')} checked: {said}{_mendable(found)}"
+    diagnostics = [found for checked in results for found in checked.diagnostics]
+    counts = [_count(diagnostics, severity) for severity in Severity]
+    summary = ", ".join(count for count in counts if count) or "no diagnostics"
+    return f"{plural(len(results), 'file')} checked: {summary}{_fixable(diagnostics)}"
 
 
-def _mendable(found: Iterable[Diagnostic]) -> str:
-    safe = [each.fix.safe for each in found if each.fix is not None]
-    said = [f"`xw fix` mends {sum(safe)}"] if any(safe) else []
-    if not all(safe):
-        said.append(f"`xw fix --unsafe` mends {len(safe)}")
-    return f"; {', '.join(said)}" if said else ""
+def _fixable(diagnostics: Iterable[Diagnostic]) -> str:
+    is_safe = [found.fix.safe for found in diagnostics if found.fix is not None]
+    parts = [f"`xw fix` fixes {sum(is_safe)}"] if any(is_safe) else []
+    if not all(is_safe):
+        parts.append(f"`xw fix --unsafe` fixes {len(is_safe)}")
+    return f"; {', '.join(parts)}" if parts else ""
 
 
-def _count(found: Iterable[Diagnostic], severity: Severity) -> str:
-    count = sum(each.severity is severity for each in found)
-    word = "note" if severity is Severity.INFO else str(severity)
-    return plural(count, word) if count else ""
+def _count(diagnostics: Iterable[Diagnostic], severity: Severity) -> str:
+    count = sum(found.severity is severity for found in diagnostics)
+    noun = "note" if severity is Severity.INFO else str(severity)
+    return plural(count, noun) if count else ""

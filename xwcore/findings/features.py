@@ -8,7 +8,7 @@ from enum import StrEnum
 class Feature(StrEnum):
     """A part of a puzzle that a format holds or does not hold: the unit of losses and differences.
 
-    A format declares those that it holds; the docs of each say what exactly is meant.
+    A format declares the features that it holds; its documentation states the details.
     """
 
     # Whole puzzle

@@ -23,8 +23,8 @@ class Place(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe: only the parts that are set."""
         named = {"clue": self.clue, "key": self.key}
-        found: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
-        return found if self.cell is None else {"cell": list(self.cell), **found}
+        parts: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
+        return parts if self.cell is None else {"cell": list(self.cell), **parts}
 
 
 #: The place of what concerns the puzzle as a whole.

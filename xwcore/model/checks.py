@@ -1,7 +1,7 @@
 """Checks of the model itself, for every format and for puzzles built in memory.
 
-Each check yields diagnostics of the core's codes (XW1xx) whose spans name a cell or a clue but no
-bytes; a plugin that knows the bytes adds them with `xwcore.findings.diagnostics.located`.
+Each check yields diagnostics with the core's codes (XW1xx). Their spans name a cell or a clue, and
+no bytes; a plugin that knows the bytes adds them with `xwcore.findings.diagnostics.located`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from xwcore.findings.places import Place
 from xwcore.model import grid as grids
 from xwcore.model.crossword import Crossword
 from xwcore.model.entries import ACROSS, DOWN, label
-from xwcore.model.grid import Number
 from xwcore.model.numbering import single_cells
 
 #: What stands where no clue was written.
@@ -35,57 +34,52 @@ _NOT_LETTERS = re.compile(r"[\W_]+")
 
 def check(crossword: Crossword) -> tuple[Diagnostic, ...]:
     """Every check of this module, in the order of their codes."""
-    found = [
+    diagnostics = [
         *clues_against_entries(crossword),
         *repeated_clues(crossword),
         *answers_against_grid(crossword),
         *fill_against_solution(crossword),
         *shape(crossword),
     ]
-    return tuple(sorted(found, key=operator.attrgetter("code")))
+    return tuple(sorted(diagnostics, key=operator.attrgetter("code")))
 
 
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
-    """Entries without a clue (XW101), clues without an entry (XW102), doubled places (XW103)."""
-    clues = crossword.clues
-    if crossword.grid.stated_numbers is None and clues.are_the_entries():
+    """Entries without a clue (XW101), clues without an entry (XW102), several clues for one entry
+    (XW103).
+    """
+    clues, grid = crossword.clues, crossword.grid
+    if grid.stated_numbers is None and clues.are_the_entries():
         return  # stated numbers may repeat
-    slots = {(slot.number, slot.direction) for slot in crossword.grid.slots}
-    said = list(zip(clues.numbers, clues.directions, strict=True))
-    if len(said) == len(slots) and slots == set(said):
-        return
-    places = Counter(said)
-    own_cells = {(clues.numbers[at], clues.directions[at]) for at in clues.cells}
-    if clues:
-        for slot in crossword.grid.slots:
-            if (slot.number, slot.direction) not in places:
-                where = label(slot.number, slot.direction)
-                yield codes.CLUE_MISSING.at(f"{where} has no clue", _at_clue(where))
-    for (number, direction), often in places.items():
-        where = label(number, direction)
-        placed = (number, direction) in slots or (number, direction) in own_cells
-        if not placed and (direction in (ACROSS, DOWN) or number is None):
-            yield codes.CLUE_WITHOUT_ENTRY.at(f"{where} has no entry in the grid", _at_clue(where))
-        if often > 1 and number is not None:
-            yield codes.CLUE_REPEATED.at(f"{where} has {often} clues", _at_clue(where))
+    slots = dict.fromkeys((slot.number, slot.direction) for slot in grid.slots)
+    counts = Counter(zip(clues.numbers, clues.directions, strict=True))
+    with_own_cells = {(clues.numbers[at], clues.directions[at]) for at in clues.cells}
+    for number, direction in slots if clues else ():
+        if (number, direction) not in counts:
+            name = label(number, direction)
+            yield codes.CLUE_MISSING.at(f"entry {name} has no clue", _at_clue(name))
+    for (number, direction), clue_count in counts.items():
+        name = label(number, direction)
+        has_cells = (number, direction) in slots or (number, direction) in with_own_cells
+        if not has_cells and (direction in (ACROSS, DOWN) or number is None):
+            message = f"clue {name} has no entry in the grid"
+            yield codes.CLUE_WITHOUT_ENTRY.at(message, _at_clue(name))
+        if clue_count > 1 and number is not None:
+            message = f"entry {name} has {clue_count} clues, expected 1"
+            yield codes.CLUE_REPEATED.at(message, _at_clue(name))
 
 
 def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
-    """Clues that say the same (XW104); each later one is reported, with the first."""
+    """Clues with the text of an earlier one (XW104)."""
     clues = crossword.clues
-    yield from _repeats(comparable(clues.texts), clues.numbers, clues.directions)
-
-
-def _repeats(
-    said: Sequence[str], numbers: Sequence[Number | None], directions: Sequence[str]
-) -> Iterator[Diagnostic]:
-    """Those of `said` that were said before, in the clue with the number and direction."""
-    note = dict[str, int]().setdefault
-    for at, first in enumerate(map(note, said, count())):
-        if first != at and said[at] not in _NO_CLUES:
-            where = label(numbers[at], directions[at])
-            message = f"{where} has the text of {label(numbers[first], directions[first])}"
-            yield codes.CLUE_TEXT_REPEATED.at(message, _at_clue(where))
+    texts = comparable(clues.texts)
+    first_with: dict[str, int] = {}
+    for at, first in enumerate(map(first_with.setdefault, texts, count())):
+        if first != at and texts[at] not in _NO_CLUES:
+            name = label(clues.numbers[at], clues.directions[at])
+            first_name = label(clues.numbers[first], clues.directions[first])
+            message = f"clue {name} has the same text as clue {first_name}"
+            yield codes.CLUE_TEXT_REPEATED.at(message, _at_clue(name))
 
 
 def comparable(texts: Sequence[str]) -> list[str]:
@@ -100,18 +94,18 @@ def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:
         derived = clues.derived_answers[at]
         if derived is None or _bare(stated) == _bare(derived):
             continue
-        where = label(clues.numbers[at], clues.directions[at])
-        if len(_bare(stated)) != len(_bare(derived)):
-            message = f"{where}: {stated!r} has {len(_bare(stated))} letters, the entry has "
-            message += f"{len(_bare(derived))} ({derived!r})"
-            yield codes.ANSWER_LENGTH.at(message, _at_clue(where))
+        name = label(clues.numbers[at], clues.directions[at])
+        length, expected = len(_bare(stated)), len(_bare(derived))
+        if length != expected:
+            message = f"answer {stated[:20]!r} of {name}: {length} letters, expected {expected}"
+            yield codes.ANSWER_LENGTH.at(message, _at_clue(name))
         else:
-            message = f"{where}: the answer is {stated!r}, the grid has {derived!r}"
-            yield codes.ANSWER_LETTERS.at(message, _at_clue(where))
+            message = f"answer of {name}: {stated[:24]!r}, expected {derived[:24]!r}"
+            yield codes.ANSWER_LETTERS.at(message, _at_clue(name))
 
 
 def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:
-    """Letters of the player that are not the solution's (XW109)."""
+    """Letters entered that differ from the solution (XW109)."""
     grid = crossword.grid
     if not grid.fill or not grid.has_solution:
         return
@@ -124,7 +118,8 @@ def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:
         entered, solution = grid.fill_at(index), grid.solution_at(index)
         if entered is None or solution is None or is_right(grid, index, entered):
             continue
-        yield codes.FILL_WRONG.at(f"{entered!r} is not {solution!r}", _at_cell(grid, index))
+        message = f"letter entered: {entered[:24]!r}, expected {solution[:24]!r}"
+        yield codes.FILL_WRONG.at(message, _at_cell(grid, index))
 
 
 def _is_of(fill: str, letters: str) -> bool:
@@ -133,9 +128,9 @@ def _is_of(fill: str, letters: str) -> bool:
         return False
     entered = fill.encode("ascii")
     # All cells at once: the solution where something was entered.
-    there = int.from_bytes(entered.translate(_ENTERED), "big")
-    there &= int.from_bytes(letters.encode("ascii"), "big")
-    return there == int.from_bytes(entered, "big")
+    solution = int.from_bytes(entered.translate(_ENTERED), "big")
+    solution &= int.from_bytes(letters.encode("ascii"), "big")
+    return solution == int.from_bytes(entered, "big")
 
 
 def is_right(grid: grids.Grid, index: int, entered: str) -> bool:
@@ -157,8 +152,8 @@ def shape(crossword: Crossword) -> Iterator[Diagnostic]:
     if is_open != is_open[::-1]:
         yield codes.NOT_SYMMETRIC.at()
     if not grid.has_solution:
-        why = "it was left out" if crossword.lock is None else "it is locked"
-        yield codes.NO_SOLUTION.at(f"the puzzle has no solution: {why}")
+        message = "no cell has a solution" if crossword.lock is None else "the solution is locked"
+        yield codes.NO_SOLUTION.at(message)
     # In a barred or lattice grid most cells are single; then it is no finding.
     single = single_cells(grid.kinds, grid.width, grid.bars)
     if single.count(1) * 5 < grid.cell_count:

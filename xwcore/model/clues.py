@@ -174,6 +174,17 @@ class Clues(Sequence[Clue], Immutable):
         kept = {name: getattr(self, name) for name in (*names, "grid")}
         return self.from_columns(**{**kept, **columns})
 
+    def with_clue(self, index: int, **changes: Any) -> Clues:
+        """A copy with one clue changed: `clues.with_clue(3, text="River in Spain")`.
+
+        Another text without another `markup` drops the markup of the old text.
+        """
+        if "text" in changes:
+            changes.setdefault("markup", None)
+        clues = [clue._replace(answer=self.stated_answers.get(at)) for at, clue in enumerate(self)]
+        clues[index] = clues[index]._replace(**changes)
+        return Clues(clues).with_columns(grid=self.grid)
+
     def are_the_entries(self) -> bool:
         """Whether there is one clue for each slot of the grid, in the order of the slots."""
         if self.grid is None:

@@ -29,7 +29,7 @@ class Lock(NamedTuple):
     """A solution that is scrambled with a key which the file does not hold.
 
     `scheme` names the way of scrambling. `letters` is the scrambled grid, one letter a cell and
-    NUL where there is none; `rebus` holds what the file tells of rebus cells in plain text;
+    NUL where there is none; `rebus` holds the rebus cells that the file holds in plain text;
     `checksum` is that of the plain solution.
     """
 
@@ -152,7 +152,7 @@ def _cell_dict(cell: grids.Cell) -> dict[str, Any] | str | None:
     if cell.is_block:
         return "#"
     marks = cell.marks
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "solution": cell.solution,
         "short": cell.grid.shorts.get(cell.index),
         "number": cell.number,
@@ -172,24 +172,24 @@ def _cell_dict(cell: grids.Cell) -> dict[str, Any] | str | None:
     }
     both = cell.grid.readings.get(cell.index)
     if both is not None:
-        said["readings"] = {"across": list(both.across), "down": list(both.down)}
-    return {name: value for name, value in said.items() if value or name == "solution"}
+        values["readings"] = {"across": list(both.across), "down": list(both.down)}
+    return {name: value for name, value in values.items() if value or name == "solution"}
 
 
 def _clue_dict(clue: Clue) -> dict[str, Any]:
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "number": clue.number,
         "direction": clue.direction,
         "text": clue.text,
         "answer": clue.answer,
     }
     if clue.markup:
-        said["markup"] = _markup_list(clue.markup)
+        values["markup"] = _markup_list(clue.markup)
     if clue.metadata:
-        said["metadata"] = [list(pair) for pair in clue.metadata]
+        values["metadata"] = [list(pair) for pair in clue.metadata]
     if clue.cells is not None:
-        said["cells"] = [list(cell) for cell in clue.cells]
-    return said
+        values["cells"] = [list(cell) for cell in clue.cells]
+    return values
 
 
 def _markup_list(markup: Iterable[Any]) -> list[Any]:

@@ -62,7 +62,7 @@ class Metadata(Sequence[Entry]):
         return list(dict.fromkeys(entry.key for entry in self._entries))
 
     def with_value(self, key: str, value: str | None, level: int = 1) -> Metadata:
-        """A copy in which `key` has this one value, at its old place; None takes the key out."""
+        """A copy in which `key` has this one value, at its old place; None removes the key."""
         wanted, done = key.casefold(), value is None
         entries: list[Entry] = []
         for entry in self._entries:
@@ -83,7 +83,7 @@ NO_METADATA: Final = Metadata()
 def as_metadata(
     entries: Metadata | Iterable[tuple[str, str]] | Mapping[str, str],
 ) -> Metadata:
-    """What says the same as a `Metadata`; one that is one is given back."""
+    """The entries as `Metadata`."""
     if not entries:
         return NO_METADATA
     return entries if isinstance(entries, Metadata) else Metadata(entries)

@@ -1,4 +1,4 @@
-"""What the hooks are given: options, limits, and where to report."""
+"""The contexts of reading and writing: options, limits, and where to report."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ Message = str | Callable[[Difference], str]
 
 @dataclass(slots=True)
 class ReadContext:
-    """What `xw_read` and `xw_validate` are given: options, limits, and where to report.
+    """Argument of `xw_read` and `xw_validate`: options, limits, and where to report.
 
-    `name` is the file's name where there is one, for `xw_validate` to compare with the content; it
-    has no part in what is read.
+    `name` is the file's name, or "". `xw_validate` may compare it with the content; reading does
+    not depend on it.
     """
 
     format: str
@@ -39,8 +39,8 @@ class ReadContext:
     name: str = ""
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Say what was found; reading goes on. Findings past `limits.max_diagnostics` are counted
-        out with one that says so.
+        """Report a diagnostic; reading goes on. After `limits.max_diagnostics` of them a last one
+        states that there are more.
         """
         if len(self.diagnostics) < self.limits.max_diagnostics:
             self.diagnostics.append(diagnostic)
@@ -48,10 +48,10 @@ class ReadContext:
             self.diagnostics.append(TOO_MANY.at())
 
     def fail(self, diagnostic: Diagnostic, excerpt: str = "") -> NoReturn:
-        """Report the diagnostic and give up.
+        """Report the diagnostic and stop.
 
         Raises:
-            ReadError: always; it carries all that was reported.
+            ReadError: always; it has all diagnostics reported.
         """
         self.diagnostics.append(diagnostic)
         raise read_error(self.diagnostics, self.format, excerpt)
@@ -139,6 +139,6 @@ class WriteContext:
 def read_error(
     diagnostics: Iterable[Diagnostic], format: str | None = None, excerpt: str = ""
 ) -> ReadError:
-    """A `ReadError` that speaks with the words of the last diagnostic."""
-    found = tuple(diagnostics)
-    return ReadError(found[-1].message, format=format, diagnostics=found, excerpt=excerpt)
+    """A `ReadError` with the message of the last diagnostic."""
+    reported = tuple(diagnostics)
+    return ReadError(reported[-1].message, format=format, diagnostics=reported, excerpt=excerpt)

@@ -220,7 +220,7 @@ def key_search(rounds: int) -> bool:
 
 def main() -> int:
     """Print all rows; 1 where one is not as required."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=120)
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()

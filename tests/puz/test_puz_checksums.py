@@ -203,7 +203,7 @@ def test_masked_checksums_are_low_bytes_then_high_bytes() -> None:
         ([b"T", b"", b"C", b"N"], (1, 3), b"T\0C\0N\0"),
     ],
 )
-def test_checksummed_text_counts_what_the_version_counts(
+def test_checksummed_text_depends_on_the_version(
     strings: list[bytes], version: tuple[int, int], expected: bytes
 ) -> None:
     assert checksummed_text(strings, version) == expected

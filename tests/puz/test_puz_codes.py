@@ -1,4 +1,4 @@
-"""Every code of the table: a file that has the fault, where it is said to be, and its mend."""
+"""Every code of the table: a file that has the fault, where it is reported, and its fix."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def patched(data: bytes, at: int, new: bytes) -> bytes:
 
 
 class Fault(NamedTuple):
-    """A file with a fault; the offset where it is reported; the file after the mend."""
+    """A file with a fault; the offset where it is reported; the file after the fix."""
 
     code: str
     data: bytes
     offset: int | None = None
-    mended: bytes | None = None
+    fixed: bytes | None = None
     options: dict[str, Any] = {}  # noqa: RUF012 - never changed
     unsafe: bool = False
 
@@ -147,29 +147,29 @@ FAULTS = [
 
 
 def found_in(fault: Fault) -> list[Diagnostic]:
-    """What validation says of the code."""
+    """The findings of validation with the code of the fault."""
     report = xwcore.validate(fault.data, "puz", **fault.options)
-    return [each for each in report if each.code == fault.code]
+    return [diagnostic for diagnostic in report if diagnostic.code == fault.code]
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[f"{f.code}-{i}" for i, f in enumerate(FAULTS)])
 def test_code_is_reported_where_the_fault_is(fault: Fault) -> None:
-    found = found_in(fault)
-    assert found, xwcore.validate(fault.data, "puz", **fault.options).diagnostics
-    assert found[0].severity == CODES[fault.code].severity
+    diagnostics = found_in(fault)
+    assert diagnostics, xwcore.validate(fault.data, "puz", **fault.options).diagnostics
+    assert diagnostics[0].severity == CODES[fault.code].severity
     if fault.offset is not None:
-        assert found[0].span is not None
-        assert found[0].span.start == fault.offset
+        assert diagnostics[0].span is not None
+        assert diagnostics[0].span.start == fault.offset
 
 
 @pytest.mark.parametrize(
-    "fault", [each for each in FAULTS if each.mended], ids=lambda fault: fault.code
+    "fault", [fault for fault in FAULTS if fault.fixed], ids=lambda fault: fault.code
 )
-def test_mend_puts_it_right(fault: Fault) -> None:
-    fixed = xwcore.fix(fault.data, "puz", select=[fault.code], unsafe=fault.unsafe)
-    assert fixed.data == fault.mended
-    assert fault.code in {each.code for each in fixed.applied}
-    assert fault.code not in {each.code for each in fixed.remaining}
+def test_fix_repairs_the_file(fault: Fault) -> None:
+    result = xwcore.fix(fault.data, "puz", select=[fault.code], unsafe=fault.unsafe)
+    assert result.data == fault.fixed
+    assert fault.code in {diagnostic.code for diagnostic in result.applied}
+    assert fault.code not in {diagnostic.code for diagnostic in result.remaining}
 
 
 def test_every_code_has_a_fault() -> None:
@@ -177,11 +177,13 @@ def test_every_code_has_a_fault() -> None:
 
 
 def test_a_sound_file_has_no_finding_of_this_format() -> None:
-    assert [each for each in xwcore.validate(PLAIN) if each.code.startswith("PUZ")] == []
+    assert [
+        diagnostic for diagnostic in xwcore.validate(PLAIN) if diagnostic.code.startswith("PUZ")
+    ] == []
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[f"{f.code}-{i}" for i, f in enumerate(FAULTS)])
-def test_faults_are_told_once_by_reading_and_validation(fault: Fault) -> None:
+def test_faults_are_reported_once_by_reading_and_validation(fault: Fault) -> None:
     try:
         read = xwcore.read(fault.data, "puz", **fault.options).diagnostics
     except xwcore.ReadError as error:
@@ -192,24 +194,24 @@ def test_faults_are_told_once_by_reading_and_validation(fault: Fault) -> None:
 
 
 def test_checksums_name_found_and_expected() -> None:
-    found = xwcore.validate(patched(PLAIN, 0x0E, b"\x34\x12")).diagnostics
-    assert "found 0x1234, expected 0x" in next(x.message for x in found if x.code == "PUZ202")
+    diagnostics = xwcore.validate(patched(PLAIN, 0x0E, b"\x34\x12")).diagnostics
+    assert "found 0x1234, expected 0x" in next(x.message for x in diagnostics if x.code == "PUZ202")
 
 
-def test_checksums_of_a_file_cut_off_are_not_mended_without_leave() -> None:
+def test_checksums_of_a_truncated_file_are_fixed_only_if_unsafe() -> None:
     cut = PLAIN[:-20]
     assert xwcore.fix(cut).data == cut
     assert xwcore.fix(cut, unsafe=True).data != cut
 
 
-def test_a_letter_over_a_block_is_not_thrown_away_without_leave() -> None:
+def test_a_letter_over_a_block_is_discarded_only_if_unsafe() -> None:
     data = puz(state=patched(BLANK, 6, b"Q"))
     assert xwcore.fix(data).data == data
     assert xwcore.fix(data, unsafe=True).data == PLAIN
 
 
-def test_every_missing_string_is_told() -> None:
+def test_every_missing_string_is_reported() -> None:
     cut = PLAIN[: 0x34 + 50 + len(b"Rails\0A. Maker\0")]
-    found = [each for each in xwcore.validate(cut) if each.code == "PUZ301"]
-    assert len(found) == 1 + 6 + 1
-    assert str(found[1].span).endswith("1-Across")
+    diagnostics = [diagnostic for diagnostic in xwcore.validate(cut) if diagnostic.code == "PUZ301"]
+    assert len(diagnostics) == 1 + 6 + 1
+    assert str(diagnostics[1].span).endswith("1-Across")

@@ -22,11 +22,11 @@ class TestPuzContract(FormatContract):
     every_error_planted = True
     faults = tuple(
         Fault(
-            f"{at}: {each.code}",
-            each.data,
-            each.code,
-            placed=each.offset is not None,
-            options=each.options,
+            f"{at}: {fault.code}",
+            fault.data,
+            fault.code,
+            placed=fault.offset is not None,
+            options=fault.options,
         )
-        for at, each in enumerate(FAULTS)
+        for at, fault in enumerate(FAULTS)
     )

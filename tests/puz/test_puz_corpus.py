@@ -1,4 +1,4 @@
-"""Real files: byte for byte, without a finding that is not there, and in agreement with puzpy."""
+"""Real files: byte for byte, without false findings, and in agreement with puzpy."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_real_files_have_no_error(path: Path) -> None:
         return
     report = xwcore.validate(path)
     assert report.ok
-    assert not [each for each in report if each.code.startswith("PUZ2")]
+    assert not [diagnostic for diagnostic in report if diagnostic.code.startswith("PUZ2")]
 
 
 @pytest.mark.parametrize("path", REAL)
@@ -70,14 +70,14 @@ def test_agrees_with_puzpy_on_files_of_ours(data: bytes) -> None:
 
 
 def agrees(data: bytes) -> None:
-    """What puzpy says of the file is what we say, where both say something."""
+    """Puzpy and xwcore read the same content."""
     try:
         theirs = puzpy.load(data)
     except puzpy.PuzzleFormatError:
         pytest.skip("puzpy refuses it")
     ours = crossword(data)
     texts = (theirs.title, theirs.author, theirs.copyright, theirs.notes)
-    assert [each.replace("\r\n", "\n") for each in texts] == [
+    assert [text.replace("\r\n", "\n") for text in texts] == [
         ours.title,
         ours.author,
         ours.copyright,

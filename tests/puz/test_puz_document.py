@@ -1,4 +1,4 @@
-"""The document of the format speaks of every code, section and option."""
+"""The page of the format names every code, section and option."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_document_lists_every_code_with_its_severity() -> None:
         assert code.source
 
 
-def test_document_speaks_of_sections_and_options() -> None:
+def test_document_names_sections_and_options() -> None:
     spec = puz_plugin.xw_format()
     names = [option.name for option in (*spec.read_options, *spec.write_options)]
     for word in [*names, *(tag.decode() for tag in SECTION_ORDER)]:

@@ -24,14 +24,14 @@ def search_plainly(letters: bytes, stored: int) -> list[str]:
 
 
 @pytest.mark.parametrize("count", [9, 10, 11, 12, 13, 36, 61])
-def test_key_search_finds_what_trying_all_finds(count: int) -> None:
+def test_key_search_equals_trying_all_keys(count: int) -> None:
     rng = random.Random(count)
     letters = bytes(rng.choices(range(65, 91), k=count))
     key = f"{rng.randrange(10_000):04}"
     stored = checksum_by_loop(unscramble(letters, key))
-    found = search(letters, stored)
-    assert key in found
-    assert found == search_plainly(letters, stored)
+    keys = search(letters, stored)
+    assert key in keys
+    assert keys == search_plainly(letters, stored)
 
 
 def test_key_search_finds_several_keys() -> None:
@@ -51,9 +51,9 @@ def test_key_search_finds_several_keys() -> None:
 )
 def test_key_search_finds_the_key(plain: bytes, key: str) -> None:
     stored = checksum_by_loop(plain)
-    found = search(scramble(plain, key), stored)
-    assert key in found
-    assert all(checksum_by_loop(unscramble(scramble(plain, key), one)) == stored for one in found)
+    keys = search(scramble(plain, key), stored)
+    assert key in keys
+    assert all(checksum_by_loop(unscramble(scramble(plain, key), one)) == stored for one in keys)
 
 
 @pytest.mark.parametrize("count", [384, 385, 400, 1100])
@@ -78,8 +78,8 @@ def test_rank_prefers_letters_that_look_like_words() -> None:
     assert ranked == sorted(ranked, key=lambda candidate: -candidate.score)
 
 
-def test_rank_believes_what_the_file_reveals() -> None:
-    plain = b"QZJXQZJXQZJXQ"  # letter frequencies speak against the right key
+def test_rank_prefers_revealed_letters() -> None:
+    plain = b"QZJXQZJXQZJXQ"  # letter frequencies contradict the right key
     locked = scramble(plain, "4721")
     keys = ["1111", "4721", "9999"]
     assert rank(keys, locked)[-1].key == "4721"
@@ -124,6 +124,6 @@ def test_key_search_opens_locked_files(name: str, key: str) -> None:
     width, height = data[0x2C], data[0x2D]
     letters = letters_of(data[0x34 : 0x34 + width * height], width)
     (stored,) = struct.unpack_from("<H", data, 0x1E)
-    found = search(letters, stored)
-    assert found == [key]
-    assert rank(found, letters)[0].score > 10
+    keys = search(letters, stored)
+    assert keys == [key]
+    assert rank(keys, letters)[0].score > 10

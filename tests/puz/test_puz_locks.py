@@ -66,17 +66,19 @@ def test_a_wrong_key_is_a_typed_error() -> None:
             xwcore.dumps(read(PLAIN), "puz", key=key)
 
 
-def test_search_tells_every_key_ranked() -> None:
+def test_search_reports_every_key_by_rank() -> None:
     puzzle = read(LOCKED, key="search")
     record = puzzle.extras["puz"]
     assert isinstance(record, PuzRecord)
     assert "1234" in record.keys
-    told = [each.message for each in puzzle.diagnostics if each.code == "PUZ603"]
-    assert len(told) == len(record.keys)
-    assert told[0] == f"key {record.keys[0]} unlocks the solution (1 of {len(told)})"
+    messages = [
+        diagnostic.message for diagnostic in puzzle.diagnostics if diagnostic.code == "PUZ603"
+    ]
+    assert len(messages) == len(record.keys)
+    assert messages[0] == f"key {record.keys[0]} unlocks the solution (1 of {len(messages)})"
 
 
-def test_search_uses_what_the_file_gives_away() -> None:
+def test_search_uses_revealed_letters() -> None:
     marks = section(b"GEXT", board(25, dict.fromkeys(range(5), 0x40)))
     state = b"TRAIN" + SQUARE[5:].translate(bytes.maketrans(SQUARE, b"-" * 25)).replace(b"-", b"-")
     data = puz(BOARD, tag=4, scrambled=SUM, sections=marks, state=state)
@@ -91,12 +93,12 @@ def test_search_uses_what_the_file_gives_away() -> None:
         (["##"], "no solution"),
     ],
 )
-def test_what_cannot_be_locked(rows: list[str], words: str) -> None:
+def test_unsuitable_solutions_are_not_locked(rows: list[str], words: str) -> None:
     with pytest.raises(xwcore.WriteError, match=words):
         xwcore.dumps(Crossword(Grid.from_rows(rows)), "puz", key="1234")
 
 
-def test_what_is_locked_is_not_locked_again() -> None:
+def test_a_locked_solution_is_not_locked_again() -> None:
     with pytest.raises(xwcore.WriteError, match="already"):
         xwcore.dumps(read(LOCKED), "puz", key="1234")
 

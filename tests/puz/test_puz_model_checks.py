@@ -41,19 +41,25 @@ TEXTS = [
 
 def of_the_model(data: bytes) -> list[tuple[str, str, str]]:
     """Code, message and place of the findings of the core in a file."""
-    found = xwcore.validate(data).diagnostics
-    return sorted(said(each) for each in found if each.code.startswith("XW1"))
+    diagnostics = xwcore.validate(data).diagnostics
+    return sorted(
+        summary(diagnostic) for diagnostic in diagnostics if diagnostic.code.startswith("XW1")
+    )
 
 
-def said(found: Diagnostic) -> tuple[str, str, str]:
-    return found.code, found.message, str(found.span.place if found.span else "")
+def summary(diagnostic: Diagnostic) -> tuple[str, str, str]:
+    return (
+        diagnostic.code,
+        diagnostic.message,
+        str(diagnostic.span.place if diagnostic.span else ""),
+    )
 
 
 def by_themselves(data: bytes) -> list[tuple[str, str, str]]:
     """The same, of the puzzle, about whose file nothing is known."""
     puzzle = xwcore.read(data, "puz")
     assert isinstance(puzzle, Crossword)
-    return sorted(said(each) for each in check(puzzle) if each.code != "XW102")
+    return sorted(summary(diagnostic) for diagnostic in check(puzzle) if diagnostic.code != "XW102")
 
 
 @pytest.mark.parametrize("path", corpus_files("puz/*"), ids=lambda path: path.name)

@@ -42,7 +42,9 @@ OPTIONS: tuple[dict[str, str], ...] = (
 def survives(data: bytes, options: dict[str, str]) -> None:
     """Validate, read, write, edit and write again: only `XwError`s, and the same bytes."""
     report = REGISTRY.validate(data, "puz", **options)  # type: ignore[arg-type]
-    assert not [each for each in report if each.code == "XW003"], report.diagnostics
+    assert not [diagnostic for diagnostic in report if diagnostic.code == "XW003"], (
+        report.diagnostics
+    )
     try:
         puzzle = REGISTRY.read(data, "puz")
     except xwcore.PluginError:
@@ -53,7 +55,7 @@ def survives(data: bytes, options: dict[str, str]) -> None:
     edited = puzzle.replace(title="Another")
     assert REGISTRY.read(REGISTRY.dumps(edited, "puz"), "puz") == edited
     again = REGISTRY.fix(data, "puz", unsafe=True)
-    assert not [each for each in again.remaining if each.code.startswith("PUZ2")]
+    assert not [diagnostic for diagnostic in again.remaining if diagnostic.code.startswith("PUZ2")]
 
 
 def damaged(data: bytes, count: int, seed: int) -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""Findings on the model name the bytes of the clue that they speak of."""
+"""Findings on the model name the bytes of the clue that they name."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from xwcore.plugin import ReadContext
 def test_a_repeated_clue_is_found_in_the_file() -> None:
     clues = [*SQUARE_CLUES[:3], b"twice", b"twice", SQUARE_CLUES[5]]
     data = puz(clues=clues)
-    found = next(each for each in xwcore.validate(data) if each.code == "XW104")
-    assert found.span is not None
-    assert data[found.span.start : found.span.end] == b"twice"
+    diagnostic = next(finding for finding in xwcore.validate(data) if finding.code == "XW104")
+    assert diagnostic.span is not None
+    assert data[diagnostic.span.start : diagnostic.span.end] == b"twice"
     second = data.index(b"twice")
-    assert found.span.start in (second, second + 6)
-    assert found.span.place.clue is not None
+    assert diagnostic.span.start in (second, second + 6)
+    assert diagnostic.span.place.clue is not None
 
 
 def test_spans_of_strings_enclose_them() -> None:

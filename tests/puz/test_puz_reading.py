@@ -1,4 +1,4 @@
-"""What files say, in all the variants that occur, and that each is given back byte for byte."""
+"""The content of files in all variants that occur, and writing them back byte for byte."""
 
 from __future__ import annotations
 
@@ -94,7 +94,9 @@ def test_a_changed_title_is_all_that_changes(name: str) -> None:
     again = xwcore.read(xwcore.dumps(edited, "puz"))
     assert again == edited
     assert xwcore.losses(edited, "puz") == ()
-    assert not [each for each in again.diagnostics if each.code.startswith("PUZ2")]
+    assert not [
+        diagnostic for diagnostic in again.diagnostics if diagnostic.code.startswith("PUZ2")
+    ]
 
 
 def crossword(**parts: object) -> Crossword:
@@ -104,7 +106,7 @@ def crossword(**parts: object) -> Crossword:
 
 
 def codes(puzzle: Crossword) -> set[str]:
-    return {each.code for each in puzzle.diagnostics}
+    return {diagnostic.code for diagnostic in puzzle.diagnostics}
 
 
 def test_header_and_strings() -> None:
@@ -230,7 +232,7 @@ def test_the_clue_count_is_that_of_the_strings() -> None:
     assert codes(crossword(count=9)) == {"PUZ109"}
 
 
-def test_what_is_missing_is_empty() -> None:
+def test_missing_strings_are_empty() -> None:
     puzzle = xwcore.read(VARIANTS["cut behind the boards"])
     assert isinstance(puzzle, Crossword)
     assert (puzzle.title, puzzle.notes) == ("", "")

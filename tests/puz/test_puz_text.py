@@ -13,19 +13,19 @@ from xwcore_puz.write.clues import (
 
 
 @given(st.text())
-def test_text_policies_give_what_can_be_encoded(text: str) -> None:
+def test_policies_return_encodable_text(text: str) -> None:
     for changed in (replaced(text), transliterated(text)):
         assert encode_single(changed) is not None
     if encode_single(text) is not None:
         assert replaced(text) == transliterated(text) == text
 
 
-def test_text_transliteration_is_what_a_typist_writes() -> None:
+def test_transliteration() -> None:
     assert transliterated("“Łódź — 3 \u00d7 5…” → ½") == "“Lódz — 3 \u00d7 5…” -> ½"
     assert transliterated("①ﬁ日") == "1fi?"
 
 
-def test_text_utf8_is_told_by_more_than_ascii() -> None:
+def test_utf8_needs_characters_beyond_ascii() -> None:
     assert not has_utf8(b"plain")
     assert has_utf8("é".encode())
     assert not has_utf8(b"caf\xe9")

@@ -1,4 +1,4 @@
-"""Files made anew, edits of files, and what a .puz cannot say."""
+"""New files, edits of files, and losses of .puz."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def version(puzzle: xwcore.Puzzle, **options: Any) -> bytes:
     return REGISTRY.dumps(puzzle, "puz", **options)[0x18:0x1B]
 
 
-def test_a_new_file_is_what_across_lite_would_write() -> None:
+def test_a_new_file_has_the_bytes_of_across_lite() -> None:
     clues = [Clue(1, "across", "It runs on rails"), Clue(1, "down", "Going down")]
     puzzle = made(clues=clues, title="Rails", notes="one\ntwo")
     data = REGISTRY.dumps(puzzle, "puz")
@@ -123,10 +123,10 @@ def test_a_solution_of_x_alone_is_one() -> None:
 
 
 @pytest.mark.parametrize("fill", ["a", "-", ".", "\u042f", "ABC", "\u00e9", "aBc"])
-def test_what_a_player_may_enter(fill: str) -> None:
+def test_fill_of_every_kind_is_kept(fill: str) -> None:
     grid = Grid.from_rows(ROWS).with_fill({(0, 0): fill, (0, 1): "B"})
-    for each in (grid, grid.with_flag(PENCILLED, [(0, 0), (0, 1), (0, 2)])):
-        assert written(Crossword(each)) == Crossword(each)
+    for variant in (grid, grid.with_flag(PENCILLED, [(0, 0), (0, 1), (0, 2)])):
+        assert written(Crossword(variant)) == Crossword(variant)
 
 
 def test_clues_that_a_file_has_no_place_for_are_lost() -> None:
@@ -170,11 +170,11 @@ def test_a_lock_of_others_and_a_timer_out_of_range_are_lost() -> None:
     assert lost(made(timer=Timer(-1))) == {Feature.TIMER}
 
 
-def test_writing_tells_what_across_lite_will_not_bear(tmp_path: Any) -> None:
+def test_writing_reports_limits_of_across_lite(tmp_path: Any) -> None:
     source = tmp_path / "long.puz"
     source.write_bytes(puz(notes=b"n" * 1024, clues=[b"x" * 506, *[b"y"] * 5]))
-    said = REGISTRY.convert(source, tmp_path / "other.puz", write_options={"version": "1.4"})
-    assert {each.code for each in said.diagnostics} == {"PUZ701", "PUZ702"}
+    conversion = REGISTRY.convert(source, tmp_path / "other.puz", write_options={"version": "1.4"})
+    assert {diagnostic.code for diagnostic in conversion.diagnostics} == {"PUZ701", "PUZ702"}
 
 
 # -- edits ----------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def test_edits_of_files_are_exact(data: st.DataObject) -> None:
     edited = base.replace(**{name: getattr(other, name) for name in chosen})
     assert_losses_exact(REGISTRY, edited, "puz")
     back = REGISTRY.read(REGISTRY.dumps(edited, "puz"))
-    assert not [each for each in back.diagnostics if each.code.startswith("PUZ2")]
+    assert not [diagnostic for diagnostic in back.diagnostics if diagnostic.code.startswith("PUZ2")]
 
 
 ODD_CLUES = (b"Lone\rreturn", b"Curly \x93quote\x94", b"Undefined \x81", b"", b"Soft\xad", b"Last")
@@ -283,14 +283,14 @@ def test_another_head_leaves_the_clues_as_they_are(name: str, old: str, new: str
     data = puz(clues=ODD_CLUES, sections=section(b"LTIM", b"1,1", checksum=7), **stored)
     damaged = b"\0\0" + data[2:0x0E] + bytes(10) + data[0x18:]
     edited = REGISTRY.read(damaged).replace(**{name: new})
-    found = REGISTRY.dumps(edited, "puz")
+    written_data = REGISTRY.dumps(edited, "puz")
     own = new.replace("\n", "\r\n").encode("cp1252")
     if new == old:
-        assert found == damaged
+        assert written_data == damaged
         return
     wanted = puz(clues=ODD_CLUES, sections=section(b"LTIM", b"1,1"), **{**stored, name: own})
-    assert found == wanted
-    assert REGISTRY.read(found) == edited
+    assert written_data == wanted
+    assert REGISTRY.read(written_data) == edited
 
 
 def test_another_head_that_needs_utf8_moves_the_whole_file_to_it() -> None:
@@ -299,14 +299,14 @@ def test_another_head_that_needs_utf8_moves_the_whole_file_to_it() -> None:
     assert REGISTRY.read(REGISTRY.dumps(edited, "puz")) == edited
 
 
-def test_record_without_what_reading_made_of_it_writes_the_same() -> None:
+def test_a_record_without_its_template_writes_the_same() -> None:
     import pickle
 
     puzzle = REGISTRY.read(puz(clues=ODD_CLUES))
     bare = pickle.loads(pickle.dumps(puzzle))
     assert bare.extras["puz"].template is None
     assert bare.extras == puzzle.extras
-    for each in (puzzle, bare):
-        assert REGISTRY.dumps(each, "puz") == puz(clues=ODD_CLUES)
-        other = each.replace(title="Other")
+    for original in (puzzle, bare):
+        assert REGISTRY.dumps(original, "puz") == puz(clues=ODD_CLUES)
+        other = original.replace(title="Other")
         assert REGISTRY.dumps(other, "puz") == puz(clues=ODD_CLUES, title=b"Other")

@@ -136,14 +136,18 @@ class Clues(Sequence[Clue], Immutable):
 
         Texts beyond the last slot become clues without number and direction.
         """
-        slots = sorted(grid.cell_order[: len(texts)])
+        numbers, directions, *_ = grid.slot_columns
+        slots: Sequence[int] = range(len(numbers))
+        if len(texts) < len(numbers):  # the last entries have no clue
+            slots = sorted(grid.cell_order[: len(texts)])
+            numbers = tuple(map(numbers.__getitem__, slots))
+            directions = tuple(map(directions.__getitem__, slots))
         by_slot = dict(zip(grid.cell_order, texts, strict=False))
         further = texts[len(slots) :]
-        numbers, directions, *_ = grid.slot_columns
         return cls.from_columns(
-            [*map(numbers.__getitem__, slots), *repeat(None, len(further))],
-            [*map(directions.__getitem__, slots), *repeat(NO_DIRECTION, len(further))],
-            [*map(by_slot.__getitem__, slots), *further],
+            (*numbers, *repeat(None, len(further))),
+            (*directions, *repeat(NO_DIRECTION, len(further))),
+            (*map(by_slot.__getitem__, slots), *further),
             grid=grid,
         )
 
@@ -196,18 +200,25 @@ class Clues(Sequence[Clue], Immutable):
         """The texts that `in_grid_order` makes these clues of; None where it cannot make them."""
         if self.grid is None:
             return None
-        order = self.grid.cell_order[: len(self.texts)]
-        slots, placed = sorted(order), len(order)
         numbers, directions, *_ = self.grid.slot_columns
+        order = self.grid.cell_order
+        placed = len(order)
+        if len(self.texts) < placed:  # the last entries have no clue
+            order = order[: len(self.texts)]
+            placed = len(order)
+            slots = sorted(order)
+            numbers = tuple(map(numbers.__getitem__, slots))
+            directions = tuple(map(directions.__getitem__, slots))
+            position_of = {slot: position for position, slot in enumerate(slots)}
+            order = tuple(map(position_of.__getitem__, order))
         further = zip(self.numbers[placed:], self.directions[placed:], strict=True)
         if (
-            self.numbers[:placed] != tuple(map(numbers.__getitem__, slots))
-            or self.directions[:placed] != tuple(map(directions.__getitem__, slots))
-            or any(position != (None, NO_DIRECTION) for position in further)
+            self.numbers[:placed] != numbers
+            or self.directions[:placed] != directions
+            or any(entry != (None, NO_DIRECTION) for entry in further)
         ):
             return None
-        by_slot = dict(zip(slots, self.texts, strict=False))
-        return [*map(by_slot.__getitem__, order), *self.texts[placed:]]
+        return [*map(self.texts.__getitem__, order), *self.texts[placed:]]
 
     @overload
     def __getitem__(self, index: int) -> Clue: ...

@@ -156,11 +156,13 @@ class _Merging:
             draft.stored_strings = file.data[strings.start : strings.stop]
             return True
         if self.same_encoding:
-            stored = strings.padded
             # The notes come last, however many clues there are now.
-            for at in [*range(min(len(base), len(new), len(stored)) - 1), -1]:
-                if base[at] == new[at]:
-                    draft.strings[at] = stored[at]
+            *stored, stored_notes = strings.padded
+            *own, notes = draft.strings
+            four = zip(base[:-1], new[:-1], stored, own, strict=False)
+            kept = [old if before == after else fresh for before, after, old, fresh in four]
+            notes = stored_notes if base[-1] == new[-1] else notes
+            draft.strings = [*kept, *own[len(kept) :], notes]
         draft.clue_count = len(draft.strings) - OTHER_STRINGS
         return False
 

@@ -1,4 +1,4 @@
-"""Short forms of one letter, and rebus entries that say nothing until the board is edited."""
+"""Short forms of one letter, and rebus entries without effect until the board is edited."""
 
 from __future__ import annotations
 

@@ -54,8 +54,8 @@ class TestXd(FormatContract):
     mutation_count = 150
 
 
-def test_xd_every_code_has_a_planted_fault() -> None:
+def test_every_code_has_a_planted_fault() -> None:
     known = plugin.xw_format().codes
     assert known is not None
-    # The date of the file's name needs a file: `test_xd_lint_compares_the_date_in_the_name`.
+    # The date of the file's name needs a file: `test_compares_the_date_in_the_name`.
     assert set(known()) - {fault.code for fault in FAULTS} == {"XD309"}

@@ -62,10 +62,21 @@ FINDINGS: Final = {
 
 #: Files that say what the base says, in other words.
 ALIKE: Final = (
-    "01_bom", "03_cr", "04_leading_blanks", "05_dot_block", "26_trailing_ws", "26b_indented",
-    "27_no_final_nl", "28_single_blank_sep", "30_lower_dir", "32_lower_answer",
-    "37b_explicit_comment", "43_tabs_in_grid", "55_three_blank", "57_asian_block",
-)  # fmt: skip
+    "01_bom",
+    "03_cr",
+    "04_leading_blanks",
+    "05_dot_block",
+    "26_trailing_ws",
+    "26b_indented",
+    "27_no_final_nl",
+    "28_single_blank_sep",
+    "30_lower_dir",
+    "32_lower_answer",
+    "37b_explicit_comment",
+    "43_tabs_in_grid",
+    "55_three_blank",
+    "57_asian_block",
+)
 
 needs_corpus = pytest.mark.skipif(not FOLDER.is_dir(), reason=NO_CORPUS.kwargs["reason"])
 
@@ -75,29 +86,31 @@ def edge(name: str) -> Crossword:
 
 
 @needs_corpus
-def test_xd_edge_every_file_is_judged() -> None:
+def test_every_file_has_expected_diagnostics() -> None:
     assert {path.stem for path in corpus_files("edge/xd/*.xd")} == set(FINDINGS)
 
 
 @needs_corpus
 @pytest.mark.parametrize("name", FINDINGS)
-def test_xd_edge_findings(name: str) -> None:
+def test_diagnostics(name: str) -> None:
     data = (FOLDER / f"{name}.xd").read_bytes()
-    found = [each.code for each in REGISTRY.validate(data) if each.code != "XW107"]
-    assert sorted(found) == FINDINGS[name].split()
-    for each in REGISTRY.validate(data):
-        assert each.span is not None
-        assert each.span.line is not None
+    reported = [
+        diagnostic.code for diagnostic in REGISTRY.validate(data) if diagnostic.code != "XW107"
+    ]
+    assert sorted(reported) == FINDINGS[name].split()
+    for diagnostic in REGISTRY.validate(data):
+        assert diagnostic.span is not None
+        assert diagnostic.span.line is not None
 
 
 @needs_corpus
 @pytest.mark.parametrize("name", ALIKE)
-def test_xd_edge_files_that_mean_the_same(name: str) -> None:
+def test_equivalent_files_are_equal(name: str) -> None:
     assert diff(edge("00_base"), edge(name)) == ()
 
 
 @needs_corpus
-def test_xd_edge_grids() -> None:
+def test_grids_are_read() -> None:
     voids = edge("06_open_cells").grid
     assert [index for index, kind in enumerate(voids.kinds) if kind == VOID] == [0, 3]
     circles = edge("07_special_circle").grid
@@ -118,7 +131,7 @@ def test_xd_edge_grids() -> None:
 
 
 @needs_corpus
-def test_xd_edge_rebus() -> None:
+def test_rebus_is_read() -> None:
     assert edge("10_rebus_comma").grid.rebus == {0: "BEE"}
     assert edge("11_rebus_equals").grid[0, 0].solution == "="
     assert edge("31_inline_slash").grid.readings == {0: Readings(("B",), ("C",))}
@@ -126,7 +139,7 @@ def test_xd_edge_rebus() -> None:
 
 
 @needs_corpus
-def test_xd_edge_headers_and_notes() -> None:
+def test_headers_and_notes_are_read() -> None:
     assert edge("12_dup_headers").author == "A"
     assert edge("12_dup_headers").metadata.get_all("author") == ["B"]
     levels = [(entry.key, entry.level) for entry in edge("15_meta_subsections").metadata]
@@ -140,7 +153,7 @@ def test_xd_edge_headers_and_notes() -> None:
 
 
 @needs_corpus
-def test_xd_edge_clues() -> None:
+def test_clues_are_read() -> None:
     assert edge("16_tilde_body").clues[0].text == "a ~ b ~c"
     first, base = edge("18_no_dot").clues[0], edge("00_base").clues[0]
     assert (first.number, first.direction, first.answer) == (1, "across", base.answer)
@@ -156,7 +169,7 @@ def test_xd_edge_clues() -> None:
 
 
 @needs_corpus
-def test_xd_edge_no_clue_is_lost() -> None:
+def test_no_clue_is_lost() -> None:
     for path in (Path(FOLDER / f"{name}.xd") for name in FINDINGS):
         tildes = sum(b" ~ " in line for line in path.read_bytes().splitlines())
         hints = 1 if path.stem == "24_clue_meta" else 0

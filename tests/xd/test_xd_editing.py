@@ -44,23 +44,21 @@ def retext(at: int, text: str) -> Edit:
     return edit
 
 
-def test_xd_editing_a_title() -> None:
+def test_a_title_changes_its_line() -> None:
     edit: Edit = lambda puzzle: puzzle.replace(title="Large")  # noqa: E731
     assert changed_lines(implicit(), edit) == [b"-Title: Small\n", b"+Title: Large\n"]
     spaced = implicit("  title :   Small  \nAuthor: B").replace(b"\n", b"\r\n")
-    assert changed_lines(spaced, edit) == [
-        b"-  title :   Small  \r\n", b"+  title :   Large  \r\n"
-    ]  # fmt: skip
+    assert changed_lines(spaced, edit) == [b"-  title :   Small  \r\n", b"+  title :   Large  \r\n"]
     assert changed_lines(implicit("Author: B"), edit) == [b"+Title: Large\n"]
 
 
-def test_xd_editing_an_author_that_a_stand_in_names() -> None:
+def test_an_author_changes_the_header_that_stands_in() -> None:
     edit: Edit = lambda puzzle: puzzle.replace(author="C. Hanged")  # noqa: E731
     data = implicit("Title: T\nCreator: N. Body")
     assert changed_lines(data, edit) == [b"-Creator: N. Body\n", b"+Creator: C. Hanged\n"]
 
 
-def test_xd_editing_metadata() -> None:
+def test_metadata_changes_its_lines() -> None:
     def change(puzzle: Crossword) -> Crossword:
         return puzzle.replace(metadata=puzzle.metadata.with_value("Editor", "X"))
 
@@ -75,65 +73,70 @@ def test_xd_editing_metadata() -> None:
     assert changed_lines(implicit(), add) == [b"+Number: 7\n"]
 
 
-def test_xd_editing_a_clue() -> None:
+def test_a_clue_changes_its_line() -> None:
     assert changed_lines(implicit(), retext(1, "Hearer")) == [
-        b"-A4. Corn holder ~ EAR\n", b"+A4. Hearer ~ EAR\n"
-    ]  # fmt: skip
+        b"-A4. Corn holder ~ EAR\n",
+        b"+A4. Hearer ~ EAR\n",
+    ]
     bare = implicit(clues=SMALL_CLUES.replace("Corn holder ~ EAR", "Corn holder"))
     assert changed_lines(bare, retext(1, "Hearer")) == [b"-A4. Corn holder\n", b"+A4. Hearer\n"]
     assert changed_lines(bare, retext(1, "a ~ b")) == [b"-A4. Corn holder\n", b"+A4. a ~ b ~ \n"]
 
 
-def test_xd_editing_a_cell_changes_its_row_and_its_answers() -> None:
+def test_a_cell_changes_its_row_and_its_answers() -> None:
     def edit(puzzle: Crossword) -> Crossword:
         return puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "B"}))
 
     assert changed_lines(explicit(), edit) == [
-        b"-PLUM\n", b"+BLUM\n",
-        b"-A1. Fruit of a pie ~ PLUM\n", b"+A1. Fruit of a pie ~ BLUM\n",
-        b"-D1. Gym class ~ PE\n", b"+D1. Gym class ~ BE\n",
-    ]  # fmt: skip
+        b"-PLUM\n",
+        b"+BLUM\n",
+        b"-A1. Fruit of a pie ~ PLUM\n",
+        b"+A1. Fruit of a pie ~ BLUM\n",
+        b"-D1. Gym class ~ PE\n",
+        b"+D1. Gym class ~ BE\n",
+    ]
 
 
-def test_xd_editing_a_rebus_takes_a_free_key() -> None:
+def test_a_rebus_gets_a_free_key() -> None:
     def edit(puzzle: Crossword) -> Crossword:
         return puzzle.replace(grid=puzzle.grid.with_solution({(3, 3): "NET"}))
 
     data = implicit(f"{SMALL_HEADERS}\nRebus: 1=PL 7=SEVEN", "1UMS\nEAR#\n#SEA\nATEN", "")
     assert changed_lines(data, edit) == [
-        b"-Rebus: 1=PL 7=SEVEN\n", b"+Rebus: 1=PL 7=SEVEN 2=NET\n", b"-ATEN\n", b"+ATE2\n"
-    ]  # fmt: skip
+        b"-Rebus: 1=PL 7=SEVEN\n",
+        b"+Rebus: 1=PL 7=SEVEN 2=NET\n",
+        b"-ATEN\n",
+        b"+ATE2\n",
+    ]
 
 
-def test_xd_editing_a_circle_writes_lower_case() -> None:
+def test_a_circle_is_written_as_lower_case() -> None:
     def edit(puzzle: Crossword) -> Crossword:
         return puzzle.replace(grid=puzzle.grid.with_flag(CIRCLE, [(0, 1)]))
 
-    assert changed_lines(implicit(), edit) == [
-        b"+Special: circle\n", b"-PLUM\n", b"+PlUM\n"
-    ]  # fmt: skip
+    assert changed_lines(implicit(), edit) == [b"+Special: circle\n", b"-PLUM\n", b"+PlUM\n"]
 
 
-def test_xd_editing_a_circle_in_a_design() -> None:
+def test_a_circle_changes_the_design() -> None:
     design = "<style>O { background: circle }</style>\n\nO...\n...#\n#...\n...."
 
     def edit(puzzle: Crossword) -> Crossword:
         return puzzle.replace(grid=puzzle.grid.with_flag(CIRCLE, [(3, 3)]))
 
-    found = changed_lines(explicit(Design=design), edit)
-    assert b"-....\n" in found
-    assert b"+...O\n" in found
-    assert not any(line[1:5] == b"ATEN" for line in found)
+    changes = changed_lines(explicit(Design=design), edit)
+    assert b"-....\n" in changes
+    assert b"+...O\n" in changes
+    assert not any(line[1:5] == b"ATEN" for line in changes)
 
 
-def test_xd_editing_notes() -> None:
+def test_notes_change_their_lines() -> None:
     edit: Edit = lambda puzzle: puzzle.replace(notes="New\n\nnotes")  # noqa: E731
     assert changed_lines(implicit(notes="Old"), edit) == [b"-Old\n", b"+New\n", b"+\n", b"+notes\n"]
     assert changed_lines(implicit(), edit) == [b"+\n", b"+\n", b"+New\n", b"+\n", b"+notes\n"]
     assert changed_lines(explicit(), edit)[1] == b"+## Notes\n"
 
 
-def test_xd_editing_keeps_windows_1252_until_it_cannot() -> None:
+def test_windows_1252_is_kept_unless_it_lacks_a_character() -> None:
     data = implicit().replace(b"Final", "Café".encode("cp1252"))
     edit: Edit = lambda puzzle: puzzle.replace(title="Noël")  # noqa: E731
     assert changed_lines(data, edit)[1] == "+Title: Noël\n".encode("cp1252")
@@ -144,14 +147,14 @@ def test_xd_editing_keeps_windows_1252_until_it_cannot() -> None:
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
-def test_xd_editing_a_title_touches_one_line_in_every_dialect(sample: object) -> None:
+def test_a_title_changes_one_line_in_every_dialect(sample: object) -> None:
     data: bytes = sample.data  # type: ignore[attr-defined]
-    found = changed_lines(data, lambda puzzle: puzzle.replace(title="A new title"))
-    assert len(found) == 2
+    changes = changed_lines(data, lambda puzzle: puzzle.replace(title="A new title"))
+    assert len(changes) == 2
 
 
 @pytest.mark.parametrize("path", corpus_parameters("xd/*.xd", "edge/xd/*.xd"))
-def test_xd_editing_real_files_touches_few_lines(path: Path) -> None:
+def test_edits_of_real_files_change_few_lines(path: Path) -> None:
     data = path.read_bytes()
     assert len(changed_lines(data, lambda puzzle: puzzle.replace(title="A new title"))) <= 2
     assert len(changed_lines(data, retext(0, "A new clue"))) <= 3

@@ -1,4 +1,4 @@
-"""The linter: what it says of good files, what it mends, and what it leaves alone."""
+"""Checking: correct files have no diagnostics; fixes change what is wrong and nothing else."""
 
 from __future__ import annotations
 
@@ -25,36 +25,40 @@ def fixed(data: bytes, *, unsafe: bool = False) -> bytes:
     return REGISTRY.fix(data, "xd", unsafe=unsafe).data
 
 
-def test_xd_lint_has_nothing_to_say_of_a_good_file() -> None:
+def test_correct_files_have_no_diagnostics() -> None:
     assert codes(implicit()) == []
     assert codes(explicit()) == []
 
 
-def test_xd_lint_compares_the_date_in_the_name(tmp_path: Path) -> None:
+def test_the_date_is_compared_with_the_file_name(tmp_path: Path) -> None:
     for name, wanted in (
-        ("sm2024-02-29.xd", False), ("sm2024-03-01.xd", True), ("sm240301.xd", False),
-        ("20240228.xd", True), ("small.xd", False), ("sm2024-99-99.xd", False),
-    ):  # fmt: skip
+        ("sm2024-02-29.xd", False),
+        ("sm2024-03-01.xd", True),
+        ("sm240301.xd", False),
+        ("20240228.xd", True),
+        ("small.xd", False),
+        ("sm2024-99-99.xd", False),
+    ):
         path = tmp_path / name
         path.write_bytes(implicit())
-        found = [each.code for each in REGISTRY.validate(path)]
-        assert ("XD309" in found) is wanted, name
+        reported = [diagnostic.code for diagnostic in REGISTRY.validate(path)]
+        assert ("XD309" in reported) is wanted, name
 
 
 @pytest.mark.parametrize("path", corpus_parameters("xd/*.xd"))
-def test_xd_lint_finds_no_error_in_real_files(path: Path) -> None:
+def test_real_files_have_no_errors(path: Path) -> None:
     report = REGISTRY.validate(path)
-    serious = [str(each) for each in report if each.severity is not Severity.INFO]
+    serious = [str(diagnostic) for diagnostic in report if diagnostic.severity is not Severity.INFO]
     # One of them has a blank line too many among its clues.
-    assert [each for each in serious if "XD206" not in each] == []
+    assert [message for message in serious if "XD206" not in message] == []
 
 
-def test_xd_lint_takes_dots_for_blocks_where_the_clues_say_so() -> None:
-    found = codes(implicit(rows=SMALL_ROWS.replace("#", ".")))
-    assert found == ["XD406"]
+def test_dots_are_blocks_where_the_clues_fit_them() -> None:
+    reported = codes(implicit(rows=SMALL_ROWS.replace("#", ".")))
+    assert reported == ["XD406"]
 
 
-def test_xd_lint_redacted_answers_are_no_faults() -> None:
+def test_redacted_answers_are_accepted() -> None:
     hidden = "".join("X" if sign.isalpha() else sign for sign in SMALL_ROWS)
     bare = "\n".join(line.rpartition(" ~")[0] for line in SMALL_CLUES.split("\n"))
     crossed = "\n".join(
@@ -67,12 +71,12 @@ def test_xd_lint_redacted_answers_are_no_faults() -> None:
     assert codes(implicit(rows=dots, clues=bare)) == ["XW108"]
 
 
-def test_xd_lint_theme_answers_are_warnings_at_their_place() -> None:
+def test_answers_that_differ_are_warnings_at_their_place() -> None:
     data = implicit(clues=SMALL_CLUES.replace("~ LAST", "~ TSAL"))
-    (found,) = [each for each in REGISTRY.validate(data, "xd") if each.code == "XW106"]
-    assert found.severity is Severity.WARNING
-    assert found.span is not None
-    assert data[found.span.start : found.span.end] == b"TSAL"
+    (diagnostic,) = [item for item in REGISTRY.validate(data, "xd") if item.code == "XW106"]
+    assert diagnostic.severity is Severity.WARNING
+    assert diagnostic.span is not None
+    assert data[diagnostic.span.start : diagnostic.span.end] == b"TSAL"
 
 
 @pytest.mark.parametrize(
@@ -85,13 +89,13 @@ def test_xd_lint_theme_answers_are_warnings_at_their_place() -> None:
         ("1=S/P", ("S/PLUM", "SPE")),
     ],
 )
-def test_xd_lint_accepts_any_reading(rebus: str, answers: tuple[str, str]) -> None:
+def test_any_reading_is_accepted(rebus: str, answers: tuple[str, str]) -> None:
     clues = SMALL_CLUES.replace("~ PLUM", f"~ {answers[0]}").replace("~ PE\n", f"~ {answers[1]}\n")
     data = implicit(f"{SMALL_HEADERS}\nRebus: {rebus}", SMALL_ROWS.replace("P", "1"), clues)
     assert not {"XW105", "XW106"} & set(codes(data))
 
 
-def test_xd_lint_two_clues_at_a_place_need_a_cell_of_several_readings() -> None:
+def test_two_clues_at_a_place_need_a_cell_with_several_readings() -> None:
     clues = SMALL_CLUES.replace("A4.", "A1. Bloom ~ BLUM\nA4.")
     assert "XW103" in codes(implicit(clues=clues))
     rows = SMALL_ROWS.replace("P", "1")
@@ -99,7 +103,7 @@ def test_xd_lint_two_clues_at_a_place_need_a_cell_of_several_readings() -> None:
 
 
 @pytest.mark.parametrize(
-    ("broken", "mended"),
+    ("broken", "fixed_text"),
     [
         ("Caf\u00c3\u00a9", "Caf\u00e9"),
         ("don\u00e2\u20ac\u2122t", "don\u2019t"),
@@ -112,10 +116,10 @@ def test_xd_lint_two_clues_at_a_place_need_a_cell_of_several_readings() -> None:
         ("A&nbsp;B", "A B"),
     ],
 )
-def test_xd_lint_mends_encodings(broken: str, mended: str) -> None:
+def test_wrong_encodings_are_fixed(broken: str, fixed_text: str) -> None:
     data = implicit(clues=SMALL_CLUES.replace("Final", broken))
     assert fixed(data, unsafe=True) == fixed(
-        implicit(clues=SMALL_CLUES.replace("Final", mended)), unsafe=True
+        implicit(clues=SMALL_CLUES.replace("Final", fixed_text)), unsafe=True
     )
 
 
@@ -123,9 +127,9 @@ def test_xd_lint_mends_encodings(broken: str, mended: str) -> None:
     "text",
     ["MA\u00c7\u00c3", "\u00c2ge d'or", "\u00c9\u201d", "AT&T", "&c;", "Q&A; more", "\u2014"],
 )
-def test_xd_lint_leaves_right_characters_alone(text: str) -> None:
-    found = codes(implicit(clues=SMALL_CLUES.replace("Final", text)))
-    assert not {"XD601", "XD602", "XD603"} & set(found)
+def test_correct_characters_are_not_reported(text: str) -> None:
+    reported = codes(implicit(clues=SMALL_CLUES.replace("Final", text)))
+    assert not {"XD601", "XD602", "XD603"} & set(reported)
 
 
 @pytest.mark.parametrize(
@@ -141,36 +145,36 @@ def test_xd_lint_leaves_right_characters_alone(text: str) -> None:
         ("Spring 1955", "Spring 1955"),
     ],
 )
-def test_xd_lint_writes_dates_that_cannot_be_mistaken(old: str, new: str) -> None:
+def test_unambiguous_dates_are_fixed(old: str, new: str) -> None:
     headers = SMALL_HEADERS.replace("2024-02-29", old)
     assert fixed(implicit(headers)) == implicit(headers.replace(old, new))
     assert "XD305" in codes(implicit(headers))
 
 
-def test_xd_lint_safe_mends_do_not_change_what_is_read() -> None:
+def test_safe_fixes_keep_the_puzzle() -> None:
     data = (
         b"\xef\xbb\xbf  Title: Small  \r\nAuthor: N. Body\r\n\r\n  PLUM\r\n  EAR#\r\n  #SEA\r\n"
         b"  ATEN\r\n\r\na1 Fruit ~PLUM\r\nA4.  Corn\tholder ~ ear\r\nA5. Sailor's ~ SEA\r\n"
         b"A7. Sun ~ ATEN\r\n\r\n\r\nD1. Gym ~ PE\r\nD2. Final ~ LAST\r\nD3. Not ~ UREE\r\n"
         b"\r\nD6. Article ~ AN\r\n"
     )
-    mended = fixed(data)
-    assert [each for each in codes(mended) if each not in ("XD304", "XW108")] == []
-    assert mended == (
+    fixed_text = fixed(data)
+    assert [code for code in codes(fixed_text) if code not in ("XD304", "XW108")] == []
+    assert fixed_text == (
         b"Title: Small\r\nAuthor: N. Body\r\n\r\n\r\nPLUM\r\nEAR#\r\n#SEA\r\nATEN\r\n\r\n\r\n"
         b"A1. Fruit ~ PLUM\r\nA4. Corn holder ~ EAR\r\nA5. Sailor's ~ SEA\r\nA7. Sun ~ ATEN\r\n"
         b"\r\nD1. Gym ~ PE\r\nD2. Final ~ LAST\r\nD3. Not ~ UREE\r\nD6. Article ~ AN\r\n"
     )
-    before, after = read(data), read(mended)
+    before, after = read(data), read(fixed_text)
     assert before.replace(clues=()) == after.replace(clues=())
 
 
-def test_xd_lint_adds_references_when_asked() -> None:
+def test_references_are_added_by_unsafe_fixes() -> None:
     data = implicit(clues=SMALL_CLUES.replace("Final", "See 1-Across"))
     assert b"^Refs" not in fixed(data)
     assert b"D2. See 1-Across ~ LAST\nD2 ^Refs: A1\nD3." in fixed(data, unsafe=True)
-    (found,) = [each for each in REGISTRY.validate(data, "xd") if each.code == "XD511"]
-    assert found.hint == "Add the line D2 ^Refs: A1 below it."
+    (diagnostic,) = [item for item in REGISTRY.validate(data, "xd") if item.code == "XD511"]
+    assert diagnostic.hint == "Add the line D2 ^Refs: A1 below it."
 
 
 @pytest.mark.parametrize(
@@ -189,7 +193,7 @@ def test_xd_lint_adds_references_when_asked() -> None:
     ],
 )
 @pytest.mark.parametrize("clue", ["Corn holder", "Final", "Article"])
-def test_xd_lint_knows_which_clues_speak_of_others(clue: str, text: str, wanted: bool) -> None:
+def test_references_to_other_clues_are_recognized(clue: str, text: str, wanted: bool) -> None:
     assert ("XD511" in codes(implicit(clues=SMALL_CLUES.replace(clue, text)))) is wanted
 
 
@@ -206,13 +210,13 @@ def test_xd_lint_knows_which_clues_speak_of_others(clue: str, text: str, wanted:
         ("--", "--", False),
     ],
 )
-def test_xd_lint_knows_which_clues_say_the_same(one: str, other: str, same: bool) -> None:
+def test_clues_with_the_same_text_are_recognized(one: str, other: str, same: bool) -> None:
     clues = SMALL_CLUES.replace("Corn holder", one).replace("Final", other)
     assert ("XW104" in codes(implicit(clues=clues))) is same
     assert ("XW104" in codes(explicit(clues=clues))) is same
 
 
-def test_xd_lint_select_and_ignore() -> None:
+def test_fixes_can_be_selected_and_ignored() -> None:
     data = implicit(clues=SMALL_CLUES.replace("Corn holder", "Corn\tholder &amp; more"))
     only = REGISTRY.fix(data, "xd", select=["XD605"]).data
     assert b"Corn holder &amp; more" in only
@@ -233,7 +237,7 @@ def test_xd_lint_select_and_ignore() -> None:
     ],
     ids=["pairs", "headers", "blanks", "references", "answers", "words", "braces", "tildes"],
 )
-def test_xd_lint_takes_time_in_proportion(data: bytes) -> None:
+def test_validation_takes_linear_time(data: bytes) -> None:
     start = time.process_time()
     REGISTRY.validate(data, "xd")
     assert time.process_time() - start < 10

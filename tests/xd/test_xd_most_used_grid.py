@@ -19,7 +19,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_xd_most_used_grid_counts_shapes(tmp_path: Path) -> None:
+def test_shapes_are_counted(tmp_path: Path) -> None:
     archive = tmp_path / "puzzles.zip"
     other = implicit(rows="AB\nCD", clues="")
     with zipfile.ZipFile(archive, "w") as target:
@@ -36,7 +36,7 @@ def test_xd_most_used_grid_counts_shapes(tmp_path: Path) -> None:
     assert "README" not in done.stderr
 
 
-def test_xd_most_used_grid_of_nothing(tmp_path: Path) -> None:
+def test_an_empty_archive_fails(tmp_path: Path) -> None:
     archive = tmp_path / "empty.zip"
     with zipfile.ZipFile(archive, "w"):
         pass

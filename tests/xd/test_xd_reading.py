@@ -1,4 +1,4 @@
-"""Dialects, recovery by shape, rebus conventions; and the two ways of reading agree."""
+"""Dialects, recovery by the shape of lines, rebus conventions."""
 
 from __future__ import annotations
 
@@ -19,19 +19,26 @@ from xwcore import ReadError
 from xwcore.plugin import Color, Readings, Styled
 
 
-def test_xd_reading_the_parts() -> None:
+def test_all_parts_are_read() -> None:
     puzzle = read(implicit(notes="So it is."))
     assert (puzzle.title, puzzle.author) == ("Small", "N. Body")
     assert puzzle.metadata.get("EDITOR") == "E. Ditor"
     assert puzzle.grid.rows() == SMALL_ROWS.split("\n")
     assert puzzle.notes == "So it is."
     assert [clue.answer for clue in puzzle.clues] == [
-        "PLUM", "EAR", "SEA", "ATEN", "PE", "LAST", "UREE", "AN"
-    ]  # fmt: skip
+        "PLUM",
+        "EAR",
+        "SEA",
+        "ATEN",
+        "PE",
+        "LAST",
+        "UREE",
+        "AN",
+    ]
     assert puzzle.clues.stated_answers == {}
 
 
-def test_xd_reading_sections_in_any_order() -> None:
+def test_sections_may_have_any_order() -> None:
     parts = explicit().decode().split("## ")[1:]
     shuffled = "## " + "\n\n## ".join(part.strip() for part in (parts[2], parts[0], parts[1]))
     assert read(shuffled.encode()) == read(explicit()) == read(implicit())
@@ -53,21 +60,21 @@ def test_xd_reading_sections_in_any_order() -> None:
         ("A1. F", "ACROSS:\n\nA1. F"),
     ],
 )
-def test_xd_reading_recovers_by_shape(old: str, new: str) -> None:
+def test_sections_are_found_by_the_shape_of_their_lines(old: str, new: str) -> None:
     damaged = implicit().decode().replace(old, new, 1).encode()
     assert read(damaged) == read(implicit())
     noted = implicit(notes="A note.\n\nD9 is not meant.").decode().replace(old, new, 1)
     assert read(noted.encode()) == read(implicit(notes="A note.\n\nD9 is not meant."))
 
 
-def test_xd_reading_clues_behind_notes_are_clues() -> None:
+def test_clues_below_notes_are_clues() -> None:
     across, down = SMALL_CLUES.split("\n\n")
     puzzle = read(implicit(clues=f"{across}\n\n\nA note in between.\n\n\n{down}"))
     assert len(puzzle.clues) == 9
     assert [clue.text for clue in puzzle.clues if clue.number is None] == ["A note in between."]
 
 
-def test_xd_reading_without_headers_or_clues() -> None:
+def test_headers_and_clues_may_be_absent() -> None:
     assert read(implicit(headers="")).clues == read(implicit()).clues
     assert read(implicit(clues="")).grid == read(implicit()).grid
     with pytest.raises(ReadError, match="no grid") as caught:
@@ -78,7 +85,7 @@ def test_xd_reading_without_headers_or_clues() -> None:
             read(nothing)
 
 
-def test_xd_reading_dublin_core_names_stand_in() -> None:
+def test_dublin_core_names_stand_in() -> None:
     puzzle = read(implicit("Title: T\nCreator: C\nContributor: D\nRights: R"))
     assert (puzzle.author, puzzle.copyright) == ("C", "R")
     assert puzzle.metadata.keys() == ["Contributor"]
@@ -107,19 +114,19 @@ def test_xd_reading_dublin_core_names_stand_in() -> None:
     ],
 )
 @pytest.mark.parametrize("form", ["1={} 2=B", "2=B 1={}", "2=B,1={}", "2=B, 1={}"])
-def test_xd_reading_rebus_values(value: str, wanted: object, form: str) -> None:
+def test_rebus_values_are_read(value: str, wanted: object, form: str) -> None:
     headers = f"{SMALL_HEADERS}\nRebus: {form.format(value)}"
     grid = read(implicit(headers, "1LUM\nEAR2\n#SEA\nATEN", "")).grid
     assert grid.readings.get(0, grid.solution_at(0)) == wanted
     assert grid.solution_at(7) == "B"
 
 
-def test_xd_reading_repeated_keys_are_alternatives() -> None:
+def test_repeated_keys_are_alternatives() -> None:
     grid = read(implicit(f"{SMALL_HEADERS}\nRebus: 1=O 1=A", "1LUM\nEARS\nASEA\nATEN", "")).grid
     assert grid.readings == {0: Readings(("O", "A"), ("O", "A"))}
 
 
-def test_xd_reading_special_and_rebus_cells() -> None:
+def test_special_and_rebus_cells_are_read() -> None:
     headers = f"{SMALL_HEADERS}\nSpecial: shaded\nRebus: a=EAR 1=SEA"
     grid = read(implicit(headers, "PlUM\naBC1\n#SEA\nATEN", "")).grid
     assert [grid[0, 1].solution, grid[1, 0].solution, grid[1, 3].solution] == ["L", "EAR", "SEA"]
@@ -130,17 +137,17 @@ def test_xd_reading_special_and_rebus_cells() -> None:
     assert small.grid == read(implicit()).grid
 
 
-def test_xd_reading_dots_by_option() -> None:
+def test_the_option_dots_decides() -> None:
     data = implicit(rows="PL.M\nEAR.\n.SEA\nATEN", clues="")
     assert read(data, dots="block").grid.kinds.count(1) == 3
     assert read(data, dots="unknown").grid.kinds.count(1) == 0
     assert REGISTRY.dumps(read(data, dots="block"), "xd") == data
     dotted = implicit(rows=SMALL_ROWS.replace("#", "."))
     assert read(dotted) == read(implicit())
-    assert [each.code for each in read(dotted).diagnostics] == ["XD406"]
+    assert [diagnostic.code for diagnostic in read(dotted).diagnostics] == ["XD406"]
 
 
-def test_xd_reading_redacted_grids_have_no_solution() -> None:
+def test_redacted_grids_have_no_solution() -> None:
     hidden = "".join("X" if sign.isalpha() else sign for sign in SMALL_ROWS)
     for rows in (hidden, hidden.replace("X", "."), hidden.lower()):
         puzzle = read(implicit(rows=rows, clues=""))
@@ -148,14 +155,14 @@ def test_xd_reading_redacted_grids_have_no_solution() -> None:
         assert puzzle.grid.kinds == read(implicit()).grid.kinds
 
 
-def test_xd_reading_clue_groups_and_names() -> None:
+def test_clue_groups_have_names() -> None:
     clues = SMALL_CLUES + "\nX1. Slanted ~ PAEN\nZ2. Bent ~ LE\n\n9. Alone ~ AN\n"
     puzzle = read(implicit(f"{SMALL_HEADERS}\nCluegroup: X=Main diagonal", clues=clues))
     assert puzzle.clues.groups == ["across", "down", "Main diagonal", "Z", ""]
     assert puzzle.clues.group("Main diagonal")[0].answer == "PAEN"
 
 
-def test_xd_reading_backslashes() -> None:
+def test_backslashes_are_line_breaks_unless_literal() -> None:
     data = implicit(clues=SMALL_CLUES.replace("Corn holder", "Corn\\holder"))
     assert read(data).clues[1].text == "Corn\nholder"
     literal = read(data, backslash="literal")
@@ -180,12 +187,12 @@ def test_xd_reading_backslashes() -> None:
         ("{}", "{}", None),
     ],
 )
-def test_xd_reading_markup(text: str, plain: str, tree: object) -> None:
+def test_markup_is_parsed(text: str, plain: str, tree: object) -> None:
     clue = read(implicit(clues=SMALL_CLUES.replace("Final", text))).clues[5]
     assert (clue.text, clue.markup) == (plain, tree)
 
 
-def test_xd_reading_design_and_start() -> None:
+def test_design_and_start_are_read() -> None:
     design = (
         "<style>\nO { background: circle }\nS { background: shaded; bar-top: true }\n"
         "C { background-light: #FF69B4 }\n</style>\n\nO..S\n...#\n#.C.\n..S."
@@ -200,7 +207,7 @@ def test_xd_reading_design_and_start() -> None:
     assert puzzle.metadata.keys() == ["Editor", "Date"]
 
 
-def test_xd_reading_keeps_what_it_does_not_know() -> None:
+def test_unknown_sections_are_kept() -> None:
     puzzle = read(explicit(Metapuzzle="What now?\n> NOTHING", Credits="Thanks\n\nto all"))
     assert puzzle.metadata.get("## Metapuzzle") == "What now?\n> NOTHING"
     assert puzzle.metadata.get("## Credits") == "Thanks\n\nto all"
@@ -208,7 +215,7 @@ def test_xd_reading_keeps_what_it_does_not_know() -> None:
     assert read(anew(puzzle).encode()) == puzzle
 
 
-def test_xd_reading_hostile_sizes_are_refused_or_quick() -> None:
+def test_hostile_sizes_are_limited() -> None:
     from xwcore import LimitError
 
     with pytest.raises(LimitError):
@@ -223,7 +230,7 @@ def test_xd_reading_hostile_sizes_are_refused_or_quick() -> None:
     assert read(implicit(clues="A9" * 100_000)).notes
 
 
-def test_xd_reading_line_ends_after_the_clues() -> None:
+def test_lines_after_the_clues_are_kept() -> None:
     for tail in ("", "\n", "\n\n", "\n\n\n", "\n\nNot a clue", "\nNot a clue", "\n\n \n"):
         data = implicit().rstrip(b"\n") + tail.encode()
         puzzle = read(data)

@@ -1,4 +1,4 @@
-"""Styles, keys, anchors, and conversions with the neighbours."""
+"""Styles, keys, empty clues, and conversions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from xwcore.plugin import Clue, Metadata, Readings, Styled
 from xwcore.testing import assert_losses_exact, crosswords
 
 
-def test_xd_writing_styles() -> None:
+def test_styles_are_written() -> None:
     puzzle = read(implicit(notes="So."))
     assert anew(puzzle).encode() == implicit(notes="So.")
     assert written(puzzle, style="implicit").encode() == implicit(notes="So.")
@@ -43,34 +43,34 @@ def test_xd_writing_styles() -> None:
 
 
 @given(puzzle=crosswords(), style=st.sampled_from(["canonical", "implicit", "explicit"]))
-def test_xd_writing_is_idempotent(puzzle: Crossword, style: str) -> None:
+def test_writing_is_idempotent(puzzle: Crossword, style: str) -> None:
     once = read(anew(puzzle, style=style).encode())
     text = anew(once, style=style)
     assert anew(read(text.encode()), style=style) == text
     assert_losses_exact(REGISTRY, puzzle.replace(extras={}), "xd", style=style)
 
 
-def test_xd_writing_dots_leave_no_sign_for_unknown_cells() -> None:
+def test_dots_leave_no_sign_for_unknown_cells() -> None:
     puzzle = read(implicit(rows="PL.M\nEAR#\n#SEA\nATEN"))
     with pytest.raises(WriteError, match="without a solution"):
         written(puzzle, dots="block")
 
 
-def test_xd_writing_empty_cells_are_not_taken_for_blocks() -> None:
+def test_empty_cells_are_not_read_as_blocks() -> None:
     puzzle = Crossword(Grid.from_rows(["AB.", "CDE", ".FG"]), title="T")
     text = anew(puzzle)
-    assert "A1. ~ \n" in text  # clues without a text tell what the dots are
+    assert "A1. ~ \n" in text  # empty clues show that the dots are empty cells
     assert read(text.encode()) == puzzle
 
 
-def test_xd_writing_a_solution_of_x_alone_is_not_taken_for_redacted() -> None:
+def test_a_solution_of_x_alone_is_not_read_as_redacted() -> None:
     puzzle = Crossword(Grid.from_rows(["XX", "XX"]), title="T")
     text = anew(puzzle)
     assert "Rebus: 1=X" in text
     assert read(text.encode()) == puzzle
 
 
-def test_xd_writing_keys_are_signs_that_the_grid_does_not_use() -> None:
+def test_keys_are_signs_that_the_grid_does_not_use() -> None:
     puzzle = Crossword(
         Grid.from_rows([["ONE", "1", "2"], ["#", "TWO", "ONE"], ["a", ".", "\u00c9"]])
     )
@@ -82,7 +82,7 @@ def test_xd_writing_keys_are_signs_that_the_grid_does_not_use() -> None:
     assert read(text.encode()) == puzzle
 
 
-def test_xd_writing_marks() -> None:
+def test_marks_are_written() -> None:
     grid = Grid.from_rows([["A", "ONE"], ["5", "D"]])
     circled = Crossword(grid.with_flag(CIRCLE, [(0, 0), (0, 1), (1, 0)]))
     text = anew(circled)
@@ -94,7 +94,7 @@ def test_xd_writing_marks() -> None:
     assert read(anew(both).encode()) == both
 
 
-def test_xd_writing_readings() -> None:
+def test_readings_are_written() -> None:
     readings = {0: Readings(("IE",), ("EI",)), 1: Readings(("A", "B"), ("A", "B"))}
     grid = Grid(2, 1, b"\0\0", "\0\0", readings=readings)
     text = anew(Crossword(grid))
@@ -114,13 +114,13 @@ def test_xd_writing_readings() -> None:
         ({"diagramless": True}, Feature.DIAGRAMLESS),
     ],
 )
-def test_xd_writing_tells_what_is_lost(change: dict[str, Any], feature: Feature) -> None:
+def test_losses_are_reported(change: dict[str, Any], feature: Feature) -> None:
     puzzle = Crossword(Grid.from_rows(["AB", "CD"]), title="T").replace(**change)
     assert_losses_exact(REGISTRY, puzzle, "xd")
     assert feature in {loss.feature for loss in REGISTRY.losses(puzzle, "xd")}
 
 
-def test_xd_writing_never_writes_a_locked_solution() -> None:
+def test_a_locked_solution_is_never_written() -> None:
     lock = Lock("across-lite", 1234, "QZ\0QZ")
     grid = Grid(5, 1, b"\0\0\1\0\0")
     puzzle = Crossword(grid, [Clue(1, "across", "Yes"), Clue(2, "across", "No")], lock=lock)
@@ -132,61 +132,66 @@ def test_xd_writing_never_writes_a_locked_solution() -> None:
     assert_losses_exact(REGISTRY, puzzle, "xd")
 
 
-def test_xd_writing_line_breaks_and_markup() -> None:
+def test_line_breaks_and_markup_are_written() -> None:
     clue = Clue(1, "across", "one\ntwo", markup=(Styled("italic", ("one\ntwo",)),))
     puzzle = Crossword(Grid.from_rows(["AB"]), [clue], title="T")
     assert "A1. {/one\\two/} ~ AB" in anew(puzzle)
     assert read(anew(puzzle).encode()) == puzzle
 
 
-def test_xd_writing_notes_that_look_like_clues_get_a_heading() -> None:
+def test_notes_that_look_like_clues_get_a_heading() -> None:
     puzzle = read(implicit()).replace(notes="A9. Not a clue ~ AT ALL", extras={})
     assert "## Notes\n\nA9." in anew(puzzle)
     assert read(anew(puzzle).encode()) == puzzle
 
 
-# -- neighbours ---------------------------------------------------------------------------------
+# -- other formats ---------------------------------------------------------------------------------
 
-needs_neighbours = pytest.mark.skipif(
-    not {"puz", "across-text", "xd"} <= set(xwcore.formats()), reason="a neighbour is absent"
+needs_other_formats = pytest.mark.skipif(
+    not {"puz", "across-text", "xd"} <= set(xwcore.formats()), reason="another format is absent"
 )
 
 
-@needs_neighbours
+@needs_other_formats
 @pytest.mark.parametrize("target", ["puz", "across-text"])
 @pytest.mark.parametrize("path", corpus_parameters("xd/*.xd", "edge/xd/*.xd"))
-def test_xd_converts_to_neighbours_and_back(path: Path, target: str) -> None:
+def test_conversions_to_other_formats_and_back_have_exact_losses(path: Path, target: str) -> None:
     puzzle = read(path.read_bytes())
     lost = {(loss.feature, place) for loss in xwcore.losses(puzzle, target) for place in loss.where}
     there = xwcore.read(xwcore.dumps(puzzle, target), target)
-    assert {(each.feature, each.where) for each in diff(puzzle, there)} == lost
+    assert {(item.feature, item.where) for item in diff(puzzle, there)} == lost
     back = xwcore.read(xwcore.dumps(there.replace(extras={}), "xd"), "xd")
     again = {(loss.feature, place) for loss in xwcore.losses(there, "xd") for place in loss.where}
-    assert {(each.feature, each.where) for each in diff(there, back)} == again
+    assert {(item.feature, item.where) for item in diff(there, back)} == again
     assert isinstance(back, Crossword)
     assert back.grid.kinds.count(0) == puzzle.grid.kinds.count(0)
 
 
-@needs_neighbours
+@needs_other_formats
 @pytest.mark.parametrize("path", corpus_parameters("puz/*.puz", "across_text/*.txt"))
-def test_xd_converts_from_neighbours_with_exact_losses(path: Path) -> None:
+def test_conversions_from_other_formats_have_exact_losses(path: Path) -> None:
     try:
         puzzle = xwcore.read(path)
     except xwcore.XwError:
-        pytest.skip("the neighbour does not read it")
+        pytest.skip("the other format does not read it")
     back = xwcore.read(xwcore.dumps(puzzle, "xd"), "xd")
     lost = {(loss.feature, place) for loss in xwcore.losses(puzzle, "xd") for place in loss.where}
-    assert {(each.feature, each.where) for each in diff(puzzle, back)} == lost
+    assert {(item.feature, item.where) for item in diff(puzzle, back)} == lost
     kept = {feature for feature, _ in lost} & FEATURES
     # What is lost of what the format holds: letters of the player, and odd texts.
     assert kept <= {
-        Feature.FILL, Feature.CLUES, Feature.TITLE, Feature.AUTHOR, Feature.NOTES, Feature.COPYRIGHT
-    }  # fmt: skip
+        Feature.FILL,
+        Feature.CLUES,
+        Feature.TITLE,
+        Feature.AUTHOR,
+        Feature.NOTES,
+        Feature.COPYRIGHT,
+    }
 
 
-@needs_neighbours
+@needs_other_formats
 @pytest.mark.parametrize("name", ["locked_puz.puz", "nyt_locked.puz"])
-def test_xd_converts_locked_puzzles_without_answers(name: str, corpus: Path) -> None:
+def test_locked_puzzles_are_converted_without_answers(name: str, corpus: Path) -> None:
     puzzle = xwcore.read(corpus / "puz" / name)
     assert isinstance(puzzle, Crossword)
     text = xwcore.dumps(puzzle, "xd").decode()
@@ -197,5 +202,5 @@ def test_xd_converts_locked_puzzles_without_answers(name: str, corpus: Path) -> 
     )
 
 
-def test_xd_writing_small_clues_are_all_there() -> None:
+def test_all_clues_are_written() -> None:
     assert SMALL_CLUES.strip() in anew(read(explicit(SMALL_HEADERS)))

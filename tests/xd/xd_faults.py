@@ -75,8 +75,10 @@ FAULTS: Final = (
     Fault("equal readings", rows("1LUM\nEAR#\n#SEA\nATEN", "Rebus: 1=P/P"), "XD425", at=b"P/P"),
     Fault("too long", headers(f"Rebus: 7={'S' * 201}"), "XD426", at=b"7="),
     Fault(
-        "a design", explicit(Design="<style>O { mood: x }</style>\n\nO...\n...#\n#...\n...."),
-        "XD431", at=b"## Design",
+        "a design",
+        explicit(Design="<style>O { mood: x }</style>\n\nO...\n...#\n#...\n...."),
+        "XD431",
+        at=b"## Design",
     ),
     Fault("a start", explicit(Start="P..\n...\n"), "XD432", at=b"P.."),
     Fault("no point", clues("A4. Corn", "A4 Corn"), "XD501", at=b"A4"),
@@ -95,14 +97,20 @@ FAULTS: Final = (
     Fault(
         "inline readings",
         rows("1LUM\nEAR#\n#SEA\nATEN", "Rebus: 1=SA/PO", SMALL_CLUES.replace("PLUM", "SA/POLUM")),
-        "XD514", at=b"SA/POLUM",
+        "XD514",
+        at=b"SA/POLUM",
     ),
     Fault("a backslash", clues("Corn holder", "Corn\\holder"), "XD515", at=b"\\"),
     Fault("open markup", clues("Corn holder", "{/Corn holder"), "XD516", at=b"{/Corn"),
     Fault("a group", implicit(clues=SMALL_CLUES + "\nX1. Slant ~ PAEN"), "XD517", at=b"X1."),
-    Fault("order of clues", clues("A4. Corn holder ~ EAR\n", "").replace(
-        b"A7. Sun disk of Egypt ~ ATEN", b"A7. Sun disk of Egypt ~ ATEN\nA4. Corn holder ~ EAR"
-    ), "XD518", at=b"A4."),
+    Fault(
+        "order of clues",
+        clues("A4. Corn holder ~ EAR\n", "").replace(
+            b"A7. Sun disk of Egypt ~ ATEN", b"A7. Sun disk of Egypt ~ ATEN\nA4. Corn holder ~ EAR"
+        ),
+        "XD518",
+        at=b"A4.",
+    ),
     Fault("no text", clues("A4. Corn holder", "A4."), "XD519", at=b"A4."),
     Fault("a small answer", clues("~ EAR", "~ ear"), "XD520", at=b"ear"),
     Fault("no gap", clues("\n\nD1.", "\nD1."), "XD521", at=b"D1."),
@@ -129,4 +137,4 @@ FAULTS: Final = (
     Fault("no entry", clues("A4.", "A6."), "XW102", at=b"A6."),
     Fault("no clue", clues("A4. Corn holder ~ EAR\n", ""), "XW101", at=b"EAR#"),
     Fault("a place twice", clues("A5.", "A4. Other ~ EAR\nA5."), "XW103", at=b"A4. Other"),
-)  # fmt: skip
+)

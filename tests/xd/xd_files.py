@@ -55,9 +55,9 @@ def read(data: bytes, **options: Any) -> Crossword:
 
 
 def codes(data: bytes, **options: Any) -> list[str]:
-    """The codes that validation finds, but for the two unchecked cells of the small grid."""
-    found = [each.code for each in REGISTRY.validate(data, "xd", **options)]
-    return [code for code in found if code != "XW110"]
+    """The codes that validation reports, without those for the two unchecked cells."""
+    all_codes = [diagnostic.code for diagnostic in REGISTRY.validate(data, "xd", **options)]
+    return [code for code in all_codes if code != "XW110"]
 
 
 def written(puzzle: Crossword, **options: Any) -> str:
@@ -66,5 +66,5 @@ def written(puzzle: Crossword, **options: Any) -> str:
 
 
 def anew(puzzle: Crossword, **options: Any) -> str:
-    """The puzzle as the text of a file, as if it came from nowhere."""
+    """The puzzle as the text of a file, without its record."""
     return written(puzzle.replace(extras={}), **options)

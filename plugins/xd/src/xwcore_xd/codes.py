@@ -1,8 +1,9 @@
 """The diagnostic codes of .xd.
 
 XD1xx bytes, XD2xx sections, XD3xx headers, XD4xx grid and rebus, XD5xx clues, XD6xx characters and
-blanks, XD7xx what a file makes use of. `source` names what `grammar` calls the descriptions of the
-format. Clues and answers against the grid have the codes of the core, XW101 to XW110.
+blanks, XD7xx features that other programs may lack. `source` is the description of the format, as
+`syntax` names it. Clues and answers that differ from the grid have the codes of the core, XW101 to
+XW110.
 """
 
 from __future__ import annotations
@@ -12,434 +13,818 @@ from typing import Final
 from xwcore.files.text_checks import EncodingCodes
 from xwcore.plugin import Code, Severity, code_table
 
-ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+# -- bytes -----------------------------------------------------------------------------------------
 
 BYTE_ORDER_MARK: Final = Code(
-    "XD101", INFO, "the file begins with a byte order mark",
-    "Some programs take the mark for a part of the first header, so that the title is lost.",
-    hint="Save it as UTF-8 without a byte order mark.", source="2016",
-)  # fmt: skip
+    code="XD101",
+    severity=Severity.INFO,
+    summary="byte order mark at the start of the file",
+    explanation=(
+        "Some programs read the mark as part of the first header, so that the title is lost."
+    ),
+    example="A file that begins with the bytes EF BB BF.",
+    hint="Save the file as UTF-8 without a byte order mark.",
+    source="2016",
+)
 NOT_UTF8: Final = Code(
-    "XD102", WARNING, "the file is not UTF-8",
-    "The format is UTF-8. A file that is not is read as Windows-1252, which is what "
-    "most such files are.",
-    hint="Save it as UTF-8.", source="2016",
-)  # fmt: skip
+    code="XD102",
+    severity=Severity.WARNING,
+    summary="encoding is not UTF-8",
+    explanation=(
+        "The format is UTF-8. A file with other bytes is read as Windows-1252, the "
+        "encoding of most such files."
+    ),
+    example='A byte 0xE9 for "é".',
+    hint="Save the file as UTF-8.",
+    source="2016",
+)
 UNUSED_BYTE: Final = Code(
-    "XD103", WARNING, "a byte that stands for no character",
-    "Windows-1252 has no character for 0x81, 0x8D, 0x8F, 0x90 and 0x9D: the encoding is"
-    " probably another one.",
-    hint="Find out the encoding, and save it as UTF-8.", source="Corpus",
-)  # fmt: skip
+    code="XD103",
+    severity=Severity.WARNING,
+    summary="byte without a character in Windows-1252",
+    explanation=(
+        "Windows-1252 has no character for 0x81, 0x8D, 0x8F, 0x90 and 0x9D. The encoding "
+        "is probably another one."
+    ),
+    example="A byte 0x81 in a clue.",
+    hint="Find out the encoding of the file, and save it as UTF-8.",
+    source="Corpus",
+)
 OLD_LINE_ENDS: Final = Code(
-    "XD104", INFO, "lines end with CR alone",
-    "So did they on the Macintosh before 2001; some programs take such a file for one line.",
-    hint="Save it with LF.", source="2016",
-)  # fmt: skip
+    code="XD104",
+    severity=Severity.INFO,
+    summary="classic Mac OS line endings",
+    explanation="Each line ends in CR alone. Some programs read such a file as a single line.",
+    example="Title: Harbour<CR>Author: A. Writer<CR>",
+    hint="Save the file with LF line endings.",
+    source="2016",
+)
 MIXED_LINE_ENDS: Final = Code(
-    "XD105", INFO, "line ends of several kinds",
-    "The file was probably put together from several; it is read all the same.",
-    hint="Save it with one kind of line end.", source="2016",
-)  # fmt: skip
+    code="XD105",
+    severity=Severity.INFO,
+    summary="mixed line endings",
+    explanation=(
+        "The file was probably merged from several files. All kinds of line endings are read."
+    ),
+    example="One line ends in CR LF, the next in LF.",
+    hint="Save the file with one kind of line ending.",
+    source="2016",
+)
+
+# -- sections --------------------------------------------------------------------------------------
+
 NO_GRID: Final = Code(
-    "XD201", ERROR, "there is no grid",
-    "Nothing in the file has the shape of a grid: lines of cells without blanks between"
-    " them.",
-    hint="Add the grid, after two blank lines or under the heading \"## Grid\".", source="2016",
-)  # fmt: skip
+    code="XD201",
+    severity=Severity.ERROR,
+    summary="no grid",
+    explanation="No lines have the shape of a grid: cells without blanks between them.",
+    example="A file of headers and clues.",
+    hint='Add the grid, after two blank lines or under the heading "## Grid".',
+    source="2016",
+)
 NO_METADATA: Final = Code(
-    "XD202", WARNING, "there are no headers",
-    "The first section of a file is its metadata; Title, Author, Editor, Copyright and "
-    "Date are usual.",
-    hint="Add at least a title.", source="2016",
-)  # fmt: skip
+    code="XD202",
+    severity=Severity.WARNING,
+    summary="no headers",
+    explanation=(
+        "The first section of a file is its metadata. Title, Author, Editor, Copyright "
+        "and Date are usual."
+    ),
+    example="A file that begins with the grid.",
+    hint="Add at least a title.",
+    source="2016",
+)
 NO_CLUES: Final = Code(
-    "XD203", INFO, "there are no clues",
-    "A grid alone is a puzzle, but most programs expect clues.",
-    hint="Add the clues, after two blank lines or under the heading \"## Clues\".", source="2016",
-)  # fmt: skip
+    code="XD203",
+    severity=Severity.INFO,
+    summary="no clues",
+    explanation="A grid alone is a puzzle, but most programs expect clues.",
+    example="A file that ends after the grid.",
+    hint='Add the clues, after two blank lines or under the heading "## Clues".',
+    source="2016",
+)
 SEPARATOR_MISSING: Final = Code(
-    "XD204", WARNING, "fewer than two blank lines between sections",
-    "Two blank lines part the sections. Other programs take what follows for a part of "
-    "the section before, or for notes.",
-    hint="Put two blank lines between the sections.", source="2016",
-)  # fmt: skip
+    code="XD204",
+    severity=Severity.WARNING,
+    summary="fewer than two blank lines between sections",
+    explanation=(
+        "Two blank lines separate the sections. Other programs read the next section as "
+        "part of the one above, or as notes."
+    ),
+    example="One blank line between the last row and the first clue.",
+    hint="Insert a blank line.",
+    source="2016",
+)
 SEPARATOR_DOUBLED: Final = Code(
-    "XD205", WARNING, "two blank lines within the clues",
-    "One blank line parts the groups of clues. After two of them other programs take "
-    "the rest for notes.",
-    hint="Leave one blank line.", source="2016",
-)  # fmt: skip
+    code="XD205",
+    severity=Severity.WARNING,
+    summary="two or more blank lines within the clues",
+    explanation=(
+        "One blank line separates the groups of clues. Other programs read everything "
+        "after two blank lines as notes."
+    ),
+    example="Two blank lines between A70 and D1.",
+    hint="Keep one blank line.",
+    source="2016",
+)
 EXTRA_BLANK: Final = Code(
-    "XD206", WARNING, "blank lines between clues of one group",
-    "A blank line begins the next group of clues; within a group there is none.",
-    hint="Delete the blank lines.", source="2016",
-)  # fmt: skip
+    code="XD206",
+    severity=Severity.WARNING,
+    summary="blank lines between clues of one group",
+    explanation="A blank line begins the next group of clues.",
+    example="A blank line between A4 and A5.",
+    hint="Delete the blank lines.",
+    source="2016",
+)
 HEADING_SPELLING: Final = Code(
-    "XD207", WARNING, "a heading is not spelled as usual",
-    "Programs compare headings with \"## Metadata\", \"## Grid\", \"## Clues\" at the start "
-    "of a line.",
-    example="  ##grid", hint="Write it like that.", source="2.0",
-)  # fmt: skip
+    code="XD207",
+    severity=Severity.WARNING,
+    summary="malformed heading",
+    explanation=(
+        'Programs compare headings with "## Metadata", "## Grid" and "## Clues" at the '
+        "start of a line."
+    ),
+    example="  ##grid",
+    hint='Write "## Grid".',
+    source="2.0",
+)
 UNKNOWN_SECTION: Final = Code(
-    "XD208", INFO, "a section of which the format does not speak",
-    "Other programs pass it over. It is kept as metadata of the puzzle.",
-    example="## Credits", source="2.0",
-)  # fmt: skip
+    code="XD208",
+    severity=Severity.INFO,
+    summary="unknown section",
+    explanation=(
+        "The format does not define this section; other programs ignore it. It is kept as "
+        "metadata of the puzzle."
+    ),
+    example="## Credits",
+    hint="Move the text to the section Notes if programs are to show it.",
+    source="2.0",
+)
 SECTION_REPEATED: Final = Code(
-    "XD209", WARNING, "a section occurs twice",
-    "Which one counts differs from program to program; the first is read, the other is "
-    "kept as metadata.",
-    hint="Make one of them.", source="2.0",
-)  # fmt: skip
+    code="XD209",
+    severity=Severity.WARNING,
+    summary="duplicate section",
+    explanation=(
+        "Programs differ in the section that they use. Here the first one is used, and "
+        "the other one is kept as metadata."
+    ),
+    example='A second "## Grid".',
+    hint="Merge the sections.",
+    source="2.0",
+)
 OUTSIDE_SECTIONS: Final = Code(
-    "XD210", WARNING, "lines before the first heading",
-    "In a file with headings everything stands under one; these lines are taken for "
-    "headers.",
-    hint="Put a heading before them.", source="2.0",
-)  # fmt: skip
+    code="XD210",
+    severity=Severity.WARNING,
+    summary="lines before the first heading",
+    explanation=(
+        "In a file with headings every line belongs to a section. These lines are read as headers."
+    ),
+    example='Number: 5, above "## Metadata".',
+    hint='Insert the heading "## Metadata" above the lines.',
+    source="2.0",
+)
 COMMENT: Final = Code(
-    "XD211", INFO, "a comment",
-    "Comments are not part of the format; other programs take them for headers or clues.",
-    example="<!-- draft -->", source="Tools",
-)  # fmt: skip
+    code="XD211",
+    severity=Severity.INFO,
+    summary="comment",
+    explanation=(
+        "Comments are not part of the format. Other programs read them as headers or clues."
+    ),
+    example="<!-- draft -->",
+    hint="Delete the comment.",
+    source="Tools",
+)
 COMMENT_OPEN: Final = Code(
-    "XD212", WARNING, "a comment that does not end",
-    "Only this line is taken for a comment.",
-    example="<!-- draft", hint="Close it.", source="Tools",
-)  # fmt: skip
+    code="XD212",
+    severity=Severity.WARNING,
+    summary="unterminated comment",
+    explanation='No line has the end of the comment, "-->". Only this line is read as a comment.',
+    example="<!-- draft",
+    hint='Add "-->".',
+    source="Tools",
+)
+
+# -- headers ---------------------------------------------------------------------------------------
+
 NOT_A_HEADER: Final = Code(
-    "XD301", WARNING, "a line without a colon among the headers",
-    "A header is a key, a colon, and a value. The line is kept as metadata without a key.",
-    example="My Puzzle", hint="Put its key before it.", source="2016",
-)  # fmt: skip
+    code="XD301",
+    severity=Severity.WARNING,
+    summary="header without a colon",
+    explanation=(
+        "A header is a key, a colon and a value. The line is kept as metadata without a key."
+    ),
+    example="My Puzzle",
+    hint='Add the key: "Title: My Puzzle".',
+    source="2016",
+)
 HEADER_REPEATED: Final = Code(
-    "XD302", WARNING, "a header occurs twice",
-    "The first description allows it, the later ones do not. The first value counts, "
-    "all are kept.",
-    hint="Make one of them.", source="3.0",
-)  # fmt: skip
-NO_TITLE: Final = Code(
-    "XD303", WARNING, "there is no title",
-    "A collection is searched by titles.",
-    hint="Add a header Title.", source="2016",
-)  # fmt: skip
-NO_DATE: Final = Code(
-    "XD304", INFO, "there is no date",
-    "A collection is sorted by dates.",
-    hint="Add a header Date, as 1955-01-01.", source="2016",
-)  # fmt: skip
-DATE_NOT_ISO: Final = Code(
-    "XD305", WARNING, "a date is not written year-month-day",
-    "Dates are sorted and compared as text.",
-    example="Date: January 1, 1955", hint="Write it as 1955-01-01.", source="Corpus",
-)  # fmt: skip
-HEADER_SPELLING: Final = Code(
-    "XD306", INFO, "a header's key is not spelled as usual",
-    "Keys are compared without regard to case here; other programs are stricter.",
-    example="title: Harbour", hint="Write Title, Author, ...", source="2016",
-)  # fmt: skip
-HEADER_ORDER: Final = Code(
-    "XD307", INFO, "headers are not in the usual order",
-    "The standard headers are Title, Author, Editor, Copyright and Date, in this order.",
-    hint="Sort them.", source="Corpus",
-)  # fmt: skip
-EDITOR_IN_AUTHOR: Final = Code(
-    "XD308", INFO, "the author's header names the editor as well",
-    "There is a header Editor for it.",
-    example="Author: A. Writer / Ed. B. Reader", hint="Part them.", source="Corpus",
-)  # fmt: skip
-FILE_DATE: Final = Code(
-    "XD309", WARNING, "the date in the file's name is another one",
-    "The name has a date, and the header Date says another.",
-    example="nyt1955-01-02.xd with Date: 1955-01-01", hint="Correct one of them.",
-    source="Corpus",
-)  # fmt: skip
-RAGGED: Final = Code(
-    "XD401", ERROR, "a row has another length than the others",
-    "A grid is a rectangle. Missing cells are taken for open ones of which nothing is "
-    "known.",
-    hint="Complete the row.", source="2016",
-)  # fmt: skip
-ROW_BLANKS: Final = Code(
-    "XD402", ERROR, "blanks between the cells of a row",
-    "There is never a blank between the characters of a row; they are left out.",
-    example="B U L B", hint="Take the blanks out.", source="2016",
-)  # fmt: skip
-ROW_INDENT: Final = Code(
-    "XD403", INFO, "a row is indented",
-    "Blanks before and after a row are allowed and mean nothing.",
-    hint="Take the blanks out.", source="2016",
-)  # fmt: skip
-ODD_CELL: Final = Code(
-    "XD404", WARNING, "a cell is no letter, and no header says what it means",
-    "A sign or digit stands for the value that the Rebus header gives it. Here it is "
-    "read as it stands, and no answer bears it out.",
-    hint="Declare it in the header Rebus.", source="2016",
-)  # fmt: skip
-COMBINING: Final = Code(
-    "XD405", WARNING, "a letter of several characters in a row",
-    "A cell is one character; a letter and the accent that belongs to it were put together.",
-    hint="Write the letter with its accent as one character.", source="2016",
-)  # fmt: skip
-DOT_BLOCKS: Final = Code(
-    "XD406", INFO, "the dots are blocks",
-    "The format says that \".\" is an empty cell. The numbers of the clues fit only if it"
-    " is a block, as xd-crossword-tools writes it.",
-    hint="Write \"#\", or read it with the option dots.", source="Tools",
-)  # fmt: skip
-SPECIAL_VALUE: Final = Code(
-    "XD407", WARNING, "a value of Special that is neither \"shaded\" nor \"circle\"",
-    "Other programs do not know how to mark the cells.",
-    example="Special: circles", hint="Write \"shaded\" or \"circle\".", source="2016",
-)  # fmt: skip
-LOWER_CASE: Final = Code(
-    "XD408", WARNING, "lower-case cells, and no header Special",
-    "Lower case marks a cell; what the mark is, the header Special says.",
-    hint="Add the header Special, or write the letters in upper case.", source="2016",
-)  # fmt: skip
-SPECIAL_UNUSED: Final = Code(
-    "XD409", WARNING, "a header Special, and no lower-case cell",
-    "There is nothing to mark.",
-    hint="Delete the header, or write the marked cells in lower case.", source="2016",
-)  # fmt: skip
-NO_CELLS: Final = Code(
-    "XD411", ERROR, "the grid has no cell",
-    "There are blocks only.",
-    source="2016",
-)  # fmt: skip
-REBUS_SYNTAX: Final = Code(
-    "XD421", WARNING, "what is no pair in the header Rebus",
-    "The header is a list of pairs, a key of one character, \"=\", and its value, with "
-    "blanks between.",
-    example="Rebus: 1:ONE", hint="Write 1=ONE 2=TWO.", source="2016",
-)  # fmt: skip
-REBUS_COMMA: Final = Code(
-    "XD422", WARNING, "a comma between the pairs of the header Rebus",
-    "Blanks part the pairs; a program that parts them there takes the comma, and what "
-    "follows, for a part of the value.",
-    example="Rebus: 1=ONE,2=TWO", hint="Put a blank instead.", source="2016",
-)  # fmt: skip
-REBUS_UNUSED: Final = Code(
-    "XD423", WARNING, "a rebus key that is not in the grid",
-    "No cell has it.",
-    hint="Delete the pair, or put the key in the grid.", source="2016",
-)  # fmt: skip
-REBUS_LETTER: Final = Code(
-    "XD424", WARNING, "a capital letter as a rebus key",
-    "Every such letter of the grid is replaced.",
-    example="Rebus: A=ACE", hint="Choose a digit or a sign.", source="2016",
-)  # fmt: skip
-REBUS_EQUAL: Final = Code(
-    "XD425", WARNING, "a rebus whose readings are equal",
-    "Across and down, or all alternatives, are the same: there is one reading.",
-    example="Rebus: 1=KIT/KIT", hint="Write it once.", source="Corpus",
-)  # fmt: skip
-REBUS_LONG: Final = Code(
-    "XD426", WARNING, "a rebus value that is too long",
-    "Values of more than 200 characters are not used.",
-    source="Corpus",
-)  # fmt: skip
-DESIGN: Final = Code(
-    "XD431", INFO, "a design that is not understood in whole",
-    "What is understood is used, and the section is kept as metadata.",
-    source="Tools",
-)  # fmt: skip
-START_SIZE: Final = Code(
-    "XD432", WARNING, "the section Start has another size than the grid",
-    "It is not used.",
-    source="Tools",
-)  # fmt: skip
-POSITION: Final = Code(
-    "XD501", WARNING, "a clue's position is not written as usual",
-    "A position is the letter of its group, its number, and a point.",
-    example="A1 Clue ~ ANSWER", hint="Write A1. Clue ~ ANSWER.", source="2016",
-)  # fmt: skip
-GROUP_CASE: Final = Code(
-    "XD502", WARNING, "the letter of a clue's group is in lower case",
-    "Groups are capital letters.",
-    example="a1. Clue ~ ANSWER", hint="Write it in upper case.", source="2016",
-)  # fmt: skip
-LINE_BREAK_IN_CLUE: Final = Code(
-    "XD503", ERROR, "a clue goes on in the next line",
-    "A clue is one line; a backslash stands for a line break.",
-    hint="Join the lines by a backslash.", source="2016",
-)  # fmt: skip
-STRAY_LINE: Final = Code(
-    "XD504", WARNING, "a line that is no clue",
-    "It has no position; it is kept as a clue without a place.",
-    hint="Give it its position, or move it to the notes.", source="2016",
-)  # fmt: skip
-CLUE_HEADING: Final = Code(
-    "XD505", WARNING, "a heading among the clues",
-    "The letters A and D tell the groups; other programs stumble over the line.",
-    example="Across", hint="Delete it.", source="2016",
-)  # fmt: skip
-NO_ANSWER: Final = Code(
-    "XD506", INFO, "a clue without an answer",
-    "The full answer should be given. A puzzle whose solution is left out has none.",
-    hint="Add the answer behind \" ~ \".", source="2016",
-)  # fmt: skip
-BARE_TILDE: Final = Code(
-    "XD507", WARNING, "a tilde without blanks around it",
-    "Clue and answer are parted by a tilde with a blank on both sides.",
-    example="A1. Clue ~ANSWER", hint="Put the blanks in.", source="2016",
-)  # fmt: skip
-SEVERAL_TILDES: Final = Code(
-    "XD508", INFO, "several tildes in a clue",
-    "The last one parts clue and answer; some programs take the first.",
-    example="A1. a ~ b ~ ANSWER", source="2016",
-)  # fmt: skip
-METADATA_MISPLACED: Final = Code(
-    "XD509", ERROR, "metadata apart from its clue",
-    "Metadata of a clue stands in the line after it.",
-    hint="Move it behind its clue.", source="3.0",
-)  # fmt: skip
-METADATA_KEY: Final = Code(
-    "XD510", INFO, "metadata of a clue with a key of its own",
-    "The format names Refs only, and leaves others to programs.",
-    example="A1 ^Hint: ...", source="3.0",
-)  # fmt: skip
-MISSING_REFS: Final = Code(
-    "XD511", INFO, "a clue speaks of another one, and no Refs says so",
-    "The metadata Refs lists the clues that a clue's text names.",
-    example="A1. See 4-Down ~ ...", hint="Add a line Refs to it, such as A1 ^Refs: D4.",
+    code="XD302",
+    severity=Severity.WARNING,
+    summary="duplicate header",
+    explanation=(
+        "The first description of the format allows it, later ones do not. The first "
+        "value is used, all are kept."
+    ),
+    example='A second line "Author: B. Writer".',
+    hint="Merge the headers.",
     source="3.0",
-)  # fmt: skip
-BROKEN_REF: Final = Code(
-    "XD512", WARNING, "a reference to a clue that there is not",
-    "Neither a clue nor an entry has this position.",
-    example="A1 ^Refs: D99", hint="Correct it.", source="3.0",
-)  # fmt: skip
-ANSWER_IN_CLUE: Final = Code(
-    "XD513", WARNING, "the answer is a word of its own clue",
-    "Often a slip; now and then meant.",
-    source="Corpus",
-)  # fmt: skip
-INLINE_READINGS: Final = Code(
-    "XD514", WARNING, "an answer that spells out all readings of its cells",
-    "The answer cannot be found by its word. The header Rebus tells the readings already.",
-    example="THIE/EINDEI/IES", hint="Write the answer as it is read in its direction.",
-    source="Corpus",
-)  # fmt: skip
-BACKSLASH: Final = Code(
-    "XD515", INFO, "a backslash in a clue",
-    "It is read as a line break. Some files have it as a sign of its own.",
-    hint="Read it with the option backslash=literal if it is one.", source="2016",
-)  # fmt: skip
-OPEN_MARKUP: Final = Code(
-    "XD516", WARNING, "markup that is not closed",
-    "The signs are taken as they stand.",
-    example="A1. {/Emma ~ ...", hint="Close it.", source="2016",
-)  # fmt: skip
-UNKNOWN_GROUP: Final = Code(
-    "XD517", INFO, "a group of clues that no header names",
-    "The header Cluegroup gives the full name of a group other than A and D.",
-    example="X1. Clue ~ ANSWER", hint="Add Cluegroup: X=Name.", source="2016",
-)  # fmt: skip
-NOT_SORTED: Final = Code(
-    "XD518", INFO, "clues are not sorted",
-    "Clues are sorted by group and number.",
+)
+NO_TITLE: Final = Code(
+    code="XD303",
+    severity=Severity.WARNING,
+    summary="no title",
+    explanation="The header Title is missing or empty. Collections are searched by title.",
+    example="A file that begins with Author.",
+    hint="Add a header Title.",
     source="2016",
-)  # fmt: skip
-EMPTY_CLUE: Final = Code(
-    "XD519", INFO, "a clue without a text",
-    "There is a position, and nothing to solve.",
-    example="A1.  ~ ANSWER", source="2016",
-)  # fmt: skip
-GROUPS_TOGETHER: Final = Code(
-    "XD521", INFO, "no blank line between two groups of clues",
-    "One blank line parts the groups.",
-    hint="Put one in.", source="2016",
-)  # fmt: skip
-ANSWER_CASE: Final = Code(
-    "XD520", INFO, "an answer in lower case",
-    "Answers are written in upper case.",
-    example="A1. Clue ~ answer", hint="Write it in upper case.", source="2016",
-)  # fmt: skip
-MOJIBAKE: Final = Code(
-    "XD601", ERROR, "characters that came of a wrong encoding",
-    "UTF-8 that was read as Latin-1 makes two or three odd characters of one.",
-    example="Ã©", hint="Put the character back.", source="Corpus",
-)  # fmt: skip
-BAD_CHARACTER: Final = Code(
-    "XD602", ERROR, "a character that stands for none",
-    "Control characters, replacement characters and the like are left-overs of a wrong "
-    "encoding.",
-    hint="Put in the character that was meant.", source="Corpus",
-)  # fmt: skip
-HTML_ENTITY: Final = Code(
-    "XD603", ERROR, "an entity of HTML",
-    "The format is plain text.",
-    example="Tom &amp; Jerry", hint="Put the character in.", source="Corpus",
-)  # fmt: skip
-TRAILING_BLANKS: Final = Code(
-    "XD604", INFO, "blanks at the end of a line",
-    "They mean nothing.",
-    hint="Delete them.", source="2016",
-)  # fmt: skip
-TAB: Final = Code(
-    "XD605", WARNING, "a tab",
-    "Programs compare with blanks.",
-    hint="Put a blank instead.", source="2016",
-)  # fmt: skip
-TYPOGRAPHY: Final = Code(
-    "XD606", INFO, "typographic quotation marks, dots or blanks",
-    "Files are often 7-bit ASCII, and are searched as such; these signs have plain forms.",
-    example="“Hi…”", hint="Write \", ' and ... instead.", source="2016",
-)  # fmt: skip
-DOUBLE_BLANK: Final = Code(
-    "XD607", INFO, "several blanks in a row",
-    "Left over from a conversion, as a rule.",
-    hint="Leave one.", source="Corpus",
-)  # fmt: skip
-CHARSET: Final = Code(
-    "XD608", INFO, "a character that many programs cannot show",
-    "It is outside the letters and signs of Latin, Greek and Cyrillic, and is no key of"
-    " a rebus.",
+)
+NO_DATE: Final = Code(
+    code="XD304",
+    severity=Severity.INFO,
+    summary="no date",
+    explanation="The header Date is missing. Collections are sorted by date.",
+    example="A file with Title and Author alone.",
+    hint="Add a header Date, such as 1955-01-01.",
+    source="2016",
+)
+DATE_NOT_ISO: Final = Code(
+    code="XD305",
+    severity=Severity.WARNING,
+    summary="date is not YYYY-MM-DD",
+    explanation="Dates are sorted and compared as text.",
+    example="Date: January 1, 1955",
+    hint="Write the date as 1955-01-01.",
     source="Corpus",
-)  # fmt: skip
+)
+HEADER_SPELLING: Final = Code(
+    code="XD306",
+    severity=Severity.INFO,
+    summary="unusual spelling of a header",
+    explanation="Keys are compared without regard to case here; other programs are stricter.",
+    example="title: Harbour",
+    hint='Write "Title: Harbour".',
+    source="2016",
+)
+HEADER_ORDER: Final = Code(
+    code="XD307",
+    severity=Severity.INFO,
+    summary="headers are not in the usual order",
+    explanation=(
+        "The standard headers are Title, Author, Editor, Copyright and Date, in this order."
+    ),
+    example="Date above Title.",
+    hint="Sort the headers.",
+    source="Corpus",
+)
+EDITOR_IN_AUTHOR: Final = Code(
+    code="XD308",
+    severity=Severity.INFO,
+    summary="header Author has the editor, too",
+    explanation="The format has a header Editor.",
+    example="Author: A. Writer / Ed. B. Reader",
+    hint="Move the editor to a header Editor.",
+    source="Corpus",
+)
+FILE_DATE: Final = Code(
+    code="XD309",
+    severity=Severity.WARNING,
+    summary="date differs from the date in the file name",
+    explanation="The name of the file contains a date, and the header Date has another one.",
+    example="nyt1955-01-02.xd with Date: 1955-01-01",
+    hint="Correct the name or the header.",
+    source="Corpus",
+)
+
+# -- grid and rebus --------------------------------------------------------------------------------
+
+RAGGED: Final = Code(
+    code="XD401",
+    severity=Severity.ERROR,
+    summary="row length differs from the other rows",
+    explanation="A grid is a rectangle. Missing cells are read as open cells without a solution.",
+    example="A row of 14 cells among rows of 15.",
+    hint="Complete the row.",
+    source="2016",
+)
+ROW_BLANKS: Final = Code(
+    code="XD402",
+    severity=Severity.ERROR,
+    summary="blanks between the cells of a row",
+    explanation="The cells of a row follow each other without blanks. The blanks are ignored.",
+    example="B U L B",
+    hint="Write BULB.",
+    source="2016",
+)
+ROW_INDENT: Final = Code(
+    code="XD403",
+    severity=Severity.INFO,
+    summary="indented row",
+    explanation="Blanks before and after a row are allowed and ignored.",
+    example='"  BULB"',
+    hint="Delete the indentation.",
+    source="2016",
+)
+ODD_CELL: Final = Code(
+    code="XD404",
+    severity=Severity.WARNING,
+    summary="cell is not a letter and not a rebus key",
+    explanation=(
+        "A sign or a digit stands for the value that the header Rebus gives it. This one "
+        "is read as it stands, and the stated answers do not confirm it."
+    ),
+    example='BU%B without "%" in the header Rebus.',
+    hint="Add the sign to the header Rebus.",
+    source="2016",
+)
+COMBINING: Final = Code(
+    code="XD405",
+    severity=Severity.WARNING,
+    summary="letter with a combining accent in a row",
+    explanation="A cell is one character. The letter and its accent are combined to one.",
+    example='"E" followed by U+0301.',
+    hint="Write the letter with its accent as one character.",
+    source="2016",
+)
+DOT_BLOCKS: Final = Code(
+    code="XD406",
+    severity=Severity.INFO,
+    summary="dots are read as blocks",
+    explanation=(
+        'The format defines "." as an empty cell. Numbers and answers of the clues fit '
+        "only if it is a block, as xd-crossword-tools writes it."
+    ),
+    example="OK.O for OK#O",
+    hint='Write "#", or read the file with the option dots.',
+    source="Tools",
+)
+SPECIAL_VALUE: Final = Code(
+    code="XD407",
+    severity=Severity.WARNING,
+    summary="unknown value of the header Special",
+    explanation=(
+        'The format defines "shaded" and "circle". Other programs do not know how to mark '
+        "the cells."
+    ),
+    example="Special: circles",
+    hint='Write "shaded" or "circle".',
+    source="2016",
+)
+LOWER_CASE: Final = Code(
+    code="XD408",
+    severity=Severity.WARNING,
+    summary="lower-case cells without a header Special",
+    explanation="Lower case marks a cell. The header Special defines the kind of mark.",
+    example="bULB without Special: circle",
+    hint="Add the header Special, or write the letters in upper case.",
+    source="2016",
+)
+SPECIAL_UNUSED: Final = Code(
+    code="XD409",
+    severity=Severity.WARNING,
+    summary="header Special without a lower-case cell",
+    explanation="The header defines a mark that no cell has.",
+    example="Special: circle in a file with BULB",
+    hint="Delete the header, or write the marked cells in lower case.",
+    source="2016",
+)
+NO_CELLS: Final = Code(
+    code="XD411",
+    severity=Severity.ERROR,
+    summary="grid has no open cell",
+    explanation="All cells are blocks or voids.",
+    example="##",
+    hint="Add cells with letters.",
+    source="2016",
+)
+REBUS_SYNTAX: Final = Code(
+    code="XD421",
+    severity=Severity.WARNING,
+    summary="malformed pair in the header Rebus",
+    explanation=(
+        "The header is a list of pairs with blanks between them. A pair is a key of one "
+        'character, "=", and a value.'
+    ),
+    example="Rebus: 1:ONE",
+    hint="Write 1=ONE.",
+    source="2016",
+)
+REBUS_COMMA: Final = Code(
+    code="XD422",
+    severity=Severity.WARNING,
+    summary="comma between the pairs of the header Rebus",
+    explanation=(
+        "Blanks separate the pairs. Other programs read the comma, and what follows it, "
+        "as part of the value."
+    ),
+    example="Rebus: 1=ONE,2=TWO",
+    hint="Replace the comma by a blank.",
+    source="2016",
+)
+REBUS_UNUSED: Final = Code(
+    code="XD423",
+    severity=Severity.WARNING,
+    summary="unused rebus key",
+    explanation="No cell of the grid has the key.",
+    example="Rebus: 7=SEVEN without a 7 in the grid",
+    hint="Delete the pair, or write the key in the grid.",
+    source="2016",
+)
+REBUS_LETTER: Final = Code(
+    code="XD424",
+    severity=Severity.WARNING,
+    summary="capital letter as a rebus key",
+    explanation="Every such letter of the grid is replaced by the value.",
+    example="Rebus: A=ACE",
+    hint="Use a digit or a sign as the key.",
+    source="2016",
+)
+REBUS_EQUAL: Final = Code(
+    code="XD425",
+    severity=Severity.WARNING,
+    summary="rebus with equal readings",
+    explanation="The readings across and down are the same.",
+    example="Rebus: 1=KIT/KIT",
+    hint="Write 1=KIT.",
+    source="Corpus",
+)
+REBUS_LONG: Final = Code(
+    code="XD426",
+    severity=Severity.WARNING,
+    summary="rebus value exceeds 200 characters",
+    explanation="Longer values are ignored.",
+    example="Rebus: 1= with a text of 201 letters",
+    hint="Shorten the value.",
+    source="Corpus",
+)
+DESIGN: Final = Code(
+    code="XD431",
+    severity=Severity.INFO,
+    summary="unsupported properties in the section Design",
+    explanation="The supported properties are used, and the section is kept as metadata, too.",
+    example="O { mood: merry }",
+    hint="Use background, background-light, bar-top and bar-left only.",
+    source="Tools",
+)
+START_SIZE: Final = Code(
+    code="XD432",
+    severity=Severity.WARNING,
+    summary="size of the section Start differs from the grid",
+    explanation="The section is ignored.",
+    example="Two rows in Start for a grid of four rows.",
+    hint="Write a character for each cell.",
+    source="Tools",
+)
+
+# -- clues -----------------------------------------------------------------------------------------
+
+POSITION: Final = Code(
+    code="XD501",
+    severity=Severity.WARNING,
+    summary="malformed clue position",
+    explanation="A position is the letter of the group, the number and a point.",
+    example="A1 Clue ~ ANSWER",
+    hint="Write A1. Clue ~ ANSWER.",
+    source="2016",
+)
+GROUP_CASE: Final = Code(
+    code="XD502",
+    severity=Severity.WARNING,
+    summary="clue group in lower case",
+    explanation="The letters of clue groups are capitals.",
+    example="a1. Clue ~ ANSWER",
+    hint="Write A1.",
+    source="2016",
+)
+LINE_BREAK_IN_CLUE: Final = Code(
+    code="XD503",
+    severity=Severity.ERROR,
+    summary="clue continues on the next line",
+    explanation="A clue is one line. A backslash stands for a line break.",
+    example='A1. First line, then "second line ~ ANSWER"',
+    hint="Join the lines with a backslash.",
+    source="2016",
+)
+STRAY_LINE: Final = Code(
+    code="XD504",
+    severity=Severity.WARNING,
+    summary="line among the clues without a position",
+    explanation="The line is kept as a clue without a place.",
+    example="Some words ~ ANSWER",
+    hint="Add the position, or move the line to the notes.",
+    source="2016",
+)
+CLUE_HEADING: Final = Code(
+    code="XD505",
+    severity=Severity.WARNING,
+    summary="heading among the clues",
+    explanation="The letters A and D name the groups. Other programs fail at the line.",
+    example="Across",
+    hint="Delete the line.",
+    source="2016",
+)
+NO_ANSWER: Final = Code(
+    code="XD506",
+    severity=Severity.INFO,
+    summary="clue without an answer",
+    explanation="Each clue states the full answer, unless the solution of the puzzle is left out.",
+    example="A1. Clue",
+    hint='Add the answer after " ~ ".',
+    source="2016",
+)
+BARE_TILDE: Final = Code(
+    code="XD507",
+    severity=Severity.WARNING,
+    summary="tilde without blanks around it",
+    explanation="A tilde with a blank on both sides separates clue and answer.",
+    example="A1. Clue ~ANSWER",
+    hint='Write " ~ ".',
+    source="2016",
+)
+SEVERAL_TILDES: Final = Code(
+    code="XD508",
+    severity=Severity.INFO,
+    summary="several tildes in a clue",
+    explanation="The last one separates clue and answer. Some programs use the first.",
+    example="A1. a ~ b ~ ANSWER",
+    hint="Write the tilde in the text as another sign.",
+    source="2016",
+)
+METADATA_MISPLACED: Final = Code(
+    code="XD509",
+    severity=Severity.ERROR,
+    summary="clue metadata is not below its clue",
+    explanation="The metadata of a clue follows the clue in the next line.",
+    example="A1 ^Refs: D4, below A5.",
+    hint="Move the line below its clue.",
+    source="3.0",
+)
+METADATA_KEY: Final = Code(
+    code="XD510",
+    severity=Severity.INFO,
+    summary="undefined key of clue metadata",
+    explanation="The format defines the key Refs alone, and leaves other keys to programs.",
+    example="A1 ^Hint: ...",
+    hint="Check that the programs in use know the key.",
+    source="3.0",
+)
+MISSING_REFS: Final = Code(
+    code="XD511",
+    severity=Severity.INFO,
+    summary="clue refers to another clue without metadata Refs",
+    explanation="The metadata Refs lists the clues that the text of a clue names.",
+    example="A1. See 4-Down ~ ...",
+    hint="Add a line Refs below the clue, such as A1 ^Refs: D4.",
+    source="3.0",
+)
+BROKEN_REF: Final = Code(
+    code="XD512",
+    severity=Severity.WARNING,
+    summary="reference to a clue that does not exist",
+    explanation="No clue has this position.",
+    example="A1 ^Refs: D99",
+    hint="Correct the reference.",
+    source="3.0",
+)
+ANSWER_IN_CLUE: Final = Code(
+    code="XD513",
+    severity=Severity.WARNING,
+    summary="clue contains its answer",
+    explanation="The answer is a word of the text. This is seldom intended.",
+    example="A1. Corn ear ~ EAR",
+    hint="Rewrite the clue.",
+    source="Corpus",
+)
+INLINE_READINGS: Final = Code(
+    code="XD514",
+    severity=Severity.WARNING,
+    summary="answer spells out all readings of its cells",
+    explanation="Searches for the word do not find the answer. The header Rebus has the readings.",
+    example="A1. Islands ~ THIE/EINDEI/IES",
+    hint="Write the answer as it is read in its direction.",
+    source="Corpus",
+)
+BACKSLASH: Final = Code(
+    code="XD515",
+    severity=Severity.INFO,
+    summary="backslash in a clue",
+    explanation="It is read as a line break. Some files use it as a sign of its own.",
+    example="A1. First\\second ~ ANSWER",
+    hint="Read the file with the option backslash=literal if it is a sign.",
+    source="2016",
+)
+OPEN_MARKUP: Final = Code(
+    code="XD516",
+    severity=Severity.WARNING,
+    summary="unclosed markup",
+    explanation="The signs of the tag are read as text.",
+    example="A1. {/Emma ~ ...",
+    hint="Close the tag: {/Emma/}.",
+    source="2016",
+)
+UNKNOWN_GROUP: Final = Code(
+    code="XD517",
+    severity=Severity.INFO,
+    summary="clue group without a name",
+    explanation="The header Cluegroup defines the names of groups other than A and D.",
+    example="X1. Clue ~ ANSWER",
+    hint="Add Cluegroup: X=Name.",
+    source="2016",
+)
+NOT_SORTED: Final = Code(
+    code="XD518",
+    severity=Severity.INFO,
+    summary="clues are not sorted",
+    explanation="The clues of a group are sorted by number.",
+    example="A5 above A4",
+    hint="Sort the clues.",
+    source="2016",
+)
+EMPTY_CLUE: Final = Code(
+    code="XD519",
+    severity=Severity.INFO,
+    summary="clue without a text",
+    explanation="The line has a position, but no text.",
+    example="A1.  ~ ANSWER",
+    hint="Add the text.",
+    source="2016",
+)
+GROUPS_TOGETHER: Final = Code(
+    code="XD521",
+    severity=Severity.INFO,
+    summary="no blank line between two clue groups",
+    explanation="One blank line separates the groups.",
+    example="A70, and D1 in the next line",
+    hint="Insert a blank line.",
+    source="2016",
+)
+ANSWER_CASE: Final = Code(
+    code="XD520",
+    severity=Severity.INFO,
+    summary="answer in lower case",
+    explanation="Answers are written in upper case.",
+    example="A1. Clue ~ answer",
+    hint="Write ANSWER.",
+    source="2016",
+)
+
+# -- characters and blanks -------------------------------------------------------------------------
+
+MOJIBAKE: Final = Code(
+    code="XD601",
+    severity=Severity.ERROR,
+    summary="text decoded with the wrong encoding",
+    explanation="UTF-8 decoded as Latin-1 turns one character into two or three.",
+    example="Ã©",
+    hint="Write the character: é.",
+    source="Corpus",
+)
+BAD_CHARACTER: Final = Code(
+    code="XD602",
+    severity=Severity.ERROR,
+    summary="control or replacement character",
+    explanation="Such characters are left over from a wrong encoding.",
+    example="U+0085 for an ellipsis",
+    hint="Write the intended character.",
+    source="Corpus",
+)
+HTML_ENTITY: Final = Code(
+    code="XD603",
+    severity=Severity.ERROR,
+    summary="HTML entity",
+    explanation="The format is plain text.",
+    example="Tom &amp; Jerry",
+    hint="Write the character: &.",
+    source="Corpus",
+)
+TRAILING_BLANKS: Final = Code(
+    code="XD604",
+    severity=Severity.INFO,
+    summary="blanks at the end of a line",
+    explanation="The blanks are ignored.",
+    example="A line that ends in two blanks.",
+    hint="Delete the blanks.",
+    source="2016",
+)
+TAB: Final = Code(
+    code="XD605",
+    severity=Severity.WARNING,
+    summary="tab",
+    explanation="Programs expect blanks.",
+    example="Corn<TAB>holder",
+    hint="Replace the tab by a blank.",
+    source="2016",
+)
+TYPOGRAPHY: Final = Code(
+    code="XD606",
+    severity=Severity.INFO,
+    summary="typographic quotation marks, dots or blanks",
+    explanation=(
+        "Most files are ASCII, and are searched as such. These characters have ASCII forms."
+    ),
+    example="“Hi…”",
+    hint='Write "Hi...".',
+    source="2016",
+)
+DOUBLE_BLANK: Final = Code(
+    code="XD607",
+    severity=Severity.INFO,
+    summary="several blanks in a row",
+    explanation="They are usually left over from a conversion.",
+    example="Corn  holder",
+    hint="Keep one blank.",
+    source="Corpus",
+)
+CHARSET: Final = Code(
+    code="XD608",
+    severity=Severity.INFO,
+    summary="rare character",
+    explanation=(
+        "The character is outside the letters and signs of Latin, Greek and Cyrillic, and "
+        "is not a rebus key. Many programs have no font for it."
+    ),
+    example="黒 in a clue",
+    hint="Replace the character if the file is for many programs.",
+    source="Corpus",
+)
 LEADING_BLANKS: Final = Code(
-    "XD609", INFO, "blanks at the start of a line",
-    "They mean nothing.",
-    hint="Delete them.", source="2016",
-)  # fmt: skip
+    code="XD609",
+    severity=Severity.INFO,
+    summary="blanks at the start of a line",
+    explanation="The blanks are ignored.",
+    example='"  A1. Clue ~ ANSWER"',
+    hint="Delete the blanks.",
+    source="2016",
+)
+
+# -- features that other programs may lack ---------------------------------------------------------
+
 USES_REBUS: Final = Code(
-    "XD701", INFO, "uses rebus cells",
-    "Some cells hold several letters (header Rebus).",
-)  # fmt: skip
+    code="XD701",
+    severity=Severity.INFO,
+    summary="uses rebus cells",
+    explanation="Some cells have several letters (header Rebus).",
+    example="Rebus: 1=ONE",
+)
 USES_SPECIAL: Final = Code(
-    "XD702", INFO, "uses marked cells",
-    "Lower-case cells are marked as the header Special says.",
-)  # fmt: skip
+    code="XD702",
+    severity=Severity.INFO,
+    summary="uses marked cells",
+    explanation="Lower-case cells are marked as the header Special defines.",
+    example="Special: circle",
+)
 USES_CLUE_METADATA: Final = Code(
-    "XD703", INFO, "uses metadata of clues",
-    "Lines such as \"A1 ^Refs: D4\" (3.0).",
-)  # fmt: skip
+    code="XD703",
+    severity=Severity.INFO,
+    summary="uses clue metadata",
+    explanation='Lines such as "A1 ^Refs: D4" were added in version 3.0.',
+    example="A1 ^Refs: D4",
+    source="3.0",
+)
 USES_MARKUP: Final = Code(
-    "XD704", INFO, "uses markup in clues",
-    "Tags such as {/italic/}.",
-)  # fmt: skip
+    code="XD704",
+    severity=Severity.INFO,
+    summary="uses markup in clues",
+    explanation="Tags such as {/italic/} style the text of a clue.",
+    example="A1. {/Emma/} author ~ AUSTEN",
+)
 USES_CLUE_GROUPS: Final = Code(
-    "XD705", INFO, "uses groups of clues beyond across and down",
-    "Other letters than A and D, or none, before the number.",
-)  # fmt: skip
+    code="XD705",
+    severity=Severity.INFO,
+    summary="uses clue groups other than across and down",
+    explanation="Positions have another letter than A and D, or none.",
+    example="X1. Clue ~ ANSWER",
+)
 USES_READINGS: Final = Code(
-    "XD706", INFO, "uses cells with several readings",
-    "Across and down differ, or several letters are right.",
-)  # fmt: skip
+    code="XD706",
+    severity=Severity.INFO,
+    summary="uses cells with several readings",
+    explanation="The letters across and down differ, or there are alternatives.",
+    example="Rebus: 1=IE/EI",
+)
 USES_NOTES: Final = Code(
-    "XD707", INFO, "has notes",
-    "Text after the clues.",
-)  # fmt: skip
+    code="XD707",
+    severity=Severity.INFO,
+    summary="uses notes",
+    explanation="The file has text after the clues, or a section Notes.",
+    example="## Notes",
+)
 USES_VOIDS: Final = Code(
-    "XD708", INFO, "uses places without a cell",
-    "\"_\" in the grid.",
-)  # fmt: skip
+    code="XD708",
+    severity=Severity.INFO,
+    summary="uses voids",
+    explanation='"_" in the grid is a place without a cell.',
+    example="_BULB_",
+)
 USES_TOOLS: Final = Code(
-    "XD709", INFO, "uses sections of xd-crossword-tools",
-    "Design or Start; other programs pass them over.",
-)  # fmt: skip
+    code="XD709",
+    severity=Severity.INFO,
+    summary="uses sections of xd-crossword-tools",
+    explanation="Other programs ignore the sections Design and Start.",
+    example="## Design",
+    source="Tools",
+)
+
+# -- tables ----------------------------------------------------------------------------------------
 
 ENCODING_CODES: Final = EncodingCodes(
     byte_order_mark=BYTE_ORDER_MARK,
@@ -450,17 +835,87 @@ ENCODING_CODES: Final = EncodingCodes(
 )
 
 CODES: Final = code_table(
-    BYTE_ORDER_MARK, NOT_UTF8, UNUSED_BYTE, OLD_LINE_ENDS, MIXED_LINE_ENDS, NO_GRID, NO_METADATA,
-    NO_CLUES, SEPARATOR_MISSING, SEPARATOR_DOUBLED, EXTRA_BLANK, HEADING_SPELLING,
-    UNKNOWN_SECTION, SECTION_REPEATED, OUTSIDE_SECTIONS, COMMENT, COMMENT_OPEN, NOT_A_HEADER,
-    HEADER_REPEATED, NO_TITLE, NO_DATE, DATE_NOT_ISO, HEADER_SPELLING, HEADER_ORDER,
-    EDITOR_IN_AUTHOR, FILE_DATE, RAGGED, ROW_BLANKS, ROW_INDENT, ODD_CELL, COMBINING, DOT_BLOCKS,
-    SPECIAL_VALUE, LOWER_CASE, SPECIAL_UNUSED, NO_CELLS, REBUS_SYNTAX, REBUS_COMMA, REBUS_UNUSED,
-    REBUS_LETTER, REBUS_EQUAL, REBUS_LONG, DESIGN, START_SIZE, POSITION, GROUP_CASE,
-    LINE_BREAK_IN_CLUE, STRAY_LINE, CLUE_HEADING, NO_ANSWER, BARE_TILDE, SEVERAL_TILDES,
-    METADATA_MISPLACED, METADATA_KEY, MISSING_REFS, BROKEN_REF, ANSWER_IN_CLUE, INLINE_READINGS,
-    BACKSLASH, OPEN_MARKUP, UNKNOWN_GROUP, NOT_SORTED, EMPTY_CLUE, GROUPS_TOGETHER, ANSWER_CASE,
-    MOJIBAKE, BAD_CHARACTER, HTML_ENTITY, TRAILING_BLANKS, TAB, TYPOGRAPHY, DOUBLE_BLANK, CHARSET,
-    LEADING_BLANKS, USES_REBUS, USES_SPECIAL, USES_CLUE_METADATA, USES_MARKUP, USES_CLUE_GROUPS,
-    USES_READINGS, USES_NOTES, USES_VOIDS, USES_TOOLS,
-)  # fmt: skip
+    BYTE_ORDER_MARK,
+    NOT_UTF8,
+    UNUSED_BYTE,
+    OLD_LINE_ENDS,
+    MIXED_LINE_ENDS,
+    NO_GRID,
+    NO_METADATA,
+    NO_CLUES,
+    SEPARATOR_MISSING,
+    SEPARATOR_DOUBLED,
+    EXTRA_BLANK,
+    HEADING_SPELLING,
+    UNKNOWN_SECTION,
+    SECTION_REPEATED,
+    OUTSIDE_SECTIONS,
+    COMMENT,
+    COMMENT_OPEN,
+    NOT_A_HEADER,
+    HEADER_REPEATED,
+    NO_TITLE,
+    NO_DATE,
+    DATE_NOT_ISO,
+    HEADER_SPELLING,
+    HEADER_ORDER,
+    EDITOR_IN_AUTHOR,
+    FILE_DATE,
+    RAGGED,
+    ROW_BLANKS,
+    ROW_INDENT,
+    ODD_CELL,
+    COMBINING,
+    DOT_BLOCKS,
+    SPECIAL_VALUE,
+    LOWER_CASE,
+    SPECIAL_UNUSED,
+    NO_CELLS,
+    REBUS_SYNTAX,
+    REBUS_COMMA,
+    REBUS_UNUSED,
+    REBUS_LETTER,
+    REBUS_EQUAL,
+    REBUS_LONG,
+    DESIGN,
+    START_SIZE,
+    POSITION,
+    GROUP_CASE,
+    LINE_BREAK_IN_CLUE,
+    STRAY_LINE,
+    CLUE_HEADING,
+    NO_ANSWER,
+    BARE_TILDE,
+    SEVERAL_TILDES,
+    METADATA_MISPLACED,
+    METADATA_KEY,
+    MISSING_REFS,
+    BROKEN_REF,
+    ANSWER_IN_CLUE,
+    INLINE_READINGS,
+    BACKSLASH,
+    OPEN_MARKUP,
+    UNKNOWN_GROUP,
+    NOT_SORTED,
+    EMPTY_CLUE,
+    GROUPS_TOGETHER,
+    ANSWER_CASE,
+    MOJIBAKE,
+    BAD_CHARACTER,
+    HTML_ENTITY,
+    TRAILING_BLANKS,
+    TAB,
+    TYPOGRAPHY,
+    DOUBLE_BLANK,
+    CHARSET,
+    LEADING_BLANKS,
+    USES_REBUS,
+    USES_SPECIAL,
+    USES_CLUE_METADATA,
+    USES_MARKUP,
+    USES_CLUE_GROUPS,
+    USES_READINGS,
+    USES_NOTES,
+    USES_VOIDS,
+    USES_TOOLS,
+)

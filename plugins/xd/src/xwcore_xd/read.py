@@ -212,9 +212,8 @@ def _cells(parsed: ParsedFile, limits: Limits, report: Report) -> tuple[int, str
         texts = [_composed(parsed, index, report) for index in range(len(texts))]
     width = max(map(len, texts))
     limits.check("max_cells", width * len(texts))
-    lengths = Counter(map(len, texts))
-    if len(lengths) > 1:
-        usual = lengths.most_common(1)[0][0]
+    if any(len(text) != width for text in texts):
+        usual = Counter(map(len, texts)).most_common(1)[0][0]
         for index, text in enumerate(texts):
             if len(text) != usual:
                 row = rows[index]

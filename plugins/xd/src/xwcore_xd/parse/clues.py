@@ -25,10 +25,8 @@ from xwcore_xd.syntax import (
 )
 
 #: Every line: group, number, text and answer of a clue that is written as the format describes it;
-#: else the line itself.
-_LINE: Final = re.compile(
-    r"([A-Z]?)([1-9][0-9]{0,5})\. ([^ \t\n].*)(?<![ \t]) ~ ([^ \t~\n]+)(?:\n|\Z)|(.*)\n?"
-)
+#: else the line itself. A text of one character is matched as any other line.
+_LINE: Final = re.compile(r"([A-Z]?)([1-9][0-9]{0,5})\. ([^ \n].*[^ \n]) ~ ([^ ~\n]+)\n|(.*)\n")
 
 #: What may follow a tilde without blanks around it: an answer, not the rest of a sentence.
 _BARE_ANSWER: Final = re.compile(r"[^\sa-z~]+(?: [/|] [^\sa-z~]+)*")
@@ -78,7 +76,13 @@ class ClueParser:
             if start <= comment < end:
                 lines[comment - start] = ""
         self._start = start
-        columns = zip(*_LINE.findall("\n".join([*lines, ""])), strict=True)
+        text = "\n".join([*lines, ""])
+        classified = _LINE.findall(text) or [("", "", "", "", "")]
+        if "\t" in text:
+            for at, line in enumerate(lines):
+                if "\t" in line:
+                    classified[at] = ("", "", "", "", line)
+        columns = zip(*classified, strict=True)
         self._groups, self._digits, self._texts, self._answers, self._others = columns
 
     # -- what lines are ----------------------------------------------------------------------------

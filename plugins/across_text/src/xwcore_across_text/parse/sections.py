@@ -156,9 +156,10 @@ def _find_header(document: TextDocument, context: ReadContext, start: int) -> tu
 def tags_in(text: str, start: int) -> Iterator[Tag]:
     """Every line from the offset on that looks like a tag, known or not."""
     for match in TAG.finditer(text, start):
-        line_start = text.rfind("\n", 0, match.start()) + 1
-        if not text[line_start : match.start()].strip(BLANKS):
-            yield Tag(match[1], line_start, *match.span())
+        start, end = match.span()
+        line_start = text.rfind("\n", 0, start) + 1
+        if line_start == start or not text[line_start:start].strip(BLANKS):
+            yield Tag(match[1], line_start, start, end)
 
 
 def parse_sections(document: TextDocument, start: int, context: ReadContext) -> Sections:

@@ -29,6 +29,7 @@ from xwcore_across_text.syntax import (
 _NO_SHORT: Final = frozenset(".: \t\r\n\0")
 _CAPITALS: Final = frozenset(LETTERS)
 _LITERAL: Final = frozenset(LETTERS + DIGITS + SIGNS)
+_LITERAL_OR_NONE: Final = _LITERAL | {NONE}
 _LOWER: Final = dict(zip(LETTERS, LOWER_CASE, strict=True))
 
 
@@ -71,12 +72,12 @@ def write_grid(
     """
     grid = puzzle.grid
     block = DIAGRAMLESS_BLOCK if puzzle.diagramless else BLOCK
-    special = _special_cells(grid)
-    mark = False
-    markers: dict[str, Cell] = {}
     characters = [
         block if kind else letter for kind, letter in zip(grid.kinds, grid.letters, strict=True)
     ]
+    special = _special_cells(grid, characters)
+    mark = False
+    markers: dict[str, Cell] = {}
     for index in special:
         characters[index] = ""
     if version == 1:
@@ -92,9 +93,13 @@ def write_grid(
     return WrittenGrid(rows, markers, mark)
 
 
-def _special_cells(grid: Grid) -> dict[int, Cell]:
-    """The cells that may not be written as their letter, by index."""
-    indices = {index for index, letter in enumerate(grid.letters) if letter not in _LITERAL}
+def _special_cells(grid: Grid, characters: list[str]) -> dict[int, Cell]:
+    """The cells that may not be written as their letter, by index. `characters` are the letters,
+    with the blocks in place.
+    """
+    indices: set[int] = set()
+    if not set(grid.letters) <= _LITERAL_OR_NONE or NONE in characters:
+        indices.update(index for index, letter in enumerate(grid.letters) if letter not in _LITERAL)
     indices.update(grid.rebus, grid.shorts)
     indices.update(index for index, flags in enumerate(grid.flags) if flags & CIRCLE)
     if grid.has_solution and not grid.rebus and not grid.letters.strip(NONE + OMITTED):

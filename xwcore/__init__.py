@@ -69,7 +69,9 @@ if TYPE_CHECKING:
     from xwcore.model.grid import Grid as Grid
     from xwcore.model.grid import Marks as Marks
     from xwcore.model.grid import Readings as Readings
+    from xwcore.model.layers import Block as Block
     from xwcore.model.layers import Layers as Layers
+    from xwcore.model.layers import Value as Value
     from xwcore.model.logic import LogicPuzzle as LogicPuzzle
     from xwcore.model.markup import Styled as Styled
     from xwcore.model.metadata import Metadata as Metadata
@@ -109,7 +111,7 @@ _MODULES = {
     "xwcore.model.entries": "Entry",
     "xwcore.model.difference": "Difference diff",
     "xwcore.model.grid": "Cell Color Grid Marks Readings",
-    "xwcore.model.layers": "Layers",
+    "xwcore.model.layers": "Block Layers Value",
     "xwcore.model.logic": "LogicPuzzle",
     "xwcore.model.markup": "Styled",
     "xwcore.model.metadata": "Metadata",

@@ -24,6 +24,7 @@ from xwcore.plugin import (
     FormatHooks,
     FormatSpec,
     Grid,
+    Layers,
     LogicPuzzle,
     Option,
     Probe,
@@ -375,24 +376,25 @@ class Digits(FormatHooks):
 
     @hookimpl
     def xw_format(self) -> FormatSpec:
-        held = frozenset({Feature.LOGIC_TYPE, Feature.DIAGRAM})
+        held = frozenset({Feature.LOGIC_TYPE, Feature.GRID, Feature.GIVENS})
         magic = (Signature(magic=b"DIGITS\n"),)
         return declared(name="digits", kinds=("logic",), features=held, signatures=magic)
 
     @hookimpl
     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
-        return LogicPuzzle("digits", data.decode("latin-1").split("\n")[1:])
+        rows = data.decode("latin-1").split("\n")[1:]
+        return LogicPuzzle("digits", givens=Layers(cells=tuple(map(tuple, rows))))
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
         assert isinstance(puzzle, LogicPuzzle)
-        rows = [row for row in puzzle.puzzle if row]
+        rows = ["".join(map(str, row)).replace("0", "") for row in puzzle.givens.cells]
         return "\n".join(["DIGITS", *rows]).encode("latin-1")
 
 
 def test_uses_the_strategy_of_the_author() -> None:
-    good = LogicPuzzle("digits", ["12", "34"], notes="A note")
-    bad = LogicPuzzle("digits", ["12", "", "34"])
+    good = LogicPuzzle("digits", givens=Layers(cells=(("1", "2"),)), notes="A note")
+    bad = LogicPuzzle("digits", givens=Layers(cells=(("1", "0"),)))
     for puzzle, wrong in ((good, None), (bad, "without a reported loss")):
         own = contract(Digits(), samples=(Sample("digits", b"DIGITS\n12"),))
         _generate(own, puzzle)

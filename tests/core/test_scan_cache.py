@@ -74,9 +74,9 @@ def scans(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     scans: list[int] = []
     scanned = discovery._scanned  # pyright: ignore[reportPrivateUsage]
 
-    def counted() -> scan_cache.Rows:
+    def counted(group: str) -> scan_cache.Rows:
         scans.append(1)
-        return scanned()
+        return scanned(group)
 
     monkeypatch.setattr(discovery, "_scanned", counted)
     return scans

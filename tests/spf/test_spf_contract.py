@@ -9,7 +9,7 @@ from xwcore_spf.manifest import plugin
 
 from tests.spf.spf_broken_rows import BROKEN
 from tests.spf.spf_support import TEXTS
-from xwcore import Feature, LogicPuzzle, Puzzle
+from xwcore import Block, Feature, Layers, LogicPuzzle, Puzzle, Value
 from xwcore.testing import Fault, FormatContract, Sample
 from xwcore.testing.strategies import texts
 
@@ -102,9 +102,18 @@ def parameters() -> st.SearchStrategy[Any]:
     return st.recursive(plain, lambda inner: st.lists(inner, max_size=3), max_leaves=6)
 
 
+#: What the cells of some types may hold, in the givens and in the solution.
+_CELLS: Final[dict[str, tuple[list[Value], list[Value]]]] = {
+    "sudoku": ([None, 1, 2, 12], [1, 2, 12]),
+    "tents": ([None, "*"], [None, "A"]),
+    "cave": ([None, 0, 7, 10, "#", "-"], [None, "#"]),
+    "hashi": ([None, 1, 8, "?", "=", "|"], [None, 1, 8, "?", "=", "|"]),
+    "masyu": ([None, "O", "*", "#"], [None, "O", "*", "#"]),
+}
+
+
 @st.composite
 def logic_puzzles(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
-    rows = st.lists(st.text(" #-+|12*OAB~()\\", max_size=6), min_size=1, max_size=4)
     further: dict[str, Any] = {}
     for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT):
         if feature in features:
@@ -113,16 +122,47 @@ def logic_puzzles(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
         further["notes"] = draw(texts(lines=True))
     if Feature.METADATA in features:
         further["metadata"] = draw(st.dictionaries(texts(), texts(), max_size=2))
-    params: dict[str, Any] = {}
     if Feature.PARAMETERS in features:
         keys = st.sampled_from(["X", "Y", "size", "digits", "max", "extra", "a key", "sol"])
-        params = draw(st.dictionaries(keys, st.integers(1, 3) | parameters(), max_size=4))
-    return LogicPuzzle(
-        draw(st.sampled_from(["sudoku", "tents", "cave", "hashi", "masyu", "Own Type"])),
-        draw(rows),
-        draw(st.none() | rows) if Feature.SOLUTION in features else None,
-        format=draw(st.sampled_from([1, 1, 1, 2, 3])),
-        params=params,
-        show_solution=Feature.SHOW_SOLUTION in features and draw(st.booleans()),
-        **further,
+        values = st.integers(1, 3) | parameters()
+        further["params"] = draw(st.dictionaries(keys, values, max_size=4))
+    further["show_solution"] = Feature.SHOW_SOLUTION in features and draw(st.booleans())
+    if Feature.UNMODELED in features and draw(st.integers(0, 4)) == 0:
+        rows = st.lists(st.text(" #-+|12*OAB~()\\", max_size=6), min_size=1, max_size=4)
+        further["unmodeled"] = {"puzzle": draw(rows), "format": draw(st.sampled_from([1, 3]))}
+        return LogicPuzzle("own_type", **further)
+    type_name = draw(st.sampled_from(sorted(_CELLS)))
+    width = draw(st.integers(1, 3))
+    height = width if type_name == "sudoku" else draw(st.integers(1, 3))
+    givens, solved = (
+        draw(layer_sets(cells, width, height, features)) for cells in _CELLS[type_name]
     )
+    has_solution = Feature.SOLUTION in features and draw(st.booleans())
+    if Feature.PROGRESS in features and draw(st.booleans()):
+        further["progress"] = solved
+    return LogicPuzzle(
+        type_name, width, height, givens, solved if has_solution else None, **further
+    )
+
+
+@st.composite
+def layer_sets(
+    draw: st.DrawFn,
+    cells: list[Value],
+    width: int,
+    height: int,
+    features: frozenset[Feature],
+) -> Layers:
+    row = st.tuples(*[st.sampled_from(cells)] * width)
+    layers = Layers(cells=draw(st.tuples(*[row] * height)))
+    if Feature.GIVENS not in features:
+        return layers
+    if width > 1 and draw(st.booleans()):
+        # Some types can hold the edge, others lose it.
+        value = draw(st.sampled_from(["wall", "link"]))
+        layers = layers.with_edges({((0, 0), (0, 1)): value})
+    if draw(st.booleans()):
+        layers = layers.with_clues(left={0: (draw(st.integers(0, 99)),)})
+    if draw(st.integers(0, 4)) == 0:
+        layers = layers.replace(blocks=(Block(((0, 0),), 7),))
+    return layers

@@ -48,19 +48,19 @@ def test_spf_corpus_has_no_other_findings_than_the_known(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", files())
-def test_spf_corpus_layers_give_the_rows_back(path: Path) -> None:
+def test_spf_corpus_layers_hold_everything(path: Path) -> None:
     puzzle = REGISTRY.read(path)
     assert isinstance(puzzle, LogicPuzzle)
-    if puzzle.graph is not None:
-        deduced = puzzle.graph.deduced_outlines()
+    graph = puzzle.givens.graph
+    if graph is not None:
+        deduced = graph.deduced_outlines()
         assert None not in deduced
-        for given, found in zip(puzzle.graph.outlines, deduced, strict=False):
+        for given, found in zip(graph.outlines, deduced, strict=False):
             assert set(given) == set(found or ())
         return
-    assert puzzle.layers is not None
-    assert puzzle.with_layers(puzzle.layers) == puzzle
-    if puzzle.solution_layers is not None:
-        assert puzzle.with_layers(puzzle.solution_layers, "solution") == puzzle
+    assert puzzle.givens.cells
+    assert not puzzle.unmodeled
+    assert LogicPuzzle.from_dict(puzzle.to_dict()) == puzzle
 
 
 @pytest.mark.parametrize("path", files())

@@ -114,7 +114,5 @@ def test_leaves_files_of_others_their_own_code() -> None:
 
 
 def test_needs_a_known_diagram() -> None:
-    assert embedded(LogicPuzzle("no_such_type", ("1",))) is None
-    assert embedded(fresh("sudoku").replace(puzzle=("1",))) is None
-    without_layout = fresh("sudoku").replace(layout=None)
-    assert embedded(without_layout) is not None
+    assert embedded(LogicPuzzle("no_such_type", 1, 1)) is None
+    assert embedded(LogicPuzzle("sudoku")) is None

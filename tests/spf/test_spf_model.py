@@ -6,6 +6,7 @@ import copy
 import json
 import math
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.spf.spf_support import REGISTRY, TEXTS
-from xwcore import Feature, Layers, LogicPuzzle, PlanarGraph, diff
+from xwcore import Block, Feature, Layers, LogicPuzzle, Place, PlanarGraph, WriteError, diff
 from xwcore.plugin import GraphArea, GraphEdge
 
 
@@ -24,9 +25,7 @@ def read(name: str) -> LogicPuzzle:
 
 
 def layers(name: str) -> Layers:
-    found = read(name).layers
-    assert found is not None
-    return found
+    return read(name).givens
 
 
 def test_spf_model_layers_have_values_by_place() -> None:
@@ -72,7 +71,7 @@ def test_spf_model_areas_follow_from_walls() -> None:
 
 
 def test_spf_model_paths_follow_from_links() -> None:
-    found = read("masyu").solution_layers
+    found = read("masyu").solution
     assert found is not None
     (path,) = found.paths()
     assert len(path) == 8
@@ -84,97 +83,135 @@ def test_spf_model_paths_follow_from_links() -> None:
 
 def test_spf_model_connectors_without_borders_are_links_as_well() -> None:
     assert layers("thermometers").paths() == (((0, 0), (0, 1), (0, 2)), ((1, 2), (2, 2)))
-    found = read("subway").solution_layers
+    found = read("subway").solution
     assert found is not None
     assert found.links_of((0, 1)) == ((0, 0), (0, 2), (1, 1))
 
 
-def test_spf_model_further_drawings_and_colours() -> None:
-    cages = layers("killer-sudoku").further["smallareas"]
-    assert cages.cells[0][0] == 3
-    assert layers("pyramid").colours == ("#", "#", "=")
-    assert layers("pyramid").cells == ((None,), (None, "4"), ("3", None, None))
+def test_spf_model_blocks_and_row_colors() -> None:
+    cages = layers("killer-sudoku").blocks
+    assert cages[0] == Block(((0, 0), (1, 0)), 3) or cages[0].value == 3
+    assert layers("pyramid").row_colors == ("#", "#", "=")
+    assert layers("pyramid").cells == ((None,), (None, 4), (3, None, None))
 
 
-def test_spf_model_layers_are_edited() -> None:
+def test_spf_model_edges_hold_walls_links_and_signs() -> None:
+    assert layers("sudoku").edge((0, 1), (0, 2)) == "wall"
+    assert layers("masyu").edge((1, 2), (2, 2)) == "link"
+    signs = {value for row in layers("greater-than-sudoku").vertical for value in row}
+    assert signs & {"<", ">", ("wall", "<"), ("wall", ">")}
+    assert layers("sudoku").edge((-1, 0), (0, 0)) is None
+
+
+def test_spf_model_places_are_edited() -> None:
     puzzle = read("tents")
-    found = layers("tents")
-    edited = puzzle.with_layers(
-        found.with_cells({(1, 1): "*"}).replace(left=((7,), *found.left[1:]))
-    )
-    assert edited.puzzle == ("  10 1", " +----", "7|*   ", "1| *  ", " |  * ")
-    assert puzzle.puzzle[2] == "0|*   "
-    with pytest.raises(ValueError, match="cannot stand"):
-        puzzle.with_layers(found.with_cells({(0, 0): "~"}))
-    with pytest.raises(ValueError, match="cannot stand"):
-        puzzle.with_layers(found.replace(left=((77,), *found.left[1:])))
+    edited = puzzle.with_cells({(1, 1): "*"}).with_clues(left={0: (7,)})
+    rows = ("(  10 1)", "( +----)", "(7|*   )", "(1| *  )", "( |  * )")
+    assert "\n".join(rows) in REGISTRY.dumps(edited, "spf").decode()
+    assert puzzle.givens.left[0] == (0,)
     for outside in ((-1, 0), (9, 0), (0, 9)):
         with pytest.raises(IndexError):
-            found.with_cells({outside: None})
-    with pytest.raises(ValueError, match="nobody knows"):
-        LogicPuzzle("tents").with_layers(found)
-    with pytest.raises(ValueError, match="sizes"):
-        LogicPuzzle("unheard_of", layout=puzzle.layout).with_layers(found)
+            puzzle.with_cells({outside: None})
+    with pytest.raises(IndexError):
+        puzzle.with_edges({((0, 9), (0, 10)): "wall"})
+    with pytest.raises(ValueError, match="no orthogonal neighbors"):
+        puzzle.with_edges({((0, 0), (1, 1)): "wall"})
+    with pytest.raises(TypeError, match="side"):
+        puzzle.with_clues(middle={0: (1,)})
+    with pytest.raises(ValueError, match="set of layers"):
+        puzzle.with_cells({}, "puzzle")
+
+
+def test_spf_model_a_sign_that_the_diagram_cannot_spell_is_refused_on_writing() -> None:
+    magnets = read("magnets")
+    empty = dict.fromkeys(magnets.givens.spots())
+    with pytest.raises(WriteError, match="cannot stand"):
+        REGISTRY.dumps(magnets.with_cells(empty, "solution"), "spf")
 
 
 def test_spf_model_a_puzzle_is_built_from_layers() -> None:
-    params = {"X": 2, "Y": 1, "digits": 1}
-    blank = LogicPuzzle("tents", params=params, layout=read("tents").layout)
-    built = blank.with_layers(Layers(cells=(("*", None),), left=((1,),)))
-    built = built.with_layers(Layers(cells=((None, "A"),)), "solution")
-    assert built.puzzle == ("    ", " +--", "1|* ")
-    assert built.solution == (" A",)
-    assert REGISTRY.validate(REGISTRY.dumps(built, "spf")).diagnostics == ()
+    givens = Layers(cells=(("*", None),), left=((1,),))
+    built = LogicPuzzle("tents", 2, 1, givens, Layers(cells=((None, "A"),)))
+    data = REGISTRY.dumps(built, "spf")
+    assert b"/puzzle [\n(    )\n( +--)\n(1|* ) ]\n/solution [\n( A) ]\n" in data
+    assert REGISTRY.validate(data).diagnostics == ()
 
 
-def test_spf_model_layers_say_themselves_in_json() -> None:
-    said = layers("killer-sudoku").to_dict()
-    assert json.loads(json.dumps(said)) == said
-    assert said["further"]["smallareas"]["cells"][0][0] == 3
-    assert "left" not in said
+def test_spf_model_layers_of_another_size_are_refused() -> None:
+    with pytest.raises(ValueError, match="2 x 1, expected 3 x 1"):
+        LogicPuzzle("tents", 3, 1, Layers(cells=(("*", None),)))
 
 
-def test_spf_model_unknown_types_have_no_layers() -> None:
+@pytest.mark.parametrize("name", sorted(TEXTS))
+def test_spf_model_json_gives_the_puzzle_back(name: str) -> None:
+    puzzle = read(name)
+    structure = puzzle.to_dict()
+    assert json.loads(json.dumps(structure)) == structure
+    assert LogicPuzzle.from_dict(json.loads(json.dumps(structure))) == puzzle
+
+
+def test_spf_model_a_puzzle_of_an_unknown_type_keeps_its_rows() -> None:
     source = TEXTS["tents"].replace("(tents)", "(camping)")
     puzzle = REGISTRY.read(source.encode())
     assert isinstance(puzzle, LogicPuzzle)
-    assert puzzle.layers is None
-    assert puzzle.graph is None
-    assert puzzle.puzzle == read("tents").puzzle
+    assert puzzle.givens == Layers()
+    assert puzzle.unmodeled["puzzle"] == ("  10 1", " +----", "0|*   ", "1|    ", " |  * ")
+    assert Feature.UNMODELED in puzzle.features()
+    assert REGISTRY.dumps(puzzle, "spf") == source.encode()
+    fresh = REGISTRY.dumps(puzzle.replace(extras={}), "spf")
+    assert REGISTRY.read(fresh) == puzzle
 
 
 def test_spf_model_puzzles_are_values() -> None:
     puzzle = read("tents")
     for twin in (copy.deepcopy(puzzle), pickle.loads(pickle.dumps(puzzle)), puzzle.replace()):
         assert twin == puzzle
-        assert twin.layers == puzzle.layers
+        assert twin.givens == puzzle.givens
     with pytest.raises(AttributeError):
         puzzle.type = "cave"
-    assert puzzle.replace(extras={}, layout=None) == puzzle
-    said = puzzle.to_dict()
-    assert json.loads(json.dumps(said)) == said
+    assert puzzle.replace(extras={}) == puzzle
     assert repr(puzzle) == "<LogicPuzzle 'tents'>"
 
 
 @pytest.mark.parametrize(
-    ("changes", "feature"),
+    ("changes", "feature", "place"),
     [
-        ({"type": "cave"}, Feature.LOGIC_TYPE),
-        ({"format": 2}, Feature.LOGIC_TYPE),
-        ({"params": {"X": 4, "Y": 4}}, Feature.PARAMETERS),
-        ({"puzzle": ("x",)}, Feature.DIAGRAM),
-        ({"solution": None}, Feature.SOLUTION),
-        ({"show_solution": True}, Feature.SHOW_SOLUTION),
-        ({"author": "x"}, Feature.AUTHOR),
+        ({"type": "cave"}, Feature.LOGIC_TYPE, Place()),
+        ({"params": {"max": 4}}, Feature.PARAMETERS, Place(key="max")),
+        ({"solution": None}, Feature.SOLUTION, Place()),
+        ({"progress": Layers()}, Feature.PROGRESS, Place()),
+        ({"show_solution": True}, Feature.SHOW_SOLUTION, Place()),
+        ({"unmodeled": {"x": (1,)}}, Feature.UNMODELED, Place(key="x")),
+        ({"author": "x"}, Feature.AUTHOR, Place()),
     ],
 )
-def test_spf_model_differences_are_told_by_feature(
-    changes: dict[str, Any], feature: Feature
+def test_spf_model_differences_are_named_by_feature(
+    changes: dict[str, Any], feature: Feature, place: Place
 ) -> None:
     puzzle = read("tents")
     found = diff(puzzle, puzzle.replace(**changes))
-    assert {each.feature for each in found} == {feature}
+    assert {difference.feature for difference in found} == {feature}
+    assert place in {difference.where for difference in found}
     assert puzzle != puzzle.replace(**changes)
+
+
+@pytest.mark.parametrize(
+    ("edited", "place"),
+    [
+        (lambda p: p.with_cells({(0, 1): "#"}), "row 1, column 2"),
+        (lambda p: p.with_edges({((0, 0), (0, 1)): "wall"}), "row 1, column 1, right edge"),
+        (lambda p: p.with_edges({((-1, 0), (0, 0)): "wall"}), "row 1, column 1, upper edge"),
+        (lambda p: p.with_vertices({(1, 1): "*"}), "row 2, column 2, vertex"),
+        (lambda p: p.with_clues(top={2: (9,)}), "top clue 1 of column 3"),
+        (lambda p: p.with_blocks([Block(((0, 0),), 1)]), "row 1, column 1, block"),
+    ],
+)
+def test_spf_model_differences_are_named_place_by_place(
+    edited: Callable[[LogicPuzzle], LogicPuzzle], place: str
+) -> None:
+    puzzle = LogicPuzzle("unknown_type", 3, 2)
+    (difference,) = diff(puzzle, edited(puzzle))
+    assert (difference.feature, str(difference.where)) == (Feature.GIVENS, place)
 
 
 def test_spf_model_parameters_are_frozen() -> None:
@@ -229,15 +266,30 @@ def test_spf_model_a_face_in_a_face_is_the_smaller_one() -> None:
 
 
 def test_spf_model_given_outlines_go_before_deduced_ones() -> None:
-    graph = read("fences-graph").graph
+    graph = read("fences-graph").givens.graph
     assert graph is not None
     assert graph.area_outlines() == graph.outlines
     without = graph._replace(outlines=())
-    assert [set(each or ()) for each in without.area_outlines()] == list(map(set, graph.outlines))
+    deduced = [set(outline or ()) for outline in without.area_outlines()]
+    assert deduced == list(map(set, graph.outlines))
 
 
-def test_spf_model_a_graph_with_holes_in_its_arrays_is_none() -> None:
-    puzzle = read("fences-graph")
-    assert puzzle.replace(params={**puzzle.params, "edge": ((0, 99, True),)}).graph is None
-    assert puzzle.replace(params={**puzzle.params, "node": ((0,),)}).graph is None
-    assert puzzle.replace(format=1).graph is None
+@pytest.mark.parametrize("name", ["fences-graph", "fillomino-graph"])
+def test_spf_model_the_solution_of_a_graph_is_a_graph_of_its_own(name: str) -> None:
+    puzzle = read(name)
+    assert puzzle.solution is not None
+    assert puzzle.solution.graph is not None
+    without = REGISTRY.read(REGISTRY.dumps(puzzle.replace(solution=None), "spf"))
+    assert isinstance(without, LogicPuzzle)
+    assert without.solution is None
+    assert without.givens == puzzle.givens
+
+
+def test_spf_model_a_graph_with_malformed_arrays_stays_a_parameter() -> None:
+    source = TEXTS["fences-graph"].replace("[ 0 1 true ]", "[ 0 99 true ]")
+    puzzle = REGISTRY.read(source.encode())
+    assert isinstance(puzzle, LogicPuzzle)
+    assert puzzle.givens.graph is None
+    assert puzzle.params["edge"][0] == (0, 99, True)  # type: ignore[index]
+    assert REGISTRY.dumps(puzzle, "spf") == source.encode()
+    assert REGISTRY.read(REGISTRY.dumps(puzzle.replace(extras={}), "spf")) == puzzle

@@ -13,10 +13,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from xwcore_spf.container import parse
-from xwcore_spf.layout import LAYOUT
 
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
-from xwcore import Crossword, Feature, Grid, LogicPuzzle, UnsupportedOperationError, WriteError
+from xwcore import (
+    Crossword,
+    Feature,
+    Grid,
+    Layers,
+    LogicPuzzle,
+    UnsupportedOperationError,
+    WriteError,
+)
 from xwcore.findings.places import Place
 from xwcore.testing.exact_losses import assert_losses_exact
 
@@ -48,13 +55,18 @@ def read(text: str | bytes, **options: Any) -> LogicPuzzle:
 
 
 def test_spf_writing_is_canonical() -> None:
+    givens = Layers(cells=((10, None), (None, 2))).with_edges({((0, 0), (0, 1)): "wall"})
     puzzle = LogicPuzzle(
-        "sudoku", ["+"], params={"digits": 1, "size": 2, "extra": (1, (2.5, True), "x")},
-        author="me", notes="one\ntwo",
-    )  # fmt: skip
+        "sudoku",
+        givens=givens,
+        params={"extra": (1, (2.5, True), "x")},
+        author="me",
+        notes="one\ntwo",
+    )
     assert REGISTRY.dumps(puzzle, "spf", prolog="none") == (
-        b"<<\n/format 1\n/type (sudoku)\n/sol false\n/author (me)\n/size 2\n/digits 1\n"
-        b"/puzzle [\n(+) ]\n/description [\n(one)\n(two) ]\n/extra [\n1\n[ 2.5 true ]\n(x) ]\n>>\n"
+        b"<<\n/format 1\n/type (sudoku)\n/sol false\n/author (me)\n/size 2\n/digits 2\n"
+        b"/puzzle [\n(+--+--+)\n(|10|  |)\n(+  +  +)\n(|    2|)\n(+--+--+) ]\n"
+        b"/description [\n(one)\n(two) ]\n/extra [\n1\n[ 2.5 true ]\n(x) ]\n>>\n"
     )
 
 
@@ -72,9 +84,7 @@ def test_spf_writing_changes_the_one_value_that_changed() -> None:
     puzzle = read(TENTS.replace("/sol false", "/sol   false % for now"))
     text = REGISTRY.dumps(puzzle.replace(show_solution=True), "spf").decode()
     assert text == TENTS.replace("/sol false", "/sol   true % for now")
-    layers = puzzle.layers
-    assert layers is not None
-    edited = puzzle.with_layers(layers.with_cells({(2, 2): None}))
+    edited = puzzle.with_cells({(2, 2): None})
     text = REGISTRY.dumps(edited, "spf").decode()
     assert text == TENTS.replace("/sol false", "/sol   false % for now").replace(
         "( |  * )", "( |    )"
@@ -88,7 +98,7 @@ def test_spf_writing_drops_and_adds_keys() -> None:
     assert "/author" not in text
     assert "/solution" not in text
     assert read(text) == fewer
-    more = fewer.replace(notes="a\nb", params={**puzzle.params, "digits": 1})
+    more = fewer.replace(notes="a\nb", params={**puzzle.params, "extra": 1})
     assert read(REGISTRY.dumps(more, "spf")) == more
 
 
@@ -114,7 +124,7 @@ def test_spf_writing_survives_pickling_and_copying() -> None:
     puzzle = read(TENTS)
     for twin in (pickle.loads(pickle.dumps(puzzle)), copy.deepcopy(puzzle)):
         assert twin == puzzle
-        assert twin.layers == puzzle.layers
+        assert twin.givens == puzzle.givens
         assert REGISTRY.dumps(twin, "spf") == TENTS.encode()
 
 
@@ -151,23 +161,30 @@ def test_spf_writing_with_html_entities() -> None:
     assert read(written, entities="decode") == edited
 
 
+CLUE = "right clue 1 of row 1"
+
+
 @pytest.mark.parametrize(
     ("changes", "feature", "place"),
     [
-        ({"params": {"X": 4, "Y": 3, "no key": 1}}, Feature.PARAMETERS, Place(key="no key")),
-        ({"params": {"X": 4, "Y": 3, "type": "x"}}, Feature.PARAMETERS, Place(key="type")),
-        ({"params": {"X": 4, "Y": 3, "n": float("nan")}}, Feature.PARAMETERS, Place(key="n")),
-        ({"params": {"X": 4, "Y": 3, "big": 10**30}}, Feature.PARAMETERS, Place(key="big")),
-        ({"type": "Tents"}, Feature.LOGIC_TYPE, Place()),
+        ({"params": {"no key": 1}}, Feature.PARAMETERS, Place(key="no key")),
+        ({"params": {"type": "x"}}, Feature.PARAMETERS, Place(key="type")),
+        ({"params": {"X": 7}}, Feature.PARAMETERS, Place(key="X")),
+        ({"params": {"n": float("nan")}}, Feature.PARAMETERS, Place(key="n")),
+        ({"params": {"big": 10**30}}, Feature.PARAMETERS, Place(key="big")),
         ({"title": "T"}, Feature.TITLE, Place()),
-        ({"puzzle": ("  1", " +----", "0|*   ", "1|    ", " |  * ")}, Feature.DIAGRAM, Place()),
+        ({"progress": Layers()}, Feature.PROGRESS, Place()),
+        ({"givens": {"right": ((4,), (), ())}}, Feature.GIVENS, Place(key=CLUE)),
         ({"notes": "\udcff"}, Feature.NOTES, Place()),
     ],
 )
-def test_spf_writing_tells_what_is_lost(
+def test_spf_writing_reports_losses(
     changes: dict[str, Any], feature: Feature, place: Place
 ) -> None:
-    puzzle = read(TENTS).replace(extras={}, **changes)
+    puzzle = read(TENTS)
+    if "givens" in changes:
+        changes = {"givens": puzzle.givens.replace(**changes["givens"])}
+    puzzle = puzzle.replace(extras={}, **changes)
     losses = REGISTRY.losses(puzzle, "spf")
     assert [(loss.feature, loss.where) for loss in losses] == [(feature, (place,))]
     if "n" not in changes.get("params", {}):  # not even NaN equals itself
@@ -178,12 +195,12 @@ def test_spf_writing_refuses_what_is_no_logic_puzzle() -> None:
     with pytest.raises(UnsupportedOperationError):
         REGISTRY.dumps(Crossword(Grid.from_rows(["AB"])), "spf")
     with pytest.raises(WriteError):
-        REGISTRY.dumps(LogicPuzzle("sudoku", layout=LAYOUT), "spf")
+        REGISTRY.dumps(LogicPuzzle("pills", 2, 2), "spf")
 
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_spf_writing_keeps_hostile_texts_inside_their_strings(text: str) -> None:
-    puzzle = read(TENTS).replace(author=text, params={"X": 4, "Y": 3, "used": text})
+    puzzle = read(TENTS).replace(author=text, params={"used": text})
     harmless = REGISTRY.dumps(puzzle.replace(author="", extras={}), "spf")
     drawing = harmless[harmless.rindex(b"\n>>") + 3 :]
     # A text that has no spelling costs the file its own epilog.
@@ -208,7 +225,7 @@ def test_spf_writing_any_text_comes_back(author: str, notes: str) -> None:
 @pytest.mark.skipif(shutil.which("gs") is None, reason="needs Ghostscript")
 @pytest.mark.parametrize("text", HOSTILE)
 def test_spf_writing_executes_nothing_in_an_interpreter(text: str, tmp_path: Path) -> None:
-    puzzle = read(TENTS).replace(author=text, notes=text, params={"X": 4, "Y": 3, "used": text})
+    puzzle = read(TENTS).replace(author=text, notes=text, params={"used": text})
     path = tmp_path / "hostile.spf"
     path.write_bytes(REGISTRY.dumps(puzzle.replace(extras={}), "spf"))
     after = tmp_path / "after.ps"

@@ -23,7 +23,7 @@ from xwcore.verbs import Registry
 
 _SAMPLES: Final[tuple[Puzzle, ...]] = (
     Crossword(Grid.from_rows(["ON", "WE"]), title="Sample"),
-    LogicPuzzle("sample", ("12", "21")),
+    LogicPuzzle("sample", 2, 2),
 )
 
 

@@ -79,8 +79,23 @@ UNCHECKED: Final = Code(
     "Its letter cannot be found from a crossing entry.",
 )  # fmt: skip
 
+TYPE_UNKNOWN: Final = Code(
+    code="XW201",
+    severity=INFO,
+    summary="unknown type of logic puzzle: not checked",
+    explanation="No installed package declares the type, so neither values nor rules are checked.",
+    hint="Install the package that declares the type; `xw types` lists the installed types.",
+)
+VALUE_MISFIT: Final = Code(
+    code="XW202",
+    severity=ERROR,
+    summary="a place holds a value that its type does not allow",
+    explanation="The type of a logic puzzle declares what cells, edges, vertices and clues hold.",
+    hint="Use a value that the message names; `xw types NAME` lists them.",
+)
+
 CODES: Final = code_table(
     UNKNOWN_FORMAT, LIMIT, PLUGIN_FAULT, UNREADABLE, TOO_MANY,
     CLUE_MISSING, CLUE_WITHOUT_ENTRY, CLUE_REPEATED, CLUE_TEXT_REPEATED, ANSWER_LENGTH,
-    ANSWER_LETTERS, NOT_SYMMETRIC, NO_SOLUTION, FILL_WRONG, UNCHECKED,
+    ANSWER_LETTERS, NOT_SYMMETRIC, NO_SOLUTION, FILL_WRONG, UNCHECKED, TYPE_UNKNOWN, VALUE_MISFIT,
 )  # fmt: skip

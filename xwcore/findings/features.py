@@ -61,10 +61,12 @@ class Feature(StrEnum):
     CLUE_ANSWERS = "clue-answers"  #: a stated answer that differs from the grid
     CLUE_CELLS = "clue-cells"  #: a clue that names its own cells
     # Logic puzzles
-    LOGIC_TYPE = "logic-type"  #: the type of a logic puzzle, and the number of its format
+    LOGIC_TYPE = "logic-type"  #: the type of a logic puzzle
     PARAMETERS = "parameters"
-    DIAGRAM = "diagram"  #: the rows of the puzzle
+    GIVENS = "givens"  #: what the puzzle gives, place by place
+    PROGRESS = "progress"  #: what the player entered, place by place
     SHOW_SOLUTION = "show-solution"
+    UNMODELED = "unmodeled"  #: what a reader met and the model cannot hold
 
     # As equality is that of strings; the hash of Enum takes ten times as long.
     __hash__ = str.__hash__

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 class Place(NamedTuple):
     """A part of a puzzle: one cell, one clue, one metadata key, or (all None) the whole.
 
-    `cell` is (row, column) from 0; `clue` is its label, such as "12-Across".
+    `cell` is (row, column) from 0; `clue` is its label, such as "12-Across". With a cell, `key`
+    names a part of it, such as "right edge".
     """
 
     cell: tuple[int, int] | None = None
@@ -17,7 +18,8 @@ class Place(NamedTuple):
 
     def __str__(self) -> str:
         if self.cell is not None:
-            return f"row {self.cell[0] + 1}, column {self.cell[1] + 1}"
+            part = f", {self.key}" if self.key else ""
+            return f"row {self.cell[0] + 1}, column {self.cell[1] + 1}{part}"
         return self.clue or self.key or "puzzle"
 
     def to_dict(self) -> dict[str, Any]:

@@ -1,35 +1,51 @@
-"""What the drawing of a logic puzzle says, place by place: cells, edges, vertices, hints.
+"""Layers of a logic puzzle: cells, edges, vertices, outside clues, blocks, a planar graph.
 
-Contract: `Layers` is an immutable value, without rules of any puzzle and without a file's spelling.
-A place holds None (nothing), an int (a number), a str (a symbol), or a tuple of them (a block of
-clues). Rows and columns count from 0. Areas, links and paths are computed from the edges.
+Contract: `Layers` is an immutable value without the rules of any type and without the spelling of
+any file. A place holds None (nothing), an int (a number), a str (a symbol) or a tuple of them (a
+clue with several parts). Rows and columns count from 0. An edge holds "wall", "link", a sign, or
+("wall", sign). Areas and paths are computed from the edges.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple
+
+from xwcore.model.planar import PlanarGraph
 
 Value = int | str | tuple[int | str | None, ...] | None
 Rows = tuple[tuple[Value, ...], ...]
 Spot = tuple[int, int]
+#: Two orthogonal neighbors; one of them may lie outside the grid.
+Edge = tuple[Spot, Spot]
+
+WALL: Final = "wall"
+LINK: Final = "link"
+
+#: The sides of the grid where outside clues stand.
+SIDES: Final = ("left", "top", "right", "bottom")
+
+
+class Block(NamedTuple):
+    """A set of cells with a value of their own, such as a killer cage and its sum."""
+
+    cells: tuple[Spot, ...]
+    value: Value = None
 
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """The layers of one drawing.
+    """One set of layers: the givens, the solution or the progress of a puzzle.
 
     `cells[row][column]`. Edges lie on grid lines: `horizontal[row]` is the line above cell row
-    `row`, one value per column, and there is one line more than rows; `vertical[row][column]` is
-    the edge left of that cell, and there is one more than columns. `vertices` has one row and one
-    column more than there are cells. Hints: `left` and `right` by row, read from left to right;
-    `top` and `bottom` by column, read from top to bottom. `colours` has one value a row. A layer
-    that the type of puzzle does not have is empty.
-
-    `walls` are the values of an edge that separate two cells, `links` those that join them.
-    `further` are drawings beside the main one, by name.
+    `row`, one value per column, with one line more than rows; `vertical[row][column]` is the edge
+    left of that cell, with one edge more than columns. `vertices` has one row and one column more
+    than there are cells. Outside clues: `left` and `right` per row, read from left to right; `top`
+    and `bottom` per column, read from top to bottom. `row_colors` has one value per row. `blocks`
+    are sets of cells with a value. `graph` is the whole content of a puzzle without a square grid.
+    A layer that the type of puzzle does not have is empty.
     """
 
     cells: Rows = ()
@@ -40,10 +56,23 @@ class Layers:
     top: Rows = ()
     right: Rows = ()
     bottom: Rows = ()
-    colours: tuple[Value, ...] = ()
-    walls: frozenset[str] = frozenset()
-    links: frozenset[str] = frozenset()
-    further: Mapping[str, Layers] = field(default_factory=dict)
+    row_colors: tuple[Value, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    graph: PlanarGraph | None = None
+
+    #: The values of an edge that separate two cells, and those that join them.
+    walls: ClassVar[frozenset[Value]] = frozenset({WALL, *((WALL, sign) for sign in "<>^v")})
+    links: ClassVar[frozenset[Value]] = frozenset({LINK})
+
+    @classmethod
+    def blank(cls, width: int, height: int) -> Layers:
+        """Layers with an empty cell, edge and vertex at every place of a grid."""
+        return cls(
+            cells=((None,) * width,) * height,
+            vertices=((None,) * (width + 1),) * (height + 1),
+            horizontal=((None,) * width,) * (height + 1),
+            vertical=((None,) * (width + 1),) * height,
+        )
 
     @property
     def height(self) -> int:
@@ -55,6 +84,8 @@ class Layers:
         """Columns of cells."""
         return max(map(len, self.cells), default=0)
 
+    # -- editing ------------------------------------------------------------------------------
+
     def replace(self, **layers: Any) -> Layers:
         """A copy with other layers; raises TypeError for a name that is no layer."""
         return dataclasses.replace(self, **layers)
@@ -63,14 +94,78 @@ class Layers:
         """A copy with other values in some cells.
 
         Raises:
-            IndexError: a place is outside the grid.
+            IndexError: a cell is outside the grid.
         """
-        rows = [list(row) for row in self.cells]
-        for (row, column), value in changes.items():
-            if row < 0 or column < 0:
-                raise IndexError(f"row {row}, column {column} is outside the grid")
-            rows[row][column] = value
-        return dataclasses.replace(self, cells=tuple(map(tuple, rows)))
+        return self.replace(cells=_changed(self.cells, changes, "cell"))
+
+    def with_vertices(self, changes: Mapping[Spot, Value]) -> Layers:
+        """A copy with other values at some vertices; (row, column) is above and left of that cell.
+
+        Raises:
+            IndexError: a vertex is outside the grid.
+        """
+        vertices = self.vertices or Layers.blank(self.width, self.height).vertices
+        return self.replace(vertices=_changed(vertices, changes, "vertex"))
+
+    def with_edges(self, changes: Mapping[Edge, Value]) -> Layers:
+        """A copy with other values on some edges, each named by the two cells beside it.
+
+        Raises:
+            IndexError: an edge is outside the grid.
+            ValueError: the two cells are no neighbors.
+        """
+        blank = Layers.blank(self.width, self.height)
+        across: dict[Spot, Value] = {}
+        down: dict[Spot, Value] = {}
+        for (first, second), value in changes.items():
+            is_vertical, spot = edge_place(first, second)
+            (down if is_vertical else across)[spot] = value
+        return self.replace(
+            horizontal=_changed(self.horizontal or blank.horizontal, across, "edge above cell"),
+            vertical=_changed(self.vertical or blank.vertical, down, "edge left of cell"),
+        )
+
+    def with_areas(self, areas: Iterable[Iterable[Spot]]) -> Layers:
+        """A copy with a wall between two cells exactly where they belong to different areas.
+
+        Raises:
+            IndexError: a cell is outside the grid.
+        """
+        area_of: dict[Spot, int] = {}
+        for number, cells in enumerate(areas):
+            area_of.update(dict.fromkeys(cells, number))
+        inside = set(self.spots())
+        outside = sorted(area_of.keys() - inside)
+        if outside:
+            raise IndexError(f"cell {outside[0]} of an area is outside the grid")
+        walls: dict[Edge, Value] = {}
+        for spot in self.spots():
+            for near in ((spot[0], spot[1] + 1), (spot[0] + 1, spot[1])):
+                if near in inside:
+                    walls[spot, near] = WALL if area_of.get(spot) != area_of.get(near) else None
+        return self.with_edges(walls)
+
+    def with_clues(self, **sides: Mapping[int, Sequence[int | str | None]]) -> Layers:
+        """A copy with other outside clues: `with_clues(left={0: (3, 1)}, top={4: (2,)})`.
+
+        Raises:
+            TypeError: a name is no side.
+            IndexError: there is no such row or column.
+        """
+        changed: dict[str, Rows] = {}
+        for side, changes in sides.items():
+            if side not in SIDES:
+                raise TypeError(f"{side!r} is no side of the grid; expected one of {SIDES}")
+            count = self.height if side in ("left", "right") else self.width
+            lines: list[tuple[Value, ...]] = list(getattr(self, side)) or [()] * count
+            for line, clues in changes.items():
+                if not 0 <= line < len(lines):
+                    raise IndexError(f"line {line} at the {side}: the grid has {len(lines)} lines")
+                lines[line] = tuple(clues)
+            changed[side] = tuple(lines)
+        return self.replace(**changed)
+
+    # -- what follows from the layers ---------------------------------------------------------
 
     def spots(self) -> Iterator[Spot]:
         """The places of all cells, row by row."""
@@ -78,41 +173,45 @@ class Layers:
             for column in range(len(cells)):
                 yield row, column
 
-    def edge(self, one: Spot, other: Spot) -> Value:
-        """The value of the edge between two orthogonal neighbours; None where none is drawn."""
-        (row, column), (other_row, other_column) = sorted((one, other))
-        if row == other_row:
-            return _at(self.vertical, row, other_column)
-        return _at(self.horizontal, other_row, other_column if column == other_column else column)
+    def edge(self, first: Spot, second: Spot) -> Value:
+        """The value of the edge between two orthogonal neighbors; None where it holds nothing."""
+        is_vertical, (row, column) = edge_place(first, second)
+        return value_at(self.vertical if is_vertical else self.horizontal, row, column)
+
+    def is_wall(self, first: Spot, second: Spot) -> bool:
+        """Whether a wall separates two neighbors."""
+        return self.edge(first, second) in self.walls
+
+    def linked(self, first: Spot, second: Spot) -> bool:
+        """Whether a link joins two neighbors."""
+        return self.edge(first, second) in self.links
 
     def neighbours(self, spot: Spot) -> Iterator[Spot]:
-        """The orthogonal neighbours inside the grid."""
+        """The orthogonal neighbors inside the grid."""
         row, column = spot
         for near in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
             if 0 <= near[0] < self.height and 0 <= near[1] < len(self.cells[near[0]]):
                 yield near
 
+    def links_of(self, spot: Spot) -> tuple[Spot, ...]:
+        """The neighbors that a cell is linked to."""
+        return tuple(near for near in self.neighbours(spot) if self.linked(spot, near))
+
     def areas(self, without: frozenset[Spot] = frozenset()) -> tuple[tuple[Spot, ...], ...]:
         """The areas that walls separate, each as its cells in order; `without` are left out."""
-        return self._components(lambda a, b: self.edge(a, b) not in self.walls, without)
+        return self._components(lambda a, b: not self.is_wall(a, b), without)
 
     def paths(self) -> tuple[tuple[Spot, ...], ...]:
         """The sets of two or more cells that links join, each as its cells in order."""
-        found = self._components(self.linked, frozenset())
-        return tuple(cells for cells in found if len(cells) > 1)
+        components = self._components(self.linked, frozenset())
+        return tuple(cells for cells in components if len(cells) > 1)
 
-    def linked(self, one: Spot, other: Spot) -> bool:
-        """Whether a link joins two neighbours."""
-        return self.edge(one, other) in self.links
-
-    def links_of(self, spot: Spot) -> tuple[Spot, ...]:
-        """The neighbours that a cell is linked to."""
-        return tuple(near for near in self.neighbours(spot) if self.linked(spot, near))
-
-    def _components(self, joined: Any, without: frozenset[Spot]) -> tuple[tuple[Spot, ...], ...]:
+    def _components(
+        self, joined: Callable[[Spot, Spot], bool], without: frozenset[Spot]
+    ) -> tuple[tuple[Spot, ...], ...]:
         """Connected sets of cells, by a walk that uses no recursion."""
         seen = set(without)
-        found = []
+        components = []
         for start in self.spots():
             if start in seen:
                 continue
@@ -125,29 +224,107 @@ class Layers:
                     if near not in seen and joined(cell, near):
                         seen.add(near)
                         waiting.append(near)
-            found.append(tuple(sorted(cells)))
-        return tuple(found)
+            components.append(tuple(sorted(cells)))
+        return tuple(components)
+
+    # -- JSON ---------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-safe structure of the layers that there are."""
-        said: dict[str, Any] = {}
+        """JSON-safe structure of the layers that are not empty."""
+        structure: dict[str, Any] = {}
         for name in _ROW_LAYERS:
             rows: Rows = getattr(self, name)
-            if rows:
-                said[name] = [list(map(_plain, row)) for row in rows]
-        if self.colours:
-            said["colours"] = list(self.colours)
-        if self.further:
-            said["further"] = {name: layers.to_dict() for name, layers in self.further.items()}
-        return said
+            if any(value is not None for row in rows for value in row) or (
+                rows and name == "cells"
+            ):
+                structure[name] = [list(map(_plain, row)) for row in rows]
+        if self.row_colors:
+            structure["row_colors"] = list(self.row_colors)
+        if self.blocks:
+            structure["blocks"] = [
+                {"cells": [list(cell) for cell in block.cells], "value": _plain(block.value)}
+                for block in self.blocks
+            ]
+        if self.graph is not None:
+            structure["graph"] = self.graph.to_dict()
+        return structure
+
+    @classmethod
+    def from_dict(cls, structure: Mapping[str, Any]) -> Layers:
+        """The layers that `to_dict` made the structure of.
+
+        Raises:
+            TypeError, ValueError: the structure is malformed.
+        """
+        layers: dict[str, Any] = {
+            name: tuple(tuple(map(_value, row)) for row in structure[name])
+            for name in _ROW_LAYERS
+            if name in structure
+        }
+        if "row_colors" in structure:
+            layers["row_colors"] = tuple(structure["row_colors"])
+        if "blocks" in structure:
+            layers["blocks"] = tuple(
+                Block(
+                    tuple((row, column) for row, column in block["cells"]),
+                    _value(block.get("value")),
+                )
+                for block in structure["blocks"]
+            )
+        if "graph" in structure:
+            layers["graph"] = PlanarGraph.from_dict(structure["graph"])
+        return cls(**layers)
 
 
-_ROW_LAYERS = ("cells", "vertices", "horizontal", "vertical", "left", "top", "right", "bottom")
+_ROW_LAYERS: Final = ("cells", "vertices", "horizontal", "vertical", *SIDES)
 
 
-def _at(rows: Rows, row: int, column: int) -> Value:
-    return rows[row][column] if row < len(rows) and column < len(rows[row]) else None
+def edge_place(first: Spot, second: Spot) -> tuple[bool, Spot]:
+    """Whether the edge between two neighbors is vertical, and its row and column in its layer.
+
+    Raises:
+        ValueError: the cells are no orthogonal neighbors.
+    """
+    upper, lower = sorted((first, second))
+    down, right = lower[0] - upper[0], lower[1] - upper[1]
+    if (down, right) not in ((0, 1), (1, 0)):
+        raise ValueError(f"cells {first} and {second} are no orthogonal neighbors")
+    return right == 1, lower
+
+
+def value_at(rows: Sequence[Sequence[Value]], row: int, column: int) -> Value:
+    """The value at a place of a layer; None where the layer does not reach it."""
+    inside = 0 <= row < len(rows) and 0 <= column < len(rows[row])
+    return rows[row][column] if inside else None
+
+
+def _changed(rows: Rows, changes: Mapping[Spot, Value], what: str) -> Rows:
+    if not changes:
+        return rows
+    lines = [list(row) for row in rows]
+    for (row, column), value in changes.items():
+        if not (0 <= row < len(lines) and 0 <= column < len(lines[row])):
+            raise IndexError(f"{what} {(row, column)} is outside the grid")
+        lines[row][column] = value
+    return tuple(map(tuple, lines))
+
+
+def filled_places(rows: Iterable[Iterable[Value]]) -> Iterator[tuple[int, int, Value]]:
+    """Row, column and value of the places that hold something."""
+    for row, values in enumerate(rows):
+        for column, value in enumerate(values):
+            if value is not None:
+                yield row, column, value
 
 
 def _plain(value: Value) -> Any:
     return list(value) if isinstance(value, tuple) else value
+
+
+def _value(value: Any) -> Value:
+    """A value of JSON; lists are tuples."""
+    if isinstance(value, list):
+        return tuple(value)
+    if value is None or (isinstance(value, (int, str)) and not isinstance(value, bool)):
+        return value
+    raise TypeError(f"a place holds null, a number, a text or a list, not {value!r}")

@@ -1,175 +1,430 @@
-"""Logic puzzles: a type, its parameters, and the rows that draw the puzzle and its solution.
+"""Logic puzzles: a type, a size, parameters, and three sets of layers.
 
-Contract: the rows are the content; the layers, the graph and all that is computed from them are
-views, made by the `Layout` that the puzzle's format gives it. Changing a layer gives a new puzzle
-with other rows.
+Contract: the layers are the content: what the puzzle gives, its solution, and what a player has
+entered. How a format spells them is provenance. The type is a name; what it means is looked up on
+use (`xwcore.model.types.lookup`), so a puzzle of a type that is not installed is a value like any
+other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from functools import partial
+from typing import Any, ClassVar, Final
 
+from xwcore.findings import codes
+from xwcore.findings.diagnostics import Diagnostic, Span
 from xwcore.findings.features import Feature
-from xwcore.findings.places import Place
+from xwcore.findings.places import WHOLE, Place
 from xwcore.model.content import Facts, Part
-from xwcore.model.layers import Layers
-from xwcore.model.planar import PlanarGraph
+from xwcore.model.fitting import misfits, places, require_fit
+from xwcore.model.layers import Block, Edge, Layers, Spot, Value
 from xwcore.model.puzzle import Puzzle, whole_part
+from xwcore.model.types import LayerSpec, PuzzleType, check_blocks, lookup, nearest, require
 
 #: The value of a parameter: a plain value, or a nested tuple of them.
 Parameter = bool | int | float | str | tuple[Any, ...]
 
-
-class Layout(Protocol):
-    """How the types of a format are drawn. Stateless: it looks at the puzzle that it is given."""
-
-    def layers(self, puzzle: LogicPuzzle, rows: Sequence[str], part: str) -> Layers | None:
-        """What `rows` say as the `part` ("puzzle" or "solution"); None for an unknown type."""
-
-    def rows(self, puzzle: LogicPuzzle, layers: Layers, part: str) -> tuple[str, ...]:
-        """The rows that say what `layers` hold.
-
-        Raises:
-            ValueError: a place holds what the type does not allow there.
-        """
-        raise NotImplementedError
-
-    def graph(self, puzzle: LogicPuzzle) -> PlanarGraph | None:
-        """The planar graph that the parameters hold, where the puzzle is one."""
+#: The sets of layers of a puzzle, and the feature that each is.
+LAYER_SETS: Final = {
+    "givens": Feature.GIVENS,
+    "solution": Feature.SOLUTION,
+    "progress": Feature.PROGRESS,
+}
 
 
 class LogicPuzzle(Puzzle):
     """A logic puzzle.
 
-    `type` is the name of its type ("masyu"), `format` the number of the layout that the type is
-    written in, `params` everything else that the file says, by key, in order (lists
-    become tuples). `puzzle` and
-    `solution` are rows of equal length; `solution` is None where there is none. `show_solution`
-    says which of them a drawing shows. `notes` are the lines of the description.
+    `type` is the name of its type ("masyu"), `params` are the type's parameters by name (lists
+    become tuples). `givens`, `solution` and `progress` are sets of layers; the last two are None
+    where there are none. `show_solution` says whether a drawing shows the solution. `unmodeled`
+    maps names to what a reader met and the layers cannot hold, such as the rows of a puzzle of an
+    unknown type.
     """
 
     __slots__ = (
-        "_cached_layers",
-        "_cached_solution_layers",
-        "format",
-        "layout",
+        "givens",
+        "height",
         "params",
-        "puzzle",
+        "progress",
         "show_solution",
         "solution",
         "type",
+        "unmodeled",
+        "width",
     )
 
     kind: ClassVar[str] = "logic"
 
     type: str
-    format: int
+    width: int
+    height: int
     params: Mapping[str, Parameter]
-    puzzle: tuple[str, ...]
-    solution: tuple[str, ...] | None
+    givens: Layers
+    solution: Layers | None
+    progress: Layers | None
     show_solution: bool
-    layout: Layout | None
-    _cached_layers: Layers | None
-    _cached_solution_layers: Layers | None
+    unmodeled: Mapping[str, Parameter]
 
     def __init__(
         self,
         type: str,
-        puzzle: Iterable[str] = (),
-        solution: Iterable[str] | None = None,
+        width: int = 0,
+        height: int = 0,
+        givens: Layers | None = None,
+        solution: Layers | None = None,
         *,
-        format: int = 1,
+        progress: Layers | None = None,
         params: Mapping[str, Any] | None = None,
         show_solution: bool = False,
-        layout: Layout | None = None,
+        unmodeled: Mapping[str, Any] | None = None,
         **further: Any,
     ) -> None:
         super().__init__(**further)
+        givens = Layers() if givens is None else givens
+        if not (width or height):
+            width, height = givens.width, givens.height
         put = object.__setattr__
         put(self, "type", type)
-        put(self, "format", format)
-        given = {} if params is None else params
-        put(self, "params", {key: _frozen(value) for key, value in given.items()})
-        put(self, "puzzle", tuple(puzzle))
-        put(self, "solution", None if solution is None else tuple(solution))
+        put(self, "width", width)
+        put(self, "height", height)
+        put(self, "params", _frozen_mapping(params))
+        put(self, "givens", _sized("givens", givens, width, height))
+        for name, layers in (("solution", solution), ("progress", progress)):
+            put(self, name, None if layers is None else _sized(name, layers, width, height))
         put(self, "show_solution", show_solution)
-        put(self, "layout", layout)
-        put(self, "_cached_layers", None)
-        put(self, "_cached_solution_layers", None)
+        put(self, "unmodeled", _frozen_mapping(unmodeled))
 
     def _arguments(self) -> dict[str, Any]:
-        own = ("type", "format", "params", "puzzle", "solution", "show_solution", "layout")
-        return {**super()._arguments(), **{name: getattr(self, name) for name in own}}
+        return {**super()._arguments(), **{name: getattr(self, name) for name in _ATTRIBUTES}}
 
-    @property
-    def layers(self) -> Layers | None:
-        """What the rows of the puzzle say; None where nobody knows how the type is drawn."""
-        if self._cached_layers is None and self.layout is not None and self.puzzle:
-            found = self.layout.layers(self, self.puzzle, "puzzle")
-            object.__setattr__(self, "_cached_layers", found)
-        return self._cached_layers
+    # -- building -----------------------------------------------------------------------------
 
-    @property
-    def solution_layers(self) -> Layers | None:
-        """What the rows of the solution say; None where there are none."""
-        if self._cached_solution_layers is None and self.layout is not None and self.solution:
-            found = self.layout.layers(self, self.solution, "solution")
-            object.__setattr__(self, "_cached_solution_layers", found)
-        return self._cached_solution_layers
-
-    @property
-    def graph(self) -> PlanarGraph | None:
-        """The planar graph of a puzzle that is not drawn on a square grid, else None."""
-        return None if self.layout is None else self.layout.graph(self)
-
-    def with_layers(self, layers: Layers, part: str = "puzzle") -> LogicPuzzle:
-        """A copy whose rows say what `layers` hold; `part` is "puzzle" or "solution".
+    @classmethod
+    def new(
+        cls,
+        type: str,
+        width: int,
+        height: int | None = None,
+        *,
+        params: Mapping[str, Any] | None = None,
+        **further: Any,
+    ) -> LogicPuzzle:
+        """An empty puzzle with what every board of its type and size has.
 
         Raises:
-            ValueError: a place holds what the type does not allow there, or nobody knows how the
-                type is drawn.
+            ValueError: the type is unknown, or the size or a parameter does not fit it.
         """
-        if self.layout is None:
-            raise ValueError(f"nobody knows how {self.type!r} is drawn")
-        return self.replace(**{part: self.layout.rows(self, layers, part)})
+        puzzle_type = require(type)
+        height = width if height is None else height
+        _check_size(puzzle_type, width, height)
+        _check_params(puzzle_type, {} if params is None else params)
+        board = None if puzzle_type.board is None else puzzle_type.board(width, height)
+        givens = puzzle_type.givens.blank(width, height) if board is None else board
+        return cls(puzzle_type.name, width, height, givens, params=params, **further)
+
+    @classmethod
+    def from_cells(
+        cls,
+        type: str,
+        rows: Sequence[Sequence[Value]],
+        solution: Sequence[Sequence[Value]] | None = None,
+        *,
+        params: Mapping[str, Any] | None = None,
+        **further: Any,
+    ) -> LogicPuzzle:
+        """A puzzle from rows of values: numbers, symbols, None for an empty cell.
+
+        A row may be a text with one character per cell: a symbol of the type, a digit, or "." or a
+        blank for an empty cell.
+
+        Raises:
+            ValueError: the type is unknown, the rows differ in length, or a value does not fit.
+        """
+        puzzle_type = require(type)
+        widths = {len(row) for row in rows}
+        if not puzzle_type.givens.triangular and len(widths) != 1:
+            raise ValueError(f"rows of cells: lengths {sorted(widths)}, expected one length")
+        width = max(widths, default=0)
+        puzzle = cls.new(type, width, len(rows), params=params, **further)
+        puzzle = puzzle.with_cells(_cell_values(rows, puzzle, puzzle_type, "givens"))
+        if solution is None:
+            return puzzle
+        cells = _cell_values(solution, puzzle, puzzle_type, "solution")
+        return puzzle.with_cells(cells, "solution")
+
+    # -- editing ------------------------------------------------------------------------------
+
+    def with_cells(self, changes: Mapping[Spot, Value], layer: str = "givens") -> LogicPuzzle:
+        """A copy with other values in some cells of "givens", "solution" or "progress".
+
+        Raises:
+            ValueError: a value does not fit its place, or `layer` is no set of layers.
+            IndexError: a place is outside the grid.
+        """
+        return self._edited(layer, self._layers(layer).with_cells(changes))
+
+    def with_edges(self, changes: Mapping[Edge, Value], layer: str = "givens") -> LogicPuzzle:
+        """A copy with other values on some edges: `{((0, 0), (0, 1)): "wall"}`.
+
+        Raises:
+            ValueError, IndexError: as `with_cells`.
+        """
+        return self._edited(layer, self._layers(layer).with_edges(changes))
+
+    def with_vertices(self, changes: Mapping[Spot, Value], layer: str = "givens") -> LogicPuzzle:
+        """A copy with other values at some vertices; (row, column) is above and left of that cell.
+
+        Raises:
+            ValueError, IndexError: as `with_cells`.
+        """
+        return self._edited(layer, self._layers(layer).with_vertices(changes))
+
+    def with_clues(
+        self, layer: str = "givens", **sides: Mapping[int, Sequence[int | str | None]]
+    ) -> LogicPuzzle:
+        """A copy with other outside clues: `with_clues(left={0: (3, 1)}, top={4: (2,)})`.
+
+        Raises:
+            ValueError, IndexError: as `with_cells`.
+            TypeError: a name is no side.
+        """
+        return self._edited(layer, self._layers(layer).with_clues(**sides))
+
+    def with_areas(self, areas: Iterable[Iterable[Spot]], layer: str = "givens") -> LogicPuzzle:
+        """A copy with walls exactly between the cells of different areas.
+
+        Raises:
+            ValueError, IndexError: as `with_cells`.
+        """
+        return self._edited(layer, self._layers(layer).with_areas(areas))
+
+    def with_blocks(self, blocks: Iterable[Block], layer: str = "givens") -> LogicPuzzle:
+        """A copy with other blocks, such as the cages of a killer sudoku.
+
+        Raises:
+            ValueError: a block is empty, overlaps another, leaves the grid, or does not fit.
+        """
+        return self._edited(layer, self._layers(layer).replace(blocks=tuple(blocks)))
+
+    def _layers(self, layer: str) -> Layers:
+        """A set of layers with every place that the type has, as far as the type is known."""
+        if layer not in LAYER_SETS:
+            raise ValueError(f"set of layers: {layer!r}, expected one of {tuple(LAYER_SETS)}")
+        puzzle_type = lookup(self.type)
+        spec = LayerSpec() if puzzle_type is None else puzzle_type.layer(layer)
+        layers: Layers | None = getattr(self, layer)
+        if layers is None:
+            layers = Layers()
+        return spec.completed(_sized(layer, layers, self.width, self.height),
+                              self.width, self.height)  # fmt: skip
+
+    def _edited(self, layer: str, layers: Layers) -> LogicPuzzle:
+        check_blocks(layers.blocks, self.width, self.height)
+        puzzle_type = lookup(self.type)
+        if puzzle_type is not None:
+            require_fit(puzzle_type, layer, layers, puzzle_type.largest(self.params))
+        return self.replace(**{layer: layers})
+
+    # -- checking -----------------------------------------------------------------------------
+
+    def check(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the puzzle in memory: size, values, and the rules of its type.
+
+        An incomplete solution is checked as far as it goes.
+        """
+        puzzle_type = lookup(self.type)
+        if puzzle_type is None:
+            near = nearest(self.type)
+            hint = f"did you mean {near}?" if near else codes.TYPE_UNKNOWN.hint
+            return (codes.TYPE_UNKNOWN.at(f"unknown type {self.type!r}: not checked", hint=hint),)
+        problems = []
+        largest = puzzle_type.largest(self.params)
+        for layer in LAYER_SETS:
+            layers: Layers | None = getattr(self, layer)
+            if layers is not None:
+                for place, message in misfits(layers, puzzle_type.layer(layer), largest):
+                    text = f"{layer}: {message}"
+                    problems.append(codes.VALUE_MISFIT.at(text, Span(place=place)))
+        if not problems and puzzle_type.check is not None:
+            problems += puzzle_type.check(self)
+        return tuple(problems)
+
+    # -- content ------------------------------------------------------------------------------
 
     def parts(self) -> dict[str, Part]:
         """The content by part."""
         parts = super().parts()
-        parts["type"] = whole_part(Feature.LOGIC_TYPE, (self.type, self.format))
-        if self.params:
-            features = frozenset({Feature.PARAMETERS})
-            parts["params"] = Part(features, self.params, self._parameter_facts)
-        if self.puzzle:
-            parts["puzzle"] = whole_part(Feature.DIAGRAM, self.puzzle)
-        if self.solution is not None:
-            parts["solution"] = whole_part(Feature.SOLUTION, self.solution)
+        parts["type"] = whole_part(Feature.LOGIC_TYPE, self.type)
+        if self.width or self.height:
+            parts["size"] = whole_part(Feature.GRID, (self.width, self.height))
+        for name, feature in LAYER_SETS.items():
+            layers: Layers | None = getattr(self, name)
+            if layers is not None:
+                facts = partial(_layer_facts, feature, layers)
+                parts[name] = Part(frozenset({feature}), layers, facts)
+        for name, feature in (
+            ("params", Feature.PARAMETERS),
+            ("unmodeled", Feature.UNMODELED),
+        ):
+            values: Mapping[str, Parameter] = getattr(self, name)
+            if values:
+                facts = partial(_keyed_facts, feature, values)
+                parts[name] = Part(frozenset({feature}), values, facts)
         if self.show_solution:
-            parts["show_solution"] = whole_part(Feature.SHOW_SOLUTION, self.show_solution)
+            parts["show_solution"] = whole_part(Feature.SHOW_SOLUTION, True)
         return parts
-
-    def _parameter_facts(self) -> Facts:
-        return {(Feature.PARAMETERS, Place(key=key)): value for key, value in self.params.items()}
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it."""
         return {
             **super().to_dict(),
             "type": self.type,
-            "format": self.format,
+            "width": self.width,
+            "height": self.height,
             "params": {key: _plain(value) for key, value in self.params.items()},
-            "puzzle": list(self.puzzle),
-            "solution": None if self.solution is None else list(self.solution),
+            "givens": self.givens.to_dict(),
+            "solution": None if self.solution is None else self.solution.to_dict(),
+            "progress": None if self.progress is None else self.progress.to_dict(),
             "show_solution": self.show_solution,
+            "unmodeled": {key: _plain(value) for key, value in self.unmodeled.items()},
         }
 
+    @classmethod
+    def from_dict(cls, structure: Mapping[str, Any]) -> LogicPuzzle:
+        """The puzzle that `to_dict` made the structure of.
+
+        Raises:
+            KeyError, TypeError, ValueError: the structure is malformed.
+        """
+        sets = {
+            name: None if structure.get(name) is None else Layers.from_dict(structure[name])
+            for name in LAYER_SETS
+        }
+        return cls(
+            structure["type"],
+            structure["width"],
+            structure["height"],
+            **sets,
+            params=structure.get("params"),
+            show_solution=structure.get("show_solution", False),
+            unmodeled=structure.get("unmodeled"),
+            title=structure.get("title", ""),
+            author=structure.get("author", ""),
+            copyright=structure.get("copyright", ""),
+            notes=structure.get("notes", ""),
+            metadata=[tuple(entry) for entry in structure.get("metadata", ())],
+            source_format=structure.get("source_format"),
+        )
+
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.type!r}>"
+        return f"<{self.__class__.__name__} {self.type!r}>"
+
+
+_ATTRIBUTES: Final = LogicPuzzle.__slots__
+
+
+def _sized(name: str, layers: Layers, width: int, height: int) -> Layers:
+    """The layers with cells for the whole grid.
+
+    Raises:
+        ValueError: they have cells for a grid of another size.
+    """
+    if not layers.cells and width and height:
+        return layers.replace(cells=Layers.blank(width, height).cells)
+    if layers.cells and (layers.width, layers.height) != (width, height):
+        size = f"{layers.width} x {layers.height}"
+        raise ValueError(f"{name}: cells of a grid of {size}, expected {width} x {height}")
+    return layers
+
+
+def _check_size(puzzle_type: PuzzleType, width: int, height: int) -> None:
+    if puzzle_type.square and width != height:
+        raise ValueError(f"size of {puzzle_type.name}: {width} x {height}, expected a square")
+    most = puzzle_type.largest_size
+    for length in (width, height):
+        if length < puzzle_type.least_size or (most is not None and length > most):
+            bounds = f"{puzzle_type.least_size} to {'any' if most is None else most}"
+            raise ValueError(f"size of {puzzle_type.name}: {length}, expected {bounds}")
+
+
+def _check_params(puzzle_type: PuzzleType, params: Mapping[str, Any]) -> None:
+    for name, value in params.items():
+        parameter = puzzle_type.parameters.get(name)
+        if parameter is None:
+            known = ", ".join(puzzle_type.parameters) or "none"
+            raise ValueError(f"parameter of {puzzle_type.name}: {name!r}, expected one of: {known}")
+        if parameter.text:
+            continue
+        low, high = parameter.low, parameter.high
+        if not isinstance(value, int) or value < low or (high is not None and value > high):
+            bounds = f"{low} to {'any' if high is None else high}"
+            raise ValueError(
+                f"parameter {name} of {puzzle_type.name}: {value!r}, expected {bounds}"
+            )
+    for name, parameter in puzzle_type.parameters.items():
+        if parameter.required and name not in params:
+            raise ValueError(f"parameter of {puzzle_type.name}: {name} is missing")
+
+
+def _cell_values(
+    rows: Sequence[Sequence[Value]], puzzle: LogicPuzzle, puzzle_type: PuzzleType, layer: str
+) -> dict[Spot, Value]:
+    """The values of rows by place; the characters of a text are read as the type's symbols."""
+    largest = puzzle_type.largest(puzzle.params)
+    alphabets = puzzle_type.layer(layer).cells
+    values: dict[Spot, Value] = {}
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            value = cell
+            if isinstance(cells, str) and isinstance(cell, str):
+                is_symbol = any(alphabet.holds(cell, largest) for alphabet in alphabets)
+                if not is_symbol and cell in ". ":
+                    value = None
+                elif not is_symbol and cell in "0123456789":
+                    value = int(cell)
+            values[row, column] = value
+    return values
+
+
+def _keyed_facts(feature: Feature, values: Mapping[str, Parameter]) -> Facts:
+    return {(feature, Place(key=key)): value for key, value in values.items()}
+
+
+def _layer_facts(feature: Feature, layers: Layers) -> Facts:
+    """The values of a set of layers, place by place."""
+    facts: Facts = {}
+    if feature is not Feature.GIVENS:
+        facts[feature, WHOLE] = True
+    for place, value, _ in places(layers):
+        facts[feature, place] = value
+    for block in layers.blocks:
+        cells = tuple(sorted(block.cells))
+        facts[feature, Place(cell=cells[0] if cells else None, key="block")] = cells, block.value
+    graph = layers.graph
+    if graph is None:
+        return facts
+    if feature is Feature.GIVENS:
+        ends = tuple((edge.start, edge.end) for edge in graph.edges)
+        points = tuple((area.point, area.style) for area in graph.areas)
+        shape = graph.nodes, ends, points, graph.styles, graph.outlines
+        facts[feature, Place(key="graph")] = shape
+    for number, edge in enumerate(graph.edges):
+        if edge.marked:
+            facts[feature, Place(key=f"edge {number}")] = True
+    for number, area in enumerate(graph.areas):
+        if area.value is not None:
+            facts[feature, Place(key=f"area {number}")] = area.value
+    return facts
+
+
+def _frozen_mapping(values: Mapping[str, Any] | None) -> dict[str, Parameter]:
+    return {} if values is None else {key: _frozen(value) for key, value in values.items()}
 
 
 def _frozen(value: Any) -> Any:
-    """Lists are tuples here, at any depth, so that a puzzle stays the value that it is."""
+    """Lists become tuples, at any depth, so that a puzzle cannot change."""
     return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
 
 

@@ -8,14 +8,14 @@ they are deduced by walking around the faces of the drawing.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 Point = tuple[float, float]
 
 
 class GraphEdge(NamedTuple):
-    """An edge between two nodes, by index. `marked`: in the solution, or a given border."""
+    """An edge between two nodes, by index. `marked`: a given border, or a part of the loop."""
 
     start: int
     end: int
@@ -47,6 +47,39 @@ class PlanarGraph(NamedTuple):
     styles: tuple[Style, ...] = (PLAIN_STYLE,)
     outlines: tuple[tuple[int, ...], ...] = ()
 
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe structure."""
+        return {
+            "nodes": [list(node) for node in self.nodes],
+            "edges": [list(edge) for edge in self.edges],
+            "areas": [
+                {"point": list(area.point), "value": area.value, "style": area.style}
+                for area in self.areas
+            ],
+            "styles": [list(style) for style in self.styles],
+            "outlines": [list(outline) for outline in self.outlines],
+        }
+
+    @classmethod
+    def from_dict(cls, structure: Mapping[str, Any]) -> PlanarGraph:
+        """The graph that `to_dict` made the structure of.
+
+        Raises:
+            TypeError, ValueError, KeyError: the structure is malformed.
+        """
+        return cls(
+            tuple((float(x), float(y)) for x, y in structure["nodes"]),
+            tuple(GraphEdge(*edge) for edge in structure["edges"]),
+            tuple(
+                GraphArea(
+                    (float(area["point"][0]), float(area["point"][1])), area["value"], area["style"]
+                )
+                for area in structure["areas"]
+            ),
+            tuple(_style(style) for style in structure["styles"]),
+            tuple(tuple(outline) for outline in structure["outlines"]),
+        )
+
     def area_outlines(self) -> tuple[tuple[int, ...] | None, ...]:
         """The outline of each area: the given one, else the deduced one; None where none fits."""
         return self.outlines or self.deduced_outlines()
@@ -69,6 +102,11 @@ class PlanarGraph(NamedTuple):
             for edge in outline or ():
                 found.setdefault(edge, []).append(area)
         return found
+
+
+def _style(numbers: Sequence[float]) -> Style:
+    a, b, c, d, right, up = map(float, numbers)
+    return a, b, c, d, right, up
 
 
 class Face(NamedTuple):

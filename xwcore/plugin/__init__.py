@@ -38,7 +38,9 @@ if TYPE_CHECKING:
     from xwcore.model.grid import Color as Color
     from xwcore.model.grid import Grid as Grid
     from xwcore.model.grid import Readings as Readings
+    from xwcore.model.layers import Block as Block
     from xwcore.model.layers import Layers as Layers
+    from xwcore.model.layers import Value as Value
     from xwcore.model.logic import LogicPuzzle as LogicPuzzle
     from xwcore.model.markup import Markup as Markup
     from xwcore.model.markup import Node as Node
@@ -73,7 +75,7 @@ _MODULES = {
     "xwcore.model.crossword": "Crossword Lock Timer",
     "xwcore.model.entries": "Entry",
     "xwcore.model.grid": "Cell Color Grid Readings",
-    "xwcore.model.layers": "Layers",
+    "xwcore.model.layers": "Block Layers Value",
     "xwcore.model.logic": "LogicPuzzle",
     "xwcore.model.markup": "Markup Node Styled",
     "xwcore.model.metadata": "Metadata",

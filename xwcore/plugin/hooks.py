@@ -198,10 +198,9 @@ class FormatHooks:
         ...     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, object]) -> Drawing | None:
         ...         if not isinstance(puzzle, LogicPuzzle):
         ...             return None
-        ...         width, height = len(puzzle.puzzle[0]), len(puzzle.puzzle)
-        ...         frame = Rectangle(0, 0, width, height)
-        ...         return Drawing((frame,), Bounds(0, 0, width, height), puzzle.title)
-        >>> drawing = RowsFormat().xw_draw(LogicPuzzle("rows", ["12", "34"], title="Four"), {})
+        ...         size = puzzle.width, puzzle.height
+        ...         return Drawing((Rectangle(0, 0, *size),), Bounds(0, 0, *size), puzzle.title)
+        >>> drawing = RowsFormat().xw_draw(LogicPuzzle("rows", 2, 2, title="Four"), {})
         >>> "<title>Four</title>" in drawing.svg()
         True
         """

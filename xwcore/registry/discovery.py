@@ -42,13 +42,13 @@ class Problem(NamedTuple):
     cause: str
 
 
-def scan() -> tuple[list[Found], list[Problem]]:
-    """All installed format plugins, sorted by format name and distribution."""
-    rows = scan_cache.load(GROUP)
+def scan(group: str = GROUP) -> tuple[list[Found], list[Problem]]:
+    """All installed entry points of a group, sorted by name and distribution."""
+    rows = scan_cache.load(group)
     if rows is None:
-        key = scan_cache.environment_key(GROUP)
-        rows = _scanned()
-        scan_cache.save(GROUP, key, rows)
+        key = scan_cache.environment_key(group)
+        rows = _scanned(group)
+        scan_cache.save(group, key, rows)
     entries = [
         Found(row[0], row[1], row[2], row[3], tuple(row[4:]), partial(_load_object, row[1]))
         for row in rows.entries
@@ -56,7 +56,7 @@ def scan() -> tuple[list[Found], list[Problem]]:
     return entries, [Problem(*row) for row in rows.problems]
 
 
-def _scanned() -> scan_cache.Rows:
+def _scanned(group: str) -> scan_cache.Rows:
     """The scan itself. importlib_metadata is imported here only, because that takes 30 ms."""
     import importlib_metadata
 
@@ -64,7 +64,7 @@ def _scanned() -> scan_cache.Rows:
     problems: dict[str, list[str]] = {}
     for distribution in importlib_metadata.distributions():
         try:
-            for row in _rows(distribution):
+            for row in _rows(distribution, group):
                 # The first on sys.path wins, as it does for imports.
                 entries.setdefault((row[0], _normalized(row[2])), row)
         except Exception as error:  # noqa: BLE001 - any fault of foreign metadata ends here
@@ -76,13 +76,13 @@ def _scanned() -> scan_cache.Rows:
     )
 
 
-def _rows(distribution: Any) -> list[list[str]]:
+def _rows(distribution: Any, group: str) -> list[list[str]]:
     """The entry points of a distribution: name, value, distribution, version, requirements."""
     text = distribution.read_text("entry_points.txt")
     # A look at the text saves parsing the metadata of every other distribution.
-    if not text or GROUP not in text:
+    if not text or group not in text:
         return []
-    points = [point for point in distribution.entry_points if point.group == GROUP]
+    points = [point for point in distribution.entry_points if point.group == group]
     requires: Sequence[str] = distribution.requires or ()
     name, version = _name(distribution), str(distribution.version)
     return [[point.name, point.value, name, version, *requires] for point in points]

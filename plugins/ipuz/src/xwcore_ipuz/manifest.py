@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from xwcore.plugin import (
     CodecHooks,
     Evidence,
     Feature,
     FormatSpec,
-    LogicPuzzle,
     Option,
     Probe,
-    Puzzle,
     hookimpl,
 )
-
-if TYPE_CHECKING:
-    from xwcore.drawing import Drawing
 
 FEATURES: Final = frozenset(
     {
@@ -57,8 +51,7 @@ FEATURES: Final = frozenset(
         Feature.CLUE_ANSWERS,
         Feature.CLUE_CELLS,
         Feature.LOGIC_TYPE,
-        Feature.PARAMETERS,
-        Feature.DIAGRAM,
+        Feature.GIVENS,
     }
 )
 
@@ -100,14 +93,6 @@ class IpuzFormat(CodecHooks):
             return None
         evidence: Evidence | None = self.entry("sniffing", "sniff")(probe)
         return evidence
-
-    @hookimpl
-    def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
-        """Call `draw` of drawing.py for logic puzzles that were read from ipuz."""
-        if not isinstance(puzzle, LogicPuzzle) or puzzle.source_format != SPEC.name:
-            return None
-        drawing: Drawing | None = self.entry("drawing", "draw")(puzzle, options)
-        return drawing
 
 
 plugin = IpuzFormat()

@@ -19,7 +19,7 @@ from xwcore_spf.examination import Reporter, examined
 from xwcore_spf.fields import Part
 from xwcore_spf.graph import graph_of_parameters, index_faults, line_fault
 from xwcore_spf.judging import RULES
-from xwcore_spf.layout import layers_of
+from xwcore_spf.layout import blocks_of, layers_of
 from xwcore_spf.reading import plain
 from xwcore_spf.structure import Drawn
 from xwcore_spf.vocabulary import Case, Fault
@@ -55,6 +55,9 @@ def _diagram_problems(document: Document) -> Iterator[Problem]:
         return
     drawn = drawn_of(document)
     found = list(structure.faults(drawn))
+    for key, _ in document.type.arts:
+        if document.sound(key):
+            found += structure.numbers_per_cage(_layers(document, key), key)
     yield from _located(document, found)
     if "solution" not in document.diagrams:
         yield _whole(document, "SPF621", "there is no solution")
@@ -86,16 +89,19 @@ def drawn_of(document: Document) -> Drawn:
     texts = {
         key: document.values[key].text for key in document.type.strings if key in document.values
     }
-    puzzle = _layers(document, "puzzle").replace(further=further)
+    puzzle = _layers(document, "puzzle")
+    areas = further.get("smallareas")
+    blocks = None if areas is None else blocks_of(areas)
+    puzzle = puzzle.replace(blocks=() if blocks is None else blocks)
     numbers = document.numbers
     return Drawn(document.type, document.sizes, numbers, puzzle, texts, _shapes(document))
 
 
 def _layers(document: Document, key: str) -> Layers:
-    decoded = document.diagrams[key].decoded
-    assert decoded is not None
-    assert document.type is not None
-    return layers_of(decoded.values, document.type, key)
+    diagram = document.diagrams[key]
+    assert diagram.decoded is not None
+    assert document.sizes is not None
+    return layers_of(diagram.decoded.values, diagram.art, document.sizes)
 
 
 def _shapes(document: Document) -> tuple[tuple[str, ...], ...]:

@@ -51,12 +51,14 @@ class Blank:
     """Blanks alone; in `also`, characters that mean the same where they fill the place."""
 
     also: str = ""
+    value: Value = None
 
     def read(self, text: str, sizes: Sizes) -> Value | Missing:
-        return None if text.strip(" ") == "" or set(text) <= set(self.also) else NOTHING
+        is_blank = text.strip(" ") == "" or set(text) <= set(self.also)
+        return self.value if is_blank else NOTHING
 
     def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
-        return " " * width if value is None else None
+        return " " * width if value == self.value else None
 
     def describe(self, sizes: Sizes | None = None) -> str:
         return " or ".join(["blank", *self.also])
@@ -98,6 +100,15 @@ class Where(StrEnum):
     CENTRE = "in the centre"  #: place w // 2 of w, from 0
 
 
+#: Meanings of the characters on edges, and of signs that stand for nothing.
+WALLS: Final = (("-", "wall"), ("|", "wall"))
+LINKS: Final = (("-", "link"), ("|", "link"))
+SIGNED_WALLS: Final = tuple(
+    (character, ("wall", sign)) for character, sign in zip("CDVA", "<>v^", strict=True)
+)
+NO_MEANING: Final = tuple((character, None) for character in "+-|.")
+
+
 #: Names in `Symbol.characters` for alphabets that depend on /max.
 LETTERS: Final = "{LETTERS}"
 DIGITS: Final = "{DIGITS}"
@@ -117,21 +128,31 @@ def alphabet(characters: str, sizes: Sizes) -> str:
 class Symbol:
     """One of some characters; `padding` fills the rest of the place.
 
-    `instead` are pairs of characters: what people write, and what is meant.
+    `instead` are pairs of characters: what people write, and what is meant. `meaning` maps
+    characters to the values that they stand for; a digit stands for its number, every other
+    character for itself.
     """
 
     characters: str
     where: Where = Where.ALL
     padding: str = " "
     instead: tuple[str, ...] = ()
+    meaning: tuple[tuple[str, Value], ...] = ()
+
+    def value_of(self, character: str) -> Value:
+        """What a character stands for."""
+        for spelled, value in self.meaning:
+            if spelled == character:
+                return value
+        return int(character) if character.isdigit() else character
 
     def read(self, text: str, sizes: Sizes) -> Value | Missing:
         if len(text) == 1:
-            return text if text in alphabet(self.characters, sizes) else NOTHING
+            return self.value_of(text) if text in alphabet(self.characters, sizes) else NOTHING
         for candidate in dict.fromkeys(text):
             known = candidate != " " and candidate in alphabet(self.characters, sizes)
             if known and text in self._forms(candidate, len(text)):
-                return candidate
+                return self.value_of(candidate)
         return NOTHING
 
     def _forms(self, symbol: str, width: int) -> Iterable[str]:
@@ -145,11 +166,10 @@ class Symbol:
         return (whole,) if self.where is Where.ALL else (last,)
 
     def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
-        if not isinstance(value, str) or len(value) != 1:
-            return None
-        if value not in alphabet(self.characters, sizes):
-            return None
-        return next(iter(self._forms(value, width)))
+        for character in alphabet(self.characters, sizes):
+            if self.value_of(character) == value:
+                return next(iter(self._forms(character, width)))
+        return None
 
     def describe(self, sizes: Sizes | None = None) -> str:
         known = self.characters if sizes is None else alphabet(self.characters, sizes)
@@ -352,7 +372,9 @@ def sloppy_value(contents: Iterable[Content], text: str, sizes: Sizes) -> Value 
             symbols = {meant.get(symbol, symbol) for symbol in symbols}
             symbols -= {content.padding} if len(symbols) > 1 else set()
     if len(symbols) == 1:
-        candidates.insert(0, symbols.pop())
+        symbol = symbols.pop()
+        values = [content.value_of(symbol) for content in known if isinstance(content, Symbol)]
+        candidates[:0] = values or [symbol]
     for value in candidates:
         if write_any(known, value, len(text), sizes) is not None:
             return value

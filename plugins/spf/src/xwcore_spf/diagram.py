@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 from xwcore_spf.contents import (
     Missing,
     Number,
-    Symbol,
     Value,
     describe,
     read_any,
@@ -22,9 +21,6 @@ from xwcore_spf.contents import (
 )
 from xwcore_spf.fields import Art, Field, Part, Place
 from xwcore_spf.formulas import Sizes
-
-#: What a place holds that is given no value: the signs that a diagram cannot do without.
-_DEFAULTS: Final = "+-|."
 
 #: A diagram is padded up to this many characters. The largest puzzle that the limits allow has
 #: half a million; a /digits of a million would ask for more memory than there is.
@@ -251,20 +247,11 @@ def _text(
         return field.drawn * width
     value = known.get((place.row, place.column))
     text = write_any(place.content, value, width, sizes)
-    if text is None and value is None:
-        text = write_any(place.content, _default(place), width, sizes)
     if text is None:
         where = f"row {place.row + 1}, column {place.column + 1}"
         allowed = describe(place.content, sizes)
         raise CannotStandError(f"{value!r} cannot stand at {place.part} {where}: {allowed}")
     return text
-
-
-def _default(place: Place) -> Value:
-    for content in place.content:
-        if isinstance(content, Symbol) and content.characters[0] in _DEFAULTS:
-            return content.characters[0]
-    return None
 
 
 def canonical(rows: Sequence[str], art: Art, sizes: Sizes) -> tuple[str, ...] | None:

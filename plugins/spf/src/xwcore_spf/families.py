@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore_spf.contents import Blank, Content, Symbol
+from xwcore_spf.contents import LINKS, NO_MEANING, WALLS, Blank, Content, Symbol
 from xwcore_spf.fields import Art, Border, Field, Part, Triangle
 from xwcore_spf.formulas import D, Formula, X, Y, formula
 
@@ -26,11 +26,12 @@ _MINUS_RULER: Final = (Symbol("- "),)
 _PIPE_RULER: Final = (Symbol("| "),)
 _NUMBERLESS: Final = (BLANK,)
 
-PLUS: Final[Contents] = (Symbol("+"),)
-MINUS: Final[Contents] = (Symbol("-"),)
-PIPE: Final[Contents] = (Symbol("|"),)
-OPEN_MINUS: Final[Contents] = (BLANK, Symbol("-"))
-OPEN_PIPE: Final[Contents] = (BLANK, Symbol("|"))
+#: Signs that are the same in every diagram: they stand for nothing.
+PLUS: Final[Contents] = (Symbol("+", meaning=NO_MEANING),)
+MINUS: Final[Contents] = (Symbol("-", meaning=NO_MEANING),)
+PIPE: Final[Contents] = (Symbol("|", meaning=NO_MEANING),)
+OPEN_MINUS: Final[Contents] = (BLANK, Symbol("-", meaning=WALLS))
+OPEN_PIPE: Final[Contents] = (BLANK, Symbol("|", meaning=WALLS))
 
 
 def plain(*cell: Content, width: Formula = ONE, height: Formula = ONE, columns: Formula = X) -> Art:
@@ -65,20 +66,38 @@ def lattice(
     right_of, below = left + 1, top + 1
     fields = (
         Field(
-            Part.VERTEX, (left, top), (X + 1, Y + 1), stride, (ONE, ONE), vertex,
-            Border.BOTH, vertex if border_vertex is None else border_vertex,
+            Part.VERTEX,
+            (left, top),
+            (X + 1, Y + 1),
+            stride,
+            (ONE, ONE),
+            vertex,
+            Border.BOTH,
+            vertex if border_vertex is None else border_vertex,
         ),
         Field(
-            Part.HORIZONTAL, (right_of, top), (X, Y + 1), stride, (width, ONE), horizontal,
-            Border.ROWS, border_horizontal,
+            Part.HORIZONTAL,
+            (right_of, top),
+            (X, Y + 1),
+            stride,
+            (width, ONE),
+            horizontal,
+            Border.ROWS,
+            border_horizontal,
         ),
         Field(
-            Part.VERTICAL, (left, below), (X + 1, Y), stride, (ONE, ONE), vertical,
-            Border.COLUMNS, border_vertical,
+            Part.VERTICAL,
+            (left, below),
+            (X + 1, Y),
+            stride,
+            (ONE, ONE),
+            vertical,
+            Border.COLUMNS,
+            border_vertical,
         ),
         Field(Part.CELL, (right_of, below), (X, Y), stride, (width, ONE), tuple(cell)),
         *more,
-    )  # fmt: skip
+    )
     across, down = stride[0] * X, TWO * Y
     if left is not ZERO:
         # Hints on all four sides take as much room after the grid as before it.
@@ -127,9 +146,13 @@ def rulers(left: Formula, top: Formula, across: Formula, down: Formula) -> tuple
 
 
 def crossed(
-    *cell: Content, left: Formula, top: Formula, hint: Contents,
-    hint_width: Formula = D, width: Formula = ONE,
-) -> Art:  # fmt: skip
+    *cell: Content,
+    left: Formula,
+    top: Formula,
+    hint: Contents,
+    hint_width: Formula = D,
+    width: Formula = ONE,
+) -> Art:
     """Cells with hints left and above, and rulers between: `left` hints a row, `top` a column.
 
     Where cells are one character wide, the numbers above are written from top down in /digits
@@ -145,10 +168,8 @@ def crossed(
         _hints(Part.TOP, (column + 1, ZERO), (X, top), size, *hint),
         _hints(Part.LEFT, (ZERO, row + 1), (left, Y), (hint_width, ONE), *hint),
         *rulers(column, row, across, Y),
-        Field(
-            Part.CELL, (column + 1, row + 1), (X, Y), (width, ONE), (width, ONE), tuple(cell)
-        ),
-    )  # fmt: skip
+        Field(Part.CELL, (column + 1, row + 1), (X, Y), (width, ONE), (width, ONE), tuple(cell)),
+    )
     return Art(across + column + 1, Y + row + 1, fields, (column, row))
 
 
@@ -185,22 +206,37 @@ def arithmetic(cell: Content) -> Art:
     fields = (
         Field(Part.VERTEX, (ZERO, ZERO), (X + 1, Y + 1), stride, (ONE, ONE), PLUS),
         Field(
-            Part.HORIZONTAL, (ONE, ZERO), (X, Y + 1), stride, (width, ONE), OPEN_MINUS,
-            Border.ROWS, MINUS,
+            Part.HORIZONTAL,
+            (ONE, ZERO),
+            (X, Y + 1),
+            stride,
+            (width, ONE),
+            OPEN_MINUS,
+            Border.ROWS,
+            MINUS,
         ),
         Field(
-            Part.VERTICAL, (ZERO, ONE), (X + 1, Y), stride, (ONE, TWO), OPEN_PIPE,
-            Border.COLUMNS, PIPE,
+            Part.VERTICAL,
+            (ZERO, ONE),
+            (X + 1, Y),
+            stride,
+            (ONE, TWO),
+            OPEN_PIPE,
+            Border.COLUMNS,
+            PIPE,
         ),
         Field(Part.CELL, (ONE, ONE), (X, Y), stride, (width, TWO), (cell,)),
-    )  # fmt: skip
+    )
     return Art((D + 1) * X + 1, 3 * Y + 1, fields)
 
 
 def connected(
-    *cell: Content, left: Formula = ZERO, top: Formula = ZERO,
-    more: tuple[Field, ...] = (), trailing: bool = False,
-) -> Art:  # fmt: skip
+    *cell: Content,
+    left: Formula = ZERO,
+    top: Formula = ZERO,
+    more: tuple[Field, ...] = (),
+    trailing: bool = False,
+) -> Art:
     """Cells with a connector between each two neighbours (Subway, Thermometers), no vertices.
 
     With `trailing` there is a column and a row of connectors behind the last cells as well, which
@@ -213,15 +249,25 @@ def connected(
         Field(Part.CELL, (left, top), (X, Y), step, one, tuple(cell)),
         # The connector behind a cell stands on the edge that follows it: hence the shift by one.
         Field(
-            Part.VERTICAL, (left + 1, top), (columns, Y), step, one, (BLANK, Symbol("-")),
+            Part.VERTICAL,
+            (left + 1, top),
+            (columns, Y),
+            step,
+            one,
+            (BLANK, Symbol("-", meaning=LINKS)),
             shift=(0, 1),
         ),
         Field(
-            Part.HORIZONTAL, (left, top + 1), (X, rows), step, one, (BLANK, Symbol("|")),
+            Part.HORIZONTAL,
+            (left, top + 1),
+            (X, rows),
+            step,
+            one,
+            (BLANK, Symbol("|", meaning=LINKS)),
             shift=(1, 0),
         ),
         *more,
-    )  # fmt: skip
+    )
     width, height = 2 * X, 2 * Y
     if left is not ZERO:
         width, height = width + left, height + top
@@ -231,12 +277,12 @@ def connected(
     )
 
 
-def pyramid(cell: Contents, colour: Contents = ()) -> Art:
-    """A triangle of cells (A.38), behind a column of row colours where there are any."""
-    first = ONE if colour else ZERO
+def pyramid(cell: Contents, color: Contents = ()) -> Art:
+    """A triangle of cells (A.38), behind a column of row colors where there are any."""
+    first = ONE if color else ZERO
     step = (ONE, ONE)
     cells = Triangle(Part.CELL, (first, ZERO), (X, X), step, step, cell)
-    if not colour:
+    if not color:
         return Art(2 * X - 1, X, (cells,))
-    colours = Field(Part.COLOUR, (ZERO, ZERO), (ONE, X), step, step, colour)
-    return Art(2 * X, X, (colours, cells))
+    colors = Field(Part.COLOR, (ZERO, ZERO), (ONE, X), step, step, color)
+    return Art(2 * X, X, (colors, cells))

@@ -26,7 +26,7 @@ class Part(StrEnum):
     TOP = "top hint"
     RIGHT = "right hint"
     BOTTOM = "bottom hint"
-    COLOUR = "row colour"
+    COLOR = "row color"
     RULER = "ruler"  #: lines for human readers; written, and no part of the puzzle
 
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from xwcore.drawing import Drawing
 
 FEATURES: Final = frozenset({
-    Feature.AUTHOR, Feature.NOTES, Feature.LOGIC_TYPE, Feature.PARAMETERS, Feature.DIAGRAM,
-    Feature.SOLUTION, Feature.SHOW_SOLUTION,
+    Feature.AUTHOR, Feature.NOTES, Feature.GRID, Feature.LOGIC_TYPE, Feature.PARAMETERS,
+    Feature.GIVENS, Feature.SOLUTION, Feature.SHOW_SOLUTION, Feature.UNMODELED,
 })  # fmt: skip
 
 

@@ -93,12 +93,10 @@ def _numbers_per_area(layers: Layers, diagram: str, code: str, without: Collecti
             yield _fault(code, "the area has more than one number", spot, diagram)
 
 
-def _cages(drawn: Drawn) -> Faults:
-    """A small area has one number at most."""
-    cages = drawn.puzzle.further.get("smallareas")
-    if cages is not None:
-        outside = {spot for spot, value in values(cages).items() if value == "#"}
-        yield from _numbers_per_area(cages, "smallareas", "SPF404", outside)
+def numbers_per_cage(cages: Layers, diagram: str) -> Faults:
+    """A.25: a small area has one number at most."""
+    outside = {spot for spot, value in values(cages).items() if value == "#"}
+    yield from _numbers_per_area(cages, diagram, "SPF404", outside)
 
 
 def _targets(drawn: Drawn) -> Faults:
@@ -359,7 +357,7 @@ def _holes(drawn: Drawn) -> Faults:
     for row in range(1, drawn.sizes.y):
         for column in range(1, drawn.sizes.x):
             is_open = (row, column) in open_vertices
-            if layers.vertices[row][column] != "+" and not is_open:
+            if layers.vertices[row][column] is not None and not is_open:
                 message = "the vertex below and right of this cell is no middle of a hole"
                 yield _fault("SPF417", message, (row - 1, column - 1))
             elif is_open and {(row, column - 1), (row - 1, column)} & open_vertices:
@@ -430,7 +428,7 @@ _CHECKS: Final[Mapping[str, tuple[Check, ...]]] = {
     "house_tree_animal": (_cell_counts,),
     "japanese_sums": (_japanese,),
     "kakuro": (_kakuro_frame,),
-    "killer_sudoku": (_up_to_size, _cages),
+    "killer_sudoku": (_up_to_size,),
     "kropki": (_up_to_size,),
     "laser": (_arrows,),
     "magic_labyrinth": (_entrance,),

@@ -8,7 +8,7 @@ No text can leave its string: every value is spelled by `values.spelled`.
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, Final
 
 from xwcore.model.difference import Difference
@@ -23,7 +23,19 @@ from xwcore.plugin import (
 from xwcore_spf.active import active_operators
 from xwcore_spf.codes import CODES
 from xwcore_spf.container import Container, parse
-from xwcore_spf.document import known_keys
+from xwcore_spf.diagram import CannotStandError
+from xwcore_spf.document import GENERAL_KEYS, Document, known_keys, understood
+from xwcore_spf.formulas import Sizes
+from xwcore_spf.graph import joined_graph, parameters_of_graph
+from xwcore_spf.layout import (
+    SPELLING_KEYS,
+    alternative_art,
+    layers_of_blocks,
+    rows_of,
+    solution_art,
+    spelled_sizes,
+)
+from xwcore_spf.puzzle_type import PuzzleType
 from xwcore_spf.record import SpfRecord
 from xwcore_spf.types_table import find_type
 from xwcore_spf.values import spelled, spelled_string
@@ -53,10 +65,14 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if not isinstance(puzzle, LogicPuzzle):
         raise WriteError("SPF holds logic puzzles, and this is none")
     record = puzzle.extras.get("spf")
-    data = _from_record(puzzle, record, context) if isinstance(record, SpfRecord) else None
-    if data is not None:
-        return data
-    data = canonical(puzzle, bare=context.options.get("prolog") == "none")
+    try:
+        if isinstance(record, SpfRecord):
+            data = _from_record(puzzle, record, context)
+            if data is not None:
+                return data
+        data = canonical(puzzle, bare=context.options.get("prolog") == "none")
+    except CannotStandError as error:
+        raise WriteError(f"type {puzzle.type}: {error}") from error
     from xwcore_spf.reading import read
 
     context.report_differences(
@@ -73,7 +89,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
 
 
 def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) -> bytes | None:
-    """The file of the record, changed where the puzzle was; None where that does not do."""
+    """The file of the record, changed where the puzzle was; None where that is not possible."""
     container = parse(record.data)
     if container is None or context.options.get("prolog") == "none":
         return None
@@ -86,7 +102,9 @@ def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) 
         return None
     if before == puzzle:
         return record.data
-    old, new = values_of(before, record.entities), values_of(puzzle, record.entities)
+    document = understood(container)
+    old = values_of(before, document, entities=record.entities)
+    new = values_of(puzzle, document, entities=record.entities)
     changes: dict[str, bytes | None] = {
         key: text for key, text in new.items() if old.get(key) != text
     }
@@ -103,7 +121,7 @@ def _is_active(container: Container) -> bool:
 
 
 def reread(data: bytes, *, entities: bool = False) -> LogicPuzzle | None:
-    """The puzzle of a file without a word about its faults; None where there is none."""
+    """The puzzle of a file, its findings ignored; None where there is no puzzle."""
     try:
         return _read_again(data, entities=entities)
     except XwError:
@@ -120,7 +138,11 @@ def _read_again(data: bytes, *, entities: bool = False) -> LogicPuzzle:
 
 
 def canonical(puzzle: LogicPuzzle, *, bare: bool = False) -> bytes:
-    """A whole file in canonical form, with code that draws it; `bare` is the dictionary alone."""
+    """A whole file in canonical form, with code that draws it; `bare` is the dictionary alone.
+
+    Raises:
+        CannotStandError: a place holds a value that SPF cannot spell there.
+    """
     lines = b"".join(b"/%s %s\n" % (key.encode(), text) for key, text in values_of(puzzle).items())
     if bare:
         return b"<<\n" + lines + b">>\n"
@@ -130,44 +152,118 @@ def canonical(puzzle: LogicPuzzle, *, bare: bool = False) -> bytes:
     return prolog + b"<<\n" + lines + b">>" + epilog
 
 
-def values_of(puzzle: LogicPuzzle, entities: bool = False) -> dict[str, bytes]:
+def values_of(
+    puzzle: LogicPuzzle, document: Document | None = None, *, entities: bool = False
+) -> dict[str, bytes]:
     """Each key of the dictionary with its value as PostScript, in the specification's order.
 
-    A parameter that has no spelling is left out; `entities` says that texts are HTML.
+    Diagrams are spelled as those of `document` where their places hold the same. A parameter that
+    has no spelling is left out; `entities` says that texts are HTML.
+
+    Raises:
+        CannotStandError: a place holds a value that SPF cannot spell there.
     """
     kind = find_type(puzzle.type)
-    order = known_keys(kind, puzzle.format) if kind is not None else _OWN_KEYS
-    values = dict(_all_values(puzzle, entities))
-    known = [key for key in order if key in values] if kind is not None else []
+    values = {**_own_values(puzzle, entities), **_parameters(puzzle, kind)}
+    values |= _diagrams(puzzle, kind, document)
+    for key, value in puzzle.unmodeled.items():
+        text = _spelled_parameter(value)
+        if text is not None and key not in ("type", "sol"):
+            values[key] = text
+    number = 2 if puzzle.givens.graph is not None else 1
+    order = known_keys(kind, number) if kind is not None else GENERAL_KEYS
+    known = [key for key in order if key in values]
     return {key: values[key] for key in [*known, *(key for key in values if key not in known)]}
 
 
-def _all_values(puzzle: LogicPuzzle, entities: bool) -> Mapping[str, bytes]:
+def _own_values(puzzle: LogicPuzzle, entities: bool) -> dict[str, bytes]:
+    """What the attributes of the puzzle give."""
     escape = html.escape if entities else str
     values = {
-        "format": spelled(puzzle.format),
+        "format": spelled(1 if puzzle.givens.graph is None else 2),
         "type": spelled_string(puzzle.type),
         "sol": spelled(puzzle.show_solution),
     }
     if puzzle.author:
         values["author"] = spelled_string(escape(puzzle.author))
-    for key, value in puzzle.params.items():
-        if key and set(key) <= _KEY_CHARACTERS and key not in _OWN_KEYS:
-            text = _spelled_parameter(value)
-            if text is not None:
-                values[key] = text
-    if puzzle.puzzle:
-        values["puzzle"] = art(puzzle.puzzle)
-    if puzzle.solution is not None:
-        values["solution"] = art(puzzle.solution)
     if puzzle.notes:
         values["description"] = art(escape(puzzle.notes).split("\n"))
     return values
 
 
+def _parameters(puzzle: LogicPuzzle, kind: PuzzleType | None) -> dict[str, bytes]:
+    values = {}
+    has_layers = kind is not None and "puzzle" not in puzzle.unmodeled
+    spelled_otherwise = {*SPELLING_KEYS, *kind.size_keys} if has_layers and kind else set()
+    for key, value in puzzle.params.items():
+        allowed = key and set(key) <= _KEY_CHARACTERS and key not in _OWN_KEYS
+        if allowed and key not in spelled_otherwise:
+            text = _spelled_parameter(value)
+            if text is not None:
+                values[key] = text
+    return values
+
+
+def _diagrams(
+    puzzle: LogicPuzzle, kind: PuzzleType | None, document: Document | None
+) -> dict[str, bytes]:
+    """The sizes and diagrams of a puzzle with layers; the arrays of one with a graph."""
+    givens, solution = puzzle.givens, puzzle.solution
+    if givens.graph is not None:
+        solved = None if solution is None else solution.graph
+        graph = joined_graph(givens.graph, solved, puzzle.type)
+        arrays = parameters_of_graph(graph, with_solution=puzzle.type == "fillomino")
+        return {key: _spelled_array(value) for key, value in arrays.items()}
+    if kind is None or not givens.cells or "puzzle" in puzzle.unmodeled:
+        return {}
+    before = document.sizes if document is not None and document.type is kind else None
+    sizes = spelled_sizes(puzzle, kind, before)
+    values = _spelled_sizes(puzzle, kind, sizes)
+    current = _current_rows(document) if sizes == before else {}
+    values["puzzle"] = art(rows_of(givens, kind.puzzle, sizes, current.get("puzzle", ())))
+    if solution is not None:
+        rows = current.get("solution", ())
+        diagram = solution_art(kind, solution)
+        if rows and alternative_art(kind, rows, sizes).size(sizes) != diagram.size(sizes):
+            rows = ()
+        values["solution"] = art(rows_of(solution, diagram, sizes, rows))
+    for key, diagram in kind.arts:
+        if key not in puzzle.unmodeled:
+            blocks = layers_of_blocks(givens.blocks, puzzle.width, puzzle.height)
+            values[key] = art(rows_of(blocks, diagram, sizes, current.get(key, ())))
+    return values
+
+
+def _current_rows(document: Document | None) -> dict[str, tuple[str, ...]]:
+    diagrams = {} if document is None else document.diagrams
+    return {key: diagram.rows for key, diagram in diagrams.items() if diagram.rows is not None}
+
+
+def _spelled_sizes(puzzle: LogicPuzzle, kind: PuzzleType, sizes: Sizes) -> dict[str, bytes]:
+    numbers = dict(zip(kind.size_keys, (puzzle.width, puzzle.height), strict=False))
+    parameters = kind.parameters
+    if "digits" in parameters and _needs_digits(puzzle, parameters["digits"].default, sizes.d):
+        numbers["digits"] = sizes.d
+    clue_counts = {"left": sizes.l, "top": sizes.t}
+    numbers |= {key: number for key, number in clue_counts.items() if key in parameters}
+    return {key: spelled(number) for key, number in numbers.items()}
+
+
+def _needs_digits(puzzle: LogicPuzzle, default: int | None, digits: int) -> bool:
+    """Whether /digits must be written: it differs from the default, or says numbers (A.5)."""
+    if default is not None:
+        return digits != default
+    return any(isinstance(value, int) for row in puzzle.givens.cells for value in row)
+
+
 def art(rows: Any) -> bytes:
     """Rows as an array of strings, one below the other (section 4)."""
     return b"[\n" + b"\n".join(spelled_string(row) for row in rows) + b" ]"
+
+
+def _spelled_array(lines: Sequence[Sequence[Any]]) -> bytes:
+    """Rows of numbers, one below the other."""
+    return b"[\n" + b"\n".join(spelled(tuple(line)) for line in lines) + b" ]"
 
 
 def _spelled_parameter(value: Any) -> bytes | None:

@@ -1,16 +1,17 @@
 """Read sudokus: those that are a sudoku, a killer sudoku or a calcudoku ("Sudoku Puzzles").
 
-The types and rows are those of the Standard Puzzle Format: "sudoku", "killer_sudoku" and "basic"
-(calcudoku). Any other sudoku is rejected: no type of the model describes it.
+The puzzle types are "sudoku", "killer_sudoku" and "basic" (calcudoku). Any other sudoku is
+rejected, since reading it as one of these would change its rules.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, NoReturn
 
-from xwcore.plugin import LogicPuzzle
+from xwcore.plugin import Block, Layers, LogicPuzzle, Value
 from xwcore_ipuz import codes
-from xwcore_ipuz.lattice import Lattice, boxes, draw, numbered
+from xwcore_ipuz.lattice import boxes, members, numbered
 from xwcore_ipuz.parse import Document, Path
 from xwcore_ipuz.read.clues import is_pair
 from xwcore_ipuz.read.grid import as_text, is_integer, is_number, read_rows, read_tokens
@@ -19,12 +20,9 @@ SUDOKU: Final = "sudoku"
 KILLER: Final = "killer_sudoku"
 CALCUDOKU: Final = "basic"
 
-#: The operators of a calcudoku in ipuz, and in the rows.
+#: The operators of a calcudoku in ipuz, and in the model.
 OPERATORS: Final = {"+": "+", "-": "-", "*": "x", "/": ":"}
 DIGITS: Final = "123456789"
-#: A cell without a cage, in the rows of the cages.
-NO_CAGE: Final = "##"
-_CAGE_WIDTH: Final = 2
 
 
 class Cage(NamedTuple):
@@ -67,17 +65,21 @@ class _SudokuReader:
         areas = self._areas(cages)
         if areas is None:
             return self._calcudoku(givens, cages, fields)
-        digits = len(str(self.size))
-        params: dict[str, Any] = {"size": self.size}
+        layers = self._layers(givens, areas)
         if cages:
-            params["smallareas"] = self._small_areas(cages)
-        elif digits > 1:
-            params["digits"] = digits
-        cells = tuple(((text or "").rjust(digits),) for text in givens)
-        rows = draw(Lattice(self.size, cells, areas), digits)
-        return LogicPuzzle(
-            KILLER if cages else SUDOKU, rows, self._solution(digits), params=params, **fields
-        )
+            layers = layers.replace(blocks=self._blocks(cages))
+        type_name = KILLER if cages else SUDOKU
+        size = self.size
+        return LogicPuzzle(type_name, size, size, layers, self._solution(), **fields)
+
+    def _layers(self, values: Sequence[Value], areas: Sequence[int] | None = None) -> Layers:
+        """Layers with these values in their cells and with walls between areas."""
+        size = self.size
+        rows = tuple(tuple(values[at : at + size]) for at in range(0, size * size, size))
+        layers = Layers(cells=rows)
+        if areas is None:
+            return layers
+        return layers.with_areas([divmod(at, size) for at in cells] for cells in members(areas))
 
     # -- values -------------------------------------------------------------------------------
 
@@ -90,7 +92,7 @@ class _SudokuReader:
             expected = DIGITS[: self.size]
             self._refuse(("charset",), f"symbols {str(symbols)[:20]!r}, expected {expected!r}")
 
-    def _symbols(self, name: str) -> list[str | None]:
+    def _symbols(self, name: str) -> list[int | None]:
         """The numbers of a grid, row by row; None for empty cells."""
         rows = self.members[name]
         is_square = isinstance(rows, list) and len(rows) == self.size
@@ -104,7 +106,7 @@ class _SudokuReader:
             for index, cell in enumerate(cells)
         ]
 
-    def _symbol(self, cell: Any, path: Path) -> str | None:
+    def _symbol(self, cell: Any, path: Path) -> int | None:
         """The number of a cell ("SudokuGiven", "SudokuValue"); None if the cell is empty."""
         if isinstance(cell, dict):
             if "given" not in cell and "value" not in cell:
@@ -117,14 +119,12 @@ class _SudokuReader:
             return None
         if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= self.size):
             self._refuse(path, f"cell {text[:20]!r}, expected a number from 1 to {self.size}")
-        return str(int(text))
+        return int(text)
 
-    def _solution(self, width: int) -> tuple[str, ...] | None:
+    def _solution(self) -> Layers | None:
         if self.members.get("solution") is None:
             return None
-        texts = [(text or "").rjust(width) for text in self._symbols("solution")]
-        size = self.size
-        return tuple("".join(texts[at : at + size]) for at in range(0, size * size, size))
+        return self._layers(self._symbols("solution"))
 
     # -- areas and cages ----------------------------------------------------------------------
 
@@ -207,26 +207,23 @@ class _SudokuReader:
             cages.append(Cage(cells, number, str(sign)))
         return cages
 
-    def _small_areas(self, cages: list[Cage]) -> tuple[str, ...]:
-        """The rows of the cages of a killer sudoku."""
+    def _blocks(self, cages: list[Cage]) -> tuple[Block, ...]:
+        """The cages of a killer sudoku."""
         size = self.size
         if size > len(DIGITS):
             self._refuse((), f"killer sudoku with {size} rows, expected at most {len(DIGITS)}")
-        texts, areas = [NO_CAGE] * size**2, [-1] * size**2
-        for number, cage in enumerate(cages):
+        for cage in cages:
             if cage.operator not in ("", "+"):
                 self._refuse((), f"killer cage with operator {cage.operator!r}, expected a sum")
             if (cage.value or 0) > 99:
                 self._refuse((), f"killer cage with sum {cage.value}, expected at most 99")
-            for at in cage.cells:
-                texts[at], areas[at] = " " * _CAGE_WIDTH, number
-            if cage.value is not None:
-                texts[min(cage.cells)] = str(cage.value).rjust(_CAGE_WIDTH)
-        lattice = Lattice(size, tuple((text,) for text in texts), tuple(areas))
-        return draw(lattice, _CAGE_WIDTH)
+        return tuple(
+            Block(tuple(divmod(at, size) for at in sorted(cage.cells)), cage.value)
+            for cage in cages
+        )
 
     def _calcudoku(
-        self, givens: list[str | None], cages: list[Cage], fields: dict[str, Any]
+        self, givens: list[int | None], cages: list[Cage], fields: dict[str, Any]
     ) -> LogicPuzzle:
         size = self.size
         covered = sum(len(cage.cells) for cage in cages)
@@ -234,21 +231,16 @@ class _SudokuReader:
             self._refuse((), f"without boxes, cages cover {covered} cells, expected {size**2}")
         if self.members.get("showoperators") is False:
             self._refuse(("showoperators",), "calcudoku with hidden operators")
-        width = max(2, *(len(str(cage.value)) for cage in cages if cage.value is not None), 2)
-        cells = [((given or "").ljust(width), " " * width) for given in givens]
+        cells: list[Value] = [None if given is None else (given, None, None) for given in givens]
         areas = [0] * size**2
         for number, cage in enumerate(cages):
             for at in cage.cells:
                 areas[at] = number
             first = min(cage.cells)
-            sign = OPERATORS.get(cage.operator, " ")
-            value = "" if cage.value is None else str(cage.value)
-            cells[first] = ((givens[first] or " ") + sign.rjust(width - 1), value.rjust(width))
-        rows = draw(Lattice(size, tuple(cells), tuple(areas)), width, 2)
-        params: dict[str, Any] = {"size": size}
-        if width > 2:
-            params["digits"] = width
-        return LogicPuzzle(CALCUDOKU, rows, self._solution(1), params=params, **fields)
+            clue = (givens[first], OPERATORS.get(cage.operator), cage.value)
+            cells[first] = None if clue == (None, None, None) else clue
+        layers = self._layers(cells, areas)
+        return LogicPuzzle(CALCUDOKU, size, size, layers, self._solution(), **fields)
 
 
 def _items(value: Any) -> list[Any]:

@@ -19,7 +19,7 @@ from xwcore.options import Option, resolve_options
 from xwcore_spf.drawing.graphs import graph_shapes
 from xwcore_spf.drawing.picture import Picture
 from xwcore_spf.drawing.styles import STYLES
-from xwcore_spf.layout import LAYOUT
+from xwcore_spf.graph import joined_graph
 from xwcore_spf.types_table import find_type
 
 OPTIONS: Final = (
@@ -41,8 +41,6 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
     chosen: dict[str, Any] = resolve_options(OPTIONS, options, "drawing a logic puzzle")
     if not 4 <= chosen["size"] <= 400:
         raise OptionError("option size: from 4 to 400 points", option="size")
-    if puzzle.layout is None:
-        puzzle = puzzle.replace(layout=LAYOUT)
     wanted = chosen["solution"]
     drawn = _shapes(puzzle, solved=puzzle.show_solution if wanted is None else wanted)
     if drawn is None:
@@ -79,13 +77,14 @@ def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
     kind = find_type(puzzle.type)
     if kind is None:
         return None
-    if puzzle.graph is not None:
-        drawn = graph_shapes(puzzle.graph, kind.name, solved=solved)
+    layers, solution = puzzle.givens, puzzle.solution if solved else None
+    if layers.graph is not None:
+        solved_graph = None if solution is None else solution.graph
+        graph = joined_graph(layers.graph, solved_graph, kind.name)
+        drawn = graph_shapes(graph, kind.name, solved=solved)
         return None if drawn is None else _Parts(*drawn, 2, ())
-    layers = puzzle.layers
-    if layers is None or not layers.cells:
+    if not layers.cells:
         return None
-    solution = puzzle.solution_layers if solved else None
     picture = Picture(layers, solution, STYLES[kind.name], puzzle.params)
     targets = tuple(picture.targets())
     return _Parts(tuple(picture.shapes()), picture.bounds(), picture.style.detail, targets)

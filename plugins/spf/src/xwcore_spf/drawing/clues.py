@@ -184,5 +184,5 @@ def fence_vertex(_: Picture, column: int, row: int, value: Any) -> Iterator[Shap
     """A.15: a dot, or the number of a hole of 2 x 2 cells."""
     if str(value).isdigit():
         yield Text(column, row, str(value), 0.58)
-    elif value == "+":
+    elif value is None:
         yield group(column, row, "·", "+", Circle(column, row, 0.06, BLACK, None))

@@ -27,7 +27,7 @@ from xwcore.drawing.shapes import (
 from xwcore.model.layers import Layers
 from xwcore.model.logic import LogicPuzzle
 from xwcore.model.planar import PlanarGraph
-from xwcore_spf.contents import Blank
+from xwcore_spf.contents import SIGNED_WALLS, Blank
 from xwcore_spf.drawing import draw, library
 from xwcore_spf.drawing.glyphs import Glyph, arrow_shapes, phone, solved_glyph
 from xwcore_spf.drawing.graphs import graph_scale
@@ -35,7 +35,8 @@ from xwcore_spf.drawing.picture import Style
 from xwcore_spf.drawing.styles import STYLES
 from xwcore_spf.fields import Art, Part
 from xwcore_spf.formulas import Sizes
-from xwcore_spf.layout import LAYOUT, art_of, sizes_of
+from xwcore_spf.graph import joined_graph
+from xwcore_spf.layout import solution_art, spelled_sizes
 from xwcore_spf.puzzle_type import Edges, PuzzleType
 from xwcore_spf.types_table import find_type
 
@@ -47,8 +48,6 @@ _POINTERS: Final = {"a": (0, -0.3, -1, 0), "d": (0, -0.3, 1, 0), "w": (0.3, 0, 0
 def embedded(puzzle: LogicPuzzle) -> tuple[bytes, bytes] | None:
     """What stands before and after the dictionary, or None."""
     kind = find_type(puzzle.type)
-    if puzzle.layout is None:
-        puzzle = puzzle.replace(layout=LAYOUT)
     drawing = draw(puzzle, {})
     if kind is None or drawing is None:
         return None
@@ -89,12 +88,13 @@ def embedded(puzzle: LogicPuzzle) -> tuple[bytes, bytes] | None:
 
 
 def _definitions(puzzle: LogicPuzzle, kind: PuzzleType) -> Iterator[str] | None:
-    if puzzle.graph is not None:
-        return _graph_lines(puzzle.graph, kind.name)
-    layers, sizes = puzzle.layers, sizes_of(puzzle, kind)
-    if layers is None or sizes is None:
+    givens, solution = puzzle.givens, puzzle.solution
+    if givens.graph is not None:
+        solved = None if solution is None else solution.graph
+        return _graph_lines(joined_graph(givens.graph, solved, kind.name), kind.name)
+    if not givens.cells:
         return None
-    return _Code(puzzle, kind, layers, sizes).lines()
+    return _Code(puzzle, kind, givens, spelled_sizes(puzzle, kind)).lines()
 
 
 def _graph_lines(graph: PlanarGraph, name: str) -> Iterator[str]:
@@ -124,7 +124,8 @@ class _Code:
         self.layers = layers
         self.sizes = sizes
         self.art = self.kind.puzzle
-        self.solution_art = art_of(self.kind, "solution", puzzle.solution or (), sizes)
+        solution = Layers() if puzzle.solution is None else puzzle.solution
+        self.solution_art = solution_art(kind, solution)
 
     def lines(self) -> Iterator[str]:
         """Everything up to `picture`, which draws."""
@@ -215,17 +216,17 @@ class _Code:
         yield f"/solved-glyphs {_glyphs(solved_glyphs)} def"
         yield f"/track-glyphs {_glyphs(tracks)} def"
         yield f"/open-codes {_codes('.' if style.is_open('.') else '')} def"
-        yield f"/sign-glyphs {_glyphs(style.signs)} def"
+        yield f"/sign-glyphs {_glyphs(_with_walls(style.signs))} def"
         yield f"/blanks {_codes(self._blanks())} def"
         yield f"/wall-codes {_codes('-|CDVA' if self.name == 'greater_than_sudoku' else '-|')} def"
         yield f"/link-codes {_codes('-|')} def"
         lattice = self.solution_art.has(Part.HORIZONTAL)
         solved = self.kind.solution_edges or self.kind.edges
-        yield f"/given-walls {_flag(bool(self.layers.walls))} def"
-        yield f"/given-links {_flag(bool(self.layers.links))} def"
+        yield f"/given-walls {_flag(self.kind.edges is Edges.WALLS)} def"
+        yield f"/given-links {_flag(self.style.links)} def"
         yield f"/solved-walls {_flag(lattice and solved is Edges.WALLS)} def"
         yield f"/solved-links {_flag(lattice and solved is Edges.LINKS)} def"
-        path = bool(self.layers.links)
+        path = self.style.links
         yield f"/given-text {{ {'0 0 0.33 disc 1 1 1 paint ' if path else ''}plain }} def"
         yield f"/gap {_number(style.gap)} def /offset {'0' if style.hints_at_lines else '0.5'} def"
         gray = "0.439 dup dup ink 0.09 dashed" if style.grid == "dashed" else "line"
@@ -327,6 +328,15 @@ def _painted(path: str, fill: str | None, stroke: str | None, width: float) -> s
     if stroke is not None:
         path += f" {_rgb(stroke)} {_number(width)} outline"
     return path
+
+
+def _with_walls(signs: Mapping[str, Glyph]) -> dict[str, Glyph]:
+    """The signs by the characters of the diagram: those on a wall have others."""
+    on_walls = {character: value[1] for character, value in SIGNED_WALLS}
+    return {
+        **signs,
+        **{character: signs[sign] for character, sign in on_walls.items() if sign in signs},
+    }
 
 
 def _glyphs(glyphs: Mapping[str, Glyph]) -> str:

@@ -92,7 +92,7 @@ def pyramid(picture: Picture) -> Iterator[Shape]:
     size = picture.height
     for row, cells in enumerate(picture.layers.cells):
         left = (size - row - 1) / 2
-        colors = picture.layers.colours
+        colors = picture.layers.row_colors
         gray = row < len(colors) and colors[row] == "#"
         for column in range(len(cells)):
             x = left + column
@@ -166,40 +166,32 @@ def _tubes(picture: Picture, *, solved: bool) -> Iterator[Shape]:
 
 
 def cages(picture: Picture) -> Iterator[Shape]:
-    """Dashed outlines inside the cells of each small area."""
-    small = picture.layers.further.get("smallareas")
-    if small is None:
-        return
-    for spot in small.spots():
-        if _cage(small, spot) != "#":
-            yield from tagged(Tag("smallareas", *spot, GIVENS), _outline(small, spot))
+    """Dashed outlines inside the cells of each cage."""
+    for block in picture.layers.blocks:
+        cells = frozenset(block.cells)
+        for spot in sorted(cells):
+            yield from tagged(Tag("blocks", *spot, GIVENS), _outline(cells, spot))
 
 
 def sums(picture: Picture) -> Iterator[Shape]:
-    """The sum of each cage in its corner."""
-    small = picture.layers.further.get("smallareas")
-    for row, column in () if small is None else small.spots():
-        value = _cage(small, (row, column))
-        if isinstance(value, int):
-            text = Text(column + 0.12, row + 0.21, str(value), 0.27, START, fit=0.5)
-            width = 0.1 + text_width(str(value), 0.27)
-            ground = Rectangle(column + 0.06, row + 0.07, width, 0.27, WHITE)
-            tag = Tag("smallareas", row, column, GIVENS)
-            yield from tagged(tag, [Group((ground, text), text)])
+    """The sum of each cage in the corner of its first cell."""
+    for block in sorted(picture.layers.blocks, key=lambda block: min(block.cells)):
+        if block.value is None:
+            continue
+        row, column = min(block.cells)
+        label = str(block.value)
+        text = Text(column + 0.12, row + 0.21, label, 0.27, START, fit=0.5)
+        width = 0.1 + text_width(label, 0.27)
+        ground = Rectangle(column + 0.06, row + 0.07, width, 0.27, WHITE)
+        yield from tagged(Tag("blocks", row, column, GIVENS), [Group((ground, text), text)])
 
 
-def _cage(small: Layers | None, spot: Spot) -> object:
-    return None if small is None else small.cells[spot[0]][spot[1]]
-
-
-def _outline(small: Layers, spot: Spot) -> Iterator[Shape]:
-    """The sides of a cell that its cage does not pass; they meet where the cage goes on."""
+def _outline(cells: frozenset[Spot], spot: Spot) -> Iterator[Shape]:
+    """The sides of a cell where its cage ends; they meet where the cage goes on."""
     row, column = spot
 
     def joined(down: int, across: int) -> bool:
-        near = row + down, column + across
-        inside = 0 <= near[0] < small.height and 0 <= near[1] < small.width
-        return inside and small.edge(spot, near) not in small.walls
+        return (row + down, column + across) in cells
 
     for down, across in ((-1, 0), (1, 0), (0, -1), (0, 1)):
         if joined(down, across):

@@ -72,7 +72,8 @@ class Style:
     solution; `clues` paints clues of several parts, on `clue_fill`; `number` paints plain numbers;
     `is_open` is true for given values beside which the solution's value is drawn. Around them:
     `signs` are pictures on edges, `vertex` paints what stands at a vertex, `grid` is "solid",
-    "dashed" or "none", `divided` means that walls separate different numbers of a solution. Hints:
+    "dashed" or "none", `divided` means that walls separate different numbers of a solution, `walls`
+    that walls are drawn, `links` that the type has paths. Hints:
     `corner` names them, from outside, or is "letters"; with `hints_at_lines` those at the right and
     below belong to grid lines; `gap` is the room before them. `under` paints first, `labels` last,
     and `own` in place of all that is in the frame. `detail` is that of `Drawing`.
@@ -90,6 +91,8 @@ class Style:
     vertex: Callable[[Picture, int, int, Any], Iterable[Shape]] | None = None
     grid: str = "solid"
     frame: bool = True
+    walls: bool = True
+    links: bool = False
     corner: str | tuple[Glyph, ...] = ()
     divided: bool = False
     hints_at_lines: bool = False
@@ -241,7 +244,7 @@ class Picture:
             return
         elif isinstance(value, int) and style.number is not None and not solved:
             yield from style.number(x, y, value)
-        elif self.layers.links and not solved:
+        elif self.style.links and not solved:
             # A path ends below its letter, not in it.
             text = value_text(x, y, value)
             yield Group((Circle(x, y, 0.33, WHITE, None), text), text)
@@ -267,7 +270,7 @@ class Picture:
             (self.layers, TRACK, TRACK_WIDTH),
             (self.solution, SOLVED, PATH_WIDTH),
         ):
-            if layers is None or not layers.links:
+            if layers is None:
                 continue
             for spot, near in self._pairs():
                 if layers.linked(spot, near):
@@ -287,13 +290,13 @@ class Picture:
 
         A solution may have areas without drawing them; there they lie between different numbers.
         """
-        for layers in (self.solution, self.layers):
+        for layers in (self.solution, self.layers) if self.style.walls else ():
             if layers is None:
                 continue
             solved = layers is self.solution
             color = SOLVED if solved else BLACK
             for spot, near in self._pairs():
-                if layers.edge(spot, near) in layers.walls or self._differ(layers, spot, near):
+                if layers.is_wall(spot, near) or self._differ(layers, spot, near):
                     line = _wall(spot, near, color)
                     yield from tagged(edge_tag(spot, near, solved=solved), [line])
 
@@ -306,16 +309,18 @@ class Picture:
         signs = self.style.signs
         for layer, across, down in (("horizontal", 0.5, 0), ("vertical", 0, 0.5)):
             for row, column, value in _values(getattr(self.layers, layer)):
-                if value in signs:
-                    shape = signs[str(value)](column + across, row + down)
+                sign = _sign(value)
+                if sign in signs:
+                    shape = signs[sign](column + across, row + down)
                     yield from tagged(Tag(layer, row, column, GIVENS), [shape])
 
     def _vertices(self) -> Iterator[Shape]:
         if self.style.vertex is None:
             return
-        for row, column, value in _values(self.layers.vertices):
-            shapes = self.style.vertex(self, column, row, value)
-            yield from tagged(Tag("vertices", row, column, GIVENS), shapes)
+        for row, values in enumerate(self.layers.vertices):
+            for column, value in enumerate(values):
+                shapes = self.style.vertex(self, column, row, value)
+                yield from tagged(Tag("vertices", row, column, GIVENS), shapes)
 
     # -- hints ----------------------------------------------------------------------------------
 
@@ -348,6 +353,12 @@ class Picture:
                 yield Text(place, place, letter, 0.4, color=PATH, bold=True)
             elif not isinstance(corner, str) and at < len(corner):
                 yield corner[at](place, place)
+
+
+def _sign(value: Value) -> str:
+    """The sign on an edge, on a wall as well; "" where there is none."""
+    sign = value[-1] if isinstance(value, tuple) else value
+    return sign if isinstance(sign, str) else ""
 
 
 def _wall(spot: Spot, near: Spot, color: str) -> Line:

@@ -36,7 +36,7 @@ from xwcore_spf.drawing.picture import Style
 
 _JUNCTIONS: Final = "><^v-|QWASTFGV+"
 _SHADING: Final = Style(fills={"#": GREY})
-_PATHS: Final = Style(glyphs={})
+_PATHS: Final = Style(glyphs={}, links=True)
 _WATER: Final = {"#": "#5f8fc0"}
 _WATER_SOLVED: Final = {"#": "#aacbee"}
 _BEAMS: Final = {"N": falling, "/": rising}
@@ -49,10 +49,10 @@ _PLAIN: Final = Style()
 
 #: A.18: which way the sign's point looks; C, D, V and A are the same signs on a wall.
 _INEQUALITIES: Final = {
-    **dict.fromkeys("<C", wedge(-1, 0, "<")),
-    **dict.fromkeys(">D", wedge(1, 0, ">")),
-    **dict.fromkeys("^A", wedge(0, -1, "∧")),
-    **dict.fromkeys("vV", wedge(0, 1, "∨")),
+    "<": wedge(-1, 0, "<"),
+    ">": wedge(1, 0, ">"),
+    "^": wedge(0, -1, "∧"),
+    "v": wedge(0, 1, "∨"),
 }
 
 STYLES: Final[Mapping[str, Style]] = {
@@ -66,14 +66,17 @@ STYLES: Final[Mapping[str, Style]] = {
     "chatroom": Style(
         glyphs={"*": disc(0.38, None, "o", "o"), "@": disc(0.38, None, "@", "@")},
         clues=clues.chatroom,
+        links=True,
     ),
     "compass": Style(clues=clues.compass, grid="dashed", detail=2),
     "coral": _SHADING,
-    "curve_data": Style(own=own.curve_data),
+    "curve_data": Style(own=own.curve_data, links=True),
     "domino_hunt": Style(grid="dashed"),
     "doubleblock": _PLAIN,
     "easy_as_abc": _PLAIN,
-    "fences": Style(own=own.fences, vertex=clues.fence_vertex, grid="none", frame=False),
+    "fences": Style(
+        own=own.fences, vertex=clues.fence_vertex, grid="none", frame=False, walls=False,
+    ),
     "fillomino": Style(grid="dashed", divided=True),
     "galaxies": Style(
         glyphs={"O": _CENTRE}, signs={"O": _CENTRE}, vertex=clues.centre_vertex, grid="dashed"
@@ -99,6 +102,7 @@ STYLES: Final[Mapping[str, Style]] = {
     ),
     "masyu": Style(
         glyphs={"O": disc(0.36, WHITE, "○", "O"), "*": disc(0.36, BLACK, "●", "*")},
+        links=True,
     ),
     "narrow_cave": _SHADING,
     "nurikabe": _SHADING,
@@ -112,10 +116,11 @@ STYLES: Final[Mapping[str, Style]] = {
     "snake": _PLAIN,
     "starbattle": Style(glyphs={"*": star, "-": dash}),
     "starry_sky": Style(glyphs={"*": star, "-": dash, **STAR_ARROWS}),
-    "stations": Style(glyphs={"+": track("+")}, tracks="+", number=clues.circled),
+    "stations": Style(glyphs={"+": track("+")}, tracks="+", number=clues.circled, links=True),
     "subway": Style(
         own=own.subway, grid="none", glyphs={symbol: track(symbol) for symbol in _JUNCTIONS},
         tracks=_JUNCTIONS,
+        links=True,
         corner=tuple(junction(symbol) for symbol in "+T-Q"),
     ),
     "sudoku": _PLAIN,
@@ -125,5 +130,5 @@ STYLES: Final[Mapping[str, Style]] = {
     "yagit": Style(
         glyphs={"A": sheep, "B": wolf}, vertex=clues.dotted_vertex, grid="dashed"
     ),
-    "yajilin": Style(clues=clues.yajilin),
+    "yajilin": Style(links=True, clues=clues.yajilin),
 }  # fmt: skip

@@ -1,0 +1,88 @@
+"""Which values fit which places of a type, and the names of the places.
+
+Contract: `places` walks over everything that a set of layers holds, one value at a time, with the
+`Place` that names it in facts, differences and diagnostics and the alphabets that the type allows
+there. Editing, checking and facts all use this one walk, so they speak of the same places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from xwcore.findings.places import Place
+from xwcore.model.layers import SIDES, Layers, Rows, Value, filled_places
+from xwcore.model.types import Alphabets, LayerSpec, PuzzleType, described
+
+#: A declaration that allows nothing, for puzzles of unknown types.
+_NOTHING: Final = LayerSpec()
+
+
+class Held(NamedTuple):
+    """A value, the place that holds it, and what the type allows there."""
+
+    place: Place
+    value: Value
+    allowed: Alphabets
+
+
+def places(layers: Layers, spec: LayerSpec = _NOTHING) -> Iterator[Held]:
+    """Every value of the layers but None, blocks and the graph."""
+    for row, column, value in filled_places(layers.cells):
+        yield Held(Place(cell=(row, column)), value, spec.cells)
+    yield from _edges(layers, spec)
+    for row, column, value in filled_places(layers.vertices):
+        on_border = row in (0, layers.height) or column in (0, layers.width)
+        allowed = spec.border_vertices if on_border else spec.vertices
+        yield Held(Place(cell=(row, column), key="vertex"), value, allowed)
+    for side in SIDES:
+        line_name = "row" if side in ("left", "right") else "column"
+        lines: Rows = getattr(layers, side)
+        for line, at, value in filled_places(lines):
+            # The clue next to the grid has number 1.
+            number = len(lines[line]) - at if side in ("left", "top") else at + 1
+            key = f"{side} clue {number} of {line_name} {line + 1}"
+            yield Held(Place(key=key), value, getattr(spec, side))
+    for row, value in enumerate(layers.row_colors):
+        if value is not None:
+            yield Held(Place(key=f"color of row {row + 1}"), value, spec.row_colors)
+
+
+def _edges(layers: Layers, spec: LayerSpec) -> Iterator[Held]:
+    for row, column, value in filled_places(layers.horizontal):
+        on_border = row in (0, layers.height)
+        place = (
+            Place(cell=(row - 1, column), key="lower edge")
+            if row
+            else Place(cell=(0, column), key="upper edge")
+        )
+        yield Held(place, value, spec.border_edges if on_border else spec.edges)
+    for row, column, value in filled_places(layers.vertical):
+        on_border = column in (0, layers.width)
+        place = (
+            Place(cell=(row, column - 1), key="right edge")
+            if column
+            else Place(cell=(row, 0), key="left edge")
+        )
+        yield Held(place, value, spec.border_edges if on_border else spec.edges)
+
+
+def misfits(layers: Layers, spec: LayerSpec, largest: int) -> Iterator[tuple[Place, str]]:
+    """The places that hold what the type does not allow there, each with a message."""
+    for place, value, allowed in places(layers, spec):
+        if not any(alphabet.holds(value, largest) for alphabet in allowed):
+            yield place, f"{value!r} does not fit, expected {described(allowed)}"
+    for block in layers.blocks:
+        first = Place(cell=min(block.cells, default=(0, 0)), key="block")
+        if spec.blocks is None:
+            yield first, "a block in a type without blocks"
+        elif block.value is not None and not any(
+            alphabet.holds(block.value, largest) for alphabet in spec.blocks
+        ):
+            yield first, f"{block.value!r} does not fit, expected {described(spec.blocks)}"
+
+
+def require_fit(puzzle_type: PuzzleType, layer: str, layers: Layers, largest: int) -> None:
+    """Raise ValueError for the first place that holds what the type does not allow there."""
+    for place, message in misfits(layers, puzzle_type.layer(layer), largest):
+        raise ValueError(f"{layer} of {puzzle_type.name}: {place}: {message}")

@@ -64,10 +64,11 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     template = template_of(puzzle)
     texts = texts_of(puzzle, surplus_clues(template.file) if template else 0)
     joined, is_lossless = stored_texts(texts.values)
-    version = _version(puzzle, joined, template, context)
+    single = encode_single(joined)
+    version = _version(puzzle, single, template, context)
     utf8 = version >= UTF8_SINCE
     policy = str(context.options.get("text") or REPLACE)
-    strings, is_encodable = encode_texts(joined, utf8=utf8, policy=policy)
+    strings, is_encodable = encode_texts(joined, single, utf8=utf8, policy=policy)
     parts = base = parts_of(puzzle, utf8=utf8, policy=policy)
     key = context.options.get("key")
     if key is not None:
@@ -89,16 +90,19 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
 
 
 def _version(
-    puzzle: Crossword, joined: str, template: Template | None, context: WriteContext
+    puzzle: Crossword, single: bytes | None, template: Template | None, context: WriteContext
 ) -> tuple[int, int]:
-    """The version asked for; else the template's if it suffices; else what the content needs."""
+    """The version asked for; else the template's if it suffices; else what the content needs.
+
+    `single` are the strings in Windows-1252; None where they have other characters.
+    """
     asked = context.options.get("version")
     if asked is not None:
         return VERSIONS[str(asked)]
     own = template.file.known_version if template is not None else DEFAULT_VERSION
     if own >= UTF8_SINCE or context.options.get("text") is not None:
         return own
-    if encode_single(joined) is None or needs_utf8(puzzle):
+    if single is None or needs_utf8(puzzle):
         return UTF8_SINCE
     return own
 

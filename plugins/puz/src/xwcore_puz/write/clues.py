@@ -124,13 +124,17 @@ def stored_texts(texts: list[str]) -> tuple[str, bool]:
     return joined.replace("\n", "\r\n"), is_lossless
 
 
-def encode_texts(joined: str, *, utf8: bool, policy: str) -> tuple[list[bytes], bool]:
+def encode_texts(
+    joined: str, single: bytes | None, *, utf8: bool, policy: str
+) -> tuple[list[bytes], bool]:
     """The strings in the encoding of the file, and whether that loses nothing.
+
+    `single` is `joined` in Windows-1252, or None where that is impossible.
 
     Raises:
         WriteError: `policy` is strict, and a string cannot be encoded.
     """
-    data = encode_utf8(joined) if utf8 else encode_single(joined)
+    data = encode_utf8(joined) if utf8 else single
     if data is not None:
         return data.split(b"\0"), True
     if policy == STRICT:

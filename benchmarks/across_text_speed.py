@@ -28,7 +28,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 CORPUS: Final = ROOT.parent / "shared" / "corpus" / "across_text"
 
 #: How many times faster reading must be, from this size of grid on; smaller files are mostly
-#: overhead, and one of them has a finding to be told.
+#: overhead, and one of them has a diagnostic.
 WANTED: Final = 5.0
 WANTED_FROM: Final = 15 * 15
 SMALL_WANTED: Final = 0.5
@@ -48,8 +48,8 @@ def made(width: int, height: int, *, rebus: bool = False) -> bytes:
     flags = bytes(CIRCLE if at in cells else 0 for at in range(size)) if rebus else b""
     texts = {at: f"WORD{at % 4}" for at in cells} if rebus else {}
     grid = Grid(width, height, kinds, letters, rebus=texts, flags=flags)
-    clues = Clues.in_grid_order([f"Clue {at} for nobody" for at in range(len(grid.slots))], grid)
-    puzzle = Crossword(grid, clues, title="Made", author="Nobody", copyright="© 2026 Nobody")
+    clues = Clues.in_grid_order([f"Clue {at}" for at in range(len(grid.slots))], grid)
+    puzzle = Crossword(grid, clues, title="Made", author="Author", copyright="© 2026 Author")
     return xwcore.dumps(puzzle, "across-text")
 
 
@@ -61,7 +61,7 @@ def for_puzpy(data: bytes) -> str:
 def quickest(
     mine: Work, theirs: Work, pairs: Sequence[tuple[Any, Any]], rounds: int
 ) -> list[tuple[float, float]]:
-    """Seconds of each, for every pair, the two taking turns."""
+    """Seconds of both programs for every file, in turns."""
     best = [[float("inf"), float("inf")] for _ in pairs]
     clock = time.perf_counter
     for _ in range(rounds):

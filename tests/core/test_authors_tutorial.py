@@ -1,8 +1,7 @@
-"""The tutorial for authors, followed to the letter: every file saved, every command run.
+"""The tutorial for authors, run as written: every file is saved, every command is run.
 
-A block with a caption is the file of that name. A `console` block is what is typed ("$ ") and what
-is printed; "..." stands for what differs from run to run. A command that shows no output must
-succeed, whatever it prints.
+A block with a caption is the file of that name. A `console` block has typed lines ("$ ") and printed
+lines; "..." stands for text that differs between runs. A command without printed lines must succeed.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ PAGE = ROOT / "docs" / "authors" / "tutorial.md"
 BLOCK = re.compile(r"^```(\S+)(?: \w+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CAPTION = re.compile(r":caption: (\S+)\n\n")
 
-#: Stands before what a command printed, and before its exit status.
+#: Precedes the output of a command, and its exit status.
 MARK = "=-=-="
 
 
@@ -48,7 +47,7 @@ class File:
 
 
 def steps(page: str) -> Iterator[Command | File]:
-    """What the page tells to do, in order."""
+    """The files and commands of the page, in order."""
     for kind, body in BLOCK.findall(page):
         caption = CAPTION.match(body)
         if kind == "{code-block}" and caption is not None:
@@ -71,7 +70,7 @@ def commands(body: str) -> Iterator[Command]:
 
 
 def script(todo: list[Command | File]) -> str:
-    """A shell script that does it all in one session, as a person at a terminal does."""
+    """A shell script that runs all steps in one session."""
     parts = ["exec 2>&1"]
     for number, step in enumerate(todo):
         parts.append(f"echo {MARK} {number}")
@@ -87,7 +86,7 @@ def script(todo: list[Command | File]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def test_authors_tutorial_page_is_understood() -> None:
+def test_the_page_has_files_and_commands() -> None:
     todo = list(steps(PAGE.read_text(encoding="utf-8")))
     files = [step.path for step in todo if isinstance(step, File)]
     assert len(files) == len(set(files)) == 8
@@ -97,7 +96,7 @@ def test_authors_tutorial_page_is_understood() -> None:
     assert text.count("```") == 2 * len(BLOCK.findall(text))
 
 
-def test_authors_tutorial_code_is_linted_and_typed(tmp_path: Path) -> None:
+def test_the_code_is_linted_and_typed(tmp_path: Path) -> None:
     folder = tmp_path / "made"
     write_package("exolve", str(folder))
     for step in steps(PAGE.read_text(encoding="utf-8")):
@@ -108,9 +107,9 @@ def test_authors_tutorial_code_is_linted_and_typed(tmp_path: Path) -> None:
 
 @pytest.mark.packaging
 @pytest.mark.slow
-def test_authors_tutorial_works_to_the_letter(tmp_path: Path) -> None:
-    # The page's first commands make .venv and install into it; here it is filled beforehand, from
-    # the wheels of this very tree, so that they find everything and ask no index.
+def test_every_command_prints_what_the_page_shows(tmp_path: Path) -> None:
+    # The first commands of the page make .venv and install into it. Here it has the wheels of this
+    # tree already, so no command needs an index.
     made = author_environment(tmp_path, "xwcore-puz", home="work/.venv")
     todo = list(steps(PAGE.read_text(encoding="utf-8")))
     folder = tmp_path / "work"
@@ -120,9 +119,11 @@ def test_authors_tutorial_works_to_the_letter(tmp_path: Path) -> None:
     outcome = run("bash", tmp_path / "script", folder=folder, variables=variables)
     checker = doctest.OutputChecker()
     parts = re.split(rf"^{MARK} (\d+)\n", outcome.output, flags=re.MULTILINE)[1:]
-    told = dict(zip(map(int, parts[::4]), zip(parts[1::4], parts[2::4], strict=True), strict=True))
+    results = dict(
+        zip(map(int, parts[::4]), zip(parts[1::4], parts[2::4], strict=True), strict=True)
+    )
     for number, step in enumerate(todo):
-        output, status = told[number]
+        output, status = results[number]
         if isinstance(step, Command) and step.shown:
             shown = "\n".join([*step.shown, ""])
             fits = checker.check_output(shown, output, doctest.ELLIPSIS)

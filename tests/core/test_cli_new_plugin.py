@@ -25,7 +25,7 @@ def new_plugin(*arguments: str) -> Result:
     "name",
     ["", "a", "Rows", "2rows", "rows_b", "rows-", "-rows", "a--b", "é1", "a b", "a" * 31, "../up"],
 )
-def test_cli_new_plugin_refuses_a_bad_name(tmp_path: Path, name: str) -> None:
+def test_refuses_a_bad_name(tmp_path: Path, name: str) -> None:
     with pytest.raises(OptionError, match="invalid format name"):
         check_name(name)
     result = new_plugin("--directory", str(tmp_path / "new"), "--", name)
@@ -35,20 +35,20 @@ def test_cli_new_plugin_refuses_a_bad_name(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["puz", "jpz", "testing", "all"])
-def test_cli_new_plugin_refuses_a_taken_name(tmp_path: Path, name: str) -> None:
+def test_refuses_a_taken_name(tmp_path: Path, name: str) -> None:
     result = new_plugin(name, "--directory", str(tmp_path / "new"))
     assert result.exit_code == 2
     assert "is taken" in result.output
     assert not [*tmp_path.iterdir()]
 
 
-def test_cli_new_plugin_refuses_the_name_of_any_installed_format() -> None:
+def test_refuses_the_name_of_any_installed_format() -> None:
     check_name("rows", {"columns"})
     with pytest.raises(OptionError, match="is taken"):
         check_name("rows", {"rows"})
 
 
-def test_cli_new_plugin_refuses_what_is_there(tmp_path: Path) -> None:
+def test_refuses_what_is_there(tmp_path: Path) -> None:
     folder = tmp_path / "new"
     folder.mkdir()
     (tmp_path / "file").write_text("mine", encoding="utf-8")
@@ -60,9 +60,7 @@ def test_cli_new_plugin_refuses_what_is_there(tmp_path: Path) -> None:
     assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"
 
 
-def test_cli_new_plugin_lists_what_it_wrote(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lists_what_it_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = new_plugin("rows")
     assert result.exit_code == 0, result.output
@@ -73,20 +71,20 @@ def test_cli_new_plugin_lists_what_it_wrote(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_cli_new_plugin_package_has_no_placeholder_left(name: str) -> None:
+def test_package_has_no_placeholder_left(name: str) -> None:
     for path, text in package_files(name).items():
         assert not re.findall(r"@[A-Z]", path + text), path
         assert all(len(line) <= 130 for line in text.splitlines()), path
 
 
-def test_cli_new_plugin_codes_are_not_the_cores() -> None:
+def test_codes_are_not_the_cores() -> None:
     files = package_files("xword")
     assert '"FXWO101"' in files["src/xwcore_xword/codes.py"]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_cli_new_plugin_package_is_linted_and_typed(tmp_path: Path, name: str) -> None:
+def test_package_is_linted_and_typed(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "made"
     write_package(name, str(folder))
     assert_checked(folder, tmp_path.parent / "mypy")
@@ -112,15 +110,19 @@ def installed(author: Environment) -> Path:
 
 @pytest.mark.packaging
 @pytest.mark.slow
-def test_cli_new_plugin_package_passes_its_own_tests_unchanged(
-    author: Environment, installed: Path
-) -> None:
+def test_package_passes_its_own_tests_unchanged(author: Environment, installed: Path) -> None:
     # The kit needs no pytest plugin, so none is loaded.
     variables = {**OFFLINE, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     outcome = run(
-        author.python, "-m", "pytest", "-q", "-p", "no:cacheprovider", folder=installed,
+        author.python,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        folder=installed,
         variables=variables,
-    )  # fmt: skip
+    )
     assert outcome.code == 0, outcome.output[-4000:] + outcome.errors
     assert "skipped" not in outcome.output
     assert " passed" in outcome.output
@@ -128,9 +130,7 @@ def test_cli_new_plugin_package_passes_its_own_tests_unchanged(
 
 @pytest.mark.packaging
 @pytest.mark.slow
-def test_cli_new_plugin_format_is_detected_converted_and_well(
-    author: Environment, installed: Path
-) -> None:
+def test_format_is_detected_converted_and_well(author: Environment, installed: Path) -> None:
     text = (installed / "tests" / "test_contract.py").read_text(encoding="utf-8")
     sample = text.split('b"""')[1].split('"""')[0]
     (author.folder / "small").write_text(sample, encoding="utf-8")

@@ -1,7 +1,8 @@
 """The tutorial for authors, run as written: every file is saved, every command is run.
 
-A block with a caption is the file of that name. A `console` block has typed lines ("$ ") and printed
-lines; "..." stands for text that differs between runs. A command without printed lines must succeed.
+A block with a caption is the file of that name. A `console` block has typed lines ("$ ") and
+printed lines; "..." stands for text that differs between runs. A command without printed lines must
+succeed.
 """
 
 from __future__ import annotations

@@ -42,10 +42,14 @@ from xwcore.plugin import (
 from xwcore.verbs import Registry
 
 SPACES = Code(
-    "ROW101", Severity.WARNING, "a line ends in spaces",
-    "Spaces at the end of a line say nothing.", example="AB  \nCD", hint="Take them out.",
+    "ROW101",
+    Severity.WARNING,
+    "a line ends in spaces",
+    "Spaces at the end of a line say nothing.",
+    example="AB  \nCD",
+    hint="Take them out.",
     source="Rows, section 2",
-)  # fmt: skip
+)
 UNEVEN = Code("ROW102", Severity.ERROR, "a row has another length than the first")
 LOWER = Code("ROW103", Severity.ERROR, "a letter is in lower case", hint="Write capitals.")
 CHECKSUM = Code("CEL101", Severity.ERROR, "the checksum is wrong")

@@ -62,10 +62,15 @@ def test_cli_demo_does_what_it_says() -> None:
     pytest.importorskip("xwcore_puz.manifest")
     pytest.importorskip("xwcore_across_text.manifest")
     done = subprocess.run(
-        [sys.executable, "examples/demo.py"], cwd=ROOT, check=False, timeout=600,
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        [sys.executable, "examples/demo.py"],
+        cwd=ROOT,
+        check=False,
+        timeout=600,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         encoding="utf-8",
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stdout
     assert done.stdout.count("\n$ xw ") >= 12
     assert "Traceback" not in done.stdout

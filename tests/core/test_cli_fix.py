@@ -76,9 +76,15 @@ def test_cli_fix_diff_previews_text_and_writes_nothing(file: Path) -> None:
     assert result.exit_code == 0
     assert file.read_bytes() == SPACED
     assert result.stdout.splitlines() == [
-        f"--- {file}", f"+++ {file} (fixed)", "@@ -1,4 +1,4 @@",
-        " ROWS", " title: T", "-ABC  ", "+ABC", " DEF",
-    ]  # fmt: skip
+        f"--- {file}",
+        f"+++ {file} (fixed)",
+        "@@ -1,4 +1,4 @@",
+        " ROWS",
+        " title: T",
+        "-ABC  ",
+        "+ABC",
+        " DEF",
+    ]
     assert "would fix ROW101" in result.stderr
 
 
@@ -130,16 +136,28 @@ def _preview(before: bytes, after: bytes) -> list[str]:
 
 def test_cli_preview_names_line_ends_that_change() -> None:
     assert _preview(b"a\r\nb\n", b"a\nb") == [
-        "@@ -1,2 +1,2 @@", "-a  [CR LF]", "-b", "+a", "+b  [no line end]",
-    ]  # fmt: skip
+        "@@ -1,2 +1,2 @@",
+        "-a  [CR LF]",
+        "-b",
+        "+a",
+        "+b  [no line end]",
+    ]
 
 
 def test_cli_preview_counts_lines_from_the_start_of_the_file() -> None:
     before = b"".join(b"%d\n" % number for number in range(1, 101))
     after = before.replace(b"50\n", b"fifty\n")
     assert _preview(before, after) == [
-        "@@ -47,7 +47,7 @@", " 47", " 48", " 49", "-50", "+fifty", " 51", " 52", " 53",
-    ]  # fmt: skip
+        "@@ -47,7 +47,7 @@",
+        " 47",
+        " 48",
+        " 49",
+        "-50",
+        "+fifty",
+        " 51",
+        " 52",
+        " 53",
+    ]
 
 
 def test_cli_preview_of_bytes_of_other_length_shows_the_part_between() -> None:

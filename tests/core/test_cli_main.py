@@ -234,9 +234,13 @@ def _on_a_terminal(*arguments: object, **environment: str) -> bytes:
     command = [*XW, *map(str, arguments)]
     inherited = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
     with subprocess.Popen(
-        command, cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs,
+        command,
+        cwd=ROOT,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
         env={**inherited, "TERM": "xterm", **environment},
-    ):  # fmt: skip
+    ):
         os.close(theirs)
         parts = []
         while True:
@@ -270,9 +274,14 @@ def test_cli_progress_for_many_files_only_on_a_terminal(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     command = [*XW, "detect", *[str(path)] * 30]
     done = subprocess.run(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=theirs, check=False, timeout=60,
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        check=False,
+        timeout=60,
         env={**os.environ, "TERM": "xterm"},
-    )  # fmt: skip
+    )
     os.close(theirs)
     assert b"Detecting" in os.read(ours, 65_536)
     os.close(ours)
@@ -310,10 +319,12 @@ def test_cli_completes_commands_and_formats() -> None:
     "arguments",
     [
         *([command, "-"] for command in ("detect", "show", "info", "validate", "fix")),
-        ["convert", "-", "-", "--to", "rows"], ["diff", "-", "-"], ["render", "-", "-", "--to=svg"],
+        ["convert", "-", "-", "--to", "rows"],
+        ["diff", "-", "-"],
+        ["render", "-", "-", "--to=svg"],
     ],
     ids=" ".join,
-)  # fmt: skip
+)
 def test_cli_streams_that_the_caller_has_closed_are_no_traceback(
     arguments: list[str], closed: str, tmp_path: Path
 ) -> None:
@@ -321,9 +332,13 @@ def test_cli_streams_that_the_caller_has_closed_are_no_traceback(
     redirected = f'exec "$0" "$@" {"<good.rows" if closed == ">&-" else ""} {closed}'
     result = subprocess.run(
         ["sh", "-c", redirected, *XW, *arguments],
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": os.fspath(ROOT)}, stdin=subprocess.DEVNULL,
-        capture_output=True, timeout=60, check=False,
-    )  # fmt: skip
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.fspath(ROOT)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
     assert b"Traceback" not in result.stderr
     assert result.stdout == b""
     if closed == "<&-" and arguments[0] != "diff":

@@ -47,9 +47,14 @@ def _installed(site: Path, *arguments: str, **switches: str) -> subprocess.Compl
     """`xw` over what is installed, with `site` in front."""
     path = os.pathsep.join([str(site), str(ROOT)])
     return subprocess.run(
-        [sys.executable, "-m", "xwcore.cli", *arguments], cwd=site, check=False, timeout=60,
-        capture_output=True, encoding="utf-8", env={**os.environ, "PYTHONPATH": path, **switches},
-    )  # fmt: skip
+        [sys.executable, "-m", "xwcore.cli", *arguments],
+        cwd=site,
+        check=False,
+        timeout=60,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": path, **switches},
+    )
 
 
 def test_cli_formats_lists_usable_formats_only_and_tells_of_the_others(site: Path) -> None:

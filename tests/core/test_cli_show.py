@@ -64,11 +64,31 @@ def test_cli_show_without_box_characters_in_the_encoding(file: Path) -> None:
 
 
 INFO_KEYS = [
-    "path", "bytes", "format", "kind", "title", "author", "copyright", "notes", "metadata",
-    "width", "height", "open_cells", "entries", "clues", "clue_groups", "rebus_cells",
-    "filled_cells", "has_solution", "diagramless", "timer_seconds", "lock", "features",
-    "diagnostics", "remarks",
-]  # fmt: skip
+    "path",
+    "bytes",
+    "format",
+    "kind",
+    "title",
+    "author",
+    "copyright",
+    "notes",
+    "metadata",
+    "width",
+    "height",
+    "open_cells",
+    "entries",
+    "clues",
+    "clue_groups",
+    "rebus_cells",
+    "filled_cells",
+    "has_solution",
+    "diagramless",
+    "timer_seconds",
+    "lock",
+    "features",
+    "diagnostics",
+    "remarks",
+]
 
 
 def test_cli_info_json(file: Path) -> None:

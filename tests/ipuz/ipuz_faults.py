@@ -1,4 +1,4 @@
-"""Files with one fault each, and the code that must be found."""
+"""Files with a single fault, and the code of the expected diagnostic."""
 
 from __future__ import annotations
 
@@ -28,15 +28,21 @@ FAULTS = (
     Fault("an escape", varied(("Lair", "L\\air")), "IPZ111", at=b"\\"),
     Fault("a list", b"[]", "IPZ201", at=b"[]"),
     Fault("no version", varied(('"version"', '"edition"')), "IPZ202"),
-    Fault("a version", varied(("ipuz.org/v2", "ipuz.org/two")), "IPZ202", at=b'"http://ipuz.org/two"'),
+    Fault(
+        "a version", varied(("ipuz.org/v2", "ipuz.org/two")), "IPZ202", at=b'"http://ipuz.org/two"'
+    ),
     Fault("version 3", varied(("ipuz.org/v2", "ipuz.org/v3")), "IPZ203", at=b"v3"),
     Fault("no kind", varied(('"kind"', '"sort"')), "IPZ204"),
     Fault("no kinds", varied(('["http://ipuz.org/crossword#1"]', "[]")), "IPZ204", at=b"[]"),
-    Fault("a word search", varied(("org/crossword", "org/wordsearch")), "IPZ205", at=b"[\"http"),
+    Fault("a word search", varied(("org/crossword", "org/wordsearch")), "IPZ205", at=b'["http'),
     Fault("a title", varied(('"A small square &amp; more"', '["A"]')), "IPZ206", at=b'["A"]'),
-    Fault("a kind", varied(('["http://ipuz.org/crossword#1"]', '"http://ipuz.org/crossword#1"')),
-          "IPZ206", at=b'"http://ipuz.org/crossword#1"'),
-    Fault("a field", varied(('"publisher"', '"printer"')), "IPZ207", at=b'"Nobody'),
+    Fault(
+        "a kind",
+        varied(('["http://ipuz.org/crossword#1"]', '"http://ipuz.org/crossword#1"')),
+        "IPZ206",
+        at=b'"http://ipuz.org/crossword#1"',
+    ),
+    Fault("a field", varied(('"publisher"', '"printer"')), "IPZ207", at=b'"A. Printer'),
     Fault("a date", varied(("03/01/2026", "2026-03-01")), "IPZ208", at=b"2026-03-01"),
     Fault("markup", varied(("<i>red</i>", "<i>red")), "IPZ209", at=b"<i>red"),
     Fault("no grid", varied(('"puzzle"', '"pizzle"')), "IPZ301"),
@@ -44,28 +50,50 @@ FAULTS = (
     Fault("a short row", varied(("[5, 0, 0]", "[5, 0]")), "IPZ303", at=b"[5, 0]"),
     Fault("a cell", varied(("[5, 0, 0]", "[5, true, 0]")), "IPZ304", at=b"true"),
     Fault("a value", varied(('"O", "W"', '"O", [[1]]')), "IPZ304", at=b"[1]"),
-    Fault("a style", varied(('"style": "ring"', '"style": "rang"'), base=RICH), "IPZ305",
-          at=b'"rang"'),
+    Fault(
+        "a style", varied(('"style": "ring"', '"style": "rang"'), base=RICH), "IPZ305", at=b'"rang"'
+    ),
     Fault("sides", varied(('"barred": "TL"', '"barred": "up"'), base=RICH), "IPZ306", at=b'"up"'),
-    Fault("a colour", varied(("FF8800", "orange"), base=RICH), "IPZ306", at=b"orange"),
+    Fault("a color", varied(("FF8800", "orange"), base=RICH), "IPZ306", at=b"orange"),
     Fault("a block", varied(('"O", "W"', '"O", "#"')), "IPZ307", at=b'"#"'),
     Fault("a list of clues", varied(('"clues": {', '"clues": 7, "others": {')), "IPZ401", at=b"7"),
     Fault("a clue", varied(('[3, "Lair"]', '[3, "Lair", 4]')), "IPZ402", at=b'[3, "Lair", 4]'),
-    Fault("cells", varied(("[[1, 1], [2, 2]]", "[[0, 4], [4, 4]]"), base=RICH), "IPZ403",
-          at=b"[0, 4]"),
+    Fault(
+        "cells", varied(("[[1, 1], [2, 2]]", "[[0, 4], [4, 4]]"), base=RICH), "IPZ403", at=b"[0, 4]"
+    ),
     Fault("a direction", varied(('"Diagonal"', '"Spiral"'), base=RICH), "IPZ404", at=b"["),
-    Fault("an enumeration", varied(('"enumeration": "3"', '"enumeration": "2,2"'), base=RICH),
-          "IPZ405", at=b'"2,2"'),
-    Fault("a checksum", varied(('"dimensions"', '"checksum": ["salt", "00"], "dimensions"')),
-          "IPZ501", at=b'["salt", "00"]'),
-    Fault("a checksum's type", varied(('"dimensions"', '"checksum": "00", "dimensions"')),
-          "IPZ502", at=b'"00"'),
+    Fault(
+        "an enumeration",
+        varied(('"enumeration": "3"', '"enumeration": "2,2"'), base=RICH),
+        "IPZ405",
+        at=b'"2,2"',
+    ),
+    Fault(
+        "a checksum",
+        varied(('"dimensions"', '"checksum": ["salt", "00"], "dimensions"')),
+        "IPZ501",
+        at=b'["salt", "00"]',
+    ),
+    Fault(
+        "a checksum's type",
+        varied(('"dimensions"', '"checksum": "00", "dimensions"')),
+        "IPZ502",
+        at=b'"00"',
+    ),
     Fault("letters", _sudoku(('"1234"', '"ABCD"')), "IPZ601", at=b'"ABCD"'),
     Fault("a number", _sudoku(("[1, 0, 0, 0]", "[5, 0, 0, 0]")), "IPZ601", at=b"5"),
     Fault("no square", _sudoku(("[1, 0, 0, 0]", "[1, 0, 0]")), "IPZ601", at=b"[[1, 0, 0]"),
-    Fault("boxes of no square", varied(('"boxes": false', '"boxes": true'), ('"zones"', '"x:z"'),
-          base=JIGSAW), "IPZ601", at=b"true"),
+    Fault(
+        "boxes of no square",
+        varied(('"boxes": false', '"boxes": true'), ('"zones"', '"x:z"'), base=JIGSAW),
+        "IPZ601",
+        at=b"true",
+    ),
     Fault("a product", varied(('"+"', '"*"'), base=KILLER), "IPZ601"),
-    Fault("cages that overlap", varied(("[2, 2]", "[2, 1]"), base=CALCUDOKU), "IPZ601",
-          at=b'{"cells": [[1, 2]'),
-)  # fmt: skip
+    Fault(
+        "cages that overlap",
+        varied(("[2, 2]", "[2, 1]"), base=CALCUDOKU),
+        "IPZ601",
+        at=b'{"cells": [[1, 2]',
+    ),
+)

@@ -1,4 +1,4 @@
-"""Files of ipuz for the tests; all puzzles in them are our own."""
+"""ipuz files for the tests; all puzzles are our own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PLAIN = """{
   "author": "A. Setter",
   "copyright": "\u00a9 2026 A. Setter",
   "notes": "First line<br>second line",
-  "publisher": "Nobody &lt;Ltd&gt;",
+  "publisher": "A. Printer &lt;Ltd&gt;",
   "date": "03/01/2026",
   "dimensions": {"width": 3, "height": 3},
   "puzzle": [
@@ -125,7 +125,7 @@ CALCUDOKU = """{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudok
 
 
 def varied(*changes: tuple[str, str], base: str = PLAIN) -> bytes:
-    """The file with other texts in it; each is there."""
+    """The file with replaced texts, all of which it has."""
     for old, new in changes:
         assert old in base, old
         base = base.replace(old, new, 1)

@@ -10,11 +10,11 @@ from tests.ipuz.ipuz_faults import FAULTS
 from tests.support import ROOT
 
 
-def test_ipuz_codes_have_a_file_that_shows_them() -> None:
+def test_every_code_has_a_faulty_file() -> None:
     assert {fault.code for fault in FAULTS} == set(CODES)
 
 
-def test_ipuz_codes_are_on_the_page_of_the_format() -> None:
+def test_every_code_is_documented() -> None:
     page = (ROOT / "docs" / "formats" / "ipuz.md").read_text("utf-8")
     rows = re.findall(r"^\| `(IPZ[0-9]{3})` \| (\w+) \| (.+) \|$", page, re.MULTILINE)
     assert rows == [(row.code, str(row.severity), row.summary) for row in CODES.values()]

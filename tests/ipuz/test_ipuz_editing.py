@@ -1,4 +1,4 @@
-"""Writing after an edit: what the edit does not touch stays as it stands."""
+"""Writing after an edit: unchanged parts keep their bytes."""
 
 from __future__ import annotations
 
@@ -34,11 +34,13 @@ def edited(text: str, edit: Edit) -> tuple[bytes, Crossword, bytes]:
 
 EDITS: dict[str, tuple[str, Edit, list[str]]] = {
     "title": (
-        PLAIN, lambda puzzle: puzzle.replace(title="<New>"),
+        PLAIN,
+        lambda puzzle: puzzle.replace(title="<New>"),
         ['-"title": "A small square &amp; more",', '+"title": "&lt;New&gt;",'],
     ),
     "title taken out": (
-        PLAIN, lambda puzzle: puzzle.replace(title=""),
+        PLAIN,
+        lambda puzzle: puzzle.replace(title=""),
         ['-"title": "A small square &amp; more",'],
     ),
     "date": (
@@ -47,54 +49,73 @@ EDITS: dict[str, tuple[str, Edit, list[str]]] = {
         ['-"date": "03/01/2026",', '+"date": "04/01/2026",'],
     ),
     "an editor": (
-        RICH, lambda puzzle: puzzle.replace(metadata=[*puzzle.metadata, ("Editor", "E. D.")]),
+        RICH,
+        lambda puzzle: puzzle.replace(metadata=[*puzzle.metadata, ("Editor", "E. D.")]),
         ['-"clueplacement": null', '+"clueplacement": null,', '+"editor": "E. D."'],
     ),
     "a kind of our own": (
-        RICH, lambda puzzle: puzzle.replace(metadata=[*puzzle.metadata, ("Number", "7")]),
+        RICH,
+        lambda puzzle: puzzle.replace(metadata=[*puzzle.metadata, ("Number", "7")]),
         ['-"clueplacement": null', '+"clueplacement": null,', '+"xwcore:Number": "7"'],
     ),
     "a solution": (
-        RICH, lambda puzzle: puzzle.replace(grid=puzzle.grid.with_solution({(2, 0): "LL"})),
+        RICH,
+        lambda puzzle: puzzle.replace(grid=puzzle.grid.with_solution({(2, 0): "LL"})),
         ['-["L", "-", 0, "M"],', '+["LL", "-", 0, "M"],'],
     ),
     "a letter": (
-        RICH, lambda puzzle: puzzle.replace(grid=puzzle.grid.with_fill({(0, 1): "B"})),
+        RICH,
+        lambda puzzle: puzzle.replace(grid=puzzle.grid.with_fill({(0, 1): "B"})),
         ['-["A", "-", "XYZ", null],', '+["A", "B", "XYZ", null],'],
     ),
     "the first letter": (
-        PLAIN, lambda puzzle: puzzle.replace(grid=puzzle.grid.with_fill({(0, 1): "B"})),
+        PLAIN,
+        lambda puzzle: puzzle.replace(grid=puzzle.grid.with_fill({(0, 1): "B"})),
         ["-}", "+},", '+"saved": [[0, "B", 0], [0, 0, 0], [0, 0, 0]]'],
     ),
-    "a circle beside a style that nobody knows": (
+    "a circle beside a unknown style": (
         RICH,
-        lambda puzzle: puzzle.replace(grid=puzzle.grid.with_cells(other_marks={}).with_flag(
-            grids.CIRCLE, [(1, 0)])),
-        ['-[{"cell": 4, "style": {"shapebg": "diamond", "mark": {"TL": "x"}}}, "-", "-", 5],',
-         '+[{"cell": 4, "style": {"shapebg": "circle", "mark": {"TL": "x"}}}, "-", "-", 5],'],
+        lambda puzzle: puzzle.replace(
+            grid=puzzle.grid.with_cells(other_marks={}).with_flag(grids.CIRCLE, [(1, 0)])
+        ),
+        [
+            '-[{"cell": 4, "style": {"shapebg": "diamond", "mark": {"TL": "x"}}}, "-", "-", 5],',
+            '+[{"cell": 4, "style": {"shapebg": "circle", "mark": {"TL": "x"}}}, "-", "-", 5],',
+        ],
     ),
-    "a colour on a named style": (
+    "a color on a named style": (
         RICH,
-        lambda puzzle: puzzle.replace(grid=puzzle.grid.with_cells(
-            colors={**puzzle.grid.colors, 0: Color("#00ff00")})),
-        ['-[{"cell": 1, "style": "ring"}, "2",',
-         '+[{"cell": 1, "style": {"named": "ring", "shapebg": "circle", "color": "00ff00"}}, "2",'],
+        lambda puzzle: puzzle.replace(
+            grid=puzzle.grid.with_cells(colors={**puzzle.grid.colors, 0: Color("#00ff00")})
+        ),
+        [
+            '-[{"cell": 1, "style": "ring"}, "2",',
+            (
+                '+[{"cell": 1, "style": {"named": "ring", "shapebg": "circle",'
+                ' "color": "00ff00"}}, "2",'
+            ),
+        ],
     ),
     "a clue": (
         RICH,
-        lambda puzzle: puzzle.replace(clues=[
-            puzzle.clues[0]._replace(text="a & b"), *puzzle.clues[1:]]),
-        ['-{"number": 1, "clue": "One &lt; two", "enumeration": "3", "answer": "ABC"},',
-         '+{"number": 1, "clue": "a &amp; b", "enumeration": "3", "answer": "ABC"},'],
+        lambda puzzle: puzzle.replace(
+            clues=[puzzle.clues[0]._replace(text="a & b"), *puzzle.clues[1:]]
+        ),
+        [
+            '-{"number": 1, "clue": "One &lt; two", "enumeration": "3", "answer": "ABC"},',
+            '+{"number": 1, "clue": "a &amp; b", "enumeration": "3", "answer": "ABC"},',
+        ],
     ),
     "a clue of a pair": (
         PLAIN,
-        lambda puzzle: puzzle.replace(clues=[
-            *puzzle.clues[:5], puzzle.clues[5]._replace(text="Den")]),
+        lambda puzzle: puzzle.replace(
+            clues=[*puzzle.clues[:5], puzzle.clues[5]._replace(text="Den")]
+        ),
         ['-[3, "Lair"]', '+[3, "Den"]'],
     ),
     "a clue less": (
-        PLAIN, lambda puzzle: puzzle.replace(clues=puzzle.clues[1:]),
+        PLAIN,
+        lambda puzzle: puzzle.replace(clues=puzzle.clues[1:]),
         ['-[1, "Quiet place to land"],'],
     ),
     "a clue more": (
@@ -102,27 +123,27 @@ EDITS: dict[str, tuple[str, Edit, list[str]]] = {
         lambda puzzle: puzzle.replace(clues=[*puzzle.clues, Clue(7, "", "More")]),
         ["-]", "+],", '+"Clues": [[7, "More"]]'],
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", EDITS)
-def test_ipuz_editing_changes_these_lines_alone(name: str) -> None:
-    text, edit, wanted = EDITS[name]
+def test_edit_changes_only_these_lines(name: str) -> None:
+    text, edit, expected = EDITS[name]
     before, _, after = edited(text, edit)
-    assert changed_lines(before, after) == wanted
+    assert changed_lines(before, after) == expected
 
 
-def test_ipuz_editing_keeps_the_wrapper_and_the_line_ends() -> None:
+def test_edit_keeps_wrapper_and_line_ends() -> None:
     before, _, after = edited(WRAPPED, lambda puzzle: puzzle.replace(author="B"))
     assert after == before.replace(b"A. Setter", b"B", 1)
 
 
-def test_ipuz_editing_goes_on_escaping() -> None:
+def test_edit_keeps_escaping_of_non_ascii_characters() -> None:
     _, _, after = edited(DIAGRAMLESS, lambda puzzle: puzzle.replace(title="\u00c9toile"))
     assert b'"title":"\\u00c9toile"' in after
 
 
-def test_ipuz_editing_of_a_block_keeps_the_rest() -> None:
+def test_new_block_keeps_the_other_cells() -> None:
     kinds = bytearray(9)
     kinds[4] = grids.BLOCK
 
@@ -136,7 +157,7 @@ def test_ipuz_editing_of_a_block_keeps_the_rest() -> None:
     assert [line for line in changed_lines(before, after) if line[0] == "+"] == came
 
 
-def test_ipuz_editing_finds_other_tokens_where_a_letter_needs_them() -> None:
+def test_letter_equal_to_a_token_changes_the_token() -> None:
     _, _, after = edited(
         RICH, lambda puzzle: puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "@"}))
     )
@@ -145,39 +166,45 @@ def test_ipuz_editing_finds_other_tokens_where_a_letter_needs_them() -> None:
     assert b'"com.example:rating": {"stars": 4, "votes": [1, 2]}' in after
 
 
-def test_ipuz_editing_in_windows_1252_writes_utf_8() -> None:
+def test_edit_of_windows_1252_writes_utf_8() -> None:
     puzzle = xwcore.read(PLAIN.encode("cp1252"))
     after = xwcore.dumps(puzzle.replace(author="B"), "ipuz")
     assert after.decode() == PLAIN.replace("A. Setter", "B", 1)
 
 
 @pytest.mark.parametrize("text", [SUDOKU, KILLER])
-def test_ipuz_editing_of_a_sudoku(text: str) -> None:
+def test_edit_of_a_sudoku_changes_its_author_only(text: str) -> None:
     puzzle = xwcore.read(text.encode())
     after = xwcore.dumps(puzzle.replace(author="B. Setter"), "ipuz", strict=True)
     assert xwcore.read(after) == puzzle.replace(author="B. Setter")
     lines = changed_lines(text.encode(), after)
-    assert all("Setter" in line or "solution" in line or "3, 1, 4" in line or "2, 4, 1" in line
-               or line in ("+]", "-]") for line in lines), lines  # fmt: skip
+    assert all(
+        "Setter" in line
+        or "solution" in line
+        or "3, 1, 4" in line
+        or "2, 4, 1" in line
+        or line in ("+]", "-]")
+        for line in lines
+    ), lines
 
 
 @pytest.mark.parametrize(
     ("options", "start"),
     [({"indent": 4}, b'{\n    "'), ({"indent": 0}, b'{"'), ({"wrapper": "ipuz"}, b"ipuz({")],
 )
-def test_ipuz_writing_as_the_options_want(options: dict[str, Any], start: bytes) -> None:
+def test_options_select_indentation_and_wrapper(options: dict[str, Any], start: bytes) -> None:
     for text in (PLAIN, RICH, WRAPPED):
         puzzle = xwcore.read(text.encode())
-        for each in (puzzle, puzzle.replace(title="x"), puzzle.replace(extras={})):
-            data = xwcore.dumps(each, "ipuz", **options)
+        for variant in (puzzle, puzzle.replace(title="x"), puzzle.replace(extras={})):
+            data = xwcore.dumps(variant, "ipuz", **options)
             assert data.lstrip(b"\xef\xbb\xbf ipuz(").startswith(start.lstrip(b"ipuz("))
-            assert xwcore.read(data) == each
-            assert "IPZ108" not in {found.code for found in xwcore.validate(data)}
-            if each.extras and text is RICH:
+            assert xwcore.read(data) == variant
+            assert "IPZ108" not in {diagnostic.code for diagnostic in xwcore.validate(data)}
+            if variant.extras and text is RICH:
                 assert b"com.example:rating" in data
 
 
-def test_ipuz_writing_unwraps() -> None:
+def test_option_removes_the_wrapper() -> None:
     puzzle = xwcore.read(WRAPPED.encode())
     data = xwcore.dumps(puzzle, "ipuz", wrapper="none")
     assert data.startswith(b"\xef\xbb\xbf{")

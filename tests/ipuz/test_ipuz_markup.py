@@ -1,4 +1,4 @@
-"""HTML in texts: there and back, escaped, and never more than the text says."""
+"""HTML in texts: parsing, escaping, limits."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def nodes(depth: int = 2) -> st.SearchStrategy[Markup]:
 
 
 @given(nodes())
-def test_ipuz_markup_is_given_back(tree: Markup) -> None:
+def test_composed_tree_parses_to_the_same_tree(tree: Markup) -> None:
     assert markup.parse(markup.compose(tree)).tree == tree
     assert markup.parse(markup.compose(tree).replace("\n", "<br>")).tree == tree
 
 
 @given(TEXT)
-def test_ipuz_markup_never_fails_and_escapes(text: str) -> None:
-    found = markup.parse(text)
-    assert markup.plain(text) == plain_text(found.tree)
+def test_escaped_text_is_plain_text(text: str) -> None:
+    parsed = markup.parse(text)
+    assert markup.plain(text) == plain_text(parsed.tree)
     assert markup.plain(markup.escaped(text)) == text
 
 
@@ -54,30 +54,33 @@ def test_ipuz_markup_never_fails_and_escapes(text: str) -> None:
         ("", ()),
     ],
 )
-def test_ipuz_markup_is_read(text: str, tree: Markup) -> None:
+def test_elements_and_references_are_parsed(text: str, tree: Markup) -> None:
     assert markup.parse(text).tree == tree
 
 
 @pytest.mark.parametrize(
     ("text", "whole"),
     [
-        ("<i>a</i>", True), ("<i>a", False), ("a</b>", False), ("<i><b>a</i></b>", False),
+        ("<i>a</i>", True),
+        ("<i>a", False),
+        ("a</b>", False),
+        ("<i><b>a</i></b>", False),
         ("a<br>", True),
     ],
-)  # fmt: skip
-def test_ipuz_markup_tells_what_is_not_closed(text: str, whole: bool) -> None:
+)
+def test_unclosed_elements_are_detected(text: str, whole: bool) -> None:
     assert markup.parse(text).is_whole is whole
 
 
 @pytest.mark.parametrize("piece", ["<", "<i>", "</i>", "<i ", "&", "&#", "<i></b>", "&amp"])
-def test_ipuz_markup_is_linear(piece: str) -> None:
+def test_html_is_parsed_in_linear_time(piece: str) -> None:
     start = time.process_time()
     markup.parse(piece * 50_000)
     assert time.process_time() - start < 3
 
 
-def test_ipuz_markup_bounds_the_depth() -> None:
+def test_depth_of_html_is_limited() -> None:
     deep = "<i>" * 1_000 + "a" + "</i>" * 1_000
-    found = markup.parse(deep)
-    assert not found.is_whole
-    assert plain_text(found.tree).startswith("<i>")
+    parsed = markup.parse(deep)
+    assert not parsed.is_whole
+    assert plain_text(parsed.tree).startswith("<i>")

@@ -1,4 +1,4 @@
-"""Any crossword: what ipuz holds is given back, and edits over any file are exact."""
+"""Generated crosswords: declared features are lossless, losses of edits are exact."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from xwcore.plugin import Crossword, Feature
 from xwcore.testing import crosswords, loss_discrepancies
 
 UNHURRIED = settings(
-    max_examples=80, deadline=None,
+    max_examples=80,
+    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)  # fmt: skip
+)
 
 #: The kit's marks are of unknown kind, its given cells may have no letter, and its keys repeat in
 #: any order: what ipuz holds of these has tests of its own.
@@ -24,22 +25,29 @@ WHOLE = FEATURES - {Feature.MARKS, Feature.GIVEN, Feature.METADATA_ORDER}
 
 @UNHURRIED
 @given(crosswords(WHOLE))
-def test_ipuz_holds_whole_what_it_declares(puzzle: Crossword) -> None:
+def test_declared_features_are_lossless(puzzle: Crossword) -> None:
     lost = [str(loss) for loss in xwcore.losses(puzzle, "ipuz")]
     # Answers in a crossing of unknown cells, and numbers that no cell shows, are the exceptions.
-    lost = [each for each in lost if "numbers" not in each]
+    lost = [loss for loss in lost if "numbers" not in loss]
     assert lost == []
 
 
 @UNHURRIED
 @given(crosswords(), st.sampled_from([PLAIN, RICH, DIAGRAMLESS, BARE]), st.booleans())
-def test_ipuz_edits_of_any_size_are_exact(new: Crossword, text: str, with_grid: bool) -> None:
+def test_losses_of_edits_are_exact(new: Crossword, text: str, with_grid: bool) -> None:
     old = xwcore.read(text.encode())
     assert isinstance(old, Crossword)
-    edited = new.replace(extras=old.extras) if with_grid else old.replace(
-        title=new.title, notes=new.notes, metadata=new.metadata, clues=new.clues,
-        diagramless=new.diagramless,
-    )  # fmt: skip
+    edited = (
+        new.replace(extras=old.extras)
+        if with_grid
+        else old.replace(
+            title=new.title,
+            notes=new.notes,
+            metadata=new.metadata,
+            clues=new.clues,
+            diagramless=new.diagramless,
+        )
+    )
     imagined, silent = loss_discrepancies(xwcore.default_registry(), edited, "ipuz")
     assert not imagined
     assert not silent
@@ -47,7 +55,7 @@ def test_ipuz_edits_of_any_size_are_exact(new: Crossword, text: str, with_grid: 
 
 @UNHURRIED
 @given(crosswords(), st.sampled_from(["puz", "across-text", "xd"]))
-def test_ipuz_conversions_are_exact_both_ways(puzzle: Crossword, other: str) -> None:
+def test_losses_of_conversions_are_exact_both_ways(puzzle: Crossword, other: str) -> None:
     if other not in xwcore.formats():
         pytest.skip(f"{other} is not installed")
     registry = xwcore.default_registry()

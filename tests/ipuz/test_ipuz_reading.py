@@ -1,4 +1,4 @@
-"""Reading: what each part of a file becomes."""
+"""Reading: the parts of a file in the model."""
 
 from __future__ import annotations
 
@@ -22,25 +22,29 @@ def read(data: str | bytes, **options: Any) -> Crossword:
 
 def small(**fields: Any) -> Crossword:
     """A crossword of two cells by one, with other fields."""
-    said = {
-        "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
-        "dimensions": {"width": 2, "height": 1}, "puzzle": [[1, 0]], **fields,
-    }  # fmt: skip
-    return read(json.dumps(said))
+    members = {
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/crossword#1"],
+        "dimensions": {"width": 2, "height": 1},
+        "puzzle": [[1, 0]],
+        **fields,
+    }
+    return read(json.dumps(members))
 
 
-def test_ipuz_reading_of_texts() -> None:
+def test_texts_and_metadata() -> None:
     puzzle = read(PLAIN)
     assert puzzle.title == "A small square & more"
     assert (puzzle.author, puzzle.copyright) == ("A. Setter", "\u00a9 2026 A. Setter")
     assert puzzle.notes == "First line\nsecond line"
-    assert [(each.key, each.value) for each in puzzle.metadata] == [
-        ("Publisher", "Nobody <Ltd>"), ("Date", "03/01/2026"),
-    ]  # fmt: skip
+    assert [(entry.key, entry.value) for entry in puzzle.metadata] == [
+        ("Publisher", "A. Printer <Ltd>"),
+        ("Date", "03/01/2026"),
+    ]
     assert puzzle.diagnostics == ()
 
 
-def test_ipuz_reading_of_a_plain_crossword() -> None:
+def test_plain_crossword() -> None:
     puzzle = read(PLAIN)
     assert puzzle.grid.rows() == ["PAD", "OWE", "TEN"]
     assert puzzle.grid.stated_numbers is None
@@ -49,7 +53,7 @@ def test_ipuz_reading_of_a_plain_crossword() -> None:
     assert puzzle.clues[1].markup == ("Be in the ", Styled("italic", ("red",)))
 
 
-def test_ipuz_reading_of_cells() -> None:
+def test_cells_with_styles_values_and_readings() -> None:
     grid = read(RICH).grid
     assert grid[0, 0].marks.circle
     assert grid[0, 2].marks.color == Color("#FF8800", "#0000ff")
@@ -66,7 +70,7 @@ def test_ipuz_reading_of_cells() -> None:
     assert (grid[2, 1].solution, grid[2, 2].solution) == (None, "0")
 
 
-def test_ipuz_reading_of_clues() -> None:
+def test_clues_of_all_groups() -> None:
     puzzle = read(RICH)
     assert puzzle.clues.groups == ["across", "down", "Diagonal", ""]
     first, second, third, fourth = puzzle.clues.across
@@ -82,13 +86,13 @@ def test_ipuz_reading_of_clues() -> None:
     assert [clue.number for clue in puzzle.clues.group("")] == [None, 9]
 
 
-def test_ipuz_reading_of_a_wrapper_and_a_byte_order_mark() -> None:
+def test_wrapper_and_byte_order_mark_do_not_change_content() -> None:
     puzzle = read(WRAPPED)
     assert puzzle == read(PLAIN)
-    assert [found.code for found in puzzle.diagnostics] == ["IPZ109"]
+    assert [diagnostic.code for diagnostic in puzzle.diagnostics] == ["IPZ109"]
 
 
-def test_ipuz_reading_of_a_diagramless() -> None:
+def test_diagramless_has_blocks_of_its_solution() -> None:
     puzzle = read(DIAGRAMLESS)
     assert puzzle.diagramless
     assert puzzle.grid.rows() == ["AB#", "#CD"]
@@ -96,14 +100,14 @@ def test_ipuz_reading_of_a_diagramless() -> None:
     assert [clue.answer for clue in puzzle.clues] == ["AB", "CD", "BC"]
 
 
-def test_ipuz_reading_of_a_bare_grid() -> None:
+def test_grid_without_solution_and_clues() -> None:
     puzzle = read(BARE)
     assert not puzzle.has_solution
     assert puzzle.grid.cell_numbers == {2: "A"}
     assert len(puzzle.clues) == 0
 
 
-def test_ipuz_reading_of_bars_on_the_far_side() -> None:
+def test_right_and_bottom_bars_belong_to_the_neighbor() -> None:
     grid = small(puzzle=[[{"cell": 1, "style": {"barred": "RB"}}, 0]]).grid
     assert grid[0, 1].bar_left
     assert not grid[0, 0].bar_left
@@ -111,15 +115,15 @@ def test_ipuz_reading_of_bars_on_the_far_side() -> None:
 
 
 @pytest.mark.parametrize(
-    ("color", "wanted"),
+    ("color", "expected"),
     [("ff0000", "#ff0000"), ("#00FF00", "#00FF00"), ("abc", "#aabbcc"), (7, None), ("red", None)],
 )
-def test_ipuz_reading_of_colours(color: Any, wanted: str | None) -> None:
+def test_colors_are_hexadecimal(color: Any, expected: str | None) -> None:
     grid = small(puzzle=[[{"cell": 1, "style": {"color": color}}, 0]]).grid
-    assert grid[0, 0].marks.color.background == wanted
+    assert grid[0, 0].marks.color.background == expected
 
 
-def test_ipuz_reading_of_a_named_style_that_is_changed() -> None:
+def test_named_style_with_changes() -> None:
     styles = {"a": {"shapebg": "circle", "highlight": True}}
     cells = [{"cell": 1, "style": {"named": "a", "highlight": False}}, {"style": "a"}]
     grid = small(styles=styles, puzzle=[cells]).grid
@@ -127,7 +131,7 @@ def test_ipuz_reading_of_a_named_style_that_is_changed() -> None:
     assert (grid[0, 1].marks.circle, grid[0, 1].marks.shade) == (True, True)
 
 
-def test_ipuz_reading_of_a_given_that_is_the_solution() -> None:
+def test_given_letter_equal_to_the_solution_is_no_fill() -> None:
     cells = [{"cell": 1, "value": "A"}, {"value": "C"}]
     grid = small(puzzle=[cells], solution=[["A", "B"]]).grid
     assert [cell.given for cell in grid] == [True, True]
@@ -135,7 +139,7 @@ def test_ipuz_reading_of_a_given_that_is_the_solution() -> None:
 
 
 @pytest.mark.parametrize("base", [0, 1])
-def test_ipuz_reading_of_cells_from_0_and_from_1(base: int) -> None:
+def test_cells_of_clues_count_from_0_or_1(base: int) -> None:
     cells = [[1 + base, base], [base, base]]
     clues = {"Zones": [{"number": 1, "clue": "Back", "cells": cells}]}
     puzzle = small(clues=clues, solution=[["A", "B"]])
@@ -144,40 +148,48 @@ def test_ipuz_reading_of_cells_from_0_and_from_1(base: int) -> None:
 
 
 @pytest.mark.parametrize("value", [{"number": 1, "clue": "a"}, [1, "a"], ["1", "a"]])
-def test_ipuz_reading_of_a_clue_in_every_form(value: Any) -> None:
+def test_clue_in_every_form(value: Any) -> None:
     puzzle = small(clues={"Across": [value]})
     assert (puzzle.clues[0].number, puzzle.clues[0].text) == (1, "a")
 
 
-def test_ipuz_reading_of_fields_that_nobody_knows() -> None:
+def test_unknown_texts_become_metadata() -> None:
     puzzle = small(**{"com.example:a": "b", "c": ["d", "e"], "xwcore:Number": "7", "f": {"g": 1}})
-    assert [(each.key, each.value) for each in puzzle.metadata] == [
-        ("com.example:a", "b"), ("c", "d"), ("c", "e"), ("Number", "7"),
-    ]  # fmt: skip
+    assert [(entry.key, entry.value) for entry in puzzle.metadata] == [
+        ("com.example:a", "b"),
+        ("c", "d"),
+        ("c", "e"),
+        ("Number", "7"),
+    ]
 
 
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (("[5, 0, 0]", "[5, 0]"), "IPZ303"), (("[5, 0, 0]", "[5, 0, 0, 0]"), "IPZ303"),
-        (('"height": 3', '"height": 2'), "IPZ303"), (('"height": 3', '"height": 0'), "IPZ302"),
-        (("[5, 0, 0]", "5"), "IPZ303"), (("[5, 0, 0]", "[5, true, {}]"), "IPZ304"),
+        (("[5, 0, 0]", "[5, 0]"), "IPZ303"),
+        (("[5, 0, 0]", "[5, 0, 0, 0]"), "IPZ303"),
+        (('"height": 3', '"height": 2'), "IPZ303"),
+        (('"height": 3', '"height": 0'), "IPZ302"),
+        (("[5, 0, 0]", "5"), "IPZ303"),
+        (("[5, 0, 0]", "[5, true, {}]"), "IPZ304"),
         (('"solution": [', '"solution": 7, "xx": ['), "IPZ206"),
     ],
-)  # fmt: skip
-def test_ipuz_reading_reports_and_goes_on(change: tuple[str, str], code: str) -> None:
+)
+def test_malformed_parts_are_reported_and_the_rest_is_read(
+    change: tuple[str, str], code: str
+) -> None:
     puzzle = read(varied(change))
-    assert code in {found.code for found in puzzle.diagnostics}
+    assert code in {diagnostic.code for diagnostic in puzzle.diagnostics}
     assert puzzle.title
 
 
 @pytest.mark.parametrize("kind", ["block", "wordsearch", "answer", "fill"])
-def test_ipuz_reading_refuses_other_kinds(kind: str) -> None:
+def test_unsupported_kind_is_an_error(kind: str) -> None:
     with pytest.raises(ReadError, match="unsupported kind"):
         read(varied(("crossword", kind)))
 
 
-def test_ipuz_reading_refuses_a_grid_beyond_the_limits() -> None:
+def test_ipuz_size_of_grid_and_number_of_clues_are_limited() -> None:
     with pytest.raises(LimitError):
         read(varied(('"width": 3', '"width": 300000')))
     with pytest.raises(LimitError):
@@ -185,15 +197,15 @@ def test_ipuz_reading_refuses_a_grid_beyond_the_limits() -> None:
 
 
 @pytest.mark.parametrize("joined", ["POT{salt}", "{salt}POT"])
-def test_ipuz_checking_confirms_a_checksum(joined: str) -> None:
+def test_checksum_is_verified_and_renewed(joined: str) -> None:
     letters = joined.format(salt="s1").replace("POT", "PADOWETEN")
     digest = hashlib.sha1(letters.encode(), usedforsecurity=False).hexdigest()
     data = varied(('"dimensions"', f'"checksum": ["s1", "{digest}"], "dimensions"'))
-    assert "IPZ501" not in {found.code for found in xwcore.validate(data)}
+    assert "IPZ501" not in {diagnostic.code for diagnostic in xwcore.validate(data)}
     wrong = data.replace(b'"P", "A"', b'"P", "B"')
-    assert "IPZ501" in {found.code for found in xwcore.validate(wrong)}
+    assert "IPZ501" in {diagnostic.code for diagnostic in xwcore.validate(wrong)}
     puzzle = read(data)
     edited = puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "Q"}))
     again = xwcore.dumps(edited, "ipuz")
     assert digest.encode() not in again
-    assert "IPZ501" not in {found.code for found in xwcore.validate(again)}
+    assert "IPZ501" not in {diagnostic.code for diagnostic in xwcore.validate(again)}

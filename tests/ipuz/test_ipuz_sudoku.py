@@ -29,7 +29,7 @@ def walls(puzzle: LogicPuzzle) -> int:
     return sum(value == "wall" for row in (*givens.horizontal, *givens.vertical) for value in row)
 
 
-def test_ipuz_sudoku_has_the_layers_of_its_type() -> None:
+def test_boxes_make_a_sudoku_with_layers() -> None:
     puzzle = read(SUDOKU)
     assert (puzzle.type, puzzle.title, puzzle.width, puzzle.height) == (
         "sudoku",
@@ -48,11 +48,11 @@ def test_ipuz_sudoku_has_the_layers_of_its_type() -> None:
     assert puzzle.solution.cells == ((1, 3, 2, 4), (4, 2, 3, 1), (2, 4, 1, 3), (3, 1, 4, 2))
 
 
-def test_ipuz_sudoku_with_zones() -> None:
+def test_zones_make_irregular_areas() -> None:
     assert read(JIGSAW).givens.areas() == (((0, 0), (0, 1)), ((1, 0), (1, 1)))
 
 
-def test_ipuz_sudoku_with_two_digits() -> None:
+def test_sixteen_rows_have_cells_of_two_digits() -> None:
     cells: list[list[Any]] = [[0] * 16 for _ in range(16)]
     cells[0][0], cells[0][1] = 16, "7"
     structure = {
@@ -65,7 +65,7 @@ def test_ipuz_sudoku_with_two_digits() -> None:
     assert puzzle.givens.cells[0][:3] == (16, 7, None)
 
 
-def test_ipuz_sudoku_with_cages_is_a_killer() -> None:
+def test_boxes_with_cages_make_a_killer_sudoku() -> None:
     puzzle = read(KILLER)
     assert puzzle.type == "killer_sudoku"
     assert puzzle.givens.blocks == (
@@ -74,7 +74,7 @@ def test_ipuz_sudoku_with_cages_is_a_killer() -> None:
     )
 
 
-def test_ipuz_sudoku_without_boxes_is_a_calcudoku() -> None:
+def test_cages_without_boxes_make_a_calcudoku() -> None:
     puzzle = read(CALCUDOKU)
     assert puzzle.type == "basic"
     assert puzzle.givens.cells == (
@@ -84,25 +84,25 @@ def test_ipuz_sudoku_without_boxes_is_a_calcudoku() -> None:
     assert walls(puzzle) == 2
 
 
-def test_ipuz_sudoku_whose_cages_have_operators_needs_not_speak_of_boxes() -> None:
+def test_missing_boxes_follow_from_operators() -> None:
     assert read(CALCUDOKU.replace('"boxes": false, ', "")) == read(CALCUDOKU)
     assert read(KILLER.replace('"boxes": true,', "")) == read(KILLER)
 
 
 @pytest.mark.parametrize("text", [SUDOKU, JIGSAW, KILLER, CALCUDOKU])
-def test_ipuz_sudoku_survives_without_its_record(text: str) -> None:
+def test_content_survives_without_the_record(text: str) -> None:
     bare = read(text).replace(extras={})
     again = xwcore.read(xwcore.dumps(bare, "ipuz", strict=True), "ipuz")
     assert again == bare
 
 
 @pytest.mark.parametrize("text", [SUDOKU, JIGSAW, KILLER, CALCUDOKU])
-def test_ipuz_sudoku_becomes_spf_that_is_sound(text: str) -> None:
+def test_conversion_to_spf_is_valid(text: str) -> None:
     if "spf" not in xwcore.formats():
         pytest.skip("xwcore-spf is not installed")
     puzzle = read(text)
     data = xwcore.dumps(puzzle, "spf")
-    errors = [str(found) for found in xwcore.validate(data, "spf") if found.severity == "error"]
+    errors = [str(error) for error in xwcore.validate(data, "spf") if error.severity == "error"]
     assert errors == []
     back = xwcore.read(data, "spf")
     assert isinstance(back, LogicPuzzle)
@@ -113,7 +113,7 @@ def test_ipuz_sudoku_becomes_spf_that_is_sound(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["sudoku", "killer-sudoku", "basic"])
-def test_ipuz_sudoku_of_spf_is_written_exactly(name: str) -> None:
+def test_losses_of_spf_files_are_exact(name: str) -> None:
     path: Path = SPF / f"{name}.spf"
     if not path.exists() or "spf" not in xwcore.formats():
         pytest.skip("no such file of SPF here")
@@ -125,23 +125,34 @@ def test_ipuz_sudoku_of_spf_is_written_exactly(name: str) -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"charset": "ABCD"}, {"boxes": False}, {"puzzle": [[0] * 6] * 6}, {"puzzle": [[0] * 3] * 4},
-        {"puzzle": [[9, 0, 0, 0]] * 4}, {"puzzle": [[None, 0, 0, 0]] * 4},
+        {"charset": "ABCD"},
+        {"boxes": False},
+        {"puzzle": [[0] * 6] * 6},
+        {"puzzle": [[0] * 3] * 4},
+        {"puzzle": [[9, 0, 0, 0]] * 4},
+        {"puzzle": [[None, 0, 0, 0]] * 4},
         {"cages": [{"cells": [[1, 1]], "value": 2, "operator": "*"}]},
-        {"cages": [{"cells": [[1, 1], [1, 1]], "value": 2}]}, {"cages": [{"cells": [[9, 1]]}]},
+        {"cages": [{"cells": [[1, 1], [1, 1]], "value": 2}]},
+        {"cages": [{"cells": [[9, 1]]}]},
         {"cages": [{"cells": [[1, 1]], "value": 2}], "boxes": False},
         {"cages": [{"rect": [1, 1, 4, 4], "value": 2}], "boxes": False, "showoperators": False},
-        {"cages": [{"cells": [[1, 1]], "value": "two"}]}, {"solution": [[1, 2]]},
-        {"zones": [{"cells": ["a"]}]}, {"zones": [{"cells": [[1, 1], [2, 2], [3, 3], [4, 4]]}]},
+        {"cages": [{"cells": [[1, 1]], "value": "two"}]},
+        {"solution": [[1, 2]]},
+        {"zones": [{"cells": ["a"]}]},
+        {"zones": [{"cells": [[1, 1], [2, 2], [3, 3], [4, 4]]}]},
         {"zones": [{"rect": [1, 1, 4, 4]}], "boxes": True},
         {"zones": [{"rect": [0, 0, 10**9, 10**9]}]},
     ],
-)  # fmt: skip
-def test_ipuz_sudoku_that_the_model_cannot_say_is_refused(fields: dict[str, Any]) -> None:
-    said = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"],
-            "puzzle": [[0] * 4] * 4, **fields}  # fmt: skip
+)
+def test_unsupported_sudoku_is_an_error(fields: dict[str, Any]) -> None:
+    members = {
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/sudoku#1"],
+        "puzzle": [[0] * 4] * 4,
+        **fields,
+    }
     with pytest.raises(ReadError) as raised:
-        xwcore.read(json.dumps(said).encode())
+        xwcore.read(json.dumps(members).encode())
     assert raised.value.diagnostics[-1].code == "IPZ601"
 
 
@@ -156,13 +167,13 @@ def test_ipuz_sudoku_that_the_model_cannot_say_is_refused(fields: dict[str, Any]
         LogicPuzzle("basic", givens=Layers(cells=(((None, "?", 1),),))),
     ],
 )
-def test_ipuz_sudoku_that_ipuz_cannot_say_is_refused(puzzle: LogicPuzzle) -> None:
+def test_unsupported_logic_puzzle_is_not_written(puzzle: LogicPuzzle) -> None:
     with pytest.raises(WriteError):
         xwcore.dumps(puzzle, "ipuz")
 
 
 @pytest.mark.parametrize("text", [SUDOKU, JIGSAW, KILLER, CALCUDOKU])
-def test_ipuz_sudoku_is_drawn(text: str) -> None:
+def test_sudoku_is_drawn_with_and_without_solution(text: str) -> None:
     puzzle = read(text)
     bare, solved = xwcore.draw(puzzle).text(), xwcore.draw(puzzle, solution=True, clues=True)
     assert any(digit in bare for digit in "1234")

@@ -1,4 +1,4 @@
-"""The JSON scanner: the values of the standard parser, with their places, within limits."""
+"""Parsing: JSON values with their places, within limits."""
 
 from __future__ import annotations
 
@@ -41,23 +41,23 @@ def scan(text: str | bytes, **limits: int) -> tuple[Any, list[str], ReadContext]
     data = text if isinstance(text, bytes) else text.encode()
     context = ReadContext("ipuz", limits=Limits(**limits))
     node = Scanner(Reporter(data, context)).value(0)
-    return node, [found.code for found in context.diagnostics], context
+    return node, [diagnostic.code for diagnostic in context.diagnostics], context
 
 
 @given(JSON, st.booleans(), st.sampled_from([None, 0, 3]))
-def test_ipuz_scanning_gives_the_values_of_the_standard_parser(
+def test_values_equal_those_of_the_standard_library(
     value: Any, escape: bool, indent: int | None
 ) -> None:
     text = json.dumps(value, ensure_ascii=escape, indent=indent)
     node, codes, _ = scan(text)
     assert codes == []
-    found, wanted = node.plain(), json.loads(text)
-    assert found == wanted or repr(found) == repr(wanted) or _close(found, wanted)
+    actual, expected = node.plain(), json.loads(text)
+    assert actual == expected or repr(actual) == repr(expected) or _close(actual, expected)
 
 
-def _close(found: Any, wanted: Any) -> bool:
+def _close(actual: Any, expected: Any) -> bool:
     """Integers too long for anything become floats."""
-    return json.dumps(found, default=float) == json.dumps(_floats(wanted))
+    return json.dumps(actual, default=float) == json.dumps(_floats(expected))
 
 
 def _floats(value: Any) -> Any:
@@ -71,19 +71,19 @@ def _floats(value: Any) -> Any:
 
 
 @given(JSON)
-def test_ipuz_scanning_knows_where_every_value_stands(value: Any) -> None:
+def test_offsets_of_every_value_are_exact(value: Any) -> None:
     data = json.dumps({"é": value}, ensure_ascii=False).encode("utf-8", "surrogatepass")
     node, _, _ = scan(data)
-    for each in walk(node):
-        part = data[each.start : each.end]
+    for item in walk(node):
+        part = data[item.start : item.end]
         again, codes, _ = scan(part)
         assert codes == []
         assert again.end == len(part)
-        assert json.dumps(again.plain()) == json.dumps(each.plain())
+        assert json.dumps(again.plain()) == json.dumps(item.plain())
 
 
 @given(JSON, JSON)
-def test_ipuz_rendering_over_a_value_gives_the_new_one(old: Any, new: Any) -> None:
+def test_layout_over_an_old_value_has_the_new_value(old: Any, new: Any) -> None:
     data = json.dumps({"a": old, "b": 1}, indent=1).encode()
     context = ReadContext("ipuz")
     node = Scanner(Reporter(data, context)).value(0)
@@ -110,7 +110,9 @@ def test_ipuz_rendering_over_a_value_gives_the_new_one(old: Any, new: Any) -> No
         ('"\\u12"', "IPZ111", "\\u12"),
     ],
 )
-def test_ipuz_scanning_reads_what_javascript_forgives(text: str, code: str, value: Any) -> None:
+def test_values_that_javascript_accepts_are_read_and_reported(
+    text: str, code: str, value: Any
+) -> None:
     node, codes, _ = scan(text)
     assert node.plain() == value
     assert set(codes) == {code}
@@ -119,24 +121,31 @@ def test_ipuz_scanning_reads_what_javascript_forgives(text: str, code: str, valu
 @pytest.mark.parametrize(
     ("text", "line", "column"),
     [
-        ("", 1, 1), ("[1\n 2]", 2, 2), ('{"é": é}', 1, 7), ("[1, tru]", 1, 5), ('{"a" 1}', 1, 6),
-        ("[1}", 1, 3), ('"abc', 1, 1), ('{"a": 1, 2}', 1, 10), ("\r\n\r  [\r[\n", 5, 1),
+        ("", 1, 1),
+        ("[1\n 2]", 2, 2),
+        ('{"é": é}', 1, 7),
+        ("[1, tru]", 1, 5),
+        ('{"a" 1}', 1, 6),
+        ("[1}", 1, 3),
+        ('"abc', 1, 1),
+        ('{"a": 1, 2}', 1, 10),
+        ("\r\n\r  [\r[\n", 5, 1),
     ],
-)  # fmt: skip
-def test_ipuz_scanning_fails_at_the_place(text: str, line: int, column: int) -> None:
+)
+def test_syntax_error_has_line_and_column(text: str, line: int, column: int) -> None:
     with pytest.raises(ReadError) as raised:
         scan(text)
     assert raised.value.span is not None
     assert (raised.value.span.line, raised.value.span.column) == (line, column)
 
 
-def test_ipuz_scanning_of_characters_in_two_halves() -> None:
+def test_escaped_surrogate_pairs_are_one_character() -> None:
     node, codes, _ = scan(r'["\ud83d\ude00", "\ud83d", "\ude00\ud83d"]')
     assert node.plain() == ["\U0001f600", "\ud83d", "\ude00\ud83d"]
     assert codes == []
 
 
-def test_ipuz_scanning_of_long_numbers_is_no_error() -> None:
+def test_long_numbers_are_floats() -> None:
     node, codes, _ = scan("[" + "9" * 300 + ", -1234567890123456789, 0.5e1]")
     assert node.plain() == [float("9" * 300), -1234567890123456789.0, 5.0]
     assert codes == []
@@ -144,20 +153,20 @@ def test_ipuz_scanning_of_long_numbers_is_no_error() -> None:
 
 
 @pytest.mark.parametrize("piece", ["[", '{"a":', '[{"a":['])
-def test_ipuz_scanning_bounds_the_depth(piece: str) -> None:
+def test_depth_of_json_is_limited(piece: str) -> None:
     with pytest.raises(LimitError) as raised:
         scan(piece * 100_000)
     assert raised.value.limit == "max_depth"
 
 
-def test_ipuz_scanning_bounds_the_length_of_strings() -> None:
+def test_length_of_strings_is_limited() -> None:
     assert scan('"' + "\u00e9" * 100 + '"', max_string=100)[0].value == "\u00e9" * 100
     with pytest.raises(LimitError) as raised:
         scan('"' + "a" * 101 + '"', max_string=100)
     assert raised.value.limit == "max_string"
 
 
-def test_ipuz_scanning_bounds_the_number_of_values() -> None:
+def test_number_of_values_is_limited() -> None:
     with pytest.raises(LimitError) as raised:
         scan("[" + "0," * 10_000 + "0]", max_cells=100)
     assert raised.value.limit == "max_cells"
@@ -172,7 +181,7 @@ def test_ipuz_scanning_bounds_the_number_of_values() -> None:
         "[" + "[1,]," * 20_000 + "1]",
     ],
 )
-def test_ipuz_scanning_is_quick_about_what_is_wrong(text: str) -> None:
+def test_many_errors_take_linear_time(text: str) -> None:
     start = time.process_time()
     try:
         _, codes, _ = scan(text)
@@ -197,4 +206,4 @@ def test_plain_parser_agrees_with_the_scanner(value: Any, form: str) -> None:
         return
     node, codes, _ = scan(data, max_depth=4)
     assert json.dumps(node.plain()) == json.dumps(members)
-    assert codes == [found.code for found in context.diagnostics]
+    assert codes == [diagnostic.code for diagnostic in context.diagnostics]

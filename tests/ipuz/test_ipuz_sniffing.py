@@ -1,4 +1,4 @@
-"""Detection: by the version or the kind of the outermost object, wherever that stands."""
+"""Detection by the version or the kind of the outermost object."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ V2 = b'"version": "http://ipuz.org/v2"'
         b"{" + V2 + b", \xff\xfe",
     ],
 )
-def test_ipuz_detection_knows(data: bytes) -> None:
+def test_version_or_kind_is_detected(data: bytes) -> None:
     assert sniff(Probe(data[:4096], len(data))) is Evidence.LIKELY
     assert xwcore.detect(data).format == "ipuz"
 
@@ -35,19 +35,29 @@ def test_ipuz_detection_knows(data: bytes) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"", b"{", b"[{" + V2 + b"}]", b'{"a": {' + V2 + b"}}", b'{"version": "http://ipuz.org"}',
-        b'{"a": ["version", "http://ipuz.org/v2"]}', b'{"version": ["http://ipuz.org/v2"]}',
-        b'{"url": "http://ipuz.org/v2"}', b'{"version": "see http://ipuz.org/v2"}', b"x " + V2,
-        b'{"kind": "puzzle", "a": "http://ipuz.org/crossword#1"}', b"{}" + V2,
-        b'"{' + V2.replace(b'"', b'\\"') + b'}"', b"<p>{" + V2 + b"}</p>", b"# ipuz\n\n{" + V2,
+        b"",
+        b"{",
+        b"[{" + V2 + b"}]",
+        b'{"a": {' + V2 + b"}}",
+        b'{"version": "http://ipuz.org"}',
+        b'{"a": ["version", "http://ipuz.org/v2"]}',
+        b'{"version": ["http://ipuz.org/v2"]}',
+        b'{"url": "http://ipuz.org/v2"}',
+        b'{"version": "see http://ipuz.org/v2"}',
+        b"x " + V2,
+        b'{"kind": "puzzle", "a": "http://ipuz.org/crossword#1"}',
+        b"{}" + V2,
+        b'"{' + V2.replace(b'"', b'\\"') + b'}"',
+        b"<p>{" + V2 + b"}</p>",
+        b"# ipuz\n\n{" + V2,
     ],
-)  # fmt: skip
-def test_ipuz_detection_claims_nothing_else(data: bytes) -> None:
+)
+def test_other_json_is_not_detected(data: bytes) -> None:
     assert sniff(Probe(data[:4096], len(data))) is None
 
 
 @pytest.mark.parametrize("piece", [b'"', b'\\"', b"{", b'"a":', b"[,"])
-def test_ipuz_detection_is_quick(piece: bytes) -> None:
+def test_damaged_heads_take_linear_time(piece: bytes) -> None:
     head = (b'{"ipuz": ' + piece * 4096)[:4096]
     start = time.process_time()
     for _ in range(20):
@@ -55,5 +65,5 @@ def test_ipuz_detection_is_quick(piece: bytes) -> None:
     assert time.process_time() - start < 0.5
 
 
-def test_ipuz_detection_needs_no_name() -> None:
+def test_name_of_the_file_does_not_matter() -> None:
     assert xwcore.detect(PLAIN.encode()).evidence is Evidence.LIKELY

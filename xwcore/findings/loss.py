@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
@@ -42,6 +42,10 @@ class Loss:
         }
 
 
+#: The rank of each feature in the order of `Feature`.
+_ORDER: Final = {feature: rank for rank, feature in enumerate(Feature)}
+
+
 def merged(losses: Iterable[Loss]) -> tuple[Loss, ...]:
     """One loss per feature and message, features in their own order; each place once."""
     places: dict[tuple[Feature, str], list[Place]] = {}
@@ -51,6 +55,5 @@ def merged(losses: Iterable[Loss]) -> tuple[Loss, ...]:
             if (loss.feature, place) not in reported:
                 reported.add((loss.feature, place))
                 places.setdefault((loss.feature, loss.message), []).append(place)
-    order = list(Feature)
-    keys = sorted(places, key=lambda key: order.index(key[0]))
+    keys = sorted(places, key=lambda key: _ORDER[key[0]])
     return tuple(Loss(feature, text, tuple(places[feature, text])) for feature, text in keys)

@@ -120,7 +120,7 @@ def _report_undefined(
     suspects = used & (_DIGITS if rebus.mark else _DIGITS | _LOWER_CASE)
     for cell in sorted(suspects - rebus.markers.keys()):
         span, count = _first_cell(document, rows, {cell})
-        message = f"no marker line for {cell} ({count} cells); read as {cell.upper()}"
+        message = f"no marker line for {cell}, cells: {count}; read as {cell.upper()}"
         context.report(codes.MARKER_UNDEFINED.at(message, span))
 
 

@@ -133,8 +133,9 @@ def _without_blank_lines(
         message = f"blank lines between the {direction} clues: {len(blank)}, expected 0"
         context.report(codes.BLANK_LINES.at(message, span, fix=fix))
     elif len(filled) < count:
-        message = f"{len(filled)} {direction} clues and {len(blank)} blank lines"
-        message += f", expected {count} clues"
+        message = (
+            f"{direction} clues: {len(filled)}, blank lines: {len(blank)}, expected {count} clues"
+        )
         context.report(codes.BLANKS_UNCLEAR.at(message, span))
     return filled
 
@@ -184,5 +185,5 @@ def _report_misplaced_tag(
     if short and short == len(down) - counts[1] and down:
         where, name = ("first", "DOWN") if short > 0 else ("last", "ACROSS")
         offset = down[0].offset if short > 0 else across[-1].offset
-        message = f"the {where} {abs(short)} lines of {name} fit the other list"
+        message = f"the {where} lines of {name} fit the other list: {abs(short)}"
         context.report(codes.CLUES_SHIFTED.at(message, rest_of_line(document, offset)))

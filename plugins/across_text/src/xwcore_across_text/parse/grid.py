@@ -151,7 +151,8 @@ def _parse_size(
     if match is None:
         if not size:
             span = (section.tag_start, section.tag_end)
-        message = f"size {size[:40]!r}, expected columns, x and rows like 15x15"
+        shown = f"malformed size {size[:40]!r}" if size else "missing size"
+        message = f"{shown}, expected columns, x and rows like 15x15"
         context.report(codes.SIZE_UNREADABLE.at(message, document.span(*span)))
         return None
     if match[2] != "x":
@@ -206,7 +207,7 @@ def _without_blanks(document: TextDocument, row: Row, context: ReadContext) -> R
     span = (row.start, row.start + len(row.cells))
     fix = document.fix("delete the blanks", (*span, cells)) if cells.isascii() else None
     blanks = len(row.cells) - len(cells)
-    message = f"{blanks} blanks between the cells of a row, expected 0"
+    message = f"blanks between the cells of a row: {blanks}, expected 0"
     context.report(codes.ROW_BLANKS.at(message, document.span(*span), fix=fix))
     return Row(cells, len(cells), row.start, tuple(row.start + column for column in columns))
 

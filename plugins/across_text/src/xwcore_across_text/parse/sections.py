@@ -308,10 +308,10 @@ def parse_line(document: TextDocument, section: Section | None, context: ReadCon
         if section.start <= end:
             insert = document.fix("insert a blank line", (section.start, section.start, "\n"))
         span = document.span(section.tag_start, section.tag_end)
-        message = f"section {section.name}: no line, expected one"
+        message = f"section {section.name}: no line, expected 1"
         context.report(codes.LINE_MISSING.at(message, span, fix=insert))
     elif len(texts) > 1:
-        message = f"section {section.name}: {len(texts)} lines, expected one"
+        message = f"section {section.name}: {len(texts)} lines, expected 1"
         span = rest_of_line(document, section.start + len(lines[0]) + 1)
         fix = _joining(document, section, lines)
         context.report(codes.SEVERAL_LINES.at(message, span, fix=fix))

@@ -76,10 +76,12 @@ class Marks(NamedTuple):
     others: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return self != _NO_MARKS
+        return self != NO_MARKS
 
 
-_NO_MARKS: Final = Marks()
+#: The marks of a cell without any.
+NO_MARKS: Final = Marks()
+NO_COLOR: Final = Color()
 
 
 def default_short(solution: str) -> str:

@@ -19,6 +19,8 @@ from xwcore.model.cells import (
     CIRCLE,
     GIVEN,
     INCORRECT,
+    NO_COLOR,
+    NO_MARKS,
     NONE,
     OPEN,
     PENCILLED,
@@ -443,12 +445,11 @@ class Cell:
     def marks(self) -> Marks:
         """Circle, shade, colors, and other marks."""
         grid, index = self.grid, self.index
-        return Marks(
-            grid.flag_at(index, CIRCLE),
-            grid.flag_at(index, SHADE),
-            grid.colors.get(index, Color()),
-            grid.other_marks.get(index, ()),
-        )
+        flags = grid.flags[index] if grid.flags else 0
+        color, others = grid.colors.get(index, NO_COLOR), grid.other_marks.get(index, ())
+        if not (flags or others) and color is NO_COLOR:
+            return NO_MARKS
+        return Marks(bool(flags & CIRCLE), bool(flags & SHADE), color, others)
 
     @property
     def bar_left(self) -> bool:

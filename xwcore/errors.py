@@ -1,7 +1,7 @@
-"""The one hierarchy of errors.
+"""The hierarchy of errors.
 
-Contract: everything that xwcore or a plugin raises for a reason that a host can meet derives from
-`XwError`; each class pickles and copies with all that it carries. Nothing here knows a format.
+Contract: every error that xwcore or a plugin raises on purpose derives from `XwError`. Each class
+pickles and copies with all its attributes. Nothing here knows a format.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _rebuild(cls: type[XwError], message: str, state: dict[str, Any]) -> XwError:
-    """Make an error again from what `XwError.__reduce__` kept, past its own `__init__`."""
+    """Rebuild an error from the state that `XwError.__reduce__` kept, without its `__init__`."""
     error = cls.__new__(cls, message)
     error.args = (message,)
     error.__dict__.update(state)
@@ -39,13 +39,13 @@ class XwError(Exception):
 
 
 class FormatError(XwError):
-    """Which format a source has, or which format was asked for, is the problem."""
+    """The format of a source is unknown, or the requested format cannot be used."""
 
 
 class UnknownFormatError(FormatError):
-    """No installed format claims the source, or no format has the name that was given.
+    """No installed format claims the source, or no format has the given name.
 
-    `attempts` tells what each plugin said: pairs of format name and reason.
+    `attempts` are the results of each format: pairs of format name and reason.
     """
 
     def __init__(self, message: str, *, attempts: Sequence[tuple[str, str]] = ()) -> None:
@@ -54,7 +54,7 @@ class UnknownFormatError(FormatError):
 
 
 class AmbiguousFormatError(FormatError):
-    """Two formats claim the source with equal evidence; `candidates` names them."""
+    """Several formats claim the source with equal evidence; `candidates` are their names."""
 
     def __init__(self, message: str, *, candidates: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -62,7 +62,7 @@ class AmbiguousFormatError(FormatError):
 
 
 class FormatNotInstalledError(FormatError):
-    """The format is known, its plugin is absent; `package` is the distribution to install."""
+    """The format is known, but not installed; `package` is the distribution to install."""
 
     def __init__(self, message: str, *, format: str, package: str) -> None:
         super().__init__(message)
@@ -71,11 +71,11 @@ class FormatNotInstalledError(FormatError):
 
 
 class UnsupportedOperationError(FormatError):
-    """The format cannot do this: it does not write, or does not hold this kind of puzzle."""
+    """The format does not read, does not write, or cannot hold this kind of puzzle."""
 
 
 class PluginError(XwError):
-    """A plugin is the problem; `plugin` and `distribution` name it."""
+    """A plugin cannot be used or failed; `plugin` and `distribution` are its names."""
 
     def __init__(self, message: str, *, plugin: str = "", distribution: str = "") -> None:
         super().__init__(message)
@@ -88,22 +88,22 @@ class PluginLoadError(PluginError):
 
 
 class PluginConflictError(PluginError):
-    """Two plugins claim one format name, and that name was used."""
+    """Two plugins claim the name of the requested format."""
 
 
 class IncompatiblePluginError(PluginError):
-    """A plugin asks for another plugin API version, or another xwcore, than this one."""
+    """A plugin requires another plugin API version, or another xwcore."""
 
 
 class PluginContractError(PluginError):
-    """A plugin broke its contract: a stray exception (the cause), or an answer of a wrong type."""
+    """A plugin violated its contract: a stray exception (the cause), or a result of wrong type."""
 
 
 class ReadError(XwError, ValueError):
-    """The source cannot be read as the format it is.
+    """The source cannot be read.
 
-    `diagnostics` holds all that was found up to the fatal one, which comes last; `format` names the
-    format; `span` is the place of the fatal one; `excerpt` is the source around it, for text.
+    `diagnostics` has every diagnostic up to the fatal one, which is the last; `format` names
+    the format; `span` is the place of the fatal one; `excerpt` is the text around it.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ class ReadError(XwError, ValueError):
 
     @property
     def place(self) -> str:
-        """Where it went wrong, for people ("line 3, column 7"), or ""."""
+        """The place of the error, such as "line 3, column 7", or ""."""
         return "" if self.span is None else str(self.span)
 
     def __str__(self) -> str:
@@ -133,11 +133,11 @@ class ReadError(XwError, ValueError):
 
 
 class WriteError(XwError):
-    """The puzzle cannot be written: the format has no way to say it, or saving failed."""
+    """The puzzle cannot be written: the format has no spelling for it, or saving failed."""
 
 
 class LossError(XwError):
-    """`strict` was asked for and something would be lost; `losses` tells what."""
+    """`strict` was set and the format cannot hold all of the puzzle; `losses` lists the losses."""
 
     def __init__(self, message: str, *, losses: Sequence[Loss] = ()) -> None:
         super().__init__(message)
@@ -153,7 +153,7 @@ class OptionError(XwError):
 
 
 class LimitError(XwError):
-    """A limit of `Limits` was met; `limit` is its name, `value` what was found (-1: unknown)."""
+    """Input exceeds a limit of `Limits`: `limit` is its name, `value` the size (-1: unknown)."""
 
     def __init__(self, message: str, *, limit: str = "", value: int = -1) -> None:
         super().__init__(message)
@@ -162,4 +162,4 @@ class LimitError(XwError):
 
 
 class DeclarationError(PluginError, ValueError):
-    """A declaration that breaks the contract of this module."""
+    """A declaration of a plugin is invalid."""

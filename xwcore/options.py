@@ -9,14 +9,26 @@ from typing import Final
 
 from xwcore.errors import DeclarationError, OptionError
 
-#: Names that the verbs use themselves, so that no option may bear them.
+#: Names of arguments of the verbs; an option of the same name could not be passed.
 RESERVED_OPTIONS: Final = frozenset(
     {
-        "source", "target", "format", "formats", "limits", "overwrite", "strict", "select",
-        "ignore", "unsafe", "puzzle", "source_format", "target_format", "read_options",
+        "formats",
+        "format",
+        "ignore",
+        "limits",
+        "overwrite",
+        "puzzle",
+        "read_options",
+        "select",
+        "source",
+        "source_format",
+        "strict",
+        "target",
+        "target_format",
+        "unsafe",
         "write_options",
     }
-)  # fmt: skip
+)
 
 
 _OPTION_NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
@@ -40,14 +52,16 @@ class Option:
 
     def __post_init__(self) -> None:
         if not _OPTION_NAME.fullmatch(self.name) or self.name in RESERVED_OPTIONS:
-            raise DeclarationError(f"{self.name!r} cannot be the name of an option")
+            raise DeclarationError(f"invalid or reserved name of an option: {self.name!r}")
         if self.type not in (str, int, float, bool):
-            raise DeclarationError(f"option {self.name}: its type is str, int, float or bool")
+            raise DeclarationError(
+                f"option {self.name}: type {self.type!r}, expected str, int, float or bool"
+            )
         if self.default is not None:
             self.convert(self.default)
 
     def convert(self, value: object) -> OptionValue:
-        """`value` as this option's type; text is parsed, so that a command line can give it.
+        """`value` as this option's type; text is parsed, for values from a command line.
 
         Raises:
             OptionError: the value is not of the type, or not among the choices.
@@ -55,7 +69,9 @@ class Option:
         converted = value if value is None else self._typed(value)
         if self.choices and value is not None and converted not in self.choices:
             allowed = ", ".join(map(str, self.choices))
-            raise OptionError(f"option {self.name}: choose from {allowed}", option=self.name)
+            raise OptionError(
+                f"option {self.name}: {value!r}, expected one of {allowed}", option=self.name
+            )
         return converted
 
     def _typed(self, value: object) -> OptionValue:
@@ -75,7 +91,7 @@ class Option:
         elif self.type is float and isinstance(value, int) and not isinstance(value, bool):
             return float(value)
         raise OptionError(
-            f"option {self.name}: {value!r} is not a {self.type.__name__}", option=self.name
+            f"option {self.name}: {value!r}, expected {self.type.__name__}", option=self.name
         )
 
     def to_dict(self) -> dict[str, object]:
@@ -110,5 +126,5 @@ def resolve_options(
         near = difflib.get_close_matches(name, values, n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]}?" if near else ""
         known = ", ".join(values) or "none"
-        raise OptionError(f"{what} has no option {name!r}{hint} (options: {known})", option=name)
+        raise OptionError(f"{what}: unknown option {name!r}{hint} (options: {known})", option=name)
     return values

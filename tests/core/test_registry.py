@@ -240,10 +240,10 @@ def test_unknown_options_get_the_nearest_and_values_are_typed() -> None:
     data = b"TOY-FILE\nAB"
     with pytest.raises(OptionError, match="did you mean verify"):
         registry.read(data, verfy=True)
-    with pytest.raises(OptionError, match="not a bool"):
+    with pytest.raises(OptionError, match="expected bool"):
         registry.read(data, verify="maybe")
     puzzle = registry.read(data, verify="no")
-    with pytest.raises(OptionError, match="not a int"):
+    with pytest.raises(OptionError, match="expected int"):
         registry.dumps(puzzle, "toy", level="high")
 
 
@@ -307,6 +307,14 @@ def test_requirements_on_the_core_are_checked(monkeypatch: pytest.MonkeyPatch) -
         (["xwcore>=0.1,<0.2"], None),
         (["XWCore>=2"], "XWCore>=2"),
         (["xwcore-puz>=9"], None),
+        (["xwcore"], None),
+        (["xwcore >= 0.1.0.0, < 0.2.0"], None),
+        (["xwcore>=0.1.1"], "xwcore>=0.1.1"),
+        (["xwcore<0.1.0"], "xwcore<0.1.0"),
+        (["xwcore==0.1.*"], None),
+        (["xwcore!=0.1.0"], "xwcore!=0.1.0"),
+        (["xwcore>=0.1,"], None),
+        (["xwcore_extra>=9", "xwcores>=9"], None),
         (["xwcore>=9; extra == 'future'"], None),
         (["xwcore[cli]>=9"], None),
         (["not a requirement !"], None),

@@ -280,7 +280,7 @@ def test_upload_cells_over_the_limit_are_refused() -> None:
     settings = Settings(max_cells=4)
     with served(create_app(settings)) as address, httpx.Client(base_url=address) as one:
         answer = looked(one, upload_sample())
-    assert "the limit is 4 (max_cells)" in answer.text
+    assert "limit 4 (max_cells)" in answer.text
     assert 'id="drawing"' not in answer.text
 
 

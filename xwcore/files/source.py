@@ -1,8 +1,8 @@
-"""Where bytes come from: paths, bytes and streams, with limits applied before reading.
+"""Sources: paths, bytes and streams, with limits applied before reading.
 
-Contract: a `Source` reads the head once and the whole at most once; detection never moves a stream
-that can seek, and what it took from one that cannot is given back by `read_all`. A `Probe` is the
-immutable view of the head that detection works on.
+Contract: a `Source` reads the head once and the whole at most once. Detection keeps the position of
+a seekable stream; bytes taken from one that is not seekable are part of what `read_all` returns. A
+`Probe` is the immutable view of the head that detection works on.
 """
 
 from __future__ import annotations
@@ -11,35 +11,35 @@ import codecs
 import io
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import IO, Final, NamedTuple
 
 from xwcore.errors import LimitError, XwError
 
-#: Enough for every header that we know, and one read of a disk.
+#: Enough for every known header, and one read of a disk.
 HEAD_BYTES: Final = 4_096
 
 SourceLike = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 
 
 class SourceError(XwError, TypeError):
-    """The source is none of a path, bytes, or a binary stream that can be read."""
+    """The source is not a path, bytes, or a readable binary stream."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What a hostile file may make us spend; every size is checked before memory is taken.
+class Limits(NamedTuple):
+    """Limits on the resources that a hostile file can use; sizes are checked before allocation.
 
-    The defaults pass every puzzle that people make, many times over.
+    The defaults are many times the size of every real puzzle.
     """
 
-    max_bytes: int = 16 * 1024 * 1024  #: a puzzle is 2 to 500 kB
-    max_cells: int = 65_536  #: 255 x 255, the most that .puz can say, and one more row
-    max_clues: int = 65_536  #: a .puz counts clues in 16 bits
+    max_bytes: int = 16 * 1024 * 1024  #: a puzzle has 2 to 500 kB
+    max_cells: int = (
+        65_536  #: 255 x 255, the largest grid with a size in two bytes, and one more row
+    )
+    max_clues: int = 65_536  #: the most that a count in 16 bits can say
     max_string: int = 1024 * 1024  #: characters in one text
     max_depth: int = 100  #: nesting, of PostScript arrays or markup
-    max_diagnostics: int = 10_000  #: findings kept of one file
-    max_output: int = 64 * 1024 * 1024  #: bytes that a plugin may give for one puzzle
+    max_diagnostics: int = 10_000  #: diagnostics kept of one file
+    max_output: int = 64 * 1024 * 1024  #: bytes that a plugin may write for one puzzle
 
     def check(self, limit: str, value: int) -> None:
         """Raise `LimitError` where `value` is over the limit of that name."""
@@ -47,11 +47,11 @@ class Limits:
         if value > allowed:
             what = limit.removeprefix("max_")
             raise LimitError(
-                f"{value} {what}: the limit is {allowed} ({limit})", limit=limit, value=value
+                f"{what}: {value}, limit {allowed} ({limit})", limit=limit, value=value
             )
 
 
-#: The limits that apply where a host gives none.
+#: The limits that apply where the host passes none.
 DEFAULT_LIMITS: Final = Limits()
 
 
@@ -132,7 +132,9 @@ class Source:
             self._stream = source  # type: ignore[assignment]
             self.name = _stream_name(source)
         else:
-            raise SourceError(f"a path, bytes or a binary stream, not {type(source).__name__}")
+            raise SourceError(
+                f"source: {type(source).__name__}, expected a path, bytes or a binary stream"
+            )
 
     @classmethod
     def of(cls, source: SourceLike | Source, limits: Limits | None = None) -> Source:
@@ -190,7 +192,7 @@ class Source:
     def _binary_stream(self) -> IO[bytes]:
         stream: object = self._stream
         if isinstance(stream, io.TextIOBase):
-            raise SourceError("a binary stream, not a text stream")
+            raise SourceError("source: text stream, expected a binary stream")
         assert self._stream is not None
         return self._stream
 
@@ -211,11 +213,11 @@ def _opened(path: str) -> IO[bytes]:
     try:
         return open(path, "rb")
     except ValueError as error:  # a NUL, or half of a surrogate pair
-        raise SourceError(f"{path!r} cannot be the name of a file: {error}") from error
+        raise SourceError(f"invalid path {path!r}: {error}") from error
 
 
 def _readable(read: Callable[[], bytes]) -> bytes:
-    """What `read` gives; a stream that is closed or detached says so with a ValueError."""
+    """What `read` returns; a closed or detached stream raises ValueError."""
     try:
         return read()
     except ValueError as error:
@@ -225,7 +227,7 @@ def _readable(read: Callable[[], bytes]) -> bytes:
 def _stream_name(stream: object) -> str:
     try:
         name = getattr(stream, "name", "")
-    except ValueError:  # it has lost its raw stream; reading will say so
+    except ValueError:  # the raw stream is detached; reading raises the error
         return ""
     return os.path.basename(name) if isinstance(name, str) else ""
 
@@ -243,7 +245,7 @@ def _read_exactly(stream: IO[bytes], size: int) -> bytes:
     while size > 0:
         part = stream.read(size)
         if not isinstance(part, bytes):
-            raise SourceError("a binary stream whose read gives bytes")
+            raise SourceError("source: read() returns no bytes, expected a binary stream")
         if not part:
             break
         parts.append(part)

@@ -1,4 +1,4 @@
-"""The diagnostic codes of the core: dispatching (XW0xx) and the checks of the model (XW1xx)."""
+"""The diagnostic codes of the core: verbs (XW0xx), crosswords (XW1xx), logic puzzles (XW2xx)."""
 
 from __future__ import annotations
 
@@ -6,96 +6,155 @@ from typing import Final
 
 from xwcore.findings.diagnostics import Code, Severity, code_table
 
-ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
-
 UNKNOWN_FORMAT: Final = Code(
-    "XW001", ERROR, "no installed format claims the source",
-    "Neither the content nor an installed plugin says what this file is.",
-    hint="Install the plugin of the format, or name the format.",
-)  # fmt: skip
+    code="XW001",
+    severity=Severity.ERROR,
+    summary="no installed format claims the source",
+    explanation="Neither magic bytes nor a sniffer of an installed plugin matches the content.",
+    example="a text file that is no puzzle",
+    hint="Install the plugin of the format, or pass the format.",
+)
 LIMIT: Final = Code(
-    "XW002", ERROR, "a limit was met",
-    "The file is larger, or says that it is larger, than the limits allow.",
+    code="XW002",
+    severity=Severity.ERROR,
+    summary="input exceeds a size limit",
+    explanation="The file, or a size that it declares, is larger than the limits allow.",
+    example="a grid of 60000 x 60000 cells",
     hint="Raise the limit if you trust the file.",
-)  # fmt: skip
+)
 PLUGIN_FAULT: Final = Code(
-    "XW003", ERROR, "the format's plugin failed",
-    "The plugin raised an exception that is not one of xwcore's: a bug in the plugin, not in the"
-    " file, although the file may show why.",
-    hint="Report it to the author of the plugin; `xw plugins doctor` names the distribution.",
-)  # fmt: skip
+    code="XW003",
+    severity=Severity.ERROR,
+    summary="the plugin of the format failed",
+    explanation=(
+        "The plugin raised a foreign exception, or returned an object of a wrong type. That is"
+        " a bug of the plugin, not an error of the file, although the file may trigger it."
+    ),
+    example="xw_validate raised KeyError: 'title'",
+    hint="Report the bug to the author of the plugin; `xw plugins doctor` names the distribution.",
+)
 UNREADABLE: Final = Code(
-    "XW004", ERROR, "the source cannot be read",
-    "The operating system does not give it, or the plugin gave up without saying where.",
-)  # fmt: skip
+    code="XW004",
+    severity=Severity.ERROR,
+    summary="the source cannot be read",
+    explanation="The operating system refused, or the plugin failed without a diagnostic.",
+    example="a file without read permission",
+)
 TOO_MANY: Final = Code(
-    "XW005", INFO, "there are more findings than are kept",
-    "Findings past `Limits.max_diagnostics` are not kept.",
-)  # fmt: skip
+    code="XW005",
+    severity=Severity.INFO,
+    summary="too many diagnostics, the rest is omitted",
+    explanation="Diagnostics past `Limits.max_diagnostics` are not kept.",
+    example="a file of a million malformed lines",
+)
 
 CLUE_MISSING: Final = Code(
-    "XW101", WARNING, "an entry has no clue",
-    "The grid has an entry of this number, and no clue speaks of it.",
+    code="XW101",
+    severity=Severity.WARNING,
+    summary="entry without clue",
+    explanation="The grid has an entry of this number and direction, and the clues do not.",
+    example="5-Across in the grid, clues 1, 4 and 7 Across",
     hint="Add the clue.",
-)  # fmt: skip
+)
 CLUE_WITHOUT_ENTRY: Final = Code(
-    "XW102", WARNING, "a clue has no entry",
-    "No entry of the grid has the clue's number and direction.",
+    code="XW102",
+    severity=Severity.WARNING,
+    summary="clue without entry",
+    explanation="No entry of the grid has the number and direction of the clue.",
+    example="6-Across in the clues, entries 1, 4 and 7 Across",
     hint="Check the number, or the blocks around the entry.",
-)  # fmt: skip
+)
 CLUE_REPEATED: Final = Code(
-    "XW103", WARNING, "several clues stand at one place",
-    "Two clues have one number and direction.",
-    hint="Keep one, unless a cell of the entry has several solutions.",
-)  # fmt: skip
+    code="XW103",
+    severity=Severity.WARNING,
+    summary="duplicate clue number",
+    explanation="Two clues have the same number and direction.",
+    example="4-Down twice",
+    hint="Keep one clue, unless a cell of the entry has several solutions.",
+)
 CLUE_TEXT_REPEATED: Final = Code(
-    "XW104", INFO, "two clues have the same text",
-    "Often a slip of copying; now and then a theme.",
-)  # fmt: skip
+    code="XW104",
+    severity=Severity.INFO,
+    summary="duplicate clue text",
+    explanation="Two clues have the same text. Often a copying error, sometimes a theme.",
+    example="1-Across and 9-Down: Small bird",
+)
 ANSWER_LENGTH: Final = Code(
-    "XW105", WARNING, "an answer does not fit its entry",
-    "The stated answer has another number of letters than the entry holds.",
+    code="XW105",
+    severity=Severity.WARNING,
+    summary="length of the answer does not match the entry",
+    explanation="The stated answer has more or fewer letters than the cells of the entry hold.",
+    example="answer OWLS for an entry of 3 cells",
     hint="Correct the answer, or declare the rebus.",
-)  # fmt: skip
+)
 ANSWER_LETTERS: Final = Code(
-    "XW106", WARNING, "an answer differs from the grid",
-    "The stated answer has other letters than the solution in the grid.",
+    code="XW106",
+    severity=Severity.WARNING,
+    summary="answer does not match the grid",
+    explanation="The stated answer has other letters than the solution in the grid.",
+    example="answer OWL, grid OWE",
     hint="Correct the answer or the grid.",
-)  # fmt: skip
+)
 NOT_SYMMETRIC: Final = Code(
-    "XW107", INFO, "the grid has no rotational symmetry",
-    "Blocks are usually placed so that the grid looks the same upside down.",
-)  # fmt: skip
+    code="XW107",
+    severity=Severity.INFO,
+    summary="grid without rotational symmetry",
+    explanation="The blocks of most grids look the same after a half turn.",
+    example="a single block in the top left corner",
+)
 NO_SOLUTION: Final = Code(
-    "XW108", INFO, "the puzzle has no solution",
-    "No cell has a solution: it was left out, or is locked.",
-)  # fmt: skip
+    code="XW108",
+    severity=Severity.INFO,
+    summary="puzzle without solution",
+    explanation="No cell has a solution: the file omits it, or it is locked.",
+    example="a contest puzzle before its deadline",
+)
 FILL_WRONG: Final = Code(
-    "XW109", INFO, "an entered letter differs from the solution",
-    "The player's letter is not the solution's.",
-)  # fmt: skip
+    code="XW109",
+    severity=Severity.INFO,
+    summary="entered letter differs from the solution",
+    explanation="The fill of a cell is not its solution.",
+    example="fill A, solution E",
+)
 UNCHECKED: Final = Code(
-    "XW110", INFO, "a cell belongs to one entry only",
-    "Its letter cannot be found from a crossing entry.",
-)  # fmt: skip
+    code="XW110",
+    severity=Severity.INFO,
+    summary="unchecked cell",
+    explanation="The cell belongs to one entry only, so no crossing entry confirms its letter.",
+    example="a cell with blocks above and below",
+)
 
 TYPE_UNKNOWN: Final = Code(
     code="XW201",
-    severity=INFO,
+    severity=Severity.INFO,
     summary="unknown type of logic puzzle: not checked",
     explanation="No installed package declares the type, so neither values nor rules are checked.",
     hint="Install the package that declares the type; `xw types` lists the installed types.",
 )
 VALUE_MISFIT: Final = Code(
     code="XW202",
-    severity=ERROR,
+    severity=Severity.ERROR,
     summary="a place holds a value that its type does not allow",
     explanation="The type of a logic puzzle declares what cells, edges, vertices and clues hold.",
     hint="Use a value that the message names; `xw types NAME` lists them.",
 )
 
 CODES: Final = code_table(
-    UNKNOWN_FORMAT, LIMIT, PLUGIN_FAULT, UNREADABLE, TOO_MANY,
-    CLUE_MISSING, CLUE_WITHOUT_ENTRY, CLUE_REPEATED, CLUE_TEXT_REPEATED, ANSWER_LENGTH,
-    ANSWER_LETTERS, NOT_SYMMETRIC, NO_SOLUTION, FILL_WRONG, UNCHECKED, TYPE_UNKNOWN, VALUE_MISFIT,
-)  # fmt: skip
+    UNKNOWN_FORMAT,
+    LIMIT,
+    PLUGIN_FAULT,
+    UNREADABLE,
+    TOO_MANY,
+    CLUE_MISSING,
+    CLUE_WITHOUT_ENTRY,
+    CLUE_REPEATED,
+    CLUE_TEXT_REPEATED,
+    ANSWER_LENGTH,
+    ANSWER_LETTERS,
+    NOT_SYMMETRIC,
+    NO_SOLUTION,
+    FILL_WRONG,
+    UNCHECKED,
+    TYPE_UNKNOWN,
+    VALUE_MISFIT,
+)

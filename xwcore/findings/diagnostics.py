@@ -1,8 +1,8 @@
-"""What reading, checking and mending say about a file.
+"""Diagnostics: what reading, validating and fixing report about a file.
 
 Contract: a `Diagnostic` is a frozen value with a stable code, a severity, a place and, where the
-mend is mechanical, the mend itself as edits of the source bytes. Codes are declared once, in a
-table of `Code` rows, from which `xw explain` and the documentation are made.
+fix is mechanical, the fix as edits of the source bytes. Codes are declared once, in a table of
+`Code` rows, from which `xw explain` and the documentation are made.
 """
 
 from __future__ import annotations
@@ -11,25 +11,24 @@ import bisect
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from xwcore.findings.places import WHOLE, Place
 
 
 class Severity(StrEnum):
-    """How bad a finding is."""
+    """How severe a diagnostic is."""
 
     ERROR = "error"  #: cannot be read as meant, or breaks the format
     WARNING = "warning"  #: likely wrong
     INFO = "info"  #: worth knowing
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A place in a source: bytes `start` to `end`, and what they mean.
+class Span(NamedTuple):
+    """A place in a source: bytes `start` to `end`, and what they stand for.
 
-    Text formats give `line` and `column` (both from 1, columns in characters); binary formats give
-    the byte offset alone. `place` is the cell or clue that the bytes speak of.
+    Text formats set `line` and `column` (both from 1, columns in characters); binary formats set
+    the byte offset alone. `place` is the cell or clue that the bytes stand for.
     """
 
     start: int = 0
@@ -51,8 +50,7 @@ class Span:
         return ", ".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """Replace the source bytes `start` to `end` by `data`."""
 
     start: int
@@ -60,9 +58,8 @@ class Edit:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
-    """A mechanical mend. `safe` means that no information of the source is lost by it."""
+class Fix(NamedTuple):
+    """A mechanical fix. `safe` means that it loses no information of the source."""
 
     edits: tuple[Edit, ...]
     safe: bool = True
@@ -71,7 +68,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding. `hint` says what to do about it; `fix` does it."""
+    """One finding about a file. `hint` says what to do; `fix` does it."""
 
     code: str
     severity: Severity
@@ -107,7 +104,7 @@ class Code:
     """A row of a code table: what a diagnostic code means, for `xw explain` and the docs.
 
     `summary` is one line; `explanation` a short paragraph; `example` shows the fault; `hint` says
-    how to put it right; `source` cites the format document.
+    how to correct it; `source` cites the format document.
     """
 
     code: str
@@ -127,7 +124,7 @@ class Code:
         fix: Fix | None = None,
         severity: Severity | None = None,
     ) -> Diagnostic:
-        """A diagnostic of this code; message and hint default to the row's own words."""
+        """A diagnostic of this code; message and hint default to those of the row."""
         return Diagnostic(
             self.code,
             severity or self.severity,
@@ -151,7 +148,7 @@ class Code:
 
 
 def code_table(*rows: Code) -> Mapping[str, Code]:
-    """The rows by code; two rows of one code are a mistake of the author and raise ValueError."""
+    """The rows by code; a code declared twice raises ValueError."""
     table = {row.code: row for row in rows}
     if len(table) != len(rows):
         raise ValueError("a diagnostic code is declared twice")
@@ -160,15 +157,15 @@ def code_table(*rows: Code) -> Mapping[str, Code]:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What `validate` found. `format` is None when no format claims the source."""
+    """The diagnostics of a source. `format` is None where no format claims it."""
 
     format: str | None
     diagnostics: tuple[Diagnostic, ...]
 
     @property
     def ok(self) -> bool:
-        """True where no finding is an error."""
-        return not any(found.severity is Severity.ERROR for found in self.diagnostics)
+        """True where no diagnostic is an error."""
+        return not any(entry.severity is Severity.ERROR for entry in self.diagnostics)
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)
@@ -184,7 +181,7 @@ class LineIndex:
         for line in data.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))
         if not data.endswith((b"\n", b"\r")) and len(self._starts) > 1:
-            self._starts.pop()  # the last line goes on to the end of the data
+            self._starts.pop()  # the last line ends with the data
 
     def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
         """The span of bytes `start` to `end`, with line and column (in characters) of its start."""
@@ -200,18 +197,21 @@ def select(
     """Those whose code starts with a prefix in `only` (all if empty), and with none in `ignore`."""
     wanted, unwanted = tuple(only), tuple(ignore)
     return tuple(
-        found
-        for found in diagnostics
-        if (not wanted or found.code.startswith(wanted))
-        and not (unwanted and found.code.startswith(unwanted))
+        diagnostic
+        for diagnostic in diagnostics
+        if (not wanted or diagnostic.code.startswith(wanted))
+        and not (unwanted and diagnostic.code.startswith(unwanted))
     )
 
 
-def located(found: Diagnostic, span: Span) -> Diagnostic:
-    """`found` with the bytes of `span`; the cell or clue that it already names is kept."""
-    place = found.span.place if found.span is not None else span.place
+def located(diagnostic: Diagnostic, span: Span) -> Diagnostic:
+    """The diagnostic at the bytes of `span`; a cell or clue that it already names is kept."""
+    place = diagnostic.span.place if diagnostic.span is not None else span.place
     return Diagnostic(
-        found.code, found.severity, found.message,
-        Span(span.start, span.end, span.line, span.column, place),
-        found.hint, found.fix,
-    )  # fmt: skip
+        diagnostic.code,
+        diagnostic.severity,
+        diagnostic.message,
+        span._replace(place=place),
+        diagnostic.hint,
+        diagnostic.fix,
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from xwcore.errors import ReadError, WriteError, XwError
-from xwcore.files.source import Limits
+from xwcore.files.source import DEFAULT_LIMITS, Limits
 from xwcore.findings.codes import TOO_MANY
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
@@ -34,7 +34,7 @@ class ReadContext:
 
     format: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits = DEFAULT_LIMITS
     diagnostics: list[Diagnostic] = field(default_factory=list)
     name: str = ""
 
@@ -66,7 +66,7 @@ class WriteContext:
 
     format: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits = DEFAULT_LIMITS
     losses: list[Loss] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     features: frozenset[Feature] = frozenset(Feature)

@@ -1,7 +1,7 @@
-"""What a plugin declares: the format, its signatures, what it can hold, its options.
+"""Declarations of a plugin: the format, its signatures, its features, its options.
 
-Contract: frozen values, checked when they are made, so that a wrong declaration fails at the
-author's desk (`DeclarationError`) and the rest of the core can rely on them.
+Contract: frozen values, checked when they are made, so that an invalid declaration fails on import
+(`DeclarationError`) and the rest of the core can rely on them.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from xwcore.findings.features import Feature
 from xwcore.options import Option
 from xwcore.plugin.patterns import nests_quantifiers
 
-#: Raised by one whenever a hook changes so that an older plugin would break.
+#: Incremented whenever a hook changes in a way that breaks older plugins.
 PLUGIN_API_VERSION: Final = 1
 
 #: How far into a source a signature may look; the head that a Probe holds is never longer.
 MAX_SIGNATURE_REACH: Final = 65_536
 
-#: How many fixed bytes make a signature strong; fewer occur by chance.
+#: The fixed bytes that make a signature strong; fewer may match by chance.
 STRONG_MAGIC_LENGTH: Final = 4
 
 
@@ -33,7 +33,7 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """What a format's files begin with: fixed bytes (`magic`), or a header (`pattern`).
+    """How the files of a format begin: fixed bytes (`magic`), or a header (`pattern`).
 
     `magic` stands at byte `offset`, or starts up to `reach` bytes later. Fixed bytes at a fixed
     place, four or more, are STRONG evidence; a magic that may move is LIKELY, as is a `pattern`: a
@@ -49,17 +49,19 @@ class Signature:
 
     def __post_init__(self) -> None:
         if bool(self.magic) == bool(self.pattern):
-            raise DeclarationError("a signature has either a magic or a pattern")
+            raise DeclarationError("signature: expected either a magic or a pattern")
         if self.offset < 0 or self.reach < 0 or self.end > MAX_SIGNATURE_REACH:
-            raise DeclarationError(f"a signature looks at 0 to {MAX_SIGNATURE_REACH} bytes")
+            raise DeclarationError(
+                f"signature: reads {self.end} bytes, expected 0 to {MAX_SIGNATURE_REACH}"
+            )
         if self.pattern:
             object.__setattr__(self, "_compiled", _compile(self.pattern))
             if not self.reach or self.offset:
-                raise DeclarationError("a pattern needs a reach, and starts at byte 0")
+                raise DeclarationError("signature: a pattern needs a reach and starts at byte 0")
 
     @property
     def end(self) -> int:
-        """How many bytes of the source it may look at."""
+        """The number of bytes of the source that are read."""
         return self.offset + self.reach + len(self.magic)
 
     @property
@@ -76,7 +78,7 @@ class Signature:
         return head.find(self.magic, self.offset, self.end)
 
     def can_equal(self, other: Signature) -> bool:
-        """False where no source can match both: their fixed bytes disagree at some place."""
+        """False where no source can match both, because their fixed bytes differ at some offset."""
         if not (self.is_fixed and other.is_fixed):
             return True
         start = max(self.offset, other.offset)
@@ -87,21 +89,21 @@ class Signature:
 
 
 def _compile(pattern: bytes) -> re.Pattern[bytes]:
-    # A quantified group around a quantifier is how exponential patterns look; refuse all of them.
+    # A quantified group around a quantifier may take exponential time.
     if nests_quantifiers(pattern):
-        raise DeclarationError("a signature pattern may not nest quantifiers")
+        raise DeclarationError("signature: a pattern may not nest quantifiers")
     try:
         return re.compile(pattern)
     except re.error as error:
-        raise DeclarationError(f"a signature pattern is wrong: {error}") from error
+        raise DeclarationError(f"signature: invalid pattern: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
 class FormatSpec:
-    """All that the core knows of a format before any file of it is read.
+    """The declaration of a format.
 
     `extensions` start with a dot; `kinds` are kinds of puzzle ("crossword", "logic"); `features`
-    are those that a written file gives back; `codes` is called for the table of diagnostic codes,
+    are those that a written file keeps; `codes` is called for the table of diagnostic codes,
     so that a manifest need not import it. `types` names the types of puzzle that a format of logic
     puzzles knows. `url` leads to the format document.
     """
@@ -124,13 +126,13 @@ class FormatSpec:
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
-            raise DeclarationError(f"{self.name!r} cannot be the name of a format")
+            raise DeclarationError(f"invalid name of a format: {self.name!r}")
         if not all(name.startswith(".") and name == name.lower() for name in self.extensions):
-            raise DeclarationError(f"{self.name}: an extension starts with a dot, in lower case")
+            raise DeclarationError(f"{self.name}: extensions start with a dot, in lower case")
         for options in (self.read_options, self.write_options):
             names = [option.name for option in options]
             if len(set(names)) != len(names):
-                raise DeclarationError(f"{self.name}: an option is declared twice")
+                raise DeclarationError(f"{self.name}: duplicate option")
 
     def to_dict(self) -> dict[str, object]:
         """JSON-safe form, as `xw formats --json` prints it."""
@@ -151,11 +153,11 @@ class FormatSpec:
 
 
 class Evidence(IntEnum):
-    """How sure a claim is; higher is surer."""
+    """How certain a claim is; higher is more certain."""
 
     WEAK = 1  #: only the name; never enough for `detect`
-    LIKELY = 2  #: a header, or a sniffer's judgement
-    STRONG = 3  #: magic bytes at their place
+    LIKELY = 2  #: a header, or the result of a sniffer
+    STRONG = 3  #: magic bytes at a fixed offset
     CERTAIN = 4  #: magic bytes and structure agree
 
     @property

@@ -1,7 +1,7 @@
-"""Regular expressions that may take exponential time, told by their looks.
+"""Recognition of regular expressions that may take exponential time.
 
-Contract: whoever nests quantifiers is refused, also where it would do no harm; what is let through
-may still take the square of the length, or a higher power: a signature's reach bounds that.
+Contract: a pattern with nested quantifiers is refused, even where it is harmless. Other patterns
+may still take the square of the length or a higher power, which a signature's reach bounds.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ _QUANTIFIERS: Final = (b"*", b"+", b"{")
 
 
 def nests_quantifiers(pattern: bytes) -> bool:
-    """Whether a group that is repeated holds, at any depth, something that is repeated."""
-    groups = [False]  # of each open group: whether anything in it is repeated
-    ended = False  # the same of the group that ended just before
+    """Whether a repeated group contains, at any depth, a repeated part."""
+    groups = [False]  # for each open group: whether a part of it is repeated
+    ended = False  # the same for the group that ended just before
     for token in _TOKEN.findall(pattern):
         if token == b"(":
             groups.append(False)

@@ -8,9 +8,8 @@ imported here, and the answer does not depend on the order of directories. The s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from functools import partial, reduce
+from functools import partial
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
@@ -20,8 +19,6 @@ from xwcore.version import __version__
 
 #: The entry-point group of format plugins.
 GROUP: Final = "xwcore.formats"
-
-_OBJECT: Final = re.compile(r"([\w.]+)\s*(?::\s*([\w.]+)\s*)?(?:\[.*\]\s*)?")
 
 
 class Found(NamedTuple):
@@ -105,21 +102,15 @@ def _normalized(name: str) -> str:
 
 
 def _load_object(value: str) -> Any:
-    """Import the object of an entry point."""
-    match = _OBJECT.fullmatch(value.strip())
-    if match is None:
-        raise ValueError(f"malformed entry point {value!r}, expected module:object")
-    module = import_module(match[1])
-    return reduce(getattr, match[2].split(".") if match[2] else [], module)
+    """Import the object of an entry point: "module:object", perhaps with extras in brackets."""
+    module, _, attributes = value.partition("[")[0].partition(":")
+    target: Any = import_module(module.strip())
+    for name in attributes.strip().split(".") if attributes.strip() else ():
+        target = getattr(target, name)
+    return target
 
 
 # -- requirements -----------------------------------------------------------------------------
-
-#: A requirement such as "xwcore>=0.1,<0.2"; every other form is left to packaging.
-_SIMPLE: Final = re.compile(r"xwcore\s*((?:(?:>=|<)\s*[0-9]+(?:\.[0-9]+)*\s*,?\s*)*)")
-_BOUND: Final = re.compile(r"(>=|<)\s*([0-9.]+)")
-_PROJECT: Final = re.compile(r"\s*([A-Za-z0-9._-]+)")
-_RELEASE: Final = re.compile(r"[0-9]+(?:\.[0-9]+)*")
 
 
 def check_requirement(requires: Sequence[str]) -> None:
@@ -132,31 +123,34 @@ def check_requirement(requires: Sequence[str]) -> None:
 def requirement_unmet(requires: Sequence[str], version: str) -> str | None:
     """The plugin's requirement on xwcore that `version` does not meet, or None."""
     for text in requires:
-        project = _PROJECT.match(text)
-        if project is None or _normalized(project[1]) != "xwcore" or _is_met(text, version):
-            continue
-        unmet = _unmet(text, version)
-        if unmet is not None:
-            return unmet
+        if text.lower().startswith("xwcore") and not _is_met(text, version):
+            unmet = _unmet(text, version)
+            if unmet is not None:
+                return unmet
     return None
 
 
 def _is_met(text: str, version: str) -> bool:
-    """Whether a requirement of simple form is met; False where it is not, or has another form."""
-    simple = _SIMPLE.fullmatch(text.strip())
-    if simple is None or not _RELEASE.fullmatch(version):
-        return False
+    """Whether a requirement such as "xwcore>=0.1,<0.2" is met; False for every other form."""
     own = _release(version)
-    return all(
-        own >= _release(bound) if operator == ">=" else own < _release(bound)
-        for operator, bound in _BOUND.findall(simple[1])
-    )
+    bounds = text.removeprefix("xwcore").strip()
+    for bound in map(str.strip, bounds.split(",") if bounds else ()):
+        least = bound.startswith(">=")
+        release = _release(bound[2:] if least else bound[1:])
+        if not (own and release and (least or bound.startswith("<"))):
+            return False
+        if (own < release) if least else (own >= release):
+            return False
+    return True
 
 
 def _release(version: str) -> list[int]:
-    """The numbers of a release, without zeros at the end: 0.2 equals 0.2.0."""
-    numbers = [int(number) for number in version.split(".")]
-    while numbers and not numbers[-1]:
+    """The numbers of a final release, without zeros at the end; empty for any other version."""
+    parts = version.strip().split(".")
+    if not all(part.isascii() and part.isdecimal() for part in parts):
+        return []
+    numbers = [int(part) for part in parts]
+    while len(numbers) > 1 and not numbers[-1]:
         numbers.pop()
     return numbers
 
@@ -169,7 +163,7 @@ def _unmet(text: str, version: str) -> str | None:
         requirement = Requirement(text)
     except InvalidRequirement:
         return None
-    if requirement.extras:
+    if _normalized(requirement.name) != "xwcore" or requirement.extras:
         return None
     if requirement.marker is not None and not requirement.marker.evaluate({"extra": ""}):
         return None

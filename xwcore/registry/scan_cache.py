@@ -14,7 +14,6 @@ import os
 import stat
 import sys
 import time
-import zlib
 from collections.abc import Iterator
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -142,8 +141,9 @@ def _path(group: str) -> str | None:
     if not os.path.isabs(folder):
         return None
     environment = "\0".join([group, sys.version, *map(os.path.abspath, sys.path)])
-    checksum = zlib.crc32(environment.encode("utf-8", "surrogatepass"))
-    return os.path.join(folder, "xwcore", f"plugins-{checksum:08x}.json")
+    # A checksum without an import; the key in the file is compared in full.
+    checksum = int.from_bytes(environment.encode("utf-8", "surrogatepass"), "big") % (2**61 - 1)
+    return os.path.join(folder, "xwcore", f"plugins-{checksum:016x}.json")
 
 
 def _cache_folder() -> str:

@@ -169,6 +169,54 @@ def test_plugins_import_public_modules_only(folder: Path) -> None:
     assert foreign == []
 
 
+# -- roles of files ---------------------------------------------------------------------------
+
+#: The files or folders of every plugin, and what they define; "" for no single entry.
+ROLES = {
+    "manifest": "plugin",
+    "codes": "CODES",
+    "record": "",
+    "syntax": "",
+    "parse": "parse",
+    "read": "read",
+    "check": "check",
+    "write": "write",
+}
+
+#: Roles that not every format needs.
+FURTHER_ROLES = {"sniffing": "sniff", "drawing": "draw"}
+
+
+def names_defined(path: Path) -> set[str]:
+    """The names that a module defines or imports at its top level."""
+    names = set()
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            names.add(node.name)
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            names |= {alias.asname or alias.name for alias in node.names}
+        elif isinstance(node, ast.Assign):
+            names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            names.add(node.target.id)
+    return names
+
+
+@pytest.mark.parametrize("folder", PLUGINS, ids=lambda folder: folder.name)
+def test_every_role_has_its_file_and_entry(folder: Path) -> None:
+    if (folder / "reading.py").exists():
+        pytest.skip("the plugin has its former files")
+    wrong = []
+    for role, entry in (ROLES | FURTHER_ROLES).items():
+        files = [folder / f"{role}.py", folder / role / "__init__.py"]
+        present = [path for path in files if path.exists()]
+        if len(present) != 1 and (present or role in ROLES):
+            wrong.append(f"{role}: {len(present)} files")
+        elif present and entry and entry not in names_defined(present[0]):
+            wrong.append(f"{role}: no {entry}")
+    assert wrong == []
+
+
 # -- the way of a read ------------------------------------------------------------------------
 
 #: Files of the core that `xwcore.read` may execute; model and errors are not counted.

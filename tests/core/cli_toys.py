@@ -118,8 +118,8 @@ def row_findings(data: bytes) -> Iterator[Diagnostic]:
             for at, byte in enumerate(text):
                 if chr(byte).islower():
                     span = index.span(start + at, start + at + 1, Place(cell=(number, at)))
-                    mend = Fix((Edit(start + at, start + at + 1, bytes([byte - 32])),), safe=False)
-                    yield LOWER.at(span=span, fix=mend)
+                    fix = Fix((Edit(start + at, start + at + 1, bytes([byte - 32])),), safe=False)
+                    yield LOWER.at(span=span, fix=fix)
             width = width or len(text)
             if len(text) != width and uneven is None:
                 uneven = UNEVEN.at(
@@ -185,7 +185,7 @@ def toy_registry() -> Iterator[Registry]:
 def run_xw(*arguments: object, given: bytes = b"") -> Result:
     """`xw` with the toys, in this process; anything but an exit code is a failure of the test."""
     with toy_registry():
-        result = CliRunner().invoke(xw, [str(each) for each in arguments], input=given)
+        result = CliRunner().invoke(xw, [str(argument) for argument in arguments], input=given)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -21,7 +21,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_cli_convert_writes_by_extension_and_tells_losses_on_stderr(file: Path) -> None:
+def test_convert_writes_by_extension_and_lists_losses_on_stderr(file: Path) -> None:
     target = file.with_name("b.cells")
     result = run_xw("convert", file, target)
     assert result.exit_code == 0
@@ -30,20 +30,20 @@ def test_cli_convert_writes_by_extension_and_tells_losses_on_stderr(file: Path) 
     assert result.stdout == f"{file} -> {target}: lost title\n"
 
 
-def test_cli_convert_explains_every_place_of_a_loss(file: Path) -> None:
+def test_convert_explains_every_place_of_a_loss(file: Path) -> None:
     target = file.with_name("b.cells")
     result = run_xw("convert", "--explain", file, target)
     assert result.exit_code == 0
-    said = "lost: title: Cells in bytes cannot hold title\n  puzzle: 'Both'\n"
-    assert result.stderr == said
+    losses = "lost: title: Cells in bytes cannot hold title\n  puzzle: 'Both'\n"
+    assert result.stderr == losses
     target.unlink()
     result = run_xw("convert", "--explain", "--strict", file, target)
     assert result.exit_code == 1
-    assert result.stderr.startswith(f"would be {said}")
+    assert result.stderr.startswith(f"would be {losses}")
     assert not target.exists()
 
 
-def test_cli_convert_without_loss_says_so(file: Path) -> None:
+def test_convert_without_loss_prints_nothing_lost(file: Path) -> None:
     file.write_bytes(PLAIN)
     target = file.with_name("b.cells")
     result = run_xw("convert", file, target)
@@ -51,7 +51,7 @@ def test_cli_convert_without_loss_says_so(file: Path) -> None:
     assert result.stdout == f"{file} -> {target}: nothing lost\n"
 
 
-def test_cli_convert_strict_writes_nothing_where_something_is_lost(file: Path) -> None:
+def test_convert_strict_writes_nothing_if_something_is_lost(file: Path) -> None:
     target = file.with_name("b.cells")
     result = run_xw("convert", "--strict", file, target)
     assert result.exit_code == 1
@@ -65,29 +65,29 @@ def test_cli_convert_strict_writes_nothing_where_something_is_lost(file: Path) -
 
 
 @pytest.mark.parametrize("strict", [False, True])
-def test_cli_convert_json_has_exactly_these_keys(file: Path, strict: bool) -> None:
+def test_convert_json_has_exactly_these_keys(file: Path, strict: bool) -> None:
     target = file.with_name("b.cells")
     result = run_xw("convert", "--json", file, target, *(["--strict"] if strict else []))
     assert result.exit_code == int(strict)
     found = json.loads(result.stdout)
     assert list(found) == ["source", "target", "losses", "diagnostics"]
     assert (found["source"], found["target"]) == (str(file), str(target))
-    assert [each["feature"] for each in found["losses"]] == ["title"]
+    assert [item["feature"] for item in found["losses"]] == ["title"]
     assert found["diagnostics"] == []
     assert target.exists() is not strict
 
 
-def test_cli_convert_tells_what_reading_tolerated(file: Path) -> None:
+def test_convert_prints_warnings_of_reading(file: Path) -> None:
     file.write_bytes(b"ROWS\nABC  \nD#E\n")
     target = file.with_name("b.cells")
     result = run_xw("convert", file, target)
     assert result.exit_code == 0
     assert f"warning[ROW101]: {file}: line 2, column 4: a line ends in spaces" in result.stderr
     found = json.loads(run_xw("convert", "--force", "--json", file, target).stdout)
-    assert [each["code"] for each in found["diagnostics"]] == ["ROW101"]
+    assert [item["code"] for item in found["diagnostics"]] == ["ROW101"]
 
 
-def test_cli_convert_over_an_existing_file_needs_force(file: Path) -> None:
+def test_convert_over_an_existing_file_needs_force(file: Path) -> None:
     target = file.with_name("b.cells")
     target.write_bytes(b"old")
     result = run_xw("convert", file, target)
@@ -99,12 +99,12 @@ def test_cli_convert_over_an_existing_file_needs_force(file: Path) -> None:
     assert target.read_bytes() == cells_file(["ABC", "D#E"])
 
 
-def test_cli_convert_in_place_with_force(file: Path) -> None:
+def test_convert_in_place_with_force(file: Path) -> None:
     assert run_xw("convert", "--force", "-w", "block=.", file, file).exit_code == 0
     assert file.read_bytes() == b"ROWS\ntitle: Both\nABC\nD.E\n"
 
 
-def test_cli_convert_takes_formats_and_options(file: Path) -> None:
+def test_convert_takes_formats_and_options(file: Path) -> None:
     file.write_bytes(b"ROWS\nabc\nd#e\n")
     target = file.with_name("anything")
     done = run_xw("convert", file, target, "--from", "rows", "--to", "cells", "-r", "upper=yes")
@@ -125,7 +125,7 @@ def test_cli_convert_takes_formats_and_options(file: Path) -> None:
         ("", [], 1, "not a regular file"),
     ],
 )
-def test_cli_convert_failures_write_nothing(
+def test_convert_failures_write_nothing(
     file: Path, target: str, arguments: list[str], code: int, words: str
 ) -> None:
     if not target:
@@ -137,7 +137,7 @@ def test_cli_convert_failures_write_nothing(
     assert os.listdir(file.parent) == ["a.rows"]
 
 
-def test_cli_convert_from_standard_input_to_standard_output() -> None:
+def test_convert_from_standard_input_to_standard_output() -> None:
     done = spawn_xw("convert", "-", "-", "--to", "cells", input=TITLED)
     assert done.returncode == 0
     assert done.stdout == cells_file(["ABC", "D#E"])
@@ -146,7 +146,7 @@ def test_cli_convert_from_standard_input_to_standard_output() -> None:
     assert (refused.returncode, refused.stdout) == (1, b"")
 
 
-def test_cli_diff_of_equal_content_across_formats(file: Path) -> None:
+def test_diff_of_equal_content_across_formats(file: Path) -> None:
     file.write_bytes(PLAIN)
     other = file.with_name("b.cells")
     other.write_bytes(cells_file(["ABC", "D#E"]))
@@ -156,7 +156,7 @@ def test_cli_diff_of_equal_content_across_formats(file: Path) -> None:
     assert json.loads(run_xw("diff", "--json", file, other).stdout) == []
 
 
-def test_cli_diff_tells_each_difference_with_its_place(file: Path) -> None:
+def test_diff_lists_differences_with_places(file: Path) -> None:
     other = file.with_name("b.cells")
     other.write_bytes(cells_file(["ABX", "D#E"]))
     result = run_xw("diff", file, other)
@@ -166,11 +166,11 @@ def test_cli_diff_tells_each_difference_with_its_place(file: Path) -> None:
         "solution at row 1, column 3: 'C' -> 'X'",
     ]
     found = json.loads(run_xw("diff", "--json", file, other).stdout)
-    assert [list(each) for each in found] == [["feature", "where", "before", "after"]] * 2
+    assert [list(item) for item in found] == [["feature", "where", "before", "after"]] * 2
     assert found[1]["where"] == {"cell": [0, 2]}
 
 
-def test_cli_diff_of_grids_tells_their_sizes(file: Path) -> None:
+def test_diff_of_grids_prints_sizes(file: Path) -> None:
     other = file.with_name("b.cells")
     other.write_bytes(cells_file(["AB", "DE"]))
     result = run_xw("diff", file, other)
@@ -179,6 +179,6 @@ def test_cli_diff_of_grids_tells_their_sizes(file: Path) -> None:
     assert found[1]["before"] == [3, 2, [0, 0, 0, 0, 1, 0]]
 
 
-def test_cli_diff_with_standard_input(file: Path) -> None:
+def test_diff_with_standard_input(file: Path) -> None:
     assert run_xw("diff", file, "-", given=TITLED).exit_code == 0
     assert run_xw("diff", "-", file, given=PLAIN).exit_code == 1

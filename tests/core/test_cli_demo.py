@@ -27,7 +27,7 @@ SOURCE = {
 }
 
 
-def test_cli_demo_loader_reads_all_that_a_source_can_say(tmp_path: Path) -> None:
+def test_demo_loader_reads_every_field_of_a_source(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(json.dumps(SOURCE), encoding="utf-8")
     puzzle = load(path)
@@ -48,7 +48,7 @@ def test_cli_demo_loader_reads_all_that_a_source_can_say(tmp_path: Path) -> None
     ]
 
 
-def test_cli_demo_loader_reads_every_source() -> None:
+def test_demo_loader_reads_every_source() -> None:
     puzzles = sources()
     assert "harbour" in puzzles
     for name, puzzle in puzzles.items():
@@ -58,7 +58,7 @@ def test_cli_demo_loader_reads_every_source() -> None:
 
 
 @pytest.mark.slow
-def test_cli_demo_does_what_it_says() -> None:
+def test_demo_prints_its_commands_and_results() -> None:
     pytest.importorskip("xwcore_puz.manifest")
     pytest.importorskip("xwcore_across_text.manifest")
     done = subprocess.run(

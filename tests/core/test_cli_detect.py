@@ -25,7 +25,7 @@ def files(tmp_path: Path) -> dict[str, Path]:
     return {name: tmp_path / name for name in contents}
 
 
-def test_cli_detect_prints_path_format_evidence_and_reason(files: dict[str, Path]) -> None:
+def test_detect_prints_path_format_evidence_and_reason(files: dict[str, Path]) -> None:
     result = run_xw("detect", *files.values())
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
@@ -39,32 +39,32 @@ def test_cli_detect_prints_path_format_evidence_and_reason(files: dict[str, Path
     assert "no installed format claims the source" in lines[3]
 
 
-def test_cli_detect_json_has_exactly_these_keys(files: dict[str, Path]) -> None:
+def test_detect_json_has_exactly_these_keys(files: dict[str, Path]) -> None:
     result = run_xw("detect", "--json", *files.values())
     assert result.exit_code == 1
     found = json.loads(result.stdout)
-    assert [list(each) for each in found] == [KEYS] * 4
-    assert [each["format"] for each in found] == ["rows", "cells", "cells", None]
-    assert [each["evidence"] for each in found] == ["strong", "strong", "strong", None]
+    assert [list(item) for item in found] == [KEYS] * 4
+    assert [item["format"] for item in found] == ["rows", "cells", "cells", None]
+    assert [item["evidence"] for item in found] == ["strong", "strong", "strong", None]
     assert found[0]["signals"][0]["kind"] == "magic"
 
 
-def test_cli_detect_all_known_exits_with_0(files: dict[str, Path]) -> None:
+def test_detect_all_known_exits_with_0(files: dict[str, Path]) -> None:
     assert run_xw("detect", files["a.rows"], files["no name"]).exit_code == 0
 
 
-def test_cli_detect_goes_on_after_a_file_that_cannot_be_read(files: dict[str, Path]) -> None:
+def test_detect_goes_on_after_a_file_that_cannot_be_read(files: dict[str, Path]) -> None:
     absent = files["a.rows"].with_name("absent")
     result = run_xw("detect", absent, files["a.rows"])
     assert result.exit_code == 1
     assert result.stdout.startswith(str(files["a.rows"]))
     assert f"{absent}: No such file or directory" in result.stderr
     found = json.loads(run_xw("detect", "--json", absent, files["a.rows"]).stdout)
-    assert [each["format"] for each in found] == [None, "rows"]
+    assert [item["format"] for item in found] == [None, "rows"]
     assert list(found[0]) == KEYS
 
 
-def test_cli_detect_explain_tells_what_each_format_says(files: dict[str, Path]) -> None:
+def test_detect_explain_lists_the_signals_of_every_format(files: dict[str, Path]) -> None:
     result = run_xw("detect", "--explain", files["misnamed.rows"])
     assert result.exit_code == 0
     lines = [line.split() for line in result.stdout.splitlines()[1:]]
@@ -74,7 +74,7 @@ def test_cli_detect_explain_tells_what_each_format_says(files: dict[str, Path]) 
     assert found[0]["format"] is None
 
 
-def test_cli_detect_reads_standard_input_once() -> None:
+def test_detect_reads_standard_input_once() -> None:
     result = run_xw("detect", "-", given=cells_file(["AB"]))
     assert result.exit_code == 0
     assert result.stdout.startswith("<stdin>  cells")

@@ -25,7 +25,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_cli_fix_writes_in_place_and_keeps_the_mode(file: Path) -> None:
+def test_fix_writes_in_place_and_keeps_the_mode(file: Path) -> None:
     file.chmod(0o640)
     result = run_xw("fix", file)
     assert result.exit_code == 0
@@ -35,7 +35,7 @@ def test_cli_fix_writes_in_place_and_keeps_the_mode(file: Path) -> None:
     assert os.listdir(file.parent) == ["a.rows"]
 
 
-def test_cli_fix_again_changes_nothing_and_touches_nothing(file: Path) -> None:
+def test_fix_again_changes_nothing_and_touches_nothing(file: Path) -> None:
     run_xw("fix", file)
     before = file.stat()
     result = run_xw("fix", file)
@@ -45,17 +45,17 @@ def test_cli_fix_again_changes_nothing_and_touches_nothing(file: Path) -> None:
     assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
 
 
-def test_cli_fix_json_has_exactly_these_keys(file: Path) -> None:
+def test_fix_json_has_exactly_these_keys(file: Path) -> None:
     file.write_bytes(BOTH)
     result = run_xw("fix", "--json", file)
     assert result.exit_code == 1
     found = json.loads(result.stdout)
-    assert [list(each) for each in found] == [["path", "applied", "remaining", "error"]]
-    assert [each["code"] for each in found[0]["applied"]] == ["ROW101"]
-    assert [each["code"] for each in found[0]["remaining"]] == ["ROW103"]
+    assert [list(item) for item in found] == [["path", "applied", "remaining", "error"]]
+    assert [item["code"] for item in found[0]["applied"]] == ["ROW101"]
+    assert [item["code"] for item in found[0]["remaining"]] == ["ROW103"]
 
 
-def test_cli_fix_needs_an_option_for_unsafe_fixes(file: Path) -> None:
+def test_fix_needs_an_option_for_unsafe_fixes(file: Path) -> None:
     file.write_bytes(BOTH)
     assert run_xw("fix", file).exit_code == 1
     assert file.read_bytes() == b"ROWS\nABC\nDeF\n"
@@ -63,7 +63,7 @@ def test_cli_fix_needs_an_option_for_unsafe_fixes(file: Path) -> None:
     assert file.read_bytes() == b"ROWS\nABC\nDEF\n"
 
 
-def test_cli_fix_select_and_ignore(file: Path) -> None:
+def test_fix_select_and_ignore(file: Path) -> None:
     run_xw("fix", "--select", "ROW103", file)
     run_xw("fix", "--ignore", "row101", file)
     assert file.read_bytes() == SPACED
@@ -71,7 +71,7 @@ def test_cli_fix_select_and_ignore(file: Path) -> None:
     assert file.read_bytes() == MENDED
 
 
-def test_cli_fix_diff_previews_text_and_writes_nothing(file: Path) -> None:
+def test_fix_diff_previews_text_and_writes_nothing(file: Path) -> None:
     result = run_xw("fix", "--diff", file)
     assert result.exit_code == 0
     assert file.read_bytes() == SPACED
@@ -88,7 +88,7 @@ def test_cli_fix_diff_previews_text_and_writes_nothing(file: Path) -> None:
     assert "would fix ROW101" in result.stderr
 
 
-def test_cli_fix_diff_previews_bytes(tmp_path: Path) -> None:
+def test_fix_diff_previews_bytes(tmp_path: Path) -> None:
     data = bytearray(cells_file(["AB", "CD"]))
     data[len(MAGIC)] = 0xEE
     path = tmp_path / "b.cells"
@@ -99,7 +99,7 @@ def test_cli_fix_diff_previews_bytes(tmp_path: Path) -> None:
     assert result.stdout.splitlines()[2:] == ["@@ 0x6 @@", "-ee", f"+{checksum(bytes(data)):02x}"]
 
 
-def test_cli_fix_standard_input_to_standard_output() -> None:
+def test_fix_standard_input_to_standard_output() -> None:
     done = spawn_xw("fix", "-", input=SPACED)
     assert (done.returncode, done.stdout) == (0, MENDED)
     assert b"<stdin>: fixed ROW101" in done.stderr
@@ -107,7 +107,7 @@ def test_cli_fix_standard_input_to_standard_output() -> None:
     assert (clean.returncode, clean.stdout) == (0, MENDED)
 
 
-def test_cli_fix_goes_on_after_a_file_that_fails(file: Path) -> None:
+def test_fix_goes_on_after_a_file_that_fails(file: Path) -> None:
     unknown = file.with_name("unknown")
     unknown.write_bytes(b"what?")
     result = run_xw("fix", unknown, file.with_name("absent"), file)
@@ -117,7 +117,7 @@ def test_cli_fix_goes_on_after_a_file_that_fails(file: Path) -> None:
     assert "no installed format claims the source" in result.stderr
 
 
-def test_cli_fix_that_cannot_save_fails_and_leaves_the_file(
+def test_fix_that_cannot_save_fails_and_leaves_the_file(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
@@ -134,7 +134,7 @@ def _preview(before: bytes, after: bytes) -> list[str]:
     return list(preview("f", before, after))[2:]
 
 
-def test_cli_preview_names_line_ends_that_change() -> None:
+def test_preview_names_line_ends_that_change() -> None:
     assert _preview(b"a\r\nb\n", b"a\nb") == [
         "@@ -1,2 +1,2 @@",
         "-a  [CR LF]",
@@ -144,7 +144,7 @@ def test_cli_preview_names_line_ends_that_change() -> None:
     ]
 
 
-def test_cli_preview_counts_lines_from_the_start_of_the_file() -> None:
+def test_preview_counts_lines_from_the_start_of_the_file() -> None:
     before = b"".join(b"%d\n" % number for number in range(1, 101))
     after = before.replace(b"50\n", b"fifty\n")
     assert _preview(before, after) == [
@@ -160,25 +160,25 @@ def test_cli_preview_counts_lines_from_the_start_of_the_file() -> None:
     ]
 
 
-def test_cli_preview_of_bytes_of_other_length_shows_the_part_between() -> None:
+def test_preview_of_bytes_of_other_length_shows_the_part_between() -> None:
     assert _preview(b"\0abcXdef", b"\0abcYYYdef") == ["@@ 0x4 @@", "-58", "+59 59 59"]
     assert _preview(b"\0aaa", b"\0aa") == ["@@ 0x3 @@", "-61"]
     long = _preview(b"\0", b"\0" + bytes(range(100)))
     assert long[1].endswith(" ... (100 bytes)")
 
 
-def test_cli_preview_of_bytes_is_bounded() -> None:
+def test_preview_of_bytes_is_bounded() -> None:
     lines = _preview(b"\0" * 1000, b"\0\1" * 500)
     assert len(lines) < 130
     assert lines[-1] == "... and 460 more places"
 
 
-def test_cli_preview_of_hostile_text_is_harmless() -> None:
+def test_preview_of_hostile_text_is_harmless() -> None:
     lines = _preview("a\x1b[31m\u202e\n".encode(), b"a\n")
     assert all(line.isprintable() for line in lines)
 
 
-def test_cli_preview_of_much_changed_text_is_linear() -> None:
+def test_preview_of_much_changed_text_is_linear() -> None:
     def took(count: int) -> float:
         before = b"".join(b"x%d\n" % (number % 7) for number in range(count))
         after = b"".join(b"x%d\n" % (number % 5) for number in range(count))

@@ -23,7 +23,7 @@ GOOD = b"ROWS\ntitle: Good\nABC\nD#E\nFGH\n"
 HOSTILE = "x\x1b[31m\x1b]52;c;AAAA\x07\x9b2J\u202e\u200by"
 
 
-def test_cli_help_names_every_command_once() -> None:
+def test_help_names_every_command_once() -> None:
     result = run_xw("--help")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
@@ -33,13 +33,13 @@ def test_cli_help_names_every_command_once() -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_cli_every_command_has_help(name: str) -> None:
+def test_every_command_has_help(name: str) -> None:
     result = run_xw(name, "--help")
     assert result.exit_code == 0
     assert result.stdout.startswith(f"Usage: xw {name}")
 
 
-def test_cli_version() -> None:
+def test_version() -> None:
     assert run_xw("--version").stdout == f"xw, version {__version__}\n"
 
 
@@ -67,7 +67,7 @@ def test_cli_version() -> None:
     ],
     ids=" ".join,
 )
-def test_cli_wrong_usage_exits_with_2(arguments: list[str]) -> None:
+def test_wrong_usage_exits_with_2(arguments: list[str]) -> None:
     result = run_xw(*arguments)
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -90,7 +90,7 @@ BAD_CONTENT = {"empty": b"", "noise": b"\xff\x00noise", "short": cells_file(["AB
 
 @pytest.mark.parametrize("command", READING)
 @pytest.mark.parametrize("bad", ["absent", "folder", "forbidden", *BAD_CONTENT])
-def test_cli_bad_input_fails_with_a_message_and_writes_nothing(
+def test_bad_input_fails_with_a_message_and_writes_nothing(
     command: str, bad: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -114,7 +114,7 @@ def _forbidden(path: str, _mode: str) -> None:
     raise PermissionError(13, "Permission denied", path)
 
 
-def test_cli_control_characters_of_a_command_line_stay_out_of_the_message() -> None:
+def test_control_characters_of_a_command_line_stay_out_of_the_message() -> None:
     result = run_xw("show", "a\x1b[31m", "b\x1b]0;x\x07")
     assert result.exit_code == 2
     assert "\x1b" not in result.stderr
@@ -123,7 +123,7 @@ def test_cli_control_characters_of_a_command_line_stay_out_of_the_message() -> N
 
 
 @pytest.mark.parametrize("command", ["show", "info", "validate", "detect", "fix", "diff"])
-def test_cli_hostile_text_does_not_reach_the_terminal(command: str, tmp_path: Path) -> None:
+def test_hostile_text_does_not_reach_the_terminal(command: str, tmp_path: Path) -> None:
     path = tmp_path / f"{HOSTILE}.rows"
     path.write_text(f"ROWS\ntitle: {HOSTILE}\nABC  \nD{HOSTILE}\n", encoding="utf-8")
     other = tmp_path / "other.rows"
@@ -131,11 +131,11 @@ def test_cli_hostile_text_does_not_reach_the_terminal(command: str, tmp_path: Pa
     paths = [path, other] if command == "diff" else [path]
     for arguments in ([command, *paths], [command, *([other] * len(paths))]):
         result = run_xw(*arguments)
-        said = set(result.stdout + result.stderr)
-        assert not said & set("\x1b\x07\x9b\u202e\u200b")
+        output = set(result.stdout + result.stderr)
+        assert not output & set("\x1b\x07\x9b\u202e\u200b")
 
 
-def test_cli_json_keeps_hostile_text_and_is_ascii(tmp_path: Path) -> None:
+def test_json_keeps_hostile_text_and_is_ascii(tmp_path: Path) -> None:
     path = tmp_path / "a.rows"
     path.write_text(f"ROWS\ntitle: {HOSTILE}\x7f\nABC\n", encoding="utf-8")
     result = run_xw("show", path, "--json")
@@ -144,7 +144,7 @@ def test_cli_json_keeps_hostile_text_and_is_ascii(tmp_path: Path) -> None:
     assert json.loads(result.stdout)["title"] == f"{HOSTILE}\x7f"
 
 
-def test_cli_a_name_that_is_no_text_is_shown_and_in_json(tmp_path: Path) -> None:
+def test_a_name_that_is_no_text_is_shown_and_in_json(tmp_path: Path) -> None:
     name = os.fsencode(tmp_path) + b"/\xff.rows"
     try:
         with open(name, "wb") as stream:
@@ -158,7 +158,7 @@ def test_cli_a_name_that_is_no_text_is_shown_and_in_json(tmp_path: Path) -> None
     assert os.fsencode(found[0]["path"]) == name
 
 
-def test_cli_without_click_says_how_to_get_it() -> None:
+def test_missing_click_prints_how_to_install_it() -> None:
     code = (
         "import sys; sys.modules['click'] = None; sys.argv = ['xw', 'formats'];"
         "import importlib.util as u; find = u.find_spec;"
@@ -171,7 +171,7 @@ def test_cli_without_click_says_how_to_get_it() -> None:
     assert b"Traceback" not in done.stderr
 
 
-def test_cli_help_and_formats_import_no_command_and_no_codec() -> None:
+def test_help_and_formats_import_no_command_and_no_codec() -> None:
     code = (
         "import sys; from tests.core.cli_toys import main_with_toys as main\n"
         "try: main()\n"
@@ -187,7 +187,7 @@ def test_cli_help_and_formats_import_no_command_and_no_codec() -> None:
         assert not {"rich", "xwcore.drawing"} & set(modules)
 
 
-def test_cli_broken_pipe_is_quiet() -> None:
+def test_broken_pipe_is_quiet() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     command = [*XW, "formats", "--matrix"]
@@ -199,7 +199,7 @@ def test_cli_broken_pipe_is_quiet() -> None:
     assert done.stderr == b""
 
 
-def test_cli_broken_pipe_of_binary_output_is_quiet(tmp_path: Path) -> None:
+def test_broken_pipe_of_binary_output_is_quiet(tmp_path: Path) -> None:
     path = tmp_path / "a.rows"
     path.write_bytes(GOOD)
     reader, writer = os.pipe()
@@ -219,7 +219,7 @@ class Interrupted(RowsFormat):
         raise KeyboardInterrupt
 
 
-def test_cli_interrupt_exits_with_130(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupt_exits_with_130(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.rows"
     path.write_bytes(GOOD)
     monkeypatch.setattr("tests.core.cli_toys.RowsFormat", Interrupted)
@@ -255,7 +255,7 @@ def _on_a_terminal(*arguments: object, **environment: str) -> bytes:
     return b"".join(parts)
 
 
-def test_cli_colour_only_on_a_terminal_that_wants_it(tmp_path: Path) -> None:
+def test_color_only_on_terminals_that_allow_it(tmp_path: Path) -> None:
     path = tmp_path / "a.rows"
     path.write_bytes(b"ROWS\nABC  \n")
     assert b"\x1b[" in _on_a_terminal("validate", path)
@@ -265,7 +265,7 @@ def test_cli_colour_only_on_a_terminal_that_wants_it(tmp_path: Path) -> None:
     assert b"\x1b[" not in piped.stdout + piped.stderr
 
 
-def test_cli_progress_for_many_files_only_on_a_terminal(tmp_path: Path) -> None:
+def test_progress_for_many_files_only_on_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / "a.rows"
     path.write_bytes(GOOD)
     piped = spawn_xw("detect", *[path] * 30)
@@ -288,7 +288,7 @@ def test_cli_progress_for_many_files_only_on_a_terminal(tmp_path: Path) -> None:
     assert done.stdout == piped.stdout
 
 
-def test_cli_output_survives_an_ascii_terminal(tmp_path: Path) -> None:
+def test_output_survives_an_ascii_terminal(tmp_path: Path) -> None:
     path = tmp_path / "a.rows"
     path.write_bytes("ROWS\ntitle: Grüße ✓\nABC\nD#E\n".encode())
     environment = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
@@ -298,7 +298,7 @@ def test_cli_output_survives_an_ascii_terminal(tmp_path: Path) -> None:
     assert b"Gr??e" in done.stdout
 
 
-def test_cli_standard_input_and_output_are_binary() -> None:
+def test_standard_input_and_output_are_binary() -> None:
     data = cells_file(["A\r", "\nB"])  # bytes that a text stream would change
     done = spawn_xw("convert", "-", "-", "--to", "cells", input=data)
     assert done.returncode == 0
@@ -306,7 +306,7 @@ def test_cli_standard_input_and_output_are_binary() -> None:
     assert json.loads(spawn_xw("detect", "-", "--json", input=data).stdout)[0]["format"] == "cells"
 
 
-def test_cli_completes_commands_and_formats() -> None:
+def test_completes_commands_and_formats() -> None:
     environment = {**os.environ, "_XW_COMPLETE": "bash_complete", "COMP_CWORD": "1"}
     done = spawn_xw(env={**environment, "COMP_WORDS": "xw det"})
     assert done.stdout.split() == [b"plain,detect"]
@@ -325,7 +325,7 @@ def test_cli_completes_commands_and_formats() -> None:
     ],
     ids=" ".join,
 )
-def test_cli_streams_that_the_caller_has_closed_are_no_traceback(
+def test_streams_that_the_caller_has_closed_are_no_traceback(
     arguments: list[str], closed: str, tmp_path: Path
 ) -> None:
     (tmp_path / "good.rows").write_bytes(GOOD)

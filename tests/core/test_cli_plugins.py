@@ -57,19 +57,19 @@ def _installed(site: Path, *arguments: str, **switches: str) -> subprocess.Compl
     )
 
 
-def test_cli_formats_lists_usable_formats_only_and_tells_of_the_others(site: Path) -> None:
+def test_formats_lists_usable_formats_and_warns_of_others(site: Path) -> None:
     done = _installed(site, "formats", "--json")
     assert done.returncode == 0
     found = json.loads(done.stdout)
     assert all(next(iter(each)) == "name" for each in found)
-    names = [each["name"] for each in found]
+    names = [item["name"] for item in found]
     assert names == sorted(names)
     assert "rows" in names
     assert "bad" not in names
     assert "bad" in done.stderr
 
 
-def test_cli_plugins_lists_every_plugin_with_its_state(site: Path) -> None:
+def test_plugins_lists_every_plugin_with_its_state(site: Path) -> None:
     done = _installed(site, "plugins", "--json")
     assert done.returncode == 0
     found = {each["distribution"]: each for each in json.loads(done.stdout)}
@@ -82,7 +82,7 @@ def test_cli_plugins_lists_every_plugin_with_its_state(site: Path) -> None:
     assert "RuntimeError: no [31mgood" in listed.stdout
 
 
-def test_cli_plugins_doctor_fails_and_names_the_guilty(site: Path) -> None:
+def test_plugins_doctor_fails_and_names_broken_plugins(site: Path) -> None:
     done = _installed(site, "plugins", "doctor")
     assert done.returncode == 1
     assert "failing" in done.stdout
@@ -91,13 +91,13 @@ def test_cli_plugins_doctor_fails_and_names_the_guilty(site: Path) -> None:
     assert "metadata cannot be read" in done.stdout
     assert "\x1b" not in done.stdout
     found = json.loads(_installed(site, "plugins", "doctor", "--json").stdout)
-    assert "corrupt" in [each["distribution"] for each in found]
+    assert "corrupt" in [item["distribution"] for item in found]
 
 
-def test_cli_no_plugin_takes_a_plugin_out(site: Path) -> None:
+def test_no_plugin_takes_a_plugin_out(site: Path) -> None:
     for name in ("rows", "healthy"):
         done = _installed(site, "--no-plugin", name, "formats", "--json")
-        assert "rows" not in [each["name"] for each in json.loads(done.stdout)]
+        assert "rows" not in [item["name"] for item in json.loads(done.stdout)]
     doctor = _installed(
         site,
         "--no-plugin",
@@ -112,13 +112,13 @@ def test_cli_no_plugin_takes_a_plugin_out(site: Path) -> None:
     assert set(states.values()) == {"disabled"}
 
 
-def test_cli_plugins_doctor_is_content_with_healthy_plugins() -> None:
+def test_plugins_doctor_succeeds_with_healthy_plugins() -> None:
     result = run_xw("plugins", "doctor")
     assert result.exit_code == 0
     assert "no problem found" in result.stdout
 
 
-def test_cli_formats_without_any_says_how_to_get_them() -> None:
+def test_formats_without_plugins_prints_how_to_install_them() -> None:
     set_default_registry(Registry(discover=False))
     try:
         from click.testing import CliRunner
@@ -135,17 +135,17 @@ def test_cli_formats_without_any_says_how_to_get_them() -> None:
     assert json.loads(listed.stdout) == []
 
 
-def test_cli_formats_tells_the_features_and_options_of_one() -> None:
+def test_formats_shows_features_and_options_of_a_format() -> None:
     result = run_xw("formats", "rows")
     assert "title, grid, solution" in result.stdout
     assert "-r upper=bool" in result.stdout
     assert "turn letters into capitals; default False" in result.stdout
     found = json.loads(run_xw("formats", "rows", "--json").stdout)
-    assert [each["name"] for each in found] == ["rows"]
+    assert [item["name"] for item in found] == ["rows"]
     assert found[0]["read_options"][0]["name"] == "upper"
 
 
-def test_cli_formats_matrix_has_a_column_per_format() -> None:
+def test_formats_matrix_has_a_column_per_format() -> None:
     lines = [line.rsplit(None, 2) for line in run_xw("formats", "--matrix").stdout.splitlines()]
     assert lines[0] == ["FEATURE", "cells", "rows"]
     assert ["title", "-", "yes"] in lines
@@ -153,7 +153,7 @@ def test_cli_formats_matrix_has_a_column_per_format() -> None:
 
 
 @pytest.mark.parametrize("code", [*CODES, *ROWS_CODES])
-def test_cli_explain_knows_the_codes_of_the_core_and_of_every_format(code: str) -> None:
+def test_explain_has_codes_of_core_and_formats(code: str) -> None:
     row = {**CODES, **ROWS_CODES}[code]
     result = run_xw("explain", code.lower())
     assert result.exit_code == 0
@@ -161,13 +161,13 @@ def test_cli_explain_knows_the_codes_of_the_core_and_of_every_format(code: str) 
     assert json.loads(run_xw("explain", code, "--json").stdout) == row.to_dict()
 
 
-def test_cli_explain_shows_example_mend_and_source() -> None:
-    said = run_xw("explain", "ROW101").stdout
+def test_explain_shows_example_fix_and_source() -> None:
+    text = run_xw("explain", "ROW101").stdout
     for part in ("Example:", "    AB", "Fix: Take them out.", "Source: Rows, section 2"):
-        assert part in said
+        assert part in text
 
 
-def test_cli_explain_suggests_codes_near_an_unknown_one() -> None:
+def test_explain_suggests_codes_near_an_unknown_one() -> None:
     result = run_xw("explain", "ROW999")
     assert result.exit_code == 1
     assert "unknown code 'ROW999'" in result.stderr
@@ -187,7 +187,7 @@ def _raise() -> dict[str, Code]:
     raise RuntimeError("no table")
 
 
-def test_cli_explain_survives_a_plugin_without_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_explain_survives_a_plugin_without_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.core.cli_toys.RowsFormat", NoTable)
     with toy_registry() as registry:
         assert "rows" in registry.formats()
@@ -196,7 +196,7 @@ def test_cli_explain_survives_a_plugin_without_its_table(monkeypatch: pytest.Mon
     assert "codes of rows ignored: RuntimeError: no table" in result.stderr
 
 
-def test_cli_formats_with_all_disabled_says_where_to_look(site: Path) -> None:
+def test_formats_with_all_disabled_refers_to_plugins(site: Path) -> None:
     done = _installed(site, "formats", XW_PLUGINS="none")
     assert (done.returncode, done.stdout) == (0, "")
     assert "none of the installed formats is usable (see: xw plugins)" in done.stderr

@@ -24,7 +24,7 @@ def _letters(text: str) -> str:
     return "".join(sorted(character for character in text if character in "CATORUE"))
 
 
-def test_cli_show_draws_title_and_grid_without_the_solution(file: Path) -> None:
+def test_show_draws_title_and_grid_without_the_solution(file: Path) -> None:
     result = run_xw("show", file, "--no-clues")
     assert result.exit_code == 0
     assert result.stderr == ""
@@ -33,30 +33,30 @@ def test_cli_show_draws_title_and_grid_without_the_solution(file: Path) -> None:
     assert "A small one" in run_xw("show", file).stdout
 
 
-def test_cli_show_solution(file: Path) -> None:
+def test_show_solution(file: Path) -> None:
     assert _letters(run_xw("show", file, "--no-clues", "--solution").stdout) == "AACEORTU"
 
 
-def test_cli_show_json_is_the_puzzle(file: Path) -> None:
+def test_show_json_is_the_puzzle(file: Path) -> None:
     found = json.loads(run_xw("show", file, "--json").stdout)
     assert (found["kind"], found["title"]) == ("crossword", "A small one")
     assert (found["width"], found["height"], found["source_format"]) == (3, 3, "rows")
 
 
-def test_cli_show_tells_what_reading_tolerated(file: Path) -> None:
+def test_show_prints_warnings_of_reading(file: Path) -> None:
     file.write_bytes(FILE.replace(b"CAT", b"CAT "))
     result = run_xw("show", file)
     assert result.exit_code == 0
     assert result.stderr.startswith("warning[ROW101]")
 
 
-def test_cli_show_takes_format_and_read_options(file: Path) -> None:
+def test_show_takes_format_and_read_options(file: Path) -> None:
     file.write_bytes(FILE.lower().replace(b"rows", b"ROWS"))
     done = run_xw("show", file, "--from", "rows", "-r", "upper=on", "--solution", "--no-clues")
     assert _letters(done.stdout) == "AACEORTU"
 
 
-def test_cli_show_without_box_characters_in_the_encoding(file: Path) -> None:
+def test_show_without_box_characters_in_the_encoding(file: Path) -> None:
     done = spawn_xw("show", file, env={"PYTHONIOENCODING": "latin-1"})
     assert done.returncode == 0
     assert done.stdout.isascii()
@@ -91,7 +91,7 @@ INFO_KEYS = [
 ]
 
 
-def test_cli_info_json(file: Path) -> None:
+def test_info_json(file: Path) -> None:
     found = json.loads(run_xw("info", file, "--json").stdout)
     assert list(found) == INFO_KEYS
     assert (found["format"], found["bytes"], found["title"]) == ("rows", len(FILE), "A small one")
@@ -102,7 +102,7 @@ def test_cli_info_json(file: Path) -> None:
     assert found["diagnostics"] == {"error": 0, "warning": 0, "info": 0}
 
 
-def test_cli_info_fits_on_a_screen(file: Path) -> None:
+def test_info_fits_on_a_screen(file: Path) -> None:
     long = b"ROWS\ntitle: " + b"long " * 500 + b"\nCAT\nA#O\nRUE \n"
     file.write_bytes(long)
     lines = run_xw("info", file).stdout.splitlines()
@@ -113,12 +113,12 @@ def test_cli_info_fits_on_a_screen(file: Path) -> None:
         assert words in text
 
 
-def test_cli_info_of_standard_input() -> None:
+def test_info_of_standard_input() -> None:
     found = json.loads(run_xw("info", "-", "--json", given=cells_file(["AB"])).stdout)
     assert (found["path"], found["format"]) == ("-", "cells")
 
 
-def test_cli_render_svg(file: Path) -> None:
+def test_render_svg(file: Path) -> None:
     target = file.with_name("a.svg")
     assert run_xw("render", file, target).exit_code == 0
     plain = target.read_text(encoding="utf-8")
@@ -130,13 +130,13 @@ def test_cli_render_svg(file: Path) -> None:
     assert target.read_text(encoding="utf-8") != plain
 
 
-def test_cli_render_eps(file: Path) -> None:
+def test_render_eps(file: Path) -> None:
     target = file.with_name("a.eps")
     assert run_xw("render", file, target).exit_code == 0
     assert target.read_bytes().startswith(b"%!PS-Adobe-3.0 EPSF-3.0")
 
 
-def test_cli_render_to_standard_output(file: Path) -> None:
+def test_render_to_standard_output(file: Path) -> None:
     done = spawn_xw("render", file, "-", "--to", "svg")
     assert done.returncode == 0
     assert ET.fromstring(done.stdout.decode()).tag.endswith("svg")  # noqa: S314 - our own
@@ -146,7 +146,7 @@ def test_cli_render_to_standard_output(file: Path) -> None:
     ("arguments", "code"),
     [(["b.png"], 2), (["b"], 2), (["b.svg", "--size", "big"], 2), (["b.svg", "--size", "0"], 2)],
 )
-def test_cli_render_refuses(
+def test_render_refuses(
     file: Path, arguments: list[str], code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(file.parent)

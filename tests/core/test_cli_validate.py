@@ -25,7 +25,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "a.rows"
 
 
-def test_cli_validate_shows_line_column_excerpt_and_caret(file: Path) -> None:
+def test_validate_shows_line_column_excerpt_and_caret(file: Path) -> None:
     file.write_bytes(LOWER)
     result = run_xw("validate", file)
     assert result.exit_code == 1
@@ -41,7 +41,7 @@ def test_cli_validate_shows_line_column_excerpt_and_caret(file: Path) -> None:
     assert result.stdout.endswith("1 file checked: 1 error; `xw fix --unsafe` fixes 1\n")
 
 
-def test_cli_validate_shows_offset_and_hex_row_of_binary(tmp_path: Path) -> None:
+def test_validate_shows_offset_and_hex_row_of_binary(tmp_path: Path) -> None:
     data = bytearray(cells_file(["ABCDEFGH", "IJKLMNOP"]))
     data[len(MAGIC)] ^= 0x80
     path = tmp_path / "b.cells"
@@ -72,21 +72,21 @@ def test_cli_validate_shows_offset_and_hex_row_of_binary(tmp_path: Path) -> None
         (b"what?", ["--ignore", "XW001"], 0),
     ],
 )
-def test_cli_validate_exit_code(data: bytes, arguments: list[str], code: int, file: Path) -> None:
+def test_validate_exit_code(data: bytes, arguments: list[str], code: int, file: Path) -> None:
     file.write_bytes(data)
     assert run_xw("validate", file, *arguments).exit_code == code
     assert run_xw("validate", file, *arguments, "--json").exit_code == code
     assert run_xw("validate", file, *arguments, "--sarif").exit_code == code
 
 
-def test_cli_validate_json_has_the_promised_keys(file: Path, tmp_path: Path) -> None:
+def test_validate_json_has_the_promised_keys(file: Path, tmp_path: Path) -> None:
     file.write_bytes(LOWER)
     short = tmp_path / "short.cells"
     short.write_bytes(cells_file(["ABC"])[:-1])
     result = run_xw("validate", file, short, "/dev/null", "--json")
     found = json.loads(result.stdout)
-    assert [list(each) for each in found] == [["path", "format", "diagnostics"]] * 3
-    assert [each["format"] for each in found] == ["rows", "cells", None]
+    assert [list(item) for item in found] == [["path", "format", "diagnostics"]] * 3
+    assert [item["format"] for item in found] == ["rows", "cells", None]
     assert all(set(item) >= KEYS for each in found for item in each["diagnostics"])
     first = found[0]["diagnostics"][0]
     assert (first["line"], first["column"], first["offset"], first["cell"]) == (3, 2, 10, [1, 1])
@@ -95,19 +95,19 @@ def test_cli_validate_json_has_the_promised_keys(file: Path, tmp_path: Path) -> 
     assert (second["line"], second["offset"], second["fixable"]) == (None, 11, False)
 
 
-def test_cli_validate_shows_findings_of_one_code_and_place_together(
+def test_validate_shows_findings_of_one_code_and_place_together(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     alike = [CHECKSUM.at(f"message {number}", Span(1, 2)) for number in range(9)]
     elsewhere = CHECKSUM.at("elsewhere", Span(2, 3))
     placeless = [CHECKSUM.at("placeless"), CHECKSUM.at("placeless")]
     print_diagnostics([*alike, elsewhere, *placeless], "f", b"abc")
-    said = capsys.readouterr().out
-    assert said.count("error[CEL101]") == 4
-    assert "  = also: message 3\n  = and 5 more CEL101 at this place\n\n" in said
+    output = capsys.readouterr().out
+    assert output.count("error[CEL101]") == 4
+    assert "  = also: message 3\n  = and 5 more CEL101 at this place\n\n" in output
 
 
-def test_cli_validate_goes_on_after_a_file_that_cannot_be_read(file: Path) -> None:
+def test_validate_goes_on_after_a_file_that_cannot_be_read(file: Path) -> None:
     file.write_bytes(GOOD)
     absent = file.with_name("absent")
     result = run_xw("validate", absent, file)
@@ -118,7 +118,7 @@ def test_cli_validate_goes_on_after_a_file_that_cannot_be_read(file: Path) -> No
     assert found[0]["diagnostics"][0]["code"] == "XW004"
 
 
-def test_cli_validate_warns_of_a_code_that_nobody_has(file: Path) -> None:
+def test_validate_warns_of_an_unknown_code(file: Path) -> None:
     file.write_bytes(GOOD)
     result = run_xw("validate", file, "--ignore", "RPW1")
     assert result.exit_code == 0
@@ -126,7 +126,7 @@ def test_cli_validate_warns_of_a_code_that_nobody_has(file: Path) -> None:
     assert run_xw("validate", file, "--ignore", "ROW1").stderr == ""
 
 
-def test_cli_validate_takes_the_format_and_read_options(file: Path) -> None:
+def test_validate_takes_the_format_and_read_options(file: Path) -> None:
     file.write_bytes(GOOD)
     assert run_xw("validate", file, "--from", "rows", "-r", "upper=yes").exit_code == 0
     assert run_xw("validate", file, "--from", "cells").exit_code == 1
@@ -135,7 +135,7 @@ def test_cli_validate_takes_the_format_and_read_options(file: Path) -> None:
     assert "did you mean upper?" in wrong.stderr
 
 
-def test_cli_validate_sarif_is_a_log_of_one_run(file: Path, tmp_path: Path) -> None:
+def test_validate_sarif_is_a_log_of_one_run(file: Path, tmp_path: Path) -> None:
     file.write_bytes(SPACED)
     other = tmp_path / "a b.cells"
     other.write_bytes(cells_file(["ABC"])[:-1])
@@ -154,14 +154,14 @@ def test_cli_validate_sarif_is_a_log_of_one_run(file: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_cli_excerpt_quotes_one_line_whatever_ends_it(end: str) -> None:
+def test_excerpt_quotes_one_line_with_any_line_end(end: str) -> None:
     data = end.join(["first", "second", "third"]).encode()
     at = data.index(b"cond")
     lines = list(excerpt(LineIndex(data).span(at, at + 4), data))
     assert lines == ["  |", "2 | second", "  |   ^^^^"]
 
 
-def test_cli_excerpt_carets_stand_under_wide_and_composed_characters() -> None:
+def test_excerpt_carets_stand_under_wide_and_composed_characters() -> None:
     text = "日本e\u0301X!"
     data = text.encode()
     at = data.index(b"X")
@@ -170,7 +170,7 @@ def test_cli_excerpt_carets_stand_under_wide_and_composed_characters() -> None:
     assert lines == ["  |", f"1 | {text}", "  |      ^"]
 
 
-def test_cli_excerpt_of_a_long_line_is_short() -> None:
+def test_excerpt_of_a_long_line_is_short() -> None:
     data = ("é" * 400_000 + "X" + "y" * 400_000).encode()
     at = data.index(b"X")
     span = Span(at, at + 1, 1, 400_001)
@@ -183,11 +183,11 @@ def test_cli_excerpt_of_a_long_line_is_short() -> None:
 
 @pytest.mark.parametrize("span", [Span(0, 0, 1, 1), Span(99, 120, 9, 1), Span(99, 120), Span(2, 9)])
 @pytest.mark.parametrize("data", [b"", b"a", b"a\n", b"\xff\xfe\x00"])
-def test_cli_excerpt_survives_places_outside_the_file(span: Span, data: bytes) -> None:
+def test_excerpt_survives_places_outside_the_file(span: Span, data: bytes) -> None:
     for line in excerpt(span, data):
         assert line.isprintable()
 
 
-def test_cli_excerpt_needs_bytes() -> None:
+def test_excerpt_needs_bytes() -> None:
     assert list(excerpt(None, b"abc")) == []
     assert list(excerpt(Span(), b"abc")) == []

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 
 def boxes(size: int) -> tuple[int, ...] | None:
-    """The areas of a sudoku with square boxes; None where the size is no square."""
-    side = next((each for each in range(1, 17) if each * each == size), None)
+    """The areas of a sudoku with square boxes; None if the size is not a square number."""
+    side = next((width for width in range(1, 17) if width * width == size), None)
     if side is None:
         return None
     return tuple(
@@ -17,10 +17,10 @@ def boxes(size: int) -> tuple[int, ...] | None:
 
 def members(areas: Sequence[int]) -> list[list[int]]:
     """The cells of each area, by its number in order of appearance."""
-    found: dict[int, list[int]] = {}
+    cells: dict[int, list[int]] = {}
     for at, area in enumerate(areas):
-        found.setdefault(area, []).append(at)
-    return list(found.values())
+        cells.setdefault(area, []).append(at)
+    return list(cells.values())
 
 
 def numbered(areas: Sequence[int]) -> tuple[int, ...]:

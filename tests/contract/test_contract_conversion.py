@@ -1,4 +1,4 @@
-"""Conversion between installed formats: what is told to be lost is what is lost."""
+"""Conversion between installed formats: the reported losses are the differences."""
 
 from __future__ import annotations
 
@@ -28,18 +28,20 @@ def read_or_none(path: Path) -> xwcore.Puzzle | None:
 
 
 @pytest.mark.parametrize("path", REAL)
-def test_conversion_of_real_files_tells_exactly_what_it_loses(path: Path) -> None:
+def test_losses_of_real_files_are_exact(path: Path) -> None:
     puzzle = read_or_none(path)
     if puzzle is None or puzzle.kind != "crossword":
-        return  # what cannot be read is the readers' own tests' matter
+        return  # the tests of the reader cover unreadable files
     for target in crossword_formats():
         imagined, silent = loss_discrepancies(xwcore.default_registry(), puzzle, target)
-        assert not silent, f"{path.name} -> {target}: not told: {silent[:3]}"
-        assert not imagined, f"{path.name} -> {target}: told, but not lost: {sorted(imagined)[:3]}"
+        assert not silent, f"{path.name} -> {target}: not reported: {silent[:3]}"
+        assert not imagined, (
+            f"{path.name} -> {target}: reported, but not lost: {sorted(imagined)[:3]}"
+        )
 
 
 @pytest.mark.parametrize("path", REAL)
-def test_conversion_there_and_back_keeps_what_the_other_format_holds(path: Path) -> None:
+def test_there_and_back_loses_only_what_is_reported(path: Path) -> None:
     puzzle = read_or_none(path)
     if puzzle is None or puzzle.kind != "crossword":
         return
@@ -48,16 +50,20 @@ def test_conversion_there_and_back_keeps_what_the_other_format_holds(path: Path)
     for target in crossword_formats():
         there = xwcore.read(xwcore.dumps(puzzle, target), target)
         back = xwcore.read(xwcore.dumps(there, own), own)
-        told = {
+        reported = {
             (loss.feature, place)
             for loss in (*xwcore.losses(puzzle, target), *xwcore.losses(there, own))
             for place in loss.where
         }
-        silent = [each for each in diff(puzzle, back) if (each.feature, each.where) not in told]
+        silent = [
+            difference
+            for difference in diff(puzzle, back)
+            if (difference.feature, difference.where) not in reported
+        ]
         assert not silent, f"{path.name} -> {target} -> {own}: {silent[:3]}"
 
 
-def test_conversion_corpus_is_read_as_far_as_it_can_be() -> None:
+def test_every_corpus_file_but_one_is_read() -> None:
     files = corpus_files("puz/*", "across_text/*", "xd/*")
     installed = crossword_formats()
     unread = [

@@ -10,23 +10,25 @@ from xwcore.files.windows_1252 import CHARACTERS, UNDEFINED, decode, encode
 
 
 @given(st.binary())
-def test_windows_1252_gives_every_byte_back(data: bytes) -> None:
+def test_every_byte_is_decoded_and_encoded_again(data: bytes) -> None:
     assert encode(decode(data)) == data
     assert decode(data) == "".join(CHARACTERS[byte] for byte in data)
 
 
 @given(st.text(st.sampled_from("aé€\x80\x81\x9f\xff—Я日")))
-def test_windows_1252_encodes_by_the_table_or_not_at_all(text: str) -> None:
-    replaced = bytes(CHARACTERS.index(each) if each in CHARACTERS else 63 for each in text)
+def test_a_character_without_a_byte_is_replaced_or_refused(text: str) -> None:
+    replaced = bytes(
+        CHARACTERS.index(character) if character in CHARACTERS else 63 for character in text
+    )
     assert encode(text, "replace") == replaced
-    if all(each in CHARACTERS for each in text):
+    if all(character in CHARACTERS for character in text):
         assert encode(text) == replaced
     else:
         with pytest.raises(UnicodeEncodeError):
             encode(text)
 
 
-def test_windows_1252_is_that_of_python_but_for_five_bytes() -> None:
+def test_five_bytes_differ_from_the_codec_of_python() -> None:
     for byte in range(256):
         if byte in UNDEFINED:
             assert CHARACTERS[byte] == chr(byte)

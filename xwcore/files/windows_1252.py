@@ -28,7 +28,7 @@ def decode(data: bytes) -> str:
         return data.decode("ascii")
     if len(data.translate(None, _DIFFERENT)) == len(data):
         return data.decode("latin-1")
-    # A string is what it takes for a table of all 256 bytes; the type stub knows the others only.
+    # A table of all 256 bytes is a string; the type stub allows a mapping only.
     return codecs.charmap_decode(data, "strict", CHARACTERS)[0]  # pyright: ignore[reportArgumentType]
 
 
@@ -36,7 +36,7 @@ def encode(text: str, errors: str = "strict") -> bytes:
     """`text` as bytes, one a character; `errors` as for `str.encode`.
 
     Raises:
-        UnicodeEncodeError: the text has a character that has no byte.
+        UnicodeEncodeError: Windows-1252 lacks a character, and `errors` is "strict".
     """
     if text.isascii():
         return text.encode("ascii")
@@ -45,5 +45,5 @@ def encode(text: str, errors: str = "strict") -> bytes:
         if len(data.translate(None, _DIFFERENT)) == len(data):
             return data
     except UnicodeEncodeError:
-        pass  # it may have one of Windows-1252's own
+        pass  # it may be one of the characters that ISO-8859-1 lacks
     return codecs.charmap_encode(text, errors, _BYTES)[0]

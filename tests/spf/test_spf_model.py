@@ -92,7 +92,7 @@ def test_spf_model_blocks_and_row_colors() -> None:
     cages = layers("killer-sudoku").blocks
     assert cages[0] == Block(((0, 0), (1, 0)), 3) or cages[0].value == 3
     assert layers("pyramid").row_colors == ("#", "#", "=")
-    assert layers("pyramid").cells == ((None,), (None, 4), (3, None, None))
+    assert layers("pyramid").cells == ((6,), (None, 4), (3, None, None))
 
 
 def test_spf_model_edges_hold_walls_links_and_signs() -> None:

@@ -87,10 +87,10 @@ def test_yagit_fences_cross_where_no_dot_is(
 
 
 def test_yagit_dots_of_the_solution() -> None:
-    rows = ("+-+-+-+", "|  B  |", "+ + + +", "|     |", "+-* + +", "|A|  B|", "+-+-+-+")
+    rows = ("+-+-+-+", "|     |", "+ + + +", "|  A  |", "+ *-+-+", "|A|B  |", "+-+-+-+")
     assert broken("yagit", solution=rows) == []
-    moved = (*rows[:4], "+-+ * +", *rows[5:])
-    assert broken("yagit", solution=moved) == [("SPF502", (2, 2))]
+    assert broken("yagit", solution=(*rows[:4], "+ +-+-+", *rows[5:])) == []
+    assert broken("yagit", solution=(*rows[:4], "+ *-*-+", *rows[5:])) == [("SPF502", (2, 2))]
 
 
 @pytest.mark.parametrize("name", ["abcd", "abcd-diagonal"])

@@ -117,8 +117,8 @@ def test_convert_takes_formats_and_options(file: Path) -> None:
     [
         ("b.zz", [], 1, "name the format with --to"),
         ("b.cells", ["-r", "uper=1"], 2, "did you mean upper?"),
-        ("b.cells", ["-r", "upper=perhaps"], 2, "is not a bool"),
-        ("b.cells", ["-w", "block=x"], 2, "has no option 'block'"),
+        ("b.cells", ["-r", "upper=perhaps"], 2, "expected bool"),
+        ("b.cells", ["-w", "block=x"], 2, "unknown option 'block'"),
         ("b.cells", ["--from", "cells"], 1, "a.rows: "),
         ("b.cells", ["--to", "puz"], 1, "pip install xwcore-puz"),
         ("no/such/folder/b.cells", [], 1, "no/such/folder: the folder does not exist"),

@@ -1,4 +1,4 @@
-r"""The plugin API: the hooks, their contexts, and the markers.
+r"""The plugin API: the hooks and the marker `hookimpl`.
 
 Contract: a format plugin is an instance of a class that subclasses `FormatHooks`, marks each hook
 that it implements with `@hookimpl`, and is named by an entry point of the group "xwcore.formats"
@@ -83,10 +83,10 @@ class FormatHooks:
 
     @hookspec(firstresult=True)
     def xw_detect(self, probe: Probe) -> Evidence | None:
-        r"""Judge the beginning of a source; None where it is not this format.
+        r"""Judge the beginning of a source; None where it is not of this format.
 
         Only for formats whose declared signatures cannot decide. Evidence above LIKELY counts only
-        where a declared signature matches as well. Must take microseconds and raise nothing.
+        where a declared signature matches as well. Must take microseconds and raise no exception.
 
         >>> from xwcore.plugin import Evidence, FormatHooks, Probe, hookimpl
         >>> class RowsFormat(FormatHooks):
@@ -105,15 +105,15 @@ class FormatHooks:
 
     @hookspec(firstresult=True)
     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
-        r"""Make a puzzle of the whole source; tolerate and report what is not as it should be.
+        r"""Read the puzzle in the whole source; tolerate and report deviations.
 
         Raises:
-            ReadError: through `context.fail`, where there is no puzzle to make.
-            LimitError: where a limit of `context.limits` is met.
+            ReadError: through `context.fail`, where the source has no readable puzzle.
+            LimitError: the source exceeds a limit of `context.limits`.
 
         >>> from xwcore.plugin import Code, Crossword, FormatHooks, Grid, Puzzle
         >>> from xwcore.plugin import ReadContext, ReadError, Severity, Span, hookimpl
-        >>> RAGGED = Code("ROW102", Severity.ERROR, "the rows differ in length")
+        >>> RAGGED = Code("ROW102", Severity.ERROR, "rows differ in length")
         >>> class RowsFormat(FormatHooks):
         ...     @hookimpl
         ...     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
@@ -127,19 +127,19 @@ class FormatHooks:
         ['PAD', 'OWE', 'TEN']
         >>> plugin.xw_read(b"PAD\nOW", ReadContext("rows"))
         Traceback (most recent call last):
-        xwcore.errors.ReadError: offset 0x0: the rows differ in length
+        xwcore.errors.ReadError: offset 0x0: rows differ in length
         """
         raise NotImplementedError
 
     @hookspec(firstresult=True)
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
-        r"""Make the bytes of a file; tell `context` what they do not hold.
+        r"""Write the bytes of a file; report to `context` what they do not hold.
 
-        What follows from the declared features is told by the core already. An unmodified puzzle
-        that was read from this format gives the bytes it was read from.
+        The core reports the loss of features that the format does not declare. An unmodified puzzle
+        that was read from this format is written as the bytes that it was read from.
 
         Raises:
-            WriteError: where there is no file to make.
+            WriteError: the format has no spelling for the puzzle.
 
         >>> from xwcore.plugin import Crossword, Feature, FormatHooks, Grid, Place, Puzzle
         >>> from xwcore.plugin import WriteContext, hookimpl
@@ -163,13 +163,13 @@ class FormatHooks:
 
     @hookspec(firstresult=True)
     def xw_validate(self, data: bytes, context: ReadContext) -> None:
-        r"""Check everything and report it; reading's own reports included.
+        r"""Check everything and report it, including the reports of reading.
 
         A format without this hook is validated by reading it.
 
         >>> from xwcore.plugin import Code, Edit, Fix, FormatHooks, LineIndex
         >>> from xwcore.plugin import ReadContext, Severity, hookimpl
-        >>> SMALL = Code("ROW201", Severity.WARNING, "a small letter")
+        >>> SMALL = Code("ROW201", Severity.WARNING, "lower-case letter")
         >>> class RowsFormat(FormatHooks):
         ...     @hookimpl
         ...     def xw_validate(self, data: bytes, context: ReadContext) -> None:
@@ -180,14 +180,14 @@ class FormatHooks:
         ...                 context.report(SMALL.at(span=index.span(at, at + 1), fix=fix))
         >>> context = ReadContext("rows")
         >>> RowsFormat().xw_validate(b"PAD\nOwE", context)
-        >>> [str(found) for found in context.diagnostics]
-        ['line 2, column 2: warning ROW201: a small letter']
+        >>> [str(diagnostic) for diagnostic in context.diagnostics]
+        ['line 2, column 2: warning ROW201: lower-case letter']
         """
         raise NotImplementedError
 
     @hookspec(firstresult=True)
     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
-        """Draw a puzzle of this format's own kind; None leaves it to the core.
+        """Draw a puzzle of a kind of this format; None leaves it to the core.
 
         >>> from collections.abc import Mapping
         >>> from xwcore.drawing import Drawing
@@ -212,5 +212,5 @@ HOOK_NAMES: frozenset[str] = frozenset(name for name in vars(FormatHooks) if nam
 
 
 def unknown_hooks(names: Iterable[str]) -> list[str]:
-    """Those of `names` that look like hooks and are none."""
+    """The names that start like those of hooks and belong to no hook."""
     return sorted(name for name in names if name.startswith("xw_") and name not in HOOK_NAMES)

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xwcore import Clue, Clues, Crossword, Feature, Grid, Metadata, Place, Readings, Timer, diff
+from xwcore.errors import ReadError, WriteError
 from xwcore.findings.loss import Loss, merged
 from xwcore.findings.places import WHOLE
 from xwcore.model.checks import check
@@ -19,6 +20,7 @@ from xwcore.model.clues import marked_clue
 from xwcore.model.difference import undeclared_losses
 from xwcore.model.grid import BAR_LEFT, CIRCLE
 from xwcore.model.markup import Styled, escaped_html, plain_text
+from xwcore.plugin import ReadContext, WriteContext
 from xwcore.testing import crosswords
 
 GRID = Grid.from_rows(["ABC", "D#E", "FGH"])
@@ -55,8 +57,8 @@ def test_answers_read_each_direction_its_own_way() -> None:
 
 def test_texts_in_grid_order_find_their_slots() -> None:
     crossword = Crossword(GRID, Clues.in_grid_order(["1A", "1D", "2D", "3A", "more"], GRID))
-    said = [(clue.number, clue.direction, clue.text) for clue in crossword.clues]
-    assert said == [
+    clues = [(clue.number, clue.direction, clue.text) for clue in crossword.clues]
+    assert clues == [
         (1, "across", "1A"),
         (3, "across", "3A"),
         (1, "down", "1D"),
@@ -79,13 +81,13 @@ def test_a_clue_taken_out_and_put_back_is_no_change() -> None:
     assert Feature.CLUE_ANSWERS not in again.features()
 
 
-def test_an_empty_clue_says_no_more_than_none() -> None:
+def test_an_empty_clue_is_the_same_content_as_none() -> None:
     assert Crossword(GRID, [*CLUES[:3], Clue(2, "down", "")]) == Crossword(GRID, CLUES[:3])
 
 
 def test_provenance_is_no_content() -> None:
-    one = Crossword(GRID, CLUES, extras={"x": b"1"}, source_format="x")
-    assert one == Crossword(GRID, CLUES)
+    puzzle = Crossword(GRID, CLUES, extras={"x": b"1"}, source_format="x")
+    assert puzzle == Crossword(GRID, CLUES)
 
 
 @pytest.mark.parametrize(
@@ -113,27 +115,29 @@ def test_each_change_is_one_difference_in_its_place(
     before = Crossword(GRID, CLUES)
     after = before.replace(**change)
     assert before != after
-    assert [(each.feature, each.where) for each in diff(before, after)] == [(feature, where)]
+    assert [(difference.feature, difference.where) for difference in diff(before, after)] == [
+        (feature, where)
+    ]
 
 
 def test_differences_are_in_order_of_feature_then_place() -> None:
     before = Crossword(GRID.with_fill({(2, 2): "H", (1, 0): "D"}), CLUES, notes="n")
     after = Crossword(GRID.with_fill({(0, 1): "X"}), CLUES, title="T")
-    found = [(each.feature, each.where) for each in diff(before, after)]
+    places = [(difference.feature, difference.where) for difference in diff(before, after)]
     cells = [Place((0, 1)), Place((1, 0)), Place((2, 2))]
-    told = [(Feature.TITLE, WHOLE), (Feature.NOTES, WHOLE)]
-    assert found == [*told, *((Feature.FILL, cell) for cell in cells)]
+    texts = [(Feature.TITLE, WHOLE), (Feature.NOTES, WHOLE)]
+    assert places == [*texts, *((Feature.FILL, cell) for cell in cells)]
 
 
-def test_bars_that_divide_nothing_say_nothing() -> None:
+def test_bars_that_divide_nothing_are_no_content() -> None:
     edge = GRID.with_cells(bars=bytes([BAR_LEFT, 0, 0, 0, BAR_LEFT, 0, 0, 0, 0]))
     assert Crossword(edge) == Crossword(GRID)
 
 
 def test_an_unknown_cell_that_became_a_letter_is_one_difference() -> None:
     before = Crossword(GRID.with_solution({(0, 0): None}))
-    found = diff(before, Crossword(GRID))
-    assert [(each.feature, each.where) for each in found] == [
+    differences = diff(before, Crossword(GRID))
+    assert [(difference.feature, difference.where) for difference in differences] == [
         (Feature.UNKNOWN_CELLS, Place(cell=(0, 0)))
     ]
 
@@ -148,14 +152,14 @@ def test_undeclared_features_are_lost_where_they_are() -> None:
     assert str(loss) == "Toy cannot hold circles (row 1, column 2, row 3, column 3)"
 
 
-def test_a_place_told_twice_is_lost_once_in_the_first_words() -> None:
+def test_a_place_reported_twice_is_lost_once_with_the_first_message() -> None:
     here, there = Place(cell=(0, 0)), Place(cell=(0, 1))
-    told = [
+    losses = [
         Loss(Feature.FILL, "no fill", (here,)),
         Loss(Feature.TITLE, "no title"),
         Loss(Feature.FILL, "no letter here", (here, there, there)),
     ]
-    assert merged(told) == (
+    assert merged(losses) == (
         Loss(Feature.TITLE, "no title"),
         Loss(Feature.FILL, "no fill", (here,)),
         Loss(Feature.FILL, "no letter here", (there,)),
@@ -170,7 +174,9 @@ def test_markup_is_content_beside_the_text() -> None:
     assert plain_text(clue.markup) == clue.text
     assert marked_clue(1, "across", ("plain", " text")).markup is None
     plain = Crossword(GRID, [clue._replace(markup=None)])
-    assert [each.feature for each in diff(Crossword(GRID, [clue]), plain)] == [Feature.CLUE_MARKUP]
+    assert [difference.feature for difference in diff(Crossword(GRID, [clue]), plain)] == [
+        Feature.CLUE_MARKUP
+    ]
 
 
 def test_metadata_is_ordered_repeats_and_ignores_case() -> None:
@@ -184,12 +190,12 @@ def test_metadata_is_ordered_repeats_and_ignores_case() -> None:
 
 
 @settings(max_examples=150)
-@given(one=crosswords(), other=crosswords())
-def test_diff_is_empty_exactly_when_equal(one: Crossword, other: Crossword) -> None:
-    assert diff(one, one.replace()) == ()
-    assert (diff(one, other) == ()) == (one == other)
-    for puzzle in (one, other):
-        assert pickle.loads(pickle.dumps(puzzle)) == puzzle == copy.deepcopy(puzzle)
+@given(puzzle=crosswords(), other=crosswords())
+def test_diff_is_empty_exactly_for_equal_puzzles(puzzle: Crossword, other: Crossword) -> None:
+    assert diff(puzzle, puzzle.replace()) == ()
+    assert (diff(puzzle, other) == ()) == (puzzle == other)
+    for original in (puzzle, other):
+        assert pickle.loads(pickle.dumps(original)) == original == copy.deepcopy(original)
 
 
 @given(puzzle=crosswords())
@@ -207,9 +213,9 @@ def test_the_strategy_stays_within_its_features(
 
 @given(puzzle=crosswords())
 def test_dictionaries_are_json_safe(puzzle: Crossword) -> None:
-    said = puzzle.to_dict()
-    assert json.loads(json.dumps(said)) == said
-    assert said["xwcore"] == 1
+    values = puzzle.to_dict()
+    assert json.loads(json.dumps(values)) == values
+    assert values["xwcore"] == 1
 
 
 def test_replace_refuses_unknown_names() -> None:
@@ -221,7 +227,7 @@ def test_replace_refuses_unknown_names() -> None:
 
 
 def codes_of(crossword: Crossword) -> list[str]:
-    return [found.code for found in check(crossword)]
+    return [diagnostic.code for diagnostic in check(crossword)]
 
 
 def test_a_whole_crossword_passes_the_checks() -> None:
@@ -241,13 +247,13 @@ def test_a_whole_crossword_passes_the_checks() -> None:
     ],
 )
 def test_checks_name_the_place(change: dict[str, Any], code: str, place: object) -> None:
-    found = check(Crossword(GRID, CLUES).replace(**change))
-    assert [each.code for each in found] == [code]
-    assert found[0].span is not None
-    assert place in (found[0].span.place.clue, found[0].span.place.cell)
+    diagnostics = check(Crossword(GRID, CLUES).replace(**change))
+    assert [diagnostic.code for diagnostic in diagnostics] == [code]
+    assert diagnostics[0].span is not None
+    assert place in (diagnostics[0].span.place.clue, diagnostics[0].span.place.cell)
 
 
-def test_checks_know_shape_and_solution() -> None:
+def test_checks_report_shape_and_solution() -> None:
     lopsided = Grid.from_rows(["#BC", "D.E", "FGH"])
     assert "XW107" in codes_of(Crossword(lopsided))
     blank = GRID.with_cells(letters="")
@@ -266,3 +272,44 @@ def test_checks_accept_the_short_form_of_one_letter() -> None:
     for entered in ("5", "F", "f"):
         assert "XW109" not in codes_of(Crossword(grid.with_fill({(0, 0): entered})))
     assert "XW109" in codes_of(Crossword(grid.with_fill({(0, 0): "V"})))
+
+
+def test_one_clue_can_be_changed() -> None:
+    puzzle = Crossword(GRID, CLUES)
+    edited = puzzle.replace(clues=puzzle.clues.with_clue(0, text="New"))
+    assert [difference.after for difference in diff(puzzle, edited)] == ["New"]
+    assert edited.clues.stated_answers == puzzle.clues.stated_answers
+    marked = puzzle.clues.with_clue(0, text="New", markup=(Styled("bold", ("New",)),))
+    assert marked[0].markup is not None
+    assert marked.with_clue(0, text="Newer")[0].markup is None
+
+
+def test_stated_answers_are_sparse_and_answers_are_not() -> None:
+    clues = Crossword(GRID, CLUES).clues
+    assert clues.answers == tuple(clue.answer for clue in clues)
+    assert len(clues.answers) == len(clues.texts)
+
+
+def test_differences_read_back_are_losses_of_declared_features() -> None:
+    puzzle = Crossword(GRID, CLUES, title="T", author="A", notes="N")
+    context = WriteContext("toy", features=frozenset({Feature.TITLE, Feature.AUTHOR}))
+    messages = {Feature.AUTHOR: lambda difference: f"no {difference.before}"}
+
+    def read(data: bytes, context: ReadContext) -> Crossword:
+        assert (data, context.format, context.options) == (b"file", "toy", {"key": 1})
+        return Crossword(GRID, CLUES)
+
+    context.report_differences(puzzle, b"file", read, messages, options={"key": 1})
+    losses = [(loss.feature, loss.message) for loss in context.losses]
+    assert losses == [
+        (Feature.TITLE, "this title cannot be written"),
+        (Feature.AUTHOR, "no A"),
+    ]
+
+
+def test_a_written_file_that_cannot_be_read_back_is_an_error() -> None:
+    def read(_data: bytes, _context: ReadContext) -> Crossword:
+        raise ReadError("no grid")
+
+    with pytest.raises(WriteError, match="toy: the file written cannot be read back: no grid"):
+        WriteContext("toy").report_differences(Crossword(GRID, CLUES), b"", read)

@@ -91,11 +91,11 @@ def test_grid_numbers_can_be_overridden() -> None:
     assert [slot.number for slot in grid.slots] == [7, None, 7, "x"]
 
 
-def test_grid_says_each_thing_in_one_way() -> None:
-    one = Grid(2, 1, bytes(2), "ZB", rebus={0: "QU", 1: "B"}, shorts={0: "Q", 1: "B"})
-    assert one == Grid.from_rows([["QU", "B"]])
-    assert one.letters == "QB"
-    assert (one.rebus, one.shorts) == ({0: "QU"}, {})
+def test_grid_has_one_spelling_of_each_content() -> None:
+    grid = Grid(2, 1, bytes(2), "ZB", rebus={0: "QU", 1: "B"}, shorts={0: "Q", 1: "B"})
+    assert grid == Grid.from_rows([["QU", "B"]])
+    assert grid.letters == "QB"
+    assert (grid.rebus, grid.shorts) == ({0: "QU"}, {})
     both = Readings(("IE", "X"), ("EI",))
     read = Grid(1, 1, bytes(1), "?", readings={0: both})
     assert read[0, 0].solution == "IE"
@@ -103,7 +103,7 @@ def test_grid_says_each_thing_in_one_way() -> None:
     assert Grid(1, 1, bytes(1), "A", fill="\0", flags=b"\0") == Grid(1, 1, bytes(1), "A")
 
 
-def test_grid_marks_and_states_are_told_by_cells() -> None:
+def test_grid_marks_and_states_are_attributes_of_cells() -> None:
     flags = bytes([CIRCLE | GIVEN, SHADE])
     grid = Grid(2, 1, bytes(2), "AB", flags=flags, colors={1: Color("#ff0000")}, fill="A\0")
     assert grid[0, 0].marks.circle
@@ -145,7 +145,7 @@ def test_default_short_is_a_latin_letter_or_digit(text: str, short: str) -> None
     assert default_short(text) == short
 
 
-def test_symbols_are_told_from_text() -> None:
+def test_symbols_are_recognized() -> None:
     assert is_symbol("[75]")
     assert not is_symbol("[A]")
     assert Grid.from_rows([["[75]"]])[0, 0].symbol == 75

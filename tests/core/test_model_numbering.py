@@ -13,7 +13,7 @@ from xwcore.testing import grids
 
 
 def by_cell(is_open: bytes, width: int, left: bytes, top: bytes) -> Runs:
-    """The same, as a person does it."""
+    """The same by a walk over the cells."""
 
     def joined(at: int, before: int, bars: bytes) -> bool:
         return bool(is_open[at] and is_open[before] and not (bars and bars[at]))
@@ -34,17 +34,17 @@ def by_cell(is_open: bytes, width: int, left: bytes, top: bytes) -> Runs:
             end += step
         return (end - at) // step
 
-    found = {
+    lengths_by_start = {
         at: (length(at, left, across=True), length(at, top, across=False))
         for at in range(len(is_open))
     }
-    starts = [at for at, lengths in found.items() if any(lengths)]
+    starts = [at for at, lengths in lengths_by_start.items() if any(lengths)]
     return Runs(
         starts,
-        bytes(found[at][0] > 0 for at in starts),
-        bytes(found[at][1] > 0 for at in starts),
-        [found[at][0] for at in starts if found[at][0]],
-        [found[at][1] for at in starts if found[at][1]],
+        bytes(lengths_by_start[at][0] > 0 for at in starts),
+        bytes(lengths_by_start[at][1] > 0 for at in starts),
+        [lengths_by_start[at][0] for at in starts if lengths_by_start[at][0]],
+        [lengths_by_start[at][1] for at in starts if lengths_by_start[at][1]],
     )
 
 
@@ -57,8 +57,8 @@ def bars_of(left: bytes, top: bytes, size: int) -> bytes:
     return bytes(BAR_LEFT * has_left | BAR_TOP * has_top for has_left, has_top in edges)
 
 
-def same(found: Runs, expected: Runs) -> bool:
-    return [*map(list, found)] == [*map(list, expected)]
+def same(actual: Runs, expected: Runs) -> bool:
+    return [*map(list, actual)] == [*map(list, expected)]
 
 
 def column(size: int) -> st.SearchStrategy[bytes]:
@@ -70,8 +70,8 @@ def test_numbering_runs_are_those_of_a_walk(data: st.DataObject, width: int, hei
     size = width * height
     cells = data.draw(column(size))
     left, top = (data.draw(st.just(b"") | column(size)) for _ in "ab")
-    found = find_runs(kinds_of(cells), width, bars_of(left, top, size))
-    assert same(found, by_cell(cells, width, left, top))
+    runs = find_runs(kinds_of(cells), width, bars_of(left, top, size))
+    assert same(runs, by_cell(cells, width, left, top))
 
 
 @pytest.mark.parametrize("long", [254, 255, 256, 257, 600])

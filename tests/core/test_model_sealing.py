@@ -39,12 +39,12 @@ VALUES = (
 
 @pytest.mark.parametrize("value", VALUES, ids=range(len(VALUES)))
 def test_model_values_are_sealed(value: Immutable) -> None:
-    for each in (value, copy.copy(value)):
-        for name in type(each).slot_names():
+    for sealed in (value, copy.copy(value)):
+        for name in type(sealed).slot_names():
             with pytest.raises(AttributeError, match="cannot be changed"):
-                setattr(each, name, None)
+                setattr(sealed, name, None)
             with pytest.raises(AttributeError, match="cannot be changed"):
-                delattr(each, name)
+                delattr(sealed, name)
 
 
 def test_model_class_is_the_one_that_was_asked_for() -> None:

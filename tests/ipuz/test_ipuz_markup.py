@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xwcore_ipuz import markup
 
-from xwcore.model.markup import normalised, plain_text
+from xwcore.model.markup import normalized, plain_text
 from xwcore.plugin import Markup, Styled
 
 TEXT = st.text(st.sampled_from("ab <>&;/\r\n\"'#i0amplt"), max_size=12)
@@ -20,7 +20,7 @@ def nodes(depth: int = 2) -> st.SearchStrategy[Markup]:
     node: st.SearchStrategy[object] = TEXT
     if depth:
         node = TEXT | st.builds(Styled, STYLE, nodes(depth - 1), st.just(()))
-    return st.lists(node, max_size=4).map(normalised)  # type: ignore[arg-type]
+    return st.lists(node, max_size=4).map(normalized)  # type: ignore[arg-type]
 
 
 @given(nodes())

@@ -14,8 +14,6 @@ from typing import Any, Final
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
 
-_ORDER: Final = {feature: index for index, feature in enumerate(Feature)}
-
 
 @dataclass(frozen=True, slots=True)
 class Loss:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Self, overload
 from xwcore.model.cells import Number
 from xwcore.model.entries import ACROSS, DOWN, label
 from xwcore.model.grid import Grid
-from xwcore.model.markup import Markup, is_plain, normalised, plain_text
+from xwcore.model.markup import Markup, is_plain, normalized, plain_text
 from xwcore.model.puzzle import Immutable, computed_once
 
 __all__ = [
@@ -58,7 +58,7 @@ class Clue(NamedTuple):
 
 def marked_clue(number: Number | None, direction: str, markup: Markup, **further: Any) -> Clue:
     """A clue whose plain text is that of `markup`; markup without any style is dropped."""
-    tree = normalised(markup)
+    tree = normalized(markup)
     text = plain_text(tree)
     return Clue(number, direction, text, markup=None if is_plain(tree) else tree, **further)
 

@@ -61,12 +61,12 @@ def is_plain(markup: Iterable[Node]) -> bool:
     return all(isinstance(node, str) for node in markup)
 
 
-def normalised(markup: Iterable[Node]) -> Markup:
+def normalized(markup: Iterable[Node]) -> Markup:
     """The same tree with neighbouring strings joined and empty strings left out."""
     joined: list[Node] = []
     for node in markup:
         if isinstance(node, Styled):
-            joined.append(node._replace(children=normalised(node.children)))
+            joined.append(node._replace(children=normalized(node.children)))
         elif node and joined and isinstance(joined[-1], str):
             joined[-1] += node
         elif node:

@@ -16,7 +16,7 @@ from xwcore.model import grid as grids_module
 from xwcore.model.clues import ACROSS, DOWN, Clue
 from xwcore.model.crossword import Crossword, Lock, Timer
 from xwcore.model.grid import BAR_LEFT, BAR_TOP, BLOCK, NONE, OPEN, VOID, Color, Grid, Readings
-from xwcore.model.markup import Markup, Styled, is_plain, normalised, plain_text
+from xwcore.model.markup import Markup, Styled, is_plain, normalized, plain_text
 from xwcore.model.metadata import Entry, Metadata
 
 _FLAGS: Final = {
@@ -158,7 +158,7 @@ def _markup(draw: st.DrawFn) -> Markup:
     style = st.sampled_from(["italic", "bold", "underline", "strike", "sub", "sup"])
     word = st.text(st.sampled_from("abc XYZ"), min_size=1, max_size=8)
     styled = st.builds(lambda name, text: Styled(name, (text,)), style, word)
-    return normalised(draw(st.lists(st.one_of(word, styled), min_size=1, max_size=4)))
+    return normalized(draw(st.lists(st.one_of(word, styled), min_size=1, max_size=4)))
 
 
 @st.composite

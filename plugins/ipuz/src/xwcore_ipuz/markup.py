@@ -11,7 +11,7 @@ import re
 from html.entities import html5
 from typing import Final, NamedTuple
 
-from xwcore.model.markup import normalised, plain_text
+from xwcore.model.markup import normalized, plain_text
 from xwcore.plugin import Markup, Node, Styled
 
 STYLES: Final = {
@@ -64,7 +64,7 @@ def parse(text: str) -> Parsed:
         return Parsed((decoded(text),) if text else (), is_whole=True)
     tags = [match for match in _TAG.finditer(text) if _is_known(match)]
     partners, is_whole = _partners(tags)
-    return Parsed(normalised(_tree(text, tags, partners)), is_whole)
+    return Parsed(normalized(_tree(text, tags, partners)), is_whole)
 
 
 def plain(text: str) -> str:

@@ -19,7 +19,7 @@ from xwcore.model.grid import BLOCK as BLOCK_KIND
 from xwcore.model.grid import CIRCLE as CIRCLE_FLAG
 from xwcore.model.grid import NONE, SHADE
 from xwcore.model.grid import VOID as VOID_KIND
-from xwcore.model.markup import is_plain, normalised, plain_text
+from xwcore.model.markup import is_plain, normalized, plain_text
 from xwcore.plugin import (
     Clues,
     Crossword,
@@ -449,7 +449,7 @@ def _plain_texts(
             tree = markup.parse(text)
             if tree is None:
                 continue
-            tree = normalised(tree)
+            tree = normalized(tree)
             plain[at] = plain_text(tree)
             if not is_plain(tree):
                 markups[at] = tree

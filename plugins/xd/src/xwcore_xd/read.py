@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -118,9 +118,12 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
         rebus = rebus_of(header.value for header in roles.meaning[REBUS])
     special = _special(roles)
     blocks = record.dots == "block"
-    if record.dots is None and UNKNOWN in cells and BLOCK not in cells:
-        blocks = dots_are_blocks(width, cells, parsed.clues)
-    grid = grid_of(width, cells, rebus, special, dots_are_blocks=blocks)
+    has_unclear_dots = record.dots is None and UNKNOWN in cells and BLOCK not in cells
+    grid = grid_of(width, cells, rebus, special, dots_are_blocks=blocks or has_unclear_dots)
+    if has_unclear_dots:
+        blocks = dots_are_blocks(cells, grid, parsed.clues)
+        if not blocks:
+            grid = grid_of(width, cells, rebus, special, dots_are_blocks=False)
     metadata = [(header.key, header.value, header.level) for header in roles.further]
     if parsed.is_explicit:
         grid, metadata = _with_sections(grid, metadata, parsed, report)
@@ -288,12 +291,13 @@ def _put_rebus(
     return "".join(put)
 
 
+_DIRECTIONS: Final = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}
 #: A crossword has fewer blocks than this; with more dots they are unknown letters.
 _MOST_BLOCKS: Final = 0.45
 
 
-def dots_are_blocks(width: int, cells: str, clues: ClueTable) -> bool:
-    """Whether "." is a block in a grid without "#".
+def dots_are_blocks(cells: str, blocked: Grid, clues: ClueTable) -> bool:
+    """Whether "." is a block in a grid without "#"; `blocked` is the grid in which it is.
 
     The format defines "." as an empty cell, xd-crossword-tools writes it for a block. The clues
     decide: their numbers and the lengths of their answers fit one of the two numberings better.
@@ -302,46 +306,41 @@ def dots_are_blocks(width: int, cells: str, clues: ClueTable) -> bool:
     dots = cells.count(UNKNOWN)
     if dots + cells.count(VOID) == len(cells):
         return False
-    directions = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}
     places = [
-        ((number, directions[group]), answer)
+        ((number, _DIRECTIONS[group]), answer)
         for number, group, answer in zip(clues.numbers, clues.groups, clues.answers, strict=True)
-        if group in directions
+        if group in _DIRECTIONS
     ]
     if not places:
         pattern = [sign == UNKNOWN for sign in cells]
         return dots <= len(cells) * _MOST_BLOCKS and pattern == pattern[::-1]
-    with_blocks = _fit(width, cells.replace(UNKNOWN, BLOCK), places)
-    return with_blocks > _fit(width, cells, places)
-
-
-def _fit(
-    width: int, cells: str, places: Iterable[tuple[tuple[int | None, str], str | None]]
-) -> int:
-    """How well clues fit the entries of a grid."""
+    points = _fit(blocked, places)
+    if points == 2 * len(places) and VOID not in cells:
+        return True  # all fits; as an empty cell every dot would make an entry longer
     kinds = cells.encode("latin-1", "replace").translate(_KINDS)
-    grid = Grid(width, len(cells) // width, kinds)
+    return points > _fit(Grid(blocked.width, blocked.height, kinds), places)
+
+
+def _fit(grid: Grid, places: Sequence[tuple[tuple[int | None, str], str | None]]) -> int:
+    """How well clues fit the entries of a grid: at most two points for each clue."""
     numbers, directions, starts, stops, steps = grid.slot_columns
-    lengths: dict[tuple[Any, str], int] = {
-        place: (stop - start) // step
-        for place, start, stop, step in zip(
-            zip(numbers, directions, strict=True), starts, stops, steps, strict=True
-        )
-    }
-    points, met = 0, set()
+    slots = zip(numbers, directions, strict=True)
+    ends = zip(starts, stops, steps, strict=True)
+    spans = [(stop - start) // step for start, stop, step in ends]
+    lengths: dict[tuple[Any, str], int] = dict(zip(slots, spans, strict=True))
+    points = 0
     for place, answer in places:
         length = lengths.get(place)
         if length is None:
             points -= 1
-            continue
-        met.add(place)
-        points += 1 if answer is None else 2 if len(answer) == length else 0
-    return points - (len(lengths) - len(met))
+        elif answer is None:
+            points += 1
+        elif len(answer) == length:
+            points += 2
+    return points - len(lengths.keys() - {place for place, _ in places})
 
 
 # -- the clues -------------------------------------------------------------------------------------
-
-_DIRECTIONS: Final = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}
 
 
 def _clues(
@@ -383,7 +382,7 @@ def _clues(
 def _directions(groups: Sequence[str], roles: HeaderRoles) -> list[str]:
     """The direction, or the name of the group, of each clue."""
     try:
-        return [_DIRECTIONS[group] for group in groups]
+        return list(map(_DIRECTIONS.__getitem__, groups))
     except KeyError:
         names = {
             pair.key: pair.value

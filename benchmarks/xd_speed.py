@@ -2,12 +2,12 @@
 
     python benchmarks/xd_speed.py [--rounds N] [FILE...]
 
-FILE defaults to the .xd files of the corpus beside the repository. Four puzzles made here are added:
-5 x 5, 12 x 12, one with bars, one with formatting. Both programs get the content and are asked for
-every clue, every entry with its answer, and every cell with its number; xwcore detects the format
-as well. The reference linter is not a package: its time is estimated as 2.5 times that of xdformat
-for the entries, as measured elsewhere. Times are CPU times; the minimum of the rounds counts. The
-garbage collector runs as Python starts it, for all programs alike.
+FILE defaults to the .xd files of the corpus beside the repository. Four puzzles made here are
+added: 5 x 5, 12 x 12, one with bars, one with formatting. Both programs get the content and are
+asked for every clue, every entry with its answer, and every cell with its number; xwcore detects
+the format as well. The reference linter is not a package: its time is estimated as 2.5 times that
+of xdformat for the entries, as measured elsewhere. Times are CPU times; the minimum of the rounds
+counts. The garbage collector runs as Python starts it, for all programs alike.
 """
 
 from __future__ import annotations
@@ -76,12 +76,12 @@ def made(size: int, *, blocks: int = 0, text: str = "Some words", design: str = 
 def puzzles(paths: Sequence[str]) -> dict[str, bytes]:
     """The puzzles by name."""
     files = [Path(path) for path in paths] or sorted(CORPUS.glob("*.xd"))
-    found = {path.stem: path.read_bytes() for path in files}
-    found["made 5 x 5"] = made(5)
-    found["made 12 x 12"] = made(12, blocks=7)
-    found["made, barred"] = made(8, design="\n".join(["..L....."] * 4 + [".....L.."] * 4))
-    found["made, formatting"] = made(6, text="{/Some/} {*words*}")
-    return found
+    files_by_name = {path.stem: path.read_bytes() for path in files}
+    files_by_name["made 5 x 5"] = made(5)
+    files_by_name["made 12 x 12"] = made(12, blocks=7)
+    files_by_name["made, barred"] = made(8, design="\n".join(["..L....."] * 4 + [".....L.."] * 4))
+    files_by_name["made, formatting"] = made(6, text="{/Some/} {*words*}")
+    return files_by_name
 
 
 def xwcore_everything(data: bytes) -> object:

@@ -181,6 +181,8 @@ def test_backslashes_are_line_breaks_unless_literal() -> None:
         ("{@here|http://x.y@}", "here", (Styled("link", ("here",), ("http://x.y",)),)),
         ("{#red|#f00|#800#}", "red", (Styled("color", ("red",), ("#f00", "#800")),)),
         ("{!http://i|a cat|3|4!}", "a cat", (Styled("image", ("a cat",), ("http://i", "3", "4")),)),
+        ("{!! u | a cat | 3 | 4 !}", "a cat", (Styled("block", ("a cat",), ("u", "3", "4")),)),
+        ("{!!u|a cat!!}", "a cat", (Styled("block", ("a cat",), ("u",)),)),
         ("{/open", "{/open", None),
         ("closed/}", "closed/}", None),
         ("{/a{*b/}c*}", "a{*bc*}", (Styled("italic", ("a{*b",)), "c*}")),

@@ -1,4 +1,4 @@
-"""Stated answers against the grid, with the liberties that writers take.
+"""Stated answers compared with the grid, with the forms that authors use.
 
 Source: Corpus, "Inline answer forms": an answer may spell both readings of a cell, as in
 "THIE/EINDEI/IES" for THEINDIES.
@@ -17,9 +17,9 @@ from xwcore_xd.syntax import rebus_value
 #: Lists of answers: any of them ("CIGAR / PENIS").
 LIST_SIGNS: Final = (" / ", " | ")
 
-#: How many ways of reading one answer are followed at most.
+#: How many ways of reading an answer are followed at most.
 _MAX_WAYS: Final = 16
-#: Longer entries have no answer that could be followed.
+#: Longer entries are not compared.
 _MAX_CELLS: Final = 200
 
 
@@ -28,7 +28,7 @@ def is_same_answer(
 ) -> bool:
     """Whether a stated answer differs from the grid's in notation only: case, inline readings.
 
-    In a grid whose solution is left out, an answer of nothing but X says nothing.
+    In a grid without a solution, an answer of nothing but X is no answer.
     """
     if derived is None:
         return not grid.has_solution and not answer.strip("X")
@@ -58,11 +58,11 @@ def fits(answer: str, grid: Grid, cells: Sequence[int], direction: str) -> bool:
         return False
     parts = [answer]
     for sign in LIST_SIGNS:
-        parts = [each for part in parts for each in part.split(sign)]
-    return all(_fits_one(part.strip(), grid, cells, direction) for part in parts)
+        parts = [word for part in parts for word in part.split(sign)]
+    return all(_is_readable(part.strip(), grid, cells, direction) for part in parts)
 
 
-def _fits_one(answer: str, grid: Grid, cells: Sequence[int], direction: str) -> bool:
+def _is_readable(answer: str, grid: Grid, cells: Sequence[int], direction: str) -> bool:
     word = answer.upper()
     places = {0}
     for index in cells:

@@ -23,7 +23,7 @@ _EMPTY: Final = "."
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a sign of a design means: bits of flags and bars, and a colour."""
+    """What a sign of a design means: bits of flags and bars, and a color."""
 
     flags: int = 0
     bars: int = 0
@@ -46,19 +46,19 @@ def read_design(lines: Sequence[str], width: int, height: int) -> Design:
     design = Design(bytearray(width * height), bytearray(width * height))
     looks: dict[str, Look] = {}
     for signs, body in rules:
-        look, known = _look(body)
-        design.is_whole = design.is_whole and known
+        rule, is_known = _look(body)
+        design.is_whole = design.is_whole and is_known
         for sign in signs.split(","):
             name = sign.strip()
             design.is_whole = design.is_whole and len(name) == 1
-            looks[name] = _merged(looks.get(name, Look()), look)
+            looks[name] = _merged(looks.get(name, Look()), rule)
     if len(rows) != height or any(len(row) != width for row in rows):
         design.is_whole = False
     for number, row in enumerate(rows[:height]):
         for column, sign in enumerate(row[:width]):
-            found = looks.get(sign)
-            if found is not None:
-                _apply(design, number * width + column, found)
+            look = looks.get(sign)
+            if look is not None:
+                _apply(design, number * width + column, look)
             elif sign not in ".#":
                 design.is_whole = False
     return design
@@ -89,8 +89,8 @@ def _look(body: str) -> tuple[Look, bool]:
     flags = bars = 0
     background: str | None = None
     known = True
-    for said in body.split(";"):
-        name, _, value = (part.strip() for part in said.partition(":"))
+    for item in body.split(";"):
+        name, _, value = (part.strip() for part in item.partition(":"))
         if name == "background" and value in CIRCLE_NAMES:
             flags |= CIRCLE
         elif name == "background" and value in SHADE_NAMES:
@@ -104,9 +104,9 @@ def _look(body: str) -> tuple[Look, bool]:
     return Look(flags, bars, Color(background)), known
 
 
-def _merged(one: Look, other: Look) -> Look:
-    color = other.color if other.color.background else one.color
-    return Look(one.flags | other.flags, one.bars | other.bars, color)
+def _merged(look: Look, rule: Look) -> Look:
+    color = rule.color if rule.color.background else look.color
+    return Look(look.flags | rule.flags, look.bars | rule.bars, color)
 
 
 def _apply(design: Design, index: int, look: Look) -> None:
@@ -157,7 +157,7 @@ def with_start(grid: Grid, rows: Sequence[str]) -> Grid | None:
     return grid.with_cells(fill="".join(fill), flags=bytes(flags))
 
 
-# -- writing ------------------------------------------------------------------------------------
+# -- writing ---------------------------------------------------------------------------------------
 
 
 def looks_of(grid: Grid, flags: int) -> dict[int, Look]:

@@ -12,11 +12,18 @@ from typing import Final
 
 from xwcore.plugin import Markup, Node, Styled
 
-#: The sign of each style that the core names.
+#: The style of each sign.
 STYLES: Final = {
-    "/": "italic", "*": "bold", "_": "underline", "-": "strike", "^": "sup", "~": "sub",
-    "=": "small-caps", "@": "link", "#": "color",
-}  # fmt: skip
+    "/": "italic",
+    "*": "bold",
+    "_": "underline",
+    "-": "strike",
+    "^": "sup",
+    "~": "sub",
+    "=": "small-caps",
+    "@": "link",
+    "#": "color",
+}
 SIGNS: Final = {style: sign for sign, style in STYLES.items()}
 #: Styles whose text is followed by arguments.
 _WITH_ARGUMENTS: Final = frozenset({"link", "color"})
@@ -24,12 +31,12 @@ _IMAGE, _BLOCK_IMAGE = "image", "block"
 
 _TOKEN: Final = re.compile(r"\{!!|!!\}|\{!|!\}|\{[/*_\-^~=@#]|[/*_\-^~=@#]\}")
 
-#: Deeper nesting is taken for plain text.
+#: Deeper nesting is read as plain text.
 MAX_DEPTH: Final = 20
 
 
 def parse(text: str) -> Markup | None:
-    """The tree of a clue's text, or None where it has no markup. What is not closed is text."""
+    """The tree of a clue's text; None where it has no markup. An unclosed tag is text."""
     if "{" not in text:
         return None
     tokens = list(_TOKEN.finditer(text))
@@ -58,8 +65,11 @@ def _partners(tokens: list[re.Match[str]]) -> dict[int, int]:
             if len(waiting) < MAX_DEPTH:
                 waiting.append(number)
                 by_sign[sign] = by_sign.get(sign, 0) + 1
-        elif by_sign.get(sign):
-            # What was opened inside and not closed is text.
+            continue
+        if sign == "!" and not by_sign.get(sign):
+            sign = "!!"  # a block image that ends as an image does
+        if by_sign.get(sign):
+            # A tag that was opened inside and not closed is text.
             while waiting:
                 opened = waiting.pop()
                 inside = tokens[opened][0].strip("{}")
@@ -99,7 +109,7 @@ def _styled(
 ) -> Styled:  # fmt: skip
     first, last, start, end = inside
     if sign in ("!", "!!"):
-        parts = text[start:end].split("|")
+        parts = [part.strip() for part in text[start:end].split("|")]
         style = _IMAGE if sign == "!" else _BLOCK_IMAGE
         words = parts[1] if len(parts) > 1 else ""
         return Styled(style, (words,) if words else (), (parts[0], *parts[2:]))
@@ -127,8 +137,9 @@ def _tagged(node: Styled) -> str:
     inside = written(node.children)
     if node.style in (_IMAGE, _BLOCK_IMAGE) and node.arguments:
         sign = "!" if node.style == _IMAGE else "!!"
-        said = [node.arguments[0], *([inside] if inside or node.arguments[1:] else [])]
-        return f"{{{sign}{'|'.join([*said, *node.arguments[1:]])}{sign}}}"
+        first, *rest = node.arguments
+        parts = [first, inside, *rest] if inside or rest else [first]
+        return f"{{{sign}{'|'.join(parts)}{sign}}}"
     sign = SIGNS.get(node.style, "")
     if not sign:
         return inside

@@ -49,7 +49,7 @@ def detect(
     formats: Collection[str] | None = None,
     limits: Limits | None = None,
 ) -> Detection:
-    """Which format the source has, and why; see `Registry.detect`."""
+    """The format of the source, and the reasons; see `Registry.detect`."""
     return default_registry().detect(source, formats=formats, limits=limits)
 
 
@@ -73,7 +73,7 @@ def validate(
     limits: Limits | None = None,
     **options: Any,
 ) -> Report:
-    """Everything that is wrong, or remarkable, in the source; see `Registry.validate`."""
+    """Every diagnostic of the source; see `Registry.validate`."""
     return default_registry().validate(source, format, formats=formats, limits=limits, **options)
 
 
@@ -86,7 +86,7 @@ def fix(
     unsafe: bool = False,
     **options: Any,
 ) -> Fixed:
-    """Apply the mechanical mends, in memory; see `Registry.fix`."""
+    """Apply the fixes of the diagnostics, in memory; see `Registry.fix`."""
     return default_registry().fix(
         source, format, select=select, ignore=ignore, unsafe=unsafe, **options
     )

@@ -140,7 +140,7 @@ def test_write_gives_a_raw_stream_every_byte() -> None:
 
 def test_write_tells_of_a_stream_that_takes_no_more() -> None:
     stream: Any = Slow(5)
-    with pytest.raises(WriteError, match="takes no more"):
+    with pytest.raises(WriteError, match="accepts no more"):
         summed().write(PUZZLE, stream, "toy")
 
 

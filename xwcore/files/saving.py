@@ -1,4 +1,4 @@
-"""Atomic saving: after a crash, or a kill, the file is the old one or the new one. And streams.
+"""Writing to paths, atomically, and to streams: a crash leaves the old file or the new one.
 
 Contract: the bytes go to a temporary file in the target's own folder, are flushed to the disk, and
 take the target's name in one step; the folder is flushed as well. The old file's mode is kept, a
@@ -55,23 +55,23 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
 
 
 def _target(path: str | os.PathLike[str]) -> tuple[str, int | None]:
-    """The file that the path leads to, and its mode."""
+    """The file that the path resolves to, and its mode."""
     try:
         target = os.path.realpath(os.fsdecode(path))
         return target, _mode_of(target)
     except ValueError as error:  # a NUL, or half of a surrogate pair
-        raise WriteError(f"{path!r} cannot be the name of a file: {error}") from error
+        raise WriteError(f"invalid path {path!r}: {error}") from error
 
 
 def _mode_of(target: str) -> int | None:
-    """The permission bits of an existing regular file, or None where there is nothing."""
+    """The permission bits of an existing regular file, or None where there is no file."""
     try:
-        found = os.stat(target)
+        status = os.stat(target)
     except FileNotFoundError:
         return None
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise WriteError(f"{target!r} is not a regular file")
-    return stat.S_IMODE(found.st_mode)
+    return stat.S_IMODE(status.st_mode)
 
 
 def _write(temporary: str, data: bytes, mode: int | None) -> None:
@@ -103,7 +103,7 @@ def _link(temporary: str, target: str) -> None:
 
 
 def _sweep(folder: str) -> None:
-    """Take away temporary files of ours that a killed process left; never a fault if it fails."""
+    """Remove temporary files that a killed process left; failures are ignored."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.startswith(PREFIX) and entry.name.endswith(".tmp"):
@@ -113,7 +113,7 @@ def _sweep(folder: str) -> None:
 
 
 def _flush_folder(folder: str) -> None:
-    """Make the new name durable; systems that cannot open a folder make it so by themselves."""
+    """Make the new name durable; systems that cannot open a folder need no help."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
@@ -138,14 +138,14 @@ def deliver(data: bytes, target: Target, *, overwrite: bool = False) -> None:
     elif hasattr(target, "write"):
         _write_stream(target, data)
     else:
-        raise WriteError(f"a path or a binary stream, not {type(target).__name__}")
+        raise WriteError(f"target: {type(target).__name__}, expected a path or a binary stream")
 
 
 def _write_stream(stream: IO[bytes], data: bytes) -> None:
-    """Every byte; a raw stream may take fewer at a time."""
+    """Write every byte; a raw stream may accept fewer at a time."""
     given: object = stream
     if isinstance(given, io.TextIOBase):
-        raise WriteError("a binary stream, not a text stream")
+        raise WriteError("target: text stream, expected a binary stream")
     rest: bytes | memoryview = data
     try:
         while rest:
@@ -153,7 +153,7 @@ def _write_stream(stream: IO[bytes], data: bytes) -> None:
             if taken is None and not isinstance(given, io.RawIOBase):
                 return  # it does not count, so it takes all
             if not isinstance(taken, int) or taken <= 0:
-                raise WriteError("the stream takes no more bytes")
+                raise WriteError("the stream accepts no more bytes")
             rest = memoryview(rest)[taken:]
     except ValueError as error:  # it is closed
         raise WriteError(f"the stream cannot be written: {error}") from error

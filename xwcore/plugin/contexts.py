@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from xwcore.errors import ReadError, WriteError, XwError
 from xwcore.files.source import DEFAULT_LIMITS, Limits
@@ -13,15 +13,17 @@ from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss
 from xwcore.findings.places import WHOLE, Place
-from xwcore.model.difference import Difference, diff
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import OptionValue
+
+if TYPE_CHECKING:
+    from xwcore.model.difference import Difference
 
 #: Reads the bytes of a file: the `read` of a plugin.
 Reader = Callable[[bytes, "ReadContext"], Puzzle]
 
 #: Why a feature is lost: a text, or a function that states it for one difference.
-Message = str | Callable[[Difference], str]
+Message = str | Callable[["Difference"], str]
 
 
 @dataclass(slots=True)
@@ -97,6 +99,8 @@ class WriteContext:
         Raises:
             WriteError: `data` cannot be read back.
         """
+        from xwcore.model.difference import diff
+
         context = ReadContext(self.format, options or {}, self.limits)
         try:
             read_back = read(data, context)

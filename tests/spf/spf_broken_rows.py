@@ -272,4 +272,4 @@ BROKEN = (
     solution("yajilin", 1, "| - -   |", "SPF608", 0, 3),
     solution("yajilin", 3, "|  #    |", "SPF501", 1, 1),
     solution("yajilin", 5, "| -    #|", "SPF608", 2, 1),
-)  # fmt: skip
+)

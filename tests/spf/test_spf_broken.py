@@ -146,8 +146,9 @@ def test_spf_broken_rules_are_not_checked_in_huge_puzzles() -> None:
 
 def test_spf_broken_numbers_of_digits_cost_no_memory() -> None:
     assert codes(TEXTS["sudoku"].replace("/size 4", "/size 4\n/digits 99999999")) == [
-        "SPF303", "SPF303",
-    ]  # fmt: skip
+        "SPF303",
+        "SPF303",
+    ]
 
 
 def test_spf_broken_puzzles_over_the_limits_are_refused() -> None:

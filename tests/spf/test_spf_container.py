@@ -130,8 +130,11 @@ def test_spf_container_keeps_what_is_no_data_as_it_stands() -> None:
     assert opaque == ["p", "n", "l", "d"]
     spans = [container.values[key] for key in opaque]
     assert [source[value.start : value.end] for value in spans] == [
-        b"{ (}) [ 1 }", b"name", b"/lit", b"<< /a 1 >>",
-    ]  # fmt: skip
+        b"{ (}) [ 1 }",
+        b"name",
+        b"/lit",
+        b"<< /a 1 >>",
+    ]
     assert [value.type for value in container.values["r"].items] == [Type.OPAQUE, Type.INTEGER]
 
 
@@ -200,8 +203,12 @@ def test_spf_container_characters_are_found_in_the_source() -> None:
     value = parsed(source).values["type"]
     assert value.text == "a(Ab"
     assert [source[at : at + 1] for at in character_offsets(source, value)] == [
-        b"a", b"\\", b"\\", b"b", b")",
-    ]  # fmt: skip
+        b"a",
+        b"\\",
+        b"\\",
+        b"b",
+        b")",
+    ]
     accented = "<<\n/type (äb)\n>>".encode()
     offsets = character_offsets(accented, parsed(accented).values["type"])
     assert [accented[at : at + 1] for at in offsets] == [b"\xc3", b"b", b")"]

@@ -65,7 +65,11 @@ FAULTS: Final = (
     _changed("a point outside", "0.5 0.5 3 0", "0.5 9 3 0", "SPF431", "0.5 9", "fences-graph"),
     _changed("two in a face", "0.5 0.5 3 0", "1.6 0.5 3 0", "SPF433", "1.5 0.5", "fences-graph"),
     _changed(
-        "an empty cell in the frame", "(######)\n(###3#4)", "(##  ##)\n(##  #4)", "SPF418", "  #",
+        "an empty cell in the frame",
+        "(######)\n(###3#4)",
+        "(##  ##)\n(##  #4)",
+        "SPF418",
+        "  #",
         "kakuro",
     ),
     _changed("an empty shape", "(+-+)\n(  |)", "(+-+)\n( | )", "SPF415", "[", "curve-data"),
@@ -75,7 +79,7 @@ FAULTS: Final = (
         Fault(f"{b.name}, row {b.row} of {b.key}", b.source.encode(), b.code, placed=False)
         for b in BROKEN
     ),
-)  # fmt: skip
+)
 
 
 class TestSpfContract(FormatContract):

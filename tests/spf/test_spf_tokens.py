@@ -155,8 +155,16 @@ def test_spf_tokens_escape_lengths_point_to_each_character() -> None:
     assert len(offsets) == len(unescaped(body)) + 1
     assert unescaped(body) == b"aA(b))\nz"
     assert [body[at : at + 1] for at in offsets] == [
-        b"a", b"\\", b"(", b"b", b")", b"\\", b"\r", b"z", b"",
-    ]  # fmt: skip
+        b"a",
+        b"\\",
+        b"(",
+        b"b",
+        b")",
+        b"\\",
+        b"\r",
+        b"z",
+        b"",
+    ]
 
 
 @given(st.binary(max_size=300))

@@ -233,7 +233,9 @@ def test_spf_writing_executes_nothing_in_an_interpreter(text: str, tmp_path: Pat
     after.write_text("count 0 eq { (untouched) } { (touched) } ifelse = flush\n")
     done = subprocess.run(
         ["gs", "-q", "-dSAFER", "-dNODISPLAY", "-dBATCH", str(path), str(after)],
-        capture_output=True, check=False, timeout=60,
-    )  # fmt: skip
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
     assert done.stdout.split() == [b"untouched"]
     assert done.returncode == 0

@@ -41,7 +41,7 @@ def plain_text(text: str) -> str:
 
 
 class Picked(NamedTuple):
-    """What is shown at one character: the text (two columns where wide), and its colours."""
+    """What is shown at one character: the text (two columns where wide), and its colors."""
 
     text: str
     color: str | None = None

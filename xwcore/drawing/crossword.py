@@ -71,7 +71,7 @@ WRONG: Final = "#c00000"
 REVEALED: Final = "#c00000"
 ONCE_WRONG: Final = "#606060"
 
-#: What "unknown" marks look like, for no file tells.
+#: What "unknown" marks look like, which no file format defines.
 _OTHER_MARK: Final = "•"
 
 
@@ -159,9 +159,7 @@ class _Picture:
             )
         number = self.numbers.get(index)
         if number is not None:
-            yield Text(
-                column + 0.06, row + 0.16, str(number), NUMBER_SIZE, START, ink, fit=0.88
-            )  # fmt: skip
+            yield Text(column + 0.06, row + 0.16, str(number), NUMBER_SIZE, START, ink, fit=0.88)
         yield from self._letter(cell, ink)
         if self.fill:
             yield from _marks_of_play(cell)
@@ -180,14 +178,30 @@ class _Picture:
             text = solution_text(cell)
             if text:
                 fallback = (cell.short or "") if cell.symbol is not None else ""
-                yield Text(x, y, text, LETTER_SIZE, color=ink, bold=cell.given, fit=LETTER_FIT,
-                           fallback=fallback)  # fmt: skip
+                yield Text(
+                    x,
+                    y,
+                    text,
+                    LETTER_SIZE,
+                    color=ink,
+                    bold=cell.given,
+                    fit=LETTER_FIT,
+                    fallback=fallback,
+                )
         elif entered is not None and not (cell.is_block and not self.hidden):
             color = ink if cell.given else PENCILLED if cell.pencilled else ENTERED
             if ink == "#ffffff":
                 color = ink
-            yield Text(x, y, entered, LETTER_SIZE, color=WRONG if cell.incorrect else color,
-                       bold=cell.given, italic=cell.pencilled, fit=LETTER_FIT)  # fmt: skip
+            yield Text(
+                x,
+                y,
+                entered,
+                LETTER_SIZE,
+                color=WRONG if cell.incorrect else color,
+                bold=cell.given,
+                italic=cell.pencilled,
+                fit=LETTER_FIT,
+            )
 
 
 def solution_text(cell: Cell) -> str | None:

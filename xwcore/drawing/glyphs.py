@@ -63,16 +63,49 @@ _SYMBOL: Final = {
     **{letter: 65 + at for at, letter in enumerate(_GREEK_UPPER)},
     **{letter: 97 + at for at, letter in enumerate(_GREEK_LOWER)},
     **dict(zip("♣♦♥♠↔←↑→↓", range(167, 176), strict=True)),
-    "∀": 34, "∃": 36, "∞": 165, "≤": 163, "≥": 179, "≠": 185, "≡": 186, "≈": 187, "∑": 229,
-    "∏": 213, "√": 214, "∫": 242, "∂": 182, "∇": 209, "∈": 206, "∪": 200, "∩": 199, "⊕": 197,
-    "⊗": 196, "∅": 198, "−": 45, "∗": 42, "′": 162, "″": 178, "⁄": 164, "◊": 224,
-}  # fmt: skip
+    "∀": 34,
+    "∃": 36,
+    "∞": 165,
+    "≤": 163,
+    "≥": 179,
+    "≠": 185,
+    "≡": 186,
+    "≈": 187,
+    "∑": 229,
+    "∏": 213,
+    "√": 214,
+    "∫": 242,
+    "∂": 182,
+    "∇": 209,
+    "∈": 206,
+    "∪": 200,
+    "∩": 199,
+    "⊕": 197,
+    "⊗": 196,
+    "∅": 198,
+    "−": 45,
+    "∗": 42,
+    "′": 162,
+    "″": 178,
+    "⁄": 164,
+    "◊": 224,
+}
 
 #: ZapfDingbats where its characters have their Unicode place outside the block made for it.
 _DINGBATS: Final = {
-    "☎": 0x25, "☛": 0x2A, "☞": 0x2B, "★": 0x48, "●": 0x6C, "■": 0x6E, "▲": 0x73, "▼": 0x74,
-    "◆": 0x75, "◗": 0x77, "□": 0x6F, "↕": 0xD7,
-}  # fmt: skip
+    "☎": 0x25,
+    "☛": 0x2A,
+    "☞": 0x2B,
+    "★": 0x48,
+    "●": 0x6C,
+    "■": 0x6E,
+    "▲": 0x73,
+    "▼": 0x74,
+    "◆": 0x75,
+    "◗": 0x77,
+    "□": 0x6F,
+    "↕": 0xD7,
+}
 
 #: Pictures that come near enough to what the fonts lack.
 _NEAR: Final = {"○": "❍", "◯": "❍", "✪": "★", "☆": "✩", "⬛": "■", "⬜": "□", "☑": "✔", "♡": "♥"}
@@ -144,13 +177,13 @@ class GlyphFonts:
 
     def _code(self, letter: str, names: tuple[str, ...]) -> tuple[int, int]:
         """The place of a letter in the encodings made for the document."""
-        found = self._codes.get(letter)
-        if found is None:
+        code = self._codes.get(letter)
+        if code is None:
             if not self._pages or len(self._pages[-1]) == 255:
                 self._pages.append([])
             self._pages[-1].append(names)
-            found = self._codes[letter] = len(self._pages) - 1, len(self._pages[-1])
-        return found
+            code = self._codes[letter] = len(self._pages) - 1, len(self._pages[-1])
+        return code
 
     def names(self) -> list[str]:
         """The fonts that the document needs."""

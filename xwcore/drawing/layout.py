@@ -140,7 +140,7 @@ def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[R
                 lines.append(_joined(line))
                 line, used = [], 0.0
             if line and starts_word:
-                # A space is never underlined or struck for the sake of one neighbour.
+                # A space is never underlined or struck because its neighbor is.
                 if line[-1].underline or line[-1].strike or line[-1].rise:
                     piece = piece._replace(text=" " + piece.text)  # noqa: PLW2901
                 else:

@@ -1,7 +1,7 @@
 # ruff: noqa: RUF001 - the tables hold characters that look like others
 """The terminal backend: a drawing as lines of characters, with its texts beside or below.
 
-Contract: no control character of the puzzle gets through. Without colour the output holds no
+Contract: no control character of the puzzle gets through. Without color the output holds no
 escape sequence at all; with `unicode=False` the drawing and its frame are ASCII (texts are not).
 Sizes of text are left out of account: a text is written where it stands, one letter a column.
 """
@@ -58,17 +58,20 @@ def terminal_text(
     looks = [canvas.line(row) for row in range(canvas.height)]
     picture = [_row_text(row, color=color) for row in looks]
     # Blank columns at the end of a row do not count, so padding needs the visible width.
-    widths = [len("".join(each.text or " " for each in row).rstrip()) for row in looks]
+    widths = [len("".join(part.text or " " for part in row).rstrip()) for row in looks]
     lines = _with_captions(picture, widths, canvas.width, drawing.captions, width)
     return "".join(f"{line}\n" for line in lines)
 
 
 def _cell_columns(shapes: Sequence[Shape], bounds: Bounds, width: int) -> int:
     longest = max(
-        (text_columns(safe_text(each.text)) for each in flat(shapes)
-         if isinstance(each, Text) and each.fit is not None and each.fit <= 1),
+        (
+            text_columns(safe_text(shape.text))
+            for shape in flat(shapes)
+            if isinstance(shape, Text) and shape.fit is not None and shape.fit <= 1
+        ),
         default=0,
-    )  # fmt: skip
+    )
     wanted = min(max(COLUMNS, longest + 1 + (longest + 1) % 2), _MOST_COLUMNS)
     while wanted > COLUMNS and bounds.width * wanted + 1 > width:
         wanted -= 2
@@ -128,8 +131,11 @@ def _rectangle(canvas: Canvas, shape: Rectangle) -> None:
         canvas.fill(box, lambda at: shape.x < at[0] < right and shape.y < at[1] < lower, shape.fill)
     if shape.stroke is not None:
         corners = (
-            (shape.x, shape.y), (right, shape.y), (right, lower), (shape.x, lower),
-        )  # fmt: skip
+            (shape.x, shape.y),
+            (right, shape.y),
+            (right, lower),
+            (shape.x, lower),
+        )
         _outline(canvas, corners, shape.line_width, shape.stroke)
 
 
@@ -181,8 +187,10 @@ def _circle(canvas: Canvas, shape: Circle) -> None:
         canvas.write(row, column + round(reach * 0.6), ")", color)
     else:
         turns = [math.tau * turn / 24 for turn in range(24)]
-        points = [(shape.x + shape.radius * math.cos(turn), shape.y + shape.radius * math.sin(turn))
-                  for turn in turns]  # fmt: skip
+        points = [
+            (shape.x + shape.radius * math.cos(turn), shape.y + shape.radius * math.sin(turn))
+            for turn in turns
+        ]
         _outline(canvas, points, shape.line_width, color)
 
 
@@ -207,26 +215,26 @@ def _text(canvas: Canvas, shape: Text) -> None:
     canvas.write(canvas.row(shape.y), column, text, shape.color)
 
 
-# -- colours ------------------------------------------------------------------------------------
+# -- colors ------------------------------------------------------------------------------------
 
 
 def _row_text(row: Sequence[Picked], *, color: bool) -> str:
     if not color:
-        return "".join(each.text for each in row).rstrip()
+        return "".join(part.text for part in row).rstrip()
     parts, current = [], ""
-    for each in row:
-        wanted = _codes(each)
+    for part in row:
+        wanted = _codes(part)
         if wanted != current:
             parts.append(f"\x1b[0;{wanted}m" if wanted else "\x1b[0m")
             current = wanted
-        # A colour needs no character to be seen.
-        painted = _is_paint(each.background) and each.color == each.background
-        parts.append(" " * len(each.text) if painted else each.text)
+        # A color needs no character to be seen.
+        painted = _is_paint(part.background) and part.color == part.background
+        parts.append(" " * len(part.text) if painted else part.text)
     return "".join(parts).rstrip() + ("\x1b[0m" if current else "")
 
 
 def _codes(picked: Picked) -> str:
-    """The parameters of the escape sequence for the colours (SGR, ECMA-48); "" for the default."""
+    """The parameters of the escape sequence for the colors (SGR, ECMA-48); "" for the default."""
     background = color_parts(picked.background)
     if background is not None and _is_paint(picked.background):
         dark = brightness(picked.background) < 0.5
@@ -237,8 +245,8 @@ def _codes(picked: Picked) -> str:
 
 
 def _is_paint(color: str | None) -> bool:
-    """True for fills that are shown by a background colour. Black and the dark greys are shown by
-    characters in the terminal's own colour: visible on any background.
+    """True for fills that are shown by a background color. Black and the dark grays are shown by
+    characters in the terminal's own color: visible on any background.
     """
     return color_parts(color) is not None and (brightness(color) > DARK or not _is_neutral(color))
 
@@ -251,7 +259,7 @@ def _is_neutral(color: str | None) -> bool:
 
 
 def _hue_code(color: str | None) -> str:
-    """One of the terminal's own colours, which its user has made readable."""
+    """One of the terminal's own colors, which its user has made readable."""
     parts = color_parts(color)
     assert parts is not None
     if max(parts) - min(parts) < 0.15:
@@ -262,7 +270,7 @@ def _hue_code(color: str | None) -> str:
 
 
 def _palette(parts: tuple[float, float, float]) -> int:
-    """The nearest colour of the 6 x 6 x 6 cube of the palette of 256."""
+    """The nearest color of the 6 x 6 x 6 cube of the palette of 256."""
     levels = (0, 95, 135, 175, 215, 255)
     red, green, blue = (
         min(range(6), key=lambda at: abs(levels[at] - part * 255)) for part in parts

@@ -1,8 +1,8 @@
 """Sizes that a file does not give, from the size of its diagram or the place of the plus.
 
 Contract: `derive` needs nothing but the type, the numbers that are given and the rows; it says
-which sizes it found and which it could not find. Sources: section 3 (sizes "should" be given), A.1,
-A.2, A.10, A.23 (the plus tells /left, /top and /max).
+which sizes it derived and which one is missing. Sources: section 3 (sizes "should" be given), A.1,
+A.2, A.10, A.23 (the place of the plus is a function of /left, /top and /max).
 """
 
 from __future__ import annotations
@@ -15,8 +15,13 @@ from xwcore_spf.puzzle_type import PuzzleType
 
 #: Fields of `Sizes` by the key that gives them.
 SIZE_NAMES: Final = {
-    "digits": "d", "max": "m", "left": "l", "top": "t", "X": "x", "Y": "y",
-}  # fmt: skip
+    "digits": "d",
+    "max": "m",
+    "left": "l",
+    "top": "t",
+    "X": "x",
+    "Y": "y",
+}
 
 
 class Derived(NamedTuple):
@@ -42,24 +47,24 @@ def derive(
     if kind.square and "size" in numbers:
         known |= {"x": numbers["size"], "y": numbers["size"]}
     sizes = Sizes()._replace(**known)
-    found = _from_corner(kind, rows, sizes, given)
-    sizes = sizes._replace(**found)
+    derived = _from_corner(kind, rows, sizes, given)
+    sizes = sizes._replace(**derived)
     size = {"x": max(map(len, rows), default=0), "y": len(rows)}
     for names, axis, formula in (
         ("xml", "x", kind.puzzle.width),
         ("yt", "y", kind.puzzle.height),
     ):
         for name in names:
-            if name in known or name in found or not _depends(formula, name):
+            if name in known or name in derived or not _depends(formula, name):
                 continue
             number = formula.solved(name, size[axis], sizes)
             if number is None or number < (1 if name in "xy" else 0):
-                return Derived(None, found, name)
-            found[name] = number
+                return Derived(None, derived, name)
+            derived[name] = number
             if kind.square and name == "x":
-                found["y"] = number
-            sizes = sizes._replace(**found)
-    return Derived(sizes, {n: v for n, v in found.items() if known.get(n) != v})
+                derived["y"] = number
+            sizes = sizes._replace(**derived)
+    return Derived(sizes, {n: v for n, v in derived.items() if known.get(n) != v})
 
 
 def _depends(formula: Formula, name: str) -> bool:
@@ -72,14 +77,14 @@ def _from_corner(
 ) -> dict[str, int]:
     """The numbers of hints that are not given, from the place of the plus."""
     place = next(((row.index("+"), at) for at, row in enumerate(rows) if "+" in row), None)
-    found: dict[str, int] = {}
+    derived: dict[str, int] = {}
     if kind.puzzle.corner is None or place is None:
-        return found
+        return derived
     for formula, target in zip(kind.puzzle.corner, place, strict=True):
         for name in "mlt":
-            if key_of(kind, name) in given or name in found or not _depends(formula, name):
+            if key_of(kind, name) in given or name in derived or not _depends(formula, name):
                 continue
             number = formula.solved(name, target, sizes)
             if number is not None and number >= 0:
-                found[name] = number
-    return found
+                derived[name] = number
+    return derived

@@ -122,26 +122,26 @@ def _keeps_walls(case: Case) -> Faults:
 
 def galaxies(case: Case) -> Faults:
     """A.17: each area has one center, around which it is point-symmetric; no border cuts one."""
-    centres = galaxy_centres(case.puzzle)
-    for row, column in set(galaxy_centres(case.solution)) - set(centres):
+    centers = galaxy_centers(case.puzzle)
+    for row, column in set(galaxy_centers(case.solution)) - set(centers):
         cell = corner_cell(case.sizes, (row // 2, column // 2))
         yield Fault("SPF502", "solution shows a center, the puzzle has none here", cell)
     areas = case.solution.areas()
     area_of = {
         (2 * row + 1, 2 * column + 1): at for at, area in enumerate(areas) for row, column in area
     }
-    centres_of: dict[int, list[Spot]] = {}
-    for place in centres:
+    centers_of: dict[int, list[Spot]] = {}
+    for place in centers:
         touching = {area_of[cell] for cell in _cells_at(place) if cell in area_of}
         if len(touching) == 1:
-            centres_of.setdefault(touching.pop(), []).append(place)
+            centers_of.setdefault(touching.pop(), []).append(place)
         else:
             message = f"center lies on a border between {len(touching)} areas, expected 1 area"
             cell = min((r // 2, c // 2) for r, c in _cells_at(place) if (r, c) in area_of)
             yield Fault("SPF501", message, cell)
     for at, area in enumerate(areas):
         inside = {(2 * row + 1, 2 * column + 1) for row, column in area}
-        own = centres_of.get(at, [])
+        own = centers_of.get(at, [])
         if len(own) != 1:
             message = f"area of {len(area)} cells: {len(own)} centers, expected 1"
             yield Fault("SPF603", message, area[0])
@@ -151,7 +151,7 @@ def galaxies(case: Case) -> Faults:
             yield Fault("SPF614", "area is not symmetric about its center", area[0])
 
 
-def galaxy_centres(layers: Layers) -> list[Spot]:
+def galaxy_centers(layers: Layers) -> list[Spot]:
     """The centers, in half cells: odd numbers are the middles of cells, even ones grid lines."""
     places = []
     for rows, down, right in (

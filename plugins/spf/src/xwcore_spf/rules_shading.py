@@ -408,7 +408,7 @@ def tents(case: Case) -> Faults:
 
 
 def unpaired(owners: Collection[Spot], things: Collection[Spot]) -> list[Spot]:
-    """The owners that are left over when as many as can be get a neighbour of their own.
+    """The owners that are left over when as many as can be get a neighbor of their own.
 
     Augmenting paths, walked without recursion: a search may visit each thing once.
     """

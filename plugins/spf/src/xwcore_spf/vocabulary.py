@@ -396,7 +396,7 @@ def keeps_links(case: Case) -> Faults:
 
 
 def way(cell: Spot, near: Spot) -> str:
-    """Where a later neighbour lies: "to the right" or "downwards"."""
+    """Where a later neighbor lies: "to the right" or "downwards"."""
     return "to the right" if cell[0] == near[0] else "downwards"
 
 

@@ -110,9 +110,11 @@ def yajilin(x: float, y: float, value: Any) -> Iterator[Shape]:
         return
     across, down, character = _ARROWS[letter]
     upright = across == 0
-    arrow = arrow_shapes(x + 0.3, y, 0, down, 0.7) if upright else arrow_shapes(
-        x, y - 0.3, across, 0, 0.7
-    )  # fmt: skip
+    arrow = (
+        arrow_shapes(x + 0.3, y, 0, down, 0.7)
+        if upright
+        else arrow_shapes(x, y - 0.3, across, 0, 0.7)
+    )
     place = (x - 0.1, y) if upright else (x, y + 0.12)
     text = Text(*place, str(number), 0.5, fit=0.55)
     yield Group(
@@ -137,8 +139,8 @@ def numbered_vertex(_: Picture, column: int, row: int, value: Any) -> Iterator[S
         yield Group((circle, text), Text(column, row, str(value), 0.3))
 
 
-def centre_vertex(_: Picture, column: int, row: int, value: Any) -> Iterator[Shape]:
-    """A.17: the centre of a galaxy."""
+def center_vertex(_: Picture, column: int, row: int, value: Any) -> Iterator[Shape]:
+    """A.17: the center of a galaxy."""
     if value == "O":
         yield group(column, row, "○", "o", Circle(column, row, 0.15, WHITE, BLACK, 0.04))
 

@@ -41,8 +41,12 @@ from xwcore_spf.puzzle_type import Edges, PuzzleType
 from xwcore_spf.types_table import find_type
 
 _ANCHORS: Final = {"start": "0", "middle": "0.5", "end": "1"}
-_POINTERS: Final = {"a": (0, -0.3, -1, 0), "d": (0, -0.3, 1, 0), "w": (0.3, 0, 0, -1),
-                    "x": (0.3, 0, 0, 1)}  # fmt: skip
+_POINTERS: Final = {
+    "a": (0, -0.3, -1, 0),
+    "d": (0, -0.3, 1, 0),
+    "w": (0.3, 0, 0, -1),
+    "x": (0.3, 0, 0, 1),
+}
 
 
 def embedded(puzzle: LogicPuzzle) -> tuple[bytes, bytes] | None:
@@ -155,21 +159,25 @@ class _Code:
 
     def _matrices(self) -> Iterator[str]:
         for name, part, wide, high in (
-            ("G", Part.CELL, "W", "H"), ("A", Part.HORIZONTAL, "W", "H 1 add"),
-            ("B", Part.VERTICAL, "W 1 add", "H"), ("V", Part.VERTEX, "W 1 add", "H 1 add"),
-        ):  # fmt: skip
+            ("G", Part.CELL, "W", "H"),
+            ("A", Part.HORIZONTAL, "W", "H 1 add"),
+            ("B", Part.VERTICAL, "W 1 add", "H"),
+            ("V", Part.VERTEX, "W 1 add", "H 1 add"),
+        ):
             yield self._load(name, "puzzle", self.art, part, wide, high)
         for name, part, wide, high in (
-            ("S", Part.CELL, "W", "H"), ("C", Part.HORIZONTAL, "W", "H 1 add"),
+            ("S", Part.CELL, "W", "H"),
+            ("C", Part.HORIZONTAL, "W", "H 1 add"),
             ("D", Part.VERTICAL, "W 1 add", "H"),
-        ):  # fmt: skip
+        ):
             load = self._load(name, "solution", self.solution_art, part, wide, high)
             yield f"shown {{ {load} }} {{ /{name} [] def }} ifelse"
         for key, art in self.kind.arts:
             for name, part, wide, high in (
-                ("K", Part.CELL, "W", "H"), ("L", Part.HORIZONTAL, "W", "H 1 add"),
+                ("K", Part.CELL, "W", "H"),
+                ("L", Part.HORIZONTAL, "W", "H 1 add"),
                 ("M", Part.VERTICAL, "W 1 add", "H"),
-            ):  # fmt: skip
+            ):
                 load = self._load(name, key, art, part, wide, high)
                 yield f"P /{key} known {{ {load} }} {{ /{name} [] def }} ifelse"
         for name, part, wide, high in self._sides():
@@ -177,8 +185,12 @@ class _Code:
 
     def _sides(self) -> Iterator[tuple[str, Part, str, str]]:
         """Name, part and size of the hints that there are."""
-        for name, part in (("HL", Part.LEFT), ("HT", Part.TOP), ("HR", Part.RIGHT),
-                           ("HB", Part.BOTTOM)):  # fmt: skip
+        for name, part in (
+            ("HL", Part.LEFT),
+            ("HT", Part.TOP),
+            ("HR", Part.RIGHT),
+            ("HB", Part.BOTTOM),
+        ):
             fields = [field for field in self.art.fields if field.part is part]
             if fields:
                 columns, rows = fields[0].shape(self.sizes)
@@ -193,10 +205,12 @@ class _Code:
             return f"/{name} [] def"
         field = fields[0]
         numbers = (
-            *(formula(self.sizes) for formula in field.at), *field.shape(self.sizes),
-            *(formula(self.sizes) for formula in field.step), *field.extent(self.sizes),
+            *(formula(self.sizes) for formula in field.at),
+            *field.shape(self.sizes),
+            *(formula(self.sizes) for formula in field.step),
+            *field.extent(self.sizes),
             *field.shift,
-        )  # fmt: skip
+        )
         return f"/{name} P /{key} get [ {' '.join(map(str, numbers))} ] {wide} {high} load def"
 
     # -- what its signs mean --------------------------------------------------------------------
@@ -248,7 +262,7 @@ class _Code:
             if field.part is Part.CELL
             for content in field.content
         ]
-        return "".join(each.also for each in contents if isinstance(each, Blank))
+        return "".join(content.also for content in contents if isinstance(content, Blank))
 
     # -- the steps, in the order of `Picture.shapes` ---------------------------------------------
 
@@ -270,8 +284,12 @@ class _Code:
         if self.name in library.VERTICES:
             yield "V { vertex } every"
         sides = {name: (wide, high) for name, _, wide, high in self._sides()}
-        for name, call in (("HL", "{0} left-hints"), ("HT", "{1} top-hints"),
-                           ("HR", "right-hints"), ("HB", "bottom-hints")):  # fmt: skip
+        for name, call in (
+            ("HL", "{0} left-hints"),
+            ("HT", "{1} top-hints"),
+            ("HR", "right-hints"),
+            ("HB", "bottom-hints"),
+        ):
             if name in sides:
                 yield f"0 0 0 ink {name} {call.format(*sides[name])}"
         yield _shape_code(self._corner())
@@ -307,7 +325,7 @@ def _calls(shape: Line | Rectangle | Polygon | Circle | Text) -> Iterator[str]:
         yield _painted(path, shape.fill, shape.stroke, shape.line_width)
     elif isinstance(shape, Polygon):
         first, *others = (_numbers(x, y) for x, y in shape.points)
-        path = " ".join((f"newpath {first} moveto", *(f"{each} lineto" for each in others)))
+        path = " ".join((f"newpath {first} moveto", *(f"{point} lineto" for point in others)))
         closed = " closepath" if shape.closed else ""
         yield _painted(path + closed, shape.fill, shape.stroke, shape.line_width)
     elif isinstance(shape, Circle):
@@ -350,7 +368,7 @@ def _colors(colors: Mapping[str, str]) -> str:
 
 
 def _codes(characters: str) -> str:
-    return f"<< {' '.join(f'{ord(each)} true' for each in characters)} >>"
+    return f"<< {' '.join(f'{ord(character)} true' for character in characters)} >>"
 
 
 def _rgb(color: str) -> str:

@@ -126,10 +126,13 @@ def dash(x: float, y: float) -> Shape:
 def cross(x: float, y: float) -> Shape:
     """A cell that is known to be white."""
     return group(
-        x, y, "×", "x",
+        x,
+        y,
+        "×",
+        "x",
         Line(x - 0.25, y - 0.25, x + 0.25, y + 0.25, 0.04, PATH),
         Line(x - 0.25, y + 0.25, x + 0.25, y - 0.25, 0.04, PATH),
-    )  # fmt: skip
+    )
 
 
 def star(x: float, y: float) -> Shape:
@@ -160,11 +163,14 @@ def house(x: float, y: float) -> Shape:
     """A house with a roof and a door."""
     roof = ((x, y - 0.36), (x + 0.36, y - 0.04), (x - 0.36, y - 0.04))
     return group(
-        x, y, "⌂", "#",
+        x,
+        y,
+        "⌂",
+        "#",
         Rectangle(x - 0.27, y - 0.04, 0.54, 0.38, LIGHT, BLACK, 0.03),
         Polygon(roof, "#a33b2e", BLACK, 0.03),
         Rectangle(x - 0.07, y + 0.12, 0.14, 0.22, "#6b4a2b"),
-    )  # fmt: skip
+    )
 
 
 def animal(x: float, y: float) -> Shape:
@@ -199,8 +205,15 @@ def sheep(x: float, y: float) -> Shape:
 
 def wolf(x: float, y: float) -> Shape:
     """The second animal of A.51: a dark head with pointed ears."""
-    head = ((x, y + 0.34), (x - 0.3, y - 0.02), (x - 0.28, y - 0.34), (x - 0.1, y - 0.16),
-            (x + 0.1, y - 0.16), (x + 0.28, y - 0.34), (x + 0.3, y - 0.02))  # fmt: skip
+    head = (
+        (x, y + 0.34),
+        (x - 0.3, y - 0.02),
+        (x - 0.28, y - 0.34),
+        (x - 0.1, y - 0.16),
+        (x + 0.1, y - 0.16),
+        (x + 0.28, y - 0.34),
+        (x + 0.3, y - 0.02),
+    )
     return group(x, y, "▼", "B", Polygon(head, "#404040"))
 
 

@@ -67,7 +67,7 @@ class _Graph:
             yield from tagged(Tag("nodes", index, 0, GIVENS), [dot])
 
     def edges(self, *, loop: bool, solved: bool) -> Iterator[Shape]:
-        """Faint lines; thick ones for the solution of a loop, for given and for found borders."""
+        """Faint lines; thick ones for the loop, or for the borders of puzzle and solution."""
         sides = {} if loop else self.graph.sides()
         thick: list[Shape] = []
         for index, edge in enumerate(self.graph.edges):

@@ -350,17 +350,19 @@ GRAPH: Final = r"""
   0.122 0.247 0.6 ink P /edge get { dup 2 get shown and { thick } { pop } ifelse } forall
   0 0 0 ink P /area get { dup 2 get dup -1 eq { pop pop } { write-at } ifelse } forall
   P /node get { aload pop 0.06 thin mul disc 0 0 0 paint } forall } bind def
-/found-in { dup length 5 ge { 4 get } { 2 get } ifelse } bind def
-/found { P /area get exch get found-in } bind def
+/solution-of { dup length 5 ge { 4 get } { 2 get } ifelse } bind def
+/area-solution { P /area get exch get solution-of } bind def
 /is-given { /i e P /edge get i get 2 get sides i get length 1 eq or } bind def
 /is-border { dup is-given /near sides i get def
   exch pop
-  shown near length 2 eq and { near 0 get found near 1 get found ne or } if } bind def
+  shown near length 2 eq and {
+    near 0 get area-solution near 1 get area-solution ne or } if } bind def
 /areas { 0 1 P /edge get length 1 sub { dup is-border { pop } { P /edge get exch get faint } ifelse
   } for
   0 1 P /edge get length 1 sub { dup is-border {
     dup is-given { 0 0 0 } { 0.122 0.247 0.6 } ifelse ink P /edge get exch get thick
   } { pop } ifelse } for
   P /area get { dup 2 get -1 ne { 0 0 0 ink dup 2 get write-at } {
-    shown { 0.122 0.247 0.6 ink dup found-in write-at } { pop } ifelse } ifelse } forall } bind def
+    shown { 0.122 0.247 0.6 ink dup solution-of write-at } { pop } ifelse
+  } ifelse } forall } bind def
 """

@@ -142,9 +142,11 @@ class Picture:
         left, top = _longest(layers.left), _longest(layers.top)
         right, bottom = _longest(layers.right), _longest(layers.bottom)
         return Bounds(
-            -left * HINT - margin, -top * HINT - margin,
-            self.width + right * HINT + margin, self.height + bottom * HINT + margin,
-        )  # fmt: skip
+            -left * HINT - margin,
+            -top * HINT - margin,
+            self.width + right * HINT + margin,
+            self.height + bottom * HINT + margin,
+        )
 
     def shapes(self) -> Iterator[Shape]:
         """Everything, from the ground up."""

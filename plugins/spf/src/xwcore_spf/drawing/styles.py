@@ -43,7 +43,7 @@ _BEAMS: Final = {"N": falling, "/": rising}
 _POLES: Final = {"+": plus, "-": minus}
 _WHITE_DOT: Final = disc(0.13, WHITE, "○", "o")
 _BLACK_DOT: Final = disc(0.13, BLACK, "●", "*")
-_CENTRE: Final = disc(0.15, WHITE, "○", "o")
+_CENTER: Final = disc(0.15, WHITE, "○", "o")
 _PARK: Final = {"-": tree}
 _PLAIN: Final = Style()
 
@@ -75,18 +75,24 @@ STYLES: Final[Mapping[str, Style]] = {
     "doubleblock": _PLAIN,
     "easy_as_abc": _PLAIN,
     "fences": Style(
-        own=own.fences, vertex=clues.fence_vertex, grid="none", frame=False, walls=False,
+        own=own.fences,
+        vertex=clues.fence_vertex,
+        grid="none",
+        frame=False,
+        walls=False,
     ),
     "fillomino": Style(grid="dashed", divided=True),
     "galaxies": Style(
-        glyphs={"O": _CENTRE}, signs={"O": _CENTRE}, vertex=clues.centre_vertex, grid="dashed"
+        glyphs={"O": _CENTER}, signs={"O": _CENTER}, vertex=clues.center_vertex, grid="dashed"
     ),
     "greater_than_sudoku": Style(signs=_INEQUALITIES),
     "hashi": Style(fills={}, solved={}, own=own.hashi, grid="none"),
     "heyawake": _SHADING,
     "hitori": _SHADING,
     "house_tree_animal": Style(
-        fills={}, solved={}, corner=(house, tree, animal),
+        fills={},
+        solved={},
+        corner=(house, tree, animal),
         glyphs={"#": house, "*": tree, "&": animal, "-": dash},
     ),
     "japanese_sums": Style(glyphs={".": blank}, is_open=clues.is_dot),
@@ -118,7 +124,9 @@ STYLES: Final[Mapping[str, Style]] = {
     "starry_sky": Style(glyphs={"*": star, "-": dash, **STAR_ARROWS}),
     "stations": Style(glyphs={"+": track("+")}, tracks="+", number=clues.circled, links=True),
     "subway": Style(
-        own=own.subway, grid="none", glyphs={symbol: track(symbol) for symbol in _JUNCTIONS},
+        own=own.subway,
+        grid="none",
+        glyphs={symbol: track(symbol) for symbol in _JUNCTIONS},
         tracks=_JUNCTIONS,
         links=True,
         corner=tuple(junction(symbol) for symbol in "+T-Q"),
@@ -127,8 +135,6 @@ STYLES: Final[Mapping[str, Style]] = {
     "tapa": Style(fills={"#": GREY}, clues=clues.tapa),
     "tents": Style(glyphs={"*": tree, "A": tent}),
     "thermometers": Style(fills={}, solved={}, own=own.thermometers),
-    "yagit": Style(
-        glyphs={"A": sheep, "B": wolf}, vertex=clues.dotted_vertex, grid="dashed"
-    ),
+    "yagit": Style(glyphs={"A": sheep, "B": wolf}, vertex=clues.dotted_vertex, grid="dashed"),
     "yajilin": Style(links=True, clues=clues.yajilin),
-}  # fmt: skip
+}

@@ -24,16 +24,24 @@ def test_clue_lists_get_the_numbers_of_their_slots() -> None:
 def test_clue_lists_too_short_and_too_long() -> None:
     puzzle = Crossword(GRID, Clues.in_lists(["one"], ["two", "three", "four"], GRID))
     assert [clue.label for clue in puzzle.clues] == [
-        "1-Across", "1-Down", "2-Down", "no number-Down"
-    ]  # fmt: skip
+        "1-Across",
+        "1-Down",
+        "2-Down",
+        "no number-Down",
+    ]
 
 
 def test_clue_lists_equal_the_same_clues_one_by_one() -> None:
     listed = Crossword(GRID, Clues.in_lists(["one", "two"], ["three", "four"], GRID))
-    single = Crossword(GRID, [
-        Clue(1, "across", "one"), Clue(3, "across", "two"),
-        Clue(1, "down", "three"), Clue(2, "down", "four"),
-    ])  # fmt: skip
+    single = Crossword(
+        GRID,
+        [
+            Clue(1, "across", "one"),
+            Clue(3, "across", "two"),
+            Clue(1, "down", "three"),
+            Clue(2, "down", "four"),
+        ],
+    )
     assert listed == single
     assert pickle.loads(pickle.dumps(listed)) == single
     assert listed != Crossword(GRID, Clues.in_lists(["one", "two"], ["three", "other"], GRID))

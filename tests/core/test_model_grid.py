@@ -171,10 +171,25 @@ def test_a_grid_without_cells_is_a_grid() -> None:
 
 @pytest.mark.parametrize(
     ("text", "short"),
-    [("A", "A"), ("5", "5"), ("@", "@"), ("a", "a"), ("É", "É"), ("ß", "ß"), ("?", "X"),
-     ("-", "X"), (".", "X"), (" ", "X"), ("\xa0", "X"), ("\x85", "X"), ("Č", "C"), ("Ж", "X"),
-     ("HEART", "H"), ("", "X")],
-)  # fmt: skip
+    [
+        ("A", "A"),
+        ("5", "5"),
+        ("@", "@"),
+        ("a", "a"),
+        ("É", "É"),
+        ("ß", "ß"),
+        ("?", "X"),
+        ("-", "X"),
+        (".", "X"),
+        (" ", "X"),
+        ("\xa0", "X"),
+        ("\x85", "X"),
+        ("Č", "C"),
+        ("Ж", "X"),
+        ("HEART", "H"),
+        ("", "X"),
+    ],
+)
 def test_implied_short_is_the_letter_itself_where_a_byte_can_say_it(text: str, short: str) -> None:
     assert implied_short(text) == short
 
@@ -211,8 +226,9 @@ def test_grid_short_forms_are_facts_of_their_own() -> None:
     assert (difference.feature, difference.before) == (Feature.SHORT_FORMS, "F")
     assert stated.features() - plain.features() == {Feature.SHORT_FORMS}
     assert stated.to_dict()["grid"][0] == [
-        {"solution": "5", "short": "F", "number": 1}, {"solution": "A"}
-    ]  # fmt: skip
+        {"solution": "5", "short": "F", "number": 1},
+        {"solution": "A"},
+    ]
     # What no open cell has is no fact.
     block = Crossword(Grid(1, 1, bytes([BLOCK]), "5", shorts={0: "F"}))
     assert Feature.SHORT_FORMS not in block.features()

@@ -28,7 +28,8 @@ _FLAG_FEATURES: Final = {
 #: The features of each part that has fixed ones.
 _SHAPE: Final = frozenset({Feature.GRID})
 _VOIDS: Final = frozenset({Feature.VOIDS})
-_LETTERS: Final = frozenset({Feature.SOLUTION, Feature.UNKNOWN_CELLS})
+_LETTERS: Final = frozenset({Feature.SOLUTION})
+_UNKNOWN_CELLS: Final = frozenset({Feature.UNKNOWN_CELLS})
 _REBUS: Final = frozenset({Feature.REBUS, Feature.SYMBOLS})
 _SHORTS: Final = frozenset({Feature.SHORT_FORMS})
 _READINGS: Final = frozenset({Feature.DIRECTIONAL_READINGS, Feature.ALTERNATIVE_READINGS})
@@ -68,6 +69,8 @@ def grid_parts(grid: Grid) -> dict[str, Part]:
         parts["voids"] = Part(_VOIDS, shape, partial(_void_facts, grid))
     if grid.has_solution:
         add("letters", _LETTERS, _letter_facts)
+        unknown = (shape, grid.letters)
+        parts["unknown_cells"] = Part(_UNKNOWN_CELLS, unknown, partial(_unknown_cell_facts, grid))
         add("rebus", _REBUS, _rebus_facts)
         add("shorts", _SHORTS, _short_facts)
         add("readings", _READINGS, _reading_facts)
@@ -123,15 +126,19 @@ def _void_facts(grid: Grid) -> Facts:
 
 
 def _letter_facts(grid: Grid) -> Facts:
-    facts: Facts = {}
-    for index, (kind, letter) in enumerate(zip(grid.kinds, grid.letters, strict=True)):
-        if kind != cells.OPEN:
-            continue
-        if letter == cells.NONE:
-            facts[Feature.UNKNOWN_CELLS, _at(grid, index)] = True
-        else:
-            facts[Feature.SOLUTION, _at(grid, index)] = letter
-    return facts
+    return {
+        (Feature.SOLUTION, _at(grid, index)): grid.letters[index]
+        for index in _with_open_letter(grid, range(grid.cell_count))
+    }
+
+
+def _unknown_cell_facts(grid: Grid) -> Facts:
+    cells_of_grid = zip(grid.kinds, grid.letters, strict=True)
+    return {
+        (Feature.UNKNOWN_CELLS, _at(grid, index)): True
+        for index, cell in enumerate(cells_of_grid)
+        if cell == (cells.OPEN, cells.NONE)
+    }
 
 
 def _with_open_letter(grid: Grid, indices: Iterable[int]) -> list[int]:

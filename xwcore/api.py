@@ -66,7 +66,7 @@ def read(
 
 
 def validate(
-    source: SourceLike,
+    source: SourceLike | Puzzle,
     format: str | None = None,
     *,
     formats: Collection[str] | None = None,

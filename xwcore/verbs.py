@@ -17,6 +17,7 @@ from xwcore.errors import (
     FormatError,
     LimitError,
     LossError,
+    PluginContractError,
     PluginError,
     ReadError,
     UnknownFormatError,
@@ -27,7 +28,9 @@ from xwcore.files.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLik
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Report
 from xwcore.findings.loss import Loss, merged
+from xwcore.model.crossword import Crossword
 from xwcore.model.difference import undeclared_losses
+from xwcore.model.logic import LogicPuzzle
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext, WriteContext
@@ -167,20 +170,22 @@ class Registry(PluginRegistry):
 
     def validate(
         self,
-        source: SourceLike | Source,
+        source: SourceLike | Source | Puzzle,
         format: str | None = None,
         *,
         formats: Collection[str] | None = None,
         limits: Limits | None = None,
         **options: Any,
     ) -> Report:
-        """Every diagnostic of the source.
+        """Every diagnostic of the source, which may be a puzzle in memory, solved or not.
 
         Content never raises: an unknown format and an unreadable file are diagnostics as well.
 
         Raises:
             OptionError: an option is unknown or of a wrong type.
         """
+        if isinstance(source, Puzzle):
+            return _report_of(source)
         try:
             opened = Source.of(source, limits)
             record = self._plugin_for(opened, format, formats)
@@ -394,8 +399,8 @@ class Registry(PluginRegistry):
     def draw(self, puzzle: Puzzle, **options: Any) -> Drawing:
         """A drawing of the puzzle.
 
-        The plugin of the puzzle's source format is asked first, then the core, then any plugin that
-        draws this kind of puzzle.
+        The plugin of the puzzle's source format is asked first, then the type of a logic puzzle,
+        then the core, then any plugin that draws this kind of puzzle.
 
         Raises:
             UnsupportedOperationError: neither the core nor a plugin draws this kind of puzzle.
@@ -414,6 +419,9 @@ class Registry(PluginRegistry):
             picture = self._drawn(record, puzzle, options)
             if picture is not None:
                 return picture
+        picture = _drawn_by_type(puzzle, options)
+        if picture is not None:
+            return picture
         try:
             return drawing.draw_puzzle(puzzle, options)
         except UnsupportedOperationError:
@@ -439,6 +447,43 @@ class Registry(PluginRegistry):
             return picture
         message = f"xw_draw returned {type(picture).__name__}, expected Drawing or None"
         raise record.contract_error(message)
+
+
+def _report_of(puzzle: Puzzle) -> Report:
+    """What is wrong with a puzzle in memory.
+
+    Raises:
+        UnsupportedOperationError: the core has no checks for this kind of puzzle.
+        PluginContractError: the type of a logic puzzle failed.
+    """
+    if isinstance(puzzle, Crossword):
+        from xwcore.model import checks
+
+        return Report(puzzle.source_format, checks.check(puzzle))
+    if not isinstance(puzzle, LogicPuzzle):
+        raise UnsupportedOperationError(f"no checks for a puzzle of kind {puzzle.kind!r}")
+    from xwcore.registry.types import contained
+
+    return Report(puzzle.source_format, contained(puzzle.type, "check", puzzle.check))
+
+
+def _drawn_by_type(puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
+    """The drawing of a logic puzzle by its type; None where the type does not draw it.
+
+    Raises:
+        OptionError
+        PluginContractError: the type failed.
+    """
+    if not isinstance(puzzle, LogicPuzzle):
+        return None
+    from xwcore.drawing import Drawing
+    from xwcore.registry.types import default_types
+
+    picture = default_types().call(puzzle.type, "draw", puzzle, options)
+    if picture is None or isinstance(picture, Drawing):
+        return picture
+    message = f"type {puzzle.type}: draw returned {type(picture).__name__}, expected Drawing"
+    raise PluginContractError(message)
 
 
 def _read_context(

@@ -29,10 +29,14 @@ SPREAD = [pytest.param(folder, id=folder.name) for folder in (ROOT, *PLUGINS)]
 
 
 def entry_points(folder: Path) -> dict[str, str]:
-    entry_points: dict[str, str] = (
-        read(folder)["project"].get("entry-points", {}).get("xwcore.formats", {})
-    )
+    entry_points: dict[str, str] = groups(folder).get("xwcore.formats", {})
     return entry_points
+
+
+def groups(folder: Path) -> dict[str, dict[str, str]]:
+    """The entry points of a distribution by group: formats and types of logic puzzles."""
+    groups: dict[str, dict[str, str]] = read(folder)["project"].get("entry-points", {})
+    return groups
 
 
 def module(folder: Path) -> Path:
@@ -49,7 +53,7 @@ def test_packaging_every_plugin_is_in_the_dev_group_and_the_sources() -> None:
 
 
 def test_packaging_every_plugin_that_works_is_an_extra_and_in_all() -> None:
-    working = {name for name, folder in PROJECTS.items() if entry_points(folder)}
+    working = {name for name, folder in PROJECTS.items() if groups(folder)}
     offered = {required.name for extra in EXTRAS.values() for required in extra} - {"xwcore"}
     assert {name for name in offered if name.startswith("xwcore-")} == working
     (everything,) = EXTRAS["all"]

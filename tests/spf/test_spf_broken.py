@@ -6,11 +6,11 @@ import re
 import time
 
 import pytest
-from xwcore_spf.checking import MAX_JUDGED_CELLS
-from xwcore_spf.container import parse
-from xwcore_spf.document import understood
-from xwcore_spf.fields import Part
-from xwcore_spf.types_table import TYPES
+from xwcore_logic.check import MAX_CHECKED_CELLS
+from xwcore_spf.parse import parse
+from xwcore_spf.parse.container import find_container
+from xwcore_spf.syntax.fields import Part
+from xwcore_spf.syntax.types import TYPES
 
 from tests.spf.spf_broken_rows import BROKEN, Broken
 from tests.spf.spf_support import REGISTRY, TEXTS, codes, findings
@@ -35,9 +35,9 @@ DRAWN = sorted(name for name in TEXTS if "graph" not in name)
 @pytest.mark.parametrize("key", ["puzzle", "solution"])
 def test_spf_broken_characters_are_found_in_every_cell(name: str, key: str) -> None:
     text = TEXTS[name]
-    container = parse(text.encode())
+    container = find_container(text.encode())
     assert container is not None
-    document = understood(container)
+    document = parse(container)
     diagram = document.diagrams[key]
     assert diagram.decoded is not None
     for (row, column), place in diagram.decoded.places[Part.CELL].items():
@@ -141,7 +141,7 @@ def test_spf_broken_large_puzzles_take_bounded_time() -> None:
 
 
 def test_spf_broken_rules_are_not_checked_in_huge_puzzles() -> None:
-    assert codes(row_of_yajilin(MAX_JUDGED_CELLS + 1)) == ["SPF620"]
+    assert codes(row_of_yajilin(MAX_CHECKED_CELLS + 1)) == ["SPF620"]
 
 
 def test_spf_broken_numbers_of_digits_cost_no_memory() -> None:

@@ -8,8 +8,8 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_spf.container import DOS_EPS_MAGIC, MAX_CANDIDATES, Container, parse
-from xwcore_spf.values import Type, character_offsets, spelled, walk
+from xwcore_spf.parse.container import DOS_EPS_MAGIC, MAX_CANDIDATES, Container, find_container
+from xwcore_spf.parse.values import Type, character_offsets, spelled, walk
 
 PROLOG = b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n"
 DICTIONARY = (
@@ -21,7 +21,7 @@ WHOLE = PROLOG + DICTIONARY + EPILOG
 
 
 def parsed(data: bytes) -> Container:
-    container = parse(data)
+    container = find_container(data)
     assert container is not None
     return container
 
@@ -49,8 +49,8 @@ def test_spf_container_needs_no_prolog() -> None:
 
 
 def test_spf_container_without_a_dictionary_is_none() -> None:
-    assert parse(PROLOG) is None
-    assert parse(b"") is None
+    assert find_container(PROLOG) is None
+    assert find_container(b"") is None
 
 
 def test_spf_container_every_value_knows_its_bytes() -> None:
@@ -217,7 +217,7 @@ def test_spf_container_characters_are_found_in_the_source() -> None:
 @pytest.mark.parametrize("data", [WHOLE, WHOLE.replace(b"\n", b"\r\n")])
 def test_spf_container_is_tolerant_at_every_truncation(data: bytes) -> None:
     for length in range(len(data)):
-        container = parse(data[:length])
+        container = find_container(data[:length])
         if container is not None:
             assert container.edited({}) == data[:length]
             assert all(0 <= each.start <= each.end <= length for each in container.problems)
@@ -231,7 +231,7 @@ def test_spf_container_is_tolerant_of_mutations(data: st.DataObject) -> None:
         st.sampled_from([b"", b"(", b")", b"[", b"]", b"<<", b">>", b"{", b"\\", b"%"])
     )
     source = WHOLE[:at] + inserted + WHOLE[at + length :]
-    container = parse(source)
+    container = find_container(source)
     assert container is None or container.edited({}) == source
 
 
@@ -277,5 +277,5 @@ def plain(value: object) -> object:
 )
 def test_spf_container_hostile_sources_take_linear_time(source: bytes) -> None:
     start = time.process_time()
-    assert parse(source) is not None
+    assert find_container(source) is not None
     assert time.process_time() - start < 8

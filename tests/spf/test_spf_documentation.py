@@ -6,9 +6,9 @@ import re
 
 import pytest
 from xwcore_spf.codes import CODES
-from xwcore_spf.decisions import DECISIONS
-from xwcore_spf.describing import description, page
-from xwcore_spf.types_table import TYPES
+from xwcore_spf.syntax.decisions import DECISIONS
+from xwcore_spf.syntax.describing import description, page
+from xwcore_spf.syntax.types import TYPES
 
 from tests.support import ROOT
 
@@ -17,7 +17,7 @@ PAGE = ROOT / "docs" / "formats" / "spf.md"
 
 def test_spf_documentation_is_made_of_the_table() -> None:
     text = PAGE.read_text("utf-8")
-    assert page(text) == text, "run: python -m xwcore_spf.describing docs/formats/spf.md"
+    assert page(text) == text, "run: python -m xwcore_spf.syntax.describing docs/formats/spf.md"
 
 
 def test_spf_documentation_has_decisions_for_types_alone() -> None:

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from xwcore_spf.contents import Value, read_any, write_any
-from xwcore_spf.drawing.glyphs import SOLVED
-from xwcore_spf.drawing.picture import Picture
-from xwcore_spf.drawing.styles import STYLES
-from xwcore_spf.fields import Part, Place
-from xwcore_spf.formulas import Sizes
-from xwcore_spf.layout import layers_of, solution_art, spelled_sizes, values_of
-from xwcore_spf.types_table import TYPES, find_type
+from xwcore_logic.drawing.glyphs import SOLVED
+from xwcore_logic.drawing.picture import Picture
+from xwcore_logic.drawing.styles import STYLES
+from xwcore_spf.syntax.contents import Value, read_any, write_any
+from xwcore_spf.syntax.fields import Part, Place
+from xwcore_spf.syntax.formulas import Sizes
+from xwcore_spf.syntax.layers import layers_of, solution_art, spelled_sizes, values_of
+from xwcore_spf.syntax.types import TYPES, find_type
 
 from tests.core.drawing_rasters import (
     agree,

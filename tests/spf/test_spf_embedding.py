@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from xwcore_spf.active import active_operators
-from xwcore_spf.container import parse
-from xwcore_spf.drawing.embedding import embedded
+from xwcore_spf.parse.active import active_operators
+from xwcore_spf.parse.container import find_container
+from xwcore_spf.write.embedding import embedded
 
 from tests.core.drawing_rasters import agree, eps_pixels, needs_ghostscript, pixels_of
 from tests.core.drawing_texts import HOSTILE
@@ -50,7 +50,7 @@ def test_conforms_and_is_harmless(name: str) -> None:
     box = re.search(rb"\n%%BoundingBox: 0 0 (\d+) (\d+)\n", data)
     assert box is not None
     assert min(map(int, box.groups())) > 20
-    container = parse(data)
+    container = find_container(data)
     assert container is not None
     assert not list(active_operators(data, 0, container.start))
     assert not list(active_operators(data, container.end, len(data)))

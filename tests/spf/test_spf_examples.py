@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from xwcore_spf.types_table import TYPES, find_type
+from xwcore_spf.syntax.types import TYPES, find_type
 
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
 from xwcore import LogicPuzzle

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from xwcore_spf.contents import (
+from xwcore_logic.rules import RULES, rules_text
+from xwcore_logic.rules.givens import checks_of
+from xwcore_logic.types import TYPES as PUZZLE_TYPES
+from xwcore_spf.syntax.contents import (
     NOTHING,
     ArithmeticCell,
     Blank,
@@ -26,15 +29,13 @@ from xwcore_spf.contents import (
     sloppy_value,
     write_any,
 )
-from xwcore_spf.diagram import CannotStandError, decode, encode
-from xwcore_spf.fields import Art, Part
-from xwcore_spf.formulas import D, Sizes, X, Y, formula
-from xwcore_spf.judging import RULES, rules_text
-from xwcore_spf.layout import blocks_of, layers_of, rows_of
-from xwcore_spf.puzzle_type import PuzzleType
-from xwcore_spf.structure import checks_of
-from xwcore_spf.type_names import TYPE_NAMES, canonical_name
-from xwcore_spf.types_table import TYPES, find_type, nearest_type
+from xwcore_spf.syntax.diagram import CannotStandError, decode, encode
+from xwcore_spf.syntax.fields import Art, Part
+from xwcore_spf.syntax.formulas import D, Sizes, X, Y, formula
+from xwcore_spf.syntax.layers import blocks_of, layers_of, rows_of
+from xwcore_spf.syntax.names import TYPE_NAMES, canonical_name
+from xwcore_spf.syntax.spelling import PuzzleType
+from xwcore_spf.syntax.types import TYPES, find_type, nearest_type
 
 from tests.spf.spf_support import REGISTRY
 from xwcore import LogicPuzzle
@@ -48,7 +49,7 @@ def test_spf_table_has_the_52_types_in_order() -> None:
     assert tuple(TYPES) == TYPE_NAMES
     assert sum(row.attested for row in TYPES.values()) == 29
     assert [name for name, row in TYPES.items() if row.format_two] == ["fences", "fillomino"]
-    assert all(checks_of(row) is not None for row in TYPES.values())
+    assert all(checks_of(puzzle_type) is not None for puzzle_type in PUZZLE_TYPES.values())
 
 
 @EVERY

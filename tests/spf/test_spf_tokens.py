@@ -7,7 +7,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_spf.tokens import (
+from xwcore_spf.parse.tokens import (
     MAX_UNTERMINATED_WALKS,
     Kind,
     Token,
@@ -15,7 +15,7 @@ from xwcore_spf.tokens import (
     tokens,
     unescaped,
 )
-from xwcore_spf.values import spelled_string
+from xwcore_spf.parse.values import spelled_string
 
 
 def kinds(data: bytes) -> list[Kind]:

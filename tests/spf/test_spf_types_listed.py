@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 from xwcore_spf.manifest import SPEC
-from xwcore_spf.types_table import TYPES
+from xwcore_spf.syntax.types import TYPES
 
 from xwcore.cli.app import xw
 

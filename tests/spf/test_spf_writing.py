@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_spf.container import parse
+from xwcore_spf.parse.container import find_container
 
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
 from xwcore import (
@@ -207,7 +207,7 @@ def test_spf_writing_keeps_hostile_texts_inside_their_strings(text: str) -> None
     kept = drawing if text == "\udcff" else b" pop\n%%EOF\n"
     for edited, epilog in ((puzzle, kept), (puzzle.replace(extras={}), drawing)):
         data = REGISTRY.dumps(edited, "spf")
-        container = parse(data)
+        container = find_container(data)
         assert container is not None
         assert not [problem for problem in container.problems if problem.code != "SPF112"]
         assert container.epilog == epilog

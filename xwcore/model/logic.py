@@ -355,7 +355,7 @@ def _check_params(puzzle_type: PuzzleType, params: Mapping[str, Any]) -> None:
         if parameter is None:
             known = ", ".join(puzzle_type.parameters) or "none"
             raise ValueError(f"parameter of {puzzle_type.name}: {name!r}, expected one of: {known}")
-        if parameter.text:
+        if parameter.kind != "number":
             continue
         low, high = parameter.low, parameter.high
         if not isinstance(value, int) or value < low or (high is not None and value > high):

@@ -243,13 +243,13 @@ def _completed(blank: tuple[Any, ...], rows: tuple[Any, ...]) -> tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class TypeParameter:
-    """A parameter of a type: a number from `low` to `high`, or a text where `text` is true."""
+    """A parameter of a type: a number from `low` to `high`, a "text", or "shapes" (rows)."""
 
     default: int | None = None
     low: int = 1
     high: int | None = None
     required: bool = False
-    text: bool = False
+    kind: str = "number"
     help: str = ""
 
 
@@ -264,7 +264,7 @@ class PuzzleType:
     `board` gives the layers that every puzzle of the type and size starts with (the boxes of a
     sudoku), None where there is no such board. `check` reports what is wrong with a puzzle in
     memory, complete or not; `draw` makes its drawing; both take a `LogicPuzzle`, which this module
-    does not import. `sample` makes a solved example. `codes` is called for the table of the codes
+    does not import. `codes` is called for the table of the codes
     that `check` uses. `rules` is one paragraph.
     """
 
@@ -282,7 +282,6 @@ class PuzzleType:
     check: Callable[[Any], Iterable[Diagnostic]] | None = None
     draw: Callable[[Any, Mapping[str, Any]], object] | None = None
     codes: Callable[[], Mapping[str, Code]] | None = None
-    sample: Callable[[], Any] | None = None
     api_version: int = TYPE_API_VERSION
 
     def __post_init__(self) -> None:
@@ -317,7 +316,7 @@ class PuzzleType:
                     "low": parameter.low,
                     "high": parameter.high,
                     "required": parameter.required,
-                    "text": parameter.text,
+                    "kind": parameter.kind,
                     "help": parameter.help,
                 }
                 for name, parameter in self.parameters.items()

@@ -50,6 +50,15 @@ if TYPE_CHECKING:
     from xwcore.model.planar import GraphEdge as GraphEdge
     from xwcore.model.planar import PlanarGraph as PlanarGraph
     from xwcore.model.puzzle import Puzzle as Puzzle
+    from xwcore.model.types import LayerSpec as LayerSpec
+    from xwcore.model.types import Letters as Letters
+    from xwcore.model.types import Numbers as Numbers
+    from xwcore.model.types import NumbersUpToMax as NumbersUpToMax
+    from xwcore.model.types import Parts as Parts
+    from xwcore.model.types import PuzzleType as PuzzleType
+    from xwcore.model.types import Several as Several
+    from xwcore.model.types import Symbols as Symbols
+    from xwcore.model.types import TypeParameter as TypeParameter
     from xwcore.options import Option as Option
     from xwcore.options import OptionValue as OptionValue
     from xwcore.plugin.codec import CodecHooks as CodecHooks
@@ -81,6 +90,8 @@ _MODULES = {
     "xwcore.model.metadata": "Metadata",
     "xwcore.model.planar": "GraphArea GraphEdge PlanarGraph",
     "xwcore.model.puzzle": "Puzzle",
+    "xwcore.model.types": "LayerSpec Letters Numbers NumbersUpToMax Parts PuzzleType Several"
+    " Symbols TypeParameter",
     "xwcore.options": "Option OptionValue",
     "xwcore.plugin.codec": "CodecHooks",
     "xwcore.plugin.contexts": "ReadContext WriteContext",

@@ -8,10 +8,15 @@ The switches for formats (XW_PLUGINS, XW_DISABLE) do not apply to types.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
 
-from xwcore.errors import IncompatiblePluginError, PluginContractError, PluginLoadError
+from xwcore.errors import (
+    IncompatiblePluginError,
+    PluginContractError,
+    PluginLoadError,
+    XwError,
+)
 from xwcore.model.types import (
     TYPE_API_VERSION,
     PuzzleType,
@@ -22,6 +27,8 @@ from xwcore.registry import discovery
 from xwcore.registry.admission import why
 from xwcore.registry.records import PluginRecord, PluginState
 from xwcore.version import __version__
+
+Result = TypeVar("Result")
 
 #: The entry-point group of types.
 GROUP: Final = "xwcore.types"
@@ -75,6 +82,18 @@ class TypeRegistry:
             for record in records if load else ():
                 self._load(record)
         return tuple(records)
+
+    def call(self, name: str, function: str, *arguments: Any) -> Any:
+        """The answer of a function of a type; None where the type or the function is missing.
+
+        Raises:
+            PluginContractError: the function failed.
+        """
+        puzzle_type = self.find(canonical_name(name))
+        called = None if puzzle_type is None else getattr(puzzle_type, function)
+        if called is None:
+            return None
+        return contained(name, function, called, *arguments)
 
     # -- the host's side ----------------------------------------------------------------------
 
@@ -168,6 +187,21 @@ class TypeRegistry:
         record.name, record.state = puzzle_type.name, PluginState.OK
         record.plugin = puzzle_type
         self._types[puzzle_type.name] = puzzle_type
+
+
+def contained(name: str, function: str, called: Callable[..., Result], *arguments: Any) -> Result:
+    """The answer of a function that a type declares; its failures name the type.
+
+    Raises:
+        XwError: as the function raises it.
+        PluginContractError: the function raised another exception.
+    """
+    try:
+        return called(*arguments)
+    except XwError:
+        raise
+    except Exception as error:
+        raise PluginContractError(f"type {name}: {function} failed: {why(error)}") from error
 
 
 def _check_requirement(record: PluginRecord) -> None:

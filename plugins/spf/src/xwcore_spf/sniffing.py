@@ -1,6 +1,6 @@
 """Is this a puzzle file? By its content, for the name tells little: .eps and .spf are others', too.
 
-Contract: `detect` looks at the head of a source alone, and gives at most LIKELY, for no bytes of an
+Contract: `sniff` looks at the head of a source alone, and gives at most LIKELY, for no bytes of an
 SPF file stand at a fixed place.
 """
 
@@ -10,9 +10,9 @@ import re
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
-from xwcore_spf.container import DOS_EPS_MAGIC, parse
-from xwcore_spf.type_names import TYPE_NAMES, canonical_name
-from xwcore_spf.values import Type
+from xwcore_spf.parse.container import DOS_EPS_MAGIC, find_container
+from xwcore_spf.parse.values import Type
+from xwcore_spf.syntax.names import TYPE_NAMES, canonical_name
 
 #: The line that the author's own files have in their prolog.
 _SELF_DESCRIPTION: Final = b"Standard Puzzle Format (SPF)"
@@ -24,12 +24,12 @@ _START: Final = re.compile(rb"(?:\xef\xbb\xbf)?[\0\t\n\f\r ]*(?:%|/[A-Za-z]|<<)"
 _PUZZLE_KEYS: Final = frozenset({"puzzle", "node", "solution", "size", "X"})
 
 
-def detect(probe: Probe) -> Evidence | None:
+def sniff(probe: Probe) -> Evidence | None:
     """LIKELY for a dictionary with a /type that names a puzzle; None for everything else."""
     head = probe.head
     if not head.startswith(DOS_EPS_MAGIC) and not _START.match(head):
         return None
-    container = parse(head)
+    container = find_container(head)
     kind = None if container is None else container.values.get("type")
     if container is None or kind is None or kind.type is not Type.STRING:
         return None

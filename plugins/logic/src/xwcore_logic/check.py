@@ -1,0 +1,154 @@
+"""Check a puzzle in memory: its givens, and its solution or a player's progress by the rules.
+
+Contract: `check` reports every place that the rules of the type find fault with. A solution that
+is not complete is checked as far as it goes: rules that count what is missing are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xwcore.plugin import Diagnostic, LogicPuzzle, Place, PlanarGraph, PuzzleType, Span
+from xwcore_logic.codes import CODES
+from xwcore_logic.graphs import joined_graph
+from xwcore_logic.rules import RULES, givens, graphs
+from xwcore_logic.types import TYPES
+from xwcore_logic.vocabulary import Case, Fault, Sizes, number
+
+#: The largest puzzle whose rules are checked, in cells: some rules look at every pair of cells of a
+#: line, and puzzles of this size are not solved by hand.
+MAX_CHECKED_CELLS = 4_096
+
+#: Faults of the givens after which the rules cannot be applied.
+SPOILING = frozenset({"LOG415", "LOG416", "LOG417"})
+
+#: Faults that an unfinished solution has without being wrong: missing values, counts and sums not
+#: yet reached, parts not yet connected, paths that end.
+UNFINISHED = frozenset(
+    {"LOG602", "LOG603", "LOG604", "LOG605", "LOG608", "LOG610", "LOG611", "LOG612", "LOG613"}
+    | {"LOG614", "LOG615", "LOG616", "LOG401"}
+)
+
+
+def check(puzzle: LogicPuzzle) -> tuple[Diagnostic, ...]:
+    """Every fault of the puzzle."""
+    puzzle_type = TYPES[puzzle.type]
+    if puzzle.givens.graph is not None:
+        return tuple(_graph_diagnostics(puzzle, puzzle.givens.graph))
+    if puzzle.width * puzzle.height > MAX_CHECKED_CELLS:
+        size = f"{puzzle.width} x {puzzle.height}"
+        return (CODES["LOG620"].at(f"rules not checked: the grid of {size} is too large"),)
+    return tuple(_grid_diagnostics(puzzle, puzzle_type))
+
+
+def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[Diagnostic]:
+    drawn = drawn_of(puzzle, puzzle_type)
+    faults = list(givens.faults(drawn))
+    yield from map(_diagnostic, faults)
+    is_spoiled = any(fault.code in SPOILING for fault in faults)
+    size = puzzle.width, puzzle.height
+    for layer in (puzzle.solution, puzzle.progress):
+        if layer is None or is_spoiled:
+            continue
+        layers = puzzle_type.solution.completed(layer, *size)
+        case = Case(
+            puzzle_type,
+            drawn.sizes,
+            drawn.numbers,
+            drawn.puzzle,
+            layers,
+            drawn.texts,
+            drawn.shapes,
+        )
+        found = [*givens.solution_faults(drawn, layers), *RULES[puzzle.type](case)]
+        if _is_complete(case, found):
+            yield from map(_diagnostic, found)
+        else:
+            yield from (_diagnostic(fault) for fault in found if _is_certain(case, fault))
+
+
+def _is_complete(case: Case, faults: list[Fault]) -> bool:
+    """Whether a solution is finished: no cell, value or line is missing from it."""
+    spec = case.kind.solution
+    holds_nothing = not any(value is not None for value in case.solved.values())
+    needs_all = bool(spec.cells) and case.kind.name in _FILLED_TYPES
+    if needs_all:
+        return all(value is not None for value in case.solved.values())
+    has_edges = any(
+        value is not None
+        for row in (*case.solution.horizontal, *case.solution.vertical)
+        for value in row
+    )
+    if holds_nothing and not has_edges:
+        return False
+    return not any(fault.code in UNFINISHED for fault in faults) or not _is_progress(case)
+
+
+def _is_progress(case: Case) -> bool:
+    """Whether cells may still be filled: types with optional symbols do not show their end."""
+    return any(value is None for value in case.solved.values())
+
+
+def _is_certain(case: Case, fault: Fault) -> bool:
+    """Whether a fault stays, whatever is still entered."""
+    if fault.code in UNFINISHED:
+        return False
+    if fault.code == "LOG501" and fault.cell is not None:
+        return case.solved.get(fault.cell) is not None
+    return True
+
+
+#: Types whose solution has a value in every cell.
+_FILLED_TYPES = frozenset(
+    {"abc_box", "abcd", "abcd_diagonal", "basic", "doubleblock", "fillomino", "kakuro"}
+    | {"greater_than_sudoku", "japanese_sums", "killer_sudoku", "kropki", "magnets", "pyramid"}
+    | {"skyscrapers", "slalom", "sudoku"}
+)
+
+
+def drawn_of(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> givens.Drawn:
+    """The givens of a puzzle as the rules need them."""
+    size = puzzle.width, puzzle.height
+    layers = puzzle_type.givens.completed(puzzle.givens, *size)
+    numbers = {
+        name: parameter.default
+        for name, parameter in puzzle_type.parameters.items()
+        if parameter.default is not None
+    }
+    numbers |= {
+        name: value
+        for name, value in puzzle.params.items()
+        if isinstance(value, int) and not isinstance(value, bool)
+    }
+    if any(number(value) is not None for row in layers.cells for value in row):
+        numbers.setdefault("digits", 1)  # A.5: numbers instead of letters
+    texts = {name: value for name, value in puzzle.params.items() if isinstance(value, str)}
+    shapes = puzzle.params.get("shapes", ())
+    return givens.Drawn(
+        puzzle_type,
+        Sizes(*size, puzzle_type.largest(puzzle.params)),
+        numbers,
+        layers,
+        texts,
+        tuple(shape for shape in shapes if isinstance(shape, tuple))
+        if isinstance(shapes, tuple)
+        else (),
+    )
+
+
+def _diagnostic(fault: Fault) -> Diagnostic:
+    place = Place(cell=fault.cell)
+    span = None if fault.cell is None else Span(place=place)
+    return CODES[fault.code].at(fault.message, span)
+
+
+def _graph_diagnostics(puzzle: LogicPuzzle, graph: PlanarGraph) -> Iterator[Diagnostic]:
+    faults = list(graphs.structure(graph))
+    solution = None if puzzle.solution is None else puzzle.solution.graph
+    if solution is not None and not any(fault.code == "LOG431" for fault in faults):
+        joined = joined_graph(graph, solution, puzzle.type)
+        rule = graphs.fences if puzzle.type == "fences" else graphs.fillomino
+        faults += rule(joined)
+    for fault in faults:
+        where = fault.key if fault.line is None else f"{fault.key} {fault.line}"
+        yield CODES[fault.code].at(fault.message, Span(place=Place(key=where)))

@@ -1,0 +1,102 @@
+"""Drawing the puzzles of SPF: what a solver expects on paper, type by type.
+
+Contract: `draw` makes a `Drawing` of any puzzle of a known type that fits its diagram. What types
+have in common is drawn in `picture`; what they differ in is data (`styles`): glyphs, fills, labels,
+and a few painters. None where the puzzle has no layers: then it cannot be drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from xwcore.drawing import DEFAULT_SIZE, Drawing
+from xwcore.drawing.captions import Captions
+from xwcore.drawing.shapes import Bounds, Shape
+from xwcore.errors import OptionError
+from xwcore.model.logic import LogicPuzzle
+from xwcore.options import Option, resolve_options
+from xwcore_logic.drawing.graphs import graph_shapes
+from xwcore_logic.drawing.picture import Picture
+from xwcore_logic.drawing.styles import STYLES
+from xwcore_logic.graphs import joined_graph
+from xwcore_logic.types import TYPES
+
+OPTIONS: Final = (
+    Option("solution", bool, None, "show the solution; else as the puzzle's own flag says"),
+    Option("fill", bool, True, "for crosswords; nothing is entered here"),
+    Option("clues", bool, False, "set the name of the type, author and description around it"),
+    Option("numbers", bool, True, "for crosswords; numbers are clues here"),
+    Option("targets", bool, False, "in SVG, an invisible element over each place, for web pages"),
+    Option("size", float, DEFAULT_SIZE, "width of a cell in points, 4 to 400"),
+)
+
+
+def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
+    """The drawing of a puzzle; None where its type is unknown or its diagram does not fit.
+
+    Raises:
+        OptionError: an option is unknown, or its value is out of range.
+    """
+    chosen: dict[str, Any] = resolve_options(OPTIONS, options, "drawing a logic puzzle")
+    if not 4 <= chosen["size"] <= 400:
+        raise OptionError("option size: from 4 to 400 points", option="size")
+    wanted = chosen["solution"]
+    drawn = _shapes(puzzle, solved=puzzle.show_solution if wanted is None else wanted)
+    if drawn is None:
+        return None
+    shapes, bounds, detail, targets = drawn
+    if chosen["targets"]:
+        shapes += targets
+    return Drawing(
+        shapes,
+        bounds,
+        title=puzzle.title or type_title(puzzle),
+        captions=_captions(puzzle) if chosen["clues"] else None,
+        size=chosen["size"],
+        detail=detail,
+    )
+
+
+def type_title(puzzle: LogicPuzzle) -> str:
+    """The name of the puzzle's type for people."""
+    puzzle_type = TYPES.get(puzzle.type)
+    return puzzle.type if puzzle_type is None else puzzle_type.title
+
+
+class _Parts(NamedTuple):
+    """What a drawing is made of; `targets` are the invisible places for web pages."""
+
+    shapes: tuple[Shape, ...]
+    bounds: Bounds
+    detail: int
+    targets: tuple[Shape, ...]
+
+
+def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
+    kind = TYPES.get(puzzle.type)
+    if kind is None:
+        return None
+    layers, solution = puzzle.givens, puzzle.solution if solved else None
+    if layers.graph is not None:
+        solved_graph = None if solution is None else solution.graph
+        graph = joined_graph(layers.graph, solved_graph, kind.name)
+        drawn = graph_shapes(graph, kind.name, solved=solved)
+        return None if drawn is None else _Parts(*drawn, 2, ())
+    if not layers.cells:
+        return None
+    size = puzzle.width, puzzle.height
+    layers = kind.givens.completed(layers, *size)
+    if solution is not None:
+        solution = kind.solution.completed(solution, *size)
+    picture = Picture(layers, solution, STYLES[kind.name], puzzle.params)
+    targets = tuple(picture.targets())
+    return _Parts(tuple(picture.shapes()), picture.bounds(), picture.style.detail, targets)
+
+
+def _captions(puzzle: LogicPuzzle) -> Captions:
+    heading = tuple(dict.fromkeys((puzzle.title or type_title(puzzle), puzzle.author)))
+    used = puzzle.params.get("used")
+    footing = (f"Used: {used}",) if isinstance(used, str) and used else ()
+    notes = (puzzle.notes,) if puzzle.notes else ()
+    return Captions(tuple(filter(None, heading)), (), (*footing, *notes))

@@ -1,0 +1,113 @@
+"""Puzzles on planar graphs (A.15.2, A.16.2).
+
+Coordinates grow upwards in the file and downwards in a drawing. A number is written at its area's
+point, turned and stretched by its style. Tags count nodes, edges and areas in `row`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from xwcore.drawing.shapes import BLACK, Bounds, Circle, Line, Shape, Tag, Text, tagged
+from xwcore.model.planar import GraphArea, PlanarGraph
+from xwcore_logic.drawing.glyphs import PATH_WIDTH, SOLVED
+from xwcore_logic.drawing.picture import GIVENS, SOLUTION
+
+_FAINT: Final = "#909090"
+
+#: A drawing wider or higher than this, in units of the file, is scaled down.
+_MOST: Final = 60.0
+
+
+def graph_shapes(
+    graph: PlanarGraph, name: str, *, solved: bool
+) -> tuple[tuple[Shape, ...], Bounds] | None:
+    """The shapes and bounds of a graph; None where it has no node."""
+    if not graph.nodes:
+        return None
+    xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
+    if not all(map(math.isfinite, (*xs, *ys))):
+        return None
+    scale = graph_scale(graph)
+    drawn = _Graph(graph, scale, min(xs), max(ys))
+    margin = 0.2
+    bounds = Bounds(
+        -margin, -margin, (max(xs) - min(xs)) * scale + margin, (max(ys) - min(ys)) * scale + margin
+    )
+    loop = name == "fences"
+    shapes = [*drawn.edges(loop=loop, solved=solved), *drawn.numbers(loop=loop, solved=solved)]
+    if loop:
+        shapes += drawn.nodes()
+    return tuple(shapes), bounds
+
+
+def graph_scale(graph: PlanarGraph) -> float:
+    """What lengths of the graph are multiplied with: 1, or less for a very large one."""
+    xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
+    return min(1.0, _MOST / max(max(xs) - min(xs), max(ys) - min(ys), 1.0))
+
+
+class _Graph:
+    """One graph in the drawing's coordinates."""
+
+    def __init__(self, graph: PlanarGraph, scale: float, left: float, top: float) -> None:
+        self.graph = graph
+        self.scale = scale
+        self.left = left
+        self.top = top
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        return (x - self.left) * self.scale, (self.top - y) * self.scale
+
+    def nodes(self) -> Iterator[Shape]:
+        for index, (x, y) in enumerate(self.graph.nodes):
+            dot = Circle(*self._at(x, y), 0.06, BLACK, None)
+            yield from tagged(Tag("nodes", index, 0, GIVENS), [dot])
+
+    def edges(self, *, loop: bool, solved: bool) -> Iterator[Shape]:
+        """Faint lines; thick ones for the loop, or for the borders of puzzle and solution."""
+        sides = {} if loop else self.graph.sides()
+        thick: list[Shape] = []
+        for index, edge in enumerate(self.graph.edges):
+            ends = *self._at(*self.graph.nodes[edge.start]), *self._at(*self.graph.nodes[edge.end])
+            between = sides.get(index, [])
+            given = not loop and (edge.marked or len(between) == 1)
+            solved_here = solved and (edge.marked if loop else self._differ(between))
+            if given or solved_here:
+                line = Line(*ends, PATH_WIDTH, BLACK if given else SOLVED)
+                tag = Tag("edges", index, 0, GIVENS if given else SOLUTION)
+                thick += tagged(tag, [line])
+            else:
+                faint = Line(*ends, 0.02, _FAINT, 0.08)
+                yield from tagged(Tag("edges", index, 0, GIVENS), [faint])
+        yield from thick
+
+    def _differ(self, areas: list[int]) -> bool:
+        numbers = {self._solution(self.graph.areas[area]) for area in areas}
+        return len(numbers) > 1
+
+    def _solution(self, area: GraphArea) -> int | None:
+        return area.value if area.solution is None else area.solution
+
+    def numbers(self, *, loop: bool, solved: bool) -> Iterator[Shape]:
+        for index, area in enumerate(self.graph.areas):
+            is_given = area.value is not None
+            value = area.value
+            if not is_given and solved and not loop:
+                value = area.solution
+            if value is None or area.style >= len(self.graph.styles):
+                continue
+            a, b, c, d, right, up = self.graph.styles[area.style]
+            x, y = self._at(area.point[0] + right, area.point[1] + up)
+            is_plain = (a, b, c, d) == (1.0, 0.0, 0.0, 1.0)
+            number = Text(
+                x,
+                y,
+                str(value),
+                0.58 * self.scale,
+                color=BLACK if is_given else SOLVED,
+                matrix=None if is_plain else (a, b, c, d),
+            )
+            yield from tagged(Tag("areas", index, 0, GIVENS if is_given else SOLUTION), [number])

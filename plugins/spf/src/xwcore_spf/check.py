@@ -1,0 +1,206 @@
+"""Report everything that is wrong, or worth knowing, in a source.
+
+Contract: `check` reports what reading reports, then what the diagram must be, then whether the
+solution fits what the puzzle gives and solves it by the rules of its type. The later checks need
+what the earlier ones look at, so they run only where a diagram could be read without an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from xwcore_logic.check import MAX_CHECKED_CELLS, SPOILING
+from xwcore_logic.rules import RULES, givens, graphs
+from xwcore_logic.rules.givens import Drawn
+from xwcore_logic.types import TYPES
+from xwcore_logic.vocabulary import Case, Fault, Sizes
+
+from xwcore.plugin import Layers, PlanarGraph, ReadContext
+from xwcore_spf.parse import GRAPH_KEYS, Document
+from xwcore_spf.parse.container import Problem
+from xwcore_spf.parse.report import Reporter, examined
+from xwcore_spf.read import plain
+from xwcore_spf.syntax.diagram import Finding
+from xwcore_spf.syntax.fields import Part
+from xwcore_spf.syntax.graphs import graph_of_parameters, index_faults, line_fault
+from xwcore_spf.syntax.layers import blocks_of, layers_of
+
+
+def check(data: bytes, context: ReadContext) -> None:
+    """Report everything that is wrong, or worth knowing, in a source.
+
+    Raises:
+        ReadError: there is nothing to check; it carries what was found.
+        LimitError: the puzzle is larger than the limits allow.
+    """
+    reporter = Reporter(data, context)
+    document = examined(data, context, reporter)
+    if document.is_graph:
+        reporter.report(_graph_problems(document))
+    elif document.type is not None and document.format == 1:
+        reporter.report(_diagram_problems(document))
+
+
+# -- diagrams -------------------------------------------------------------------------------------
+
+
+def _diagram_problems(document: Document) -> Iterator[Problem]:
+    if not document.sound("puzzle") or document.sizes is None or document.type is None:
+        return
+    if document.sizes.x * document.sizes.y > MAX_CHECKED_CELLS:
+        yield _whole(document, "SPF620", f"rules not checked: more than {MAX_CHECKED_CELLS} cells")
+        return
+    drawn = drawn_of(document)
+    found = list(givens.faults(drawn))
+    for key, _ in document.type.arts:
+        if document.sound(key):
+            found += givens.numbers_per_cage(_layers(document, key), key)
+    yield from _located(document, found)
+    if "solution" not in document.diagrams:
+        yield _whole(document, "SPF621", "there is no solution")
+    elif document.sound("solution"):
+        solution = _layers(document, "solution")
+        faults = list(givens.solution_faults(drawn, solution))
+        case = Case(
+            drawn.kind,
+            drawn.sizes,
+            drawn.numbers,
+            drawn.puzzle,
+            solution,
+            drawn.texts,
+            drawn.shapes,
+        )
+        spoiling = next((fault for fault in found if fault.code in SPOILING), None)
+        if spoiling is None:
+            faults += RULES[document.name](case)
+        else:
+            message = f"rules not checked, because of {spoiling.code}: {spoiling.message}"
+            faults.append(Fault("LOG620", message))
+        yield from _located(document, faults)
+
+
+def drawn_of(document: Document) -> Drawn:
+    """The puzzle of a document whose diagrams are sound."""
+    assert document.type is not None
+    assert document.sizes is not None
+    further = {key: _layers(document, key) for key, _ in document.type.arts if document.sound(key)}
+    texts = {
+        key: document.values[key].text for key in document.type.strings if key in document.values
+    }
+    puzzle = _layers(document, "puzzle")
+    areas = further.get("smallareas")
+    blocks = None if areas is None else blocks_of(areas)
+    puzzle = puzzle.replace(blocks=() if blocks is None else blocks)
+    numbers = document.numbers
+    sizes = Sizes(document.sizes.x, document.sizes.y, document.sizes.m)
+    return Drawn(TYPES[document.name], sizes, numbers, puzzle, texts, _shapes(document))
+
+
+def _layers(document: Document, key: str) -> Layers:
+    diagram = document.diagrams[key]
+    assert diagram.decoded is not None
+    assert document.sizes is not None
+    return layers_of(diagram.decoded.values, diagram.art, document.sizes)
+
+
+def _shapes(document: Document) -> tuple[tuple[str, ...], ...]:
+    value = document.values.get("shapes")
+    shapes = [] if value is None else [shape.strings or () for shape in value.items]
+    return tuple(tuple(row.text for row in shape) for shape in shapes)
+
+
+def _code(code: str) -> str:
+    """The code of SPF for a code of the rules."""
+    return code.replace("LOG", "SPF")
+
+
+def _located(document: Document, faults: Iterable[Fault]) -> Iterator[Problem]:
+    for fault in faults:
+        code = _code(fault.code)
+        diagram = document.diagrams.get(fault.diagram)
+        if diagram is None or diagram.decoded is None:
+            value = document.values.get(fault.diagram)
+            yield _whole(document, code, fault.message, value)
+            continue
+        place = None
+        if fault.cell is not None:
+            place = diagram.decoded.places[Part.CELL].get(fault.cell)
+        if place is None:
+            value = document.values[fault.diagram]
+            yield _whole(document, code, fault.message, value)
+            continue
+        finding = Finding(code, fault.message, place.top, place.left, 1, fault.cell)
+        yield document.locate(diagram, finding)
+
+
+def _whole(document: Document, code: str, message: str, value: object = None) -> Problem:
+    start = getattr(value, "start", document.container.start)
+    return Problem(code, message, start, start + 1 if value is not None else start + 2)
+
+
+# -- graphs ---------------------------------------------------------------------------------------
+
+
+def _graph_problems(document: Document) -> Iterator[Problem]:
+    """Lines that have a wrong form; then wrong indices; then areas and rules."""
+    faulty = list(_form_problems(document))
+    yield from faulty
+    if faulty:
+        return
+    params = {key: plain(document.values[key]) for key in GRAPH_KEYS if key in document.values}
+    graph = graph_of_parameters(params, checked=False)
+    assert graph is not None
+    wrong = [
+        _at_line(document, "SPF231", fault.message, fault.key, fault.line)
+        for fault in index_faults(graph)
+    ]
+    yield from wrong
+    if wrong:
+        return
+    if max(len(graph.areas), len(graph.edges)) > MAX_CHECKED_CELLS:
+        yield _whole(document, "SPF620", f"rules not checked: more than {MAX_CHECKED_CELLS} lines")
+        return
+    faults = list(graphs.structure(graph))
+    if not any(fault.code == "LOG431" for fault in faults):
+        faults += _rule_faults(document.name, graph)
+    else:
+        yield _whole(document, "SPF620", "rules not checked: the point of an area is in no face")
+    for fault in faults:
+        yield _at_line(document, _code(fault.code), fault.message, fault.key, fault.line)
+
+
+def _rule_faults(name: str, graph: PlanarGraph) -> list[graphs.GraphFault]:
+    """Whether the solution, where there is one, solves the puzzle."""
+    if name == "fences":
+        return list(graphs.fences(graph)) if any(e.marked for e in graph.edges) else []
+    solved = any(area.solution for area in graph.areas)
+    return list(graphs.fillomino(graph)) if solved else []
+
+
+def _form_problems(document: Document) -> Iterator[Problem]:
+    with_solution = document.name == "fillomino"
+    for key in ("node", "edge", "area", "style"):
+        value = document.values.get(key)
+        if value is None:
+            yield _whole(document, "SPF220", f"there is no /{key}")
+    for key in GRAPH_KEYS:
+        value = document.values.get(key)
+        if value is None:
+            continue
+        lines = plain(value)
+        if not isinstance(lines, tuple):
+            yield _whole(document, "SPF206", f"/{key} must be an array of arrays", value)
+            continue
+        for at, line in enumerate(lines):
+            fault = line_fault(key, line, with_solution=with_solution)
+            if fault:
+                yield _at_line(document, "SPF230", fault, key, at)
+
+
+def _at_line(document: Document, code: str, message: str, key: str, line: int | None) -> Problem:
+    value = document.values.get(key)
+    if value is None:
+        return _whole(document, code, message)
+    if line is not None and line < len(value.items):
+        value = value.items[line]
+    return Problem(code, message, value.start, value.end)

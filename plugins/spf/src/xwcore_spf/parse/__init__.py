@@ -1,0 +1,381 @@
+"""Parse the dictionary of a puzzle: its type, sizes and diagrams.
+
+Contract: `parse` turns a container into a `Document` and reports every key that is missing,
+of a wrong type or out of range. Sizes that are not given are derived from the diagram. Sections 2
+and 3 of the specification say what is common to all types, appendix A what each type has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from xwcore_spf.parse.container import Container, Problem
+from xwcore_spf.parse.sizes import derive, key_of
+from xwcore_spf.parse.values import Type, Value, character_offsets
+from xwcore_spf.syntax.diagram import Decoded, Finding, decode, fitted
+from xwcore_spf.syntax.fields import Art
+from xwcore_spf.syntax.formulas import Sizes
+from xwcore_spf.syntax.names import canonical_name
+from xwcore_spf.syntax.spelling import Parameter, PuzzleType
+from xwcore_spf.syntax.types import find_type, nearest_type
+
+#: As many cells as the limits of xwcore allow.
+MAX_CELLS: Final = 65_536
+
+#: Keys that every type may have (sections 3 and 4).
+GENERAL_KEYS: Final = ("format", "type", "sol", "author", "description")
+GRAPH_KEYS: Final = ("node", "edge", "area", "style", "area_outline")
+
+_ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+
+
+class Diagram(NamedTuple):
+    """One diagram of a document.
+
+    `values` are the strings of the file, `rows` their texts as far as they could be given the right
+    size, `decoded` the values of their places; both None where the size is wrong.
+    """
+
+    key: str
+    art: Art
+    values: tuple[Value, ...]
+    rows: tuple[str, ...] | None
+    decoded: Decoded | None
+
+
+@dataclass(slots=True)
+class Document:
+    """What a container says. `type` is None where it is unknown, `sizes` where they are."""
+
+    container: Container
+    name: str = ""
+    format: int = 1
+    type: PuzzleType | None = None
+    sizes: Sizes | None = None
+    numbers: dict[str, int] = field(default_factory=dict)  #: integer keys, defaults included
+    diagrams: dict[str, Diagram] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    offsets: dict[int, list[int]] = field(default_factory=dict)
+    unsound: set[str] = field(default_factory=set)  #: diagrams with a character that means nothing
+
+    @property
+    def values(self) -> Mapping[str, Value]:
+        """The values of the dictionary by key."""
+        return self.container.values
+
+    @property
+    def is_graph(self) -> bool:
+        """Whether this is a planar graph (format 2)."""
+        return self.format == 2 and self.type is not None and self.type.format_two
+
+    @property
+    def has_type(self) -> bool:
+        """Whether there is a type, known or not."""
+        value = self.values.get("type")
+        return value is not None and value.type is Type.STRING
+
+    @property
+    def size(self) -> int:
+        """The number of cells, or of areas; 0 where it is not known."""
+        if self.is_graph:
+            return len(self.values["area"].items) if "area" in self.values else 0
+        return 0 if self.sizes is None else self.sizes.x * self.sizes.y
+
+    def sound(self, key: str) -> bool:
+        """Whether a diagram is there and could be read without an error."""
+        diagram = self.diagrams.get(key)
+        return diagram is not None and diagram.decoded is not None and key not in self.unsound
+
+    def report(
+        self, code: str, message: str, value: Value | None, *edits: tuple[int, int, bytes]
+    ) -> None:
+        """A problem with a value, or with the whole dictionary."""
+        start, end = (self.container.start, self.container.start + 2)
+        if value is not None:
+            start, end = value.start, value.end
+        self.problems.append(Problem(code, message, start, end, None, edits))
+
+    def _offsets(self, value: Value) -> list[int]:
+        """The offsets of a row's characters, kept: a wrong row often has many findings."""
+        if value.start not in self.offsets:
+            self.offsets[value.start] = character_offsets(self.container.data, value)
+        return self.offsets[value.start]
+
+    def locate(self, diagram: Diagram, finding: Finding) -> Problem:
+        """A finding of a diagram as a problem with its bytes."""
+        whole = self.values[diagram.key]
+        if not diagram.values:
+            return Problem(finding.code, finding.message, whole.start, whole.end)
+        value = diagram.values[min(finding.row, len(diagram.values) - 1)]
+        offsets = self._offsets(value)
+        start = offsets[min(finding.column, len(offsets) - 1)]
+        end = offsets[min(finding.column + finding.length, len(offsets) - 1)]
+        edits = []
+        for edit in finding.edits:
+            places = self._offsets(diagram.values[edit.row])
+            last = min(edit.column + edit.length, len(places) - 1)
+            edits.append((places[edit.column], places[last], edit.text.encode("ascii")))
+        return Problem(
+            finding.code, finding.message, start, max(start, end), finding.cell, tuple(edits)
+        )
+
+
+def parse(container: Container, max_cells: int = MAX_CELLS) -> Document:
+    """The document that a container holds; everything found is in its `problems`.
+
+    The diagrams of a puzzle of more than `max_cells` cells are not looked at.
+    """
+    document = Document(container, problems=list(container.problems))
+    _general(document)
+    kind = document.type
+    if kind is None:
+        return document
+    _unknown_keys(document, kind)
+    if document.is_graph:
+        return document
+    if document.format != 1:
+        return document
+    _parameters(document, kind)
+    rows = _strings(document, "puzzle", required=True)
+    document.sizes = _sizes(document, kind, [value.text for value in rows or ()])
+    if document.size <= max_cells:
+        _draw(document, kind)
+    return document
+
+
+def _draw(document: Document, kind: PuzzleType) -> None:
+    arts: list[tuple[str, Art, bool]] = [("puzzle", kind.puzzle, True)]
+    arts += [(key, art, True) for key, art in kind.arts]
+    arts.append(("solution", kind.solution_art, False))
+    for key, art, required in arts:
+        values = document.values.get(key)
+        if key != "puzzle" and (required or values is not None):
+            _strings(document, key, required=required)
+        if values is None or values.strings is None:
+            continue
+        chosen = art
+        if key == "solution" and kind.other_solution is not None and document.sizes is not None:
+            alternative = kind.other_solution.size(document.sizes)
+            if len(values.strings) == alternative[1] != art.size(document.sizes)[1]:
+                chosen = kind.other_solution
+        document.diagrams[key] = _diagram(document, key, chosen, values.strings)
+
+
+def _diagram(document: Document, key: str, art: Art, values: tuple[Value, ...]) -> Diagram:
+    texts = [value.text for value in values]
+    sizes = document.sizes
+    if sizes is None:
+        return Diagram(key, art, values, None, None)
+    rows, findings = fitted(texts, art.size(sizes), art.spare)
+    decoded = None
+    if rows is not None:
+        decoded = decode(rows, art, sizes)
+        findings += decoded.findings
+        if any(finding.code == "SPF305" for finding in findings):
+            document.unsound.add(key)
+    diagram = Diagram(key, art, values, None if rows is None else tuple(rows), decoded)
+    document.problems += [document.locate(diagram, finding) for finding in findings]
+    return diagram
+
+
+# -- keys that every type has ---------------------------------------------------------------------
+
+
+def _general(document: Document) -> None:
+    _type(document)
+    _format(document)
+    _shown(document)
+    author = document.values.get("author")
+    if author is not None:
+        _text(document, "author", author)
+    description = document.values.get("description")
+    if description is not None:
+        if description.strings is None:
+            document.report("SPF206", "/description must be an array of strings", description)
+        for value in description.strings or ():
+            _text(document, "description", value)
+
+
+def _text(document: Document, key: str, value: Value) -> None:
+    if value.type is not Type.STRING:
+        document.report("SPF206", f"/{key} must be a string, not a {value.type}", value)
+        return
+    if not value.text.isascii():
+        document.report("SPF117", f"/{key} has characters that are not ASCII", value)
+    if _ENTITY.search(value.text):
+        document.report("SPF118", f"/{key} is written with HTML entities", value)
+
+
+def _type(document: Document) -> None:
+    value = document.values.get("type")
+    if value is None:
+        document.report("SPF201", "there is no /type", None)
+        return
+    if value.type is not Type.STRING:
+        document.report("SPF202", f"/type must be a string, not a {value.type}", value)
+        return
+    document.name = canonical_name(value.text)
+    document.type = find_type(value.text)
+    if document.type is None:
+        near = nearest_type(value.text)
+        hint = f"; did you mean {near}?" if near else ""
+        document.report("SPF203", f"the type {value.text!r} is not known{hint}", value)
+        return
+    document.name = document.type.name
+    if value.text != document.name:
+        edit = (value.start, value.end, b"(%s)" % document.name.encode("ascii"))
+        document.report("SPF204", f"the type is written {document.name!r}", value, edit)
+
+
+def _format(document: Document) -> None:
+    value = document.values.get("format")
+    if value is None:
+        if {"node", "edge"} <= document.values.keys() and "puzzle" not in document.values:
+            # A.15.2 leaves the key out of its own example; with no diagram it is nothing else.
+            document.format = 2
+            start = document.container.entries[0].start
+            line = b"/format 2" + document.container.line_ending
+            edit = (start, start, line)
+            document.report("SPF207", "a planar graph needs /format 2", None, edit)
+        return
+    number = value.integer
+    if number is None:
+        document.report("SPF206", f"/format must be an integer, not a {value.type}", value)
+        return
+    document.format = number
+    allowed = (1, 2) if document.type is not None and document.type.format_two else (1,)
+    if document.type is not None and number not in allowed:
+        document.report("SPF205", f"format {number} of {document.name} is not supported", value)
+
+
+def _shown(document: Document) -> None:
+    value = document.values.get("sol")
+    if value is None:
+        document.report("SPF208", "there is no /sol; false is assumed", None)
+    elif value.type is not Type.BOOLEAN:
+        document.report("SPF206", f"/sol must be true or false, not a {value.type}", value)
+    elif value.content and "solution" not in document.values and document.format == 1:
+        document.report("SPF209", "/sol is true, and there is no /solution to show", value)
+
+
+def known_keys(kind: PuzzleType, number: int) -> tuple[str, ...]:
+    """The keys of a type in the order of the specification; general keys first."""
+    if number == 2 and kind.format_two:
+        return (*GENERAL_KEYS[:-1], *GRAPH_KEYS, "description")
+    shapes = ("shapes",) if kind.shapes else ()
+    own = (*kind.size_keys, *kind.parameters, *kind.strings)
+    arts = ("puzzle", *(key for key, _ in kind.arts), *shapes, "solution")
+    return (*GENERAL_KEYS[:-1], *own, *arts, "description")
+
+
+def _unknown_keys(document: Document, kind: PuzzleType) -> None:
+    known = known_keys(kind, document.format)
+    for entry in document.container.entries:
+        if entry.key not in known:
+            message = f"/{entry.key} means nothing to {kind.title}"
+            start = entry.start
+            document.problems.append(Problem("SPF210", message, start, start + len(entry.key) + 1))
+
+
+# -- sizes and other numbers ----------------------------------------------------------------------
+
+
+def _parameters(document: Document, kind: PuzzleType) -> None:
+    """Read all integer keys of the type into `numbers`."""
+    for key in kind.size_keys:
+        _number(document, key, Parameter(None, kind.least_size, kind.largest_size))
+    for key, parameter in kind.parameters.items():
+        _number(document, key, parameter)
+    if kind.name == "basic":  # A.6: less than 2 is taken for 2
+        document.numbers["digits"] = max(2, document.numbers.get("digits", 2))
+    for key in kind.strings:
+        value = document.values.get(key)
+        if value is not None:
+            _text(document, key, value)
+
+
+def _number(document: Document, key: str, parameter: Parameter) -> None:
+    value = document.values.get(key)
+    if value is None:
+        if parameter.default is not None:
+            document.numbers[key] = parameter.default
+        elif parameter.required:
+            document.report("SPF213", f"there is no /{key}", None)
+        return
+    number = value.integer
+    if number is None:
+        document.report("SPF206", f"/{key} must be an integer, not a {value.type}", value)
+        return
+    if value.type is not Type.INTEGER:
+        edit = (value.start, value.end, b"%d" % number)
+        document.report("SPF214", f"/{key} is written as a real number", value, edit)
+    clamped = document.name == "basic" and key == "digits"
+    if number < parameter.low and not clamped:
+        document.report("SPF212", f"/{key} must be at least {parameter.low}", value)
+        return
+    if parameter.high is not None and number > parameter.high:
+        document.report("SPF212", f"/{key} must be at most {parameter.high}", value)
+        return
+    document.numbers[key] = number
+
+
+def _strings(document: Document, key: str, *, required: bool) -> tuple[Value, ...] | None:
+    """The strings of a diagram, where it is an array of strings."""
+    value = document.values.get(key)
+    if value is None:
+        if required:
+            document.report("SPF220", f"there is no /{key}", None)
+        return None
+    strings = value.strings
+    if strings is None:
+        document.report("SPF206", f"/{key} must be an array of strings", value)
+        return None
+    data = document.container.data
+    for at, string in enumerate(strings):
+        body = data[string.start : string.end]
+        if b"\n" in body or b"\r" in body:
+            document.report("SPF222", "a row is broken over two lines", string)
+        elif at and not _breaks(data, strings[at - 1].end, string.start):
+            edit = (strings[at - 1].end, string.start, document.container.line_ending)
+            document.report("SPF221", "two rows stand on one line", string, edit)
+    return strings
+
+
+def _breaks(data: bytes, start: int, end: int) -> bool:
+    between = data[start:end]
+    return b"\n" in between or b"\r" in between
+
+
+def _sizes(document: Document, kind: PuzzleType, rows: Sequence[str]) -> Sizes | None:
+    """All sizes; those that are not given are derived from the diagram, and reported."""
+    given = frozenset(document.values)
+    derived = derive(kind, document.numbers, rows, given=given)
+    if derived.missing:
+        key = key_of(kind, derived.missing)
+        if key not in given and rows:
+            message = f"there is no /{key}, and the diagram does not tell it"
+            document.report("SPF213", message, document.values.get("puzzle"))
+        return None
+    _tell_derived(document, kind, derived.found)
+    return derived.sizes
+
+
+def _tell_derived(document: Document, kind: PuzzleType, found: Mapping[str, int]) -> None:
+    for key in dict.fromkeys(key_of(kind, name) for name in found):
+        name = next(name for name in found if key_of(kind, name) == key)
+        number = found[name]
+        document.numbers[key] = number
+        if document.values.get(key) is not None:
+            continue  # it is there and unusable, which is reported already
+        start = document.values["puzzle"].start
+        code = "SPF211" if name in "xy" else "SPF215"
+        entry = next(each for each in document.container.entries if each.value.start == start)
+        line = b"/%s %d%s" % (key.encode("ascii"), number, document.container.line_ending)
+        message = f"there is no /{key}; the diagram tells {number}"
+        edit = (entry.start, entry.start, line)
+        document.problems.append(
+            Problem(code, message, entry.start, entry.start + len(entry.key) + 1, None, (edit,))
+        )

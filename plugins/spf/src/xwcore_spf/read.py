@@ -1,0 +1,158 @@
+"""From bytes to a `LogicPuzzle`.
+
+Contract: `read` tolerates whatever leaves a puzzle and reports it; rows that miss only blanks get
+them; everything that the puzzle does not hold stays in its record, which writing uses.
+"""
+
+from __future__ import annotations
+
+import html
+from typing import Any, NamedTuple
+
+from xwcore_logic.graphs import split_graph
+
+from xwcore.plugin import Layers, LogicPuzzle, ReadContext
+from xwcore_spf.parse import GRAPH_KEYS, Document
+from xwcore_spf.parse.report import Reporter, examined
+from xwcore_spf.parse.values import Type, Value
+from xwcore_spf.record import SpfRecord
+from xwcore_spf.syntax.graphs import graph_of_parameters
+from xwcore_spf.syntax.layers import SPELLING_KEYS, blocks_of, layers_of
+from xwcore_spf.syntax.spelling import PuzzleType
+
+
+def read(data: bytes, context: ReadContext) -> LogicPuzzle:
+    """The puzzle of a source.
+
+    Raises:
+        ReadError: there is no dictionary, no type, or no diagram.
+        LimitError: the puzzle is larger than the limits allow.
+    """
+    reporter = Reporter(data, context)
+    document = examined(data, context, reporter)
+    needed = "node" if document.is_graph else "puzzle"
+    if document.type is not None and document.format in (1, 2) and needed not in document.values:
+        start = document.container.start
+        reporter.fail("SPF220", f"there is no /{needed}", start, start + 2)
+    entities = context.options.get("entities") == "decode"
+    puzzle = puzzle_of(document, entities=entities)
+    return puzzle.replace(extras={"spf": SpfRecord(data, entities)})
+
+
+def puzzle_of(document: Document, *, entities: bool = False) -> LogicPuzzle:
+    """The puzzle that a document holds. `entities`: text is written with HTML entities."""
+    values = dict(document.values)
+    author = values.pop("author", None)
+    description = values.pop("description", None)
+    lines = [] if description is None else [value.text for value in description.strings or ()]
+    texts = ["" if author is None else author.text, "\n".join(lines)]
+    if entities:
+        texts = [html.unescape(text) for text in texts]
+    shown = values.pop("sol", None)
+    for key in ("type", "format"):
+        values.pop(key, None)
+    content = _graph_content(document, values) or _grid_content(document, values)
+    unmodeled: dict[str, Any] = {}
+    if document.format != (1 if content.givens.graph is None else 2):
+        unmodeled["format"] = document.format
+    for key in ("puzzle", "solution", *content.unmodeled):
+        rows = _rows(document, values, key)
+        if rows is not None:
+            unmodeled[key] = rows
+    params = {key: v for key, value in values.items() if (v := plain(value)) is not None}
+    return LogicPuzzle(
+        document.name,
+        *content.size,
+        content.givens,
+        content.solution,
+        params=params | content.params,
+        show_solution=shown is not None and shown.content is True,
+        unmodeled=unmodeled,
+        author=texts[0],
+        notes=texts[1],
+    )
+
+
+class Content(NamedTuple):
+    """The layers of a document; `unmodeled` are keys of diagrams that the layers cannot hold."""
+
+    givens: Layers = Layers()
+    solution: Layers | None = None
+    size: tuple[int, int] = (0, 0)
+    params: dict[str, Any] = {}  # noqa: RUF012 - never changed
+    unmodeled: tuple[str, ...] = ()
+
+
+def _grid_content(document: Document, values: dict[str, Value]) -> Content:
+    """The layers of the diagrams; what they hold is taken out of the values."""
+    kind, sizes = document.type, document.sizes
+    givens = _layers(document, "puzzle")
+    if kind is None or sizes is None or givens is None:
+        return Content()
+    params = {}
+    if sizes.m and "max" not in values and sizes.m != _default_max(kind):
+        params["max"] = sizes.m
+    for key in (*kind.size_keys, *SPELLING_KEYS):
+        values.pop(key, None)
+    values.pop("puzzle", None)
+    solution = _layers(document, "solution")
+    if solution is not None:
+        values.pop("solution", None)
+    unmodeled = []
+    for key, _ in kind.arts:
+        areas = _layers(document, key)
+        blocks = None if areas is None else blocks_of(areas)
+        if blocks is None:
+            unmodeled.append(key)
+        else:
+            givens = givens.replace(blocks=blocks)
+            values.pop(key, None)
+    return Content(givens, solution, (sizes.x, sizes.y), params, tuple(unmodeled))
+
+
+def _default_max(kind: PuzzleType) -> int | None:
+    parameter = kind.parameters.get("max")
+    return None if parameter is None else parameter.default
+
+
+def _graph_content(document: Document, values: dict[str, Value]) -> Content | None:
+    """The layers of a planar graph; None where there is none, or its arrays are malformed."""
+    if not document.is_graph:
+        return None
+    params: dict[str, Any] = {key: plain(values[key]) for key in GRAPH_KEYS if key in values}
+    graph = graph_of_parameters(params)
+    if graph is None or not graph.nodes:
+        return None
+    for key in GRAPH_KEYS:
+        values.pop(key, None)
+    givens, solution = split_graph(graph, document.name)
+    return Content(Layers(graph=givens), None if solution is None else Layers(graph=solution))
+
+
+def _layers(document: Document, key: str) -> Layers | None:
+    diagram = document.diagrams.get(key)
+    if diagram is None or diagram.decoded is None or document.sizes is None:
+        return None
+    return layers_of(diagram.decoded.values, diagram.art, document.sizes)
+
+
+def _rows(document: Document, values: dict[str, Value], key: str) -> tuple[str, ...] | None:
+    """The rows of a diagram that the layers cannot hold, taken out of the values."""
+    value = values.get(key)
+    if value is None or value.strings is None:
+        return None  # not rows: kept as a parameter
+    del values[key]
+    diagram = document.diagrams.get(key)
+    if diagram is not None and diagram.rows is not None:
+        return diagram.rows
+    return tuple(row.text for row in value.strings)
+
+
+def plain(value: Value) -> Any:
+    """A value as a plain one, arrays as tuples; None for what is no data."""
+    if value.type is Type.STRING:
+        return value.text
+    if value.type is Type.ARRAY:
+        items = [plain(item) for item in value.items]
+        return None if None in items else tuple(items)
+    return value.content

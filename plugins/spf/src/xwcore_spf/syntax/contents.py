@@ -1,0 +1,381 @@
+"""What a place of a diagram may hold: texts of a few characters, and the values they stand for.
+
+Contract: a `Content` reads the characters of one place to a value and writes a value back; `read`
+accepts exactly what the specification allows there, `value_of_sloppy` also what people write
+instead. Values are None (nothing), int (a number), str (a symbol) and tuples of them (a block of
+clues). The characters of a place of several rows come one row after the other.
+"""
+
+# The methods of every class are those of `Content`, which documents them.
+# ruff: noqa: D102
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Protocol
+
+from xwcore_spf.syntax.formulas import Formula, Sizes
+
+Value = int | str | tuple["int | str | None", ...] | None
+
+
+class Missing:
+    """The type of `NOTHING`: no value at all, as None is one."""
+
+
+#: What `read` gives where the text is none of its own.
+NOTHING: Final = Missing()
+
+_NUMBER: Final = re.compile(r" *(0|[1-9][0-9]*)")
+
+
+class Content(Protocol):
+    """One kind of content."""
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        """The value, or `NOTHING` where the text is not of this kind."""
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        """The `width` characters that stand for the value; None where it is not of this kind."""
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        """What is allowed, for messages and documents."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """Blanks alone; in `also`, characters that mean the same where they fill the place."""
+
+    also: str = ""
+    value: Value = None
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        is_blank = text.strip(" ") == "" or set(text) <= set(self.also)
+        return self.value if is_blank else NOTHING
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        return " " * width if value == self.value else None
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        return " or ".join(["blank", *self.also])
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number, right aligned, without leading zeros; from `low` up to `high`."""
+
+    low: int = 0
+    high: Formula | int | None = None
+
+    def limits(self, sizes: Sizes) -> tuple[int, int | None]:
+        """The least and the largest number that is allowed."""
+        return self.low, self.high(sizes) if isinstance(self.high, Formula) else self.high
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        found = _NUMBER.fullmatch(text) if len(text) < 20 else None
+        return NOTHING if found is None else int(found[1])
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if not isinstance(value, int) or value < 0 or len(str(value)) > width:
+            return None
+        return str(value).rjust(width)
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        high = self.high.text if isinstance(self.high, Formula) else self.high
+        if high is not None:
+            return f"a number from {self.low} to {high}"
+        return f"a number of at least {self.low}" if self.low else "a number"
+
+
+class Where(StrEnum):
+    """Where in its place a symbol stands."""
+
+    ALL = "in all places"
+    LAST = "in the last place"
+    ANY = "in the last place or all"  #: programs look at the last one; written in all
+    CENTRE = "in the centre"  #: place w // 2 of w, from 0
+
+
+#: Meanings of the characters on edges, and of signs that stand for nothing.
+WALLS: Final = (("-", "wall"), ("|", "wall"))
+LINKS: Final = (("-", "link"), ("|", "link"))
+SIGNED_WALLS: Final = tuple(
+    (character, ("wall", sign)) for character, sign in zip("CDVA", "<>v^", strict=True)
+)
+NO_MEANING: Final = tuple((character, None) for character in "+-|.")
+
+
+#: Names in `Symbol.characters` for alphabets that depend on /max.
+LETTERS: Final = "{LETTERS}"
+DIGITS: Final = "{DIGITS}"
+UPPER: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def alphabet(characters: str, sizes: Sizes) -> str:
+    """`characters` with the names of alphabets replaced by the letters up to /max."""
+    if "{" not in characters:
+        return characters
+    letters = UPPER[: max(0, sizes.m)]
+    digits = "123456789"[: max(0, sizes.m)]
+    return characters.replace(LETTERS, letters).replace(DIGITS, digits)
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """One of some characters; `padding` fills the rest of the place.
+
+    `instead` are pairs of characters: what people write, and what is meant. `meaning` maps
+    characters to the values that they stand for; a digit stands for its number, every other
+    character for itself.
+    """
+
+    characters: str
+    where: Where = Where.ALL
+    padding: str = " "
+    instead: tuple[str, ...] = ()
+    meaning: tuple[tuple[str, Value], ...] = ()
+
+    def value_of(self, character: str) -> Value:
+        """What a character stands for."""
+        for spelled, value in self.meaning:
+            if spelled == character:
+                return value
+        return int(character) if character.isdigit() else character
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        if len(text) == 1:
+            return self.value_of(text) if text in alphabet(self.characters, sizes) else NOTHING
+        for candidate in dict.fromkeys(text):
+            known = candidate != " " and candidate in alphabet(self.characters, sizes)
+            if known and text in self._forms(candidate, len(text)):
+                return self.value_of(candidate)
+        return NOTHING
+
+    def _forms(self, symbol: str, width: int) -> Iterable[str]:
+        whole = symbol * width
+        last = symbol.rjust(width, self.padding)
+        if self.where is Where.ANY:
+            return whole, last
+        if self.where is Where.CENTRE:
+            place = width // 2
+            return (self.padding * place + symbol + self.padding * (width - 1 - place),)
+        return (whole,) if self.where is Where.ALL else (last,)
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        for character in alphabet(self.characters, sizes):
+            if self.value_of(character) == value:
+                return next(iter(self._forms(character, width)))
+        return None
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        known = self.characters if sizes is None else alphabet(self.characters, sizes)
+        for letters, first in ((LETTERS, "A"), (DIGITS, "1"), (UPPER, "A")):
+            if letters in known:
+                return " ".join(known.replace(letters, first)) + "..."
+        return " ".join(known)
+
+
+@dataclass(frozen=True, slots=True)
+class Suffixed:
+    """A content in all places but the last, and there one of `suffixes` or a blank.
+
+    The value is a pair; its second item is None for a blank.
+    """
+
+    inner: tuple[Content, ...]
+    suffixes: str
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        if text[-1:] not in (" ", *self.suffixes):
+            return NOTHING
+        value = read_any(self.inner, text[:-1], sizes)
+        if value is None or isinstance(value, (Missing, tuple)):
+            return NOTHING
+        return value, None if text.endswith(" ") else text[-1]
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if not isinstance(value, tuple) or len(value) != 2:
+            return None
+        suffix = " " if value[1] is None else str(value[1])
+        text = write_any(self.inner, value[0], width - 1, sizes)
+        return text + suffix if text is not None and suffix in (" ", *self.suffixes) else None
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        inner = describe(self.inner, sizes)
+        return f"{inner}, then {' '.join(self.suffixes)} or a blank"
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """`count` places of equal width side by side, each with one of `inner`: a block of clues."""
+
+    count: int
+    inner: tuple[Content, ...]
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        width = len(text) // self.count
+        values: list[int | str | None] = []
+        for at in range(self.count):
+            value = read_any(self.inner, text[at * width : (at + 1) * width], sizes)
+            if isinstance(value, (Missing, tuple)):
+                return NOTHING
+            values.append(value)
+        return tuple(values)
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if not isinstance(value, tuple) or len(value) != self.count:
+            return None
+        texts = [write_any(self.inner, part, width // self.count, sizes) for part in value]
+        return None if None in texts else "".join(text for text in texts if text is not None)
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        return f"{self.count} times: {describe(self.inner, sizes)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ArithmeticCell:
+    """A cell of Basic (A.6): a given digit and an operator, below them a number; all optional.
+
+    The value is (digit, operator, number), each None where it is not given; None for all three.
+    """
+
+    operators: str = "+-x:"
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        width = len(text) // 2
+        first, number = text[:width], read_any((Blank(), Number()), text[width:], sizes)
+        digit, operator = first[:1], first[-1:]
+        if isinstance(number, (Missing, tuple)) or first[1:-1].strip(" "):
+            return NOTHING
+        if digit not in " 123456789" or operator not in " " + self.operators:
+            return NOTHING
+        given = None if digit == " " else int(digit)
+        value = given, None if operator == " " else operator, number
+        return None if value == (None, None, None) else value
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if value is None:
+            return " " * width
+        if not isinstance(value, tuple) or len(value) != 3:
+            return None
+        digit, operator, number = (" " if item is None else str(item) for item in value)
+        if len(digit) + len(operator) != 2 or len(number) > width // 2:
+            return None
+        return digit + operator.rjust(width // 2 - 1) + number.rjust(width // 2)
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        return f"a digit, one of {' '.join(self.operators)}, and below a number"
+
+
+@dataclass(frozen=True, slots=True)
+class KakuroCell:
+    """A block of Kakuro (A.24): a white cell (None, or its given digit), or a cell of clues.
+
+    Clues are a pair: the sum to the right and the sum downwards, None where there is none.
+    """
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        if text[1:] == "   " and text[0] in " 123456789":
+            return None if text[0] == " " else int(text[0])
+        clues = [_kakuro_clue(text[:2]), _kakuro_clue(text[2:])]
+        return NOTHING if NOTHING in clues else (clues[0], clues[1])  # type: ignore[return-value]
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if value is None or (isinstance(value, int) and 1 <= value <= 9):
+            return ("" if value is None else str(value)).ljust(4)
+        if not isinstance(value, tuple) or len(value) != 2:
+            return None
+        texts = ["##" if clue is None else str(clue).rjust(2, "#") for clue in value]
+        return "".join(texts) if all(len(text) == 2 for text in texts) else None
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        return "blank, a digit at the top left, or two clues right aligned and filled up with #"
+
+
+def _kakuro_clue(text: str) -> int | Missing | None:
+    if text == "##":
+        return None
+    digits = text.removeprefix("#")
+    return int(digits) if digits.isascii() and digits.isdigit() and digits[0] != "0" else NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class TapaCell:
+    """A block of Tapa (A.48): blank (None), `#` or `-`, or one to four clues as a tuple.
+
+    A single `#` or `-` at the top left is enough for programs, all four places are written.
+    """
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        clues = text.rstrip(" ")
+        if clues in ("####", "#", "----", "-"):
+            return clues[0]
+        if not clues or not set(clues) <= set("012345678"):
+            return NOTHING
+        if len(clues) > 1 and "0" in clues:
+            return NOTHING
+        return tuple(map(int, clues))
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if value in ("#", "-"):
+            return str(value) * 4
+        if not isinstance(value, tuple) or not 1 <= len(value) <= 4:
+            return None
+        text = "".join(map(str, value))
+        return text.ljust(4) if len(text) == len(value) else None
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        return "one to four digits from the top left, or # or - in all places"
+
+
+def read_any(contents: Iterable[Content], text: str, sizes: Sizes) -> Value | Missing:
+    """The value by the first content that reads the text."""
+    for content in contents:
+        value = content.read(text, sizes)
+        if not isinstance(value, Missing):
+            return value
+    return NOTHING
+
+
+def write_any(contents: Iterable[Content], value: Value, width: int, sizes: Sizes) -> str | None:
+    """The text by the first content that writes the value."""
+    for content in contents:
+        text = content.write(value, width, sizes)
+        if text is not None:
+            return text
+    return None
+
+
+def describe(contents: Iterable[Content], sizes: Sizes | None = None) -> str:
+    """All that is allowed, in words."""
+    return ", ".join(content.describe(sizes) for content in contents)
+
+
+def sloppy_value(contents: Iterable[Content], text: str, sizes: Sizes) -> Value | Missing:
+    """The value that a text misaligned, half filled or in other symbols most likely means.
+
+    `NOTHING` where nothing that the contents could write comes of it: there are no guesses.
+    """
+    known = tuple(contents)
+    bare = text.strip(" ")
+    candidates: list[Value] = []
+    if bare.isascii() and bare.isdigit() and len(bare) < 20:
+        candidates.append(int(bare))
+    symbols = set(bare)
+    for content in known:
+        if isinstance(content, Symbol):
+            meant = {pair[0]: pair[1] for pair in content.instead}
+            symbols = {meant.get(symbol, symbol) for symbol in symbols}
+            symbols -= {content.padding} if len(symbols) > 1 else set()
+    if len(symbols) == 1:
+        symbol = symbols.pop()
+        values = [content.value_of(symbol) for content in known if isinstance(content, Symbol)]
+        candidates[:0] = values or [symbol]
+    for value in candidates:
+        if write_any(known, value, len(text), sizes) is not None:
+            return value
+    return NOTHING

@@ -1,0 +1,117 @@
+"""A type described for people, from its row in the table: keys, sizes, signs, checks, decisions.
+
+Contract: `description` gives Markdown; the page of the format in the documentation is made of it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from xwcore_logic.rules import rules_text
+from xwcore_logic.rules.givens import checks_of
+from xwcore_logic.types import TYPES as PUZZLE_TYPES
+
+from xwcore_spf.syntax.contents import describe
+from xwcore_spf.syntax.decisions import DECISIONS
+from xwcore_spf.syntax.fields import Art, Border, Part
+from xwcore_spf.syntax.spelling import PuzzleType
+from xwcore_spf.syntax.types import TYPES
+
+#: Where the descriptions stand in a page.
+BEGIN: Final = "<!-- types: begin -->\n"
+END: Final = "<!-- types: end -->\n"
+
+
+def page(text: str) -> str:
+    """A page with the descriptions of all types between its marks."""
+    before, _, rest = text.partition(BEGIN)
+    types = "\n".join(description(row) for row in TYPES.values())
+    return before + BEGIN + "\n" + types + "\n" + END + rest.partition(END)[2]
+
+
+def description(row: PuzzleType) -> str:
+    """The section of a type."""
+    lines = [f"### {row.section} {row.title}", "", "| | |", "|---|---|"]
+    lines += [f"| {name} | {_cell(text)} |" for name, text in _facts(row)]
+    return "\n".join(lines) + "\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _facts(row: PuzzleType) -> Iterator[tuple[str, str]]:
+    names = ", ".join(f"`{name}`" for name in (row.name, *row.aliases))
+    yield "/type", names if row.attested else f"{names} (by the rule of names)"
+    yield "keys", "; ".join(_keys(row))
+    yield "puzzle", f"{_size(row, row.puzzle)}: {_signs(row.puzzle)}"
+    for key, art in row.arts:
+        yield f"/{key}", f"{_size(row, art)}: {_signs(art)}"
+    if row.solution is None:
+        yield "solution", "as the puzzle"
+    else:
+        yield "solution", f"{_size(row, row.solution)}: {_signs(row.solution)}"
+    if row.hint_names:
+        yield "hints", f"from outside: {', '.join(row.hint_names)}"
+    checks = [
+        _without_section(" ".join((c.__doc__ or "").split()))
+        for c in checks_of(PUZZLE_TYPES[row.name])
+    ]
+    if checks:
+        yield "checked", " ".join(checks)
+    yield "rules", _without_section(rules_text(row.name))
+    yield "decided", " ".join(DECISIONS[row.name])
+
+
+def _without_section(text: str) -> str:
+    """Without the "A.31: " that sources begin with; the table is of one section."""
+    found = re.match(r"A\.[0-9.]+: ", text)
+    rest = text if found is None else text[found.end() :]
+    return rest[:1].upper() + rest[1:]
+
+
+def _keys(row: PuzzleType) -> Iterator[str]:
+    for key in row.size_keys:
+        most = "" if row.largest_size is None else f" to {row.largest_size}"
+        yield f"`/{key}` from {row.least_size}{most}"
+    for key, parameter in row.parameters.items():
+        high = "" if parameter.high is None else f" to {parameter.high}"
+        missing = "optional" if parameter.default is None else f"else {parameter.default}"
+        missing = "required" if parameter.required else missing
+        yield f"`/{key}` from {parameter.low}{high} ({missing})"
+    for key in row.strings:
+        yield f"`/{key}` (a string, optional)"
+    if row.shapes:
+        yield "`/shapes` (an array of diagrams)"
+
+
+def _size(row: PuzzleType, art: Art) -> str:
+    width, height = art.width.text, art.height.text
+    if row.square:
+        width, height = (text.replace("x", "s").replace("y", "s") for text in (width, height))
+    return f"{width} by {height}"
+
+
+def _signs(art: Art) -> str:
+    said: dict[str, str] = {}
+    for field in art.fields:
+        if field.part is Part.RULER:
+            continue
+        said[field.part.value] = describe(field.content)
+        if field.border is not Border.NONE and field.border_content != field.content:
+            said[f"{field.part.value} of the border"] = describe(field.border_content)
+    usual = {
+        "vertex": "+", "horizontal edge of the border": "-", "vertical edge of the border": "|",
+        "horizontal edge": "blank, -", "vertical edge": "blank, |",
+    }  # fmt: skip
+    unusual = {part: text for part, text in said.items() if usual.get(part) != text}
+    return "; ".join(f"{part} `{text}`" for part, text in unusual.items())
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        Path(name).write_text(page(Path(name).read_text("utf-8")), "utf-8")

@@ -1,0 +1,290 @@
+"""From a `LogicPuzzle` to bytes.
+
+Contract: a puzzle that says what its file says gives the file's bytes; one that says something else
+gives the file with the values of the changed keys replaced; one without a file gives canonical SPF.
+No text can leave its string: every value is spelled by `values.spelled`.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import Any, Final
+
+from xwcore_logic.graphs import joined_graph
+
+from xwcore.model.difference import Difference
+from xwcore.plugin import (
+    LogicPuzzle,
+    Puzzle,
+    ReadContext,
+    WriteContext,
+    WriteError,
+    XwError,
+)
+from xwcore_spf.codes import CODES
+from xwcore_spf.parse import GENERAL_KEYS, Document, known_keys, parse
+from xwcore_spf.parse.active import active_operators
+from xwcore_spf.parse.container import Container, find_container
+from xwcore_spf.parse.values import spelled, spelled_string
+from xwcore_spf.record import SpfRecord
+from xwcore_spf.syntax.diagram import CannotStandError
+from xwcore_spf.syntax.formulas import Sizes
+from xwcore_spf.syntax.graphs import parameters_of_graph
+from xwcore_spf.syntax.layers import (
+    SPELLING_KEYS,
+    alternative_art,
+    layers_of_blocks,
+    rows_of,
+    solution_art,
+    spelled_sizes,
+)
+from xwcore_spf.syntax.spelling import PuzzleType
+from xwcore_spf.syntax.types import find_type
+
+PROLOG: Final = (
+    b"%!PS-Adobe-3.0 EPSF-3.0\n"
+    b"%%DocumentData: Clean7Bit\n"
+    b"%%EndComments\n"
+    b"% This file is in Standard Puzzle Format (SPF)\n"
+)
+#: The dictionary is left on the stack of an interpreter, which this takes off again.
+EPILOG: Final = b" pop\n%%EOF\n"
+
+_KEY_CHARACTERS: Final = frozenset(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
+)
+#: Keys whose values the puzzle's own attributes give.
+_OWN_KEYS: Final = frozenset({"type", "format", "sol", "author", "description"})
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """The bytes of a file that says what the puzzle says.
+
+    Raises:
+        WriteError: the puzzle is no logic puzzle, or cannot be written so that it can be read.
+    """
+    if not isinstance(puzzle, LogicPuzzle):
+        raise WriteError("SPF holds logic puzzles, and this is none")
+    record = puzzle.extras.get("spf")
+    try:
+        if isinstance(record, SpfRecord):
+            data = _from_record(puzzle, record, context)
+            if data is not None:
+                return data
+        data = canonical(puzzle, bare=context.options.get("prolog") == "none")
+    except CannotStandError as error:
+        raise WriteError(f"type {puzzle.type}: {error}") from error
+    from xwcore_spf.read import read
+
+    context.report_differences(
+        puzzle,
+        data,
+        read,
+        dict.fromkeys(context.features, _loss_message),
+        options={"entities": "keep"},
+    )
+    return data
+
+
+# -- with the file that it came from --------------------------------------------------------------
+
+
+def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) -> bytes | None:
+    """The file of the record, changed where the puzzle was; None where that is not possible."""
+    container = find_container(record.data)
+    if container is None or context.options.get("prolog") == "none":
+        return None
+    if _is_active(container):
+        if context.options.get("active") == "drop":
+            return None
+        context.report(CODES["SPF116"].at())
+    before = reread(record.data, entities=record.entities)
+    if before is None:
+        return None
+    if before == puzzle:
+        return record.data
+    document = parse(container)
+    old = values_of(before, document, entities=record.entities)
+    new = values_of(puzzle, document, entities=record.entities)
+    changes: dict[str, bytes | None] = {
+        key: text for key, text in new.items() if old.get(key) != text
+    }
+    changes |= dict.fromkeys(key for key in old if key not in new)
+    data = container.edited(changes)
+    return data if reread(data, entities=record.entities) == puzzle else None
+
+
+def _is_active(container: Container) -> bool:
+    data, (first, last) = container.data, container.section
+    return any(active_operators(data, first, container.start)) or any(
+        active_operators(data, container.end, last)
+    )
+
+
+def reread(data: bytes, *, entities: bool = False) -> LogicPuzzle | None:
+    """The puzzle of a file, its findings ignored; None where there is no puzzle."""
+    try:
+        return _read_again(data, entities=entities)
+    except XwError:
+        return None
+
+
+def _read_again(data: bytes, *, entities: bool = False) -> LogicPuzzle:
+    from xwcore_spf.read import read
+
+    return read(data, ReadContext("spf", {"entities": "decode" if entities else "keep"}))
+
+
+# -- from scratch ---------------------------------------------------------------------------------
+
+
+def canonical(puzzle: LogicPuzzle, *, bare: bool = False) -> bytes:
+    """A whole file in canonical form, with code that draws it; `bare` is the dictionary alone.
+
+    Raises:
+        CannotStandError: a place holds a value that SPF cannot spell there.
+    """
+    lines = b"".join(b"/%s %s\n" % (key.encode(), text) for key, text in values_of(puzzle).items())
+    if bare:
+        return b"<<\n" + lines + b">>\n"
+    from xwcore_spf.write.embedding import embedded
+
+    prolog, epilog = embedded(puzzle) or (PROLOG, EPILOG)
+    return prolog + b"<<\n" + lines + b">>" + epilog
+
+
+def values_of(
+    puzzle: LogicPuzzle, document: Document | None = None, *, entities: bool = False
+) -> dict[str, bytes]:
+    """Each key of the dictionary with its value as PostScript, in the specification's order.
+
+    Diagrams are spelled as those of `document` where their places hold the same. A parameter that
+    has no spelling is left out; `entities` says that texts are HTML.
+
+    Raises:
+        CannotStandError: a place holds a value that SPF cannot spell there.
+    """
+    kind = find_type(puzzle.type)
+    values = {**_own_values(puzzle, entities), **_parameters(puzzle, kind)}
+    values |= _diagrams(puzzle, kind, document)
+    for key, value in puzzle.unmodeled.items():
+        text = _spelled_parameter(value)
+        if text is not None and key not in ("type", "sol"):
+            values[key] = text
+    number = 2 if puzzle.givens.graph is not None else 1
+    order = known_keys(kind, number) if kind is not None else GENERAL_KEYS
+    known = [key for key in order if key in values]
+    return {key: values[key] for key in [*known, *(key for key in values if key not in known)]}
+
+
+def _own_values(puzzle: LogicPuzzle, entities: bool) -> dict[str, bytes]:
+    """What the attributes of the puzzle give."""
+    escape = html.escape if entities else str
+    values = {
+        "format": spelled(1 if puzzle.givens.graph is None else 2),
+        "type": spelled_string(puzzle.type),
+        "sol": spelled(puzzle.show_solution),
+    }
+    if puzzle.author:
+        values["author"] = spelled_string(escape(puzzle.author))
+    if puzzle.notes:
+        values["description"] = art(escape(puzzle.notes).split("\n"))
+    return values
+
+
+def _parameters(puzzle: LogicPuzzle, kind: PuzzleType | None) -> dict[str, bytes]:
+    values = {}
+    has_layers = kind is not None and "puzzle" not in puzzle.unmodeled
+    spelled_otherwise = {*SPELLING_KEYS, *kind.size_keys} if has_layers and kind else set()
+    for key, value in puzzle.params.items():
+        allowed = key and set(key) <= _KEY_CHARACTERS and key not in _OWN_KEYS
+        if allowed and key not in spelled_otherwise:
+            text = _spelled_parameter(value)
+            if text is not None:
+                values[key] = text
+    return values
+
+
+def _diagrams(
+    puzzle: LogicPuzzle, kind: PuzzleType | None, document: Document | None
+) -> dict[str, bytes]:
+    """The sizes and diagrams of a puzzle with layers; the arrays of one with a graph."""
+    givens, solution = puzzle.givens, puzzle.solution
+    if givens.graph is not None:
+        solved = None if solution is None else solution.graph
+        graph = joined_graph(givens.graph, solved, puzzle.type)
+        arrays = parameters_of_graph(graph, with_solution=puzzle.type == "fillomino")
+        return {key: _spelled_array(value) for key, value in arrays.items()}
+    if kind is None or not givens.cells or "puzzle" in puzzle.unmodeled:
+        return {}
+    before = document.sizes if document is not None and document.type is kind else None
+    sizes = spelled_sizes(puzzle, kind, before)
+    values = _spelled_sizes(puzzle, kind, sizes)
+    current = _current_rows(document) if sizes == before else {}
+    values["puzzle"] = art(rows_of(givens, kind.puzzle, sizes, current.get("puzzle", ())))
+    if solution is not None:
+        rows = current.get("solution", ())
+        diagram = solution_art(kind, solution)
+        if rows and alternative_art(kind, rows, sizes).size(sizes) != diagram.size(sizes):
+            rows = ()
+        values["solution"] = art(rows_of(solution, diagram, sizes, rows))
+    for key, diagram in kind.arts:
+        if key not in puzzle.unmodeled:
+            blocks = layers_of_blocks(givens.blocks, puzzle.width, puzzle.height)
+            values[key] = art(rows_of(blocks, diagram, sizes, current.get(key, ())))
+    return values
+
+
+def _current_rows(document: Document | None) -> dict[str, tuple[str, ...]]:
+    diagrams = {} if document is None else document.diagrams
+    return {key: diagram.rows for key, diagram in diagrams.items() if diagram.rows is not None}
+
+
+def _spelled_sizes(puzzle: LogicPuzzle, kind: PuzzleType, sizes: Sizes) -> dict[str, bytes]:
+    numbers = dict(zip(kind.size_keys, (puzzle.width, puzzle.height), strict=False))
+    parameters = kind.parameters
+    if "digits" in parameters and _needs_digits(puzzle, parameters["digits"].default, sizes.d):
+        numbers["digits"] = sizes.d
+    clue_counts = {"left": sizes.l, "top": sizes.t}
+    numbers |= {key: number for key, number in clue_counts.items() if key in parameters}
+    return {key: spelled(number) for key, number in numbers.items()}
+
+
+def _needs_digits(puzzle: LogicPuzzle, default: int | None, digits: int) -> bool:
+    """Whether /digits must be written: it differs from the default, or says numbers (A.5)."""
+    if default is not None:
+        return digits != default
+    return any(isinstance(value, int) for row in puzzle.givens.cells for value in row)
+
+
+def art(rows: Any) -> bytes:
+    """Rows as an array of strings, one below the other (section 4)."""
+    return b"[\n" + b"\n".join(spelled_string(row) for row in rows) + b" ]"
+
+
+def _spelled_array(lines: Sequence[Sequence[Any]]) -> bytes:
+    """Rows of numbers, one below the other."""
+    return b"[\n" + b"\n".join(spelled(tuple(line)) for line in lines) + b" ]"
+
+
+def _spelled_parameter(value: Any) -> bytes | None:
+    """The value in PostScript; None where it has no spelling there."""
+    if isinstance(value, tuple):
+        parts = [_spelled_parameter(item) for item in value]
+        if None in parts:
+            return None
+        if value and all(isinstance(item, str) for item in value):
+            return art(value)
+        if any(isinstance(item, tuple) for item in value):
+            return b"[\n" + b"\n".join(part for part in parts if part is not None) + b" ]"
+        return b"[ " + b"".join(part + b" " for part in parts if part is not None) + b"]"
+    if isinstance(value, float) and (value != value or abs(value) == float("inf")):  # noqa: PLR0124
+        return None
+    return spelled(value) if isinstance(value, (bool, int, float, str)) else None
+
+
+def _loss_message(difference: Difference) -> str:
+    where = difference.where
+    what = f"/{where.key}" if where.key else difference.feature.label
+    return f"SPF spells {what} in another way"

@@ -1,0 +1,392 @@
+"""The drawing code of written files.
+
+Contract: `embedded` gives what stands before and after the dictionary of a file, so that the whole
+is an EPS that shows the puzzle, and the solution when /sol is true. The code reads the rows of the
+dictionary when it is run; fixed in it are the places of the diagram and the glyphs of the type,
+which are made from those of `styles`. None where there is no such code for the puzzle.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from xwcore_logic.drawing import draw
+from xwcore_logic.drawing.glyphs import Glyph, arrow_shapes, phone, solved_glyph
+from xwcore_logic.drawing.graphs import graph_scale
+from xwcore_logic.drawing.picture import Style
+from xwcore_logic.drawing.styles import STYLES
+from xwcore_logic.graphs import joined_graph
+
+from xwcore.drawing.layout import page
+from xwcore.drawing.postscript import string_literal
+from xwcore.drawing.shapes import (
+    Circle,
+    Line,
+    Polygon,
+    Rectangle,
+    Shape,
+    Text,
+    color_parts,
+    flat,
+)
+from xwcore.model.layers import Layers
+from xwcore.model.logic import LogicPuzzle
+from xwcore.model.planar import PlanarGraph
+from xwcore_spf.syntax.contents import SIGNED_WALLS, Blank
+from xwcore_spf.syntax.fields import Art, Part
+from xwcore_spf.syntax.formulas import Sizes
+from xwcore_spf.syntax.layers import solution_art, spelled_sizes
+from xwcore_spf.syntax.spelling import Edges, PuzzleType
+from xwcore_spf.syntax.types import find_type
+from xwcore_spf.write import library
+
+_ANCHORS: Final = {"start": "0", "middle": "0.5", "end": "1"}
+_POINTERS: Final = {
+    "a": (0, -0.3, -1, 0),
+    "d": (0, -0.3, 1, 0),
+    "w": (0.3, 0, 0, -1),
+    "x": (0.3, 0, 0, 1),
+}
+
+
+def embedded(puzzle: LogicPuzzle) -> tuple[bytes, bytes] | None:
+    """What stands before and after the dictionary, or None."""
+    kind = find_type(puzzle.type)
+    drawing = draw(puzzle, {})
+    if kind is None or drawing is None:
+        return None
+    definitions = _definitions(puzzle, kind)
+    if definitions is None:
+        return None
+    _, bounds = page(drawing)
+    width, height = bounds.width * drawing.size, bounds.height * drawing.size
+    prolog = (
+        "%!PS-Adobe-3.0 EPSF-3.0",
+        f"%%BoundingBox: 0 0 {math.ceil(width)} {math.ceil(height)}",
+        f"%%HiResBoundingBox: 0 0 {width:.4f} {height:.4f}",
+        "%%LanguageLevel: 2",
+        "%%DocumentData: Clean7Bit",
+        "%%DocumentNeededResources: font Helvetica",
+        "%%+ font Helvetica-Bold",
+        "%%Pages: 1",
+        "%%EndComments",
+        "% This file is in Standard Puzzle Format (SPF)",
+        "%%Page: 1 1",
+        "",
+    )
+    size = _number(drawing.size)
+    epilog = (
+        " 200 dict begin gsave /P exch def",
+        *definitions,
+        f"1 setgray 0 0 {_number(width)} {_number(height)} rectfill",
+        f"0 {_number(height)} translate {size} dup neg scale",
+        f"{_number(-bounds.left)} {_number(-bounds.top)} translate",
+        "picture",
+        "grestore end",
+        "showpage",
+        "%%Trailer",
+        "%%EOF",
+        "",
+    )
+    return "\n".join(prolog).encode("ascii"), "\n".join(epilog).encode("ascii")
+
+
+def _definitions(puzzle: LogicPuzzle, kind: PuzzleType) -> Iterator[str] | None:
+    givens, solution = puzzle.givens, puzzle.solution
+    if givens.graph is not None:
+        solved = None if solution is None else solution.graph
+        return _graph_lines(joined_graph(givens.graph, solved, kind.name), kind.name)
+    if not givens.cells:
+        return None
+    return _Code(puzzle, kind, givens, spelled_sizes(puzzle, kind)).lines()
+
+
+def _graph_lines(graph: PlanarGraph, name: str) -> Iterator[str]:
+    """The definitions for a graph; only which areas lie at an edge is fixed in them."""
+    yield library.BASE.strip()
+    yield "/shown P /sol known { P /sol get } { false } ifelse def"
+    xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
+    scale = graph_scale(graph)
+    yield f"/thin {_number(1 / scale)} def"
+    if name != "fences":
+        sides = graph.sides()
+        lines = (f"[ {' '.join(map(str, sides.get(at, ())))} ]" for at in range(len(graph.edges)))
+        yield "/sides [ " + "\n".join(lines) + " ] def"
+    yield library.GRAPH.strip()
+    yield f"/picture {{ {_number(scale)} dup neg scale {_numbers(-min(xs), -max(ys))} translate"
+    yield f"{'loop-edges' if name == 'fences' else 'areas'} }} bind def"
+
+
+class _Code:
+    """The definitions for one puzzle: data of the type, then `picture`."""
+
+    def __init__(self, puzzle: LogicPuzzle, kind: PuzzleType, layers: Layers, sizes: Sizes) -> None:
+        self.kind = kind
+        self.name = kind.name
+        self.style: Style = STYLES[kind.name]
+        self.puzzle = puzzle
+        self.layers = layers
+        self.sizes = sizes
+        self.art = self.kind.puzzle
+        solution = Layers() if puzzle.solution is None else puzzle.solution
+        self.solution_art = solution_art(kind, solution)
+
+    def lines(self) -> Iterator[str]:
+        """Everything up to `picture`, which draws."""
+        yield library.BASE.strip()
+        yield f"/W {self.layers.width} def /H {self.layers.height} def"
+        yield "/shown P /sol known { P /sol get } { false } ifelse P /solution known and def"
+        if self.name == "pyramid":
+            yield library.PYRAMID.strip()
+            yield "/picture { own } bind def"
+            return
+        yield from self._matrices()
+        yield from self._tables()
+        yield library.CELLS.strip()
+        yield library.EDGES.strip()
+        yield library.HINTS.strip()
+        yield "/given { content } def"
+        for pieces in (library.CLUES, library.VERTICES, library.OWN):
+            if self.name in pieces:
+                yield pieces[self.name].strip()
+        if self.name == "killer_sudoku":
+            yield library.CAGES.strip()
+        yield "/picture {"
+        yield from self._steps()
+        yield "} bind def"
+
+    # -- what the diagram has where -------------------------------------------------------------
+
+    def _matrices(self) -> Iterator[str]:
+        for name, part, wide, high in (
+            ("G", Part.CELL, "W", "H"),
+            ("A", Part.HORIZONTAL, "W", "H 1 add"),
+            ("B", Part.VERTICAL, "W 1 add", "H"),
+            ("V", Part.VERTEX, "W 1 add", "H 1 add"),
+        ):
+            yield self._load(name, "puzzle", self.art, part, wide, high)
+        for name, part, wide, high in (
+            ("S", Part.CELL, "W", "H"),
+            ("C", Part.HORIZONTAL, "W", "H 1 add"),
+            ("D", Part.VERTICAL, "W 1 add", "H"),
+        ):
+            load = self._load(name, "solution", self.solution_art, part, wide, high)
+            yield f"shown {{ {load} }} {{ /{name} [] def }} ifelse"
+        for key, art in self.kind.arts:
+            for name, part, wide, high in (
+                ("K", Part.CELL, "W", "H"),
+                ("L", Part.HORIZONTAL, "W", "H 1 add"),
+                ("M", Part.VERTICAL, "W 1 add", "H"),
+            ):
+                load = self._load(name, key, art, part, wide, high)
+                yield f"P /{key} known {{ {load} }} {{ /{name} [] def }} ifelse"
+        for name, part, wide, high in self._sides():
+            yield self._load(name, "puzzle", self.art, part, wide, high)
+
+    def _sides(self) -> Iterator[tuple[str, Part, str, str]]:
+        """Name, part and size of the hints that there are."""
+        for name, part in (
+            ("HL", Part.LEFT),
+            ("HT", Part.TOP),
+            ("HR", Part.RIGHT),
+            ("HB", Part.BOTTOM),
+        ):
+            fields = [field for field in self.art.fields if field.part is part]
+            if fields:
+                columns, rows = fields[0].shape(self.sizes)
+                shift = fields[0].shift
+                total = sum(f.shape(self.sizes)[0 if part in _UPRIGHT else 1] for f in fields)
+                wide, high = (total, rows) if part in _UPRIGHT else (columns, total)
+                yield name, part, str(wide + shift[1]), str(high + shift[0])
+
+    def _load(self, name: str, key: str, art: Art, part: Part, wide: str, high: str) -> str:
+        fields = [field for field in art.fields if field.part is part]
+        if not fields:
+            return f"/{name} [] def"
+        field = fields[0]
+        numbers = (
+            *(formula(self.sizes) for formula in field.at),
+            *field.shape(self.sizes),
+            *(formula(self.sizes) for formula in field.step),
+            *field.extent(self.sizes),
+            *field.shift,
+        )
+        return f"/{name} P /{key} get [ {' '.join(map(str, numbers))} ] {wide} {high} load def"
+
+    # -- what its signs mean --------------------------------------------------------------------
+
+    def _tables(self) -> Iterator[str]:
+        style = self.style
+        given: Mapping[str, str] = {} if style.clue_fill else style.fills
+        yield f"/given-fills {_colors(given)} def"
+        yield f"/solved-fills {_colors(style.solved)} def"
+        yield f"/clue-color [ {_rgb(style.clue_fill or '#ffffff')} ] def"
+        clue = "{ (#) search { pop pop pop true } { pop false } ifelse }"
+        yield f"/fill-clue {clue if style.clue_fill else '{ pop false }'} def"
+        tracks = {key: style.glyphs[key] for key in style.tracks}
+        glyphs = {key: glyph for key, glyph in style.glyphs.items() if key not in tracks}
+        solved_glyphs = {key: solved_glyph(glyph) for key, glyph in style.glyphs.items()}
+        yield f"/glyphs {_glyphs(glyphs)} def"
+        yield f"/solved-glyphs {_glyphs(solved_glyphs)} def"
+        yield f"/track-glyphs {_glyphs(tracks)} def"
+        yield f"/open-codes {_codes('.' if style.is_open('.') else '')} def"
+        yield f"/sign-glyphs {_glyphs(_with_walls(style.signs))} def"
+        yield f"/blanks {_codes(self._blanks())} def"
+        yield f"/wall-codes {_codes('-|CDVA' if self.name == 'greater_than_sudoku' else '-|')} def"
+        yield f"/link-codes {_codes('-|')} def"
+        lattice = self.solution_art.has(Part.HORIZONTAL)
+        solved = self.kind.solution_edges or self.kind.edges
+        yield f"/given-walls {_flag(self.kind.edges is Edges.WALLS)} def"
+        yield f"/given-links {_flag(self.style.links)} def"
+        yield f"/solved-walls {_flag(lattice and solved is Edges.WALLS)} def"
+        yield f"/solved-links {_flag(lattice and solved is Edges.LINKS)} def"
+        path = self.style.links
+        yield f"/given-text {{ {'0 0 0.33 disc 1 1 1 paint ' if path else ''}plain }} def"
+        yield f"/gap {_number(style.gap)} def /offset {'0' if style.hints_at_lines else '0.5'} def"
+        gray = "0.439 dup dup ink 0.09 dashed" if style.grid == "dashed" else "line"
+        yield f"/rule {{ {gray} }} def"
+        if self.name == "chatroom":
+            yield f"/phone {{ {_shape_code((phone(0, 0),))} }} def"
+        if self.name == "yajilin":
+            pointers = " ".join(
+                f"{ord(key)} {{ {_shape_code(arrow_shapes(x, y, dx, dy, 0.7))} }}"
+                for key, (x, y, dx, dy) in _POINTERS.items()
+            )
+            yield f"/pointers << {pointers} >> def"
+
+    def _blanks(self) -> str:
+        """The characters that fill a place of the solution and mean nothing."""
+        contents = [
+            content
+            for field in self.solution_art.fields
+            if field.part is Part.CELL
+            for content in field.content
+        ]
+        return "".join(content.also for content in contents if isinstance(content, Blank))
+
+    # -- the steps, in the order of `Picture.shapes` ---------------------------------------------
+
+    def _steps(self) -> Iterator[str]:
+        style = self.style
+        yield "fills 0 0 0 ink"
+        if self.name == "killer_sudoku":
+            yield "under"
+        if style.grid != "none":
+            yield "grid"
+        yield "own" if style.own is not None else "tracks links cells"
+        yield "0 0 0 ink"
+        if style.frame:
+            yield "frame"
+        if style.divided:
+            yield "dividing"
+        yield "walls"
+        yield "signs 0 0 0 ink"
+        if self.name in library.VERTICES:
+            yield "V { vertex } every"
+        sides = {name: (wide, high) for name, _, wide, high in self._sides()}
+        for name, call in (
+            ("HL", "{0} left-hints"),
+            ("HT", "{1} top-hints"),
+            ("HR", "right-hints"),
+            ("HB", "bottom-hints"),
+        ):
+            if name in sides:
+                yield f"0 0 0 ink {name} {call.format(*sides[name])}"
+        yield _shape_code(self._corner())
+        if style.labels is not None:
+            yield "0 0 0 ink labels"
+
+    def _corner(self) -> Iterator[Shape]:
+        from xwcore_logic.drawing.picture import Picture
+
+        return Picture(self.layers, None, self.style, {}).corner_shapes()
+
+
+#: Hints whose place in the diagram is a row of hints, not a column.
+_UPRIGHT: Final = (Part.LEFT, Part.RIGHT)
+
+
+# -- shapes as PostScript -------------------------------------------------------------------------
+
+
+def _shape_code(shapes: Iterable[Shape]) -> str:
+    """Shapes as calls of the library, in cells and y downwards."""
+    return "\n".join(part for shape in flat(shapes) for part in _calls(shape))
+
+
+def _calls(shape: Line | Rectangle | Polygon | Circle | Text) -> Iterator[str]:
+    if isinstance(shape, Line):
+        ends = _numbers(shape.x1, shape.y1, shape.x2, shape.y2, shape.width)
+        dashes = f" {_number(shape.dashes)} dashed" if shape.dashes else " line"
+        yield f"{_rgb(shape.color)} ink {ends}{dashes}"
+    elif isinstance(shape, Rectangle):
+        box = _numbers(shape.x, shape.y, shape.width, shape.height)
+        path = f"{box} {_number(shape.radius)} pill" if shape.radius else f"{box} box"
+        yield _painted(path, shape.fill, shape.stroke, shape.line_width)
+    elif isinstance(shape, Polygon):
+        first, *others = (_numbers(x, y) for x, y in shape.points)
+        path = " ".join((f"newpath {first} moveto", *(f"{point} lineto" for point in others)))
+        closed = " closepath" if shape.closed else ""
+        yield _painted(path + closed, shape.fill, shape.stroke, shape.line_width)
+    elif isinstance(shape, Circle):
+        path = f"{_numbers(shape.x, shape.y, shape.radius)} disc"
+        yield _painted(path, shape.fill, shape.stroke, shape.line_width)
+    elif shape.text:
+        text = shape.text if shape.text.isascii() else shape.fallback
+        place = _numbers(shape.x, shape.y, shape.size, shape.fit or 99)
+        literal = string_literal(text.encode("ascii", "replace"))
+        say = f"{_rgb(shape.color)} ink {place} {_ANCHORS[shape.anchor]} {literal} say"
+        bold = f"/face /Helvetica-Bold findfont def {say} /face /Helvetica findfont def"
+        yield bold if shape.bold else say
+
+
+def _painted(path: str, fill: str | None, stroke: str | None, width: float) -> str:
+    if fill is not None:
+        path += f" {_rgb(fill)} paint"
+    if stroke is not None:
+        path += f" {_rgb(stroke)} {_number(width)} outline"
+    return path
+
+
+def _with_walls(signs: Mapping[str, Glyph]) -> dict[str, Glyph]:
+    """The signs by the characters of the diagram: those on a wall have others."""
+    on_walls = {character: value[1] for character, value in SIGNED_WALLS}
+    return {
+        **signs,
+        **{character: signs[sign] for character, sign in on_walls.items() if sign in signs},
+    }
+
+
+def _glyphs(glyphs: Mapping[str, Glyph]) -> str:
+    entries = (f"{ord(key)} {{ {_shape_code((glyph(0, 0),))} }}" for key, glyph in glyphs.items())
+    return "<< " + "\n".join(entries) + " >>"
+
+
+def _colors(colors: Mapping[str, str]) -> str:
+    entries = (f"{ord(key)} [ {_rgb(color)} ]" for key, color in colors.items())
+    return f"<< {' '.join(entries)} >>"
+
+
+def _codes(characters: str) -> str:
+    return f"<< {' '.join(f'{ord(character)} true' for character in characters)} >>"
+
+
+def _rgb(color: str) -> str:
+    parts = color_parts(color)
+    assert parts is not None
+    return " ".join(_number(part) for part in parts)
+
+
+def _numbers(*values: float) -> str:
+    return " ".join(map(_number, values))
+
+
+def _number(value: float) -> str:
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _flag(on: bool) -> str:
+    return "true" if on else "false"

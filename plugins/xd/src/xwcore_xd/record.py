@@ -1,4 +1,4 @@
-"""What a puzzle keeps of the .xd file that it was read from."""
+"""The record of a puzzle: the .xd file that it was read from."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ SPECIAL, REBUS, CLUEGROUP, FORM = "special", "rebus", "cluegroup", "form"
 #: The value of Form for a grid with bars.
 BARRED: Final = "barred"
 
-#: Headers that tell how the grid and the clues are to be read.
+#: Headers that define how the grid and the clues are read.
 MEANING: Final = (SPECIAL, REBUS, CLUEGROUP)
 
 #: Names of Dublin Core that stand in where the usual one is absent (2016, "Headers").

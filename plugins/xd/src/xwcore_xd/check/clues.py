@@ -140,7 +140,7 @@ class _ClueChecker:
         if clue.last + 1 < len(self._document.lines) or self._document.text.endswith("\n"):
             edit = self._document.whole_lines_edit(clue.last + 1, 0, f"{line}\n")
             fix = Fix((edit,), safe=False, title=f"add {line!r}")
-        message = f"reference to {known} without metadata {REFS}"
+        message = f"reference to {known[:60]} without metadata {REFS}"
         hint = f"Add the line {line} below it."
         self._report_clue(codes.MISSING_REFS, clue, message, clue.text_at, hint=hint, fix=fix)
 
@@ -210,7 +210,7 @@ class _ClueChecker:
             start = self._document.lines[clue.last].rindex(answer)
             edit = self._document.line_edit(clue.last, start, start + len(answer), own or "")
             fix = Fix((edit,), title=f"write {own}")
-            message = f"answer {answer[:30]!r} spells out all readings, expected {own!r}"
+            message = f"answer {answer[:30]!r} spells out all readings, expected {own[:30]!r}"
             self._report_clue(codes.INLINE_READINGS, clue, message, start, fix=fix)
 
     # -- metadata, groups, order -------------------------------------------------------------------

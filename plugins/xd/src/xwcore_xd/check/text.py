@@ -20,7 +20,9 @@ from xwcore_xd.parse.structure import Report
 from xwcore_xd.syntax import BLANKS
 
 _SUSPICIOUS: Final = ("  ", "\t", " \n", "\n ")
-#: Characters beyond printable ASCII, tabs and line ends.
+#: Printable ASCII, tabs and line ends: most files have nothing else.
+_USUAL: Final = bytes([*range(32, 127), *b"\r\n\t"])
+#: All other characters.
 _UNUSUAL: Final = re.compile(r"[^\n\t -~]+")
 
 #: Characters that Windows-1252 has where Latin-1 has controls. Quotation marks, dashes and dots are
@@ -68,6 +70,9 @@ _LATIN_AND_GREEK: Final = range(0x1E00, 0x2000)
 
 _RUN: Final = re.compile(r"(?<=[^ \t])(?:[ \t]{2,}|\t)(?=[^ \t])")
 
+#: How many characters of a line a message shows.
+_SHOWN: Final = 5
+
 #: What to write instead of a match; None where it is unknown.
 _Replace = Callable[[re.Match[str]], str | None]
 
@@ -88,7 +93,8 @@ class Area:
 def check_text(document: TextDocument, area_of: Callable[[], Area], report: Report) -> None:
     """Report wrong characters and blanks; `area_of` is called if there may be any."""
     text = document.text
-    unusual = "" if text.isascii() and text.isprintable() else "".join(_UNUSUAL.findall(text))
+    has_unusual = document.data.translate(None, _USUAL)
+    unusual = "".join(_UNUSUAL.findall(text)) if has_unusual else ""
     has_entities = "&" in text and _ENTITY.search(text) is not None
     has_blanks = any(map(text.__contains__, _SUSPICIOUS)) or " " in (text[:1], text[-1:])
     if not (unusual or has_entities or has_blanks):
@@ -187,8 +193,9 @@ def _check_typography(area: Area, report: Report) -> None:
         )
         fix = Fix(edits, safe=False, title="write ASCII characters")
         characters = dict.fromkeys(match[0] for match in matches)
-        shown = " ".join(map(_shown, characters))
-        expected = " ".join(repr(_TYPOGRAPHY[character]) for character in characters)
+        first = list(characters)[:_SHOWN]
+        shown = " ".join(map(_shown, first))
+        expected = " ".join(repr(_TYPOGRAPHY[character]) for character in first)
         message = f"typographic characters {shown}, expected {expected}"
         report(codes.TYPOGRAPHY.at(message, document.line_span(line, *matches[0].span()), fix=fix))
 

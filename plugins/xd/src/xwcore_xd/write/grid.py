@@ -153,7 +153,7 @@ class _Keys:
     ) -> None:
         texts = {text for text in contents if text is not None}
         # A grid of nothing but X is read as one without a solution.
-        literals = set() if texts == {REDACTED} else {text for text in texts if _is_literal(text)}
+        literals = {text for text in texts if _is_literal(text) and texts != {REDACTED}}
         in_marks = {contents[at] for at in marked}
         lower = {text.lower() for text in literals if text in in_marks and _is_capital(text)}
         taken = literals | set(style.block + style.void + UNKNOWN) | set(style.keys)

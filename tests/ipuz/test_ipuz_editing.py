@@ -9,7 +9,16 @@ from typing import Any
 import pytest
 
 import xwcore
-from tests.ipuz.ipuz_samples import DIAGRAMLESS, KILLER, PLAIN, RICH, SUDOKU, WRAPPED
+from tests.ipuz.ipuz_samples import (
+    CALCUDOKU,
+    DIAGRAMLESS,
+    JIGSAW,
+    KILLER,
+    PLAIN,
+    RICH,
+    SUDOKU,
+    WRAPPED,
+)
 from xwcore.model import grid as grids
 from xwcore.plugin import Clue, Color, Crossword
 
@@ -210,3 +219,16 @@ def test_option_removes_the_wrapper() -> None:
     assert data.startswith(b"\xef\xbb\xbf{")
     assert data.endswith(b"}\n")
     assert not xwcore.read(data).diagnostics
+
+
+def test_unreadable_edit_is_replaced_by_a_new_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xwcore_ipuz.write.edit.edited_forms", lambda *_, **__: iter([b"{}"]))
+    puzzle = xwcore.read(PLAIN.encode()).replace(title="New")
+    assert xwcore.read(xwcore.dumps(puzzle, "ipuz", strict=True)) == puzzle
+
+
+@pytest.mark.parametrize("text", [SUDOKU, JIGSAW, KILLER, CALCUDOKU, PLAIN])
+@pytest.mark.parametrize("record", [SUDOKU, JIGSAW, KILLER, CALCUDOKU, PLAIN])
+def test_any_puzzle_is_written_over_any_file(text: str, record: str) -> None:
+    puzzle = xwcore.read(text.encode()).replace(extras=xwcore.read(record.encode()).extras)
+    assert xwcore.read(xwcore.dumps(puzzle, "ipuz", strict=True)) == puzzle

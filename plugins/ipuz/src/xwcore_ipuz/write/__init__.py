@@ -103,11 +103,14 @@ def _edited(puzzle: Puzzle, old: ParsedFile, context: WriteContext) -> bytes:
     fresh = Layout(indent=_indent(context)).whole(values)
     for root in edited_forms(puzzle, old, values, _indent(context), keep_layout=not is_relaid):
         differences = _differences(puzzle, root, context)
-        if differences and unavoidable is None:
-            unavoidable = context.differences(puzzle, fresh, _read_back)
-            context.report_losses(unavoidable, _REASONS)
-        if differences in ([], unavoidable):
+        if differences == []:
             return _wrapped(root, context, old.document)
+        if unavoidable is None:
+            unavoidable = context.differences(puzzle, fresh, _read_back)
+        if differences == unavoidable:
+            context.report_losses(unavoidable, _REASONS)
+            return _wrapped(root, context, old.document)
+    context.report_losses(unavoidable or [], _REASONS)
     return _wrapped(fresh + b"\n", context, None)
 
 

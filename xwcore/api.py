@@ -132,10 +132,17 @@ def convert(
 ) -> Conversion:
     """Read the source and write it to the target; see `Registry.convert`."""
     return default_registry().convert(
-        source, target, source_format=source_format, target_format=target_format,
-        read_options=read_options, write_options=write_options, formats=formats, limits=limits,
-        overwrite=overwrite, strict=strict,
-    )  # fmt: skip
+        source,
+        target,
+        source_format=source_format,
+        target_format=target_format,
+        read_options=read_options,
+        write_options=write_options,
+        formats=formats,
+        limits=limits,
+        overwrite=overwrite,
+        strict=strict,
+    )
 
 
 def draw(puzzle: Puzzle, **options: Any) -> Drawing:

@@ -280,7 +280,7 @@ class _ClueChecker:
                 return
             edit = document.whole_lines_edit(start - count, count)
             fix = Fix((edit,), title="delete the blank lines")
-            message = f"{count} blank lines between clues of a group, expected 0"
+            message = f"blank lines between clues of a group: {count}, expected 0"
             self._report_clue(codes.EXTRA_BLANK, clues[index], message, fix=fix)
 
 

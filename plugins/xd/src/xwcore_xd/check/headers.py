@@ -87,7 +87,7 @@ def _check_duplicates(document: TextDocument, headers: list[Header], report: Rep
         is_beside = header.line - 1 in lines or header.line + 1 in lines
         if before.value == header.value and is_beside and header.level == before.level:
             fix = Fix((document.whole_lines_edit(header.line),), title="delete the second one")
-        message = f"duplicate header {header.key}, first on line {before.line + 1}"
+        message = f"duplicate header {header.key[:40]}, first on line {before.line + 1}"
         report(codes.HEADER_REPEATED.at(message, document.line_span(header.line), fix=fix))
 
 
@@ -104,7 +104,7 @@ def _check_spelling(document: TextDocument, header: Header, report: Report) -> N
         return
     edit = document.line_edit(header.line, start, end, expected + (" " if is_tight else ""))
     fix = Fix((edit,), title=f"write {expected!r}")
-    message = f"header spelled {line[start:end]!r}, expected {expected + ' '!r}"
+    message = f"header spelled {line[start:end][-30:]!r}, expected {expected[-30:] + ' '!r}"
     span = document.line_span(header.line, start, end)
     report(codes.HEADER_SPELLING.at(message, span, fix=fix))
 

@@ -244,13 +244,13 @@ def _blank_faults(text: str, *, is_row: bool) -> Iterator[tuple[Code, int, int, 
     is_clue_without_answer = body.endswith(" ~") and text[len(body) :] == " "
     if len(body) < len(text) and not is_clue_without_answer:
         count = len(text) - len(body)
-        message = f"{count} blanks at the end of the line, expected 0"
+        message = f"blanks at the end of the line: {count}, expected 0"
         yield codes.TRAILING_BLANKS, len(body), len(text), "", message
     start = len(body) - len(body.lstrip(BLANKS))
     if is_row:
         return
     if start and body[start] != "~":
-        message = f"{start} blanks at the start of the line, expected 0"
+        message = f"blanks at the start of the line: {start}, expected 0"
         yield codes.LEADING_BLANKS, 0, start, "", message
     if "  " not in body and "\t" not in body:
         return
@@ -258,5 +258,5 @@ def _blank_faults(text: str, *, is_row: bool) -> Iterator[tuple[Code, int, int, 
         if "\t" in match[0]:
             yield codes.TAB, *match.span(), " ", "tab, expected a blank"
         else:
-            message = f"{len(match[0])} blanks in a row, expected 1"
+            message = f"blanks in a row: {len(match[0])}, expected 1"
             yield codes.DOUBLE_BLANK, *match.span(), " ", message

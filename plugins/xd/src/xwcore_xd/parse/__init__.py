@@ -242,7 +242,7 @@ def _parse_clues_and_notes(
         elif paragraph.gap >= 2 and parsed.clues.texts:
             edit = document.whole_lines_edit(paragraph.start - paragraph.gap, paragraph.gap - 1)
             fix = Fix((edit,), title="keep one blank line")
-            message = f"{paragraph.gap} blank lines within the clues, expected 1"
+            message = f"blank lines within the clues: {paragraph.gap}, expected 1"
             span = document.line_span(paragraph.start)
             report(codes.SEPARATOR_DOUBLED.at(message, span, fix=fix))
         clues.parse(paragraph.start, paragraph.end)
@@ -258,5 +258,5 @@ def _check_separator(document: TextDocument, line: int, report: Report) -> None:
         return
     edit = document.whole_lines_edit(line, 0, "\n" * (2 - count))
     fix = Fix((edit,), title="insert blank lines")
-    message = f"{count} blank lines between sections, expected 2"
+    message = f"blank lines between sections: {count}, expected 2"
     report(codes.SEPARATOR_MISSING.at(message, document.line_span(line), fix=fix))

@@ -56,7 +56,7 @@ def parse_headers(parsed: ParsedFile, lines: Iterable[int], report: Report) -> N
             continue
         value = text.strip(BLANKS)
         headers.append(Header(line, "", "", value, text.index(value[0]), level))
-        message = f"header {value[:40]!r} without a colon, expected 'Key: value'"
+        message = f"header {value[:30]!r} without a colon, expected 'Key: value'"
         report(codes.NOT_A_HEADER.at(message, document.line_span(line)))
 
 

@@ -28,9 +28,7 @@ from xwcore.files.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLik
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Report
 from xwcore.findings.loss import Loss, merged
-from xwcore.model.crossword import Crossword
 from xwcore.model.difference import undeclared_losses
-from xwcore.model.logic import LogicPuzzle
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext, WriteContext
@@ -456,6 +454,10 @@ def _report_of(puzzle: Puzzle) -> Report:
         UnsupportedOperationError: the core has no checks for this kind of puzzle.
         PluginContractError: the type of a logic puzzle failed.
     """
+    # The kinds of puzzles are imported on use: a first read needs one of them only.
+    from xwcore.model.crossword import Crossword
+    from xwcore.model.logic import LogicPuzzle
+
     if isinstance(puzzle, Crossword):
         from xwcore.model import checks
 
@@ -474,6 +476,8 @@ def _drawn_by_type(puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None
         OptionError
         PluginContractError: the type failed.
     """
+    from xwcore.model.logic import LogicPuzzle
+
     if not isinstance(puzzle, LogicPuzzle):
         return None
     from xwcore.drawing import Drawing

@@ -348,9 +348,14 @@ def sight(spot: Spot, step: Spot, free: Collection[Spot]) -> list[Spot]:
     return cells
 
 
+#: Longer lists of hints are cut in messages.
+_LONGEST = 28
+
+
 def hints_shown(hints: Sequence[Value]) -> str:
     """The hints of a line as messages show them."""
-    return " ".join(str(hint) for hint in hints if hint is not None) or "none"
+    text = " ".join(str(hint) for hint in hints if hint is not None)
+    return text[:_LONGEST] + "..." if len(text) > _LONGEST else text or "none"
 
 
 def like_hints(actual: Sequence[Value], hints: Sequence[Value]) -> bool:

@@ -1,8 +1,7 @@
-"""What a diagram must be before anybody looks at its solution.
+"""Checks of a puzzle's diagram, without its solution.
 
-Contract: `faults` tells where a puzzle breaks what appendix A says its diagram "must" or "has to"
-be (errors), and what programs "may rely on" or should find (warnings), by the shared words of this
-module: areas, numbers in range, clues in order, borders, plates, holes.
+`faults` yields what breaks a "must" or "has to" of appendix A (errors), and what programs may rely
+on (warnings): areas, numbers in range, clues in order, borders, plates, holes.
 """
 
 from __future__ import annotations
@@ -55,9 +54,7 @@ def closed_areas(layers: Layers, diagram: str, without: Collection[Spot] = ()) -
                 continue
             if layers.edge(spot, near) in layers.walls and area_of[near] == area_of[spot]:
                 side = "right of" if near[0] == spot[0] else "below"
-                yield _fault(
-                    "LOG401", f"the border {side} this cell separates nothing", spot, diagram
-                )
+                yield _fault("LOG401", f"border {side} the cell separates no areas", spot, diagram)
 
 
 def _all_closed(drawn: Drawn) -> Faults:
@@ -74,7 +71,7 @@ def _rectangles(drawn: Drawn) -> Faults:
         height = area[-1][0] - area[0][0] + 1
         columns = [column for _, column in area]
         if height * (max(columns) - min(columns) + 1) != len(area):
-            yield _fault("LOG402", "the area is no rectangle", area[0])
+            yield _fault("LOG402", f"area of {len(area)} cells is no rectangle", area[0])
 
 
 def _one_number(drawn: Drawn) -> Faults:
@@ -87,7 +84,9 @@ def _numbers_per_area(layers: Layers, diagram: str, code: str, without: Collecti
     for area in layers.areas(frozenset(without)):
         numbered = [spot for spot in area if isinstance(cells[spot], int)]
         for spot in numbered[1:]:
-            yield _fault(code, "the area has more than one number", spot, diagram)
+            yield _fault(
+                code, f"area has {len(numbered)} numbers, expected 1 at most", spot, diagram
+            )
 
 
 def numbers_per_cage(cages: Layers, diagram: str) -> Faults:
@@ -107,7 +106,7 @@ def _targets(drawn: Drawn) -> Faults:
                 if isinstance(clue, tuple) and clue[item : item + 1] not in ((), (None,))
             ]
             for spot in having[1:]:
-                yield _fault("LOG404", f"the area has more than one {what}", spot)
+                yield _fault("LOG404", f"area has {len(having)} {what}s, expected 1 at most", spot)
 
 
 def _plates(drawn: Drawn) -> Faults:
@@ -116,14 +115,18 @@ def _plates(drawn: Drawn) -> Faults:
     for area in drawn.puzzle.areas():
         signs, first = [given[spot] for spot in area], area[0]
         if len(area) > 2:
-            yield _fault("LOG405", f"a plate has two cells, not {len(area)}", first)
+            yield _fault("LOG405", f"plate of {len(area)} cells, expected 2", first)
         elif len(area) == 1:
             if "#" not in signs:
-                yield _fault("LOG405", "a plate of one cell is neutral, and holds a #", first)
+                yield _fault("LOG405", "plate of 1 cell: # is missing", first)
         elif (None in signs) != (signs == [None, None]):
-            yield _fault("LOG406", "one cell of the plate is given, the other is not", first)
+            yield _fault("LOG406", "plate: 1 of 2 cells is given, expected both or none", first)
         elif None not in signs and sorted(map(str, signs)) not in (["#", "#"], ["+", "-"]):
-            yield _fault("LOG405", "a plate is + and -, or twice #", first)
+            yield _fault(
+                "LOG405",
+                f"plate holds {' '.join(map(str, signs))}, expected + and -, or # twice",
+                first,
+            )
 
 
 # -- numbers --------------------------------------------------------------------------------------
@@ -132,9 +135,9 @@ def _plates(drawn: Drawn) -> Faults:
 def in_range(cells: Mapping[Spot, Value], low: int, high: int) -> Faults:
     """Every number lies between the two."""
     for spot, value in cells.items():
-        found = number(value)
-        if found is not None and not low <= found <= high:
-            yield _fault("LOG410", f"{found} is not between {low} and {high}", spot)
+        known = number(value)
+        if known is not None and not low <= known <= high:
+            yield _fault("LOG410", f"number {value}, expected {low} to {high}", spot)
 
 
 def hints_in_range(drawn: Drawn, low: int, high: int) -> Faults:
@@ -149,7 +152,7 @@ def hints_in_range(drawn: Drawn, low: int, high: int) -> Faults:
             for hint in hints:
                 if isinstance(hint, int) and not low <= hint <= high:
                     name = "column" if side in ("top", "bottom") else "row"
-                    message = f"the hint {hint} of {name} {at + 1} is not between {low} and {high}"
+                    message = f"{name} {at + 1}: hint {hint}, expected {low} to {high}"
                     yield _fault("LOG411", message, None)
 
 
@@ -195,7 +198,7 @@ def _dominoes(drawn: Drawn) -> Faults:
     kinds = max(0, high - low + 1)
     cells = sum(value != "#" for value in drawn.given.values())
     if cells != kinds * (kinds + 1):
-        message = f"{cells} cells for the {kinds * (kinds + 1)} halves of all dominoes"
+        message = f"{cells} cells for dominoes, expected {kinds * (kinds + 1)}"
         yield _fault("LOG412", message, None)
 
 
@@ -235,7 +238,7 @@ def shape_fault(rows: Sequence[str]) -> str:
             return "an edge stands between the grid lines"
         steps = ((0, -1), (0, 1)) if mark == "-" else ((-1, 0), (1, 0))
         near = [marks.get((row + down, column + right)) for down, right in steps]
-        if mark != "+" and not all(each in ("+", mark) for each in near):
+        if mark != "+" and not all(sign in ("+", mark) for sign in near):
             return "an edge does not end in a vertex"
         if mark == "+" and _is_plain(marks, row, column):
             return "a vertex is neither an end, a bend nor a branch"
@@ -269,11 +272,11 @@ def _lines_at_vertices(drawn: Drawn) -> Faults:
     width, height = drawn.sizes.x, drawn.sizes.y
     for row, line in enumerate(drawn.puzzle.vertices):
         for column, value in enumerate(line):
-            found = number(value)
+            known = number(value)
             most = (1 if row in (0, height) else 2) * (1 if column in (0, width) else 2)
-            if found is not None and found > most:
+            if known is not None and known > most:
                 spot = (min(row, height - 1), min(column, width - 1))
-                yield _fault("LOG410", f"{found} lines cannot meet where {most} cells do", spot)
+                yield _fault("LOG410", f"number {known} at a vertex, expected 0 to {most}", spot)
 
 
 # -- order ----------------------------------------------------------------------------------------
@@ -284,7 +287,7 @@ def _descending(drawn: Drawn) -> Faults:
     for spot, value in drawn.given.items():
         clues = [number(clue) or 0 for clue in value] if isinstance(value, tuple) else []
         if clues != sorted(clues, reverse=True):
-            yield _fault("LOG420", "the clues are not in descending order", spot)
+            yield _fault("LOG420", "clues not in descending order", spot)
 
 
 def _coral_order(drawn: Drawn) -> Faults:
@@ -293,15 +296,19 @@ def _coral_order(drawn: Drawn) -> Faults:
         for at, hints in enumerate(lines):
             ranks = [number(hint) or 0 for hint in hints if hint is not None]
             if ranks != sorted(ranks):
-                message = f"the hints of {name} {at + 1} are not in ascending order, ? first"
+                message = f"{name} {at + 1}: hints not in ascending order with ? first"
                 yield _fault("LOG420", message, None)
 
 
 def _stations_in_order(drawn: Drawn) -> Faults:
     """The stations are numbered from 1 on, each once."""
-    found = sorted(value for value in drawn.given.values() if isinstance(value, int))
-    if found != list(range(1, len(found) + 1)):
-        yield _fault("LOG413", f"the stations are numbered {found}", None)
+    numbers = sorted(value for value in drawn.given.values() if isinstance(value, int))
+    if numbers != list(range(1, len(numbers) + 1)):
+        yield _fault(
+            "LOG413",
+            f"{len(numbers)} stations, expected each number from 1 to {len(numbers)} once",
+            None,
+        )
 
 
 # -- single types ---------------------------------------------------------------------------------
@@ -309,17 +316,17 @@ def _stations_in_order(drawn: Drawn) -> Faults:
 
 def _letters_or_numbers(drawn: Drawn) -> Faults:
     """A.5: letters, or numbers where /digits is given; each of them twice."""
-    found: dict[Value, list[Spot]] = {}
+    ends: dict[Value, list[Spot]] = {}
     for spot, value in drawn.given.items():
         if value is not None and value != "#":
-            found.setdefault(value, []).append(spot)
+            ends.setdefault(value, []).append(spot)
     has_digits = "digits" in drawn.numbers
-    for value, spots in found.items():
+    for value, spots in ends.items():
         if isinstance(value, int) != has_digits:
-            wanted = "numbers, for /digits is given" if has_digits else "letters without /digits"
-            yield _fault("LOG414", f"{value} stands where there are {wanted}", spots[0])
+            expected = "a number, as /digits is given" if has_digits else "a letter without /digits"
+            yield _fault("LOG414", f"{value}, expected {expected}", spots[0])
         if len(spots) != 2:
-            yield _fault("LOG413", f"{value} stands {len(spots)} times, not twice", spots[0])
+            yield _fault("LOG413", f"{value}: {len(spots)} ends, expected 2", spots[0])
 
 
 def _entrance(drawn: Drawn) -> Faults:
@@ -329,7 +336,7 @@ def _entrance(drawn: Drawn) -> Faults:
     border += [line[0] for line in layers.vertical] + [line[size] for line in layers.vertical]
     doors = sum(value is None for value in border)
     if doors != 1:
-        yield _fault("LOG416", f"the labyrinth has {doors} entrances, not one", None)
+        yield _fault("LOG416", f"{doors} entrances, expected 1", None)
 
 
 def _arrows(drawn: Drawn) -> Faults:
@@ -338,7 +345,7 @@ def _arrows(drawn: Drawn) -> Faults:
     entering = sum(value in ("n", "7") for value in signs)
     leaving = sum(value in ("N", "/") for value in signs)
     if (entering, leaving) != (1, 1):
-        message = f"{entering} arrows enter the diagram and {leaving} leave it, not one each"
+        message = f"{entering} entering and {leaving} leaving arrows, expected 1 of each kind"
         yield _fault("LOG416", message, None)
 
 
@@ -355,15 +362,15 @@ def _holes(drawn: Drawn) -> Faults:
         for column in range(1, drawn.sizes.x):
             is_open = (row, column) in open_vertices
             if layers.vertices[row][column] is not None and not is_open:
-                message = "the vertex below and right of this cell is no middle of a hole"
+                message = "vertex at the bottom right corner of the cell: + is missing, no hole"
                 yield _fault("LOG417", message, (row - 1, column - 1))
             elif is_open and {(row, column - 1), (row - 1, column)} & open_vertices:
-                yield _fault("LOG417", "a hole is larger than two by two", (row - 1, column - 1))
+                yield _fault("LOG417", "hole larger than 2x2 cells", (row - 1, column - 1))
     for row, column, ends in _inner_edges(drawn.sizes):
         edge = layers.horizontal[row][column] if ends == 0 else layers.vertical[row][column]
         corners = {(row, column), (row, column + 1) if ends == 0 else (row + 1, column)}
         if edge is None and not corners & open_vertices:
-            message = "an edge is missing at this cell, and there is no hole"
+            message = "edge of the cell is missing outside of a hole"
             yield _fault("LOG417", message, (row, column))
 
 
@@ -387,14 +394,16 @@ def _kakuro_frame(drawn: Drawn) -> Faults:
     """A.24: the first row and the first column have no empty cell."""
     for spot, value in drawn.given.items():
         if 0 in spot and not isinstance(value, tuple):
-            yield _fault("LOG418", "the first row and column hold clues or black cells alone", spot)
+            yield _fault("LOG418", "empty cell in the first row or column", spot)
 
 
 def _used_letters(drawn: Drawn) -> Faults:
     """A.35: /used is made of the letters of the pentominoes."""
     for letter in drawn.texts.get("used", ""):
         if letter not in "FILNPTUVWXYZ":
-            yield _fault("LOG419", f"{letter!r} is the name of no pentomino", None, "used")
+            yield _fault(
+                "LOG419", f"letter {letter!r}, expected the name of a pentomino", None, "used"
+            )
     yield from _cell_counts(drawn)
 
 
@@ -405,10 +414,14 @@ def _bulbs(drawn: Drawn) -> Faults:
         bulbs = [spot for spot in path if drawn.given[spot] == "O"]
         held.update(path)
         if len(bulbs) != 1:
-            yield _fault("LOG421", f"the thermometer has {len(bulbs)} bulbs, not one", path[0])
+            yield _fault(
+                "LOG421",
+                f"thermometer of {len(path)} cells: {len(bulbs)} bulbs, expected 1",
+                path[0],
+            )
     for spot, value in drawn.given.items():
         if value is not None and spot not in held:
-            yield _fault("LOG421", "a piece of thermometer stands alone", spot)
+            yield _fault("LOG421", "piece of thermometer without a neighbor", spot)
 
 
 _CHECKS: Final[Mapping[str, tuple[Check, ...]]] = {

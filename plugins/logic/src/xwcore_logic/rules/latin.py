@@ -338,8 +338,8 @@ def abc_box(case: Case) -> Faults:
             hint in ("?", *group) for hint, group in zip(expected, equal, strict=True)
         )
         if expected and not fits:
-            shown_groups = " ".join(f"{count}{letter}" for letter, count in equal)
-            message = f"{name}: groups {shown_groups}, expected {hints_shown(hints)}"
+            actual = hints_shown([f"{count}{letter}" for letter, count in equal])
+            message = f"{name}: groups {actual}, expected {hints_shown(hints)}"
             yield Fault("LOG612", message, cells[0])
 
 

@@ -114,7 +114,7 @@ def _check_abilities(plugin: FormatHooks, spec: FormatSpec) -> None:
         implemented = getattr(type(plugin), hook) is not getattr(FormatHooks, hook)
         if claimed and not implemented:
             raise PluginContractError(f"the format declares {hook[3:]}s=True without {hook}")
-    if not spec.signatures and type(plugin).xw_detect is FormatHooks.xw_detect:
+    if spec.reads and not spec.signatures and type(plugin).xw_detect is FormatHooks.xw_detect:
         raise PluginContractError("the format has neither a signature nor xw_detect")
 
 

@@ -1,0 +1,68 @@
+"""The declaration of PDF. Cheap to import: the writer is imported on use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
+
+#: What a printed page shows; it cannot be read back.
+FEATURES: Final = frozenset(
+    {
+        Feature.TITLE,
+        Feature.AUTHOR,
+        Feature.COPYRIGHT,
+        Feature.NOTES,
+        Feature.GRID,
+        Feature.VOIDS,
+        Feature.BARS,
+        Feature.DIAGRAMLESS,
+        Feature.NUMBERING,
+        Feature.CIRCLES,
+        Feature.SHADES,
+        Feature.COLORS,
+        Feature.GIVEN,
+        Feature.CLUES,
+        Feature.CLUE_GROUPS,
+        Feature.UNICLUES,
+        Feature.SHARED_PLACES,
+        Feature.UNPLACED_CLUES,
+        Feature.CLUE_ORDER,
+        Feature.CLUE_MARKUP,
+        Feature.LOGIC_TYPE,
+        Feature.PARAMETERS,
+        Feature.DIAGRAM,
+    }
+)
+
+SPEC: Final = FormatSpec(
+    name="pdf",
+    title="PDF",
+    extensions=(".pdf",),
+    media_types=("application/pdf",),
+    kinds=("crossword", "logic"),
+    features=FEATURES,
+    reads=False,
+    write_options=(
+        Option("paper", default="a4", choices=("a4", "letter"), help="size of the paper"),
+        Option("landscape", bool, False, help="the long side of the paper is its width"),
+        Option("large_print", bool, False, help="clues of 16 points and large cells"),
+        Option(
+            "solution",
+            default="none",
+            choices=("none", "page", "foot"),
+            help="on a page of its own, or small and upside down at the foot",
+        ),
+        Option("blank_clues", bool, False, help="lines to write on in the place of the clues"),
+    ),
+    url="https://www.iso.org/standard/51502.html",
+)
+
+
+class PdfFormat(CodecHooks):
+    """The plugin."""
+
+    spec = SPEC
+
+
+plugin = PdfFormat()

@@ -1,0 +1,260 @@
+"""Write a puzzle as PDF.
+
+Contract: the same puzzle, options and fonts give the same bytes: the document has no date and no
+random identifier. Text stays text, in reading order: heading, grid, clues. Fonts are embedded as
+subsets.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from fpdf import FPDF
+from fpdf.drawing_primitives import Transform
+
+import xwcore
+from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE
+from xwcore.drawing.pages import PageOptions, Sheet, lay_out, texts_of
+from xwcore.drawing.shapes import (
+    END,
+    MIDDLE,
+    START,
+    Circle,
+    Line,
+    Polygon,
+    Rectangle,
+    Run,
+    Shape,
+    Text,
+    color_parts,
+    flat,
+)
+from xwcore.files.terminal_text import safe_text
+from xwcore.plugin import Crossword, LogicPuzzle, Puzzle, WriteContext
+from xwcore_pdf import codes
+from xwcore_pdf.fonts import Face, Fonts
+
+#: The date of every document: a real one would make equal puzzles different files.
+_EPOCH: Final = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """The document of one puzzle."""
+    fonts = Fonts()
+    sheets = puzzle_sheets(puzzle, page_options(context), fonts)
+    data = document(sheets, fonts, puzzle.title, puzzle.author)
+    if fonts.missing:
+        shown = ", ".join(f"{character!r}" for character in list(fonts.missing)[:5])
+        count = len(fonts.missing)
+        context.report(codes.NO_GLYPH.at(f"{count} characters without a glyph: {shown}"))
+    return data
+
+
+def page_options(context: WriteContext) -> PageOptions:
+    """The options of the layout."""
+    options = context.options
+    return PageOptions(
+        paper=str(options["paper"]),
+        landscape=bool(options["landscape"]),
+        large_print=bool(options["large_print"]),
+        solution=str(options["solution"]),
+        blank_clues=bool(options["blank_clues"]),
+    )
+
+
+def puzzle_sheets(puzzle: Puzzle, options: PageOptions, fonts: Fonts) -> list[Sheet]:
+    """The sheets of a puzzle, laid out with the widths of the fonts."""
+    without_play = {"fill": False} if isinstance(puzzle, Crossword) else {}
+    solution = None
+    if options.solution != "none" and has_solution(puzzle):
+        solution = xwcore.draw(puzzle, solution=True)
+    picture = xwcore.draw(puzzle, **without_play)
+    return lay_out(picture, texts_of(puzzle), options, fonts, solution)
+
+
+def has_solution(puzzle: Puzzle) -> bool:
+    """Whether a solution can be printed; that of a locked crossword cannot."""
+    if isinstance(puzzle, Crossword):
+        return puzzle.grid.has_solution
+    return isinstance(puzzle, LogicPuzzle) and bool(puzzle.solution)
+
+
+# -- the document ---------------------------------------------------------------------------------
+
+
+class _Document(FPDF):
+    """A document in points without margins, date or identifier of its own."""
+
+    def __init__(self) -> None:
+        super().__init__(unit="pt")
+        self.set_margin(0)
+        self.set_auto_page_break(auto=False)
+        self.c_margin = 0
+        self.set_creation_date(_EPOCH)
+        self.set_producer("xwcore")
+
+    def file_id(self) -> str:
+        """No identifier: a random one would make every document different."""
+        return ""
+
+
+def document(sheets: Sequence[Sheet], fonts: Fonts, title: str, author: str) -> bytes:
+    """The sheets as a PDF document."""
+    pdf = _Document()
+    pdf.set_title(_plain(title) or "Untitled")
+    pdf.set_author(_plain(author))
+    pdf.set_creator("xwcore")
+    painter = _Painter(pdf, fonts)
+    for sheet in sheets:
+        pdf.add_page(format=(sheet.width, sheet.height))
+        painter.paint(sheet.shapes)
+    return bytes(pdf.output())
+
+
+def _plain(text: str) -> str:
+    return " ".join(safe_text(text, lines=True).split())
+
+
+class _Painter:
+    """Draws shapes, whose unit is the point, on the current page."""
+
+    def __init__(self, pdf: FPDF, fonts: Fonts) -> None:
+        self._pdf = pdf
+        self._fonts = fonts
+        self._added: set[str] = set()
+
+    def paint(self, shapes: Iterable[Shape]) -> None:
+        """Draw the shapes in order."""
+        for shape in flat(shapes):
+            if isinstance(shape, Line):
+                self._line(shape)
+            elif isinstance(shape, Rectangle):
+                self._rectangle(shape)
+            elif isinstance(shape, Polygon):
+                self._polygon(shape)
+            elif isinstance(shape, Circle):
+                self._circle(shape)
+            else:
+                self._text(shape)
+
+    def _stroke(self, color: str | None, width: float) -> None:
+        red, green, blue = _rgb(color)
+        self._pdf.set_draw_color(red, green, blue)
+        self._pdf.set_line_width(width)
+
+    def _style(self, fill: str | None, stroke: str | None, width: float) -> str:
+        """The style of fpdf2 for a shape: "F", "D", "DF", or "" for an invisible one."""
+        style = ""
+        if stroke is not None and width > 0 and color_parts(stroke) is not None:
+            self._stroke(stroke, width)
+            style = "D"
+        if fill is not None and color_parts(fill) is not None:
+            self._pdf.set_fill_color(*_rgb(fill))
+            style += "F"
+        return style
+
+    def _line(self, line: Line) -> None:
+        self._stroke(line.color, line.width)
+        with self._pdf.local_context():
+            if line.dashes > 0:
+                self._pdf.set_dash_pattern(line.dashes, line.dashes)
+            else:
+                self._pdf._out("2 J")  # square ends; fpdf2 has no call for it
+            self._pdf.line(line.x1, line.y1, line.x2, line.y2)
+
+    def _rectangle(self, shape: Rectangle) -> None:
+        style = self._style(shape.fill, shape.stroke, shape.line_width)
+        if style:
+            rounded = shape.radius > 0
+            self._pdf.rect(
+                shape.x,
+                shape.y,
+                shape.width,
+                shape.height,
+                style,
+                round_corners=rounded,
+                corner_radius=min(shape.radius, shape.width / 2, shape.height / 2),
+            )
+
+    def _polygon(self, shape: Polygon) -> None:
+        style = self._style(shape.fill, shape.stroke, shape.line_width)
+        if style:
+            with self._pdf.local_context():
+                self._pdf._out("1 J 1 j")  # round ends and corners
+                if shape.closed:
+                    self._pdf.polygon(list(shape.points), style=style)
+                else:
+                    self._pdf.polyline(list(shape.points), style=style)
+
+    def _circle(self, shape: Circle) -> None:
+        style = self._style(shape.fill, shape.stroke, shape.line_width)
+        if style:
+            self._pdf.circle(shape.x, shape.y, shape.radius, style)
+
+    # -- text ---------------------------------------------------------------------------------
+
+    def _text(self, shape: Text) -> None:
+        runs = shape.runs or (Run(shape.text, shape.bold, shape.italic),)
+        runs = tuple(run._replace(text=safe_text(run.text)) for run in runs)
+        size = shape.size
+        width = sum(self._width(run, size) for run in runs)
+        if shape.fit is not None and width > shape.fit:
+            size *= shape.fit / width
+            width = shape.fit
+        if not width or size <= 0:
+            return
+        left = {START: 0.0, MIDDLE: width / 2, END: width}[shape.anchor]
+        self._pdf.set_text_color(*_rgb(shape.color))
+        if shape.matrix is None:
+            self._runs(runs, shape.x - left, shape.y + size * CAPITAL / 2, size)
+            return
+        # The matrix has y upwards, a page of fpdf2 has it downwards.
+        a, b, c, d = shape.matrix
+        with self._pdf.transform(Transform(a, -b, -c, d, shape.x, shape.y)):
+            self._runs(runs, -left, size * CAPITAL / 2, size)
+
+    def _width(self, run: Run, size: float) -> float:
+        size = size * SCRIPT_SIZE if run.rise else size
+        return self._fonts.width(run.text, size, bold=run.bold, italic=run.italic)
+
+    def _runs(self, runs: Iterable[Run], x: float, baseline: float, size: float) -> None:
+        for run in runs:
+            run_size = size * SCRIPT_SIZE if run.rise else size
+            y = baseline - size * SCRIPT_RISE * run.rise
+            start = x
+            for part, face in self._fonts.parts(run.text, bold=run.bold, italic=run.italic):
+                self._part(part, face, x, y, run_size)
+                x += sum(face.widths.get(ord(character), 600.0) for character in part) * (
+                    run_size / 1000
+                )
+            for wanted, height in ((run.underline, 0.12), (run.strike, -0.28)):
+                if wanted:
+                    self._stroke("#000000", run_size * 0.05)
+                    self._pdf.line(start, y + height * run_size, x, y + height * run_size)
+
+    def _part(self, text: str, face: Face, x: float, baseline: float, size: float) -> None:
+        if face.name not in self._added:
+            self._pdf.add_font(face.name, "", face.path)
+            self._added.add(face.name)
+        self._pdf.set_font(face.name, "", size)
+        if text.isascii() or not _needs_shaping(text):
+            self._pdf.text(x, baseline, text)
+            return
+        # Only cells have their letters ordered and joined; the baseline of one is this far down.
+        self._pdf.set_text_shaping(True)
+        self._pdf.set_xy(x, baseline - 0.8 * size)
+        self._pdf.cell(h=size, text=text)
+        self._pdf.set_text_shaping(False)
+
+
+def _needs_shaping(text: str) -> bool:
+    """Whether letters run from right to left, or join."""
+    return any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in text)
+
+
+def _rgb(color: str | None) -> tuple[int, int, int]:
+    red, green, blue = color_parts(color) or (0.0, 0.0, 0.0)
+    return round(red * 255), round(green * 255), round(blue * 255)

@@ -1,0 +1,716 @@
+"""Pages to print: heading, grid and clues, placed on paper.
+
+Contract: `lay_out` returns sheets with shapes in points, (0, 0) the top left corner of the paper.
+Everything fits inside the margins; every clue is on a sheet once; a heading of clues is never the
+last line of a column. One sheet is used where the clues fit in at least `SMALLEST` points, more
+where they do not. Widths of text come from the backend's fonts.
+
+The clues flow through columns from left to right. The grid covers the top of some of them, and the
+columns start below it there. The number of columns, the width of the grid and the size of the text
+are those of the best-looking arrangement that fits, see `_score`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Protocol
+
+from xwcore.drawing.captions import Item, Section
+from xwcore.drawing.crossword import captions
+from xwcore.drawing.metrics import text_width
+from xwcore.drawing.picture import Picture
+from xwcore.drawing.shapes import (
+    BLACK,
+    END,
+    START,
+    Bounds,
+    Circle,
+    Group,
+    Line,
+    Polygon,
+    Rectangle,
+    Run,
+    Shape,
+    Text,
+)
+from xwcore.files.terminal_text import safe_text
+from xwcore.model.crossword import Crossword
+from xwcore.model.puzzle import Puzzle
+
+#: Width and height of the papers, in points.
+PAPERS: Final[dict[str, tuple[float, float]]] = {
+    "a4": (595.28, 841.89),
+    "letter": (612.0, 792.0),
+}
+
+# All in points.
+MARGIN: Final = 36.0
+GUTTER: Final = 12.0
+TITLE_SIZE: Final = 17.0
+AUTHOR_SIZE: Final = 10.5
+NOTES_SIZE: Final = 9.0
+FOOT_SIZE: Final = 7.5
+LARGEST: Final = 11.0
+SMALLEST: Final = 6.0
+#: The size of clues on the pages after the first, and of clues in large print.
+FOLLOWING: Final = 10.0
+LARGE: Final = 16.0
+STEP: Final = 0.25
+
+#: Widest cell, in normal and in large print.
+CELL: Final = 30.0
+LARGE_CELL: Final = 44.0
+#: Text and cells smaller than this are a nuisance.
+COMFORTABLE_TEXT: Final = 8.5
+COMFORTABLE_CELL: Final = 19.0
+#: Width of a cell of the solution.
+SOLUTION_CELL: Final = 9.0
+
+#: Distance of lines, as a part of the size of the text.
+LEADING: Final = 1.2
+#: Space after a clue and before a heading, as a part of the size of the text.
+AFTER_CLUE: Final = 0.2
+BEFORE_HEADING: Final = 0.7
+#: Room for the numbers of clues, as a part of the size of the text.
+LABEL: Final = 2.0
+
+_GRAY: Final = "#666666"
+
+
+class Metrics(Protocol):
+    """The widths of a backend's fonts."""
+
+    def width(self, text: str, size: float, *, bold: bool = False, italic: bool = False) -> float:
+        """The width of a text in points, at a font size in points."""
+
+
+class DefaultMetrics:
+    """The widths of Helvetica, for a backend that leaves the choice of the font to a viewer."""
+
+    def width(self, text: str, size: float, *, bold: bool = False, italic: bool = False) -> float:
+        """The width of a text in points; italics are as wide as upright letters."""
+        return text_width(text, size, bold=bold)
+
+
+@dataclass(frozen=True, slots=True)
+class PageOptions:
+    """How a puzzle is put on paper.
+
+    `solution` is "none", "page" (a sheet of its own) or "foot" (small and upside down at the foot
+    of the last sheet). `blank_clues` sets a line to write on in the place of every clue.
+    """
+
+    paper: str = "a4"
+    landscape: bool = False
+    large_print: bool = False
+    solution: str = "none"
+    blank_clues: bool = False
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the paper in points."""
+        width, height = PAPERS[self.paper]
+        return (height, width) if self.landscape else (width, height)
+
+
+class PageTexts(NamedTuple):
+    """The texts of a page: title, author, notes above the grid, clues, copyright at the foot."""
+
+    title: str
+    author: str
+    notes: str
+    sections: tuple[Section, ...]
+    copyright: str
+
+
+def texts_of(puzzle: Puzzle) -> PageTexts:
+    """The texts of a puzzle."""
+    sections = captions(puzzle).sections if isinstance(puzzle, Crossword) else ()
+    return PageTexts(puzzle.title, puzzle.author, puzzle.notes, sections, puzzle.copyright)
+
+
+class Sheet(NamedTuple):
+    """One side of paper: its size in points, and what is printed on it."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+
+
+# -- lines of clues -------------------------------------------------------------------------------
+
+
+class _Line(NamedTuple):
+    """One line of a column: `label` in front of `runs`; `height` includes the space after it."""
+
+    label: str
+    runs: tuple[Run, ...]
+    height: float
+    heading: bool = False
+    rule: bool = False
+
+
+class _Block(NamedTuple):
+    """Lines that stay in one column: a clue, or a heading with the first clue after it."""
+
+    lines: tuple[_Line, ...]
+    space_before: float = 0.0
+
+    @property
+    def height(self) -> float:
+        """The height of all lines."""
+        return sum(line.height for line in self.lines)
+
+
+class _Setter:
+    """Breaks clues into lines of one width and size."""
+
+    def __init__(self, metrics: Metrics, options: PageOptions) -> None:
+        self._metrics = metrics
+        self._options = options
+
+    def blocks(self, texts: PageTexts, width: float, size: float) -> list[_Block]:
+        """The clues as blocks, in order."""
+        blocks: list[_Block] = []
+        label_width = self._label_width(texts, size)
+        for section in texts.sections:
+            heading: list[_Line] = []
+            if section.heading:
+                runs = (Run(safe_text(section.heading), bold=True),)
+                heading = [
+                    _Line("", line, size * LEADING * 1.1, heading=True)
+                    for line in self.wrapped(runs, width, size * 1.1)
+                ]
+            for number, item in enumerate(section.items):
+                lines = self._item(item, width - label_width, size)
+                if number == 0:
+                    space = size * BEFORE_HEADING if heading else 0.0
+                    blocks.append(_Block((*heading, *lines), space))
+                else:
+                    blocks.append(_Block(tuple(lines)))
+            if heading and not section.items:
+                blocks.append(_Block(tuple(heading), size * BEFORE_HEADING))
+        return blocks
+
+    def _label_width(self, texts: PageTexts, size: float) -> float:
+        """Room for the widest number, at least `LABEL` times the size."""
+        labels = (item.label for section in texts.sections for item in section.items)
+        widest = max(
+            (self._metrics.width(safe_text(label)[:6], size, bold=True) for label in labels),
+            default=0.0,
+        )
+        return max(size * LABEL, widest + size * 0.5) if widest else 0.0
+
+    def label_width(self, texts: PageTexts, size: float) -> float:
+        """The indentation of clues behind their numbers."""
+        return self._label_width(texts, size)
+
+    def _item(self, item: Item, width: float, size: float) -> list[_Line]:
+        label = safe_text(item.label)
+        height = size * LEADING
+        if self._options.blank_clues:
+            return [
+                _Line(label, (), height * 1.5, rule=True),
+                _Line("", (), height * 1.5, rule=True),
+            ]
+        runs = item.runs or (Run(item.text),)
+        wrapped = self.wrapped(runs, width, size) or [(Run(""),)]
+        lines = [
+            _Line(label if number == 0 else "", line, height) for number, line in enumerate(wrapped)
+        ]
+        lines[-1] = lines[-1]._replace(height=height + size * AFTER_CLUE)
+        return lines
+
+    def wrapped(self, runs: Iterable[Run], width: float, size: float) -> list[tuple[Run, ...]]:
+        """The runs in lines no wider than `width`, broken at spaces, else inside a word."""
+        lines: list[tuple[Run, ...]] = []
+        line: list[Run] = []
+        used = 0.0
+        space = self._metrics.width(" ", size)
+        for word, starts_word in _words(runs):
+            for piece in self._pieces(word, width, size):
+                needed = self._width(piece, size)
+                gap = space if line and starts_word else 0.0
+                if line and used + gap + needed > width:
+                    lines.append(_joined(line))
+                    line, used, gap = [], 0.0, 0.0
+                if gap:
+                    line.append(Run(" "))
+                line.append(piece)
+                used += gap + needed
+        return [*lines, _joined(line)] if line else lines
+
+    def _width(self, run: Run, size: float) -> float:
+        return self._metrics.width(run.text, size, bold=run.bold, italic=run.italic)
+
+    def _pieces(self, run: Run, width: float, size: float) -> Iterator[Run]:
+        """The word, in pieces where it alone is wider than a line."""
+        if self._width(run, size) <= width:
+            yield run
+            return
+        start, used = 0, 0.0
+        for index, letter in enumerate(run.text):
+            needed = self._width(run._replace(text=letter), size)
+            if index > start and used + needed > width:
+                yield run._replace(text=run.text[start:index])
+                start, used = index, 0.0
+            used += needed
+        yield run._replace(text=run.text[start:])
+
+    def fitted(self, text: str, size: float, width: float, *, bold: bool = False) -> float:
+        """`size`, or the smaller one in which the text is no wider than `width`."""
+        needed = self._metrics.width(text, size, bold=bold)
+        return size if needed <= width else size * width / needed
+
+    def line_width(self, text: str, size: float) -> float:
+        """The width of a plain text."""
+        return self._metrics.width(text, size)
+
+
+def _words(runs: Iterable[Run]) -> Iterator[tuple[Run, bool]]:
+    """Every word in its style, and whether a space goes before it."""
+    space_before = False
+    for run in runs:
+        for number, word in enumerate(safe_text(run.text).split(" ")):
+            space_before = space_before or number > 0
+            if word:
+                yield run._replace(text=word), space_before
+                space_before = False
+
+
+def _joined(line: Iterable[Run]) -> tuple[Run, ...]:
+    """The runs of a line; neighbors of one style become one run."""
+    joined: list[Run] = []
+    for run in line:
+        if joined and joined[-1]._replace(text="") == run._replace(text=""):
+            joined[-1] = run._replace(text=joined[-1].text + run.text)
+        else:
+            joined.append(run)
+    return tuple(joined)
+
+
+# -- columns --------------------------------------------------------------------------------------
+
+
+class _Column(NamedTuple):
+    """Room for clues, from `top` to `bottom`."""
+
+    x: float
+    top: float
+    bottom: float
+
+
+#: Lines with the place of their top.
+_Placed = list[tuple[float, _Line]]
+
+
+def _flow(blocks: Sequence[_Block], columns: Sequence[_Column]) -> tuple[list[_Placed], int]:
+    """The blocks set into the columns, and how many blocks found room."""
+    placed: list[_Placed] = [[] for _ in columns]
+    number = 0
+    for column, lines in zip(columns, placed, strict=True):
+        y = column.top
+        while number < len(blocks):
+            block = blocks[number]
+            space = block.space_before if lines else 0.0
+            if y + space + block.height > column.bottom + 0.01:
+                break
+            y += space
+            for line in block.lines:
+                lines.append((y, line))
+                y += line.height
+            number += 1
+    return placed, number
+
+
+def _balanced(blocks: Sequence[_Block], columns: Sequence[_Column]) -> list[_Placed]:
+    """The blocks in the columns, which end at about one height. They are known to fit."""
+    low = min(column.top for column in columns)
+    high = max(column.bottom for column in columns)
+    for _ in range(12):
+        middle = (low + high) / 2
+        shorter = [column._replace(bottom=min(column.bottom, middle)) for column in columns]
+        if _flow(blocks, shorter)[1] == len(blocks):
+            high = middle
+        else:
+            low = middle
+    shorter = [column._replace(bottom=min(column.bottom, high)) for column in columns]
+    return _flow(blocks, shorter)[0]
+
+
+# -- the arrangement ------------------------------------------------------------------------------
+
+
+class _Arrangement(NamedTuple):
+    """Columns, and the grid over the last `span` of them."""
+
+    columns: int
+    span: int
+    column_width: float
+    cell: float
+    size: float
+    all_fit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Area:
+    """The part of a sheet between heading and foot."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+def lay_out(
+    picture: Picture,
+    texts: PageTexts,
+    options: PageOptions,
+    metrics: Metrics,
+    solution: Picture | None = None,
+) -> list[Sheet]:
+    """The sheets of one puzzle.
+
+    `picture` is the puzzle without captions; `solution` the same with its solution, used where
+    `options.solution` asks for it.
+    """
+    return _Layout(picture, texts, options, metrics, solution).sheets()
+
+
+class _Layout:
+    """The layout of one puzzle."""
+
+    def __init__(
+        self,
+        picture: Picture,
+        texts: PageTexts,
+        options: PageOptions,
+        metrics: Metrics,
+        solution: Picture | None,
+    ) -> None:
+        self._picture = picture
+        self._texts = texts
+        self._options = options
+        self._setter = _Setter(metrics, options)
+        self._solution = solution if options.solution != "none" else None
+        self._width, self._height = options.size
+        self._largest_cell = LARGE_CELL if options.large_print else CELL
+
+    def sheets(self) -> list[Sheet]:
+        """The sheets, the solution last."""
+        heading, top = self._heading()
+        foot, bottom = self._foot()
+        upside_down, bottom = self._upside_down(bottom)
+        area = _Area(MARGIN, top, self._width - MARGIN, bottom)
+        arrangement = self._arrangement(area)
+        first, rest = self._first(area, arrangement)
+        pages = [[*heading, *first]]
+        pages += self._following(rest)
+        pages[0] += foot
+        pages[-1] += upside_down
+        if self._solution is not None and self._options.solution == "page":
+            pages.append(self._solution_page(self._solution))
+        return [Sheet(self._width, self._height, tuple(shapes)) for shapes in pages]
+
+    # -- heading and foot ---------------------------------------------------------------------
+
+    def _heading(self) -> tuple[list[Shape], float]:
+        """Title, author and notes with a rule below, and where the rest may start."""
+        scale = 1.4 if self._options.large_print else 1.0
+        right, y = self._width - MARGIN, MARGIN
+        width = right - MARGIN
+        shapes: list[Shape] = []
+        for text, size, bold in (
+            (self._texts.title, TITLE_SIZE * scale, True),
+            (self._texts.author, AUTHOR_SIZE * scale, False),
+        ):
+            runs = (Run(" ".join(safe_text(text, lines=True).split()), bold=bold),)
+            for line in self._setter.wrapped(runs, width, size)[:3]:
+                y += size * LEADING
+                shapes.append(_text(MARGIN, y - size * 0.5, line, size))
+        size = NOTES_SIZE * scale
+        for paragraph in safe_text(self._texts.notes, lines=True).split("\n")[:40]:
+            for line in self._setter.wrapped((Run(paragraph, italic=True),), width, size)[:40]:
+                y += size * LEADING
+                shapes.append(_text(MARGIN, y - size * 0.5, line, size))
+        if shapes:
+            y += 5.0
+            shapes.append(Line(MARGIN, y, right, y, 0.8))
+            y += 8.0
+        return shapes, y
+
+    def _foot(self) -> tuple[list[Shape], float]:
+        """The copyright, and where the rest has to end."""
+        bottom = self._height - MARGIN
+        text = " ".join(safe_text(self._texts.copyright, lines=True).split())
+        if not text:
+            return [], bottom
+        width = self._width - 2 * MARGIN
+        lines = self._setter.wrapped((Run(text),), width, FOOT_SIZE)[:2]
+        shapes: list[Shape] = []
+        for line in reversed(lines):
+            shapes.append(_text(MARGIN, bottom - FOOT_SIZE * 0.5, line, FOOT_SIZE, _GRAY))
+            bottom -= FOOT_SIZE * LEADING
+        return shapes, bottom - 4.0
+
+    def _upside_down(self, bottom: float) -> tuple[list[Shape], float]:
+        """The solution turned by half a circle at the foot, and where the rest has to end."""
+        if self._solution is None or self._options.solution != "foot":
+            return [], bottom
+        bounds = self._solution.bounds
+        cell = min(SOLUTION_CELL, (self._width / 2 - MARGIN) / bounds.width, 110 / bounds.height)
+        width, height = bounds.width * cell, bounds.height * cell
+        right = self._width - MARGIN
+        upright = placed(self._solution.shapes, bounds, cell, 0.0, 0.0)
+        turned = [_turned(shape, right, bottom) for shape in upright]
+        label = Text(right - width - 6, bottom - 4, "Solution", 7, START, _GRAY)
+        label = label._replace(matrix=(-1.0, 0.0, 0.0, -1.0))
+        return [*turned, label], bottom - height - 8.0
+
+    # -- the first sheet ----------------------------------------------------------------------
+
+    def _arrangement(self, area: _Area) -> _Arrangement:
+        """The best arrangement of grid and clues on the first sheet."""
+        candidates = [
+            self._sized(area, columns, span)
+            for columns in self._column_counts(area)
+            for span in range(1, columns + 1)
+        ]
+        return max(candidates, key=self._score)
+
+    def _column_counts(self, area: _Area) -> range:
+        """The numbers of columns to try."""
+        if not self._texts.sections:
+            return range(1, 2)
+        narrowest = 200.0 if self._options.large_print else 105.0
+        most = max(1, int((area.width + GUTTER) / (narrowest + GUTTER)))
+        return range(min(2, most), max(2, min(most, 6)) + 1)
+
+    def _sized(self, area: _Area, columns: int, span: int) -> _Arrangement:
+        """The arrangement with the largest text in which the clues fit on the first sheet."""
+        column_width = (area.width - (columns - 1) * GUTTER) / columns
+        bounds = self._picture.bounds
+        room = span * column_width + (span - 1) * GUTTER
+        cell = min(self._largest_cell, room / bounds.width, area.height / bounds.height)
+        frame = self._columns(area, columns, span, column_width, cell)
+        largest = LARGE if self._options.large_print else LARGEST
+        smallest = LARGE if self._options.large_print else SMALLEST
+        for step in range(int((largest - smallest) / STEP) + 1):
+            size = largest - step * STEP
+            blocks = self._setter.blocks(self._texts, column_width, size)
+            if _flow(blocks, frame)[1] == len(blocks):
+                return _Arrangement(columns, span, column_width, cell, size, all_fit=True)
+        size = LARGE if self._options.large_print else FOLLOWING
+        return _Arrangement(columns, span, column_width, cell, size, all_fit=False)
+
+    def _score(self, arrangement: _Arrangement) -> tuple[bool, float]:
+        """Better arrangements have a higher score: all on one sheet, large text, a large grid."""
+        comfortable_text = LARGE if self._options.large_print else COMFORTABLE_TEXT
+        comfortable_cell = min(
+            self._largest_cell, COMFORTABLE_CELL * (2 if self._options.large_print else 1)
+        )
+        text = min(1.0, arrangement.size / comfortable_text)
+        grid = min(1.0, arrangement.cell / comfortable_cell)
+        # What is more than comfortable still counts, but little.
+        more = 0.01 * arrangement.size + 0.004 * arrangement.cell
+        # A column narrower than about twenty letters breaks too many lines.
+        narrow = max(0.0, 1.0 - arrangement.column_width / (arrangement.size * 11))
+        return arrangement.all_fit, 1.6 * text + grid + more - 1.5 * narrow
+
+    def _columns(
+        self, area: _Area, columns: int, span: int, column_width: float, cell: float
+    ) -> list[_Column]:
+        """The columns; the grid is over the last `span` of them."""
+        grid_height = self._picture.bounds.height * cell
+        below = area.top + grid_height + 10.0
+        return [
+            _Column(
+                area.left + number * (column_width + GUTTER),
+                area.top if number < columns - span else below,
+                area.bottom,
+            )
+            for number in range(columns)
+        ]
+
+    def _first(
+        self, area: _Area, arrangement: _Arrangement
+    ) -> tuple[list[Shape], Sequence[_Block]]:
+        """Grid and clues of the first sheet, and the clues that found no room."""
+        columns, span = arrangement.columns, arrangement.span
+        column_width, cell = arrangement.column_width, arrangement.cell
+        bounds = self._picture.bounds
+        room = span * column_width + (span - 1) * GUTTER
+        left = area.right - room + (room - bounds.width * cell) / 2
+        if span < columns:  # flush with the margin: the clues are to the left of the grid
+            left = area.right - bounds.width * cell
+        shapes: list[Shape] = list(placed(self._picture.shapes, bounds, cell, left, area.top))
+        frame = self._columns(area, columns, span, column_width, cell)
+        blocks = self._setter.blocks(self._texts, column_width, arrangement.size)
+        flowed, count = _flow(blocks, frame)
+        if count == len(blocks):
+            flowed = _balanced(blocks, frame) if blocks else flowed
+        shapes += self._set(flowed, frame, column_width, arrangement.size)
+        return shapes, self._rest(count)
+
+    def _rest(self, count: int) -> Sequence[_Block]:
+        """The blocks after the first `count`, set for the following sheets."""
+        width, size = self._following_columns()
+        return self._setter.blocks(self._texts, width, size)[count:]
+
+    def _set(
+        self, flowed: list[_Placed], columns: Sequence[_Column], width: float, size: float
+    ) -> Iterator[Shape]:
+        """The lines of the columns as shapes."""
+        indent = self._setter.label_width(self._texts, size)
+        for lines, column in zip(flowed, columns, strict=True):
+            for y, line in lines:
+                middle = y + size * LEADING / 2
+                if line.heading:
+                    yield _text(column.x, middle, line.runs, size * 1.1)
+                    continue
+                if line.label:
+                    fit = self._setter.fitted(line.label, size, indent - size * 0.3, bold=True)
+                    x = column.x + indent - size * 0.45
+                    yield Text(x, middle, line.label, fit, END, bold=True)
+                if line.rule:
+                    low = y + size * LEADING * 1.2
+                    yield Line(column.x + indent, low, column.x + width, low, 0.4, _GRAY)
+                elif any(run.text for run in line.runs):
+                    yield _text(column.x + indent, middle, line.runs, size)
+
+    # -- the other sheets ---------------------------------------------------------------------
+
+    def _following_columns(self) -> tuple[float, float]:
+        """Width of a column and size of the text on the sheets after the first."""
+        columns = 2 if self._options.large_print else 3
+        width = (self._width - 2 * MARGIN - (columns - 1) * GUTTER) / columns
+        return width, LARGE if self._options.large_print else FOLLOWING
+
+    def _following(self, blocks: Sequence[_Block]) -> list[list[Shape]]:
+        """The sheets with the clues that found no room on the first."""
+        width, size = self._following_columns()
+        count = round((self._width - 2 * MARGIN + GUTTER) / (width + GUTTER))
+        pages: list[list[Shape]] = []
+        columns = [
+            _Column(MARGIN + number * (width + GUTTER), MARGIN, self._height - MARGIN)
+            for number in range(count)
+        ]
+        while blocks:
+            flowed, used = _flow(blocks, columns)
+            if used == 0:  # a clue higher than a sheet: its lines become blocks of their own
+                blocks = [*(_Block((line,)) for line in blocks[0].lines), *blocks[1:]]
+                continue
+            if used == len(blocks):
+                flowed = _balanced(blocks, columns)
+            pages.append(list(self._set(flowed, columns, width, size)))
+            blocks = blocks[used:]
+        return pages
+
+    def _solution_page(self, solution: Picture) -> list[Shape]:
+        """A sheet with the solution at half size."""
+        bounds = solution.bounds
+        size = AUTHOR_SIZE
+        title = " ".join(safe_text(self._texts.title, lines=True).split())
+        text = f"Solution: {title}" if title else "Solution"
+        width = self._width - 2 * MARGIN
+        (line,) = self._setter.wrapped((Run(text, bold=True),), width, size)[:1]
+        cell = min(16.0, width / bounds.width, (self._height - 2 * MARGIN - 30) / bounds.height)
+        top = MARGIN + size * LEADING + 8.0
+        return [
+            _text(MARGIN, MARGIN + size * 0.6, line, size),
+            *placed(solution.shapes, bounds, cell, MARGIN, top),
+        ]
+
+
+# -- shapes ---------------------------------------------------------------------------------------
+
+
+def _text(x: float, y: float, runs: tuple[Run, ...], size: float, color: str = BLACK) -> Text:
+    plain = "".join(run.text for run in runs)
+    bold = all(run.bold for run in runs)
+    italic = all(run.italic for run in runs)
+    several = (
+        runs
+        if len(runs) > 1 or any(run.underline or run.strike or run.rise for run in runs)
+        else ()
+    )
+    return Text(x, y, plain, size, START, color, bold, italic, runs=several)
+
+
+def placed(
+    shapes: Iterable[Shape], bounds: Bounds, cell: float, left: float, top: float
+) -> Iterator[Shape]:
+    """Shapes in cell units as shapes in points, their bounds at (`left`, `top`)."""
+    move_x, move_y = left - bounds.left * cell, top - bounds.top * cell
+    for shape in shapes:
+        yield _scaled(shape, cell, move_x, move_y)
+
+
+def _scaled(shape: Shape, cell: float, x: float, y: float) -> Shape:
+    if isinstance(shape, Line):
+        return shape._replace(
+            x1=shape.x1 * cell + x,
+            y1=shape.y1 * cell + y,
+            x2=shape.x2 * cell + x,
+            y2=shape.y2 * cell + y,
+            width=shape.width * cell,
+            dashes=shape.dashes * cell,
+        )
+    if isinstance(shape, Rectangle):
+        return shape._replace(
+            x=shape.x * cell + x,
+            y=shape.y * cell + y,
+            width=shape.width * cell,
+            height=shape.height * cell,
+            line_width=shape.line_width * cell,
+            radius=shape.radius * cell,
+        )
+    if isinstance(shape, Polygon):
+        points = tuple((px * cell + x, py * cell + y) for px, py in shape.points)
+        return shape._replace(points=points, line_width=shape.line_width * cell)
+    if isinstance(shape, Circle):
+        return shape._replace(
+            x=shape.x * cell + x,
+            y=shape.y * cell + y,
+            radius=shape.radius * cell,
+            line_width=shape.line_width * cell,
+        )
+    if isinstance(shape, Group):
+        stand_in = shape.stand_in
+        return Group(
+            tuple(_scaled(inner, cell, x, y) for inner in shape.shapes),
+            None if stand_in is None else _scaled_text(stand_in, cell, x, y),
+        )
+    return _scaled_text(shape, cell, x, y)
+
+
+def _scaled_text(text: Text, cell: float, x: float, y: float) -> Text:
+    fit = None if text.fit is None else text.fit * cell
+    return text._replace(x=text.x * cell + x, y=text.y * cell + y, size=text.size * cell, fit=fit)
+
+
+def _turned(shape: Shape, right: float, bottom: float) -> Shape:
+    """The shape turned by half a circle, so that the origin is at (`right`, `bottom`)."""
+    if isinstance(shape, Line):
+        return shape._replace(
+            x1=right - shape.x1, y1=bottom - shape.y1, x2=right - shape.x2, y2=bottom - shape.y2
+        )
+    if isinstance(shape, Rectangle):
+        return shape._replace(x=right - shape.x - shape.width, y=bottom - shape.y - shape.height)
+    if isinstance(shape, Polygon):
+        return shape._replace(points=tuple((right - px, bottom - py) for px, py in shape.points))
+    if isinstance(shape, Circle):
+        return shape._replace(x=right - shape.x, y=bottom - shape.y)
+    if isinstance(shape, Group):
+        return Group(tuple(_turned(inner, right, bottom) for inner in shape.shapes))
+    a, b, c, d = shape.matrix or (1.0, 0.0, 0.0, 1.0)
+    return shape._replace(x=right - shape.x, y=bottom - shape.y, matrix=(-a, -b, -c, -d))

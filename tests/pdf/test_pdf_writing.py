@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+
+import xwcore
+from tests.support import corpus_parameters
+from xwcore import Clue, Crossword, Grid, UnsupportedOperationError
+
+
+def crossword(width: int = 5, clue: str = "Clue", **texts: Any) -> Crossword:
+    rows = [
+        "".join("#" if (row * 3 + column) % 11 == 5 else "A" for column in range(width))
+        for row in range(width)
+    ]
+    grid = Grid.from_rows(rows)
+    clues = [
+        Clue(slot.number, slot.direction, f"{clue} {number}")
+        for number, slot in enumerate(grid.slots)
+    ]
+    return Crossword(grid, clues, title="Title of it", author="Ann Author", **texts)
+
+
+def pages(data: bytes) -> list[str]:
+    """The text of every page, white space as single spaces."""
+    reader = pypdf.PdfReader(io.BytesIO(data), strict=True)
+    return [re.sub(r"\s+", " ", page.extract_text()) for page in reader.pages]
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+def test_texts_of_the_puzzle_are_on_the_page() -> None:
+    puzzle = crossword(notes="Notes of it", copyright="Copyright of it")
+    (text,) = pages(xwcore.dumps(puzzle, "pdf"))
+    for expected in ("Title of it", "Ann Author", "Notes of it", "Copyright of it", "Across"):
+        assert expected in text
+
+
+def test_metadata_is_that_of_the_puzzle() -> None:
+    reader = pypdf.PdfReader(io.BytesIO(xwcore.dumps(crossword(), "pdf")))
+    assert reader.metadata is not None
+    assert (reader.metadata.title, reader.metadata.author) == ("Title of it", "Ann Author")
+
+
+def test_equal_puzzles_give_equal_bytes() -> None:
+    assert xwcore.dumps(crossword(), "pdf") == xwcore.dumps(crossword(), "pdf")
+
+
+@pytest.mark.parametrize("size", [3, 9, 15, 21])
+def test_clues_are_on_the_pages_once(size: int) -> None:
+    puzzle = crossword(size, "Words")
+    text = " ".join(pages(xwcore.dumps(puzzle, "pdf")))
+    for number in range(len(puzzle.clues)):
+        assert len(re.findall(rf"Words {number}\b", text)) == 1
+
+
+def test_daily_puzzle_is_one_page_and_sunday_at_most_two() -> None:
+    assert len(pages(xwcore.dumps(crossword(15, "Four words of clue"), "pdf"))) == 1
+    assert len(pages(xwcore.dumps(crossword(21, "Four words of clue"), "pdf"))) <= 2
+
+
+def test_long_clues_go_on_to_further_pages() -> None:
+    puzzle = crossword(9, "word " * 200)
+    texts = pages(xwcore.dumps(puzzle, "pdf"))
+    assert len(texts) > 1
+    assert squeezed(" ".join(texts)).count("word") == 200 * len(puzzle.clues)
+
+
+def test_clue_longer_than_a_page_is_split() -> None:
+    puzzle = crossword(3, "word " * 4_000)
+    texts = pages(xwcore.dumps(puzzle, "pdf"))
+    assert squeezed(" ".join(texts)).count("word") == 4_000 * len(puzzle.clues)
+
+
+@pytest.mark.parametrize("solution", ["none", "page", "foot"])
+def test_solution_is_printed_where_asked_for(solution: str) -> None:
+    texts = pages(xwcore.dumps(crossword(5), "pdf", solution=solution))
+    assert len(texts) == (2 if solution == "page" else 1)
+    assert ("Solution" in " ".join(texts)) == (solution != "none")
+
+
+def test_locked_solution_is_never_printed() -> None:
+    locked = xwcore.read(xwcore.dumps(crossword(5), "puz", key="2718"))
+    texts = pages(xwcore.dumps(locked, "pdf", solution="page"))
+    assert len(texts) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [({}, (595, 842)), ({"paper": "letter"}, (612, 792)), ({"landscape": True}, (842, 595))],
+)
+def test_paper(options: dict[str, Any], expected: tuple[int, int]) -> None:
+    reader = pypdf.PdfReader(io.BytesIO(xwcore.dumps(crossword(), "pdf", **options)))
+    box = reader.pages[0].mediabox
+    assert (round(float(box.width)), round(float(box.height))) == expected
+
+
+def test_large_print_has_large_clues() -> None:
+    data = xwcore.dumps(crossword(15, "Four words of clue"), "pdf", large_print=True)
+    sizes: list[float] = []
+
+    def visit(text: str, _cm: object, _tm: object, _font: object, size: float) -> None:
+        if "words" in text:
+            sizes.append(size)
+
+    for page in pypdf.PdfReader(io.BytesIO(data)).pages:
+        page.extract_text(visitor_text=visit)
+    assert sizes
+    assert min(sizes) >= 16
+
+
+def test_blank_clues_have_numbers_and_no_text() -> None:
+    (text,) = pages(xwcore.dumps(crossword(5, "Words"), "pdf", blank_clues=True))
+    assert "Words" not in text
+    assert "Across" in text
+
+
+def test_characters_without_a_glyph_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xwcore_pdf.fonts._fallback", lambda _position: None)
+    puzzle = crossword(3, "\u0e01\u0e02")
+    conversion = xwcore.convert(xwcore.dumps(puzzle, "xd"), io.BytesIO(), target_format="pdf")
+    (diagnostic,) = [found for found in conversion.diagnostics if found.code == "PDF101"]
+    assert "2 characters" in diagnostic.message
+
+
+def test_hostile_texts_stay_texts() -> None:
+    text = ") Tj ET endstream endobj <script>\\( \x1b[31m \u202e /JavaScript"
+    puzzle = crossword(3, text, notes=text, copyright=text)
+    data = xwcore.dumps(puzzle, "pdf")
+    reader = pypdf.PdfReader(io.BytesIO(data), strict=True)
+    assert "/JavaScript" not in str(reader.trailer["/Root"])
+    assert "<script>" in " ".join(pages(data))
+
+
+def test_scripts_of_the_system_fonts_are_embedded() -> None:
+    puzzle = crossword(3, "שלום Ελληνικά Кириллица")
+    (text,) = pages(xwcore.dumps(puzzle, "pdf"))
+    assert "Ελληνικά" in text
+    assert "Кириллица" in text
+
+
+def test_format_cannot_be_read() -> None:
+    data = xwcore.dumps(crossword(), "pdf")
+    with pytest.raises(UnsupportedOperationError):
+        xwcore.read(data, "pdf")
+
+
+def test_losses_follow_from_the_declared_features() -> None:
+    features = {loss.feature for loss in xwcore.losses(crossword(), "pdf")}
+    assert features == {xwcore.Feature.SOLUTION}
+
+
+@pytest.mark.parametrize("path", corpus_parameters("puz/*.puz", "xd/*.xd", "ipuz/*.ipuz"))
+def test_real_file_is_printed(path: Path) -> None:
+    try:
+        puzzle = xwcore.read(path)
+    except xwcore.XwError:
+        pytest.skip("the file cannot be read")
+    texts = pages(xwcore.dumps(puzzle, "pdf"))
+    assert 1 <= len(texts) <= 2
+    assert isinstance(puzzle, Crossword)
+    printed = squeezed(" ".join(texts))
+    for clue in puzzle.clues:
+        words = [word for word in clue.text.split() if word.isascii() and word.isalpha()]
+        assert all(word in printed for word in words)

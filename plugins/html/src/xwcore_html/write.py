@@ -1,0 +1,242 @@
+"""Write a puzzle as one HTML page.
+
+Contract: the page is self-contained: style and script are inside, nothing is loaded, and a content
+security policy forbids it. Every text of the puzzle is escaped. Without a script the page shows the
+picture and the clues; the script of the player takes the place of the picture. The solution is in
+the page only where the option asks for it, and never that of a locked puzzle.
+
+Source: HTML Living Standard; WAI-ARIA 1.2, the grid pattern.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Any, Final
+
+import xwcore
+from xwcore.drawing.crossword import group_heading
+from xwcore.drawing.shapes import color_parts
+from xwcore.drawing.svg import escaped
+from xwcore.model.grid import BAR_LEFT, BAR_TOP
+from xwcore.model.markup import escaped_html
+from xwcore.plugin import Cell, Clue, Color, Crossword, LogicPuzzle, Puzzle, WriteContext
+
+_STYLE: Final = files("xwcore_html").joinpath("page.css")
+_SCRIPT: Final = files("xwcore_html").joinpath("player.js")
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """The page of one puzzle."""
+    solution = bool(context.options["solution"]) and has_solution(puzzle)
+    player = bool(context.options["player"]) and isinstance(puzzle, Crossword)
+    return page(puzzle, player=player, solution=solution).encode("utf-8")
+
+
+def has_solution(puzzle: Puzzle) -> bool:
+    """Whether there is a solution to show; that of a locked crossword is not known."""
+    if isinstance(puzzle, Crossword):
+        return puzzle.grid.has_solution
+    return isinstance(puzzle, LogicPuzzle) and bool(puzzle.solution)
+
+
+def page(puzzle: Puzzle, *, player: bool, solution: bool) -> str:
+    """The page as text."""
+    style = _STYLE.read_text("utf-8")
+    script = _SCRIPT.read_text("utf-8") if player else ""
+    title = _line(puzzle.title) or "Untitled"
+    parts = [
+        "<!DOCTYPE html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f'<meta http-equiv="Content-Security-Policy" content="{_policy(style, script)}">',
+        '<meta name="generator" content="xwcore">',
+        f"<title>{title}</title>",
+        f"<style>{style}</style>",
+        "</head>",
+        "<body>",
+        *_header(puzzle, title),
+        "<main>",
+        *_picture(puzzle),
+        *_clues(puzzle),
+        "</main>",
+        *_solution(puzzle, solution=solution and not player),
+        *_footer(puzzle),
+    ]
+    if player and isinstance(puzzle, Crossword):
+        data = _embedded(player_data(puzzle, solution=solution))
+        parts.append(f'<script type="application/json" id="puzzle">{data}</script>')
+        parts.append(f"<script>{script}</script>")
+    return "\n".join([*parts, "</body>", "</html>", ""])
+
+
+def _policy(style: str, script: str) -> str:
+    """A content security policy that allows this style and this script, and nothing else."""
+    allowed = ["default-src 'none'", f"style-src '{_hash(style)}'"]
+    if script:
+        allowed.append(f"script-src '{_hash(script)}'")
+    return "; ".join([*allowed, "base-uri 'none'", "form-action 'none'"])
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode("utf-8")).digest()
+    return "sha256-" + base64.b64encode(digest).decode("ascii")
+
+
+def _line(text: str) -> str:
+    return " ".join(escaped(text).split())
+
+
+def _paragraphs(text: str, name: str) -> list[str]:
+    lines = [escaped(line) for line in text.split("\n")]
+    return [f'<p class="{name}">{"<br>".join(lines)}</p>'] if text.strip() else []
+
+
+def _header(puzzle: Puzzle, title: str) -> list[str]:
+    author = _line(puzzle.author)
+    return [
+        "<header>",
+        f"<h1>{title}</h1>",
+        *([f'<p class="author">{author}</p>'] if author else []),
+        *_paragraphs(puzzle.notes, "notes"),
+        "</header>",
+    ]
+
+
+def _picture(puzzle: Puzzle) -> list[str]:
+    options = {"fill": False} if isinstance(puzzle, Crossword) else {}
+    drawing = xwcore.draw(puzzle, **options)
+    return ['<div id="picture">', _scalable(drawing.svg(), "The grid"), "</div>"]
+
+
+def _scalable(svg: str, label: str) -> str:
+    """The drawing as an element of the page, with a name for screen readers."""
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
+
+
+def _clues(puzzle: Puzzle) -> list[str]:
+    if not isinstance(puzzle, Crossword) or not puzzle.clues:
+        return []
+    parts = ['<div id="clues">']
+    clues = puzzle.clues
+    position = 0
+    for group in clues.groups:
+        parts.append(f"<section><h2>{escaped(group_heading(group))}</h2><ol>")
+        for clue in clues.group(group):
+            parts.append(_clue(clue, position))
+            position += 1
+        parts.append("</ol></section>")
+    return [*parts, "</div>"]
+
+
+def _clue(clue: Clue, position: int) -> str:
+    number = "" if clue.number is None else escaped(str(clue.number))
+    text = escaped_html(clue.markup) if clue.markup else escaped(clue.text)
+    return f'<li data-clue="{position}"><b>{number}</b> <span>{text}</span></li>'
+
+
+def _solution(puzzle: Puzzle, *, solution: bool) -> list[str]:
+    if not solution:
+        return []
+    drawing = xwcore.draw(puzzle, solution=True)
+    picture = _scalable(drawing.svg(), "The solution")
+    return ["<details><summary>Solution</summary>", picture, "</details>"]
+
+
+def _footer(puzzle: Puzzle) -> list[str]:
+    return [
+        "<footer>",
+        *_paragraphs(puzzle.copyright, "copyright"),
+        "</footer>",
+    ]
+
+
+# -- the data of the player -----------------------------------------------------------------------
+
+
+def player_data(crossword: Crossword, *, solution: bool) -> dict[str, Any]:
+    """What the script needs: cells, entries with their clues, and the solution where it is given.
+
+    The name under which the state of play is kept is a checksum of the puzzle's texts and grid.
+    """
+    grid = crossword.grid
+    cells: list[dict[str, Any]] = []
+    numbers = {} if crossword.diagramless else dict(grid.cell_numbers)
+    bars = grid.bars
+    for index, cell in enumerate(grid):
+        hidden = crossword.diagramless and cell.is_block and not cell.is_void
+        color = cell.marks.color
+        cells.append(
+            {
+                "kind": "void" if cell.is_void else "block" if cell.is_block and not hidden else "",
+                "number": str(numbers.get(index, "")),
+                "circle": cell.marks.circle,
+                "shade": cell.marks.shade,
+                "color": _background(color),
+                "bars": _bars(bars[index]) if bars and not crossword.diagramless else [],
+                "given": (cell.solution or "") if cell.given else "",
+            }
+        )
+        if solution:
+            cells[-1]["solution"] = _readings(cell)
+    data: dict[str, Any] = {
+        "width": grid.width,
+        "height": grid.height,
+        "cells": cells,
+        "entries": [] if crossword.diagramless else _entries(crossword),
+        "solution": solution,
+    }
+    text = json.dumps([crossword.title, crossword.author, data], sort_keys=True)
+    data["key"] = "xwcore-" + hashlib.sha256(text.encode("utf-8")).hexdigest()[:16]
+    return data
+
+
+def _bars(bars: int) -> list[str]:
+    return [side for side, flag in (("left", BAR_LEFT), ("top", BAR_TOP)) if bars & flag]
+
+
+def _background(color: Color | None) -> str:
+    """The background of a cell, if it is a color: the text comes from a puzzle."""
+    background = None if color is None else color.background
+    return background if background is not None and color_parts(background) is not None else ""
+
+
+def _readings(cell: Cell) -> list[str]:
+    """The letters that are right in a cell; none for a block."""
+    readings = cell.readings
+    if readings is None:
+        return []
+    return list(dict.fromkeys((*readings.across, *readings.down)))
+
+
+def _entries(crossword: Crossword) -> list[dict[str, Any]]:
+    width = crossword.grid.width
+    places: dict[tuple[Any, Any], int] = {}
+    for position, clue in enumerate(_in_groups(crossword)):
+        places.setdefault((clue.number, clue.direction), position)
+    return [
+        {
+            "name": f"{entry.number} {str(entry.direction).title()}",
+            "direction": str(entry.direction),
+            "cells": [row * width + column for row, column in entry.cells],
+            "clue": places.get((entry.number, entry.direction), -1),
+        }
+        for entry in crossword.entries
+    ]
+
+
+def _in_groups(crossword: Crossword) -> Iterable[Clue]:
+    clues = crossword.clues
+    for group in clues.groups:
+        yield from clues.group(group)
+
+
+def _embedded(data: dict[str, Any]) -> str:
+    """JSON that no parser of HTML takes for the end of the element."""
+    text = json.dumps(data, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

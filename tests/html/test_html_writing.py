@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import html
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import xwcore
+from tests.support import corpus_parameters
+from xwcore import Clue, Crossword, Feature, Grid, Styled
+
+#: Elements of HTML without an end tag.
+VOID_ELEMENTS = {"meta", "br"}
+
+
+class Page(HTMLParser):
+    """The elements and texts of a page; fails where tags are not balanced."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
+        self.stack: list[str] = []
+        self.feed(data.decode("utf-8"))
+        self.close()
+        assert self.stack == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID_ELEMENTS:
+            self.stack.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.stack.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "script" not in self.stack and "style" not in self.stack:
+            self.texts.append(data)
+
+    @property
+    def text(self) -> str:
+        return re.sub(r"\s+", " ", " ".join(self.texts))
+
+
+def crossword(text: str = "Words", **texts: Any) -> Crossword:
+    grid = Grid.from_rows(["AB#", "CDE", "#FG"])
+    clues = [
+        Clue(slot.number, slot.direction, f"{text} {number}")
+        for number, slot in enumerate(grid.slots)
+    ]
+    return Crossword(grid, clues, title=texts.pop("title", "Title of it"), author="Ann", **texts)
+
+
+def test_texts_are_on_the_page_once() -> None:
+    puzzle = crossword(notes="Notes of it", copyright="Copyright of it")
+    page = Page(xwcore.dumps(puzzle, "html"))
+    for expected in ("Notes of it", "Copyright of it", "Across", "Down"):
+        assert page.text.count(expected) == 1
+    for number in range(len(puzzle.clues)):
+        assert page.text.count(f"Words {number}") == 1
+
+
+def test_nothing_is_loaded_from_elsewhere() -> None:
+    page = Page(xwcore.dumps(crossword(), "html", player=True, solution=True))
+    for tag, attributes in page.elements:
+        assert tag not in {"link", "img", "iframe", "object", "embed", "base", "form"}
+        assert not {"src", "href", "action", "srcset"} & set(attributes)
+        assert not [name for name in attributes if name.startswith("on")]
+        assert "style" not in attributes
+    (policy,) = [
+        attributes["content"]
+        for tag, attributes in page.elements
+        if tag == "meta" and attributes.get("http-equiv")
+    ]
+    assert policy is not None
+    assert policy.startswith("default-src 'none'; style-src 'sha256-")
+
+
+def test_equal_puzzles_give_equal_pages() -> None:
+    options = {"player": True}
+    assert xwcore.dumps(crossword(), "html", **options) == xwcore.dumps(
+        crossword(), "html", **options
+    )
+
+
+HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'&amp;\u2028]]>\x00\x1b"
+
+
+def test_hostile_texts_stay_texts() -> None:
+    puzzle = crossword(HOSTILE, title=HOSTILE, notes=HOSTILE, copyright=HOSTILE)
+    markup = (Styled("bold", (HOSTILE,)), HOSTILE)
+    marked = puzzle.replace(clues=[Clue(1, "across", HOSTILE * 2, markup=markup)])
+    for example in (puzzle, marked):
+        data = xwcore.dumps(example, "html", player=True, solution=True)
+        page = Page(data)
+        assert not [tag for tag, _ in page.elements if tag == "img"]
+        assert len([tag for tag, _ in page.elements if tag == "script"]) == 2
+        assert "alert(1)" in page.text
+
+
+@pytest.mark.parametrize("player", [False, True])
+def test_solution_is_in_the_page_only_where_asked_for(player: bool) -> None:
+    grid = Grid.from_rows([["QXQ", "ZWZ"]])
+    puzzle = Crossword(grid, [Clue(1, "across", "Words")], title="Rebus")
+    without = xwcore.dumps(puzzle, "html", player=player)
+    assert b"QXQ" not in without
+    assert b"ZWZ" not in without
+    assert b"QXQ" in xwcore.dumps(puzzle, "html", player=player, solution=True)
+
+
+def test_locked_solution_is_never_in_the_page() -> None:
+    grid = Grid.from_rows(["ABCD", "EFGH", "IJKL", "MNOP"])
+    locked = xwcore.read(xwcore.dumps(Crossword(grid, title="Locked"), "puz", key="2718"))
+    for player in (False, True):
+        data = xwcore.dumps(locked, "html", player=player, solution=True)
+        assert b"<summary>Solution" not in data
+        assert b'"solution":[' not in data
+
+
+def test_data_of_the_player_has_cells_and_entries() -> None:
+    data = xwcore.dumps(crossword(), "html", player=True).decode("utf-8")
+    match = re.search(r'id="puzzle">(.*?)</script>', data)
+    assert match is not None
+    puzzle = json.loads(match[1])
+    assert (puzzle["width"], puzzle["height"], puzzle["solution"]) == (3, 3, False)
+    assert [cell["kind"] for cell in puzzle["cells"]].count("block") == 2
+    assert puzzle["entries"][0] == {
+        "name": "1 Across",
+        "direction": "across",
+        "cells": [0, 1],
+        "clue": 0,
+    }
+
+
+def test_format_has_losses_for_what_a_page_does_not_show() -> None:
+    filled = crossword().replace(grid=crossword().grid.with_fill({(0, 0): "A"}))
+    features = {loss.feature for loss in xwcore.losses(filled, "html")}
+    assert features == {Feature.SOLUTION, Feature.FILL}
+
+
+@pytest.mark.parametrize("path", corpus_parameters("puz/*.puz", "xd/*.xd", "ipuz/*.ipuz", "spf/*"))
+def test_real_file_becomes_a_page(path: Path) -> None:
+    try:
+        puzzle = xwcore.read(path)
+    except xwcore.XwError:
+        pytest.skip("the file cannot be read")
+    for player in (False, True):
+        page = Page(xwcore.dumps(puzzle, "html", player=player))
+        if isinstance(puzzle, Crossword):
+            for clue in puzzle.clues:
+                for word in html.unescape(clue.text).split():
+                    if word.isalnum():
+                        assert word in page.text

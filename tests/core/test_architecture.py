@@ -186,6 +186,9 @@ ROLES = {
 #: Roles that not every format needs.
 FURTHER_ROLES = {"sniffing": "sniff", "drawing": "draw"}
 
+#: The roles of a format that is only written.
+ROLES_OF_WRITERS = ("manifest", "write")
+
 
 def names_defined(path: Path) -> set[str]:
     """The names that a module defines or imports at its top level."""
@@ -209,10 +212,12 @@ def test_every_role_has_its_file_and_entry(folder: Path) -> None:
     if not (folder / "manifest.py").exists():
         pytest.skip("the distribution has no format")
     wrong = []
+    writes_only = "reads=False" in (folder / "manifest.py").read_text("utf-8")
+    required = ROLES_OF_WRITERS if writes_only else tuple(ROLES)
     for role, entry in (ROLES | FURTHER_ROLES).items():
         files = [folder / f"{role}.py", folder / role / "__init__.py"]
         present = [path for path in files if path.exists()]
-        if len(present) != 1 and (present or role in ROLES):
+        if len(present) != 1 and (present or role in required):
             wrong.append(f"{role}: {len(present)} files")
         elif present and entry and entry not in names_defined(present[0]):
             wrong.append(f"{role}: no {entry}")

@@ -31,7 +31,7 @@ FEATURES: Final = frozenset(
         Feature.CLUE_MARKUP,
         Feature.LOGIC_TYPE,
         Feature.PARAMETERS,
-        Feature.DIAGRAM,
+        Feature.GIVENS,
     }
 )
 

@@ -17,7 +17,7 @@ REAL = corpus_parameters("puz/*", "across_text/*", "xd/*", "edge/*/*")
 def crossword_formats() -> list[str]:
     """The formats that hold crosswords and write."""
     specs = xwcore.formats().values()
-    return [spec.name for spec in specs if spec.writes and "crossword" in spec.kinds]
+    return [spec.name for spec in specs if spec.reads and spec.writes and "crossword" in spec.kinds]
 
 
 def read_or_none(path: Path) -> xwcore.Puzzle | None:

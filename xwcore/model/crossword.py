@@ -125,10 +125,9 @@ class Crossword(Puzzle):
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it."""
         grid = self.grid
-        cells = [
-            [_cell_dict(grid[row, column]) for column in range(grid.width)]
-            for row in range(grid.height)
-        ]
+        cells = [*map(_cell_dict, grid)]
+        width = grid.width
+        rows = [cells[row * width : (row + 1) * width] for row in range(grid.height)]
         timer = None if self.timer is None else self.timer._asdict()
         lock = None
         if self.lock is not None:
@@ -139,7 +138,7 @@ class Crossword(Puzzle):
             "height": grid.height,
             "diagramless": self.diagramless,
             "has_solution": self.has_solution,
-            "grid": cells,
+            "grid": rows,
             "clues": [_clue_dict(clue) for clue in self.clues],
             "timer": timer,
             "lock": lock,

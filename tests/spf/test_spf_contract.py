@@ -139,7 +139,8 @@ def logic_puzzles(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
     width = draw(st.integers(1, 3))
     height = width if type_name == "sudoku" else draw(st.integers(1, 3))
     givens, solved = (
-        draw(layer_sets(cells, width, height, features)) for cells in _CELLS[type_name]
+        draw(layer_sets(cells, "link" if type_name == "masyu" else "wall", width, height, features))
+        for cells in _CELLS[type_name]
     )
     has_solution = Feature.SOLUTION in features and draw(st.booleans())
     if Feature.PROGRESS in features and draw(st.booleans()):
@@ -153,6 +154,7 @@ def logic_puzzles(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
 def layer_sets(
     draw: st.DrawFn,
     cells: list[Value],
+    edge: str,
     width: int,
     height: int,
     features: frozenset[Feature],
@@ -162,9 +164,8 @@ def layer_sets(
     if Feature.GIVENS not in features:
         return layers
     if width > 1 and draw(st.booleans()):
-        # Some types can hold the edge, others lose it.
-        value = draw(st.sampled_from(["wall", "link"]))
-        layers = layers.with_edges({((0, 0), (0, 1)): value})
+        # Types without edges lose the edge.
+        layers = layers.with_edges({((0, 0), (0, 1)): edge})
     if draw(st.booleans()):
         layers = layers.with_clues(left={0: (draw(st.integers(0, 99)),)})
     if draw(st.integers(0, 4)) == 0:

@@ -21,6 +21,7 @@ from xwcore.version import __version__
 #: no command. The module of a command is `xwcore.cli.commands.<name>`, with underscores for dashes.
 COMMANDS: Final = {
     "formats": "List the installed formats and their features.",
+    "types": "List the installed types of logic puzzles.",
     "detect": "Identify the format of files by their content.",
     "show": "Show a puzzle in the terminal, with its clues.",
     "info": "Show the facts of a puzzle on one screen.",
@@ -31,7 +32,7 @@ COMMANDS: Final = {
     "render": "Draw a puzzle to an SVG or EPS file.",
     "explain": "Explain a diagnostic code.",
     "plugins": "List every plugin and its state.",
-    "new-plugin": "Create a package for a new format.",
+    "new-plugin": "Create a package for a new format or type of logic puzzle.",
 }
 
 _EPILOG: Final = """\b

@@ -1,4 +1,4 @@
-"""The diagnostic codes of the core and of every usable format."""
+"""The diagnostic codes of the core and of every usable format and type."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from xwcore.findings.codes import CODES
 from xwcore.findings.diagnostics import Code
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.registry.admission import why
+from xwcore.registry.types import default_types
 from xwcore.verbs import Registry
 
 
@@ -17,6 +18,9 @@ def known_codes(registry: Registry) -> dict[str, Code]:
     table = dict(CODES)
     for spec in registry.formats().values():
         table.update(_codes_of(registry, spec))
+    types = default_types()
+    for name in types.names():
+        table.update(types.codes(name))
     return table
 
 

@@ -95,7 +95,9 @@ class CodecHooks(FormatHooks):
 
 
 def _has_module(package: str, role: str) -> bool:
-    return importlib.util.find_spec(f"{package}.{role}") is not None
+    spec = importlib.util.find_spec(f"{package}.{role}")
+    # A folder without __init__.py, such as a leftover __pycache__, is a namespace without origin.
+    return spec is not None and spec.origin is not None
 
 
 @hookimpl

@@ -17,6 +17,7 @@ from xwcore.errors import (
     PluginLoadError,
     XwError,
 )
+from xwcore.findings.diagnostics import Code
 from xwcore.model.types import (
     TYPE_API_VERSION,
     PuzzleType,
@@ -94,6 +95,14 @@ class TypeRegistry:
         if called is None:
             return None
         return contained(name, function, called, *arguments)
+
+    def codes(self, name: str) -> dict[str, Code]:
+        """The diagnostic codes of a type; none where the type or its table cannot be used."""
+        try:
+            table = self.call(name, "codes")
+        except XwError:
+            return {}
+        return {code: row for code, row in dict(table or {}).items() if isinstance(row, Code)}
 
     # -- the host's side ----------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The kit for authors of format plugins: a contract to subclass, and strategies for puzzles.
+"""The kit for authors: contracts of formats and types to subclass, and strategies for puzzles.
 
 Needs pytest and hypothesis (`pip install 'xwcore[testing]'`), and no pytest plugin.
 """
@@ -9,11 +9,13 @@ from xwcore.testing.contract import FormatContract
 from xwcore.testing.exact_losses import assert_losses_exact, loss_discrepancies
 from xwcore.testing.samples import Fault, Sample, decoys_quoting, mutations, truncations
 from xwcore.testing.strategies import crosswords, grids
+from xwcore.testing.types import TypeContract
 
 __all__ = [
     "Fault",
     "FormatContract",
     "Sample",
+    "TypeContract",
     "assert_losses_exact",
     "crosswords",
     "decoys_quoting",

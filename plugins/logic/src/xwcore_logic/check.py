@@ -1,7 +1,8 @@
 """Check a puzzle in memory: its givens, and its solution or a player's progress by the rules.
 
-Contract: `check` reports every place that the rules of the type find fault with. A solution that
-is not complete is checked as far as it goes: rules that count what is missing are left out.
+Contract: `check` reports every place where the puzzle breaks the rules of its type. `solution` is
+checked as a complete one, `progress` as far as it goes: an unfinished one has only faults that no
+further value heals.
 """
 
 from __future__ import annotations
@@ -21,13 +22,6 @@ MAX_CHECKED_CELLS = 4_096
 
 #: Faults of the givens after which the rules cannot be applied.
 SPOILING = frozenset({"LOG415", "LOG416", "LOG417"})
-
-#: Faults that an unfinished solution has without being wrong: missing values, counts and sums not
-#: yet reached, parts not yet connected, paths that end.
-UNFINISHED = frozenset(
-    {"LOG602", "LOG603", "LOG604", "LOG605", "LOG608", "LOG610", "LOG611", "LOG612", "LOG613"}
-    | {"LOG614", "LOG615", "LOG616", "LOG401"}
-)
 
 
 def check(puzzle: LogicPuzzle) -> tuple[Diagnostic, ...]:
@@ -60,42 +54,26 @@ def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[
             drawn.texts,
             drawn.shapes,
         )
-        found = [*givens.solution_faults(drawn, layers), *RULES[puzzle.type](case)]
-        if _is_complete(case, found):
-            yield from map(_diagnostic, found)
-        else:
-            yield from (_diagnostic(fault) for fault in found if _is_certain(case, fault))
+        is_unfinished = layer is puzzle.progress and not _is_filled(case)
+        for fault in (*givens.solution_faults(drawn, layers), *RULES[puzzle.type](case)):
+            if not is_unfinished or _is_certain(case, fault):
+                yield _diagnostic(fault)
 
 
-def _is_complete(case: Case, faults: list[Fault]) -> bool:
-    """Whether a solution is finished: no cell, value or line is missing from it."""
-    spec = case.kind.solution
-    holds_nothing = not any(value is not None for value in case.solved.values())
-    needs_all = bool(spec.cells) and case.kind.name in _FILLED_TYPES
-    if needs_all:
-        return all(value is not None for value in case.solved.values())
-    has_edges = any(
-        value is not None
-        for row in (*case.solution.horizontal, *case.solution.vertical)
-        for value in row
-    )
-    if holds_nothing and not has_edges:
+def _is_filled(case: Case) -> bool:
+    """Whether a player has entered a value in every cell of a type that needs all of them."""
+    if case.kind.name not in _FILLED_TYPES:
         return False
-    return not any(fault.code in UNFINISHED for fault in faults) or not _is_progress(case)
-
-
-def _is_progress(case: Case) -> bool:
-    """Whether cells may still be filled: types with optional symbols do not show their end."""
-    return any(value is None for value in case.solved.values())
+    return all(value is not None for value in case.solved.values())
 
 
 def _is_certain(case: Case, fault: Fault) -> bool:
-    """Whether a fault stays, whatever is still entered."""
-    if fault.code in UNFINISHED:
+    """Whether a fault of an unfinished solution stays, whatever is still entered."""
+    if fault.code not in _CERTAIN:
         return False
-    if fault.code == "LOG501" and fault.cell is not None:
-        return case.solved.get(fault.cell) is not None
-    return True
+    if fault.code == "LOG501" and case.kind.solution.edges:
+        return False  # a given edge may still be entered
+    return fault.cell is None or case.solved.get(fault.cell) is not None
 
 
 #: Types whose solution has a value in every cell.
@@ -104,6 +82,10 @@ _FILLED_TYPES = frozenset(
     | {"greater_than_sudoku", "japanese_sums", "killer_sudoku", "kropki", "magnets", "pyramid"}
     | {"skyscrapers", "slalom", "sudoku"}
 )
+
+#: Faults that further values do not heal: a given changed, a value repeated or not in the puzzle,
+#: a 2 x 2 block, touching cells, a sign that does not hold.
+_CERTAIN = frozenset({"LOG501", "LOG502", "LOG601", "LOG606", "LOG607", "LOG609"})
 
 
 def drawn_of(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> givens.Drawn:

@@ -66,6 +66,8 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """
     if not isinstance(puzzle, LogicPuzzle):
         raise WriteError("SPF holds logic puzzles, and this is none")
+    if puzzle.givens.cells and find_type(puzzle.type) is None:
+        raise WriteError(f"unsupported type of logic puzzle: {puzzle.type!r}")
     record = puzzle.extras.get("spf")
     try:
         if isinstance(record, SpfRecord):

@@ -1,0 +1,166 @@
+"""Logic puzzles made, edited and checked by program."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+import xwcore
+from xwcore import Block, Layers, LogicPuzzle
+from xwcore.model.types import lookup, nearest, require
+
+GIVENS = ["1...", "..3.", ".4..", "...2"]
+SOLUTION = ["1324", "4231", "2413", "3142"]
+
+
+def sudoku() -> LogicPuzzle:
+    return LogicPuzzle.from_cells("sudoku", GIVENS, SOLUTION)
+
+
+def codes(puzzle: LogicPuzzle) -> list[str]:
+    return [diagnostic.code for diagnostic in puzzle.check()]
+
+
+def test_a_sudoku_from_rows_of_text_is_written_and_validates_clean() -> None:
+    puzzle = sudoku()
+    assert puzzle.givens.cells[0] == (1, None, None, None)
+    assert [len(area) for area in puzzle.givens.areas()] == [4, 4, 4, 4]
+    assert puzzle.check() == ()
+    for format_name in ("spf", "ipuz"):
+        data = xwcore.dumps(puzzle, format_name, strict=True)
+        assert xwcore.validate(data).diagnostics == ()
+        assert xwcore.read(data) == puzzle
+
+
+def test_rows_may_be_values() -> None:
+    rows = [[1, None, None, None], [None, None, 3, None], [None, 4, None, None], [None] * 3 + [2]]
+    assert LogicPuzzle.from_cells("sudoku", rows, SOLUTION) == sudoku()
+
+
+def test_a_puzzle_of_links_and_one_of_clues_are_made() -> None:
+    masyu = LogicPuzzle.new("masyu", 3, 3).with_cells({(1, 1): "O"})
+    masyu = masyu.with_edges({((0, 0), (0, 1)): "link"}, "solution")
+    assert masyu.solution is not None
+    assert masyu.solution.links_of((0, 0)) == ((0, 1),)
+    tents = LogicPuzzle.new("tents", 2).with_cells({(0, 0): "*"}).with_clues(left={0: (1,)})
+    assert xwcore.read(xwcore.dumps(tents, "spf")) == tents
+
+
+def test_a_killer_has_blocks_of_cells() -> None:
+    cage = Block(((0, 0), (0, 1)), 4)
+    killer = LogicPuzzle.new("killer_sudoku", 4).with_blocks([cage])
+    assert killer.givens.blocks == (cage,)
+    again = xwcore.read(xwcore.dumps(killer, "spf"))
+    assert again == killer
+    with pytest.raises(ValueError, match="does not fit"):
+        killer.with_blocks([Block(((0, 0),), "x")])
+    with pytest.raises(ValueError, match="outside the grid"):
+        killer.with_blocks([Block(((9, 9),), 1)])
+    with pytest.raises(ValueError, match="different cells"):
+        killer.with_blocks([Block(((0, 0), (0, 0)), 1)])
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda puzzle: puzzle.with_cells({(0, 0): "~"}),
+        lambda puzzle: puzzle.with_cells({(0, 0): 0}),
+        lambda puzzle: puzzle.with_cells({(0, 0): "A"}, "solution"),
+        lambda puzzle: puzzle.with_edges({((0, 0), (0, 1)): "link"}),
+        lambda puzzle: puzzle.with_edges({((0, 0), (0, 1)): "wall"}, "progress"),
+        lambda puzzle: puzzle.with_vertices({(1, 1): "O"}),
+        lambda puzzle: puzzle.with_clues(left={0: (3,)}),
+    ],
+)
+def test_a_value_that_a_place_cannot_hold_raises_at_once(
+    edit: Callable[[LogicPuzzle], LogicPuzzle],
+) -> None:
+    with pytest.raises(ValueError, match="does not fit"):
+        edit(sudoku())
+
+
+def test_an_unknown_type_is_named_with_its_nearest_neighbor() -> None:
+    with pytest.raises(ValueError, match="unknown type of logic puzzle: 'sudokku', did you mean"):
+        LogicPuzzle.new("sudokku", 9)
+    assert nearest("sudokku") == "sudoku"
+    assert lookup("Greater-Than-Sudoku") is require("greater_than_sudoku")
+    assert lookup("litsplus") is require("lits_plus")
+    (diagnostic,) = LogicPuzzle("sudokku", 4, 4).check()
+    assert (diagnostic.code, diagnostic.hint) == ("XW201", "did you mean sudoku?")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("sudoku", 4, 5, {}), "expected a square"),
+        (("basic", 12, 12, {}), "expected 1 to 9"),
+        (("sudoku", 4, 4, {"stars": 2}), "'stars'"),
+        (("starbattle", 4, 4, {"stars": 0}), "stars of starbattle: 0, expected 1 to any"),
+        (("pills", 4, 4, {}), "max is missing"),
+    ],
+)
+def test_sizes_and_parameters_that_do_not_fit_are_refused(
+    arguments: tuple[str, int, int, dict[str, int]], message: str
+) -> None:
+    name, width, height, params = arguments
+    with pytest.raises(ValueError, match=message):
+        LogicPuzzle.new(name, width, height, params=params)
+
+
+def test_rows_of_different_lengths_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"lengths \[3, 4\], expected one length"):
+        LogicPuzzle.from_cells("masyu", ["....", "..."])
+
+
+def test_progress_is_checked_as_far_as_it_goes() -> None:
+    puzzle = sudoku()
+    assert codes(puzzle.with_cells({(0, 1): 3}, "progress")) == []
+    twice = puzzle.with_cells({(0, 1): 4, (0, 2): 4}, "progress")
+    found = twice.check()
+    assert {diagnostic.code for diagnostic in found} == {"LOG601"}
+    assert (0, 2) in {d.span.place.cell for d in found if d.span is not None}
+    changed = puzzle.with_cells({(0, 0): 2}, "progress")
+    assert codes(changed) == ["LOG501"]
+
+
+def test_a_wrong_solution_is_reported_with_its_cells() -> None:
+    puzzle = sudoku().with_cells({(0, 1): 2}, "solution")
+    report = xwcore.validate(puzzle)
+    assert not report.ok
+    assert all(d.span is not None and d.span.place.cell is not None for d in report)
+
+
+def test_a_value_that_does_not_fit_is_reported_in_a_puzzle_made_otherwise() -> None:
+    puzzle = LogicPuzzle("sudoku", givens=Layers(cells=(("A",),)))
+    assert codes(puzzle) == ["XW202"]
+
+
+def test_a_solution_is_removed() -> None:
+    puzzle = sudoku().replace(solution=None)
+    assert puzzle.solution is None
+    assert "/solution" not in xwcore.dumps(puzzle, "spf", prolog="none").decode()
+
+
+def test_a_puzzle_without_its_type_is_a_value_like_any_other() -> None:
+    puzzle = LogicPuzzle("camping", 2, 2).with_cells({(0, 0): "?"})
+    assert puzzle.givens.cells[0] == ("?", None)
+    assert codes(puzzle) == ["XW201"]
+    with pytest.raises(xwcore.WriteError):
+        xwcore.dumps(puzzle, "spf")
+
+
+def test_checking_ten_by_ten_takes_less_than_ten_milliseconds() -> None:
+    size = 10
+    rows = [[(row * 3 + row // 3 + column) % 9 + 1 for column in range(9)] for row in range(9)]
+    puzzles = [
+        LogicPuzzle.from_cells("sudoku", rows, rows),
+        LogicPuzzle.new("heyawake", size).with_cells({(0, 0): "#", (5, 5): "#"}, "progress"),
+        LogicPuzzle.new("fences", size).with_edges({((0, 0), (0, 1)): "wall"}, "progress"),
+    ]
+    for puzzle in puzzles:
+        puzzle.check()
+        start = time.process_time()
+        puzzle.check()
+        assert time.process_time() - start < 0.01

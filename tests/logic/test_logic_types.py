@@ -1,0 +1,154 @@
+"""Types of logic puzzles: found, loaded on use, contained; `xw types`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+
+import xwcore
+from xwcore import LogicPuzzle, PluginContractError
+from xwcore.cli.app import xw
+from xwcore.errors import IncompatiblePluginError
+from xwcore.model.types import install_resolver, lookup
+from xwcore.plugin import LayerSpec, Numbers, PuzzleType
+from xwcore.registry import discovery
+from xwcore.registry.discovery import Found
+from xwcore.registry.records import PluginState
+from xwcore.registry.types import TypeRegistry, set_default_types
+
+NUMBERS = LayerSpec(cells=(Numbers(1),))
+TYPE = PuzzleType(name="own_type", title="Own type", givens=NUMBERS, solution=NUMBERS)
+
+
+def entry(name: str, loaded: object, distribution: str = "own") -> Found:
+    def load() -> object:
+        if isinstance(loaded, BaseException):
+            raise loaded
+        return loaded
+
+    return Found(name, "own.types:TYPE", distribution, "1.0", (), load)
+
+
+@pytest.fixture
+def _fresh() -> Iterator[None]:
+    yield
+    set_default_types(None)
+    install_resolver(None)
+
+
+def registry_of(monkeypatch: pytest.MonkeyPatch, *entries: Found) -> TypeRegistry:
+    monkeypatch.setattr(discovery, "scan", lambda _: (list(entries), []))
+    return TypeRegistry()
+
+
+def test_a_type_is_loaded_when_it_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    types = registry_of(monkeypatch, entry("own_type", TYPE), entry("other", OSError("x")))
+    assert types.names() == ("other", "own_type")
+    assert types.find("own_type") is TYPE
+    states = {record.name: record.state for record in types.records(load=False)}
+    assert states == {"own_type": PluginState.OK, "other": PluginState.PENDING}
+
+
+@pytest.mark.parametrize(
+    ("loaded", "state", "reason"),
+    [
+        (ModuleNotFoundError("no module", name="numpy"), PluginState.BROKEN, "numpy"),
+        (SystemExit(3), PluginState.BROKEN, "SystemExit"),
+        ("text", PluginState.BROKEN, "expected PuzzleType"),
+        (replace(TYPE, name="another"), PluginState.BROKEN, "'another'"),
+        (replace(TYPE, api_version=9), PluginState.INCOMPATIBLE, "type API 9"),
+    ],
+)
+def test_a_type_that_cannot_be_used_affects_no_other(
+    monkeypatch: pytest.MonkeyPatch, loaded: object, state: PluginState, reason: str
+) -> None:
+    good = replace(TYPE, name="good")
+    types = registry_of(monkeypatch, entry("own_type", loaded), entry("good", good))
+    assert types.find("own_type") is None
+    assert dict(types.types()) == {"good": good}
+    record = next(record for record in types.records() if record.name == "own_type")
+    assert record.state is state
+    assert reason in record.reason
+
+
+def test_two_types_of_one_name_shadow_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    types = registry_of(monkeypatch, entry("own_type", TYPE), entry("own_type", TYPE, "rival"))
+    assert types.find("own_type") is None
+    assert {record.state for record in types.records()} == {PluginState.SHADOWED}
+
+
+def test_a_host_adds_and_removes_a_type() -> None:
+    types = TypeRegistry(discover=False)
+    types.register(replace(TYPE, aliases=("mine",)))
+    found = types.find("mine")
+    assert found is not None
+    assert found.name == "own_type"
+    types.unregister("own_type")
+    assert types.find("own_type") is None
+    with pytest.raises(PluginContractError):
+        types.register("text")  # type: ignore[arg-type]
+    with pytest.raises(IncompatiblePluginError):
+        types.register(replace(TYPE, api_version=2))
+
+
+@pytest.mark.usefixtures("_fresh")
+def test_a_failing_type_is_named() -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    types = TypeRegistry(discover=False)
+    types.register(replace(TYPE, check=fail, draw=fail))  # type: ignore[arg-type]
+    set_default_types(types)
+    puzzle = LogicPuzzle.new("own_type", 2)
+    with pytest.raises(PluginContractError, match="type own_type: check failed"):
+        xwcore.validate(puzzle)
+    with pytest.raises(PluginContractError, match="type own_type: draw failed"):
+        xwcore.draw(puzzle)
+
+
+def test_switches_for_formats_leave_the_types_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XW_PLUGINS", "none")
+    monkeypatch.setenv("XW_DISABLE", "spf,xwcore-logic")
+    assert TypeRegistry().find("sudoku") is not None
+    assert lookup("sudoku") is not None
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(xw, ["types", *arguments])
+    return result.exit_code, result.output
+
+
+def test_the_command_lists_the_types() -> None:
+    code, output = run()
+    assert code == 0
+    assert "masyu" in output
+    assert len(output.splitlines()) == 53
+
+
+def test_the_command_shows_one_type() -> None:
+    code, output = run("Killer-Sudoku")
+    assert code == 0
+    for text in ("killer_sudoku:", "square, 1 to 9", "givens: blocks", "solution: cells", "rules"):
+        assert text in output
+
+
+def test_the_command_prints_json() -> None:
+    _, output = run("starbattle", "--json")
+    (declared,) = json.loads(output)
+    assert declared["parameters"]["stars"]["default"] == 2
+
+
+def test_the_command_names_the_nearest_type() -> None:
+    code, output = run("masyuu")
+    assert code == 1
+    assert "did you mean 'masyu'" in output
+
+
+def test_the_codes_of_types_are_explained() -> None:
+    result = CliRunner().invoke(xw, ["explain", "LOG601"])
+    assert result.exit_code == 0
+    assert "LOG601" in result.output

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import bisect
 import codecs
+import operator
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import accumulate, islice
+from itertools import accumulate, islice, repeat
 from typing import Final, Self
 
 from xwcore.files.encodings import UTF8, WINDOWS_1252, decode, encode, encoded_length
@@ -118,7 +119,7 @@ class TextDocument:
     def _starts(self) -> list[int]:
         """The offset of each line, and the end of the text."""
         if self._line_starts is None:
-            lengths = [len(line) + 1 for line in self.lines]
+            lengths = map(operator.add, map(len, self.lines), repeat(1))
             self._line_starts = [*accumulate(lengths, initial=0)]
             self._line_starts[-1] = len(self.text)
         return self._line_starts

@@ -6,7 +6,8 @@ appearance; within a group the order is the file's.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import repeat
 from typing import Any, Final, NamedTuple, Self, overload
 
@@ -54,6 +55,10 @@ class Clue(NamedTuple):
     def label(self) -> str:
         """The name for people: "12-Across"."""
         return label(self.number, self.direction)
+
+
+#: A clue from its values in order; `Clue._make` does the same with more calls.
+_CLUE_OF: Final[Callable[[Iterable[Any]], Clue]] = partial(tuple.__new__, Clue)
 
 
 def marked_clue(number: Number | None, direction: str, markup: Markup, **further: Any) -> Clue:
@@ -244,8 +249,7 @@ class Clues(Sequence[Clue], Immutable):
 
     def __iter__(self) -> Iterator[Clue]:
         indices = range(len(self.texts))
-        return map(
-            Clue,
+        columns = zip(
             self.numbers,
             self.directions,
             self.texts,
@@ -253,7 +257,9 @@ class Clues(Sequence[Clue], Immutable):
             map(self.markups.get, indices) if self.markups else repeat(None),
             map(self.metadata.get, indices, repeat(())) if self.metadata else repeat(()),
             map(self.cells.get, indices) if self.cells else repeat(None),
+            strict=False,  # some columns repeat without end
         )
+        return map(_CLUE_OF, columns)
 
     def get(self, number: Number, direction: str) -> Clue | None:
         """The first clue of that number and direction."""

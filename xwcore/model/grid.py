@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import count, repeat
+from itertools import compress, count, repeat
 from typing import Any, Final, NamedTuple
 
 from xwcore.model.cells import (
@@ -200,11 +200,11 @@ class Grid(Immutable):
 
     def rows(self, *, block: str = "#", void: str = "_", unknown: str = ".") -> list[str]:
         """The solution, one string a row and one character a cell; short forms where stated."""
+        signs = [*self.short_letters()]
         special = {BLOCK: block, VOID: void}
-        text = "".join(
-            special.get(kind) or (unknown if letter == NONE else letter)
-            for kind, letter in zip(self.kinds, self.short_letters(), strict=True)
-        )
+        for index in compress(count(), self.kinds):  # an open cell counts as false
+            signs[index] = special[self.kinds[index]]
+        text = "".join(signs).replace(NONE, unknown)
         return [text[at : at + self.width] for at in range(0, len(text), self.width or 1)]
 
     def short_letters(self) -> str:

@@ -37,6 +37,21 @@ _FILES: Final = {
     "contract.txt": "tests/test_contract.py",
 }
 
+#: The files of a package for a type of logic puzzle.
+_TYPE_FILES: Final = {
+    "type_pyproject.txt": "pyproject.toml",
+    "type_readme.txt": "README.md",
+    "license.txt": "LICENSE",
+    "gitignore.txt": ".gitignore",
+    "workflow.txt": ".github/workflows/check.yml",
+    "empty.txt": "src/@MODULE@/__init__.py",
+    "typed.txt": "src/@MODULE@/py.typed",
+    "type_puzzle_type.txt": "src/@MODULE@/puzzle_type.py",
+    "type_rules.txt": "src/@MODULE@/rules.py",
+    "type_drawing.txt": "src/@MODULE@/drawing.py",
+    "type_contract.txt": "tests/test_contract.py",
+}
+
 #: The rule of `FormatSpec`; two characters or more make four bytes of magic.
 _NAME: Final = re.compile(r"[a-z][a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST: Final = 30
@@ -63,24 +78,30 @@ def check_name(name: str, installed: Collection[str] = ()) -> None:
         raise OptionError(f"format name {name!r} is taken", option="name")
 
 
-def package_files(name: str) -> dict[str, str]:
-    """The files of the package for the format `name`: text by path from the package's folder."""
+def package_files(name: str, *, puzzle_type: bool = False) -> dict[str, str]:
+    """The files of the package for the format `name`: text by path from the package's folder.
+
+    With `puzzle_type` the package declares a type of logic puzzle instead; the type's name has
+    underscores for dashes.
+    """
     words = {
         "NAME": name,
         "MODULE": f"xwcore_{name.replace('-', '_')}",
         "CLASS": "".join(part.capitalize() for part in name.split("-")),
         "MAGIC": f"{name.upper()} 1",
         "CODE": _code_prefix(name),
+        "TYPE": name.replace("-", "_"),
+        "TITLE": " ".join(part.capitalize() for part in name.split("-")),
         "VERSION": ".".join(__version__.split(".")[:2]),
     }
     folder = resources.files(__name__) / "templates"
     return {
         _filled(path, words): _filled((folder / source).read_text(encoding="utf-8"), words)
-        for source, path in _FILES.items()
+        for source, path in (_TYPE_FILES if puzzle_type else _FILES).items()
     }
 
 
-def write_package(name: str, directory: str) -> list[str]:
+def write_package(name: str, directory: str, *, puzzle_type: bool = False) -> list[str]:
     """Write the package into the new folder `directory`; returns the paths from that folder.
 
     Raises:
@@ -88,7 +109,7 @@ def write_package(name: str, directory: str) -> list[str]:
         OSError: the folder or a file cannot be written.
     """
     os.makedirs(directory, exist_ok=False)
-    files = package_files(name)
+    files = package_files(name, puzzle_type=puzzle_type)
     for path, text in files.items():
         target = os.path.join(directory, *path.split("/"))
         os.makedirs(os.path.dirname(target), exist_ok=True)

@@ -1,4 +1,4 @@
-"""`xw new-plugin`: a package for a new format."""
+"""`xw new-plugin`: a package for a new format or type of logic puzzle."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from xwcore.cli.failures import Failure
 from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
 from xwcore.errors import OptionError
+from xwcore.registry.types import default_types
 from xwcore.scaffold import check_name, write_package
 
 
@@ -16,18 +17,21 @@ from xwcore.scaffold import check_name, write_package
 @click.option(
     "--directory", metavar="DIR", type=click.Path(), help="Folder to create (default: xwcore-NAME)."
 )
+@click.option(
+    "--type", "puzzle_type", is_flag=True, help="Create a package for a type of logic puzzle."
+)
 @click.pass_context
-def command(ctx: click.Context, name: str, directory: str | None) -> None:
+def command(ctx: click.Context, name: str, directory: str | None, puzzle_type: bool) -> None:
     """Create a package for the format NAME: a small text format that works and passes its tests, as
-    a starting point for the real format.
+    a starting point for the real format. With --type, NAME is a type of logic puzzle.
     """
     try:
-        check_name(name, {record.name for record in current_registry().plugins(load=False)})
+        check_name(name, _installed(puzzle_type))
     except OptionError as error:
         raise click.BadParameter(error.message, ctx, param_hint="NAME") from error
     folder = directory or f"xwcore-{name}"
     try:
-        written = write_package(name, folder)
+        written = write_package(name, folder, puzzle_type=puzzle_type)
     except FileExistsError as error:
         hint = "choose another folder with --directory"
         raise Failure("the folder exists", hint, path=shown(folder)) from error
@@ -39,3 +43,10 @@ def command(ctx: click.Context, name: str, directory: str | None) -> None:
     say(f"  cd {shown(folder)}")
     say("  python -m pip install --editable '.[test]'")
     say("  pytest")
+
+
+def _installed(puzzle_type: bool) -> set[str]:
+    """The names of the installed formats or types, as a name of a package has them."""
+    if puzzle_type:
+        return {name.replace("_", "-") for name in default_types().names()}
+    return {record.name for record in current_registry().plugins(load=False)}

@@ -50,7 +50,7 @@ def made(width: int, height: int) -> bytes:
     letters = "".join("\0" if kind else chr(65 + at * 5 % 26) for at, kind in enumerate(kinds))
     grid = Grid(width, height, kinds, letters)
     clues = Clues.in_grid_order([f"Clue {at}" for at in range(len(grid.slots))], grid)
-    return xwcore.dumps(Crossword(grid, clues, title="Made", author="Nobody"), "puz")
+    return xwcore.dumps(Crossword(grid, clues, title="Made", author="Made"), "puz")
 
 
 def files(paths: Sequence[str]) -> list[bytes]:

@@ -85,8 +85,8 @@ class RowsFormat(FormatHooks):
         lines = data.decode("utf-8", "replace").split("\n")[1:]
         titles = [line[7:] for line in lines if line.startswith("title: ")]
         rows = [line.rstrip() for line in lines if line.strip() and line[:7] != "title: "]
-        for found in row_findings(data):
-            context.report(found)
+        for diagnostic in row_findings(data):
+            context.report(diagnostic)
         if any(len(row) != len(rows[0]) for row in rows):
             context.fail(context.diagnostics[-1])
         if context.options["upper"]:
@@ -95,8 +95,8 @@ class RowsFormat(FormatHooks):
 
     @hookimpl
     def xw_validate(self, data: bytes, context: ReadContext) -> None:
-        for found in row_findings(data):
-            context.report(found)
+        for diagnostic in row_findings(data):
+            context.report(diagnostic)
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:

@@ -18,7 +18,7 @@ BLOCK = 8
 
 
 def pixels_of(eps: Path) -> tuple[int, int, bytes]:
-    """Width, height and greys of the picture, at 72 pixels an inch."""
+    """Width, height and grays of the picture, at 72 pixels an inch."""
     command = [
         "gs",
         "-q",
@@ -69,7 +69,7 @@ def svg_pixels(drawing: Drawing, folder: Path) -> tuple[int, int, bytes]:
 
 
 def _blocks(width: int, height: int, pixels: bytes) -> dict[tuple[int, int], float]:
-    """The mean grey of each block that is wholly in the picture."""
+    """The mean gray of each block that is wholly in the picture."""
     means = {}
     for top in range(0, height - BLOCK, BLOCK):
         for left in range(0, width - BLOCK, BLOCK):

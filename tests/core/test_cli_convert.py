@@ -69,11 +69,11 @@ def test_convert_json_has_exactly_these_keys(file: Path, strict: bool) -> None:
     target = file.with_name("b.cells")
     result = run_xw("convert", "--json", file, target, *(["--strict"] if strict else []))
     assert result.exit_code == int(strict)
-    found = json.loads(result.stdout)
-    assert list(found) == ["source", "target", "losses", "diagnostics"]
-    assert (found["source"], found["target"]) == (str(file), str(target))
-    assert [item["feature"] for item in found["losses"]] == ["title"]
-    assert found["diagnostics"] == []
+    outcome = json.loads(result.stdout)
+    assert list(outcome) == ["source", "target", "losses", "diagnostics"]
+    assert (outcome["source"], outcome["target"]) == (str(file), str(target))
+    assert [item["feature"] for item in outcome["losses"]] == ["title"]
+    assert outcome["diagnostics"] == []
     assert target.exists() is not strict
 
 
@@ -83,8 +83,8 @@ def test_convert_prints_warnings_of_reading(file: Path) -> None:
     result = run_xw("convert", file, target)
     assert result.exit_code == 0
     assert f"warning[ROW101]: {file}: line 2, column 4: a line ends in spaces" in result.stderr
-    found = json.loads(run_xw("convert", "--force", "--json", file, target).stdout)
-    assert [item["code"] for item in found["diagnostics"]] == ["ROW101"]
+    outcome = json.loads(run_xw("convert", "--force", "--json", file, target).stdout)
+    assert [item["code"] for item in outcome["diagnostics"]] == ["ROW101"]
 
 
 def test_convert_over_an_existing_file_needs_force(file: Path) -> None:
@@ -165,9 +165,9 @@ def test_diff_lists_differences_with_places(file: Path) -> None:
         "title: 'Both' -> nothing",
         "solution at row 1, column 3: 'C' -> 'X'",
     ]
-    found = json.loads(run_xw("diff", "--json", file, other).stdout)
-    assert [list(item) for item in found] == [["feature", "where", "before", "after"]] * 2
-    assert found[1]["where"] == {"cell": [0, 2]}
+    outcome = json.loads(run_xw("diff", "--json", file, other).stdout)
+    assert [list(item) for item in outcome] == [["feature", "where", "before", "after"]] * 2
+    assert outcome[1]["where"] == {"cell": [0, 2]}
 
 
 def test_diff_of_grids_prints_sizes(file: Path) -> None:
@@ -175,8 +175,8 @@ def test_diff_of_grids_prints_sizes(file: Path) -> None:
     other.write_bytes(cells_file(["AB", "DE"]))
     result = run_xw("diff", file, other)
     assert "grid: 3 x 2 with 1 blocks -> 2 x 2 with 0 blocks" in result.stdout
-    found = json.loads(run_xw("diff", "--json", file, other).stdout)
-    assert found[1]["before"] == [3, 2, [0, 0, 0, 0, 1, 0]]
+    outcome = json.loads(run_xw("diff", "--json", file, other).stdout)
+    assert outcome[1]["before"] == [3, 2, [0, 0, 0, 0, 1, 0]]
 
 
 def test_diff_with_standard_input(file: Path) -> None:

@@ -42,11 +42,11 @@ def test_detect_prints_path_format_evidence_and_reason(files: dict[str, Path]) -
 def test_detect_json_has_exactly_these_keys(files: dict[str, Path]) -> None:
     result = run_xw("detect", "--json", *files.values())
     assert result.exit_code == 1
-    found = json.loads(result.stdout)
-    assert [list(item) for item in found] == [KEYS] * 4
-    assert [item["format"] for item in found] == ["rows", "cells", "cells", None]
-    assert [item["evidence"] for item in found] == ["strong", "strong", "strong", None]
-    assert found[0]["signals"][0]["kind"] == "magic"
+    outcome = json.loads(result.stdout)
+    assert [list(item) for item in outcome] == [KEYS] * 4
+    assert [item["format"] for item in outcome] == ["rows", "cells", "cells", None]
+    assert [item["evidence"] for item in outcome] == ["strong", "strong", "strong", None]
+    assert outcome[0]["signals"][0]["kind"] == "magic"
 
 
 def test_detect_all_known_exits_with_0(files: dict[str, Path]) -> None:
@@ -59,9 +59,9 @@ def test_detect_goes_on_after_a_file_that_cannot_be_read(files: dict[str, Path])
     assert result.exit_code == 1
     assert result.stdout.startswith(str(files["a.rows"]))
     assert f"{absent}: No such file or directory" in result.stderr
-    found = json.loads(run_xw("detect", "--json", absent, files["a.rows"]).stdout)
-    assert [item["format"] for item in found] == [None, "rows"]
-    assert list(found[0]) == KEYS
+    outcome = json.loads(run_xw("detect", "--json", absent, files["a.rows"]).stdout)
+    assert [item["format"] for item in outcome] == [None, "rows"]
+    assert list(outcome[0]) == KEYS
 
 
 def test_detect_explain_lists_the_signals_of_every_format(files: dict[str, Path]) -> None:
@@ -70,8 +70,8 @@ def test_detect_explain_lists_the_signals_of_every_format(files: dict[str, Path]
     lines = [line.split() for line in result.stdout.splitlines()[1:]]
     assert ["cells", "magic", "strong", "magic", "at", "byte", "0"] in lines
     assert ["rows", "name", "weak", "named", ".rows"] in lines
-    found = json.loads(run_xw("detect", "--explain", "--json", files["README.md"]).stdout)
-    assert found[0]["format"] is None
+    outcome = json.loads(run_xw("detect", "--explain", "--json", files["README.md"]).stdout)
+    assert outcome[0]["format"] is None
 
 
 def test_detect_reads_standard_input_once() -> None:

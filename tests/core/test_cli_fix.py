@@ -14,7 +14,7 @@ from xwcore.cli.previews import preview
 from xwcore.errors import WriteError
 
 SPACED = b"ROWS\ntitle: T\nABC  \nDEF\n"
-MENDED = b"ROWS\ntitle: T\nABC\nDEF\n"
+FIXED = b"ROWS\ntitle: T\nABC\nDEF\n"
 BOTH = b"ROWS\nABC \nDeF\n"
 
 
@@ -29,7 +29,7 @@ def test_fix_writes_in_place_and_keeps_the_mode(file: Path) -> None:
     file.chmod(0o640)
     result = run_xw("fix", file)
     assert result.exit_code == 0
-    assert file.read_bytes() == MENDED
+    assert file.read_bytes() == FIXED
     assert file.stat().st_mode & 0o777 == 0o640
     assert "fixed ROW101: a line ends in spaces (take out the spaces)" in result.stdout
     assert os.listdir(file.parent) == ["a.rows"]
@@ -49,10 +49,10 @@ def test_fix_json_has_exactly_these_keys(file: Path) -> None:
     file.write_bytes(BOTH)
     result = run_xw("fix", "--json", file)
     assert result.exit_code == 1
-    found = json.loads(result.stdout)
-    assert [list(item) for item in found] == [["path", "applied", "remaining", "error"]]
-    assert [item["code"] for item in found[0]["applied"]] == ["ROW101"]
-    assert [item["code"] for item in found[0]["remaining"]] == ["ROW103"]
+    outcome = json.loads(result.stdout)
+    assert [list(item) for item in outcome] == [["path", "applied", "remaining", "error"]]
+    assert [item["code"] for item in outcome[0]["applied"]] == ["ROW101"]
+    assert [item["code"] for item in outcome[0]["remaining"]] == ["ROW103"]
 
 
 def test_fix_needs_an_option_for_unsafe_fixes(file: Path) -> None:
@@ -68,7 +68,7 @@ def test_fix_select_and_ignore(file: Path) -> None:
     run_xw("fix", "--ignore", "row101", file)
     assert file.read_bytes() == SPACED
     run_xw("fix", "--select", "ROW101", file)
-    assert file.read_bytes() == MENDED
+    assert file.read_bytes() == FIXED
 
 
 def test_fix_diff_previews_text_and_writes_nothing(file: Path) -> None:
@@ -101,10 +101,10 @@ def test_fix_diff_previews_bytes(tmp_path: Path) -> None:
 
 def test_fix_standard_input_to_standard_output() -> None:
     done = spawn_xw("fix", "-", input=SPACED)
-    assert (done.returncode, done.stdout) == (0, MENDED)
+    assert (done.returncode, done.stdout) == (0, FIXED)
     assert b"<stdin>: fixed ROW101" in done.stderr
-    clean = spawn_xw("fix", "-", input=MENDED)
-    assert (clean.returncode, clean.stdout) == (0, MENDED)
+    clean = spawn_xw("fix", "-", input=FIXED)
+    assert (clean.returncode, clean.stdout) == (0, FIXED)
 
 
 def test_fix_goes_on_after_a_file_that_fails(file: Path) -> None:
@@ -112,7 +112,7 @@ def test_fix_goes_on_after_a_file_that_fails(file: Path) -> None:
     unknown.write_bytes(b"what?")
     result = run_xw("fix", unknown, file.with_name("absent"), file)
     assert result.exit_code == 1
-    assert file.read_bytes() == MENDED
+    assert file.read_bytes() == FIXED
     assert unknown.read_bytes() == b"what?"
     assert "no installed format claims the source" in result.stderr
 

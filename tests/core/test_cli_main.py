@@ -19,7 +19,7 @@ from xwcore.version import __version__
 
 GOOD = b"ROWS\ntitle: Good\nABC\nD#E\nFGH\n"
 
-#: What a title may try with a terminal: colours, the clipboard, C1 controls, reversed text.
+#: What a title may try with a terminal: colors, the clipboard, C1 controls, reversed text.
 HOSTILE = "x\x1b[31m\x1b]52;c;AAAA\x07\x9b2J\u202e\u200by"
 
 
@@ -154,8 +154,8 @@ def test_a_name_that_is_no_text_is_shown_and_in_json(tmp_path: Path) -> None:
     done = spawn_xw("detect", os.fsdecode(name))
     assert done.returncode == 0
     assert b"rows" in done.stdout
-    found = json.loads(spawn_xw("detect", "--json", os.fsdecode(name)).stdout)
-    assert os.fsencode(found[0]["path"]) == name
+    detection = json.loads(spawn_xw("detect", "--json", os.fsdecode(name)).stdout)
+    assert os.fsencode(detection[0]["path"]) == name
 
 
 def test_missing_click_prints_how_to_install_it() -> None:

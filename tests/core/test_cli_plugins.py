@@ -60,9 +60,9 @@ def _installed(site: Path, *arguments: str, **switches: str) -> subprocess.Compl
 def test_formats_lists_usable_formats_and_warns_of_others(site: Path) -> None:
     done = _installed(site, "formats", "--json")
     assert done.returncode == 0
-    found = json.loads(done.stdout)
-    assert all(next(iter(each)) == "name" for each in found)
-    names = [item["name"] for item in found]
+    outcome = json.loads(done.stdout)
+    assert all(next(iter(item)) == "name" for item in outcome)
+    names = [item["name"] for item in outcome]
     assert names == sorted(names)
     assert "rows" in names
     assert "bad" not in names
@@ -72,11 +72,11 @@ def test_formats_lists_usable_formats_and_warns_of_others(site: Path) -> None:
 def test_plugins_lists_every_plugin_with_its_state(site: Path) -> None:
     done = _installed(site, "plugins", "--json")
     assert done.returncode == 0
-    found = {each["distribution"]: each for each in json.loads(done.stdout)}
-    assert found["healthy"]["state"] == "ok"
-    assert (found["failing"]["name"], found["failing"]["version"]) == ("bad", "1.5")
-    assert found["failing"]["state"] == "broken"
-    assert "RuntimeError" in found["failing"]["reason"]
+    outcome = {line["distribution"]: line for line in json.loads(done.stdout)}
+    assert outcome["healthy"]["state"] == "ok"
+    assert (outcome["failing"]["name"], outcome["failing"]["version"]) == ("bad", "1.5")
+    assert outcome["failing"]["state"] == "broken"
+    assert "RuntimeError" in outcome["failing"]["reason"]
     listed = _installed(site, "plugins", "list")
     assert listed.returncode == 0
     assert "RuntimeError: no [31mgood" in listed.stdout
@@ -90,8 +90,8 @@ def test_plugins_doctor_fails_and_names_broken_plugins(site: Path) -> None:
     assert "corrupt" in done.stdout
     assert "metadata cannot be read" in done.stdout
     assert "\x1b" not in done.stdout
-    found = json.loads(_installed(site, "plugins", "doctor", "--json").stdout)
-    assert "corrupt" in [item["distribution"] for item in found]
+    outcome = json.loads(_installed(site, "plugins", "doctor", "--json").stdout)
+    assert "corrupt" in [item["distribution"] for item in outcome]
 
 
 def test_no_plugin_takes_a_plugin_out(site: Path) -> None:
@@ -108,7 +108,7 @@ def test_no_plugin_takes_a_plugin_out(site: Path) -> None:
         "--json",
         XW_PLUGINS="bad,rows",
     )
-    states = {each["name"]: each["state"] for each in json.loads(doctor.stdout)}
+    states = {line["name"]: line["state"] for line in json.loads(doctor.stdout)}
     assert set(states.values()) == {"disabled"}
 
 
@@ -140,9 +140,9 @@ def test_formats_shows_features_and_options_of_a_format() -> None:
     assert "title, grid, solution" in result.stdout
     assert "-r upper=bool" in result.stdout
     assert "turn letters into capitals; default False" in result.stdout
-    found = json.loads(run_xw("formats", "rows", "--json").stdout)
-    assert [item["name"] for item in found] == ["rows"]
-    assert found[0]["read_options"][0]["name"] == "upper"
+    outcome = json.loads(run_xw("formats", "rows", "--json").stdout)
+    assert [item["name"] for item in outcome] == ["rows"]
+    assert outcome[0]["read_options"][0]["name"] == "upper"
 
 
 def test_formats_matrix_has_a_column_per_format() -> None:

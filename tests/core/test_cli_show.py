@@ -38,9 +38,9 @@ def test_show_solution(file: Path) -> None:
 
 
 def test_show_json_is_the_puzzle(file: Path) -> None:
-    found = json.loads(run_xw("show", file, "--json").stdout)
-    assert (found["kind"], found["title"]) == ("crossword", "A small one")
-    assert (found["width"], found["height"], found["source_format"]) == (3, 3, "rows")
+    outcome = json.loads(run_xw("show", file, "--json").stdout)
+    assert (outcome["kind"], outcome["title"]) == ("crossword", "A small one")
+    assert (outcome["width"], outcome["height"], outcome["source_format"]) == (3, 3, "rows")
 
 
 def test_show_prints_warnings_of_reading(file: Path) -> None:
@@ -92,14 +92,18 @@ INFO_KEYS = [
 
 
 def test_info_json(file: Path) -> None:
-    found = json.loads(run_xw("info", file, "--json").stdout)
-    assert list(found) == INFO_KEYS
-    assert (found["format"], found["bytes"], found["title"]) == ("rows", len(FILE), "A small one")
-    assert (found["width"], found["height"], found["open_cells"]) == (3, 3, 8)
-    assert (found["entries"], found["clues"], found["has_solution"]) == (4, 0, True)
-    assert found["lock"] is None
-    assert found["features"] == ["title", "grid", "solution"]
-    assert found["diagnostics"] == {"error": 0, "warning": 0, "info": 0}
+    outcome = json.loads(run_xw("info", file, "--json").stdout)
+    assert list(outcome) == INFO_KEYS
+    assert (outcome["format"], outcome["bytes"], outcome["title"]) == (
+        "rows",
+        len(FILE),
+        "A small one",
+    )
+    assert (outcome["width"], outcome["height"], outcome["open_cells"]) == (3, 3, 8)
+    assert (outcome["entries"], outcome["clues"], outcome["has_solution"]) == (4, 0, True)
+    assert outcome["lock"] is None
+    assert outcome["features"] == ["title", "grid", "solution"]
+    assert outcome["diagnostics"] == {"error": 0, "warning": 0, "info": 0}
 
 
 def test_info_fits_on_a_screen(file: Path) -> None:
@@ -114,8 +118,8 @@ def test_info_fits_on_a_screen(file: Path) -> None:
 
 
 def test_info_of_standard_input() -> None:
-    found = json.loads(run_xw("info", "-", "--json", given=cells_file(["AB"])).stdout)
-    assert (found["path"], found["format"]) == ("-", "cells")
+    outcome = json.loads(run_xw("info", "-", "--json", given=cells_file(["AB"])).stdout)
+    assert (outcome["path"], outcome["format"]) == ("-", "cells")
 
 
 def test_render_svg(file: Path) -> None:
@@ -152,4 +156,4 @@ def test_render_refuses(
     monkeypatch.chdir(file.parent)
     result = run_xw("render", file, *arguments)
     assert result.exit_code == code
-    assert [each.name for each in file.parent.iterdir()] == ["a.rows"]
+    assert [path.name for path in file.parent.iterdir()] == ["a.rows"]

@@ -84,14 +84,14 @@ def test_validate_json_has_the_promised_keys(file: Path, tmp_path: Path) -> None
     short = tmp_path / "short.cells"
     short.write_bytes(cells_file(["ABC"])[:-1])
     result = run_xw("validate", file, short, "/dev/null", "--json")
-    found = json.loads(result.stdout)
-    assert [list(item) for item in found] == [["path", "format", "diagnostics"]] * 3
-    assert [item["format"] for item in found] == ["rows", "cells", None]
-    assert all(set(item) >= KEYS for each in found for item in each["diagnostics"])
-    first = found[0]["diagnostics"][0]
+    outcome = json.loads(result.stdout)
+    assert [list(item) for item in outcome] == [["path", "format", "diagnostics"]] * 3
+    assert [item["format"] for item in outcome] == ["rows", "cells", None]
+    assert all(set(item) >= KEYS for member in outcome for item in member["diagnostics"])
+    first = outcome[0]["diagnostics"][0]
     assert (first["line"], first["column"], first["offset"], first["cell"]) == (3, 2, 10, [1, 1])
     assert (first["severity"], first["fixable"]) == ("error", True)
-    second = found[1]["diagnostics"][0]
+    second = outcome[1]["diagnostics"][0]
     assert (second["line"], second["offset"], second["fixable"]) == (None, 11, False)
 
 
@@ -114,8 +114,8 @@ def test_validate_goes_on_after_a_file_that_cannot_be_read(file: Path) -> None:
     assert result.exit_code == 1
     assert "error[XW004]: No such file or directory" in result.stdout
     assert f"{file}: rows, no diagnostics" in result.stdout
-    found = json.loads(run_xw("validate", "--json", absent, file).stdout)
-    assert found[0]["diagnostics"][0]["code"] == "XW004"
+    outcome = json.loads(run_xw("validate", "--json", absent, file).stdout)
+    assert outcome[0]["diagnostics"][0]["code"] == "XW004"
 
 
 def test_validate_warns_of_an_unknown_code(file: Path) -> None:

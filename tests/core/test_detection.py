@@ -47,9 +47,13 @@ def test_fixed_magic_ends_detection_at_once() -> None:
         def xw_detect(self, probe: Probe) -> Evidence | None:
             raise AssertionError("asked")
 
-    found = registry_of(ToyFormat("alpha"), Never("beta")).detect(b"ALPHA-FILE\nAB")
-    assert (found.format, found.evidence, found.runner_up) == ("alpha", Evidence.STRONG, None)
-    assert found.reason == "magic at byte 0"
+    detection = registry_of(ToyFormat("alpha"), Never("beta")).detect(b"ALPHA-FILE\nAB")
+    assert (detection.format, detection.evidence, detection.runner_up) == (
+        "alpha",
+        Evidence.STRONG,
+        None,
+    )
+    assert detection.reason == "magic at byte 0"
 
 
 def test_content_beats_the_name(tmp_path: Path) -> None:
@@ -73,8 +77,8 @@ def test_equal_claims_are_ambiguous_and_the_name_decides(tmp_path: Path) -> None
     assert caught.value.candidates == ("alpha", "beta")
     path = tmp_path / "file.beta"
     path.write_bytes(b"a word")
-    found = registry.detect(path)
-    assert (found.format, found.runner_up) == ("beta", "alpha")
+    detection = registry.detect(path)
+    assert (detection.format, detection.runner_up) == ("beta", "alpha")
 
 
 def test_two_fixed_magics_that_both_match_are_ambiguous() -> None:
@@ -91,13 +95,17 @@ class Certain(ToyFormat):
 
 def test_magic_and_structure_make_certain_and_win() -> None:
     also = ToyFormat("alpha", signatures=(Signature(magic=b"BETA-"),))
-    found = registry_of(also, Certain("beta")).detect(b"BETA-FILE\nABC")
-    assert (found.format, found.evidence, found.runner_up) == ("beta", Evidence.CERTAIN, "alpha")
+    detection = registry_of(also, Certain("beta")).detect(b"BETA-FILE\nABC")
+    assert (detection.format, detection.evidence, detection.runner_up) == (
+        "beta",
+        Evidence.CERTAIN,
+        "alpha",
+    )
 
 
 def test_a_sniffer_alone_gives_at_most_likely() -> None:
-    found = registry_of(Sniffing("alpha", "word", Evidence.CERTAIN)).detect(b"a word")
-    assert found.evidence is Evidence.LIKELY
+    detection = registry_of(Sniffing("alpha", "word", Evidence.CERTAIN)).detect(b"a word")
+    assert detection.evidence is Evidence.LIKELY
 
 
 def test_weak_evidence_is_no_answer() -> None:
@@ -107,8 +115,8 @@ def test_weak_evidence_is_no_answer() -> None:
 
 def test_who_claims_everything_loses_its_voice() -> None:
     registry = registry_of(Sniffing("greedy", "", Evidence.CERTAIN), Sniffing("toy", "word"))
-    found = registry.detect(b"a word")
-    assert (found.format, found.runner_up) == ("toy", None)
+    detection = registry.detect(b"a word")
+    assert (detection.format, detection.runner_up) == ("toy", None)
     record = registry.plugins()[0]
     assert record.state is PluginState.BROKEN
     assert "claims a source without puzzle: empty" in record.reason
@@ -358,7 +366,7 @@ def test_a_source_over_the_limit_is_refused_before_it_is_read(tmp_path: Path) ->
             registry.read(source(), limits=limits)
         assert caught.value.limit == "max_bytes"
         report = registry.validate(source(), limits=limits)
-        assert [found.code for found in report] == ["XW002"]
+        assert [diagnostic.code for diagnostic in report] == ["XW002"]
 
 
 def test_a_file_over_the_limit_is_not_read_at_all(tmp_path: Path) -> None:
@@ -366,7 +374,7 @@ def test_a_file_over_the_limit_is_not_read_at_all(tmp_path: Path) -> None:
     path.write_bytes(b"TOY-FILE\n" + b"A" * 100)
     with pytest.raises(LimitError) as caught:
         registry_of(ToyFormat()).read(path, limits=Limits(max_bytes=50))
-    # Its size is told: whoever had read up to the limit would know of 51 bytes only.
+    # The size is that of the file; reading up to the limit would have shown 51 bytes.
     assert caught.value.value == 109
 
 

@@ -72,8 +72,8 @@ def _names(eps: bytes) -> set[str]:
 
 
 def _strings(eps: bytes) -> list[bytes]:
-    found = [token[1:-1].replace(b"\\\n", b"") for token in _tokens(eps) if token[:1] == b"("]
-    return [re.sub(rb"\\([0-7]{3})", lambda m: bytes([int(m[1], 8)]), each) for each in found]
+    results = [token[1:-1].replace(b"\\\n", b"") for token in _tokens(eps) if token[:1] == b"("]
+    return [re.sub(rb"\\([0-7]{3})", lambda m: bytes([int(m[1], 8)]), item) for item in results]
 
 
 #: What a document of the gallery executes; nothing else may occur, whatever the texts.
@@ -83,7 +83,7 @@ KNOWN = _names(
 )
 
 
-@pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda each: each.name)
+@pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda item: item.name)
 def test_drawing_eps_of_the_gallery_conforms(picture: gallery.Picture) -> None:
     eps = picture.draw().eps()
     lines = eps.decode("ascii").split("\n")
@@ -123,7 +123,7 @@ def test_drawing_eps_needs_just_the_fonts_it_names() -> None:
 def test_drawing_eps_shows_the_letters() -> None:
     eps = xwcore.draw(gallery.plain(), solution=True, clues=True).eps()
     strings = _strings(eps)
-    assert b"".join(each for each in strings if each.isupper()) == b"STAMPHBIALIKELDTEVERY"
+    assert b"".join(item for item in strings if item.isupper()) == b"STAMPHBIALIKELDTEVERY"
     assert b"Each & <all>" in strings
     assert b"\xa9 A. Setter" in strings
     assert b"pietas " in strings
@@ -224,7 +224,7 @@ def test_drawing_eps_shapes() -> None:
         Rectangle(0, 0, 1, 1, None, "#00ff00", 0.1, 0.2),
         Rectangle(0, 0, 1, 1, None),
         Circle(1, 1, 0.5, "#0000ff", None),
-        Circle(1, 1, 0.5, "not a colour", "nor this", 1),
+        Circle(1, 1, 0.5, "not a color", "nor this", 1),
         Polygon(((0, 0), (1, 0), (1, 1)), None, "#000000", 0.1, closed=False),
         Polygon(()),
         Text(1, 1, "ab", 0.5, runs=(Run("a", underline=True), Run("b", strike=True, rise=1))),

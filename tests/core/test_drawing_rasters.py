@@ -20,7 +20,7 @@ LACKING = {"symbols", "scripts"}
 
 
 @needs_ghostscript
-@pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda each: each.name)
+@pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda item: item.name)
 def test_drawing_rasters_eps_is_not_blank(picture: gallery.Picture, tmp_path: Path) -> None:
     width, height, pixels = eps_pixels(picture.draw(), tmp_path)
     assert len(pixels) == width * height
@@ -35,8 +35,8 @@ def test_drawing_rasters_eps_is_not_blank(picture: gallery.Picture, tmp_path: Pa
 @needs_librsvg
 @pytest.mark.parametrize(
     "picture",
-    [each for each in gallery.CROSSWORDS if each.name not in LACKING],
-    ids=lambda each: each.name,
+    [item for item in gallery.CROSSWORDS if item.name not in LACKING],
+    ids=lambda item: item.name,
 )
 def test_drawing_rasters_eps_and_svgagree(picture: gallery.Picture, tmp_path: Path) -> None:
     drawing = picture.draw()

@@ -21,14 +21,14 @@ ELEMENTS = {"svg", "title", "rect", "line", "polygon", "polyline", "circle", "te
 
 def _parsed(svg: str) -> ET.Element:
     root = ET.fromstring(svg)  # noqa: S314 - our own output
-    assert {each.tag.removeprefix(SVG) for each in root.iter()} <= ELEMENTS
-    names = {name for each in root.iter() for name in each.attrib}
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= ELEMENTS
+    names = {name for element in root.iter() for name in element.attrib}
     assert not any(name.startswith("on") or "href" in name for name in names)
     return root
 
 
 def _texts(root: ET.Element) -> list[str]:
-    return ["".join(each.itertext()) for each in root.iter(f"{SVG}text")]
+    return ["".join(element.itertext()) for element in root.iter(f"{SVG}text")]
 
 
 def _drawn(*shapes: object) -> ET.Element:
@@ -54,15 +54,15 @@ def test_drawing_svg_solution_is_there_only_when_asked_for() -> None:
     assert not any(text.isalpha() for text in _texts(_parsed(xwcore.draw(puzzle).svg())))
 
 
-@pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda each: each.name)
+@pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda item: item.name)
 def test_drawing_svg_of_the_gallery_stays_within_its_bounds(picture: gallery.Picture) -> None:
     root = _parsed(picture.draw().svg())
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
-    for each in root.iter():
+    for element_ in root.iter():
         for name in ("x", "x1", "x2", "cx"):
-            assert 0 <= float(each.get(name, 0)) <= width
+            assert 0 <= float(element_.get(name, 0)) <= width
         for name in ("y", "y1", "y2", "cy"):
-            assert 0 <= float(each.get(name, 0)) <= height
+            assert 0 <= float(element_.get(name, 0)) <= height
 
 
 def test_drawing_svg_clues_keep_text_and_markup() -> None:
@@ -71,8 +71,10 @@ def test_drawing_svg_clues_keep_text_and_markup() -> None:
     assert "Postage" in texts
     assert "Each & <all>" in texts
     assert "Devotion; pietas in Latin" in texts
-    italic = [each for each in root.iter(f"{SVG}tspan") if each.get("font-style") == "italic"]
-    assert [each.text for each in italic] == ["pietas "]
+    italic = [
+        element for element in root.iter(f"{SVG}tspan") if element.get("font-style") == "italic"
+    ]
+    assert [item.text for item in italic] == ["pietas "]
 
 
 def test_drawing_svg_super_and_subscripts_come_back_to_the_line() -> None:
@@ -90,8 +92,8 @@ def test_drawing_svg_super_and_subscripts_come_back_to_the_line() -> None:
     puzzle = Crossword(Grid.from_rows(["AB"]), [clue])
     root = _parsed(xwcore.draw(puzzle, clues=True).svg())
     spans = list(root.iter(f"{SVG}tspan"))
-    assert [each.text for each in spans] == ["H", "2", "O", "x", "y"]
-    shifts = [float(each.get("dy", 0)) for each in spans]
+    assert [item.text for item in spans] == ["H", "2", "O", "x", "y"]
+    shifts = [float(item.get("dy", 0)) for item in spans]
     assert shifts[1] > 0 > shifts[3]
     assert sum(shifts) == pytest.approx(0, abs=0.02)
     assert spans[3].get("font-weight") == "bold"
@@ -117,7 +119,7 @@ def test_drawing_svg_is_well_formed_whatever_the_texts(text: str) -> None:
 
 def test_drawing_svg_rebus_is_shrunk_to_fit() -> None:
     root = _parsed(xwcore.draw(gallery.rebus(), solution=True).svg())
-    by_text = {each.text: each for each in root.iter(f"{SVG}text")}
+    by_text = {element.text: element for element in root.iter(f"{SVG}text")}
     sizes = {word: float(by_text[word].attrib["font-size"]) for word in ("T", "STAR", "HEART")}
     assert sizes["T"] > sizes["STAR"] > sizes["HEART"]
     assert float(by_text["HEART"].attrib["textLength"]) < 26
@@ -136,9 +138,9 @@ def test_drawing_svg_symbols() -> None:
 def test_drawing_svg_state_of_play() -> None:
     root = _parsed(xwcore.draw(gallery.play()).svg())
     assert len(list(root.iter(f"{SVG}polygon"))) == 4
-    slanting = [each.text for each in root.iter(f"{SVG}text") if each.get("font-style")]
+    slanting = [element.text for element in root.iter(f"{SVG}text") if element.get("font-style")]
     assert slanting == ["E", "V", "E"]
-    bold = [each.text for each in root.iter(f"{SVG}text") if each.get("font-weight")]
+    bold = [element.text for element in root.iter(f"{SVG}text") if element.get("font-weight")]
     assert bold == ["A", "Y"]
     untouched = _parsed(xwcore.draw(gallery.play(), fill=False).svg())
     assert [text for text in _texts(untouched) if text.isalpha()] == ["A", "Y"]
@@ -148,8 +150,8 @@ def test_drawing_svg_state_of_play() -> None:
 def test_drawing_svg_diagramless_gives_nothing_away() -> None:
     hidden = xwcore.draw(gallery.diagramless()).svg()
     shape = _parsed(xwcore.draw(Crossword(Grid.from_rows(["ABCDE"] * 5)), numbers=False).svg())
-    lines = [each.attrib for each in shape.iter(f"{SVG}line")]
-    assert [each.attrib for each in _parsed(hidden).iter(f"{SVG}line")] == lines
+    lines = [element.attrib for element in shape.iter(f"{SVG}line")]
+    assert [element.attrib for element in _parsed(hidden).iter(f"{SVG}line")] == lines
     assert len(list(_parsed(hidden).iter(f"{SVG}rect"))) == 1
 
 
@@ -167,7 +169,7 @@ def test_drawing_svg_shapes() -> None:
     lines = list(root.iter(f"{SVG}line"))
     assert lines[0].get("stroke") == "#ff0000"
     assert lines[1].get("stroke-dasharray") == "2"
-    assert [each.get("rx") for each in root.iter(f"{SVG}rect")] == [None, "2"]
+    assert [element.get("rx") for element in root.iter(f"{SVG}rect")] == [None, "2"]
     assert next(root.iter(f"{SVG}polyline")).get("fill") == "none"
     assert next(root.iter(f"{SVG}circle")).attrib == {
         "cx": "16",
@@ -182,7 +184,7 @@ def test_drawing_svg_size_scales_cells_but_not_captions() -> None:
     small = _parsed(xwcore.draw(gallery.plain(), clues=True, size=13).svg())
     large = _parsed(xwcore.draw(gallery.plain(), clues=True, size=52).svg())
     sizes = [
-        {each.text: each.attrib["font-size"] for each in root.iter(f"{SVG}text")}
+        {element.text: element.attrib["font-size"] for element in root.iter(f"{SVG}text")}
         for root in (small, large)
     ]
     assert sizes[0]["As two peas are"] == sizes[1]["As two peas are"] == "9"

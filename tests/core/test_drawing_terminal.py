@@ -129,7 +129,7 @@ def test_drawing_terminal_texts_are_harmless() -> None:
                        author=bad, copyright=bad, notes=bad)  # fmt: skip
     for options in ({"solution": True}, {}):
         text = xwcore.draw(puzzle, clues=True, **options).text(color=False)
-        assert not any(ord(each) < 32 or 0x7F <= ord(each) < 0xA0 for each in text if each != "\n")
+        assert not any(ord(item) < 32 or 0x7F <= ord(item) < 0xA0 for item in text if item != "\n")
         assert "\u202e" not in text
 
 
@@ -163,7 +163,7 @@ def test_drawing_terminal_wide_letters_take_two_columns() -> None:
     assert _plain(Text(0.1, 0.5, "日b", 0.5, START)) == "\n 日b\n\n"
     canvas = Canvas(Bounds(0, 0, 1, 1), 4, 2)
     canvas.write(1, 1, "e\u0301x", None)
-    assert [each.text for each in canvas.line(1)] == [" ", "e\u0301", "x", " ", " "]
+    assert [item.text for item in canvas.line(1)] == [" ", "e\u0301", "x", " ", " "]
 
 
 def test_drawing_terminal_captions_without_sections() -> None:

@@ -29,7 +29,7 @@ def test_drawing_safe_text_keeps_lines_when_asked() -> None:
 @given(st.text())
 def test_drawing_safe_text_is_printable_and_stable(text: str) -> None:
     safe = safe_text(text)
-    assert not any(ord(each) < 32 or 0x7F <= ord(each) < 0xA0 for each in safe)
+    assert not any(ord(item) < 32 or 0x7F <= ord(item) < 0xA0 for item in safe)
     assert safe_text(safe) == safe
     safe.encode("utf-8")
 

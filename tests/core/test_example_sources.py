@@ -1,6 +1,6 @@
 """The puzzle sources of `examples/puzzles` are sound: a second opinion, without xwcore.
 
-The form of the files is told in `examples/puzzles/README.md`.
+The layout of the files is described in `examples/puzzles/README.md`.
 """
 
 from __future__ import annotations
@@ -85,14 +85,14 @@ def entries(source: dict[str, Any]) -> list[Entry]:
     """The entries of a source with their numbers, derived from its grid."""
     grid, rebus = source["grid"], source.get("rebus", {})
     numbers: dict[tuple[int, int], int] = {}
-    found = []
+    results = []
     for direction, cells in runs(source):
         if len(cells) > 1:
             number = numbers.setdefault(cells[0], len(numbers) + 1)
             letters = (grid[row][column] for row, column in cells)
             answer = "".join(rebus.get(letter, letter) for letter in letters)
-            found.append(Entry(direction, number, cells, answer))
-    return found
+            results.append(Entry(direction, number, cells, answer))
+    return results
 
 
 def clue_texts(source: dict[str, Any]) -> dict[tuple[str, int], str]:
@@ -204,24 +204,24 @@ def test_example_source_clues_do_not_give_their_answer_away(path: Path) -> None:
 def test_example_source_is_in_one_piece(path: Path) -> None:
     """Every cell is reached from the first through entries."""
     source = load(path)
-    neighbours: dict[tuple[int, int], set[tuple[int, int]]] = {}
+    neighbors: dict[tuple[int, int], set[tuple[int, int]]] = {}
     for _, cells in runs(source):
         for cell in cells:
-            neighbours.setdefault(cell, set()).update(cells)
-    waiting = [next(iter(neighbours))]
+            neighbors.setdefault(cell, set()).update(cells)
+    waiting = [next(iter(neighbors))]
     reached = set(waiting)
     while waiting:
-        new = neighbours[waiting.pop()] - reached
+        new = neighbors[waiting.pop()] - reached
         reached |= new
         waiting.extend(new)
-    assert reached == neighbours.keys()
+    assert reached == neighbors.keys()
 
 
 @each_source
 def test_example_source_rebus_keys_are_used_and_crossed(path: Path) -> None:
     source = load(path)
     rebus, letters = source.get("rebus", {}), "".join(source["grid"])
-    assert rebus.keys() == {each for each in letters if each.isdigit() or each.islower()}
+    assert rebus.keys() == {item for item in letters if item.isdigit() or item.islower()}
     assert all(len(text) > 1 and text.isupper() for text in rebus.values())
     crossings = Counter(cell for entry in entries(source) for cell in entry.cells)
     for row, line in enumerate(source["grid"]):

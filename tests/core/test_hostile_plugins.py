@@ -104,31 +104,31 @@ def test_hostile_tampering_with_the_probe_misleads_itself_alone() -> None:
 
 
 class Reporting(ToyFormat):
-    def __init__(self, *said: Any, answer: Any = None) -> None:
+    def __init__(self, *reports: Any, answer: Any = None) -> None:
         super().__init__("bad")
-        self.said = said
+        self.reports = reports
         self.answer = answer
 
     @hookimpl
     def xw_validate(self, data: bytes, context: ReadContext) -> Any:
-        for each in self.said:
-            context.report(each)
+        for report in self.reports:
+            context.report(report)
         return self.answer
 
     @hookimpl
     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
-        context.diagnostics += self.said
+        context.diagnostics += self.reports
         return PUZZLE.replace()
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
-        context.losses += self.said
+        context.losses += self.reports
         return b"any"
 
 
 def test_hostile_reports_are_a_fault_and_the_good_ones_are_kept() -> None:
     registry = hostile_registry(Reporting(BAD.at(), "junk"))
-    assert [each.code for each in registry.validate(b"", "bad")] == ["T1", "XW003"]
+    assert [diagnostic.code for diagnostic in registry.validate(b"", "bad")] == ["T1", "XW003"]
     for act in (lambda: registry.read(b"", "bad"), lambda: registry.dumps(PUZZLE, "bad")):
         with pytest.raises(PluginContractError, match="reported"):
             act()
@@ -136,7 +136,7 @@ def test_hostile_reports_are_a_fault_and_the_good_ones_are_kept() -> None:
 
 def test_hostile_answer_of_validation_is_a_fault() -> None:
     report = hostile_registry(Reporting(answer=[BAD.at()])).validate(b"", "bad")
-    assert [each.code for each in report] == ["XW003"]
+    assert [diagnostic.code for diagnostic in report] == ["XW003"]
     assert "xw_validate returned list" in report.diagnostics[0].message
 
 
@@ -157,15 +157,15 @@ def test_hostile_mends_are_faults_of_the_plugin(edit: Any, words: str) -> None:
 
 
 def test_hostile_mend_that_overlaps_itself_is_refused() -> None:
-    found = BAD.at(fix=Fix((Edit(0, 2, b""), Edit(1, 3, b""))))
+    result = BAD.at(fix=Fix((Edit(0, 2, b""), Edit(1, 3, b""))))
     with pytest.raises(EditError, match="twice"):
-        apply_fixes(b"abc", lambda _: (found,))
+        apply_fixes(b"abc", lambda _: (result,))
 
 
 def test_hostile_mends_that_grow_end_at_the_limit() -> None:
-    found = BAD.at(fix=Fix((Edit(0, 0, bytes(10 * 1024 * 1024)),)))
+    result = BAD.at(fix=Fix((Edit(0, 0, bytes(10 * 1024 * 1024)),)))
     with pytest.raises(LimitError, match="max_bytes"):
-        hostile_registry(Reporting(found)).fix(b"abc", "bad")
+        hostile_registry(Reporting(result)).fix(b"abc", "bad")
 
 
 def test_mends_are_made_in_order_of_findings_and_overlaps_wait() -> None:
@@ -173,11 +173,11 @@ def test_mends_are_made_in_order_of_findings_and_overlaps_wait() -> None:
         first = BAD.at(fix=Fix((Edit(2, 4, b"x"),))) if data[2:4] == b"cd" else None
         inside = BAD.at(fix=Fix((Edit(3, 3, b"y"),))) if b"y" not in data else None
         before = BAD.at(fix=Fix((Edit(0, 2, b"z"),))) if data[:2] == b"ab" else None
-        return tuple(each for each in (first, inside, before) if each)
+        return tuple(item for item in (first, inside, before) if item)
 
-    mended = apply_fixes(b"abcdef", check)
-    assert mended.data == b"zxeyf"
-    assert len(mended.applied) == 3
+    fixed = apply_fixes(b"abcdef", check)
+    assert fixed.data == b"zxeyf"
+    assert len(fixed.applied) == 3
 
 
 class Huge(ToyFormat):

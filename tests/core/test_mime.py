@@ -45,14 +45,14 @@ def test_mime_type_is_the_formats_alone(declared: tuple[str, ...], own: str) -> 
 
 def test_mime_general_types_become_parents_and_private_ones_aliases() -> None:
     xml = mime_xml([mime_spec(media_types=("text/plain", "text/x-a", "text/x-b"))])
-    assert [each.get("type") for each in elements(xml, "mime-type")] == ["text/x-a"]
-    assert [each.get("type") for each in elements(xml, "sub-class-of")] == ["text/plain"]
-    assert [each.get("type") for each in elements(xml, "alias")] == ["text/x-b"]
+    assert [element.get("type") for element in elements(xml, "mime-type")] == ["text/x-a"]
+    assert [element.get("type") for element in elements(xml, "sub-class-of")] == ["text/plain"]
+    assert [element.get("type") for element in elements(xml, "alias")] == ["text/x-b"]
 
 
 def test_mime_extensions_of_others_are_not_claimed() -> None:
     xml = mime_xml([mime_spec(extensions=(".txt", ".eps", ".toy", ".*", ".a\nb"))])
-    assert [each.get("pattern") for each in elements(xml, "glob")] == ["*.toy"]
+    assert [path.get("pattern") for path in elements(xml, "glob")] == ["*.toy"]
 
 
 def test_mime_words_of_a_plugin_cannot_break_out() -> None:
@@ -138,8 +138,8 @@ def test_mime_desktop_tells_the_files(
         check=True,
         env={**os.environ, "XDG_DATA_HOME": str(tmp_path / "share"), "LC_ALL": "C"},
     )
-    told = [line for line in done.stdout.splitlines() if "standard::content-type" in line]
-    assert [each.endswith("text/x-toy") for each in told] == [True, True, False, False]
+    lines = [line for line in done.stdout.splitlines() if "standard::content-type" in line]
+    assert [line.endswith("text/x-toy") for line in lines] == [True, True, False, False]
 
 
 @needs["file"]
@@ -156,7 +156,7 @@ def test_mime_magic_file_tells_the_files(tmp_path: Path, samples: Path) -> None:
         check=True,
     )
     assert done.stderr == ""
-    assert [each == "application/x-toy" for each in done.stdout.splitlines()] == [
+    assert [line == "application/x-toy" for line in done.stdout.splitlines()] == [
         True,
         True,
         False,
@@ -189,7 +189,7 @@ def test_mime_extensions_are_registered_on_request_only() -> None:
 def test_cli_formats_writes_packages() -> None:
     xml = run_xw("formats", "--mime-xml")
     assert xml.exit_code == 0
-    types = {each.get("type") for each in elements(xml.stdout, "mime-type")}
+    types = {line.get("type") for line in elements(xml.stdout, "mime-type")}
     assert "application/x-cells" in types
     one = run_xw("formats", "cells", "--mime-xml")
     assert len(elements(one.stdout, "mime-type")) == 1

@@ -48,10 +48,10 @@ def test_type_checkers_judge_hooks(checker: str, tmp_path: Path) -> None:
         env={**os.environ, "MYPYPATH": os.fspath(ROOT)}, capture_output=True, text=True,
         check=False,
     )  # fmt: skip
-    said = done.stdout + done.stderr
-    assert done.returncode == 1, said
-    assert files["right"] not in said
+    output = done.stdout + done.stderr
+    assert done.returncode == 1, output
+    assert files["right"] not in output
     errors = [line for line in done.stdout.splitlines() if "error: " in line]
-    assert all("xw_read" in line for line in errors), said
+    assert all("xw_read" in line for line in errors), output
     for what in WRONG:
         assert any(files[what] in line for line in errors), f"{checker} accepts a wrong {what}"

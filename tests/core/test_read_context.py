@@ -1,4 +1,4 @@
-"""The context of reading: findings are kept up to a limit, and giving up is always told."""
+"""The context of reading: findings are kept up to a limit, and giving up is always reported."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def test_read_context_keeps_as_many_findings_as_the_limit_says() -> None:
     context = ReadContext("rows", limits=Limits(max_diagnostics=3))
     for _ in range(10):
         context.report(codes.NO_SOLUTION.at())
-    assert [found.code for found in context.diagnostics] == ["XW108"] * 3 + ["XW005"]
+    assert [diagnostic.code for diagnostic in context.diagnostics] == ["XW108"] * 3 + ["XW005"]
 
 
 def test_read_context_tells_why_it_gave_up_whatever_the_limit() -> None:

@@ -45,7 +45,7 @@ def thread_sources() -> list[bytes]:
     return [*NAMED.values(), *(path.read_bytes() for path in real[::6])]
 
 
-def said(verb: Callable[..., Any], *arguments: Any) -> Any:
+def outcome(verb: Callable[..., Any], *arguments: Any) -> Any:
     try:
         return verb(*arguments)
     except XwError as error:
@@ -54,25 +54,25 @@ def said(verb: Callable[..., Any], *arguments: Any) -> Any:
 
 def timeless(registry: Registry, data: bytes) -> list[Any]:
     """The detection without how long each plugin took."""
-    found = registry.detect(data)
-    signals = [signal._replace(microseconds=None) for signal in found.signals]
-    return [found.format, found.evidence, found.runner_up, signals]
+    detection = registry.detect(data)
+    signals = [signal._replace(microseconds=None) for signal in detection.signals]
+    return [detection.format, detection.evidence, detection.runner_up, signals]
 
 
 def answers(registry: Registry, data: bytes) -> list[Any]:
     """All that a host asks of one file."""
-    puzzle = said(registry.read, data)
-    found = [
-        said(timeless, registry, data),
-        said(registry.validate, data),
-        said(registry.fix, data),
+    puzzle = outcome(registry.read, data)
+    detection = [
+        outcome(timeless, registry, data),
+        outcome(registry.validate, data),
+        outcome(registry.fix, data),
     ]
     if not isinstance(puzzle, Puzzle):
-        return [*found, puzzle]
-    found += [puzzle.to_dict(), puzzle.diagnostics, said(registry.draw, puzzle)]
+        return [*detection, puzzle]
+    detection += [puzzle.to_dict(), puzzle.diagnostics, outcome(registry.draw, puzzle)]
     for name in registry.formats():
-        found += [said(registry.dumps, puzzle, name), said(registry.losses, puzzle, name)]
-    return found
+        detection += [outcome(registry.dumps, puzzle, name), outcome(registry.losses, puzzle, name)]
+    return detection
 
 
 def at_once(work: Callable[[int], Any]) -> list[Any]:
@@ -99,10 +99,10 @@ def test_threads_reading_at_once_give_the_answers_of_one() -> None:
         turned = own[number % len(own) :] + own[: number % len(own)]
         return {index: answers(shared, sources[index]) for index in turned}
 
-    for found in at_once(work):
-        for index, got in found.items():
+    for detection in at_once(work):
+        for index, got in detection.items():
             assert got == expected[index]
-    assert [each.notes for each in shared.plugins()] == [()] * len(shared.plugins())
+    assert [record.notes for record in shared.plugins()] == [()] * len(shared.plugins())
 
 
 def test_threads_may_share_one_puzzle() -> None:
@@ -119,7 +119,7 @@ def facts_of_one(puzzles: list[Puzzle], number: int) -> list[Any]:
 
 def facts_of(puzzle: Puzzle) -> list[Any]:
     """What is computed on demand and kept."""
-    return [puzzle.facts(), puzzle.to_dict(), [str(each) for each in getattr(puzzle, "clues", ())]]
+    return [puzzle.facts(), puzzle.to_dict(), [str(clue) for clue in getattr(puzzle, "clues", ())]]
 
 
 def test_threads_read_on_while_formats_come_and_go() -> None:
@@ -140,7 +140,7 @@ def test_threads_read_on_while_formats_come_and_go() -> None:
             assert registry.read(b"STEADY-FILE\nAB").source_format == "steady"
             assert registry.detect(b"STEADY-FILE\nAB").format == "steady"
             assert "steady" in registry.formats()
-            assert "steady" in [each.name for each in registry.plugins()]
+            assert "steady" in [record.name for record in registry.plugins()]
             count += 1
         return count
 
@@ -188,5 +188,5 @@ def test_threads_wait_until_a_sniffer_is_tried_out() -> None:
     registry = Registry(discover=False)
     registry.register(Greedy("greedy", "?"))
     registry.register(Sniffing("toy", "TOY"))
-    found = at_once(lambda _: registry.detect(b"TOY").format)
-    assert found == ["toy"] * THREADS
+    detection = at_once(lambda _: registry.detect(b"TOY").format)
+    assert detection == ["toy"] * THREADS

@@ -1,4 +1,4 @@
-"""The verbs' contracts: strictness, reports, mends, errors, options, the public surface."""
+"""The verbs' contracts: strictness, reports, fixes, errors, options, the public surface."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ MAGIC = b"TOY-FILE\n"
 def test_fix_mends_and_mends_what_follows_from_it() -> None:
     fixed = summed().fix(MAGIC + b"aBc3")
     assert fixed.data == MAGIC + b"abbc4"
-    assert [found.code for found in fixed.applied] == ["TOY1", "TOY2"]
+    assert [diagnostic.code for diagnostic in fixed.applied] == ["TOY1", "TOY2"]
     assert fixed.remaining == ()
     assert fixed.changed
 
@@ -92,7 +92,7 @@ def test_fix_mends_the_selected_and_its_consequences_only() -> None:
     assert fixed.data == MAGIC + b"abbc4"
     fixed = summed().fix(MAGIC + b"aBc9", select=["TOY2"])
     assert fixed.data == MAGIC + b"aBc3"
-    assert [found.code for found in fixed.remaining] == ["TOY1"]
+    assert [diagnostic.code for diagnostic in fixed.remaining] == ["TOY1"]
     fixed = summed().fix(MAGIC + b"aBc9", ignore=["TOY"])
     assert not fixed.changed
 
@@ -100,7 +100,7 @@ def test_fix_mends_the_selected_and_its_consequences_only() -> None:
 def test_fix_refuses_what_may_lose_something_unless_told() -> None:
     fixed = summed().fix(MAGIC + b"aXc3")
     assert not fixed.changed
-    assert [found.code for found in fixed.remaining] == ["TOY3"]
+    assert [diagnostic.code for diagnostic in fixed.remaining] == ["TOY3"]
     assert summed().fix(MAGIC + b"aXc3", unsafe=True).data == MAGIC + b"ac2"
 
 
@@ -167,19 +167,19 @@ def test_a_read_error_carries_everything_found() -> None:
         registry.read(MAGIC + b"AB")
     error = caught.value
     assert isinstance(error, ValueError)
-    assert [found.code for found in error.diagnostics] == ["TOY1", "TOY2"]
+    assert [diagnostic.code for diagnostic in error.diagnostics] == ["TOY1", "TOY2"]
     assert (error.format, error.excerpt, error.place) == ("toy", "AB", "line 2, column 2")
     report = registry.validate(MAGIC + b"AB")
-    assert [found.code for found in report] == ["TOY1", "TOY2"]
+    assert [diagnostic.code for diagnostic in report] == ["TOY1", "TOY2"]
     assert not report.ok
 
 
 def test_validate_never_raises_for_content() -> None:
     registry = Registry(discover=False)
     registry.register(Buggy())
-    assert [found.code for found in registry.validate(MAGIC)] == ["XW003"]
+    assert [diagnostic.code for diagnostic in registry.validate(MAGIC)] == ["XW003"]
     report = registry.validate(b"unknown")
-    assert (report.format, [found.code for found in report]) == (None, ["XW001"])
+    assert (report.format, [diagnostic.code for diagnostic in report]) == (None, ["XW001"])
     with pytest.raises(OptionError):
         registry.validate(MAGIC, no_such=1)
 
@@ -193,31 +193,31 @@ def test_what_reading_tolerated_is_told_by_the_puzzle() -> None:
 
     registry = Registry(discover=False)
     registry.register(Tolerant())
-    assert [found.code for found in registry.read(MAGIC).diagnostics] == ["TOY1"]
+    assert [diagnostic.code for diagnostic in registry.read(MAGIC).diagnostics] == ["TOY1"]
 
 
 # -- values -----------------------------------------------------------------------------------
 
 
 def example_errors() -> list[XwError]:
-    found = ODD.at(span=Span(1, 2, 3, 4, Place(clue="1-Across")), fix=Fix((Edit(1, 2, b"x"),)))
+    result = ODD.at(span=Span(1, 2, 3, 4, Place(clue="1-Across")), fix=Fix((Edit(1, 2, b"x"),)))
     loss = Loss(Feature.TITLE, "gone")
     special: dict[str, dict[str, Any]] = {
         "UnknownFormatError": {"attempts": [("a", "no")]},
         "AmbiguousFormatError": {"candidates": ["a", "b"]},
         "FormatNotInstalledError": {"format": "puz", "package": "xwcore-puz"},
-        "ReadError": {"format": "puz", "diagnostics": [found], "excerpt": "x"},
+        "ReadError": {"format": "puz", "diagnostics": [result], "excerpt": "x"},
         "LossError": {"losses": [loss]},
         "OptionError": {"option": "key"},
         "LimitError": {"limit": "max_bytes", "value": 3},
         "PluginLoadError": {"plugin": "puz", "distribution": "xwcore-puz"},
     }
     classes = [
-        each
-        for each in vars(errors_module).values()
-        if isinstance(each, type) and issubclass(each, XwError)
+        value
+        for value in vars(errors_module).values()
+        if isinstance(value, type) and issubclass(value, XwError)
     ]
-    return [each("it happened", **special.get(each.__name__, {})) for each in classes]
+    return [item("it happened", **special.get(item.__name__, {})) for item in classes]
 
 
 @pytest.mark.parametrize("error", example_errors(), ids=lambda error: type(error).__name__)
@@ -229,8 +229,8 @@ def test_errors_pickle_and_copy_with_all_they_carry(error: XwError) -> None:
 
 
 def test_diagnostics_are_json_safe_with_all_keys() -> None:
-    found = ODD.at("odd", Span(4, 5, 1, 2, Place(cell=(0, 3))), fix=Fix(()))
-    assert found.to_dict() == {
+    result = ODD.at("odd", Span(4, 5, 1, 2, Place(cell=(0, 3))), fix=Fix(()))
+    assert result.to_dict() == {
         "code": "TOY1",
         "severity": "warning",
         "message": "odd",
@@ -242,14 +242,14 @@ def test_diagnostics_are_json_safe_with_all_keys() -> None:
         "hint": "Make it even.",
         "fixable": True,
     }
-    assert str(found) == "line 1, column 2, row 1, column 4: warning TOY1: odd"
+    assert str(result) == "line 1, column 2, row 1, column 4: warning TOY1: odd"
     bare = Diagnostic("X1", Severity.INFO, "m").to_dict()
     assert bare["offset"] is bare["line"] is bare["cell"] is None
 
 
 def test_spans_gain_bytes_and_keep_their_place() -> None:
-    found = ODD.at(span=Span(place=Place(clue="1-Across")))
-    assert located(found, Span(7, 9)).span == Span(7, 9, place=Place(clue="1-Across"))
+    result = ODD.at(span=Span(place=Place(clue="1-Across")))
+    assert located(result, Span(7, 9)).span == Span(7, 9, place=Place(clue="1-Across"))
 
 
 def test_line_index_counts_characters_and_every_line_end() -> None:
@@ -337,7 +337,7 @@ def test_verbs_of_module_and_registry_have_one_signature() -> None:
         ours = inspect.signature(getattr(xwcore, verb)).parameters
         theirs = inspect.signature(getattr(Registry, verb)).parameters
         assert list(ours) == [name for name in theirs if name != "self"], verb
-        assert [each.default for each in ours.values()] == [
+        assert [value.default for value in ours.values()] == [
             each.default for name, each in theirs.items() if name != "self"
         ], verb
 

@@ -209,7 +209,7 @@ def test_one_name_may_stand_for_a_set_of_one() -> None:
 def test_fix_takes_one_prefix_as_it_is() -> None:
     data = MAGIC + b"aB\x09"
     wanted = summed().fix(data, select=["TOY2"])
-    assert [each.code for each in wanted.applied] == ["TOY2"]
+    assert [diagnostic.code for diagnostic in wanted.applied] == ["TOY2"]
     assert summed().fix(data, select="TOY2") == wanted
     assert summed().fix(data, ignore="TOY1") == summed().fix(data, ignore=["TOY1"])
 
@@ -224,7 +224,7 @@ def test_a_target_named_after_an_absent_format_names_its_package(tmp_path: Path)
 
 def test_a_target_named_after_a_disabled_format_says_so(tmp_path: Path) -> None:
     registry = Registry(disable=["puz", "xwcore-puz"])
-    if "puz" not in {each.name for each in registry.plugins(load=False)}:
+    if "puz" not in {record.name for record in registry.plugins(load=False)}:
         pytest.skip("the plugin of puz is not installed")
     with pytest.raises(PluginError, match="disabled"):
         registry.write(PUZZLE, tmp_path / "a.puz")

@@ -57,7 +57,7 @@ class ToyFormat(FormatHooks):
 
 
 class Sniffing(ToyFormat):
-    """A format without magic bytes, recognised by a word in its text."""
+    """A format without magic bytes, recognized by a word in its text."""
 
     def __init__(self, name: str, word: str, answer: Any = Evidence.LIKELY) -> None:
         super().__init__(name, signatures=())

@@ -57,7 +57,7 @@ def puz(
     masked = bytes(
         value ^ mask
         for value, mask in zip(
-            [each & 255 for each in sums] + [each >> 8 for each in sums], b"ICHEATED", strict=True
+            [item & 255 for item in sums] + [item >> 8 for item in sums], b"ICHEATED", strict=True
         )
     )
     head = struct.pack("<H", overall) + b"ACROSS&DOWN\0" + struct.pack("<H", sums[0]) + masked

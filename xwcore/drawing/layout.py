@@ -176,7 +176,7 @@ def _pieces(run: Run, width: float, size: float) -> Iterator[Run]:
 
 
 def _joined(line: Iterable[Run]) -> tuple[Run, ...]:
-    """Neighbours of one style as one run."""
+    """The line with neighbors of one style as one run."""
     joined: list[Run] = []
     texts: list[list[str]] = []
     for run in line:

@@ -22,7 +22,7 @@ class Feature(StrEnum):
     METADATA_LEVELS = "metadata-levels"  #: public, machine, internal
     # Grid
     GRID = "grid"  #: width, height, and which cells are open
-    VOIDS = "voids"  #: places where there is no cell at all
+    VOIDS = "voids"  #: places without a cell
     BARS = "bars"
     DIAGRAMLESS = "diagramless"  #: the blocks are hidden from the player
     NUMBERING = "numbering"  #: a cell number that differs from the automatic one

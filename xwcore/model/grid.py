@@ -419,7 +419,7 @@ class Cell(NamedTuple):
 
     @property
     def is_void(self) -> bool:
-        """True where there is no cell at all."""
+        """True where the grid has no cell."""
         return self.grid.kinds[self.index] == VOID
 
     @property

@@ -70,7 +70,7 @@ def answers(registry: Registry, data: bytes) -> list[Any]:
     if not isinstance(puzzle, Puzzle):
         return [*detection, puzzle]
     detection += [puzzle.to_dict(), puzzle.diagnostics, outcome(registry.draw, puzzle)]
-    for name in registry.formats():
+    for name in [name for name, spec in registry.formats().items() if spec.reads]:
         detection += [outcome(registry.dumps, puzzle, name), outcome(registry.losses, puzzle, name)]
     return detection
 

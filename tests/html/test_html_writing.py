@@ -3,50 +3,15 @@ from __future__ import annotations
 import html
 import json
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import xwcore
+from tests.pages import Page
 from tests.support import corpus_parameters
 from xwcore import Clue, Crossword, Feature, Grid, Styled
-
-#: Elements of HTML without an end tag.
-VOID_ELEMENTS = {"meta", "br"}
-
-
-class Page(HTMLParser):
-    """The elements and texts of a page; fails where tags are not balanced."""
-
-    def __init__(self, data: bytes) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: list[str] = []
-        self.stack: list[str] = []
-        self.feed(data.decode("utf-8"))
-        self.close()
-        assert self.stack == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-        if tag not in VOID_ELEMENTS:
-            self.stack.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.stack.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if "script" not in self.stack and "style" not in self.stack:
-            self.texts.append(data)
-
-    @property
-    def text(self) -> str:
-        return re.sub(r"\s+", " ", " ".join(self.texts))
 
 
 def crossword(text: str = "Words", **texts: Any) -> Crossword:

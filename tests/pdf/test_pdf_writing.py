@@ -9,21 +9,9 @@ import pypdf
 import pytest
 
 import xwcore
+from tests.pages import crossword
 from tests.support import corpus_parameters
-from xwcore import Clue, Crossword, Grid, UnsupportedOperationError
-
-
-def crossword(width: int = 5, clue: str = "Clue", **texts: Any) -> Crossword:
-    rows = [
-        "".join("#" if (row * 3 + column) % 11 == 5 else "A" for column in range(width))
-        for row in range(width)
-    ]
-    grid = Grid.from_rows(rows)
-    clues = [
-        Clue(slot.number, slot.direction, f"{clue} {number}")
-        for number, slot in enumerate(grid.slots)
-    ]
-    return Crossword(grid, clues, title="Title of it", author="Ann Author", **texts)
+from xwcore import Crossword, UnsupportedOperationError
 
 
 def pages(data: bytes) -> list[str]:

@@ -10,12 +10,14 @@ from xwcore.testing.exact_losses import assert_losses_exact, loss_discrepancies
 from xwcore.testing.samples import Fault, Sample, decoys_quoting, mutations, truncations
 from xwcore.testing.strategies import crosswords, grids
 from xwcore.testing.types import TypeContract
+from xwcore.testing.writers import WriterContract
 
 __all__ = [
     "Fault",
     "FormatContract",
     "Sample",
     "TypeContract",
+    "WriterContract",
     "assert_losses_exact",
     "crosswords",
     "decoys_quoting",

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from xwcore.testing.base import ContractBase
 from xwcore.testing.damaged_files import DamageContract
-from xwcore.testing.declaration import DeclarationContract
+from xwcore.testing.declaration import DeclarationContract, OptionContract
 from xwcore.testing.detection import DetectionContract
 from xwcore.testing.determinism import DeterminismContract
 from xwcore.testing.drawings import DrawingContract
@@ -29,6 +29,7 @@ __all__ = ["ContractBase", "FormatContract"]
 
 class FormatContract(
     DeclarationContract,
+    OptionContract,
     DetectionContract,
     RoundTripContract,
     ValidationContract,
@@ -37,4 +38,4 @@ class FormatContract(
     DrawingContract,
     DeterminismContract,
 ):
-    """The whole contract of a format plugin, as tests."""
+    """The whole contract of a format plugin that reads, as tests."""

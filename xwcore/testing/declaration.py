@@ -17,7 +17,7 @@ from xwcore.verbs import Registry
 
 
 class DeclarationContract(ContractBase):
-    """The result of `xw_format`, and the options that it declares."""
+    """The result of `xw_format`."""
 
     def test_declaration_is_whole(self) -> None:
         """The declaration has title, extension, API version, and help for every option."""
@@ -35,7 +35,6 @@ class DeclarationContract(ContractBase):
             f"plugin API {spec.api_version}, expected {PLUGIN_API_VERSION}",
             "do not set FormatSpec(api_version=...)",
         )
-        demand(self.samples, "the contract has no samples", "set `samples` to at least one Sample")
         for option in (*spec.read_options, *spec.write_options):
             demand(
                 option.help, f"option {option.name} has no help", "set Option(help=...), one line"
@@ -59,6 +58,16 @@ class DeclarationContract(ContractBase):
         twin = pickle.loads(pickle.dumps(spec))  # noqa: S301 - our own bytes
         demand(twin == spec == copy.deepcopy(spec), "the declaration does not pickle", advice)
 
+
+class OptionContract(ContractBase):
+    """The read and write options of a format that reads."""
+
+    def test_contract_fits_the_format(self) -> None:
+        """The format reads, and there are samples."""
+        advice = "a format that only writes has a contract of its own: WriterContract"
+        demand(self.spec.reads, "the format does not read", advice)
+        demand(self.samples, "the contract has no samples", "set `samples` to at least one Sample")
+
     def test_unknown_options_are_refused(self, registry: Registry) -> None:
         """An undeclared option raises an OptionError, in reading and in writing."""
         sample = self.samples[0]
@@ -73,15 +82,16 @@ class DeclarationContract(ContractBase):
         """A value of a wrong type, or outside the choices, raises an OptionError."""
         sample = self.samples[0]
         for option in self.spec.read_options:
-            for wrong in _wrong_values(option):
+            for wrong in wrong_values(option):
                 with pytest.raises(OptionError):
                     registry.read(sample.data, self.spec.name, **{option.name: wrong})
         puzzle = registry.read(sample.data, self.spec.name, **sample.options)
         for option in self.spec.write_options:
-            for wrong in _wrong_values(option):
+            for wrong in wrong_values(option):
                 with pytest.raises(OptionError):
                     registry.dumps(puzzle, self.spec.name, **{option.name: wrong})
 
 
-def _wrong_values(option: Option) -> list[Any]:
+def wrong_values(option: Option) -> list[Any]:
+    """Values that the option must refuse."""
     return [object(), "no such choice"] if option.choices else [object()]

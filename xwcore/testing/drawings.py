@@ -41,7 +41,7 @@ class DrawingContract(ContractBase):
             puzzle = registry.read(sample.data, **sample.options)
             for text in HOSTILE_TEXTS:
                 for options in ({}, {"clues": True}):
-                    self._is_harmless(registry, _filled_with(puzzle, text), options)
+                    self._is_harmless(registry, filled_with(puzzle, text), options)
 
     def _is_harmless(self, registry: Registry, puzzle: Puzzle, options: dict[str, Any]) -> None:
         try:
@@ -78,7 +78,7 @@ def _svg_is_harmless(svg: str) -> None:
             demand(not away, f"the SVG refers to {value}", advice)
 
 
-def _filled_with(puzzle: Puzzle, text: str) -> Puzzle:
+def filled_with(puzzle: Puzzle, text: str) -> Puzzle:
     """The puzzle with this text as title, author, notes, clue, solution and fill."""
     puzzle = puzzle.replace(title=text, author=text, copyright=text, notes=text)
     if not isinstance(puzzle, Crossword):

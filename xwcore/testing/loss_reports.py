@@ -16,7 +16,7 @@ from xwcore.testing.base import ContractBase
 from xwcore.testing.exact_losses import assert_losses_exact
 
 #: Puzzles are large examples; hypothesis need not warn.
-_UNHURRIED: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+UNHURRIED: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
 #: Features with many forms: a format may hold other forms than those that the kit generates.
 _MANY_FORMS: Final = frozenset(
@@ -104,7 +104,7 @@ class LossContract(ContractBase):
         @settings(
             max_examples=count or self.example_count,
             deadline=None,
-            suppress_health_check=_UNHURRIED,
+            suppress_health_check=UNHURRIED,
         )
         @given(puzzle=strategy)
         def check_one(puzzle: Puzzle) -> None:

@@ -1,8 +1,8 @@
 """Write a puzzle as PDF.
 
-Contract: the same puzzle, options and fonts give the same bytes: the document has no date and no
-random identifier. Text stays text, in reading order: heading, grid, clues. Fonts are embedded as
-subsets.
+Contract: the same puzzle, options and fonts give the same bytes: the document has a fixed date and
+an identifier made from its content. Text stays text, in reading order: heading, grid, clues. Fonts
+are embedded as subsets.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def has_solution(puzzle: Puzzle) -> bool:
 
 
 class _Document(FPDF):
-    """A document in points without margins, date or identifier of its own."""
+    """A document in points, without margins, with a fixed date."""
 
     def __init__(self) -> None:
         super().__init__(unit="pt")
@@ -95,10 +95,6 @@ class _Document(FPDF):
         self.c_margin = 0
         self.set_creation_date(_EPOCH)
         self.set_producer("xwcore")
-
-    def file_id(self) -> str:
-        """No identifier: a random one would make every document different."""
-        return ""
 
 
 def document(sheets: Sequence[Sheet], fonts: Fonts, title: str, author: str) -> bytes:

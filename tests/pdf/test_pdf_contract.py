@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 from typing import ClassVar
 
-import pypdf
 from xwcore_pdf.manifest import plugin
 
 from tests.pages import crossword, logic_puzzle
@@ -16,10 +14,11 @@ from xwcore.testing import WriterContract
 class TestPdfContract(WriterContract):
     plugin: ClassVar[FormatHooks] = plugin
     examples = (crossword(5, notes="Notes", copyright="Copyright"), logic_puzzle())
+    example_count = 8
 
     def inspect(self, data: bytes, text: str) -> None:
-        reader = pypdf.PdfReader(io.BytesIO(data), strict=True)
-        assert len(reader.pages) > 0
-        assert set(reader.root_object) <= {"/Type", "/Pages", "/PageLayout", "/OpenAction"}
-        for page in reader.pages:
-            assert not {"/Annots", "/AA"} & set(page)
+        assert data.startswith(b"%PDF-1.")
+        assert data.endswith(b"%%EOF\n")
+        # What a document can do: none of it is needed to print.
+        for active in (b"/JavaScript", b"/JS", b"/AA", b"/Annots", b"/Launch", b"/URI"):
+            assert active not in data

@@ -52,13 +52,12 @@ def test_packaging_every_plugin_is_in_the_dev_group_and_the_sources() -> None:
     assert sources == {"xwcore", *PROJECTS}
 
 
-def test_packaging_every_plugin_that_works_is_an_extra_and_in_all() -> None:
-    working = {name for name, folder in PROJECTS.items() if groups(folder)}
+def test_packaging_every_plugin_is_an_extra_and_in_all() -> None:
     offered = {required.name for extra in EXTRAS.values() for required in extra} - {"xwcore"}
-    assert {name for name in offered if name.startswith("xwcore-")} == working
+    assert {name for name in offered if name.startswith("xwcore-")} == set(PROJECTS)
     (everything,) = EXTRAS["all"]
-    assert everything.extras == {name.removeprefix("xwcore-") for name in working} | {"cli"}
-    for name in working:
+    assert everything.extras == {name.removeprefix("xwcore-") for name in PROJECTS} | {"cli"}
+    for name in PROJECTS:
         assert [requirement.name for requirement in EXTRAS[name.removeprefix("xwcore-")]] == [name]
 
 

@@ -1,0 +1,263 @@
+"""Build a corpus: batches of files to parts of Parquet, in processes or on a Dask cluster.
+
+Contract: a corpus is a folder with a folder for every table; a batch of files becomes one part, a
+file of the same name in every table. A part counts when its file in `puzzles` exists: that file is
+written last, and every file under a temporary name first. A killed build leaves whole parts, and
+the next build reads only what is missing or changed. A changed or removed file is taken out of its
+part by writing the part again without it. The result does not depend on how the batches ran.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import time
+import uuid
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+import xwcore
+from xwcore_corpus.rows import Rows, rows_of
+from xwcore_corpus.schema import SCHEMA_VERSION, TABLES
+from xwcore_corpus.sources import Item, items
+
+#: Files of one part: enough for Parquet to compress well, few enough to keep memory flat.
+BATCH: Final = 1_000
+
+_ABOUT: Final = "corpus.json"
+
+#: Called after each batch with the number of files done and the number of all.
+Progress = Callable[[int, int], None]
+
+
+class BuildError(xwcore.XwError):
+    """The corpus cannot be built there: another schema version, or a folder of something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build did: files read, files taken over unchanged, files removed, and seconds."""
+
+    read: int
+    unchanged: int
+    removed: int
+    seconds: float
+
+
+def build(
+    sources: Iterable[str | os.PathLike[str]],
+    target: str | os.PathLike[str],
+    *,
+    include: Iterable[str] = (),
+    exclude: Iterable[str] = (),
+    jobs: int | None = None,
+    scheduler: str | None = None,
+    limits: xwcore.Limits | None = None,
+    batch: int = BATCH,
+    progress: Progress | None = None,
+) -> BuildReport:
+    """Bring the corpus in the folder `target` up to date with the sources.
+
+    `jobs` is the number of processes (1: this one; None: one for each core above 64 files).
+    `scheduler` is the address of a Dask scheduler, whose workers must see sources and target under
+    the same names.
+
+    Raises:
+        BuildError: the folder has a corpus of another schema version, or other files.
+        OSError: a source does not exist, or the target cannot be written.
+    """
+    start = time.monotonic()
+    folder = os.fspath(target)
+    _prepare(folder)
+    wanted = {item.key: item for item in items(sources, include=include, exclude=exclude)}
+    kept, removed = _keep(folder, set(wanted))
+    missing = [item for key, item in wanted.items() if key not in kept]
+    batches = [missing[at : at + batch] for at in range(0, len(missing), batch)]
+    work = _Work(folder, limits or xwcore.Limits())
+    done = 0
+    with contextlib.closing(_run(work, batches, jobs, scheduler, len(missing))) as finished:
+        for count in finished:
+            done += count
+            if progress is not None:
+                progress(done, len(missing))
+    return BuildReport(len(missing), len(kept), removed, time.monotonic() - start)
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """Writes the part of a batch; what a worker is sent."""
+
+    folder: str
+    limits: xwcore.Limits
+
+    def __call__(self, batch: Sequence[Item]) -> int:
+        rows: Rows = {name: [] for name in TABLES}
+        for item in batch:
+            for name, more in rows_of(item, self.limits).items():
+                rows[name].extend(more)
+        tables = {
+            name: pa.Table.from_pylist(rows[name], schema=schema) for name, schema in TABLES.items()
+        }
+        write_part(self.folder, part_name(item.key for item in batch), tables, batch)
+        return len(batch)
+
+
+def _run(
+    work: _Work,
+    batches: Sequence[Sequence[Item]],
+    jobs: int | None,
+    scheduler: str | None,
+    count: int,
+) -> Generator[int, None, None]:
+    """Run every batch; the size of each as it is finished."""
+    if scheduler is not None:
+        yield from _run_on_dask(work, batches, scheduler)
+        return
+    cores = os.cpu_count() or 1
+    processes = min(len(batches), jobs if jobs is not None else cores if count > 64 else 1)
+    if processes <= 1:
+        yield from map(work, batches)
+        return
+    # Workers are started afresh: a forked one would inherit the threads and locks of a host.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        waiting = iter(batches)
+        running = {pool.submit(work, batch) for batch in islice(waiting, 2 * processes)}
+        try:
+            while running:
+                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield future.result()
+                for batch in islice(waiting, len(finished)):
+                    running.add(pool.submit(work, batch))
+        finally:
+            for future in running:
+                future.cancel()
+
+
+def _run_on_dask(work: _Work, batches: Sequence[Sequence[Item]], scheduler: str) -> Iterator[int]:
+    try:
+        import distributed
+    except ImportError as error:
+        raise BuildError("a scheduler needs Dask: pip install 'xwcore-corpus[dask]'") from error
+    cluster: Any = distributed
+    with cluster.Client(scheduler) as client:
+        # A lost worker's batches run again elsewhere: a part is the same whoever writes it.
+        futures = client.map(work, batches, pure=False, retries=3)
+        for future in cluster.as_completed(futures):
+            yield future.result()
+
+
+# -- the folder -----------------------------------------------------------------------------------
+
+
+def _prepare(folder: str) -> None:
+    """Make the folders, or make sure that they are those of a corpus."""
+    about = os.path.join(folder, _ABOUT)
+    if os.path.isdir(folder) and os.listdir(folder) and not os.path.exists(about):
+        raise BuildError(f"{folder} is not empty and has no corpus")
+    for name in TABLES:
+        os.makedirs(os.path.join(folder, name), exist_ok=True)
+    if os.path.exists(about):
+        check_version(folder)
+    else:
+        text = json.dumps({"schema_version": SCHEMA_VERSION})
+        with open(about, "w", encoding="utf-8") as stream:
+            stream.write(text + "\n")
+
+
+def check_version(folder: str) -> None:
+    """Raise `BuildError` where the folder has no corpus of this schema version."""
+    try:
+        with open(os.path.join(folder, _ABOUT), encoding="utf-8") as stream:
+            version = json.load(stream)["schema_version"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BuildError(f"{folder} has no corpus: {error}") from error
+    if version != SCHEMA_VERSION:
+        raise BuildError(f"{folder} has schema version {version}, expected {SCHEMA_VERSION}")
+
+
+def part_name(keys: Iterable[str]) -> str:
+    """The file name of a batch's part: equal for equal batches."""
+    digest = hashlib.sha256()
+    for key in keys:
+        digest.update(key.encode("utf-8", "surrogateescape") + b"\0\0")
+    return f"part-{digest.hexdigest()[:24]}.parquet"
+
+
+def write_part(
+    folder: str, name: str, tables: dict[str, pa.Table], batch: Sequence[Item] | None = None
+) -> None:
+    """Write a part into every table, `puzzles` last."""
+    for table_name in TABLES:
+        table = tables[table_name]
+        if table_name == "puzzles" and batch is not None:
+            keys = [item.key.encode("utf-8", "surrogateescape").hex() for item in batch]
+            table = table.replace_schema_metadata({"xwcore.keys": json.dumps(keys)})
+        path = os.path.join(folder, table_name, name)
+        temporary = f"{path}.{uuid.uuid4().hex}.tmp"
+        pq.write_table(table, temporary, compression="zstd")
+        os.replace(temporary, path)
+
+
+def _keys_of(path: str) -> list[str]:
+    metadata: dict[bytes, bytes] = pq.read_schema(path).metadata or {}
+    keys: list[str] = json.loads(metadata.get(b"xwcore.keys", b"[]"))
+    return [bytes.fromhex(key).decode("utf-8", "surrogateescape") for key in keys]
+
+
+def _keep(folder: str, wanted: set[str]) -> tuple[set[str], int]:
+    """Take out of the parts what is not wanted; the keys that stay, and how many were removed."""
+    kept: set[str] = set()
+    removed = 0
+    puzzles = os.path.join(folder, "puzzles")
+    names = sorted(name for name in os.listdir(puzzles) if name.endswith(".parquet"))
+    for name in names:
+        keys = _keys_of(os.path.join(puzzles, name))
+        staying = [key in wanted and key not in kept for key in keys]
+        if not all(staying):
+            removed += staying.count(False)
+            _shrink(folder, name, keys, staying)
+        kept.update(key for key, stays in zip(keys, staying, strict=True) if stays)
+    _sweep(folder)
+    return kept, removed
+
+
+def _shrink(folder: str, name: str, keys: list[str], staying: list[bool]) -> None:
+    """Write a part again with the files that stay; nothing is left of a part without any."""
+    path = os.path.join(folder, "puzzles", name)
+    if any(staying):
+        puzzles = pq.read_table(path).filter(pa.array(staying))
+        identities = puzzles.column("puzzle_id")
+        tables: dict[str, Any] = {}
+        for table_name in TABLES:
+            table = pq.read_table(os.path.join(folder, table_name, name))
+            tables[table_name] = table.filter(pc.is_in(table.column("puzzle_id"), identities))
+        rest = [key for key, stays in zip(keys, staying, strict=True) if stays]
+        encoded = [key.encode("utf-8", "surrogateescape").hex() for key in rest]
+        tables["puzzles"] = puzzles.replace_schema_metadata({"xwcore.keys": json.dumps(encoded)})
+        write_part(folder, part_name(rest), tables)
+    os.unlink(path)  # first the file that makes the part count
+    for table_name in TABLES:
+        if table_name != "puzzles":
+            os.unlink(os.path.join(folder, table_name, name))
+
+
+def _sweep(folder: str) -> None:
+    """Remove what a killed build left: temporary files, and tables of parts that do not count."""
+    counting = {
+        name for name in os.listdir(os.path.join(folder, "puzzles")) if name.endswith(".parquet")
+    }
+    for table_name in TABLES:
+        for name in os.listdir(os.path.join(folder, table_name)):
+            if name not in counting:
+                os.unlink(os.path.join(folder, table_name, name))

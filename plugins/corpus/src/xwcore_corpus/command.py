@@ -1,0 +1,162 @@
+"""The command `xw corpus`: build, query, similar.
+
+Contract: as all commands of `xw`: answers on standard output, messages on standard error, exit 0
+fine, 1 failure, 2 usage.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any, Final
+
+import click
+import pyarrow as pa
+
+import xwcore
+from xwcore.files.terminal_text import safe_text
+from xwcore_corpus.building import build as build_corpus
+from xwcore_corpus.corpus import NAMED, SIMILAR_GRIDS, open_corpus
+
+_FORMATS: Final = ("table", "csv", "json", "parquet")
+
+
+def _fail(error: Exception) -> None:
+    click.echo(f"xw corpus: {safe_text(str(error))}", err=True)
+    sys.exit(1)
+
+
+@click.group()
+def command() -> None:
+    """Build and query corpora of puzzle files (Parquet)."""
+
+
+@command.command()
+@click.argument("sources", nargs=-1, required=True)
+@click.argument("out")
+@click.option("--include", multiple=True, help="Take only addresses that match this pattern.")
+@click.option("--exclude", multiple=True, help="Leave out addresses that match this pattern.")
+@click.option("--jobs", type=click.IntRange(1), help="Number of processes; default: every core.")
+@click.option("--scheduler", help="Address of a Dask scheduler to run on.")
+def build(
+    sources: tuple[str, ...],
+    out: str,
+    include: tuple[str, ...],
+    exclude: tuple[str, ...],
+    jobs: int | None,
+    scheduler: str | None,
+) -> None:
+    """Read SOURCES (files, folders, zip archives, addresses) into the corpus in the folder OUT.
+
+    Unchanged files are not read again; a build that was interrupted goes on where it stopped.
+    """
+    try:
+        report = build_corpus(
+            sources,
+            out,
+            include=include,
+            exclude=exclude,
+            jobs=jobs,
+            scheduler=scheduler,
+            progress=_progress if sys.stderr.isatty() else None,
+        )
+    except (OSError, xwcore.XwError) as error:
+        _fail(error)
+    except KeyboardInterrupt:
+        click.echo("interrupted; run the same command again to go on", err=True)
+        sys.exit(130)
+    else:
+        click.echo(
+            f"{report.read} files read, {report.unchanged} unchanged, {report.removed} removed,"
+            f" {report.seconds:.1f} s",
+            err=True,
+        )
+
+
+def _progress(done: int, count: int) -> None:
+    click.echo(f"\r{done} of {count} files", err=True, nl=done == count)
+
+
+@command.command()
+@click.argument("corpus")
+@click.argument("sql", required=False)
+@click.argument("arguments", nargs=-1)
+@click.option("--named", help=f"A ready question: {', '.join(sorted([*NAMED, SIMILAR_GRIDS]))}.")
+@click.option("--threshold", type=click.FloatRange(0, 1), default=0.9, help="For similar-grids.")
+@click.option("--format", "style", type=click.Choice(_FORMATS), default="table")
+def query(
+    corpus: str,
+    sql: str | None,
+    arguments: tuple[str, ...],
+    named: str | None,
+    threshold: float,
+    style: str,
+) -> None:
+    """Ask the corpus in the folder CORPUS a question in SQL, or a named one."""
+    if (sql is None) == (named is None) and named is None:
+        raise click.UsageError("give a question in SQL, or --named NAME")
+    try:
+        opened = open_corpus(corpus)
+        if named is not None:
+            given = (*(() if sql is None else (sql,)), *arguments)
+            answer = opened.named(named, *given, threshold=threshold)
+        else:
+            answer = opened.query(sql or "", arguments)
+        _print(answer, style)
+    except (OSError, xwcore.XwError) as error:
+        _fail(error)
+
+
+@command.command()
+@click.argument("corpus")
+@click.argument("file", required=False)
+@click.option("--threshold", type=click.FloatRange(0, 1), default=0.8)
+@click.option("--format", "style", type=click.Choice(_FORMATS), default="table")
+def similar(corpus: str, file: str | None, threshold: float, style: str) -> None:
+    """Show the puzzles of CORPUS with a grid like that of FILE; all pairs without FILE."""
+    try:
+        opened = open_corpus(corpus)
+        if file is None:
+            answer = opened.similar_pairs(threshold)
+        else:
+            puzzle = xwcore.read(file)
+            if not isinstance(puzzle, xwcore.Crossword):
+                raise xwcore.UnsupportedOperationError(f"{file}: not a crossword")
+            answer = opened.similar(puzzle, threshold)
+        _print(answer, style)
+    except (OSError, xwcore.XwError) as error:
+        _fail(error)
+
+
+# -- printing -------------------------------------------------------------------------------------
+
+
+def _print(table: pa.Table, style: str) -> None:
+    if style == "parquet":
+        import pyarrow.parquet as pq
+
+        pq.write_table(table, sys.stdout.buffer)
+    elif style == "csv":
+        import pyarrow.csv as pa_csv
+
+        pa_csv.write_csv(table, sys.stdout.buffer)
+    elif style == "json":
+        click.echo(json.dumps(table.to_pylist(), default=str, indent=2))
+    else:
+        click.echo(_aligned(table))
+
+
+def _aligned(table: pa.Table) -> str:
+    """The table in columns for a terminal, without control characters."""
+    rows = [[_cell(value) for value in row.values()] for row in table.to_pylist()]
+    names = list(table.column_names)
+    widths = [max(map(len, column)) for column in zip(names, *rows, strict=True)]
+    lines = [names, ["-" * width for width in widths], *rows]
+    return "\n".join(
+        "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )
+
+
+def _cell(value: Any) -> str:
+    return "" if value is None else safe_text(str(value)).replace("\n", " ")

@@ -1,0 +1,251 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+import xwcore_corpus
+from xwcore_corpus.building import BuildError
+from xwcore_corpus.schema import TABLES
+
+import xwcore
+from tests.corpus.corpus_files import crossword, write_files
+
+
+def contents(folder: Path) -> dict[str, list[dict[str, object]]]:
+    """Every table as sorted rows, the time of modification left out."""
+    corpus = xwcore_corpus.open(folder)
+    tables = {}
+    for name in TABLES:
+        rows = corpus.table(name).to_pylist()
+        for row in rows:
+            row.pop("modified", None)
+        tables[name] = sorted(rows, key=lambda row: json.dumps(row, default=str))
+    return tables
+
+
+def test_every_file_is_a_row(tmp_path: Path) -> None:
+    write_files(tmp_path / "files", 10)
+    report = xwcore_corpus.build([tmp_path / "files"], tmp_path / "corpus")
+    assert (report.read, report.unchanged, report.removed) == (10, 0, 0)
+    puzzles = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
+    assert len(puzzles) == 10
+    row = next(row for row in puzzles if row["title"] == "Puzzle 3")
+    assert (row["format"], row["width"], row["height"]) == ("puz", 3, 3)
+    assert (row["pattern"], row["solution"]) == ("#.......#", "#BCDIEFG#")
+    assert str(row["date"]) == "2003-01-04"
+    assert row["error"] is None
+
+
+def test_cells_and_clues_are_those_of_the_puzzle(tmp_path: Path) -> None:
+    write_files(tmp_path / "files", 1)
+    xwcore_corpus.build([tmp_path / "files"], tmp_path / "corpus")
+    corpus = xwcore_corpus.open(tmp_path / "corpus")
+    puzzle = crossword(0)
+    assert corpus.table("cells").num_rows == puzzle.grid.width * puzzle.grid.height
+    clues = corpus.table("clues").to_pylist()
+    assert [(clue["text"], clue["answer"]) for clue in clues] == [
+        (clue.text, clue.answer) for clue in puzzle.clues
+    ]
+
+
+def test_unreadable_file_is_a_row_with_its_error(tmp_path: Path) -> None:
+    write_files(tmp_path / "files", 1)
+    (tmp_path / "files" / "broken.puz").write_bytes(b"no puzzle")
+    (tmp_path / "files" / "broken.zip").write_bytes(b"no archive")
+    xwcore_corpus.build([tmp_path / "files"], tmp_path / "corpus")
+    rows = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
+    errors = {Path(row["address"]).name: row["error"] for row in rows}
+    assert errors["broken.puz"]
+    assert errors["broken.zip"]
+    assert len([error for error in errors.values() if error is None]) == 1
+
+
+def test_members_of_archives_are_read(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("2019/one.puz", xwcore.dumps(crossword(1), "puz"))
+        archive.writestr("../../outside.xd", xwcore.dumps(crossword(2), "xd"))
+        archive.writestr("readme.md", "text")
+    report = xwcore_corpus.build([tmp_path / "a.zip"], tmp_path / "corpus")
+    assert report.read == 2
+    rows = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
+    assert {row["title"] for row in rows} == {"Puzzle 1", "Puzzle 2"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.zip", "corpus"]
+
+
+def test_remote_addresses_are_read(tmp_path: Path) -> None:
+    fsspec = pytest.importorskip("fsspec")
+    memory = fsspec.filesystem("memory")
+    for number in range(3):
+        memory.pipe(f"/puzzles/{number}.puz", xwcore.dumps(crossword(number), "puz"))
+    report = xwcore_corpus.build(["memory://puzzles"], tmp_path / "corpus", jobs=1)
+    assert report.read == 3
+    assert not xwcore_corpus.open(tmp_path / "corpus").query(
+        "SELECT * FROM puzzles WHERE error IS NOT NULL"
+    )
+
+
+def test_include_and_exclude(tmp_path: Path) -> None:
+    write_files(tmp_path / "files", 6)
+    included = [item.address for item in xwcore_corpus.items([tmp_path], include=["*.xd"])]
+    excluded = [item.address for item in xwcore_corpus.items([tmp_path], exclude=["*.xd"])]
+    assert len(included) == len(excluded) == 3
+    assert not set(included) & set(excluded)
+
+
+def test_unchanged_files_are_not_read_again(tmp_path: Path) -> None:
+    write_files(tmp_path / "files", 8)
+    xwcore_corpus.build([tmp_path / "files"], tmp_path / "corpus", batch=3)
+    before = contents(tmp_path / "corpus")
+    report = xwcore_corpus.build([tmp_path / "files"], tmp_path / "corpus", batch=3)
+    assert (report.read, report.unchanged) == (0, 8)
+    assert contents(tmp_path / "corpus") == before
+
+
+def test_changed_added_and_removed_files_are_followed(tmp_path: Path) -> None:
+    files = tmp_path / "files"
+    write_files(files, 8)
+    xwcore_corpus.build([files], tmp_path / "corpus", batch=3)
+    changed, removed = sorted(files.iterdir())[:2]
+    changed.write_bytes(xwcore.dumps(crossword(99), "puz"))
+    removed.unlink()
+    write_files(files, 1, start=50)
+    report = xwcore_corpus.build([files], tmp_path / "corpus", batch=3)
+    assert (report.read, report.unchanged, report.removed) == (2, 6, 2)
+    xwcore_corpus.build([files], tmp_path / "fresh", batch=100)
+    assert contents(tmp_path / "corpus") == contents(tmp_path / "fresh")
+
+
+@pytest.mark.slow
+def test_processes_give_the_same_result(tmp_path: Path) -> None:
+    write_files(tmp_path / "files", 40)
+    xwcore_corpus.build([tmp_path / "files"], tmp_path / "one", jobs=1, batch=7)
+    counts: list[tuple[int, int]] = []
+    xwcore_corpus.build(
+        [tmp_path / "files"],
+        tmp_path / "two",
+        jobs=2,
+        batch=7,
+        progress=lambda done, count: counts.append((done, count)),
+    )
+    assert contents(tmp_path / "one") == contents(tmp_path / "two")
+    assert counts[-1] == (40, 40)
+
+
+_BUILD = """
+import sys, xwcore_corpus
+if __name__ == "__main__":
+    xwcore_corpus.build([sys.argv[1]], sys.argv[2], batch=5, jobs=int(sys.argv[3]))
+"""
+
+
+@pytest.mark.slow
+def test_killed_build_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    write_files(tmp_path / "files", 120)
+    program = tmp_path / "program.py"
+    program.write_text(_BUILD, "utf-8")
+    corpus = tmp_path / "corpus"
+    command = [sys.executable, str(program), str(tmp_path / "files"), str(corpus), "1"]
+    process = subprocess.Popen(command)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and len(list(corpus.glob("puzzles/*.parquet"))) < 3:
+        time.sleep(0.01)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    report = xwcore_corpus.build([tmp_path / "files"], corpus, batch=5)
+    assert report.unchanged >= 15
+    xwcore_corpus.build([tmp_path / "files"], tmp_path / "fresh")
+    assert contents(corpus) == contents(tmp_path / "fresh")
+
+
+def test_killed_between_tables_leaves_no_half_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_files(tmp_path / "files", 6)
+    written: list[str] = []
+
+    def write_some(table: pa.Table, path: str, **options: object) -> None:
+        if len(written) == 6:
+            raise KeyboardInterrupt
+        written.append(path)
+        real(table, path, **options)
+
+    real = pq.write_table
+    monkeypatch.setattr("xwcore_corpus.building.pq.write_table", write_some)
+    with pytest.raises(KeyboardInterrupt):
+        xwcore_corpus.build([tmp_path / "files"], tmp_path / "corpus", batch=2)
+    monkeypatch.undo()
+    assert xwcore_corpus.open(tmp_path / "corpus").table("cells").num_rows == 18
+    report = xwcore_corpus.build([tmp_path / "files"], tmp_path / "corpus", batch=2)
+    assert (report.read, report.unchanged) == (4, 2)
+    assert not list((tmp_path / "corpus").rglob("*.tmp"))
+
+
+def test_folder_of_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("text")
+    with pytest.raises(BuildError, match="not empty"):
+        xwcore_corpus.build([tmp_path], tmp_path)
+    with pytest.raises(BuildError, match="no corpus"):
+        xwcore_corpus.open(tmp_path)
+
+
+def test_other_schema_version_is_refused(tmp_path: Path) -> None:
+    xwcore_corpus.build([], tmp_path / "corpus")
+    (tmp_path / "corpus" / "corpus.json").write_text('{"schema_version": 999}')
+    with pytest.raises(BuildError, match="schema version 999, expected"):
+        xwcore_corpus.open(tmp_path / "corpus")
+
+
+@pytest.mark.slow
+def test_dask_with_a_killed_worker_gives_the_local_result(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    write_files(tmp_path / "files", 200)
+    xwcore_corpus.build([tmp_path / "files"], tmp_path / "local", batch=10)
+    program = tmp_path / "cluster.py"
+    program.write_text(_CLUSTER, "utf-8")
+    subprocess.run(
+        [sys.executable, str(program), str(tmp_path / "files"), str(tmp_path / "dask")],
+        check=True,
+        timeout=120,
+        env={**os.environ, "DASK_DISTRIBUTED__DASHBOARD__LINK": ""},
+    )
+    assert contents(tmp_path / "dask") == contents(tmp_path / "local")
+
+
+#: Two workers on loopback, one of which is killed after the first part is there.
+_CLUSTER = """
+import os, signal, sys, threading, time
+from pathlib import Path
+
+def main():
+    from distributed import LocalCluster
+    import xwcore_corpus
+    source, target = sys.argv[1:]
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None,
+        silence_logs=50,
+    ) as cluster:
+        victim = next(iter(cluster.workers.values())).pid
+        def kill():
+            end = time.monotonic() + 60
+            while time.monotonic() < end and not list(Path(target).glob("puzzles/*.parquet")):
+                time.sleep(0.005)
+            os.kill(victim, signal.SIGKILL)
+        thread = threading.Thread(target=kill)
+        thread.start()
+        xwcore_corpus.build(
+            [source], target, batch=10, scheduler=cluster.scheduler_address
+        )
+        thread.join()
+
+if __name__ == "__main__":
+    main()
+"""

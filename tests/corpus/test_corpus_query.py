@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+import io
+import json
+import random
+import time
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+import xwcore_corpus
+from click.testing import CliRunner
+from xwcore_corpus.command import command
+from xwcore_corpus.corpus import NAMED, CorpusError
+from xwcore_corpus.similarity import similar_pairs, similar_to
+
+import xwcore
+from tests.corpus.corpus_files import crossword, write_files
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> xwcore_corpus.Corpus:
+    folder = tmp_path_factory.mktemp("query")
+    write_files(folder / "files", 12)
+    xwcore_corpus.build([folder / "files"], folder / "corpus")
+    return xwcore_corpus.open(folder / "corpus")
+
+
+def test_sql_sees_every_table(corpus: xwcore_corpus.Corpus) -> None:
+    counts = {
+        name: corpus.query(f"FROM {name} SELECT count(*) AS n").to_pylist()[0]["n"]
+        for name in ("puzzles", "cells", "clues", "diagnostics")
+    }
+    assert counts["puzzles"] == 12
+    assert counts["cells"] == 12 * 9
+    assert counts["clues"] == sum(len(crossword(number).clues) for number in range(12))
+
+
+def test_wrong_sql_is_a_typed_error(corpus: xwcore_corpus.Corpus) -> None:
+    with pytest.raises(CorpusError, match="query"):
+        corpus.query("SELEKT 1")
+
+
+def test_unknown_names_are_named(corpus: xwcore_corpus.Corpus) -> None:
+    with pytest.raises(CorpusError, match="most-used-grid"):
+        corpus.named("nothing")
+    with pytest.raises(CorpusError, match="puzzles"):
+        corpus.table("nothing")
+    with pytest.raises(CorpusError, match="0 arguments, expected 1"):
+        corpus.named("clue-history")
+
+
+@pytest.mark.parametrize("name", sorted(NAMED))
+def test_named_questions_have_answers(corpus: xwcore_corpus.Corpus, name: str) -> None:
+    arguments = ["abc"] * NAMED[name][1].count("?")
+    if name == "findings":
+        corpus.named(name, *arguments)
+    else:
+        assert corpus.named(name, *arguments).num_rows
+
+
+def test_most_used_grid_counts_the_patterns(corpus: xwcore_corpus.Corpus) -> None:
+    first, second = corpus.named("most-used-grid").to_pylist()
+    assert (first["puzzles"], first["pattern"]) == (8, "....#....")
+    assert (second["puzzles"], second["pattern"]) == (4, "#.......#")
+
+
+def test_clue_history_is_in_order_of_date(corpus: xwcore_corpus.Corpus) -> None:
+    rows = corpus.named("clue-history", "abc").to_pylist()
+    assert len(rows) == 8
+    assert [row["date"] for row in rows] == sorted(row["date"] for row in rows)
+
+
+def test_similar_grids_of_a_puzzle(corpus: xwcore_corpus.Corpus) -> None:
+    rows = corpus.similar(crossword(0), threshold=0.5).to_pylist()
+    assert [row["similarity"] for row in rows][:4] == [1.0] * 4
+    assert rows[4]["similarity"] == pytest.approx(1 - 3 / 9)
+
+
+def test_similar_pairs_of_the_corpus(corpus: xwcore_corpus.Corpus) -> None:
+    table = corpus.named("similar-grids", threshold=1.0)
+    assert table.num_rows == 8 * 7 // 2 + 4 * 3 // 2
+
+
+def patterns(count: int, cells: int) -> list[str]:
+    maker = random.Random(17)
+    return ["".join(maker.choices("#.", [1, 5], k=cells)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("cells", [1, 9, 63, 64, 65, 225, 441])
+def test_pairs_agree_with_plain_counting(cells: int) -> None:
+    grids = patterns(40, cells)
+    expected: list[tuple[object, ...]] = []
+    for first, one in enumerate(grids):
+        for second in range(first + 1, len(grids)):
+            same = sum(a == b for a, b in zip(one, grids[second], strict=True))
+            if same / cells >= 0.75:
+                expected.append((first, second, pytest.approx(same / cells)))
+    pairs: list[tuple[object, ...]] = [tuple(pair) for pair in similar_pairs(grids, 0.75)]
+    assert pairs == expected
+
+
+def test_single_and_empty_corpora_have_no_pairs() -> None:
+    assert list(similar_pairs([], 0.5)) == []
+    assert list(similar_pairs(["..#"], 0.5)) == []
+    assert similar_to("..#", [], 0.5) == []
+
+
+@pytest.mark.slow
+def test_pairs_are_counted_quickly() -> None:
+    grids = patterns(4_000, 225)
+    start = time.process_time()
+    assert list(similar_pairs(grids, 0.95)) == []
+    seconds = time.process_time() - start
+    # Five million pairs a second is the aim on two idle cores; a busy one has a wide margin.
+    assert 4_000 * 3_999 / 2 / seconds > 1_000_000
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+def test_command_builds_and_answers(tmp_path: Path) -> None:
+    write_files(tmp_path / "files", 3)
+    runner = CliRunner()
+    arguments = ["build", str(tmp_path / "files"), str(tmp_path / "corpus")]
+    built = runner.invoke(command, arguments)
+    assert built.exit_code == 0
+    assert "3 files read, 0 unchanged" in built.stderr
+    ask = ["query", str(tmp_path / "corpus")]
+    shown = runner.invoke(command, [*ask, "--named", "most-used-grid"])
+    assert "....#...." in shown.stdout
+    data = runner.invoke(command, [*ask, "--format", "json", "SELECT count(*) AS n FROM puzzles"])
+    assert json.loads(data.stdout) == [{"n": 3}]
+    csv = runner.invoke(command, [*ask, "--format", "csv", "SELECT 1 AS n"])
+    assert csv.stdout.split() == ['"n"', "1"]
+    parquet = runner.invoke(command, [*ask, "--format", "parquet", "SELECT 1 AS n"])
+    assert pq.read_table(io.BytesIO(parquet.stdout_bytes)).to_pylist() == [{"n": 1}]
+    history = runner.invoke(command, [*ask, "--named", "clue-history", "abc"])
+    assert history.stdout.count("Clue 1 of") == 2
+    file = tmp_path / "one.puz"
+    xwcore.write(crossword(1), file)
+    similar = runner.invoke(command, ["similar", str(tmp_path / "corpus"), str(file)])
+    assert similar.stdout.count("1.0 ") == 2
+
+
+def test_command_fails_in_plain_words(tmp_path: Path) -> None:
+    runner = CliRunner()
+    missing = runner.invoke(command, ["query", str(tmp_path), "SELECT 1"])
+    assert missing.exit_code == 1
+    assert "has no corpus" in missing.stderr
+    usage = runner.invoke(command, ["query", str(tmp_path)])
+    assert usage.exit_code == 2

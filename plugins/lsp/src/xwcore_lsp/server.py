@@ -14,7 +14,7 @@ from typing import Final
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
-from xwcore.version import __version__
+from xwcore import __version__
 from xwcore_lsp import features
 from xwcore_lsp.documents import PuzzleDocument
 

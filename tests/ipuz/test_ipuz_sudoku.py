@@ -182,3 +182,47 @@ def test_sudoku_is_drawn_with_and_without_solution(text: str) -> None:
         assert len(solved.shapes) > len(xwcore.draw(puzzle).shapes)
     with pytest.raises(OptionError):
         xwcore.draw(puzzle, size=1)
+
+
+def variant(kind: str, **fields: Any) -> bytes:
+    members: dict[str, Any] = {
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/sudoku#1", f"http://ipuz.org/sudoku/{kind}#1"],
+        "puzzle": [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]],
+        **fields,
+    }
+    return json.dumps(members).encode()
+
+
+@pytest.mark.parametrize(
+    ("kind", "type_name", "areas"),
+    [
+        ("diagonalsudoku", "diagonal_sudoku", 4),
+        ("hypersudoku", "hyper_sudoku", 4),
+        ("latinsquare", "latin_square", 1),
+    ],
+)
+def test_a_variant_is_a_type_of_its_own(kind: str, type_name: str, areas: int) -> None:
+    puzzle = xwcore.read(variant(kind))
+    assert isinstance(puzzle, LogicPuzzle)
+    assert puzzle.type == type_name
+    assert len(puzzle.givens.areas()) == areas
+    assert not puzzle.metadata
+    data = xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True)
+    assert json.loads(data)["kind"][1] == f"http://ipuz.org/sudoku/{kind}#1"
+    assert xwcore.read(data) == puzzle
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        variant("chaossudoku"),
+        variant("diagonalsudoku", boxes=False),
+        variant("latinsquare", boxes=True),
+        variant("hypersudoku", cages=[{"cells": [[1, 1], [2, 1]], "value": 3}]),
+    ],
+)
+def test_a_variant_that_no_type_describes_is_refused(data: bytes) -> None:
+    with pytest.raises(ReadError) as raised:
+        xwcore.read(data)
+    assert raised.value.diagnostics[-1].code == "IPZ601"

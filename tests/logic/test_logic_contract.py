@@ -13,7 +13,17 @@ from xwcore.testing import TypeContract
 SAMPLES = ROOT / "tests" / "data" / "spf"
 
 
+#: Solutions of types that no format of samples spells, with one number given.
+SOLUTIONS = {
+    "diagonal_sudoku": ("1234", "3412", "4321", "2143"),
+    "hyper_sudoku": ("1324", "4231", "2413", "3142"),
+    "latin_square": ("1234", "2341", "3412", "4123"),
+}
+
+
 def solved(name: str) -> LogicPuzzle:
+    if name in SOLUTIONS:
+        return LogicPuzzle.from_cells(name, ["1...", *["...."] * 3], SOLUTIONS[name])
     registry = Registry(discover=False)
     registry.register(plugin)
     puzzle = registry.read(SAMPLES / f"{name.replace('_', '-')}.spf")

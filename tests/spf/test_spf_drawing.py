@@ -11,11 +11,12 @@ import pytest
 from xwcore_logic.drawing.glyphs import SOLVED
 from xwcore_logic.drawing.picture import Picture
 from xwcore_logic.drawing.styles import STYLES
+from xwcore_logic.types import TYPES as PUZZLE_TYPES
 from xwcore_spf.syntax.contents import Value, read_any, write_any
 from xwcore_spf.syntax.fields import Part, Place
 from xwcore_spf.syntax.formulas import Sizes
 from xwcore_spf.syntax.layers import layers_of, solution_art, spelled_sizes, values_of
-from xwcore_spf.syntax.types import TYPES, find_type
+from xwcore_spf.syntax.types import find_type
 
 from tests.core.drawing_rasters import (
     agree,
@@ -55,7 +56,7 @@ def lines_of_color(drawing: Drawing, color: str) -> int:
 
 
 def test_has_a_style_for_every_type() -> None:
-    assert set(STYLES) == set(TYPES)
+    assert set(STYLES) == set(PUZZLE_TYPES)
 
 
 @EVERY

@@ -28,6 +28,16 @@ KNOWN_VERSIONS: Final = (1, 2)
 CROSSWORD_KINDS: Final = frozenset({"crossword", "acrostic"})
 CROSSWORD_FAMILY: Final = "crossword"
 SUDOKU_FAMILY: Final = "sudoku"
+#: Sub-kinds of sudokus with rules of their own, and the types of puzzle.
+SUDOKU_VARIANTS: Final = {
+    "/diagonalsudoku": "diagonal_sudoku",
+    "/hypersudoku": "hyper_sudoku",
+    "/latinsquare": "latin_square",
+}
+#: Sub-kinds that follow from boxes, zones, cages and symbols. Others have unknown rules.
+DESCRIBED_SUDOKUS: Final = frozenset(
+    {"", "/calcudoku", "/jigsawsudoku", "/killersudoku", "/wordoku"}
+)
 
 #: "Puzzle Fields": fields that are an attribute of every puzzle ...
 ATTRIBUTES: Final = ("title", "author", "copyright", "notes")

@@ -80,7 +80,7 @@ def _is_certain(case: Case, fault: Fault) -> bool:
 _FILLED_TYPES = frozenset(
     {"abc_box", "abcd", "abcd_diagonal", "basic", "doubleblock", "fillomino", "kakuro"}
     | {"greater_than_sudoku", "japanese_sums", "killer_sudoku", "kropki", "magnets", "pyramid"}
-    | {"skyscrapers", "slalom", "sudoku"}
+    | {"diagonal_sudoku", "hyper_sudoku", "latin_square", "skyscrapers", "slalom", "sudoku"}
 )
 
 #: Faults that further values do not heal: a given changed, a value repeated or not in the puzzle,

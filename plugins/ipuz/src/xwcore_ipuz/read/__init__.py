@@ -20,6 +20,7 @@ from xwcore_ipuz.syntax import (
     ATTRIBUTES,
     CROSSWORD_FAMILY,
     CROSSWORD_KINDS,
+    DESCRIBED_SUDOKUS,
     FORMAT,
     KIND,
     KIND_KEY,
@@ -51,6 +52,8 @@ class Kinds(NamedTuple):
     family: str
     diagramless: bool
     others: tuple[str, ...]
+    #: Sub-kinds of a sudoku with rules of their own.
+    variants: tuple[str, ...] = ()
 
 
 def read(data: bytes, context: ReadContext) -> Puzzle:
@@ -73,7 +76,7 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
         # Imported on use: most files are crosswords.
         from xwcore_ipuz.read.sudoku import read_sudoku
 
-        return ParsedFile(document, read_sudoku(document, fields))
+        return ParsedFile(document, read_sudoku(document, fields, kinds.variants))
     grid, tokens = read_grid(document, diagramless=kinds.diagramless)
     lists = read_clues(document, grid)
     clues = [listed.clue for listed in lists.clues]
@@ -118,9 +121,16 @@ def _read_kinds(document: Document) -> Kinds:
     else:
         message = f"unsupported kind {', '.join(kinds)[:60]}"
         document.fail(codes.KIND_UNSUPPORTED, ("kind",), message)
-    implied = {(family, ""), _DIAGRAMLESS}
+    variants = tuple(
+        dict.fromkeys(
+            sub_kind
+            for name, sub_kind in families
+            if name == family == SUDOKU_FAMILY and sub_kind not in DESCRIBED_SUDOKUS
+        )
+    )
+    implied = {(family, ""), _DIAGRAMLESS, *((family, sub_kind) for sub_kind in variants)}
     others = [kind for kind, pair in zip(kinds, families, strict=True) if pair not in implied]
-    return Kinds(family, _DIAGRAMLESS in families, tuple(others))
+    return Kinds(family, _DIAGRAMLESS in families, tuple(others), variants)
 
 
 def _family(kind: str) -> tuple[str, str]:

@@ -1,7 +1,8 @@
 """Read sudokus: those that are a sudoku, a killer sudoku or a calcudoku ("Sudoku Puzzles").
 
-The puzzle types are "sudoku", "killer_sudoku" and "basic" (calcudoku). Any other sudoku is
-rejected, since reading it as one of these would change its rules.
+The puzzle types are "sudoku", "killer_sudoku", "basic" (calcudoku), "diagonal_sudoku",
+"hyper_sudoku" and "latin_square". Any other sudoku is rejected, since reading it as one of these
+would change its rules.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from xwcore_ipuz.lattice import boxes, members, numbered
 from xwcore_ipuz.parse import Document, Path
 from xwcore_ipuz.read.clues import is_pair
 from xwcore_ipuz.read.grid import as_text, is_integer, is_number, read_rows, read_tokens
+from xwcore_ipuz.syntax import SUDOKU_VARIANTS
 
 SUDOKU: Final = "sudoku"
 KILLER: Final = "killer_sudoku"
 CALCUDOKU: Final = "basic"
+LATIN_SQUARE: Final = "latin_square"
 
 #: The operators of a calcudoku in ipuz, and in the model.
 OPERATORS: Final = {"+": "+", "-": "-", "*": "x", "/": ":"}
@@ -33,14 +36,18 @@ class Cage(NamedTuple):
     operator: str
 
 
-def read_sudoku(document: Document, fields: dict[str, Any]) -> LogicPuzzle:
+def read_sudoku(
+    document: Document, fields: dict[str, Any], variants: Sequence[str] = ()
+) -> LogicPuzzle:
     """The sudoku of the document; `fields` are the further arguments of the puzzle.
+
+    `variants` are the sub-kinds with rules of their own.
 
     Raises:
         ReadError: the file has no grid, or the sudoku is of an unsupported sort.
         LimitError: the grid is too large.
     """
-    return _SudokuReader(document).puzzle(fields)
+    return _SudokuReader(document).puzzle(fields, variants)
 
 
 class _SudokuReader:
@@ -57,11 +64,13 @@ class _SudokuReader:
         document.limits.check("max_cells", self.size * self.size)
         self.base = self._count_base()
 
-    def puzzle(self, fields: dict[str, Any]) -> LogicPuzzle:
+    def puzzle(self, fields: dict[str, Any], variants: Sequence[str]) -> LogicPuzzle:
         """The puzzle."""
         self._check_symbols()
         givens = self._symbols("puzzle")
         cages = self._cages()
+        if variants:
+            return self._variant(variants, givens, cages, fields)
         areas = self._areas(cages)
         if areas is None:
             return self._calcudoku(givens, cages, fields)
@@ -71,6 +80,26 @@ class _SudokuReader:
         type_name = KILLER if cages else SUDOKU
         size = self.size
         return LogicPuzzle(type_name, size, size, layers, self._solution(), **fields)
+
+    def _variant(
+        self,
+        variants: Sequence[str],
+        givens: list[int | None],
+        cages: list[Cage],
+        fields: dict[str, Any],
+    ) -> LogicPuzzle:
+        """A sudoku with a rule of its own."""
+        type_name = SUDOKU_VARIANTS.get(variants[0])
+        if type_name is None or len(variants) > 1 or cages:
+            with_cages = " with cages" if cages else ""
+            self._refuse(("kind",), f"kind {' and '.join(variants)[:60]}{with_cages}")
+        areas = None if type_name == LATIN_SQUARE else self._areas(cages)
+        if areas is None and (type_name != LATIN_SQUARE or self.members.get("boxes") is True):
+            self._refuse(("boxes",), f"kind {variants[0]} with these boxes")
+        size = self.size
+        return LogicPuzzle(
+            type_name, size, size, self._layers(givens, areas), self._solution(), **fields
+        )
 
     def _layers(self, values: Sequence[Value], areas: Sequence[int] | None = None) -> Layers:
         """Layers with these values in their cells and with walls between areas."""

@@ -15,7 +15,6 @@ from xwcore_ipuz.syntax import (
     LITERAL_FIELDS,
     METADATA_FIELDS,
     NAMESPACE,
-    SUDOKU,
     WRITTEN_VERSION,
 )
 from xwcore_ipuz.write.clues import compose_clues
@@ -30,9 +29,9 @@ def compose(puzzle: Puzzle, tokens: Tokens | None = None, base: int = 1) -> dict
     """
     if isinstance(puzzle, LogicPuzzle):
         # Imported on use: most puzzles are crosswords.
-        from xwcore_ipuz.write.sudoku import compose_sudoku
+        from xwcore_ipuz.write.sudoku import compose_sudoku, sudoku_kinds
 
-        return {**_compose_texts(puzzle, [SUDOKU]), **compose_sudoku(puzzle)}
+        return {**_compose_texts(puzzle, sudoku_kinds(puzzle)), **compose_sudoku(puzzle)}
     if not isinstance(puzzle, Crossword) or not puzzle.grid.cell_count:
         raise WriteError("empty grid: an ipuz crossword has at least one cell")
     kinds = [CROSSWORD, DIAGRAMLESS] if puzzle.diagramless else [CROSSWORD]

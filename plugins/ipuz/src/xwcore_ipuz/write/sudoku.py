@@ -7,7 +7,15 @@ from typing import Any
 
 from xwcore.plugin import Layers, LogicPuzzle, Value, WriteError
 from xwcore_ipuz.lattice import boxes, numbered
-from xwcore_ipuz.read.sudoku import CALCUDOKU, DIGITS, KILLER, OPERATORS, SUDOKU
+from xwcore_ipuz.read.sudoku import (
+    CALCUDOKU,
+    DIGITS,
+    KILLER,
+    LATIN_SQUARE,
+    OPERATORS,
+    SUDOKU,
+)
+from xwcore_ipuz.syntax import SUDOKU_VARIANTS
 
 _SIGNS = {sign: operator for operator, sign in OPERATORS.items()}
 
@@ -21,8 +29,8 @@ def compose_sudoku(puzzle: LogicPuzzle) -> dict[str, Any]:
     Raises:
         WriteError: ipuz has no such puzzle, or a cell holds no number.
     """
-    if puzzle.type not in (SUDOKU, KILLER, CALCUDOKU):
-        known = f"{SUDOKU}, {KILLER} and {CALCUDOKU}"
+    if puzzle.type not in (SUDOKU, KILLER, CALCUDOKU, *SUDOKU_VARIANTS.values()):
+        known = ", ".join((SUDOKU, KILLER, CALCUDOKU, *SUDOKU_VARIANTS.values()))
         raise WriteError(f"unsupported type {puzzle.type!r} of logic puzzle, ipuz has {known}")
     size, givens = puzzle.width, puzzle.givens
     if not 1 <= size <= _LARGEST or puzzle.height != size or not givens.cells:
@@ -35,6 +43,9 @@ def compose_sudoku(puzzle: LogicPuzzle) -> dict[str, Any]:
         value |= {"boxes": False, "showoperators": True}
         value["puzzle"] = _rows(givens, first_part=True)
         value["cages"] = _calc_cages(givens)
+    elif puzzle.type == LATIN_SQUARE:
+        value["boxes"] = False
+        value["puzzle"] = _rows(givens)
     else:
         value |= _boxes(givens)
         value["puzzle"] = _rows(givens)
@@ -43,6 +54,12 @@ def compose_sudoku(puzzle: LogicPuzzle) -> dict[str, Any]:
     if puzzle.solution is not None:
         value["solution"] = _rows(puzzle.solution)
     return value
+
+
+def sudoku_kinds(puzzle: LogicPuzzle) -> list[str]:
+    """The kinds of the file: a variant has a kind of its own."""
+    variants = [kind for kind, name in SUDOKU_VARIANTS.items() if name == puzzle.type]
+    return [f"http://ipuz.org/sudoku{kind}#1" for kind in ("", *variants)]
 
 
 def _rows(layers: Layers, *, first_part: bool = False) -> list[list[int]]:

@@ -25,6 +25,7 @@ from xwcore.drawing.shapes import (
 )
 from xwcore_logic.drawing.glyphs import LIGHT, PATH, PATH_WIDTH, SOLVED, SOLVED_FILL, group
 from xwcore_logic.drawing.picture import GIVENS, SOLUTION, Picture, cell_tag, edge_tag
+from xwcore_logic.rules.latin import windows
 
 if TYPE_CHECKING:
     from xwcore.model.layers import Layers, Spot, Value
@@ -210,6 +211,23 @@ def _outline(cells: frozenset[Spot], spot: Spot) -> Iterator[Shape]:
             else Line(x + near, y + ends[0], x + near, y + ends[1], 0.03, PATH, 0.07)
         )
         yield Group((line,), Text(x, y, "", 0.1))
+
+
+# -- Diagonal Sudoku, Hyper Sudoku ---------------------------------------------------------------
+
+
+def diagonals(picture: Picture) -> Iterator[Shape]:
+    """Both diagonals."""
+    size = picture.height
+    yield Line(0, 0, size, size, 0.05, PATH)
+    yield Line(0, size, size, 0, 0.05, PATH)
+
+
+def sudoku_windows(picture: Picture) -> Iterator[Shape]:
+    """The windows in gray."""
+    for window in windows(picture.height):
+        for row, column in window:
+            yield Rectangle(column, row, 1, 1, LIGHT)
 
 
 # -- A.6 Basic ----------------------------------------------------------------------------------

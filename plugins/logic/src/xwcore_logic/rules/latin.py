@@ -56,6 +56,39 @@ def sudoku(case: Case) -> Faults:
     yield from no_repetition(case.solved, case.puzzle.areas(), "area")
 
 
+def latin_square(case: Case) -> Faults:
+    """Each number once per row and column."""
+    yield from _square(case)
+
+
+def diagonal_sudoku(case: Case) -> Faults:
+    """As Sudoku; each number once on both diagonals as well."""
+    yield from sudoku(case)
+    size = case.sizes.x
+    falling = [(at, at) for at in range(size)]
+    rising = [(at, size - 1 - at) for at in range(size)]
+    yield from no_repetition(case.solved, [falling, rising], "diagonal")
+
+
+def hyper_sudoku(case: Case) -> Faults:
+    """As Sudoku; each number once in every window: a box one cell inside of the others."""
+    yield from sudoku(case)
+    yield from no_repetition(case.solved, windows(case.sizes.x), "window")
+
+
+def windows(size: int) -> list[list[Spot]]:
+    """The windows of a hyper sudoku; none where the boxes are no squares."""
+    side = math.isqrt(size)
+    if side * side != size:
+        return []
+    starts = range(1, size - side, side + 1)
+    return [
+        [(row + down, column + right) for down in range(side) for right in range(side)]
+        for row in starts
+        for column in starts
+    ]
+
+
 def greater_than_sudoku(case: Case) -> Faults:
     """A.18: as Sudoku, and the signs compare neighbors."""
     yield from sudoku(case)

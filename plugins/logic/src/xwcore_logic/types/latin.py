@@ -120,6 +120,38 @@ HITORI: Final = declare(
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
 
+DIAGONAL_SUDOKU: Final = declare(
+    name="diagonal_sudoku",
+    title="Diagonal Sudoku",
+    rules="As Sudoku; each number once on both diagonals as well.",
+    givens=LayerSpec(cells=(Numbers(1),), edges=WALLS),
+    solution=LayerSpec(cells=(Numbers(1),)),
+    square=True,
+    board=boards.boxes,
+)
+
+HYPER_SUDOKU: Final = declare(
+    name="hyper_sudoku",
+    title="Hyper Sudoku",
+    rules=(
+        "As Sudoku; each number once in every window as well: a box that lies one cell inside of "
+        "the others."
+    ),
+    givens=LayerSpec(cells=(Numbers(1),), edges=WALLS),
+    solution=LayerSpec(cells=(Numbers(1),)),
+    square=True,
+    board=boards.boxes,
+)
+
+LATIN_SQUARE: Final = declare(
+    name="latin_square",
+    title="Latin Square",
+    rules="Each number once per row and column.",
+    givens=LayerSpec(cells=(Numbers(1),)),
+    solution=LayerSpec(cells=(Numbers(1),)),
+    square=True,
+)
+
 JAPANESE_SUMS: Final = declare(
     name="japanese_sums",
     title="Japanese Sums",

@@ -1,18 +1,40 @@
-"""What is unusual about the bytes of a text file, under the codes of its format."""
+"""What is unusual about the bytes and characters of a text file, under the codes of its format."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import groupby
 from typing import Final, NamedTuple
 
-from xwcore.files.encodings import MAC_ROMAN, UTF8, WINDOWS_1252
+from xwcore.files.encodings import (
+    MAC_ROMAN,
+    UTF8,
+    UTF16_BE,
+    UTF16_LE,
+    WIDE,
+    WINDOWS_1252,
+    can_encode,
+    decode,
+    encode,
+)
 from xwcore.files.text_document import TextDocument
+from xwcore.files.text_repairs import Repair, html_entities, mojibake
 from xwcore.findings.diagnostics import Code, Diagnostic, Edit, Fix, Severity, Span
 
-_TITLES: Final = {WINDOWS_1252: "Windows-1252", MAC_ROMAN: "Mac Roman"}
+_TITLES: Final = {
+    WINDOWS_1252: "Windows-1252",
+    MAC_ROMAN: "Mac Roman",
+    UTF16_LE: "UTF-16",
+    UTF16_BE: "UTF-16",
+}
+#: The encoding that a file might have instead.
+_OTHERS: Final = {WINDOWS_1252: MAC_ROMAN, MAC_ROMAN: WINDOWS_1252}
 _LINE_ENDS: Final = {b"\r": "CR", b"\n": "LF", b"\r\n": "CR LF"}
 _NOT_ASCII: Final = re.compile(r"[^\0-\x7f]+")
+#: Characters of a word that are shown before and after the character in question.
+_WORD: Final = 9
 _UNUSED: Final = re.compile(r"[\x80-\x9f]")
 
 
@@ -34,7 +56,7 @@ def check_encoding(
     `chosen` means that the user named the encoding. It is then no fault, and there is no fix: the
     user would name the encoding again and misread the file.
     """
-    if document.bom:
+    if document.bom and document.encoding not in WIDE:
         size = len(document.bom)
         fix = Fix((Edit(0, size, b""),), title="delete the byte order mark")
         yield codes.byte_order_mark.at(span=Span(0, size, 1, 1), fix=fix)
@@ -48,19 +70,41 @@ def _check_characters(
     document: TextDocument, codes: EncodingCodes, *, chosen: bool
 ) -> Iterator[Diagnostic]:
     first = _NOT_ASCII.search(document.text)
+    message = f"encoding: read as {_TITLES.get(document.encoding, document.encoding)}"
+    if document.encoding in WIDE:
+        fix = Fix(document.utf8_edits(), title="convert the file to UTF-8")
+        yield codes.not_utf8.at(f"{message}, expected UTF-8", Span(0, 2, 1, 1), fix=fix)
+        return
     if first is None:
         return
-    message = f"encoding: read as {_TITLES.get(document.encoding, document.encoding)}"
     span = document.span(*first.span())
     if chosen:
         yield codes.not_utf8.at(message, span, hint="", severity=Severity.INFO)
     else:
         fix = Fix(document.utf8_edits(), title="convert the file to UTF-8")
-        yield codes.not_utf8.at(f"{message}, expected UTF-8", span, fix=fix)
+        message += f", expected UTF-8{_otherwise(document, first.start())}"
+        yield codes.not_utf8.at(message, span, fix=fix)
     unused = _UNUSED.search(document.text) if document.encoding == WINDOWS_1252 else None
     if unused is not None:
         message = f"byte 0x{ord(unused[0]):02X} has no character in Windows-1252"
         yield codes.unused_byte.at(message, document.span(*unused.span()))
+
+
+def _otherwise(document: TextDocument, offset: int) -> str:
+    """What the first word with another character would be in the other single-byte encoding."""
+    other = _OTHERS[document.encoding]
+    start, end = offset, offset
+    while start > max(0, offset - _WORD) and not document.text[start - 1].isspace():
+        start -= 1
+    while end < min(len(document.text), offset + _WORD) and not document.text[end].isspace():
+        end += 1
+    word = document.text[start:end]
+    if not can_encode(word, document.encoding):
+        return ""
+    otherwise = decode(encode(word, document.encoding), other)
+    if not otherwise.isprintable() or otherwise == word:
+        return ""
+    return f" ({word}; in {_TITLES[other]}: {otherwise})"
 
 
 def _line_ends(document: TextDocument, codes: EncodingCodes) -> Diagnostic:
@@ -73,3 +117,147 @@ def _line_ends(document: TextDocument, codes: EncodingCodes) -> Diagnostic:
     expected = _LINE_ENDS[newline]
     fix = Fix(edits, title=f"end every line with {expected}")
     return code.at(f"line ends: {names}, expected {expected}", first, fix=fix)
+
+
+# -- characters ------------------------------------------------------------------------------------
+
+#: Controls, replacement characters, marks without width, line separators, private characters.
+_BAD: Final = re.compile(
+    "[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffc\ufffd"
+    "\ue000-\uf8ff]"
+)
+_JOINERS: Final = "\u200c\u200d"
+_DIRECTIONS: Final = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+#: The last letter of the scripts whose letters are not joined.
+_LAST_UNJOINED: Final = 0x058F
+
+#: "\u00e9" in the encoding of the Macintosh.
+_MAC_E: Final = "\x8e"
+#: Bytes of other encodings that stand for several characters.
+_AMBIGUOUS: Final = frozenset("\x80\x98\ufffd")
+
+#: Characters of a text that a message shows.
+_SHOWN: Final = 16
+
+
+class CharacterCodes(NamedTuple):
+    """The codes of a format for characters that a text was not meant to have."""
+
+    mojibake: Code
+    html_entity: Code
+    bad_character: Code
+    decomposed: Code
+
+
+def check_characters(
+    document: TextDocument, codes: CharacterCodes, rows: Collection[int] = ()
+) -> Iterator[Diagnostic]:
+    """Text in a wrong encoding, HTML entities, characters that no text has, accents apart.
+
+    The findings of one kind in a line are one diagnostic. In the lines `rows`, the grid, nothing
+    is fixed, because a row may change its length.
+    """
+    text = document.text
+    if "&" in text:
+        yield from _in_lines(document, codes.html_entity, html_entities, rows)
+    if text.isascii() and not _BAD.search(text):
+        return
+    yield from _in_lines(document, codes.mojibake, mojibake, rows)
+    if _BAD.search(text):
+        yield from _in_lines(document, codes.bad_character, _bad_characters, rows)
+    if not unicodedata.is_normalized("NFC", text):
+        yield from _decomposed(document, codes.decomposed, rows)
+
+
+def _in_lines(
+    document: TextDocument,
+    code: Code,
+    repairs_of: Callable[[str], Iterable[Repair]],
+    rows: Collection[int],
+) -> Iterator[Diagnostic]:
+    """The repairs of each line: those that lose nothing, those that delete, those not possible."""
+    for line, text in enumerate(document.lines):
+        if text.isascii() and text.isprintable() and "&" not in text:
+            continue
+        by_kind = groupby(sorted(repairs_of(text), key=_kind), key=_kind)
+        for kind, group in by_kind:
+            repairs = list(group)
+            start, end, expected = repairs[0]
+            fix = None
+            if kind and line not in rows:
+                edits = tuple(
+                    document.line_edit(line, repair.start, repair.end, repair.text or "")
+                    for repair in repairs
+                )
+                fix = Fix(edits, safe=kind > 1, title=f"write {_shown(expected or '')}")
+            message = f"{code.summary}: {_shown(text[start:end])}"
+            if expected is not None:
+                message += f", expected {_shown(expected)}"
+            if len(repairs) > 1:
+                message += f"; {len(repairs)} in this line"
+            yield code.at(message, document.line_span(line, start, end), fix=fix)
+
+
+def _kind(repair: Repair) -> int:
+    """2 where the meant text is known, 1 where it is empty, 0 where it is unknown."""
+    return 0 if repair.text is None else 2 if repair.text else 1
+
+
+def _shown(text: str) -> str:
+    if len(text) > _SHOWN:
+        text = f"{text[:_SHOWN]}\u2026"
+    if not text:
+        return "nothing"
+    if text.isprintable():
+        return repr(text)
+    return " ".join(f"U+{ord(character):04X}" for character in text[:4])
+
+
+def _bad_characters(text: str) -> Iterator[Repair]:
+    if _BAD.search(text) is None:
+        return
+    damaged = {at for repair in mojibake(text) for at in range(repair.start, repair.end)}
+    is_right_to_left = any(unicodedata.bidirectional(character) in ("R", "AL") for character in text)
+    for match in _BAD.finditer(text):
+        character, at = match[0], match.start()
+        if at in damaged or (character in _DIRECTIONS and is_right_to_left):
+            continue
+        if character in _JOINERS and _is_joining(text, at):
+            continue
+        yield Repair(at, at + 1, _meant(character, text[at - 1 : at]))
+
+
+def _is_joining(text: str, at: int) -> bool:
+    """Whether a joiner stands after a letter that is joined, or after a pictograph."""
+    before = text[at - 1 : at]
+    return bool(before) and ord(before) > _LAST_UNJOINED and not before.isspace()
+
+
+def _meant(character: str, before: str) -> str | None:
+    """What a character was meant to be; None where that is unknown."""
+    if character == _MAC_E:
+        return "\u00e9"
+    if character in _AMBIGUOUS or "\ue000" <= character <= "\uf8ff":
+        return None
+    if character in "\x9c\x9d" and before == '"':
+        return ""
+    if "\x80" <= character <= "\x9f":
+        meant = decode(character.encode("latin-1"), WINDOWS_1252)
+        return None if meant == character else meant
+    return " " if character in "\u2028\u2029\x0b\x0c" else ""
+
+
+def _decomposed(document: TextDocument, code: Code, rows: Collection[int]) -> Iterator[Diagnostic]:
+    """Letters with an accent apart from them, in all lines together."""
+    edits, first = [], None
+    for line, text in enumerate(document.lines):
+        if line in rows or text.isascii():
+            continue
+        composed = unicodedata.normalize("NFC", text)
+        if composed != text:
+            edits.append(document.line_edit(line, 0, len(text), composed))
+            first = first or document.line_span(line)
+    if first is not None:
+        message = f"lines with an accent apart from its letter: {len(edits)}, expected 0"
+        fix = Fix(tuple(edits), safe=False, title="compose letters and accents")
+        yield code.at(message, first, fix=fix)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, islice, repeat
 from typing import Final, Self
 
-from xwcore.files.encodings import UTF8, WINDOWS_1252, decode, encode, encoded_length
+from xwcore.files.encodings import UTF8, WIDE, decode, detected, encode, encoded_length
 from xwcore.findings.diagnostics import Edit, Fix, Span
 from xwcore.findings.places import WHOLE, Place
 
@@ -59,22 +59,15 @@ class TextDocument:
 
     @classmethod
     def decode(cls, data: bytes, encoding: str | None = None) -> Self:
-        """The document of a file; without `encoding`, UTF-8, else Windows-1252.
+        """The document of a file; without `encoding`, in the encoding that it is found to have.
 
         Raises:
             UnicodeDecodeError: the bytes are not valid in the given encoding.
         """
         bom = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
-        body = data[len(bom) :] if bom else data
-        if encoding is not None:
-            text = decode(body, encoding)
-        else:
-            encoding = UTF8
-            try:
-                text = body.decode("utf-8")
-            except UnicodeDecodeError:
-                encoding = WINDOWS_1252
-                text = decode(body, encoding)
+        if encoding is None:
+            bom, encoding = detected(data)
+        text = decode(data[len(bom) :] if bom else data, encoding)
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return cls(data, text, encoding, bom)
@@ -94,7 +87,7 @@ class TextDocument:
     def newline(self) -> str:
         r"""The end of the first line; "\n" where there is none."""
         if self._newline is None:
-            match = _LINE_END.search(self.data)
+            match = _LINE_END.search(self._narrow_data())
             self._newline = "\n" if match is None else match[0].decode("ascii")
         return self._newline
 
@@ -132,7 +125,11 @@ class TextDocument:
             return offset  # one byte for each character, and no byte order mark
         if self._byte_starts is None:
             raw_lines = self.data[len(self.bom) :].splitlines(keepends=True)
-            self._byte_starts = [*accumulate(map(len, raw_lines), initial=len(self.bom))]
+            lengths = map(len, raw_lines)
+            if self.encoding in WIDE:
+                raw_lines = self._narrow_data().splitlines(keepends=True)
+                lengths = (len(line.decode().encode(self.encoding)) for line in raw_lines)
+            self._byte_starts = [*accumulate(lengths, initial=len(self.bom))]
         offset = min(offset, len(self.text))
         line = self.line_of(offset)
         known, byte = self._last
@@ -200,16 +197,24 @@ class TextDocument:
 
     # -- what is unusual about the bytes -----------------------------------------------------------
 
+    def _narrow_data(self) -> bytes:
+        """The bytes of the file in an encoding with one byte for each ASCII character."""
+        if self.encoding in WIDE:
+            return decode(self.data[len(self.bom) :], self.encoding).encode()
+        return self.data
+
     @property
     def has_usual_line_ends(self) -> bool:
-        """Whether all lines end in LF, or all in CR LF."""
+        """Whether all lines end in LF, or all in CR LF. Files in UTF-16 become UTF-8 first."""
+        if self.encoding in WIDE:
+            return True
         carriage_returns = self.data.count(b"\r")
         pairs = self.data.count(b"\r\n") if carriage_returns else 0
         return carriage_returns == pairs and (not pairs or self.data.count(b"\n") == pairs)
 
     def line_end_kinds(self) -> set[bytes]:
         """The kinds of line ends in the file."""
-        return set(_LINE_END.findall(self.data))
+        return set(_LINE_END.findall(self._narrow_data()))
 
     def line_end_edits(self, newline: bytes) -> tuple[Edit, ...]:
         """Edits that make every line end `newline`."""
@@ -224,6 +229,8 @@ class TextDocument:
         """Edits that make the file UTF-8; none where it is ASCII or UTF-8."""
         if self.encoding == UTF8:
             return ()
+        if self.encoding in WIDE:
+            return (Edit(0, len(self.data), self._narrow_data()),)
         runs = list(islice(_NOT_ASCII.finditer(self.text), MAX_EDITS + 1))
         if len(runs) > MAX_EDITS:
             start = len(self.bom)

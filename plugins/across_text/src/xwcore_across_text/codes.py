@@ -72,9 +72,10 @@ NOT_UTF8: Final = Code(
     severity=WARNING,
     summary="encoding is not UTF-8",
     explanation="The format document names no encoding. A file that is not UTF-8 is read as"
-    " Windows-1252, or in the encoding of the option `encoding`.",
+    " UTF-16, Windows-1252 or Mac Roman, whichever gives the likelier text, or in the encoding of"
+    " the option `encoding`.",
     example='the byte E9 for "é"',
-    hint="Save the file as UTF-8; read a file of an old Macintosh with encoding=mac-roman.",
+    hint="Save the file as UTF-8; name another encoding with the option `encoding`.",
     source=f"{_GUIDE}, 2",
 )
 NOT_UTF8_AS_ASKED: Final = Code(
@@ -115,10 +116,37 @@ MIXED_LINE_ENDS: Final = Code(
 CONTROL_CHARACTER: Final = Code(
     code="ACT111",
     severity=WARNING,
-    summary="control character in the text",
-    explanation="Text has no control characters except tabs and line ends. They are invisible.",
+    summary="control or replacement character",
+    explanation="Text has no control characters except tabs and line ends, and no characters"
+    " without a shape. U+FFFD stands for a character that an earlier program could not read.",
     example="U+0007 in a clue",
-    hint="Delete the character.",
+    hint="Delete the character, or write the one that was meant.",
+)
+MOJIBAKE: Final = Code(
+    code="ACT112",
+    severity=WARNING,
+    summary="text decoded with the wrong encoding",
+    explanation="A program read UTF-8 as another encoding, once or several times, and saved the"
+    " result. The fix restores the original characters.",
+    example="Caf\u00c3\u00a9",
+    hint="Write the character that was meant.",
+)
+HTML_ENTITY: Final = Code(
+    code="ACT113",
+    severity=WARNING,
+    summary="HTML entity",
+    explanation="The text was taken from a web page. Programs show the entity as it is written.",
+    example="Tom &amp; Jerry",
+    hint="Write the character itself.",
+)
+DECOMPOSED: Final = Code(
+    code="ACT114",
+    severity=INFO,
+    summary="accent apart from its letter",
+    explanation="The letter and its accent are two characters of Unicode. Programs that count or"
+    " search characters expect one (normalization form C).",
+    example="e and U+0301",
+    hint="Write the letter with its accent as one character.",
 )
 
 # -- tags and one-line sections --------------------------------------------------------------------

@@ -6,10 +6,10 @@ Findings about the texts of the clues are guesses, so none of them is an error.
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from xwcore.files.text_checks import CharacterCodes, check_characters
 from xwcore.model import checks
 from xwcore.plugin import Crossword, Diagnostic, ReadContext, located
 from xwcore_across_text import codes
@@ -25,9 +25,9 @@ from xwcore_across_text.syntax import (
     ONE_LINE_TAGS,
 )
 
-_CONTROL: Final = re.compile(r"[\0-\x08\x0b-\x1f\x7f]")
-#: Control characters that are reported one by one.
-_MAX_CONTROLS: Final = 20
+_CHARACTER_CODES: Final = CharacterCodes(
+    codes.MOJIBAKE, codes.HTML_ENTITY, codes.CONTROL_CHARACTER, codes.DECOMPOSED
+)
 
 
 def check(data: bytes, context: ReadContext) -> None:
@@ -40,7 +40,7 @@ def check(data: bytes, context: ReadContext) -> None:
     parsed = parse(data, context)
     puzzle = crossword(parsed)
     for diagnostic in (
-        *_control_characters(parsed),
+        *_characters(parsed),
         *_trailing_blanks(parsed),
         *_copyright_sign(parsed),
         *_markers(parsed),
@@ -50,15 +50,10 @@ def check(data: bytes, context: ReadContext) -> None:
         context.report(diagnostic)
 
 
-def _control_characters(parsed: Parsed) -> Iterator[Diagnostic]:
+def _characters(parsed: Parsed) -> Iterator[Diagnostic]:
     document = parsed.document
-    for count, match in enumerate(_CONTROL.finditer(document.text)):
-        if count == _MAX_CONTROLS:
-            yield codes.CONTROL_CHARACTER.at(f"more than {_MAX_CONTROLS} control characters")
-            return
-        fix = document.fix("delete the character", (*match.span(), ""), safe=False)
-        message = f"control character U+{ord(match[0]):04X}"
-        yield codes.CONTROL_CHARACTER.at(message, document.span(*match.span()), fix=fix)
+    rows = frozenset(document.line_of(row.start) for row in parsed.cells.rows)
+    return check_characters(document, _CHARACTER_CODES, rows)
 
 
 def _trailing_blanks(parsed: Parsed) -> Iterator[Diagnostic]:

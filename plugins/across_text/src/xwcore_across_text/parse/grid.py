@@ -294,7 +294,7 @@ def _parse_rebus_line(
 def _parse_flags(
     document: TextDocument, context: ReadContext, rebus: Rebus, line: str, offset: int
 ) -> None:
-    if line == _FLAG_LINE:
+    if line in (_FLAG_LINE, MARK_FLAG):
         rebus.mark, rebus.mark_offset = True, offset
         return
     flags = [flag.strip(BLANKS + ":") for flag in line.split(";")]

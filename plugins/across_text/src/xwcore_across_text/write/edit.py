@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from xwcore.files.encodings import UTF8, can_encode
+from xwcore.files.encodings import UTF8, WIDE, can_encode, detected
 from xwcore.files.text_document import TextDocument, TextEdit, encode_text
 from xwcore.model.cells import implied_short
 from xwcore.plugin import Crossword, OptionValue
@@ -141,11 +141,15 @@ def _applied(
         encoding = UTF8
     newline = options.get("newline")
     if newline is None and encoding == document.encoding:
-        return document.replaced(edits), encoding
+        data = document.replaced(edits)
+        if detected(data)[1] == encoding or detected(document.data)[1] != encoding:
+            return data, encoding
+        encoding = UTF8  # a reader would take the changed file for one in another encoding
     parts, kept = [], 0
     for start, end, text in edits:
         parts += [document.text[kept:start], text]
         kept = end
     parts.append(document.text[kept:])
     line_end = document.newline if newline is None else NEWLINES[str(newline)]
-    return encode_text("".join(parts), encoding, line_end), encoding
+    bom = document.bom if encoding in WIDE else b""
+    return encode_text("".join(parts), encoding, line_end, bom), encoding

@@ -1,0 +1,170 @@
+r"""What a damaged text was meant to be: text decoded in a wrong encoding, HTML entities.
+
+Mojibake is UTF-8 that was decoded as Windows-1252, Latin-1, Mac Roman or code page 437, once or
+several times. It is repaired step by step until nothing of it is left; a text that comes out with
+remains of it is not repaired at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from xwcore.files import windows_1252
+
+#: Text is decoded in a wrong encoding three times at most in real files.
+_MAX_STEPS: Final = 5
+
+#: Longer runs of characters beyond ASCII are text of another script, or noise.
+_MAX_RUN: Final = 4_096
+
+_RUN: Final = re.compile(r"[^\0-\x7f]+")
+
+#: The bytes of UTF-8 for a character: how many follow a first byte.
+_FOLLOWING: Final = {
+    **dict.fromkeys(range(0xC2, 0xE0), 1),
+    **dict.fromkeys(range(0xE0, 0xF0), 2),
+    **dict.fromkeys(range(0xF0, 0xF5), 3),
+}
+#: First bytes of the letters and signs of western texts, and of pictographs. Other first bytes are
+#: letters that often stand before a quotation mark.
+_WESTERN: Final = frozenset({0xC2, 0xC3, 0xC5, 0xE2, 0xF0})
+
+#: What is left of a dash or quotation mark after its first byte was lost.
+_CUT: Final = re.compile(r"\x80[\x90-\x9f\xa0-\xa6\xb0-\xba]")
+
+_QUOTES: Final = "\u2018\u2019\u201c\u201d\u2013\u2014\u2026"
+
+#: Controls that no text has.
+_CONTROL: Final = re.compile(r"[\x80-\x9f]")
+
+_ENTITY: Final = re.compile(
+    r"&(?:amp;)*(?:[a-zA-Z][a-zA-Z0-9]{1,8}|\#[0-9]{1,7}|\#[xX][0-9a-fA-F]{1,6});"
+)
+
+
+class Repair(NamedTuple):
+    """A damaged part of a text; `text` is what it was meant to be, None where that is unknown."""
+
+    start: int
+    end: int
+    text: str | None
+
+
+# -- mojibake --------------------------------------------------------------------------------------
+
+
+def mojibake(text: str) -> Iterator[Repair]:
+    """The runs of characters beyond ASCII that are UTF-8 decoded in a wrong encoding."""
+    for match in _RUN.finditer(text):
+        run = match[0]
+        if len(run) < 2 or len(run) > _MAX_RUN or _is_quoted(run, text[match.end() : match.end() + 1]):
+            continue
+        repaired = _repaired(run)
+        if repaired != run:
+            clean = repaired if _is_clean(repaired) else None
+            yield Repair(match.start(), match.end(), clean)
+
+
+def _is_quoted(run: str, after: str) -> bool:
+    """Whether the run is a letter and the quotation mark or dash at the end of a word."""
+    return len(run) == 2 and run[1] in _QUOTES and not after.isalpha()
+
+
+def _repaired(run: str) -> str:
+    """The run after as many steps as are possible."""
+    for _ in range(_MAX_STEPS):
+        # Code page 437 and Mac Roman have the same characters at other bytes: one step, one table.
+        for table in _tables():
+            changed = _decoded(run, table)
+            if changed != run:
+                break
+        else:
+            changed = _CUT.sub(lambda cut: b"\xe2".decode("latin-1") + cut[0], run)
+            if changed == run:
+                break
+        run = changed
+    return run
+
+
+@cache
+def _tables() -> tuple[dict[str, int], ...]:
+    """The byte of each character beyond ASCII in the encodings that files are misread in."""
+    characters = windows_1252.CHARACTERS
+    windows = {characters[byte]: byte for byte in range(0x80, 0x100)}
+    windows |= {chr(byte): byte for byte in range(0x80, 0xA0)}  # Latin-1
+    mac = {bytes([byte]).decode("mac-roman"): byte for byte in range(0x80, 0x100)}
+    dos = {bytes([byte]).decode("cp437"): byte for byte in range(0x80, 0x100)}
+    return windows, mac, dos
+
+
+def _decoded(run: str, table: dict[str, int]) -> str:
+    """The run with every sequence of UTF-8 among its bytes decoded."""
+    # A character that the encoding lacks ends a sequence, as a byte of ASCII does.
+    data = bytes(table.get(character, 0) for character in run)
+    parts: list[str] = []
+    at = sequences = western = 0
+    while at < len(run):
+        length = 1 + _FOLLOWING.get(data[at], 0)
+        try:
+            if length == 1:
+                raise UnicodeDecodeError("utf-8", data, at, at + 1, "no first byte")
+            parts.append(data[at : at + length].decode())
+            sequences += 1
+            western += data[at] in _WESTERN and _is_usual(parts[-1])
+        except UnicodeDecodeError:
+            length = 1
+            parts.append(run[at])
+        at += length
+    is_whole = sequences > 1 and sum(map(len, parts)) == sequences
+    return "".join(parts) if western or is_whole else run
+
+
+def _is_usual(character: str) -> bool:
+    """Whether the character is one that files have, unlike that of a letter and a quote."""
+    code = ord(character)
+    return (
+        code < 0x100
+        or 0x150 <= code <= 0x17F
+        or 0x2010 <= code <= 0x2044
+        or 0x20A0 <= code <= 0x2BFF
+        or code >= 0x1F000
+    )
+
+
+def _is_clean(text: str) -> bool:
+    return _CONTROL.search(text) is None and "\ufffd" not in text
+
+
+# -- HTML ------------------------------------------------------------------------------------------
+
+
+def html_entities(text: str, kept: str = "<~") -> Iterator[Repair]:
+    """The entities of HTML in a text, and the character of each.
+
+    Entities of the characters `kept`, which mean something in the format, have no repair. What
+    only looks like an entity ("R&D;") is left out.
+    """
+    if "&" not in text:
+        return
+    for match in _ENTITY.finditer(text):
+        character = _character(match[0])
+        if character is not None:
+            is_text = character.isprintable() and character not in kept
+            yield Repair(match.start(), match.end(), character if is_text else None)
+
+
+def _character(entity: str) -> str | None:
+    """The character of an entity; an entity that was escaped several times is one, too."""
+    from html import unescape
+    from html.entities import html5
+
+    name = entity.replace("amp;", "")[1:] if entity != "&amp;" else "amp;"
+    if name == ";" or not name:
+        name = "amp;"
+    if name not in html5 and not name.startswith("#"):
+        return None
+    character = unescape(f"&{name}")
+    return " " if character == "\u00a0" else character

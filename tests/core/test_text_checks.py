@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from xwcore.files.encodings import MAC_ROMAN
-from xwcore.files.text_checks import EncodingCodes, check_encoding
+from xwcore.files.text_checks import (
+    CharacterCodes,
+    EncodingCodes,
+    check_characters,
+    check_encoding,
+)
 from xwcore.files.text_document import MAX_EDITS, TextDocument
 from xwcore.findings.diagnostics import Code, Severity
 from xwcore.findings.fixing import apply_edits
@@ -25,7 +30,10 @@ CODES = EncodingCodes(*(Code(name, Severity.WARNING, name) for name in EncodingC
         ),
         (
             b"a\x80",
-            {"not_utf8": "encoding: read as Windows-1252, expected UTF-8"},
+            {
+                "not_utf8": "encoding: read as Windows-1252, expected UTF-8"
+                " (a\u20ac; in Mac Roman: a\u00c4)"
+            },
             "a\u20ac".encode(),
         ),
         (
@@ -35,6 +43,19 @@ CODES = EncodingCodes(*(Code(name, Severity.WARNING, name) for name in EncodingC
                 "unused_byte": "byte 0x81 has no character in Windows-1252",
             },
             "a\x81".encode(),
+        ),
+        (
+            b"caf\x8e",
+            {
+                "not_utf8": "encoding: read as Mac Roman, expected UTF-8"
+                " (caf\u00e9; in Windows-1252: caf\u017d)"
+            },
+            "caf\u00e9".encode(),
+        ),
+        (
+            "caf\u00e9\r\nb".encode("utf-16"),
+            {"not_utf8": "encoding: read as UTF-16, expected UTF-8"},
+            "caf\u00e9\r\nb".encode(),
         ),
         (b"a\rb\r", {"old_line_ends": "line ends: CR, expected LF"}, b"a\nb\n"),
         (
@@ -72,3 +93,54 @@ def test_the_span_is_the_first_unusual_line_end() -> None:
         (diagnostic,) = check_encoding(TextDocument.decode(data), CODES)
         assert diagnostic.span is not None
         assert (diagnostic.span.start, diagnostic.span.end) == (4, 5)
+
+
+CHARACTER_CODES = CharacterCodes(
+    *(Code(name, Severity.WARNING, name) for name in CharacterCodes._fields)
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("\u0080\u009chi\u0080\u009d", "\u201chi\u201d"),
+        ("\u00e2\u20ac\u0153hi\u00e2\u20ac\u009d", "\u201chi\u201d"),
+        ("\u00c3\u00a2\u00e2\u201a\u00ac\u00c5\u201chi", "\u201chi"),
+        ("Tom &amp;amp; J&eacute;r\u00f4me", "Tom & J\u00e9r\u00f4me"),
+        ("\u0093hi\u0094", "\u201chi\u201d"),
+        ("Re\u0301my", "R\u00e9my"),
+        ("zero\u200bwidth \u0007", "zerowidth "),
+    ],
+)
+def test_characters_are_restored_by_one_fix(text: str, expected: str) -> None:
+    document = TextDocument.decode(text.encode())
+    (diagnostic,) = check_characters(document, CHARACTER_CODES)
+    assert diagnostic.fix is not None
+    fixed = apply_edits(document.data, diagnostic.fix.edits)
+    assert fixed.decode() == expected
+    assert not list(check_characters(TextDocument.decode(fixed), CHARACTER_CODES))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+        "\u0915\u094d\u200d\u0937",
+        "\u05d0\u200f (\u05d1)",
+        "R&D; AT&T; &notit;",
+        "CAF\u00c9\u2026 \u201c\u00c9\u201d IRM\u00c3\u201d",
+    ],
+)
+def test_joiners_and_letters_before_quotation_marks_are_text(text: str) -> None:
+    assert not list(check_characters(TextDocument.decode(text.encode()), CHARACTER_CODES))
+
+
+def test_findings_of_one_kind_in_a_line_are_counted() -> None:
+    document = TextDocument.decode(b"&eacute; &eacute; &lt; &lt;\n&eacute;")
+    messages = [diagnostic.message for diagnostic in check_characters(document, CHARACTER_CODES)]
+    assert messages == [
+        "html_entity: '&lt;'; 2 in this line",
+        "html_entity: '&eacute;', expected '\u00e9'; 2 in this line",
+        "html_entity: '&eacute;', expected '\u00e9'",
+    ]

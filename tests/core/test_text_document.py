@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore.files.encodings import MAC_ROMAN, UTF8, WINDOWS_1252, can_encode
+from xwcore.files.encodings import MAC_ROMAN, UTF8, WINDOWS_1252, can_encode, encode
 from xwcore.files.text_document import MAX_EDITS, TextDocument, encode_text
 from xwcore.findings.diagnostics import Edit, LineIndex
 from xwcore.findings.fixing import apply_edits
@@ -30,6 +30,36 @@ def test_utf_8_is_tried_first_and_windows_1252_after_it() -> None:
     assert (document.text, document.encoding) == ("caf\u00e9\n", UTF8)
     document = TextDocument.decode(b"caf\xe9 \x80\x81\n")
     assert (document.text, document.encoding) == ("caf\u00e9 \u20ac\x81\n", WINDOWS_1252)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_utf_16_is_read_with_and_without_a_byte_order_mark(encoding: str) -> None:
+    text = "Title: Caf\u00e9 \U0001f642\r\nAuthor: A. Writer\r\n\r\n"
+    document = TextDocument.decode(text.encode(encoding))
+    assert document.text == text.replace("\r\n", "\n")
+    assert (document.newline, document.line_end_kinds()) == ("\r\n", {b"\r\n"})
+    span = document.line_span(1, 8, 17)
+    assert span.start is not None
+    assert span.end is not None
+    assert document.data[span.start : span.end].decode(document.encoding) == "A. Writer"
+    start = document.text.index("A. Writer")
+    changed = document.replaced([(start, start + 9, "B\nC")])
+    assert TextDocument.decode(changed).text == document.text.replace("A. Writer", "B\nC")
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Caf\u00e9, na\u00efve, don\u2019t", MAC_ROMAN),
+        ("\u201cEspa\u00f1a\u201d \u2014 \u00e0 la carte\u2026", MAC_ROMAN),
+        ("Caf\u00e9, na\u00efve, don\u2019t", WINDOWS_1252),
+        ("\u201cEspa\u00f1a\u201d \u2014 \u00e0 la carte\u2026", WINDOWS_1252),
+        ("\u00a9 2024 A. Writer", WINDOWS_1252),
+    ],
+)
+def test_the_likelier_single_byte_encoding_is_chosen(text: str, encoding: str) -> None:
+    document = TextDocument.decode(encode(text, encoding))
+    assert (document.text, document.encoding) == (text, encoding)
 
 
 def test_a_given_encoding_is_the_only_one_tried() -> None:

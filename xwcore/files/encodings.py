@@ -145,15 +145,10 @@ def _points(text: str, at: int) -> int:
     """How likely the character at `at` is between its neighbors."""
     character, before, after = text[at], text[at - 1 : at] or " ", text[at + 1 : at + 2] or " "
     if character.isalpha() and character not in "\u02c6\u00aa\u00ba":
-        if character.isupper():
-            if before.islower():
-                return _UNLIKELY  # "Caf\u017d"
-            return _LIKELY if after.isalpha() or before.isupper() else 0
-        if before.isupper() and after.isupper():
-            return _UNLIKELY
-        if not (before.isalpha() or after.islower()):
-            return 0
-        return _RARE if character in _RARE_LETTERS else _LIKELY
+        # Only neighbors that are ASCII are certain.
+        return _letter_points(
+            character, before if before.isascii() else "-", after if after.isascii() else "-"
+        )
     if "\x80" <= character <= "\x9f":
         return _IMPOSSIBLE
     if character in _OPENING and after.isalnum() and not before.isalnum():
@@ -167,3 +162,15 @@ def _points(text: str, at: int) -> int:
     if character in "\u00a0\u00a9\u00ae\u2122\u20ac\u00a3":
         return 0 if before.islower() and after.islower() else 1
     return _UNLIKELY if before.isalpha() or after.isalpha() else 0
+
+
+def _letter_points(letter: str, before: str, after: str) -> int:
+    if letter.isupper():
+        if before.islower():
+            return _UNLIKELY  # "Caf\u017d"
+        return _LIKELY if after.isalpha() or before.isupper() else 0
+    if before.isupper() and after.isupper():
+        return _UNLIKELY
+    if not (before.isalpha() or after.islower()):
+        return 0
+    return _RARE if letter in _RARE_LETTERS else _LIKELY

@@ -34,7 +34,7 @@ _OTHERS: Final = {WINDOWS_1252: MAC_ROMAN, MAC_ROMAN: WINDOWS_1252}
 _LINE_ENDS: Final = {b"\r": "CR", b"\n": "LF", b"\r\n": "CR LF"}
 _NOT_ASCII: Final = re.compile(r"[^\0-\x7f]+")
 #: Characters of a word that are shown before and after the character in question.
-_WORD: Final = 9
+_WORD: Final = 8
 _UNUSED: Final = re.compile(r"[\x80-\x9f]")
 
 
@@ -102,7 +102,7 @@ def _otherwise(document: TextDocument, offset: int) -> str:
     if not can_encode(word, document.encoding):
         return ""
     otherwise = decode(encode(word, document.encoding), other)
-    if not otherwise.isprintable() or otherwise == word:
+    if otherwise == word or not (word + otherwise).isprintable():
         return ""
     return f" ({word}; in {_TITLES[other]}: {otherwise})"
 
@@ -150,21 +150,26 @@ class CharacterCodes(NamedTuple):
 
 
 def check_characters(
-    document: TextDocument, codes: CharacterCodes, rows: Collection[int] = ()
+    document: TextDocument,
+    codes: CharacterCodes,
+    rows: Collection[int] = (),
+    *,
+    safe: bool = False,
 ) -> Iterator[Diagnostic]:
     """Text in a wrong encoding, HTML entities, characters that no text has, accents apart.
 
     The findings of one kind in a line are one diagnostic. In the lines `rows`, the grid, nothing
-    is fixed, because a row may change its length.
+    is fixed, because a row may change its length. `safe` says whether a fix is safe that replaces
+    characters by those that were meant; one that deletes characters is not.
     """
     text = document.text
     if "&" in text:
-        yield from _in_lines(document, codes.html_entity, html_entities, rows)
+        yield from _in_lines(document, codes.html_entity, html_entities, rows, safe)
     if text.isascii() and not _BAD.search(text):
         return
-    yield from _in_lines(document, codes.mojibake, mojibake, rows)
+    yield from _in_lines(document, codes.mojibake, mojibake, rows, safe)
     if _BAD.search(text):
-        yield from _in_lines(document, codes.bad_character, _bad_characters, rows)
+        yield from _in_lines(document, codes.bad_character, _bad_characters, rows, safe)
     if not unicodedata.is_normalized("NFC", text):
         yield from _decomposed(document, codes.decomposed, rows)
 
@@ -174,6 +179,7 @@ def _in_lines(
     code: Code,
     repairs_of: Callable[[str], Iterable[Repair]],
     rows: Collection[int],
+    safe: bool,
 ) -> Iterator[Diagnostic]:
     """The repairs of each line: those that lose nothing, those that delete, those not possible."""
     for line, text in enumerate(document.lines):
@@ -189,7 +195,7 @@ def _in_lines(
                     document.line_edit(line, repair.start, repair.end, repair.text or "")
                     for repair in repairs
                 )
-                fix = Fix(edits, safe=kind > 1, title=f"write {_shown(expected or '')}")
+                fix = Fix(edits, safe=safe and kind > 1, title=f"write {_shown(expected or '')}")
             message = f"{code.summary}: {_shown(text[start:end])}"
             if expected is not None:
                 message += f", expected {_shown(expected)}"
@@ -217,7 +223,9 @@ def _bad_characters(text: str) -> Iterator[Repair]:
     if _BAD.search(text) is None:
         return
     damaged = {at for repair in mojibake(text) for at in range(repair.start, repair.end)}
-    is_right_to_left = any(unicodedata.bidirectional(character) in ("R", "AL") for character in text)
+    is_right_to_left = any(
+        unicodedata.bidirectional(character) in ("R", "AL") for character in text
+    )
     for match in _BAD.finditer(text):
         character, at = match[0], match.start()
         if at in damaged or (character in _DIRECTIONS and is_right_to_left):

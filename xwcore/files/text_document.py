@@ -125,10 +125,10 @@ class TextDocument:
             return offset  # one byte for each character, and no byte order mark
         if self._byte_starts is None:
             raw_lines = self.data[len(self.bom) :].splitlines(keepends=True)
-            lengths = map(len, raw_lines)
             if self.encoding in WIDE:
-                raw_lines = self._narrow_data().splitlines(keepends=True)
-                lengths = (len(line.decode().encode(self.encoding)) for line in raw_lines)
+                narrow_lines = self._narrow_data().splitlines(keepends=True)
+                raw_lines = [line.decode().encode(self.encoding) for line in narrow_lines]
+            lengths = map(len, raw_lines)
             self._byte_starts = [*accumulate(lengths, initial=len(self.bom))]
         offset = min(offset, len(self.text))
         line = self.line_of(offset)

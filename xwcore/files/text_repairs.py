@@ -60,7 +60,11 @@ def mojibake(text: str) -> Iterator[Repair]:
     """The runs of characters beyond ASCII that are UTF-8 decoded in a wrong encoding."""
     for match in _RUN.finditer(text):
         run = match[0]
-        if len(run) < 2 or len(run) > _MAX_RUN or _is_quoted(run, text[match.end() : match.end() + 1]):
+        if (
+            len(run) < 2
+            or len(run) > _MAX_RUN
+            or _is_quoted(run, text[match.end() : match.end() + 1])
+        ):
             continue
         repaired = _repaired(run)
         if repaired != run:
@@ -107,19 +111,24 @@ def _decoded(run: str, table: dict[str, int]) -> str:
     parts: list[str] = []
     at = sequences = western = 0
     while at < len(run):
-        length = 1 + _FOLLOWING.get(data[at], 0)
-        try:
-            if length == 1:
-                raise UnicodeDecodeError("utf-8", data, at, at + 1, "no first byte")
-            parts.append(data[at : at + length].decode())
+        character = _sequence(data[at : at + 1 + _FOLLOWING.get(data[at], 0)])
+        if character:
             sequences += 1
-            western += data[at] in _WESTERN and _is_usual(parts[-1])
-        except UnicodeDecodeError:
-            length = 1
-            parts.append(run[at])
-        at += length
+            western += data[at] in _WESTERN and _is_usual(character)
+        parts.append(character or run[at])
+        at += len(character.encode()) or 1
     is_whole = sequences > 1 and sum(map(len, parts)) == sequences
     return "".join(parts) if western or is_whole else run
+
+
+def _sequence(data: bytes) -> str:
+    """The character of a sequence of UTF-8; "" where it is malformed."""
+    if len(data) < 2:
+        return ""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return ""
 
 
 def _is_usual(character: str) -> bool:

@@ -65,9 +65,18 @@ class TextDocument:
             UnicodeDecodeError: the bytes are not valid in the given encoding.
         """
         bom = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
-        if encoding is None:
-            bom, encoding = detected(data)
-        text = decode(data[len(bom) :] if bom else data, encoding)
+        body = data[len(bom) :] if bom else data
+        try:
+            text = decode(body, encoding) if encoding else body.decode("utf-8")
+        except UnicodeDecodeError:
+            if encoding:
+                raise
+            text = "\0"
+        if not encoding:
+            encoding = UTF8
+            if "\0" in text[:4]:
+                bom, encoding = detected(data)
+                text = decode(data[len(bom) :], encoding)
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return cls(data, text, encoding, bom)

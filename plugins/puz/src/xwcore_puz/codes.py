@@ -24,6 +24,11 @@ def over_limit(name: str, length: int, limit: int) -> str:
     return f"{name}: {length} characters, expected at most {limit}"
 
 
+def first_of(count: int) -> str:
+    """What follows the message on the first of `count` findings that are reported as one."""
+    return f" (first of {count})" if count > 1 else ""
+
+
 # -- header ----------------------------------------------------------------------------------------
 
 NO_HEADER: Final = Code(

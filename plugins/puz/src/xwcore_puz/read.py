@@ -53,7 +53,9 @@ from xwcore_puz.syntax import (
     SOLUTION_ABSENT,
     SOLUTION_SCRAMBLED,
     TIMER,
+    UTF8_SEQUENCE,
     UTF8_SINCE,
+    VERSION,
     WIDTH,
 )
 
@@ -118,7 +120,7 @@ def verify(file: PuzFile, context: ReadContext) -> None:
     """Report each stored checksum that is wrong.
 
     Checksums are computed on bytes as stored, so that no encoding can make them wrong. In a file
-    that ends too early the fix is not safe: it would hide that something is missing.
+    whose parts do not fit together the fix is not safe: it would hide the damage.
     """
     start, data = file.start, file.data
     text = checksummed_text(file.strings.padded, file.known_version)
@@ -154,7 +156,7 @@ def _report_checksum(
 ) -> None:
     message = f"{name or code.summary}: found {stored:#06x}, expected {right:#06x}"
     edit = Edit(at, at + 2, SHORT.pack(right))
-    fix = Fix((edit,), safe=file.is_whole, title="recompute the checksum")
+    fix = Fix((edit,), safe=file.is_consistent, title="recompute the checksum")
     context.report(code.at(message, Span(at, at + 2), fix=fix))
 
 
@@ -172,7 +174,7 @@ def _report_masked(
             Edit(high, high + 1, expected.masked[index + 4 : index + 5]),
         )
         message = f"{code.summary}: found {stored:#06x}, expected {right:#06x}"
-        fix = Fix(edits, safe=file.is_whole, title="recompute the checksum")
+        fix = Fix(edits, safe=file.is_consistent, title="recompute the checksum")
         context.report(code.at(message, Span(low, high + 1), fix=fix))
 
 
@@ -181,13 +183,15 @@ def _report_masked(
 
 def decode_strings(file: PuzFile, context: ReadContext) -> list[str]:
     """Title, author, copyright, clues, notes; empty where the file ends before them."""
-    strings = file.strings
-    joined = b"\0".join(strings.padded)
+    joined = b"\0".join(file.strings.padded)
     encoding = context.options.get("encoding")
+    is_chosen = encoding is not None
     if encoding is None:
         encoding = "utf-8" if file.known_version >= UTF8_SINCE else "windows-1252"
     if encoding == "windows-1252" or joined.isascii():
         text = windows_1252.decode(joined)
+        if not is_chosen and not joined.isascii() and UTF8_SEQUENCE.search(joined):
+            _report_utf8(file, context)
     else:
         try:
             text = joined.decode(str(encoding))
@@ -196,18 +200,64 @@ def decode_strings(file: PuzFile, context: ReadContext) -> list[str]:
     return unix_lines(text).split("\0")
 
 
+def _report_utf8(file: PuzFile, context: ReadContext) -> None:
+    """Report the strings of a 1.x file that are UTF-8.
+
+    The fix encodes them as Windows-1252. Where Windows-1252 lacks a character, it makes the file
+    one of version 2.0.
+    """
+    values = file.strings.values
+    indices = [index for index, value in enumerate(values) if has_utf8(value)]
+    if not indices:
+        return
+    spans = file.strings.spans
+    try:
+        edits = [
+            Edit(*spans[index], windows_1252.encode(values[index].decode("utf-8")))
+            for index in indices
+        ]
+        title = "encode the strings as Windows-1252"
+    except UnicodeEncodeError:
+        at = file.start + VERSION
+        edits = [Edit(at, at + 4, b"2.0\0")]
+        for index, value in enumerate(values):
+            if not value.isascii() and not has_utf8(value):
+                edits.append(Edit(*spans[index], windows_1252.decode(value).encode("utf-8")))
+        title = "set the version to 2.0"
+    first = indices[0]
+    text = values[first].decode("utf-8")[:40]
+    message = f"{file.strings.name(first)}: looks like UTF-8, which would be {text!r}"
+    fix = Fix(tuple(edits), safe=False, title=title)
+    message += codes.first_of(len(indices))
+    context.report(codes.UTF8_IN_1X.at(message, Span(*spans[first]), fix=fix))
+
+
 def _decode_each(file: PuzFile, encoding: str, context: ReadContext) -> list[str]:
-    """The strings; those that are malformed in the encoding are Windows-1252."""
+    """The strings; those that are malformed in the encoding are Windows-1252.
+
+    The fix encodes the latter as UTF-8. It is safe unless they look like damaged UTF-8.
+    """
     texts = []
+    malformed: list[tuple[int, int]] = []
     strings = file.strings
-    for index, (value, (start, stop)) in enumerate(zip(strings.padded, strings.spans, strict=True)):
+    spans = strings.spans
+    for index, value in enumerate(strings.padded):
         try:
             texts.append(value.decode(encoding))
         except UnicodeDecodeError as error:
             texts.append(windows_1252.decode(value))
-            byte = value[error.start]
-            message = f"{strings.name(index)}: byte {byte:#04x} is not UTF-8"
-            context.report(codes.NOT_UTF8.at(message, Span(start + error.start, stop)))
+            malformed.append((index, error.start))
+    first, offset = malformed[0]
+    byte = strings.values[first][offset]
+    message = f"{strings.name(first)}: byte {byte:#04x} is not UTF-8"
+    start, stop = spans[first]
+    fix = None
+    if context.options.get("encoding") is None:
+        edits = tuple(Edit(*spans[index], texts[index].encode("utf-8")) for index, _ in malformed)
+        is_damaged = any(UTF8_SEQUENCE.search(strings.values[index]) for index, _ in malformed)
+        fix = Fix(edits, safe=not is_damaged, title="encode the strings as UTF-8")
+    message += codes.first_of(len(malformed))
+    context.report(codes.NOT_UTF8.at(message, Span(start + offset, stop), fix=fix))
     return texts
 
 
@@ -288,6 +338,7 @@ def _decode_rebus(file: PuzFile, context: ReadContext) -> dict[int, str]:
         return {}
     entries = rebus_entries(file, table, context)
     rebus = {}
+    missing = []
     for match in _NOT_ZERO.finditer(keys):
         cell = match.start()
         if file.kinds[cell] != grids.OPEN:
@@ -295,11 +346,13 @@ def _decode_rebus(file: PuzFile, context: ReadContext) -> dict[int, str]:
         key = keys[cell] - 1
         if key in entries:
             rebus[cell] = entries[key]
-        elif board is not None:
-            at = board.data_start + cell
-            span = Span(at, at + 1, place=Place(cell=divmod(cell, file.width)))
-            message = f"GRBS refers to rebus key {key}, missing in RTBL"
-            context.report(codes.REBUS_KEY.at(message, span))
+        else:
+            missing.append(cell)
+    if missing and board is not None:
+        at = board.data_start + missing[0]
+        span = Span(at, at + 1, place=Place(cell=divmod(missing[0], file.width)))
+        message = f"GRBS refers to rebus key {keys[missing[0]] - 1}, missing in RTBL"
+        context.report(codes.REBUS_KEY.at(message + codes.first_of(len(missing)), span))
     return rebus
 
 
@@ -314,21 +367,27 @@ def rebus_entries(
     entries: dict[int, str] = {}
     if section is None:
         return entries
-    span = Span(section.data_start, section.data_stop)
+    malformed: list[bytes] = []
+    repeated: list[int] = []
     for part in section.data.split(b";"):
         if not part.strip(b" \0"):
             continue
         key, colon, value = part.partition(b":")
         match = REBUS_KEY.fullmatch(key)
         if match is None or not colon or not value:
-            if context is not None:
-                message = f'malformed rebus entry {_shown(part)}, expected " 0:HEART"'
-                context.report(codes.REBUS_TABLE.at(message, span))
+            malformed.append(part)
         elif (number := int(match[1])) in entries:
-            if context is not None:
-                context.report(codes.REBUS_AGAIN.at(f"duplicate rebus key {number} in RTBL", span))
+            repeated.append(number)
         else:
             entries[number] = _table_text(value, file)
+    if context is not None and (malformed or repeated):
+        span = Span(section.data_start, section.data_stop)
+        if malformed:
+            message = f'malformed rebus entry {_shown(malformed[0])}, expected " 0:HEART"'
+            context.report(codes.REBUS_TABLE.at(message + codes.first_of(len(malformed)), span))
+        if repeated:
+            message = f"duplicate rebus key {repeated[0]} in RTBL"
+            context.report(codes.REBUS_AGAIN.at(message + codes.first_of(len(repeated)), span))
     return entries
 
 

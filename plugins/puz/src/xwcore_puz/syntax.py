@@ -15,6 +15,9 @@ from xwcore.model import grid as grids
 MAGIC: Final = b"ACROSS&DOWN\0"
 MAGIC_OFFSET: Final = 2
 
+#: The begin of a character of several bytes in UTF-8, and its second byte.
+UTF8_SEQUENCE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]")
+
 #: Offsets from the start of the header ("Header Format").
 OVERALL_CHECKSUM: Final = 0x00
 CIB_CHECKSUM: Final = 0x0E
@@ -96,6 +99,9 @@ ACROSS_LITE_SIDE: Final = 39
 BLOCK: Final = ord(".")
 HIDDEN: Final = ord(":")
 EMPTY: Final = ord("-")
+
+#: A `bytes.translate` table to the blocks and hidden squares of a board; all else is the same.
+SHAPE: Final = bytes(byte if byte in b".:" else EMPTY for byte in range(256))
 
 #: Bytes of the solution that are no letter: "-" and "?" stand for an unknown one.
 NO_LETTER: Final = b".:-? \0"

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import compress
 
 from xwcore.model import checks
-from xwcore.plugin import Crossword, Diagnostic, Place, ReadContext, Span, located
+from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Place, ReadContext, Span, located
 from xwcore_puz import codes
 from xwcore_puz.check.clues import StringSpans, check_strings
 from xwcore_puz.check.grid import check_boards, check_sections
@@ -68,13 +68,19 @@ def _check_header(file: PuzFile) -> Iterator[Diagnostic]:
     start = file.start
     if start:
         message = f"{start} bytes before the header, expected none"
-        yield codes.PREAMBLE.at(message, Span(0, start))
-        for at in candidates(file.data[:start]):
-            yield codes.MAGIC_AGAIN.at(span=Span(at, at + HEADER_SIZE))
+        fix = Fix((Edit(0, start, b""),), safe=False, title="remove the bytes before the header")
+        yield codes.PREAMBLE.at(message, Span(0, start), fix=fix)
+        quoted = [at for at in candidates(file.data[:start]) if at + HEADER_SIZE <= len(file.data)]
+        if quoted:
+            span = Span(quoted[0], quoted[0] + HEADER_SIZE)
+            message = codes.MAGIC_AGAIN.summary + codes.first_of(len(quoted))
+            yield codes.MAGIC_AGAIN.at(message, span)
     trailing = len(file.data) - file.trailing_start
     if trailing and not file.ends_in_section:
         message = f"{trailing} bytes after the last section, expected none"
-        yield codes.TRAILING.at(message, Span(file.trailing_start, len(file.data)))
+        edit = Edit(file.trailing_start, len(file.data), b"")
+        fix = Fix((edit,), safe=False, title="remove the bytes after the last section")
+        yield codes.TRAILING.at(message, Span(file.trailing_start, len(file.data)), fix=fix)
     bits_at, tag_at = start + PUZZLE_TYPE, start + SOLUTION_STATE
     if not file.bits & TYPE_NORMAL:
         expected = file.bits | TYPE_NORMAL
@@ -106,7 +112,10 @@ def _check_lock(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
     count = len(letters_of(file.solution, file.width))
     others = len(file.solution.translate(None, _LOCKABLE))
     if count < LEAST_LETTERS_TO_LOCK or others:
-        message = f"locked solution: {count} letters A to Z and {others} others, expected 12 and 0"
+        message = f"locked solution has {count} letters A to Z, expected at least "
+        message += f"{LEAST_LETTERS_TO_LOCK}"
+        if others:
+            message = f"locked solution has {others} characters other than A to Z, expected none"
         yield codes.LOCK_LETTERS.at(message, span)
     is_letter = file.solution.translate(IS_LETTER)
     if any(is_letter) and all(compress(file.state.translate(FILL), is_letter)):

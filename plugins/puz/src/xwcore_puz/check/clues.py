@@ -92,55 +92,70 @@ def _beyond_ascii(file: PuzFile) -> list[int]:
 
 
 def _wrong_encodings(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
-    """Strings of a 1.x file that may not be Windows-1252."""
-    for index in _beyond_ascii(file):
-        value = file.strings.values[index]
-        name = file.strings.name(index)
-        if has_utf8(value):
-            text = value.decode("utf-8")[:_QUOTED]
-            message = f"{name}: looks like UTF-8, which would be {text!r}"
-            yield codes.UTF8_IN_1X.at(message, spans.of_string(index))
-        elif value.translate(None, UNDEFINED) != value:
-            byte = next(byte for byte in value if byte in UNDEFINED)
-            message = f"{name}: byte {byte:#04x} is undefined in Windows-1252"
-            yield codes.UNDEFINED_BYTE.at(message, spans.of_string(index))
+    """Strings of a 1.x file with bytes that Windows-1252 leaves undefined."""
+    doubtful = [
+        index
+        for index in _beyond_ascii(file)
+        if not has_utf8(value := file.strings.values[index])
+        and value.translate(None, UNDEFINED) != value
+    ]
+    if doubtful:
+        first = doubtful[0]
+        byte = next(byte for byte in file.strings.values[first] if byte in UNDEFINED)
+        message = f"{file.strings.name(first)}: byte {byte:#04x} is undefined in Windows-1252"
+        message += codes.first_of(len(doubtful))
+        yield codes.UNDEFINED_BYTE.at(message, spans.of_string(first))
 
 
 def _twice_encoded(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
     """Strings of a 2.x file whose characters, as bytes of Windows-1252, are UTF-8 again."""
+    repaired: list[tuple[int, bytes]] = []
     for index in _beyond_ascii(file):
-        value = file.strings.values[index]
         try:
-            once = windows_1252.encode(value.decode("utf-8"))
+            once = windows_1252.encode(file.strings.values[index].decode("utf-8"))
         except UnicodeError:
             continue  # reading has reported malformed UTF-8
         if has_utf8(once):
-            text = once.decode("utf-8")[:_QUOTED]
-            message = f"{file.strings.name(index)}: encoded twice, expected {text!r}"
-            yield codes.MOJIBAKE.at(message, spans.of_string(index))
+            repaired.append((index, once))
+    if repaired:
+        first, once = repaired[0]
+        text = once.decode("utf-8")[:_QUOTED]
+        message = f"{file.strings.name(first)}: encoded twice, expected {text!r}"
+        message += codes.first_of(len(repaired))
+        offsets = file.strings.spans
+        edits = tuple(Edit(*offsets[index], data) for index, data in repaired)
+        fix = Fix(edits, safe=False, title="decode the strings once")
+        yield codes.MOJIBAKE.at(message, spans.of_string(first), fix=fix)
 
 
 def _controls(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
-    for index, value in enumerate(file.strings.values):
-        match = _CONTROL.search(value)
-        if match is not None:
-            message = f"{file.strings.name(index)}: contains control character {match[0][0]:#04x}"
-            yield codes.CONTROL.at(message, spans.of_string(index))
+    matches = [
+        (index, match[0][0])
+        for index, value in enumerate(file.strings.values)
+        if (match := _CONTROL.search(value)) is not None
+    ]
+    first, byte = matches[0]
+    message = f"{file.strings.name(first)}: contains control character {byte:#04x}"
+    yield codes.CONTROL.at(message + codes.first_of(len(matches)), spans.of_string(first))
 
 
 def _clue_counts(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
     """Empty clues, and clues beyond the last entry."""
     strings = file.strings
-    stop = STRINGS_BEFORE_CLUES + strings.clue_count
+    stop = min(STRINGS_BEFORE_CLUES + strings.clue_count, len(strings.values))
     entries_stop = STRINGS_BEFORE_CLUES + file.entry_count
     if b"" in strings.values:
-        for index in range(STRINGS_BEFORE_CLUES, min(stop, entries_stop, len(strings.values))):
-            if not strings.values[index]:
-                yield codes.EMPTY_CLUE.at(f"{strings.name(index)}: empty", spans.of_string(index))
-    for index in range(entries_stop, min(stop, len(strings.values))):
-        text = windows_1252.decode(strings.values[index])[:_QUOTED]
-        message = f"{strings.name(index)} of {file.entry_count} entries: {text!r}"
-        yield codes.EXTRA_CLUE.at(message, spans.of_string(index))
+        indices = range(STRINGS_BEFORE_CLUES, min(stop, entries_stop))
+        empty = [index for index in indices if not strings.values[index]]
+        if empty:
+            message = f"{strings.name(empty[0])}: empty, which some readers refuse"
+            message += codes.first_of(len(empty))
+            yield codes.EMPTY_CLUE.at(message, spans.of_string(empty[0]))
+    if entries_stop < stop:
+        text = windows_1252.decode(strings.values[entries_stop])[:_QUOTED]
+        message = f"{strings.name(entries_stop)} of {file.entry_count} entries: {text!r}"
+        message += codes.first_of(stop - entries_stop)
+        yield codes.EXTRA_CLUE.at(message, spans.of_string(entries_stop))
 
 
 def _note_in_title(file: PuzFile, title: str, spans: StringSpans) -> Iterator[Diagnostic]:
@@ -167,7 +182,12 @@ def _over_limits(texts: list[str], spans: StringSpans) -> Iterator[Diagnostic]:
         message = codes.over_limit("notes", len(notes), ACROSS_LITE_NOTES)
         yield codes.LONG_NOTES.at(message, spans.of_string(STRINGS_BEFORE_CLUES + len(clues)))
     if max(map(len, clues), default=0) > ACROSS_LITE_CLUE:
-        for index, clue in enumerate(clues):
-            if len(clue) > ACROSS_LITE_CLUE:
-                message = codes.over_limit(f"clue {index + 1}", len(clue), ACROSS_LITE_CLUE)
-                yield codes.LONG_CLUE.at(message, spans.of_string(STRINGS_BEFORE_CLUES + index))
+        yield _long_clue([len(clue) for clue in clues], spans)
+
+
+def _long_clue(lengths: list[int], spans: StringSpans) -> Diagnostic:
+    long = [index for index, length in enumerate(lengths) if length > ACROSS_LITE_CLUE]
+    first = long[0]
+    message = codes.over_limit(f"clue {first + 1}", lengths[first], ACROSS_LITE_CLUE)
+    span = spans.of_string(STRINGS_BEFORE_CLUES + first)
+    return codes.LONG_CLUE.at(message + codes.first_of(len(long)), span)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from xwcore.model import grid as grids
-from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Place, Span
+from xwcore.plugin import Code, Crossword, Diagnostic, Edit, Fix, Place, Span
 from xwcore_puz import codes
 from xwcore_puz.parse import PuzFile, Section
 from xwcore_puz.read import rebus_entries
@@ -21,6 +21,7 @@ from xwcore_puz.syntax import (
     HIDDEN,
     RTBL,
     SECTION_ORDER,
+    SHAPE,
     SOLUTION_ABSENT,
     SOLUTION_SCRAMBLED,
 )
@@ -28,8 +29,6 @@ from xwcore_puz.syntax import (
 #: What Across Lite supports in a solution, blocks included.
 _USUAL: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@#$%&+?.:-"
 _BLANK: Final = b"-?"
-#: Blocks and hidden squares; all else is the same.
-_SHAPE: Final = bytes(byte if byte in b".:" else EMPTY for byte in range(256))
 
 #: 1 where the state has a ".", and where a cell is not open.
 _IS_DOT: Final = bytes(byte == BLOCK for byte in range(256))
@@ -43,16 +42,17 @@ def check_boards(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
     solution = file.solution
     if file.is_diagramless:
         yield from _diagramless(file)
-    elif solution.translate(_SHAPE) != file.state.translate(_SHAPE):
+    elif solution.translate(SHAPE) != file.state.translate(SHAPE):
         yield from _state_shape(file)
     if HIDDEN in solution and not file.is_diagramless:
         message = f"{solution.count(HIDDEN)} hidden squares (:) in the solution, expected none"
         yield codes.VOID.at(message, _solution_span(file, solution.index(HIDDEN)))
     if solution.translate(None, _USUAL):
-        for cell, byte in enumerate(solution):
-            if byte not in _USUAL:
-                message = f"solution has {chr(byte)!r}, expected A to Z, 0 to 9 or @#$%&+?"
-                yield codes.ODD_LETTER.at(message, _solution_span(file, cell))
+        unusual = [cell for cell, byte in enumerate(solution) if byte not in _USUAL]
+        letter = chr(solution[unusual[0]])
+        message = f"solution has {letter!r}, expected A to Z, 0 to 9 or @#$%&+?"
+        message += codes.first_of(len(unusual))
+        yield codes.ODD_LETTER.at(message, _solution_span(file, unusual[0]))
     if crossword.grid.has_solution:
         if solution.translate(None, _BLANK) != solution:
             yield from _blanks(file, crossword)
@@ -66,22 +66,31 @@ def _solution_span(file: PuzFile, cell: int) -> Span:
 
 
 def _state_shape(file: PuzFile) -> Iterator[Diagnostic]:
+    """The cells where only one of solution and state has a block: one finding for those whose fix
+    is safe, one for the others.
+    """
+    wrong: dict[bool, list[tuple[int, str]]] = {True: [], False: []}
     for cell, (right, state) in enumerate(zip(file.solution, file.state, strict=True)):
         if right in (BLOCK, HIDDEN):
             if state == right or (right == HIDDEN and state in (BLOCK, EMPTY)):
                 continue
-            expected, safe = chr(right), state in (BLOCK, HIDDEN, EMPTY)
+            wrong[file.has_right_boards and state in (BLOCK, HIDDEN, EMPTY)].append(
+                (cell, chr(right))
+            )
         elif state in (BLOCK, HIDDEN):
-            expected, safe = "-", True
-        else:
+            wrong[file.has_right_boards].append((cell, "-"))
+    for is_safe, cells in wrong.items():
+        if not cells:
             continue
-        at = file.state_start + cell
-        edit = Edit(at, at + 1, expected.encode("ascii"))
-        fix = Fix((edit,), safe=safe, title=f"write {expected!r} to the state")
-        span = Span(at, at + 1, place=Place(cell=divmod(cell, file.width)))
-        yield codes.STATE_SHAPE.at(
-            f"state has {chr(state)!r}, expected {expected!r}", span, fix=fix
+        first, expected = cells[0]
+        at = file.state_start
+        edits = tuple(
+            Edit(at + cell, at + cell + 1, letter.encode("ascii")) for cell, letter in cells
         )
+        fix = Fix(edits, safe=is_safe, title="copy the blocks of the solution to the state")
+        message = f"state has {chr(file.state[first])!r}, expected {expected!r}"
+        span = Span(at + first, at + first + 1, place=Place(cell=divmod(first, file.width)))
+        yield codes.STATE_SHAPE.at(message + codes.first_of(len(cells)), span, fix=fix)
 
 
 def _diagramless(file: PuzFile) -> Iterator[Diagnostic]:
@@ -99,10 +108,16 @@ def _diagramless(file: PuzFile) -> Iterator[Diagnostic]:
 
 
 def _blanks(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
-    for cell, byte in enumerate(file.solution):
-        if byte in _BLANK and crossword.grid.letters[cell] == grids.NONE:
-            message = f"solution has {chr(byte)!r}, expected a letter"
-            yield codes.BLANK_SOLUTION.at(message, _solution_span(file, cell))
+    letters = crossword.grid.letters
+    blanks = [
+        cell
+        for cell, byte in enumerate(file.solution)
+        if byte in _BLANK and letters[cell] == grids.NONE
+    ]
+    if blanks:
+        message = f"solution has {chr(file.solution[blanks[0]])!r}, expected a letter"
+        message += codes.first_of(len(blanks))
+        yield codes.BLANK_SOLUTION.at(message, _solution_span(file, blanks[0]))
 
 
 # -- sections -------------------------------------------------------------------------------------
@@ -110,21 +125,26 @@ def _blanks(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
 
 def check_sections(file: PuzFile) -> Iterator[Diagnostic]:
     """Unknown, duplicate, empty and unordered sections; unused and long rebus; unknown marks."""
-    seen: list[bytes] = []
+    kinds: dict[Code, list[tuple[str, Span]]] = {}
+    seen: dict[bytes, None] = {}
     for section in file.sections:
         name, span = section.name, Span(section.start, section.stop)
         if section.tag not in SECTION_ORDER:
-            yield codes.SECTION_UNKNOWN.at(f"unknown section {name!r}", span)
+            kinds.setdefault(codes.SECTION_UNKNOWN, []).append((f"unknown section {name!r}", span))
             continue
         later = [tag for tag in seen if SECTION_ORDER.index(tag) > SECTION_ORDER.index(section.tag)]
         if section.tag in seen:
-            yield codes.SECTION_AGAIN.at(f"duplicate section {name}, ignored", span)
+            message = f"duplicate section {name}, ignored"
+            kinds.setdefault(codes.SECTION_AGAIN, []).append((message, span))
         elif later:
             message = f"section {name}: after {later[0].decode()}, expected before it"
-            yield codes.SECTION_ORDER.at(message, span)
-        seen = [*dict.fromkeys([*seen, section.tag])]
+            kinds.setdefault(codes.SECTION_ORDER, []).append((message, span))
+        seen[section.tag] = None
         if not section.data:
-            yield codes.SECTION_EMPTY.at(f"section {name}: empty", span)
+            kinds.setdefault(codes.SECTION_EMPTY, []).append((f"section {name}: empty", span))
+    for code, findings in kinds.items():
+        message, span = findings[0]
+        yield code.at(message + codes.first_of(len(findings)), span)
     rebus, marks = file.section(RTBL), file.section(GEXT)
     if rebus is not None:
         yield from _rebus(file, rebus)
@@ -136,12 +156,15 @@ def _rebus(file: PuzFile, section: Section) -> Iterator[Diagnostic]:
     board = file.section(GRBS)
     used = {byte - 1 for byte in board.data} if board is not None else set()
     span = Span(section.data_start, section.data_stop)
-    for key, text in rebus_entries(file, section).items():
-        if len(text) > ACROSS_LITE_REBUS:
-            message = codes.over_limit(f"rebus {key}", len(text), ACROSS_LITE_REBUS)
-            yield codes.LONG_REBUS.at(message, span)
-        if key not in used:
-            yield codes.REBUS_UNUSED.at(f"rebus {key} ({text[:40]!r}): unused in GRBS", span)
+    entries = rebus_entries(file, section)
+    long = [key for key, text in entries.items() if len(text) > ACROSS_LITE_REBUS]
+    if long:
+        message = codes.over_limit(f"rebus {long[0]}", len(entries[long[0]]), ACROSS_LITE_REBUS)
+        yield codes.LONG_REBUS.at(message + codes.first_of(len(long)), span)
+    unused = [key for key in entries if key not in used]
+    if unused:
+        message = f"rebus {unused[0]} ({entries[unused[0]][:40]!r}): unused in GRBS"
+        yield codes.REBUS_UNUSED.at(message + codes.first_of(len(unused)), span)
 
 
 def _unknown_marks(file: PuzFile, section: Section) -> Diagnostic:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from xwcore.model.numbering import count_slots
-from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext, Span
+from xwcore.plugin import Diagnostic, Edit, Fix, Grid, ReadContext, Span
 from xwcore_puz import codes
-from xwcore_puz.checksums import checksum
+from xwcore_puz.checksums import MaskedChecksums, checksum, checksummed_text, unmask
 from xwcore_puz.parse.clues import Strings, parse_strings, report_missing
 from xwcore_puz.syntax import (
     CIB,
@@ -27,10 +27,12 @@ from xwcore_puz.syntax import (
     KINDS_DIAGRAMLESS,
     MAGIC,
     MAGIC_OFFSET,
+    MASKED_CHECKSUMS,
     SCRAMBLED_CHECKSUM,
     SECTION_HEADER,
     SECTION_ORDER,
     SECTION_TAG,
+    SHAPE,
     SHORT,
     TYPE_DIAGRAMLESS,
     VERSION,
@@ -101,6 +103,11 @@ class PuzFile:
     strings: Strings
     sections: list[Section]
     trailing_start: int
+    #: The bytes that were given, where `data` are those after the repair of a damaged file.
+    source: bytes = b""
+
+    def __post_init__(self) -> None:
+        self.source = self.source or self.data
 
     @property
     def cell_count(self) -> int:
@@ -143,9 +150,35 @@ class PuzFile:
         return self.trailing[:4] in SECTION_ORDER
 
     @property
-    def is_whole(self) -> bool:
-        """Whether nothing is missing at the end of the file but perhaps the last NUL."""
-        return self.strings.missing <= 1 and not self.ends_in_section
+    def stored_sums(self) -> MaskedChecksums:
+        """The checksums of header fields, boards and strings that the file stores."""
+        at = self.start + MASKED_CHECKSUMS
+        return unmask(self.data[at : at + 8])
+
+    @property
+    def has_right_boards(self) -> bool:
+        """Whether both boards have the checksums that the file stores."""
+        stored = self.stored_sums
+        return (checksum(self.solution), checksum(self.state)) == (stored.solution, stored.state)
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether all parts fit together: number of entries, strings, boards, sections.
+
+        In a file whose parts do not fit, a wrong checksum is a sign of damage.
+        """
+        strings = self.strings
+        has_gap = strings.missing > 1 or (strings.missing == 1 and strings.unterminated)
+        return (
+            not has_gap
+            and strings.clue_count == self.entry_count
+            and not self.trailing.strip(b"\0")
+            and (
+                self.is_diagramless
+                or self.solution.translate(SHAPE) == self.state.translate(SHAPE)
+                or self.has_right_boards
+            )
+        )
 
     def section(self, tag: bytes) -> Section | None:
         """The first section with this tag."""
@@ -202,7 +235,7 @@ def parse(data: bytes, context: ReadContext) -> PuzFile:
     )
     _report_header(file, context)
     if strings.missing or strings.unterminated:
-        report_missing(strings, width, kinds, context)
+        report_missing(strings, Grid(width, height, kinds), entry_count, context)
     _report_sections(file, context)
     return file
 
@@ -276,11 +309,17 @@ def _report_header(file: PuzFile, context: ReadContext) -> None:
         at = file.start + VERSION
         raw = file.data[at : at + 4].rstrip(b"\0").decode("latin-1")
         message = f"unrecognized file version {raw!r}, expected 1.2, 1.3, 1.4 or 2.0"
-        context.report(codes.UNKNOWN_VERSION.at(message, Span(at, at + 4)))
+        version = b"1.3\0"
+        before = checksummed_text(file.strings.padded, (1, 2))
+        if file.strings.padded[-1] and checksum(before) == file.stored_sums.text:
+            version = b"1.2\0"  # the stored checksum leaves the notes out
+        edit = Edit(at, at + 4, version)
+        chosen = Fix((edit,), title=f"set the version to {version[:3].decode()}")
+        context.report(codes.UNKNOWN_VERSION.at(message, Span(at, at + 4), fix=chosen))
     if file.stated_clue_count != file.entry_count:
         at = file.start + CLUE_COUNT
         fix = None
-        if file.strings.clue_count == file.entry_count:
+        if file.strings.clue_count == file.entry_count and not file.trailing.strip(b"\0"):
             fix = header_fix(at, file.entry_count, "set the clue count to the number of entries")
         message = f"clue count in the header: {file.stated_clue_count}, expected {file.entry_count}"
         context.report(codes.CLUE_COUNT.at(message, Span(at, at + 2), fix=fix))
@@ -296,13 +335,13 @@ def header_fix(at: int, value: int, title: str) -> Fix:
 
 def _parse_sections(data: bytes, start: int) -> list[Section]:
     sections = []
-    while (section := _section_at(data, start)) is not None:
+    while (section := section_at(data, start)) is not None:
         sections.append(section)
         start = section.stop
     return sections
 
 
-def _section_at(data: bytes, at: int) -> Section | None:
+def section_at(data: bytes, at: int) -> Section | None:
     """The section whose tag is at `at`, or None where there is none, or not the whole of it."""
     start = at + SECTION_HEADER.size
     if start > len(data):

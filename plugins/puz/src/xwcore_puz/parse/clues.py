@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from xwcore.model.clues import label
@@ -98,7 +98,7 @@ def clue_places(grid: Grid, clue_count: int) -> list[Place]:
     return places + [Place()] * (clue_count - len(places))
 
 
-def report_missing(strings: Strings, width: int, kinds: bytes, context: ReadContext) -> None:
+def report_missing(strings: Strings, grid: Grid, entry_count: int, context: ReadContext) -> None:
     """Report the strings that the file ends before, and a last string without its NUL."""
     end = strings.stop
     if strings.unterminated:
@@ -111,11 +111,16 @@ def report_missing(strings: Strings, width: int, kinds: bytes, context: ReadCont
         return
     if not strings.missing:
         return
-    places = clue_places(Grid(width, len(kinds) // width, kinds), strings.clue_count)
-    for index in range(len(strings.values), strings.clue_count + OTHER_STRINGS):
-        clue = index - STRINGS_BEFORE_CLUES
-        place = places[clue] if 0 <= clue < strings.clue_count else Place()
-        message = f"{strings.name(index)}: missing, the file ends before it"
-        context.report(codes.STRING_MISSING.at(message, Span(end, end, place=place)))
-        if len(context.diagnostics) >= context.limits.max_diagnostics:
-            return
+    first = len(strings.values)
+    clue = first - STRINGS_BEFORE_CLUES
+    place = Place()
+    if 0 <= clue < strings.clue_count:
+        place = clue_places(grid, strings.clue_count)[clue]
+    message = f"{strings.name(first)}: missing, the file ends before it"
+    message += codes.first_of(strings.missing)
+    missing = codes.STRING_MISSING.at(message, Span(end, end, place=place))
+    if not strings.unterminated and strings.clue_count == entry_count:
+        nuls = Edit(end, end, bytes(strings.missing))
+        fix = Fix((nuls,), safe=False, title="add an empty string for each that is missing")
+        missing = replace(missing, fix=fix)
+    context.report(missing)

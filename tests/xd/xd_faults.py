@@ -123,6 +123,7 @@ FAULTS: Final = (
     Fault("two blanks", clues("Corn holder", "Corn  holder"), "XD607", at=b"  "),
     Fault("a rare sign", clues("Corn holder", "Corn \u9ed2"), "XD608", at="\u9ed2".encode()),
     Fault("a blank at the start", clues("A4.", "  A4."), "XD609", at=b"  A4."),
+    Fault("accents apart", clues("Corn", "Cor\u0301n"), "XD610", at=b"A4."),
     Fault("rebus", rows("1UM\nEAR\n#SE", "Rebus: 1=PL"), "XD701", at=b"Rebus"),
     Fault("special", rows("pLUM\nEAR#\n#SEA\nATEN", "Special: circle"), "XD702", at=b"Special"),
     Fault("metadata", clues("A4.", "A1 ^Refs: D2\nA4."), "XD703", at=b"A1 ^Refs"),

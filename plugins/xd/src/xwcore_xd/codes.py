@@ -755,6 +755,17 @@ LEADING_BLANKS: Final = Code(
     hint="Delete the blanks.",
     source="2016",
 )
+DECOMPOSED: Final = Code(
+    code="XD610",
+    severity=Severity.INFO,
+    summary="accent apart from its letter",
+    explanation=(
+        "The letter and its accent are two characters of Unicode. Programs that search or count "
+        "characters expect one (normalization form C)."
+    ),
+    example="A letter e with the combining accent U+0301.",
+    hint="Write the letter with its accent as one character.",
+)
 
 # -- features that other programs may lack ---------------------------------------------------------
 

@@ -6,7 +6,6 @@ this tree; nothing here interprets text.
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
@@ -45,6 +44,9 @@ def plain_text(markup: Iterable[Node]) -> str:
 
 def escaped_html(markup: Iterable[Node]) -> str:
     """HTML in which every text is escaped and only elements of `STYLES` occur."""
+    # Imported on use: it loads the table of all entities.
+    import html
+
     parts = []
     for node in markup:
         if isinstance(node, str):
@@ -62,7 +64,7 @@ def is_plain(markup: Iterable[Node]) -> bool:
 
 
 def normalized(markup: Iterable[Node]) -> Markup:
-    """The same tree with neighboring strings joined and empty strings left out."""
+    """The same tree with neighbouring strings joined and empty strings left out."""
     joined: list[Node] = []
     for node in markup:
         if isinstance(node, Styled):

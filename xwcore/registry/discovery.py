@@ -8,6 +8,7 @@ imported here, and the answer does not depend on the order of directories. The s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
@@ -19,6 +20,9 @@ from xwcore.version import __version__
 
 #: The entry-point group of format plugins.
 GROUP: Final = "xwcore.formats"
+
+#: The name of the distribution that a requirement starts with.
+_REQUIRED: Final = re.compile(r"[A-Za-z0-9._-]+")
 
 
 class Found(NamedTuple):
@@ -123,7 +127,8 @@ def check_requirement(requires: Sequence[str]) -> None:
 def requirement_unmet(requires: Sequence[str], version: str) -> str | None:
     """The plugin's requirement on xwcore that `version` does not meet, or None."""
     for text in requires:
-        if text.lower().startswith("xwcore") and not _is_met(text, version):
+        name = _REQUIRED.match(text)
+        if name and _normalized(name[0]) == "xwcore" and not _is_met(text, version):
             unmet = _unmet(text, version)
             if unmet is not None:
                 return unmet

@@ -8,10 +8,9 @@ and answers are computed from the columns on first use (`xwcore.model.entries`).
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, count, repeat
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from xwcore.model.cells import (
     BAR_LEFT,
@@ -236,11 +235,11 @@ class Grid(Immutable):
 
     def marks_at(self, index: int) -> Marks:
         """Circle, shade, colors, and other marks of the cell."""
-        flags = self.flags[index] if self.flags else 0
-        color, others = self.colors.get(index, NO_COLOR), self.other_marks.get(index, ())
-        if not (flags & _DRAWN or others) and color is NO_COLOR:
-            return NO_MARKS
-        return Marks(bool(flags & CIRCLE), bool(flags & SHADE), color, others)
+        marks = _MARKS[self.flags[index]] if self.flags else NO_MARKS
+        if index in self.colors or index in self.other_marks:
+            color, others = self.colors.get(index, NO_COLOR), self.other_marks.get(index, ())
+            marks = Marks(marks.circle, marks.shade, color, others)
+        return marks
 
     def flag_at(self, index: int, flag: int) -> bool:
         """Whether the cell has this flag."""
@@ -257,10 +256,12 @@ class Grid(Immutable):
     def __iter__(self) -> Iterator[Cell]:
         solutions = _texts(self.letters, self.rebus)
         fills = _texts(self.fill, self.fill_rebus) if self.fill else repeat(None)
-        marks: Iterator[Marks] = repeat(NO_MARKS)
-        if self.flags or self.colors or self.other_marks:
+        marks: Iterable[Marks] = repeat(NO_MARKS)
+        if self.colors or self.other_marks:
             marks = map(self.marks_at, range(self.cell_count))
-        return map(_CELL_OF, zip(repeat(self), count(), solutions, fills, marks, strict=False))
+        elif self.flags:
+            marks = map(_MARKS.__getitem__, self.flags)
+        return map(Cell, repeat(self), count(), solutions, fills, marks)
 
     def __len__(self) -> int:
         return self.cell_count
@@ -393,14 +394,24 @@ _COLUMN_NAMES: Final = [name for name in Grid.__slots__ if not name.startswith("
 _COLUMNS: Final = operator.attrgetter(*_COLUMN_NAMES)
 
 
-class Cell(NamedTuple):
-    """One cell of a grid: a value, made when the cell is asked for."""
+class Cell:
+    """One cell of a grid, made when the cell is asked for.
 
-    grid: Grid
-    index: int  # type: ignore[assignment]  # a tuple's method of this name
-    solution: str | None  #: One letter, or several (a rebus); None where unknown, absent or locked.
-    fill: str | None  #: What the player has entered: one letter or several, or None.
-    marks: Marks  #: Circle, shade, colors, and other marks.
+    `solution` is one letter, or several (a rebus); None where unknown, absent or locked. `fill` is
+    what the player has entered, in the same form, or None. `marks` are circle, shade, colors, and
+    other marks.
+    """
+
+    __slots__ = ("fill", "grid", "index", "marks", "solution")
+
+    def __init__(
+        self, grid: Grid, index: int, solution: str | None, fill: str | None, marks: Marks
+    ) -> None:
+        self.grid = grid
+        self.index = index
+        self.solution = solution
+        self.fill = fill
+        self.marks = marks
 
     @property
     def row(self) -> int:
@@ -419,7 +430,7 @@ class Cell(NamedTuple):
 
     @property
     def is_void(self) -> bool:
-        """True where the grid has no cell."""
+        """True where there is no cell at all."""
         return self.grid.kinds[self.index] == VOID
 
     @property
@@ -487,11 +498,11 @@ class Cell(NamedTuple):
         return f"<Cell {self.row}, {self.column}: {what}>"
 
 
-#: A cell of the tuple of its values: three times as fast as a call of the class.
-_CELL_OF: Final = partial(tuple.__new__, Cell)
-
-#: The flags that are marks.
-_DRAWN: Final = CIRCLE | SHADE
+#: The marks of a cell by its flags.
+_MARKS: Final = tuple(
+    Marks(bool(flags & CIRCLE), bool(flags & SHADE)) if flags & (CIRCLE | SHADE) else NO_MARKS
+    for flags in range(256)
+)
 
 
 def _texts(letters: str, several: Mapping[int, str]) -> list[str | None]:

@@ -75,7 +75,7 @@ def test_registry_forgets_what_is_unregistered() -> None:
 def test_two_plugins_of_one_name_fail_only_when_it_is_used() -> None:
     first, second = ToyFormat("alpha"), ToyFormat("alpha")
     registry = registry_of(first, second, ToyFormat("beta"))
-    assert [each.state for each in registry.plugins()][:2] == [PluginState.SHADOWED] * 2
+    assert [record.state for record in registry.plugins()][:2] == [PluginState.SHADOWED] * 2
     assert registry.detect(b"BETA-FILE\nAB").format == "beta"
     with pytest.raises(PluginConflictError, match="both claim"):
         registry.read(b"ALPHA-FILE\nAB", "alpha")
@@ -351,7 +351,7 @@ def test_switches_are_read_before_anything_is_imported(
     entries = [found(name, loader(name), f"xwcore-{name}") for name in ("alpha", "beta")]
     registry = scanned(monkeypatch, *entries)
     assert list(registry.formats()) == usable == loaded
-    states = {each.name: each.state for each in registry.plugins()}
+    states = {record.name: record.state for record in registry.plugins()}
     assert all(states[name] is PluginState.DISABLED for name in states if name not in usable)
 
 
@@ -413,7 +413,7 @@ def test_a_plugin_may_ask_for_formats_while_it_is_imported(
     registry = scanned(monkeypatch, found("curious", curious), found("toy", ToyFormat))
     assert list(registry.formats()) == ["curious", "toy"]
     assert seen == [["toy"]]
-    assert [each.reason for each in registry.plugins()] == ["", ""]
+    assert [record.reason for record in registry.plugins()] == ["", ""]
 
 
 def test_the_sniffer_of_one_format_may_fail_without_harm() -> None:

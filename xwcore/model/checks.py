@@ -73,6 +73,8 @@ def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:
     """Clues with the text of an earlier one (XW104)."""
     clues = crossword.clues
     texts = comparable(clues.texts)
+    if len(set(texts)) == len(texts):
+        return
     first_with: dict[str, int] = {}
     for at, first in enumerate(map(first_with.setdefault, texts, count())):
         if first != at and texts[at] not in _NO_CLUES:

@@ -142,17 +142,19 @@ class Clues(Sequence[Clue], Immutable):
         Texts beyond the last slot become clues without number and direction.
         """
         numbers, directions, *_ = grid.slot_columns
-        slots: Sequence[int] = range(len(numbers))
+        by_slot = [""] * len(numbers)
+        for slot, text in zip(grid.cell_order, texts, strict=False):
+            by_slot[slot] = text
         if len(texts) < len(numbers):  # the last entries have no clue
             slots = sorted(grid.cell_order[: len(texts)])
             numbers = tuple(map(numbers.__getitem__, slots))
             directions = tuple(map(directions.__getitem__, slots))
-        by_slot = dict(zip(grid.cell_order, texts, strict=False))
-        further = texts[len(slots) :]
+            by_slot = [*map(by_slot.__getitem__, slots)]
+        further = texts[len(by_slot) :]
         return cls.from_columns(
             (*numbers, *repeat(None, len(further))),
             (*directions, *repeat(NO_DIRECTION, len(further))),
-            (*map(by_slot.__getitem__, slots), *further),
+            (*by_slot, *further),
             grid=grid,
         )
 

@@ -430,7 +430,7 @@ class Cell:
 
     @property
     def is_void(self) -> bool:
-        """True where there is no cell at all."""
+        """True where the grid has no cell."""
         return self.grid.kinds[self.index] == VOID
 
     @property

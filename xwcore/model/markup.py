@@ -64,7 +64,7 @@ def is_plain(markup: Iterable[Node]) -> bool:
 
 
 def normalized(markup: Iterable[Node]) -> Markup:
-    """The same tree with neighbouring strings joined and empty strings left out."""
+    """The same tree with neighboring strings joined and empty strings left out."""
     joined: list[Node] = []
     for node in markup:
         if isinstance(node, Styled):

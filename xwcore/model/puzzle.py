@@ -7,6 +7,7 @@ each place. Equality, `features`, `diff` and losses all follow from facts, so th
 
 from __future__ import annotations
 
+import operator
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -24,6 +25,10 @@ DICT_VERSION: Final = 1
 
 T = TypeVar("T")
 
+#: The texts of a puzzle as a whole: attributes with the name of their feature.
+_TEXTS: Final = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
+_TEXTS_OF: Final = operator.attrgetter(*_TEXTS)
+
 _METADATA_FEATURES: Final = frozenset(
     {Feature.METADATA, Feature.METADATA_LEVELS, Feature.METADATA_ORDER}
 )
@@ -40,8 +45,9 @@ class Immutable:
 
     def _set(self, **attributes: Any) -> None:
         """Set attributes of a value that is being made."""
+        set_attribute = object.__setattr__
         for name, value in attributes.items():
-            object.__setattr__(self, name, value)
+            set_attribute(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} cannot be changed; use replace()")
@@ -159,13 +165,11 @@ class Puzzle(Immutable):
 
     def parts(self) -> dict[str, Part]:
         """The content by part, in the order of `Feature`; subclasses add theirs."""
-        texts = {
-            "title": self.title,
-            "author": self.author,
-            "copyright": self.copyright,
-            "notes": self.notes,
+        parts = {
+            feature.value: whole_part(feature, text)
+            for feature, text in zip(_TEXTS, _TEXTS_OF(self), strict=True)
+            if text
         }
-        parts = {name: whole_part(Feature(name), text) for name, text in texts.items() if text}
         if self.metadata:
             parts["metadata"] = Part(
                 _METADATA_FEATURES, self.metadata, partial(_metadata_facts, self.metadata)

@@ -86,11 +86,7 @@ def read(data: bytes, context: ReadContext) -> Crossword:
     if context.options.get("verify", True):
         verify(file, context)
     texts = decode_strings(file, context)
-    original = decode(file, texts, context)
-    template = None
-    if context.options.get("encoding") is None:  # without it the same bytes are another puzzle
-        template = Template(file, texts, original)
-    puzzle = original.replace(extras={"puz": PuzRecord(data, (), template)})
+    puzzle = decode(file, texts, context)
     key = context.options.get("key")
     return puzzle if key is None else unlocked(puzzle, file, str(key), context)
 
@@ -100,6 +96,11 @@ def decode(file: PuzFile, texts: list[str], context: ReadContext) -> Crossword:
     title, author, copyright, *clues, notes = texts  # noqa: A001
     rebus = _decode_rebus(file, context)
     grid = _decode_grid(file, rebus, context)
+    timer = _decode_timer(file, context)
+    lock = _decode_lock(file, rebus)
+    template = None
+    if context.options.get("encoding") is None:  # without it the same bytes are another puzzle
+        template = Template(file, texts, grid, timer, lock)
     return Crossword(
         grid,
         Clues.in_grid_order(clues, grid),
@@ -108,8 +109,9 @@ def decode(file: PuzFile, texts: list[str], context: ReadContext) -> Crossword:
         copyright=copyright,
         notes=notes,
         diagramless=file.is_diagramless,
-        timer=_decode_timer(file, context),
-        lock=_decode_lock(file, rebus),
+        timer=timer,
+        lock=lock,
+        extras={"puz": PuzRecord(file.data, (), template)},
     )
 
 

@@ -6,17 +6,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from xwcore.plugin import Crossword
+    from xwcore.plugin import Grid, Lock, Timer
     from xwcore_puz.parse import PuzFile
 
 
 @dataclass(slots=True)
 class Template:
-    """What reading makes of a file: its parts, its decoded strings, and its puzzle."""
+    """What reading makes of a file: its parts, decoded strings, grid, timer and lock."""
 
     file: PuzFile
     texts: list[str]
-    original: Crossword
+    grid: Grid
+    timer: Timer | None
+    lock: Lock | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,9 @@ def template_of(puzzle: Crossword) -> Template | None:
         file = parse(record.data, context)
     except (ReadError, LimitError):
         return None  # a record made by hand
-    texts = decode_strings(file, context)
-    return Template(file, texts, decode(file, texts, context))
+    puzzle = decode(file, decode_strings(file, context), context)
+    read_back: PuzRecord = puzzle.extras["puz"]
+    return read_back.template
 
 
 def surplus_clues(file: PuzFile) -> int:
@@ -80,15 +81,18 @@ def is_sound(file: PuzFile) -> bool:
 def base_parts(template: Template, puzzle: Crossword, parts: Parts) -> Parts:
     """The parts of the template's puzzle; equal boards have equal `parts`, those of `puzzle`."""
     utf8 = template.file.known_version >= UTF8_SINCE
-    before = template.original
+    diagramless = template.file.is_diagramless
     if (
-        puzzle.grid == before.grid
-        and puzzle.lock == before.lock
-        and puzzle.timer == before.timer
-        and puzzle.diagramless == before.diagramless
+        puzzle.grid == template.grid
+        and puzzle.lock == template.lock
+        and puzzle.timer == template.timer
+        and puzzle.diagramless == diagramless
         and parts.utf8 == utf8
     ):
         return parts
+    before = Crossword(
+        template.grid, diagramless=diagramless, timer=template.timer, lock=template.lock
+    )
     return parts_of(before, utf8=utf8)
 
 

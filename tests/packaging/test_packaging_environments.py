@@ -117,10 +117,12 @@ def test_packaging_core_and_xd_read_xd(environment: MakeEnvironment) -> None:
 
 
 def test_packaging_core_and_spf_read_spf(environment: MakeEnvironment) -> None:
-    both = environment("xwcore", "xwcore-spf")
+    both = environment("xwcore", "xwcore-logic", "xwcore-spf")
     assert both.execute(FORMATS).answer == ["spf"]
-    code = "import json, xwcore; print(json.dumps(xwcore.read('small.spf').puzzle))"
-    assert both.execute(code).answer == ["112", "231", "323"]
+    code = "import json, xwcore; print(json.dumps(xwcore.read('small.spf').givens.cells))"
+    assert both.execute(code).answer == [[1, 1, 2], [2, 3, 1], [3, 2, 3]]
+    code = "import json, xwcore; print(json.dumps(xwcore.validate(xwcore.read('small.spf')).ok))"
+    assert both.execute(code).answer is True
     assert '"xwcore-puz"' in both.execute(HINT, "small.puz").output
 
 

@@ -17,6 +17,7 @@ from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE
 from xwcore.model.crossword import Crossword
+from xwcore.model.logic import LogicPuzzle
 from xwcore.model.puzzle import Puzzle
 from xwcore.verbs import Registry
 
@@ -68,6 +69,7 @@ def _facts(
         "notes": puzzle.notes,
         "metadata": [list(entry) for entry in puzzle.metadata],
         **_crossword_facts(puzzle),
+        **_logic_facts(puzzle),
         "features": [str(feature) for feature in Feature if feature in features],
         "diagnostics": _counts(report.diagnostics),
         "remarks": _remarks(report.diagnostics),
@@ -96,6 +98,19 @@ def _crossword_facts(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
+def _logic_facts(puzzle: Puzzle) -> dict[str, Any]:
+    if not isinstance(puzzle, LogicPuzzle):
+        return {}
+    return {
+        "type": puzzle.type,
+        "width": puzzle.width,
+        "height": puzzle.height,
+        "parameters": dict(puzzle.params),
+        "has_solution": puzzle.solution is not None,
+        "has_progress": puzzle.progress is not None,
+    }
+
+
 def _counts(diagnostics: Iterable[Diagnostic]) -> dict[str, int]:
     counts = Counter(diagnostic.severity for diagnostic in diagnostics)
     return {str(severity): counts[severity] for severity in Severity}
@@ -118,12 +133,23 @@ def _rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield name, _cut(facts[name])
     for key, value, *_ in facts["metadata"]:
         yield _cut(key), _cut(value)
-    if "width" in facts:
+    if "type" in facts:
+        yield from _logic_rows(facts)
+    elif "width" in facts:
         yield from _crossword_rows(facts)
     yield "features", ", ".join(facts["features"]).replace("-", " ") or "none"
     yield "diagnostics", _summary(facts["diagnostics"])
     for remark in facts["remarks"][:_MOST_REMARKS]:
         yield "", _cut(remark)
+
+
+def _logic_rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    yield "type", _cut(facts["type"])
+    if facts["width"]:
+        yield "size", f"{facts['width']} x {facts['height']}"
+    for name, value in facts["parameters"].items():
+        yield f"parameter {_cut(name)}", _cut(str(value))
+    yield "solution", "yes" if facts["has_solution"] else "none"
 
 
 def _crossword_rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -51,16 +51,16 @@ def _diagram_problems(document: Document) -> Iterator[Problem]:
         yield _whole(document, "SPF620", f"rules not checked: more than {MAX_CHECKED_CELLS} cells")
         return
     drawn = drawn_of(document)
-    found = list(givens.faults(drawn))
+    diagram_faults = list(givens.faults(drawn))
     for key, _ in document.type.arts:
         if document.sound(key):
-            found += givens.numbers_per_cage(_layers(document, key), key)
-    yield from _located(document, found)
+            diagram_faults += givens.numbers_per_cage(_layers(document, key), key)
+    yield from _located(document, diagram_faults)
     if "solution" not in document.diagrams:
-        yield _whole(document, "SPF621", "there is no solution")
+        yield _whole(document, "SPF621", "solution missing")
     elif document.sound("solution"):
         solution = _layers(document, "solution")
-        faults = list(givens.solution_faults(drawn, solution))
+        solution_problems = list(givens.solution_faults(drawn, solution))
         case = Case(
             drawn.kind,
             drawn.sizes,
@@ -70,13 +70,13 @@ def _diagram_problems(document: Document) -> Iterator[Problem]:
             drawn.texts,
             drawn.shapes,
         )
-        spoiling = next((fault for fault in found if fault.code in SPOILING), None)
+        spoiling = next((fault for fault in diagram_faults if fault.code in SPOILING), None)
         if spoiling is None:
-            faults += RULES[document.name](case)
+            solution_problems += RULES[document.name](case)
         else:
-            message = f"rules not checked, because of {spoiling.code}: {spoiling.message}"
-            faults.append(Fault("LOG620", message))
-        yield from _located(document, faults)
+            message = f"rules not checked, because of {_code(spoiling.code)}: {spoiling.message}"
+            solution_problems.append(Fault("LOG620", message))
+        yield from _located(document, solution_problems)
 
 
 def drawn_of(document: Document) -> Drawn:

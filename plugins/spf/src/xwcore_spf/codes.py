@@ -20,7 +20,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF101",
         severity=ERROR,
-        summary="there is no dictionary",
+        summary="dictionary missing",
         explanation="A file is a prolog, a dictionary from '<<' to '>>', and an epilog.",
         source="section 2",
     ),
@@ -37,7 +37,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF104",
         severity=ERROR,
-        summary="'>>' does not start its line",
+        summary="'>>' inside a line",
         explanation="The end of the dictionary must be preceded by a line break.",
         hint="Put it on a line of its own.",
         source="section 2",
@@ -45,7 +45,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF105",
         severity=ERROR,
-        summary="the dictionary is not closed",
+        summary="dictionary not closed",
         explanation="No '>>' follows the last value.",
         hint="Add '>>' on a line of its own.",
         source="section 2",
@@ -53,7 +53,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF106",
         severity=ERROR,
-        summary="a string is not closed",
+        summary="string not closed",
         explanation="A parenthesis that opens a string has none that closes it.",
         hint="Add the parenthesis.",
         source="PostScript, 3.2.2",
@@ -61,7 +61,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF107",
         severity=ERROR,
-        summary="a key does not start its line",
+        summary="key inside a line",
         explanation="The slash of a key is the first character of its line.",
         hint="Start a new line.",
         source="section 2",
@@ -69,7 +69,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF108",
         severity=ERROR,
-        summary="a value is not on the line of its key",
+        summary="value on another line than its key",
         explanation="A space stands between a key and its value.",
         hint="Join the lines.",
         source="section 2",
@@ -77,7 +77,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF109",
         severity=ERROR,
-        summary="something belongs to no key",
+        summary="value without a key",
         explanation="Between the entries of the dictionary stands something that is no key.",
         hint="Take it out.",
         source="section 2",
@@ -85,7 +85,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF110",
         severity=WARNING,
-        summary="a key of other characters",
+        summary="invalid character in a key",
         explanation="A key should consist of letters, digits and underscores.",
         hint="Rename the key.",
         source="section 2",
@@ -93,7 +93,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF111",
         severity=ERROR,
-        summary="a key without a value",
+        summary="value missing",
         explanation="The next key, or the end, follows at once.",
         hint="Give a value, or take the key out.",
         source="section 2",
@@ -101,14 +101,14 @@ _CONTAINER: Final = (
     Code(
         code="SPF112",
         severity=ERROR,
-        summary="a key is given twice",
+        summary="duplicate key",
         explanation="The last value counts, as it does in PostScript.",
         hint="Take the others out.",
     ),
     Code(
         code="SPF113",
         severity=ERROR,
-        summary="an array is not closed",
+        summary="array not closed",
         explanation="The next key, or the end, comes before the ']'.",
         hint="Add the bracket.",
         source="PostScript, 3.2.2",
@@ -116,20 +116,20 @@ _CONTAINER: Final = (
     Code(
         code="SPF114",
         severity=ERROR,
-        summary="arrays are nested too deep",
+        summary="arrays nested too deep",
         explanation="No puzzle needs more than three levels.",
     ),
     Code(
         code="SPF115",
         severity=WARNING,
-        summary="a byte order mark",
+        summary="byte order mark",
         explanation="PostScript knows none; an interpreter takes it for a name.",
         hint="Save the file without it.",
     ),
     Code(
         code="SPF116",
         severity=WARNING,
-        summary="the file does more than draw",
+        summary="PostScript that does more than draw",
         explanation=(
             "Its prolog or epilog uses operators for files, devices or the system. Nothing here "
             "runs them; a printer or a viewer might."
@@ -140,7 +140,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF117",
         severity=INFO,
-        summary="text that is not ASCII",
+        summary="text beyond ASCII",
         explanation=(
             "PostScript says nothing about the encoding of strings; UTF-8 is tried, then Latin-1."
         ),
@@ -156,7 +156,7 @@ _CONTAINER: Final = (
     Code(
         code="SPF119",
         severity=WARNING,
-        summary="a value that is no data",
+        summary="value of an unsupported kind",
         explanation="A name, procedure or dictionary is kept as it stands and means nothing here.",
         hint="Give a string, a number, a boolean or an array.",
     ),
@@ -166,7 +166,7 @@ _KEYS: Final = (
     Code(
         code="SPF201",
         severity=ERROR,
-        summary="there is no /type",
+        summary="/type missing",
         explanation="The dictionary has to contain the name of the type.",
         hint="Add /type.",
         source="section 3",
@@ -174,7 +174,7 @@ _KEYS: Final = (
     Code(
         code="SPF202",
         severity=ERROR,
-        summary="/type is no string",
+        summary="/type not a string",
         explanation="The name of the type is a PostScript string.",
         hint="Put it in parentheses.",
         source="section 3",
@@ -182,7 +182,7 @@ _KEYS: Final = (
     Code(
         code="SPF203",
         severity=WARNING,
-        summary="an unknown type",
+        summary="unknown type",
         explanation="The diagrams are kept as they are; nothing about them is checked.",
         hint="Check the spelling; `xw formats spf` lists the types.",
         source="appendix A",
@@ -190,7 +190,7 @@ _KEYS: Final = (
     Code(
         code="SPF204",
         severity=WARNING,
-        summary="another spelling of a type",
+        summary="type in another spelling",
         explanation="Names are in lower case, with underscores.",
         hint="Use the usual name.",
         source="appendix A",
@@ -198,7 +198,7 @@ _KEYS: Final = (
     Code(
         code="SPF205",
         severity=WARNING,
-        summary="an unsupported format",
+        summary="unsupported format",
         explanation=(
             "/format is a version of the type's layout that this reader does not know; the file "
             "is kept as it is and not checked."
@@ -208,14 +208,14 @@ _KEYS: Final = (
     Code(
         code="SPF206",
         severity=ERROR,
-        summary="a value of a wrong kind",
+        summary="value of a wrong kind",
         explanation="The key needs a value of another kind.",
         source="section 3, appendix A",
     ),
     Code(
         code="SPF207",
         severity=WARNING,
-        summary="a planar graph without /format 2",
+        summary="planar graph without /format 2",
         explanation="Without the key, format 1 is assumed, which has other keys.",
         hint="Add /format 2.",
         source="A.15.2, A.16.2",
@@ -223,7 +223,7 @@ _KEYS: Final = (
     Code(
         code="SPF208",
         severity=WARNING,
-        summary="there is no /sol",
+        summary="/sol missing",
         explanation="/sol should be defined: it says whether the solution is shown.",
         hint="Add /sol false.",
         source="section 3",
@@ -231,7 +231,7 @@ _KEYS: Final = (
     Code(
         code="SPF209",
         severity=ERROR,
-        summary="a solution is shown that is not there",
+        summary="/sol is true, /solution missing",
         explanation="/sol is true and there is no /solution.",
         hint="Add the solution, or write /sol false.",
         source="section 4",
@@ -239,14 +239,14 @@ _KEYS: Final = (
     Code(
         code="SPF210",
         severity=WARNING,
-        summary="an unknown key",
+        summary="unknown key",
         explanation="The key means nothing to this type; it is kept.",
         hint="Check the spelling.",
     ),
     Code(
         code="SPF211",
         severity=WARNING,
-        summary="the size is not given",
+        summary="size missing",
         explanation="Some programs need to know it before they read the diagram.",
         hint="Add the key.",
         source="section 3",
@@ -254,14 +254,14 @@ _KEYS: Final = (
     Code(
         code="SPF212",
         severity=ERROR,
-        summary="a number out of range",
+        summary="number out of range",
         explanation="The number is smaller or larger than the type allows.",
         source="appendix A",
     ),
     Code(
         code="SPF213",
         severity=ERROR,
-        summary="a missing number",
+        summary="number missing",
         explanation="The type needs the key, and nothing else tells its value.",
         hint="Add the key.",
         source="appendix A",
@@ -269,14 +269,14 @@ _KEYS: Final = (
     Code(
         code="SPF214",
         severity=WARNING,
-        summary="an integer written as a real number",
+        summary="integer written as a real number",
         explanation="Other readers may not accept a point in it.",
         hint="Write it without.",
     ),
     Code(
         code="SPF215",
         severity=INFO,
-        summary="a number is told by the diagram",
+        summary="number of clues missing",
         explanation="The place of the plus, or the width, tells the number of hints.",
         hint="Add the key.",
         source="A.1, A.10, A.23",
@@ -284,7 +284,7 @@ _KEYS: Final = (
     Code(
         code="SPF220",
         severity=ERROR,
-        summary="a missing diagram",
+        summary="diagram missing",
         explanation="The type needs the key.",
         hint="Add the diagram.",
         source="appendix A",
@@ -300,21 +300,21 @@ _KEYS: Final = (
     Code(
         code="SPF222",
         severity=ERROR,
-        summary="a row broken over two lines",
+        summary="row broken over two lines",
         explanation="The line break would be a character of the row.",
         hint="Join the lines.",
     ),
     Code(
         code="SPF230",
         severity=ERROR,
-        summary="a wrong line of a graph's array",
+        summary="malformed line in an array of a graph",
         explanation="The line does not have the items that the key needs.",
         source="A.15.2, A.16.2",
     ),
     Code(
         code="SPF231",
         severity=ERROR,
-        summary="an index leads nowhere",
+        summary="index out of range",
         explanation="A line points to a node, an edge or a style that is not there.",
         source="A.15.2, A.16.2",
     ),
@@ -324,7 +324,7 @@ _DIAGRAM: Final = (
     Code(
         code="SPF301",
         severity=ERROR,
-        summary="a row is too short",
+        summary="row too short",
         explanation=(
             "All rows have the width that the type's formula gives; editors like to strip blanks."
         ),
@@ -334,7 +334,7 @@ _DIAGRAM: Final = (
     Code(
         code="SPF302",
         severity=ERROR,
-        summary="a row is too long",
+        summary="row too long",
         explanation="All rows have the width that the type's formula gives.",
         hint="Cut the surplus.",
         source="appendix A",
@@ -342,28 +342,28 @@ _DIAGRAM: Final = (
     Code(
         code="SPF303",
         severity=ERROR,
-        summary="a wrong number of rows",
+        summary="wrong number of rows",
         explanation="The type's formula gives the height of the diagram.",
         source="appendix A",
     ),
     Code(
         code="SPF304",
         severity=ERROR,
-        summary="a tab in a row",
+        summary="tab in a row",
         explanation="A tab has no width of its own.",
         hint="Use blanks.",
     ),
     Code(
         code="SPF305",
         severity=ERROR,
-        summary="a character that cannot stand here",
+        summary="invalid character",
         explanation="The place is for other characters.",
         source="appendix A",
     ),
     Code(
         code="SPF306",
         severity=ERROR,
-        summary="a character between the places",
+        summary="character between the places",
         explanation="The diagram has no place here; a blank must stand.",
         hint="Put a blank.",
         source="appendix A",
@@ -371,14 +371,14 @@ _DIAGRAM: Final = (
     Code(
         code="SPF307",
         severity=ERROR,
-        summary="a number that cannot stand here",
+        summary="number out of range for its place",
         explanation="It is smaller or larger than the place allows.",
         source="appendix A",
     ),
     Code(
         code="SPF308",
         severity=WARNING,
-        summary="another spelling of a symbol",
+        summary="symbol in another spelling",
         explanation="It is understood, by this reader at least: 0 for the letter O, \\ for N.",
         hint="Use the usual symbol.",
         source="appendix A",
@@ -386,7 +386,7 @@ _DIAGRAM: Final = (
     Code(
         code="SPF309",
         severity=ERROR,
-        summary="not aligned",
+        summary="value not aligned",
         explanation=(
             "Numbers are right aligned, in columns at the bottom; symbols stand where the type "
             "says."

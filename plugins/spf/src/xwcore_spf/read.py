@@ -33,7 +33,7 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
     needed = "node" if document.is_graph else "puzzle"
     if document.type is not None and document.format in (1, 2) and needed not in document.values:
         start = document.container.start
-        reporter.fail("SPF220", f"there is no /{needed}", start, start + 2)
+        reporter.fail("SPF220", f"/{needed} missing", start, start + 2)
     entities = context.options.get("entities") == "decode"
     puzzle = puzzle_of(document, entities=entities)
     return puzzle.replace(extras={"spf": SpfRecord(data, entities)})

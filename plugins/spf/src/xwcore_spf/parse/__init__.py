@@ -124,7 +124,7 @@ class Document:
 
 
 def parse(container: Container, max_cells: int = MAX_CELLS) -> Document:
-    """The document that a container holds; everything found is in its `problems`.
+    """The document that a container holds; everything wrong is in its `problems`.
 
     The diagrams of a puzzle of more than `max_cells` cells are not looked at.
     """
@@ -194,40 +194,40 @@ def _general(document: Document) -> None:
     description = document.values.get("description")
     if description is not None:
         if description.strings is None:
-            document.report("SPF206", "/description must be an array of strings", description)
+            document.report("SPF206", "/description: expected an array of strings", description)
         for value in description.strings or ():
             _text(document, "description", value)
 
 
 def _text(document: Document, key: str, value: Value) -> None:
     if value.type is not Type.STRING:
-        document.report("SPF206", f"/{key} must be a string, not a {value.type}", value)
+        document.report("SPF206", f"/{key}: {value.type}, expected a string", value)
         return
     if not value.text.isascii():
-        document.report("SPF117", f"/{key} has characters that are not ASCII", value)
+        document.report("SPF117", f"/{key}: characters beyond ASCII", value)
     if _ENTITY.search(value.text):
-        document.report("SPF118", f"/{key} is written with HTML entities", value)
+        document.report("SPF118", f"/{key}: HTML entities", value)
 
 
 def _type(document: Document) -> None:
     value = document.values.get("type")
     if value is None:
-        document.report("SPF201", "there is no /type", None)
+        document.report("SPF201", "/type missing", None)
         return
     if value.type is not Type.STRING:
-        document.report("SPF202", f"/type must be a string, not a {value.type}", value)
+        document.report("SPF202", f"/type: {value.type}, expected a string", value)
         return
     document.name = canonical_name(value.text)
     document.type = find_type(value.text)
     if document.type is None:
         near = nearest_type(value.text)
         hint = f"; did you mean {near}?" if near else ""
-        document.report("SPF203", f"the type {value.text!r} is not known{hint}", value)
+        document.report("SPF203", f"unknown type {value.text!r}{hint}", value)
         return
     document.name = document.type.name
     if value.text != document.name:
         edit = (value.start, value.end, b"(%s)" % document.name.encode("ascii"))
-        document.report("SPF204", f"the type is written {document.name!r}", value, edit)
+        document.report("SPF204", f"/type: {value.text!r}, expected {document.name!r}", value, edit)
 
 
 def _format(document: Document) -> None:
@@ -239,26 +239,26 @@ def _format(document: Document) -> None:
             start = document.container.entries[0].start
             line = b"/format 2" + document.container.line_ending
             edit = (start, start, line)
-            document.report("SPF207", "a planar graph needs /format 2", None, edit)
+            document.report("SPF207", "planar graph without /format 2", None, edit)
         return
     number = value.integer
     if number is None:
-        document.report("SPF206", f"/format must be an integer, not a {value.type}", value)
+        document.report("SPF206", f"/format: {value.type}, expected an integer", value)
         return
     document.format = number
     allowed = (1, 2) if document.type is not None and document.type.format_two else (1,)
     if document.type is not None and number not in allowed:
-        document.report("SPF205", f"format {number} of {document.name} is not supported", value)
+        document.report("SPF205", f"unsupported format {number} of {document.name}", value)
 
 
 def _shown(document: Document) -> None:
     value = document.values.get("sol")
     if value is None:
-        document.report("SPF208", "there is no /sol; false is assumed", None)
+        document.report("SPF208", "/sol missing, taken as false", None)
     elif value.type is not Type.BOOLEAN:
-        document.report("SPF206", f"/sol must be true or false, not a {value.type}", value)
+        document.report("SPF206", f"/sol: {value.type}, expected true or false", value)
     elif value.content and "solution" not in document.values and document.format == 1:
-        document.report("SPF209", "/sol is true, and there is no /solution to show", value)
+        document.report("SPF209", "/sol is true, /solution missing", value)
 
 
 def known_keys(kind: PuzzleType, number: int) -> tuple[str, ...]:
@@ -275,7 +275,7 @@ def _unknown_keys(document: Document, kind: PuzzleType) -> None:
     known = known_keys(kind, document.format)
     for entry in document.container.entries:
         if entry.key not in known:
-            message = f"/{entry.key} means nothing to {kind.title}"
+            message = f"unknown key /{entry.key} of {kind.title}"
             start = entry.start
             document.problems.append(Problem("SPF210", message, start, start + len(entry.key) + 1))
 
@@ -303,21 +303,23 @@ def _number(document: Document, key: str, parameter: Parameter) -> None:
         if parameter.default is not None:
             document.numbers[key] = parameter.default
         elif parameter.required:
-            document.report("SPF213", f"there is no /{key}", None)
+            document.report("SPF213", f"/{key} missing", None)
         return
     number = value.integer
     if number is None:
-        document.report("SPF206", f"/{key} must be an integer, not a {value.type}", value)
+        document.report("SPF206", f"/{key}: {value.type}, expected an integer", value)
         return
     if value.type is not Type.INTEGER:
         edit = (value.start, value.end, b"%d" % number)
-        document.report("SPF214", f"/{key} is written as a real number", value, edit)
+        document.report(
+            "SPF214", f"/{key}: real number, expected the integer {number}", value, edit
+        )
     clamped = document.name == "basic" and key == "digits"
     if number < parameter.low and not clamped:
-        document.report("SPF212", f"/{key} must be at least {parameter.low}", value)
+        document.report("SPF212", f"/{key}: {number}, expected at least {parameter.low}", value)
         return
     if parameter.high is not None and number > parameter.high:
-        document.report("SPF212", f"/{key} must be at most {parameter.high}", value)
+        document.report("SPF212", f"/{key}: {number}, expected at most {parameter.high}", value)
         return
     document.numbers[key] = number
 
@@ -327,20 +329,20 @@ def _strings(document: Document, key: str, *, required: bool) -> tuple[Value, ..
     value = document.values.get(key)
     if value is None:
         if required:
-            document.report("SPF220", f"there is no /{key}", None)
+            document.report("SPF220", f"/{key} missing", None)
         return None
     strings = value.strings
     if strings is None:
-        document.report("SPF206", f"/{key} must be an array of strings", value)
+        document.report("SPF206", f"/{key}: expected an array of strings", value)
         return None
     data = document.container.data
     for at, string in enumerate(strings):
         body = data[string.start : string.end]
         if b"\n" in body or b"\r" in body:
-            document.report("SPF222", "a row is broken over two lines", string)
+            document.report("SPF222", "row broken over two lines", string)
         elif at and not _breaks(data, strings[at - 1].end, string.start):
             edit = (strings[at - 1].end, string.start, document.container.line_ending)
-            document.report("SPF221", "two rows stand on one line", string, edit)
+            document.report("SPF221", "second row on the same line", string, edit)
     return strings
 
 
@@ -356,25 +358,25 @@ def _sizes(document: Document, kind: PuzzleType, rows: Sequence[str]) -> Sizes |
     if derived.missing:
         key = key_of(kind, derived.missing)
         if key not in given and rows:
-            message = f"there is no /{key}, and the diagram does not tell it"
+            message = f"/{key} missing, and it does not follow from the diagram"
             document.report("SPF213", message, document.values.get("puzzle"))
         return None
-    _tell_derived(document, kind, derived.found)
+    _report_derived(document, kind, derived.found)
     return derived.sizes
 
 
-def _tell_derived(document: Document, kind: PuzzleType, found: Mapping[str, int]) -> None:
-    for key in dict.fromkeys(key_of(kind, name) for name in found):
-        name = next(name for name in found if key_of(kind, name) == key)
-        number = found[name]
+def _report_derived(document: Document, kind: PuzzleType, derived: Mapping[str, int]) -> None:
+    for key in dict.fromkeys(key_of(kind, name) for name in derived):
+        name = next(name for name in derived if key_of(kind, name) == key)
+        number = derived[name]
         document.numbers[key] = number
         if document.values.get(key) is not None:
             continue  # it is there and unusable, which is reported already
         start = document.values["puzzle"].start
         code = "SPF211" if name in "xy" else "SPF215"
-        entry = next(each for each in document.container.entries if each.value.start == start)
+        entry = next(entry for entry in document.container.entries if entry.value.start == start)
         line = b"/%s %d%s" % (key.encode("ascii"), number, document.container.line_ending)
-        message = f"there is no /{key}; the diagram tells {number}"
+        message = f"/{key} missing, {number} by the size of the diagram"
         edit = (entry.start, entry.start, line)
         document.problems.append(
             Problem(code, message, entry.start, entry.start + len(entry.key) + 1, None, (edit,))

@@ -1,8 +1,8 @@
 """The container: prolog, dictionary, epilog, and the edits that keep everything else.
 
-Contract: `parse` finds the puzzle dictionary of a source and gives its entries, each with its
-bytes, and a list of `Problem` records for whatever is not as sections 2 and 3 of the specification
-say; it raises nothing for any content. It takes linear time and bounded depth.
+Contract: `find_container` finds the puzzle dictionary of a source and gives its entries with their
+bytes, and a list of `Problem` records for whatever differs from sections 2 and 3 of the
+specification; it raises nothing for any content. It takes linear time and bounded depth.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Problem(NamedTuple):
     """Something at bytes `start` to `end` that is not as it should be.
 
     `code` is a row of `xwcore_spf.codes`; `cell` the (row, column) it speaks of; `edits` are
-    (start, end, replacement) triples that mend it, `safe` where they lose nothing.
+    (start, end, replacement) triples that fix it, `safe` where they lose nothing.
     """
 
     code: str
@@ -91,8 +91,8 @@ class Container:
     @property
     def line_ending(self) -> bytes:
         """The first line end of the dictionary; a newline where there is none."""
-        found = re.search(rb"\r\n|\r|\n", self.data[self.start : self.end])
-        return b"\n" if found is None else found[0]
+        match = re.search(rb"\r\n|\r|\n", self.data[self.start : self.end])
+        return b"\n" if match is None else match[0]
 
     def edited(self, changes: Mapping[str, bytes | None]) -> bytes:
         """The source with other values for some keys, every other byte the same.
@@ -172,7 +172,7 @@ def find_container(data: bytes, max_depth: int = MAX_DEPTH) -> Container | None:
 
 
 def _late(container: Container, first: int) -> Container:
-    message = "the prolog contains '<<', so that other readers take this for the dictionary"
+    message = "'<<' in the prolog, where other readers expect the dictionary"
     problem = Problem("SPF103", message, first, first + 2)
     return Container(
         container.data,
@@ -224,11 +224,11 @@ class _Parser:
     def parse(self) -> Container:
         end, closed = self._entries()
         if not closed:
-            self._report("SPF105", "the dictionary has no '>>'", self.start, self.start + 2)
+            self._report("SPF105", "dictionary without '>>'", self.start, self.start + 2)
         values: dict[str, Value] = {}
         for entry in self.entries:
             if entry.key in values:
-                message = f"/{entry.key} is given twice; the last one counts"
+                message = f"duplicate key /{entry.key}, the last value counts"
                 self._report("SPF112", message, entry.start, entry.start + len(entry.key) + 1)
             values[entry.key] = entry.value
         return Container(
@@ -249,13 +249,13 @@ class _Parser:
 
     def _next(self) -> Token | None:
         if self.waiting is not None:
-            token, self.waiting = self.waiting, None
-            return token
-        found = next(self.source, None)
-        if found is not None and found.kind is Kind.UNTERMINATED:
-            message = "the string has no closing parenthesis; it is taken to end with its line"
-            self._report("SPF106", message, found.start, found.end, (found.end, found.end, b")"))
-        return found
+            waiting, self.waiting = self.waiting, None
+            return waiting
+        token = next(self.source, None)
+        if token is not None and token.kind is Kind.UNTERMINATED:
+            message = "string without closing parenthesis, taken to end with its line"
+            self._report("SPF106", message, token.start, token.end, (token.end, token.end, b")"))
+        return token
 
     def _entries(self) -> tuple[int, bool]:
         """Read up to `>>`; gives the end of the dictionary and whether there was a `>>`."""
@@ -264,7 +264,13 @@ class _Parser:
             if token.kind is Kind.CLOSE_DICTIONARY:
                 if not self._at_line_start(token.start):
                     edit = (token.start, token.start, b"\n")
-                    self._report("SPF104", "'>>' must start its line", token.start, token.end, edit)
+                    self._report(
+                        "SPF104",
+                        "'>>' inside a line, expected at the start",
+                        token.start,
+                        token.end,
+                        edit,
+                    )
                 return token.end, True
             if token.kind is Kind.LITERAL:
                 reached = self._entry(token)
@@ -272,7 +278,7 @@ class _Parser:
                 return reached, False  # a `<<` of the prolog; the dictionary comes later
             else:
                 what = self.data[token.start : min(token.end, token.start + 20)]
-                message = f"'{what.decode('latin-1')}' belongs to no key"
+                message = f"'{what.decode('latin-1')}' without a key"
                 self._report("SPF109", message, token.start, token.end)
         return reached, False
 
@@ -280,14 +286,16 @@ class _Parser:
         name = str(key.value)
         if not self._at_line_start(key.start):
             edit = (key.start, key.start, b"\n")
-            self._report("SPF107", f"/{name} must start its line", key.start, key.end, edit)
+            self._report(
+                "SPF107", f"/{name} inside a line, expected at the start", key.start, key.end, edit
+            )
         if not _KEY.fullmatch(name):
-            message = f"/{name} is not made of letters, digits and underscores alone"
+            message = f"/{name}: expected letters, digits and underscores only"
             self._report("SPF110", message, key.start, key.end)
         token = self._next()
         if token is None or self._ends_value(token):
             self.waiting = token
-            self._report("SPF111", f"/{name} has no value", key.start, key.end)
+            self._report("SPF111", f"/{name}: value missing", key.start, key.end)
             return key.end
         value = self._value(token)
         self._check_separator(name, key, value)
@@ -297,7 +305,7 @@ class _Parser:
     def _check_separator(self, name: str, key: Token, value: Value) -> None:
         between = self.data[key.end : value.start]
         if b"\n" in between or b"\r" in between:
-            message = f"the value of /{name} must follow on the same line"
+            message = f"/{name}: value on another line, expected on the same line"
             edits = () if b"%" in between else ((key.end, value.start, b" "),)
             self._report("SPF108", message, key.start, value.start, *edits)
 
@@ -327,7 +335,7 @@ class _Parser:
             token = self._next()
             if token is None or self._ends_value(token):
                 self.waiting = token
-                self._report("SPF113", "the array has no ']'", opening.start, opening.end)
+                self._report("SPF113", "array without ']'", opening.start, opening.end)
                 value = _all_closed(stack)
             elif token.kind is Kind.OPEN_ARRAY and len(stack) >= self.max_depth:
                 surplus, too_deep = surplus + 1, True
@@ -342,7 +350,7 @@ class _Parser:
                 stack[-1][1].append(self._value(token))
         if not too_deep:
             return value
-        message = f"arrays are nested deeper than {self.max_depth}"
+        message = f"arrays nested deeper than {self.max_depth}"
         self._report("SPF114", message, opening.start, opening.end)
         return Value(Type.OPAQUE, value.start, value.end, None)
 

@@ -1,7 +1,7 @@
 """One examination of a source, which reading and validating share.
 
 Contract: `examined` finds and understands the dictionary and reports through a context; `Report`
-turns problems, which know bytes, into diagnostics, which know lines, columns and mends.
+turns problems, which know bytes, into diagnostics, which know lines, columns and fixes.
 """
 
 from __future__ import annotations
@@ -29,25 +29,28 @@ class Reporter:
     def __init__(self, data: bytes, context: ReadContext) -> None:
         self.context = context
         self.lines = LineIndex(data)
-        self.said: set[tuple[str, str, int]] = set()
-        self.can_mend = True
+        self.reported: set[tuple[str, str, int]] = set()
+        self.can_fix = True
 
     def diagnostic(self, problem: Problem) -> Diagnostic:
         """The diagnostic of a problem."""
         place = WHOLE if problem.cell is None else Place(cell=problem.cell)
         span = self.lines.span(problem.start, problem.end, place)
         fix = None
-        if problem.edits and self.can_mend:
+        if problem.edits and self.can_fix:
             edits = tuple(Edit(start, end, text) for start, end, text in problem.edits)
             fix = Fix(edits, problem.safe, CODES[problem.code].hint)
         return CODES[problem.code].at(problem.message, span, fix=fix)
 
     def report(self, problems: Iterable[Problem]) -> None:
         """Report them in the order of their places, as many as the limits keep."""
-        for problem in sorted(problems, key=lambda each: (each.start, each.code)):
-            said = problem.code, problem.message, problem.start
-            if said not in self.said and len(self.said) < self.context.limits.max_diagnostics:
-                self.said.add(said)
+        for problem in sorted(problems, key=lambda problem: (problem.start, problem.code)):
+            key = problem.code, problem.message, problem.start
+            if (
+                key not in self.reported
+                and len(self.reported) < self.context.limits.max_diagnostics
+            ):
+                self.reported.add(key)
                 self.context.report(self.diagnostic(problem))
 
     def fail(self, code: str, message: str, start: int, end: int) -> None:
@@ -63,14 +66,14 @@ def container_of(data: bytes, context: ReadContext, reporter: Reporter) -> Conta
     """
     container = find_container(data, context.limits.max_depth)
     if container is None:
-        reporter.fail("SPF101", "there is no '<<' in the file", 0, 0)
+        reporter.fail("SPF101", "dictionary missing: no '<<' in the file", 0, 0)
     assert container is not None
-    reporter.can_mend = container.section[0] == 0
+    reporter.can_fix = container.section[0] == 0
     return container
 
 
 def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
-    """The document of a source; what was found so far is reported.
+    """The document of a source; its problems are reported.
 
     Raises:
         ReadError: there is no dictionary, or no type in it.
@@ -88,16 +91,16 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
 
 def _last_type(context: ReadContext) -> int:
     """Where the finding about the missing type is; it comes last in the error."""
-    codes = [found.code for found in context.diagnostics]
+    codes = [diagnostic.code for diagnostic in context.diagnostics]
     return max(at for at, code in enumerate(codes) if code in ("SPF201", "SPF202"))
 
 
 def _around(data: bytes, container: Container) -> Iterable[Problem]:
     """Problems outside of the dictionary."""
     if data.startswith(BYTE_ORDER_MARK):
-        yield Problem("SPF115", "a byte order mark", 0, 3, None, ((0, 3, b""),))
+        yield Problem("SPF115", "byte order mark before the file", 0, 3, None, ((0, 3, b""),))
     first, last = container.section
     for start, end, where in ((first, container.start, "prolog"), (container.end, last, "epilog")):
         for active in active_operators(data, start, end):
-            message = f"the {where} uses {active.name}"
+            message = f"{where} uses {active.name}"
             yield Problem("SPF116", message, active.start, active.end)

@@ -109,16 +109,16 @@ def tokens(data: bytes, start: int = 0, end: int | None = None) -> Iterator[Toke
 
 def line_end(data: bytes, position: int, stop: int) -> int:
     """Where the line that holds `position` ends, before its end-of-line characters."""
-    found = _END_OF_LINE.search(data, position, stop)
-    return stop if found is None else found.start()
+    match = _END_OF_LINE.search(data, position, stop)
+    return stop if match is None else match.start()
 
 
 def _string(data: bytes, start: int, stop: int, may_walk: bool) -> Token:
     limit = stop if may_walk else line_end(data, start, stop)
     depth, position = 1, start + 1
-    while (found := _STRING_STOP.search(data, position, limit)) is not None:
-        position = found.end()
-        mark = data[found.start()]
+    while (match := _STRING_STOP.search(data, position, limit)) is not None:
+        position = match.end()
+        mark = data[match.start()]
         if mark == 0x5C:  # a backslash takes the next character with it
             position = min(position + 1, limit)
         elif mark == 0x28:
@@ -157,8 +157,8 @@ def unescaped(body: bytes) -> bytes:
     return _STRING_SPECIAL.sub(_unescape, body)
 
 
-def _unescape(found: re.Match[bytes]) -> bytes:
-    code: bytes | None = found[1]
+def _unescape(match: re.Match[bytes]) -> bytes:
+    code: bytes | None = match[1]
     if code is None:
         return b"\n"
     if code[:1] in b"01234567" and code:
@@ -174,11 +174,11 @@ def escape_lengths(body: bytes) -> list[int]:
         return list(range(len(body) + 1))
     offsets: list[int] = []
     position = 0
-    for found in _STRING_SPECIAL.finditer(body):
-        offsets.extend(range(position, found.start()))
-        if _unescape(found):
-            offsets.append(found.start())
-        position = found.end()
+    for match in _STRING_SPECIAL.finditer(body):
+        offsets.extend(range(position, match.start()))
+        if _unescape(match):
+            offsets.append(match.start())
+        position = match.end()
     offsets.extend(range(position, len(body) + 1))
     return offsets
 
@@ -187,8 +187,8 @@ def _literal(data: bytes, start: int, stop: int) -> Token:
     position = start + 1
     if data[position : position + 1] == b"/" and position < stop:
         position += 1
-    found = _REGULAR.match(data, position, stop)
-    end = position if found is None else found.end()
+    match = _REGULAR.match(data, position, stop)
+    end = position if match is None else match.end()
     return Token(Kind.LITERAL, start, end, data[start + 1 : end].decode("latin-1"))
 
 
@@ -198,19 +198,19 @@ def _angle(data: bytes, start: int, stop: int) -> Token:
         return Token(Kind.OPEN_DICTIONARY, start, start + 2)
     if pair == b">>":
         return Token(Kind.CLOSE_DICTIONARY, start, start + 2)
-    found = _HEX.match(data, start, stop)
-    if found is None:
+    match = _HEX.match(data, start, stop)
+    if match is None:
         return Token(Kind.STRAY, start, start + 1, pair[:1].decode("latin-1"))
-    digits = found[1].translate(None, WHITE)
+    digits = match[1].translate(None, WHITE)
     # An odd number of digits is completed by a zero (section 3.2.2).
     padded = digits + b"0" * (len(digits) % 2)
-    return Token(Kind.HEX_STRING, start, found.end(), bytes.fromhex(padded.decode("ascii")))
+    return Token(Kind.HEX_STRING, start, match.end(), bytes.fromhex(padded.decode("ascii")))
 
 
 def _regular(data: bytes, start: int, stop: int) -> Token:
-    found = _REGULAR.match(data, start, stop)
-    assert found is not None  # every other byte is white space or a delimiter
-    text, end = found[0], found.end()
+    match = _REGULAR.match(data, start, stop)
+    assert match is not None  # every other byte is white space or a delimiter
+    text, end = match[0], match.end()
     if len(text) <= MAX_NUMBER_LENGTH:
         number = _number(text)
         if number is not None:

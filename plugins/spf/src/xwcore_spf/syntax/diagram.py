@@ -39,7 +39,7 @@ class Edit(NamedTuple):
 class Finding(NamedTuple):
     """Something wrong in a diagram, `length` characters of a row at a column.
 
-    `cell` is the place it speaks of where that is a cell of the grid; `edits` mend it.
+    `cell` is the place where that is a cell of the grid; `edits` fix the rows.
     """
 
     code: str
@@ -52,7 +52,7 @@ class Finding(NamedTuple):
 
 
 class Decoded(NamedTuple):
-    """The values of a diagram, by part, row and column; and what was found."""
+    """The values of a diagram, by part, row and column; and the findings."""
 
     values: Mapping[Part, Mapping[tuple[int, int], Value]]
     findings: tuple[Finding, ...]
@@ -72,14 +72,14 @@ def fitted(
     needed = width - spare[0] if longest <= width - spare[0] else width
     findings: list[Finding] = []
     if width < 1 or height < 1 or width * height > MAX_CHARACTERS:
-        message = f"the diagram would be {width} characters wide and {height} high"
+        message = f"diagram of {width} x {height} characters, expected a smaller one"
         return None, [Finding("SPF303", message, 0, 0, 0)]
     fits = True
     made = []
     for at, row in enumerate(rows[:height]):
         made.append(row[:width].ljust(width))
         if "\t" in row:
-            findings.append(Finding("SPF304", "a tab has no width here", at, row.index("\t")))
+            findings.append(Finding("SPF304", "tab in a row, expected blanks", at, row.index("\t")))
             fits = False
         elif len(row) > width:
             fits = fits and not row[width:].strip(" ")
@@ -97,13 +97,13 @@ def fitted(
 
 
 def _too_long(at: int, row: str, width: int) -> Finding:
-    message = f"the row has {len(row)} characters; {width} are needed"
+    message = f"row {at + 1}: {len(row)} characters, expected {width}"
     edits = () if row[width:].strip(" ") else (Edit(at, width, len(row) - width, ""),)
     return Finding("SPF302", message, at, width, len(row) - width, None, edits)
 
 
 def _wrong_height(rows: Sequence[str], height: int) -> Finding:
-    message = f"the diagram has {len(rows)} rows; {height} are needed"
+    message = f"diagram: {len(rows)} rows, expected {height}"
     return Finding("SPF303", message, max(0, min(len(rows), height) - 1), 0, 0)
 
 
@@ -144,7 +144,7 @@ def _value(
     value = sloppy_value(place.content, text, sizes)
     if isinstance(value, Missing):
         allowed = describe(place.content, sizes)
-        message = f"{text!r} cannot stand at a {place.part}; allowed: {allowed}"
+        message = f"{place.part}: {text!r}, expected {allowed}"
         findings.append(_finding("SPF305", message, place, extent))
         return None
     right = write_any(place.content, value, len(text), sizes)
@@ -188,7 +188,7 @@ def _strays(left_over: list[list[str]]) -> Iterator[Finding]:
         while column < len(text):
             end = text.find(" ", column)
             end = len(text) if end < 0 else end
-            message = f"{text[column:end]!r} stands where the diagram has no place"
+            message = f"{text[column:end]!r} between the places, expected blanks"
             yield Finding("SPF306", message, row, column, end - column)
             column = end + len(text[end:]) - len(text[end:].lstrip(" "))
 

@@ -32,7 +32,7 @@ def _flag(value: object) -> bool:
 
 
 class Form(NamedTuple):
-    """What a line of an array holds: a test and a name for each item."""
+    """What a line of an array holds: a test and a name per item."""
 
     tests: tuple[tuple[Callable[[object], bool], str], ...]
 
@@ -57,17 +57,21 @@ def form_of(key: str, *, with_solution: bool) -> Form | None:
 def line_fault(key: str, line: object, *, with_solution: bool) -> str:
     """What is wrong with the form of one line of an array, in words; "" where nothing is."""
     if not isinstance(line, tuple):
-        return f"a line of /{key} is an array"
+        return f"line of /{key}: expected an array"
     form = form_of(key, with_solution=with_solution)
     if form is None:
         if not line or not all(map(_index, line)):
-            return f"a line of /{key} is a count and indices of edges"
-        return "" if line[0] == len(line) - 1 else f"the outline counts {line[0]} edges wrongly"
+            return f"line of /{key}: expected a count and indices of edges"
+        return (
+            ""
+            if line[0] == len(line) - 1
+            else f"outline: count {line[0]}, expected {len(line) - 1}"
+        )
     if len(line) != len(form.tests):
-        return f"a line of /{key} has {len(form.tests)} items, not {len(line)}"
+        return f"line of /{key}: {len(line)} items, expected {len(form.tests)}"
     for item, (test, name) in zip(line, form.tests, strict=True):
         if not test(item):
-            return f"{item!r} is no {name} of /{key}"
+            return f"line of /{key}: {item!r}, expected {name}"
     return ""
 
 
@@ -117,16 +121,16 @@ def index_faults(graph: PlanarGraph) -> Iterator[IndexFault]:
     for at, edge in enumerate(graph.edges):
         missing = max(edge.start, edge.end)
         if missing >= len(graph.nodes):
-            yield IndexFault("edge", at, f"there is no node {missing}")
+            yield IndexFault("edge", at, f"node {missing} missing")
         elif edge.start == edge.end:
             yield IndexFault("edge", at, "the edge ends where it starts")
     for at, area in enumerate(graph.areas):
         if area.style >= len(graph.styles):
-            yield IndexFault("area", at, f"there is no style {area.style}")
+            yield IndexFault("area", at, f"style {area.style} missing")
     for at, outline in enumerate(graph.outlines):
         missing = max(outline, default=0)
         if missing >= len(graph.edges):
-            yield IndexFault("area_outline", at, f"there is no edge {missing}")
+            yield IndexFault("area_outline", at, f"edge {missing} missing")
 
 
 def parameters_of_graph(graph: PlanarGraph, *, with_solution: bool) -> dict[str, tuple[Any, ...]]:

@@ -9,9 +9,10 @@ import pypdf
 import pytest
 
 import xwcore
-from tests.pages import crossword
+from tests.pages import LOGIC_FILES, crossword
 from tests.support import corpus_parameters
-from xwcore import Crossword, UnsupportedOperationError
+from xwcore import Crossword, LogicPuzzle, UnsupportedOperationError
+from xwcore.model.types import lookup
 
 
 def pages(data: bytes) -> list[str]:
@@ -158,3 +159,29 @@ def test_real_file_is_printed(path: Path) -> None:
     for clue in puzzle.clues:
         words = [word for word in clue.text.split() if word.isascii() and word.isalpha()]
         assert all(word in printed for word in words)
+
+
+def test_long_title_is_printed_whole_and_smaller() -> None:
+    title = "Many words of a title " * 6
+    (text,) = pages(xwcore.dumps(crossword(15, title=title), "pdf"))
+    assert squeezed(title) in squeezed(text)
+
+
+def test_long_notes_are_printed_whole_after_the_clues() -> None:
+    notes = "\n".join(f"Remark {number} of many." for number in range(200))
+    text = " ".join(pages(xwcore.dumps(crossword(9, "Words", notes=notes), "pdf")))
+    for number in range(200):
+        assert len(re.findall(rf"Remark {number} of many", text)) == 1
+    assert text.index("Words 0") < text.index("Remark 0")
+
+
+@pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.stem)
+def test_logic_puzzle_is_printed_with_the_rules_of_its_type(path: Path) -> None:
+    puzzle = xwcore.read(path)
+    assert isinstance(puzzle, LogicPuzzle)
+    kind = lookup(puzzle.type)
+    assert kind is not None
+    (text,) = pages(xwcore.dumps(puzzle, "pdf", solution="foot"))
+    assert squeezed(kind.title) in squeezed(text)
+    words = [word for word in kind.rules.split() if word.isalpha() and word not in kind.parameters]
+    assert all(word in squeezed(text) for word in words)

@@ -12,6 +12,7 @@ are those of the best-looking arrangement that fits, see `_score`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
@@ -36,7 +37,9 @@ from xwcore.drawing.shapes import (
 )
 from xwcore.files.terminal_text import safe_text
 from xwcore.model.crossword import Crossword
+from xwcore.model.logic import LogicPuzzle
 from xwcore.model.puzzle import Puzzle
+from xwcore.model.types import PuzzleType, lookup
 
 #: Width and height of the papers, in points.
 PAPERS: Final[dict[str, tuple[float, float]]] = {
@@ -48,6 +51,7 @@ PAPERS: Final[dict[str, tuple[float, float]]] = {
 MARGIN: Final = 36.0
 GUTTER: Final = 12.0
 TITLE_SIZE: Final = 17.0
+SMALLEST_TITLE: Final = 11.0
 AUTHOR_SIZE: Final = 10.5
 NOTES_SIZE: Final = 9.0
 FOOT_SIZE: Final = 7.5
@@ -58,14 +62,23 @@ FOLLOWING: Final = 10.0
 LARGE: Final = 16.0
 STEP: Final = 0.25
 
-#: Widest cell, in normal and in large print.
+#: Widest cell of a crossword, in normal and in large print.
 CELL: Final = 30.0
 LARGE_CELL: Final = 44.0
+#: How much wider the cells of other puzzles may be, for marks and small numbers are put in them.
+ROOMY: Final = 1.5
 #: Text and cells smaller than this are a nuisance.
 COMFORTABLE_TEXT: Final = 8.5
-COMFORTABLE_CELL: Final = 19.0
-#: Width of a cell of the solution.
+COMFORTABLE_CELL: Final = 18.0
+#: Widest and narrowest cell of the solution at the foot.
 SOLUTION_CELL: Final = 9.0
+SMALLEST_SOLUTION_CELL: Final = 5.8
+
+#: Notes are put after the clues where the heading would take more than this part of a sheet.
+HIGHEST_HEADING: Final = 0.35
+
+#: The widths of the grid to try, as parts of that of the columns below it.
+GRID_PARTS: Final = (1.0, 0.92, 0.84)
 
 #: Distance of lines, as a part of the size of the text.
 LEADING: Final = 1.2
@@ -115,19 +128,40 @@ class PageOptions:
 
 
 class PageTexts(NamedTuple):
-    """The texts of a page: title, author, notes above the grid, clues, copyright at the foot."""
+    """The texts of a page: title, author, rules and notes above the grid, clues, copyright at the
+    foot.
+    """
 
     title: str
     author: str
+    rules: str
     notes: str
     sections: tuple[Section, ...]
     copyright: str
 
 
 def texts_of(puzzle: Puzzle) -> PageTexts:
-    """The texts of a puzzle."""
-    sections = captions(puzzle).sections if isinstance(puzzle, Crossword) else ()
-    return PageTexts(puzzle.title, puzzle.author, puzzle.notes, sections, puzzle.copyright)
+    """The texts of a puzzle. A logic puzzle without a title has that of its type."""
+    title, rules = puzzle.title, ""
+    sections: tuple[Section, ...] = ()
+    if isinstance(puzzle, Crossword):
+        sections = captions(puzzle).sections
+    elif isinstance(puzzle, LogicPuzzle):
+        kind = lookup(puzzle.type)
+        if kind is not None:
+            rules = _rules(kind, puzzle, named=bool(title.strip()))
+            title = title if title.strip() else kind.title
+    return PageTexts(title, puzzle.author, rules, puzzle.notes, sections, puzzle.copyright)
+
+
+def _rules(kind: PuzzleType, puzzle: LogicPuzzle, *, named: bool) -> str:
+    """The rules of the type, with the puzzle's numbers in the place of the parameters' names."""
+    rules = kind.rules
+    for name, parameter in kind.parameters.items():
+        value = puzzle.params.get(name, parameter.default)
+        if isinstance(value, int):
+            rules = re.sub(rf"\b{re.escape(name)}\b", str(value), rules)
+    return f"{kind.title}. {rules}" if named else rules
 
 
 class Sheet(NamedTuple):
@@ -149,6 +183,7 @@ class _Line(NamedTuple):
     height: float
     heading: bool = False
     rule: bool = False
+    remark: bool = False
 
 
 class _Block(NamedTuple):
@@ -169,9 +204,19 @@ class _Setter:
     def __init__(self, metrics: Metrics, options: PageOptions) -> None:
         self._metrics = metrics
         self._options = options
+        #: Paragraphs after the clues.
+        self.remarks: tuple[str, ...] = ()
+        #: The blocks that were made, by width and size.
+        self._made: dict[tuple[float, float], list[_Block]] = {}
 
     def blocks(self, texts: PageTexts, width: float, size: float) -> list[_Block]:
         """The clues as blocks, in order."""
+        key = width, size
+        if key not in self._made:
+            self._made[key] = self._blocks(texts, width, size)
+        return self._made[key]
+
+    def _blocks(self, texts: PageTexts, width: float, size: float) -> list[_Block]:
         blocks: list[_Block] = []
         label_width = self._label_width(texts, size)
         for section in texts.sections:
@@ -191,6 +236,11 @@ class _Setter:
                     blocks.append(_Block(tuple(lines)))
             if heading and not section.items:
                 blocks.append(_Block(tuple(heading), size * BEFORE_HEADING))
+        for number, paragraph in enumerate(self.remarks):
+            space = 0.0 if number else size * BEFORE_HEADING
+            wrapped = self.wrapped((Run(paragraph, italic=True),), width, size)
+            lines = [_Line("", line, size * LEADING, remark=True) for line in wrapped]
+            blocks.append(_Block(tuple(lines), space))
         return blocks
 
     def _label_width(self, texts: PageTexts, size: float) -> float:
@@ -301,8 +351,28 @@ class _Column(NamedTuple):
     bottom: float
 
 
+class _Corner(NamedTuple):
+    """The solution at the right foot of a sheet: its size with the space around it."""
+
+    width: float = 0.0
+    height: float = 0.0
+    cell: float = 0.0
+
+
 #: Lines with the place of their top.
 _Placed = list[tuple[float, _Line]]
+
+
+def _above(corner: _Corner, columns: list[_Column], right: float) -> list[_Column]:
+    """The columns, those over the corner ending above it. They are equally wide."""
+    if not corner.width:
+        return columns
+    width = right - columns[-1].x
+    free = right - corner.width - GUTTER / 2
+    return [
+        column._replace(bottom=column.bottom - corner.height) if column.x + width > free else column
+        for column in columns
+    ]
 
 
 def _flow(blocks: Sequence[_Block], columns: Sequence[_Column]) -> tuple[list[_Placed], int]:
@@ -404,19 +474,27 @@ class _Layout:
         self._solution = solution if options.solution != "none" else None
         self._width, self._height = options.size
         self._largest_cell = LARGE_CELL if options.large_print else CELL
+        if not texts.sections:
+            self._largest_cell *= ROOMY
 
     def sheets(self) -> list[Sheet]:
         """The sheets, the solution last."""
         heading, top = self._heading()
         foot, bottom = self._foot()
-        upside_down, bottom = self._upside_down(bottom)
         area = _Area(MARGIN, top, self._width - MARGIN, bottom)
         arrangement = self._arrangement(area)
-        first, rest = self._first(area, arrangement)
+        corner = self._corner(arrangement.column_width)
+        first, rest = self._first(area, arrangement, corner)
+        if not arrangement.all_fit:  # the solution is on a later sheet
+            whole, after = self._first(area, arrangement, _Corner())
+            first, rest = (whole, after) if after else (first, rest)
         pages = [[*heading, *first]]
-        pages += self._following(rest)
+        if rest:
+            corner = self._corner(self._following_columns()[0])
+            pages += self._following(rest, corner)
         pages[0] += foot
-        pages[-1] += upside_down
+        last_bottom = bottom if len(pages) == 1 else self._height - MARGIN
+        pages[-1] += self._upside_down(corner, last_bottom)
         if self._solution is not None and self._options.solution == "page":
             pages.append(self._solution_page(self._solution))
         return [Sheet(self._width, self._height, tuple(shapes)) for shapes in pages]
@@ -424,27 +502,52 @@ class _Layout:
     # -- heading and foot ---------------------------------------------------------------------
 
     def _heading(self) -> tuple[list[Shape], float]:
-        """Title, author and notes with a rule below, and where the rest may start."""
+        """Title, author, rules and notes with a rule below, and where the rest may start.
+
+        A title too long for its size is set smaller. Notes too long for the heading become
+        remarks after the clues; so does a title of more than three lines.
+        """
         scale = 1.4 if self._options.large_print else 1.0
-        right, y = self._width - MARGIN, MARGIN
-        width = right - MARGIN
-        shapes: list[Shape] = []
-        for text, size, bold in (
-            (self._texts.title, TITLE_SIZE * scale, True),
-            (self._texts.author, AUTHOR_SIZE * scale, False),
-        ):
-            runs = (Run(" ".join(safe_text(text, lines=True).split()), bold=bold),)
-            for line in self._setter.wrapped(runs, width, size)[:3]:
-                y += size * LEADING
-                shapes.append(_text(MARGIN, y - size * 0.5, line, size))
+        width = self._width - 2 * MARGIN
+        title = (Run(" ".join(safe_text(self._texts.title, lines=True).split()), bold=True),)
+        size = TITLE_SIZE * scale
+        lines = self._setter.wrapped(title, width, size)
+        while len(lines) > 1 and size > SMALLEST_TITLE * scale:
+            size -= 0.5
+            lines = self._setter.wrapped(title, width, size)
+        parts = [(line, size) for line in lines[:3]]
+        remarks = [title[0].text] if len(lines) > 3 else []
+        author = (Run(" ".join(safe_text(self._texts.author, lines=True).split())),)
+        size = AUTHOR_SIZE * scale
+        parts += [(line, size) for line in self._setter.wrapped(author, width, size)[:3]]
         size = NOTES_SIZE * scale
-        for paragraph in safe_text(self._texts.notes, lines=True).split("\n")[:40]:
-            for line in self._setter.wrapped((Run(paragraph, italic=True),), width, size)[:40]:
-                y += size * LEADING
-                shapes.append(_text(MARGIN, y - size * 0.5, line, size))
+        for text, italic in ((self._texts.rules, False), (self._texts.notes, True)):
+            paragraphs = safe_text(text, lines=True).split("\n")
+            long = [
+                (line, size)
+                for paragraph in paragraphs
+                for line in self._setter.wrapped((Run(paragraph, italic=italic),), width, size)
+            ]
+            height = sum(size * LEADING for _, size in [*parts, *long])
+            if height > self._height * HIGHEST_HEADING:
+                remarks += [paragraph for paragraph in paragraphs if paragraph.strip()]
+            else:
+                parts += long
+        self._setter.remarks = tuple(remarks)
+        return self._heading_shapes(parts)
+
+    def _heading_shapes(
+        self, lines: Iterable[tuple[tuple[Run, ...], float]]
+    ) -> tuple[list[Shape], float]:
+        """The lines of the heading with a rule below, and where the rest may start."""
+        shapes: list[Shape] = []
+        y = MARGIN
+        for runs, size in lines:
+            y += size * LEADING
+            shapes.append(_text(MARGIN, y - size * 0.5, runs, size))
         if shapes:
             y += 5.0
-            shapes.append(Line(MARGIN, y, right, y, 0.8))
+            shapes.append(Line(MARGIN, y, self._width - MARGIN, y, 0.8))
             y += 8.0
         return shapes, y
 
@@ -462,55 +565,70 @@ class _Layout:
             bottom -= FOOT_SIZE * LEADING
         return shapes, bottom - 4.0
 
-    def _upside_down(self, bottom: float) -> tuple[list[Shape], float]:
-        """The solution turned by half a circle at the foot, and where the rest has to end."""
+    def _corner(self, column_width: float) -> _Corner:
+        """The room of the solution at the foot: as wide as a column, if that is legible."""
         if self._solution is None or self._options.solution != "foot":
-            return [], bottom
+            return _Corner()
         bounds = self._solution.bounds
-        cell = min(SOLUTION_CELL, (self._width / 2 - MARGIN) / bounds.width, 110 / bounds.height)
-        width, height = bounds.width * cell, bounds.height * cell
+        cell = max(SMALLEST_SOLUTION_CELL, column_width / bounds.width)
+        cell = min(SOLUTION_CELL, cell, (self._width / 2 - MARGIN) / bounds.width)
+        cell = min(cell, self._height * 0.2 / bounds.height)
+        return _Corner(bounds.width * cell, bounds.height * cell + 20.0, cell)
+
+    def _upside_down(self, corner: _Corner, bottom: float) -> list[Shape]:
+        """The solution turned by half a circle at the foot."""
+        if self._solution is None or not corner.width:
+            return []
+        bounds = self._solution.bounds
         right = self._width - MARGIN
-        upright = placed(self._solution.shapes, bounds, cell, 0.0, 0.0)
+        upright = placed(self._solution.shapes, bounds, corner.cell, 0.0, 0.0)
         turned = [_turned(shape, right, bottom) for shape in upright]
-        label = Text(right - width - 6, bottom - 4, "Solution", 7, START, _GRAY)
-        label = label._replace(matrix=(-1.0, 0.0, 0.0, -1.0))
-        return [*turned, label], bottom - height - 8.0
+        top = bottom - bounds.height * corner.cell
+        label = Text(right, top - 6.0, "Solution", 7, START, _GRAY)
+        return [*turned, label._replace(matrix=(-1.0, 0.0, 0.0, -1.0))]
 
     # -- the first sheet ----------------------------------------------------------------------
 
     def _arrangement(self, area: _Area) -> _Arrangement:
         """The best arrangement of grid and clues on the first sheet."""
         candidates = [
-            self._sized(area, columns, span)
+            self._sized(area, columns, span, part)
             for columns in self._column_counts(area)
             for span in range(1, columns + 1)
+            for part in GRID_PARTS
         ]
         return max(candidates, key=self._score)
 
     def _column_counts(self, area: _Area) -> range:
         """The numbers of columns to try."""
-        if not self._texts.sections:
+        if not self._texts.sections and not self._setter.remarks:
             return range(1, 2)
         narrowest = 200.0 if self._options.large_print else 105.0
         most = max(1, int((area.width + GUTTER) / (narrowest + GUTTER)))
         return range(min(2, most), max(2, min(most, 6)) + 1)
 
-    def _sized(self, area: _Area, columns: int, span: int) -> _Arrangement:
-        """The arrangement with the largest text in which the clues fit on the first sheet."""
+    def _sized(self, area: _Area, columns: int, span: int, part: float) -> _Arrangement:
+        """The arrangement with the largest text in which the clues fit on the first sheet.
+
+        The grid is `part` as wide as its columns.
+        """
         column_width = (area.width - (columns - 1) * GUTTER) / columns
         bounds = self._picture.bounds
+        corner = self._corner(column_width)
         room = span * column_width + (span - 1) * GUTTER
-        cell = min(self._largest_cell, room / bounds.width, area.height / bounds.height)
-        frame = self._columns(area, columns, span, column_width, cell)
+        height = area.height - corner.height
+        cell = min(self._largest_cell, room / bounds.width, height / bounds.height) * part
+        arrangement = _Arrangement(columns, span, column_width, cell, 0.0, all_fit=True)
+        frame = self._columns(area, arrangement, corner)
         largest = LARGE if self._options.large_print else LARGEST
         smallest = LARGE if self._options.large_print else SMALLEST
         for step in range(int((largest - smallest) / STEP) + 1):
             size = largest - step * STEP
             blocks = self._setter.blocks(self._texts, column_width, size)
             if _flow(blocks, frame)[1] == len(blocks):
-                return _Arrangement(columns, span, column_width, cell, size, all_fit=True)
+                return arrangement._replace(size=size)
         size = LARGE if self._options.large_print else FOLLOWING
-        return _Arrangement(columns, span, column_width, cell, size, all_fit=False)
+        return arrangement._replace(size=size, all_fit=False)
 
     def _score(self, arrangement: _Arrangement) -> tuple[bool, float]:
         """Better arrangements have a higher score: all on one sheet, large text, a large grid."""
@@ -524,36 +642,40 @@ class _Layout:
         more = 0.01 * arrangement.size + 0.004 * arrangement.cell
         # A column narrower than about twenty letters breaks too many lines.
         narrow = max(0.0, 1.0 - arrangement.column_width / (arrangement.size * 11))
-        return arrangement.all_fit, 1.6 * text + grid + more - 1.5 * narrow
+        # The further below comfort, the worse; small text is worse than a small grid.
+        return arrangement.all_fit, 1.7 * text**2 + 1.4 * grid**1.3 + more - 1.5 * narrow
 
-    def _columns(
-        self, area: _Area, columns: int, span: int, column_width: float, cell: float
-    ) -> list[_Column]:
-        """The columns; the grid is over the last `span` of them."""
-        grid_height = self._picture.bounds.height * cell
-        below = area.top + grid_height + 10.0
-        return [
-            _Column(
-                area.left + number * (column_width + GUTTER),
-                area.top if number < columns - span else below,
-                area.bottom,
-            )
-            for number in range(columns)
-        ]
+    def _columns(self, area: _Area, arrangement: _Arrangement, corner: _Corner) -> list[_Column]:
+        """The columns: the grid is over the last `span` of them, the corner below the last."""
+        columns, span = arrangement.columns, arrangement.span
+        below = area.top + self._picture.bounds.height * arrangement.cell + 10.0
+        step = arrangement.column_width + GUTTER
+        return _above(
+            corner,
+            [
+                _Column(
+                    area.left + number * step,
+                    area.top if number < columns - span else below,
+                    area.bottom,
+                )
+                for number in range(columns)
+            ],
+            area.right,
+        )
 
     def _first(
-        self, area: _Area, arrangement: _Arrangement
+        self, area: _Area, arrangement: _Arrangement, corner: _Corner
     ) -> tuple[list[Shape], Sequence[_Block]]:
         """Grid and clues of the first sheet, and the clues that found no room."""
         columns, span = arrangement.columns, arrangement.span
         column_width, cell = arrangement.column_width, arrangement.cell
         bounds = self._picture.bounds
         room = span * column_width + (span - 1) * GUTTER
-        left = area.right - room + (room - bounds.width * cell) / 2
-        if span < columns:  # flush with the margin: the clues are to the left of the grid
-            left = area.right - bounds.width * cell
+        free = room - bounds.width * cell
+        # Beside clues the grid is flush with the margin, else in the middle.
+        left = area.right - room + (free if span < columns else free / 2)
         shapes: list[Shape] = list(placed(self._picture.shapes, bounds, cell, left, area.top))
-        frame = self._columns(area, columns, span, column_width, cell)
+        frame = self._columns(area, arrangement, corner)
         blocks = self._setter.blocks(self._texts, column_width, arrangement.size)
         flowed, count = _flow(blocks, frame)
         if count == len(blocks):
@@ -585,7 +707,8 @@ class _Layout:
                     low = y + size * LEADING * 1.2
                     yield Line(column.x + indent, low, column.x + width, low, 0.4, _GRAY)
                 elif any(run.text for run in line.runs):
-                    yield _text(column.x + indent, middle, line.runs, size)
+                    left = column.x if line.remark else column.x + indent
+                    yield _text(left, middle, line.runs, size)
 
     # -- the other sheets ---------------------------------------------------------------------
 
@@ -595,7 +718,7 @@ class _Layout:
         width = (self._width - 2 * MARGIN - (columns - 1) * GUTTER) / columns
         return width, LARGE if self._options.large_print else FOLLOWING
 
-    def _following(self, blocks: Sequence[_Block]) -> list[list[Shape]]:
+    def _following(self, blocks: Sequence[_Block], corner: _Corner) -> list[list[Shape]]:
         """The sheets with the clues that found no room on the first."""
         width, size = self._following_columns()
         count = round((self._width - 2 * MARGIN + GUTTER) / (width + GUTTER))
@@ -604,6 +727,7 @@ class _Layout:
             _Column(MARGIN + number * (width + GUTTER), MARGIN, self._height - MARGIN)
             for number in range(count)
         ]
+        columns = _above(corner, columns, self._width - MARGIN)
         while blocks:
             flowed, used = _flow(blocks, columns)
             if used == 0:  # a clue higher than a sheet: its lines become blocks of their own

@@ -8,6 +8,7 @@ missing, opened only then. A character that no font has is recorded in `missing`
 from __future__ import annotations
 
 import os
+import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -147,7 +148,15 @@ class Fonts:
     def parts(
         self, text: str, *, bold: bool = False, italic: bool = False
     ) -> Iterator[tuple[str, Face]]:
-        """The text in parts of one face."""
+        """The text in parts of one face; one part where letters run from right to left.
+
+        The order of the letters of such a text is found for the part as a whole.
+        """
+        if needs_shaping(text):
+            whole = self._face_of_all(text)
+            if whole is not None:
+                yield text, whole
+                return
         part, current = "", None
         for character in text:
             wanted = self.face_of(character, bold=bold, italic=italic)
@@ -160,6 +169,21 @@ class Fonts:
             part, current = part + character, wanted
         if current is not None:
             yield part, current
+
+    def _face_of_all(self, text: str) -> Face | None:
+        """A fallback that has every character of the text."""
+        for position in range(len(FALLBACKS)):
+            fallback = _fallback(position)
+            if fallback is not None and all(ord(letter) in fallback.widths for letter in text):
+                return fallback
+        return None
+
+
+def needs_shaping(text: str) -> bool:
+    """Whether letters run from right to left, or join."""
+    return not text.isascii() and any(
+        unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in text
+    )
 
 
 def _continues(character: str, current: Face) -> bool:

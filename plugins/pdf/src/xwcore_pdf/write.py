@@ -8,7 +8,6 @@ are embedded as subsets.
 from __future__ import annotations
 
 import datetime as dt
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -35,7 +34,7 @@ from xwcore.drawing.shapes import (
 from xwcore.files.terminal_text import safe_text
 from xwcore.plugin import Crossword, LogicPuzzle, Puzzle, WriteContext
 from xwcore_pdf import codes
-from xwcore_pdf.fonts import Face, Fonts
+from xwcore_pdf.fonts import Face, Fonts, needs_shaping
 
 #: The date of every document: a real one would make equal puzzles different files.
 _EPOCH: Final = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
@@ -236,7 +235,7 @@ class _Painter:
             self._pdf.add_font(face.name, "", face.path)
             self._added.add(face.name)
         self._pdf.set_font(face.name, "", size)
-        if text.isascii() or not _needs_shaping(text):
+        if not needs_shaping(text):
             self._pdf.text(x, baseline, text)
             return
         # Only cells have their letters ordered and joined; the baseline of one is this far down.
@@ -244,11 +243,6 @@ class _Painter:
         self._pdf.set_xy(x, baseline - 0.8 * size)
         self._pdf.cell(h=size, text=text)
         self._pdf.set_text_shaping(False)
-
-
-def _needs_shaping(text: str) -> bool:
-    """Whether letters run from right to left, or join."""
-    return any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in text)
 
 
 def _rgb(color: str | None) -> tuple[int, int, int]:

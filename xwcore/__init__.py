@@ -58,12 +58,12 @@ if TYPE_CHECKING:
     from xwcore.findings.places import Place as Place
     from xwcore.model.clues import Clue as Clue
     from xwcore.model.clues import Clues as Clues
+    from xwcore.model.clues import Entry as Entry
     from xwcore.model.crossword import Crossword as Crossword
     from xwcore.model.crossword import Lock as Lock
     from xwcore.model.crossword import Timer as Timer
     from xwcore.model.difference import Difference as Difference
     from xwcore.model.difference import diff as diff
-    from xwcore.model.entries import Entry as Entry
     from xwcore.model.grid import Cell as Cell
     from xwcore.model.grid import Color as Color
     from xwcore.model.grid import Grid as Grid
@@ -76,7 +76,9 @@ if TYPE_CHECKING:
     from xwcore.model.markup import Styled as Styled
     from xwcore.model.metadata import Metadata as Metadata
     from xwcore.model.planar import PlanarGraph as PlanarGraph
+    from xwcore.model.puzzle import OtherPuzzle as OtherPuzzle
     from xwcore.model.puzzle import Puzzle as Puzzle
+    from xwcore.model.puzzle import Unmodeled as Unmodeled
     from xwcore.options import Option as Option
     from xwcore.plugin.contexts import ReadContext as ReadContext
     from xwcore.plugin.contexts import WriteContext as WriteContext
@@ -106,9 +108,8 @@ _MODULES = {
     "xwcore.findings.fixing": "Fixed",
     "xwcore.findings.loss": "Loss",
     "xwcore.findings.places": "Place",
-    "xwcore.model.clues": "Clue Clues",
+    "xwcore.model.clues": "Clue Clues Entry",
     "xwcore.model.crossword": "Crossword Lock Timer",
-    "xwcore.model.entries": "Entry",
     "xwcore.model.difference": "Difference diff",
     "xwcore.model.grid": "Cell Color Grid Marks Readings",
     "xwcore.model.layers": "Block Layers Value",
@@ -116,7 +117,7 @@ _MODULES = {
     "xwcore.model.markup": "Styled",
     "xwcore.model.metadata": "Metadata",
     "xwcore.model.planar": "PlanarGraph",
-    "xwcore.model.puzzle": "Puzzle",
+    "xwcore.model.puzzle": "OtherPuzzle Puzzle Unmodeled",
     "xwcore.options": "Option",
     "xwcore.plugin.contexts": "ReadContext WriteContext",
     "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",

@@ -143,7 +143,7 @@ def test_a_circled_rebus_without_a_free_marker_is_a_loss() -> None:
         (Feature.DIAGRAMLESS, grid_of("AB").replace(diagramless=True), 1),
         (Feature.CLUES, grid_of("AB").replace(clues=[Clue(1, "across", "one\ntwo")]), 1),
         (Feature.CLUES, grid_of("AB").replace(clues=[Clue(1, "across", "<DOWN>")]), 1),
-        (Feature.CLUE_GROUPS, grid_of("AB").replace(clues=[Clue(1, "X", "one")]), 1),
+        (Feature.CLUE_GROUPS, grid_of("AB").replace(clues=[Clue(1, text="one", group="X")]), 1),
         (Feature.UNPLACED_CLUES, grid_of("AB").replace(clues=[Clue(9, "down", "one")]), 1),
     ],
 )

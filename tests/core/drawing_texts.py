@@ -22,7 +22,8 @@ def with_text(text: str) -> Crossword:
         other_marks={1: (text,)},
         colors={2: Color(text, text), 3: Color("#ff0000\" x='", "red")},
     )
-    clue = marked_clue(1, text, (text, Styled("bold", (text,)), Styled(text, (text,), (text,))))
+    markup = (text, Styled("bold", (text,)), Styled(text, (text,), (text,)))
+    clue = marked_clue(1, "", markup, group=text)
     return Crossword(
         grid, [clue, Clue(2, "down", text)], title=text, author=text, copyright=text, notes=text
     )

@@ -125,7 +125,7 @@ def test_drawing_terminal_texts_are_harmless() -> None:
     bad = "x\x1b[2J\x9b31m\x07\u202ey\r\nz"
     grid = Grid.from_rows([["A\x1b[0m", bad, "C"]], fill="\x1b\x9bB", stated_numbers={0: bad},
                           other_marks={1: (bad,)}, colors={2: Color(bad, bad)})  # fmt: skip
-    puzzle = Crossword(grid, [Clue(1, "across", bad), Clue(None, bad, bad)], title=bad,
+    puzzle = Crossword(grid, [Clue(1, "across", bad), Clue(None, text=bad, group=bad)], title=bad,
                        author=bad, copyright=bad, notes=bad)  # fmt: skip
     for options in ({"solution": True}, {}):
         text = xwcore.draw(puzzle, clues=True, **options).text(color=False)

@@ -33,7 +33,14 @@ CLUES = [
 
 
 def test_clues_are_in_one_order_whatever_was_given() -> None:
-    mixed = [CLUES[2], Clue(1, "X", "x"), CLUES[1], CLUES[0], Clue(2, "", "uni"), CLUES[3]]
+    mixed = [
+        CLUES[2],
+        Clue(1, text="x", group="X"),
+        CLUES[1],
+        CLUES[0],
+        Clue(2, "", "uni"),
+        CLUES[3],
+    ]
     clues = Crossword(GRID, mixed).clues
     assert [clue.text for clue in clues] == ["last", "first", "left", "right", "x", "uni"]
     assert clues.groups == ["across", "down", "X", ""]
@@ -102,7 +109,7 @@ def test_provenance_is_no_content() -> None:
         ({"grid": GRID.with_solution({(0, 0): "AB"})}, Feature.REBUS, Place(cell=(0, 0))),
         ({"grid": GRID.with_solution({(0, 0): None})}, Feature.SOLUTION, Place(cell=(0, 0))),
         ({"clues": CLUES[1:]}, Feature.CLUES, Place(clue="1-Across")),
-        ({"clues": [*CLUES, Clue(1, "X", "")]}, Feature.CLUE_GROUPS, Place(clue="1-X")),
+        ({"clues": [*CLUES, Clue(1, group="X")]}, Feature.CLUE_GROUPS, Place(clue="1-X")),
         ({"clues": [*CLUES, Clue(7, "", "u")]}, Feature.UNICLUES, Place(clue="7")),
         ({"clues": [*CLUES, Clue(9, "down", "u")]}, Feature.UNPLACED_CLUES, Place(clue="9-Down")),
         ({"clues": [*CLUES, Clue(1, "down", "u")]}, Feature.SHARED_PLACES, Place(clue="1-Down")),

@@ -77,7 +77,7 @@ def test_clues_of_all_groups() -> None:
     assert (first.text, first.answer) == ("One < two", "ABC")
     assert dict(first.metadata) == {"enumeration": "3"}
     assert dict(second.metadata) == {"references": '[{"number":7,"direction":"Across"}]'}
-    assert third.cells is None  # those of 6-Across
+    assert third.stated_cells is None  # those of 6-Across
     assert (fourth.number, fourth.text) == (7, "See\nhere")
     assert dict(fourth.metadata)["continued"] == '[{"number":1,"direction":"Down"}]'
     assert puzzle.clues.down[1].number == 2

@@ -135,7 +135,7 @@ def test_clues_that_a_file_has_no_place_for_are_lost() -> None:
         Clue(1, "across", "second"),
         Clue(99, "down", "nowhere"),
         Clue(7, "", "unique"),
-        Clue(1, "diagonal", "aslant"),
+        Clue(1, text="aslant", group="diagonal"),
         Clue(None, "", "none"),
     ]
     puzzle = made(clues=further)

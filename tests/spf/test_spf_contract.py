@@ -9,7 +9,7 @@ from xwcore_spf.manifest import plugin
 
 from tests.spf.spf_broken_rows import BROKEN
 from tests.spf.spf_support import TEXTS
-from xwcore import Block, Feature, Layers, LogicPuzzle, Puzzle, Value
+from xwcore import Block, Feature, Layers, LogicPuzzle, Puzzle, Unmodeled, Value
 from xwcore.testing import Fault, FormatContract, Sample
 from xwcore.testing.strategies import texts
 
@@ -133,7 +133,8 @@ def logic_puzzles(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
     further["show_solution"] = Feature.SHOW_SOLUTION in features and draw(st.booleans())
     if Feature.UNMODELED in features and draw(st.integers(0, 4)) == 0:
         rows = st.lists(st.text(" #-+|12*OAB~()\\", max_size=6), min_size=1, max_size=4)
-        further["unmodeled"] = {"puzzle": draw(rows), "format": draw(st.sampled_from([1, 3]))}
+        number = draw(st.sampled_from([1, 3]))
+        further["unmodeled"] = [Unmodeled("puzzle", draw(rows)), Unmodeled("format", number)]
         return LogicPuzzle("own_type", **further)
     type_name = draw(st.sampled_from(sorted(_CELLS)))
     width = draw(st.integers(1, 3))

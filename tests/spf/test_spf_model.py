@@ -14,7 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.spf.spf_support import REGISTRY, TEXTS
-from xwcore import Block, Feature, Layers, LogicPuzzle, Place, PlanarGraph, WriteError, diff
+from xwcore import (
+    Block,
+    Feature,
+    Layers,
+    LogicPuzzle,
+    Place,
+    PlanarGraph,
+    Unmodeled,
+    WriteError,
+    diff,
+)
 from xwcore.plugin import GraphArea, GraphEdge
 
 
@@ -155,7 +165,9 @@ def test_spf_model_a_puzzle_of_an_unknown_type_keeps_its_rows() -> None:
     puzzle = REGISTRY.read(source.encode())
     assert isinstance(puzzle, LogicPuzzle)
     assert puzzle.givens == Layers()
-    assert puzzle.unmodeled["puzzle"] == ("  10 1", " +----", "0|*   ", "1|    ", " |  * ")
+    rows = ("  10 1", " +----", "0|*   ", "1|    ", " |  * ")
+    solution = Unmodeled("solution", ("    ", "A   ", "   A"))
+    assert puzzle.unmodeled == (Unmodeled("puzzle", rows), solution)
     assert Feature.UNMODELED in puzzle.features()
     assert REGISTRY.dumps(puzzle, "spf") == source.encode()
     fresh = REGISTRY.dumps(puzzle.replace(extras={}), "spf")
@@ -181,7 +193,7 @@ def test_spf_model_puzzles_are_values() -> None:
         ({"solution": None}, Feature.SOLUTION, Place()),
         ({"progress": Layers()}, Feature.PROGRESS, Place()),
         ({"show_solution": True}, Feature.SHOW_SOLUTION, Place()),
-        ({"unmodeled": {"x": (1,)}}, Feature.UNMODELED, Place(key="x")),
+        ({"unmodeled": [Unmodeled("x", [1])]}, Feature.UNMODELED, Place(key="x")),
         ({"author": "x"}, Feature.AUTHOR, Place()),
     ],
 )

@@ -60,6 +60,7 @@ class Feature(StrEnum):
     CLUE_METADATA = "clue-metadata"
     CLUE_ANSWERS = "clue-answers"  #: a stated answer that differs from the grid
     CLUE_CELLS = "clue-cells"  #: a clue that names its own cells
+    ENUMERATIONS = "enumerations"  #: the lengths of the words of an answer
     # Logic puzzles
     LOGIC_TYPE = "logic-type"  #: the type of a logic puzzle
     PARAMETERS = "parameters"

@@ -23,8 +23,10 @@ __all__ = [
     "NO_DIRECTION",
     "Clue",
     "Clues",
+    "Entry",
     "answer_in",
     "answers_by_slot",
+    "entry_at",
     "group_order",
     "label",
     "marked_clue",
@@ -34,27 +36,177 @@ __all__ = [
 NO_DIRECTION: Final = ""
 
 
-class Clue(NamedTuple):
-    """One clue. `text` is plain text, `markup` the tree beside it, None where there is no markup.
+class Entry(NamedTuple):
+    """A slot with its answer: what the grid holds there, None unless the solution of every cell is
+    known. Its cells have the indices from `start`, before `stop`, in a grid of `width` columns.
 
-    `number` is None for a clue that belongs to no entry. `direction` is "across", "down", the name
-    of a further group, or "" (a uniclue). `answer` is the stated one; a clue taken from a crossword
-    that states none has the one that its grid gives. `metadata` are pairs of key and value. `cells`
-    are the clue's own cells as (row, column), where it names them.
+    `clues` are those of the crossword that the entry was taken from.
     """
 
     number: Number | None
     direction: str
-    text: str
-    answer: str | None = None
-    markup: Markup | None = None
-    metadata: tuple[tuple[str, str], ...] = ()
-    cells: tuple[tuple[int, int], ...] | None = None
+    answer: str | None
+    start: int
+    stop: int
+    width: int
+    clues: Clues | None = None
+
+    @property
+    def clue(self) -> Clue | None:
+        """The first clue of the entry; None without one."""
+        if self.clues is None or self.number is None:
+            return None
+        return self.clues.get(self.number, self.direction)
+
+    @property
+    def indices(self) -> range:
+        """Its cells by index."""
+        return range(self.start, self.stop, 1 if self.direction == ACROSS else self.width)
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """Its cells as (row, column)."""
+        return tuple(map(divmod, self.indices, repeat(self.width)))
 
     @property
     def label(self) -> str:
         """The name for people: "12-Across"."""
         return label(self.number, self.direction)
+
+    # The clues are the way back to the crossword and no part of the value.
+
+    def __eq__(self, other: object) -> bool:
+        return self[:-1] == other[:-1] if isinstance(other, Entry) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[:-1])
+
+
+class _ClueFields(NamedTuple):
+    """The columns of a clue, in the order of `Clues.columns`, and the grid."""
+
+    number: Number | None
+    direction: str
+    text: str
+    answer: str | None
+    markup: Markup | None
+    metadata: tuple[tuple[str, str], ...]
+    stated_cells: tuple[tuple[int, int], ...] | None
+    enumeration: str
+    grid: Grid | None
+
+
+class Clue(_ClueFields):
+    """One clue. `text` is plain text, `markup` the tree beside it, None where there is no markup.
+
+    `number` is None for a clue that belongs to no entry. `direction` is "across" or "down", in any
+    case, or "" for a uniclue; a clue of a further group has the name of its `group` instead.
+    `answer` is the stated one; a clue taken from a crossword that states none has the one that its
+    grid gives. `metadata` are pairs of key and value. `cells` are the clue's own cells as (row,
+    column), where it names them. `enumeration` are the lengths of the words: "5", "3,4", "4-3".
+
+    Raises:
+        ValueError: `direction` is another name than across and down.
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        number: Number | None,
+        direction: str = NO_DIRECTION,
+        text: str = "",
+        answer: str | None = None,
+        markup: Markup | None = None,
+        metadata: tuple[tuple[str, str], ...] = (),
+        cells: tuple[tuple[int, int], ...] | None = None,
+        enumeration: str = "",
+        *,
+        group: str | None = None,
+    ) -> Self:
+        """Make a clue; `cells` are the stated ones."""
+        name = _direction(direction) if group is None else group
+        fields = (number, name, text, answer, markup, metadata, cells, enumeration, None)
+        return cls._make(fields)
+
+    @property
+    def label(self) -> str:
+        """The name for people: "12-Across"."""
+        return label(self.number, self.direction)
+
+    @property
+    def group(self) -> str | None:
+        """The name of the further group; None for across and down clues and uniclues."""
+        return None if self.direction in _DIRECTIONS else self.direction
+
+    @property
+    def entry(self) -> Entry | None:
+        """The entry of the clue; None where the grid has none, or the clue has no grid."""
+        return None if self.grid is None else entry_at(self.grid, self.number, self.direction)
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The clue's own cells, else those of its entry, as (row, column)."""
+        if self.stated_cells is not None:
+            return self.stated_cells
+        entry = self.entry
+        return () if entry is None else entry.cells
+
+    # The grid is the way back to the crossword and no part of the value.
+
+    def __eq__(self, other: object) -> bool:
+        return self[:-1] == other[:-1] if isinstance(other, Clue) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[:-1])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle the fields without checks: the direction may be that of a group."""
+        return Clue._make, (tuple(self),)
+
+    def __repr__(self) -> str:
+        position = f"{self.number!r}, {self.direction!r}, {self.text!r}"
+        details = zip(self._fields[3:-1], self[3:-1], strict=True)
+        shown = "".join(f", {name}={value!r}" for name, value in details if value)
+        return f"Clue({position}{shown})"
+
+
+_DIRECTIONS: Final = (ACROSS, DOWN, NO_DIRECTION)
+
+
+def _direction(name: str) -> str:
+    """The direction of that name, in any case.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if name in _DIRECTIONS:
+        return name
+    lower = name.strip().lower()
+    if lower in _DIRECTIONS:
+        return lower
+    near = DOWN if lower.startswith("d") else ACROSS
+    hint = f"did you mean {near!r}? " if lower[:1] in ("a", "d") else ""
+    raise ValueError(
+        f"direction {name!r}, expected 'across' or 'down'; {hint}pass group={name!r} for a"
+        " further group"
+    )
+
+
+def entry_at(grid: Grid, number: Number | None, direction: str) -> Entry | None:
+    """The entry of that number and direction, without clues; None where the grid has none."""
+    at = None if number is None else grid.slot_positions.get((number, direction))
+    if at is None:
+        return None
+    columns = grid.slot_columns
+    ends = columns.starts[at], columns.stops[at]
+    return Entry(number, direction, grid.slot_answers[at], *ends, grid.width)
 
 
 #: A clue from its values in order; `Clue._make` does the same with more calls.
@@ -70,13 +222,16 @@ def marked_clue(number: Number | None, direction: str, markup: Markup, **further
 
 class Clues(Sequence[Clue], Immutable):
     """Clues by column: `numbers`, `directions`, `texts`; sparse by index: `stated_answers`,
-    `markups`, `metadata`, `cells`. `grid`, where there is one, has the answers that are not stated.
+    `markups`, `metadata`, `cells`, `enumerations`. `grid`, where there is one, has the answers that
+    are not stated.
     """
 
     __slots__ = (
         "_cached_derived_answers",
+        "_cached_positions",
         "cells",
         "directions",
+        "enumerations",
         "grid",
         "markups",
         "metadata",
@@ -92,6 +247,7 @@ class Clues(Sequence[Clue], Immutable):
     markups: Mapping[int, Markup]
     metadata: Mapping[int, tuple[tuple[str, str], ...]]
     cells: Mapping[int, tuple[tuple[int, int], ...]]
+    enumerations: Mapping[int, str]
     grid: Grid | None
 
     def __init__(self, clues: Iterable[Clue] = ()) -> None:
@@ -104,7 +260,8 @@ class Clues(Sequence[Clue], Immutable):
             stated_answers={i: c.answer for i, c in enumerate(ordered) if c.answer is not None},
             markups={i: c.markup for i, c in enumerate(ordered) if c.markup},
             metadata={i: c.metadata for i, c in enumerate(ordered) if c.metadata},
-            cells={i: c.cells for i, c in enumerate(ordered) if c.cells is not None},
+            cells={i: c.stated_cells for i, c in enumerate(ordered) if c.stated_cells is not None},
+            enumerations={i: c.enumeration for i, c in enumerate(ordered) if c.enumeration},
             grid=None,
         )
 
@@ -119,6 +276,7 @@ class Clues(Sequence[Clue], Immutable):
         markups: Mapping[int, Markup] | None = None,
         metadata: Mapping[int, tuple[tuple[str, str], ...]] | None = None,
         cells: Mapping[int, tuple[tuple[int, int], ...]] | None = None,
+        enumerations: Mapping[int, str] | None = None,
         grid: Grid | None = None,
     ) -> Self:
         """Clues from columns that are in group order already."""
@@ -131,6 +289,7 @@ class Clues(Sequence[Clue], Immutable):
             markups=markups or {},
             metadata=metadata or {},
             cells=cells or {},
+            enumerations=enumerations or {},
             grid=grid,
         )
         return clues
@@ -181,8 +340,7 @@ class Clues(Sequence[Clue], Immutable):
 
     def with_columns(self, **columns: Any) -> Clues:
         """A copy with these columns replaced."""
-        names = ("numbers", "directions", "texts", "stated_answers", "markups", "metadata", "cells")
-        kept = {name: getattr(self, name) for name in (*names, "grid")}
+        kept = {name: getattr(self, name) for name in (*_COLUMN_NAMES, "grid")}
         return self.from_columns(**{**kept, **columns})
 
     def with_clue(self, index: int, **changes: Any) -> Clues:
@@ -193,6 +351,12 @@ class Clues(Sequence[Clue], Immutable):
         if "text" in changes:
             changes.setdefault("markup", None)
         clues = [clue._replace(answer=self.stated_answers.get(at)) for at, clue in enumerate(self)]
+        if "cells" in changes:
+            changes["stated_cells"] = changes.pop("cells")
+        if "direction" in changes:
+            changes["direction"] = _direction(changes["direction"])
+        if "group" in changes:
+            changes["direction"] = changes.pop("group")
         clues[index] = clues[index]._replace(**changes)
         return Clues(clues).with_columns(grid=self.grid)
 
@@ -236,14 +400,18 @@ class Clues(Sequence[Clue], Immutable):
             return [self[at] for at in range(*index.indices(len(self)))]
         at = range(len(self.texts))[index]
         answer = self.stated_answers.get(at)
-        return Clue(
-            self.numbers[at],
-            self.directions[at],
-            self.texts[at],
-            self.derived_answers[at] if answer is None else answer,
-            self.markups.get(at),
-            self.metadata.get(at, ()),
-            self.cells.get(at),
+        return _CLUE_OF(
+            (
+                self.numbers[at],
+                self.directions[at],
+                self.texts[at],
+                self.derived_answers[at] if answer is None else answer,
+                self.markups.get(at),
+                self.metadata.get(at, ()),
+                self.cells.get(at),
+                self.enumerations.get(at, ""),
+                self.grid,
+            )
         )
 
     def __len__(self) -> int:
@@ -259,16 +427,24 @@ class Clues(Sequence[Clue], Immutable):
             map(self.markups.get, indices) if self.markups else repeat(None),
             map(self.metadata.get, indices, repeat(())) if self.metadata else repeat(()),
             map(self.cells.get, indices) if self.cells else repeat(None),
+            map(self.enumerations.get, indices, repeat("")) if self.enumerations else repeat(""),
+            repeat(self.grid),
             strict=False,  # some columns repeat without end
         )
         return map(_CLUE_OF, columns)
 
     def get(self, number: Number, direction: str) -> Clue | None:
         """The first clue of that number and direction."""
+        at = self.positions.get((number, direction))
+        return None if at is None else self[at]
+
+    @computed_once
+    def positions(self) -> Mapping[tuple[Number | None, str], int]:
+        """The index of the first clue of each number and direction."""
+        positions: dict[tuple[Number | None, str], int] = {}
         for at, position in enumerate(zip(self.numbers, self.directions, strict=True)):
-            if position == (number, direction):
-                return self[at]
-        return None
+            positions.setdefault(position, at)
+        return positions
 
     @property
     def across(self) -> list[Clue]:
@@ -315,15 +491,7 @@ class Clues(Sequence[Clue], Immutable):
 
     def columns(self) -> tuple[Any, ...]:
         """Every column, in one order, without the grid."""
-        return (
-            self.numbers,
-            self.directions,
-            self.texts,
-            self.stated_answers,
-            self.markups,
-            self.metadata,
-            self.cells,
-        )
+        return tuple(getattr(self, name) for name in _COLUMN_NAMES)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -336,6 +504,18 @@ class Clues(Sequence[Clue], Immutable):
 
     def __repr__(self) -> str:
         return f"<Clues {len(self.texts)}>"
+
+
+_COLUMN_NAMES: Final = (
+    "numbers",
+    "directions",
+    "texts",
+    "stated_answers",
+    "markups",
+    "metadata",
+    "cells",
+    "enumerations",
+)
 
 
 def group_order(directions: Sequence[str]) -> list[int]:

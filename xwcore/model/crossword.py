@@ -9,13 +9,12 @@ from typing import Any, ClassVar, NamedTuple
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.model import grid as grids
-from xwcore.model.clues import Clue, Clues
+from xwcore.model.clues import Clue, Clues, Entry
 from xwcore.model.content import Part
-from xwcore.model.entries import Entry
 from xwcore.model.facts import clue_parts, grid_parts
 from xwcore.model.grid import Grid
 from xwcore.model.metadata import Metadata
-from xwcore.model.puzzle import Puzzle, whole_part
+from xwcore.model.puzzle import Puzzle, Unmodeled, whole_part
 
 
 class Timer(NamedTuple):
@@ -70,6 +69,7 @@ class Crossword(Puzzle):
         diagnostics: Iterable[Diagnostic] = (),
         source_format: str | None = None,
         extras: Mapping[str, Any] | None = None,
+        unmodeled: Iterable[Unmodeled] = (),
     ) -> None:
         super().__init__(
             title=title,
@@ -80,6 +80,7 @@ class Crossword(Puzzle):
             diagnostics=diagnostics,
             source_format=source_format,
             extras=extras,
+            unmodeled=unmodeled,
         )
         if not isinstance(clues, Clues):
             clues = Clues(clues)
@@ -96,8 +97,8 @@ class Crossword(Puzzle):
         """The places for answers, across in grid order, then down."""
         grid = self.grid
         numbers, directions, starts, stops, _ = grid.slot_columns
-        width = repeat(grid.width)
-        return tuple(map(Entry, numbers, directions, grid.slot_answers, starts, stops, width))
+        columns = numbers, directions, grid.slot_answers, starts, stops
+        return tuple(map(Entry, *columns, repeat(grid.width), repeat(self.clues)))
 
     @property
     def has_solution(self) -> bool:
@@ -186,8 +187,10 @@ def _clue_dict(clue: Clue) -> dict[str, Any]:
         values["markup"] = _markup_list(clue.markup)
     if clue.metadata:
         values["metadata"] = [list(pair) for pair in clue.metadata]
-    if clue.cells is not None:
-        values["cells"] = [list(cell) for cell in clue.cells]
+    if clue.stated_cells is not None:
+        values["cells"] = [list(cell) for cell in clue.stated_cells]
+    if clue.enumeration:
+        values["enumeration"] = clue.enumeration
     return values
 
 

@@ -37,34 +37,6 @@ class SlotColumns(NamedTuple):
     steps: tuple[int, ...]
 
 
-class Entry(NamedTuple):
-    """A slot with its answer: what the grid holds there, None unless the solution of every cell is
-    known. Its cells have the indices from `start`, before `stop`, in a grid of `width` columns.
-    """
-
-    number: Number | None
-    direction: str
-    answer: str | None
-    start: int
-    stop: int
-    width: int
-
-    @property
-    def indices(self) -> range:
-        """Its cells by index."""
-        return range(self.start, self.stop, 1 if self.direction == ACROSS else self.width)
-
-    @property
-    def cells(self) -> tuple[tuple[int, int], ...]:
-        """Its cells as (row, column)."""
-        return tuple(map(divmod, self.indices, repeat(self.width)))
-
-    @property
-    def label(self) -> str:
-        """The name for people: "12-Across"."""
-        return label(self.number, self.direction)
-
-
 def label(number: Number | None, direction: str) -> str:
     """The name of a clue, or of an entry, for people: "12-Across", "3-X", "7", "no number"."""
     where = _SHOWN.get(direction, direction)

@@ -51,6 +51,7 @@ _CLUES: Final = frozenset(
         Feature.CLUE_METADATA,
         Feature.CLUE_CELLS,
         Feature.CLUE_ANSWERS,
+        Feature.ENUMERATIONS,
     }
 )
 
@@ -92,7 +93,8 @@ def clue_parts(clues: Clues, grid: Grid) -> dict[str, Part]:
     """The part of the clues."""
     if not clues:
         return {}
-    are_plain = not (clues.markups or clues.metadata or clues.cells or clues.stated_answers)
+    details = clues.markups, clues.metadata, clues.cells, clues.enumerations
+    are_plain = not (any(details) or clues.stated_answers)
     if are_plain and grid.stated_numbers is None and clues.are_the_entries():
         columns: tuple[Any, ...] = clues.numbers, clues.directions, clues.texts
         return {"clues": Part(_ENTRY_CLUES, columns, partial(_entry_clue_facts, clues))}
@@ -102,9 +104,8 @@ def clue_parts(clues: Clues, grid: Grid) -> dict[str, Part]:
         for at, answer in clues.stated_answers.items()
         if answer != clues.derived_answers[at]
     }
-    details = clues.markups, clues.metadata, clues.cells, answers
     slots = numbers, directions, starts
-    columns = clues.numbers, clues.directions, clues.texts, *details, *slots
+    columns = clues.numbers, clues.directions, clues.texts, *details, answers, *slots
     return {"clues": Part(_CLUES, columns, partial(_clue_facts, clues, grid, answers))}
 
 
@@ -288,6 +289,7 @@ def _details(clues: Clues, answers: Mapping[int, str], at: int) -> dict[Feature,
         (Feature.CLUE_METADATA, clues.metadata),
         (Feature.CLUE_CELLS, clues.cells),
         (Feature.CLUE_ANSWERS, answers),
+        (Feature.ENUMERATIONS, clues.enumerations),
     ]
     return {feature: column[at] for feature, column in columns if at in column}
 

@@ -89,6 +89,7 @@ class Grid(Immutable):
         "_cached_cell_order",
         "_cached_slot_answers",
         "_cached_slot_columns",
+        "_cached_slot_positions",
         "_cached_slots",
         "bars",
         "colors",
@@ -289,6 +290,12 @@ class Grid(Immutable):
         None where the solution of a cell is not known.
         """
         return answers_in(self.slot_columns, self.letters, self.rebus, self.readings)
+
+    @computed_once
+    def slot_positions(self) -> Mapping[tuple[Number | None, str], int]:
+        """The index in `slots` of each number and direction."""
+        numbers, directions, *_ = self.slot_columns
+        return dict(zip(zip(numbers, directions, strict=True), count(), strict=False))
 
     @computed_once
     def cell_order(self) -> tuple[int, ...]:

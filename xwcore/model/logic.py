@@ -19,7 +19,7 @@ from xwcore.findings.places import WHOLE, Place
 from xwcore.model.content import Facts, Part
 from xwcore.model.fitting import misfits, places, require_fit
 from xwcore.model.layers import Block, Edge, Layers, Spot, Value
-from xwcore.model.puzzle import Puzzle, whole_part
+from xwcore.model.puzzle import Puzzle, frozen, plain, whole_part
 from xwcore.model.types import LayerSpec, PuzzleType, check_blocks, lookup, nearest, require
 
 #: The value of a parameter: a plain value, or a nested tuple of them.
@@ -38,9 +38,8 @@ class LogicPuzzle(Puzzle):
 
     `type` is the name of its type ("masyu"), `params` are the type's parameters by name (lists
     become tuples). `givens`, `solution` and `progress` are sets of layers; the last two are None
-    where there are none. `show_solution` says whether a drawing shows the solution. `unmodeled`
-    maps names to what a reader met and the layers cannot hold, such as the rows of a puzzle of an
-    unknown type.
+    where there are none. `show_solution` says whether a drawing shows the solution. The rows of a
+    puzzle of an unknown type are unmodeled.
     """
 
     __slots__ = (
@@ -51,7 +50,6 @@ class LogicPuzzle(Puzzle):
         "show_solution",
         "solution",
         "type",
-        "unmodeled",
         "width",
     )
 
@@ -65,7 +63,6 @@ class LogicPuzzle(Puzzle):
     solution: Layers | None
     progress: Layers | None
     show_solution: bool
-    unmodeled: Mapping[str, Parameter]
 
     def __init__(
         self,
@@ -78,7 +75,6 @@ class LogicPuzzle(Puzzle):
         progress: Layers | None = None,
         params: Mapping[str, Any] | None = None,
         show_solution: bool = False,
-        unmodeled: Mapping[str, Any] | None = None,
         **further: Any,
     ) -> None:
         super().__init__(**further)
@@ -94,7 +90,6 @@ class LogicPuzzle(Puzzle):
         for name, layers in (("solution", solution), ("progress", progress)):
             put(self, name, None if layers is None else _sized(name, layers, width, height))
         put(self, "show_solution", show_solution)
-        put(self, "unmodeled", _frozen_mapping(unmodeled))
 
     def _arguments(self) -> dict[str, Any]:
         return {**super()._arguments(), **{name: getattr(self, name) for name in _ATTRIBUTES}}
@@ -264,14 +259,9 @@ class LogicPuzzle(Puzzle):
             if layers is not None:
                 facts = partial(_layer_facts, feature, layers)
                 parts[name] = Part(frozenset({feature}), layers, facts)
-        for name, feature in (
-            ("params", Feature.PARAMETERS),
-            ("unmodeled", Feature.UNMODELED),
-        ):
-            values: Mapping[str, Parameter] = getattr(self, name)
-            if values:
-                facts = partial(_keyed_facts, feature, values)
-                parts[name] = Part(frozenset({feature}), values, facts)
+        if self.params:
+            facts = partial(_parameter_facts, self.params)
+            parts["params"] = Part(frozenset({Feature.PARAMETERS}), self.params, facts)
         if self.show_solution:
             parts["show_solution"] = whole_part(Feature.SHOW_SOLUTION, True)
         return parts
@@ -283,12 +273,11 @@ class LogicPuzzle(Puzzle):
             "type": self.type,
             "width": self.width,
             "height": self.height,
-            "params": {key: _plain(value) for key, value in self.params.items()},
+            "params": {key: plain(value) for key, value in self.params.items()},
             "givens": self.givens.to_dict(),
             "solution": None if self.solution is None else self.solution.to_dict(),
             "progress": None if self.progress is None else self.progress.to_dict(),
             "show_solution": self.show_solution,
-            "unmodeled": {key: _plain(value) for key, value in self.unmodeled.items()},
         }
 
     @classmethod
@@ -309,13 +298,7 @@ class LogicPuzzle(Puzzle):
             **sets,
             params=structure.get("params"),
             show_solution=structure.get("show_solution", False),
-            unmodeled=structure.get("unmodeled"),
-            title=structure.get("title", ""),
-            author=structure.get("author", ""),
-            copyright=structure.get("copyright", ""),
-            notes=structure.get("notes", ""),
-            metadata=[tuple(entry) for entry in structure.get("metadata", ())],
-            source_format=structure.get("source_format"),
+            **cls.arguments_of(structure),
         )
 
     def __repr__(self) -> str:
@@ -388,8 +371,8 @@ def _cell_values(
     return values
 
 
-def _keyed_facts(feature: Feature, values: Mapping[str, Parameter]) -> Facts:
-    return {(feature, Place(key=key)): value for key, value in values.items()}
+def _parameter_facts(values: Mapping[str, Parameter]) -> Facts:
+    return {(Feature.PARAMETERS, Place(key=key)): value for key, value in values.items()}
 
 
 def _layer_facts(feature: Feature, layers: Layers) -> Facts:
@@ -420,13 +403,4 @@ def _layer_facts(feature: Feature, layers: Layers) -> Facts:
 
 
 def _frozen_mapping(values: Mapping[str, Any] | None) -> dict[str, Parameter]:
-    return {} if values is None else {key: _frozen(value) for key, value in values.items()}
-
-
-def _frozen(value: Any) -> Any:
-    """Lists become tuples, at any depth, so that a puzzle cannot change."""
-    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
-
-
-def _plain(value: Parameter) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+    return {} if values is None else {key: frozen(value) for key, value in values.items()}

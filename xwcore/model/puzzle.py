@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
@@ -32,6 +33,19 @@ _TEXTS_OF: Final = operator.attrgetter(*_TEXTS)
 _METADATA_FEATURES: Final = frozenset(
     {Feature.METADATA, Feature.METADATA_LEVELS, Feature.METADATA_ORDER}
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Unmodeled:
+    """Something that a reader met and the model cannot hold: a picture, a setting, an unknown key.
+
+    `name` is that of the format; `value` is plain (text, number, True, False, None, or a tuple of
+    them); `count` says how often it occurs.
+    """
+
+    name: str
+    value: Any = None
+    count: int = 1
 
 
 class Immutable:
@@ -106,7 +120,8 @@ class Puzzle(Immutable):
     """A puzzle of any kind.
 
     `copyright` is the notice as displayed. Line breaks in texts are line feeds. `extras` maps a
-    format's name to the record that its plugin keeps for writing the same bytes again.
+    format's name to the record that its plugin keeps for writing the same bytes again. `unmodeled`
+    is content that the model has no attribute for.
     """
 
     __slots__ = (
@@ -118,6 +133,7 @@ class Puzzle(Immutable):
         "notes",
         "source_format",
         "title",
+        "unmodeled",
     )
 
     kind: ClassVar[str] = ""
@@ -131,6 +147,7 @@ class Puzzle(Immutable):
     diagnostics: tuple[Diagnostic, ...]
     source_format: str | None
     extras: Mapping[str, Any]
+    unmodeled: tuple[Unmodeled, ...]
 
     def __init__(
         self,
@@ -143,6 +160,7 @@ class Puzzle(Immutable):
         diagnostics: Iterable[Diagnostic] = (),
         source_format: str | None = None,
         extras: Mapping[str, Any] | None = None,
+        unmodeled: Iterable[Unmodeled] = (),
     ) -> None:
         self._set(
             title=title,
@@ -153,6 +171,7 @@ class Puzzle(Immutable):
             diagnostics=tuple(diagnostics),
             source_format=source_format,
             extras={} if extras is None else dict(extras),
+            unmodeled=tuple(map(_frozen_unmodeled, unmodeled)),
         )
 
     def _arguments(self) -> dict[str, Any]:
@@ -174,6 +193,9 @@ class Puzzle(Immutable):
             parts["metadata"] = Part(
                 _METADATA_FEATURES, self.metadata, partial(_metadata_facts, self.metadata)
             )
+        if self.unmodeled:
+            facts = partial(_unmodeled_facts, self.unmodeled)
+            parts["unmodeled"] = Part(_UNMODELED, self.unmodeled, facts)
         return parts
 
     def facts(self) -> Facts:
@@ -206,7 +228,33 @@ class Puzzle(Immutable):
             "copyright": self.copyright,
             "notes": self.notes,
             "metadata": [list(entry) for entry in self.metadata],
+            "unmodeled": [[met.name, plain(met.value), met.count] for met in self.unmodeled],
             "source_format": self.source_format,
+        }
+
+    @classmethod
+    def from_dict(cls, structure: Mapping[str, Any]) -> Puzzle:
+        """The puzzle, of any kind, that `to_dict` made the structure of.
+
+        Raises:
+            KeyError, TypeError, ValueError: the structure is malformed.
+        """
+        name = _KIND_NAMES.get(structure["kind"])
+        if name is None:
+            raise ValueError(f"kind {structure['kind']!r}, expected {', '.join(_KIND_NAMES)}")
+        # The kinds of puzzles are above this module; the package has all by name.
+        kind: type[Puzzle] = getattr(sys.modules["xwcore"], name)
+        return kind.from_dict(structure)
+
+    @staticmethod
+    def arguments_of(structure: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments of any kind of puzzle in a structure of `to_dict`."""
+        texts = ("title", "author", "copyright", "notes")
+        return {
+            **{name: structure.get(name, "") for name in texts},
+            "metadata": [tuple(entry) for entry in structure.get("metadata", ())],
+            "unmodeled": [Unmodeled(*entry) for entry in structure.get("unmodeled", ())],
+            "source_format": structure.get("source_format"),
         }
 
     def _repr_svg_(self) -> str | None:
@@ -222,6 +270,47 @@ class Puzzle(Immutable):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title!r}>"
+
+
+class OtherPuzzle(Puzzle):
+    """A puzzle of a kind that the model does not know: texts and metadata, all else unmodeled."""
+
+    __slots__ = ()
+
+    kind: ClassVar[str] = "other"
+
+    @classmethod
+    def from_dict(cls, structure: Mapping[str, Any]) -> OtherPuzzle:
+        """The puzzle that `to_dict` made the structure of."""
+        return cls(**cls.arguments_of(structure))
+
+
+#: The public name of each kind of puzzle.
+_KIND_NAMES: Final = {"crossword": "Crossword", "logic": "LogicPuzzle", "other": "OtherPuzzle"}
+
+_UNMODELED: Final = frozenset({Feature.UNMODELED})
+
+
+def frozen(value: Any) -> Any:
+    """Lists become tuples, at any depth, so that a puzzle cannot change."""
+    return tuple(map(frozen, value)) if isinstance(value, (list, tuple)) else value
+
+
+def plain(value: Any) -> Any:
+    """Tuples become lists, at any depth, as JSON has them."""
+    return [plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _frozen_unmodeled(entry: Unmodeled) -> Unmodeled:
+    return replace(entry, value=frozen(entry.value))
+
+
+def _unmodeled_facts(unmodeled: tuple[Unmodeled, ...]) -> Facts:
+    """The values and counts of each name."""
+    values: dict[str, list[tuple[Any, int]]] = {}
+    for met in unmodeled:
+        values.setdefault(met.name, []).append((met.value, met.count))
+    return {(Feature.UNMODELED, Place(key=name)): tuple(all_) for name, all_ in values.items()}
 
 
 def whole_part(feature: Feature, value: Any) -> Part:

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from xwcore.findings.places import Place as Place
     from xwcore.model.clues import Clue as Clue
     from xwcore.model.clues import Clues as Clues
+    from xwcore.model.clues import Entry as Entry
     from xwcore.model.crossword import Crossword as Crossword
     from xwcore.model.crossword import Lock as Lock
     from xwcore.model.crossword import Timer as Timer
-    from xwcore.model.entries import Entry as Entry
     from xwcore.model.grid import Cell as Cell
     from xwcore.model.grid import Color as Color
     from xwcore.model.grid import Grid as Grid
@@ -49,7 +49,9 @@ if TYPE_CHECKING:
     from xwcore.model.planar import GraphArea as GraphArea
     from xwcore.model.planar import GraphEdge as GraphEdge
     from xwcore.model.planar import PlanarGraph as PlanarGraph
+    from xwcore.model.puzzle import OtherPuzzle as OtherPuzzle
     from xwcore.model.puzzle import Puzzle as Puzzle
+    from xwcore.model.puzzle import Unmodeled as Unmodeled
     from xwcore.model.types import LayerSpec as LayerSpec
     from xwcore.model.types import Letters as Letters
     from xwcore.model.types import Numbers as Numbers
@@ -80,16 +82,15 @@ _MODULES = {
     "xwcore.findings.features": "Feature",
     "xwcore.findings.loss": "Loss",
     "xwcore.findings.places": "Place WHOLE",
-    "xwcore.model.clues": "Clue Clues",
+    "xwcore.model.clues": "Clue Clues Entry",
     "xwcore.model.crossword": "Crossword Lock Timer",
-    "xwcore.model.entries": "Entry",
     "xwcore.model.grid": "Cell Color Grid Readings",
     "xwcore.model.layers": "Block Layers Value",
     "xwcore.model.logic": "LogicPuzzle",
     "xwcore.model.markup": "Markup Node Styled",
     "xwcore.model.metadata": "Metadata",
     "xwcore.model.planar": "GraphArea GraphEdge PlanarGraph",
-    "xwcore.model.puzzle": "Puzzle",
+    "xwcore.model.puzzle": "OtherPuzzle Puzzle Unmodeled",
     "xwcore.model.types": "LayerSpec Letters Numbers NumbersUpToMax Parts PuzzleType Several"
     " Symbols TypeParameter",
     "xwcore.options": "Option OptionValue",

@@ -13,7 +13,7 @@ from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss
 from xwcore.findings.places import WHOLE, Place
-from xwcore.model.puzzle import Puzzle
+from xwcore.model.puzzle import Puzzle, Unmodeled
 from xwcore.options import OptionValue
 
 if TYPE_CHECKING:
@@ -80,6 +80,10 @@ class WriteContext:
     def lose_at(self, feature: Feature, message: str, *where: Place) -> None:
         """As `lose`, from its parts; no place means the whole puzzle."""
         self.losses.append(Loss(feature, message, where or (WHOLE,)))
+
+    def own_unmodeled(self, puzzle: Puzzle) -> tuple[Unmodeled, ...]:
+        """The unmodeled content of the puzzle, unless another format brought it."""
+        return puzzle.unmodeled if puzzle.source_format in (None, self.format) else ()
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Report something about the writing that is no loss."""

@@ -175,7 +175,7 @@ def _clues(draw: st.DrawFn, grid: Grid, features: Collection[Feature]) -> list[C
     if Feature.UNICLUES in features and draw(st.booleans()):
         further.append(Clue(1, "", draw(texts())))
     if Feature.CLUE_GROUPS in features and draw(st.booleans()):
-        further.append(Clue(2, "X", draw(texts())))
+        further.append(Clue(2, text=draw(texts()), group="X"))
     if Feature.SHARED_PLACES in features and clues and draw(st.booleans()):
         first = draw(st.sampled_from(clues))
         further.append(Clue(first.number, first.direction, draw(texts())))
@@ -194,6 +194,8 @@ def _details(draw: st.DrawFn, clue: Clue, features: Collection[Feature]) -> Clue
         clue = clue._replace(metadata=(("Refs", "A1"),))
     if Feature.CLUE_ANSWERS in features and draw(_rarely()):
         clue = clue._replace(answer="OTHER")
+    if Feature.ENUMERATIONS in features and draw(_rarely()):
+        clue = clue._replace(enumeration=draw(st.sampled_from(["5", "3,4", "4-3", "2'1"])))
     return clue
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from xwcore_logic.graphs import split_graph
 
-from xwcore.plugin import Layers, LogicPuzzle, ReadContext
+from xwcore.plugin import Layers, LogicPuzzle, ReadContext, Unmodeled
 from xwcore_spf.parse import GRAPH_KEYS, Document
 from xwcore_spf.parse.report import Reporter, examined
 from xwcore_spf.parse.values import Type, Value
@@ -52,13 +52,13 @@ def puzzle_of(document: Document, *, entities: bool = False) -> LogicPuzzle:
     for key in ("type", "format"):
         values.pop(key, None)
     content = _graph_content(document, values) or _grid_content(document, values)
-    unmodeled: dict[str, Any] = {}
+    unmodeled: list[Unmodeled] = []
     if document.format != (1 if content.givens.graph is None else 2):
-        unmodeled["format"] = document.format
+        unmodeled.append(Unmodeled("format", document.format))
     for key in ("puzzle", "solution", *content.unmodeled):
         rows = _rows(document, values, key)
         if rows is not None:
-            unmodeled[key] = rows
+            unmodeled.append(Unmodeled(key, rows))
     params = {key: v for key, value in values.items() if (v := plain(value)) is not None}
     return LogicPuzzle(
         document.name,

@@ -145,7 +145,7 @@ class _ClueReader:
         return clue._replace(
             answer=as_text(answer) if isinstance(answer, str) or is_number(answer) else None,
             metadata=tuple(details),
-            cells=self._cells(item["cells"], clue, path) if "cells" in item else None,
+            stated_cells=self._cells(item["cells"], clue, path) if "cells" in item else None,
         )
 
     def _cells(self, pairs: Any, clue: Clue, path: Path) -> tuple[tuple[int, int], ...] | None:
@@ -176,7 +176,8 @@ class _ClueReader:
 
 def _clue(number: Number | None, direction: str, text: str) -> Clue:
     tree = markup.parse(text).tree
-    return Clue(number, direction, plain_text(tree), markup=None if is_plain(tree) else tree)
+    markup_tree = None if is_plain(tree) else tree
+    return Clue(number, text=plain_text(tree), markup=markup_tree, group=direction)
 
 
 def _clue_number(value: Any) -> Number | None:

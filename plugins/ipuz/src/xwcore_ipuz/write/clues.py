@@ -53,7 +53,7 @@ def clue_object(clue: Clue, grid: Grid, base: int) -> dict[str, Any]:
             value.setdefault(key, _detail(detail))
         else:
             value.setdefault(NAMESPACE + key, detail)
-    cells = clue.cells or ()
+    cells = clue.stated_cells or ()
     if cells and all(0 <= r < grid.height and 0 <= c < grid.width for r, c in cells):
         value["cells"] = [[column + base, row + base] for row, column in cells]
     return value

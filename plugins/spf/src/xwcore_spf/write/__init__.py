@@ -170,14 +170,21 @@ def values_of(
     kind = find_type(puzzle.type)
     values = {**_own_values(puzzle, entities), **_parameters(puzzle, kind)}
     values |= _diagrams(puzzle, kind, document)
-    for key, value in puzzle.unmodeled.items():
+    for key, value in _unmodeled(puzzle).items():
         text = _spelled_parameter(value)
-        if text is not None and key not in ("type", "sol"):
+        if text is not None and set(key) <= _KEY_CHARACTERS and key not in ("", "type", "sol"):
             values[key] = text
     number = 2 if puzzle.givens.graph is not None else 1
     order = known_keys(kind, number) if kind is not None else GENERAL_KEYS
     known = [key for key in order if key in values]
     return {key: values[key] for key in [*known, *(key for key in values if key not in known)]}
+
+
+def _unmodeled(puzzle: LogicPuzzle) -> dict[str, Any]:
+    """Keys of SPF that the model cannot hold; those of another format have no meaning here."""
+    if puzzle.source_format not in (None, "spf"):
+        return {}
+    return {met.name: met.value for met in puzzle.unmodeled}
 
 
 def _own_values(puzzle: LogicPuzzle, entities: bool) -> dict[str, bytes]:
@@ -197,7 +204,7 @@ def _own_values(puzzle: LogicPuzzle, entities: bool) -> dict[str, bytes]:
 
 def _parameters(puzzle: LogicPuzzle, kind: PuzzleType | None) -> dict[str, bytes]:
     values = {}
-    has_layers = kind is not None and "puzzle" not in puzzle.unmodeled
+    has_layers = kind is not None and "puzzle" not in _unmodeled(puzzle)
     spelled_otherwise = {*SPELLING_KEYS, *kind.size_keys} if has_layers and kind else set()
     for key, value in puzzle.params.items():
         allowed = key and set(key) <= _KEY_CHARACTERS and key not in _OWN_KEYS
@@ -218,7 +225,7 @@ def _diagrams(
         graph = joined_graph(givens.graph, solved, puzzle.type)
         arrays = parameters_of_graph(graph, with_solution=puzzle.type == "fillomino")
         return {key: _spelled_array(value) for key, value in arrays.items()}
-    if kind is None or not givens.cells or "puzzle" in puzzle.unmodeled:
+    if kind is None or not givens.cells or "puzzle" in _unmodeled(puzzle):
         return {}
     before = document.sizes if document is not None and document.type is kind else None
     sizes = spelled_sizes(puzzle, kind, before)
@@ -232,7 +239,7 @@ def _diagrams(
             rows = ()
         values["solution"] = art(rows_of(solution, diagram, sizes, rows))
     for key, diagram in kind.arts:
-        if key not in puzzle.unmodeled:
+        if key not in _unmodeled(puzzle):
             blocks = layers_of_blocks(givens.blocks, puzzle.width, puzzle.height)
             values[key] = art(rows_of(blocks, diagram, sizes, current.get(key, ())))
     return values

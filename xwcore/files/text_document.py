@@ -132,6 +132,11 @@ class TextDocument:
         """The offset in `data` of an offset in `text`."""
         if len(self.text) == len(self.data):
             return offset  # one byte for each character, and no byte order mark
+        offset = min(offset, len(self.text))
+        return self._byte_in_line(self.line_of(offset), offset)
+
+    def _byte_in_line(self, line: int, offset: int) -> int:
+        """The offset in `data` of an offset in this line of `text`."""
         if self._byte_starts is None:
             raw_lines = self.data[len(self.bom) :].splitlines(keepends=True)
             if self.encoding in WIDE:
@@ -139,14 +144,23 @@ class TextDocument:
                 raw_lines = [line.decode().encode(self.encoding) for line in narrow_lines]
             lengths = map(len, raw_lines)
             self._byte_starts = [*accumulate(lengths, initial=len(self.bom))]
-        offset = min(offset, len(self.text))
-        line = self.line_of(offset)
         known, byte = self._last
         start = self._starts()[line]
         if byte < 0 or not start <= known <= offset:
             known, byte = start, self._byte_starts[line]
-        self._last = offset, byte + encoded_length(self.text, known, offset, self.encoding)
-        return self._last[1]
+        byte += encoded_length(self.text, known, offset, self.encoding)
+        self._last = offset, byte
+        return byte
+
+    def _bytes_in_line(self, line: int, start: int, end: int) -> tuple[int, int]:
+        """Where `lines[line][start:end]` is in `data`."""
+        first = self.line_start(line)
+        if len(self.text) == len(self.data):
+            return first + start, first + end
+        if line >= len(self.lines):
+            return self.byte_offset(first), self.byte_offset(first)
+        begin = self._byte_in_line(line, first + start)
+        return begin, begin + encoded_length(self.text, first + start, first + end, self.encoding)
 
     def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
         """The span of `text[start:end]`."""
@@ -158,16 +172,9 @@ class TextDocument:
         self, line: int, start: int = 0, end: int | None = None, place: Place = WHOLE
     ) -> Span:
         """The span of `lines[line][start:end]`."""
-        first = self.line_start(line)
         if end is None:
             end = len(self.lines[line]) if line < len(self.lines) else start
-        return Span(
-            self.byte_offset(first + start),
-            self.byte_offset(first + end),
-            line + 1,
-            start + 1,
-            place,
-        )
+        return Span(*self._bytes_in_line(line, start, end), line + 1, start + 1, place)
 
     # -- changes -----------------------------------------------------------------------------------
 
@@ -182,8 +189,7 @@ class TextDocument:
 
     def line_edit(self, line: int, start: int, end: int, text: str) -> Edit:
         """Replace `lines[line][start:end]` by `text`."""
-        first = self.line_start(line)
-        return self.edit(first + start, first + end, text)
+        return Edit(*self._bytes_in_line(line, start, end), self.encode(text))
 
     def whole_lines_edit(self, line: int, count: int = 1, text: str = "") -> Edit:
         """Replace `count` lines, their ends included, by `text`; with `count` 0, insert it."""

@@ -215,7 +215,7 @@ def _cells(parsed: ParsedFile, limits: Limits, report: Report) -> tuple[int, str
         texts = [_composed(parsed, index, report) for index in range(len(texts))]
     width = max(map(len, texts))
     limits.check("max_cells", width * len(texts))
-    if any(len(text) != width for text in texts):
+    if len(set(map(len, texts))) > 1:
         usual = Counter(map(len, texts)).most_common(1)[0][0]
         for index, text in enumerate(texts):
             if len(text) != usual:
@@ -249,7 +249,9 @@ def grid_of(
     kinds = cells.encode("latin-1", "replace").translate(_DOT_KINDS if dots_are_blocks else _KINDS)
     letters = cells.translate(_NO_LETTER)
     sparse: dict[str, Any] = {}
-    lower = [match.start() for match in _LOWER.finditer(letters)]
+    lower: list[int] = []
+    if not letters.isupper():  # digits and signs have no case
+        lower = [match.start() for match in _LOWER.finditer(letters)]
     if lower:
         if special is None:
             # A key of the header Rebus is not a mark, nor is a grid that is all in lower case.
@@ -306,6 +308,8 @@ def dots_are_blocks(cells: str, blocked: Grid, clues: ClueTable) -> bool:
     dots = cells.count(UNKNOWN)
     if dots + cells.count(VOID) == len(cells):
         return False
+    if clues.texts and VOID not in cells and _agree(clues, blocked):
+        return True  # as an empty cell every dot would make an entry longer
     places = [
         ((number, _DIRECTIONS[group]), answer)
         for number, group, answer in zip(clues.numbers, clues.groups, clues.answers, strict=True)
@@ -316,9 +320,19 @@ def dots_are_blocks(cells: str, blocked: Grid, clues: ClueTable) -> bool:
         return dots <= len(cells) * _MOST_BLOCKS and pattern == pattern[::-1]
     points = _fit(blocked, places)
     if points == 2 * len(places) and VOID not in cells:
-        return True  # all fits; as an empty cell every dot would make an entry longer
+        return True
     kinds = cells.encode("latin-1", "replace").translate(_KINDS)
     return points > _fit(Grid(blocked.width, blocked.height, kinds), places)
+
+
+def _agree(clues: ClueTable, grid: Grid) -> bool:
+    """Whether the clues are the entries of a grid, in their order and with their answers."""
+    slots = grid.slot_columns
+    return (
+        slots.numbers == tuple(clues.numbers)
+        and slots.directions == tuple(map(_DIRECTIONS.get, clues.groups))
+        and grid.slot_answers == tuple(clues.answers)
+    )
 
 
 def _fit(grid: Grid, places: Sequence[tuple[tuple[int | None, str], str | None]]) -> int:
@@ -415,6 +429,8 @@ def _stated_answers(
     if slots.numbers != tuple(numbers) or slots.directions != tuple(directions):
         by_slot = answers_by_slot(grid)
         derived = [by_slot.get(place) for place in zip(numbers, directions, strict=True)]
+    if derived == tuple(answers):
+        return {}
     differing = {
         at: answer
         for at, (answer, own) in enumerate(zip(answers, derived, strict=True))
@@ -445,7 +461,7 @@ def _plain_texts(
 
         plain = list(texts)
         for at, text in enumerate(texts):
-            tree = markup.parse(text)
+            tree = markup.parse(text) if "{" in text else None
             if tree is None:
                 continue
             tree = normalized(tree)

@@ -1,49 +1,57 @@
 """Detection: whether a text has the structure of an .xd file. The format has no magic bytes.
 
 Headers, a grid of even rows and a clue with " ~ " follow each other, or known headings have what
-belongs under them. Only the head of the source is looked at, in one pass over its lines.
+belongs under them. Only the head of the source is looked at, in one pass of patterns that never go
+back over what they matched.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
-from xwcore_xd.parse import heading_of, section_name
-from xwcore_xd.syntax import (
-    BLANKS,
-    COMMENT_END,
-    COMMENT_START,
-    HEADER,
-    REQUIRED,
-    SPREAD,
-    SURE_CLUE,
-)
+from xwcore_xd.syntax import COMMENT_END, COMMENT_START
 
 #: How a file may begin; most files of other formats begin otherwise.
 _START: Final = re.compile(
     r"\s*(?:##[ \t]*[A-Za-z]|<!--|[^\W\d_][^:\n\r]{0,62}:|\S{2,80}[ \t]*[\r\n]|(?:\S[ \t]){2,80})"
 )
-_ROW: Final = re.compile(r"[^\s<>`{}\[\]()\"\\;~^]{1,99}")
-_CELLS: Final = re.compile(r"[A-Za-z0-9#._]")
+
+_END: Final = r"(?:\n|\Z)"
+_COMMENT: Final = rf"[ \t]*{COMMENT_START}(?:[^-]|-(?!->))*+(?:{COMMENT_END}.*)?{_END}"
+#: A line that is a clue whatever stands around it, up to the tilde.
+_CLUE_LINE: Final = r"[ \t]*[A-Za-z]?[0-9]{1,6}\.[ \t].* ~(?=[ \n]|\Z)"
+_HEADER_LINE: Final = (
+    rf"(?!{_CLUE_LINE})[ \t]*[^\W\d_][^:\n]{{0,62}}:(?:(?=[^/\s])|(?=[ \t\n])|\Z).*{_END}"
+)
+_SIGN: Final = r"[^\s<>`{}\[\]()\"\\;~^]"
+#: A row, with or without a blank between its cells.
+_ROW: Final = rf"[ \t]*{_SIGN}(?:{_SIGN}{{0,98}}+|(?:[ \t]{_SIGN}){{1,98}}+)[ \t]*+{_END}"
+
+#: Blank lines and comments.
+_SPACE: Final = re.compile(rf"(?:[ \t]*\n|{_COMMENT})*+")
+_HEADER: Final = re.compile(_HEADER_LINE)
+_HEADERS: Final = re.compile(rf"(?:{_HEADER_LINE}(?:[ \t]*\n|{_COMMENT})*+)*+")
+_ROWS: Final = re.compile(rf"(?:{_ROW})++")
+_CLUE: Final = re.compile(rf"{_CLUE_LINE}(.*)")
+
+#: A heading of the sections that make a file explicit.
+_HEADING: Final = re.compile(
+    r"[ \t]*##(?:[ \t]+(?i:(metadata|meta|grid|clues))(?![^\W\d_])"
+    r"|(Metadata|Grid|Clues|metadata|grid|clues)[ \t]*:?(?=\n|\Z))"
+)
+_ANY_HEADING: Final = re.compile(r"[ \t]*##[ \t]")
+
+_CELLS: Final = re.compile(r"[ \t]*.*[A-Za-z0-9#._]")
 _USUAL_CELLS: Final = "#._0123456789"
 
 #: Headers of which a grid without clues must have at least one.
-_KNOWN_HEADERS: Final = frozenset(
-    {
-        "title",
-        "author",
-        "editor",
-        "copyright",
-        "publisher",
-        "date",
-        "rebus",
-        "special",
-        "creator",
-    }
+_KNOWN_HEADER: Final = re.compile(
+    r"^[ \t]*(?:title|author|editor|copyright|publisher|date|rebus|special|creator)[ \t]*:",
+    re.IGNORECASE | re.MULTILINE,
 )
-_MAX_LINES: Final = 400
 #: More words than this after the tilde are a sentence, not an answer.
 _MAX_WORDS: Final = 5
 
@@ -58,131 +66,92 @@ def sniff(probe: Probe) -> Evidence | None:
         return None
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    lines = text.split("\n", _MAX_LINES)
-    if not probe.whole and len(lines) > 1:
-        lines.pop()  # it may be truncated
-    return Evidence.LIKELY if _Shape(lines, is_whole=probe.whole).fits() else None
+    if not probe.whole and "\n" in text:
+        text = text[: text.rindex("\n") + 1]  # the last line may be truncated
+    start = _after_space(text, 0)
+    if _ANY_HEADING.match(text, start) or _HEADING.match(text, start):
+        fits = _fits_explicit(text, is_whole=probe.whole)
+    else:
+        fits = _fits_implicit(text, start)
+    return Evidence.LIKELY if fits else None
 
 
-class _Shape:
-    """Walks through the lines once: headers, grid, then a clue."""
+def _after_space(text: str, at: int) -> int:
+    match = _SPACE.match(text, at)
+    return at if match is None else match.end()
 
-    def __init__(self, lines: list[str], *, is_whole: bool) -> None:
-        self._lines = lines
-        self._is_whole = is_whole
-        self._at = 0
-        self._header_count = 0
-        self._has_known_header = False
-        self._gap = 0
 
-    @property
-    def _is_at_end(self) -> bool:
-        return self._at >= len(self._lines)
+# -- files without headings ------------------------------------------------------------------------
 
-    def fits(self) -> bool:
-        """Whether the lines have the shape of the format."""
-        self._skip_blank()
-        if self._is_at_end:
+
+def _fits_implicit(text: str, start: int) -> bool:
+    """Whether there are headers, a grid, then a clue."""
+    headers = _HEADERS.match(text, start)
+    rows = _ROWS.match(text, start if headers is None else headers.end())
+    if rows is None:
+        return False
+    clue = _CLUE.match(text, _after_space(text, rows.end()))
+    if clue is not None and len(clue[1].split()) <= _MAX_WORDS:
+        return rows.start() > start or rows[0].strip().count("\n") > 0
+    return _is_grid_alone(text, rows)
+
+
+def _is_grid_alone(text: str, match: re.Match[str]) -> bool:
+    """Whether the rows are a grid without clues: apart, even, of capitals and blocks, and below a
+    known header.
+    """
+    before = text[: match.start()]
+    rest = text[match.end() : _after_space(text, match.end())]
+    is_last = match.end() + len(rest) == len(text)
+    stands_apart = _blank_lines(before) >= 2 and (is_last or _blank_lines(rest) >= 2)
+    if not stands_apart or not _KNOWN_HEADER.search(before):
+        return False
+    rows = ["".join(line.split()) for line in match[0].splitlines()]
+    if len(rows) < 2 or len(rows[0]) < 2 or len(set(map(len, rows))) > 1:
+        return False
+    cells = "".join(rows)
+    usual = sum(cell.isupper() or cell in _USUAL_CELLS or not cell.isascii() for cell in cells)
+    return usual * 10 >= len(cells) * 8
+
+
+def _blank_lines(text: str) -> int:
+    """The number of blank lines at the end."""
+    return text[len(text.rstrip(" \t\n")) :].count("\n") - (not text.isspace())
+
+
+# -- files with headings ---------------------------------------------------------------------------
+
+
+def _fits_explicit(text: str, *, is_whole: bool) -> bool:
+    """Whether the known headings have what belongs under them."""
+    names: set[str] = set()
+    for name, end in _headings(text):
+        start = _after_space(text, text.find("\n", end) + 1 or len(text))
+        if start == len(text):
+            if is_whole:
+                return False
+        elif not _belongs(name, text, start):
             return False
-        if heading_of(self._lines[self._at]) is not None:
-            return self._fits_explicit()
-        return self._fits_implicit()
-
-    def _skip_blank(self) -> None:
-        """Skip blank lines and comments; `_gap` counts the blank lines."""
-        lines = self._lines
-        self._gap = 0
-        while self._at < len(lines):
-            line = lines[self._at].strip(BLANKS)
-            if line.startswith(COMMENT_START):
-                while self._at < len(lines) and COMMENT_END not in lines[self._at]:
-                    self._at += 1
-            elif line:
-                return
-            else:
-                self._gap += 1
-            self._at += 1
-
-    def _skip_headers(self) -> None:
-        """Skip headers and the blank lines among them."""
-        lines = self._lines
-        while self._at < len(lines):
-            line = lines[self._at]
-            match = HEADER.fullmatch(line)
-            if match is None or _is_clue(line):
-                return
-            self._header_count += 1
-            self._has_known_header |= match[1].strip().casefold() in _KNOWN_HEADERS
-            self._at += 1
-            self._skip_blank()
-
-    def _read_grid(self) -> list[str]:
-        """The rows of the grid that begins here."""
-        rows: list[str] = []
-        while not self._is_at_end:
-            line = self._lines[self._at]
-            row = line.strip()
-            if row[1:2] in BLANKS and SPREAD.fullmatch(row):
-                row = row[::2]
-            if not _ROW.fullmatch(row) or _is_clue(line):
-                break
-            rows.append(row)
-            self._at += 1
-        return rows
-
-    def _clue_follows(self) -> bool:
-        self._skip_blank()
-        return not self._is_at_end and _is_clue(self._lines[self._at])
-
-    def _fits_implicit(self) -> bool:
-        self._skip_headers()
-        gap = self._gap
-        rows = self._read_grid()
-        if not rows:
-            return False
-        if self._clue_follows() and _has_short_answer(self._lines[self._at]):
-            return self._header_count > 0 or len(rows) > 1
-        return gap >= 2 and self._has_known_header and len(rows) > 1 and self._is_usual_grid(rows)
-
-    def _is_usual_grid(self, rows: list[str]) -> bool:
-        """Whether the rows are a grid without clues: even, of capitals and blocks."""
-        ends = self._is_at_end or self._gap >= 2
-        is_even = len(set(map(len, rows))) == 1 and len(rows[0]) > 1
-        cells = "".join(rows)
-        usual = sum(cell.isupper() or cell in _USUAL_CELLS or not cell.isascii() for cell in cells)
-        return ends and is_even and usual * 10 >= len(cells) * 8
-
-    def _fits_explicit(self) -> bool:
-        """Whether the known headings have what belongs under them."""
-        names: set[str] = set()
-        for at in [at for at, line in enumerate(self._lines) if "##" in line]:
-            title = heading_of(self._lines[at])
-            name = "" if title is None or at < self._at else section_name(title)
-            if name in REQUIRED:
-                self._at = at + 1
-                self._skip_blank()
-                if not self._belongs(name):
-                    return False
-                names.add(name)
-        return "grid" in names or "clues" in names or self._has_known_header
-
-    def _belongs(self, name: str) -> bool:
-        """Whether the lines here belong in a section of this name."""
-        if self._is_at_end:
-            return not self._is_whole
-        if name == "metadata":
-            self._skip_headers()
-            return self._header_count > 0 or heading_of(self._lines[self._at]) is not None
-        if name == "grid":
-            rows = self._read_grid()
-            return bool(rows) and _CELLS.search(rows[0]) is not None
-        return self._clue_follows()
+        names.add(name)
+    return not names.isdisjoint({"grid", "clues"}) or _KNOWN_HEADER.search(text) is not None
 
 
-def _is_clue(line: str) -> bool:
-    return "~" in line and SURE_CLUE.match(line) is not None
+def _headings(text: str) -> Iterator[tuple[str, int]]:
+    """Name and end of each heading that makes a file explicit."""
+    at = text.find("##")
+    while at >= 0:
+        match = _HEADING.match(text, text.rfind("\n", 0, at) + 1)
+        if match is not None:
+            yield (match[1] or match[2]).lower(), match.end()
+        line_end = text.find("\n", at)
+        at = -1 if line_end < 0 else text.find("##", line_end)
 
 
-def _has_short_answer(line: str) -> bool:
-    """Whether the clue has an answer or none, but not a sentence."""
-    return len(line.rpartition(" ~")[2].split()) <= _MAX_WORDS
+def _belongs(name: str, text: str, start: int) -> bool:
+    """Whether the lines here belong in a section of this name."""
+    if name in ("metadata", "meta"):
+        return bool(_HEADER.match(text, start) or _ANY_HEADING.match(text, start))
+    if name == "grid":
+        rows = _ROWS.match(text, start)
+        return rows is not None and _CELLS.match(text, start) is not None
+    return _CLUE.match(text, start) is not None

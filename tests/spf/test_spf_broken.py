@@ -18,12 +18,12 @@ from xwcore import LimitError, Limits, LogicPuzzle
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda b: f"{b.name}-{b.key}-{b.row}-{b.code}")
-def test_spf_broken_examples_are_found_at_their_place(broken: Broken) -> None:
+def test_examples_are_found_at_their_place(broken: Broken) -> None:
     found = [(code, cell) for code, cell, _ in findings(broken.source)]
     assert (broken.code, broken.cell) in found
 
 
-def test_spf_broken_examples_cover_every_type() -> None:
+def test_examples_cover_every_type() -> None:
     names = {name.replace("_", "-") for name in TYPES}
     assert {broken.name for broken in BROKEN} >= names
 
@@ -33,7 +33,7 @@ DRAWN = sorted(name for name in TEXTS if "graph" not in name)
 
 @pytest.mark.parametrize("name", DRAWN)
 @pytest.mark.parametrize("key", ["puzzle", "solution"])
-def test_spf_broken_characters_are_found_in_every_cell(name: str, key: str) -> None:
+def test_characters_are_found_in_every_cell(name: str, key: str) -> None:
     text = TEXTS[name]
     container = find_container(text.encode())
     assert container is not None
@@ -48,7 +48,7 @@ def test_spf_broken_characters_are_found_in_every_cell(name: str, key: str) -> N
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_spf_broken_sizes_are_found(name: str) -> None:
+def test_sizes_are_found(name: str) -> None:
     text = TEXTS[name]
     first = re.search(r"/puzzle \[\n\((.*)\)\n", text)
     assert first is not None
@@ -62,7 +62,7 @@ def test_spf_broken_sizes_are_found(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(TEXTS))
-def test_spf_broken_keys_are_found(name: str) -> None:
+def test_keys_are_found(name: str) -> None:
     text = TEXTS[name]
     assert "SPF201" in codes(re.sub(r"/type .*\n", "", text))
     assert "SPF202" in codes(re.sub(r"/type .*\n", "/type 3\n", text))
@@ -79,7 +79,7 @@ def test_spf_broken_keys_are_found(name: str) -> None:
             )
 
 
-def test_spf_broken_type_names_are_understood() -> None:
+def test_type_names_are_understood() -> None:
     for spelling in ("Killer-Sudoku", "KILLER SUDOKU", "killer_sudoku "):
         text = TEXTS["killer-sudoku"].replace("(killer_sudoku)", f"({spelling})")
         assert codes(text) == ["SPF204"]
@@ -113,7 +113,7 @@ GRAPHS = (
 
 
 @pytest.mark.parametrize(("name", "old", "new", "code"), GRAPHS)
-def test_spf_broken_graphs_are_found(name: str, old: str, new: str, code: str) -> None:
+def test_graphs_are_found(name: str, old: str, new: str, code: str) -> None:
     text = TEXTS[name].replace(old, new, 1)
     assert text != TEXTS[name]
     found = findings(text)
@@ -133,25 +133,25 @@ def row_of_yajilin(width: int) -> str:
     return f"{head}/X {width}\n/Y 1\n/puzzle [\n{art} ]\n/solution [\n{answer} ]\n>>\n"
 
 
-def test_spf_broken_large_puzzles_take_bounded_time() -> None:
+def test_large_puzzles_take_bounded_time() -> None:
     # A rule that builds something of the whole grid for each cell would take minutes here.
     start = time.process_time()
     assert "SPF603" in codes(row_of_yajilin(3_000))
     assert time.process_time() - start < 20
 
 
-def test_spf_broken_rules_are_not_checked_in_huge_puzzles() -> None:
+def test_rules_are_not_checked_in_huge_puzzles() -> None:
     assert codes(row_of_yajilin(MAX_CHECKED_CELLS + 1)) == ["SPF620"]
 
 
-def test_spf_broken_numbers_of_digits_cost_no_memory() -> None:
+def test_numbers_of_digits_cost_no_memory() -> None:
     assert codes(TEXTS["sudoku"].replace("/size 4", "/size 4\n/digits 99999999")) == [
         "SPF303",
         "SPF303",
     ]
 
 
-def test_spf_broken_puzzles_over_the_limits_are_refused() -> None:
+def test_puzzles_over_the_limits_are_refused() -> None:
     text = TEXTS["tents"].replace("/X 4", "/X 99999")
     assert codes(text) == ["XW002"]
     with pytest.raises(LimitError):

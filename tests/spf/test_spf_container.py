@@ -31,7 +31,7 @@ def codes(data: bytes) -> list[str]:
 
 
 @pytest.mark.parametrize("ending", [b"\n", b"\r", b"\r\n"])
-def test_spf_container_is_split_in_three(ending: bytes) -> None:
+def test_is_split_in_three(ending: bytes) -> None:
     data = WHOLE.replace(b"\n", ending)
     container = parsed(data)
     assert container.problems == ()
@@ -44,16 +44,16 @@ def test_spf_container_is_split_in_three(ending: bytes) -> None:
     assert [value.text for value in container.values["puzzle"].items] == ["   ", " +--", " | *"]
 
 
-def test_spf_container_needs_no_prolog() -> None:
+def test_needs_no_prolog() -> None:
     assert parsed(DICTIONARY).problems == ()
 
 
-def test_spf_container_without_a_dictionary_is_none() -> None:
+def test_without_a_dictionary_is_none() -> None:
     assert find_container(PROLOG) is None
     assert find_container(b"") is None
 
 
-def test_spf_container_every_value_knows_its_bytes() -> None:
+def test_every_value_knows_its_bytes() -> None:
     container = parsed(WHOLE)
     for entry in container.entries:
         assert WHOLE[entry.start : entry.start + 1] == b"/"
@@ -81,9 +81,7 @@ def test_spf_container_every_value_knows_its_bytes() -> None:
         (DICTIONARY.replace(b"/X 2", b"/X " + b"[" * 200 + b"]" * 200), "SPF114", b"[[["),
     ],
 )
-def test_spf_container_faults_are_found_at_their_place(
-    broken: bytes, code: str, place: bytes
-) -> None:
+def test_faults_are_found_at_their_place(broken: bytes, code: str, place: bytes) -> None:
     (problem,) = (each for each in parsed(broken).problems if each.code == code)
     assert broken.startswith(place, problem.start)
     assert problem.start < problem.end <= len(broken)
@@ -98,14 +96,14 @@ def test_spf_container_faults_are_found_at_their_place(
         DICTIONARY.replace(b"/X 2", b"/X\n2"),
     ],
 )
-def test_spf_container_mends_leave_nothing_to_say(broken: bytes) -> None:
+def test_mends_leave_nothing_to_say(broken: bytes) -> None:
     container = parsed(broken)
     mended = container.with_edits([edit for each in container.problems for edit in each.edits])
     assert codes(mended) == []
     assert list(parsed(mended).values) == list(parsed(DICTIONARY).values)
 
 
-def test_spf_container_recovers_from_what_it_reports() -> None:
+def test_recovers_from_what_it_reports() -> None:
     for broken in (
         DICTIONARY[:-2],
         DICTIONARY.replace(b"*) ]", b"*) ] ]"),
@@ -117,13 +115,13 @@ def test_spf_container_recovers_from_what_it_reports() -> None:
         assert [row.text.rstrip(" ]") for row in rows] == ["", " +--", " | *"]
 
 
-def test_spf_container_the_last_of_equal_keys_counts() -> None:
+def test_the_last_of_equal_keys_counts() -> None:
     container = parsed(DICTIONARY.replace(b"/Y 1", b"/X 9"))
     assert container.values["X"].integer == 9
     assert len([entry for entry in container.entries if entry.key == "X"]) == 2
 
 
-def test_spf_container_keeps_what_is_no_data_as_it_stands() -> None:
+def test_keeps_what_is_no_data_as_it_stands() -> None:
     source = b"<<\n/type (a)\n/p { (}) [ 1 } \n/n name\n/l /lit\n/d << /a 1 >>\n/r [ { 1 } 2 ]\n>>"
     container = parsed(source)
     opaque = [key for key, value in container.values.items() if value.type is Type.OPAQUE]
@@ -138,20 +136,20 @@ def test_spf_container_keeps_what_is_no_data_as_it_stands() -> None:
     assert [value.type for value in container.values["r"].items] == [Type.OPAQUE, Type.INTEGER]
 
 
-def test_spf_container_arrays_nest() -> None:
+def test_arrays_nest() -> None:
     container = parsed(b"<<\n/type (a)\n/n [ [ 1 -2.5 ] [ true (x) [ ] ] ]\n>>")
     inner = [[item.content for item in line.items] for line in container.values["n"].items]
     assert inner == [[1, -2.5], [True, b"x", ()]]
 
 
-def test_spf_container_one_value_is_edited_alone() -> None:
+def test_one_value_is_edited_alone() -> None:
     container = parsed(WHOLE)
     changed = container.edited({"X": b"3"})
     assert changed == WHOLE.replace(b"/X 2", b"/X 3")
     assert container.edited({}) == WHOLE
 
 
-def test_spf_container_keys_come_and_go_with_their_lines() -> None:
+def test_keys_come_and_go_with_their_lines() -> None:
     container = parsed(WHOLE)
     assert container.edited({"sol": None}) == WHOLE.replace(b"/sol false\n", b"")
     added = container.edited({"author": b"(me)"})
@@ -159,7 +157,7 @@ def test_spf_container_keys_come_and_go_with_their_lines() -> None:
     assert parsed(added).problems == ()
 
 
-def test_spf_container_edits_use_the_line_ends_of_the_file() -> None:
+def test_edits_use_the_line_ends_of_the_file() -> None:
     data = WHOLE.replace(b"\n", b"\r\n")
     changed = parsed(data).edited({"description": b"[\n(x) ]", "author": b"()"})
     assert b"\n" not in changed.replace(b"\r\n", b"")
@@ -175,7 +173,7 @@ def dos_eps(postscript: bytes, preview: bytes) -> bytes:
     return header + postscript + preview
 
 
-def test_spf_container_in_an_eps_file_for_dos() -> None:
+def test_in_an_eps_file_for_dos() -> None:
     data = dos_eps(WHOLE, b"<<\n/type (preview)\n>>")
     container = parsed(data)
     assert container.prolog == PROLOG
@@ -184,12 +182,12 @@ def test_spf_container_in_an_eps_file_for_dos() -> None:
     assert container.edited({"X": b"200"}) == dos_eps(longer, b"<<\n/type (preview)\n>>")
 
 
-def test_spf_container_survives_a_lying_dos_header() -> None:
+def test_survives_a_lying_dos_header() -> None:
     data = struct.pack("<4s6IH", DOS_EPS_MAGIC, 9, 2**31, 0, 0, 0, 0, 0) + WHOLE
     assert parsed(data).values["X"].integer == 2
 
 
-def test_spf_container_a_dictionary_with_a_type_is_preferred() -> None:
+def test_a_dictionary_with_a_type_is_preferred() -> None:
     source = b"<< /PageSize [1 2] >> setpagedevice\n" + DICTIONARY
     container = parsed(source)
     assert "type" in container.values
@@ -198,7 +196,7 @@ def test_spf_container_a_dictionary_with_a_type_is_preferred() -> None:
     assert "type" not in parsed(many).values
 
 
-def test_spf_container_characters_are_found_in_the_source() -> None:
+def test_characters_are_found_in_the_source() -> None:
     source = b"<<\n/type (a\\(\\101b)\n>>"
     value = parsed(source).values["type"]
     assert value.text == "a(Ab"
@@ -215,7 +213,7 @@ def test_spf_container_characters_are_found_in_the_source() -> None:
 
 
 @pytest.mark.parametrize("data", [WHOLE, WHOLE.replace(b"\n", b"\r\n")])
-def test_spf_container_is_tolerant_at_every_truncation(data: bytes) -> None:
+def test_is_tolerant_at_every_truncation(data: bytes) -> None:
     for length in range(len(data)):
         container = find_container(data[:length])
         if container is not None:
@@ -224,7 +222,7 @@ def test_spf_container_is_tolerant_at_every_truncation(data: bytes) -> None:
 
 
 @given(st.data())
-def test_spf_container_is_tolerant_of_mutations(data: st.DataObject) -> None:
+def test_is_tolerant_of_mutations(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(WHOLE) - 1))
     length = data.draw(st.integers(0, 5))
     inserted = data.draw(
@@ -248,7 +246,7 @@ plain_values = st.recursive(
 @given(
     st.dictionaries(st.from_regex(r"[A-Za-z0-9_]{1,12}", fullmatch=True), plain_values, max_size=6)
 )
-def test_spf_container_spelled_values_come_back(values: dict[str, object]) -> None:
+def test_spelled_values_come_back(values: dict[str, object]) -> None:
     lines = b"".join(
         b"/%s %s\n" % (key.encode(), spelled(value))  # type: ignore[arg-type]
         for key, value in values.items()
@@ -275,7 +273,7 @@ def plain(value: object) -> object:
         b"<<\n/a " + b"[" * 200_000 + b"]" * 200_000 + b"\n>>",
     ],
 )
-def test_spf_container_hostile_sources_take_linear_time(source: bytes) -> None:
+def test_hostile_sources_take_linear_time(source: bytes) -> None:
     start = time.process_time()
     assert find_container(source) is not None
     assert time.process_time() - start < 8

@@ -30,7 +30,7 @@ def files() -> Sequence[object]:
 
 
 @pytest.mark.parametrize("path", files())
-def test_spf_corpus_is_read_and_written(path: Path) -> None:
+def test_is_read_and_written(path: Path) -> None:
     data = path.read_bytes()
     assert REGISTRY.detect(data).format == "spf"
     puzzle = REGISTRY.read(data)
@@ -41,14 +41,14 @@ def test_spf_corpus_is_read_and_written(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", files())
-def test_spf_corpus_has_no_other_findings_than_the_known(path: Path) -> None:
+def test_has_no_other_findings_than_the_known(path: Path) -> None:
     report = REGISTRY.validate(path)
     assert {found.code for found in report} == KNOWN.get(path.stem, set()), report.diagnostics
     assert report.ok
 
 
 @pytest.mark.parametrize("path", files())
-def test_spf_corpus_layers_hold_everything(path: Path) -> None:
+def test_layers_hold_everything(path: Path) -> None:
     puzzle = REGISTRY.read(path)
     assert isinstance(puzzle, LogicPuzzle)
     graph = puzzle.givens.graph
@@ -64,7 +64,7 @@ def test_spf_corpus_layers_hold_everything(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", files())
-def test_spf_corpus_edits_touch_one_value(path: Path) -> None:
+def test_edits_touch_one_value(path: Path) -> None:
     data = path.read_bytes()
     puzzle = REGISTRY.read(data)
     assert isinstance(puzzle, LogicPuzzle)

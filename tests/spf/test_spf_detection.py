@@ -35,7 +35,7 @@ def dos_eps(postscript: bytes) -> bytes:
         DICTIONARY[: DICTIONARY.index(b"/puzzle")] + b"% and so on",
     ],
 )
-def test_spf_detection_of_puzzles(data: bytes) -> None:
+def test_of_puzzles(data: bytes) -> None:
     assert REGISTRY.detect(data).format == "spf"
 
 
@@ -55,13 +55,13 @@ def test_spf_detection_of_puzzles(data: bytes) -> None:
         b"Here is a puzzle:\n\n" + TENTS,
     ],
 )
-def test_spf_detection_claims_nothing_else(data: bytes) -> None:
+def test_claims_nothing_else(data: bytes) -> None:
     with pytest.raises(FormatError):
         REGISTRY.detect(data)
 
 
 @pytest.mark.parametrize("piece", [b"<< ", b"<<\n/type ", b"(", b"/type (\n", b"<<\n/type (x)\n"])
-def test_spf_detection_takes_little_time(piece: bytes) -> None:
+def test_takes_little_time(piece: bytes) -> None:
     data = b"%!PS /type\n" + piece * 2_000
     REGISTRY.explain(data)  # imports what is needed
     start = time.process_time()

@@ -15,29 +15,29 @@ from tests.support import ROOT
 PAGE = ROOT / "docs" / "formats" / "spf.md"
 
 
-def test_spf_documentation_is_made_of_the_table() -> None:
+def test_is_made_of_the_table() -> None:
     text = PAGE.read_text("utf-8")
     assert page(text) == text, "run: python -m xwcore_spf.syntax.describing docs/formats/spf.md"
 
 
-def test_spf_documentation_has_decisions_for_types_alone() -> None:
+def test_has_decisions_for_types_alone() -> None:
     assert DECISIONS.keys() == TYPES.keys()
 
 
 @pytest.mark.parametrize("name", sorted(TYPES))
-def test_spf_documentation_of_a_type_is_whole(name: str) -> None:
+def test_of_a_type_is_whole(name: str) -> None:
     text = description(TYPES[name])
     for row in ("/type", "keys", "puzzle", "solution", "rules", "decided"):
         assert f"| {row} | " in text
     assert not [line for line in text.split("\n") if line.endswith("|  |")]
 
 
-def test_spf_documentation_names_no_unknown_code() -> None:
+def test_names_no_unknown_code() -> None:
     named = set(re.findall(r"SPF[0-9]{3}", PAGE.read_text("utf-8")))
     assert named <= CODES.keys()
 
 
-def test_spf_documentation_explains_every_code() -> None:
+def test_explains_every_code() -> None:
     for code in CODES.values():
         assert code.explanation.endswith(".")
         assert not code.hint or code.hint.endswith(".")

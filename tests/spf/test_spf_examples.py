@@ -20,27 +20,27 @@ def read(name: str) -> LogicPuzzle:
     return puzzle
 
 
-def test_spf_examples_show_every_type() -> None:
+def test_show_every_type() -> None:
     shown = {(read(name).type, read(name).givens.graph is not None) for name in TEXTS}
     wanted = {(name, False) for name in TYPES}
     assert shown == wanted | {("fences", True), ("fillomino", True)}
 
 
 @EVERY
-def test_spf_examples_are_found_faultless(name: str) -> None:
+def test_are_found_faultless(name: str) -> None:
     data = TEXTS[name].encode()
     assert REGISTRY.detect(data).format == "spf"
     assert REGISTRY.validate(data).diagnostics == ()
 
 
 @EVERY
-def test_spf_examples_are_written_byte_for_byte(name: str) -> None:
+def test_are_written_byte_for_byte(name: str) -> None:
     puzzle = read(name)
     assert REGISTRY.dumps(puzzle, "spf") == TEXTS[name].encode()
 
 
 @EVERY
-def test_spf_examples_survive_without_their_record(name: str) -> None:
+def test_survive_without_their_record(name: str) -> None:
     puzzle = read(name)
     fresh = puzzle.replace(extras={})
     assert REGISTRY.losses(fresh, "spf") == ()
@@ -50,7 +50,7 @@ def test_spf_examples_survive_without_their_record(name: str) -> None:
 
 
 @DRAWN
-def test_spf_examples_give_their_rows_back_from_their_layers(name: str) -> None:
+def test_give_their_rows_back_from_their_layers(name: str) -> None:
     puzzle = read(name)
     assert puzzle.solution is not None
     assert (puzzle.givens.width, puzzle.givens.height) == (puzzle.width, puzzle.height)
@@ -67,7 +67,7 @@ def test_spf_examples_give_their_rows_back_from_their_layers(name: str) -> None:
 
 @DRAWN
 @pytest.mark.parametrize("ending", ["\r\n", "\r"])
-def test_spf_examples_read_alike_with_other_line_ends(name: str, ending: str) -> None:
+def test_read_alike_with_other_line_ends(name: str, ending: str) -> None:
     data = TEXTS[name].replace("\n", ending).encode()
     puzzle = REGISTRY.read(data)
     assert puzzle == read(name)
@@ -76,7 +76,7 @@ def test_spf_examples_read_alike_with_other_line_ends(name: str, ending: str) ->
 
 
 @DRAWN
-def test_spf_examples_tell_their_sizes_without_the_keys(name: str) -> None:
+def test_tell_their_sizes_without_the_keys(name: str) -> None:
     puzzle = read(name)
     kind = find_type(puzzle.type)
     assert kind is not None
@@ -92,7 +92,7 @@ def test_spf_examples_tell_their_sizes_without_the_keys(name: str) -> None:
 
 
 @DRAWN
-def test_spf_examples_with_stripped_rows_are_mended(name: str) -> None:
+def test_with_stripped_rows_are_mended(name: str) -> None:
     # Editors strip blanks at the end of a line; in a string they are followed by a parenthesis.
     text = TEXTS[name]
     diagram = text[text.index("/puzzle [") : text.index("]", text.index("/puzzle ["))]
@@ -108,7 +108,7 @@ def test_spf_examples_with_stripped_rows_are_mended(name: str) -> None:
 
 
 @EVERY
-def test_spf_examples_are_edited_in_place(name: str) -> None:
+def test_are_edited_in_place(name: str) -> None:
     data = TEXTS[name].encode().replace(b"%%EOF", b"% a remark\n%%EOF")
     puzzle = REGISTRY.read(data)
     edited = puzzle.replace(author="A. (B) \\ C")

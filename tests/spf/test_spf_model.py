@@ -38,7 +38,7 @@ def layers(name: str) -> Layers:
     return read(name).givens
 
 
-def test_spf_model_layers_have_values_by_place() -> None:
+def test_layers_have_values_by_place() -> None:
     found = layers("magnets")
     assert found.cells[1][1] == "#"
     assert found.cells[2] == (None, "-", "+")
@@ -66,13 +66,11 @@ def test_spf_model_layers_have_values_by_place() -> None:
         ("cave", (3, 3), "#"),
     ],
 )
-def test_spf_model_blocks_of_clues_are_tuples(
-    name: str, cell: tuple[int, int], value: object
-) -> None:
+def test_blocks_of_clues_are_tuples(name: str, cell: tuple[int, int], value: object) -> None:
     assert layers(name).cells[cell[0]][cell[1]] == value
 
 
-def test_spf_model_areas_follow_from_walls() -> None:
+def test_areas_follow_from_walls() -> None:
     areas = layers("sudoku").areas()
     assert [len(area) for area in areas] == [4, 4, 4, 4]
     assert areas[0] == ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -80,7 +78,7 @@ def test_spf_model_areas_follow_from_walls() -> None:
     assert len(without) == 5
 
 
-def test_spf_model_paths_follow_from_links() -> None:
+def test_paths_follow_from_links() -> None:
     found = read("masyu").solution
     assert found is not None
     (path,) = found.paths()
@@ -91,21 +89,21 @@ def test_spf_model_paths_follow_from_links() -> None:
     assert layers("masyu").paths() == (((1, 2), (2, 2)),)
 
 
-def test_spf_model_connectors_without_borders_are_links_as_well() -> None:
+def test_connectors_without_borders_are_links_as_well() -> None:
     assert layers("thermometers").paths() == (((0, 0), (0, 1), (0, 2)), ((1, 2), (2, 2)))
     found = read("subway").solution
     assert found is not None
     assert found.links_of((0, 1)) == ((0, 0), (0, 2), (1, 1))
 
 
-def test_spf_model_blocks_and_row_colors() -> None:
+def test_blocks_and_row_colors() -> None:
     cages = layers("killer-sudoku").blocks
     assert cages[0] == Block(((0, 0), (1, 0)), 3) or cages[0].value == 3
     assert layers("pyramid").row_colors == ("#", "#", "=")
     assert layers("pyramid").cells == ((6,), (None, 4), (3, None, None))
 
 
-def test_spf_model_edges_hold_walls_links_and_signs() -> None:
+def test_edges_hold_walls_links_and_signs() -> None:
     assert layers("sudoku").edge((0, 1), (0, 2)) == "wall"
     assert layers("masyu").edge((1, 2), (2, 2)) == "link"
     signs = {value for row in layers("greater-than-sudoku").vertical for value in row}
@@ -113,7 +111,7 @@ def test_spf_model_edges_hold_walls_links_and_signs() -> None:
     assert layers("sudoku").edge((-1, 0), (0, 0)) is None
 
 
-def test_spf_model_places_are_edited() -> None:
+def test_places_are_edited() -> None:
     puzzle = read("tents")
     edited = puzzle.with_cells({(1, 1): "*"}).with_clues(left={0: (7,)})
     rows = ("(  10 1)", "( +----)", "(7|*   )", "(1| *  )", "( |  * )")
@@ -132,14 +130,14 @@ def test_spf_model_places_are_edited() -> None:
         puzzle.with_cells({}, "puzzle")
 
 
-def test_spf_model_a_sign_that_the_diagram_cannot_spell_is_refused_on_writing() -> None:
+def test_a_sign_that_the_diagram_cannot_spell_is_refused_on_writing() -> None:
     magnets = read("magnets")
     empty = dict.fromkeys(magnets.givens.spots())
     with pytest.raises(WriteError, match="cannot stand"):
         REGISTRY.dumps(magnets.with_cells(empty, "solution"), "spf")
 
 
-def test_spf_model_a_puzzle_is_built_from_layers() -> None:
+def test_a_puzzle_is_built_from_layers() -> None:
     givens = Layers(cells=(("*", None),), left=((1,),))
     built = LogicPuzzle("tents", 2, 1, givens, Layers(cells=((None, "A"),)))
     data = REGISTRY.dumps(built, "spf")
@@ -147,20 +145,20 @@ def test_spf_model_a_puzzle_is_built_from_layers() -> None:
     assert REGISTRY.validate(data).diagnostics == ()
 
 
-def test_spf_model_layers_of_another_size_are_refused() -> None:
+def test_layers_of_another_size_are_refused() -> None:
     with pytest.raises(ValueError, match="2 x 1, expected 3 x 1"):
         LogicPuzzle("tents", 3, 1, Layers(cells=(("*", None),)))
 
 
 @pytest.mark.parametrize("name", sorted(TEXTS))
-def test_spf_model_json_gives_the_puzzle_back(name: str) -> None:
+def test_json_gives_the_puzzle_back(name: str) -> None:
     puzzle = read(name)
     structure = puzzle.to_dict()
     assert json.loads(json.dumps(structure)) == structure
     assert LogicPuzzle.from_dict(json.loads(json.dumps(structure))) == puzzle
 
 
-def test_spf_model_a_puzzle_of_an_unknown_type_keeps_its_rows() -> None:
+def test_a_puzzle_of_an_unknown_type_keeps_its_rows() -> None:
     source = TEXTS["tents"].replace("(tents)", "(camping)")
     puzzle = REGISTRY.read(source.encode())
     assert isinstance(puzzle, LogicPuzzle)
@@ -174,7 +172,7 @@ def test_spf_model_a_puzzle_of_an_unknown_type_keeps_its_rows() -> None:
     assert REGISTRY.read(fresh) == puzzle
 
 
-def test_spf_model_puzzles_are_values() -> None:
+def test_puzzles_are_values() -> None:
     puzzle = read("tents")
     for twin in (copy.deepcopy(puzzle), pickle.loads(pickle.dumps(puzzle)), puzzle.replace()):
         assert twin == puzzle
@@ -197,7 +195,7 @@ def test_spf_model_puzzles_are_values() -> None:
         ({"author": "x"}, Feature.AUTHOR, Place()),
     ],
 )
-def test_spf_model_differences_are_named_by_feature(
+def test_differences_are_named_by_feature(
     changes: dict[str, Any], feature: Feature, place: Place
 ) -> None:
     puzzle = read("tents")
@@ -218,7 +216,7 @@ def test_spf_model_differences_are_named_by_feature(
         (lambda p: p.with_blocks([Block(((0, 0),), 1)]), "row 1, column 1, block"),
     ],
 )
-def test_spf_model_differences_are_named_place_by_place(
+def test_differences_are_named_place_by_place(
     edited: Callable[[LogicPuzzle], LogicPuzzle], place: str
 ) -> None:
     puzzle = LogicPuzzle("unknown_type", 3, 2)
@@ -226,7 +224,7 @@ def test_spf_model_differences_are_named_place_by_place(
     assert (difference.feature, str(difference.where)) == (Feature.GIVENS, place)
 
 
-def test_spf_model_parameters_are_frozen() -> None:
+def test_parameters_are_frozen() -> None:
     puzzle = LogicPuzzle("x", params={"a": [1, [2, "x"]]})
     assert puzzle.params["a"] == (1, (2, "x"))
 
@@ -245,7 +243,7 @@ def square_grid(width: int, height: int) -> PlanarGraph:
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.floats(0, 6), st.floats(0.1, 9))
-def test_spf_model_outlines_are_deduced(width: int, height: int, turn: float, size: float) -> None:
+def test_outlines_are_deduced(width: int, height: int, turn: float, size: float) -> None:
     graph = square_grid(width, height)
     cosine, sine = size * math.cos(turn), size * math.sin(turn)
 
@@ -266,7 +264,7 @@ def test_spf_model_outlines_are_deduced(width: int, height: int, turn: float, si
     assert sorted(map(len, sides.values())).count(1) == outer
 
 
-def test_spf_model_a_face_in_a_face_is_the_smaller_one() -> None:
+def test_a_face_in_a_face_is_the_smaller_one() -> None:
     nodes = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0), (1.0, 1.0), (2.0, 1.0), (1.0, 2.0))
     pairs = [(0, 1), (1, 2), (2, 3), (3, 0), (4, 5), (5, 6), (6, 4)]
     areas = (GraphArea((1.2, 1.2), None), GraphArea((5.0, 5.0), None), GraphArea((20.0, 0.0), None))
@@ -277,7 +275,7 @@ def test_spf_model_a_face_in_a_face_is_the_smaller_one() -> None:
     assert nowhere is None
 
 
-def test_spf_model_given_outlines_go_before_deduced_ones() -> None:
+def test_given_outlines_go_before_deduced_ones() -> None:
     graph = read("fences-graph").givens.graph
     assert graph is not None
     assert graph.area_outlines() == graph.outlines
@@ -287,7 +285,7 @@ def test_spf_model_given_outlines_go_before_deduced_ones() -> None:
 
 
 @pytest.mark.parametrize("name", ["fences-graph", "fillomino-graph"])
-def test_spf_model_the_solution_of_a_graph_is_a_graph_of_its_own(name: str) -> None:
+def test_the_solution_of_a_graph_is_a_graph_of_its_own(name: str) -> None:
     puzzle = read(name)
     assert puzzle.solution is not None
     assert puzzle.solution.graph is not None
@@ -297,7 +295,7 @@ def test_spf_model_the_solution_of_a_graph_is_a_graph_of_its_own(name: str) -> N
     assert without.givens == puzzle.givens
 
 
-def test_spf_model_a_graph_with_malformed_arrays_stays_a_parameter() -> None:
+def test_a_graph_with_malformed_arrays_stays_a_parameter() -> None:
     source = TEXTS["fences-graph"].replace("[ 0 1 true ]", "[ 0 99 true ]")
     puzzle = REGISTRY.read(source.encode())
     assert isinstance(puzzle, LogicPuzzle)

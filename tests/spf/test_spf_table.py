@@ -43,7 +43,7 @@ from xwcore import LogicPuzzle
 EVERY = pytest.mark.parametrize("name", sorted(TYPES))
 
 
-def test_spf_table_has_the_52_types_in_order() -> None:
+def test_has_the_52_types_in_order() -> None:
     assert [row.section for row in TYPES.values()] == [f"A.{n}" for n in range(1, 53)]
     assert RULES.keys() >= TYPES.keys()
     assert tuple(TYPES) == TYPE_NAMES
@@ -53,24 +53,24 @@ def test_spf_table_has_the_52_types_in_order() -> None:
 
 
 @EVERY
-def test_spf_table_rules_cite_their_section(name: str) -> None:
+def test_rules_cite_their_section(name: str) -> None:
     assert rules_text(name).startswith(f"{TYPES[name].section}: ")
 
 
 @EVERY
-def test_spf_table_names_follow_from_titles(name: str) -> None:
+def test_names_follow_from_titles(name: str) -> None:
     row = TYPES[name]
     for spelling in (name, row.title, row.title.upper(), *row.aliases):
         assert find_type(spelling) is row
     assert canonical_name(row.title) == name
 
 
-def test_spf_table_knows_the_nearest_name() -> None:
+def test_knows_the_nearest_name() -> None:
     assert nearest_type("sudokku") == "sudoku"
     assert nearest_type("qqqq") == ""
 
 
-def test_spf_table_defaults_differ_by_type() -> None:
+def test_defaults_differ_by_type() -> None:
     defaults = {
         name: row.parameters["digits"].default
         for name, row in TYPES.items()
@@ -80,7 +80,7 @@ def test_spf_table_defaults_differ_by_type() -> None:
     assert {name for name, digits in defaults.items() if digits is None} == {"arukone"}
 
 
-def test_spf_table_formulas_print_and_solve() -> None:
+def test_formulas_print_and_solve() -> None:
     width = (D + 1) * X + 1
     assert width.text == "(d + 1)*x + 1"
     assert width(Sizes(4, 1, 2)) == 13
@@ -135,7 +135,7 @@ FORMULAS = {
 
 
 @pytest.mark.parametrize("name", sorted(FORMULAS))
-def test_spf_table_sizes_are_those_of_the_appendix(name: str) -> None:
+def test_sizes_are_those_of_the_appendix(name: str) -> None:
     row = TYPES[name]
     sizes = Sizes(4, 4 if row.square else 3, 2, 3, 2, 1)
     assert row.puzzle.size(sizes) == FORMULAS[name]
@@ -222,7 +222,7 @@ def random_puzzle(row: PuzzleType, chance: random.Random) -> LogicPuzzle:
 @EVERY
 @settings(max_examples=12)
 @given(chance=st.randoms(use_true_random=False))
-def test_spf_table_random_puzzles_come_back(name: str, chance: random.Random) -> None:
+def test_random_puzzles_come_back(name: str, chance: random.Random) -> None:
     puzzle = random_puzzle(TYPES[name], chance)
     written = io.BytesIO()
     assert REGISTRY.write(puzzle, written, "spf") == ()
@@ -239,7 +239,7 @@ def test_spf_table_random_puzzles_come_back(name: str, chance: random.Random) ->
 @EVERY
 @settings(max_examples=8)
 @given(chance=st.randoms(use_true_random=False))
-def test_spf_table_random_values_decode_to_themselves(name: str, chance: random.Random) -> None:
+def test_random_values_decode_to_themselves(name: str, chance: random.Random) -> None:
     row = TYPES[name]
     sizes, _ = random_sizes(row, chance)
     for art in (row.puzzle, row.solution_art):
@@ -252,7 +252,7 @@ def test_spf_table_random_values_decode_to_themselves(name: str, chance: random.
 
 
 @EVERY
-def test_spf_table_a_place_refuses_what_it_cannot_hold(name: str) -> None:
+def test_a_place_refuses_what_it_cannot_hold(name: str) -> None:
     row = TYPES[name]
     sizes = Sizes(3, 3, 1, 2, 1, 1)
     with pytest.raises(CannotStandError):
@@ -260,7 +260,7 @@ def test_spf_table_a_place_refuses_what_it_cannot_hold(name: str) -> None:
 
 
 @given(st.text(alphabet=" 0123456789#-+|O*AZNvd.?", min_size=1, max_size=3))
-def test_spf_table_what_contents_read_they_write(text: str) -> None:
+def test_what_contents_read_they_write(text: str) -> None:
     sizes = Sizes(3, 3, 2, 9)
     for row in TYPES.values():
         for field in row.puzzle.fields:
@@ -284,13 +284,13 @@ def test_spf_table_what_contents_read_they_write(text: str) -> None:
         ((Symbol("N/", instead=("\\N",)),), "\\", "N"),
     ],
 )
-def test_spf_table_sloppy_spellings_are_understood(
+def test_sloppy_spellings_are_understood(
     contents: tuple[Content, ...], text: str, value: Value
 ) -> None:
     assert sloppy_value(contents, text, Sizes()) == value
 
 
 @pytest.mark.parametrize("text", ["x", "#-", "1#", "1 2"])
-def test_spf_table_there_are_no_guesses(text: str) -> None:
+def test_there_are_no_guesses(text: str) -> None:
     found = sloppy_value((Blank(), Number(), Symbol("#")), text, Sizes())
     assert found is NOTHING

@@ -51,7 +51,7 @@ def only(data: bytes) -> Token:
         (b"(>> << [ ] { } /x)", b">> << [ ] { } /x"),
     ],
 )
-def test_spf_tokens_strings(source: bytes, value: bytes) -> None:
+def test_strings(source: bytes, value: bytes) -> None:
     assert only(source) == Token(Kind.STRING, 0, len(source), value)
 
 
@@ -65,7 +65,7 @@ def test_spf_tokens_strings(source: bytes, value: bytes) -> None:
         (b"<aBcD>", b"\xab\xcd"),
     ],
 )
-def test_spf_tokens_hexadecimal_strings(source: bytes, value: bytes) -> None:
+def test_hexadecimal_strings(source: bytes, value: bytes) -> None:
     assert only(source) == Token(Kind.HEX_STRING, 0, len(source), value)
 
 
@@ -87,7 +87,7 @@ def test_spf_tokens_hexadecimal_strings(source: bytes, value: bytes) -> None:
         (b"2.5E-1", 0.25),
     ],
 )
-def test_spf_tokens_numbers(source: bytes, value: float) -> None:
+def test_numbers(source: bytes, value: float) -> None:
     token = only(source)
     assert token.value == value
     assert token.kind is (Kind.INTEGER if isinstance(value, int) else Kind.REAL)
@@ -96,17 +96,17 @@ def test_spf_tokens_numbers(source: bytes, value: float) -> None:
 @pytest.mark.parametrize(
     "source", [b"1#0", b"37#a", b"2#2", b"1.2.3", b"e", b"--1", b"16#", b"1e", b"9" * 500, b"1e999"]
 )
-def test_spf_tokens_what_is_no_number_is_a_name(source: bytes) -> None:
+def test_what_is_no_number_is_a_name(source: bytes) -> None:
     assert only(source) == Token(Kind.NAME, 0, len(source), source.decode())
 
 
-def test_spf_tokens_a_huge_integer_becomes_a_real() -> None:
+def test_a_huge_integer_becomes_a_real() -> None:
     token = only(b"1" + b"0" * 30)
     assert token.kind is Kind.REAL
     assert token.value == 1e30
 
 
-def test_spf_tokens_names_and_brackets() -> None:
+def test_names_and_brackets() -> None:
     found = list(tokens(b"/key true[{//now}]<<>>"))
     assert [(token.kind, token.value) for token in found] == [
         (Kind.LITERAL, "key"),
@@ -123,33 +123,33 @@ def test_spf_tokens_names_and_brackets() -> None:
 
 
 @pytest.mark.parametrize("ending", [b"\n", b"\r", b"\r\n"])
-def test_spf_tokens_comments_end_with_their_line(ending: bytes) -> None:
+def test_comments_end_with_their_line(ending: bytes) -> None:
     found = list(tokens(b"1 % (2 << " + ending + b"3%"))
     assert [token.value for token in found] == [1, 3]
 
 
-def test_spf_tokens_stray_characters_are_tokens() -> None:
+def test_stray_characters_are_tokens() -> None:
     assert kinds(b") > <zz") == [Kind.STRAY, Kind.STRAY, Kind.STRAY, Kind.NAME]
 
 
-def test_spf_tokens_an_unterminated_string_ends_with_its_line() -> None:
+def test_an_unterminated_string_ends_with_its_line() -> None:
     first, second = tokens(b"(a(b)\n/key")
     assert first == Token(Kind.UNTERMINATED, 0, 5, b"a(b)")
     assert second == Token(Kind.LITERAL, 6, 10, "key")
 
 
-def test_spf_tokens_an_unterminated_last_row_leaves_its_bracket() -> None:
+def test_an_unterminated_last_row_leaves_its_bracket() -> None:
     row, bracket = tokens(b"(a b  ]")
     assert row == Token(Kind.UNTERMINATED, 0, 5, b"a b ")
     assert bracket.kind is Kind.CLOSE_ARRAY
 
 
-def test_spf_tokens_stop_at_the_end_that_is_given() -> None:
+def test_stop_at_the_end_that_is_given() -> None:
     assert kinds(b"(a) (b)"[:4]) == [Kind.STRING]
     assert [token.end for token in tokens(b"(a) (bcd)", 0, 6)] == [3, 6]
 
 
-def test_spf_tokens_escape_lengths_point_to_each_character() -> None:
+def test_escape_lengths_point_to_each_character() -> None:
     body = b"a\\101(b)\\\n\\)\r\nz"
     offsets = escape_lengths(body)
     assert len(offsets) == len(unescaped(body)) + 1
@@ -168,7 +168,7 @@ def test_spf_tokens_escape_lengths_point_to_each_character() -> None:
 
 
 @given(st.binary(max_size=300))
-def test_spf_tokens_any_bytes_give_tokens_in_order(data: bytes) -> None:
+def test_any_bytes_give_tokens_in_order(data: bytes) -> None:
     position = 0
     for token in tokens(data):
         assert position <= token.start < token.end <= len(data)
@@ -176,7 +176,7 @@ def test_spf_tokens_any_bytes_give_tokens_in_order(data: bytes) -> None:
 
 
 @given(st.text(max_size=50))
-def test_spf_tokens_spelled_text_is_one_string_of_plain_ascii(text: str) -> None:
+def test_spelled_text_is_one_string_of_plain_ascii(text: str) -> None:
     spelled = spelled_string(text)
     token = only(spelled)
     assert token.kind is Kind.STRING
@@ -195,14 +195,14 @@ def test_spf_tokens_spelled_text_is_one_string_of_plain_ascii(text: str) -> None
         b"(\\" * 100_000,
     ],
 )
-def test_spf_tokens_hostile_sources_take_linear_time(source: bytes) -> None:
+def test_hostile_sources_take_linear_time(source: bytes) -> None:
     start = time.process_time()
     count = sum(1 for _ in tokens(source))
     assert time.process_time() - start < 3
     assert count > 0
 
 
-def test_spf_tokens_few_unterminated_strings_are_followed_to_the_end() -> None:
+def test_few_unterminated_strings_are_followed_to_the_end() -> None:
     source = b"(\n" * (MAX_UNTERMINATED_WALKS + 1) + b"(a\nb)"
     found = list(tokens(source))
     # Past the bound a string must end on its own line, so this one is cut in two.

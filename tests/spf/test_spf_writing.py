@@ -54,7 +54,7 @@ def read(text: str | bytes, **options: Any) -> LogicPuzzle:
     return puzzle
 
 
-def test_spf_writing_is_canonical() -> None:
+def test_is_canonical() -> None:
     givens = Layers(cells=((10, None), (None, 2))).with_edges({((0, 0), (0, 1)): "wall"})
     puzzle = LogicPuzzle(
         "sudoku",
@@ -70,7 +70,7 @@ def test_spf_writing_is_canonical() -> None:
     )
 
 
-def test_spf_writing_a_prolog_and_epilog() -> None:
+def test_a_prolog_and_epilog() -> None:
     data = REGISTRY.dumps(read(TENTS).replace(extras={}), "spf")
     assert data.startswith(b"%!PS-Adobe-3.0 EPSF-3.0\n")
     assert b"Standard Puzzle Format (SPF)" in data
@@ -80,7 +80,7 @@ def test_spf_writing_a_prolog_and_epilog() -> None:
     assert data.endswith(b"\n>> pop\n%%EOF\n")
 
 
-def test_spf_writing_changes_the_one_value_that_changed() -> None:
+def test_changes_the_one_value_that_changed() -> None:
     puzzle = read(TENTS.replace("/sol false", "/sol   false % for now"))
     text = REGISTRY.dumps(puzzle.replace(show_solution=True), "spf").decode()
     assert text == TENTS.replace("/sol false", "/sol   true % for now")
@@ -91,7 +91,7 @@ def test_spf_writing_changes_the_one_value_that_changed() -> None:
     )
 
 
-def test_spf_writing_drops_and_adds_keys() -> None:
+def test_drops_and_adds_keys() -> None:
     puzzle = read(TENTS)
     fewer = puzzle.replace(author="", solution=None)
     text = REGISTRY.dumps(fewer, "spf").decode()
@@ -112,7 +112,7 @@ def test_spf_writing_drops_and_adds_keys() -> None:
         ("/X 4", "/X 4 4 [ ]"),
     ],
 )
-def test_spf_writing_of_a_damaged_file_that_was_edited(damage: tuple[str, str]) -> None:
+def test_of_a_damaged_file_that_was_edited(damage: tuple[str, str]) -> None:
     source = TENTS.replace(*damage)
     puzzle = read(source)
     assert REGISTRY.dumps(puzzle, "spf") == source.encode()
@@ -120,7 +120,7 @@ def test_spf_writing_of_a_damaged_file_that_was_edited(damage: tuple[str, str]) 
     assert read(REGISTRY.dumps(edited, "spf")) == edited
 
 
-def test_spf_writing_survives_pickling_and_copying() -> None:
+def test_survives_pickling_and_copying() -> None:
     puzzle = read(TENTS)
     for twin in (pickle.loads(pickle.dumps(puzzle)), copy.deepcopy(puzzle)):
         assert twin == puzzle
@@ -128,7 +128,7 @@ def test_spf_writing_survives_pickling_and_copying() -> None:
         assert REGISTRY.dumps(twin, "spf") == TENTS.encode()
 
 
-def test_spf_writing_warns_of_active_files_and_can_drop_the_rest() -> None:
+def test_warns_of_active_files_and_can_drop_the_rest() -> None:
     assert codes(ACTIVE) == ["SPF116", "SPF116"]
     puzzle = read(ACTIVE)
     assert REGISTRY.dumps(puzzle, "spf") == ACTIVE.encode()
@@ -141,14 +141,14 @@ def test_spf_writing_warns_of_active_files_and_can_drop_the_rest() -> None:
 @pytest.mark.parametrize(
     "epilog", ["%pipe%ls) run", "(x) deletefile", "<257069706525> pop", "/file load exec"]
 )
-def test_spf_writing_finds_what_does_more_than_draw(epilog: str) -> None:
+def test_finds_what_does_more_than_draw(epilog: str) -> None:
     source = TENTS.replace(
         ">> pop", f">> pop ({epilog}" if epilog[0] == "%" else f">> pop {epilog}"
     )
     assert "SPF116" in codes(source)
 
 
-def test_spf_writing_with_html_entities() -> None:
+def test_with_html_entities() -> None:
     source = TENTS.replace("(xwcore maintainers)", "(J&uuml;rgen &amp; Co)")
     assert codes(source) == ["SPF118"]
     assert read(source).author == "J&uuml;rgen &amp; Co"
@@ -178,9 +178,7 @@ CLUE = "right clue 1 of row 1"
         ({"notes": "\udcff"}, Feature.NOTES, Place()),
     ],
 )
-def test_spf_writing_reports_losses(
-    changes: dict[str, Any], feature: Feature, place: Place
-) -> None:
+def test_reports_losses(changes: dict[str, Any], feature: Feature, place: Place) -> None:
     puzzle = read(TENTS)
     if "givens" in changes:
         changes = {"givens": puzzle.givens.replace(**changes["givens"])}
@@ -191,7 +189,7 @@ def test_spf_writing_reports_losses(
         assert_losses_exact(REGISTRY, puzzle, "spf")
 
 
-def test_spf_writing_refuses_what_is_no_logic_puzzle() -> None:
+def test_refuses_what_is_no_logic_puzzle() -> None:
     with pytest.raises(UnsupportedOperationError):
         REGISTRY.dumps(Crossword(Grid.from_rows(["AB"])), "spf")
     with pytest.raises(WriteError):
@@ -199,7 +197,7 @@ def test_spf_writing_refuses_what_is_no_logic_puzzle() -> None:
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_spf_writing_keeps_hostile_texts_inside_their_strings(text: str) -> None:
+def test_keeps_hostile_texts_inside_their_strings(text: str) -> None:
     puzzle = read(TENTS).replace(author=text, params={"used": text})
     harmless = REGISTRY.dumps(puzzle.replace(author="", extras={}), "spf")
     drawing = harmless[harmless.rindex(b"\n>>") + 3 :]
@@ -216,7 +214,7 @@ def test_spf_writing_keeps_hostile_texts_inside_their_strings(text: str) -> None
 
 
 @given(st.text(max_size=40), st.text(max_size=40))
-def test_spf_writing_any_text_comes_back(author: str, notes: str) -> None:
+def test_any_text_comes_back(author: str, notes: str) -> None:
     puzzle = read(TENTS).replace(author=author, notes=notes)
     assert read(REGISTRY.dumps(puzzle, "spf")) == puzzle
     assert_losses_exact(REGISTRY, puzzle.replace(extras={}), "spf")
@@ -224,7 +222,7 @@ def test_spf_writing_any_text_comes_back(author: str, notes: str) -> None:
 
 @pytest.mark.skipif(shutil.which("gs") is None, reason="needs Ghostscript")
 @pytest.mark.parametrize("text", HOSTILE)
-def test_spf_writing_executes_nothing_in_an_interpreter(text: str, tmp_path: Path) -> None:
+def test_executes_nothing_in_an_interpreter(text: str, tmp_path: Path) -> None:
     puzzle = read(TENTS).replace(author=text, notes=text, params={"used": text})
     path = tmp_path / "hostile.spf"
     path.write_bytes(REGISTRY.dumps(puzzle.replace(extras={}), "spf"))

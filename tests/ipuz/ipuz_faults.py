@@ -11,10 +11,15 @@ def _sudoku(*changes: tuple[str, str]) -> bytes:
 
 
 FAULTS = (
-    Fault("a missing value", varied(('"kind": [', '"kind": ,[')), "IPZ101", at=b",["),
-    Fault("a colon too few", varied(('"title": ', '"title" ')), "IPZ101", at=b'"A small'),
-    Fault("no end", varied(("}\n}\n", "}\n")), "IPZ101", placed=True),
+    Fault("a missing value", varied(('"A. Setter",', ",")), "IPZ101", at=b","),
     Fault("a word", varied(("[5, 0, 0]", "[5, zero, 0]")), "IPZ101", at=b"zero"),
+    Fault("no colon", varied(('"title": ', '"title" ')), "IPZ112", at=b'"A small'),
+    Fault("no comma", varied(('"P", "A"', '"P" "A"')), "IPZ112", at=b'"A"'),
+    Fault("another bracket", varied(("[5, 0, 0]", "[5, 0, 0}")), "IPZ113", at=b"}"),
+    Fault("no bracket", varied(("[5, 0, 0]\n  ]", "[5, 0, 0]\n")), "IPZ113", at=b'"solution"'),
+    Fault("no end", varied(("}\n}\n", "}\n")), "IPZ114", placed=True),
+    Fault("an unclosed string", varied(('Setter",', "Setter,")), "IPZ115", at=b'"A. Setter'),
+    Fault("a comment", varied(('"author"', '/* by */ "author"')), "IPZ116", at=b"/* by */"),
     Fault("Windows-1252", PLAIN.encode("cp1252"), "IPZ102", at=b"\xa9"),
     Fault("a trailing comma", varied(("[5, 0, 0]", "[5, 0, 0,]")), "IPZ103", at=b",]"),
     Fault("a doubled key", varied(('"author"', '"title"')), "IPZ104", at=b'"title"'),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
 from collections.abc import Iterator
@@ -10,10 +11,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_ipuz.parse import Node, Reporter, Scanner, parse
+from xwcore_ipuz.parse import parse
+from xwcore_ipuz.parse.reports import Reporter
+from xwcore_ipuz.parse.scanner import Node, Scanner
 from xwcore_ipuz.write.layout import Layout, same
 
 from xwcore import LimitError, ReadError
+from xwcore.findings.fixing import apply_edits
 from xwcore.plugin import Limits, ReadContext
 
 
@@ -40,7 +44,11 @@ JSON = st.recursive(
 def scan(text: str | bytes, **limits: int) -> tuple[Any, list[str], ReadContext]:
     data = text if isinstance(text, bytes) else text.encode()
     context = ReadContext("ipuz", limits=Limits(**limits))
-    node = Scanner(Reporter(data, context)).value(0)
+    reporter = Reporter(data, context)
+    try:
+        node = Scanner(reporter).value(0)
+    finally:
+        reporter.flush()
     return node, [diagnostic.code for diagnostic in context.diagnostics], context
 
 
@@ -127,16 +135,60 @@ def test_values_that_javascript_accepts_are_read_and_reported(
         ("[1, tru]", 1, 5),
         ('{"a" 1}', 1, 6),
         ("[1}", 1, 3),
-        ('"abc', 1, 1),
+        ('["é", "abc', 1, 11),
         ('{"a": 1, 2}', 1, 10),
         ("\r\n\r  [\r[\n", 5, 1),
     ],
 )
 def test_syntax_error_has_line_and_column(text: str, line: int, column: int) -> None:
-    with pytest.raises(ReadError) as raised:
-        scan(text)
-    assert raised.value.span is not None
-    assert (raised.value.span.line, raised.value.span.column) == (line, column)
+    context = ReadContext("ipuz")
+    reporter = Reporter(text.encode(), context)
+    with contextlib.suppress(ReadError):
+        Scanner(reporter).value(0)
+    reporter.flush()
+    span = context.diagnostics[-1].span
+    assert span is not None
+    assert (span.line, span.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "whole"),
+    [
+        ("[1 2]", "IPZ112", "[1, 2]"),
+        ('{"a" 1}', "IPZ112", '{"a": 1}'),
+        ('{"a": 1 "b": 2}', "IPZ112", '{"a": 1, "b": 2}'),
+        ("[[1}, [2]]", "IPZ113", "[[1], [2]]"),
+        ('{"a": [[1], [2], "b": 3}', "IPZ113", '{"a": [[1], [2]], "b": 3}'),
+        ('{"a": [[1], [2, "b": 3}', "IPZ113", '{"a": [[1], [2]], "b": 3}'),
+        ('[{"a": 1, {"b": 2}]', "IPZ113", '[{"a": 1}, {"b": 2}]'),
+        ('{"a": [1}', "IPZ113", '{"a": [1]}'),
+        ('{"a": 1, "b": [2, 3', "IPZ114", '{"a": 1, "b": [2, 3]}'),
+        ('{"a": 1, "b": "cd', "IPZ114", '{"a": 1, "b": "cd"}'),
+        ('{"a": 1, "b":', "IPZ114", '{"a": 1}'),
+        ('{"a": "b,\n"c": "d"}', "IPZ115", '{"a": "b", "c": "d"}'),
+        ('{"a": "b, "c": "d"}', "IPZ115", '{"a": "b", "c": "d"}'),
+        ('["a", b", "c"]', "IPZ115", '["a", "b", "c"]'),
+        ('{a": "b"}', "IPZ115", '{"a": "b"}'),
+        ('["the "best" one"]', "IPZ115", '["the \\"best\\" one"]'),
+        ("{'a': 'it\\'s \"b\"'}", "IPZ115", '{"a": "it\'s \\"b\\""}'),
+        ("[\u201ca\u201d, \u201cb\u201d]", "IPZ115", '["a", "b"]'),
+        ("[1, // one\n2]", "IPZ116", "[1, 2]"),
+        ("[1,\0 2]", "IPZ116", "[1, 2]"),
+        ("[1,, 2]", "IPZ103", "[1, 2]"),
+    ],
+)
+def test_malformed_json_is_read_as_its_fix(text: str, code: str, whole: str) -> None:
+    node, codes, context = scan(text)
+    assert node.plain() == json.loads(whole)
+    assert set(codes) == {code}
+    edits = [
+        edit
+        for diagnostic in context.diagnostics
+        if diagnostic.fix
+        for edit in diagnostic.fix.edits
+    ]
+    fixed = apply_edits(text.encode(), edits)
+    assert json.loads(fixed) == json.loads(whole)
 
 
 def test_escaped_surrogate_pairs_are_one_character() -> None:

@@ -30,6 +30,8 @@ def check(data: bytes, context: ReadContext) -> None:
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_directions(file.document)
         _check_clues(file.document, file.lists, file.puzzle)
+    file.document.reporter.flush()
+    if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_model(file.document, file.lists, file.puzzle)
 
 

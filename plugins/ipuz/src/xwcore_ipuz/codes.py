@@ -16,7 +16,8 @@ NOT_JSON: Final = Code(
     code="IPZ101",
     severity=Severity.ERROR,
     summary="invalid JSON",
-    explanation="An ipuz file is one JSON object. Nothing after the syntax error can be read.",
+    explanation="An ipuz file is one JSON object. A missing value is read as null, an unknown word"
+    " as a text; after other syntax errors nothing can be read.",
     example='{"version": }',
     hint="correct the JSON",
     source=_JSON,
@@ -25,8 +26,8 @@ NOT_UTF8: Final = Code(
     code="IPZ102",
     severity=Severity.ERROR,
     summary="invalid encoding: the file is not UTF-8",
-    explanation="JSON is encoded as UTF-8. The file is read as Windows-1252, the most frequent"
-    " other encoding.",
+    explanation="JSON is encoded as UTF-8. Bytes that are not UTF-8 are read as Windows-1252, the"
+    " most frequent other encoding; a file in UTF-16 is read as such.",
     example="a copyright sign stored as the single byte A9",
     hint="save the file as UTF-8",
     source=_JSON + " section 8.1",
@@ -34,8 +35,9 @@ NOT_UTF8: Final = Code(
 TRAILING_COMMA: Final = Code(
     code="IPZ103",
     severity=Severity.ERROR,
-    summary="trailing comma after the last item",
-    explanation="JSON has commas between items only. Many parsers reject the file.",
+    summary="surplus comma: no item before or after it",
+    explanation="JSON has commas between items only, no trailing comma. Many parsers reject the"
+    " file.",
     example="[1, 2, ]",
     hint="remove the comma",
     source=_JSON + " sections 4 and 5",
@@ -78,13 +80,13 @@ NOT_A_NUMBER: Final = Code(
     hint="write a number, or remove the item",
     source=_JSON + " section 6",
 )
-TEXT_AFTER: Final = Code(
+TEXT_AROUND: Final = Code(
     code="IPZ108",
     severity=Severity.ERROR,
-    summary="unexpected data after the end of the puzzle",
+    summary="unexpected data before or after the puzzle",
     explanation="A file holds one object and, in version 1, the function call around it.",
     example='{"version": "http://ipuz.org/v2"} {}',
-    hint="remove the data after the object",
+    hint="remove the data outside the object",
     source=_JSON + " section 2",
 )
 WRAPPED: Final = Code(
@@ -115,6 +117,53 @@ BAD_ESCAPE: Final = Code(
     example=r'"clue": "a \x b"',
     hint="double the backslash",
     source=_JSON + " section 7",
+)
+SEPARATOR: Final = Code(
+    code="IPZ112",
+    severity=Severity.ERROR,
+    summary="comma or colon missing",
+    explanation="A comma separates items, a colon a key from its value.",
+    example='{"title" "A"}',
+    hint="insert the separator",
+    source=_JSON + " section 2",
+)
+BRACKET: Final = Code(
+    code="IPZ113",
+    severity=Severity.ERROR,
+    summary="bracket missing, or of the wrong kind",
+    explanation="Objects end with '}', arrays with ']'. The container is ended where the next"
+    " bracket, key or item shows that it must have ended.",
+    example='"puzzle": [[1, 0], [0, 0], "clues": {}',
+    hint="correct the bracket",
+    source=_JSON + " sections 4 and 5",
+)
+CUT_OFF: Final = Code(
+    code="IPZ114",
+    severity=Severity.ERROR,
+    summary="file cut off: brackets not closed",
+    explanation="The file ends inside the outermost object. What precedes the end is read.",
+    example='{"version": "http://ipuz.org/v2", "kind": [',
+    hint="get the whole file; closing the brackets does not restore what is lost",
+    source=_JSON + " section 4",
+)
+QUOTES: Final = Code(
+    code="IPZ115",
+    severity=Severity.ERROR,
+    summary="malformed quotation marks of a string",
+    explanation="A string is enclosed in two straight quotation marks, and one inside a string has"
+    " a backslash before it. A string without a closing quotation mark ends before the separator.",
+    example='"clue": "The "best" one"',
+    hint="correct the quotation marks",
+    source=_JSON + " section 7",
+)
+STRAY: Final = Code(
+    code="IPZ116",
+    severity=Severity.ERROR,
+    summary="comment or stray character between values",
+    explanation="JSON has no comments. Between values there are spaces, tabs and line breaks only.",
+    example='{"title": "A", // the name',
+    hint="remove it",
+    source=_JSON + " section 2",
 )
 
 NOT_AN_OBJECT: Final = Code(
@@ -342,10 +391,15 @@ CODES: Final = code_table(
     CONTROL_CHARACTER,
     BARE_KEY,
     NOT_A_NUMBER,
-    TEXT_AFTER,
+    TEXT_AROUND,
     WRAPPED,
     WRAPPER_OPEN,
     BAD_ESCAPE,
+    SEPARATOR,
+    BRACKET,
+    CUT_OFF,
+    QUOTES,
+    STRAY,
     NOT_AN_OBJECT,
     VERSION_MISSING,
     VERSION_UNKNOWN,

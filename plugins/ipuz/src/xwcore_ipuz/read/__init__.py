@@ -38,8 +38,9 @@ _DIAGRAMLESS: Final = (CROSSWORD_FAMILY, "/diagramless")
 
 @dataclass(frozen=True, slots=True)
 class ParsedFile:
-    """A file as document and as puzzle. `tokens` and `lists` are those of a crossword."""
+    """A file as bytes, document and puzzle. `tokens` and `lists` are those of a crossword."""
 
+    data: bytes
     document: Document
     puzzle: Puzzle
     tokens: Tokens | None = None
@@ -69,6 +70,13 @@ def read(data: bytes, context: ReadContext) -> Puzzle:
 def read_file(data: bytes, context: ReadContext) -> ParsedFile:
     """As `read`, with the document and what checking and editing need from it."""
     document = parse(data, context)
+    try:
+        return _read_document(document, data)
+    finally:
+        document.reporter.flush()
+
+
+def _read_document(document: Document, data: bytes) -> ParsedFile:
     _check_version(document)
     kinds = _read_kinds(document)
     fields = {**_read_texts(document, kinds), "extras": {FORMAT: IpuzRecord(data)}}
@@ -76,12 +84,12 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
         # Imported on use: most files are crosswords.
         from xwcore_ipuz.read.sudoku import read_sudoku
 
-        return ParsedFile(document, read_sudoku(document, fields, kinds.variants))
+        return ParsedFile(data, document, read_sudoku(document, fields, kinds.variants))
     grid, tokens = read_grid(document, diagramless=kinds.diagramless)
     lists = read_clues(document, grid)
     clues = [listed.clue for listed in lists.clues]
     puzzle = Crossword(grid, clues, diagramless=kinds.diagramless, **fields)
-    return ParsedFile(document, puzzle, tokens, lists)
+    return ParsedFile(data, document, puzzle, tokens, lists)
 
 
 def _check_version(document: Document) -> None:

@@ -16,6 +16,7 @@ from xwcore.plugin import (
     WriteError,
 )
 from xwcore_ipuz.parse import Document
+from xwcore_ipuz.parse.scanner import UTF8, in_utf8
 from xwcore_ipuz.read import ParsedFile, read, read_file
 from xwcore_ipuz.record import IpuzRecord
 from xwcore_ipuz.syntax import FORMAT
@@ -81,7 +82,7 @@ def _unchanged(old: ParsedFile, context: WriteContext) -> bytes:
     document = old.document
     if context.options.get("indent") is None:
         if _wrapper(context) == "keep":
-            return document.data
+            return old.data
         return _wrapped(document.data[document.root.start : document.root.end], context, document)
     document = _in_utf8(old).document
     root = Layout(indent=_indent(context)).whole(document.members)
@@ -124,9 +125,9 @@ def _differences(puzzle: Puzzle, root: bytes, context: WriteContext) -> list[Dif
 
 def _in_utf8(old: ParsedFile) -> ParsedFile:
     document = old.document
-    if document.encoding == "utf-8":
-        return old
-    return _parsed(document.data.decode(document.encoding, "replace").encode())
+    if document.encoding == UTF8:
+        return old if document.data == old.data else _parsed(document.data)
+    return _parsed(in_utf8(document.data))
 
 
 def _indent(context: WriteContext) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from xwcore.plugin import Clue, Crossword, Puzzle
 from xwcore_ipuz.checksums import confirmed, renewed
-from xwcore_ipuz.parse import Node
+from xwcore_ipuz.parse.scanner import Node
 from xwcore_ipuz.read import ParsedFile
 from xwcore_ipuz.read.clues import ClueLists
 from xwcore_ipuz.syntax import DIRECTION_NAMES, NAMESPACE

@@ -9,7 +9,8 @@ import itertools
 import json
 from typing import Any, Final
 
-from xwcore_ipuz.parse import Document, Node
+from xwcore_ipuz.parse import Document
+from xwcore_ipuz.parse.scanner import Node
 
 #: Fields with one item per line, and fields with lists of that layout.
 _LISTS: Final = frozenset({"puzzle", "solution", "saved", "cages", "zones"})

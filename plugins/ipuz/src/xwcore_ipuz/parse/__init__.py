@@ -1,0 +1,272 @@
+"""Parse a file: bytes become JSON values, and each value has a place in the bytes.
+
+Contract: linear in the size of the file, without recursion of our own; depth, number of values and
+length of strings are checked against the limits. A file that is plain JSON is parsed by the
+standard library. Any other file is parsed by `Scanner`, which reports each fault and reads the file
+as its fix would be, and which knows the offset of every value; for a plain file it runs when the
+first place is needed.
+"""
+
+from __future__ import annotations
+
+import codecs as encodings
+import json
+import re
+from typing import Any, Final, NoReturn
+
+from xwcore.plugin import Code, Edit, Fix, Limits, Place, ReadContext, Span
+from xwcore_ipuz import codes
+from xwcore_ipuz.parse.reports import Reporter
+from xwcore_ipuz.parse.scanner import MIXED, UTF8, Node, Scanner, stray_bytes
+from xwcore_ipuz.syntax import VALUES_PER_CELL
+
+#: The keys and indices that lead from the outermost object to a value.
+Path = tuple[str | int, ...]
+
+#: The function call of JSONP; any name of the callback is allowed (ipuz 1, JSONP).
+_WRAPPER: Final = re.compile(r"([A-Za-z_$][A-Za-z0-9_$.]{0,63})[ \t]{0,8}\(")
+_WRAPPER_END: Final = re.compile(r"\)[ \t\r\n]*;?")
+
+#: Integers that the standard library would read as integers, and `Scanner` as floats.
+_LONG_NUMBER: Final = re.compile(rb"[0-9]{15}")
+
+
+class Document:
+    """The JSON object of a file as plain values, and the place of each value.
+
+    `members` is the outermost object. A value is addressed by its path, such as
+    `("puzzle", 0, 3)`. `data` are the bytes with these places: those of the file, or a copy in
+    UTF-8.
+    """
+
+    __slots__ = ("_root", "data", "encoding", "is_wrapped", "members", "reporter")
+
+    def __init__(
+        self, reporter: Reporter, members: dict[str, Any], root: Node | None = None
+    ) -> None:
+        self.data = reporter.data
+        self.reporter = reporter
+        self.members = members
+        self.encoding = UTF8
+        self.is_wrapped = False
+        self._root = root
+
+    @property
+    def root(self) -> Node:
+        """The outermost object as a node; a plain file is scanned on first use."""
+        if self._root is None:
+            scanner = Scanner(self.reporter)
+            self._root = scanner.value(scanner.start())
+        return self._root
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of this read."""
+        return self.reporter.context.limits
+
+    @property
+    def before(self) -> bytes:
+        """The bytes before the object: byte order mark, white space, start of the wrapper."""
+        return self.data[: self.root.start]
+
+    @property
+    def after(self) -> bytes:
+        """The bytes after the object: end of the wrapper, white space."""
+        return self.data[self.root.end :]
+
+    def node(self, path: Path) -> Node | None:
+        """The node at the path; None if the file has no such value."""
+        node: Node | None = self.root
+        for step in path:
+            if node is None:
+                return None
+            if isinstance(step, str):
+                node = node.object.get(step)
+            else:
+                node = node.array[step] if step < len(node.array) else None
+        return node
+
+    def span(self, path: Path) -> Span | None:
+        """The bytes of the value at the path; None if the file has no such value."""
+        node = self.node(path)
+        return None if node is None else self.reporter.span(node.start, node.end)
+
+    def report(self, code: Code, path: Path, message: str = "", place: Place | None = None) -> None:
+        """Report a diagnostic at a value; at the opening brace if the file has no such value."""
+        start, end = self._bytes(path)
+        self.reporter.report(code, start, end, message, place=place)
+
+    def fail(self, code: Code, path: Path, message: str = "") -> NoReturn:
+        """Report a diagnostic at a value and give up.
+
+        Raises:
+            ReadError: always.
+        """
+        start, end = self._bytes(path)
+        self.reporter.fail(code, start, end, message)
+
+    def _bytes(self, path: Path) -> tuple[int, int]:
+        node = self.node(path) if path else None
+        return (self.root.start, self.root.start + 1) if node is None else (node.start, node.end)
+
+
+def parse(data: bytes, context: ReadContext) -> Document:
+    """Parse a file.
+
+    Raises:
+        ReadError: the file is not JSON, or not an object.
+        LimitError: the file is too deep, or has too many values.
+    """
+    members = _plain_members(data, context.limits)
+    if members is not None:
+        return Document(Reporter(data, context), members)
+    reporter, encoding = _decoded(data, context)
+    try:
+        return _scanned(reporter, encoding)
+    finally:
+        reporter.flush()
+
+
+# -- plain JSON ---------------------------------------------------------------------------------
+
+
+def _plain_members(data: bytes, limits: Limits) -> dict[str, Any] | None:
+    """The members of a file that is one JSON object within the limits; None for other files.
+
+    The standard library parses in an eighth of the time of `Scanner`; docs/formats/ipuz.md has the
+    measurement. It is used where both agree: no duplicate keys, no long numbers, no wrapper.
+    """
+    most_values = data.count(b",") + data.count(b"[") + data.count(b"{") + 1
+    if most_values // VALUES_PER_CELL > limits.max_cells or len(data) > limits.max_string:
+        return None
+    if _LONG_NUMBER.search(data):
+        return None
+    try:
+        members = _DECODER.decode(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(members, dict) or _is_deeper(members, limits.max_depth):
+        return None
+    return members
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise ValueError("duplicate key")
+    return members
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if value in (float("inf"), float("-inf")):
+        raise ValueError("number out of range")
+    return value
+
+
+def _refused(text: str) -> NoReturn:
+    raise ValueError(text)
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_unique, parse_float=_finite, parse_constant=_refused
+)
+
+
+def _is_deeper(members: dict[str, Any], most: int) -> bool:
+    """Whether objects and arrays are nested more than `most` deep."""
+    level: list[Any] = [members]
+    for _ in range(most):
+        level = [
+            item
+            for container in level
+            for item in (container.values() if isinstance(container, dict) else container)
+            if isinstance(item, (dict, list))
+        ]
+        if not level:
+            return False
+    return True
+
+
+# -- any file -----------------------------------------------------------------------------------
+
+
+def _scanned(reporter: Reporter, encoding: str) -> Document:
+    """The document of a file that is not plain JSON."""
+    scanner = Scanner(reporter, encoding)
+    start = _object_start(scanner)
+    wrapper = _WRAPPER.match(scanner.text, start)
+    if wrapper is not None:
+        reporter.report(codes.WRAPPED, wrapper.start(), wrapper.end())
+    root = scanner.value(start if wrapper is None else wrapper.end())
+    if root.kind != "object":
+        message = f"outermost JSON value: {root.kind}, expected object"
+        reporter.fail(codes.NOT_AN_OBJECT, root.start, root.end, message)
+    if not scanner.is_cut:
+        _check_end(scanner, root, wrapped=wrapper is not None)
+    document = Document(reporter, root.plain(), root)
+    document.encoding = encoding
+    document.is_wrapped = wrapper is not None
+    return document
+
+
+def _decoded(data: bytes, context: ReadContext) -> tuple[Reporter, str]:
+    """The reporter of bytes that are UTF-8 or single bytes of Windows-1252, and which of them."""
+    utf16 = _utf16(data)
+    if utf16:
+        text = data.decode(utf16, "replace").removeprefix("\ufeff")
+        transcoded = text.encode("utf-8", "replace")
+        reporter = Reporter(transcoded, context, utf16)
+        fix = Fix((Edit(0, len(data), transcoded),), title="convert the file to UTF-8")
+        reporter.report(codes.NOT_UTF8, 0, 1, "encoding: UTF-16, expected UTF-8", fix=fix)
+        return reporter, UTF8
+    reporter = Reporter(data, context)
+    edits = stray_bytes(data)
+    if not edits:
+        return reporter, UTF8
+    first = edits[0]
+    message = f"byte {data[first.start]:#04x} is not valid UTF-8, read as Windows-1252"
+    if len(edits) > 1:
+        message += f", and {len(edits) - 1} more"
+    fix = Fix(tuple(edits), title="convert the file to UTF-8")
+    reporter.report(codes.NOT_UTF8, first.start, first.end, message, fix=fix)
+    return reporter, MIXED
+
+
+def _utf16(data: bytes) -> str:
+    """The encoding of a file in UTF-16, which has a byte order mark or NULs at its start; or ""."""
+    if data.startswith((encodings.BOM_UTF16_LE, b"{\0", b"\n\0", b"\r\0", b" \0", b"\t\0")):
+        return "utf-16-le"
+    is_big = data.startswith((encodings.BOM_UTF16_BE, b"\0{", b"\0\n", b"\0\r", b"\0 ", b"\0\t"))
+    return "utf-16-be" if is_big else ""
+
+
+def _object_start(scanner: Scanner) -> int:
+    """Where the object or the function call begins: after other data, which is reported."""
+    start = scanner.start()
+    brace = scanner.text.find("{", start)
+    if brace < 0 or brace == start or _WRAPPER.match(scanner.text, start):
+        return start
+    if scanner.text[start] in '["' or len(scanner.text) - brace < brace - start:
+        return start
+    count = brace - start
+    message = f"unexpected data before the object: {count} bytes, expected '{{'"
+    fix = Fix((Edit(start, brace, b""),), safe=False, title="remove the data")
+    scanner.reporter.report(codes.TEXT_AROUND, start, brace, message, fix=fix)
+    return brace
+
+
+def _check_end(scanner: Scanner, root: Node, *, wrapped: bool) -> None:
+    at = scanner.blank(root.end)
+    if wrapped:
+        match = _WRAPPER_END.match(scanner.text, at)
+        if match is None:
+            fix = Fix((Edit(root.end, root.end, b")"),), title="add a closing parenthesis")
+            scanner.reporter.report(codes.WRAPPER_OPEN, at, at, fix=fix)
+        else:
+            at = scanner.blank(match.end())
+    if at < len(scanner.text):
+        count = len(scanner.text) - at
+        message = f"unexpected data after the object: {count} bytes, expected end of file"
+        fix = Fix((Edit(at, len(scanner.text), b""),), safe=False, title="remove the data")
+        scanner.reporter.report(codes.TEXT_AROUND, at, len(scanner.text), message, fix=fix)

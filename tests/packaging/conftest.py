@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.packaging.workbench import Environment, build
+from tests.support import ROOT
 
 #: Makes, or gives again, the environment with these distributions ("xwcore[cli]", "xwcore-puz").
 MakeEnvironment = Callable[..., Environment]
@@ -29,7 +32,7 @@ def environment(archives: Path, tmp_path_factory: pytest.TempPathFactory) -> Mak
         if distributions not in made:
             home = tmp_path_factory.mktemp("environment") / "home"
             made[distributions] = Environment.make(
-                home, *(requirement(archives, name) for name in distributions)
+                home, *(requirement(archives, name) for name in with_required(distributions))
             )
             for name, data in (
                 ("small.puz", small_puz()),
@@ -41,6 +44,20 @@ def environment(archives: Path, tmp_path_factory: pytest.TempPathFactory) -> Mak
         return made[distributions]
 
     return make
+
+
+def with_required(distributions: Iterable[str]) -> list[str]:
+    """The distributions, and those of the workspace that they require."""
+    names = list(distributions)
+    for name in names:
+        folder = ROOT / "plugins" / name.partition("[")[0].removeprefix("xwcore-").replace("-", "_")
+        if (folder / "pyproject.toml").exists():
+            project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+            required = [Requirement(text).name for text in project["dependencies"]]
+            names += [
+                other for other in required if other.startswith("xwcore-") and other not in names
+            ]
+    return names
 
 
 def requirement(archives: Path, distribution: str) -> str:

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.packaging, pytest.mark.slow]
 FORMATS = {
     folder.name: f"xwcore-{folder.name.replace('_', '-')}"
     for folder in sorted(ROOT.glob("plugins/*"))
-    if (folder / "pyproject.toml").exists()
+    if list(folder.glob("src/*/manifest.py"))
 }
 
 #: The repository's own settings would put its sources in front of the wheels.

@@ -34,7 +34,7 @@ from xwcore_spf.syntax.fields import Art, Part
 from xwcore_spf.syntax.formulas import D, Sizes, X, Y, formula
 from xwcore_spf.syntax.layers import blocks_of, layers_of, rows_of
 from xwcore_spf.syntax.names import TYPE_NAMES, canonical_name
-from xwcore_spf.syntax.spelling import PuzzleType
+from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import TYPES, find_type, nearest_type
 
 from tests.spf.spf_support import REGISTRY
@@ -60,7 +60,7 @@ def test_rules_cite_their_section(name: str) -> None:
 @EVERY
 def test_names_follow_from_titles(name: str) -> None:
     row = TYPES[name]
-    for spelling in (name, row.title, row.title.upper(), *row.aliases):
+    for spelling in (name, row.title, row.title.upper(), *row.declared.aliases):
         assert find_type(spelling) is row
     assert canonical_name(row.title) == name
 
@@ -191,9 +191,9 @@ def random_values(
     return found
 
 
-def random_sizes(row: PuzzleType, chance: random.Random) -> tuple[Sizes, dict[str, int]]:
-    x = chance.randint(row.least_size, 4)
-    y = x if row.square else chance.randint(row.least_size, 4)
+def random_sizes(row: Spelling, chance: random.Random) -> tuple[Sizes, dict[str, int]]:
+    x = chance.randint(row.declared.least_size, 4)
+    y = x if row.square else chance.randint(row.declared.least_size, 4)
     params = {"size": x} if row.square else {"X": x, "Y": y}
     for key, parameter in row.parameters.items():
         high = min(parameter.high or 4, 4)
@@ -203,7 +203,7 @@ def random_sizes(row: PuzzleType, chance: random.Random) -> tuple[Sizes, dict[st
     return Sizes(x, y)._replace(**given), params
 
 
-def random_puzzle(row: PuzzleType, chance: random.Random) -> LogicPuzzle:
+def random_puzzle(row: Spelling, chance: random.Random) -> LogicPuzzle:
     sizes, numbers = random_sizes(row, chance)
     spelled = {"size", "X", "Y", "digits", "left", "top"}
     params: dict[str, Any] = {key: n for key, n in numbers.items() if key not in spelled}

@@ -75,8 +75,8 @@ def test_a_prolog_and_epilog() -> None:
     assert data.startswith(b"%!PS-Adobe-3.0 EPSF-3.0\n")
     assert b"Standard Puzzle Format (SPF)" in data
     assert data.endswith(b"\nshowpage\n%%Trailer\n%%EOF\n")
-    # nobody knows how an unknown type is drawn
-    data = REGISTRY.dumps(read(TENTS).replace(extras={}, type="nothing_known"), "spf")
+    unknown = read(TENTS.replace("(tents)", "(camping)")).replace(extras={})
+    data = REGISTRY.dumps(unknown, "spf")
     assert data.endswith(b"\n>> pop\n%%EOF\n")
 
 

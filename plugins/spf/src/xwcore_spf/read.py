@@ -18,7 +18,7 @@ from xwcore_spf.parse.values import Type, Value
 from xwcore_spf.record import SpfRecord
 from xwcore_spf.syntax.graphs import graph_of_parameters
 from xwcore_spf.syntax.layers import SPELLING_KEYS, blocks_of, layers_of
-from xwcore_spf.syntax.spelling import PuzzleType
+from xwcore_spf.syntax.spelling import Spelling
 
 
 def read(data: bytes, context: ReadContext) -> LogicPuzzle:
@@ -110,7 +110,7 @@ def _grid_content(document: Document, values: dict[str, Value]) -> Content:
     return Content(givens, solution, (sizes.x, sizes.y), params, tuple(unmodeled))
 
 
-def _default_max(kind: PuzzleType) -> int | None:
+def _default_max(kind: Spelling) -> int | None:
     parameter = kind.parameters.get("max")
     return None if parameter is None else parameter.default
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from xwcore.plugin import TypeParameter
 from xwcore_spf.parse.container import Container, Problem
 from xwcore_spf.parse.sizes import derive, key_of
 from xwcore_spf.parse.values import Type, Value, character_offsets
@@ -19,7 +20,7 @@ from xwcore_spf.syntax.diagram import Decoded, Finding, decode, fitted
 from xwcore_spf.syntax.fields import Art
 from xwcore_spf.syntax.formulas import Sizes
 from xwcore_spf.syntax.names import canonical_name
-from xwcore_spf.syntax.spelling import Parameter, PuzzleType
+from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import find_type, nearest_type
 
 #: As many cells as the limits of xwcore allow.
@@ -53,7 +54,7 @@ class Document:
     container: Container
     name: str = ""
     format: int = 1
-    type: PuzzleType | None = None
+    type: Spelling | None = None
     sizes: Sizes | None = None
     numbers: dict[str, int] = field(default_factory=dict)  #: integer keys, defaults included
     diagrams: dict[str, Diagram] = field(default_factory=dict)
@@ -146,7 +147,7 @@ def parse(container: Container, max_cells: int = MAX_CELLS) -> Document:
     return document
 
 
-def _draw(document: Document, kind: PuzzleType) -> None:
+def _draw(document: Document, kind: Spelling) -> None:
     arts: list[tuple[str, Art, bool]] = [("puzzle", kind.puzzle, True)]
     arts += [(key, art, True) for key, art in kind.arts]
     arts.append(("solution", kind.solution_art, False))
@@ -261,7 +262,7 @@ def _shown(document: Document) -> None:
         document.report("SPF209", "/sol is true, /solution missing", value)
 
 
-def known_keys(kind: PuzzleType, number: int) -> tuple[str, ...]:
+def known_keys(kind: Spelling, number: int) -> tuple[str, ...]:
     """The keys of a type in the order of the specification; general keys first."""
     if number == 2 and kind.format_two:
         return (*GENERAL_KEYS[:-1], *GRAPH_KEYS, "description")
@@ -271,7 +272,7 @@ def known_keys(kind: PuzzleType, number: int) -> tuple[str, ...]:
     return (*GENERAL_KEYS[:-1], *own, *arts, "description")
 
 
-def _unknown_keys(document: Document, kind: PuzzleType) -> None:
+def _unknown_keys(document: Document, kind: Spelling) -> None:
     known = known_keys(kind, document.format)
     for entry in document.container.entries:
         if entry.key not in known:
@@ -283,10 +284,12 @@ def _unknown_keys(document: Document, kind: PuzzleType) -> None:
 # -- sizes and other numbers ----------------------------------------------------------------------
 
 
-def _parameters(document: Document, kind: PuzzleType) -> None:
+def _parameters(document: Document, kind: Spelling) -> None:
     """Read all integer keys of the type into `numbers`."""
+    declared = kind.declared
+    size = TypeParameter(low=declared.least_size, high=declared.largest_size)
     for key in kind.size_keys:
-        _number(document, key, Parameter(None, kind.least_size, kind.largest_size))
+        _number(document, key, size)
     for key, parameter in kind.parameters.items():
         _number(document, key, parameter)
     if kind.name == "basic":  # A.6: less than 2 is taken for 2
@@ -297,7 +300,7 @@ def _parameters(document: Document, kind: PuzzleType) -> None:
             _text(document, key, value)
 
 
-def _number(document: Document, key: str, parameter: Parameter) -> None:
+def _number(document: Document, key: str, parameter: TypeParameter) -> None:
     value = document.values.get(key)
     if value is None:
         if parameter.default is not None:
@@ -351,7 +354,7 @@ def _breaks(data: bytes, start: int, end: int) -> bool:
     return b"\n" in between or b"\r" in between
 
 
-def _sizes(document: Document, kind: PuzzleType, rows: Sequence[str]) -> Sizes | None:
+def _sizes(document: Document, kind: Spelling, rows: Sequence[str]) -> Sizes | None:
     """All sizes; those that are not given are derived from the diagram, and reported."""
     given = frozenset(document.values)
     derived = derive(kind, document.numbers, rows, given=given)
@@ -365,7 +368,7 @@ def _sizes(document: Document, kind: PuzzleType, rows: Sequence[str]) -> Sizes |
     return derived.sizes
 
 
-def _report_derived(document: Document, kind: PuzzleType, derived: Mapping[str, int]) -> None:
+def _report_derived(document: Document, kind: Spelling, derived: Mapping[str, int]) -> None:
     for key in dict.fromkeys(key_of(kind, name) for name in derived):
         name = next(name for name in derived if key_of(kind, name) == key)
         number = derived[name]

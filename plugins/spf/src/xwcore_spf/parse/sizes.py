@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from xwcore_spf.syntax.formulas import Formula, Sizes
-from xwcore_spf.syntax.spelling import PuzzleType
+from xwcore_spf.syntax.spelling import Spelling
 
 #: Fields of `Sizes` by the key that gives them.
 SIZE_NAMES: Final = {
@@ -32,7 +32,7 @@ class Derived(NamedTuple):
     missing: str = ""
 
 
-def key_of(kind: PuzzleType, name: str) -> str:
+def key_of(kind: Spelling, name: str) -> str:
     """The key that gives a size of this type."""
     if kind.square and name in "xy":
         return "size"
@@ -40,7 +40,7 @@ def key_of(kind: PuzzleType, name: str) -> str:
 
 
 def derive(
-    kind: PuzzleType, numbers: Mapping[str, int], rows: Sequence[str], *, given: frozenset[str]
+    kind: Spelling, numbers: Mapping[str, int], rows: Sequence[str], *, given: frozenset[str]
 ) -> Derived:
     """The sizes of a puzzle. `numbers` has defaults for keys that are not in `given`."""
     known = {name: numbers[key] for key, name in SIZE_NAMES.items() if key in numbers}
@@ -73,7 +73,7 @@ def _depends(formula: Formula, name: str) -> bool:
 
 
 def _from_corner(
-    kind: PuzzleType, rows: Sequence[str], sizes: Sizes, given: frozenset[str]
+    kind: Spelling, rows: Sequence[str], sizes: Sizes, given: frozenset[str]
 ) -> dict[str, int]:
     """The numbers of hints that are not given, from the place of the plus."""
     place = next(((row.index("+"), at) for at, row in enumerate(rows) if "+" in row), None)

@@ -13,12 +13,11 @@ from typing import Final
 
 from xwcore_logic.rules import rules_text
 from xwcore_logic.rules.givens import checks_of
-from xwcore_logic.types import TYPES as PUZZLE_TYPES
 
 from xwcore_spf.syntax.contents import describe
 from xwcore_spf.syntax.decisions import DECISIONS
 from xwcore_spf.syntax.fields import Art, Border, Part
-from xwcore_spf.syntax.spelling import PuzzleType
+from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import TYPES
 
 #: Where the descriptions stand in a page.
@@ -33,7 +32,7 @@ def page(text: str) -> str:
     return before + BEGIN + "\n" + types + "\n" + END + rest.partition(END)[2]
 
 
-def description(row: PuzzleType) -> str:
+def description(row: Spelling) -> str:
     """The section of a type."""
     lines = [f"### {row.section} {row.title}", "", "| | |", "|---|---|"]
     lines += [f"| {name} | {_cell(text)} |" for name, text in _facts(row)]
@@ -44,8 +43,8 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def _facts(row: PuzzleType) -> Iterator[tuple[str, str]]:
-    names = ", ".join(f"`{name}`" for name in (row.name, *row.aliases))
+def _facts(row: Spelling) -> Iterator[tuple[str, str]]:
+    names = ", ".join(f"`{name}`" for name in (row.name, *row.declared.aliases))
     yield "/type", names if row.attested else f"{names} (by the rule of names)"
     yield "keys", "; ".join(_keys(row))
     yield "puzzle", f"{_size(row, row.puzzle)}: {_signs(row.puzzle)}"
@@ -58,8 +57,7 @@ def _facts(row: PuzzleType) -> Iterator[tuple[str, str]]:
     if row.hint_names:
         yield "hints", f"from outside: {', '.join(row.hint_names)}"
     checks = [
-        _without_section(" ".join((c.__doc__ or "").split()))
-        for c in checks_of(PUZZLE_TYPES[row.name])
+        _without_section(" ".join((c.__doc__ or "").split())) for c in checks_of(row.declared)
     ]
     if checks:
         yield "checked", " ".join(checks)
@@ -74,10 +72,10 @@ def _without_section(text: str) -> str:
     return rest[:1].upper() + rest[1:]
 
 
-def _keys(row: PuzzleType) -> Iterator[str]:
+def _keys(row: Spelling) -> Iterator[str]:
     for key in row.size_keys:
-        most = "" if row.largest_size is None else f" to {row.largest_size}"
-        yield f"`/{key}` from {row.least_size}{most}"
+        most = "" if row.declared.largest_size is None else f" to {row.declared.largest_size}"
+        yield f"`/{key}` from {row.declared.least_size}{most}"
     for key, parameter in row.parameters.items():
         high = "" if parameter.high is None else f" to {parameter.high}"
         missing = "optional" if parameter.default is None else f"else {parameter.default}"
@@ -89,7 +87,7 @@ def _keys(row: PuzzleType) -> Iterator[str]:
         yield "`/shapes` (an array of diagrams)"
 
 
-def _size(row: PuzzleType, art: Art) -> str:
+def _size(row: Spelling, art: Art) -> str:
     width, height = art.width.text, art.height.text
     if row.square:
         width, height = (text.replace("x", "s").replace("y", "s") for text in (width, height))

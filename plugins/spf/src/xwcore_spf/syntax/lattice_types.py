@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from xwcore.plugin import TypeParameter
 from xwcore_spf.syntax.contents import (
     DIGITS,
     LINKS,
@@ -39,7 +40,7 @@ from xwcore_spf.syntax.families import (
 )
 from xwcore_spf.syntax.fields import Art, Field, Part
 from xwcore_spf.syntax.formulas import D, Formula, X, Y, formula
-from xwcore_spf.syntax.spelling import Edges, Parameter, PuzzleType
+from xwcore_spf.syntax.spelling import Edges, Spelling
 
 NUMBER: Final = Number()
 POSITIVE: Final = Number(1)
@@ -62,7 +63,7 @@ _FRAME_SIGN: Final = Symbol("+-|", meaning=NO_MEANING)
 _LINE_COUNT: Final = Symbol("+01234", meaning=NO_MEANING)
 _DOT: Final = Symbol("+*", meaning=NO_MEANING)
 
-ONE_DIGIT: Final = {"digits": Parameter(1)}
+ONE_DIGIT: Final = {"digits": TypeParameter(1)}
 NUMBERS_SOLVED: Final = plain(POSITIVE, width=D)
 CELLS_SOLVED: Final = plain(Blank(".-"), Symbol("#"))
 
@@ -121,51 +122,44 @@ _MAGNETS_CORNER: Final = (
 )
 
 LATTICE_TYPES: Final = (
-    PuzzleType(
+    Spelling(
         section="A.4",
         name="aquarium",
-        title="Aquarium",
         puzzle=lattice(BLANK, Symbol("#-"), left=D, top=D, more=side_hints(D, D, (BLANK, NUMBER))),
         solution=CELLS_SOLVED,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.WALLS,
     ),
     # A.5 prints the width 2dx + 1, which is (d + 1)x + 1 for one digit. Without /digits there are
     # letters, with it numbers.
-    PuzzleType(
+    Spelling(
         section="A.5",
         name="arukone",
-        title="Arukone",
         puzzle=_paths(BLANK, NUMBER, Symbol(UPPER, Where.LAST), BLACK, width=D),
-        parameters={"digits": Parameter(None)},
+        spelled={"digits": TypeParameter(None)},
         edges=Edges.LINKS,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.6",
         name="basic",
-        title="Basic",
         puzzle=arithmetic(ArithmeticCell()),
         solution=plain(Symbol("123456789")),
-        square=True,
-        parameters={"digits": Parameter(2, low=2)},
+        spelled={"digits": TypeParameter(2, low=2)},
         edges=Edges.WALLS,
-        largest_size=9,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.8",
         name="chatroom",
-        title="Chatroom",
         puzzle=_paths(BLANK, Suffixed((NUMBER, Symbol("?@", Where.LAST)), "#"), width=D + 1),
         solution=_paths(BLANK, Symbol("@*")),
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.LINKS,
     ),
-    PuzzleType(
+    Spelling(
         section="A.11",
         name="curve_data",
-        title="Curve Data",
         puzzle=_paths(BLANK, POSITIVE, FILLED, width=D),
         solution=lattice(
             BLANK,
@@ -175,29 +169,22 @@ LATTICE_TYPES: Final = (
             horizontal=(BLANK, Symbol("|", meaning=LINKS)),
             vertical=(BLANK, Symbol("-", meaning=LINKS)),
         ),
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.LINKS,
-        shapes=True,
     ),
     # A.12 names /min and /max in its example alone.
-    PuzzleType(
+    Spelling(
         section="A.12",
         name="domino_hunt",
-        title="Domino Hunt",
         puzzle=_DOMINO,
         edges=Edges.WALLS,
         attested=True,
-        parameters={
-            "min": Parameter(None, low=0, required=True),
-            "max": Parameter(None, low=0, required=True),
-            **ONE_DIGIT,
-        },
+        spelled=ONE_DIGIT,
     ),
     # A.15: a hole of 2 x 2 cells has no edges inside, and its number at its middle vertex.
-    PuzzleType(
+    Spelling(
         section="A.15",
         name="fences",
-        title="Fences",
         puzzle=lattice(
             BLANK,
             Symbol("0123456789"),
@@ -211,22 +198,20 @@ LATTICE_TYPES: Final = (
         format_two=True,
     ),
     # A.16 prints the width 2dx + 1; the solution is the cells, real files have the whole lattice.
-    PuzzleType(
+    Spelling(
         section="A.16",
         name="fillomino",
-        title="Fillomino",
         puzzle=_FILLOMINO,
         solution=NUMBERS_SOLVED,
         other_solution=_FILLOMINO,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.WALLS,
         attested=True,
         format_two=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.17",
         name="galaxies",
-        title="Galaxies",
         puzzle=lattice(
             BLANK,
             _CENTRE,
@@ -247,10 +232,9 @@ LATTICE_TYPES: Final = (
         solution_edges=Edges.WALLS,
     ),
     # A.18, A.26 and A.47 print the width 2ds + 1; their examples and real files have (d + 1)s + 1.
-    PuzzleType(
+    Spelling(
         section="A.18",
         name="greater_than_sudoku",
-        title="Greater-Than-Sudoku",
         puzzle=lattice(
             BLANK,
             POSITIVE,
@@ -264,51 +248,42 @@ LATTICE_TYPES: Final = (
             vertical=(BLANK, Symbol("|<>CD", meaning=WALLS + SIGNED_WALLS)),
         ),
         solution=NUMBERS_SOLVED,
-        square=True,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.WALLS,
-        walls="-|CDVA",
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.20",
         name="heyawake",
-        title="Heyawake",
         puzzle=lattice(BLANK, NUMBER, Symbol("#-", Where.ANY), width=D),
         solution=CELLS_SOLVED,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.WALLS,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.25",
         name="killer_sudoku",
-        title="Killer-Sudoku",
         puzzle=lattice(BLANK, Symbol("123456789")),
         solution=plain(Symbol("123456789")),
-        square=True,
         edges=Edges.WALLS,
-        largest_size=9,
         attested=True,
         arts=(("smallareas", lattice(BLANK, POSITIVE, FILLED, width=formula(2))),),
     ),
-    PuzzleType(
+    Spelling(
         section="A.26",
         name="kropki",
-        title="Kropki",
         puzzle=lattice(
             BLANK, POSITIVE, width=D, horizontal=(BLANK, _DOTS), vertical=(BLANK, _DOTS)
         ),
         solution=NUMBERS_SOLVED,
-        square=True,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.SIGNS,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.27",
         name="laser",
-        title="Laser",
         puzzle=lattice(
             BLANK,
             Symbol("#N/", instead=("\\N",)),
@@ -322,45 +297,38 @@ LATTICE_TYPES: Final = (
             more=side_hints(D, D, (BLANK, NUMBER), right=True),
         ),
         solution=plain(BLANK, _BEAMS),
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.28",
         name="lits",
-        title="LITS",
         puzzle=_LITS,
         solution=_LITS_SOLVED,
         edges=Edges.WALLS,
     ),
-    PuzzleType(
+    Spelling(
         section="A.29",
         name="lits_plus",
-        title="LITS plus",
         puzzle=_LITS,
         solution=_LITS_SOLVED,
         edges=Edges.WALLS,
-        aliases=("litsplus",),
     ),
     # A.30: the missing piece of the border is the entrance. A minus in a cell (stays empty) is not
     # in the text; the author's own reader knows it.
-    PuzzleType(
+    Spelling(
         section="A.30",
         name="magic_labyrinth",
-        title="Magic Labyrinth",
         puzzle=lattice(
             BLANK, Symbol("-" + DIGITS), border_horizontal=OPEN_MINUS, border_vertical=OPEN_PIPE
         ),
         solution=plain(BLANK, Symbol(DIGITS)),
-        square=True,
         edges=Edges.WALLS,
         attested=True,
-        parameters={"max": Parameter(None, high=9, required=True)},
     ),
-    PuzzleType(
+    Spelling(
         section="A.31",
         name="magnets",
-        title="Magnets",
         puzzle=lattice(
             BLANK,
             Symbol("+-#"),
@@ -370,23 +338,21 @@ LATTICE_TYPES: Final = (
             more=_MAGNETS_CORNER,
         ),
         solution=plain(Symbol("+-#")),
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.WALLS,
         attested=True,
         hint_names=("plus", "minus"),
     ),
-    PuzzleType(
+    Spelling(
         section="A.32",
         name="masyu",
-        title="Masyu",
         puzzle=_paths(BLANK, Symbol("O*#", instead=INSTEAD_OF_O)),
         edges=Edges.LINKS,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.41",
         name="slalom",
-        title="Slalom",
         puzzle=lattice(
             BLANK,
             _BEAMS,
@@ -398,59 +364,50 @@ LATTICE_TYPES: Final = (
         ),
         solution=plain(_BEAMS),
     ),
-    PuzzleType(
+    Spelling(
         section="A.43",
         name="starbattle",
-        title="Starbattle",
         puzzle=lattice(BLANK, Symbol("*-#")),
         solution=plain(BLANK, Symbol("*")),
-        square=True,
-        parameters={"stars": Parameter(2)},
         edges=Edges.WALLS,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.45",
         name="stations",
-        title="Stations",
         puzzle=_paths(BLANK, POSITIVE, Symbol("+", Where.CENTRE), width=D),
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.LINKS,
     ),
-    PuzzleType(
+    Spelling(
         section="A.47",
         name="sudoku",
-        title="Sudoku",
         puzzle=lattice(BLANK, POSITIVE, width=D),
         solution=NUMBERS_SOLVED,
-        square=True,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.WALLS,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.51",
         name="yagit",
-        title="Yagit",
         puzzle=lattice(BLANK, Symbol("AB"), vertex=(_DOT,), border_vertex=(_DOT,)),
         edges=Edges.WALLS,
     ),
-    PuzzleType(
+    Spelling(
         section="A.52",
         name="yajilin",
-        title="Yajilin",
         puzzle=_paths(BLANK, Suffixed((NUMBER,), "awdx"), width=D + 1),
         solution=_paths(BLANK, FILLED),
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.LINKS,
     ),
 )
 
 #: A.9: the puzzle is a matrix of blocks, its solution a lattice.
-COMPASS: Final = PuzzleType(
+COMPASS: Final = Spelling(
     section="A.9",
     name="compass",
-    title="Compass",
     puzzle=plain(
         BLANK,
         Parts(4, (Symbol("."), NUMBER)),
@@ -458,6 +415,6 @@ COMPASS: Final = PuzzleType(
         height=formula(2),
     ),
     solution=lattice(BLANK),
-    parameters=ONE_DIGIT,
+    spelled=ONE_DIGIT,
     solution_edges=Edges.WALLS,
 )

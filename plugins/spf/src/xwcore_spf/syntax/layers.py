@@ -15,7 +15,7 @@ from xwcore_spf.syntax.contents import Value
 from xwcore_spf.syntax.diagram import Decoded, Kept, decode, encode, fitted
 from xwcore_spf.syntax.fields import Art, Part, Triangle
 from xwcore_spf.syntax.formulas import Sizes
-from xwcore_spf.syntax.spelling import PuzzleType
+from xwcore_spf.syntax.spelling import Spelling
 
 Values = Mapping[Part, Mapping[tuple[int, int], Value]]
 Rows = tuple[tuple[Value, ...], ...]
@@ -168,7 +168,7 @@ def decoded_rows(rows: Sequence[str], art: Art, sizes: Sizes) -> Decoded | None:
 # -- sizes ----------------------------------------------------------------------------------------
 
 
-def spelled_sizes(puzzle: LogicPuzzle, kind: PuzzleType, least: Sizes | None = None) -> Sizes:
+def spelled_sizes(puzzle: LogicPuzzle, kind: Spelling, least: Sizes | None = None) -> Sizes:
     """The sizes that a diagram of the puzzle needs; `least` are those of the file it came from."""
     parameters = kind.parameters
     largest = puzzle.params.get("max")
@@ -212,7 +212,7 @@ def _longest(lines: Rows) -> int:
     )
 
 
-def solution_art(kind: PuzzleType, solution: Layers) -> Art:
+def solution_art(kind: Spelling, solution: Layers) -> Art:
     """The diagram that a solution is drawn as: of two, the one that holds its edges."""
     if kind.other_solution is not None and any(
         value is not None for row in (*solution.horizontal, *solution.vertical) for value in row
@@ -221,7 +221,7 @@ def solution_art(kind: PuzzleType, solution: Layers) -> Art:
     return kind.solution_art
 
 
-def alternative_art(kind: PuzzleType, rows: Sequence[str], sizes: Sizes) -> Art:
+def alternative_art(kind: Spelling, rows: Sequence[str], sizes: Sizes) -> Art:
     """The diagram that the rows of a solution are drawn as, by their number."""
     other = kind.other_solution
     height = kind.solution_art.size(sizes)[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from xwcore.plugin import TypeParameter
 from xwcore_spf.syntax.contents import (
     DIGITS,
     LETTERS,
@@ -28,7 +29,7 @@ from xwcore_spf.syntax.families import (
 )
 from xwcore_spf.syntax.fields import Field, Part
 from xwcore_spf.syntax.formulas import D, L, M, T, X, Y, formula
-from xwcore_spf.syntax.spelling import Edges, Parameter, PuzzleType
+from xwcore_spf.syntax.spelling import Edges, Spelling
 
 NUMBER: Final = Number()
 POSITIVE: Final = Number(1)
@@ -36,9 +37,9 @@ TWO: Final = formula(2)
 FILLED: Final = Symbol("#")
 BLACK: Final = Symbol("#", Where.ANY)
 UNKNOWN: Final = Symbol("?", Where.LAST)
-ONE_DIGIT: Final = {"digits": Parameter(1)}
-TWO_DIGITS: Final = {"digits": Parameter(2)}
-HINTS: Final = {"left": Parameter(None, low=0), "top": Parameter(None, low=0)}
+ONE_DIGIT: Final = {"digits": TypeParameter(1)}
+TWO_DIGITS: Final = {"digits": TypeParameter(2)}
+HINTS: Final = {"left": TypeParameter(None, low=0), "top": TypeParameter(None, low=0)}
 CELLS_SOLVED: Final = plain(Blank(".-"), FILLED)
 
 _ABCD: Final = crossed(BLANK, Symbol("#" + LETTERS), left=M, top=M, hint=(BLANK, NUMBER))
@@ -61,10 +62,9 @@ _HINTS_OF_THERMOMETERS: Final = (
 _BULB: Final = Symbol("O-|", instead=("0O", "oO"))
 
 MATRIX_TYPES: Final = (
-    PuzzleType(
+    Spelling(
         section="A.1",
         name="abc_box",
-        title="ABC-Box",
         puzzle=crossed(
             BLANK,
             Symbol(LETTERS),
@@ -73,47 +73,42 @@ MATRIX_TYPES: Final = (
             hint=(BLANK, POSITIVE, Symbol("?" + LETTERS, Where.LAST)),
         ),
         solution=plain(Symbol(LETTERS)),
-        parameters={"max": Parameter(3, high=26), **HINTS, **ONE_DIGIT},
+        spelled={**HINTS, **ONE_DIGIT},
     ),
     # A.2 puts the plus at 2dm x 2dm, which its own size formula contradicts: it is dm x dm.
-    PuzzleType(
+    Spelling(
         section="A.2",
         name="abcd",
-        title="ABCD",
         puzzle=_ABCD,
         solution=_ABCD_SOLVED,
         attested=True,
-        parameters={"max": Parameter(4, high=26), **ONE_DIGIT},
+        spelled=ONE_DIGIT,
     ),
-    PuzzleType(
+    Spelling(
         section="A.3",
         name="abcd_diagonal",
-        title="ABCD Diagonal",
         puzzle=_ABCD,
         solution=_ABCD_SOLVED,
         attested=True,
-        parameters={"max": Parameter(5, high=26), **ONE_DIGIT},
+        spelled=ONE_DIGIT,
     ),
-    PuzzleType(
+    Spelling(
         section="A.7",
         name="cave",
-        title="Cave",
         puzzle=_CAVE,
         solution=CELLS_SOLVED,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
     ),
-    PuzzleType(
+    Spelling(
         section="A.10",
         name="coral",
-        title="Coral",
         puzzle=crossed(BLANK, Symbol("#-"), left=L, top=T, hint=(BLANK, POSITIVE, UNKNOWN)),
         solution=CELLS_SOLVED,
-        parameters={**HINTS, **ONE_DIGIT},
+        spelled={**HINTS, **ONE_DIGIT},
     ),
-    PuzzleType(
+    Spelling(
         section="A.13",
         name="doubleblock",
-        title="Doubleblock",
         puzzle=crossed(
             BLANK,
             POSITIVE,
@@ -124,40 +119,33 @@ MATRIX_TYPES: Final = (
             width=D,
         ),
         solution=plain(POSITIVE, FILLED, width=D),
-        square=True,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
     ),
-    PuzzleType(
+    Spelling(
         section="A.14",
         name="easy_as_abc",
-        title="Easy as ABC",
         puzzle=framed(BLANK, Symbol("-" + LETTERS), hint=(BLANK, Symbol(LETTERS)), width=ONE),
         solution=plain(Blank("-"), Symbol(LETTERS)),
-        square=True,
         attested=True,
-        parameters={"max": Parameter(None, high=26, required=True)},
     ),
-    PuzzleType(
+    Spelling(
         section="A.19",
         name="hashi",
-        title="Hashi",
         puzzle=plain(BLANK, Symbol("12345678?-=|H")),
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.21",
         name="hitori",
-        title="Hitori",
         puzzle=_WALLS,
         solution=CELLS_SOLVED,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         attested=True,
     ),
     # A.22 does not say which hint is which; its example fits house, tree, animal from outside.
-    PuzzleType(
+    Spelling(
         section="A.22",
         name="house_tree_animal",
-        title="House-Tree-Animal",
         puzzle=crossed(
             BLANK,
             Symbol("#*&-"),
@@ -166,14 +154,13 @@ MATRIX_TYPES: Final = (
             hint=(BLANK, NUMBER),
         ),
         solution=plain(BLANK, Symbol("#*&")),
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         hint_names=("houses", "trees", "animals"),
     ),
     # A.23 prints the height 2y + 2t + 1 and puts the plus in row 2t; its example has t in both.
-    PuzzleType(
+    Spelling(
         section="A.23",
         name="japanese_sums",
-        title="Japanese Sums",
         puzzle=crossed(
             Blank(),
             Symbol(".", Where.LAST),
@@ -186,114 +173,96 @@ MATRIX_TYPES: Final = (
         ),
         solution=plain(Symbol("#" + DIGITS)),
         attested=True,
-        parameters={"max": Parameter(9, high=9), **HINTS},
+        spelled=HINTS,
     ),
-    PuzzleType(
+    Spelling(
         section="A.24",
         name="kakuro",
-        title="Kakuro",
         puzzle=plain(KakuroCell(), width=TWO, height=TWO),
         solution=plain(Symbol("#123456789")),
-        least_size=2,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.33",
         name="narrow_cave",
-        title="Narrow Cave",
         puzzle=_CAVE,
         solution=CELLS_SOLVED,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
     ),
-    PuzzleType(
+    Spelling(
         section="A.34",
         name="nurikabe",
-        title="Nurikabe",
         puzzle=_WALLS,
         solution=CELLS_SOLVED,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
     ),
-    PuzzleType(
+    Spelling(
         section="A.35",
         name="pentomino_search",
-        title="Pentomino Search",
         puzzle=crossed(BLANK, Symbol("#-"), left=ONE, top=ONE, hint=(BLANK, NUMBER)),
         solution=CELLS_SOLVED,
-        parameters=ONE_DIGIT,
-        strings=("used",),
+        spelled=ONE_DIGIT,
     ),
-    PuzzleType(
+    Spelling(
         section="A.36",
         name="pentopia",
-        title="Pentopia",
         puzzle=plain(BLANK, Symbol("><^v-|" + _JUNCTIONS + "#X")),
     ),
-    PuzzleType(
+    Spelling(
         section="A.37",
         name="pills",
-        title="Pills",
         puzzle=headed(NUMBER, hint=(BLANK, NUMBER)),
         solution=plain(BLANK, Symbol("-|")),
         attested=True,
-        parameters={"max": Parameter(None, required=True), **TWO_DIGITS},
+        spelled=TWO_DIGITS,
     ),
-    PuzzleType(
+    Spelling(
         section="A.38",
         name="pyramid",
-        title="Pyramid",
         puzzle=pyramid((Blank("."), Symbol("123456789")), (Symbol("=#"),)),
         solution=pyramid((Symbol("123456789"),)),
-        square=True,
-        least_size=2,
         attested=True,
     ),
     # A.39, A.40 print the height d(s + 2); their examples have s + 2 rows.
-    PuzzleType(
+    Spelling(
         section="A.39",
         name="skyscrapers",
-        title="Skyscrapers",
         puzzle=framed(BLANK, POSITIVE, hint=(BLANK, POSITIVE)),
         solution=plain(POSITIVE, width=D),
-        square=True,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.40",
         name="skyscrapers_with_parks",
-        title="Skyscrapers with Parks",
         puzzle=framed(BLANK, POSITIVE, Symbol("-", Where.LAST), hint=(BLANK, POSITIVE)),
         solution=plain(BLANK, POSITIVE, width=D),
-        square=True,
         attested=True,
-        parameters={"parks": Parameter(None, low=0, required=True), **ONE_DIGIT},
+        spelled=ONE_DIGIT,
     ),
-    PuzzleType(
+    Spelling(
         section="A.42",
         name="snake",
-        title="Snake",
         puzzle=headed(BLANK, POSITIVE, FILLED, hint=(BLANK, NUMBER)),
         solution=plain(BLANK, POSITIVE, FILLED, width=D),
         attested=True,
-        parameters={"max": Parameter(None), **TWO_DIGITS},
+        spelled=TWO_DIGITS,
     ),
     # A.44 speaks of numbers in cells as well, which would mean nothing there.
-    PuzzleType(
+    Spelling(
         section="A.44",
         name="starry_sky",
-        title="Starry Sky",
         puzzle=headed(
             BLANK, Symbol("*-qweadyxc", Where.LAST, instead=("zy",)), hint=(BLANK, NUMBER)
         ),
         solution=plain(BLANK, Symbol("*")),
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         attested=True,
     ),
     # A.46 does not say which hint is which; its example decides it.
-    PuzzleType(
+    Spelling(
         section="A.46",
         name="subway",
-        title="Subway",
         puzzle=connected(
             Symbol(".#-|" + _JUNCTIONS),
             left=4 * D,
@@ -301,31 +270,28 @@ MATRIX_TYPES: Final = (
             more=_HINTS_OF_SUBWAY,
         ),
         solution=connected(Symbol(".#")),
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.LINKS,
         hint_names=("crossings", "T-shapes", "straight lines", "corners"),
     ),
-    PuzzleType(
+    Spelling(
         section="A.48",
         name="tapa",
-        title="Tapa",
         puzzle=plain(BLANK, TapaCell(), width=TWO, height=TWO),
         solution=CELLS_SOLVED,
         attested=True,
     ),
-    PuzzleType(
+    Spelling(
         section="A.49",
         name="tents",
-        title="Tents",
         puzzle=crossed(BLANK, Symbol("*"), left=ONE, top=ONE, hint=(BLANK, NUMBER)),
         solution=plain(BLANK, Symbol("A")),
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
     ),
     # A.50: the connectors behind the last column and row are always blank.
-    PuzzleType(
+    Spelling(
         section="A.50",
         name="thermometers",
-        title="Thermometers",
         puzzle=connected(
             BLANK,
             _BULB,
@@ -335,7 +301,7 @@ MATRIX_TYPES: Final = (
             trailing=True,
         ),
         solution=CELLS_SOLVED,
-        parameters=ONE_DIGIT,
+        spelled=ONE_DIGIT,
         edges=Edges.LINKS,
     ),
 )

@@ -1,7 +1,8 @@
-"""What the tables say about a type of puzzle.
+"""How SPF spells a type of puzzle: a row of the tables.
 
-Contract: a `PuzzleType` is a row of data. `format_two` types have a second format, a planar graph
-(A.15.2, A.16.2), which is the same for both.
+Contract: a `Spelling` is data. The type itself (title, size, parameters) is declared once, in
+`xwcore_logic.types`; the row has what only a diagram needs. `format_two` types have a second
+format, a planar graph (A.15.2, A.16.2), which is the same for both.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from xwcore_logic.types import TYPES as PUZZLE_TYPES
+
+from xwcore.plugin import PuzzleType, TypeParameter
 from xwcore_spf.syntax.fields import Art
 
 
 class Edges(StrEnum):
-    """What the edges of a lattice say."""
+    """What the characters on the edges of a lattice stand for."""
 
     NONE = "nothing"
     WALLS = "borders of areas"
@@ -24,52 +28,70 @@ class Edges(StrEnum):
     LOOP = "parts of a loop"
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """An integer key: its default (None: none), and its least and largest value."""
-
-    default: int | None = None
-    low: int = 1
-    high: int | None = None
-    required: bool = False
-
-
-_NO_PARAMETERS: Mapping[str, Parameter] = MappingProxyType({})
+_NOTHING: Mapping[str, TypeParameter] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleType:
-    """One type: its name in /type, its section, its diagrams and its keys.
+class Spelling:
+    """One type: its name in /type, its section, its diagrams and the keys that spell them.
 
-    `solution` None means "as the puzzle"; `other_solution` is a second layout that is accepted.
-    `square` types have /size instead of /X and /Y. `edges` is what the edges mean, `walls` the
-    characters that separate areas. `hints` names the hints in the order in which they stand.
+    `solution` None means "as the puzzle"; `other_solution` is a second diagram that is read.
+    `spelled` are the keys that only the diagram needs (/digits, /left, /top). `hint_names` names
+    the outside clues in the order in which they stand.
     """
 
     section: str
     name: str
-    title: str
     puzzle: Art
     solution: Art | None = None
-    square: bool = False
-    parameters: Mapping[str, Parameter] = field(default_factory=lambda: _NO_PARAMETERS)
+    spelled: Mapping[str, TypeParameter] = field(default_factory=lambda: _NOTHING)
     edges: Edges = Edges.NONE
-    walls: str = "-|"
     solution_edges: Edges | None = None
     other_solution: Art | None = None
-    aliases: tuple[str, ...] = ()
     arts: tuple[tuple[str, Art], ...] = ()  #: further diagrams, by key (/smallareas)
-    strings: tuple[str, ...] = ()  #: optional keys whose value is a string (/used)
-    shapes: bool = False  #: has /shapes
-    least_size: int = 1
-    largest_size: int | None = None
-    attested: bool = False  #: the name is found in real files, not made by the rule
+    attested: bool = False  #: the name occurs in real files; others follow from the titles
     hint_names: tuple[str, ...] = ()
     format_two: bool = False
 
     @property
+    def declared(self) -> PuzzleType:
+        """The declaration of the type."""
+        return PUZZLE_TYPES[self.name]
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+        return self.declared.title
+
+    @property
+    def square(self) -> bool:
+        """Whether the type has /size instead of /X and /Y."""
+        return self.declared.square
+
+    @property
+    def parameters(self) -> dict[str, TypeParameter]:
+        """The integer keys: parameters of the type, then those of the diagram."""
+        numbers = {
+            key: parameter
+            for key, parameter in self.declared.parameters.items()
+            if parameter.kind == "number"
+        }
+        return {**numbers, **self.spelled}
+
+    @property
+    def strings(self) -> tuple[str, ...]:
+        """The optional keys whose value is a string."""
+        parameters = self.declared.parameters.items()
+        return tuple(key for key, parameter in parameters if parameter.kind == "text")
+
+    @property
+    def shapes(self) -> bool:
+        """Whether the type has /shapes."""
+        return "shapes" in self.declared.parameters
+
+    @property
     def solution_art(self) -> Art:
-        """The layout of the solution."""
+        """The diagram of the solution."""
         return self.puzzle if self.solution is None else self.solution
 
     @property

@@ -9,10 +9,10 @@ from typing import Final
 from xwcore_spf.syntax.lattice_types import COMPASS, LATTICE_TYPES
 from xwcore_spf.syntax.matrix_types import MATRIX_TYPES
 from xwcore_spf.syntax.names import canonical_name
-from xwcore_spf.syntax.spelling import PuzzleType
+from xwcore_spf.syntax.spelling import Spelling
 
 #: The types in the order of appendix A, by the name that /type has.
-TYPES: Final[Mapping[str, PuzzleType]] = {
+TYPES: Final[Mapping[str, Spelling]] = {
     puzzle_type.name: puzzle_type
     for puzzle_type in sorted(
         (*LATTICE_TYPES, *MATRIX_TYPES, COMPASS), key=lambda row: int(row.section[2:])
@@ -21,11 +21,11 @@ TYPES: Final[Mapping[str, PuzzleType]] = {
 
 _NAMES: Final = {
     **{name: name for name in TYPES},
-    **{alias: name for name, row in TYPES.items() for alias in row.aliases},
+    **{alias: name for name, row in TYPES.items() for alias in row.declared.aliases},
 }
 
 
-def find_type(name: str) -> PuzzleType | None:
+def find_type(name: str) -> Spelling | None:
     """The type of that name, title or alias; None where there is none."""
     known = _NAMES.get(canonical_name(name))
     return None if known is None else TYPES[known]

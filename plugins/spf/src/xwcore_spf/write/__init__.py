@@ -39,7 +39,7 @@ from xwcore_spf.syntax.layers import (
     solution_art,
     spelled_sizes,
 )
-from xwcore_spf.syntax.spelling import PuzzleType
+from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import find_type
 
 PROLOG: Final = (
@@ -202,7 +202,7 @@ def _own_values(puzzle: LogicPuzzle, entities: bool) -> dict[str, bytes]:
     return values
 
 
-def _parameters(puzzle: LogicPuzzle, kind: PuzzleType | None) -> dict[str, bytes]:
+def _parameters(puzzle: LogicPuzzle, kind: Spelling | None) -> dict[str, bytes]:
     values = {}
     has_layers = kind is not None and "puzzle" not in _unmodeled(puzzle)
     spelled_otherwise = {*SPELLING_KEYS, *kind.size_keys} if has_layers and kind else set()
@@ -216,7 +216,7 @@ def _parameters(puzzle: LogicPuzzle, kind: PuzzleType | None) -> dict[str, bytes
 
 
 def _diagrams(
-    puzzle: LogicPuzzle, kind: PuzzleType | None, document: Document | None
+    puzzle: LogicPuzzle, kind: Spelling | None, document: Document | None
 ) -> dict[str, bytes]:
     """The sizes and diagrams of a puzzle with layers; the arrays of one with a graph."""
     givens, solution = puzzle.givens, puzzle.solution
@@ -250,7 +250,7 @@ def _current_rows(document: Document | None) -> dict[str, tuple[str, ...]]:
     return {key: diagram.rows for key, diagram in diagrams.items() if diagram.rows is not None}
 
 
-def _spelled_sizes(puzzle: LogicPuzzle, kind: PuzzleType, sizes: Sizes) -> dict[str, bytes]:
+def _spelled_sizes(puzzle: LogicPuzzle, kind: Spelling, sizes: Sizes) -> dict[str, bytes]:
     numbers = dict(zip(kind.size_keys, (puzzle.width, puzzle.height), strict=False))
     parameters = kind.parameters
     if "digits" in parameters and _needs_digits(puzzle, parameters["digits"].default, sizes.d):
@@ -264,7 +264,14 @@ def _needs_digits(puzzle: LogicPuzzle, default: int | None, digits: int) -> bool
     """Whether /digits must be written: it differs from the default, or says numbers (A.5)."""
     if default is not None:
         return digits != default
-    return any(isinstance(value, int) for row in puzzle.givens.cells for value in row)
+    sets = (puzzle.givens, puzzle.solution)
+    return any(
+        isinstance(value, int)
+        for layers in sets
+        if layers is not None
+        for row in layers.cells
+        for value in row
+    )
 
 
 def art(rows: Any) -> bytes:

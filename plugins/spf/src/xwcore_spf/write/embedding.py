@@ -38,7 +38,7 @@ from xwcore_spf.syntax.contents import SIGNED_WALLS, Blank
 from xwcore_spf.syntax.fields import Art, Part
 from xwcore_spf.syntax.formulas import Sizes
 from xwcore_spf.syntax.layers import solution_art, spelled_sizes
-from xwcore_spf.syntax.spelling import Edges, PuzzleType
+from xwcore_spf.syntax.spelling import Edges, Spelling
 from xwcore_spf.syntax.types import find_type
 from xwcore_spf.write import library
 
@@ -93,7 +93,7 @@ def embedded(puzzle: LogicPuzzle) -> tuple[bytes, bytes] | None:
     return "\n".join(prolog).encode("ascii"), "\n".join(epilog).encode("ascii")
 
 
-def _definitions(puzzle: LogicPuzzle, kind: PuzzleType) -> Iterator[str] | None:
+def _definitions(puzzle: LogicPuzzle, kind: Spelling) -> Iterator[str] | None:
     givens, solution = puzzle.givens, puzzle.solution
     if givens.graph is not None:
         solved = None if solution is None else solution.graph
@@ -122,7 +122,7 @@ def _graph_lines(graph: PlanarGraph, name: str) -> Iterator[str]:
 class _Code:
     """The definitions for one puzzle: data of the type, then `picture`."""
 
-    def __init__(self, puzzle: LogicPuzzle, kind: PuzzleType, layers: Layers, sizes: Sizes) -> None:
+    def __init__(self, puzzle: LogicPuzzle, kind: Spelling, layers: Layers, sizes: Sizes) -> None:
         self.kind = kind
         self.name = kind.name
         self.style: Style = STYLES[kind.name]

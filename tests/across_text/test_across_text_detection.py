@@ -25,6 +25,9 @@ from tests.support import corpus_parameters
         varied(("<ACROSS PUZZLE>", "<Across  Puzzle V2 >  ")),
         b"<ACROSS PUZZLE>",
         b"<ACROSS PUZZLE V2>\n",
+        PLAIN.encode("utf-16"),
+        PLAIN.encode("utf-16-le"),
+        PLAIN.encode("utf-16-be"),
     ],
 )
 def test_is_detected(data: bytes) -> None:
@@ -43,8 +46,6 @@ def test_is_detected(data: bytes) -> None:
         b"    $ head -1 puzzle.txt\n    <ACROSS PUZZLE>\n",
         b"<html><body><pre>\n" + PLAIN.encode() + b"</pre></body></html>",
         b"<!-- -->\n<ACROSS PUZZLE>\n",
-        PLAIN.encode("utf-16"),
-        PLAIN.encode("utf-16-le"),
         PLAIN.encode("utf-32"),
         b"\n" * 5000 + PLAIN.encode(),
     ],
@@ -55,6 +56,26 @@ def test_is_not_claimed(data: bytes, name: str, tmp_path: Path) -> None:
     path.write_bytes(data)
     with pytest.raises(xwcore.UnknownFormatError):
         xwcore.detect(path, formats={"across-text"})
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        varied(("<ACROSS PUZZLE>\n", "")),
+        varied(("<ACROSS PUZZLE>", "<ACROSS PUZLE>")),
+        varied(("<ACROSS PUZZLE>", "ACROSS PUZZLE")),
+        b"Hello\n" + PLAIN.encode(),
+    ],
+)
+def test_most_of_the_tags_and_the_name_are_enough(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_bytes(data)
+    detection = xwcore.detect(path)
+    assert (detection.format, detection.evidence.name) == ("across-text", "LIKELY")
+    assert detection.reason == "part of the structure fits, named .txt"
+    assert {"ACT101", "ACT104"} & {entry.code for entry in xwcore.validate(path)}
+    with pytest.raises(xwcore.UnknownFormatError):
+        xwcore.detect(data)
 
 
 def test_the_first_line_is_strong_evidence() -> None:

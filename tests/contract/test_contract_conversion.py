@@ -40,6 +40,24 @@ def test_losses_of_real_files_are_exact(path: Path) -> None:
         )
 
 
+@pytest.mark.parametrize("path", corpus_parameters("*/*", "edge/*/*"))
+def test_written_files_are_detected_without_a_name(path: Path) -> None:
+    puzzle = read_or_none(path)
+    if puzzle is None:
+        return
+    for spec in xwcore.formats().values():
+        styles = [option.choices for option in spec.write_options if option.name == "style"]
+        for style in [None, *(styles[0] or () if styles else ())]:
+            options = {} if style is None else {"style": style}
+            if not (spec.reads and spec.writes and puzzle.kind in spec.kinds):
+                continue
+            try:
+                data = xwcore.dumps(puzzle, spec.name, **options)
+            except XwError:
+                continue  # the format cannot hold the puzzle
+            assert xwcore.detect(data).format == spec.name, (path.name, options)
+
+
 @pytest.mark.parametrize("path", REAL)
 def test_there_and_back_loses_only_what_is_reported(path: Path) -> None:
     puzzle = read_or_none(path)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import os
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -111,6 +113,36 @@ def test_a_sniffer_alone_gives_at_most_likely() -> None:
 def test_weak_evidence_is_no_answer() -> None:
     with pytest.raises(UnknownFormatError):
         registry_of(Sniffing("alpha", "word", Evidence.WEAK)).detect(b"a word")
+
+
+def test_a_part_of_the_structure_counts_with_the_name(tmp_path: Path) -> None:
+    registry = registry_of(Sniffing("alpha", "word", Evidence.WEAK), Sniffing("beta", "other"))
+    path = tmp_path / "file.alpha"
+    path.write_bytes(b"a word")
+    found = registry.detect(path)
+    assert (found.format, found.evidence) == ("alpha", Evidence.LIKELY)
+    assert found.reason == "part of the structure fits, named .alpha"
+    with pytest.raises(UnknownFormatError):
+        registry.detect(path.rename(tmp_path / "file.beta"))
+
+
+@pytest.mark.parametrize("archive", ["gzip", "zip"])
+def test_an_archive_with_a_puzzle_is_named(archive: str) -> None:
+    data = gzip.compress(b"ALPHA-FILE\nAB")
+    if archive == "zip":
+        stream = io.BytesIO()
+        with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as members:
+            members.writestr("README", "Nothing known.")
+            members.writestr("folder/puzzle", b"ALPHA-FILE\nAB")
+        data = stream.getvalue()
+    registry = registry_of(ToyFormat("alpha"))
+    with pytest.raises(UnknownFormatError, match=f"{archive} archive with a puzzle in it .alpha"):
+        registry.detect(data)
+    for end in range(len(data)):
+        with pytest.raises(UnknownFormatError):
+            registry.detect(data[:end])
+    with pytest.raises(UnknownFormatError, match="no installed format"):
+        registry.detect(gzip.compress(b"Nothing known."))
 
 
 def test_who_claims_everything_loses_its_voice() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sysconfig
 import time
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import xwcore
 from tests.support import corpus_parameters
 from tests.xd.test_xd_contract import SAMPLES
 from tests.xd.xd_files import REGISTRY, SMALL_CLUES, SMALL_HEADERS, SMALL_ROWS, explicit, implicit
-from xwcore import FormatError, UnknownFormatError
+from xwcore import Crossword, FormatError, UnknownFormatError
 from xwcore.plugin import Probe
 
 STRANGERS = {
@@ -56,6 +57,55 @@ def test_quotations_are_not_claimed() -> None:
             assert sniff(Probe(data[:4096], len(data))) is None, (sample.name, source)
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [
+        "Title: Small\nAuthor A. Writer\nDate: 2026-01-02",
+        "Title: A very long title that\ngoes on in the next line\nAuthor: A. Writer",
+        "Title\uff1a Small\nAuthor\uff1a A. Writer",
+        "Small\nby A. Writer",
+    ],
+)
+def test_a_damaged_header_in_a_file_named_xd_is_diagnosed(headers: str, tmp_path: Path) -> None:
+    path = tmp_path / "small.xd"
+    path.write_bytes(implicit(headers=headers))
+    detection = REGISTRY.detect(path)
+    assert (detection.format, detection.evidence.name) == ("xd", "LIKELY")
+    assert "XD301" in [entry.code for entry in REGISTRY.validate(path)]
+    puzzle = REGISTRY.read(path)
+    assert isinstance(puzzle, Crossword)
+    assert (puzzle.grid.width, len(puzzle.clues)) == (4, SMALL_CLUES.count(" ~ "))
+
+
+def test_a_file_named_xd_without_a_grid_is_diagnosed(tmp_path: Path) -> None:
+    path = tmp_path / "small.xd"
+    path.write_text(f"{SMALL_HEADERS}\n\n\n{SMALL_CLUES}")
+    report = REGISTRY.validate(path)
+    assert report.format == "xd"
+    assert [entry.code for entry in report if entry.severity == "error"] == ["XD201"]
+    with pytest.raises(UnknownFormatError):
+        REGISTRY.detect(path.read_bytes())
+
+
+#: They have several headers or headings of the format, which are enough with its name.
+SIMILAR = {"mail", "mail with two blank lines", "YAML", "headings", "headings alone"}
+
+
+@pytest.mark.parametrize("name", sorted(STRANGERS.keys() - SIMILAR))
+def test_other_texts_named_xd_are_not_claimed(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "file.xd"
+    path.write_text(STRANGERS[name])
+    with pytest.raises(UnknownFormatError):
+        REGISTRY.detect(path)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_files_in_utf_16_are_detected(encoding: str) -> None:
+    data = implicit().decode().encode(encoding)
+    assert REGISTRY.detect(data).format == "xd"
+    assert REGISTRY.read(data).title == "Small"
+
+
 @pytest.mark.parametrize("path", corpus_parameters("xd/*.xd", "edge/xd/*.xd"))
 def test_real_files_are_detected(path: Path) -> None:
     assert xwcore.detect(path.read_bytes()).format == "xd"
@@ -96,3 +146,20 @@ def test_detected_files_are_read() -> None:
     for rows in (SMALL_ROWS, SMALL_ROWS.replace("#", ".")):
         assert REGISTRY.detect(implicit(rows=rows)).format == "xd"
         assert REGISTRY.read(implicit(rows=rows)).title == "Small"
+
+
+def test_texts_of_the_standard_library_are_not_claimed(tmp_path: Path) -> None:
+    folders = (sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"))
+    paths = [path for folder in folders for path in Path(folder).rglob("*") if path.is_file()]
+    suffixes = {".py", ".txt", ".md", ".rst", ".json", ".toml", ".pyi", ""}
+    named = tmp_path / "named.xd"
+    texts = [path for path in sorted(paths) if path.suffix in suffixes]
+    for path in texts[:: max(1, len(texts) // 1500)]:
+        with path.open("rb") as stream:
+            head = stream.read(4096)
+        if b"ACROSS" in head or b"~" in head:
+            continue  # parts of this project and of its peers
+        named.write_bytes(head)
+        for source in (head, named):
+            with pytest.raises(FormatError):
+                REGISTRY.detect(source)

@@ -1,8 +1,8 @@
 """Format detection: every format claims the source or not, and the claims are ranked.
 
-Contract: content decides and the file name only breaks ties; the answer does not depend on the
-order of plugins; two equal claims are an error. Fixed magic bytes that only one format declares
-end detection at once.
+Contract: content decides. The file name breaks ties, and it makes WEAK evidence of a sniffer (only
+part of the structure fits) LIKELY. The answer does not depend on the order of plugins; two equal
+claims are an error. Fixed magic bytes that only one format declares end detection at once.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from xwcore.errors import (
     UnknownFormatError,
     XwError,
 )
+from xwcore.files import containers
 from xwcore.files.source import Probe
 from xwcore.plugin.declarations import STRONG_MAGIC_LENGTH, Evidence, FormatSpec, Signature
 from xwcore.registry import known_formats
@@ -208,10 +209,10 @@ class Detector:
         sniffer = self._sniff(record, probe) if sniffs else None
         if sniffer is not None and sniffer.evidence is not None:
             evidence = max(evidence or Evidence.WEAK, min(sniffer.evidence, ceiling))
-        named = probe.extension if probe.name else ""
-        return Claim(
-            record.name, evidence, matches, sniffer, named if named in spec.extensions else ""
-        )
+        named = probe.extension if probe.name and probe.extension in spec.extensions else ""
+        if evidence is Evidence.WEAK and named:
+            evidence = Evidence.LIKELY
+        return Claim(record.name, evidence, matches, sniffer, named)
 
     def _best(self, probe: Probe, claims: Sequence[Claim]) -> Detection:
         """The best claim; raises as `detect` does."""
@@ -259,6 +260,8 @@ class Detector:
         if isinstance(answer, XwError):
             return Signal(record.name, "sniffer", None, f"failed: {answer}")
         detail = "structure fits" if answer is not None else "not recognized"
+        if answer is Evidence.WEAK:
+            detail = "part of the structure fits"
         return Signal(record.name, "sniffer", answer, detail, seconds * 1e6)
 
     def _timed(self, record: PluginRecord, probe: Probe) -> tuple[Evidence | XwError | None, float]:
@@ -350,6 +353,8 @@ class Detector:
         attempts = [(claim.format, claim.outcome) for claim in claims]
         if not probe.head:
             return UnknownFormatError("the source is empty", attempts=attempts)
+        if contained := self._contained(probe):
+            return UnknownFormatError(contained, attempts=attempts)
         suggestion = next((claim.format for claim in claims if claim.named), None)
         if suggestion is None and (by_name := known_formats.by_extension(probe.extension)):
             suggestion = by_name.title
@@ -358,6 +363,18 @@ class Detector:
         return UnknownFormatError(
             f"no installed format claims the source (tried: {tried}){hint}", attempts=attempts
         )
+
+    def _contained(self, probe: Probe) -> str:
+        """The message for an archive with a puzzle in it; "" for any other source."""
+        for archive, member in containers.members(probe):
+            detection = self._by_magic(member.head)
+            claims = [claim for claim in self.claims(member) if claim.evidence]
+            best = max(claims, key=lambda claim: claim.evidence or 0, default=None)
+            if detection is None and (best is None or best.evidence is Evidence.WEAK):
+                continue
+            name = detection.format if detection else best.format if best else ""
+            return f"the source is a {archive} archive with a puzzle in it ({name}): extract it"
+        return ""
 
     def _unusable(self, known: known_formats.KnownFormat, reason: str) -> FormatError | None:
         """The error for content of a known format whose plugin is absent or out of use."""

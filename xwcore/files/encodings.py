@@ -89,9 +89,9 @@ def byte_order_mark(data: bytes) -> tuple[bytes, str]:
 def detected(data: bytes) -> tuple[bytes, str]:
     """The byte order mark and the encoding of a text: UTF-8, UTF-16, else one of single bytes."""
     mark, encoding = byte_order_mark(data)
+    if not mark and b"\0" in data[:4]:
+        encoding = _wide_without_mark(data)
     if encoding in WIDE:
-        return mark, encoding
-    if not mark and b"\0" in data[:4] and (encoding := _wide_without_mark(data)):
         return mark, encoding
     try:
         data.decode("utf-8")

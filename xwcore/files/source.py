@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import IO, Final, NamedTuple
 
 from xwcore.errors import LimitError, XwError
+from xwcore.files import encodings
 
 #: Enough for every known header, and one read of a disk.
 HEAD_BYTES: Final = 4_096
@@ -79,7 +80,7 @@ class Probe(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The head as text: UTF-8 (a byte order mark is skipped), else Windows-1252.
+        """The head as text: UTF-8 or UTF-16 (a byte order mark is skipped), else Windows-1252.
 
         A character cut off by the end of the head is dropped; NUL bytes are kept.
         """
@@ -93,6 +94,10 @@ class Probe(NamedTuple):
 
 
 def _decoded_head(head: bytes, *, whole: bool) -> str:
+    if b"\0" in head[:4] or head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        mark, encoding = encodings.detected(head)
+        if encoding in encodings.WIDE:
+            return encodings.decode(head[len(mark) : len(head) // 2 * 2], encoding)
     if head.isascii():
         return head.decode("ascii")
     data = head.removeprefix(codecs.BOM_UTF8)

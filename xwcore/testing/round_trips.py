@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from xwcore.errors import FormatError
 from xwcore.findings.features import Feature
 from xwcore.model.crossword import Crossword
 from xwcore.model.difference import diff
@@ -48,6 +49,23 @@ class RoundTripContract(ContractBase):
         for sample in self.samples:
             puzzle = registry.read(sample.data, **sample.options).replace(extras={})
             assert_losses_exact(registry, puzzle, self.spec.name)
+
+    def test_detects_what_it_writes(self, registry: Registry) -> None:
+        """A new file is detected by its content, without a name."""
+        self._needs_writing()
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, **sample.options).replace(extras={})
+            data = registry.dumps(puzzle, self.spec.name)
+            try:
+                detected = registry.detect(data).format
+            except FormatError as error:
+                detected = f"nothing ({error})"
+            advice = "write a header that a signature declares, or make the sniffer accept it"
+            demand(
+                detected == self.spec.name,
+                f"{sample.name}, written as a new file, is detected as {detected}",
+                advice,
+            )
 
     def test_an_edit_survives(self, registry: Registry) -> None:
         """An edit of a puzzle is written and read back, and nothing else changes."""

@@ -2,16 +2,19 @@
 
 Headers, a grid of even rows and a clue with " ~ " follow each other, or known headings have what
 belongs under them. Only the head of the source is looked at, in one pass of patterns that never go
-back over what they matched.
+back over what they matched. A file named .xd needs two of these parts only, in any order, so that a
+damaged one is checked.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
+from xwcore_xd.manifest import SPEC
 from xwcore_xd.syntax import COMMENT_END, COMMENT_START
 
 #: How a file may begin; most files of other formats begin otherwise.
@@ -37,6 +40,10 @@ _HEADERS: Final = re.compile(rf"(?:{_HEADER_LINE}(?:[ \t]*\n|{_COMMENT})*+)*+")
 _ROWS: Final = re.compile(rf"(?:{_ROW})++")
 _CLUE: Final = re.compile(rf"{_CLUE_LINE}(.*)")
 
+#: The first clue below a heading, where a grid stands above: its position may be of any kind, and
+#: it may have no text.
+_LISTED_CLUE: Final = re.compile(r"[ \t]*\S{0,10}\..* ~(?=[ \n]|\Z)")
+
 #: A heading of the sections that make a file explicit.
 _HEADING: Final = re.compile(
     r"[ \t]*##(?:[ \t]+(?i:(metadata|meta|grid|clues))(?![^\W\d_])"
@@ -52,28 +59,49 @@ _KNOWN_HEADER: Final = re.compile(
     r"^[ \t]*(?:title|author|editor|copyright|publisher|date|rebus|special|creator)[ \t]*:",
     re.IGNORECASE | re.MULTILINE,
 )
+
+#: Parts of a damaged file: a header, perhaps with a full-width colon; a clue in any spelling; a row
+#: of capitals, digits, blocks and voids.
+_DAMAGED_HEADER: Final = re.compile(_KNOWN_HEADER.pattern[:-1] + "[:\uff1a]", re.IGNORECASE)
+_DAMAGED_CLUE: Final = re.compile(r"[ \t]*[A-Za-z]?[0-9]{1,6}[.:)]?[ \t]")
+_PLAIN_ROW: Final = re.compile(r"[ \t]*[A-Z0-9#._]{3,99}[ \t]*")
+#: Lines that may be headers of a damaged file, and lines that are looked at.
+_MAX_HEADERS: Final = 20
+_MAX_LINES: Final = 400
 #: More words than this after the tilde are a sentence, not an answer.
 _MAX_WORDS: Final = 5
 
 
 def sniff(probe: Probe) -> Evidence | None:
-    """LIKELY, or None."""
-    head = probe.head
-    if not head or b"\0" in head[:64]:
-        return None
+    """LIKELY, or WEAK for a damaged file named .xd."""
     text = probe.text
-    if _START.match(text) is None:
+    is_named = probe.extension in SPEC.extensions
+    if not text or "\0" in text[:64] or not (is_named or _START.match(text)):
         return None
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not probe.whole and "\n" in text:
         text = text[: text.rindex("\n") + 1]  # the last line may be truncated
-    start = _after_space(text, 0)
-    if _ANY_HEADING.match(text, start) or _HEADING.match(text, start):
-        fits = _fits_explicit(text, is_whole=probe.whole)
-    else:
-        fits = _fits_implicit(text, start)
-    return Evidence.LIKELY if fits else None
+    if _START.match(text):
+        start = _after_space(text, 0)
+        if _ANY_HEADING.match(text, start) or _HEADING.match(text, start):
+            fits = _fits_explicit(text, is_whole=probe.whole)
+        else:
+            fits = _fits_implicit(text, start)
+        if fits:
+            return Evidence.LIKELY
+    return Evidence.WEAK if is_named and _has_parts(text) else None
+
+
+def _has_parts(text: str) -> bool:
+    """Whether the text has two of the parts of a file: headers, a grid, clues, headings."""
+    lines = text.split("\n", _MAX_LINES)
+    headers = sum(_DAMAGED_HEADER.match(line) is not None for line in lines[:_MAX_HEADERS])
+    clues = sum("~" in line and _DAMAGED_CLUE.match(line) is not None for line in lines)
+    rows = [line.strip() if _PLAIN_ROW.fullmatch(line) else "" for line in lines]
+    evenly = sum(len(first) == len(second) > 0 for first, second in pairwise(rows))
+    headings = {name for name, _ in _headings(text)}
+    return (headers > 0) + (headers > 1) + (clues > 1) + (evenly > 1) + len(headings) > 1
 
 
 def _after_space(text: str, at: int) -> int:
@@ -130,7 +158,7 @@ def _fits_explicit(text: str, *, is_whole: bool) -> bool:
         if start == len(text):
             if is_whole:
                 return False
-        elif not _belongs(name, text, start):
+        elif not _belongs(name, text, start, has_grid="grid" in names):
             return False
         names.add(name)
     return not names.isdisjoint({"grid", "clues"}) or _KNOWN_HEADER.search(text) is not None
@@ -147,11 +175,11 @@ def _headings(text: str) -> Iterator[tuple[str, int]]:
         at = -1 if line_end < 0 else text.find("##", line_end)
 
 
-def _belongs(name: str, text: str, start: int) -> bool:
+def _belongs(name: str, text: str, start: int, *, has_grid: bool) -> bool:
     """Whether the lines here belong in a section of this name."""
     if name in ("metadata", "meta"):
         return bool(_HEADER.match(text, start) or _ANY_HEADING.match(text, start))
     if name == "grid":
         rows = _ROWS.match(text, start)
         return rows is not None and _CELLS.match(text, start) is not None
-    return _CLUE.match(text, start) is not None
+    return (_LISTED_CLUE if has_grid else _CLUE).match(text, start) is not None

@@ -55,7 +55,7 @@ def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:
     fence = f"```\n{text}\n```"
     markdown = f"# A format\n\nA file looks like this:\n\n{fence}\n\nThat is all.\n"
     yield "Markdown showing the format", markdown.encode("latin-1")
-    yield "UTF-16", text.encode("utf-16")
+    yield "UTF-32", text.encode("utf-32")
 
 
 def truncations(data: bytes, most: int = 1_000) -> Iterator[bytes]:

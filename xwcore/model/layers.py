@@ -186,7 +186,7 @@ class Layers:
         """Whether a link joins two neighbors."""
         return self.edge(first, second) in self.links
 
-    def neighbours(self, spot: Spot) -> Iterator[Spot]:
+    def neighbors(self, spot: Spot) -> Iterator[Spot]:
         """The orthogonal neighbors inside the grid."""
         row, column = spot
         for near in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
@@ -195,7 +195,7 @@ class Layers:
 
     def links_of(self, spot: Spot) -> tuple[Spot, ...]:
         """The neighbors that a cell is linked to."""
-        return tuple(near for near in self.neighbours(spot) if self.linked(spot, near))
+        return tuple(near for near in self.neighbors(spot) if self.linked(spot, near))
 
     def areas(self, without: frozenset[Spot] = frozenset()) -> tuple[tuple[Spot, ...], ...]:
         """The areas that walls separate, each as its cells in order; `without` are left out."""
@@ -220,7 +220,7 @@ class Layers:
             while waiting:
                 cell = waiting.pop()
                 cells.append(cell)
-                for near in self.neighbours(cell):
+                for near in self.neighbors(cell):
                     if near not in seen and joined(cell, near):
                         seen.add(near)
                         waiting.append(near)

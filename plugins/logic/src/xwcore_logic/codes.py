@@ -234,7 +234,7 @@ _SOLUTION: Final = (
         code="LOG607",
         severity=ERROR,
         summary="cells touch",
-        explanation="They may not be neighbours.",
+        explanation="They may not be neighbors.",
     ),
     Code(
         code="LOG608",

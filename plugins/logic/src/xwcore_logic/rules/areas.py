@@ -60,7 +60,7 @@ def _draws_borders(layers: Layers, solved: dict[Spot, int]) -> Faults:
 def _pairs(layers: Layers) -> Iterator[tuple[Spot, Spot]]:
     """Each two neighbors, the upper or left one first."""
     for cell in layers.spots():
-        for near in layers.neighbours(cell):
+        for near in layers.neighbors(cell):
             if near > cell:
                 yield cell, near
 

@@ -286,7 +286,7 @@ def labyrinth_way(case: Case) -> list[Spot]:
 
 def _open_neighbors(layers: Layers, cell: Spot) -> list[Spot]:
     """The neighbors of a cell that no wall separates from it."""
-    return [near for near in layers.neighbours(cell) if layers.edge(cell, near) is None]
+    return [near for near in layers.neighbors(cell) if layers.edge(cell, near) is None]
 
 
 def japanese_sums(case: Case) -> Faults:

@@ -97,7 +97,7 @@ class Where(StrEnum):
     ALL = "in all places"
     LAST = "in the last place"
     ANY = "in the last place or all"  #: programs look at the last one; written in all
-    CENTRE = "in the centre"  #: place w // 2 of w, from 0
+    CENTER = "in the center"  #: place w // 2 of w, from 0
 
 
 #: Meanings of the characters on edges, and of signs that stand for nothing.
@@ -160,7 +160,7 @@ class Symbol:
         last = symbol.rjust(width, self.padding)
         if self.where is Where.ANY:
             return whole, last
-        if self.where is Where.CENTRE:
+        if self.where is Where.CENTER:
             place = width // 2
             return (self.padding * place + symbol + self.padding * (width - 1 - place),)
         return (whole,) if self.where is Where.ALL else (last,)

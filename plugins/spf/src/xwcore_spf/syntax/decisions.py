@@ -79,7 +79,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
         "The solution is the cells, as the section says; the lattice of real files is read, too.",
         "Given borders need not close areas.",
     ),
-    "galaxies": (_LETTER_O, "Borders are in the solution alone; centres may stay there."),
+    "galaxies": (_LETTER_O, "Borders are in the solution alone; centers may stay there."),
     "greater_than_sudoku": (
         _STRIDE,
         "C, D, V and A are <, >, v and ^ on the border of an area.",
@@ -137,8 +137,8 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "pentopia": ("Arrows may be left out of the solution.",),
     "pills": ("Every value from 1 to /max comes once.",),
     "pyramid": (
-        "The solution has no row colours and is 2s - 1 wide.",
-        "In a grey row no number comes twice, in a white row one does; from real files.",
+        "The solution has no row colors and is 2s - 1 wide.",
+        "In a gray row no number comes twice, in a white row one does; from real files.",
     ),
     "skyscrapers": ("The height is s + 2; printed is d(s + 2).",),
     "skyscrapers_with_parks": ("The height is s + 2.", "Parks are blanks in the solution."),

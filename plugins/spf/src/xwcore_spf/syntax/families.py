@@ -237,7 +237,7 @@ def connected(
     more: tuple[Field, ...] = (),
     trailing: bool = False,
 ) -> Art:
-    """Cells with a connector between each two neighbours (Subway, Thermometers), no vertices.
+    """Cells with a connector between each two neighbors (Subway, Thermometers), no vertices.
 
     With `trailing` there is a column and a row of connectors behind the last cells as well, which
     stay blank.

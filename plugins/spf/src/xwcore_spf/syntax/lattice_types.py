@@ -46,9 +46,9 @@ NUMBER: Final = Number()
 POSITIVE: Final = Number(1)
 FILLED: Final = Symbol("#")
 BLACK: Final = Symbol("#", Where.ANY)
-#: The path of a row is a minus on the edge between two cells, of a column a centred pipe (A.5).
+#: The path of a row is a minus on the edge between two cells, of a column a centerd pipe (A.5).
 LINK_ACROSS: Final[Contents] = (BLANK, Symbol("-", meaning=LINKS))
-LINK_DOWN: Final[Contents] = (BLANK, Symbol("|", Where.CENTRE, meaning=LINKS))
+LINK_DOWN: Final[Contents] = (BLANK, Symbol("|", Where.CENTER, meaning=LINKS))
 #: The letter O, which the printed specification confuses with the digit 0; real files have O.
 INSTEAD_OF_O: Final = ("0O", "oO")
 NO_SIGN: Final = Blank(".-")
@@ -76,8 +76,8 @@ _DOMINO: Final = lattice(NUMBER, BLANK, FILLED, width=D)
 _FILLOMINO: Final = lattice(BLANK, POSITIVE, width=D)
 _LITS: Final = lattice(BLANK, Symbol("#-"))
 _LITS_SOLVED: Final = plain(NO_SIGN, Symbol("#"))
-_DOTS: Final = Symbol("O*", Where.CENTRE, instead=INSTEAD_OF_O)
-_CENTRE: Final = Symbol("O", instead=INSTEAD_OF_O)
+_DOTS: Final = Symbol("O*", Where.CENTER, instead=INSTEAD_OF_O)
+_CENTER: Final = Symbol("O", instead=INSTEAD_OF_O)
 
 # A.27: N stands for the backslash, which is an escape in PostScript.
 _BEAMS: Final = Symbol("N/", instead=("\\N",))
@@ -214,15 +214,15 @@ LATTICE_TYPES: Final = (
         name="galaxies",
         puzzle=lattice(
             BLANK,
-            _CENTRE,
+            _CENTER,
             vertex=(_CENTER_VERTEX,),
             border_vertex=PLUS,
-            horizontal=(BLANK, _CENTRE),
-            vertical=(BLANK, _CENTRE),
+            horizontal=(BLANK, _CENTER),
+            vertical=(BLANK, _CENTER),
         ),
         solution=lattice(
             BLANK,
-            _CENTRE,
+            _CENTER,
             vertex=(_CENTER_VERTEX,),
             border_vertex=PLUS,
             horizontal=(BLANK, Symbol("-O", instead=INSTEAD_OF_O, meaning=WALLS)),
@@ -242,8 +242,8 @@ LATTICE_TYPES: Final = (
             horizontal=(
                 BLANK,
                 Symbol("-", meaning=WALLS),
-                Symbol("v^", Where.CENTRE),
-                Symbol("VA", Where.CENTRE, "-", meaning=SIGNED_WALLS),
+                Symbol("v^", Where.CENTER),
+                Symbol("VA", Where.CENTER, "-", meaning=SIGNED_WALLS),
             ),
             vertical=(BLANK, Symbol("|<>CD", meaning=WALLS + SIGNED_WALLS)),
         ),
@@ -375,7 +375,7 @@ LATTICE_TYPES: Final = (
     Spelling(
         section="A.45",
         name="stations",
-        puzzle=_paths(BLANK, POSITIVE, Symbol("+", Where.CENTRE), width=D),
+        puzzle=_paths(BLANK, POSITIVE, Symbol("+", Where.CENTER), width=D),
         spelled=ONE_DIGIT,
         edges=Edges.LINKS,
     ),

@@ -42,6 +42,7 @@ ORDER = (
 
 #: Modules of the core that a plugin may import, beside `xwcore` and `xwcore.plugin`.
 PUBLIC = (
+    "xwcore.cli",
     "xwcore.drawing",
     "xwcore.errors",
     "xwcore.files",

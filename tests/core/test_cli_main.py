@@ -13,7 +13,7 @@ import pytest
 
 from tests.core.cli_toys import XW, RowsFormat, cells_file, run_xw, spawn_xw
 from tests.support import ROOT
-from xwcore.cli.app import COMMANDS
+from xwcore.cli.command_table import COMMANDS
 from xwcore.plugin import Puzzle, ReadContext, hookimpl
 from xwcore.version import __version__
 

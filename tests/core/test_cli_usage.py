@@ -67,8 +67,8 @@ def test_format_by_name_or_extension_in_any_case(file: Path, text: str) -> None:
     [
         ("b.svg", "draw the puzzle with `xw render`"),
         ("b.EPS", "draw the puzzle with `xw render`"),
-        ("b.pdf", "PDF is not supported yet"),
-        ("b.html", "HTML is not supported yet"),
+        ("b.pdf", "pip install xwcore-pdf"),
+        ("b.html", "pip install xwcore-html"),
     ],
 )
 def test_drawing_as_target_gets_a_hint(file: Path, name: str, words: str) -> None:

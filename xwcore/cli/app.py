@@ -9,31 +9,15 @@ from typing import Any, Final
 
 import click
 
+from xwcore.cli.command_table import COMMANDS
 from xwcore.cli.exit_codes import INTERRUPTED
 from xwcore.cli.failures import Failure, failure_of
 from xwcore.cli.output import dump_json
+from xwcore.cli.plugin_commands import KNOWN_COMMANDS, PluginCommands
 from xwcore.cli.session import Session
 from xwcore.errors import XwError
 from xwcore.files.terminal_text import safe_text
 from xwcore.version import __version__
-
-#: Every command and what it does; `xw --help` is made from this table alone, so that it imports
-#: no command. The module of a command is `xwcore.cli.commands.<name>`, with underscores for dashes.
-COMMANDS: Final = {
-    "formats": "List the installed formats and their features.",
-    "types": "List the installed types of logic puzzles.",
-    "detect": "Identify the format of files by their content.",
-    "show": "Show a puzzle in the terminal, with its clues.",
-    "info": "Show the facts of a puzzle on one screen.",
-    "validate": "Check files and report errors, warnings and notes.",
-    "fix": "Fix files in place where the fix is mechanical.",
-    "convert": "Convert a puzzle to another format and report losses.",
-    "diff": "Compare the content of two puzzles of any formats.",
-    "render": "Draw a puzzle to an SVG or EPS file.",
-    "explain": "Explain a diagnostic code.",
-    "plugins": "List every plugin and its state.",
-    "new-plugin": "Create a package for a new format or type of logic puzzle.",
-}
 
 _EPILOG: Final = """\b
 Exit status: 0 success, 1 errors found or failure, 2 wrong usage.
@@ -46,13 +30,13 @@ class XwGroup(click.Group):
     """A group that imports commands on use and turns exceptions into messages."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in the order of `COMMANDS`."""
-        return list(COMMANDS)
+        """The names, in the order of `COMMANDS`; those of other distributions last."""
+        return [*COMMANDS, *_commands(ctx).usable()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command, its module now imported."""
         if cmd_name not in COMMANDS:
-            return None
+            return _commands(ctx).load(cmd_name)
         module = import_module(f"xwcore.cli.commands.{cmd_name.replace('-', '_')}")
         command: click.Command = module.command
         command.short_help = COMMANDS[cmd_name]
@@ -65,14 +49,22 @@ class XwGroup(click.Group):
         name = args[0]
         if name in COMMANDS or name.startswith("-") or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
-        near = difflib.get_close_matches(name.lower(), COMMANDS, n=1)
+        if _commands(ctx).find(name) is not None:
+            return super().resolve_command(ctx, args)
+        near = difflib.get_close_matches(name.lower(), self.list_commands(ctx), n=1)
         hint = f", did you mean {near[0]!r}?" if near else ""
+        if name in KNOWN_COMMANDS:
+            hint = f": pip install {KNOWN_COMMANDS[name]}"
         raise click.UsageError(f"unknown command {name!r}{hint}", ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table for `--help`."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            further = {
+                name: f"({safe_text(record.source)})"
+                for name, record in _commands(ctx).usable().items()
+            }
+            formatter.write_dl([*COMMANDS.items(), *further.items()])
 
     def make_context(self, *arguments: Any, **further: Any) -> click.Context:
         """Remove control characters from click's messages about arguments."""
@@ -98,6 +90,19 @@ class XwGroup(click.Group):
             raise exception from error
         except KeyboardInterrupt:
             raise click.exceptions.Exit(INTERRUPTED) from None
+
+
+def _commands(ctx: click.Context) -> PluginCommands:
+    """The commands of other distributions; they are asked for before `xw` itself is called."""
+    return _session(ctx, ctx.params.get("disabled", ())).commands
+
+
+def _session(ctx: click.Context, disabled: tuple[str, ...]) -> Session:
+    """The session of this run, made on first use."""
+    if ctx.obj is None:
+        ctx.obj = Session(disabled)
+    session: Session = ctx.obj
+    return session
 
 
 def _write_json(ctx: click.Context, exception: click.ClickException) -> None:
@@ -138,6 +143,6 @@ def _color() -> bool | None:
 def xw(ctx: click.Context, disabled: tuple[str, ...]) -> None:
     """Detect, show, check, fix, convert and draw puzzle files."""
     ctx.color = _color()
-    ctx.obj = Session(disabled)
+    _session(ctx, disabled)
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

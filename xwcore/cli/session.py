@@ -6,6 +6,8 @@ from functools import cached_property
 
 import click
 
+from xwcore.cli.command_table import COMMANDS
+from xwcore.cli.plugin_commands import PluginCommands
 from xwcore.cli.strays import kept_apart
 from xwcore.verbs import Registry
 
@@ -21,6 +23,11 @@ class Session:
         self.as_json = False
 
     @cached_property
+    def commands(self) -> PluginCommands:
+        """The commands of other distributions."""
+        return PluginCommands(COMMANDS, self._disabled)
+
+    @cached_property
     def registry(self) -> Registry:
         """The plugins of this run."""
         from xwcore.api import default_registry
@@ -32,6 +39,15 @@ class Session:
 
 def current_registry() -> Registry:
     """The registry of the running command; the default one during shell completion."""
+    return _current().registry
+
+
+def current_commands() -> PluginCommands:
+    """The commands of other distributions, for the running command."""
+    return _current().commands
+
+
+def _current() -> Session:
     context = click.get_current_context(silent=True)
     session = None if context is None else context.find_object(Session)
-    return (session or Session()).registry
+    return session or Session()

@@ -41,8 +41,8 @@ from xwcore.verbs import Conversion, Registry
 _DRAWING_HINTS: Final = {
     ".svg": "draw the puzzle with `xw render`",
     ".eps": "draw the puzzle with `xw render`",
-    ".pdf": "PDF is not supported yet; `xw render` draws SVG and EPS",
-    ".html": "HTML is not supported yet; `xw render` draws SVG and EPS",
+    ".pdf": "pip install xwcore-pdf",
+    ".html": "pip install xwcore-html",
 }
 
 

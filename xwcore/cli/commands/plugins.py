@@ -11,7 +11,7 @@ import click
 from xwcore.cli.checkup import examine
 from xwcore.cli.options import json_option
 from xwcore.cli.output import dump_json, plural, say, table
-from xwcore.cli.session import current_registry
+from xwcore.cli.session import current_commands, current_registry
 from xwcore.files.terminal_text import safe_text
 from xwcore.registry.records import PluginRecord, PluginState
 from xwcore.registry.switches import VARIABLES
@@ -42,6 +42,7 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
     if doctor:
         _call_hooks(registry)
     records = [record.to_dict() for record in registry.plugins()]
+    records += _commands()
     if doctor:
         records += _corrupt(registry)
     if as_json:
@@ -54,6 +55,12 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
     if doctor and not as_json:
         say(f"{plural(len(problems), 'problem')} found" if problems else "no problem found")
     ctx.exit(int(doctor and bool(problems)))
+
+
+def _commands() -> list[dict[str, Any]]:
+    """The commands of other distributions, in the form of plugins."""
+    records = current_commands().records()
+    return [record.to_dict() | {"name": f"xw {record.name}"} for record in records]
 
 
 def _call_hooks(registry: Registry) -> None:

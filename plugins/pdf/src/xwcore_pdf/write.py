@@ -8,8 +8,8 @@ are embedded as subsets.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
@@ -32,7 +32,7 @@ from xwcore.drawing.shapes import (
     flat,
 )
 from xwcore.files.terminal_text import safe_text
-from xwcore.plugin import Crossword, LogicPuzzle, Puzzle, WriteContext
+from xwcore.plugin import Crossword, Diagnostic, LogicPuzzle, Puzzle, WriteContext
 from xwcore_pdf import codes
 from xwcore_pdf.fonts import Face, Fonts, needs_shaping
 
@@ -43,18 +43,39 @@ _EPOCH: Final = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """The document of one puzzle."""
     fonts = Fonts()
-    sheets = puzzle_sheets(puzzle, page_options(context), fonts)
+    sheets = puzzle_sheets(puzzle, page_options(context.options), fonts)
     data = document(sheets, fonts, puzzle.title, puzzle.author)
-    if fonts.missing:
-        shown = ", ".join(f"{character!r}" for character in list(fonts.missing)[:5])
-        count = len(fonts.missing)
-        context.report(codes.NO_GLYPH.at(f"{count} characters without a glyph: {shown}"))
+    for diagnostic in glyph_diagnostics(fonts):
+        context.report(diagnostic)
     return data
 
 
-def page_options(context: WriteContext) -> PageOptions:
-    """The options of the layout."""
-    options = context.options
+def booklet(
+    puzzles: Iterable[Puzzle], options: Mapping[str, Any], title: str
+) -> tuple[bytes, list[Diagnostic]]:
+    """One document of many puzzles, and what is wrong with it. Solution pages are the last."""
+    fonts, layout = Fonts(), page_options(options)
+    sheets: list[Sheet] = []
+    solutions: list[Sheet] = []
+    for puzzle in puzzles:
+        own = puzzle_sheets(puzzle, layout, fonts)
+        if layout.solution == "page" and has_solution(puzzle):
+            solutions.append(own.pop())
+        sheets += own
+    return document([*sheets, *solutions], fonts, title, ""), glyph_diagnostics(fonts)
+
+
+def glyph_diagnostics(fonts: Fonts) -> list[Diagnostic]:
+    """One diagnostic for all characters without a glyph."""
+    if not fonts.missing:
+        return []
+    shown = ", ".join(f"{character!r}" for character in list(fonts.missing)[:5])
+    count = len(fonts.missing)
+    return [codes.NO_GLYPH.at(f"{count} characters without a glyph: {shown}")]
+
+
+def page_options(options: Mapping[str, Any]) -> PageOptions:
+    """The options of the layout, from those of the format."""
     return PageOptions(
         paper=str(options["paper"]),
         landscape=bool(options["landscape"]),

@@ -1,0 +1,111 @@
+"""Commands of other distributions: found by entry points, imported on use, contained.
+
+Contract: each entry point of the group "xwcore.commands" names one click command, under the name
+that it has in `xw`. A command is imported when it is run. A command that cannot be used is recorded
+with the reason and affects no other; `xw` itself goes first where two have one name. The switches
+for plugins apply, by the name of the command or of the distribution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+import click
+
+from xwcore.cli.failures import Failure
+from xwcore.registry import discovery
+from xwcore.registry.admission import why
+from xwcore.registry.records import PluginRecord, PluginState
+from xwcore.registry.switches import Switches
+
+#: The entry-point group of commands.
+GROUP: Final = "xwcore.commands"
+
+#: Commands that a distribution has, for users who run one without it.
+KNOWN_COMMANDS: Final = {"print": "xwcore-pdf"}
+
+
+class PluginCommands:
+    """The commands of installed distributions; `own` are the names of those of `xw`."""
+
+    def __init__(self, own: Collection[str], disabled: Collection[str] = ()) -> None:
+        self._own = own
+        self._switches = Switches(None, disabled, ())
+        self._records: tuple[PluginRecord, ...] | None = None
+
+    def usable(self) -> Mapping[str, PluginRecord]:
+        """The commands that are not known to be unusable, by name; none is imported."""
+        wanted = (PluginState.PENDING, PluginState.OK)
+        return {record.name: record for record in self._scanned() if record.state in wanted}
+
+    def find(self, name: str) -> PluginRecord | None:
+        """The command of that name, usable or not."""
+        return next((record for record in self._scanned() if record.name == name), None)
+
+    def load(self, name: str) -> click.Command | None:
+        """The command of that name, its module now imported; None where there is none.
+
+        Raises:
+            Failure: the command cannot be used.
+        """
+        record = self.find(name)
+        if record is None:
+            return None
+        _load(record)
+        if isinstance(record.plugin, click.Command):
+            return record.plugin
+        raise Failure(f"command {name!r} of {record.source}: {record.reason}")
+
+    def records(self) -> tuple[PluginRecord, ...]:
+        """Every command with its state and the reason, each now imported."""
+        for record in self._scanned():
+            _load(record)
+        return self._scanned()
+
+    def _scanned(self) -> tuple[PluginRecord, ...]:
+        if self._records is None:
+            entries, _ = discovery.scan(GROUP)
+            self._records = tuple(
+                PluginRecord(
+                    entry.name, entry.distribution, entry.version, entry.value, load=entry.load
+                )
+                for entry in entries
+            )
+            self._judge(self._records)
+        return self._records
+
+    def _judge(self, records: Collection[PluginRecord]) -> None:
+        """Put out of use what is disabled, and what has the name of another command."""
+        first: dict[str, PluginRecord] = {}
+        for record in records:
+            reason = self._switches.reason_to_disable(record.name, record.distribution)
+            if reason:
+                record.fail(PluginState.DISABLED, reason)
+            elif record.name in self._own:
+                record.fail(PluginState.BROKEN, f"xw has a command {record.name!r}")
+            elif (rival := first.setdefault(record.name, record)) is not record:
+                sources = f"{rival.source} and {record.source}"
+                for shadowed in (rival, record):
+                    reason = f"{sources} both have a command {record.name!r}"
+                    shadowed.fail(PluginState.SHADOWED, reason)
+
+
+def _load(record: PluginRecord) -> None:
+    """Import a pending command; the state of the record says whether it can be used."""
+    if record.state is not PluginState.PENDING or record.load is None:
+        return
+    load, record.load = record.load, None
+    try:
+        command = load()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - SystemExit of a plugin ends here as well
+        record.fail(PluginState.BROKEN, why(error), error)
+        return
+    if isinstance(command, click.Command):
+        record.plugin, record.state = command, PluginState.OK
+    else:
+        kind = type(command).__name__
+        reason = f"the entry point leads to {kind}, expected click.Command"
+        record.fail(PluginState.BROKEN, reason)

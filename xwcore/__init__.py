@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from xwcore.files.source import Probe as Probe
     from xwcore.files.source import Source as Source
     from xwcore.files.source import SourceError as SourceError
+    from xwcore.findings.adaptation import Adaptation as Adaptation
     from xwcore.findings.diagnostics import Code as Code
     from xwcore.findings.diagnostics import Diagnostic as Diagnostic
     from xwcore.findings.diagnostics import Edit as Edit
@@ -103,6 +104,7 @@ _MODULES = {
     " PluginContractError PluginError PluginLoadError ReadError UnknownFormatError"
     " UnsupportedOperationError WriteError XwError",
     "xwcore.files.source": "Limits Probe Source SourceError",
+    "xwcore.findings.adaptation": "Adaptation",
     "xwcore.findings.diagnostics": "Code Diagnostic Edit Fix Report Severity Span",
     "xwcore.findings.features": "Feature",
     "xwcore.findings.fixing": "Fixed",

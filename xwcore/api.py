@@ -59,10 +59,18 @@ def read(
     *,
     formats: Collection[str] | None = None,
     limits: Limits | None = None,
+    undo_adaptations: bool | Collection[str] = False,
     **options: Any,
 ) -> Puzzle:
     """The puzzle in the source; see `Registry.read`."""
-    return default_registry().read(source, format, formats=formats, limits=limits, **options)
+    return default_registry().read(
+        source,
+        format,
+        formats=formats,
+        limits=limits,
+        undo_adaptations=undo_adaptations,
+        **options,
+    )
 
 
 def validate(
@@ -92,9 +100,11 @@ def fix(
     )
 
 
-def dumps(puzzle: Puzzle, format: str, *, strict: bool = False, **options: Any) -> bytes:
+def dumps(
+    puzzle: Puzzle, format: str, *, strict: bool = False, adapt: bool = False, **options: Any
+) -> bytes:
     """The bytes of a file of that format; see `Registry.dumps`."""
-    return default_registry().dumps(puzzle, format, strict=strict, **options)
+    return default_registry().dumps(puzzle, format, strict=strict, adapt=adapt, **options)
 
 
 def write(
@@ -104,17 +114,18 @@ def write(
     *,
     overwrite: bool = False,
     strict: bool = False,
+    adapt: bool = False,
     **options: Any,
 ) -> tuple[Loss, ...]:
     """Write the puzzle to a path, atomically, or to a binary stream; see `Registry.write`."""
     return default_registry().write(
-        puzzle, target, format, overwrite=overwrite, strict=strict, **options
+        puzzle, target, format, overwrite=overwrite, strict=strict, adapt=adapt, **options
     )
 
 
-def losses(puzzle: Puzzle, format: str, **options: Any) -> tuple[Loss, ...]:
+def losses(puzzle: Puzzle, format: str, *, adapt: bool = False, **options: Any) -> tuple[Loss, ...]:
     """What writing would lose; see `Registry.losses`."""
-    return default_registry().losses(puzzle, format, **options)
+    return default_registry().losses(puzzle, format, adapt=adapt, **options)
 
 
 def convert(
@@ -129,6 +140,8 @@ def convert(
     limits: Limits | None = None,
     overwrite: bool = False,
     strict: bool = False,
+    adapt: bool = True,
+    undo_adaptations: bool | Collection[str] = False,
 ) -> Conversion:
     """Read the source and write it to the target; see `Registry.convert`."""
     return default_registry().convert(
@@ -142,6 +155,8 @@ def convert(
         limits=limits,
         overwrite=overwrite,
         strict=strict,
+        adapt=adapt,
+        undo_adaptations=undo_adaptations,
     )
 
 

@@ -12,6 +12,7 @@ from xwcore.errors import DeclarationError, OptionError
 #: Names of arguments of the verbs; an option of the same name could not be passed.
 RESERVED_OPTIONS: Final = frozenset(
     {
+        "adapt",
         "formats",
         "format",
         "ignore",
@@ -25,6 +26,7 @@ RESERVED_OPTIONS: Final = frozenset(
         "strict",
         "target",
         "target_format",
+        "undo_adaptations",
         "unsafe",
         "write_options",
     }

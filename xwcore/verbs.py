@@ -7,6 +7,7 @@ stream raises.
 
 from __future__ import annotations
 
+import dataclasses
 import os
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from xwcore.errors import (
     FormatError,
     LimitError,
     LossError,
+    OptionError,
     PluginContractError,
     PluginError,
     ReadError,
@@ -26,12 +28,14 @@ from xwcore.errors import (
 )
 from xwcore.files.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLike
 from xwcore.findings import codes
+from xwcore.findings.adaptation import Adaptation
 from xwcore.findings.diagnostics import Diagnostic, Report
 from xwcore.findings.loss import Loss, merged
 from xwcore.model.difference import undeclared_losses
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext, WriteContext
+from xwcore.plugin.declarations import FormatSpec
 from xwcore.registry import known_formats
 from xwcore.registry.plugins import PluginRegistry
 from xwcore.registry.records import PluginRecord
@@ -45,11 +49,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """What `convert` did: the puzzle, the losses of writing, the diagnostics of both sides."""
+    """What `convert` did: the puzzle as it was written, what the target lost of it, the diagnostics
+    of both sides, and how the puzzle was adapted to the target.
+    """
 
     puzzle: Puzzle
     losses: tuple[Loss, ...]
     diagnostics: tuple[Diagnostic, ...]
+    adaptations: tuple[Adaptation, ...] = ()
 
 
 class Registry(PluginRegistry):
@@ -132,9 +139,13 @@ class Registry(PluginRegistry):
         *,
         formats: Collection[str] | None = None,
         limits: Limits | None = None,
+        undo_adaptations: bool | Collection[str] = False,
         **options: Any,
     ) -> Puzzle:
         """The puzzle in the source. What reading tolerated is in `puzzle.diagnostics`.
+
+        `undo_adaptations` takes back what an adapting conversion put elsewhere, such as an
+        enumeration at the end of a clue: all, or only that of the features it names.
 
         Raises:
             ReadError: the source has no readable puzzle; the error has the place and diagnostics.
@@ -144,7 +155,10 @@ class Registry(PluginRegistry):
         opened = Source.of(source, limits)
         record = self._plugin_for(opened, format, formats)
         data = opened.read_all()
-        return self._decode(record, data, _read_context(record, options, limits))
+        puzzle = self._decode(record, data, _read_context(record, options, limits))
+        if undo_adaptations:
+            return _without_adaptations(puzzle, record.declared, undo_adaptations)
+        return puzzle
 
     def _decode(self, record: PluginRecord, data: bytes, context: ReadContext) -> Puzzle:
         if record.spec is None or not record.spec.reads:
@@ -268,8 +282,15 @@ class Registry(PluginRegistry):
     # -- writing ------------------------------------------------------------------------------
 
     def _encode(
-        self, puzzle: Puzzle, format: str, options: Mapping[str, Any], *, strict: bool
-    ) -> tuple[bytes, tuple[Loss, ...], tuple[Diagnostic, ...]]:
+        self,
+        puzzle: Puzzle,
+        format: str,
+        options: Mapping[str, Any],
+        *,
+        strict: bool = False,
+        adapt: bool = False,
+    ) -> tuple[bytes, Conversion]:
+        """The bytes of a file of that format, and what became of the puzzle."""
         _check_puzzle(puzzle)
         record = self.record(_checked_name(format))
         spec = record.declared
@@ -278,6 +299,14 @@ class Registry(PluginRegistry):
         if puzzle.kind not in spec.kinds:
             raise UnsupportedOperationError(
                 f"{spec.title} cannot hold a puzzle of kind {puzzle.kind!r}"
+            )
+        adaptations: tuple[Adaptation, ...] = ()
+        if adapt:
+            # Imported on use, as it needs the crossword: a first read may need another kind.
+            from xwcore.model import adapting
+
+            puzzle, adaptations = adapting.adapt(
+                puzzle, spec.features, empty_clues=spec.empty_clues
             )
         resolved = resolve_options(spec.write_options, options, spec.title)
         context = WriteContext(spec.name, resolved, DEFAULT_LIMITS, features=spec.features)
@@ -293,20 +322,30 @@ class Registry(PluginRegistry):
         losses = merged([*undeclared, *context.losses])
         if strict and losses:
             raise LossError(f"would lose: {'; '.join(map(str, losses))}", losses=losses)
-        return data, losses, tuple(context.diagnostics)
+        return data, Conversion(puzzle, losses, tuple(context.diagnostics), adaptations)
 
-    def dumps(self, puzzle: Puzzle, format: str, *, strict: bool = False, **options: Any) -> bytes:
-        """The bytes of a file of that format.
+    def dumps(
+        self,
+        puzzle: Puzzle,
+        format: str,
+        *,
+        strict: bool = False,
+        adapt: bool = False,
+        **options: Any,
+    ) -> bytes:
+        """The bytes of a file of that format; `adapt` as in `convert`.
 
         Raises:
             LossError: `strict`, and the format cannot hold all of the puzzle.
             WriteError, UnsupportedOperationError, FormatError, OptionError, PluginError
         """
-        return self._encode(puzzle, format, options, strict=strict)[0]
+        return self._encode(puzzle, format, options, strict=strict, adapt=adapt)[0]
 
-    def losses(self, puzzle: Puzzle, format: str, **options: Any) -> tuple[Loss, ...]:
+    def losses(
+        self, puzzle: Puzzle, format: str, *, adapt: bool = False, **options: Any
+    ) -> tuple[Loss, ...]:
         """What writing would lose: a dry run that raises what `dumps` would raise."""
-        return self._encode(puzzle, format, options, strict=False)[1]
+        return self._encode(puzzle, format, options, adapt=adapt)[1].losses
 
     def write(
         self,
@@ -316,11 +355,13 @@ class Registry(PluginRegistry):
         *,
         overwrite: bool = False,
         strict: bool = False,
+        adapt: bool = False,
         **options: Any,
     ) -> tuple[Loss, ...]:
         """Write the puzzle to a path, atomically, or to a binary stream; returns the losses.
 
-        Without `format` the target's extension decides, else the format of the puzzle's source.
+        `adapt` as in `convert`. Without `format` the target's extension decides, else the format of
+        the puzzle's source.
 
         Raises:
             FileExistsError: the target exists and `overwrite` is False.
@@ -330,9 +371,9 @@ class Registry(PluginRegistry):
 
         _check_puzzle(puzzle)
         chosen = self.target_format(puzzle, target) if format is None else format
-        data, losses, _ = self._encode(puzzle, chosen, options, strict=strict)
+        data, written = self._encode(puzzle, chosen, options, strict=strict, adapt=adapt)
         deliver(data, target, overwrite=overwrite)
-        return losses
+        return written.losses
 
     def target_format(self, puzzle: Puzzle, target: Target) -> str:
         """The format of a target's extension; the format of the puzzle's source without extension.
@@ -374,8 +415,13 @@ class Registry(PluginRegistry):
         limits: Limits | None = None,
         overwrite: bool = False,
         strict: bool = False,
+        adapt: bool = True,
+        undo_adaptations: bool | Collection[str] = False,
     ) -> Conversion:
         """Read the source and write it to the target; a failure leaves the target unchanged.
+
+        With `adapt`, content that the target has no place for is put where it has room, such as an
+        enumeration at the end of a clue; not where source and target have the same format.
 
         Raises:
             what `read` and `write` raise.
@@ -383,14 +429,23 @@ class Registry(PluginRegistry):
         from xwcore.files.saving import deliver
 
         puzzle = self.read(
-            source, source_format, formats=formats, limits=limits, **(read_options or {})
+            source,
+            source_format,
+            formats=formats,
+            limits=limits,
+            undo_adaptations=undo_adaptations,
+            **(read_options or {}),
         )
         chosen = target_format
         if chosen is None:
             chosen = self.target_format(puzzle, target)
-        data, losses, reported = self._encode(puzzle, chosen, write_options or {}, strict=strict)
+        adapt = adapt and (chosen != puzzle.source_format or bool(undo_adaptations))
+        data, written = self._encode(
+            puzzle, chosen, write_options or {}, strict=strict, adapt=adapt
+        )
         deliver(data, target, overwrite=overwrite)
-        return Conversion(puzzle, losses, (*puzzle.diagnostics, *reported))
+        diagnostics = (*puzzle.diagnostics, *written.diagnostics)
+        return dataclasses.replace(written, diagnostics=diagnostics)
 
     # -- drawing ------------------------------------------------------------------------------
 
@@ -445,6 +500,28 @@ class Registry(PluginRegistry):
             return picture
         message = f"xw_draw returned {type(picture).__name__}, expected Drawing or None"
         raise record.contract_error(message)
+
+
+def _without_adaptations(
+    puzzle: Puzzle, spec: FormatSpec, features: bool | Collection[str]
+) -> Puzzle:
+    """The puzzle before an adapting conversion wrote it to this format.
+
+    Raises:
+        OptionError: there is no adaptation of a feature that is named.
+    """
+    from xwcore.model import adapting
+
+    only: frozenset[str] | None = None
+    if not isinstance(features, bool):
+        only = frozenset(one_or_more(features))
+        if unknown := sorted(only - adapting.ADAPTED):
+            expected = ", ".join(sorted(adapting.ADAPTED))
+            raise OptionError(
+                f"undo_adaptations: {unknown[0]!r}, expected one of {expected}",
+                option="undo_adaptations",
+            )
+    return adapting.undo(puzzle, spec.features, empty_clues=spec.empty_clues, only=only)
 
 
 def _report_of(puzzle: Puzzle) -> Report:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,7 +49,7 @@ def test_written_files_are_detected_without_a_name(path: Path) -> None:
     for spec in xwcore.formats().values():
         styles = [option.choices for option in spec.write_options if option.name == "style"]
         for style in [None, *(styles[0] or () if styles else ())]:
-            options = {} if style is None else {"style": style}
+            options: dict[str, Any] = {} if style is None else {"style": style}
             if not (spec.reads and spec.writes and puzzle.kind in spec.kinds):
                 continue
             try:

@@ -70,7 +70,7 @@ def test_convert_json_has_exactly_these_keys(file: Path, strict: bool) -> None:
     result = run_xw("convert", "--json", file, target, *(["--strict"] if strict else []))
     assert result.exit_code == int(strict)
     outcome = json.loads(result.stdout)
-    assert list(outcome) == ["source", "target", "losses", "diagnostics"]
+    assert list(outcome) == ["source", "target", "losses", "diagnostics", "adaptations"]
     assert (outcome["source"], outcome["target"]) == (str(file), str(target))
     assert [item["feature"] for item in outcome["losses"]] == ["title"]
     assert outcome["diagnostics"] == []

@@ -75,7 +75,7 @@ def test_clues_of_all_groups() -> None:
     assert puzzle.clues.groups == ["across", "down", "Diagonal", ""]
     first, second, third, fourth = puzzle.clues.across
     assert (first.text, first.answer) == ("One < two", "ABC")
-    assert dict(first.metadata) == {"enumeration": "3"}
+    assert (first.enumeration, first.metadata) == ("3", ())
     assert dict(second.metadata) == {"references": '[{"number":7,"direction":"Across"}]'}
     assert third.stated_cells is None  # those of 6-Across
     assert (fourth.number, fourth.text) == (7, "See\nhere")

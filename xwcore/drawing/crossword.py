@@ -36,7 +36,7 @@ from xwcore.drawing.shapes import (
 from xwcore.drawing.symbols import symbol_text
 from xwcore.errors import OptionError
 from xwcore.model import grid as grids
-from xwcore.model.clues import ACROSS, DOWN, Clue
+from xwcore.model.clues import ACROSS, DOWN, Clue, enumerated
 from xwcore.model.crossword import Crossword
 from xwcore.model.grid import Cell, Grid
 from xwcore.options import Option, resolve_options
@@ -305,4 +305,5 @@ def group_heading(group: str) -> str:
 def _items(clues: Iterable[Clue]) -> Iterator[Item]:
     for clue in clues:
         label = "" if clue.number is None else str(clue.number)
-        yield Item(label, clue.text, runs_of(clue.markup) if clue.markup else ())
+        shown = enumerated(clue)
+        yield Item(label, shown.text, runs_of(shown.markup) if shown.markup else ())

@@ -27,6 +27,7 @@ __all__ = [
     "answer_in",
     "answers_by_slot",
     "entry_at",
+    "enumerated",
     "group_order",
     "label",
     "marked_clue",
@@ -218,6 +219,16 @@ def marked_clue(number: Number | None, direction: str, markup: Markup, **further
     tree = normalized(markup)
     text = plain_text(tree)
     return Clue(number, direction, text, markup=None if is_plain(tree) else tree, **further)
+
+
+def enumerated(clue: Clue) -> Clue:
+    """The clue with its enumeration at the end of its text, as it is printed: "Spanish (3,4)"."""
+    suffix = f"({clue.enumeration})"
+    if not clue.enumeration or clue.text.endswith(suffix):
+        return clue._replace(enumeration="")
+    suffix = f" {suffix}" if clue.text else suffix
+    markup = None if clue.markup is None else normalized((*clue.markup, suffix))
+    return clue._replace(text=clue.text + suffix, markup=markup, enumeration="")
 
 
 class Clues(Sequence[Clue], Immutable):

@@ -105,7 +105,8 @@ class FormatSpec:
     `extensions` start with a dot; `kinds` are kinds of puzzle ("crossword", "logic"); `features`
     are those that a written file keeps; `codes` is called for the table of diagnostic codes,
     so that a manifest need not import it. `types` names the types of puzzle that a format of logic
-    puzzles knows. `url` leads to the format document.
+    puzzles knows. `url` leads to the format document. `empty_clues` is False where widespread
+    readers of the format fail on a clue without text; a conversion then writes a hyphen.
     """
 
     name: str
@@ -123,6 +124,7 @@ class FormatSpec:
     codes: Callable[[], Mapping[str, Code]] | None = None
     url: str = ""
     types: tuple[str, ...] = ()
+    empty_clues: bool = True
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -149,6 +151,7 @@ class FormatSpec:
             "write_options": [option.to_dict() for option in self.write_options],
             "url": self.url,
             "types": list(self.types),
+            "empty_clues": self.empty_clues,
         }
 
 

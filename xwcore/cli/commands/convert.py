@@ -32,6 +32,7 @@ from xwcore.cli.session import current_registry
 from xwcore.errors import LossError, ReadError, UnknownFormatError, XwError
 from xwcore.files.source import Source
 from xwcore.files.terminal_text import safe_text
+from xwcore.findings.adaptation import Adaptation
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.loss import Loss
 from xwcore.model.puzzle import Puzzle
@@ -59,6 +60,8 @@ class Request:
     strict: bool
     force: bool
     explain: bool
+    exact: bool
+    undo: tuple[str, ...]
     as_json: bool
 
 
@@ -87,14 +90,23 @@ def _target_format(ctx: click.Context, param: click.Parameter, text: str | None)
     help="Format to write, a name or an extension; default: the extension of DST.",
 )
 @click.option("--strict", is_flag=True, help="Write nothing if something would be lost.")
+@click.option("--exact", is_flag=True, help="Adapt nothing to the target format.")
+@click.option(
+    "--undo",
+    metavar="FEATURE",
+    multiple=True,
+    help="Take back what an earlier conversion adapted: a feature, or all; may be repeated.",
+)
 @click.option("--explain", is_flag=True, help="List every place of a loss with the lost value.")
 @force_option
 @read_option
 @write_option
 @json_option
 def command(**arguments: Any) -> None:
-    """Convert the puzzle in SRC to the file DST. Losses, content that the target format cannot
-    hold, are listed on standard error; with --strict they are a failure and nothing is written.
+    """Convert the puzzle in SRC to the file DST. Content that the target format has no place for is
+    put where it has room: an enumeration at the end of a clue, an intro in front of the notes;
+    --exact switches that off. Adaptations, and losses, content that the target format cannot hold,
+    are listed on standard error; with --strict losses are a failure and nothing is written.
     """
     request = Request(**arguments)
     if request.target == "-" and request.as_json:
@@ -132,6 +144,8 @@ def _convert(registry: Registry, source: Source, request: Request) -> Conversion
             write_options=request.write_options,
             overwrite=request.force,
             strict=request.strict,
+            adapt=not request.exact,
+            undo_adaptations=request.undo if "all" not in request.undo else True,
         )
     except LossError:
         raise
@@ -154,8 +168,14 @@ def _unknown_target(target: str, error: UnknownFormatError) -> Failure:
 
 def _report(request: Request, conversion: Conversion) -> None:
     if request.as_json:
-        dump_json(_to_dict(request, conversion.losses, conversion.diagnostics))
+        adaptations = conversion.adaptations
+        dump_json(_to_dict(request, conversion.losses, conversion.diagnostics, adaptations))
     report_briefly(conversion.diagnostics, shown(request.source))
+    for adaptation in conversion.adaptations:
+        count = f" [{adaptation.count} places]" if adaptation.count > 3 else ""
+        heading = click.style("adapted", fg="cyan")
+        text = f"{adaptation.feature.label}: {safe_text(str(adaptation))}{count}"
+        say(f"{heading}: {text}", err=True)
     _report_losses(request, conversion.puzzle, conversion.losses, "lost")
     if request.target != "-" and not request.as_json:
         lost = ", ".join(dict.fromkeys(loss.feature.label for loss in conversion.losses))
@@ -179,11 +199,15 @@ def _report_losses(request: Request, puzzle: Puzzle, losses: Iterable[Loss], wor
 
 
 def _to_dict(
-    request: Request, losses: Iterable[Loss], diagnostics: Iterable[Diagnostic]
+    request: Request,
+    losses: Iterable[Loss],
+    diagnostics: Iterable[Diagnostic],
+    adaptations: Iterable[Adaptation] = (),
 ) -> dict[str, Any]:
     return {
         "source": request.source,
         "target": request.target,
         "losses": [loss.to_dict() for loss in losses],
         "diagnostics": [diagnostic.to_dict() for diagnostic in diagnostics],
+        "adaptations": [adaptation.to_dict() for adaptation in adaptations],
     }

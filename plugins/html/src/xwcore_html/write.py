@@ -21,6 +21,7 @@ import xwcore
 from xwcore.drawing.crossword import group_heading
 from xwcore.drawing.shapes import color_parts
 from xwcore.drawing.svg import escaped
+from xwcore.model.clues import enumerated
 from xwcore.model.grid import BAR_LEFT, BAR_TOP
 from xwcore.model.markup import escaped_html
 from xwcore.plugin import Cell, Clue, Color, Crossword, LogicPuzzle, Puzzle, WriteContext
@@ -136,6 +137,7 @@ def _clues(puzzle: Puzzle) -> list[str]:
 
 def _clue(clue: Clue, position: int) -> str:
     number = "" if clue.number is None else escaped(str(clue.number))
+    clue = enumerated(clue)
     text = escaped_html(clue.markup) if clue.markup else escaped(clue.text)
     return f'<li data-clue="{position}"><b>{number}</b> <span>{text}</span></li>'
 

@@ -50,6 +50,7 @@ FEATURES: Final = frozenset(
         Feature.CLUE_METADATA,
         Feature.CLUE_ANSWERS,
         Feature.CLUE_CELLS,
+        Feature.ENUMERATIONS,
         Feature.LOGIC_TYPE,
         Feature.GIVENS,
     }

@@ -111,7 +111,7 @@ FURTHER_DIRECTIONS: Final = frozenset(
 DIRECTION_NAMES: Final = {direction: name for name, direction in DIRECTIONS.items()}
 
 #: Members of a clue that the model has an attribute for; all others are its metadata ("Clue").
-CLUE_MEMBERS: Final = frozenset({"number", "clue", "answer", "cells"})
+CLUE_MEMBERS: Final = frozenset({"number", "clue", "answer", "cells", "enumeration"})
 #: Members of a clue that the specification, or a widespread program, defines.
 CLUE_DETAILS: Final = frozenset(
     {
@@ -119,7 +119,6 @@ CLUE_DETAILS: Final = frozenset(
         "label",
         "hints",
         "image",
-        "enumeration",
         "references",
         "see",
         "continued",
@@ -129,6 +128,9 @@ CLUE_DETAILS: Final = frozenset(
         "text",
     }
 )
+
+#: An enumeration that separates its words by blanks: "3 4"; the model has commas.
+SPACED_ENUMERATION: Final = re.compile(r"[0-9]{1,3}(?:[ '-][0-9]{1,3}){1,30}")
 
 #: "StyleSpec": the shape that is a circle, and the letters of the sides of a cell.
 CIRCLE: Final = "circle"

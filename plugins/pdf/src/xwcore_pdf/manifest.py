@@ -29,6 +29,7 @@ FEATURES: Final = frozenset(
         Feature.UNPLACED_CLUES,
         Feature.CLUE_ORDER,
         Feature.CLUE_MARKUP,
+        Feature.ENUMERATIONS,
         Feature.LOGIC_TYPE,
         Feature.PARAMETERS,
         Feature.GIVENS,

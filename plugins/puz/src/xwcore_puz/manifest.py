@@ -52,6 +52,7 @@ SPEC: Final = FormatSpec(
         Signature(magic=_MAGIC, offset=2, reach=_REACH),
     ),
     features=FEATURES,
+    empty_clues=False,
     read_options=(
         Option("key", help="the four digits that unlock the solution, or search"),
         Option("verify", bool, default=True, help="compare the checksums"),

@@ -15,7 +15,7 @@ from xwcore.plugin import Clue, Grid
 from xwcore_ipuz import codes, markup
 from xwcore_ipuz.parse import Document, Path
 from xwcore_ipuz.read.grid import as_number, as_text, is_integer, is_number
-from xwcore_ipuz.syntax import CLUE_MEMBERS, DIRECTIONS, NAMESPACE
+from xwcore_ipuz.syntax import CLUE_MEMBERS, DIRECTIONS, NAMESPACE, SPACED_ENUMERATION
 
 
 class ListedClue(NamedTuple):
@@ -137,6 +137,9 @@ class _ClueReader:
             number, members = _clue_number(item["label"]), CLUE_MEMBERS | {"label"}
         clue = _clue(number, direction, text)
         answer = item.get("answer")
+        enumeration = _enumeration(item.get("enumeration"))
+        if enumeration is None:
+            members = members - {"enumeration"}
         details = [
             (key.removeprefix(NAMESPACE), detail_text(value))
             for key, value in item.items()
@@ -145,6 +148,7 @@ class _ClueReader:
         return clue._replace(
             answer=as_text(answer) if isinstance(answer, str) or is_number(answer) else None,
             metadata=tuple(details),
+            enumeration=enumeration or "",
             stated_cells=self._cells(item["cells"], clue, path) if "cells" in item else None,
         )
 
@@ -178,6 +182,13 @@ def _clue(number: Number | None, direction: str, text: str) -> Clue:
     tree = markup.parse(text).tree
     markup_tree = None if is_plain(tree) else tree
     return Clue(number, text=plain_text(tree), markup=markup_tree, group=direction)
+
+
+def _enumeration(value: Any) -> str | None:
+    """The lengths of the words, separated by commas; None for a value that is no text."""
+    if not isinstance(value, str):
+        return as_text(value) if is_number(value) else None
+    return value.replace(" ", ",") if SPACED_ENUMERATION.fullmatch(value) else value
 
 
 def _clue_number(value: Any) -> Number | None:

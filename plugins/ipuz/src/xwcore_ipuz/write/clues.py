@@ -46,10 +46,16 @@ def clue_object(clue: Clue, grid: Grid, base: int) -> dict[str, Any]:
     value["clue"] = text.replace("\n", "<br>")
     if clue.answer is not None:
         value["answer"] = clue.answer
+    if clue.enumeration:
+        value["enumeration"] = clue.enumeration
     for key, detail in clue.metadata:
-        if key in CLUE_MEMBERS:
+        if key in CLUE_MEMBERS and (key != "enumeration" or clue.enumeration):
             continue
-        if key in CLUE_DETAILS or (":" in key and not key.startswith(NAMESPACE)):
+        if (
+            key in CLUE_DETAILS
+            or key == "enumeration"
+            or (":" in key and not key.startswith(NAMESPACE))
+        ):
             value.setdefault(key, _detail(detail))
         else:
             value.setdefault(NAMESPACE + key, detail)

@@ -1,0 +1,191 @@
+"""Adaptations: what a conversion moves, what it reports, and how reading takes it back."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import xwcore
+from xwcore import Clue, Crossword, Feature, Grid, OptionError, Place, Readings
+from xwcore.model import adapting
+from xwcore.model.grid import CIRCLE, SHADE
+from xwcore.model.markup import Styled
+from xwcore.testing import crosswords
+
+GRID = Grid.from_rows(["ABC", "D#E", "FGH"])
+CLUES = [
+    Clue(1, "across", "Spanish champion", enumeration="3"),
+    Clue(3, "across", "last"),
+    Clue(1, "down", "", enumeration="1,2"),
+    Clue(2, "down", "right"),
+]
+NOTES_AND_CLUES = frozenset(
+    {
+        Feature.GRID,
+        Feature.SOLUTION,
+        Feature.REBUS,
+        Feature.NOTES,
+        Feature.CLUES,
+        Feature.CIRCLES,
+        Feature.CLUE_MARKUP,
+    }
+)
+
+
+def adapted(
+    puzzle: Crossword, *, empty_clues: bool = True
+) -> tuple[Crossword, tuple[xwcore.Adaptation, ...]]:
+    result, adaptations = adapting.adapt(puzzle, NOTES_AND_CLUES, empty_clues=empty_clues)
+    assert isinstance(result, Crossword)
+    assert adapting.undo(result, NOTES_AND_CLUES, empty_clues=empty_clues) == puzzle
+    return result, adaptations
+
+
+def test_an_enumeration_goes_to_the_end_of_the_clue() -> None:
+    puzzle, (adaptation,) = adapted(Crossword(GRID, CLUES))
+    assert puzzle.clues.texts == ("Spanish champion (3)", "last", "(1,2)", "right")
+    assert Feature.ENUMERATIONS not in puzzle.features()
+    assert adaptation.feature is Feature.ENUMERATIONS
+    assert adaptation.where == (Place(clue="1-Across"), Place(clue="1-Down"))
+    assert str(adaptation) == "enumeration at the end of the clue (1-Across, 1-Down)"
+
+
+def test_an_enumeration_in_the_text_is_not_repeated() -> None:
+    puzzle, _ = adapting.adapt(
+        Crossword(GRID, [Clue(1, "across", "First (3)", enumeration="3")]), NOTES_AND_CLUES
+    )
+    assert isinstance(puzzle, Crossword)
+    assert puzzle.clues.texts == ("First (3)",)
+
+
+def test_an_enumeration_follows_markup() -> None:
+    markup = ("in ", Styled("italic", ("Hamlet",)))
+    clue = Clue(1, "across", "in Hamlet", markup=markup, enumeration="4-3")
+    puzzle, _ = adapted(Crossword(GRID, [clue]))
+    assert puzzle.clues[0].markup == (*markup, " (4-3)")
+
+
+def test_an_intro_goes_in_front_of_the_notes() -> None:
+    puzzle, (adaptation,) = adapted(
+        Crossword(GRID, notes="A note.", metadata={"Intro": "Some clues lack a word."})
+    )
+    assert puzzle.notes == "Intro: Some clues lack a word.\n\nNotes: A note."
+    assert not puzzle.metadata
+    assert adaptation.where == (Place(key="Intro"),)
+
+
+def test_shades_become_circles_where_there_are_none() -> None:
+    shaded = GRID.with_flag(SHADE, [(0, 0), (2, 2)])
+    puzzle, (adaptation,) = adapted(Crossword(shaded))
+    assert [cell.marks.circle for cell in puzzle.grid].count(True) == 2
+    assert adaptation.where == (Place(cell=(0, 0)), Place(cell=(2, 2)))
+    both = Crossword(shaded.with_flag(CIRCLE, [(0, 1)]))
+    assert adapting.adapt(both, NOTES_AND_CLUES) == (both, ())
+
+
+def test_alternative_readings_are_joined() -> None:
+    grid = GRID.with_cells(readings={0: Readings(("A", "XY"), ("A", "XY"))})
+    puzzle, (adaptation,) = adapted(Crossword(grid, [Clue(1, "across", "first", "ABC")]))
+    assert puzzle.grid[0, 0].solution == "A/XY"
+    assert adaptation.where == (Place(cell=(0, 0)),)
+    assert Feature.CLUE_ANSWERS not in puzzle.features()
+
+
+def test_directional_readings_stay() -> None:
+    puzzle = Crossword(GRID.with_cells(readings={0: Readings(("A",), ("X",))}))
+    assert adapting.adapt(puzzle, NOTES_AND_CLUES) == (puzzle, ())
+
+
+def test_empty_and_missing_clues_become_hyphens_for_readers_that_need_text() -> None:
+    puzzle, (adaptation,) = adapted(
+        Crossword(GRID, [Clue(1, "across", ""), Clue(1, "down", "left")]), empty_clues=False
+    )
+    assert [(clue.label, clue.text) for clue in puzzle.clues] == [
+        ("1-Across", "-"),
+        ("3-Across", "-"),
+        ("1-Down", "left"),
+        ("2-Down", "-"),
+    ]
+    assert adaptation.feature is Feature.CLUES
+    assert Feature.CLUE_ORDER not in puzzle.features()
+
+
+def test_a_format_that_holds_all_needs_no_adaptation() -> None:
+    puzzle = Crossword(GRID, CLUES)
+    assert adapting.adapt(puzzle, frozenset(Feature)) == (puzzle, ())
+
+
+TARGETS = [
+    spec.name
+    for spec in xwcore.formats().values()
+    if spec.reads and spec.writes and "crossword" in spec.kinds
+]
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_conversion_reports_adaptations_and_reading_takes_them_back(target: str) -> None:
+    source = xwcore.dumps(Crossword(GRID, CLUES, metadata={"Intro": "Hello"}), "ipuz")
+    stream = io.BytesIO()
+    conversion = xwcore.convert(source, stream, target_format=target)
+    original = xwcore.read(source)
+    again = xwcore.read(stream.getvalue(), target)
+    assert places(xwcore.diff(conversion.puzzle, again)) == places_of_losses(conversion.losses)
+    assert xwcore.read(stream.getvalue(), target, undo_adaptations=True) == original
+    is_adapted = Feature.ENUMERATIONS not in xwcore.formats()[target].features
+    assert bool(conversion.adaptations) is is_adapted
+    exact = xwcore.convert(source, io.BytesIO(), target_format=target, adapt=False)
+    assert exact.adaptations == ()
+    assert exact.puzzle == original
+    assert bool(exact.losses) is is_adapted
+
+
+def test_one_adaptation_alone_is_taken_back() -> None:
+    puzzle = Crossword(GRID.with_flag(CIRCLE, [(0, 0)]), [Clue(1, "across", "first (3)")])
+    data = xwcore.dumps(puzzle, "puz")
+    restored = xwcore.read(data, undo_adaptations={"enumerations"})
+    assert isinstance(restored, Crossword)
+    assert restored.clues[0].enumeration == "3"
+    assert restored.grid[0, 0].marks.circle
+    with pytest.raises(OptionError, match="'circles', expected one of"):
+        xwcore.read(data, undo_adaptations={"circles"})
+
+
+def test_nothing_is_adapted_within_a_format_or_by_a_plain_write() -> None:
+    puzzle = Crossword(GRID, [Clue(1, "across", "only")])
+    data = xwcore.dumps(puzzle, "puz")
+    assert xwcore.convert(data, stream := io.BytesIO(), target_format="puz").adaptations == ()
+    assert stream.getvalue() == data
+    hyphens = xwcore.read(xwcore.dumps(puzzle, "puz", adapt=True))
+    assert isinstance(hyphens, Crossword)
+    assert "-" in hyphens.clues.texts
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_losses_of_adapted_puzzles_are_exact(target: str) -> None:
+    @settings(
+        max_examples=15,
+        deadline=None,
+        suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
+    )
+    @given(puzzle=crosswords(frozenset(Feature)), intro=st.sampled_from(["", "Hello"]))
+    def check(puzzle: Crossword, intro: str) -> None:
+        puzzle = puzzle.replace(metadata=[*puzzle.metadata, ("Intro", intro)])
+        spec = xwcore.formats()[target]
+        moved, _ = adapting.adapt(puzzle, spec.features, empty_clues=spec.empty_clues)
+        data = xwcore.dumps(puzzle, target, adapt=True)
+        losses = xwcore.losses(puzzle, target, adapt=True)
+        again = xwcore.read(data, target)
+        assert places(xwcore.diff(moved, again)) == places_of_losses(losses)
+
+    check()
+
+
+def places(differences: tuple[xwcore.Difference, ...]) -> set[tuple[Feature, Place]]:
+    return {(difference.feature, difference.where) for difference in differences}
+
+
+def places_of_losses(losses: tuple[xwcore.Loss, ...]) -> set[tuple[Feature, Place]]:
+    return {(loss.feature, place) for loss in losses for place in loss.where}

@@ -1,0 +1,36 @@
+"""What a conversion did so that the target holds more: reported beside the losses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from xwcore.findings.features import Feature
+from xwcore.findings.places import WHOLE, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Adaptation:
+    """Content of one feature that was put where the target has room for it, in `count` places."""
+
+    feature: Feature
+    where: tuple[Place, ...]
+    what: str
+
+    @property
+    def count(self) -> int:
+        """In how many places."""
+        return len(self.where)
+
+    def __str__(self) -> str:
+        places = ", ".join(map(str, self.where[:3])) + (", ..." if self.count > 3 else "")
+        return self.what if self.where == (WHOLE,) else f"{self.what} ({places})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe form."""
+        return {
+            "feature": str(self.feature),
+            "what": self.what,
+            "count": self.count,
+            "where": [place.to_dict() for place in self.where],
+        }

@@ -1,0 +1,313 @@
+"""Adaptation: content is put where the target has room for it, and taken back from there.
+
+Each adaptation is a pair of pure functions tied to a feature. `adapt` applies those whose feature
+the target lacks; `undo` reverses them in a puzzle that was read from such a target. Both look at
+the features that a format declares, and at no format by name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from xwcore.findings.adaptation import Adaptation
+from xwcore.findings.features import Feature
+from xwcore.findings.places import Place
+from xwcore.model.cells import CIRCLE, SHADE, Readings
+from xwcore.model.clues import Clue, Clues, enumerated
+from xwcore.model.crossword import Crossword
+from xwcore.model.markup import Markup, normalized
+from xwcore.model.metadata import Metadata
+from xwcore.model.puzzle import Puzzle
+
+#: The adapted puzzle and the places that changed.
+Adapted = tuple[Crossword, Sequence[Place]]
+
+#: The metadata key of an introduction, and the headings of the notes that hold one.
+INTRO_KEY: Final = "Intro"
+_INTRO: Final = "Intro: "
+_NOTES: Final = "\n\nNotes: "
+
+#: Stands for an empty clue.
+_NO_CLUE: Final = "-"
+
+#: Joins the alternative readings of a cell.
+_OR: Final = "/"
+
+#: An enumeration at the end of a clue's text: numbers, separated by one sign each.
+_ENUMERATION: Final = re.compile(r"(?:^| )\(([0-9]{1,3}(?:[ ,.'/-][0-9]{1,3})*)\)\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An adaptation: done where the target lacks `feature` and holds `needed`.
+
+    `done` names what was done, for people. `undo` reverses `apply`.
+    """
+
+    feature: Feature
+    needed: Feature
+    done: str
+    apply: Callable[[Crossword], Adapted]
+    undo: Callable[[Crossword], Crossword]
+
+
+def adapt(
+    puzzle: Puzzle, features: Collection[Feature], *, empty_clues: bool = True
+) -> tuple[Puzzle, tuple[Adaptation, ...]]:
+    """The puzzle as a format with these features holds most of it, and what was done.
+
+    `empty_clues` states whether readers of the format accept a clue without text.
+    """
+    if not isinstance(puzzle, Crossword):
+        return puzzle, ()
+    adaptations = []
+    for rule in _rules(features, empty_clues=empty_clues):
+        puzzle, places = rule.apply(puzzle)
+        if places:
+            adaptations.append(Adaptation(rule.feature, tuple(places), rule.done))
+    return puzzle, tuple(adaptations)
+
+
+def undo(
+    puzzle: Puzzle,
+    features: Collection[Feature],
+    *,
+    empty_clues: bool = True,
+    only: Collection[str] | None = None,
+) -> Puzzle:
+    """The puzzle before it was adapted to a format with these features.
+
+    `only` restricts it to the adaptations of some features: a circle that is no shade and a rebus
+    with a slash cannot be distinguished from adapted content.
+    """
+    if not isinstance(puzzle, Crossword):
+        return puzzle
+    for rule in reversed(_rules(features, empty_clues=empty_clues)):
+        if only is None or rule.feature in only:
+            puzzle = rule.undo(puzzle)
+    return puzzle
+
+
+def _rules(features: Collection[Feature], *, empty_clues: bool) -> list[Rule]:
+    rules = [rule for rule in RULES if rule.needed in features and rule.feature not in features]
+    return rules if empty_clues else [*rules, EMPTY_CLUES]
+
+
+# -- enumerations -------------------------------------------------------------------------------
+
+
+def _append_enumerations(crossword: Crossword) -> Adapted:
+    places = []
+    clues = _stated(crossword)
+    for at in crossword.clues.enumerations:
+        clues[at] = enumerated(clues[at])
+        places.append(Place(clue=clues[at].label))
+    return (_with(crossword, clues) if places else crossword), tuple(dict.fromkeys(places))
+
+
+def _take_enumerations(crossword: Crossword) -> Crossword:
+    clues = []
+    for clue in _stated(crossword):
+        match = None if clue.enumeration else _ENUMERATION.search(clue.text)
+        if match is None:
+            clues.append(clue)
+            continue
+        markup = clue.markup
+        if markup is not None:
+            markup = _without_end(markup, match[0])
+            if markup is None:  # the markup ends inside of the enumeration
+                clues.append(clue)
+                continue
+        text = clue.text[: match.start()]
+        clues.append(clue._replace(text=text, markup=markup, enumeration=match[1]))
+    return _with(crossword, clues)
+
+
+def _without_end(markup: Markup, end: str) -> Markup | None:
+    """The markup without its last plain text `end`; None where it does not end with it."""
+    *nodes, last = markup
+    if not isinstance(last, str) or not last.endswith(end):
+        return None
+    return normalized((*nodes, last.removesuffix(end)))
+
+
+# -- intro --------------------------------------------------------------------------------------
+
+
+def _put_intro_into_notes(crossword: Crossword) -> Adapted:
+    intros = crossword.metadata.get_all(INTRO_KEY)
+    if not any(intros):
+        return crossword, ()
+    notes = _INTRO + "\n\n".join(filter(None, intros))
+    if crossword.notes:
+        notes += _NOTES + crossword.notes
+    kept = [entry for entry in crossword.metadata if entry.key.casefold() != INTRO_KEY.casefold()]
+    return crossword.replace(notes=notes, metadata=Metadata(kept)), [Place(key=INTRO_KEY)]
+
+
+def _take_intro_from_notes(crossword: Crossword) -> Crossword:
+    if not crossword.notes.startswith(_INTRO):
+        return crossword
+    intro, _, notes = crossword.notes.removeprefix(_INTRO).partition(_NOTES)
+    metadata = Metadata([*crossword.metadata, (INTRO_KEY, intro)])
+    return crossword.replace(notes=notes, metadata=metadata)
+
+
+# -- shades -------------------------------------------------------------------------------------
+
+
+def _draw_circles_for_shades(crossword: Crossword) -> Adapted:
+    flags = crossword.grid.flags
+    if any(bits & CIRCLE for bits in flags) or not any(bits & SHADE for bits in flags):
+        return crossword, ()
+    places = [Place(cell=crossword.grid.place(at)) for at, bits in enumerate(flags) if bits & SHADE]
+    return _with_flags(crossword, SHADE, CIRCLE), places
+
+
+def _take_circles_for_shades(crossword: Crossword) -> Crossword:
+    return _with_flags(crossword, CIRCLE, SHADE)
+
+
+def _with_flags(crossword: Crossword, old: int, new: int) -> Crossword:
+    """The crossword with flag `new` in place of flag `old`."""
+    flags = bytes(bits & ~old | new if bits & old else bits for bits in crossword.grid.flags)
+    return crossword.replace(grid=crossword.grid.with_cells(flags=flags))
+
+
+# -- alternative readings -----------------------------------------------------------------------
+
+
+def _join_readings(crossword: Crossword) -> Adapted:
+    grid = crossword.grid
+    joined = {
+        at: _OR.join(both.across)
+        for at, both in grid.readings.items()
+        if not both.is_directional and all(text and _OR not in text for text in both.across)
+    }
+    if not joined:
+        return crossword, ()
+    readings = {at: both for at, both in grid.readings.items() if at not in joined}
+    adapted = grid.with_cells(rebus={**grid.rebus, **joined}, readings=readings)
+    places = [Place(cell=grid.place(at)) for at in sorted(joined)]
+    return crossword.replace(grid=adapted, clues=_stated(crossword)), places
+
+
+def _split_readings(crossword: Crossword) -> Crossword:
+    grid = crossword.grid
+    split = {at: tuple(text.split(_OR)) for at, text in grid.rebus.items() if _OR in text}
+    split = {at: parts for at, parts in split.items() if all(parts) and at not in grid.readings}
+    if not split:
+        return crossword
+    rebus = {at: text for at, text in grid.rebus.items() if at not in split}
+    readings = {at: Readings(parts, parts) for at, parts in split.items()}
+    restored = grid.with_cells(rebus=rebus, readings={**grid.readings, **readings})
+    return crossword.replace(grid=restored, clues=_stated(crossword))
+
+
+# -- empty clues --------------------------------------------------------------------------------
+
+
+def _fill_empty_clues(crossword: Crossword) -> Adapted:
+    clues = [
+        clue if clue.text else clue._replace(text=_NO_CLUE, markup=None)
+        for clue in _stated(crossword)
+    ]
+    places = [Place(clue=clue.label) for clue in clues if clue.text == _NO_CLUE]
+    own_places = {Place(clue=clue.label) for clue in crossword.clues if clue.text == _NO_CLUE}
+    missing = [
+        Clue(entry.number, entry.direction, _NO_CLUE)
+        for entry in crossword.entries
+        if entry.number is not None and entry.clue is None
+    ]
+    places += [Place(clue=clue.label) for clue in missing]
+    places = [place for place in dict.fromkeys(places) if place not in own_places]
+    if not places:
+        return crossword, ()
+    return _with(crossword, _in_order(crossword, clues, missing)), places
+
+
+def _in_order(crossword: Crossword, clues: list[Clue], missing: list[Clue]) -> list[Clue]:
+    """The clues with each missing one before the first clue of a later entry."""
+    positions = crossword.grid.slot_positions
+    waiting = sorted(missing, key=lambda clue: positions[clue.number, clue.direction], reverse=True)
+    ordered: list[Clue] = []
+    for clue in clues:
+        at = positions.get((clue.number, clue.direction))
+        while waiting and at is not None:
+            if positions[waiting[-1].number, waiting[-1].direction] > at:
+                break
+            ordered.append(waiting.pop())
+        ordered.append(clue)
+    return [*ordered, *reversed(waiting)]
+
+
+def _empty_filled_clues(crossword: Crossword) -> Crossword:
+    clues = [
+        clue._replace(text="") if clue.text == _NO_CLUE else clue for clue in _stated(crossword)
+    ]
+    return _with(crossword, clues)
+
+
+# -- helpers ------------------------------------------------------------------------------------
+
+
+def _stated(crossword: Crossword) -> list[Clue]:
+    """The clues without the answers that follow from the grid."""
+    clues = crossword.clues
+    derived = clues.derived_answers
+    return [
+        clue if clue.answer != derived[at] else clue._replace(answer=None)
+        for at, clue in enumerate(clues)
+    ]
+
+
+def _with(crossword: Crossword, clues: Iterable[Clue]) -> Crossword:
+    return crossword.replace(clues=Clues(clues))
+
+
+#: The adaptations in the order in which they are applied.
+RULES: Final = (
+    Rule(
+        Feature.ENUMERATIONS,
+        Feature.CLUES,
+        "enumeration at the end of the clue",
+        _append_enumerations,
+        _take_enumerations,
+    ),
+    Rule(
+        Feature.METADATA,
+        Feature.NOTES,
+        "intro in front of the notes",
+        _put_intro_into_notes,
+        _take_intro_from_notes,
+    ),
+    Rule(
+        Feature.SHADES,
+        Feature.CIRCLES,
+        "circles in place of shades",
+        _draw_circles_for_shades,
+        _take_circles_for_shades,
+    ),
+    Rule(
+        Feature.ALTERNATIVE_READINGS,
+        Feature.REBUS,
+        "alternative readings joined by a slash",
+        _join_readings,
+        _split_readings,
+    ),
+)
+
+#: For formats whose readers fail on a clue without text.
+EMPTY_CLUES: Final = Rule(
+    Feature.CLUES,
+    Feature.CLUES,
+    "a hyphen for an empty clue",
+    _fill_empty_clues,
+    _empty_filled_clues,
+)
+
+#: The features of all adaptations.
+ADAPTED: Final = frozenset(str(rule.feature) for rule in (*RULES, EMPTY_CLUES))

@@ -320,13 +320,11 @@ class Clues(Sequence[Clue], Immutable):
             numbers = tuple(map(numbers.__getitem__, slots))
             directions = tuple(map(directions.__getitem__, slots))
             by_slot = [*map(by_slot.__getitem__, slots)]
-        further = texts[len(by_slot) :]
-        return cls.from_columns(
-            (*numbers, *repeat(None, len(further))),
-            (*directions, *repeat(NO_DIRECTION, len(further))),
-            (*by_slot, *further),
-            grid=grid,
-        )
+        if further := texts[len(by_slot) :]:
+            numbers += (None,) * len(further)
+            directions += (NO_DIRECTION,) * len(further)
+            by_slot += further
+        return cls.from_columns(numbers, directions, by_slot, grid=grid)
 
     @classmethod
     def in_lists(cls, across: Sequence[str], down: Sequence[str], grid: Grid) -> Self:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from xwcore.findings.features import Feature
@@ -62,8 +62,7 @@ def grid_parts(grid: Grid) -> dict[str, Part]:
     parts = {"shape": Part(_SHAPE, (grid.height, *shape), partial(_shape_facts, grid))}
 
     def add(name: str, features: frozenset[Feature], facts: Callable[[Grid], Facts]) -> None:
-        column = getattr(grid, name)
-        if column:
+        if column := getattr(grid, name):
             parts[name] = Part(features, (shape, column), partial(facts, grid))
 
     if cells.VOID in grid.kinds:
@@ -76,7 +75,8 @@ def grid_parts(grid: Grid) -> dict[str, Part]:
         add("shorts", _SHORTS, _short_facts)
         add("readings", _READINGS, _reading_facts)
     add("bars", _BARS, _bar_facts)
-    add("flags", _flag_features(grid.flags), _flag_facts)
+    if grid.flags:
+        add("flags", _flag_features(grid.flags), _flag_facts)
     add("colors", _COLORS, _color_facts)
     add("other_marks", _MARKS, _mark_facts)
     add("fill", _FILL, _fill_facts)
@@ -197,7 +197,13 @@ def _flag_features(flags: bytes) -> frozenset[Feature]:
     used = 0
     for bits in set(flags):
         used |= bits
-    return frozenset(feature for bit, feature in _FLAG_FEATURES.items() if used & bit)
+    return _features_of(used)
+
+
+@cache
+def _features_of(flags: int) -> frozenset[Feature]:
+    """The features of these flags of cells: at most 256 sets."""
+    return frozenset(feature for bit, feature in _FLAG_FEATURES.items() if flags & bit)
 
 
 def _flag_facts(grid: Grid) -> Facts:

@@ -27,7 +27,8 @@ DICT_VERSION: Final = 1
 T = TypeVar("T")
 
 #: The texts of a puzzle as a whole: attributes with the name of their feature.
-_TEXTS: Final = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
+_TEXTS: Final = ("title", "author", "copyright", "notes")
+_TEXT_FEATURES: Final = tuple(map(Feature, _TEXTS))
 _TEXTS_OF: Final = operator.attrgetter(*_TEXTS)
 
 _METADATA_FEATURES: Final = frozenset(
@@ -185,8 +186,8 @@ class Puzzle(Immutable):
     def parts(self) -> dict[str, Part]:
         """The content by part, in the order of `Feature`; subclasses add theirs."""
         parts = {
-            feature.value: whole_part(feature, text)
-            for feature, text in zip(_TEXTS, _TEXTS_OF(self), strict=True)
+            name: whole_part(feature, text)
+            for name, feature, text in zip(_TEXTS, _TEXT_FEATURES, _TEXTS_OF(self), strict=True)
             if text
         }
         if self.metadata:

@@ -105,12 +105,11 @@ def merge(draft: Draft, new: Parts, base: Parts, texts: list[str], template: Tem
     draft.before = file.data[: file.start]
     draft.after = file.trailing
     merging = _Merging(file, base, new, draft)
-    is_kept = [
-        merging.header(),
-        merging.strings(template.texts, texts),
-        merging.boards(),
-        merging.sections(),
-    ]
+    is_kept = [merging.header(), merging.strings(template.texts, texts)]
+    if new is base:
+        merging.keep_boards_and_sections()
+    else:
+        is_kept += [merging.boards(), merging.sections()]
     return all(is_kept)
 
 
@@ -170,6 +169,12 @@ class _Merging:
         draft.clue_count = len(draft.strings) - OTHER_STRINGS
         return False
 
+    def keep_boards_and_sections(self) -> None:
+        """Keep all of them: the puzzle has the boards and tables that it was read with."""
+        file, draft = self.file, self.draft
+        draft.solution, draft.state = file.solution, file.state
+        draft.sections = _stored_sections(file)
+
     def boards(self) -> bool:
         """Solution and state, cell by cell."""
         file, base, draft = self.file, self.base, self.draft
@@ -194,7 +199,7 @@ class _Merging:
             if self._keeps_fill_table():
                 kept.add(RUSR)
         if kept.issuperset(SECTION_ORDER):
-            self.draft.sections = [(s.tag, s.data, s.terminator or b"\0") for s in file.sections]
+            self.draft.sections = _stored_sections(file)
             return True
         self.draft.sections = _arranged(file, changed, kept)
         return False
@@ -329,6 +334,11 @@ def _patched(board: bytes, other: bytes, cells: Collection[int]) -> bytes:
     for cell in cells:
         patched[cell] = other[cell]
     return bytes(patched)
+
+
+def _stored_sections(file: PuzFile) -> list[RawSection]:
+    """The sections of the file; one without terminator gets a NUL."""
+    return [(section.tag, section.data, section.terminator or b"\0") for section in file.sections]
 
 
 def _arranged(

@@ -47,10 +47,10 @@ XDLINT: Final = os.environ.get("XDLINT", "")
 #: Source and target format, and CPU time at commit 46a0607 in units of puzpy's reading of all .puz
 #: files (for .xd sources: of xdformat's reading of all .xd files).
 CONVERSIONS: Final[tuple[tuple[str, str, float], ...]] = (
-    ("puz", "xd", 7.77),
-    ("puz", "across-text", 4.79),
-    ("puz", "ipuz", 12.04),
-    ("xd", "puz", 10.07),
+    ("puz", "xd", 8.4),
+    ("puz", "across-text", 5.2),
+    ("puz", "ipuz", 12.5),
+    ("xd", "puz", 10.7),
 )
 
 #: How many times faster than at that commit a conversion has to be.

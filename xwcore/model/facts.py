@@ -90,22 +90,26 @@ def grid_parts(grid: Grid) -> dict[str, Part]:
 
 
 def clue_parts(clues: Clues, grid: Grid) -> dict[str, Part]:
-    """The part of the clues."""
+    """The parts of the clues: of those of the entries, each detail is a part of its own."""
     if not clues:
         return {}
-    details = clues.markups, clues.metadata, clues.cells, clues.enumerations
-    are_plain = not (any(details) or clues.stated_answers)
-    if are_plain and grid.stated_numbers is None and clues.are_the_entries():
-        columns: tuple[Any, ...] = clues.numbers, clues.directions, clues.texts
-        return {"clues": Part(_ENTRY_CLUES, columns, partial(_entry_clue_facts, clues))}
-    numbers, directions, starts, *_ = grid.slot_columns
     answers = {
         at: answer
         for at, answer in clues.stated_answers.items()
         if answer != clues.derived_answers[at]
     }
-    slots = numbers, directions, starts
-    columns = clues.numbers, clues.directions, clues.texts, *details, answers, *slots
+    details = _detail_columns(clues, answers)
+    positions = clues.numbers, clues.directions
+    if grid.stated_numbers is None and clues.are_the_entries():
+        entry_clues = partial(_entry_clue_facts, clues)
+        parts = {"clues": Part(_ENTRY_CLUES, (*positions, clues.texts), entry_clues)}
+        for feature, column in details:
+            if column:
+                facts = partial(_detail_facts, clues, feature, column)
+                parts[feature.value] = Part(frozenset({feature}), (*positions, column), facts)
+        return parts
+    contents = [column for _, column in details]
+    columns = *positions, clues.texts, *contents, *grid.slot_columns[:3]
     return {"clues": Part(_CLUES, columns, partial(_clue_facts, clues, grid, answers))}
 
 
@@ -247,7 +251,7 @@ def _number_facts(grid: Grid) -> Facts:
 
 
 def _entry_clue_facts(clues: Clues) -> Facts:
-    """Facts of clues without further details, one for each entry.
+    """Facts of the texts of clues, one for each entry.
 
     An entry with an empty clue has the same content as an entry without a clue.
     """
@@ -256,6 +260,14 @@ def _entry_clue_facts(clues: Clues) -> Facts:
         (Feature.CLUES, Place(clue=label(number, direction))): text
         for number, direction, text in columns
         if text
+    }
+
+
+def _detail_facts(clues: Clues, feature: Feature, column: Mapping[int, Any]) -> Facts:
+    """Facts of one detail of the clues of entries."""
+    return {
+        (feature, Place(clue=label(clues.numbers[at], clues.directions[at]))): value
+        for at, value in column.items()
     }
 
 
@@ -290,14 +302,21 @@ def clue_feature(number: Number | None, direction: str, has_slot: bool) -> Featu
 
 def _details(clues: Clues, answers: Mapping[int, str], at: int) -> dict[Feature, Any]:
     """What a clue has beside its text."""
-    columns: list[tuple[Feature, Mapping[int, Any]]] = [
+    columns = _detail_columns(clues, answers)
+    return {feature: column[at] for feature, column in columns if at in column}
+
+
+def _detail_columns(
+    clues: Clues, answers: Mapping[int, str]
+) -> tuple[tuple[Feature, Mapping[int, Any]], ...]:
+    """What clues have beside their texts: the values by index, for each feature."""
+    return (
         (Feature.CLUE_MARKUP, clues.markups),
         (Feature.CLUE_METADATA, clues.metadata),
         (Feature.CLUE_CELLS, clues.cells),
         (Feature.CLUE_ANSWERS, answers),
         (Feature.ENUMERATIONS, clues.enumerations),
-    ]
-    return {feature: column[at] for feature, column in columns if at in column}
+    )
 
 
 def _order_facts(clues: Clues, slots: Mapping[tuple[Number | None, str], int]) -> Facts:

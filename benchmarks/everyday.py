@@ -253,8 +253,16 @@ def reference_linter() -> Work | None:
 
 
 def _linter_of(module: ModuleType) -> Work:
+    """Every rule of the linter on one file, as its command line runs them."""
+
     def lint(data: bytes) -> object:
-        return list(module.lint_text(data.decode("utf-8"), "puzzle.xd"))
+        text, undecodable = module._decode_with_findings(data)
+        parsed = module.parse(text)
+        parsed.parse_errors[:0] = undecodable
+        context = module.Ctx(filename="puzzle.xd", text=text, parsed=parsed)
+        findings = list(module.run_checks(context, None))
+        module._SLOT_CACHE.pop(id(context), None)
+        return findings
 
     return lint
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -268,29 +268,32 @@ def grid_of(
             sparse["other_marks"] = dict.fromkeys(lower, (special or UNKNOWN_MARK,))
         letters = letters.translate(_TO_UPPER)
     if rebus:
-        letters = _put_rebus(cells, letters, rebus, sparse)
+        sparse |= _rebus_columns(cells, rebus)
     elif not letters.strip(NONE + REDACTED):
         letters = ""  # the solution is left out
     return Grid(width, len(kinds) // (width or 1), kinds, letters, **sparse)
 
 
-def _put_rebus(
-    cells: str, letters: str, rebus: Mapping[str, Readings], sparse: dict[str, Any]
-) -> str:
-    """The letters with the first letter of each rebus; the rest goes into `sparse`."""
-    texts: dict[int, str] = {}
-    several: dict[int, Readings] = {}
-    put = list(letters)
-    for at in [at for at, key in enumerate(cells) if key in rebus]:
-        readings = rebus[cells[at]]
-        text = readings.across[0]
-        put[at] = text[0]
-        if len(text) > 1:
-            texts[at] = text
-        if len(readings.across) > 1 or readings.is_directional:
-            several[at] = readings
-    sparse["rebus"], sparse["readings"] = texts, several
-    return "".join(put)
+def _rebus_columns(cells: str, rebus: Mapping[str, Readings]) -> dict[str, Any]:
+    """The sparse columns of the cells that have a rebus key: the grid takes their letters from
+    there.
+    """
+    places = sorted((at, key) for key in rebus for at in _places_of(key, cells))
+    return {
+        "rebus": {at: rebus[key].across[0] for at, key in places},
+        "readings": {
+            at: rebus[key]
+            for at, key in places
+            if len(rebus[key].across) > 1 or rebus[key].is_directional
+        },
+    }
+
+
+def _places_of(key: str, cells: str) -> Iterator[int]:
+    at = cells.find(key)
+    while at >= 0:
+        yield at
+        at = cells.find(key, at + 1)
 
 
 _DIRECTIONS: Final = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}

@@ -6,8 +6,9 @@ looked at one by one.
 
 from __future__ import annotations
 
+import operator
 import re
-from itertools import pairwise
+from itertools import compress, count, repeat
 from typing import Final
 
 from xwcore.model.clues import ACROSS, DOWN, label
@@ -47,7 +48,9 @@ class _ClueChecker:
         self._clues = reading.parsed.clues
         self._grid = reading.crossword.grid
         self._report = report
-        self._uppers = [text.upper() for text in self._clues.texts]
+        self._joined = "\n".join(self._clues.texts)
+        self._joined_upper = self._joined.upper()
+        self._uppers = self._joined_upper.split("\n")
         self._positions: frozenset[tuple[str, int | None]] | None = None
 
     def check(self) -> None:
@@ -91,16 +94,16 @@ class _ClueChecker:
 
     def _check_texts(self) -> None:
         texts = self._clues.texts
-        for index, upper in enumerate(self._uppers):
-            if ("ACROSS" in upper or "DOWN" in upper) and _USUAL_REFERENCE.search(texts[index]):
-                self._check_references(index)
+        if "ACROSS" in self._joined_upper or "DOWN" in self._joined_upper:
+            for index, upper in enumerate(self._uppers):
+                if ("ACROSS" in upper or "DOWN" in upper) and _USUAL_REFERENCE.search(texts[index]):
+                    self._check_references(index)
         if "" in texts:
             for index, text in enumerate(texts):
                 if not text:
                     self._report_clue(codes.EMPTY_CLUE, self._clues[index])
-        joined = "\n".join(texts)
         for sign in (LINE_BREAK, "~", "{"):
-            if sign in joined:
+            if sign in self._joined:
                 for index, text in enumerate(texts):
                     if sign in text:
                         self._check_sign(self._clues[index], sign)
@@ -148,7 +151,13 @@ class _ClueChecker:
 
     def _check_answers(self) -> None:
         answers, odd = self._clues.answers, self._clues.odd
-        for index, (answer, upper) in enumerate(zip(answers, self._uppers, strict=True)):
+        texts = [answer or "" for answer in answers]
+        # No answer at all is contained in every text.
+        doubtful = {*odd, *compress(count(), map(operator.contains, self._uppers, texts))}
+        if not "".join(texts).isupper():
+            doubtful.update(index for index, text in enumerate(texts) if not text.isupper())
+        for index in sorted(doubtful):
+            answer = answers[index]
             if answer is None:
                 self._check_missing_answer(self._clues[index])
                 continue
@@ -156,7 +165,7 @@ class _ClueChecker:
                 self._check_tilde(odd[index])
             if not answer.isupper():
                 self._check_answer_case(self._clues[index], answer)
-            if answer in upper and len(answer) >= _SHORTEST:
+            if answer in self._uppers[index] and len(answer) >= _SHORTEST:
                 self._check_answer_in_text(self._clues[index], answer)
 
     def _check_missing_answer(self, clue: ClueLine) -> None:
@@ -255,13 +264,15 @@ class _ClueChecker:
         ends = starts
         if clues.odd or clues.metadata:
             ends = [clues.end(index) for index in range(len(starts))]
-        pairs = zip(groups, groups[1:], ends, starts[1:], strict=False)
-        for index, (group_above, group, end, start) in enumerate(pairs, 1):
-            if start != end + 1 or group != group_above:
-                self._check_gap(index, start - end - 1)
-        for index, (before, number) in enumerate(pairwise(numbers), 1):
-            if (number or 0) < (before or 0) and groups[index] == groups[index - 1]:
-                message = f"clue {number or 0} is below clue {before}, expected above"
+        after = map(operator.add, ends, repeat(1))
+        apart = compress(count(1), map(operator.ne, starts[1:], after))
+        changes = compress(count(1), map(operator.ne, groups[1:], groups))
+        for index in sorted({*apart, *changes}):
+            self._check_gap(index, starts[index] - ends[index - 1] - 1)
+        ranks = [number or 0 for number in numbers]
+        for index in compress(count(1), map(operator.lt, ranks[1:], ranks)):
+            if groups[index] == groups[index - 1]:
+                message = f"clue {ranks[index]} is below clue {ranks[index - 1]}, expected above"
                 self._report_clue(codes.NOT_SORTED, clues[index], message)
                 return
 

@@ -10,7 +10,14 @@ from xwcore.files.encodings import UTF8
 from xwcore.files.text_document import TextDocument
 from xwcore.plugin import Edit, Fix
 from xwcore_xd import codes
-from xwcore_xd.parse.headers import MAX_VALUE, Pair, before_pairs, pairs_of, special_kind
+from xwcore_xd.parse.headers import (
+    MAX_VALUE,
+    Pair,
+    before_pairs,
+    follows_comma,
+    pairs_of,
+    special_kind,
+)
 from xwcore_xd.parse.structure import Header, Report
 from xwcore_xd.read import Reading
 from xwcore_xd.syntax import HEADER_KEYS, HEADER_ORDER, LOWER, REBUS, SPECIAL, TITLE
@@ -208,7 +215,7 @@ def _check_rebus(document: TextDocument, header: Header, cells: set[str], report
     pairs = pairs_of(header.value)
     for number, pair in enumerate(pairs):
         span = document.line_span(line, at + pair.start, at + pair.end)
-        if pair.after_comma and number:
+        if number and follows_comma(header.value, pair):
             before = pairs[number - 1]
             start = header.value.index(before.value, before.start + 2) + len(before.value)
             edit = document.line_edit(line, at + start, at + pair.start, " ")

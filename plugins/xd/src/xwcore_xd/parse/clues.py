@@ -108,12 +108,11 @@ class ClueParser:
         """Add the clues of these lines."""
         first, last = start - self._start, end - self._start
         run = first
-        for at, other in enumerate(self._others[first:last], first):
-            if other:
-                self._add_run(run, at)
-                run = at + 1
-                if other.strip(BLANKS):
-                    self._parse_odd(at + self._start, other)
+        for at in compress(range(first, last), self._others[first:last]):
+            self._add_run(run, at)
+            run = at + 1
+            if self._others[at].strip(BLANKS):
+                self._parse_odd(at + self._start, self._others[at])
         self._add_run(run, last)
 
     def _add_run(self, first: int, last: int) -> None:

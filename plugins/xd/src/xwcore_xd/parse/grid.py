@@ -47,7 +47,9 @@ class Paragraph(NamedTuple):
 
 def paragraphs_in(lines: Sequence[str], numbers: Sequence[int]) -> list[Paragraph]:
     """The paragraphs of the lines with these numbers; other lines count as absent."""
-    blank = [at for at, number in enumerate(numbers) if not lines[number].strip(BLANKS)]
+    texts = lines if len(numbers) == len(lines) else [lines[number] for number in numbers]
+    # The slice is empty, or one character: few lines begin with a blank.
+    blank = [at for at, text in enumerate(texts) if text[:1] in BLANKS and not text.strip(BLANKS)]
     paragraphs: list[Paragraph] = []
     start = gap = 0
     for end in [*blank, len(numbers)]:
@@ -82,12 +84,20 @@ def _rank(lines: Sequence[str], paragraph: Paragraph, number: int, start: int, e
     """How much a run of rows looks like a grid; 0 is best."""
     is_whole = (start, end) == (paragraph.start, paragraph.end)
     stands_apart = is_whole and (paragraph.gap >= 2 or number == 0)
-    is_even = end - start > 1 and len(set(map(_cell_count, lines[start:end]))) == 1
+    is_even = end - start > 1 and _are_even(lines[start:end])
     if is_even:
         return 0 if stands_apart else 1
     if end - start > 1:
         return 2
     return 3 if stands_apart else 4
+
+
+def _are_even(lines: Sequence[str]) -> bool:
+    """Whether the lines have the same number of cells."""
+    joined = "".join(lines)
+    if joined.split() == [joined]:  # no blanks
+        return len(set(map(len, lines))) == 1
+    return len(set(map(_cell_count, lines))) == 1
 
 
 def _cell_count(line: str) -> int:

@@ -98,15 +98,12 @@ def roles_of(headers: Sequence[Header]) -> HeaderRoles:
 
 
 class Pair(NamedTuple):
-    """A pair "k=VALUE". `start` and `end` are its columns in the header's value; `after_comma` says
-    that a comma separates it from the pair before.
-    """
+    """A pair "k=VALUE". `start` and `end` are its columns in the header's value."""
 
     key: str
     value: str
     start: int
     end: int
-    after_comma: bool
 
 
 #: How far before a key its comma may stand.
@@ -118,17 +115,17 @@ def pairs_of(text: str) -> list[Pair]:
     matches = list(PAIR.finditer(text))
     ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]
     pairs = []
-    for number, (match, end) in enumerate(zip(matches, ends, strict=True)):
-        tail = text[match.end() : end]
+    for match, end in zip(matches, ends, strict=True):
+        tail = text[match.end() : end].rstrip()
         # "1=BEE, 2=EYE": the comma belongs to the separator.
-        is_last = number + 1 == len(matches)
-        value = tail if is_last else tail.rstrip().removesuffix(",")
-        start = match.start(1)
-        before = text[max(0, start - _NEAR) : start]
-        after_comma = match[0][0] == "," or (number > 0 and before.rstrip().endswith(","))
-        value_end = match.end() + len(tail.rstrip())
-        pairs.append(Pair(match[1], value.strip(), start, value_end, after_comma))
+        value = tail if match is matches[-1] else tail.removesuffix(",")
+        pairs.append(Pair(match[1], value.strip(), match.start(1), match.end() + len(tail)))
     return pairs
+
+
+def follows_comma(text: str, pair: Pair) -> bool:
+    """Whether a comma separates the pair from the one before it in the value `text`."""
+    return text[max(0, pair.start - _NEAR) : pair.start].rstrip().endswith(",")
 
 
 def before_pairs(text: str) -> str:

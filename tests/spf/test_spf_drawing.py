@@ -12,10 +12,8 @@ from xwcore_logic.drawing.glyphs import SOLVED
 from xwcore_logic.drawing.picture import Picture
 from xwcore_logic.drawing.styles import STYLES
 from xwcore_logic.types import TYPES as PUZZLE_TYPES
-from xwcore_spf.syntax.contents import Value, read_any, write_any
-from xwcore_spf.syntax.fields import Part, Place
-from xwcore_spf.syntax.formulas import Sizes
-from xwcore_spf.syntax.layers import layers_of, solution_art, spelled_sizes, values_of
+from xwcore_spf.syntax.diagram import layers_of, solution_art, spelled_sizes, values_of
+from xwcore_spf.syntax.places import Part, Place, Sizes, Value, read_any, write_any
 from xwcore_spf.syntax.types import find_type
 
 from tests.core.drawing_rasters import (

@@ -12,28 +12,39 @@ from hypothesis import strategies as st
 from xwcore_logic.rules import RULES, rules_text
 from xwcore_logic.rules.givens import checks_of
 from xwcore_logic.types import TYPES as PUZZLE_TYPES
-from xwcore_spf.syntax.contents import (
+from xwcore_spf.syntax.diagram import (
+    CannotStandError,
+    blocks_of,
+    decode,
+    encode,
+    layers_of,
+    rows_of,
+)
+from xwcore_spf.syntax.names import TYPE_NAMES, canonical_name
+from xwcore_spf.syntax.places import (
     NOTHING,
     ArithmeticCell,
+    Art,
     Blank,
     Content,
+    D,
     KakuroCell,
     Number,
+    Part,
     Parts,
+    Sizes,
     Suffixed,
     Symbol,
     TapaCell,
     Value,
+    X,
+    Y,
     alphabet,
+    formula,
     read_any,
     sloppy_value,
     write_any,
 )
-from xwcore_spf.syntax.diagram import CannotStandError, decode, encode
-from xwcore_spf.syntax.fields import Art, Part
-from xwcore_spf.syntax.formulas import D, Sizes, X, Y, formula
-from xwcore_spf.syntax.layers import blocks_of, layers_of, rows_of
-from xwcore_spf.syntax.names import TYPE_NAMES, canonical_name
 from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import TYPES, find_type, nearest_type
 

@@ -7,15 +7,15 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_spf.parse.tokens import (
+from xwcore_spf.parse.postscript import (
     MAX_UNTERMINATED_WALKS,
     Kind,
     Token,
     escape_lengths,
+    spelled_string,
     tokens,
     unescaped,
 )
-from xwcore_spf.parse.values import spelled_string
 
 
 def kinds(data: bytes) -> list[Kind]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from xwcore.plugin import Evidence, Probe
 from xwcore_spf.parse.container import DOS_EPS_MAGIC, find_container
-from xwcore_spf.parse.values import Type
+from xwcore_spf.parse.postscript import Type
 from xwcore_spf.syntax.names import TYPE_NAMES, canonical_name
 
 #: The line that the author's own files have in their prolog.

@@ -14,12 +14,11 @@ from typing import Final, NamedTuple
 
 from xwcore.plugin import TypeParameter
 from xwcore_spf.parse.container import Container, Problem
+from xwcore_spf.parse.postscript import Type, Value, character_offsets
 from xwcore_spf.parse.sizes import derive, key_of
-from xwcore_spf.parse.values import Type, Value, character_offsets
 from xwcore_spf.syntax.diagram import Decoded, Finding, decode, fitted
-from xwcore_spf.syntax.fields import Art
-from xwcore_spf.syntax.formulas import Sizes
 from xwcore_spf.syntax.names import canonical_name
+from xwcore_spf.syntax.places import Art, Sizes
 from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import find_type, nearest_type
 

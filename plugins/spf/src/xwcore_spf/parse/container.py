@@ -13,8 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from xwcore_spf.parse.tokens import Kind, Token, line_end, tokens
-from xwcore_spf.parse.values import Type, Value, simple_value
+from xwcore_spf.parse.postscript import Kind, Token, Type, Value, line_end, simple_value, tokens
 
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 

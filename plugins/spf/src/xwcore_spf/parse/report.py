@@ -19,8 +19,8 @@ from xwcore.plugin import (
 )
 from xwcore_spf.codes import CODES
 from xwcore_spf.parse import Document, parse
-from xwcore_spf.parse.active import active_operators
 from xwcore_spf.parse.container import BYTE_ORDER_MARK, Container, Problem, find_container
+from xwcore_spf.parse.postscript import active_operators
 
 
 class Reporter:

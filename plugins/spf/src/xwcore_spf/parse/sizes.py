@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from xwcore_spf.syntax.formulas import Formula, Sizes
+from xwcore_spf.syntax.places import Formula, Sizes
 from xwcore_spf.syntax.spelling import Spelling
 
 #: Fields of `Sizes` by the key that gives them.

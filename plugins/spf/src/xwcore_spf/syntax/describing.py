@@ -14,9 +14,8 @@ from typing import Final
 from xwcore_logic.rules import rules_text
 from xwcore_logic.rules.givens import checks_of
 
-from xwcore_spf.syntax.contents import describe
 from xwcore_spf.syntax.decisions import DECISIONS
-from xwcore_spf.syntax.fields import Art, Border, Part
+from xwcore_spf.syntax.places import Art, Border, Part, describe
 from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import TYPES
 

@@ -8,9 +8,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore_spf.syntax.contents import LINKS, NO_MEANING, WALLS, Blank, Content, Symbol
-from xwcore_spf.syntax.fields import Art, Border, Field, Part, Triangle
-from xwcore_spf.syntax.formulas import D, Formula, X, Y, formula
+from xwcore_spf.syntax.places import (
+    LINKS,
+    NO_MEANING,
+    WALLS,
+    Art,
+    Blank,
+    Border,
+    Content,
+    D,
+    Field,
+    Formula,
+    Part,
+    Symbol,
+    Triangle,
+    X,
+    Y,
+    formula,
+)
 
 Contents = tuple[Content, ...]
 Pair = tuple[Formula, Formula]

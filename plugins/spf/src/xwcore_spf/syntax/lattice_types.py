@@ -9,22 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import TypeParameter
-from xwcore_spf.syntax.contents import (
-    DIGITS,
-    LINKS,
-    NO_MEANING,
-    SIGNED_WALLS,
-    UPPER,
-    WALLS,
-    ArithmeticCell,
-    Blank,
-    Content,
-    Number,
-    Parts,
-    Suffixed,
-    Symbol,
-    Where,
-)
 from xwcore_spf.syntax.families import (
     BLANK,
     ONE,
@@ -38,8 +22,30 @@ from xwcore_spf.syntax.families import (
     plain,
     side_hints,
 )
-from xwcore_spf.syntax.fields import Art, Field, Part
-from xwcore_spf.syntax.formulas import D, Formula, X, Y, formula
+from xwcore_spf.syntax.places import (
+    DIGITS,
+    LINKS,
+    NO_MEANING,
+    SIGNED_WALLS,
+    UPPER,
+    WALLS,
+    ArithmeticCell,
+    Art,
+    Blank,
+    Content,
+    D,
+    Field,
+    Formula,
+    Number,
+    Part,
+    Parts,
+    Suffixed,
+    Symbol,
+    Where,
+    X,
+    Y,
+    formula,
+)
 from xwcore_spf.syntax.spelling import Edges, Spelling
 
 NUMBER: Final = Number()

@@ -5,16 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import TypeParameter
-from xwcore_spf.syntax.contents import (
-    DIGITS,
-    LETTERS,
-    Blank,
-    KakuroCell,
-    Number,
-    Symbol,
-    TapaCell,
-    Where,
-)
 from xwcore_spf.syntax.families import (
     BLANK,
     ONE,
@@ -27,8 +17,25 @@ from xwcore_spf.syntax.families import (
     pyramid,
     rulers,
 )
-from xwcore_spf.syntax.fields import Field, Part
-from xwcore_spf.syntax.formulas import D, L, M, T, X, Y, formula
+from xwcore_spf.syntax.places import (
+    DIGITS,
+    LETTERS,
+    Blank,
+    D,
+    Field,
+    KakuroCell,
+    L,
+    M,
+    Number,
+    Part,
+    Symbol,
+    T,
+    TapaCell,
+    Where,
+    X,
+    Y,
+    formula,
+)
 from xwcore_spf.syntax.spelling import Edges, Spelling
 
 NUMBER: Final = Number()

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from xwcore_logic.types import TYPES as PUZZLE_TYPES
 
 from xwcore.plugin import PuzzleType, TypeParameter
-from xwcore_spf.syntax.fields import Art
+from xwcore_spf.syntax.places import Art
 
 
 class Edges(StrEnum):

@@ -24,21 +24,20 @@ from xwcore.plugin import (
 )
 from xwcore_spf.codes import CODES
 from xwcore_spf.parse import GENERAL_KEYS, Document, known_keys, parse
-from xwcore_spf.parse.active import active_operators
 from xwcore_spf.parse.container import Container, find_container
-from xwcore_spf.parse.values import spelled, spelled_string
+from xwcore_spf.parse.postscript import active_operators, spelled, spelled_string
 from xwcore_spf.record import SpfRecord
-from xwcore_spf.syntax.diagram import CannotStandError
-from xwcore_spf.syntax.formulas import Sizes
-from xwcore_spf.syntax.graphs import parameters_of_graph
-from xwcore_spf.syntax.layers import (
+from xwcore_spf.syntax.diagram import (
     SPELLING_KEYS,
+    CannotStandError,
     alternative_art,
     layers_of_blocks,
     rows_of,
     solution_art,
     spelled_sizes,
 )
+from xwcore_spf.syntax.graphs import parameters_of_graph
+from xwcore_spf.syntax.places import Sizes
 from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import find_type
 

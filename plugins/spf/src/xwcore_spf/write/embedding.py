@@ -34,10 +34,8 @@ from xwcore.drawing.shapes import (
 from xwcore.model.layers import Layers
 from xwcore.model.logic import LogicPuzzle
 from xwcore.model.planar import PlanarGraph
-from xwcore_spf.syntax.contents import SIGNED_WALLS, Blank
-from xwcore_spf.syntax.fields import Art, Part
-from xwcore_spf.syntax.formulas import Sizes
-from xwcore_spf.syntax.layers import solution_art, spelled_sizes
+from xwcore_spf.syntax.diagram import solution_art, spelled_sizes
+from xwcore_spf.syntax.places import SIGNED_WALLS, Art, Blank, Part, Sizes
 from xwcore_spf.syntax.spelling import Edges, Spelling
 from xwcore_spf.syntax.types import find_type
 from xwcore_spf.write import library

@@ -1,9 +1,10 @@
-"""What a place of a diagram may hold: texts of a few characters, and the values they stand for.
+"""Places of a diagram: where they stand, what they may hold, and what the characters stand for.
 
-Contract: a `Content` reads the characters of one place to a value and writes a value back; `read`
-accepts exactly what the specification allows there, `value_of_sloppy` also what people write
-instead. Values are None (nothing), int (a number), str (a symbol) and tuples of them (a block of
-clues). The characters of a place of several rows come one row after the other.
+Contract: a `Formula` is a size of a diagram over the `Sizes` of a puzzle; it can be computed,
+printed and solved. A `Content` reads the characters of one place to a value and writes a value
+back; `read` accepts what the specification allows, `sloppy_value` also common other spellings. A
+`Field` is a regular array of places; `Art` is all fields of one diagram with its width and
+height. Every character of a diagram belongs to a place of some field or must be a blank.
 """
 
 # The methods of every class are those of `Content`, which documents them.
@@ -12,12 +13,85 @@ clues). The characters of a place of several rows come one row after the other.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from xwcore_spf.syntax.formulas import Formula, Sizes
+
+class Sizes(NamedTuple):
+    """The numbers that the layout of a puzzle depends on; `x` and `y` are equal where square."""
+
+    x: int = 1  #: cells in a row
+    y: int = 1  #: cells in a column
+    d: int = 1  #: places for a number (/digits)
+    m: int = 0  #: the largest letter or number (/max)
+    l: int = 0  # noqa: E741  the specification's name; hints at the left (/left)
+    t: int = 0  #: hints at the top (/top)
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A linear expression over `Sizes`."""
+
+    text: str
+    compute: Callable[[Sizes], int]
+    is_sum: bool = False
+
+    def __call__(self, sizes: Sizes) -> int:
+        """The number for these sizes."""
+        return self.compute(sizes)
+
+    def __add__(self, other: Formula | int) -> Formula:
+        right = formula(other)
+        before, plus, last = self.text.rpartition(" + ")
+        if isinstance(other, int) and plus and last.isdigit():  # x + 1 + 1 is x + 2
+            text = f"{before} + {int(last) + other}"
+        else:
+            text = f"{self.text} + {right.text}"
+        return Formula(text, lambda sizes: self(sizes) + right(sizes), True)
+
+    def __sub__(self, other: int) -> Formula:
+        return Formula(f"{self.text} - {other}", lambda sizes: self(sizes) - other, True)
+
+    def __mul__(self, other: Formula) -> Formula:
+        factors = sorted((self._factor(), other._factor()), key=lambda factor: not factor.isdigit())
+        text = "*".join(factors)
+        return Formula(text, lambda sizes: self(sizes) * other(sizes))
+
+    def __rmul__(self, other: int) -> Formula:
+        return Formula(f"{other}*{self._factor()}", lambda sizes: other * self(sizes))
+
+    def _factor(self) -> str:
+        return f"({self.text})" if self.is_sum else self.text
+
+    def solved(self, name: str, target: int, sizes: Sizes) -> int | None:
+        """The size called `name` (`x`, `l`, ...) for which this is `target`, the others given."""
+        base = self(sizes._replace(**{name: 0}))
+        slope = self(sizes._replace(**{name: 1})) - base
+        if slope == 0 or (target - base) % slope:
+            return None
+        return (target - base) // slope
+
+
+def formula(value: Formula | int) -> Formula:
+    """A formula, of a number too."""
+    return value if isinstance(value, Formula) else Formula(str(value), lambda _: value)
+
+
+def size(name: str) -> Formula:
+    """The formula that is one size."""
+    at = Sizes._fields.index(name)
+    return Formula(name, lambda sizes: sizes[at])
+
+
+X: Final = size("x")
+Y: Final = size("y")
+D: Final = size("d")
+M: Final = size("m")
+L: Final = size("l")
+T: Final = size("t")
+
 
 Value = int | str | tuple["int | str | None", ...] | None
 
@@ -379,3 +453,126 @@ def sloppy_value(contents: Iterable[Content], text: str, sizes: Sizes) -> Value 
         if write_any(known, value, len(text), sizes) is not None:
             return value
     return NOTHING
+
+
+class Part(StrEnum):
+    """What the places of a field are to the puzzle."""
+
+    CELL = "cell"
+    VERTEX = "vertex"
+    HORIZONTAL = "horizontal edge"
+    VERTICAL = "vertical edge"
+    LEFT = "left hint"
+    TOP = "top hint"
+    RIGHT = "right hint"
+    BOTTOM = "bottom hint"
+    COLOR = "row color"
+    RULER = "ruler"  #: lines for human readers; written, and no part of the puzzle
+
+
+class Border(StrEnum):
+    """Which places of a field lie on the border of the grid."""
+
+    NONE = "none"
+    ROWS = "first and last row"
+    COLUMNS = "first and last column"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place: its part, its row and column among the places of this part, and its characters."""
+
+    part: Part
+    row: int
+    column: int
+    left: int
+    top: int
+    content: tuple[Content, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """An array of places.
+
+    `at`, `count`, `step` and `size` are (horizontal, vertical) formulas in characters; `border`
+    says which places hold `border_content` instead of `content`. `drawn` is what a ruler is
+    written as.
+    """
+
+    part: Part
+    at: tuple[Formula, Formula]
+    count: tuple[Formula, Formula]
+    step: tuple[Formula, Formula]
+    size: tuple[Formula, Formula]
+    content: tuple[Content, ...]
+    border: Border = Border.NONE
+    border_content: tuple[Content, ...] = ()
+    drawn: str = " "
+    shift: tuple[int, int] = (0, 0)  #: added to the row and column of a place among its part
+
+    def shape(self, sizes: Sizes) -> tuple[int, int]:
+        """(columns, rows) of places."""
+        return max(0, self.count[0](sizes)), max(0, self.count[1](sizes))
+
+    def extent(self, sizes: Sizes) -> tuple[int, int]:
+        """(width, height) of one place in characters."""
+        return self.size[0](sizes), self.size[1](sizes)
+
+    def places(self, sizes: Sizes) -> Iterator[Place]:
+        """All places, row by row."""
+        columns, rows = self.shape(sizes)
+        left, top = self.at[0](sizes), self.at[1](sizes)
+        right, down = self.step[0](sizes), self.step[1](sizes)
+        for row in range(rows):
+            for column in range(columns):
+                content = self._content(row in (0, rows - 1), column in (0, columns - 1))
+                at_row, at_column = row + self.shift[0], column + self.shift[1]
+                x, y = left + column * right, top + row * down
+                yield Place(self.part, at_row, at_column, x, y, content)
+
+    def _content(self, outer_row: bool, outer_column: bool) -> tuple[Content, ...]:
+        on_border = (outer_row and self.border in (Border.ROWS, Border.BOTH)) or (
+            outer_column and self.border in (Border.COLUMNS, Border.BOTH)
+        )
+        return self.border_content if on_border else self.content
+
+
+@dataclass(frozen=True, slots=True)
+class Triangle(Field):
+    """The cells of a pyramid (A.38): row j has j + 1 places, two columns apart and centerd."""
+
+    def places(self, sizes: Sizes) -> Iterator[Place]:
+        """All places, row by row."""
+        first = self.at[0](sizes)
+        for row in range(sizes.x):
+            for column in range(row + 1):
+                left = first + (sizes.x - 1 - row) + 2 * column
+                yield Place(self.part, row, column, left, row, self.content)
+
+    def shape(self, sizes: Sizes) -> tuple[int, int]:
+        """(columns, rows) of places, as if every row were as long as the last."""
+        return sizes.x, sizes.x
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A diagram: its size and its fields.
+
+    `corner` is where the plus of the rulers stands, from which sizes that are not given can be
+    told; `spare` is how many blank columns and rows may be missing at the right and at the bottom.
+    """
+
+    width: Formula
+    height: Formula
+    fields: tuple[Field, ...]
+    corner: tuple[Formula, Formula] | None = None
+    spare: tuple[int, int] = (0, 0)
+
+    def size(self, sizes: Sizes) -> tuple[int, int]:
+        """(width, height) in characters."""
+        return self.width(sizes), self.height(sizes)
+
+    def has(self, part: Part) -> bool:
+        """Whether the diagram has places of this part."""
+        return any(field.part is part for field in self.fields)

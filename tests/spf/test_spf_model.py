@@ -122,7 +122,7 @@ def test_places_are_edited() -> None:
             puzzle.with_cells({outside: None})
     with pytest.raises(IndexError):
         puzzle.with_edges({((0, 9), (0, 10)): "wall"})
-    with pytest.raises(ValueError, match="no orthogonal neighbors"):
+    with pytest.raises(ValueError, match="expected orthogonal neighbors"):
         puzzle.with_edges({((0, 0), (1, 1)): "wall"})
     with pytest.raises(TypeError, match="side"):
         puzzle.with_clues(middle={0: (1,)})

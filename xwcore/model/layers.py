@@ -87,7 +87,7 @@ class Layers:
     # -- editing ------------------------------------------------------------------------------
 
     def replace(self, **layers: Any) -> Layers:
-        """A copy with other layers; raises TypeError for a name that is no layer."""
+        """A copy with other layers; raises TypeError for an unknown layer."""
         return dataclasses.replace(self, **layers)
 
     def with_cells(self, changes: Mapping[Spot, Value]) -> Layers:
@@ -112,7 +112,7 @@ class Layers:
 
         Raises:
             IndexError: an edge is outside the grid.
-            ValueError: the two cells are no neighbors.
+            ValueError: the two cells do not touch.
         """
         blank = Layers.blank(self.width, self.height)
         across: dict[Spot, Value] = {}
@@ -149,13 +149,13 @@ class Layers:
         """A copy with other outside clues: `with_clues(left={0: (3, 1)}, top={4: (2,)})`.
 
         Raises:
-            TypeError: a name is no side.
-            IndexError: there is no such row or column.
+            TypeError: unknown side.
+            IndexError: a row or column is outside the grid.
         """
         changed: dict[str, Rows] = {}
         for side, changes in sides.items():
             if side not in SIDES:
-                raise TypeError(f"{side!r} is no side of the grid; expected one of {SIDES}")
+                raise TypeError(f"side {side!r}, expected one of {SIDES}")
             count = self.height if side in ("left", "right") else self.width
             lines: list[tuple[Value, ...]] = list(getattr(self, side)) or [()] * count
             for line, clues in changes.items():
@@ -283,12 +283,12 @@ def edge_place(first: Spot, second: Spot) -> tuple[bool, Spot]:
     """Whether the edge between two neighbors is vertical, and its row and column in its layer.
 
     Raises:
-        ValueError: the cells are no orthogonal neighbors.
+        ValueError: the cells are not orthogonal neighbors.
     """
     upper, lower = sorted((first, second))
     down, right = lower[0] - upper[0], lower[1] - upper[1]
     if (down, right) not in ((0, 1), (1, 0)):
-        raise ValueError(f"cells {first} and {second} are no orthogonal neighbors")
+        raise ValueError(f"cells {first} and {second}, expected orthogonal neighbors")
     return right == 1, lower
 
 

@@ -25,7 +25,7 @@ from xwcore.model.types import LayerSpec, PuzzleType, check_blocks, lookup, near
 #: The value of a parameter: a plain value, or a nested tuple of them.
 Parameter = bool | int | float | str | tuple[Any, ...]
 
-#: The sets of layers of a puzzle, and the feature that each is.
+#: The sets of layers of a puzzle, and their features.
 LAYER_SETS: Final = {
     "givens": Feature.GIVENS,
     "solution": Feature.SOLUTION,
@@ -155,7 +155,7 @@ class LogicPuzzle(Puzzle):
         """A copy with other values in some cells of "givens", "solution" or "progress".
 
         Raises:
-            ValueError: a value does not fit its place, or `layer` is no set of layers.
+            ValueError: a value does not fit its place, or `layer` is unknown.
             IndexError: a place is outside the grid.
         """
         return self._edited(layer, self._layers(layer).with_cells(changes))
@@ -183,7 +183,7 @@ class LogicPuzzle(Puzzle):
 
         Raises:
             ValueError, IndexError: as `with_cells`.
-            TypeError: a name is no side.
+            TypeError: unknown side.
         """
         return self._edited(layer, self._layers(layer).with_clues(**sides))
 

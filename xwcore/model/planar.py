@@ -97,11 +97,11 @@ class PlanarGraph(NamedTuple):
 
     def sides(self) -> dict[int, list[int]]:
         """The areas at each edge: one at the outer border, two inside."""
-        found: dict[int, list[int]] = {}
+        areas_at: dict[int, list[int]] = {}
         for area, outline in enumerate(self.area_outlines()):
             for edge in outline or ():
-                found.setdefault(edge, []).append(area)
-        return found
+                areas_at.setdefault(edge, []).append(area)
+        return areas_at
 
 
 def _style(numbers: Sequence[float]) -> Style:
@@ -118,14 +118,14 @@ class Face(NamedTuple):
 
 
 def faces(graph: PlanarGraph) -> tuple[Face, ...]:
-    """All faces, the outer one of each part included, found by turning as sharply as possible.
+    """All faces, the outer one of each part included: a walk that turns as sharply as possible.
 
     Each edge is walked once in each direction: at a node the walk goes on with the next edge in
     the order of angles, which is the one that keeps the same face at its side.
     """
     following = _next_half_edges(graph)
     seen: set[tuple[int, bool]] = set()
-    found = []
+    walked = []
     for first in following:
         if first in seen:
             continue
@@ -139,8 +139,8 @@ def faces(graph: PlanarGraph) -> tuple[Face, ...]:
             ends = graph.edges[edge]
             points.append(graph.nodes[ends.end if backwards else ends.start])
             half_edge = following[half_edge]
-        found.append(Face(tuple(edges), tuple(points), _box(points)))
-    return tuple(found)
+        walked.append(Face(tuple(edges), tuple(points), _box(points)))
+    return tuple(walked)
 
 
 def _next_half_edges(graph: PlanarGraph) -> dict[tuple[int, bool], tuple[int, bool]]:

@@ -44,7 +44,7 @@ class Alphabet(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Whole numbers from `low` up to `high`; without `high` there is no bound."""
+    """Whole numbers from `low` up to `high`; without `high` the range is open."""
 
     low: int = 0
     high: int | None = None
@@ -262,7 +262,7 @@ class PuzzleType:
     it.
 
     `board` gives the layers that every puzzle of the type and size starts with (the boxes of a
-    sudoku), None where there is no such board. `check` reports what is wrong with a puzzle in
+    sudoku), None for a board without layers. `check` reports what is wrong with a puzzle in
     memory, complete or not; `draw` makes its drawing; both take a `LogicPuzzle`, which this module
     does not import. `codes` is called for the table of the codes
     that `check` uses. `rules` is one paragraph.
@@ -392,7 +392,7 @@ def require(name: str) -> PuzzleType:
     """As `lookup`.
 
     Raises:
-        ValueError: there is no such type; the message names the nearest one.
+        ValueError: the type is unknown; the message names the nearest one.
     """
     puzzle_type = lookup(name)
     if puzzle_type is None:

@@ -33,8 +33,8 @@ class TypeContract:
     """The tests of one type.
 
     `puzzle_type` is the declaration that the entry point names; `solved` is a puzzle of the type
-    with its one solution. `has_errors_in_solution` is False for a type whose rules cannot tell a
-    wrong solution.
+    with its one solution. `has_errors_in_solution` is False for a type whose rules cannot
+    refute a solution.
     """
 
     puzzle_type: ClassVar[PuzzleType]
@@ -80,7 +80,7 @@ class TypeContract:
         assert errors(self.solved) == []
 
     def test_an_unfinished_solution_has_no_errors(self) -> None:
-        """A player who entered a part of the solution is not told of errors."""
+        """A part of the solution, as a player enters it, has no errors."""
         solution = self.solved.solution
         assert solution is not None
         for part in _parts_of(solution):
@@ -145,7 +145,7 @@ class TypeContract:
 
 def errors(puzzle: LogicPuzzle) -> list[Diagnostic]:
     """The errors that a check of a puzzle in memory reports."""
-    return [found for found in puzzle.check() if found.severity is Severity.ERROR]
+    return [diagnostic for diagnostic in puzzle.check() if diagnostic.severity is Severity.ERROR]
 
 
 def _parts_of(solution: Layers) -> Iterator[Layers]:

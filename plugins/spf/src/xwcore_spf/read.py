@@ -25,7 +25,7 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
     """The puzzle of a source.
 
     Raises:
-        ReadError: there is no dictionary, no type, or no diagram.
+        ReadError: the dictionary, the type or the diagram is missing.
         LimitError: the puzzle is larger than the limits allow.
     """
     reporter = Reporter(data, context)
@@ -149,7 +149,7 @@ def _rows(document: Document, values: dict[str, Value], key: str) -> tuple[str, 
 
 
 def plain(value: Value) -> Any:
-    """A value as a plain one, arrays as tuples; None for what is no data."""
+    """A value as a plain one, arrays as tuples; None for a value of an unsupported kind."""
     if value.type is Type.STRING:
         return value.text
     if value.type is Type.ARRAY:

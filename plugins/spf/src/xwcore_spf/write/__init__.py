@@ -61,10 +61,10 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """The bytes of a file that says what the puzzle says.
 
     Raises:
-        WriteError: the puzzle is no logic puzzle, or cannot be written so that it can be read.
+        WriteError: the puzzle is not a logic puzzle, or SPF cannot spell it.
     """
     if not isinstance(puzzle, LogicPuzzle):
-        raise WriteError("SPF holds logic puzzles, and this is none")
+        raise WriteError("unsupported kind of puzzle: SPF holds logic puzzles")
     if puzzle.givens.cells and find_type(puzzle.type) is None:
         raise WriteError(f"unsupported type of logic puzzle: {puzzle.type!r}")
     record = puzzle.extras.get("spf")
@@ -124,7 +124,7 @@ def _is_active(container: Container) -> bool:
 
 
 def reread(data: bytes, *, entities: bool = False) -> LogicPuzzle | None:
-    """The puzzle of a file, its findings ignored; None where there is no puzzle."""
+    """The puzzle of a file, its diagnostics ignored; None if it cannot be read."""
     try:
         return _read_again(data, entities=entities)
     except XwError:

@@ -35,6 +35,11 @@ def _drawn(*shapes: object) -> ET.Element:
     return _parsed(Drawing(tuple(shapes), Bounds(0, 0, 2, 2), size=10).svg())  # type: ignore[arg-type]
 
 
+def points(root: ET.Element, side: str) -> float:
+    """The width or height of a document, in points."""
+    return float(root.attrib[side].removesuffix("pt"))
+
+
 def test_drawing_svg_plain_crossword_elements() -> None:
     root = _parsed(xwcore.draw(gallery.plain()).svg())
     assert root.findtext(f"{SVG}title") == "Postage"
@@ -42,7 +47,7 @@ def test_drawing_svg_plain_crossword_elements() -> None:
     # the paper and four blocks; four thin lines and two of the frame each way
     assert len(list(root.iter(f"{SVG}rect"))) == 5
     assert len(list(root.iter(f"{SVG}line"))) == 12
-    assert float(root.attrib["width"]) == pytest.approx(5 * 26 + 12 + 0.06 * 26, abs=0.02)
+    assert points(root, "width") == pytest.approx(5 * 26 + 12 + 0.06 * 26, abs=0.02)
 
 
 def test_drawing_svg_solution_is_there_only_when_asked_for() -> None:
@@ -57,7 +62,7 @@ def test_drawing_svg_solution_is_there_only_when_asked_for() -> None:
 @pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda item: item.name)
 def test_drawing_svg_of_the_gallery_stays_within_its_bounds(picture: gallery.Picture) -> None:
     root = _parsed(picture.draw().svg())
-    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    width, height = points(root, "width"), points(root, "height")
     for element_ in root.iter():
         for name in ("x", "x1", "x2", "cx"):
             assert 0 <= float(element_.get(name, 0)) <= width
@@ -188,7 +193,7 @@ def test_drawing_svg_size_scales_cells_but_not_captions() -> None:
         for root in (small, large)
     ]
     assert sizes[0]["As two peas are"] == sizes[1]["As two peas are"] == "9"
-    widths = [float(root.attrib["width"]) for root in (small, large)]
+    widths = [points(root, "width") for root in (small, large)]
     assert widths[1] - widths[0] == pytest.approx(5.06 * 39, abs=0.1)
 
 

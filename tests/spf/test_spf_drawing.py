@@ -79,7 +79,9 @@ def test_stays_within_its_bounds(name: str) -> None:
     for solved in (False, True):
         drawing = REGISTRY.draw(read(name), solution=solved)
         root = parsed(drawing)
-        width, height = float(root.attrib["width"]), float(root.attrib["height"])
+        width, height = (
+            float(root.attrib[side].removesuffix("pt")) for side in ("width", "height")
+        )
         for element in root.iter():
             for across in ("x", "x1", "x2", "cx"):
                 assert 0 <= float(element.get(across, 0)) <= width

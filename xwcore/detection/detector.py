@@ -45,6 +45,9 @@ SLOW_CALLS_AMONG_THREADS: Final = 6
 #: Seconds. No thread waits this long for the others, so the sniffer itself is waiting.
 LONGEST_WAIT: Final = 1.0
 
+#: The CPU time of the thread; WebAssembly has one thread and no clock of its own for it.
+_thread_time: Final = getattr(time, "thread_time", time.process_time)
+
 
 class Signal(NamedTuple):
     """One observation about one format.
@@ -274,7 +277,7 @@ class Detector:
         answer: Evidence | XwError | None
         for calls in itertools.count(1):
             # The first call decides nothing, and this clock is slow to read.
-            cpu = time.thread_time() if calls > 1 else 0.0
+            cpu = _thread_time() if calls > 1 else 0.0
             start = time.perf_counter()
             try:
                 answer = self._ask(record, probe)
@@ -287,7 +290,7 @@ class Detector:
                 return answer, seconds
             alone = threading.active_count() == 1
             if calls >= (SLOW_CALLS if alone else SLOW_CALLS_AMONG_THREADS):
-                if alone or seconds > LONGEST_WAIT or time.thread_time() - cpu > SLOW_SNIFFER:
+                if alone or seconds > LONGEST_WAIT or _thread_time() - cpu > SLOW_SNIFFER:
                     self._silence(record, seconds)
                 return answer, seconds
         raise AssertionError("unreachable")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 from xwcore.drawing.picture import Picture
+from xwcore.errors import WriteError
+from xwcore.files.saving import save
 
 
 class Drawing(Picture):
@@ -21,6 +25,29 @@ class Drawing(Picture):
         from xwcore.drawing.postscript import eps_document
 
         return eps_document(self)
+
+    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
+        """Write the picture to a file: SVG, EPS or plain text, by the extension of the name.
+
+        Raises:
+            WriteError: the extension is another one, or `path` is no regular file.
+            FileExistsError: the file exists, and `overwrite` is False.
+            OSError
+        """
+        extension = os.path.splitext(os.fspath(path))[1].lower()
+        if extension == ".svg":
+            data = self.svg().encode("utf-8")
+        elif extension == ".eps":
+            data = self.eps()
+        elif extension == ".txt":
+            data = self.text().encode("utf-8")
+        else:
+            raise WriteError(f"extension {extension!r} of a drawing, expected .svg, .eps or .txt")
+        save(path, data, overwrite=overwrite)
+
+    def _repr_svg_(self) -> str:
+        """The picture in a notebook."""
+        return self.svg()
 
     def text(self, color: bool = False, *, unicode: bool = True, width: int = 100) -> str:
         """The picture as lines of characters, for a terminal of `width` columns.

@@ -45,9 +45,11 @@ def svg_document(drawing: Picture) -> str:
     width, height = _number(bounds.width * drawing.size), _number(bounds.height * drawing.size)
     title = escaped(drawing.title) or "Untitled"
     size = f'width="{width}" height="{height}"'
+    # With a unit, the document is printed as large as the EPS.
+    printed = f'width="{width}pt" height="{height}pt"'
     return "\n".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1" {size}',
+            f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1" {printed}',
             f' viewBox="0 0 {width} {height}" font-family="{_FONTS}">',
             f"<title>{title}</title>",
             f'<rect {size} fill="#ffffff"/>',

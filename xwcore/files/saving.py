@@ -92,8 +92,12 @@ def _write(temporary: str, data: bytes, mode: int | None) -> None:
 
 
 def _link(temporary: str, target: str) -> None:
+    link = getattr(os, "link", None)
+    if link is None:  # in a browser (WebAssembly)
+        os.replace(temporary, target)
+        return
     try:
-        os.link(temporary, target)
+        link(temporary, target)
     except FileExistsError:
         raise
     except OSError:  # a file system without hard links

@@ -12,9 +12,11 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
-from xwcore.errors import UnsupportedOperationError
+from xwcore.errors import UnsupportedOperationError, XwError
+from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
@@ -205,6 +207,20 @@ class Puzzle(Immutable):
         for part in self.parts().values():
             facts |= part.facts()
         return facts
+
+    def _repr_html_(self) -> str | None:
+        """Title, author and picture, for a notebook; None where the puzzle cannot be drawn."""
+        from html import escape
+
+        # By name and on use: the model imports nothing above it.
+        try:
+            svg: str = import_module("xwcore.api").draw(self).svg()
+        except XwError:
+            return None
+        texts = [" ".join(escape(safe_text(text)).split()) for text in (self.title, self.author)]
+        heading, byline = texts
+        parts = [f"<b>{heading}</b>" if heading else "", f"<div>{byline}</div>" if byline else ""]
+        return f"<div>{''.join(parts)}{svg}</div>"
 
     def features(self) -> frozenset[Feature]:
         """The features that the puzzle uses."""

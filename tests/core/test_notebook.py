@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import xwcore
+from tests.pages import crossword
+from xwcore import Puzzle, WriteError
+
+
+class Elements(HTMLParser):
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.names: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.names.append(tag)
+
+
+def test_puzzle_is_shown_as_its_picture_under_its_title() -> None:
+    html = crossword(5)._repr_html_()
+    assert html is not None
+    assert html.index("Title of it") < html.index("Ann Author") < html.index("<svg")
+
+
+def test_hostile_title_stays_text() -> None:
+    html = crossword(5, title="</div><script>alert(1)</script>\x1b[31m")._repr_html_()
+    assert html is not None
+    assert "script" not in Elements(html).names
+    assert "\x1b" not in html
+
+
+def test_puzzle_that_cannot_be_drawn_has_no_picture() -> None:
+    assert Puzzle(title="Of no kind")._repr_html_() is None
+
+
+def test_drawing_is_shown_as_svg() -> None:
+    drawing = xwcore.draw(crossword(5))
+    assert drawing._repr_svg_() == drawing.svg()
+
+
+def test_drawing_is_saved_by_the_extension(tmp_path: Path) -> None:
+    drawing = xwcore.draw(crossword(5))
+    for name, start in (("a.svg", b"<svg "), ("a.EPS", b"%!PS-Adobe"), ("a.txt", b"")):
+        drawing.save(tmp_path / name)
+        assert (tmp_path / name).read_bytes().startswith(start)
+    assert (tmp_path / "a.txt").read_text("utf-8") == drawing.text()
+
+
+def test_drawing_is_not_saved_over_a_file_unless_asked_for(tmp_path: Path) -> None:
+    drawing = xwcore.draw(crossword(5))
+    path = tmp_path / "a.svg"
+    path.write_text("old")
+    with pytest.raises(FileExistsError):
+        drawing.save(path)
+    drawing.save(path, overwrite=True)
+    assert path.read_text("utf-8") == drawing.svg()
+
+
+def test_drawing_has_no_other_extension(tmp_path: Path) -> None:
+    with pytest.raises(WriteError, match=r"'\.png'.*expected \.svg"):
+        xwcore.draw(crossword(5)).save(tmp_path / "a.png")
+
+
+def test_svg_is_as_large_on_paper_as_the_eps() -> None:
+    drawing = xwcore.draw(crossword(5), size=20)
+    box = next(
+        line for line in drawing.eps().decode("ascii").splitlines() if "HiResBoundingBox" in line
+    )
+    width, height = (float(number) for number in box.split()[3:])
+    assert f'width="{width:g}pt" height="{height:g}pt"' in drawing.svg()
+
+
+#: What Python in a browser lacks.
+IN_A_BROWSER = """
+import os, sys, time
+del time.thread_time, os.link
+import xwcore
+puzzle = xwcore.read(sys.argv[1])
+xwcore.write(puzzle, sys.argv[2])
+assert xwcore.read(sys.argv[2]) == puzzle
+"""
+
+
+def test_puzzles_are_read_and_written_without_clocks_of_threads_and_links(tmp_path: Path) -> None:
+    xwcore.write(crossword(5), tmp_path / "a.xd")
+    names = [str(tmp_path / "a.xd"), str(tmp_path / "b.xd")]
+    subprocess.run([sys.executable, "-c", IN_A_BROWSER, *names], check=True)
+    assert sorted(os.listdir(tmp_path)) == ["a.xd", "b.xd"]

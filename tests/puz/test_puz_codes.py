@@ -21,6 +21,7 @@ LOCKED = puz(LOCKED_BOARD, tag=4, scrambled=LOCKED_SUM)
 SECTIONS = len(PLAIN)
 BLANK = b"------.-.-------.-.------"
 GRBS = section(b"GRBS", board(25, {0: 1}))
+LAST_GRBS = section(b"GRBS", board(25, {24: 1}))
 TITLE_AT = 0x34 + 50
 
 
@@ -43,7 +44,7 @@ class Fault(NamedTuple):
 FAULTS = [
     Fault("PUZ101", b"nothing of the kind", 0),
     Fault("PUZ102", PLAIN[:90], 0),
-    Fault("PUZ103", patched(PLAIN, 0x2C, b"\0"), 0x2C),
+    Fault("PUZ103", patched(patched(PLAIN, 0x2C, b"\0"), 0x0E, b"\0\0"), 0x2C),
     Fault("PUZ104", puz(preamble=b"mail"), 0),
     Fault("PUZ105", PLAIN + b"page", SECTIONS),
     Fault("PUZ106", puz(version=b"\0\0\0\0"), 0x18),
@@ -51,6 +52,11 @@ FAULTS = [
     Fault("PUZ108", puz(bits=0x1001), 0x30),
     Fault("PUZ108", puz(tag=8), 0x32),
     Fault("PUZ109", puz(count=1536), 0x2E, PLAIN),
+    Fault("PUZ111", patched(PLAIN, 0x2C, b"\x06"), 0x2C, PLAIN),
+    Fault("PUZ111", PLAIN[:0x20] + PLAIN[0x21:], None, PLAIN),
+    Fault("PUZ111", patched(PLAIN, 4, b"a"), 2, PLAIN),
+    Fault("PUZ112", PLAIN.decode("latin-1").encode(), 0, PLAIN),
+    Fault("PUZ112", PLAIN.decode("utf-8", "replace").encode(), 0, PLAIN, unsafe=True),
     Fault("PUZ110", puz(preamble=b"..ACROSS&DOWN\0" + bytes(40)), 0),
     Fault("PUZ201", patched(PLAIN, 0, b"\0\0"), 0, PLAIN),
     Fault("PUZ202", patched(PLAIN, 0x0E, b"\0\0"), 0x0E, PLAIN),
@@ -79,6 +85,9 @@ FAULTS = [
     Fault("PUZ308", puz(title=b"Ra\x14ils"), TITLE_AT),
     Fault("PUZ309", puz(clues=[b"", *SQUARE_CLUES[1:]])),
     Fault("PUZ310", puz(clues=[*SQUARE_CLUES, b"too many"]), len(PLAIN) - 1),
+    Fault("PUZ311", PLAIN.replace(b"rails\0It", b"railsIt"), None, PLAIN, unsafe=True),
+    Fault("PUZ311", PLAIN.replace(b"\0A. Maker", b"A. Maker"), TITLE_AT + 5, PLAIN, unsafe=True),
+    Fault("PUZ312", PLAIN.replace(b"on rails\0", b"on\0rails\0"), None, PLAIN, unsafe=True),
     Fault(
         "PUZ401",
         puz(state=b"." + BLANK[1:]),
@@ -122,6 +131,20 @@ FAULTS = [
         PLAIN + patched(section(b"LTIM", b"0,1"), 4, b"\0\x03"),
         SECTIONS + 4,
         PLAIN + section(b"LTIM", b"0,1"),
+    ),
+    Fault(
+        "PUZ516",
+        PLAIN + LAST_GRBS[:20] + LAST_GRBS[21:] + section(b"RTBL", b" 0:TEN;"),
+        SECTIONS,
+        PLAIN + LAST_GRBS + section(b"RTBL", b" 0:TEN;"),
+        unsafe=True,
+    ),
+    Fault(
+        "PUZ517",
+        PLAIN + b"\r\n" + section(b"LTIM", b"0,1"),
+        SECTIONS,
+        PLAIN + section(b"LTIM", b"0,1"),
+        unsafe=True,
     ),
     Fault("PUZ601", LOCKED, 0x1E),
     Fault("PUZ602", LOCKED, 0x1E, options={"key": "4321"}),

@@ -55,7 +55,11 @@ def survives(data: bytes, options: dict[str, str]) -> None:
     edited = puzzle.replace(title="Another")
     assert REGISTRY.read(REGISTRY.dumps(edited, "puz"), "puz") == edited
     again = REGISTRY.fix(data, "puz", unsafe=True)
-    assert not [diagnostic for diagnostic in again.remaining if diagnostic.code.startswith("PUZ2")]
+    codes = {diagnostic.code for diagnostic in again.remaining}
+    if any(code.startswith("PUZ2") for code in codes):
+        # Checksums stay wrong only where a damage is reported that cannot be repaired.
+        assert codes & {"PUZ102", "PUZ311", "PUZ312", "PUZ516"}
+    assert REGISTRY.fix(again.data, "puz", unsafe=True).data == again.data
 
 
 def damaged(data: bytes, count: int, seed: int) -> Iterator[bytes]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import Code, Severity, code_table
+from xwcore.plugin import Code, Diagnostic, Severity, code_table
 
 _HEADER: Final = 'the .puz format document, "Header Format"'
 _CHECKSUMS: Final = 'the .puz format document, "Checksums"'
@@ -27,6 +27,11 @@ def over_limit(name: str, length: int, limit: int) -> str:
 def first_of(count: int) -> str:
     """What follows the message on the first of `count` findings that are reported as one."""
     return f" (first of {count})" if count > 1 else ""
+
+
+def is_of_checksum(diagnostic: Diagnostic) -> bool:
+    """Whether the finding is that a checksum is wrong."""
+    return diagnostic.code.startswith("PUZ2")
 
 
 # -- header ----------------------------------------------------------------------------------------
@@ -139,6 +144,32 @@ MAGIC_AGAIN: Final = Code(
     ),
     example="A mail that mentions ACROSS&DOWN before the attached puzzle.",
     hint="Remove the bytes before the header.",
+    source=_OBSERVED,
+)
+
+HEADER_DAMAGED: Final = Code(
+    code="PUZ111",
+    severity=Severity.ERROR,
+    summary="header damaged",
+    explanation=(
+        "A byte of the header is changed, lost or surplus. With the byte restored all checksums of"
+        " the file are right; the file is read so."
+    ),
+    example="Width 14 instead of 15, with the checksums of the original file.",
+    hint="Restore the byte: `xw fix` does.",
+    source=_OBSERVED,
+)
+TRANSCODED: Final = Code(
+    code="PUZ112",
+    severity=Severity.ERROR,
+    summary="file was decoded and encoded as UTF-8",
+    explanation=(
+        "A program took the file for text. Every byte beyond ASCII became two or three bytes, or"
+        " the bytes EF BF BD of the replacement character. What follows from other parts of the"
+        " file is restored on reading."
+    ),
+    example="The bytes C3 A9 for E9 in all parts of the file, the checksums included.",
+    hint="Get the file again as binary data; `xw fix --unsafe` restores what can be restored.",
     source=_OBSERVED,
 )
 
@@ -324,6 +355,32 @@ EXTRA_CLUE: Final = Code(
     example="79 clues for 78 entries.",
     hint="Remove the surplus clue, or correct the grid.",
     source='the .puz format document, "Clue Assignment"',
+)
+
+NUL_LOST: Final = Code(
+    code="PUZ311",
+    severity=Severity.ERROR,
+    summary="NUL between two strings is lost",
+    explanation=(
+        "There are fewer NULs before the first section than strings, so that two strings are one,"
+        " and all strings after them are shifted. The text checksum shows where a NUL is lost,"
+        " except between clues, where only one place may look like the end of a clue."
+    ),
+    example="`It runs on railsPlace for a fight` as one clue of a puzzle with a clue too few.",
+    hint="`xw fix --unsafe` restores the NUL if its place is certain; else get the file again.",
+    source=_STRINGS,
+)
+NUL_SURPLUS: Final = Code(
+    code="PUZ312",
+    severity=Severity.ERROR,
+    summary="surplus NUL within a string",
+    explanation=(
+        "There are more NULs before the first section than strings, so that one string is two, and"
+        " all strings after it are shifted."
+    ),
+    example="`It runs on` and ` rails` as two clues of a puzzle with a clue too many.",
+    hint="`xw fix --unsafe` removes the NUL if its place is certain; else get the file again.",
+    source=_STRINGS,
 )
 
 # -- boards ----------------------------------------------------------------------------------------
@@ -556,6 +613,28 @@ SECTION_LENGTH: Final = Code(
     source=_SECTIONS,
 )
 
+SECTION_DAMAGED: Final = Code(
+    code="PUZ516",
+    severity=Severity.ERROR,
+    summary="section damaged",
+    explanation=(
+        "A byte of the section is lost or surplus, so that the next section does not begin where"
+        " this one ends. The checksum of the section may show which byte."
+    ),
+    example="GEXT of a 15 x 15 puzzle with 224 bytes, followed by LTIM.",
+    hint="`xw fix --unsafe` restores the byte if its place is certain; else get the file again.",
+    source=_SECTIONS,
+)
+SECTION_GAP: Final = Code(
+    code="PUZ517",
+    severity=Severity.WARNING,
+    summary="bytes between sections",
+    explanation="They belong to no section. Other readers ignore the sections after them.",
+    example="A line break between the strings and GEXT.",
+    hint="Remove them: `xw fix --unsafe` does.",
+    source=_SECTIONS,
+)
+
 # -- locks -----------------------------------------------------------------------------------------
 
 LOCKED: Final = Code(
@@ -685,6 +764,8 @@ CODES: Final = code_table(
     UNKNOWN_BITS,
     CLUE_COUNT,
     MAGIC_AGAIN,
+    HEADER_DAMAGED,
+    TRANSCODED,
     OVERALL_CHECKSUM,
     CIB_CHECKSUM,
     MASKED_CIB,
@@ -702,6 +783,8 @@ CODES: Final = code_table(
     CONTROL,
     EMPTY_CLUE,
     EXTRA_CLUE,
+    NUL_LOST,
+    NUL_SURPLUS,
     STATE_SHAPE,
     ODD_LETTER,
     BLANK_SOLUTION,
@@ -724,6 +807,8 @@ CODES: Final = code_table(
     UNKNOWN_MARK,
     SECTION_EMPTY,
     SECTION_LENGTH,
+    SECTION_DAMAGED,
+    SECTION_GAP,
     LOCKED,
     WRONG_KEY,
     KEY_FOUND,

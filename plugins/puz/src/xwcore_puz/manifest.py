@@ -74,6 +74,12 @@ SPEC: Final = FormatSpec(
             choices=("strict", "replace", "transliterate"),
             help="how to write characters that Windows-1252 lacks, instead of version 2.0",
         ),
+        Option(
+            "normalize",
+            bool,
+            default=False,
+            help="repair what other readers refuse: encoding, version, bytes around the file",
+        ),
     ),
     url="https://code.google.com/archive/p/puz/wikis/FileFormat.wiki",
 )

@@ -23,6 +23,7 @@ from xwcore.plugin import (
     OptionError,
     Place,
     ReadContext,
+    ReadError,
     Span,
     Timer,
 )
@@ -82,13 +83,60 @@ def read(data: bytes, context: ReadContext) -> Crossword:
         LimitError: the grid, the number of clues or a string exceeds the limits.
         OptionError: the key is neither four digits nor "search".
     """
-    file = parse(data, context)
-    if context.options.get("verify", True):
-        verify(file, context)
+    file = load(data, context)
+    reported = len(context.diagnostics)
     texts = decode_strings(file, context)
     puzzle = decode(file, texts, context)
+    if file.repairs:
+        relocate(file, context, reported)
     key = context.options.get("key")
-    return puzzle if key is None else unlocked(puzzle, file, str(key), context)
+    return puzzle if key is None else unlocked(puzzle, file, data, str(key), context)
+
+
+def load(data: bytes, context: ReadContext) -> PuzFile:
+    """The parts of the file, with what is malformed and each wrong checksum reported.
+
+    Of a damaged file these are the parts after all repairs; see `recovery`.
+
+    Raises:
+        ReadError, LimitError: as `parse`.
+    """
+    reported = len(context.diagnostics)
+    file = failure = None
+    try:
+        file = parse(data, context)
+        verify(file, context)
+        if len(context.diagnostics) == reported and file.trailing_start == len(data):
+            return file
+    except ReadError as error:
+        failure = error
+    # Not at the top: few files are damaged.
+    from xwcore_puz.recovery import recover
+
+    repaired = ReadContext(context.format, context.options, context.limits)
+    after = recover(data, file, repaired)
+    if after is not None:
+        certain = len(repaired.diagnostics)
+        verify(after, repaired)
+        relocate(after, repaired, certain)
+        del context.diagnostics[reported:]
+        context.diagnostics.extend(repaired.diagnostics)
+        file = after
+    elif failure is not None:
+        raise failure
+    assert file is not None
+    if not context.options.get("verify", True):
+        kept = [entry for entry in context.diagnostics if not codes.is_of_checksum(entry)]
+        context.diagnostics[:] = kept
+    return file
+
+
+def relocate(file: PuzFile, context: ReadContext, reported: int) -> None:
+    """Move what was reported after the first `reported` findings to the bytes of the source."""
+    from xwcore_puz.recovery import relocated
+
+    later = context.diagnostics[reported:]
+    context.diagnostics[reported:] = [relocated(entry, file.repairs) for entry in later]
 
 
 def decode(file: PuzFile, texts: list[str], context: ReadContext) -> Crossword:
@@ -111,7 +159,7 @@ def decode(file: PuzFile, texts: list[str], context: ReadContext) -> Crossword:
         diagramless=file.is_diagramless,
         timer=timer,
         lock=lock,
-        extras={"puz": PuzRecord(file.data, (), template)},
+        extras={"puz": PuzRecord(file.source or file.data, (), template)},
     )
 
 
@@ -478,8 +526,12 @@ def _decode_timer(file: PuzFile, context: ReadContext) -> Timer | None:
 # -- lock -----------------------------------------------------------------------------------------
 
 
-def unlocked(crossword: Crossword, file: PuzFile, key: str, context: ReadContext) -> Crossword:
+def unlocked(
+    crossword: Crossword, file: PuzFile, data: bytes, key: str, context: ReadContext
+) -> Crossword:
     """The crossword with the solution that `key` unlocks; unchanged where it is not locked.
+
+    `data` are the bytes of the source, for the record.
 
     Raises:
         OptionError: the key is neither four digits nor "search".
@@ -513,13 +565,13 @@ def unlocked(crossword: Crossword, file: PuzFile, key: str, context: ReadContext
             message = f"key {candidate.key} unlocks the solution ({rank} of {len(candidates)})"
             context.report(codes.KEY_FOUND.at(message))
         solution = with_letters(file.solution, file.width, candidates[0].letters)
-        return _with_solution(crossword, file, solution, tuple(c.key for c in candidates))
+        return _with_solution(crossword, data, solution, tuple(c.key for c in candidates))
     try:
         solution = unlock(file.solution, file.width, key, file.scrambled_checksum)
     except LockError as error:
         code = codes.WRONG_KEY if error.fault is LockFault.WRONG_KEY else codes.LOCK_LETTERS
         context.fail(code.at(error.message, span, severity=codes.WRONG_KEY.severity))
-    return _with_solution(crossword, file, solution, (key,))
+    return _with_solution(crossword, data, solution, (key,))
 
 
 def _revealed(crossword: Crossword, file: PuzFile) -> bytes:
@@ -543,12 +595,12 @@ def _entered(crossword: Crossword, file: PuzFile) -> bytes:
 
 
 def _with_solution(
-    crossword: Crossword, file: PuzFile, solution: bytes, keys: tuple[str, ...]
+    crossword: Crossword, data: bytes, solution: bytes, keys: tuple[str, ...]
 ) -> Crossword:
     """The crossword with a plain solution instead of its lock; the record keeps the keys."""
     letters = windows_1252.decode(solution.translate(LETTERS))
     rebus = dict(crossword.lock.rebus) if crossword.lock else {}
     shorts = {cell: letters[cell] for cell in rebus if letters[cell] != grids.NONE}
     grid = crossword.grid.with_cells(letters=letters, rebus=rebus, shorts=shorts)
-    extras = {**crossword.extras, "puz": PuzRecord(file.data, keys)}
+    extras = {**crossword.extras, "puz": PuzRecord(data, keys)}
     return crossword.replace(grid=grid, lock=None, extras=extras)

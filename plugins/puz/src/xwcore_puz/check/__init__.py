@@ -14,8 +14,8 @@ from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Place, ReadContext, 
 from xwcore_puz import codes
 from xwcore_puz.check.clues import StringSpans, check_strings
 from xwcore_puz.check.grid import check_boards, check_sections
-from xwcore_puz.parse import PuzFile, candidates, header_fix, parse
-from xwcore_puz.read import decode, decode_strings, unlocked, verify
+from xwcore_puz.parse import PuzFile, candidates, header_fix
+from xwcore_puz.read import decode, decode_strings, load, relocate, unlocked
 from xwcore_puz.syntax import (
     ACROSS_LITE_SIDE,
     FILL,
@@ -42,9 +42,8 @@ def check(data: bytes, context: ReadContext) -> None:
         LimitError: the grid, the number of clues or a string exceeds the limits.
         OptionError: the key is neither four digits nor "search".
     """
-    file = parse(data, context)
-    if context.options.get("verify", True):
-        verify(file, context)
+    file = load(data, context)
+    reported = len(context.diagnostics)
     texts = decode_strings(file, context)
     crossword = decode(file, texts, context)
     spans = StringSpans(file, crossword.grid)
@@ -58,9 +57,11 @@ def check(data: bytes, context: ReadContext) -> None:
         context.diagnostics.extend(diagnostics)
     key = context.options.get("key")
     if key is not None:
-        crossword = unlocked(crossword, file, str(key), context)
+        crossword = unlocked(crossword, file, data, str(key), context)
     context.diagnostics.extend(_check_lock(file, crossword))
     context.diagnostics.extend(_check_model(file, crossword, spans))
+    if file.repairs:
+        relocate(file, context, reported)
 
 
 def _check_header(file: PuzFile) -> Iterator[Diagnostic]:

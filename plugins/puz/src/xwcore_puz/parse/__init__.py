@@ -14,7 +14,14 @@ from typing import Final
 from xwcore.model.numbering import count_slots
 from xwcore.plugin import Diagnostic, Edit, Fix, Grid, ReadContext, Span
 from xwcore_puz import codes
-from xwcore_puz.checksums import MaskedChecksums, checksum, checksummed_text, unmask
+from xwcore_puz.checksums import (
+    FileChecksums,
+    MaskedChecksums,
+    checksum,
+    checksummed_text,
+    compute,
+    unmask,
+)
 from xwcore_puz.parse.clues import Strings, parse_strings, report_missing
 from xwcore_puz.syntax import (
     CIB,
@@ -103,11 +110,10 @@ class PuzFile:
     strings: Strings
     sections: list[Section]
     trailing_start: int
-    #: The bytes that were given, where `data` are those after the repair of a damaged file.
+    #: The edits of a damaged file that were made before it was parsed, one repair after the other.
+    repairs: tuple[tuple[Edit, ...], ...] = ()
+    #: The bytes before these edits.
     source: bytes = b""
-
-    def __post_init__(self) -> None:
-        self.source = self.source or self.data
 
     @property
     def cell_count(self) -> int:
@@ -154,6 +160,24 @@ class PuzFile:
         """The checksums of header fields, boards and strings that the file stores."""
         at = self.start + MASKED_CHECKSUMS
         return unmask(self.data[at : at + 8])
+
+    @property
+    def right_sums(self) -> FileChecksums:
+        """The checksums of header fields, boards and strings, computed."""
+        text = checksummed_text(self.strings.padded, self.known_version)
+        fields = self.data[self.start + WIDTH : self.start + HEADER_SIZE]
+        return compute(fields, self.solution, self.state, text)
+
+    @property
+    def has_right_sums(self) -> bool:
+        """Whether all checksums of header fields, boards and strings are right."""
+        at, right = self.start + MASKED_CHECKSUMS, self.right_sums
+        return (self.data[at : at + 8], self.short(0)) == (right.masked, right.overall)
+
+    @property
+    def has_right_header(self) -> bool:
+        """Whether the checksum of the header fields is right."""
+        return cib_checksum_fits(self.data, self.start)
 
     @property
     def has_right_boards(self) -> bool:
@@ -293,13 +317,18 @@ def _no_header(data: bytes) -> Diagnostic:
     if at < 0:
         return codes.NO_HEADER.at(span=Span(0, min(len(data), HEADER_SIZE)))
     start = at - MAGIC_OFFSET
+    if len(data) >= start + HEADER_SIZE and not data[start + WIDTH] * data[start + HEIGHT]:
+        width, height = data[start + WIDTH], data[start + HEIGHT]
+        message = f"grid is {width} x {height}, expected at least 1 x 1"
+        return codes.NO_CELLS.at(message, Span(start + WIDTH, start + WIDTH + 2))
+    return truncated_boards(data, start)
+
+
+def truncated_boards(data: bytes, start: int) -> Diagnostic:
+    """The finding that the file ends within the header at `start`, or within the boards."""
     expected = HEADER_SIZE
     if len(data) >= start + HEADER_SIZE:
-        width, height = data[start + WIDTH], data[start + HEIGHT]
-        if not width * height:
-            message = f"grid is {width} x {height}, expected at least 1 x 1"
-            return codes.NO_CELLS.at(message, Span(start + WIDTH, start + WIDTH + 2))
-        expected += 2 * width * height
+        expected += 2 * data[start + WIDTH] * data[start + HEIGHT]
     message = f"header and boards: {len(data) - start} bytes, expected {expected}"
     return codes.TRUNCATED.at(message, Span(start, len(data)))
 
@@ -370,9 +399,8 @@ def section_at(data: bytes, at: int) -> Section | None:
 
 def _report_sections(file: PuzFile, context: ReadContext) -> None:
     if file.ends_in_section:
-        tag = file.trailing[:4].decode("ascii")
         span = Span(file.trailing_start, len(file.data))
-        context.report(codes.SECTION_TRUNCATED.at(_truncated(tag, file.trailing), span))
+        context.report(codes.SECTION_TRUNCATED.at(truncated_message(file.trailing), span))
     for section in file.sections:
         if section.big_endian:
             at, length = section.start + 4, len(section.data)
@@ -388,7 +416,9 @@ def _report_sections(file: PuzFile, context: ReadContext) -> None:
             context.report(codes.SECTION_TERMINATOR.at(message, span, fix=fix))
 
 
-def _truncated(tag: str, trailing: bytes) -> str:
+def truncated_message(trailing: bytes) -> str:
+    """The message on a section that begins with `trailing`, which the file truncates."""
+    tag = trailing[:4].decode("ascii")
     if len(trailing) < SECTION_HEADER.size:
         return f"section {tag}: truncated within its header"
     _, length, _ = SECTION_HEADER.unpack_from(trailing)

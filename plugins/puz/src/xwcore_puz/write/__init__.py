@@ -11,15 +11,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from xwcore.plugin import Crossword, Feature, OptionError, Puzzle, WriteContext, WriteError
+from xwcore.plugin import (
+    Crossword,
+    Diagnostic,
+    Feature,
+    OptionError,
+    Puzzle,
+    ReadContext,
+    WriteContext,
+    WriteError,
+)
 from xwcore_puz import codes
 from xwcore_puz.read import read
-from xwcore_puz.record import Template
+from xwcore_puz.record import PuzRecord, Template
 from xwcore_puz.scrambling import LockError, lock
 from xwcore_puz.syntax import (
     ACROSS_LITE_CLUE,
     ACROSS_LITE_NOTES,
     DEFAULT_VERSION,
+    OTHER_STRINGS,
     SOLUTION_ABSENT,
     SOLUTION_SCRAMBLED,
     UTF8_SINCE,
@@ -33,7 +43,7 @@ from xwcore_puz.write.clues import (
     stored_texts,
     texts_of,
 )
-from xwcore_puz.write.draft import assemble, new_draft
+from xwcore_puz.write.draft import Draft, assemble, new_draft
 from xwcore_puz.write.edit import base_parts, is_sound, merge, surplus_clues, template_of
 from xwcore_puz.write.grid import Parts, needs_utf8, parts_of
 
@@ -47,6 +57,10 @@ _REASONS: Final = {
     Feature.REBUS: "unsupported in a rebus entry of .puz",
     Feature.SOLUTION: "a .puz cannot store the letter",
 }
+
+
+#: Fixes that other readers do not need: a note in the title, the shown blocks of a diagramless.
+_NOT_NORMALIZED: Final = (codes.NOTE_IN_TITLE.code, codes.SPOILED.code)
 
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
@@ -74,19 +88,56 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if key is not None:
         parts = _locked(parts, str(key))
     draft = new_draft(parts, strings, version)
-    if template is not None and merge(
-        draft, parts, base_parts(template, puzzle, base), texts.values, template
-    ):
-        data = template.file.data
+    is_kept = template is not None and merge(
+        draft,
+        parts,
+        base_parts(template, puzzle, base),
+        texts.values,
+        template,
+        has_version=context.options.get("version") is not None,
+    )
+    normalize = bool(context.options.get("normalize"))
+    if is_kept and not normalize:
+        data = _source(puzzle)
     else:
         _report_limits(texts, context)
-        data = assemble(draft)
+        data = _normalized(draft, context) if normalize else assemble(draft)
     is_lossy = texts.is_lossy or not is_lossless or not is_encodable or parts.left_out
-    if is_lossy or (template is not None and not is_sound(template.file)):
+    if is_lossy or normalize or (template is not None and not is_sound(template.file)):
         messages = {**_REASONS, **parts.left_out}
         options = {"key": key, "verify": False}
         context.report_differences(puzzle, data, read, messages, options=options)
     return data
+
+
+def _source(puzzle: Crossword) -> bytes:
+    """The bytes of the file that the puzzle was read from."""
+    record = puzzle.extras["puz"]
+    assert isinstance(record, PuzRecord)
+    return record.data
+
+
+def _normalized(draft: Draft, context: WriteContext) -> bytes:
+    """The bytes of the draft, without those around the file, after all fixes."""
+    # Not at the top: few files are normalized.
+    from xwcore.findings.fixing import apply_fixes
+    from xwcore_puz.check import check
+
+    def diagnostics(data: bytes) -> tuple[Diagnostic, ...]:
+        checking = ReadContext(context.format, {}, context.limits)
+        check(data, checking)
+        return tuple(checking.diagnostics)
+
+    draft.before = draft.after = b""
+    draft.stored_strings = None
+    draft.clue_count = len(draft.strings) - OTHER_STRINGS
+    data = apply_fixes(assemble(draft), diagnostics, ignore=_NOT_NORMALIZED, unsafe=True).data
+    if context.options.get("version") is None:
+        return data
+    # A fix may have changed the version that the option states.
+    repaired = read(data, ReadContext(context.format, {}, context.limits))
+    options = {**context.options, "normalize": False}
+    return write(repaired, WriteContext(context.format, options, context.limits))
 
 
 def _version(
@@ -131,8 +182,8 @@ def _report_limits(texts: Texts, context: WriteContext) -> None:
     length = len(texts.values[-1])
     if length > ACROSS_LITE_NOTES:
         context.report(codes.LONG_NOTES.at(codes.over_limit("notes", length, ACROSS_LITE_NOTES)))
-    if max(map(len, texts.clues), default=0) > ACROSS_LITE_CLUE:
-        for number, clue in enumerate(texts.clues, 1):
-            if len(clue) > ACROSS_LITE_CLUE:
-                message = codes.over_limit(f"clue {number}", len(clue), ACROSS_LITE_CLUE)
-                context.report(codes.LONG_CLUE.at(message))
+    lengths = [len(clue) for clue in texts.clues]
+    long = [number for number, length in enumerate(lengths, 1) if length > ACROSS_LITE_CLUE]
+    if long:
+        message = codes.over_limit(f"clue {long[0]}", lengths[long[0] - 1], ACROSS_LITE_CLUE)
+        context.report(codes.LONG_CLUE.at(message + codes.first_of(len(long))))

@@ -12,8 +12,8 @@ from typing import Final
 
 from xwcore.model import grid as grids
 from xwcore.plugin import Crossword, LimitError, ReadContext, ReadError
-from xwcore_puz.parse import PuzFile, parse
-from xwcore_puz.read import decode, decode_strings, fill_entries, rebus_entries
+from xwcore_puz.parse import PuzFile
+from xwcore_puz.read import decode, decode_strings, fill_entries, load, rebus_entries
 from xwcore_puz.record import PuzRecord, Template
 from xwcore_puz.syntax import (
     GEXT,
@@ -55,7 +55,7 @@ def template_of(puzzle: Crossword) -> Template | None:
         return record.template
     context = ReadContext("puz")
     try:
-        file = parse(record.data, context)
+        file = load(record.data, context)
     except (ReadError, LimitError):
         return None  # a record made by hand
     puzzle = decode(file, decode_strings(file, context), context)
@@ -96,16 +96,25 @@ def base_parts(template: Template, puzzle: Crossword, parts: Parts) -> Parts:
     return parts_of(before, utf8=utf8)
 
 
-def merge(draft: Draft, new: Parts, base: Parts, texts: list[str], template: Template) -> bool:
+def merge(
+    draft: Draft,
+    new: Parts,
+    base: Parts,
+    texts: list[str],
+    template: Template,
+    *,
+    has_version: bool = False,
+) -> bool:
     """Put the bytes of the template into the draft wherever its puzzle has the same content.
 
-    `new` and `texts` are the puzzle as it is now. Returns whether all bytes are kept.
+    `new` and `texts` are the puzzle as it is now; `has_version` means that an option states the
+    version. Returns whether all bytes are kept.
     """
     file = template.file
     draft.before = file.data[: file.start]
     draft.after = file.trailing
     merging = _Merging(file, base, new, draft)
-    is_kept = [merging.header(), merging.strings(template.texts, texts)]
+    is_kept = [merging.header(has_version=has_version), merging.strings(template.texts, texts)]
     if new is base:
         merging.keep_boards_and_sections()
     else:
@@ -127,10 +136,10 @@ class _Merging:
         self.same_size = (base.width, base.height) == (new.width, new.height)
         self.same_encoding = base.utf8 == new.utf8
 
-    def header(self) -> bool:
+    def header(self, *, has_version: bool) -> bool:
         """Version, reserved bytes, and bits without a known meaning."""
         file, base, new, draft = self.file, self.base, self.new, self.draft
-        same_version = draft.version == file.known_version
+        same_version = draft.version == (file.version if has_version else file.known_version)
         same_lock = (base.tag, base.scrambled_checksum) == (new.tag, new.scrambled_checksum)
         draft.reserved = file.data[file.start + VERSION : file.start + WIDTH]
         if not same_version:

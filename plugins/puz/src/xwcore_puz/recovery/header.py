@@ -1,0 +1,294 @@
+"""Repair the header and the boards of a damaged .puz file, and files that were decoded and encoded
+as UTF-8 like a text.
+
+A repair of the header counts as proven where all checksums of the file are right after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from xwcore.errors import XwError
+from xwcore.files import windows_1252
+from xwcore.findings.fixing import apply_edits
+from xwcore.plugin import Edit, Fix, ReadContext, Span
+from xwcore_puz import codes
+from xwcore_puz.checksums import checksum, checksum_by_loop, checksummed_text
+from xwcore_puz.parse import PuzFile, cib_checksum_fits, parse, truncated_boards
+from xwcore_puz.recovery.repair import MAX_WORK, Repair, fixed
+from xwcore_puz.syntax import (
+    CIB_CHECKSUM,
+    GEXT,
+    GRBS,
+    HEADER_SIZE,
+    HEIGHT,
+    MAGIC,
+    MAGIC_OFFSET,
+    MASKED_CHECKSUMS,
+    SECTION_HEADER,
+    SECTION_ORDER,
+    SHAPE,
+    SHORT,
+    VERSION,
+    VERSION_PATTERN,
+    WIDTH,
+)
+
+#: What a decoder puts in the place of bytes that are not UTF-8.
+_REPLACEMENT: Final = "\ufffd".encode()
+_UNKNOWN_LETTER: Final = b"?"
+_CIRCLE: Final = b"\x80"
+_TAG: Final = re.compile(b"|".join(SECTION_ORDER))
+
+#: How many of the twelve bytes of the magic must be right.
+_LEAST_OF_MAGIC: Final = 9
+
+
+def _parsed(data: bytes, context: ReadContext) -> PuzFile | None:
+    """The parts of the file; None where it cannot be parsed."""
+    try:
+        return parse(data, ReadContext(context.format, {}, context.limits))
+    except XwError:
+        return None
+
+
+def _is_sound(data: bytes, context: ReadContext) -> bool:
+    """Whether all checksums of header, boards and strings are right."""
+    file = _parsed(data, context)
+    return file is not None and file.has_right_header and file.has_right_sums
+
+
+# -- header ---------------------------------------------------------------------------------------
+
+
+def repair_header(data: bytes, file: PuzFile | None, context: ReadContext) -> Repair | None:
+    """The repair of a header with a changed field, or with a lost or surplus byte.
+
+    A field is not damaged where the parts of the file fit it: a program has edited it.
+    """
+    for start, edits in _candidates(data, file):
+        if _is_sound(apply_edits(data, edits), context):
+            first = edits[0]
+            change = "changed" if first.data else "surplus"
+            if first.start == first.end:
+                change = "lost"
+            message = f"header: byte {first.start - start:#04x} {change}, found by the checksums"
+            span = Span(first.start, max(first.end, first.start + 1))
+            title = "restore the header"
+            return fixed(codes.HEADER_DAMAGED, message, span, edits, title, safe=True)
+    return None
+
+
+def _candidates(data: bytes, file: PuzFile | None) -> Iterator[tuple[int, tuple[Edit, ...]]]:
+    """Changes of a byte after which the checksum of the header is right."""
+    is_edited = (
+        file is not None and file.is_consistent and file.stated_clue_count == file.entry_count
+    )
+    at = data.find(MAGIC[:-1])
+    starts = dict.fromkeys([file.start] if file is not None else [])
+    starts |= dict.fromkeys(max(0, at - offset) for offset in (2, 1, 3) if at >= 0)
+    for start in starts or {0: None}:
+        header = data[start : start + HEADER_SIZE + 1]
+        if len(header) <= HEADER_SIZE:
+            continue
+        fields = () if is_edited else _fields(header)
+        for edit in (*fields, *_shifts(header), *_magic(header)):
+            yield start, (Edit(edit.start + start, edit.end + start, edit.data),)
+
+
+def _has_header(header: bytes) -> bool:
+    return (
+        header[MAGIC_OFFSET : MAGIC_OFFSET + len(MAGIC)] == MAGIC
+        and VERSION_PATTERN.match(header, VERSION) is not None
+        and header[WIDTH] * header[HEIGHT] > 0
+        and cib_checksum_fits(header, 0)
+    )
+
+
+def _fields(header: bytes) -> Iterator[Edit]:
+    """Another value of a byte from the width on, and two of them swapped."""
+    stored = SHORT.unpack_from(header, CIB_CHECKSUM)[0]
+    cib = header[WIDTH:HEADER_SIZE]
+    for at in range(len(cib)):
+        for byte in range(256):
+            if checksum_by_loop(cib[:at] + bytes((byte,)) + cib[at + 1 :]) == stored:
+                yield Edit(WIDTH + at, WIDTH + at + 1, bytes((byte,)))
+    for at in range(len(cib) - 1):
+        swapped = cib[at + 1 : at - 1 : -1] if at else cib[1::-1]
+        if checksum_by_loop(cib[:at] + swapped + cib[at + 2 :]) == stored:
+            yield Edit(WIDTH + at, WIDTH + at + 2, swapped)
+
+
+def _shifts(header: bytes) -> Iterator[Edit]:
+    """A NUL that is lost, and a byte that is surplus."""
+    for at in range(HEADER_SIZE):
+        if _has_header(header[:at] + b"\0" + header[at:]):
+            yield Edit(at, at, b"\0")
+    for at in range(HEADER_SIZE):
+        if _has_header(header[:at] + header[at + 1 :]):
+            yield Edit(at, at + 1, b"")
+
+
+def _magic(header: bytes) -> Iterator[Edit]:
+    """The magic, where a few of its bytes are others."""
+    stop = MAGIC_OFFSET + len(MAGIC)
+    magic = header[MAGIC_OFFSET:stop]
+    right = sum(byte == expected for byte, expected in zip(magic, MAGIC, strict=True))
+    if _LEAST_OF_MAGIC <= right < len(MAGIC) and cib_checksum_fits(header, 0):
+        yield Edit(MAGIC_OFFSET, stop, MAGIC)
+
+
+# -- boards ---------------------------------------------------------------------------------------
+
+
+def repair_boards(data: bytes, context: ReadContext) -> Repair | None:
+    """Unknown cells in place of those that the file ends before, where the header is right."""
+    start = data.find(MAGIC) - MAGIC_OFFSET
+    if start < 0 or start + HEADER_SIZE > len(data) or not cib_checksum_fits(data, start):
+        return None
+    cell_count = data[start + WIDTH] * data[start + HEIGHT]
+    boards = data[start + HEADER_SIZE :]
+    if not boards or len(boards) >= 2 * cell_count:
+        return None
+    context.limits.check("max_cells", cell_count)
+    solution = boards[:cell_count].ljust(cell_count, b"-")
+    state = boards[cell_count:] + solution.translate(SHAPE)[max(0, len(boards) - cell_count) :]
+    added = (solution + state)[len(boards) :]
+    return Repair(truncated_boards(data, start), (Edit(len(data), len(data), added),))
+
+
+# -- files decoded and encoded as UTF-8 -----------------------------------------------------------
+
+
+def repair_transcoding(data: bytes, context: ReadContext) -> Repair | None:
+    """The bytes that a file had before a program took it for text and encoded it as UTF-8."""
+    if data.isascii():
+        return None
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    if _REPLACEMENT in data:
+        return _repair_replaced(data, context)
+    for encode in (_latin_1, windows_1252.encode):
+        try:
+            restored = encode(text)
+        except UnicodeEncodeError:
+            continue
+        if _is_sound(restored, context):
+            message = "file is encoded as UTF-8, like a text; all bytes are restored"
+            edits = tuple(_decoded(data, restored))
+            title = "decode the file once"
+            span = Span(0, len(data))
+            return fixed(codes.TRANSCODED, message, span, edits, title, safe=True)
+    return None
+
+
+def _latin_1(text: str) -> bytes:
+    return text.encode("latin-1")
+
+
+def _decoded(data: bytes, restored: bytes) -> Iterator[Edit]:
+    """The edits of each character beyond ASCII."""
+    position = 0
+    for byte in restored:
+        if data[position] < 0x80:
+            position += 1
+            continue
+        length = 2 if data[position] < 0xE0 else 3 if data[position] < 0xF0 else 4
+        yield Edit(position, position + length, bytes((byte,)))
+        position += length
+
+
+def _repair_replaced(data: bytes, context: ReadContext) -> Repair | None:
+    """The bytes of a file in which U+FFFD stands for each byte that is not UTF-8.
+
+    Of the bytes that are lost, checksums are computed, lengths and circles follow from the grid,
+    and a single lost byte of the strings follows from their checksum. Others are read as "?".
+    """
+    restored = bytearray(data.replace(_REPLACEMENT, b"\0"))
+    offsets: list[int] = []  # of U+FFFD in `data`
+    lost: list[int] = []  # the same bytes in `restored`
+    at = data.find(_REPLACEMENT)
+    while at >= 0:
+        lost.append(at - (len(_REPLACEMENT) - 1) * len(offsets))
+        offsets.append(at)
+        at = data.find(_REPLACEMENT, at + 1)
+    unknown = set(lost)
+    start = restored.find(MAGIC) - MAGIC_OFFSET
+    if start < 0 or VERSION_PATTERN.match(restored, start + VERSION) is None:
+        return None
+    for at in lost:
+        if at >= start + HEADER_SIZE:
+            restored[at] = _UNKNOWN_LETTER[0]
+    file = _parsed(bytes(restored), context)
+    if file is None or file.start != start or unknown & set(range(start + WIDTH, file.state_start)):
+        return None
+    _restore_sections(restored, unknown, file)
+    file = _parsed(bytes(restored), context)
+    if file is None:
+        return None
+    strings = {at for at in lost if file.strings.start <= at < file.strings.stop}
+    if len(strings) == 1 and _restore_letter(restored, next(iter(strings)), unknown, file):
+        strings.clear()
+    file = _parsed(bytes(restored), context)
+    if file is None:
+        return None
+    _restore_checksums(restored, unknown, file)
+    edits = tuple(
+        Edit(offset, offset + len(_REPLACEMENT), bytes(restored[at : at + 1]))
+        for offset, at in zip(offsets, lost, strict=True)
+    )
+    message = f"file was decoded as UTF-8: {len(lost)} bytes are U+FFFD, "
+    message += f"{len(strings)} letters are lost" if strings else "all bytes are restored"
+    fix = Fix(edits, safe=False, title="restore the bytes that follow from others")
+    return Repair(codes.TRANSCODED.at(message, Span(offsets[0], offsets[0] + 3), fix=fix), edits)
+
+
+def _restore_sections(restored: bytearray, unknown: set[int], file: PuzFile) -> None:
+    """Restore lengths of boards, and circles; of a lost length the next tag or the end decides."""
+    starts = [match.start() for match in _TAG.finditer(restored, file.strings.start)]
+    for at, following in zip(starts, [*starts[1:], len(restored)], strict=False):
+        tag = bytes(restored[at : at + 4])
+        length_at = at + 4
+        if unknown & {length_at, length_at + 1}:
+            length = file.cell_count if tag in (GRBS, GEXT) else following - at - 9
+            SHORT.pack_into(restored, length_at, max(0, min(length, 0xFFFF)))
+        if tag == GEXT:
+            for cell in range(at + SECTION_HEADER.size, following):
+                if cell in unknown:
+                    restored[cell] = _CIRCLE[0]
+
+
+def _restore_letter(restored: bytearray, at: int, unknown: set[int], file: PuzFile) -> bool:
+    """Restore the only lost byte of the strings; whether their checksum is known and one fits."""
+    stored_at = file.start + MASKED_CHECKSUMS
+    if unknown & {stored_at + 3, stored_at + 7}:
+        return False
+    stored = file.stored_sums.text
+    if 128 * (file.strings.stop - file.strings.start) > MAX_WORK:
+        return False
+    fitting = []
+    for byte in range(0x80, 0x100):
+        restored[at] = byte
+        values = bytes(restored[file.strings.start : file.strings.stop]).split(b"\0")[:-1]
+        if len(values) >= 4 and checksum(checksummed_text(values, file.known_version)) == stored:
+            fitting.append(byte)
+    restored[at] = fitting[0] if len(fitting) == 1 else _UNKNOWN_LETTER[0]
+    return len(fitting) == 1
+
+
+def _restore_checksums(restored: bytearray, unknown: set[int], file: PuzFile) -> None:
+    """Compute the lost bytes of checksums; of those that are known none is changed."""
+    right = file.right_sums
+    header = SHORT.pack(right.overall) + MAGIC + SHORT.pack(right.cib) + right.masked
+    for offset, byte in enumerate(header):
+        if file.start + offset in unknown:
+            restored[file.start + offset] = byte
+    for section in file.sections:
+        for offset, byte in enumerate(SHORT.pack(checksum(section.data))):
+            at = section.data_start - SHORT.size + offset
+            if at in unknown:
+                restored[at] = byte

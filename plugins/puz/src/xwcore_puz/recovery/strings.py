@@ -1,0 +1,259 @@
+"""Repair the strings of a damaged .puz file: a NUL that is lost, or one that is surplus.
+
+The number of entries states how many NULs there are before the first section. The text checksum
+decides where one is lost or surplus, but not between clues: their NULs do not count in it. There
+the place is the only one at which the end of a clue and the beginning of the next meet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from xwcore.plugin import Edit, Span
+from xwcore_puz import codes
+from xwcore_puz.checksums import checksum, checksummed_text
+from xwcore_puz.parse import PuzFile
+from xwcore_puz.recovery.repair import MAX_WORK, Repair, fixed
+from xwcore_puz.recovery.sections import next_section
+from xwcore_puz.syntax import OTHER_STRINGS, STRINGS_BEFORE_CLUES
+
+_NUL: Final = b"\0"
+
+#: The end of one clue and, without a space, the beginning of another.
+_JOINT: Final = re.compile(
+    rb"""(?:[a-z\x80-\xff_\])](?<!Mc)(?<!Mac)|[0-9](?=[A-Z][a-z])|(?<=[a-z_])[.?!"')]|\.\.\.)"""
+    rb"""(?=[A-Z][A-Za-z '.]|["(\[][A-Z0-9a-z]|(?<![0-9])[0-9]{2}|(?<!_)_{2})"""
+)
+#: How a clue does not begin.
+_NO_BEGINNING: Final = re.compile(rb"[a-z ,;:.?!)\]]")
+
+
+#: What a letter of a clue is, as a rule.
+_COMMON: Final = frozenset(
+    b" ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789,.'\"?!:;()-_&/"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """The bytes of all strings, from `start` on; `parts` without the NULs."""
+
+    data: bytes
+    start: int
+    parts: list[bytes]
+    version: tuple[int, int]
+    stored: int
+
+    def fits(self, parts: list[bytes]) -> bool:
+        """Whether strings have the text checksum that the file stores."""
+        enough = len(parts) >= OTHER_STRINGS
+        return enough and checksum(checksummed_text(parts, self.version)) == self.stored
+
+    def fits_after(self, edit: Edit) -> bool:
+        """Whether they have it after an edit, whose offsets count from the start of the region."""
+        changed = self.data[: edit.start] + edit.data + self.data[edit.end :]
+        return self.fits(changed.split(_NUL)[:-1])
+
+    def offset(self, index: int) -> int:
+        """Where the part at `index` begins, from the start of the region."""
+        return sum(len(part) + 1 for part in self.parts[:index])
+
+
+def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
+    """The repair of strings among which a NUL is lost or surplus."""
+    start = file.strings.start
+    stop = next_section(data, start, file.cell_count)
+    has_sections = stop >= 0
+    stop = stop if has_sections else len(data)
+    region = data[start:stop]
+    stored = file.stored_sums.text
+    if not has_sections and not file.strings.missing and _is_right(file, stored):
+        return None  # what follows the strings is no part of them
+    counts = (file.entry_count, file.stated_clue_count)
+    count = min(counts, key=lambda count: abs(count + OTHER_STRINGS - region.count(_NUL)))
+    lost = count + OTHER_STRINGS - region.count(_NUL)
+    if not lost or (lost > 1 and not has_sections):
+        return None
+    parts = region.split(_NUL)
+    tail = parts.pop()
+    strings = _Region(region, start, parts, file.known_version, stored)
+    ends_early = tail or (parts and parts[-1] and strings.fits([*parts, b""]))
+    if not has_sections and lost == 1 and ends_early:
+        return None  # only the last NUL is missing
+    found: list[Edit] = []
+    if abs(lost) == 1 and len(parts) > OTHER_STRINGS and len(region) < MAX_WORK:
+        found = _lost_nul(strings, tail) if lost == 1 else _surplus_nul(strings)
+    code = codes.NUL_LOST if lost > 0 else codes.NUL_SURPLUS
+    message = f"strings: {region.count(_NUL)} NULs, expected {count + OTHER_STRINGS}"
+    if len(found) == 1:
+        (edit,) = found
+        moved = Edit(edit.start + start, edit.end + start, edit.data)
+        index = region[: edit.start].count(_NUL)
+        message += f"; {file.strings.name(min(index, count + STRINGS_BEFORE_CLUES))}: "
+        message += "one is lost" if lost > 0 else "one is surplus"
+        span = Span(moved.start, max(moved.end, moved.start + 1))
+        title = "restore the NUL" if lost > 0 else "remove the NUL"
+        if edit.data and edit.data != _NUL:
+            title = f"replace the NUL by {edit.data.decode('latin-1')!r}"
+        return fixed(code, message, span, (moved,), title)
+    if not has_sections and not found and not file.trailing.strip(_NUL) and lost < 0:
+        return None  # NULs after the last section
+    return Repair(code.at(message, Span(start, stop)), (_guess(strings, tail, lost, count),))
+
+
+def _is_right(file: PuzFile, stored: int) -> bool:
+    return checksum(checksummed_text(file.strings.padded, file.known_version)) == stored
+
+
+def _guess(strings: _Region, tail: bytes, lost: int, count: int) -> Edit:
+    """An edit that gives title, notes and sections their places, but not each clue."""
+    start = strings.start
+    if lost > 0:
+        at = start + (len(strings.data) if tail else strings.offset(len(strings.parts) - 1))
+        return Edit(at, at, bytes(lost))
+    at = start + strings.offset(count + STRINGS_BEFORE_CLUES)
+    return Edit(at, start + strings.offset(len(strings.parts) - 1), b"")
+
+
+# -- a lost NUL -----------------------------------------------------------------------------------
+
+
+def _lost_nul(strings: _Region, tail: bytes) -> list[Edit]:
+    """The places where a NUL may be lost; each edit inserts it, or puts it in place of a byte."""
+    data, parts = strings.data, strings.parts
+    if tail:
+        edits = [Edit(len(data), len(data), _NUL), Edit(len(data) - 1, len(data), _NUL)]
+        return [edit for edit in edits if strings.fits_after(edit)]
+    if strings.fits([*parts[:-1], b"", parts[-1]]):
+        # The checksum is right however the clues are divided.
+        return [edit for edit in _joints(strings) if strings.fits_after(edit)]
+    found = [edit for edit in _lost_at_the_ends(strings) if strings.fits_after(edit)]
+    found += _replaced(strings)
+    if len(found) > 1:
+        plausible = [edit for edit in found if _is_joint(data, edit)]
+        return plausible or found
+    return found
+
+
+def _joints(strings: _Region) -> Iterator[Edit]:
+    """The places within clues where one seems to end and another to begin."""
+    start, stop = strings.offset(STRINGS_BEFORE_CLUES), len(strings.data)
+    work = 0
+    for match in _JOINT.finditer(strings.data, start, stop):
+        work += len(strings.data)
+        if work > MAX_WORK:
+            return
+        yield Edit(match.end(), match.end(), _NUL)
+
+
+def _lost_at_the_ends(strings: _Region) -> Iterator[Edit]:
+    """Every place in title, author, copyright and the first clue, and around the notes."""
+    data = strings.data
+    end = min(strings.offset(STRINGS_BEFORE_CLUES + 1), MAX_WORK // (2 * len(data)))
+    for at in range(end):
+        yield Edit(at, at, _NUL)
+        if data[at]:
+            yield Edit(at, at + 1, _NUL)
+    yield Edit(len(data), len(data), _NUL)
+    if len(data) > 1 and data[-2]:
+        yield Edit(len(data) - 2, len(data) - 1, _NUL)
+
+
+def _is_joint(data: bytes, edit: Edit) -> bool:
+    """Whether a clue may end before the edit, and another begin behind it."""
+    before, behind = data[: edit.start], data[edit.end : edit.end + 1]
+    return not before.endswith(b" ") and _NO_BEGINNING.match(behind) is None
+
+
+def _replaced(strings: _Region) -> list[Edit]:
+    """The bytes of clues and notes that are in the place of a NUL, by the checksum."""
+    parts = strings.parts
+    first = STRINGS_BEFORE_CLUES
+    stream = checksummed_text([*parts[:-1], b"", parts[-1]], strings.version)
+    at = len(checksummed_text([*parts[:first], b""], strings.version))
+    before, after = _states(stream, strings.stored)
+    found = []
+    region_at = strings.offset(first)
+    for part in parts[first:]:
+        for byte_at in range(len(part)):
+            if at >= len(stream):
+                break
+            if before[at] == after[at + 1]:
+                offset = region_at + byte_at
+                found.append(Edit(offset, offset + 1, _NUL))
+            at += 1
+        region_at += len(part) + 1
+    return found
+
+
+def _states(stream: bytes, stored: int) -> tuple[list[int], list[int]]:
+    """The states of the checksum before each byte, and those that lead to the stored checksum.
+
+    One step of the checksum can be undone, so that the second list is computed from the end.
+    """
+    before = [0]
+    for byte in stream:
+        state = before[-1]
+        before.append(((state >> 1 | (state & 1) << 15) + byte) & 0xFFFF)
+    after = [stored]
+    for byte in reversed(stream):
+        state = (after[-1] - byte) & 0xFFFF
+        after.append((state << 1 | state >> 15) & 0xFFFF)
+    after.reverse()
+    return before, after
+
+
+# -- a surplus NUL --------------------------------------------------------------------------------
+
+
+def _surplus_nul(strings: _Region) -> list[Edit]:
+    """The places where a NUL may be surplus; each edit removes it, or puts a letter there."""
+    parts = strings.parts
+    first, last = STRINGS_BEFORE_CLUES, len(parts) - 1
+    ends = [strings.offset(index + 1) - 1 for index in range(last + 1)]
+    removed = [Edit(ends[index], ends[index] + 1, b"") for index in range(last)]
+    between_clues = removed[first : last - 1]
+    if between_clues and strings.fits_after(between_clues[0]):
+        # The checksum is right whichever of them is removed.
+        doubtful = [edit for edit in between_clues if not _is_joint_at(strings.data, edit)]
+        return doubtful or between_clues
+    others = (*removed[:first], *removed[last - 1 :])
+    found = [edit for edit in others if strings.fits_after(edit)]
+    found += _replacing(strings, between_clues)
+    for edit in others:
+        if 95 * len(others) * len(strings.data) > MAX_WORK:
+            break
+        letters = (edit._replace(data=bytes((byte,))) for byte in _COMMON)
+        found += [changed for changed in letters if strings.fits_after(changed)]
+    if len(found) > 1:
+        plausible = [edit for edit in found if not _is_joint_at(strings.data, edit)]
+        return plausible or found
+    return found
+
+
+def _is_joint_at(data: bytes, edit: Edit) -> bool:
+    behind = data[edit.end : edit.end + 1]
+    return behind not in (b"", _NUL) and _is_joint(data, edit)
+
+
+def _replacing(strings: _Region, edits: list[Edit]) -> list[Edit]:
+    """Of NULs between clues those that are in the place of a letter, which the checksum shows."""
+    if not edits:
+        return []
+    parts = strings.parts
+    first = STRINGS_BEFORE_CLUES
+    merged = [*parts[:first], parts[first] + parts[first + 1], *parts[first + 2 :]]
+    stream = checksummed_text(merged, strings.version)
+    at = len(checksummed_text([*parts[:first], b""], strings.version))
+    before, after = _states(stream, strings.stored)
+    found = []
+    for index, edit in enumerate(edits, first):
+        at += len(parts[index])
+        state = before[at]
+        byte = (after[at] - (state >> 1 | (state & 1) << 15)) & 0xFFFF
+        if byte in _COMMON:
+            found.append(edit._replace(data=bytes((byte,))))
+    return found

@@ -28,7 +28,7 @@ SAMPLES = (
             rows="PLuM\nEAR#\n#1E\n".replace("#1E\n", "#1EA\nATaN"),
         ),
     ),
-    Sample("no clues", xd_files.implicit(clues="")),
+    Sample("no clues", xd_files.implicit(clues=""), clean=False),
     Sample(
         "levels",
         xd_files.implicit(headers=f"{xd_files.SMALL_HEADERS}\n\nRelation: x\n\nInternal: y"),

@@ -29,7 +29,7 @@ FINDINGS: Final = {
     "10_rebus_comma": "XD422 XD423 XD701",
     "11_rebus_equals": "XD423",
     "12_dup_headers": "XD302 XD307",
-    "15_meta_subsections": "",
+    "15_meta_subsections": "XD310",
     "16_tilde_body": "XD508",
     "18_no_dot": "XD501",
     "19_uniclue": "XD513 XD705",

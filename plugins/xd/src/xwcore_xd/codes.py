@@ -96,9 +96,9 @@ NO_METADATA: Final = Code(
 )
 NO_CLUES: Final = Code(
     code="XD203",
-    severity=Severity.INFO,
+    severity=Severity.ERROR,
     summary="no clues",
-    explanation="A grid alone is a puzzle, but most programs expect clues.",
+    explanation="A puzzle has clues. The file was probably cut off, or its clues are misspelled.",
     example="A file that ends after the grid.",
     hint='Add the clues, after two blank lines or under the heading "## Clues".',
     source="2016",
@@ -295,6 +295,25 @@ FILE_DATE: Final = Code(
     source="Corpus",
 )
 
+UNKNOWN_HEADER: Final = Code(
+    code="XD310",
+    severity=Severity.INFO,
+    summary="unknown header",
+    explanation="The format does not name this header. It is kept as metadata.",
+    example="ViewMode: 0",
+    hint="Check the spelling of the key.",
+    source="2.0",
+)
+CLUEGROUP: Final = Code(
+    code="XD311",
+    severity=Severity.WARNING,
+    summary="header Cluegroup without a pair LETTER=NAME",
+    explanation="The header names the letters of further groups of clues.",
+    example="Cluegroup:",
+    hint="Write the letter and the name of each group, or delete the header.",
+    source="2016",
+)
+
 # -- grid and rebus --------------------------------------------------------------------------------
 
 RAGGED: Final = Code(
@@ -395,6 +414,15 @@ NO_CELLS: Final = Code(
     example="##",
     hint="Add cells with letters.",
     source="2016",
+)
+ONE_LETTER: Final = Code(
+    code="XD412",
+    severity=Severity.WARNING,
+    summary="all cells have the same letter",
+    explanation="A grid of one letter is a placeholder. One of X alone has no solution.",
+    example="A grid of AAAA in every row.",
+    hint="Write the solution, or X in every cell to leave it out.",
+    source="Corpus",
 )
 REBUS_SYNTAX: Final = Code(
     code="XD421",
@@ -666,6 +694,18 @@ ANSWER_CASE: Final = Code(
     hint="Write ANSWER.",
     source="2016",
 )
+SPLIT_ANSWER: Final = Code(
+    code="XD522",
+    severity=Severity.WARNING,
+    summary="answer with a split character",
+    explanation=(
+        "xd-crossword-tools marks the words of an answer by the character of a header "
+        "splitcharacter. Without the header other programs take the character for a letter."
+    ),
+    example="~ ICE|CREAM",
+    hint="Delete the character, or add the header splitcharacter.",
+    source="Tools",
+)
 
 # -- characters and blanks -------------------------------------------------------------------------
 
@@ -872,6 +912,8 @@ CODES: Final = code_table(
     HEADER_ORDER,
     EDITOR_IN_AUTHOR,
     FILE_DATE,
+    UNKNOWN_HEADER,
+    CLUEGROUP,
     RAGGED,
     ROW_BLANKS,
     ROW_INDENT,
@@ -882,6 +924,7 @@ CODES: Final = code_table(
     LOWER_CASE,
     SPECIAL_UNUSED,
     NO_CELLS,
+    ONE_LETTER,
     REBUS_SYNTAX,
     REBUS_COMMA,
     REBUS_UNUSED,
@@ -909,6 +952,7 @@ CODES: Final = code_table(
     UNKNOWN_GROUP,
     NOT_SORTED,
     EMPTY_CLUE,
+    SPLIT_ANSWER,
     GROUPS_TOGETHER,
     ANSWER_CASE,
     MOJIBAKE,
@@ -920,6 +964,7 @@ CODES: Final = code_table(
     DOUBLE_BLANK,
     CHARSET,
     LEADING_BLANKS,
+    DECOMPOSED,
     USES_REBUS,
     USES_SPECIAL,
     USES_CLUE_METADATA,

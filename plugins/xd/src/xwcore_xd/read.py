@@ -108,6 +108,8 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
     record = XdRecord(document.data, None if dots is None else str(dots), str(backslash))
     parsed = parse(document, report)
     if not parsed.rows.lines:
+        if not parsed.clues.texts and document.lines:
+            report(codes.NO_CLUES.at(span=document.line_span(len(document.lines) - 1)))
         span = document.line_span(0) if document.lines else None
         context.fail(codes.NO_GRID.at(span=span))
     limits.check("max_clues", len(parsed.clues.texts))
@@ -121,7 +123,7 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
     has_unclear_dots = record.dots is None and UNKNOWN in cells and BLOCK not in cells
     grid = grid_of(width, cells, rebus, special, dots_are_blocks=blocks or has_unclear_dots)
     if has_unclear_dots:
-        blocks = dots_are_blocks(cells, grid, parsed.clues)
+        blocks = dots_are_blocks(cells, _with_bars(grid, parsed), parsed.clues)
         if not blocks:
             grid = grid_of(width, cells, rebus, special, dots_are_blocks=False)
     metadata = [(header.key, header.value, header.level) for header in roles.further]
@@ -145,6 +147,15 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
         extras={FORMAT: record},
     )
     return Reading(parsed, crossword, cells, rebus, blocks, order)
+
+
+def _with_bars(grid: Grid, parsed: ParsedFile) -> Grid:
+    """The grid with the bars of the section Design."""
+    if parsed.design is None:
+        return grid
+    from xwcore_xd.design import with_design
+
+    return with_design(grid, parsed.section_lines(parsed.design))[0]
 
 
 def _special(roles: HeaderRoles) -> str | None:
@@ -325,7 +336,7 @@ def dots_are_blocks(cells: str, blocked: Grid, clues: ClueTable) -> bool:
     if points == 2 * len(places) and VOID not in cells:
         return True
     kinds = cells.encode("latin-1", "replace").translate(_KINDS)
-    return points > _fit(Grid(blocked.width, blocked.height, kinds), places)
+    return points > _fit(Grid(blocked.width, blocked.height, kinds, bars=blocked.bars), places)
 
 
 def _agree(clues: ClueTable, grid: Grid) -> bool:

@@ -26,9 +26,7 @@ _END: Final = r"(?:\n|\Z)"
 _COMMENT: Final = rf"[ \t]*{COMMENT_START}(?:[^-]|-(?!->))*+(?:{COMMENT_END}.*)?{_END}"
 #: A line that is a clue whatever stands around it, up to the tilde.
 _CLUE_LINE: Final = r"[ \t]*[A-Za-z]?[0-9]{1,6}\.[ \t].* ~(?=[ \n]|\Z)"
-_HEADER_LINE: Final = (
-    rf"(?!{_CLUE_LINE})[ \t]*[^\W\d_][^:\n]{{0,62}}:(?:(?=[^/\s])|(?=[ \t\n])|\Z).*{_END}"
-)
+_HEADER_LINE: Final = rf"(?!{_CLUE_LINE})[ \t]*[^\W\d_][^:\n]{{0,62}}:(?!/).*{_END}"
 _SIGN: Final = r"[^\s<>`{}\[\]()\"\\;~^]"
 #: A row, with or without a blank between its cells.
 _ROW: Final = rf"[ \t]*{_SIGN}(?:{_SIGN}{{0,98}}+|(?:[ \t]{_SIGN}){{1,98}}+)[ \t]*+{_END}"

@@ -46,10 +46,14 @@ SECTION_KEY: Final = "## "
 # -- headers ------------------------------------------------------------------------------------
 
 #: A header line; the key begins with a letter and holds no colon.
-HEADER: Final = re.compile(r"[ \t]*([^\W\d_][^:\n]{0,62}?)[ \t]*:(?:[ \t]+|(?=[^/\s])|$)(.*)")
+HEADER: Final = re.compile(r"[ \t]*([^\W\d_][^:\n]{0,62}?)[ \t]*:(?:\s+|(?=[^/\s])|$)(.*)")
+#: The same with the colon of East Asian keyboards.
+WIDE_HEADER: Final = re.compile(r"[ \t]*([^\W\d_][^:\uff1a\n]{0,62}?)\s*(\uff1a)\s*(.*)")
 
 TITLE, AUTHOR, COPYRIGHT = "title", "author", "copyright"
 SPECIAL, REBUS, CLUEGROUP, FORM = "special", "rebus", "cluegroup", "form"
+#: The character that separates the words of answers (Tools).
+SPLIT: Final = "splitcharacter"
 #: The value of Form for a grid with bars.
 BARRED: Final = "barred"
 
@@ -119,8 +123,11 @@ MAX_DIGITS: Final = 6
 
 #: "A1. text ~ ANSWER" (2016, "Clues"). Group and number may be missing, not the point.
 CLUE: Final = re.compile(r"[ \t]*([A-Za-z]?)([0-9]{0,6})\.(.*)")
-#: The same without the point, or with another sign: tolerated where an answer follows.
-CLUE_WITHOUT_POINT: Final = re.compile(r"[ \t]*([A-Za-z]?)([0-9]{1,6})(?:[:)]|(?=[ \t]))[ \t]*(.*)")
+#: The same without the point, or with another sign or a stray letter before it: tolerated where an
+#: answer follows.
+CLUE_WITHOUT_POINT: Final = re.compile(
+    r"[ \t]*([A-Za-z]?)([0-9]{1,6})(?:[:),;]|[A-Za-z]\.|(?=[ \t]))[ \t]*(.*)"
+)
 #: "A1 ^Refs: A2 D4" (3.0).
 CLUE_METADATA: Final = re.compile(r"[ \t]*([A-Za-z]?)([0-9]{0,6})[ \t]+\^([^:\n]+):(.*)")
 

@@ -80,7 +80,8 @@ def _model_diagnostics(reading: Reading) -> Iterator[Diagnostic]:
     lines = _lines_by_label(reading, {place.clue for place in places if place.clue})
     slots: dict[str, range] = {}
     stated: dict[str, list[str]] = {}
-    if grid.readings or any(diagnostic.code == "XW101" for diagnostic in diagnostics):
+    kinds = {diagnostic.code for diagnostic in diagnostics}
+    if grid.readings or kinds & {"XW101", "XW105", "XW106"}:
         slots = {label(slot.number, slot.direction): slot.cells for slot in grid.slots}
         clues = crossword.clues
         for at, answer in clues.stated_answers.items():
@@ -126,9 +127,19 @@ def _is_intended(
     stated: dict[str, list[str]],
 ) -> bool:
     """Whether uniclues, or cells with several readings, account for a diagnostic of the core."""
-    if diagnostic.code == "XW101":
-        return "" in crossword.clues.directions  # a uniclue is for either direction
+    clues = crossword.clues
+    if diagnostic.code == "XW101":  # a uniclue is for either direction
+        places = zip(clues.numbers, clues.directions, strict=True)
+        return any(number is not None and not direction for number, direction in places)
+    if diagnostic.code == "XW102" and clue == label(None, ""):
+        return True  # a line without a position, which is reported as such
     readings, cells = crossword.grid.readings, slots.get(clue)
+    if cells is not None and any("|" in answer for answer in stated.get(clue, ())):
+        # The answer is split into words.
+        direction = DOWN if cells.step > 1 else ACROSS
+        whole = (answer.replace("|", "") for answer in stated[clue])
+        if all(fits(answer, crossword.grid, cells, direction) for answer in whole):
+            return True
     if cells is None or not readings:
         return False
     if diagnostic.code == "XW103":
@@ -160,7 +171,8 @@ def _report_uses(reading: Reading, report: Report) -> None:
     if reading.crossword.clues.markups:
         first = next((at for at, text in enumerate(clues.texts) if "{" in text), 0)
         report(codes.USES_MARKUP.at(span=document.line_span(clues.lines[first])))
-    others = set(clues.groups) - {"A", "D"}
+    places = zip(clues.groups, clues.numbers, strict=True)
+    others = {group for group, number in places if group or number is not None} - {"A", "D"}
     if others:
         line = clues.lines[min(map(clues.groups.index, others))]
         report(codes.USES_CLUE_GROUPS.at(span=document.line_span(line)))

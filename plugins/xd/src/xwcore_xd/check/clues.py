@@ -18,7 +18,7 @@ from xwcore_xd.answers import cells_by_place, inline
 from xwcore_xd.markup import has_open_tags
 from xwcore_xd.parse.structure import ClueLine, Report
 from xwcore_xd.read import Reading
-from xwcore_xd.syntax import ACROSS_LETTER, CLUEGROUP, DOWN_LETTER, LINE_BREAK, REFS
+from xwcore_xd.syntax import ACROSS_LETTER, CLUEGROUP, DOWN_LETTER, LINE_BREAK, REFS, SPLIT
 
 _REFERENCE: Final = re.compile(r"\b([0-9]{1,3})[- ](Across|Down)\b", re.IGNORECASE)
 #: A reference in the usual spelling: what a text is searched for.
@@ -156,6 +156,9 @@ class _ClueChecker:
         doubtful = {*odd, *compress(count(), map(operator.contains, self._uppers, texts))}
         if not "".join(texts).isupper():
             doubtful.update(index for index, text in enumerate(texts) if not text.isupper())
+        if "|" in "".join(texts) and not self._grid.readings:
+            for index in [index for index, text in enumerate(texts) if "|" in text]:
+                self._check_split(self._clues[index], texts[index])
         for index in sorted(doubtful):
             answer = answers[index]
             if answer is None:
@@ -167,6 +170,17 @@ class _ClueChecker:
                 self._check_answer_case(self._clues[index], answer)
             if answer in self._uppers[index] and len(answer) >= _SHORTEST:
                 self._check_answer_in_text(self._clues[index], answer)
+
+    def _check_split(self, clue: ClueLine, answer: str) -> None:
+        if self._reading.parsed.header(SPLIT) is not None or " | " in answer:
+            return
+        whole = answer.replace("|", "")
+        edit = self._document.line_edit(
+            clue.last, clue.answer_at, clue.answer_at + len(answer), whole
+        )
+        fix = Fix((edit,), safe=False, title=f"write {whole[:40]!r}")
+        message = f"answer {answer[:30]!r} with a split character, expected {whole[:30]!r}"
+        self._report_clue(codes.SPLIT_ANSWER, clue, message, clue.answer_at, fix=fix)
 
     def _check_missing_answer(self, clue: ClueLine) -> None:
         if self._grid.has_solution:
@@ -264,6 +278,8 @@ class _ClueChecker:
         ends = starts
         if clues.odd or clues.metadata:
             ends = [clues.end(index) for index in range(len(starts))]
+        if self._is_interleaved():
+            return
         after = map(operator.add, ends, repeat(1))
         apart = compress(count(1), map(operator.ne, starts[1:], after))
         changes = compress(count(1), map(operator.ne, groups[1:], groups))
@@ -275,6 +291,23 @@ class _ClueChecker:
                 message = f"clue {ranks[index]} is below clue {ranks[index - 1]}, expected above"
                 self._report_clue(codes.NOT_SORTED, clues[index], message)
                 return
+
+    def _is_interleaved(self) -> bool:
+        """Whether clues of a group stand below those of another; the first one is reported."""
+        groups = self._clues.groups
+        starts = [0, *compress(count(1), map(operator.ne, groups[1:], groups))] if groups else []
+        starts = [at for at in starts if groups[at]]  # stray lines have no group
+        seen: set[str] = set()
+        above = ""
+        for at in starts:
+            if groups[at] in seen and groups[at] != above:
+                clue = self._clues[at]
+                message = f"clue {clue.position} is below clues of group {above}, expected above"
+                self._report_clue(codes.NOT_SORTED, clue, message)
+                return True
+            above = groups[at]
+            seen.add(above)
+        return False
 
     def _check_gap(self, index: int, count: int) -> None:
         """Check the `count` lines between a clue and the one above it."""

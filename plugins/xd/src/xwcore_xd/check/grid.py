@@ -23,6 +23,10 @@ def check_grid(reading: Reading, report: Report) -> None:
         report(codes.ROW_INDENT.at(message, span, fix=fix))
     if OPEN not in grid.kinds:
         report(codes.NO_CELLS.at(span=document.line_span(rows.lines[0])))
+    letters = grid.letters.replace(NONE, "")
+    if len(letters) > 1 and len(set(letters)) == 1 and not (grid.rebus or grid.readings):
+        message = f"all {len(letters)} cells have the letter {letters[0]!r}"
+        report(codes.ONE_LETTER.at(message, document.line_span(rows.lines[0])))
     if (UNKNOWN_MARK,) in grid.other_marks.values() and not any(
         header.name == SPECIAL and header.value for header in reading.parsed.headers
     ):

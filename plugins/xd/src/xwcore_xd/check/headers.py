@@ -20,9 +20,37 @@ from xwcore_xd.parse.headers import (
 )
 from xwcore_xd.parse.structure import Header, Report
 from xwcore_xd.read import Reading
-from xwcore_xd.syntax import HEADER_KEYS, HEADER_ORDER, LOWER, REBUS, SPECIAL, TITLE
+from xwcore_xd.syntax import (
+    CLUEGROUP,
+    FORM,
+    HEADER_KEYS,
+    HEADER_ORDER,
+    LOWER,
+    REBUS,
+    SPECIAL,
+    SPLIT,
+    TITLE,
+)
 
 _USUAL: Final = {name.casefold(): name for name in HEADER_KEYS}
+#: Keys of the format, of Dublin Core, and of programs that many files come from.
+_KNOWN: Final = frozenset(
+    {
+        *_USUAL,
+        FORM,
+        SPLIT,
+        "contributor",
+        "coverage",
+        "creator",
+        "format",
+        "identifier",
+        "language",
+        "rights",
+        "source",
+        "subject",
+        "type",
+    }
+)
 _RANK: Final = {name.casefold(): rank for rank, name in enumerate(HEADER_ORDER)}
 _ISO: Final = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
 _MONTHS: Final = (
@@ -80,7 +108,20 @@ def check_headers(reading: Reading, report: Report, name: str = "") -> None:
             _check_special(reading, header, report)
         elif header.name == "author" and "editor" not in names:
             _check_author(document, header, report)
+        elif header.name == CLUEGROUP and not pairs_of(header.value):
+            report(codes.CLUEGROUP.at(span=document.line_span(header.line)))
     _check_order(document, headers, report)
+    _check_keys(document, headers, report)
+
+
+def _check_keys(document: TextDocument, headers: list[Header], report: Report) -> None:
+    """Report the first header that the format does not name."""
+    unknown = [header for header in headers if header.name not in _KNOWN]
+    if unknown:
+        message = f"unknown header {unknown[0].key[:40]!r}"
+        if len(unknown) > 1:
+            message += f"; {len(unknown)} such headers"
+        report(codes.UNKNOWN_HEADER.at(message, document.line_span(unknown[0].line)))
 
 
 def _check_duplicates(document: TextDocument, headers: list[Header], report: Report) -> None:

@@ -264,4 +264,7 @@ def is_like_clue(line: str) -> bool:
     match = CLUE.match(line)
     if match:
         return bool(match[2]) or " ~" in match[3]
-    return CLUE_METADATA.match(line) is not None
+    if CLUE_METADATA.match(line):
+        return True
+    match = CLUE_WITHOUT_POINT.match(line)
+    return match is not None and bool(match[1]) and " ~ " in match[3]

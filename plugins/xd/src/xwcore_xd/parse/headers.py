@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from xwcore.plugin import Readings
+from xwcore.files.text_document import TextDocument
+from xwcore.plugin import Fix, Readings
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, ParsedFile, Report
 from xwcore_xd.syntax import (
@@ -21,13 +22,17 @@ from xwcore_xd.syntax import (
     COPYRIGHT,
     EITHER,
     HEADER,
+    HEADER_KEYS,
     MEANING,
     PAIR,
     SHADE_NAMES,
     SHADED,
     STAND_INS,
     TITLE,
+    WIDE_HEADER,
 )
+
+_KNOWN: Final = frozenset(key.casefold() for key in HEADER_KEYS)
 
 #: A longer value of a rebus key is ignored.
 MAX_VALUE: Final = 200
@@ -50,14 +55,45 @@ def parse_headers(parsed: ParsedFile, lines: Iterable[int], report: Report) -> N
         is_first = after_blank = False
         match = HEADER.fullmatch(text)
         if match:
-            key, value = match[1].strip(), match[2].lstrip(BLANKS)
+            key, value = match[1].strip(), match[2].lstrip()
             start = match.end() - len(value)
             headers.append(Header(line, key, key.casefold(), value.rstrip(BLANKS), start, level))
+            continue
+        match = WIDE_HEADER.fullmatch(text)
+        if match:
+            key, value = match[1].strip(), match[3].rstrip()
+            headers.append(Header(line, key, key.casefold(), value, match.start(3), level))
+            edit = document.line_edit(line, match.end(1), match.start(3), ": ")
+            fix = Fix((edit,), title="write ':'")
+            message = f"header {key[:30]!r} with a full-width colon, expected ':'"
+            report(
+                codes.NOT_A_HEADER.at(message, document.line_span(line, *match.span(2)), fix=fix)
+            )
             continue
         value = text.strip(BLANKS)
         headers.append(Header(line, "", "", value, text.index(value[0]), level))
         message = f"header {value[:30]!r} without a colon, expected 'Key: value'"
-        report(codes.NOT_A_HEADER.at(message, document.line_span(line)))
+        colon = _colon_fix(document, line, text, headers)
+        report(codes.NOT_A_HEADER.at(message, document.line_span(line), fix=colon))
+
+
+def _colon_fix(
+    document: TextDocument, line: int, text: str, headers: Sequence[Header]
+) -> Fix | None:
+    """The fix of a line without a colon: a colon behind a known key, or the line joined to the
+    header above, whose value goes on.
+    """
+    key, _, value = text.strip(BLANKS).partition(" ")
+    if value and key.casefold() in _KNOWN:
+        at = text.index(key) + len(key)
+        edit = document.line_edit(line, at, at, ":")
+        return Fix((edit,), safe=False, title="add a colon")
+    above = headers[-2] if len(headers) > 1 else None
+    if above is None or not above.value or above.line != line - 1:
+        return None
+    start = document.line_start(line)
+    end = start + len(text) - len(text.lstrip(BLANKS))
+    return document.fix("join the lines", (start - 1, end, " "), safe=False)
 
 
 class HeaderRoles(NamedTuple):

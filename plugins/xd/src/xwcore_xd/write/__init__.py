@@ -237,6 +237,7 @@ def _are_dots_misleading(puzzle: Crossword, written: WrittenGrid) -> bool:
         [clue.answer or None for clue in clues],
     )
     blocked = grid_of(puzzle.grid.width, cells, {}, None, dots_are_blocks=True)
+    blocked = blocked.with_cells(bars=puzzle.grid.bars)
     return dots_are_blocks(cells, blocked, table)
 
 

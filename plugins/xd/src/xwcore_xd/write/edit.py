@@ -98,13 +98,14 @@ class Patch:
         edits = [self._edit(line) for line in sorted({*self.replaced, *self.added})]
         text = "".join(text for _, _, text in edits)
         if not can_encode(text, document.encoding):
-            body = decode(document.data[len(document.bom) :], document.encoding)
-            data = document.bom + body.encode("utf-8", "replace")
-            document = TextDocument.decode(data)
+            document = _in_utf8(document)
         data = document.replaced(edits)
+        if TextDocument.decode(data).encoding != document.encoding:
+            document = _in_utf8(document)  # the changed file looks like one in another encoding
+            data = document.replaced(edits)
         if document.text.endswith("\n"):
             return data
-        return data.removesuffix(document.newline.encode("ascii"))
+        return data.removesuffix(document.encode("\n"))
 
     def _edit(self, line: int) -> tuple[int, int, str]:
         """The change of a line as an edit of the text; other line ends are kept."""
@@ -123,6 +124,11 @@ class Patch:
         return (start, line_end, "\n".join(texts)) if texts else (start, end, "")
 
 
+def _in_utf8(document: TextDocument) -> TextDocument:
+    body = decode(document.data[len(document.bom) :], document.encoding)
+    return TextDocument.decode(body.encode("utf-8", "replace"))
+
+
 class _Editor:
     """Compares a puzzle with the one in the file, part by part, and changes lines in `patch`."""
 
@@ -133,6 +139,11 @@ class _Editor:
         self._parsed = source.parsed
         self._lines = source.parsed.document.lines
         self.patch = Patch(source.parsed.document)
+        # A section Design that is not understood is kept as metadata and not changed.
+        design = source.parsed.design
+        self._has_design = design is not None and not any(
+            entry.key == SECTION_KEY + design.title for entry in self._old.metadata
+        )
 
     # -- the grid ----------------------------------------------------------------------------------
 
@@ -157,7 +168,7 @@ class _Editor:
             void=VOID if VOID in signs else wide.get(VOID, VOID),
             keys={key: rebus_value(readings) for key, readings in self._source.rebus.items()},
             special=None if special is None else special_kind(special.value),
-            has_design=self._parsed.design is not None,
+            has_design=self._has_design,
         )
 
     def _change_rows(self, old: WrittenGrid, new: WrittenGrid) -> None:
@@ -204,7 +215,11 @@ class _Editor:
         """Write the sections Design and Start anew where they differ."""
         old_grid, new_grid = self._old.grid, self._puzzle.grid
         design, start = self._parsed.design, self._parsed.start
-        if old.looks != new.looks or (design and looks_of(old_grid, 0) != looks_of(new_grid, 0)):
+        if old.looks != new.looks or (
+            self._has_design and looks_of(old_grid, 0) != looks_of(new_grid, 0)
+        ):
+            if design is not None and not self._has_design:
+                raise _NoTemplateError
             lines = design_lines(new_grid, new.looks)
             if design is None:
                 self._append_section("Design", lines)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress, count
 from typing import Final
 
 from xwcore.model.grid import BAR_LEFT, BAR_TOP, CIRCLE, GIVEN, NONE, OPEN, SHADE
@@ -52,15 +53,13 @@ def read_design(lines: Sequence[str], width: int, height: int) -> Design:
             name = sign.strip()
             design.is_whole = design.is_whole and len(name) == 1
             looks[name] = _merged(looks.get(name, Look()), rule)
-    if len(rows) != height or any(len(row) != width for row in rows):
+    fits = len(rows) == height and set(map(len, rows)) <= {width}
+    if not fits or not {*looks, ".", "#"}.issuperset("".join(rows)):
         design.is_whole = False
-    for number, row in enumerate(rows[:height]):
-        for column, sign in enumerate(row[:width]):
-            look = looks.get(sign)
-            if look is not None:
-                _apply(design, number * width + column, look)
-            elif sign not in ".#":
-                design.is_whole = False
+    cells = "".join([row[:width].ljust(width, NONE) for row in rows[:height]])
+    for at, sign in enumerate(cells):
+        if sign in looks:
+            _apply(design, at, looks[sign])
     return design
 
 
@@ -133,12 +132,11 @@ def with_design(grid: Grid, lines: Sequence[str]) -> tuple[Grid, bool]:
     was understood.
     """
     design = read_design(lines, grid.width, grid.height)
-    for at, kind in enumerate(grid.kinds):
-        if kind != OPEN:
-            design.flags[at] = design.bars[at] = 0
-            design.colors.pop(at, None)
-        elif grid.flags:
-            design.flags[at] |= grid.flags[at]
+    for at in compress(count(), grid.flags):
+        design.flags[at] |= grid.flags[at]
+    for at in compress(count(), grid.kinds):  # an open cell counts as false
+        design.flags[at] = design.bars[at] = 0
+        design.colors.pop(at, None)
     made = grid.with_cells(flags=bytes(design.flags), bars=bytes(design.bars), colors=design.colors)
     return made, design.is_whole
 

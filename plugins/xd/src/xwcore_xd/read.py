@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -289,7 +289,7 @@ def _rebus_columns(cells: str, rebus: Mapping[str, Readings]) -> dict[str, Any]:
     """The sparse columns of the cells that have a rebus key: the grid takes their letters from
     there.
     """
-    places = sorted((at, key) for key in rebus for at in _places_of(key, cells))
+    places = [(at, key) for at, key in enumerate(cells) if key in rebus]
     return {
         "rebus": {at: rebus[key].across[0] for at, key in places},
         "readings": {
@@ -298,13 +298,6 @@ def _rebus_columns(cells: str, rebus: Mapping[str, Readings]) -> dict[str, Any]:
             if len(rebus[key].across) > 1 or rebus[key].is_directional
         },
     }
-
-
-def _places_of(key: str, cells: str) -> Iterator[int]:
-    at = cells.find(key)
-    while at >= 0:
-        yield at
-        at = cells.find(key, at + 1)
 
 
 _DIRECTIONS: Final = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}

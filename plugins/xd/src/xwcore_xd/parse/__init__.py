@@ -7,6 +7,7 @@ sections are found by blank lines, else by the shape of the lines. No clue is re
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from xwcore.files.encodings import UTF8
@@ -46,10 +47,10 @@ def parse(document: TextDocument, report: Report) -> ParsedFile:
         for diagnostic in check_encoding(document, codes.ENCODING_CODES):
             report(diagnostic)
     parsed = ParsedFile(document, _comments(document, report))
-    headings = _headings(parsed)
-    if headings:
+    sections = _sections(parsed)
+    if sections:
         parsed.is_explicit = True
-        _parse_explicit(parsed, headings, report)
+        _parse_explicit(parsed, sections, report)
     else:
         _parse_implicit(parsed, report)
     return parsed
@@ -104,37 +105,37 @@ def section_name(title: str) -> str:
 # -- files with headings ---------------------------------------------------------------------------
 
 
-def _headings(parsed: ParsedFile) -> list[tuple[int, str]]:
-    """Line and title of each heading; empty where no section of the format has one."""
+def _sections(parsed: ParsedFile) -> list[Section]:
+    """The sections by their headings; none where no section of the format has a heading."""
     if "##" not in parsed.document.text:
         return []
-    headings = [
-        (at, title)
-        for at, line in enumerate(parsed.document.lines)
+    lines = parsed.document.lines
+    sections = [
+        Section(section_name(title), title, at, at + 1, len(lines))
+        for at, line in enumerate(lines)
         if "##" in line and at not in parsed.comments and (title := heading_of(line)) is not None
     ]
-    names = {section_name(title) for _, title in headings}
-    return headings if names & REQUIRED else []
+    for section, following in pairwise(sections):
+        section.end = following.heading
+    return sections if any(section.name in REQUIRED for section in sections) else []
 
 
-def _parse_explicit(parsed: ParsedFile, headings: list[tuple[int, str]], report: Report) -> None:
+def _parse_explicit(parsed: ParsedFile, sections: list[Section], report: Report) -> None:
     document = parsed.document
-    _parse_before_headings(parsed, headings[0][0], report)
-    ends = [line for line, _ in headings[1:]] + [len(document.lines)]
+    _parse_before_headings(parsed, sections[0].heading, report)
     seen: set[str] = set()
     clues: ClueParser | None = None
-    for (heading, title), end in zip(headings, ends, strict=True):
-        section = Section(section_name(title), title, heading, heading + 1, end)
+    for section in sections:
         _check_spelling(document, section, report)
         if section.name in seen and section.name in (GRID, NOTES, START, DESIGN):
-            message = f"duplicate section {title!r}, only the first one is used"
-            report(codes.SECTION_REPEATED.at(message, document.line_span(heading)))
+            message = f"duplicate section {section.title!r}, only the first one is used"
+            report(codes.SECTION_REPEATED.at(message, document.line_span(section.heading)))
             section.name = ""
         seen.add(section.name)
         if section.name == CLUES:
             clues = clues or ClueParser(parsed, report)
-            clues.classify(section.start, end)
-            clues.parse(section.start, end)
+            clues.classify(section.start, section.end)
+            clues.parse(section.start, section.end)
         else:
             _parse_section(parsed, section, report)
     if clues is not None:

@@ -137,6 +137,12 @@ class Claim:
         return "; ".join(details) or "no signature matches"
 
 
+def _by_magic_at(format: str, offset: int) -> Detection:
+    """The answer where the magic bytes of a format match: the same value for every source."""
+    signal = Signal(format, "magic", Evidence.STRONG, f"magic at byte {offset}")
+    return Detection(format, Evidence.STRONG, (signal,))
+
+
 class Detector:
     """Detection over the usable plugins of a registry, or those of them that `formats` allows."""
 
@@ -154,7 +160,9 @@ class Detector:
                 if signature.is_fixed:
                     key = record.name, signature.offset
                     magics[key] = (*magics.get(key, ()), signature.magic)
-        self._magics = [(name, offset, texts) for (name, offset), texts in magics.items()]
+        self._magics = [
+            (texts, offset, _by_magic_at(name, offset)) for (name, offset), texts in magics.items()
+        ]
 
     def detect(self, probe: Probe) -> Detection:
         """The format of the source.
@@ -186,16 +194,13 @@ class Detector:
 
         Only fixed magic bytes are STRONG evidence, so no other format can do better.
         """
-        match = None
-        for name, offset, magics in self._magics:
+        match: Detection | None = None
+        for magics, offset, detection in self._magics:
             if head.startswith(magics, offset):
-                if match is not None and match[0] != name:
+                if match is not None and match.format != detection.format:
                     return None
-                match = match or (name, offset)
-        if match is None:
-            return None
-        signal = Signal(match[0], "magic", Evidence.STRONG, f"magic at byte {match[1]}")
-        return Detection(match[0], Evidence.STRONG, (signal,))
+                match = match or detection
+        return match
 
     def _claim(self, record: PluginRecord, spec: FormatSpec, probe: Probe, sniffs: bool) -> Claim:
         """What one format makes of the source: signatures, sniffer, file name."""

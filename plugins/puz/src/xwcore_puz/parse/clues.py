@@ -38,11 +38,9 @@ class Strings:
     @property
     def spans(self) -> list[tuple[int, int]]:
         """The offsets of each of the padded strings; missing ones are at the end of the file."""
-        ends = list(accumulate(len(value) + 1 for value in self.values))
-        starts = [self.start, *(self.start + end for end in ends)]
-        spans = [
-            (start, start + len(text)) for start, text in zip(starts, self.values, strict=False)
-        ]
+        lengths = [len(value) for value in self.values]
+        starts = accumulate((length + 1 for length in lengths), initial=self.start)
+        spans = [(start, start + length) for start, length in zip(starts, lengths, strict=False)]
         return spans + [(self.stop, self.stop)] * self.missing
 
     def name(self, index: int) -> str:

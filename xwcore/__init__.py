@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from xwcore.api import formats as formats
     from xwcore.api import losses as losses
     from xwcore.api import read as read
+    from xwcore.api import read_crossword as read_crossword
+    from xwcore.api import read_logic as read_logic
     from xwcore.api import set_default_registry as set_default_registry
     from xwcore.api import validate as validate
     from xwcore.api import write as write
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from xwcore.errors import FormatError as FormatError
     from xwcore.errors import FormatNotInstalledError as FormatNotInstalledError
     from xwcore.errors import IncompatiblePluginError as IncompatiblePluginError
+    from xwcore.errors import KindError as KindError
     from xwcore.errors import LimitError as LimitError
     from xwcore.errors import LossError as LossError
     from xwcore.errors import OptionError as OptionError
@@ -97,10 +100,10 @@ if TYPE_CHECKING:
 #: Every public name, by the module that has it.
 _MODULES = {
     "xwcore.api": "convert default_registry detect draw dumps fix formats losses read"
-    " set_default_registry validate write",
+    " read_crossword read_logic set_default_registry validate write",
     "xwcore.detection.detector": "Detection Signal",
     "xwcore.errors": "AmbiguousFormatError DeclarationError FormatError FormatNotInstalledError"
-    " IncompatiblePluginError LimitError LossError OptionError PluginConflictError"
+    " IncompatiblePluginError KindError LimitError LossError OptionError PluginConflictError"
     " PluginContractError PluginError PluginLoadError ReadError UnknownFormatError"
     " UnsupportedOperationError WriteError XwError",
     "xwcore.files.source": "Limits Probe Source SourceError",

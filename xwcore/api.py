@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from xwcore.drawing import Drawing
     from xwcore.files.saving import Target
     from xwcore.findings.fixing import Fixed
+    from xwcore.model.crossword import Crossword
+    from xwcore.model.logic import LogicPuzzle
 
 _lock = threading.Lock()
 _default: list[Registry] = []
@@ -71,6 +73,16 @@ def read(
         undo_adaptations=undo_adaptations,
         **options,
     )
+
+
+def read_crossword(source: SourceLike, format: str | None = None, **arguments: Any) -> Crossword:
+    """The crossword in the source; see `Registry.read_crossword`."""
+    return default_registry().read_crossword(source, format, **arguments)
+
+
+def read_logic(source: SourceLike, format: str | None = None, **arguments: Any) -> LogicPuzzle:
+    """The logic puzzle in the source; see `Registry.read_logic`."""
+    return default_registry().read_logic(source, format, **arguments)
 
 
 def validate(

@@ -132,6 +132,14 @@ class ReadError(XwError, ValueError):
         return f"{self.place}: {self.message}" if self.place else self.message
 
 
+class KindError(ReadError):
+    """The source holds a puzzle of another kind than expected; `kind` is the kind it holds."""
+
+    def __init__(self, message: str, *, kind: str = "", format: str | None = None) -> None:
+        super().__init__(message, format=format)
+        self.kind = kind
+
+
 class WriteError(XwError):
     """The puzzle cannot be written: the format has no spelling for it, or saving failed."""
 

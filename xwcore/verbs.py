@@ -11,11 +11,12 @@ import dataclasses
 import os
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from xwcore.detection.detector import Claim, Detection, Detector
 from xwcore.errors import (
     FormatError,
+    KindError,
     LimitError,
     LossError,
     OptionError,
@@ -45,6 +46,10 @@ if TYPE_CHECKING:
     from xwcore.drawing import Drawing
     from xwcore.files.saving import Target
     from xwcore.findings.fixing import Fixed
+    from xwcore.model.crossword import Crossword
+    from xwcore.model.logic import LogicPuzzle
+
+AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +164,30 @@ class Registry(PluginRegistry):
         if undo_adaptations:
             return _without_adaptations(puzzle, record.declared, undo_adaptations)
         return puzzle
+
+    def read_crossword(
+        self, source: SourceLike | Source, format: str | None = None, **arguments: Any
+    ) -> Crossword:
+        """As `read`, for sources that hold a crossword; type checkers know the result.
+
+        Raises:
+            KindError: the source holds a puzzle of another kind.
+        """
+        from xwcore.model.crossword import Crossword
+
+        return _of_kind(self.read(source, format, **arguments), Crossword)
+
+    def read_logic(
+        self, source: SourceLike | Source, format: str | None = None, **arguments: Any
+    ) -> LogicPuzzle:
+        """As `read`, for sources that hold a logic puzzle; type checkers know the result.
+
+        Raises:
+            KindError: the source holds a puzzle of another kind.
+        """
+        from xwcore.model.logic import LogicPuzzle
+
+        return _of_kind(self.read(source, format, **arguments), LogicPuzzle)
 
     def _decode(self, record: PluginRecord, data: bytes, context: ReadContext) -> Puzzle:
         if record.spec is None or not record.spec.reads:
@@ -500,6 +529,14 @@ class Registry(PluginRegistry):
             return picture
         message = f"xw_draw returned {type(picture).__name__}, expected Drawing or None"
         raise record.contract_error(message)
+
+
+def _of_kind(puzzle: Puzzle, kind: type[AnyPuzzle]) -> AnyPuzzle:
+    """The puzzle, if it is of this kind."""
+    if not isinstance(puzzle, kind):
+        message = f"kind of the puzzle: {puzzle.kind}, expected {kind.kind}"
+        raise KindError(message, kind=puzzle.kind, format=puzzle.source_format)
+    return puzzle
 
 
 def _without_adaptations(

@@ -36,7 +36,7 @@ def section(text: str, name: str) -> list[str]:
 
 
 def grid_of(*rows: str | list[str], **columns: Any) -> Crossword:
-    return Crossword(Grid.from_rows(rows, **columns))
+    return Crossword(Grid.from_rows(rows, unknown=".", **columns))
 
 
 def test_is_laid_out_as_the_document_does_it() -> None:

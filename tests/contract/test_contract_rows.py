@@ -52,7 +52,7 @@ class RowsFormat(FormatHooks):
             context.fail(NOT_TEXT.at(span=Span(error.start, error.end)))
         if len({len(row) for row in rows}) != 1:
             context.fail(RAGGED.at())
-        return Crossword(Grid.from_rows(rows), extras={"rows": data})
+        return Crossword(Grid.from_rows(rows, unknown="."), extras={"rows": data})
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:

@@ -91,7 +91,7 @@ class RowsFormat(FormatHooks):
             context.fail(context.diagnostics[-1])
         if context.options["upper"]:
             rows = [row.upper() for row in rows]
-        return Crossword(Grid.from_rows(rows), title="".join(titles))
+        return Crossword(Grid.from_rows(rows, unknown="."), title="".join(titles))
 
     @hookimpl
     def xw_validate(self, data: bytes, context: ReadContext) -> None:
@@ -152,7 +152,7 @@ class CellsFormat(FormatHooks):
             fix = Fix((Edit(6, 7, bytes([checksum(data)])),), title="compute it anew")
             context.report(CHECKSUM.at(span=Span(6, 7), fix=fix))
         rows = [letters[at * width : (at + 1) * width] for at in range(height)]
-        return Crossword(Grid.from_rows(rows))
+        return Crossword(Grid.from_rows(rows, unknown="."))
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:

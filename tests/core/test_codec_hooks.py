@@ -32,7 +32,7 @@ def sniff(probe):
 from xwcore.plugin import Crossword, Grid
 
 def read(data, context):
-    return Crossword(Grid.from_rows(data.decode("ascii").split("\\n")[1:]))
+    return Crossword(Grid.from_rows(data.decode("ascii").split("\\n")[1:], unknown="."))
 """,
     "check": """
 from .codes import CODES

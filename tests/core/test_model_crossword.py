@@ -11,7 +11,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xwcore import Clue, Clues, Crossword, Feature, Grid, Metadata, Place, Readings, Timer, diff
+from xwcore import (
+    Clue,
+    Clues,
+    Color,
+    Crossword,
+    Feature,
+    Grid,
+    Metadata,
+    OtherPuzzle,
+    Place,
+    Puzzle,
+    Readings,
+    Timer,
+    Unmodeled,
+    diff,
+)
 from xwcore.errors import ReadError, WriteError
 from xwcore.findings.loss import Loss, merged
 from xwcore.findings.places import WHOLE
@@ -261,7 +276,7 @@ def test_checks_name_the_place(change: dict[str, Any], code: str, place: object)
 
 
 def test_checks_report_shape_and_solution() -> None:
-    lopsided = Grid.from_rows(["#BC", "D.E", "FGH"])
+    lopsided = Grid.from_rows(["#BC", "D.E", "FGH"], unknown=".")
     assert "XW107" in codes_of(Crossword(lopsided))
     blank = GRID.with_cells(letters="")
     assert codes_of(Crossword(blank, CLUES)) == ["XW108"]
@@ -320,3 +335,27 @@ def test_a_written_file_that_cannot_be_read_back_is_an_error() -> None:
 
     with pytest.raises(WriteError, match="toy: the file written cannot be read back: no grid"):
         WriteContext("toy").report_differences(Crossword(GRID, CLUES), b"", read)
+
+
+@settings(max_examples=60)
+@given(crosswords())
+def test_a_dictionary_gives_the_crossword_back(puzzle: Crossword) -> None:
+    structure = json.loads(json.dumps(puzzle.to_dict()))
+    assert Crossword.from_dict(structure) == puzzle
+    assert Puzzle.from_dict(structure) == puzzle
+
+
+def test_a_dictionary_keeps_marks_of_blocks_and_unmodeled_content() -> None:
+    grid = Grid.from_rows(["A#"]).with_cells(colors={1: Color("#ff0000")}, stated_numbers={0: "x"})
+    other = OtherPuzzle(title="Map", unmodeled=[Unmodeled("board", [[1, 2], None], 2)])
+    for puzzle in (Crossword(grid, unmodeled=[Unmodeled("zones", "[]")]), other):
+        assert Puzzle.from_dict(json.loads(json.dumps(puzzle.to_dict()))) == puzzle
+    with pytest.raises(ValueError, match="kind 'x', expected crossword, logic, other"):
+        Puzzle.from_dict({"kind": "x"})
+
+
+def test_unmodeled_content_is_content_by_name() -> None:
+    before = Crossword(GRID, unmodeled=[Unmodeled("zones", "[]"), Unmodeled("zones", "{}", 3)])
+    (difference,) = diff(before, Crossword(GRID))
+    assert (difference.feature, difference.where) == (Feature.UNMODELED, Place(key="zones"))
+    assert difference.before == (("[]", 1), ("{}", 3))

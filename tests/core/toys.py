@@ -48,7 +48,7 @@ class ToyFormat(FormatHooks):
     @hookimpl
     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
         rows = data.removeprefix(self.magic).decode("latin-1").split("\n")
-        return Crossword(Grid.from_rows([rows[0]]))
+        return Crossword(Grid.from_rows([rows[0]], unknown="."))
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:

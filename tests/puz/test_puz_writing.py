@@ -25,7 +25,7 @@ ROWS = ["TRAIN", "R#R#E", "ARENA", "I#N#R", "NEARS"]
 
 
 def made(rows: Any = ROWS, **further: Any) -> Crossword:
-    return Crossword(Grid.from_rows(rows), **further)
+    return Crossword(Grid.from_rows(rows, unknown="."), **further)
 
 
 def written(puzzle: xwcore.Puzzle, **options: Any) -> Crossword:

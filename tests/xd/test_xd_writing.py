@@ -57,7 +57,7 @@ def test_dots_leave_no_sign_for_unknown_cells() -> None:
 
 
 def test_empty_cells_are_not_read_as_blocks() -> None:
-    puzzle = Crossword(Grid.from_rows(["AB.", "CDE", ".FG"]), title="T")
+    puzzle = Crossword(Grid.from_rows(["AB.", "CDE", ".FG"], unknown="."), title="T")
     text = anew(puzzle)
     assert "A1. ~ \n" in text  # empty clues show that the dots are empty cells
     assert read(text.encode()) == puzzle
@@ -72,7 +72,7 @@ def test_a_solution_of_x_alone_is_not_read_as_redacted() -> None:
 
 def test_keys_are_signs_that_the_grid_does_not_use() -> None:
     puzzle = Crossword(
-        Grid.from_rows([["ONE", "1", "2"], ["#", "TWO", "ONE"], ["a", ".", "\u00c9"]])
+        Grid.from_rows([["ONE", "1", "2"], ["#", "TWO", "ONE"], ["a", None, "\u00c9"]])
     )
     grid = puzzle.grid.with_solution({(2, 1): "."})
     puzzle = puzzle.replace(grid=grid)

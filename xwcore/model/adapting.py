@@ -16,7 +16,7 @@ from xwcore.findings.adaptation import Adaptation
 from xwcore.findings.features import Feature
 from xwcore.findings.places import Place
 from xwcore.model.cells import CIRCLE, SHADE, Readings
-from xwcore.model.clues import Clue, Clues, enumerated
+from xwcore.model.clues import Clue, Clues, enumerated, stated_clues, with_missing
 from xwcore.model.crossword import Crossword
 from xwcore.model.markup import Markup, normalized
 from xwcore.model.metadata import Metadata
@@ -101,7 +101,7 @@ def _rules(features: Collection[Feature], *, empty_clues: bool) -> list[Rule]:
 
 def _append_enumerations(crossword: Crossword) -> Adapted:
     places = []
-    clues = _stated(crossword)
+    clues = stated_clues(crossword.clues)
     for at in crossword.clues.enumerations:
         clues[at] = enumerated(clues[at])
         places.append(Place(clue=clues[at].label))
@@ -110,7 +110,7 @@ def _append_enumerations(crossword: Crossword) -> Adapted:
 
 def _take_enumerations(crossword: Crossword) -> Crossword:
     clues = []
-    for clue in _stated(crossword):
+    for clue in stated_clues(crossword.clues):
         match = None if clue.enumeration else _ENUMERATION.search(clue.text)
         if match is None:
             clues.append(clue)
@@ -192,7 +192,7 @@ def _join_readings(crossword: Crossword) -> Adapted:
     readings = {at: both for at, both in grid.readings.items() if at not in joined}
     adapted = grid.with_cells(rebus={**grid.rebus, **joined}, readings=readings)
     places = [Place(cell=grid.place(at)) for at in sorted(joined)]
-    return crossword.replace(grid=adapted, clues=_stated(crossword)), places
+    return crossword.replace(grid=adapted, clues=stated_clues(crossword.clues)), places
 
 
 def _split_readings(crossword: Crossword) -> Crossword:
@@ -204,7 +204,7 @@ def _split_readings(crossword: Crossword) -> Crossword:
     rebus = {at: text for at, text in grid.rebus.items() if at not in split}
     readings = {at: Readings(parts, parts) for at, parts in split.items()}
     restored = grid.with_cells(rebus=rebus, readings={**grid.readings, **readings})
-    return crossword.replace(grid=restored, clues=_stated(crossword))
+    return crossword.replace(grid=restored, clues=stated_clues(crossword.clues))
 
 
 # -- empty clues --------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def _split_readings(crossword: Crossword) -> Crossword:
 def _fill_empty_clues(crossword: Crossword) -> Adapted:
     clues = [
         clue if clue.text else clue._replace(text=_NO_CLUE, markup=None)
-        for clue in _stated(crossword)
+        for clue in stated_clues(crossword.clues)
     ]
     places = [Place(clue=clue.label) for clue in clues if clue.text == _NO_CLUE]
     own_places = {Place(clue=clue.label) for clue in crossword.clues if clue.text == _NO_CLUE}
@@ -226,42 +226,18 @@ def _fill_empty_clues(crossword: Crossword) -> Adapted:
     places = [place for place in dict.fromkeys(places) if place not in own_places]
     if not places:
         return crossword, ()
-    return _with(crossword, _in_order(crossword, clues, missing)), places
-
-
-def _in_order(crossword: Crossword, clues: list[Clue], missing: list[Clue]) -> list[Clue]:
-    """The clues with each missing one before the first clue of a later entry."""
-    positions = crossword.grid.slot_positions
-    waiting = sorted(missing, key=lambda clue: positions[clue.number, clue.direction], reverse=True)
-    ordered: list[Clue] = []
-    for clue in clues:
-        at = positions.get((clue.number, clue.direction))
-        while waiting and at is not None:
-            if positions[waiting[-1].number, waiting[-1].direction] > at:
-                break
-            ordered.append(waiting.pop())
-        ordered.append(clue)
-    return [*ordered, *reversed(waiting)]
+    return _with(crossword, with_missing(clues, missing, crossword.grid)), places
 
 
 def _empty_filled_clues(crossword: Crossword) -> Crossword:
     clues = [
-        clue._replace(text="") if clue.text == _NO_CLUE else clue for clue in _stated(crossword)
+        clue._replace(text="") if clue.text == _NO_CLUE else clue
+        for clue in stated_clues(crossword.clues)
     ]
     return _with(crossword, clues)
 
 
 # -- helpers ------------------------------------------------------------------------------------
-
-
-def _stated(crossword: Crossword) -> list[Clue]:
-    """The clues without the answers that follow from the grid."""
-    clues = crossword.clues
-    derived = clues.derived_answers
-    return [
-        clue if clue.answer != derived[at] else clue._replace(answer=None)
-        for at, clue in enumerate(clues)
-    ]
 
 
 def _with(crossword: Crossword, clues: Iterable[Clue]) -> Crossword:

@@ -118,7 +118,7 @@ def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:
     wrong_letters = [at for at in doubtful if grid.fill[at] != grids.NONE]
     for index in sorted({*wrong_letters, *grid.fill_rebus}):
         entered, solution = grid.fill_at(index), grid.solution_at(index)
-        if entered is None or solution is None or is_right(grid, index, entered):
+        if entered is None or solution is None or grid.is_right(index, entered):
             continue
         message = f"letter entered: {entered[:24]!r}, expected {solution[:24]!r}"
         yield codes.FILL_WRONG.at(message, _at_cell(grid, index))
@@ -133,18 +133,6 @@ def _is_of(fill: str, letters: str) -> bool:
     solution = int.from_bytes(entered.translate(_ENTERED), "big")
     solution &= int.from_bytes(letters.encode("ascii"), "big")
     return solution == int.from_bytes(entered, "big")
-
-
-def is_right(grid: grids.Grid, index: int, entered: str) -> bool:
-    """Whether what was entered is a solution of the cell, or the short form of it."""
-    solution = grid.solution_at(index)
-    if solution is None:
-        return False
-    right = {solution, grid.letters[index], grid.shorts.get(index, solution)}
-    both = grid.readings.get(index)
-    if both is not None:
-        right.update(both.across, both.down)
-    return entered.casefold() in {text.casefold() for text in right}
 
 
 def shape(crossword: Crossword) -> Iterator[Diagnostic]:

@@ -31,6 +31,8 @@ __all__ = [
     "group_order",
     "label",
     "marked_clue",
+    "stated_clues",
+    "with_missing",
 ]
 
 #: The direction of a uniclue: a clue with a number and no direction.
@@ -229,6 +231,30 @@ def enumerated(clue: Clue) -> Clue:
     suffix = f" {suffix}" if clue.text else suffix
     markup = None if clue.markup is None else normalized((*clue.markup, suffix))
     return clue._replace(text=clue.text + suffix, markup=markup, enumeration="")
+
+
+def stated_clues(clues: Clues) -> list[Clue]:
+    """The clues without the answers that follow from the grid."""
+    derived = clues.derived_answers
+    return [
+        clue if clue.answer != derived[at] else clue._replace(answer=None)
+        for at, clue in enumerate(clues)
+    ]
+
+
+def with_missing(clues: Iterable[Clue], missing: Iterable[Clue], grid: Grid) -> list[Clue]:
+    """The clues with each missing one before the first clue of a later entry of the grid."""
+    positions = grid.slot_positions
+    waiting = sorted(missing, key=lambda clue: positions[clue.number, clue.direction], reverse=True)
+    ordered: list[Clue] = []
+    for clue in clues:
+        at = positions.get((clue.number, clue.direction))
+        while waiting and at is not None:
+            if positions[waiting[-1].number, waiting[-1].direction] > at:
+                break
+            ordered.append(waiting.pop())
+        ordered.append(clue)
+    return [*ordered, *reversed(waiting)]
 
 
 class Clues(Sequence[Clue], Immutable):

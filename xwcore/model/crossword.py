@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 from typing import Any, ClassVar, NamedTuple
 
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
-from xwcore.model import grid as grids
-from xwcore.model.clues import Clue, Clues, Entry
+from xwcore.model import dictionaries
+from xwcore.model.cells import GIVEN, NONE, OPEN, Number
+from xwcore.model.clues import Clue, Clues, Entry, stated_clues, with_missing
 from xwcore.model.content import Part
+from xwcore.model.entries import ACROSS, DOWN, label
 from xwcore.model.facts import clue_parts, grid_parts
 from xwcore.model.grid import Grid
 from xwcore.model.metadata import Metadata
 from xwcore.model.puzzle import Puzzle, Unmodeled, whole_part
+
+#: Clues of one direction for `Crossword.build`: a text for each entry, or texts by number.
+ClueTexts = Sequence[str] | Mapping[Number, str]
 
 
 class Timer(NamedTuple):
@@ -100,6 +105,102 @@ class Crossword(Puzzle):
         columns = numbers, directions, grid.slot_answers, starts, stops
         return tuple(map(Entry, *columns, repeat(grid.width), repeat(self.clues)))
 
+    # -- building -----------------------------------------------------------------------------
+
+    @classmethod
+    def build(
+        cls,
+        rows: Sequence[str | Sequence[str | None]],
+        across: ClueTexts = (),
+        down: ClueTexts = (),
+        *,
+        block: str = "#",
+        **further: Any,
+    ) -> Crossword:
+        """A crossword from rows of letters and from clues, checked at once.
+
+        In `rows` "#" is a block, "_" a place without a cell; see `Grid.from_rows`. `across` and
+        `down` are one text for each entry, in order, or texts by number. A crossword without any
+        clue may be built. `further` are arguments of `Crossword`, such as `title`.
+
+        Raises:
+            ValueError: the rows are malformed; an entry has no clue, or a clue no entry.
+            TypeError: the clues of a direction are one text.
+        """
+        grid = Grid.from_rows(rows, block=block)
+        clues = [*_clues_of(grid, ACROSS, across), *_clues_of(grid, DOWN, down)]
+        if clues:
+            clued = {(clue.number, clue.direction) for clue in clues}
+            for number, direction in grid.slot_positions:
+                if (number, direction) not in clued:
+                    raise ValueError(f"no clue for {label(number, direction)}")
+        return cls(grid, clues, **further)
+
+    # -- solving ------------------------------------------------------------------------------
+
+    @property
+    def is_filled(self) -> bool:
+        """Every open cell is given or has an entered letter."""
+        grid = self.grid
+        return all(
+            grid.fill_at(index) is not None or grid.flag_at(index, GIVEN)
+            for index, kind in enumerate(grid.kinds)
+            if kind == OPEN
+        )
+
+    @property
+    def is_solved(self) -> bool:
+        """Every open cell is filled, and every letter entered is right. False where the solution
+        of a cell is unknown, absent or locked.
+        """
+        cells = zip(self.grid.kinds, self.grid.letters, strict=True)
+        is_known = all(letter != NONE for kind, letter in cells if kind == OPEN)
+        return is_known and self.is_filled and not self.wrong_cells
+
+    @property
+    def wrong_cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells, as (row, column), in which the player entered what is not the solution; cells
+        without a known solution are left out.
+        """
+        grid = self.grid
+        entered = ((index, grid.fill_at(index)) for index in range(len(grid.fill)))
+        return tuple(
+            grid.place(index)
+            for index, text in entered
+            if text is not None
+            and grid.solution_at(index) is not None
+            and not grid.is_right(index, text)
+        )
+
+    # -- editing ------------------------------------------------------------------------------
+
+    def with_clue(self, number: Number, direction: str, text: str, **changes: Any) -> Crossword:
+        """A copy with another text of one clue; an entry without a clue gets one.
+
+        `changes` are further attributes of the clue, such as `enumeration`.
+
+        Raises:
+            ValueError: there is neither a clue nor an entry of that number and direction.
+        """
+        clue = Clue(number, direction, text)
+        at = self.clues.positions.get((number, clue.direction))
+        if at is not None:
+            return self.replace(clues=self.clues.with_clue(at, text=text, **changes))
+        if (number, clue.direction) not in self.grid.slot_positions:
+            raise ValueError(f"no clue and no entry {clue.label}")
+        clues = with_missing(stated_clues(self.clues), [clue._replace(**changes)], self.grid)
+        return self.replace(clues=clues)
+
+    def with_fill(self, changes: Mapping[tuple[int, int], str | None]) -> Crossword:
+        """A copy in which the player has entered other letters; see `Grid.with_fill`."""
+        return self.replace(grid=self.grid.with_fill(changes))
+
+    def with_solution(self, changes: Mapping[tuple[int, int], str | None]) -> Crossword:
+        """A copy with other solutions in some open cells; see `Grid.with_solution`."""
+        return self.replace(grid=self.grid.with_solution(changes))
+
+    # -- content ------------------------------------------------------------------------------
+
     @property
     def has_solution(self) -> bool:
         """False where the solution is absent or locked."""
@@ -126,82 +227,63 @@ class Crossword(Puzzle):
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it."""
         grid = self.grid
-        cells = [*map(_cell_dict, grid)]
-        width = grid.width
-        rows = [cells[row * width : (row + 1) * width] for row in range(grid.height)]
-        timer = None if self.timer is None else self.timer._asdict()
-        lock = None
-        if self.lock is not None:
-            lock = {"scheme": self.lock.scheme, "checksum": self.lock.checksum}
-        return {
+        structure = {
             **super().to_dict(),
             "width": grid.width,
             "height": grid.height,
             "diagramless": self.diagramless,
             "has_solution": self.has_solution,
-            "grid": rows,
-            "clues": [_clue_dict(clue) for clue in self.clues],
-            "timer": timer,
-            "lock": lock,
+            "grid": dictionaries.rows_of(grid),
+            "clues": [dictionaries.clue_dict(clue) for clue in self.clues],
+            "timer": None if self.timer is None else self.timer._asdict(),
+            "lock": None if self.lock is None else self.lock._asdict(),
         }
+        if blocks := dictionaries.marked_blocks(grid):
+            structure["blocks"] = blocks
+        return structure
+
+    @classmethod
+    def from_dict(cls, structure: Mapping[str, Any]) -> Crossword:
+        """The crossword that `to_dict` made the structure of.
+
+        Raises:
+            KeyError, TypeError, ValueError: the structure is malformed.
+        """
+        timer, lock = structure.get("timer"), structure.get("lock")
+        if lock is not None:
+            rebus = tuple((index, text) for index, text in lock.get("rebus", ()))
+            lock = Lock(lock["scheme"], lock["checksum"], lock.get("letters", ""), rebus)
+        return cls(
+            dictionaries.grid_of(structure),
+            map(dictionaries.clue_of, structure.get("clues", ())),
+            diagramless=structure.get("diagramless", False),
+            timer=None if timer is None else Timer(timer["seconds"], timer["running"]),
+            lock=lock,
+            **cls.arguments_of(structure),
+        )
 
 
-def _cell_dict(cell: grids.Cell) -> dict[str, Any] | str | None:
-    if cell.is_void:
-        return None
-    if cell.is_block:
-        return "#"
-    marks = cell.marks
-    values: dict[str, Any] = {
-        "solution": cell.solution,
-        "short": cell.grid.shorts.get(cell.index),
-        "number": cell.number,
-        "fill": cell.fill,
-        "circle": marks.circle,
-        "shade": marks.shade,
-        "background": marks.color.background,
-        "color": marks.color.text,
-        "marks": list(marks.others),
-        "bar_left": cell.bar_left,
-        "bar_top": cell.bar_top,
-        "given": cell.given,
-        "revealed": cell.revealed,
-        "pencilled": cell.pencilled,
-        "incorrect": cell.incorrect,
-        "previously_incorrect": cell.previously_incorrect,
-    }
-    both = cell.grid.readings.get(cell.index)
-    if both is not None:
-        values["readings"] = {"across": list(both.across), "down": list(both.down)}
-    return {name: value for name, value in values.items() if value or name == "solution"}
+def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
+    """The clues of one direction.
 
-
-def _clue_dict(clue: Clue) -> dict[str, Any]:
-    values: dict[str, Any] = {
-        "number": clue.number,
-        "direction": clue.direction,
-        "text": clue.text,
-        "answer": clue.answer,
-    }
-    if clue.markup:
-        values["markup"] = _markup_list(clue.markup)
-    if clue.metadata:
-        values["metadata"] = [list(pair) for pair in clue.metadata]
-    if clue.stated_cells is not None:
-        values["cells"] = [list(cell) for cell in clue.stated_cells]
-    if clue.enumeration:
-        values["enumeration"] = clue.enumeration
-    return values
-
-
-def _markup_list(markup: Iterable[Any]) -> list[Any]:
-    return [
-        node
-        if isinstance(node, str)
-        else {
-            "style": node.style,
-            "arguments": list(node.arguments),
-            "children": _markup_list(node.children),
-        }
-        for node in markup
+    Raises:
+        ValueError: a clue has no entry.
+        TypeError: the clues are one text.
+    """
+    slots = [
+        number for number, slot_direction in grid.slot_positions if slot_direction == direction
     ]
+    if isinstance(texts, Mapping):
+        for number in texts:
+            if number not in slots:
+                near = ", ".join(str(slot) for slot in slots)
+                name = label(number, direction)
+                raise ValueError(f"no entry {name}; entries {direction}: {near or 'none'}")
+        by_number: Mapping[Any, str] = texts
+        return [Clue(slot, direction, by_number[slot]) for slot in slots if slot in by_number]
+    if isinstance(texts, str):
+        raise TypeError(f"{direction}: a text, expected a list of texts")
+    if len(texts) > len(slots):
+        counts = f"{len(texts)} clues, expected {len(slots)}"
+        raise ValueError(f"{direction}: {counts}: no entry for {texts[len(slots)]!r}")
+    return [Clue(number, direction, text) for number, text in zip(slots, texts, strict=False)]

@@ -172,20 +172,25 @@ class Grid(Immutable):
         *,
         block: str = "#",
         void: str = "_",
-        unknown: str = ".",
+        unknown: str | None = None,
         **columns: Any,
     ) -> Grid:
         """A grid from rows of cells: strings of one character a cell, or sequences of texts.
 
-        Rows must be of equal length; a text of several letters is a rebus; None and `unknown` are
-        cells without a solution. `columns` are further arguments of `Grid`.
+        "#" (`block`) is a block, "_" (`void`) a place without a cell, any other text the solution:
+        one letter, or several, a rebus. None, "" and `unknown` are cells without a solution. A dot
+        is a block in some files and an unknown cell in others: pass `block="."` or `unknown="."`.
+        `columns` are further arguments of `Grid`.
 
         Raises:
-            ValueError: a row is longer or shorter than the first.
+            ValueError: a row is longer or shorter than the first; a dot has no meaning.
         """
         width = len(rows[0]) if rows else 0
-        if any(len(row) != width for row in rows):
-            raise ValueError("the rows of a grid must be of equal length")
+        for at, row in enumerate(rows, 1):
+            if len(row) != width:
+                raise ValueError(f"row {at}: {len(row)} cells, expected {width}")
+        if "." not in (block, void, unknown) and any("." in row for row in rows):
+            raise ValueError("a dot is doubtful: pass block='.' or unknown='.'")
         cells = [cell for row in rows for cell in row]
         kinds = bytes(BLOCK if cell == block else VOID if cell == void else OPEN for cell in cells)
         known = [
@@ -241,6 +246,17 @@ class Grid(Immutable):
             color, others = self.colors.get(index, NO_COLOR), self.other_marks.get(index, ())
             marks = Marks(marks.circle, marks.shade, color, others)
         return marks
+
+    def is_right(self, index: int, entered: str) -> bool:
+        """Whether what was entered is a solution of the cell, or the short form of it."""
+        solution = self.solution_at(index)
+        if solution is None:
+            return False
+        right = {solution, self.letters[index], self.shorts.get(index, solution)}
+        both = self.readings.get(index)
+        if both is not None:
+            right.update(both.across, both.down)
+        return entered.casefold() in {text.casefold() for text in right}
 
     def flag_at(self, index: int, flag: int) -> bool:
         """Whether the cell has this flag."""

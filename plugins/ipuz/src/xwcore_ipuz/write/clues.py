@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from xwcore.model.clues import stated_clues
 from xwcore.plugin import Clue, Crossword, Grid
 from xwcore_ipuz import markup
 from xwcore_ipuz.syntax import CLUE_DETAILS, CLUE_MEMBERS, DIRECTION_NAMES, NAMESPACE
@@ -14,18 +15,10 @@ _LONGEST_JSON: Final = 10_000
 _DEEPEST_JSON: Final = 50
 
 
-def stated_clues(puzzle: Crossword) -> list[Clue]:
-    """The clues without the answers that follow from the grid."""
-    clues = puzzle.clues
-    derived = clues.derived_answers
-    stated = {at: answer for at, answer in clues.stated_answers.items() if answer != derived[at]}
-    return [clue._replace(answer=stated.get(at)) for at, clue in enumerate(clues)]
-
-
 def compose_clues(puzzle: Crossword, base: int) -> dict[str, list[Any]]:
     """The lists of clues by direction; lists of cells count from `base`."""
     lists: dict[str, list[Any]] = {}
-    for clue in stated_clues(puzzle):
+    for clue in stated_clues(puzzle.clues):
         name = DIRECTION_NAMES.get(clue.direction, clue.direction)
         lists.setdefault(name, []).append(compose_clue(clue, puzzle.grid, base))
     return lists

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from xwcore.model.clues import stated_clues
 from xwcore.plugin import Clue, Crossword, Puzzle
 from xwcore_ipuz.checksums import confirmed, renewed
 from xwcore_ipuz.parse.scanner import Node
 from xwcore_ipuz.read import ParsedFile
 from xwcore_ipuz.read.clues import ClueLists
 from xwcore_ipuz.syntax import DIRECTION_NAMES, NAMESPACE
-from xwcore_ipuz.write.clues import clue_object, compose_clue, stated_clues
+from xwcore_ipuz.write.clues import clue_object, compose_clue
 from xwcore_ipuz.write.fields import compose
 from xwcore_ipuz.write.layout import Layout
 
@@ -135,7 +136,7 @@ def _merged_clues(puzzle: Crossword, old: ParsedFile, node: Node | None, fresh: 
     if node is None or node is fresh or old.lists is None or node.kind != "object":
         return fresh
     assert isinstance(old.puzzle, Crossword)
-    before, after = stated_clues(old.puzzle), stated_clues(puzzle)
+    before, after = stated_clues(old.puzzle.clues), stated_clues(puzzle.clues)
     # The model sorts by direction; within one, the order is that of the file.
     order = {direction: at for at, direction in enumerate(old.puzzle.clues.groups)}
     listed_clues = sorted(old.lists.clues, key=lambda listed: order[listed.clue.direction])

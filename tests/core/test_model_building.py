@@ -1,0 +1,136 @@
+"""Crosswords built, edited and solved in Python."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+import xwcore
+from xwcore import Clue, Crossword, Grid, KindError, LogicPuzzle, OptionError
+from xwcore.model.clues import marked_clue
+
+ROWS = ["PAD", "OWE", "TEN"]
+ACROSS = ["Quiet place to land", "Be in the red", "Fingers of two hands"]
+DOWN = ["Cooking vessel", "Wonder and fear", "Home of a beast"]
+PUZZLE = Crossword.build(ROWS, ACROSS, DOWN, title="A small square")
+
+
+def test_clues_go_to_the_entries_by_position_or_number() -> None:
+    by_number = Crossword.build(
+        ROWS,
+        across={1: ACROSS[0], 4: ACROSS[1], 5: ACROSS[2]},
+        down=DOWN,
+        title="A small square",
+    )
+    assert by_number == PUZZLE
+    assert [
+        (entry.label, entry.answer, entry.clue and entry.clue.text) for entry in PUZZLE.entries
+    ][1:4] == [
+        ("4-Across", "OWE", "Be in the red"),
+        ("5-Across", "TEN", "Fingers of two hands"),
+        ("1-Down", "POT", "Cooking vessel"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "message"),
+    [
+        (ACROSS[:2], DOWN, "no clue for 5-Across"),
+        (ACROSS, {1: "x", 2: "y"}, "no clue for 3-Down"),
+        ([*ACROSS, "More"], DOWN, "across: 4 clues, expected 3: no entry for 'More'"),
+        ({9: "x"}, DOWN, "no entry 9-Across; entries across: 1, 4, 5"),
+    ],
+)
+def test_clues_that_do_not_fit_name_the_entry(
+    across: list[str], down: list[str], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        Crossword.build(ROWS, across, down)
+
+
+def test_one_text_is_no_list_of_clues() -> None:
+    with pytest.raises(TypeError, match="across: a text, expected a list of texts"):
+        Crossword.build(ROWS, "text", DOWN)
+
+
+def test_a_crossword_without_clues_can_be_built() -> None:
+    assert len(Crossword.build(["AB", "#C"]).clues) == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [(["AB", "C"], "row 2: 1 cells, expected 2"), (["A.", "BC"], "a dot is doubtful")],
+)
+def test_malformed_rows_are_refused(rows: list[str], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Grid.from_rows(rows)
+
+
+def test_a_dot_has_the_stated_meaning() -> None:
+    assert Grid.from_rows(["A."], block=".")[0, 1].is_block
+    assert Grid.from_rows(["A."], unknown=".")[0, 1].solution is None
+
+
+@pytest.mark.parametrize("name", ["Across", "ACROSS", "across"])
+def test_directions_are_recognized_in_any_case(name: str) -> None:
+    assert Clue(1, name, "x").direction == "across"
+    assert Clue(1, name, "x").group is None
+
+
+def test_another_direction_is_a_group_only_where_stated() -> None:
+    with pytest.raises(ValueError, match="did you mean 'across'"):
+        Clue(1, "acros", "x")
+    clue = marked_clue(1, "", ("Slanted",), group="Diagonal")
+    assert (clue.direction, clue.group, clue.label) == ("Diagonal", "Diagonal", "1-Diagonal")
+    for twin in (copy.deepcopy(clue), pickle.loads(pickle.dumps(clue))):
+        assert twin == clue
+        assert hash(twin) == hash(clue)
+
+
+def test_clues_know_their_entries_and_cells() -> None:
+    clue = PUZZLE.clues[1]
+    assert clue.entry == PUZZLE.entries[1]
+    assert clue.cells == ((1, 0), (1, 1), (1, 2))
+    assert Clue(1, "across", "x").cells == ()
+    assert Clue(1, "across", "x", cells=((2, 2),)).cells == ((2, 2),)
+
+
+def test_a_clue_is_changed_by_number_and_direction() -> None:
+    puzzle = PUZZLE.with_clue(4, "Across", "Have debts", enumeration="3")
+    clue = puzzle.clues.get(4, "across")
+    assert clue is not None
+    assert (clue.text, clue.enumeration) == ("Have debts", "3")
+    assert xwcore.diff(PUZZLE, puzzle)[0].where.clue == "4-Across"
+    without = PUZZLE.replace(clues=[clue for clue in PUZZLE.clues if clue.number != 4])
+    assert without.with_clue(4, "across", "Be in the red") == PUZZLE
+    with pytest.raises(ValueError, match="no clue and no entry 9-Down"):
+        PUZZLE.with_clue(9, "down", "x")
+
+
+def test_a_puzzle_is_solved_when_every_letter_is_right() -> None:
+    assert not PUZZLE.is_filled
+    letters = {(row, column): ROWS[row][column].lower() for row in range(3) for column in range(3)}
+    solved = PUZZLE.with_fill(letters)
+    assert solved.is_filled
+    assert solved.is_solved
+    wrong = solved.with_fill({(0, 0): "X"})
+    assert wrong.is_filled
+    assert not wrong.is_solved
+    assert wrong.wrong_cells == ((0, 0),)
+    assert wrong.with_solution({(0, 0): "X"}).is_solved
+    assert not solved.with_solution({(0, 0): None}).is_solved
+
+
+def test_reading_of_a_stated_kind() -> None:
+    data = xwcore.dumps(PUZZLE, "puz")
+    assert xwcore.read_crossword(data) == PUZZLE
+    assert xwcore.read_crossword(data, "puz", limits=None).source_format == "puz"
+    with pytest.raises(KindError, match="kind of the puzzle: crossword, expected logic") as caught:
+        xwcore.read_logic(data)
+    assert caught.value.kind == "crossword"
+    with pytest.raises(OptionError):
+        xwcore.read_crossword(data, no_such_option=1)
+    sudoku = xwcore.dumps(LogicPuzzle.from_cells("sudoku", ["1234", "....", "....", "...."]), "spf")
+    assert isinstance(xwcore.read_logic(sudoku), LogicPuzzle)

@@ -99,10 +99,7 @@ EDITS: dict[str, tuple[str, Edit, list[str]]] = {
         ),
         [
             '-[{"cell": 1, "style": "ring"}, "2",',
-            (
-                '+[{"cell": 1, "style": {"named": "ring", "shapebg": "circle",'
-                ' "color": "00ff00"}}, "2",'
-            ),
+            '+[{"cell": 1, "style": {"named": "ring", "color": "00ff00"}}, "2",',
         ],
     ),
     "a clue": (

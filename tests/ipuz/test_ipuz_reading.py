@@ -10,7 +10,7 @@ import pytest
 
 import xwcore
 from tests.ipuz.ipuz_samples import BARE, DIAGRAMLESS, PLAIN, RICH, WRAPPED, varied
-from xwcore import LimitError, ReadError
+from xwcore import LimitError, OtherPuzzle
 from xwcore.plugin import Color, Crossword, Limits, Readings, Styled
 
 
@@ -184,9 +184,71 @@ def test_malformed_parts_are_reported_and_the_rest_is_read(
 
 
 @pytest.mark.parametrize("kind", ["block", "wordsearch", "answer", "fill"])
-def test_unsupported_kind_is_an_error(kind: str) -> None:
-    with pytest.raises(ReadError, match="unsupported kind"):
-        read(varied(("crossword", kind)))
+def test_kind_without_a_model_is_unmodeled_content(kind: str) -> None:
+    data = varied(("crossword", kind))
+    puzzle = xwcore.read(data)
+    assert isinstance(puzzle, OtherPuzzle)
+    assert (puzzle.title, puzzle.author) == ("A small square & more", "A. Setter")
+    assert ["Kind", f"http://ipuz.org/{kind}#1", 1] in puzzle.to_dict()["metadata"]
+    assert {"puzzle", "solution", "clues"} <= {entry.name for entry in puzzle.unmodeled}
+    assert {str(diagnostic.severity) for diagnostic in xwcore.validate(data)} == {"info"}
+    assert xwcore.dumps(puzzle, "ipuz") == data
+    assert xwcore.dumps(puzzle.replace(title="New"), "ipuz") == data.replace(
+        b"A small square &amp; more", b"New"
+    )
+    bare = xwcore.OtherPuzzle.from_dict(puzzle.to_dict())
+    assert xwcore.read(xwcore.dumps(bare, "ipuz", strict=True)) == puzzle
+
+
+def test_misspelled_kind_is_read_as_the_near_one() -> None:
+    data = varied(("org/crossword", "org/crosword"))
+    puzzle = xwcore.read(data, "ipuz")
+    assert isinstance(puzzle, Crossword)
+    assert [diagnostic.code for diagnostic in puzzle.diagnostics] == ["IPZ210"]
+    assert xwcore.fix(data, "ipuz", unsafe=True).data == PLAIN.encode()
+
+
+@pytest.mark.parametrize("change", [('"version"', '"edition"'), ('"kind"', '"sort"')])
+def test_missing_header_is_added_by_an_unsafe_fix(change: tuple[str, str]) -> None:
+    data = varied(change)
+    puzzle = read(data)
+    assert puzzle.grid == read(PLAIN).grid
+    fixed = xwcore.fix(data, "ipuz", unsafe=True)
+    assert not [d for d in fixed.remaining if d.severity == "error"]
+    assert read(fixed.data).grid == puzzle.grid
+
+
+def test_enumerations_are_read() -> None:
+    values = ["3", 3, "1,2", "1 2", "1-2"]
+    clues = [{"number": at, "clue": "a", "enumeration": value} for at, value in enumerate(values)]
+    puzzle = small(clues={"Across": clues})
+    assert [clue.enumeration for clue in puzzle.clues] == ["3", "3", "1,2", "1,2", "1-2"]
+    assert not puzzle.clues[0].metadata
+    again = read(xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True))
+    assert again == puzzle
+
+
+def test_sides_of_bars_may_be_separated() -> None:
+    grid = small(puzzle=[[1, {"cell": 0, "style": {"barred": "T, L"}}]]).grid
+    assert (grid[0, 1].bar_left, grid[0, 1].bar_top) == (True, True)
+
+
+def test_what_the_model_lacks_is_unmodeled_content() -> None:
+    unmodeled = {entry.name: entry for entry in read(RICH).unmodeled}
+    assert {name: (entry.value, entry.count) for name, entry in unmodeled.items()} == {
+        "com.example:rating": ('{"stars":4,"votes":[1,2]}', 1),
+        "showenumerations": (True, 1),
+        "clues.across": ("Across:Rows", 1),
+        "puzzle.style.border": (((0, 0, 2),), 1),
+        "puzzle.style.mark": (((1, 0, '{"TL":"x"}'),), 1),
+        "solution.style": (((1, 3, "{}"),), 1),
+    }
+
+
+def test_unmodeled_content_survives_without_the_record() -> None:
+    puzzle = read(RICH)
+    assert read(xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True)) == puzzle
+    assert read(xwcore.dumps(puzzle.replace(unmodeled=()), "ipuz", strict=True)).unmodeled == ()
 
 
 def test_ipuz_size_of_grid_and_number_of_clues_are_limited() -> None:

@@ -122,38 +122,60 @@ def test_losses_of_spf_files_are_exact(name: str) -> None:
     assert not [loss for loss in xwcore.losses(puzzle, "ipuz") if loss.feature == "givens"]
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"charset": "ABCD"},
-        {"boxes": False},
-        {"puzzle": [[0] * 6] * 6},
-        {"puzzle": [[0] * 3] * 4},
-        {"puzzle": [[9, 0, 0, 0]] * 4},
-        {"puzzle": [[None, 0, 0, 0]] * 4},
-        {"cages": [{"cells": [[1, 1]], "value": 2, "operator": "*"}]},
-        {"cages": [{"cells": [[1, 1], [1, 1]], "value": 2}]},
-        {"cages": [{"cells": [[9, 1]]}]},
-        {"cages": [{"cells": [[1, 1]], "value": 2}], "boxes": False},
-        {"cages": [{"rect": [1, 1, 4, 4], "value": 2}], "boxes": False, "showoperators": False},
-        {"cages": [{"cells": [[1, 1]], "value": "two"}]},
-        {"solution": [[1, 2]]},
-        {"zones": [{"cells": ["a"]}]},
-        {"zones": [{"cells": [[1, 1], [2, 2], [3, 3], [4, 4]]}]},
-        {"zones": [{"rect": [1, 1, 4, 4]}], "boxes": True},
-        {"zones": [{"rect": [0, 0, 10**9, 10**9]}]},
-    ],
-)
-def test_unsupported_sudoku_is_an_error(fields: dict[str, Any]) -> None:
+def sudoku_with(fields: dict[str, Any]) -> bytes:
     members = {
         "version": "http://ipuz.org/v2",
         "kind": ["http://ipuz.org/sudoku#1"],
         "puzzle": [[0] * 4] * 4,
         **fields,
     }
+    return json.dumps(members).encode()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"puzzle": [[0] * 3] * 4},
+        {"puzzle": [[9, 0, 0, 0]] * 4},
+        {"puzzle": [[None, 0, 0, 0]] * 4},
+        {"cages": [{"cells": [[1, 1], [1, 1]], "value": 2}]},
+        {"cages": [{"cells": [[9, 1]]}]},
+        {"cages": [{"cells": [[1, 1]], "value": "two"}]},
+        {"solution": [[1, 2]]},
+        {"zones": [{"cells": ["a"]}]},
+        {"zones": [{"rect": [0, 0, 10**9, 10**9]}]},
+    ],
+)
+def test_malformed_sudoku_is_an_error(fields: dict[str, Any]) -> None:
     with pytest.raises(ReadError) as raised:
-        xwcore.read(json.dumps(members).encode())
+        xwcore.read(sudoku_with(fields))
     assert raised.value.diagnostics[-1].code == "IPZ601"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"charset": "ABCD"},
+        {"boxes": False},
+        {"puzzle": [[0] * 6] * 6},
+        {"cages": [{"cells": [[1, 1]], "value": 2, "operator": "*"}]},
+        {"cages": [{"cells": [[1, 1]], "value": 2}], "boxes": False},
+        {"cages": [{"rect": [1, 1, 4, 4], "value": 2}], "boxes": False, "showoperators": False},
+        {"zones": [{"cells": [[1, 1], [2, 2], [3, 3], [4, 4]]}]},
+        {"zones": [{"rect": [1, 1, 4, 4]}], "boxes": True},
+    ],
+)
+def test_sudoku_without_a_type_is_unmodeled_content(fields: dict[str, Any]) -> None:
+    assert_unmodeled(sudoku_with(fields))
+
+
+def assert_unmodeled(data: bytes) -> None:
+    puzzle = xwcore.read(data)
+    assert isinstance(puzzle, xwcore.OtherPuzzle)
+    assert [diagnostic.code for diagnostic in puzzle.diagnostics] == ["IPZ602"]
+    assert "puzzle" in {entry.name for entry in puzzle.unmodeled}
+    assert xwcore.dumps(puzzle, "ipuz") == data
+    assert xwcore.read(xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True)) == puzzle
 
 
 @pytest.mark.parametrize(
@@ -222,7 +244,5 @@ def test_a_variant_is_a_type_of_its_own(kind: str, type_name: str, areas: int) -
         variant("hypersudoku", cages=[{"cells": [[1, 1], [2, 1]], "value": 3}]),
     ],
 )
-def test_a_variant_that_no_type_describes_is_refused(data: bytes) -> None:
-    with pytest.raises(ReadError) as raised:
-        xwcore.read(data)
-    assert raised.value.diagnostics[-1].code == "IPZ601"
+def test_variant_without_a_type_is_unmodeled_content(data: bytes) -> None:
+    assert_unmodeled(data)

@@ -195,18 +195,18 @@ KIND_MISSING: Final = Code(
     code="IPZ204",
     severity=Severity.ERROR,
     summary="kind of puzzle missing, expected a list of addresses",
-    explanation='The field "kind" is mandatory: a list of addresses. xwcore does not guess the'
-    " kind.",
+    explanation='The field "kind" is mandatory: a list of addresses. A file without one is read by'
+    " its other fields.",
     example='"kind": []',
     hint='add "kind": ["http://ipuz.org/crossword#1"]',
     source=_SPEC + ", kind",
 )
-KIND_UNSUPPORTED: Final = Code(
+KIND_UNMODELED: Final = Code(
     code="IPZ205",
-    severity=Severity.ERROR,
-    summary="unsupported kind of puzzle",
-    explanation="Supported kinds are crossword, acrostic and sudoku. The model has no counterpart"
-    " of other kinds.",
+    severity=Severity.INFO,
+    summary="kind of puzzle without a model: kept as unmodeled content",
+    explanation="Crosswords, acrostics and sudokus are modeled. Of a puzzle of another kind title"
+    " and metadata are read; all else is kept and written back unchanged.",
     example='"kind": ["http://ipuz.org/wordsearch#1"]',
     source=_SPEC + ", PuzzleKinds",
 )
@@ -228,6 +228,16 @@ FIELD_UNKNOWN: Final = Code(
     " kept unchanged.",
     example='"printer": "A"',
     source=_SPEC + ", Extensions",
+)
+KIND_UNKNOWN: Final = Code(
+    code="IPZ210",
+    severity=Severity.WARNING,
+    summary="unknown kind of puzzle",
+    explanation="The specification does not define the kind. A kind that is nearly one of the"
+    " specification is read as that one; all else is kept as unmodeled content.",
+    example='"kind": ["http://ipuz.org/crosword#1"]',
+    hint="correct the address",
+    source=_SPEC + ", PuzzleKinds",
 )
 DATE_FORM: Final = Code(
     code="IPZ208",
@@ -373,12 +383,22 @@ CHECKSUM_TYPE: Final = Code(
     source=_SPEC + ", checksum",
 )
 
-SUDOKU_UNMAPPED: Final = Code(
+SUDOKU: Final = Code(
     code="IPZ601",
     severity=Severity.ERROR,
-    summary="unsupported sudoku",
-    explanation="Supported are sudokus of numbers with square boxes or zones, killer sudokus with"
-    " sums, and calcudokus with an operator for each cage.",
+    summary="malformed sudoku",
+    explanation="A sudoku is a square of numbers from 1 to the number of rows; zones and cages are"
+    " lists of cells in the grid, and cages do not overlap.",
+    example='"cages": [{"cells": [[1, 1], [1, 1]], "value": 2}]',
+    source=_SPEC + ", Sudoku Puzzles",
+)
+SUDOKU_UNMODELED: Final = Code(
+    code="IPZ602",
+    severity=Severity.INFO,
+    summary="sudoku without a type: kept as unmodeled content",
+    explanation="Types exist for sudokus of numbers with square boxes or zones, killer sudokus with"
+    " sums, calcudokus with an operator for each cage, diagonal and hyper sudokus and latin"
+    " squares. Of any other sudoku title and metadata are read; all else is kept unchanged.",
     example='"charset": "ABCDEFGHI"',
     source=_SPEC + ", Sudoku Puzzles",
 )
@@ -404,11 +424,12 @@ CODES: Final = code_table(
     VERSION_MISSING,
     VERSION_UNKNOWN,
     KIND_MISSING,
-    KIND_UNSUPPORTED,
+    KIND_UNMODELED,
     FIELD_TYPE,
     FIELD_UNKNOWN,
     DATE_FORM,
     MARKUP,
+    KIND_UNKNOWN,
     GRID_MISSING,
     DIMENSIONS,
     GRID_SIZE,
@@ -423,5 +444,6 @@ CODES: Final = code_table(
     ENUMERATION,
     CHECKSUM,
     CHECKSUM_TYPE,
-    SUDOKU_UNMAPPED,
+    SUDOKU,
+    SUDOKU_UNMODELED,
 )

@@ -51,8 +51,10 @@ FEATURES: Final = frozenset(
         Feature.CLUE_ANSWERS,
         Feature.CLUE_CELLS,
         Feature.ENUMERATIONS,
+        Feature.UNMODELED,
         Feature.LOGIC_TYPE,
         Feature.GIVENS,
+        Feature.PROGRESS,
     }
 )
 
@@ -61,7 +63,7 @@ SPEC: Final = FormatSpec(
     title="ipuz",
     extensions=(".ipuz",),
     media_types=("application/x-ipuz",),
-    kinds=("crossword", "logic"),
+    kinds=("crossword", "logic", "other"),
     features=FEATURES,
     write_options=(
         Option(

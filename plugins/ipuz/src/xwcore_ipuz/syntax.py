@@ -28,6 +28,8 @@ KNOWN_VERSIONS: Final = (1, 2)
 CROSSWORD_KINDS: Final = frozenset({"crossword", "acrostic"})
 CROSSWORD_FAMILY: Final = "crossword"
 SUDOKU_FAMILY: Final = "sudoku"
+#: Kinds of the specification that the model does not have ("PuzzleKinds").
+UNMODELED_KINDS: Final = frozenset({"answer", "arrowword", "block", "fill", "wordsearch"})
 #: Sub-kinds of sudokus with rules of their own, and the types of puzzle.
 SUDOKU_VARIANTS: Final = {
     "/diagonalsudoku": "diagonal_sudoku",
@@ -89,6 +91,42 @@ STRUCTURE: Final = frozenset(
         "cages",
     }
 )
+
+#: Fields of a family that become grid, clues or layers; others are unmodeled.
+MODELED_FIELDS: Final = {
+    CROSSWORD_FAMILY: frozenset(
+        {
+            "version",
+            "kind",
+            "dimensions",
+            "puzzle",
+            "solution",
+            "saved",
+            "clues",
+            "block",
+            "empty",
+            "styles",
+            "checksum",
+        }
+    ),
+    SUDOKU_FAMILY: frozenset(
+        {
+            "version",
+            "kind",
+            "dimensions",
+            "puzzle",
+            "solution",
+            "saved",
+            "block",
+            "empty",
+            "charset",
+            "boxes",
+            "zones",
+            "cages",
+            "showoperators",
+        }
+    ),
+}
 
 #: Prefix of fields that only xwcore defines ("Extensions": a namespace before a colon).
 NAMESPACE: Final = "xwcore:"

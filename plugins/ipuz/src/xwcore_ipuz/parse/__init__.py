@@ -19,6 +19,7 @@ from xwcore_ipuz import codes
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import MIXED, UTF8, Node, Scanner, stray_bytes
 from xwcore_ipuz.syntax import VALUES_PER_CELL
+from xwcore_ipuz.unmodeled import Collector
 
 #: The keys and indices that lead from the outermost object to a value.
 Path = tuple[str | int, ...]
@@ -36,10 +37,10 @@ class Document:
 
     `members` is the outermost object. A value is addressed by its path, such as
     `("puzzle", 0, 3)`. `data` are the bytes with these places: those of the file, or a copy in
-    UTF-8.
+    UTF-8. `unmodeled` collects what the model cannot hold.
     """
 
-    __slots__ = ("_root", "data", "encoding", "is_wrapped", "members", "reporter")
+    __slots__ = ("_root", "data", "encoding", "is_wrapped", "members", "reporter", "unmodeled")
 
     def __init__(
         self, reporter: Reporter, members: dict[str, Any], root: Node | None = None
@@ -49,6 +50,7 @@ class Document:
         self.members = members
         self.encoding = UTF8
         self.is_wrapped = False
+        self.unmodeled = Collector()
         self._root = root
 
     @property
@@ -91,10 +93,35 @@ class Document:
         node = self.node(path)
         return None if node is None else self.reporter.span(node.start, node.end)
 
-    def report(self, code: Code, path: Path, message: str = "", place: Place | None = None) -> None:
-        """Report a diagnostic at a value; at the opening brace if the file has no such value."""
+    def report(
+        self,
+        code: Code,
+        path: Path,
+        message: str = "",
+        place: Place | None = None,
+        *,
+        replacement: Any = None,
+    ) -> None:
+        """Report a diagnostic at a value; at the opening brace if the file has no such value.
+
+        `replacement` is the value that an unsafe fix writes, unless the JSON has faults, whose
+        fixes may move the value; a missing field is added.
+        """
         start, end = self._bytes(path)
-        self.reporter.report(code, start, end, message, place=place)
+        fix = None
+        if replacement is not None and not self.reporter.changes_json:
+            text = json.dumps(replacement, ensure_ascii=False)
+            title = f"set {path[0]!r} to {text}"
+            if self.node(path) is None:
+                start_of_object = self.root.start + 1
+                comma = "," if self.members else ""
+                edit = Edit(
+                    start_of_object, start_of_object, f'"{path[0]}": {text}{comma}'.encode()
+                )
+            else:
+                edit = Edit(start, end, text.encode())
+            fix = Fix((edit,), safe=False, title=title)
+        self.reporter.report(code, start, end, message, place=place, fix=fix)
 
     def fail(self, code: Code, path: Path, message: str = "") -> NoReturn:
         """Report a diagnostic at a value and give up.

@@ -27,11 +27,16 @@ class _Group:
     edits: list[Edit] = field(default_factory=list)
 
 
+def _is_of_json(code: Code) -> bool:
+    """Whether a code is one of JSON, not of what JSON holds."""
+    return code.code.startswith("IPZ1")
+
+
 class Reporter:
     """Collects diagnostics at byte offsets, with line and column, until `flush`.
 
-    Reports of one code without a cell or clue in one line are one diagnostic with a count. Reports
-    come roughly in file order: the search for a line starts at the last reported place.
+    Faults of JSON of one code in one line are one diagnostic with a count. Reports come roughly in
+    file order: the search for a line starts at the last reported place.
 
     `data` are the scanned bytes. `unit` is the encoding of the file where these are a transcoded
     copy; offsets are those of the file, and there are no fixes, whose edits would be of the copy.
@@ -45,6 +50,8 @@ class Reporter:
         self._groups: list[_Group] = []
         self._newest: dict[str, _Group] = {}
         self._counts: dict[str, int] = {}
+        #: Whether a fix of the JSON was reported: the places of values may change.
+        self.changes_json = False
 
     def span(self, start: int, end: int, place: Place | None = None) -> Span:
         """The span of these bytes, with line and column."""
@@ -82,6 +89,7 @@ class Reporter:
         """Report a diagnostic at these bytes."""
         if self.unit and code.code != "IPZ102":
             fix = None
+        self.changes_json |= fix is not None and _is_of_json(code)
         group = self._newest.get(code.code)
         if group is not None and self._belongs(group, start, place, fix):
             group.count += 1
@@ -103,7 +111,7 @@ class Reporter:
             return False
         if self._counts[group.code.code] >= _MOST_GROUPS:
             return True
-        if place is not None or group.place is not None or start < group.end:
+        if not _is_of_json(group.code) or start < group.end:
             return False
         return not _LINE_END.search(self.data, group.end, start)
 

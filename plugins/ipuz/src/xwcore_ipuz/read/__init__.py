@@ -6,18 +6,20 @@ Fields"). Grid, clues and sudokus have modules of their own.
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from xwcore.model.metadata import Entry
-from xwcore.plugin import Crossword, Puzzle, ReadContext
+from xwcore.plugin import Crossword, LogicPuzzle, OtherPuzzle, Puzzle, ReadContext
 from xwcore_ipuz import codes, markup
 from xwcore_ipuz.parse import Document, parse
 from xwcore_ipuz.read.clues import ClueLists, read_clues
-from xwcore_ipuz.read.grid import Tokens, is_number, read_grid
+from xwcore_ipuz.read.grid import Tokens, as_text, is_number, read_grid
 from xwcore_ipuz.record import IpuzRecord
 from xwcore_ipuz.syntax import (
     ATTRIBUTES,
+    CROSSWORD,
     CROSSWORD_FAMILY,
     CROSSWORD_KINDS,
     DESCRIBED_SUDOKUS,
@@ -27,13 +29,20 @@ from xwcore_ipuz.syntax import (
     KNOWN_VERSIONS,
     LITERAL_FIELDS,
     METADATA,
+    MODELED_FIELDS,
     NAMESPACE,
     STRUCTURE,
+    SUDOKU,
     SUDOKU_FAMILY,
+    UNMODELED_KINDS,
     VERSION,
+    WRITTEN_VERSION,
 )
+from xwcore_ipuz.unmodeled import Collector
 
 _DIAGRAMLESS: Final = (CROSSWORD_FAMILY, "/diagramless")
+_ADDRESSES: Final = {CROSSWORD_FAMILY: CROSSWORD, SUDOKU_FAMILY: SUDOKU}
+_ALWAYS_MODELED: Final = frozenset({"version", "kind"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +57,26 @@ class ParsedFile:
 
 
 class Kinds(NamedTuple):
-    """The kinds of a file: family, whether it is diagramless, and all other kinds."""
+    """The kinds of a file.
+
+    `family` is "crossword", "sudoku", or "" for kinds that the model does not have. `others` are
+    kinds that do not follow from the puzzle.
+    """
 
     family: str
     diagramless: bool
     others: tuple[str, ...]
     #: Sub-kinds of a sudoku with rules of their own.
     variants: tuple[str, ...] = ()
+    #: All kinds.
+    stated: tuple[str, ...] = ()
 
 
 def read(data: bytes, context: ReadContext) -> Puzzle:
     """Read the puzzle of a file.
 
     Raises:
-        ReadError: the file has no puzzle of a supported kind.
+        ReadError: the file has no grid, or a malformed sudoku.
         LimitError: the puzzle is too large, or too deep.
     """
     return read_file(data, context).puzzle
@@ -79,28 +94,37 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
 def _read_document(document: Document, data: bytes) -> ParsedFile:
     _check_version(document)
     kinds = _read_kinds(document)
-    fields = {**_read_texts(document, kinds), "extras": {FORMAT: IpuzRecord(data)}}
+    sudoku: dict[str, Any] | None = None
     if kinds.family == SUDOKU_FAMILY:
         # Imported on use: most files are crosswords.
         from xwcore_ipuz.read.sudoku import read_sudoku
 
-        return ParsedFile(data, document, read_sudoku(document, fields, kinds.variants))
+        sudoku = read_sudoku(document, kinds.variants)
+        if sudoku is None:
+            document.unmodeled = Collector()
+            kinds = Kinds("", False, kinds.stated)
+    fields = {**_read_texts(document, kinds), "extras": {FORMAT: IpuzRecord(data)}}
+    if kinds.family != CROSSWORD_FAMILY:
+        fields["unmodeled"] = document.unmodeled.all()
+        puzzle = OtherPuzzle(**fields) if sudoku is None else LogicPuzzle(**sudoku, **fields)
+        return ParsedFile(data, document, puzzle)
     grid, tokens = read_grid(document, diagramless=kinds.diagramless)
     lists = read_clues(document, grid)
     clues = [listed.clue for listed in lists.clues]
-    puzzle = Crossword(grid, clues, diagramless=kinds.diagramless, **fields)
-    return ParsedFile(data, document, puzzle, tokens, lists)
+    fields["unmodeled"] = document.unmodeled.all()
+    crossword = Crossword(grid, clues, diagramless=kinds.diagramless, **fields)
+    return ParsedFile(data, document, crossword, tokens, lists)
 
 
 def _check_version(document: Document) -> None:
     version = document.members.get("version")
     if not isinstance(version, str):
-        document.report(codes.VERSION_MISSING, ("version",))
+        document.report(codes.VERSION_MISSING, ("version",), replacement=WRITTEN_VERSION)
         return
     match = VERSION.fullmatch(version)
     if match is None:
         message = f"version {version[:40]!r}, expected an address such as 'http://ipuz.org/v2'"
-        document.report(codes.VERSION_MISSING, ("version",), message)
+        document.report(codes.VERSION_MISSING, ("version",), message, replacement=WRITTEN_VERSION)
     elif int(match[1]) not in KNOWN_VERSIONS:
         known = " or ".join(map(str, KNOWN_VERSIONS))
         message = f"unsupported ipuz version {match[1]}, expected {known}"
@@ -108,27 +132,26 @@ def _check_version(document: Document) -> None:
 
 
 def _read_kinds(document: Document) -> Kinds:
-    """The kinds of the file.
-
-    Raises:
-        ReadError: there is no kind, or none of a supported family.
-    """
+    """The kinds of the file."""
     value = document.members.get("kind")
     if isinstance(value, str):
         message = "field 'kind': text, expected a list of texts"
-        document.report(codes.FIELD_TYPE, ("kind",), message)
+        document.report(codes.FIELD_TYPE, ("kind",), message, replacement=[value])
         value = [value]
     kinds = [kind for kind in value if isinstance(kind, str)] if isinstance(value, list) else []
-    if not kinds:
-        document.fail(codes.KIND_MISSING, ("kind",))
     families = [_family(kind) for kind in kinds]
-    if any(family in CROSSWORD_KINDS for family, _ in families):
+    if not kinds:
+        family = _family_of_fields(document.members)
+        fix = [_ADDRESSES[family]] if family else None
+        document.report(codes.KIND_MISSING, ("kind",), replacement=fix)
+    elif any(name in CROSSWORD_KINDS for name, _ in families):
         family = CROSSWORD_FAMILY
-    elif any(family == SUDOKU_FAMILY for family, _ in families):
+    elif any(name == SUDOKU_FAMILY for name, _ in families):
         family = SUDOKU_FAMILY
     else:
-        message = f"unsupported kind {', '.join(kinds)[:60]}"
-        document.fail(codes.KIND_UNSUPPORTED, ("kind",), message)
+        family = _unmodeled_family(document, kinds, families)
+    if not family:
+        return Kinds("", False, tuple(kinds))
     variants = tuple(
         dict.fromkeys(
             sub_kind
@@ -138,7 +161,32 @@ def _read_kinds(document: Document) -> Kinds:
     )
     implied = {(family, ""), _DIAGRAMLESS, *((family, sub_kind) for sub_kind in variants)}
     others = [kind for kind, pair in zip(kinds, families, strict=True) if pair not in implied]
-    return Kinds(family, _DIAGRAMLESS in families, tuple(others), variants)
+    return Kinds(family, _DIAGRAMLESS in families, tuple(others), variants, tuple(kinds))
+
+
+def _unmodeled_family(document: Document, kinds: list[str], families: list[tuple[str, str]]) -> str:
+    """Report kinds that the model does not have. A kind that nobody defines may be misspelled."""
+    shown = ", ".join(kinds)[:60]
+    if any(name in UNMODELED_KINDS for name, _ in families):
+        message = f"kind {shown}: kept as unmodeled content"
+        document.report(codes.KIND_UNMODELED, ("kind",), message)
+        return ""
+    near: list[str] = []
+    if document.members.get("puzzle"):
+        near = difflib.get_close_matches(kinds[0][:60], _ADDRESSES.values(), 1, 0.8)
+    expected = f", expected {near[0]!r}" if near else ""
+    message = f"unknown kind {shown}{expected}"
+    document.report(codes.KIND_UNKNOWN, ("kind",), message, replacement=near or None)
+    return next((name for name, kind in _ADDRESSES.items() if kind in near), "")
+
+
+def _family_of_fields(members: dict[str, Any]) -> str:
+    """The family that the fields of a file without a kind are those of."""
+    if not isinstance(members.get("puzzle"), list):
+        return ""
+    if isinstance(members.get("clues"), dict):
+        return CROSSWORD_FAMILY
+    return SUDOKU_FAMILY if members.keys() & {"charset", "boxes", "cages"} else ""
 
 
 def _family(kind: str) -> tuple[str, str]:
@@ -151,6 +199,7 @@ def _read_texts(document: Document, kinds: Kinds) -> dict[str, Any]:
     """Title, author, copyright, notes and metadata, as arguments of a puzzle."""
     fields: dict[str, Any] = {}
     metadata: list[Entry] = []
+    modeled = MODELED_FIELDS.get(kinds.family, _ALWAYS_MODELED)
     for key, value in document.members.items():
         if key in ATTRIBUTES:
             text = _read_text(document, key, value)
@@ -163,9 +212,11 @@ def _read_texts(document: Document, kinds: Kinds) -> dict[str, Any]:
                 metadata.append(Entry(METADATA[key], shown))
         elif key == "kind":
             metadata += [Entry(KIND_KEY, kind) for kind in kinds.others]
-        elif key not in STRUCTURE:
+        elif key not in STRUCTURE and (texts := _extension_texts(value)):
             name = key.removeprefix(NAMESPACE)
-            metadata += [Entry(name, _literal(text)) for text in _extension_texts(value)]
+            metadata += [Entry(name, _literal(text)) for text in texts]
+        elif key not in modeled:
+            document.unmodeled.add(key, value)
     fields["metadata"] = metadata
     return fields
 
@@ -188,8 +239,11 @@ def _read_text(document: Document, key: str, value: Any) -> str | None:
     if value is None or isinstance(value, str):
         return value
     message = f"field {key!r}: {type_name(value)}, expected a text"
-    document.report(codes.FIELD_TYPE, (key,), message)
-    return str(value) if is_number(value) else None
+    text = as_text(value) if is_number(value) else None
+    document.report(codes.FIELD_TYPE, (key,), message, replacement=text)
+    if text is None:
+        document.unmodeled.add(key, value)
+    return text
 
 
 def type_name(value: Any) -> str:

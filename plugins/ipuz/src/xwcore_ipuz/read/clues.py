@@ -15,7 +15,13 @@ from xwcore.plugin import Clue, Grid
 from xwcore_ipuz import codes, markup
 from xwcore_ipuz.parse import Document, Path
 from xwcore_ipuz.read.grid import as_number, as_text, is_integer, is_number
-from xwcore_ipuz.syntax import CLUE_MEMBERS, DIRECTIONS, NAMESPACE, SPACED_ENUMERATION
+from xwcore_ipuz.syntax import (
+    CLUE_MEMBERS,
+    DIRECTION_NAMES,
+    DIRECTIONS,
+    NAMESPACE,
+    SPACED_ENUMERATION,
+)
 
 
 class ListedClue(NamedTuple):
@@ -66,6 +72,8 @@ def read_clues(document: Document, grid: Grid) -> ClueLists:
             continue
         document.limits.check("max_clues", len(lists.clues) + len(items))
         direction = direction_of(name)
+        if name != syntax_name(direction):
+            document.unmodeled.add(f"clues.{direction}", name)
         for index, item in enumerate(items):
             clue = reader.read(item, direction, ("clues", name, index))
             if clue is not None:
@@ -76,6 +84,11 @@ def read_clues(document: Document, grid: Grid) -> ClueLists:
 def direction_of(name: str) -> str:
     """The direction of a list of clues. "Across:Rows" is across, displayed as "Rows"."""
     return DIRECTIONS.get(name.partition(":")[0], name)
+
+
+def syntax_name(direction: str) -> str:
+    """The usual name of the list of clues in a direction."""
+    return DIRECTION_NAMES.get(direction, direction)
 
 
 def _count_base(groups: dict[str, Any], grid: Grid) -> int:

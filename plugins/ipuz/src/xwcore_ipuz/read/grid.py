@@ -82,6 +82,8 @@ def _read_size(document: Document, rows: Sequence[Any]) -> tuple[int, int]:
     """Width and height within the limits; counted if the dimensions are missing or invalid."""
     dimensions = document.members.get("dimensions")
     stated = dimensions if isinstance(dimensions, dict) else {}
+    for key in stated.keys() - {"width", "height"}:
+        document.unmodeled.add(f"dimensions.{key}", stated[key])
     width, height = stated.get("width"), stated.get("height")
     if not (is_integer(width) and is_integer(height) and width > 0 and height > 0):
         path = ("dimensions",) if "dimensions" in document.members else ("puzzle",)
@@ -125,9 +127,17 @@ class _Labeled(NamedTuple):
     value: Any = None
 
 
+_COLORS: Final = ("color", "colortext")
+_SEPARATORS: Final = frozenset(", ")
 _VOID: Final = _Labeled(VOID)
 _BLOCK: Final = _Labeled(BLOCK)
 _EMPTY: Final = _Labeled(OPEN)
+
+
+#: The members of a cell that the model has.
+_LABELED_MEMBERS: Final = frozenset({"cell", "style", "value"})
+_VALUE_MEMBERS: Final = frozenset({"value", "Across", "Down"})
+_STYLE_MEMBERS: Final = frozenset({"named", "shapebg", "highlight", "color", "colortext", "barred"})
 
 
 class _GridReader:
@@ -166,8 +176,13 @@ class _GridReader:
                 labels[index] = label
             if value is not None:
                 values[index] = value
-            if not is_plain and isinstance(cell, dict) and "style" in cell:
-                looks[index] = styles.look(cell["style"], self._path("puzzle", index, ("style",)))
+            if not is_plain and isinstance(cell, dict):
+                if "style" in cell:
+                    path = self._path("puzzle", index, ("style",))
+                    looks[index] = look = styles.look(cell["style"], path)
+                    for key, item in look.others:
+                        self._keep(f"puzzle.style.{key}", index, item)
+                self._keep_members("puzzle", index, cell, _LABELED_MEMBERS)
         if diagramless:
             self._read_hidden_blocks()
         solutions, readings = self._read_solution()
@@ -189,10 +204,12 @@ class _GridReader:
     def _path(self, name: str, index: int, inner: Path = ()) -> Path:
         return (name, *divmod(index, self.width), *inner)
 
-    def _report(self, code: Code, name: str, index: int, inner: Path = ()) -> None:
+    def _report(
+        self, code: Code, name: str, index: int, inner: Path = (), message: str = ""
+    ) -> None:
         """Report a diagnostic at a cell of a grid, or at a value inside the cell."""
         place = Place(cell=divmod(index, self.width))
-        self.document.report(code, self._path(name, index, inner), place=place)
+        self.document.report(code, self._path(name, index, inner), message, place)
 
     def _labeled(self, index: int, cell: Any) -> _Labeled:
         """The parts of a cell of the puzzle ("LabeledCell")."""
@@ -232,7 +249,10 @@ class _GridReader:
         special: dict[int, Readings] = {}
         not_letters = {*self.tokens, "\0"}
         for index, value in enumerate(self.solution):
-            if value is None or self.kinds[index] != OPEN:
+            if value is None:
+                continue
+            if self.kinds[index] != OPEN:
+                self._check_closed(index, value)
                 continue
             # Nearly every cell is one letter.
             if isinstance(value, str) and len(value) == 1 and value not in not_letters:
@@ -241,6 +261,8 @@ class _GridReader:
             if self._is_block(value):
                 self._report(codes.SHAPE, "solution", index)
                 continue
+            if isinstance(value, dict):
+                self._keep_members("solution", index, value, _VALUE_MEMBERS)
             readings = self._readings("solution", index, value)
             if readings is None:
                 continue
@@ -249,24 +271,71 @@ class _GridReader:
                 special[index] = readings
         return solutions, special
 
+    def _check_closed(self, index: int, value: Any) -> None:
+        """Report a letter in the solution of a block; a void has no solution either."""
+        if value in self.tokens or value == 0 or self._is_block(value):
+            return
+        if isinstance(value, dict):
+            self._keep_members("solution", index, value, _VALUE_MEMBERS)
+        if self._readings("solution", index, value) is not None:
+            kind = "block" if self.kinds[index] == BLOCK else "omitted cell"
+            message = f"shape mismatch: {kind} in 'puzzle', letter in 'solution'"
+            self._report(codes.SHAPE, "solution", index, message=message)
+
+    def _keep(self, name: str, index: int, value: Any) -> None:
+        """Collect something in a cell that the model cannot hold."""
+        self.document.unmodeled.add_at(name, *divmod(index, self.width), value)
+
+    def _keep_members(
+        self, name: str, index: int, cell: dict[str, Any], modeled: frozenset[str]
+    ) -> None:
+        """Collect the members of a cell that the model cannot hold."""
+        for key, item in cell.items():
+            if key not in modeled and not (key == "cell" and self._is_label(index, item)):
+                self._keep(f"{name}.{key}", index, item)
+
+    def _is_label(self, index: int, label: Any) -> bool:
+        """Whether this is the label of the cell in the puzzle, repeated in another grid."""
+        cell = self.cells[index]
+        stated = cell.get("cell") if isinstance(cell, dict) else cell
+        return bool(stated == label)
+
     def _read_fill(self, values: dict[int, Any], solutions: list[str | None]) -> list[str | None]:
         """The letters that the player entered or was given; sets the flags of given cells."""
         fill: list[str | None] = [None] * self.size
         for index, value in values.items():
             readings = self._readings("puzzle", index, value, ("value",))
-            if readings is None or self.kinds[index] != OPEN:
+            if self.kinds[index] != OPEN:
+                self._keep("puzzle.value", index, value)
                 continue
+            if readings is None:
+                continue
+            self._keep_readings("puzzle.values", index, value, readings)
             self.flags[index] |= grids.GIVEN
             # A given letter that differs from the solution is what the player sees.
             if solutions[index] != readings.across[0]:
                 fill[index] = readings.across[0]
         for index, value in enumerate(self.saved):
-            if value is None or self.kinds[index] != OPEN or self._is_block(value):
+            if value is None or self._is_block(value):
                 continue
+            if isinstance(value, dict):
+                self._keep_members("saved", index, value, _VALUE_MEMBERS)
             readings = self._readings("saved", index, value)
-            if readings is not None:
-                fill[index] = readings.across[0]
+            if readings is None:
+                continue
+            if self.kinds[index] != OPEN:
+                self._keep("saved.closed", index, value)
+                continue
+            self._keep_readings("saved.values", index, value, readings)
+            if self.flags[index] & grids.GIVEN and fill[index] not in (None, readings.across[0]):
+                self._keep("puzzle.values", index, fill[index])
+            fill[index] = readings.across[0]
         return fill
+
+    def _keep_readings(self, name: str, index: int, value: Any, readings: Readings) -> None:
+        """Collect several letters in a cell of which the model has the first only."""
+        if readings.is_directional or readings.has_alternatives:
+            self._keep(name, index, value)
 
     def _readings(self, name: str, index: int, value: Any, inner: Path = ()) -> Readings | None:
         """The texts of a cell ("CrosswordValue"): a value, a list, or values by direction."""
@@ -334,12 +403,16 @@ def _first_letters(texts: list[str | None]) -> str:
 
 
 class Look(NamedTuple):
-    """What a style means for a cell: bits of flags, a shape, colors, sides with a bar."""
+    """What a style means for a cell: bits of flags, a shape, colors, sides with a bar.
+
+    `others` are the members that the model does not have.
+    """
 
     flags: int = 0
     shape: str = ""
     color: Color = Color()
     bars: frozenset[str] = frozenset()
+    others: tuple[tuple[str, Any], ...] = ()
 
 
 class _StyleReader:
@@ -379,7 +452,11 @@ class _StyleReader:
 
     def _own(self, style: dict[str, Any], look: Look, path: Path) -> Look:
         """`look` changed by the members of a style."""
-        flags, shape, color, bars = look
+        flags, shape, color, bars, _ = look
+        others = dict(look.others)
+        others |= {key: item for key, item in style.items() if key not in _STYLE_MEMBERS}
+        # A number is a color that the player program chooses.
+        others |= {key: style[key] for key in _COLORS if is_number(style.get(key))}
         if "shapebg" in style:
             shape = self._shape(style["shapebg"], (*path, "shapebg"))
             flags &= ~grids.CIRCLE
@@ -387,6 +464,8 @@ class _StyleReader:
                 flags, shape = flags | grids.CIRCLE, ""
         if "highlight" in style:
             on = style["highlight"] in (True, "true")
+            if not on and style["highlight"] not in (False, "false", None):
+                self._report((*path, "highlight"), style["highlight"], "true or false")
             flags = flags | grids.SHADE if on else flags & ~grids.SHADE
         if "color" in style:
             color = color._replace(background=self._color(style["color"], (*path, "color")))
@@ -394,7 +473,7 @@ class _StyleReader:
             color = color._replace(text=self._color(style["colortext"], (*path, "colortext")))
         if "barred" in style:
             bars = self._sides(style["barred"], (*path, "barred"))
-        return Look(flags, shape, color, bars)
+        return Look(flags, shape, color, bars, tuple(others.items()))
 
     def _report(self, path: Path, value: Any, expected: str) -> None:
         message = f"style {path[-1]}: {str(value)[:30]!r}, expected {expected}"
@@ -419,8 +498,11 @@ class _StyleReader:
         return None
 
     def _sides(self, value: Any, path: Path) -> frozenset[str]:
-        if isinstance(value, str) and syntax.SIDES.issuperset(value):
-            return frozenset(value)
+        if isinstance(value, str):
+            # Some programs separate the letters: "T, L".
+            sides = frozenset(value.upper()) - _SEPARATORS
+            if sides <= syntax.SIDES:
+                return sides
         if value is not None:
             self._report(path, value, "letters of TRBL")
         return frozenset()

@@ -1,7 +1,7 @@
 """Read sudokus: those that are a sudoku, a killer sudoku or a calcudoku ("Sudoku Puzzles").
 
 The puzzle types are "sudoku", "killer_sudoku", "basic" (calcudoku), "diagonal_sudoku",
-"hyper_sudoku" and "latin_square". Any other sudoku is rejected, since reading it as one of these
+"hyper_sudoku" and "latin_square". Any other sudoku is unmodeled, since reading it as one of these
 would change its rules.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, NoReturn
 
-from xwcore.plugin import Block, Layers, LogicPuzzle, Value
+from xwcore.plugin import Block, Layers, Value
 from xwcore_ipuz import codes
 from xwcore_ipuz.lattice import boxes, members, numbered
 from xwcore_ipuz.parse import Document, Path
@@ -36,22 +36,33 @@ class Cage(NamedTuple):
     operator: str
 
 
-def read_sudoku(
-    document: Document, fields: dict[str, Any], variants: Sequence[str] = ()
-) -> LogicPuzzle:
-    """The sudoku of the document; `fields` are the further arguments of the puzzle.
+class _UnsupportedError(Exception):
+    """A sudoku that ipuz allows and no type of logic puzzle is."""
+
+    def __init__(self, path: Path, message: str) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+def read_sudoku(document: Document, variants: Sequence[str] = ()) -> dict[str, Any] | None:
+    """Type, size and layers of the sudoku, as arguments of a logic puzzle; None without a type.
 
     `variants` are the sub-kinds with rules of their own.
 
     Raises:
-        ReadError: the file has no grid, or the sudoku is of an unsupported sort.
+        ReadError: the file has no grid, or the sudoku is malformed.
         LimitError: the grid is too large.
     """
-    return _SudokuReader(document).puzzle(fields, variants)
+    try:
+        return _SudokuReader(document).arguments(variants)
+    except _UnsupportedError as error:
+        message = f"sudoku without a type: {error}; kept as unmodeled content"
+        document.report(codes.SUDOKU_UNMODELED, error.path, message)
+        return None
 
 
 class _SudokuReader:
-    """Makes a logic puzzle of a sudoku."""
+    """Makes the arguments of a logic puzzle from a sudoku."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -64,42 +75,44 @@ class _SudokuReader:
         document.limits.check("max_cells", self.size * self.size)
         self.base = self._count_base()
 
-    def puzzle(self, fields: dict[str, Any], variants: Sequence[str]) -> LogicPuzzle:
-        """The puzzle."""
+    def arguments(self, variants: Sequence[str]) -> dict[str, Any]:
+        """Type, size and layers."""
+        self._check_fields()
         self._check_symbols()
         givens = self._symbols("puzzle")
         cages = self._cages()
         if variants:
-            return self._variant(variants, givens, cages, fields)
-        areas = self._areas(cages)
-        if areas is None:
-            return self._calcudoku(givens, cages, fields)
-        layers = self._layers(givens, areas)
-        if cages:
-            layers = layers.replace(blocks=self._blocks(cages))
-        type_name = KILLER if cages else SUDOKU
-        size = self.size
-        return LogicPuzzle(type_name, size, size, layers, self._solution(), **fields)
+            type_name, layers = self._variant(variants, givens, cages)
+        elif (areas := self._areas(cages)) is None:
+            type_name, layers = CALCUDOKU, self._calcudoku(givens, cages)
+        else:
+            layers = self._layers(givens, areas)
+            type_name = KILLER if cages else SUDOKU
+            if cages:
+                layers = layers.replace(blocks=self._blocks(cages))
+        if type_name != CALCUDOKU or self.members.get("showoperators") is not True:
+            self.document.unmodeled.add("showoperators", self.members.get("showoperators"))
+        return {
+            "type": type_name,
+            "width": self.size,
+            "height": self.size,
+            "givens": layers,
+            "solution": self._further_layers("solution"),
+            "progress": self._progress(),
+        }
 
     def _variant(
-        self,
-        variants: Sequence[str],
-        givens: list[int | None],
-        cages: list[Cage],
-        fields: dict[str, Any],
-    ) -> LogicPuzzle:
-        """A sudoku with a rule of its own."""
+        self, variants: Sequence[str], givens: list[int | None], cages: list[Cage]
+    ) -> tuple[str, Layers]:
+        """A sudoku with a rule of its own: its type and layers."""
         type_name = SUDOKU_VARIANTS.get(variants[0])
         if type_name is None or len(variants) > 1 or cages:
             with_cages = " with cages" if cages else ""
-            self._refuse(("kind",), f"kind {' and '.join(variants)[:60]}{with_cages}")
+            self._reject(("kind",), f"kind {' and '.join(variants)[:40]}{with_cages}")
         areas = None if type_name == LATIN_SQUARE else self._areas(cages)
         if areas is None and (type_name != LATIN_SQUARE or self.members.get("boxes") is True):
-            self._refuse(("boxes",), f"kind {variants[0]} with these boxes")
-        size = self.size
-        return LogicPuzzle(
-            type_name, size, size, self._layers(givens, areas), self._solution(), **fields
-        )
+            self._reject(("boxes",), f"kind {variants[0]} with these boxes")
+        return type_name, self._layers(givens, areas)
 
     def _layers(self, values: Sequence[Value], areas: Sequence[int] | None = None) -> Layers:
         """Layers with these values in their cells and with walls between areas."""
@@ -113,13 +126,35 @@ class _SudokuReader:
     # -- values -------------------------------------------------------------------------------
 
     def _refuse(self, path: Path, message: str) -> NoReturn:
-        self.document.fail(codes.SUDOKU_UNMAPPED, path, f"unsupported sudoku: {message}")
+        """Give up on a malformed sudoku."""
+        self.document.fail(codes.SUDOKU, path, f"malformed sudoku: {message}")
+
+    def _reject(self, path: Path, message: str) -> NoReturn:
+        """Give up on a sudoku that is valid and has no type."""
+        raise _UnsupportedError(path, message)
+
+    def _check_fields(self) -> None:
+        """Report fields of another type, which are ignored, and a size other than the grid's."""
+        for name, expected in (("boxes", bool), ("zones", list), ("cages", list)):
+            value = self.members.get(name)
+            if value is not None and not isinstance(value, expected):
+                message = f"field {name!r}: {type(value).__name__}, expected {expected.__name__}"
+                self.document.report(codes.FIELD_TYPE, (name,), message)
+                self.document.unmodeled.add(name, value)
+        stated = self.members.get("dimensions")
+        sides = {"width": self.size, "height": self.size}
+        for side, number in stated.items() if isinstance(stated, dict) else ():
+            if side not in sides:
+                self.document.unmodeled.add(f"dimensions.{side}", number)
+            elif number != self.size:
+                message = f"{side}: {str(number)[:15]}, the grid has {self.size}"
+                self.document.report(codes.GRID_SIZE, ("dimensions", side), message)
 
     def _check_symbols(self) -> None:
         symbols = self.members.get("charset", DIGITS)
         if symbols not in (DIGITS, DIGITS[: self.size]):
             expected = DIGITS[: self.size]
-            self._refuse(("charset",), f"symbols {str(symbols)[:20]!r}, expected {expected!r}")
+            self._reject(("charset",), f"symbols {str(symbols)[:20]!r}, expected {expected!r}")
 
     def _symbols(self, name: str) -> list[int | None]:
         """The numbers of a grid, row by row; None for empty cells."""
@@ -138,6 +173,10 @@ class _SudokuReader:
     def _symbol(self, cell: Any, path: Path) -> int | None:
         """The number of a cell ("SudokuGiven", "SudokuValue"); None if the cell is empty."""
         if isinstance(cell, dict):
+            name, row, column = path
+            for key, value in cell.items():
+                if key not in ("given", "value"):
+                    self.document.unmodeled.add_at(f"{name}.{key}", int(row), int(column), value)
             if "given" not in cell and "value" not in cell:
                 return None
             cell = cell["given"] if "given" in cell else cell["value"]
@@ -150,10 +189,21 @@ class _SudokuReader:
             self._refuse(path, f"cell {text[:20]!r}, expected a number from 1 to {self.size}")
         return int(text)
 
-    def _solution(self) -> Layers | None:
-        if self.members.get("solution") is None:
+    def _further_layers(self, name: str) -> Layers | None:
+        """The layers of `solution` or `saved`; None if the file has none."""
+        return None if self.members.get(name) is None else self._layers(self._symbols(name))
+
+    def _progress(self) -> Layers | None:
+        """What the player entered; several numbers in a cell are unmodeled."""
+        saved = self.members.get("saved")
+        rows = saved if isinstance(saved, list) else [saved]
+        cells = [cell for row in rows for cell in (row if isinstance(row, list) else [row])]
+        if any(not isinstance(cell, str) and not is_number(cell) for cell in cells):
+            self.document.unmodeled.add("saved", saved)
             return None
-        return self._layers(self._symbols("solution"))
+        layers = self._further_layers("saved")
+        has_number = layers is not None and any(any(row) for row in layers.cells)
+        return layers if has_number else None
 
     # -- areas and cages ----------------------------------------------------------------------
 
@@ -178,6 +228,12 @@ class _SudokuReader:
         fits_one = all(1 <= number <= self.size for number in numbers)
         fits_zero = all(0 <= number < self.size for number in numbers)
         return 0 if fits_zero and not fits_one else 1
+
+    def _keep_members(self, path: Path, group: dict[str, Any]) -> None:
+        """Collect the members of a zone or cage that are no part of its rule."""
+        for key, value in group.items():
+            if key not in ("cells", "rect", "value", "operator"):
+                self.document.unmodeled.add(f"{path[0]}.{path[1]}.{key}", value)
 
     def _group_cells(self, path: Path, group: dict[str, Any]) -> tuple[int, ...]:
         """The cells of a zone or cage ("GroupSpec"): listed, or a rectangle."""
@@ -204,18 +260,20 @@ class _SudokuReader:
         stated = self.members.get("boxes")
         usual = boxes(self.size)
         if groups := [self._group_cells(path, group) for path, group in self._groups("zones")]:
+            for path, group in self._groups("zones"):
+                self._keep_members(path, group)
             area_of = {at: number for number, cells in enumerate(groups) for at in cells}
             if sorted(at for cells in groups for at in cells) != list(range(self.size**2)):
-                self._refuse(("zones",), "zones do not divide the grid")
+                self._reject(("zones",), "zones do not divide the grid")
             areas = numbered([area_of[at] for at in range(self.size**2)])
             if stated is True and areas != usual:
-                self._refuse(("zones",), "both zones and boxes")
+                self._reject(("zones",), "both zones and boxes")
             return areas
         is_calcudoku = any(cage.operator not in ("", "+") for cage in cages)
         if stated is False or (stated is None and is_calcudoku):
             return None
         if usual is None:
-            self._refuse(("boxes",), f"boxes in a grid of {self.size}, expected a square number")
+            self._reject(("boxes",), f"boxes in a grid of {self.size}, expected a square number")
         return usual
 
     def _cages(self) -> list[Cage]:
@@ -223,6 +281,7 @@ class _SudokuReader:
         taken: set[int] = set()
         for path, group in self._groups("cages"):
             cells = self._group_cells(path, group)
+            self._keep_members(path, group)
             if not cells or len(set(cells)) != len(cells) or taken.intersection(cells):
                 self._refuse(path, "cages overlap, or a cage has no cell")
             taken.update(cells)
@@ -240,26 +299,25 @@ class _SudokuReader:
         """The cages of a killer sudoku."""
         size = self.size
         if size > len(DIGITS):
-            self._refuse((), f"killer sudoku with {size} rows, expected at most {len(DIGITS)}")
+            self._reject((), f"killer sudoku with {size} rows, expected at most {len(DIGITS)}")
         for cage in cages:
             if cage.operator not in ("", "+"):
-                self._refuse((), f"killer cage with operator {cage.operator!r}, expected a sum")
+                self._reject((), f"killer cage with operator {cage.operator!r}, expected a sum")
             if (cage.value or 0) > 99:
-                self._refuse((), f"killer cage with sum {cage.value}, expected at most 99")
+                self._reject((), f"killer cage with sum {cage.value}, expected at most 99")
         return tuple(
             Block(tuple(divmod(at, size) for at in sorted(cage.cells)), cage.value)
             for cage in cages
         )
 
-    def _calcudoku(
-        self, givens: list[int | None], cages: list[Cage], fields: dict[str, Any]
-    ) -> LogicPuzzle:
+    def _calcudoku(self, givens: list[int | None], cages: list[Cage]) -> Layers:
+        """The layers of a calcudoku: the clue of a cage is in its first cell."""
         size = self.size
         covered = sum(len(cage.cells) for cage in cages)
         if not cages or covered != size**2 or size > len(DIGITS):
-            self._refuse((), f"without boxes, cages cover {covered} cells, expected {size**2}")
+            self._reject((), f"without boxes, cages cover {covered} cells, expected {size**2}")
         if self.members.get("showoperators") is False:
-            self._refuse(("showoperators",), "calcudoku with hidden operators")
+            self._reject(("showoperators",), "calcudoku with hidden operators")
         cells: list[Value] = [None if given is None else (given, None, None) for given in givens]
         areas = [0] * size**2
         for number, cage in enumerate(cages):
@@ -268,8 +326,7 @@ class _SudokuReader:
             first = min(cage.cells)
             clue = (givens[first], OPERATORS.get(cage.operator), cage.value)
             cells[first] = None if clue == (None, None, None) else clue
-        layers = self._layers(cells, areas)
-        return LogicPuzzle(CALCUDOKU, size, size, layers, self._solution(), **fields)
+        return self._layers(cells, areas)
 
 
 def _items(value: Any) -> list[Any]:

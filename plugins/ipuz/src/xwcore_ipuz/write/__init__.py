@@ -53,7 +53,8 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         return _unchanged(old, context)
     if old is not None:
         return _edited(puzzle, old, context)
-    root = Layout(indent=_indent(context)).whole(compose(puzzle))
+    values = compose(puzzle, unmodeled=context.own_unmodeled(puzzle))
+    root = Layout(indent=_indent(context)).whole(values)
     context.report_differences(puzzle, root, _read_back, _REASONS)
     return _wrapped(root + b"\n", context, None)
 
@@ -95,14 +96,16 @@ def _edited(puzzle: Puzzle, old: ParsedFile, context: WriteContext) -> bytes:
     If each form loses something, so does a new file: then it is the first form that loses no more.
     """
     # Imported on use: most puzzles are written unchanged, or to another format.
-    from xwcore_ipuz.write.edit import edited_forms
+    from xwcore_ipuz.write.edit import EditedFile, edited_forms
 
     old = _in_utf8(old)
-    values = compose(puzzle)
+    unmodeled = context.own_unmodeled(puzzle)
+    values = compose(puzzle, unmodeled=unmodeled)
     is_relaid = context.options.get("indent") is not None
+    edit = EditedFile(old, puzzle, unmodeled)
     unavoidable: list[Difference] | None = None
     fresh = Layout(indent=_indent(context)).whole(values)
-    for root in edited_forms(puzzle, old, values, _indent(context), keep_layout=not is_relaid):
+    for root in edited_forms(edit, values, _indent(context), keep_layout=not is_relaid):
         differences = _differences(puzzle, root, context)
         if differences == []:
             return _wrapped(root, context, old.document)
@@ -116,9 +119,16 @@ def _edited(puzzle: Puzzle, old: ParsedFile, context: WriteContext) -> bytes:
 
 
 def _differences(puzzle: Puzzle, root: bytes, context: WriteContext) -> list[Difference] | None:
-    """The differences between the puzzle and the object; None if it cannot be read back."""
+    """The differences between the puzzle and the object; None if it is no puzzle of its kind."""
+
+    def read_same_kind(data: bytes, read_context: ReadContext) -> Puzzle:
+        again = _read_back(data, read_context)
+        if again.kind != puzzle.kind:
+            raise ReadError(f"kind {again.kind}, expected {puzzle.kind}")
+        return again
+
     try:
-        return context.differences(puzzle, root, _read_back)
+        return context.differences(puzzle, root, read_same_kind)
     except WriteError:
         return None
 

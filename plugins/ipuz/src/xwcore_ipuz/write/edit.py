@@ -7,11 +7,11 @@ The caller reads each form back before it uses one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from xwcore.model.clues import stated_clues
-from xwcore.plugin import Clue, Crossword, Puzzle
+from xwcore.plugin import Clue, Crossword, Puzzle, Unmodeled
 from xwcore_ipuz.checksums import confirmed, renewed
 from xwcore_ipuz.parse.scanner import Node
 from xwcore_ipuz.read import ParsedFile
@@ -25,17 +25,25 @@ _GRIDS: Final = ("puzzle", "solution", "saved")
 _VALUE_MEMBERS: Final = ("value", "Across", "Down")
 
 
+class EditedFile(NamedTuple):
+    """A file, and the puzzle with the unmodeled content that replaces the one in the file."""
+
+    old: ParsedFile
+    puzzle: Puzzle
+    unmodeled: Sequence[Unmodeled]
+
+
 def edited_forms(
-    puzzle: Puzzle, old: ParsedFile, values: dict[str, Any], indent: int, *, keep_layout: bool
+    edit: EditedFile, values: dict[str, Any], indent: int, *, keep_layout: bool
 ) -> Iterator[bytes]:
     """The object with the changes of the puzzle, the most faithful form first.
 
     First in the layout of the file, then in the layout and order of a new file (`values`).
     """
-    merged = _merged(puzzle, old)
-    layout = Layout(old.document, indent)
+    merged = _merged(edit)
+    layout = Layout(edit.old.document, indent)
     if keep_layout:
-        yield layout.over(old.document.root, merged)
+        yield layout.over(edit.old.document.root, merged)
     ordered = {key: merged.get(key, value) for key, value in values.items()}
     ordered |= {key: item for key, item in merged.items() if key not in ordered}
     yield layout.whole(ordered if keep_layout else _plain(ordered))
@@ -50,11 +58,12 @@ def _plain(value: Any) -> Any:
     return [_plain(item) for item in value] if isinstance(value, list) else value
 
 
-def _merged(puzzle: Puzzle, old: ParsedFile) -> dict[str, Any]:
+def _merged(edit: EditedFile) -> dict[str, Any]:
     """The value of the edited puzzle, with nodes of the old file where nothing changed."""
+    old, puzzle, unmodeled = edit
     base = 1 if old.lists is None else old.lists.base
-    before = compose(old.puzzle, old.tokens, base)
-    after = compose(puzzle, old.tokens, base)
+    before = compose(old.puzzle, old.tokens, base, old.puzzle.unmodeled)
+    after = compose(puzzle, old.tokens, base, unmodeled)
     root = old.document.root
     merged: dict[str, Any] = {}
     for key, node in root.object.items():
@@ -105,8 +114,15 @@ def _merged_labeled(node: Node, before: Any, after: Any) -> Any:
         if style.kind == "object":
             cell["style"] = _merged_members(style, old.get("style", {}), new.get("style", {}))
         elif style.kind == "string" and "style" in new:
-            cell["style"] = {"named": style, **new["style"]}
+            cell["style"] = _over_named(style, old.get("style", {}), new["style"])
     return {key: item for key, item in cell.items() if key != "style" or item != {}}
+
+
+def _over_named(name: Node, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """A style that adds to a named style; a style of its own where that has members too many."""
+    if old.keys() - new.keys():
+        return new
+    return {"named": name, **{key: item for key, item in new.items() if old.get(key) != item}}
 
 
 def _merged_members(node: Node, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:

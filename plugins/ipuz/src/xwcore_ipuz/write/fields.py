@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from xwcore.plugin import Crossword, LogicPuzzle, Puzzle, WriteError
+from xwcore.plugin import Crossword, LogicPuzzle, OtherPuzzle, Puzzle, Unmodeled, WriteError
 from xwcore_ipuz import markup
 from xwcore_ipuz.read.grid import Tokens
 from xwcore_ipuz.syntax import (
@@ -17,16 +18,34 @@ from xwcore_ipuz.syntax import (
     NAMESPACE,
     WRITTEN_VERSION,
 )
+from xwcore_ipuz.unmodeled import restore
 from xwcore_ipuz.write.clues import compose_clues
 from xwcore_ipuz.write.grid import compose_grids
 
 
-def compose(puzzle: Puzzle, tokens: Tokens | None = None, base: int = 1) -> dict[str, Any]:
+def compose(
+    puzzle: Puzzle,
+    tokens: Tokens | None = None,
+    base: int = 1,
+    unmodeled: Iterable[Unmodeled] = (),
+) -> dict[str, Any]:
     """The whole file; `tokens` and the `base` of lists of cells are those of an edited file.
+
+    `unmodeled` is the content that the model cannot hold.
 
     Raises:
         WriteError: ipuz has no such puzzle.
     """
+    fields = _compose(puzzle, tokens, base)
+    restore(fields, unmodeled)
+    return fields
+
+
+def _compose(puzzle: Puzzle, tokens: Tokens | None, base: int) -> dict[str, Any]:
+    if isinstance(puzzle, OtherPuzzle):
+        if not puzzle.metadata.get_all(KIND_KEY):
+            raise WriteError("puzzle of a kind without a model, expected metadata 'Kind' of ipuz")
+        return _compose_texts(puzzle, [])
     if isinstance(puzzle, LogicPuzzle):
         # Imported on use: most puzzles are crosswords.
         from xwcore_ipuz.write.sudoku import compose_sudoku, sudoku_kinds

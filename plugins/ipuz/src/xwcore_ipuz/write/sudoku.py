@@ -53,6 +53,8 @@ def compose_sudoku(puzzle: LogicPuzzle) -> dict[str, Any]:
             value["cages"] = _sum_cages(givens)
     if puzzle.solution is not None:
         value["solution"] = _rows(puzzle.solution)
+    if puzzle.progress is not None:
+        value["saved"] = _rows(puzzle.progress)
     return value
 
 

@@ -1,0 +1,108 @@
+"""What a file has and the model cannot hold: as content of the puzzle, and back as JSON.
+
+Names are those of the file: "fakeclues" is a field; "puzzle.style.mark" is the member "mark" of the
+styles of cells, with the row, column and value of each; "clues.across" is the name of a list of
+clues. A value that is a list or an object is its JSON text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final
+
+from xwcore.plugin import Unmodeled
+from xwcore_ipuz.syntax import DIRECTION_NAMES
+
+#: The grids, whose cells may have members of their own.
+_GRIDS: Final = ("puzzle", "solution", "saved")
+#: Lists of cells with members of their own: "cages.2.style".
+_GROUPS: Final = ("cages", "zones")
+_STYLE: Final = "style."
+_CLUES: Final = "clues."
+_DIMENSIONS: Final = "dimensions."
+
+
+class Collector:
+    """Collects what reading a file cannot put into the model."""
+
+    def __init__(self) -> None:
+        self._fields: dict[str, Any] = {}
+        self._cells: dict[str, list[tuple[int, int, Any]]] = {}
+
+    def add(self, name: str, value: Any) -> None:
+        """Add a field, or a thing that occurs once; null is the same as absent."""
+        if value is not None:
+            self._fields[name] = as_value(value)
+
+    def add_at(self, name: str, row: int, column: int, value: Any) -> None:
+        """Add something in a cell."""
+        self._cells.setdefault(name, []).append((row, column, as_value(value)))
+
+    def all(self) -> tuple[Unmodeled, ...]:
+        """Everything that was added."""
+        fields = [Unmodeled(name, value) for name, value in self._fields.items()]
+        cells = [Unmodeled(name, tuple(at), len(at)) for name, at in self._cells.items()]
+        return (*fields, *cells)
+
+
+def as_value(value: Any) -> Any:
+    """A JSON value as plain value: a list or an object becomes its text."""
+    if isinstance(value, (list, dict)):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return value
+
+
+def as_json(value: Any) -> Any:
+    """The JSON value of what `as_value` returned."""
+    if isinstance(value, str) and value[:1] in ("[", "{"):
+        try:
+            return json.loads(value)
+        except (ValueError, RecursionError):
+            return value
+    return value
+
+
+def restore(fields: dict[str, Any], unmodeled: Iterable[Unmodeled]) -> None:
+    """Put unmodeled content into the fields of a file; what the fields have stays."""
+    for entry in unmodeled:
+        name, value = entry.name, entry.value
+        grid, _, member = name.partition(".")
+        if isinstance(value, tuple):
+            if grid in _GRIDS and member:
+                for row, column, item in value:
+                    key = "cell" if grid == "puzzle" else "value"
+                    _restore_at(fields.get(grid), key, (row, column), member, as_json(item))
+        elif name.startswith(_CLUES):
+            _rename(fields, name.removeprefix(_CLUES), value)
+        elif grid in _GROUPS and member:
+            index, _, key = member.partition(".")
+            groups = fields.get(grid, [])
+            if index.isdecimal() and int(index[:9]) < len(groups):
+                groups[int(index)].setdefault(key, as_json(value))
+        elif name.startswith(_DIMENSIONS) and "dimensions" in fields:
+            fields["dimensions"].setdefault(member, as_json(value))
+        else:
+            fields.setdefault(name, as_json(value))
+
+
+def _restore_at(grid: Any, key: str, at: tuple[int, int], member: str, value: Any) -> None:
+    """Put a member into a cell of a grid, which becomes an object with its value under `key`."""
+    row, column = at
+    if not isinstance(grid, list) or not (0 <= row < len(grid) and 0 <= column < len(grid[row])):
+        return
+    cell = grid[row][column]
+    if not isinstance(cell, dict):
+        cell = grid[row][column] = {key: cell}
+    if member.startswith(_STYLE):
+        cell.setdefault("style", {}).setdefault(member.removeprefix(_STYLE), value)
+    else:
+        cell.setdefault(member, value)
+
+
+def _rename(fields: dict[str, Any], direction: str, name: Any) -> None:
+    """Give a list of clues the name that the file has for it."""
+    lists = fields.get("clues")
+    usual = DIRECTION_NAMES.get(direction, direction)
+    if lists and usual in lists and isinstance(name, str):
+        fields["clues"] = {(name if key == usual else key): item for key, item in lists.items()}

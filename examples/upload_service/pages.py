@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from xml.etree import ElementTree as ET  # only written here
 
 from examples.upload_service.inspecting import Findings, Offer
 from xwcore import Diagnostic, FormatSpec, Loss
 from xwcore.files.terminal_text import safe_text
 
-STYLE = """
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-img { max-width: 100%; background: white }
-table { border-collapse: collapse } td, th { padding: .2rem .8rem .2rem 0; text-align: left }
-.error { color: #b00020 } .warning { color: #8a5a00 } .info { color: #00558a }
-section { border-top: 1px solid #ccc; margin-top: 1.5rem }
-"""
+#: The look that the page for the browser has.
+STYLE = (Path(__file__).parents[1] / "browser" / "style.css").read_text("utf-8")
 
 #: Losses that are listed one by one.
 _LISTED = 20
@@ -64,7 +60,7 @@ def page(title: str, *children: Child) -> str:
 
 def start_page(formats: Iterable[FormatSpec], max_file: int) -> str:
     """The form."""
-    names = ", ".join(spec.title for spec in formats)
+    names = ", ".join(spec.title for spec in formats if spec.reads)
     form = tag(
         "form",
         tag("input", type="file", name="file", id="file", required="required"),
@@ -75,8 +71,9 @@ def start_page(formats: Iterable[FormatSpec], max_file: int) -> str:
     )
     return page(
         "A look at a puzzle",
-        tag("p", f"Formats: {names}. At most {max_file // 1024} kB. Nothing is kept."),
-        form,
+        tag("p", f"Formats: {names}.", class_="lead"),
+        tag("div", form, class_="drop"),
+        tag("p", f"At most {max_file // 1024} kB. Nothing is kept."),
     )
 
 
@@ -98,14 +95,21 @@ def findings_page(findings: Findings, data: bytes, stem: str) -> str:
     if findings.offers:
         encoded = base64.b64encode(data).decode("ascii")
         offers = [_offer(offer, encoded, stem) for offer in findings.offers]
-        parts.append(tag("section", tag("h2", "Download as"), *offers))
+        cards = tag("div", *offers, class_="offers")
+        parts.append(tag("section", tag("h2", "Download as"), cards))
     title = (findings.puzzle.title if findings.puzzle else "") or "A puzzle"
     return page(title, *parts, _again())
 
 
 def _picture(svg: str) -> ET.Element:
     encoded = base64.b64encode(svg.encode("utf-8")).decode("ascii")
-    return tag("img", src=f"data:image/svg+xml;base64,{encoded}", alt="the puzzle", id="drawing")
+    return tag(
+        "img",
+        src=f"data:image/svg+xml;base64,{encoded}",
+        class_="picture",
+        alt="the puzzle",
+        id="drawing",
+    )
 
 
 def _diagnostics(diagnostics: tuple[Diagnostic, ...]) -> ET.Element:

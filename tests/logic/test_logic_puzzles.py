@@ -164,3 +164,11 @@ def test_checking_ten_by_ten_takes_less_than_ten_milliseconds() -> None:
         start = time.process_time()
         puzzle.check()
         assert time.process_time() - start < 0.01
+
+
+def test_progress_is_compared_with_the_given_values() -> None:
+    givens = [[1, None, None, None], [None] * 4, [None] * 4, [None, None, None, 2]]
+    sudoku = LogicPuzzle.from_cells("sudoku", givens)
+    repeated = sudoku.with_cells({(0, 3): 1}, layer="progress")
+    assert [found.code for found in repeated.check()] == ["LOG601"]
+    assert sudoku.with_cells({(0, 3): 3}, layer="progress").check() == ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xwcore.plugin import Diagnostic, LogicPuzzle, Place, PlanarGraph, PuzzleType, Span
+from xwcore.plugin import Diagnostic, Layers, LogicPuzzle, Place, PlanarGraph, PuzzleType, Span
 from xwcore_logic.codes import CODES
 from xwcore_logic.graphs import joined_graph
 from xwcore_logic.rules import RULES, givens, graphs
@@ -45,6 +45,8 @@ def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[
         if layer is None or is_spoiled:
             continue
         layers = puzzle_type.solution.completed(layer, *size)
+        if layer is puzzle.progress:
+            layers = _with_given_values(layers, drawn.puzzle, puzzle.type)
         case = Case(
             puzzle_type,
             drawn.sizes,
@@ -58,6 +60,22 @@ def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[
         for fault in (*givens.solution_faults(drawn, layers), *RULES[puzzle.type](case)):
             if not is_unfinished or _is_certain(case, fault):
                 yield _diagnostic(fault)
+
+
+def _with_given_values(progress: Layers, given: Layers, type_name: str) -> Layers:
+    """What a player has entered, with the given values of a type whose solution repeats them."""
+    if type_name not in _GIVEN_VALUES_STAY:
+        return progress
+    rows = zip(progress.cells, given.cells, strict=True)
+    return progress.replace(
+        cells=tuple(
+            tuple(
+                value if entered is None and number(value) is not None else entered
+                for entered, value in zip(*row, strict=True)
+            )
+            for row in rows
+        )
+    )
 
 
 def _is_filled(case: Case) -> bool:
@@ -81,6 +99,12 @@ _FILLED_TYPES = frozenset(
     {"abc_box", "abcd", "abcd_diagonal", "basic", "doubleblock", "fillomino", "kakuro"}
     | {"greater_than_sudoku", "japanese_sums", "killer_sudoku", "kropki", "magnets", "pyramid"}
     | {"diagonal_sudoku", "hyper_sudoku", "latin_square", "skyscrapers", "slalom", "sudoku"}
+)
+
+#: Types whose given cells are numbers of the solution; a player does not enter these again.
+_GIVEN_VALUES_STAY = frozenset(
+    {"diagonal_sudoku", "greater_than_sudoku", "hyper_sudoku", "killer_sudoku", "kropki"}
+    | {"latin_square", "skyscrapers", "sudoku"}
 )
 
 #: Faults that further values do not heal: a given changed, a value repeated or not in the puzzle,

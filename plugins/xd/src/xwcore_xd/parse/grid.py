@@ -48,8 +48,7 @@ class Paragraph(NamedTuple):
 def paragraphs_in(lines: Sequence[str], numbers: Sequence[int]) -> list[Paragraph]:
     """The paragraphs of the lines with these numbers; other lines count as absent."""
     texts = lines if len(numbers) == len(lines) else [lines[number] for number in numbers]
-    # The slice is empty, or one character: few lines begin with a blank.
-    blank = [at for at, text in enumerate(texts) if text[:1] in BLANKS and not text.strip(BLANKS)]
+    blank = [at for at, text in enumerate(texts) if not text.strip(BLANKS)]
     paragraphs: list[Paragraph] = []
     start = gap = 0
     for end in [*blank, len(numbers)]:

@@ -154,6 +154,7 @@ def convert(
     strict: bool = False,
     adapt: bool = True,
     undo_adaptations: bool | Collection[str] = False,
+    check: bool = False,
 ) -> Conversion:
     """Read the source and write it to the target; see `Registry.convert`."""
     return default_registry().convert(
@@ -169,6 +170,7 @@ def convert(
         strict=strict,
         adapt=adapt,
         undo_adaptations=undo_adaptations,
+        check=check,
     )
 
 

@@ -13,6 +13,7 @@ from xwcore.errors import DeclarationError, OptionError
 RESERVED_OPTIONS: Final = frozenset(
     {
         "adapt",
+        "check",
         "formats",
         "format",
         "ignore",

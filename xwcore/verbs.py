@@ -30,8 +30,9 @@ from xwcore.errors import (
 from xwcore.files.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLike
 from xwcore.findings import codes
 from xwcore.findings.adaptation import Adaptation
-from xwcore.findings.diagnostics import Diagnostic, Report
+from xwcore.findings.diagnostics import Diagnostic, Report, Severity, Span
 from xwcore.findings.loss import Loss, merged
+from xwcore.findings.places import WHOLE
 from xwcore.model.difference import undeclared_losses
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
@@ -446,11 +447,13 @@ class Registry(PluginRegistry):
         strict: bool = False,
         adapt: bool = True,
         undo_adaptations: bool | Collection[str] = False,
+        check: bool = False,
     ) -> Conversion:
         """Read the source and write it to the target; a failure leaves the target unchanged.
 
         With `adapt`, content that the target has no place for is put where it has room, such as an
-        enumeration at the end of a clue; not where source and target have the same format.
+        enumeration at the end of a clue; not where source and target have the same format. With
+        `check`, the diagnostics have the warnings and errors that validating the target finds.
 
         Raises:
             what `read` and `write` raise.
@@ -474,7 +477,23 @@ class Registry(PluginRegistry):
         )
         deliver(data, target, overwrite=overwrite)
         diagnostics = (*puzzle.diagnostics, *written.diagnostics)
+        if check:
+            diagnostics += self._warnings_of(chosen, data, {entry.code for entry in diagnostics})
         return dataclasses.replace(written, diagnostics=diagnostics)
+
+    def _warnings_of(
+        self, format: str, data: bytes, reported: Collection[str]
+    ) -> tuple[Diagnostic, ...]:
+        """Warnings and errors of a written file, without codes that were reported before."""
+        record = self.record(format)
+        if not (record.declared.reads or record.implements("xw_validate")):
+            return ()
+        return tuple(
+            # The bytes are those of the target, which the caller does not have.
+            dataclasses.replace(entry, span=_place_only(entry.span), fix=None)
+            for entry in self._check(record, data, _read_context(record, {}))
+            if entry.severity is not Severity.INFO and entry.code not in reported
+        )
 
     # -- drawing ------------------------------------------------------------------------------
 
@@ -529,6 +548,11 @@ class Registry(PluginRegistry):
             return picture
         message = f"xw_draw returned {type(picture).__name__}, expected Drawing or None"
         raise record.contract_error(message)
+
+
+def _place_only(span: Span | None) -> Span | None:
+    """The span without bytes, line and column."""
+    return None if span is None or span.place == WHOLE else Span(place=span.place)
 
 
 def _of_kind(puzzle: Puzzle, kind: type[AnyPuzzle]) -> AnyPuzzle:

@@ -189,3 +189,22 @@ def places(differences: tuple[xwcore.Difference, ...]) -> set[tuple[Feature, Pla
 
 def places_of_losses(losses: tuple[xwcore.Loss, ...]) -> set[tuple[Feature, Place]]:
     return {(loss.feature, place) for loss in losses for place in loss.where}
+
+
+def test_a_checked_conversion_reports_what_validating_the_target_finds() -> None:
+    source = xwcore.dumps(Crossword(GRID, metadata={"Date": "1955-01-01"}), "xd")
+    plain = xwcore.convert(source, io.BytesIO(), target_format="ipuz")
+    assert "IPZ208" not in {diagnostic.code for diagnostic in plain.diagnostics}
+    conversion = xwcore.convert(source, io.BytesIO(), target_format="ipuz", check=True)
+    (diagnostic,) = [entry for entry in conversion.diagnostics if entry.code == "IPZ208"]
+    assert diagnostic.message == "date '1955-01-01', expected mm/dd/yyyy"
+    assert diagnostic.span is None
+    assert diagnostic.fix is None
+
+
+def test_a_clue_over_the_limit_of_the_target_is_reported_when_writing() -> None:
+    clue = Clue(1, "across", "long " * 300)
+    source = xwcore.dumps(Crossword(GRID, [clue]), "ipuz")
+    conversion = xwcore.convert(source, io.BytesIO(), target_format="puz")
+    (diagnostic,) = conversion.diagnostics
+    assert diagnostic.message == "clue 1: 1500 characters, expected at most 505"

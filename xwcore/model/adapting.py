@@ -100,12 +100,13 @@ def _rules(features: Collection[Feature], *, empty_clues: bool) -> list[Rule]:
 
 
 def _append_enumerations(crossword: Crossword) -> Adapted:
-    places = []
+    if not crossword.clues.enumerations:
+        return crossword, ()
     clues = stated_clues(crossword.clues)
     for at in crossword.clues.enumerations:
         clues[at] = enumerated(clues[at])
-        places.append(Place(clue=clues[at].label))
-    return (_with(crossword, clues) if places else crossword), tuple(dict.fromkeys(places))
+    places = [Place(clue=clues[at].label) for at in crossword.clues.enumerations]
+    return _with(crossword, clues), tuple(dict.fromkeys(places))
 
 
 def _take_enumerations(crossword: Crossword) -> Crossword:
@@ -160,10 +161,11 @@ def _take_intro_from_notes(crossword: Crossword) -> Crossword:
 
 
 def _draw_circles_for_shades(crossword: Crossword) -> Adapted:
-    flags = crossword.grid.flags
-    if any(bits & CIRCLE for bits in flags) or not any(bits & SHADE for bits in flags):
+    grid = crossword.grid
+    used = set(grid.flags)
+    if any(bits & CIRCLE for bits in used) or not any(bits & SHADE for bits in used):
         return crossword, ()
-    places = [Place(cell=crossword.grid.place(at)) for at, bits in enumerate(flags) if bits & SHADE]
+    places = [Place(cell=grid.place(at)) for at, bits in enumerate(grid.flags) if bits & SHADE]
     return _with_flags(crossword, SHADE, CIRCLE), places
 
 
@@ -211,19 +213,21 @@ def _split_readings(crossword: Crossword) -> Crossword:
 
 
 def _fill_empty_clues(crossword: Crossword) -> Adapted:
+    if "" not in crossword.clues.texts and crossword.clues.are_the_entries():
+        return crossword, ()
     clues = [
         clue if clue.text else clue._replace(text=_NO_CLUE, markup=None)
         for clue in stated_clues(crossword.clues)
     ]
     places = [Place(clue=clue.label) for clue in clues if clue.text == _NO_CLUE]
-    own_places = {Place(clue=clue.label) for clue in crossword.clues if clue.text == _NO_CLUE}
+    own = {Place(clue=clue.label) for clue in crossword.clues if clue.text == _NO_CLUE}
     missing = [
         Clue(entry.number, entry.direction, _NO_CLUE)
         for entry in crossword.entries
         if entry.number is not None and entry.clue is None
     ]
     places += [Place(clue=clue.label) for clue in missing]
-    places = [place for place in dict.fromkeys(places) if place not in own_places]
+    places = [place for place in dict.fromkeys(places) if place not in own]
     if not places:
         return crossword, ()
     return _with(crossword, with_missing(clues, missing, crossword.grid)), places

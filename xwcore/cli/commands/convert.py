@@ -145,6 +145,7 @@ def _convert(registry: Registry, source: Source, request: Request) -> Conversion
             overwrite=request.force,
             strict=request.strict,
             adapt=not request.exact,
+            check=True,
             undo_adaptations=request.undo if "all" not in request.undo else True,
         )
     except LossError:
@@ -170,7 +171,9 @@ def _report(request: Request, conversion: Conversion) -> None:
     if request.as_json:
         adaptations = conversion.adaptations
         dump_json(_to_dict(request, conversion.losses, conversion.diagnostics, adaptations))
-    report_briefly(conversion.diagnostics, shown(request.source))
+    of_reading = len(conversion.puzzle.diagnostics)
+    report_briefly(conversion.diagnostics[:of_reading], shown(request.source))
+    report_briefly(conversion.diagnostics[of_reading:], shown(request.target))
     for adaptation in conversion.adaptations:
         count = f" [{adaptation.count} places]" if adaptation.count > 3 else ""
         heading = click.style("adapted", fg="cyan")

@@ -49,6 +49,7 @@ SPEC: Final = FormatSpec(
     media_types=("text/plain",),
     signatures=SIGNATURES,
     features=FEATURES,
+    empty_clues=False,
     read_options=(
         Option(
             "encoding",

@@ -215,6 +215,7 @@ def _split_readings(crossword: Crossword) -> Crossword:
 def _fill_empty_clues(crossword: Crossword) -> Adapted:
     if "" not in crossword.clues.texts and crossword.clues.are_the_entries():
         return crossword, ()
+    with_clue = set(zip(crossword.clues.numbers, crossword.clues.directions, strict=True))
     clues = [
         clue if clue.text else clue._replace(text=_NO_CLUE, markup=None)
         for clue in stated_clues(crossword.clues)
@@ -224,7 +225,7 @@ def _fill_empty_clues(crossword: Crossword) -> Adapted:
     missing = [
         Clue(entry.number, entry.direction, _NO_CLUE)
         for entry in crossword.entries
-        if entry.number is not None and entry.clue is None
+        if entry.number is not None and (entry.number, entry.direction) not in with_clue
     ]
     places += [Place(clue=clue.label) for clue in missing]
     places = [place for place in dict.fromkeys(places) if place not in own]

@@ -17,8 +17,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import xwcore
-from xwcore import Clue, Color, Crossword, Grid, Readings, Styled
+from xwcore import Clue, Color, Crossword, Grid, Puzzle, Readings, Styled
 from xwcore.drawing import Drawing
+from xwcore.drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
+from xwcore.drawing.shapes import Bounds
 from xwcore.model import grid as grids
 from xwcore.model.clues import marked_clue
 
@@ -41,6 +43,45 @@ class Picture(NamedTuple):
         """The drawing, with the options of this picture."""
         return xwcore.draw(self.puzzle(), **self.options)
 
+
+#: Pages to print: name, title, words, puzzle, options of the page.
+PAGES = (
+    (
+        "page",
+        "A daily crossword",
+        "A4, the solution upside down at the foot: `-w solution=foot`.",
+        "harbour",
+        PageOptions(solution="foot"),
+    ),
+    (
+        "page-landscape",
+        "Landscape",
+        "Letter, landscape: `-w paper=letter -w landscape=yes`.",
+        "harbour",
+        PageOptions(paper="letter", landscape=True),
+    ),
+    (
+        "page-large",
+        "Large print",
+        "Clues of 16 points, on as many pages as they take: `-w large_print=yes`.",
+        "harbour",
+        PageOptions(large_print=True),
+    ),
+    (
+        "page-bars",
+        "A barred puzzle",
+        "Lines to write clues on: `-w blank_clues=yes`.",
+        "bars",
+        PageOptions(blank_clues=True),
+    ),
+    (
+        "page-logic",
+        "A logic puzzle",
+        "Title and rules are those of the type.",
+        "skyscrapers",
+        PageOptions(solution="foot"),
+    ),
+)
 
 STAMP = ["STAMP", "H#B#I", "ALIKE", "L#D#T", "EVERY"]
 SATOR = ["SATOR", "AREPO", "TENET", "OPERA", "ROTAS"]
@@ -240,6 +281,42 @@ def logic_pictures() -> Iterator[tuple[str, str, Drawing, Drawing]]:
         yield f"spf-{path.stem}", path.stem.replace("-", " "), plain, solved
 
 
+def printed_pages() -> Iterator[tuple[str, str, str, Drawing]]:
+    """Name, title, words and picture of printed pages; those of PDF differ in their font only."""
+    sys.path.insert(0, str(HERE.parent))
+    from examples.puzzle_sources import sources
+
+    puzzles: dict[str, Puzzle] = {**sources()}
+    puzzles["skyscrapers"] = xwcore.read(SAMPLES / "skyscrapers.spf", "spf")
+    for name, title, words, key, options in PAGES:
+        puzzle = puzzles[key]
+        unplayed = {"fill": False} if isinstance(puzzle, Crossword) else {}
+        sheet, *_ = lay_out(
+            xwcore.draw(puzzle, **unplayed),
+            texts_of(puzzle),
+            options,
+            DefaultMetrics(),
+            xwcore.draw(puzzle, solution=True),
+        )
+        bounds = Bounds(0, 0, sheet.width, sheet.height)
+        yield name, title, words, Drawing(sheet.shapes, bounds, puzzle.title, size=1)
+
+
+def gallery_of_pages() -> Iterator[str]:
+    """The lines on printed pages."""
+    yield ""
+    yield "## On paper"
+    yield ""
+    yield "Pages as `xw convert` and `xw print` put them in a PDF; see [printing](printing.md)."
+    for name, title, words, _ in printed_pages():
+        yield ""
+        yield f"### {title}"
+        yield ""
+        yield words
+        yield ""
+        yield f"![{title}](pictures/{name}.svg)"
+
+
 def gallery() -> Iterator[str]:
     """The lines of gallery.md."""
     yield "# Gallery"
@@ -270,6 +347,7 @@ def gallery() -> Iterator[str]:
     for name, title, _, _ in logic_pictures():
         images = f"![](pictures/{name}.svg) | ![](pictures/{name}-solution.svg)"
         yield f"| {title} | {images} |"
+    yield from gallery_of_pages()
     yield ""
     yield "## In a terminal"
     for name in ("play", "bars", "clues"):
@@ -320,6 +398,7 @@ def main(arguments: list[str]) -> int:
     drawings = {picture.name: picture.draw() for picture in CROSSWORDS}
     for name, _, plain, solved in logic_pictures():
         drawings |= {name: plain, f"{name}-solution": solved}
+    drawings |= {name: drawing for name, _, _, drawing in printed_pages()}
     for name, drawing in drawings.items():
         (PICTURES / f"{name}.svg").write_text(drawing.svg(), encoding="utf-8")
     (HERE / "gallery.md").write_text("\n".join(gallery()) + "\n", encoding="utf-8")

@@ -13,6 +13,7 @@ def test_drawing_gallery_pictures_are_up_to_date() -> None:
     drawings = {picture.name: picture.draw() for picture in gallery.CROSSWORDS}
     for name, _, plain, solved in gallery.logic_pictures():
         drawings |= {name: plain, f"{name}-solution": solved}
+    drawings |= {name: drawing for name, _, _, drawing in gallery.printed_pages()}
     kept = {path.stem: path.read_text("utf-8") for path in (DOCS / "pictures").glob("*.svg")}
     assert kept.keys() == drawings.keys()
     stale = [name for name, drawing in drawings.items() if kept[name] != drawing.svg()]

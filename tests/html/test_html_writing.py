@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import xwcore
-from tests.pages import Page
+from tests.pages import LOGIC_FILES, Page
 from tests.support import corpus_parameters
-from xwcore import Clue, Crossword, Feature, Grid, Styled
+from xwcore import Clue, Crossword, Feature, Grid, LogicPuzzle, Styled
+from xwcore.model.types import lookup
 
 
 def crossword(text: str = "Words", **texts: Any) -> Crossword:
@@ -123,3 +124,16 @@ def test_real_file_becomes_a_page(path: Path) -> None:
                 for word in html.unescape(clue.text).split():
                     if word.isalnum():
                         assert word in page.text
+
+
+@pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.stem)
+def test_logic_puzzle_has_a_page_with_the_rules_of_its_type(path: Path) -> None:
+    puzzle = xwcore.read(path)
+    assert isinstance(puzzle, LogicPuzzle)
+    kind = lookup(puzzle.type)
+    assert kind is not None
+    page = Page(xwcore.dumps(puzzle, "html", solution=True))
+    assert kind.title in page.text
+    words = [word for word in kind.rules.split() if word not in kind.parameters]
+    assert words[0] in page.text
+    assert [tag for tag, _ in page.elements].count("svg") == (2 if puzzle.solution else 1)

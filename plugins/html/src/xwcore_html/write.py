@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import xwcore
 from xwcore.drawing.crossword import group_heading
+from xwcore.drawing.pages import PageTexts, texts_of
 from xwcore.drawing.shapes import color_parts
 from xwcore.drawing.svg import escaped
 from xwcore.model.clues import enumerated
@@ -48,7 +49,8 @@ def page(puzzle: Puzzle, *, player: bool, solution: bool) -> str:
     """The page as text."""
     style = _STYLE.read_text("utf-8")
     script = _SCRIPT.read_text("utf-8") if player else ""
-    title = _line(puzzle.title) or "Untitled"
+    texts = texts_of(puzzle)
+    title = _line(texts.title) or "Untitled"
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -61,7 +63,7 @@ def page(puzzle: Puzzle, *, player: bool, solution: bool) -> str:
         f"<style>{style}</style>",
         "</head>",
         "<body>",
-        *_header(puzzle, title),
+        *_header(texts, title),
         "<main>",
         *_picture(puzzle),
         *_clues(puzzle),
@@ -98,13 +100,14 @@ def _paragraphs(text: str, name: str) -> list[str]:
     return [f'<p class="{name}">{"<br>".join(lines)}</p>'] if text.strip() else []
 
 
-def _header(puzzle: Puzzle, title: str) -> list[str]:
-    author = _line(puzzle.author)
+def _header(texts: PageTexts, title: str) -> list[str]:
+    author = _line(texts.author)
     return [
         "<header>",
         f"<h1>{title}</h1>",
         *([f'<p class="author">{author}</p>'] if author else []),
-        *_paragraphs(puzzle.notes, "notes"),
+        *_paragraphs(texts.rules, "rules"),
+        *_paragraphs(texts.notes, "notes"),
         "</header>",
     ]
 

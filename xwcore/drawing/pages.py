@@ -155,12 +155,17 @@ def texts_of(puzzle: Puzzle) -> PageTexts:
 
 
 def _rules(kind: PuzzleType, puzzle: LogicPuzzle, *, named: bool) -> str:
-    """The rules of the type, with the puzzle's numbers in the place of the parameters' names."""
-    rules = kind.rules
-    for name, parameter in kind.parameters.items():
-        value = puzzle.params.get(name, parameter.default)
-        if isinstance(value, int):
-            rules = re.sub(rf"\b{re.escape(name)}\b", str(value), rules)
+    """The rules of the type, with the puzzle's values in the place of "/name", "min" and "max"."""
+
+    def value(match: re.Match[str]) -> str:
+        name = match[0].removeprefix("/")
+        parameter = kind.parameters.get(name)
+        given = puzzle.params.get(name, None if parameter is None else parameter.default)
+        if given is None:
+            return name
+        return ", ".join(map(str, given)) if isinstance(given, tuple) else str(given)
+
+    rules = re.sub(r"/[a-z_]+|\b(?:min|max)\b", value, kind.rules)
     return f"{kind.title}. {rules}" if named else rules
 
 

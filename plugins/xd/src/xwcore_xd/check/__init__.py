@@ -6,6 +6,7 @@ The checks of the model are the core's; their diagnostics get the places of the 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from xwcore.files.text_document import TextDocument
 from xwcore.findings.places import WHOLE
@@ -78,24 +79,16 @@ def _model_diagnostics(reading: Reading) -> Iterator[Diagnostic]:
         return
     places = [found.span.place if found.span else WHOLE for found in diagnostics]
     lines = _lines_by_label(reading, {place.clue for place in places if place.clue})
-    slots: dict[str, range] = {}
-    stated: dict[str, list[str]] = {}
-    kinds = {diagnostic.code for diagnostic in diagnostics}
-    if grid.readings or kinds & {"XW101", "XW105", "XW106"}:
-        slots = {label(slot.number, slot.direction): slot.cells for slot in grid.slots}
-        clues = crossword.clues
-        for at, answer in clues.stated_answers.items():
-            name = label(clues.numbers[at], clues.directions[at])
-            stated.setdefault(name, []).append(answer)
+    intentions = _Intentions(crossword)
     for diagnostic, place in zip(diagnostics, places, strict=True):
-        if _is_intended(diagnostic, place.clue or "", crossword, slots, stated):
+        if intentions.account_for(diagnostic, place.clue or ""):
             continue
         if place.cell is not None:
             span = span_of_cell(reading, place.cell[0] * grid.width + place.cell[1])
         elif place.clue in lines:
             span = _span_of_clue(reading, diagnostic, lines[place.clue])
-        elif place.clue in slots:
-            span = span_of_cell(reading, slots[place.clue].start)
+        elif place.clue in intentions.slots:
+            span = span_of_cell(reading, intentions.slots[place.clue].start)
         else:
             span = document.line_span(reading.parsed.rows.lines[0])
         yield located(diagnostic, span)
@@ -119,36 +112,57 @@ def _lines_by_label(reading: Reading, labels: set[str]) -> dict[str, int]:
     }
 
 
-def _is_intended(
-    diagnostic: Diagnostic,
-    clue: str,
-    crossword: Crossword,
-    slots: dict[str, range],
-    stated: dict[str, list[str]],
-) -> bool:
-    """Whether uniclues, or cells with several readings, account for a diagnostic of the core."""
-    clues = crossword.clues
-    if diagnostic.code == "XW101":  # a uniclue is for either direction
+class _Intentions:
+    """Whether the notation of .xd accounts for a diagnostic of the core: uniclues, cells with
+    several readings, answers split into words.
+    """
+
+    def __init__(self, crossword: Crossword) -> None:
+        self._grid = crossword.grid
+        clues = crossword.clues
         places = zip(clues.numbers, clues.directions, strict=True)
-        return any(number is not None and not direction for number, direction in places)
-    if diagnostic.code == "XW102" and clue == label(None, ""):
-        return True  # a line without a position, which is reported as such
-    readings, cells = crossword.grid.readings, slots.get(clue)
-    if cells is not None and any("|" in answer for answer in stated.get(clue, ())):
-        # The answer is split into words.
-        direction = DOWN if cells.step > 1 else ACROSS
-        whole = (answer.replace("|", "") for answer in stated[clue])
-        if all(fits(answer, crossword.grid, cells, direction) for answer in whole):
-            return True
-    if cells is None or not readings:
+        self._has_uniclues = "" in clues.directions and any(
+            number is not None and not direction for number, direction in places
+        )
+        self._answers: dict[str, set[str]] = {}
+        for at, answer in clues.stated_answers.items():
+            name = label(clues.numbers[at], clues.directions[at])
+            self._answers.setdefault(name, set()).add(answer)
+        self._fitting: dict[str, bool] = {}
+
+    @cached_property
+    def slots(self) -> dict[str, range]:
+        """The cells of each entry by its label."""
+        return {label(slot.number, slot.direction): slot.cells for slot in self._grid.slots}
+
+    def account_for(self, diagnostic: Diagnostic, clue: str) -> bool:
+        """Whether the diagnostic, about this clue, is no fault in this format."""
+        code, readings = diagnostic.code, self._grid.readings
+        if code == "XW101":
+            return self._has_uniclues  # a uniclue is for either direction
+        if code == "XW102":
+            return clue == label(None, "")  # a line without a position, reported as such
+        if code == "XW103" and readings:
+            cells = self.slots.get(clue, ())
+            return any(index in readings and readings[index].has_alternatives for index in cells)
+        if code in ("XW105", "XW106"):
+            if clue not in self._fitting:
+                self._fitting[clue] = self._answers_fit(clue)
+            return self._fitting[clue]
         return False
-    if diagnostic.code == "XW103":
-        return any(index in readings and readings[index].has_alternatives for index in cells)
-    if diagnostic.code in ("XW105", "XW106"):
+
+    def _answers_fit(self, clue: str) -> bool:
+        answers = self._answers.get(clue, set())
+        is_split = any("|" in answer for answer in answers)
+        if not (self._grid.readings or is_split) or clue not in self.slots:
+            return False
+        cells = self.slots[clue]
         direction = DOWN if cells.step > 1 else ACROSS
-        answers = stated.get(clue, ())
-        return all(fits(answer, crossword.grid, cells, direction) for answer in answers)
-    return False
+        return all(
+            fits(answer, self._grid, cells, direction)
+            or (is_split and fits(answer.replace("|", ""), self._grid, cells, direction))
+            for answer in answers
+        )
 
 
 # -- what the file makes use of --------------------------------------------------------------------

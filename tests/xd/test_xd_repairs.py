@@ -1,0 +1,130 @@
+"""Damaged copies of the samples: repaired to the original, or reported at a place."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+import pytest
+
+import xwcore
+from tests.text_damage import (
+    ACCENTED,
+    transcoded,
+    with_blanks,
+    with_entities,
+    with_lines_changed,
+    with_other_line_ends,
+)
+from tests.xd.xd_files import REGISTRY, explicit, implicit
+
+SAMPLES = {
+    name: data.decode().replace("Title: Small", f"Title: {ACCENTED}", 1)
+    for name, data in (("implicit", implicit()), ("explicit", explicit()))
+}
+
+#: Lines that a file may lack without any sign of it.
+OPTIONAL = re.compile(r"Author: |Editor: ")
+
+
+def with_headers_changed(text: str) -> Iterator[tuple[str, bytes]]:
+    """A header without its colon, with another one, or in two lines."""
+    for match in re.finditer(r"^(Title|Author|Editor|Date): (\S+) ?(.*)$", text, re.MULTILINE):
+        key, first, rest = match.groups()
+        spellings = {
+            "no colon": f"{key} {first} {rest}".rstrip(),
+            "full-width colon": f"{key}\uff1a {first} {rest}".rstrip(),
+            "no-break space": f"{key}:\u00a0{first} {rest}".rstrip(),
+            "no blank": f"{key}:{first} {rest}".rstrip(),
+            "capitals": f"{key.upper()}: {first} {rest}".rstrip(),
+        }
+        if rest:
+            spellings["two lines"] = f"{key}: {first}\n{rest}"
+        for name, line in spellings.items():
+            damaged = f"{text[: match.start()]}{line}{text[match.end() :]}"
+            yield f"{key}, {name}", damaged.encode()
+
+
+def with_clues_changed(text: str) -> Iterator[tuple[str, bytes]]:
+    """A clue with another sign after its number, in lower case, or with another tilde."""
+    for match in re.finditer(r"^([AD])([0-9]+)\. (.*) ~ (.*)$", text, re.MULTILINE):
+        group, number, clue, answer = match.groups()
+        for line in (
+            f"{group}{number}: {clue} ~ {answer}",
+            f"{group}{number}) {clue} ~ {answer}",
+            f"{group}{number} {clue} ~ {answer}",
+            f"{group}{number}x. {clue} ~ {answer}",
+            f"{group}{number}.{clue} ~ {answer}",
+            f"{group.lower()}{number}. {clue} ~ {answer}",
+            f"{group}{number}. {clue}~{answer}",
+            f"{group}{number}. {clue} ~ {answer.lower()}",
+        ):
+            yield line, f"{text[: match.start()]}{line}{text[match.end() :]}".encode()
+    yield "all with colons", re.sub(r"(?m)^([AD]\d+)\.", r"\1:", text).encode()
+
+
+def content(data: bytes) -> xwcore.Puzzle | None:
+    try:
+        return REGISTRY.read(data, "xd")
+    except xwcore.ReadError:
+        return None
+
+
+def report(data: bytes) -> xwcore.Report:
+    """The report on a file of that name."""
+    stream = io.BytesIO(data)
+    stream.name = "small.xd"
+    return REGISTRY.validate(stream)
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_damage_of_characters_headers_and_clues_is_repaired(sample: str) -> None:
+    text = SAMPLES[sample]
+    original = content(text.encode())
+    for name, data in chain(
+        transcoded(text),
+        with_other_line_ends(text),
+        with_entities(text),
+        with_headers_changed(text),
+        with_clues_changed(text),
+    ):
+        assert report(data).format == "xd", name
+        assert content(REGISTRY.fix(data, "xd", unsafe=True).data) == original, name
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_other_damage_is_repaired_or_reported(sample: str) -> None:
+    text = SAMPLES[sample]
+    original = content(text.encode())
+    before = Counter(diagnostic.code for diagnostic in report(text.encode()))
+    kinds: Counter[str] = Counter()
+    for name, data in chain(with_lines_changed(text), with_blanks(text)):
+        lost = set(text.split("\n")) - set(data.decode().split("\n"))
+        if any(map(OPTIONAL.match, lost)) and len(lost) == 1:
+            continue
+        fixed = REGISTRY.fix(data, "xd", unsafe=True).data
+        diagnostics = report(data)
+        new = Counter(diagnostic.code for diagnostic in diagnostics) - before
+        if content(fixed) == original:
+            kinds["repaired"] += 1
+            continue
+        assert new, name
+        assert all(entry.span for entry in diagnostics if entry.code in new.keys() - {"XW001"})
+        kinds["reported"] += 1
+    assert kinds["repaired"] > 10
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_a_second_fix_changes_nothing(sample: str) -> None:
+    text = SAMPLES[sample]
+    for damage in (transcoded, with_lines_changed, with_blanks, with_headers_changed):
+        for name, data in damage(text):
+            for unsafe in (False, True):
+                fixed = REGISTRY.fix(data, "xd", unsafe=unsafe)
+                again = REGISTRY.fix(fixed.data, "xd", unsafe=unsafe)
+                assert again.data == fixed.data, name
+                left = [entry for entry in fixed.remaining if entry.fix is not None]
+                assert not [entry for entry in left if entry.fix and (entry.fix.safe or unsafe)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 from xwcore_ipuz.sniffing import sniff
 
 import xwcore
-from tests.ipuz.ipuz_samples import PLAIN
+from tests.ipuz.ipuz_samples import PLAIN, varied
 from xwcore.plugin import Evidence, Probe
 
 V2 = b'"version": "http://ipuz.org/v2"'
@@ -63,6 +64,39 @@ def test_damaged_heads_take_linear_time(piece: bytes) -> None:
     for _ in range(20):
         sniff(Probe(head, 10**6))
     assert time.process_time() - start < 0.5
+
+
+DAMAGED = [
+    varied(
+        ('"version": "http://ipuz.org/v2"', '"version": 2'), ("http://ipuz.org/crossword#1", "")
+    ),
+    varied(("{\n", "\n")),
+    varied(("http://ipuz.org/v2", "http//ipuz.org/v2"), ("http://ipuz.org/c", "c")),
+    PLAIN.replace('"', "'").encode(),
+    PLAIN.encode("utf-16"),
+    PLAIN.encode("utf-16-be"),
+    PLAIN[60:].encode(),
+]
+
+
+@pytest.mark.parametrize("data", DAMAGED)
+def test_damaged_file_is_detected_by_its_name_and_keys(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "a.ipuz"
+    path.write_bytes(data)
+    assert xwcore.detect(path).evidence is Evidence.LIKELY
+    assert not xwcore.validate(path).ok or xwcore.validate(path).diagnostics
+    with pytest.raises(xwcore.UnknownFormatError):
+        xwcore.detect(data)
+
+
+@pytest.mark.parametrize(
+    "data", [b"{}", b"", b"ipuz", b'{"title": "a", "version": 1}', b"PK\3\4" + bytes(500)]
+)
+def test_other_files_with_the_name_of_ipuz_are_not_detected(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "a.ipuz"
+    path.write_bytes(data)
+    with pytest.raises(xwcore.UnknownFormatError):
+        xwcore.detect(path)
 
 
 def test_name_of_the_file_does_not_matter() -> None:

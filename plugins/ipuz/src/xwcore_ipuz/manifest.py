@@ -90,9 +90,10 @@ class IpuzFormat(CodecHooks):
 
     @hookimpl
     def xw_detect(self, probe: Probe) -> Evidence | None:
-        """Call `sniff` of sniffing.py for bytes that may be ipuz; other bytes import nothing."""
+        """Call `sniff` of sniffing.py for files that may be ipuz; other files import nothing."""
         # Two searches: the one for a single byte takes a twentieth of the time of the other.
-        if b"{" not in probe.head or b"ipuz" not in probe.head:
+        is_named = probe.extension == ".ipuz"
+        if not is_named and (b"{" not in probe.head or b"ipuz" not in probe.head):
             return None
         evidence: Evidence | None = self.entry("sniffing", "sniff")(probe)
         return evidence

@@ -1,8 +1,12 @@
-"""Detection: the `version` and `kind` of the outermost object in the head of a file."""
+"""Detection: the `version` and `kind` of the outermost object in the head of a file.
+
+A file that is named as ipuz may be damaged: then most of its keys decide.
+"""
 
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF16_BE
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
@@ -14,16 +18,44 @@ _START: Final = re.compile(
 )
 #: A string without an end reaches to the end of the head, so that no byte is searched twice.
 _TOKEN: Final = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)(?:"|\\?\Z)|[{}\[\]:,]', re.DOTALL)
+#: A key of ipuz, in quotation marks of any kind or in none.
+_KEY: Final = re.compile(
+    r"(?<![A-Za-z0-9_])(version|kind|dimensions|puzzle|solution|clues|saved|title|author"
+    r"|copyright|showenumerations)[\"'\u201d]?[ \t]{0,8}:"
+)
+#: Keys that other JSON does not have together.
+_TELLING: Final = frozenset({"dimensions", "puzzle", "solution", "clues", "saved"})
+_ENOUGH_KEYS: Final = 4
 
 
 def sniff(probe: Probe) -> Evidence | None:
-    """LIKELY if the object has a version or a kind of ipuz, else None.
+    """LIKELY if the file is ipuz, or is named so and has most of its keys; else None."""
+    if _is_ipuz(probe):
+        return Evidence.LIKELY
+    is_damaged = probe.extension == ".ipuz" and _has_keys(probe.head)
+    return Evidence.LIKELY if is_damaged else None
+
+
+def _has_keys(head: bytes) -> bool:
+    """Whether the head has keys of ipuz, two of them telling; or the address of ipuz."""
+    encoding = "utf-8" if b"\0" not in head[:64] else "utf-16-le"
+    if head.startswith(BOM_UTF16_BE) or head[:1] == b"\0":
+        encoding = "utf-16-be"
+    text = head.decode(encoding, "replace")
+    keys = {match[1] for match in _KEY.finditer(text)}
+    if "ipuz.org/" in text.replace("\\/", "/"):
+        return bool(keys)
+    return len(keys) >= _ENOUGH_KEYS and len(keys & _TELLING) >= 2
+
+
+def _is_ipuz(probe: Probe) -> bool:
+    """Whether the object has a version or a kind of ipuz.
 
     The kind counts as well, because the version may stand beyond the head.
     """
     start = _START.match(probe.head)
     if start is None or b"ipuz" not in probe.head:
-        return None
+        return False
     text = probe.head[start.end() :].decode("latin-1")
     depth, key, string, in_kind = 1, None, None, False
     for match in _TOKEN.finditer(text):
@@ -34,7 +66,7 @@ def sniff(probe: Probe) -> Evidence | None:
                 depth <= 2 and in_kind and KIND.fullmatch(string)
             )
             if known:
-                return Evidence.LIKELY
+                return True
         elif part == ":" and depth == 1:
             key = string
             in_kind = key == "kind"
@@ -43,7 +75,7 @@ def sniff(probe: Probe) -> Evidence | None:
         elif part in "}]":
             depth -= 1
             if depth == 0:
-                return None
+                return False
         elif depth == 1:
             key, in_kind = None, False
-    return None
+    return False

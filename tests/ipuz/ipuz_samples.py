@@ -123,6 +123,22 @@ CALCUDOKU = """{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudok
           {"cells": [[1, 2], [2, 2]], "value": 1, "operator": "-"}],
 "solution": [[1, 2], [2, 1]]}"""
 
+#: A file with much that the model cannot hold.
+ODD = """{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+"dimensions": {"width": 3, "height": 2, "depth": 2},
+"misses": {"A": "b"}, "volatile": {"saved": "*"}, "notes": "a",
+"styles": {"a": {"color": 7, "divided": "/", "barred": "TL"}},
+"puzzle": [[{"cell": 1, "value": "A", "given": true}, {"cell": 2, "value": ["B", "C"]}, "#"],
+[{"cell": "3", "style": "a"}, {"cell": 0, "style": {"named": "a", "highlight": true,
+"colortext": "112233"}}, {"cell": "#", "value": "Q", "style": {"imagebg": "x"}}]],
+"solution": [["A", "B", "Z"], [{"value": "D", "cell": "3", "extra": 1}, ["E", "F"],
+{"value": "#", "style": {"x": 1}}]],
+"saved": [["A", {"Across": "B", "Down": "C"}, "W"],
+["D", {"value": "E", "style": {"shapebg": "star"}}, {"value": "#"}]],
+"clues": {"Across": [{"number": {"number": 1, "label": "x"}, "clue": "a", "answer": "AB"},
+{"number": 3, "clue": "b", "image": "u.png"}], "Down:Up": [["1", "x"], {"number": 2, "clue": "y",
+"cells": [[2, 1], [2, 2]], "continued": null}]}}"""
+
 
 def varied(*changes: tuple[str, str], base: str = PLAIN) -> bytes:
     """The file with replaced texts, all of which it has."""

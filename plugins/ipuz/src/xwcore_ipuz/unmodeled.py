@@ -19,6 +19,9 @@ _GRIDS: Final = ("puzzle", "solution", "saved")
 #: Lists of cells with members of their own: "cages.2.style".
 _GROUPS: Final = ("cages", "zones")
 _STYLE: Final = "style."
+#: The value of a cell with several letters where the model has one, and of a closed cell.
+VALUES: Final = "values"
+CLOSED: Final = "closed"
 _CLUES: Final = "clues."
 _DIMENSIONS: Final = "dimensions."
 
@@ -91,10 +94,15 @@ def _restore_at(grid: Any, key: str, at: tuple[int, int], member: str, value: An
     row, column = at
     if not isinstance(grid, list) or not (0 <= row < len(grid) and 0 <= column < len(grid[row])):
         return
+    if key == "value" and member in (VALUES, CLOSED):
+        grid[row][column] = value
+        return
     cell = grid[row][column]
     if not isinstance(cell, dict):
         cell = grid[row][column] = {key: cell}
-    if member.startswith(_STYLE):
+    if member == VALUES:
+        cell["value"] = value
+    elif member.startswith(_STYLE):
         cell.setdefault("style", {}).setdefault(member.removeprefix(_STYLE), value)
     else:
         cell.setdefault(member, value)

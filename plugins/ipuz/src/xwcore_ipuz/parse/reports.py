@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import bisect
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from xwcore.plugin import Code, Edit, Fix, Place, ReadContext, Span
 
 _LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 #: Groups of a code in one file. Damage repeats itself: the last group has all further reports.
 _MOST_GROUPS: Final = 100
+
+
+#: The distance of places with known line and column.
+_MARKED: Final = 1024
+
+
+class _Mark(NamedTuple):
+    """Line and column of a byte, and its offset in the file."""
+
+    at: int
+    line: int
+    column: int
+    offset: int
 
 
 @dataclass(slots=True)
@@ -35,8 +50,7 @@ def _is_of_json(code: Code) -> bool:
 class Reporter:
     """Collects diagnostics at byte offsets, with line and column, until `flush`.
 
-    Faults of JSON of one code in one line are one diagnostic with a count. Reports come roughly in
-    file order: the search for a line starts at the last reported place.
+    Faults of JSON of one code in one line are one diagnostic with a count.
 
     `data` are the scanned bytes. `unit` is the encoding of the file where these are a transcoded
     copy; offsets are those of the file, and there are no fixes, whose edits would be of the copy.
@@ -46,7 +60,7 @@ class Reporter:
         self.data = data
         self.context = context
         self.unit = unit
-        self._last = (0, 1, 1, len(unit) and 2)
+        self._marks: list[_Mark] = []
         self._groups: list[_Group] = []
         self._newest: dict[str, _Group] = {}
         self._counts: dict[str, int] = {}
@@ -55,22 +69,38 @@ class Reporter:
 
     def span(self, start: int, end: int, place: Place | None = None) -> Span:
         """The span of these bytes, with line and column."""
-        at, line, column, offset = self._last
-        if at > start:
-            at, line, column, offset = 0, 1, 1, len(self.unit) and 2
-        between = self.data[at:start]
+        if not self._marks:
+            self._marks = list(self._find_marks())
+        mark = self._marks[bisect.bisect_right(self._marks, start, key=lambda mark: mark.at) - 1]
+        line, column, offset = self._after(mark, start)
+        if self.unit:
+            start, end = offset, offset + self._size(self.data[start:end])
+        return Span(start, end, line, column, place or Place())
+
+    def _find_marks(self) -> Iterator[_Mark]:
+        """Places that a search for a line may start at, at most a kilobyte apart."""
+        mark = _Mark(0, 1, 1, 2 if self.unit else 0)
+        while mark.at <= len(self.data):
+            yield mark
+            at = mark.at + _MARKED
+            for _ in range(4):
+                at += self._is_inside(at)
+            mark = _Mark(at, *self._after(mark, at))
+
+    def _is_inside(self, at: int) -> bool:
+        """Whether a byte is inside a character or a line end."""
+        byte = self.data[at] if at < len(self.data) else 0
+        return 0x80 <= byte < 0xC0 or self.data[at - 1 : at] == b"\r"
+
+    def _after(self, mark: _Mark, start: int) -> tuple[int, int, int]:
+        """Line, column and offset in the file at `start`, which is after the mark."""
+        _, line, column, offset = mark
+        between = self.data[mark.at : start]
         last_end = 0
         for match in _LINE_END.finditer(between):
             line, column, last_end = line + 1, 1, match.end()
         column += len(between[last_end:].decode("utf-8", "replace"))
-        if not self.unit:
-            self._last = start, line, column, 0
-            return Span(start, end, line, column, place or Place())
-        offset += self._size(between)
-        self._last = start, line, column, offset
-        return Span(
-            offset, offset + self._size(self.data[start:end]), line, column, place or Place()
-        )
+        return line, column, offset + self._size(between) if self.unit else 0
 
     def _size(self, data: bytes) -> int:
         """The number of bytes of the file that were transcoded to `data`."""

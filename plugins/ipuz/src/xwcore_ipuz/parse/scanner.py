@@ -425,7 +425,7 @@ class Scanner:
     def _whole_string(self, start: int, *, is_key: bool) -> Node:
         text = self.text
         at = self._plain_end(start + 1)
-        if text[at : at + 1] == '"' and _AFTER_STRING.match(text, at + 1):
+        if text[at : at + 1] == '"' and (is_key or _AFTER_STRING.match(text, at + 1)):
             return Node("string", start, at + 1, self._decoded(text[start + 1 : at]))
         parts: list[str] = []
         inner: list[tuple[int, int]] = []  # quotation marks inside, and how many parts precede each
@@ -435,7 +435,7 @@ class Scanner:
             parts.append(self._decoded(text[begin:at]))
             if char == '"':
                 rest = _TO_QUOTE.match(text, at + 1)
-                if _AFTER_STRING.match(text, at + 1) or rest is None:
+                if is_key or rest is None or _AFTER_STRING.match(text, at + 1):
                     break
                 inner.append((at, len(parts)))
                 piece, begin = '"', at + 1

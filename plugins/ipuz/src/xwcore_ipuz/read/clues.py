@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, Final, NamedTuple, TypeGuard
 
 from xwcore.model.clues import label
 from xwcore.model.grid import Number
@@ -21,6 +21,13 @@ from xwcore_ipuz.syntax import (
     DIRECTIONS,
     NAMESPACE,
     SPACED_ENUMERATION,
+)
+
+#: The types of the members of a clue.
+_MEMBER_TYPES: Final = (
+    ("number", (str, int, float, dict)),
+    ("answer", (str, int, float)),
+    ("cells", list),
 )
 
 
@@ -144,6 +151,7 @@ class _ClueReader:
             message = "malformed clue: member 'clue' is not a text"
             self.document.report(codes.CLUE, (*path, "clue"), message)
             text = ""
+        self._check_types(item, path)
         number = _clue_number(item.get("number"))
         members = CLUE_MEMBERS
         if number is None and "label" in item:
@@ -158,12 +166,23 @@ class _ClueReader:
             for key, value in item.items()
             if key not in members
         ]
+        stated = item.get("number")
+        if isinstance(stated, dict) and "number" in stated and isinstance(stated.get("label"), str):
+            details.append(("label", stated["label"]))
         return clue._replace(
             answer=as_text(answer) if isinstance(answer, str) or is_number(answer) else None,
             metadata=tuple(details),
             enumeration=enumeration or "",
             stated_cells=self._cells(item["cells"], clue, path) if "cells" in item else None,
         )
+
+    def _check_types(self, item: dict[str, Any], path: Path) -> None:
+        """Report members of a clue of another type, which are ignored."""
+        for name, types in _MEMBER_TYPES:
+            value = item.get(name)
+            if value is not None and (isinstance(value, bool) or not isinstance(value, types)):
+                message = f"malformed clue: member {name!r} has another type, value ignored"
+                self.document.report(codes.CLUE, (*path, name), message)
 
     def _cells(self, pairs: Any, clue: Clue, path: Path) -> tuple[tuple[int, int], ...] | None:
         """The clue's own cells; None if they are those of its entry, or invalid."""

@@ -183,6 +183,8 @@ class _GridReader:
                     for key, item in look.others:
                         self._keep(f"puzzle.style.{key}", index, item)
                 self._keep_members("puzzle", index, cell, _LABELED_MEMBERS)
+                if kind != OPEN and "value" in cell:
+                    self._keep("puzzle.value", index, cell["value"])
         if diagramless:
             self._read_hidden_blocks()
         solutions, readings = self._read_solution()
@@ -259,7 +261,8 @@ class _GridReader:
                 solutions[index] = value
                 continue
             if self._is_block(value):
-                self._report(codes.SHAPE, "solution", index)
+                message = "block mismatch: open cell in 'puzzle', block in 'solution'"
+                self._report(codes.SHAPE, "solution", index, message=message)
                 continue
             if isinstance(value, dict):
                 self._keep_members("solution", index, value, _VALUE_MEMBERS)
@@ -273,13 +276,15 @@ class _GridReader:
 
     def _check_closed(self, index: int, value: Any) -> None:
         """Report a letter in the solution of a block; a void has no solution either."""
-        if value in self.tokens or value == 0 or self._is_block(value):
-            return
         if isinstance(value, dict):
             self._keep_members("solution", index, value, _VALUE_MEMBERS)
-        if self._readings("solution", index, value) is not None:
+        elif value in self.tokens:
+            return
+        readings = self._readings("solution", index, value)
+        if readings is not None:
             kind = "block" if self.kinds[index] == BLOCK else "omitted cell"
-            message = f"shape mismatch: {kind} in 'puzzle', letter in 'solution'"
+            text = readings.across[0][:20]
+            message = f"block mismatch: {kind} in 'puzzle', letter {text!r} in 'solution'"
             self._report(codes.SHAPE, "solution", index, message=message)
 
     def _keep(self, name: str, index: int, value: Any) -> None:
@@ -305,10 +310,7 @@ class _GridReader:
         fill: list[str | None] = [None] * self.size
         for index, value in values.items():
             readings = self._readings("puzzle", index, value, ("value",))
-            if self.kinds[index] != OPEN:
-                self._keep("puzzle.value", index, value)
-                continue
-            if readings is None:
+            if readings is None or self.kinds[index] != OPEN:
                 continue
             self._keep_readings("puzzle.values", index, value, readings)
             self.flags[index] |= grids.GIVEN

@@ -301,7 +301,8 @@ class Scanner:
             kept = size if rest is not None and rest.end() == size else container.end
             closing = "".join(_CLOSING[opened.kind] for opened in reversed(self._opened))
             message = f"file cut off: {len(closing)} brackets not closed"
-            text = '"' * self._has_open_string + closing
+            # The string that the end cuts off is a value, which is kept, or a key.
+            text = '"' * (self._has_open_string and kept == size) + closing
             self._report(codes.CUT_OFF, min(kept, size), size, message, (kept, size, text))
         self.at = container.end = size
 

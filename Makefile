@@ -22,16 +22,16 @@ RUN = .venv/bin/python
 READY = .venv/.ready
 PROJECTS = pyproject.toml $(wildcard plugins/*/pyproject.toml)
 
-# The environment is this folder's, whatever another one that is active says.
+# Use the environment of this folder, also where another environment is active.
 unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH UV_PYTHON
-# Compiling every import of every process anew takes longer than the tests themselves.
+# Without cached bytecode, compiling takes longer than the tests.
 unexport PYTHONDONTWRITEBYTECODE
 export UV_PROJECT_ENVIRONMENT = .venv
-# uv does not look at pip's index; whoever names only that one means both.
+# uv does not read the index of pip, so the index of pip is passed on to uv.
 ifdef PIP_INDEX_URL
 export UV_DEFAULT_INDEX ?= $(PIP_INDEX_URL)
 endif
-# node comes with the environment, in the version that pyright was tried with.
+# The environment has its own node, in the version that pyright is tested with.
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 

@@ -88,14 +88,14 @@ def row(name: str, times: tuple[float, float], wanted: float) -> bool:
 
 def samples(paths: Sequence[str]) -> dict[str, bytes]:
     """The files by name; those that puzpy cannot read are left out."""
-    found = {
+    sources = {
         "made, 15 x 15": made(15, 15),
         "made, 21 x 21": made(21, 21),
         "made, 15 x 15, rebus and circles": made(15, 15, rebus=True),
     }
     chosen = [Path(path) for path in paths]
     if chosen:
-        found = {}
+        sources = {}
     for path in chosen or sorted(CORPUS.glob("*.txt")):
         data = path.read_bytes()
         try:
@@ -103,8 +103,8 @@ def samples(paths: Sequence[str]) -> dict[str, bytes]:
         except (puz.PuzzleFormatError, ValueError, IndexError):
             print(f"{path.name}: puzpy cannot read it")
             continue
-        found[path.name] = data
-    return found
+        sources[path.name] = data
+    return sources
 
 
 def main() -> int:

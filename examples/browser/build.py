@@ -80,18 +80,18 @@ def _add_ours(archive: zipfile.ZipFile) -> None:
 
 def _requirements(names: tuple[str, ...]) -> set[str]:
     """The distributions and all that they require, without extras."""
-    found: set[str] = set()
+    required: set[str] = set()
     waiting = list(names)
     while waiting:
         name = waiting.pop()
-        if name in found:
+        if name in required:
             continue
-        found.add(name)
+        required.add(name)
         for text in distribution(name).requires or ():
             requirement = Requirement(text)
             if requirement.marker is None or requirement.marker.evaluate({"extra": ""}):
                 waiting.append(requirement.name)
-    return found
+    return required
 
 
 def _add_installed(archive: zipfile.ZipFile, installed: Distribution) -> None:

@@ -119,9 +119,9 @@ def test_a_part_of_the_structure_counts_with_the_name(tmp_path: Path) -> None:
     registry = registry_of(Sniffing("alpha", "word", Evidence.WEAK), Sniffing("beta", "other"))
     path = tmp_path / "file.alpha"
     path.write_bytes(b"a word")
-    found = registry.detect(path)
-    assert (found.format, found.evidence) == ("alpha", Evidence.LIKELY)
-    assert found.reason == "part of the structure fits, named .alpha"
+    detection = registry.detect(path)
+    assert (detection.format, detection.evidence) == ("alpha", Evidence.LIKELY)
+    assert detection.reason == "part of the structure fits, named .alpha"
     with pytest.raises(UnknownFormatError):
         registry.detect(path.rename(tmp_path / "file.beta"))
 

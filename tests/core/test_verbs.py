@@ -338,7 +338,7 @@ def test_verbs_of_module_and_registry_have_one_signature() -> None:
         theirs = inspect.signature(getattr(Registry, verb)).parameters
         assert list(ours) == [name for name in theirs if name != "self"], verb
         assert [value.default for value in ours.values()] == [
-            each.default for name, each in theirs.items() if name != "self"
+            parameter.default for name, parameter in theirs.items() if name != "self"
         ], verb
 
 

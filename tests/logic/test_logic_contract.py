@@ -46,9 +46,9 @@ for type_name in TYPES:
 def test_every_type_has_its_entry_point() -> None:
     from xwcore.registry.types import TypeRegistry
 
-    found = TypeRegistry()
-    assert set(TYPES) <= set(found.names())
-    assert all(found.find(name) is TYPES[name] for name in TYPES)
+    registry = TypeRegistry()
+    assert set(TYPES) <= set(registry.names())
+    assert all(registry.find(name) is TYPES[name] for name in TYPES)
 
 
 @pytest.mark.parametrize("name", sorted(TYPES))

@@ -118,9 +118,9 @@ def test_progress_is_checked_as_far_as_it_goes() -> None:
     puzzle = sudoku()
     assert codes(puzzle.with_cells({(0, 1): 3}, "progress")) == []
     twice = puzzle.with_cells({(0, 1): 4, (0, 2): 4}, "progress")
-    found = twice.check()
-    assert {diagnostic.code for diagnostic in found} == {"LOG601"}
-    assert (0, 2) in {d.span.place.cell for d in found if d.span is not None}
+    diagnostics = twice.check()
+    assert {diagnostic.code for diagnostic in diagnostics} == {"LOG601"}
+    assert (0, 2) in {d.span.place.cell for d in diagnostics if d.span is not None}
     changed = puzzle.with_cells({(0, 0): 2}, "progress")
     assert codes(changed) == ["LOG501"]
 

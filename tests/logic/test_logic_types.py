@@ -84,9 +84,9 @@ def test_two_types_of_one_name_shadow_each_other(monkeypatch: pytest.MonkeyPatch
 def test_a_host_adds_and_removes_a_type() -> None:
     types = TypeRegistry(discover=False)
     types.register(replace(TYPE, aliases=("mine",)))
-    found = types.find("mine")
-    assert found is not None
-    assert found.name == "own_type"
+    puzzle_type = types.find("mine")
+    assert puzzle_type is not None
+    assert puzzle_type.name == "own_type"
     types.unregister("own_type")
     assert types.find("own_type") is None
     with pytest.raises(PluginContractError):

@@ -64,8 +64,8 @@ def test_capabilities_name_the_features(client: Client) -> None:
 
 @pytest.mark.parametrize("format", ["xd", "across-text", "ipuz"])
 def test_sound_file_has_no_error(client: Client, format: str) -> None:
-    found = client.open(f"file:///sound.{format}", text_of(format), format)
-    assert not [diagnostic for diagnostic in found if diagnostic["severity"] == 1]
+    diagnostics = client.open(f"file:///sound.{format}", text_of(format), format)
+    assert not [diagnostic for diagnostic in diagnostics if diagnostic["severity"] == 1]
 
 
 def test_spf_file_is_served(client: Client) -> None:
@@ -79,7 +79,9 @@ def test_diagnostic_is_where_the_fault_is(client: Client) -> None:
     text = text_of("xd").replace("~ PET", "~ PETS")
     line = next(n for n, line in enumerate(text.splitlines()) if "PETS" in line)
     published = client.open(URI, text, "xd")
-    (fault,) = [found for found in published if found["range"]["start"]["line"] == line]
+    (fault,) = [
+        diagnostic for diagnostic in published if diagnostic["range"]["start"]["line"] == line
+    ]
     assert fault["code"] == "XW105"
 
 
@@ -90,7 +92,7 @@ def test_edit_publishes_again(client: Client) -> None:
         "textDocument/didChange",
         {"textDocument": {"uri": URI, "version": 2}, "contentChanges": [{"text": broken}]},
     )
-    assert {found["range"]["start"]["line"] for found in client.published(URI)} >= {
+    assert {diagnostic["range"]["start"]["line"] for diagnostic in client.published(URI)} >= {
         next(n for n, line in enumerate(broken.splitlines()) if "PETS" in line)
     }
 
@@ -113,9 +115,9 @@ def test_hover_on_a_clue_shows_answer_and_cells(client: Client) -> None:
 def test_hover_on_a_finding_explains_its_code(client: Client) -> None:
     text = text_of("xd").replace("~ PET", "~ PETS")
     (fault,) = [
-        found
-        for found in client.open(URI, text, "xd")
-        if "PETS" in text.splitlines()[found["range"]["start"]["line"]]
+        diagnostic
+        for diagnostic in client.open(URI, text, "xd")
+        if "PETS" in text.splitlines()[diagnostic["range"]["start"]["line"]]
     ]
     hover = client.ask("hover", URI, position=fault["range"]["start"])
     assert escaped(CODES[fault["code"]].explanation) in hover["contents"]["value"]
@@ -130,8 +132,8 @@ def test_quick_fix_removes_its_finding(client: Client) -> None:
     assert quick
     edited = applied(text, quick[0]["edit"]["changes"][URI])
     code = quick[0]["diagnostics"][0]["code"]
-    assert code in {found["code"] for found in published}
-    assert code not in {found.code for found in xwcore.validate(edited.encode(), "xd")}
+    assert code in {diagnostic["code"] for diagnostic in published}
+    assert code not in {diagnostic.code for diagnostic in xwcore.validate(edited.encode(), "xd")}
 
 
 def test_fix_all_gives_what_fix_gives(client: Client) -> None:

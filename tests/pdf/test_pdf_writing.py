@@ -121,7 +121,9 @@ def test_characters_without_a_glyph_are_reported(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("xwcore_pdf.fonts._fallback", lambda _position: None)
     puzzle = crossword(3, "\u0e01\u0e02")
     conversion = xwcore.convert(xwcore.dumps(puzzle, "xd"), io.BytesIO(), target_format="pdf")
-    (diagnostic,) = [found for found in conversion.diagnostics if found.code == "PDF101"]
+    (diagnostic,) = [
+        diagnostic for diagnostic in conversion.diagnostics if diagnostic.code == "PDF101"
+    ]
     assert "2 characters" in diagnostic.message
 
 

@@ -17,9 +17,9 @@ TEXTS: Final = {path.stem: path.read_text("ascii") for path in EXAMPLES}
 
 def registry() -> Registry:
     """A registry with SPF alone."""
-    found = Registry(discover=False)
-    found.register(plugin)
-    return found
+    registry = Registry(discover=False)
+    registry.register(plugin)
+    return registry
 
 
 REGISTRY: Final = registry()
@@ -29,10 +29,10 @@ def findings(source: str | bytes) -> list[tuple[str, tuple[int, int] | None, int
     """What validation finds: code, cell and line."""
     data = source.encode("latin-1") if isinstance(source, str) else source
     return [
-        (found.code, found.span.place.cell, found.span.line)
-        if found.span
-        else (found.code, None, None)
-        for found in REGISTRY.validate(data, "spf")
+        (diagnostic.code, diagnostic.span.place.cell, diagnostic.span.line)
+        if diagnostic.span
+        else (diagnostic.code, None, None)
+        for diagnostic in REGISTRY.validate(data, "spf")
     ]
 
 

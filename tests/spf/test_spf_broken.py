@@ -19,8 +19,8 @@ from xwcore import LimitError, Limits, LogicPuzzle
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda b: f"{b.name}-{b.key}-{b.row}-{b.code}")
 def test_examples_are_found_at_their_place(broken: Broken) -> None:
-    found = [(code, cell) for code, cell, _ in findings(broken.source)]
-    assert (broken.code, broken.cell) in found
+    places = [(code, cell) for code, cell, _ in findings(broken.source)]
+    assert (broken.code, broken.cell) in places
 
 
 def test_examples_cover_every_type() -> None:
@@ -116,11 +116,11 @@ GRAPHS = (
 def test_graphs_are_found(name: str, old: str, new: str, code: str) -> None:
     text = TEXTS[name].replace(old, new, 1)
     assert text != TEXTS[name]
-    found = findings(text)
-    assert code in [each for each, _, _ in found]
+    diagnostics = findings(text)
+    assert code in [reported_code for reported_code, _, _ in diagnostics]
     if new.startswith("[") and code in ("SPF230", "SPF231", "SPF431"):
         line = text[: text.index(new)].count("\n") + 1
-        assert (code, None, line) in found
+        assert (code, None, line) in diagnostics
 
 
 def row_of_yajilin(width: int) -> str:
@@ -128,7 +128,7 @@ def row_of_yajilin(width: int) -> str:
     text = TEXTS["yajilin"]
     rows = ["+" + "--+" * width, "|" + "1d " * (width - 1) + "1d|", "+" + "--+" * width]
     solved = ["+" + "-+" * width, "|" + "# " * (width - 1) + "#|", "+" + "-+" * width]
-    art, answer = ("\n".join(f"({row})" for row in each) for each in (rows, solved))
+    art, answer = ("\n".join(f"({row})" for row in diagram) for diagram in (rows, solved))
     head = text[: text.index("/X")]
     return f"{head}/X {width}\n/Y 1\n/puzzle [\n{art} ]\n/solution [\n{answer} ]\n>>\n"
 

@@ -82,7 +82,7 @@ def test_every_value_knows_its_bytes() -> None:
     ],
 )
 def test_faults_are_found_at_their_place(broken: bytes, code: str, place: bytes) -> None:
-    (problem,) = (each for each in parsed(broken).problems if each.code == code)
+    (problem,) = (problem for problem in parsed(broken).problems if problem.code == code)
     assert broken.startswith(place, problem.start)
     assert problem.start < problem.end <= len(broken)
 
@@ -96,11 +96,11 @@ def test_faults_are_found_at_their_place(broken: bytes, code: str, place: bytes)
         DICTIONARY.replace(b"/X 2", b"/X\n2"),
     ],
 )
-def test_mends_leave_nothing_to_say(broken: bytes) -> None:
+def test_fixes_leave_no_diagnostic(broken: bytes) -> None:
     container = parsed(broken)
-    mended = container.with_edits([edit for each in container.problems for edit in each.edits])
-    assert codes(mended) == []
-    assert list(parsed(mended).values) == list(parsed(DICTIONARY).values)
+    fixed = container.with_edits([edit for problem in container.problems for edit in problem.edits])
+    assert codes(fixed) == []
+    assert list(parsed(fixed).values) == list(parsed(DICTIONARY).values)
 
 
 def test_recovers_from_what_it_reports() -> None:
@@ -218,7 +218,9 @@ def test_is_tolerant_at_every_truncation(data: bytes) -> None:
         container = find_container(data[:length])
         if container is not None:
             assert container.edited({}) == data[:length]
-            assert all(0 <= each.start <= each.end <= length for each in container.problems)
+            assert all(
+                0 <= problem.start <= problem.end <= length for problem in container.problems
+            )
 
 
 @given(st.data())

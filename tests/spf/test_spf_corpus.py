@@ -1,4 +1,4 @@
-"""Real files, and the catalogue's reconstructed ones, read in place where they are present."""
+"""Real files, and the catalog's reconstructed ones, read in place where they are present."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support import CORPUS
 from xwcore import LogicPuzzle
 
 REAL = sorted((CORPUS / "spf").glob("*.spf"))
-CATALOGUE = sorted((CORPUS.parent / "spf" / "examples").glob("*.spf"))
+CATALOG = sorted((CORPUS.parent / "spf" / "examples").glob("*.spf"))
 
 #: What is found in a file, where anything is, and why that is right.
 KNOWN = {
@@ -25,8 +25,8 @@ KNOWN = {
 
 
 def files() -> Sequence[object]:
-    found = [pytest.param(path, id=path.stem) for path in (*REAL, *CATALOGUE)]
-    return found or [pytest.param(None, marks=pytest.mark.skip("../shared is absent"))]
+    samples = [pytest.param(path, id=path.stem) for path in (*REAL, *CATALOG)]
+    return samples or [pytest.param(None, marks=pytest.mark.skip("../shared is absent"))]
 
 
 @pytest.mark.parametrize("path", files())
@@ -43,7 +43,9 @@ def test_is_read_and_written(path: Path) -> None:
 @pytest.mark.parametrize("path", files())
 def test_has_no_other_findings_than_the_known(path: Path) -> None:
     report = REGISTRY.validate(path)
-    assert {found.code for found in report} == KNOWN.get(path.stem, set()), report.diagnostics
+    assert {diagnostic.code for diagnostic in report} == KNOWN.get(path.stem, set()), (
+        report.diagnostics
+    )
     assert report.ok
 
 
@@ -55,8 +57,8 @@ def test_layers_hold_everything(path: Path) -> None:
     if graph is not None:
         deduced = graph.deduced_outlines()
         assert None not in deduced
-        for given, found in zip(graph.outlines, deduced, strict=False):
-            assert set(given) == set(found or ())
+        for given, outline in zip(graph.outlines, deduced, strict=False):
+            assert set(given) == set(outline or ())
         return
     assert puzzle.givens.cells
     assert not puzzle.unmodeled

@@ -256,21 +256,21 @@ def test_digits_of_a_solution_beside_targets_and_dots() -> None:
 def test_every_place_of_the_svg_has_its_tag(name: str) -> None:
     puzzle = read(name)
     root = parsed(REGISTRY.draw(puzzle, solution=True, targets=True))
-    found = {
+    changes = {
         (group.get("data-layer"), int(group.attrib["data-row"]), int(group.attrib["data-column"]))
         for group in root.iter(f"{SVG}g")
     }
     layers = puzzle.givens
     if layers.graph is not None:
-        assert {layer for layer, _, _ in found} >= {"edges", "areas"}
+        assert {layer for layer, _, _ in changes} >= {"edges", "areas"}
         return
-    assert found >= {("cells", *spot) for spot in layers.spots()}
+    assert changes >= {("cells", *spot) for spot in layers.spots()}
     for layer in ("horizontal", "vertical", "vertices"):
         rows = getattr(layers, layer)
-        assert found >= {(layer, at, c) for at, row in enumerate(rows) for c in range(len(row))}
+        assert changes >= {(layer, at, c) for at, row in enumerate(rows) for c in range(len(row))}
     for layer in ("left", "right"):
         for at, hints in enumerate(getattr(layers, layer)):
-            assert found >= {(layer, at, c) for c, hint in enumerate(hints) if hint is not None}
+            assert changes >= {(layer, at, c) for c, hint in enumerate(hints) if hint is not None}
 
 
 def test_tags_separate_givens_from_the_solution() -> None:

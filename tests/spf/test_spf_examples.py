@@ -86,13 +86,13 @@ def test_tell_their_sizes_without_the_keys(name: str) -> None:
         without = "".join(line for line in lines if not line.startswith(f"/{key} "))
         expected = "SPF215" if key in ("left", "top") else "SPF211"
         assert codes(without) == [expected], key
-        mended = REGISTRY.fix(without.encode(), format="spf")
-        assert mended.remaining == ()
-        assert REGISTRY.read(mended.data) == puzzle
+        fixed = REGISTRY.fix(without.encode(), format="spf")
+        assert fixed.remaining == ()
+        assert REGISTRY.read(fixed.data) == puzzle
 
 
 @DRAWN
-def test_with_stripped_rows_are_mended(name: str) -> None:
+def test_rows_without_trailing_blanks_are_fixed(name: str) -> None:
     # Editors strip blanks at the end of a line; in a string they are followed by a parenthesis.
     text = TEXTS[name]
     diagram = text[text.index("/puzzle [") : text.index("]", text.index("/puzzle ["))]
@@ -101,10 +101,10 @@ def test_with_stripped_rows_are_mended(name: str) -> None:
         text = text.replace(f"({row})", f"({row.rstrip()})")
     if rows:
         assert "SPF301" in codes(text) or name == "thermometers"
-    mended = REGISTRY.fix(text.encode(), format="spf")
+    fixed = REGISTRY.fix(text.encode(), format="spf")
     if name != "thermometers":  # its last column need not be there
-        assert REGISTRY.read(mended.data) == read(name)
-    assert not any(found.code == "SPF301" for found in mended.remaining)
+        assert REGISTRY.read(fixed.data) == read(name)
+    assert not any(diagnostic.code == "SPF301" for diagnostic in fixed.remaining)
 
 
 @EVERY

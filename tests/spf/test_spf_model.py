@@ -39,15 +39,15 @@ def layers(name: str) -> Layers:
 
 
 def test_layers_have_values_by_place() -> None:
-    found = layers("magnets")
-    assert found.cells[1][1] == "#"
-    assert found.cells[2] == (None, "-", "+")
-    assert found.left == ((2, 1), (None, None), (2, 1))
-    assert found.top == ((None, None), (0, 2), (None, None))
-    assert (found.width, found.height) == (3, 3)
-    assert len(found.horizontal) == 4
-    assert len(found.vertical[0]) == 4
-    assert len(found.vertices) == 4
+    givens = layers("magnets")
+    assert givens.cells[1][1] == "#"
+    assert givens.cells[2] == (None, "-", "+")
+    assert givens.left == ((2, 1), (None, None), (2, 1))
+    assert givens.top == ((None, None), (0, 2), (None, None))
+    assert (givens.width, givens.height) == (3, 3)
+    assert len(givens.horizontal) == 4
+    assert len(givens.vertical[0]) == 4
+    assert len(givens.vertices) == 4
 
 
 @pytest.mark.parametrize(
@@ -79,21 +79,21 @@ def test_areas_follow_from_walls() -> None:
 
 
 def test_paths_follow_from_links() -> None:
-    found = read("masyu").solution
-    assert found is not None
-    (path,) = found.paths()
+    solution = read("masyu").solution
+    assert solution is not None
+    (path,) = solution.paths()
     assert len(path) == 8
-    assert found.links_of((0, 0)) == ((0, 1), (1, 0))
-    assert found.linked((0, 1), (0, 0))
-    assert not found.linked((1, 0), (1, 1))
+    assert solution.links_of((0, 0)) == ((0, 1), (1, 0))
+    assert solution.linked((0, 1), (0, 0))
+    assert not solution.linked((1, 0), (1, 1))
     assert layers("masyu").paths() == (((1, 2), (2, 2)),)
 
 
 def test_connectors_without_borders_are_links_as_well() -> None:
     assert layers("thermometers").paths() == (((0, 0), (0, 1), (0, 2)), ((1, 2), (2, 2)))
-    found = read("subway").solution
-    assert found is not None
-    assert found.links_of((0, 1)) == ((0, 0), (0, 2), (1, 1))
+    solution = read("subway").solution
+    assert solution is not None
+    assert solution.links_of((0, 1)) == ((0, 0), (0, 2), (1, 1))
 
 
 def test_blocks_and_row_colors() -> None:
@@ -199,9 +199,9 @@ def test_differences_are_named_by_feature(
     changes: dict[str, Any], feature: Feature, place: Place
 ) -> None:
     puzzle = read("tents")
-    found = diff(puzzle, puzzle.replace(**changes))
-    assert {difference.feature for difference in found} == {feature}
-    assert place in {difference.where for difference in found}
+    differences = diff(puzzle, puzzle.replace(**changes))
+    assert {difference.feature for difference in differences} == {feature}
+    assert place in {difference.where for difference in differences}
     assert puzzle != puzzle.replace(**changes)
 
 

@@ -103,7 +103,7 @@ def test_formulas_print_and_solve() -> None:
     assert (D * formula(3)).text == "3*d"
 
 
-#: Sizes for x = 4, y = 3 (or 4 x 4), two digits, /max 3, /left 2, /top 1: told by appendix A.
+#: Sizes for x = 4, y = 3 (or 4 x 4), two digits, /max 3, /left 2, /top 1: from appendix A.
 FORMULAS = {
     "abc_box": (9, 6),
     "abcd": (11, 10),
@@ -185,7 +185,7 @@ def some_value(content: Content, width: int, sizes: Sizes, chance: random.Random
 def random_values(
     art: Art, sizes: Sizes, chance: random.Random
 ) -> dict[Part, dict[tuple[int, int], Value]]:
-    found: dict[Part, dict[tuple[int, int], Value]] = {}
+    values: dict[Part, dict[tuple[int, int], Value]] = {}
     for field in art.fields:
         columns, rows = field.extent(sizes)
         for place in field.places(sizes):
@@ -193,13 +193,13 @@ def random_values(
                 continue
             # An empty alphabet (/max 0) leaves the blank alone.
             contents = [
-                each
-                for each in place.content
-                if not isinstance(each, Symbol) or alphabet(each.characters, sizes)
+                item
+                for item in place.content
+                if not isinstance(item, Symbol) or alphabet(item.characters, sizes)
             ]
             value = some_value(chance.choice(contents), columns * rows, sizes, chance)
-            found.setdefault(field.part, {})[place.row, place.column] = value
-    return found
+            values.setdefault(field.part, {})[place.row, place.column] = value
+    return values
 
 
 def random_sizes(row: Spelling, chance: random.Random) -> tuple[Sizes, dict[str, int]]:
@@ -243,8 +243,8 @@ def test_random_puzzles_come_back(name: str, chance: random.Random) -> None:
     assert REGISTRY.dumps(again, "spf") == data
     assert isinstance(again, LogicPuzzle)
     # The rules do not hold in a random puzzle, but every character stands where it may.
-    found = [each.code for each in REGISTRY.validate(data)]
-    assert not [code for code in found if not code.startswith(("SPF4", "SPF5", "SPF6"))], found
+    codes = [diagnostic.code for diagnostic in REGISTRY.validate(data)]
+    assert not [code for code in codes if not code.startswith(("SPF4", "SPF5", "SPF6"))], codes
 
 
 @EVERY
@@ -303,5 +303,5 @@ def test_sloppy_spellings_are_understood(
 
 @pytest.mark.parametrize("text", ["x", "#-", "1#", "1 2"])
 def test_there_are_no_guesses(text: str) -> None:
-    found = sloppy_value((Blank(), Number(), Symbol("#")), text, Sizes())
-    assert found is NOTHING
+    value = sloppy_value((Blank(), Number(), Symbol("#")), text, Sizes())
+    assert value is NOTHING

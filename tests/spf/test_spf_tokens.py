@@ -107,8 +107,8 @@ def test_a_huge_integer_becomes_a_real() -> None:
 
 
 def test_names_and_brackets() -> None:
-    found = list(tokens(b"/key true[{//now}]<<>>"))
-    assert [(token.kind, token.value) for token in found] == [
+    found_tokens = list(tokens(b"/key true[{//now}]<<>>"))
+    assert [(token.kind, token.value) for token in found_tokens] == [
         (Kind.LITERAL, "key"),
         (Kind.NAME, "true"),
         (Kind.OPEN_ARRAY, None),
@@ -119,13 +119,13 @@ def test_names_and_brackets() -> None:
         (Kind.OPEN_DICTIONARY, None),
         (Kind.CLOSE_DICTIONARY, None),
     ]
-    assert [token.start for token in found] == [0, 5, 9, 10, 11, 16, 17, 18, 20]
+    assert [token.start for token in found_tokens] == [0, 5, 9, 10, 11, 16, 17, 18, 20]
 
 
 @pytest.mark.parametrize("ending", [b"\n", b"\r", b"\r\n"])
 def test_comments_end_with_their_line(ending: bytes) -> None:
-    found = list(tokens(b"1 % (2 << " + ending + b"3%"))
-    assert [token.value for token in found] == [1, 3]
+    found_tokens = list(tokens(b"1 % (2 << " + ending + b"3%"))
+    assert [token.value for token in found_tokens] == [1, 3]
 
 
 def test_stray_characters_are_tokens() -> None:
@@ -204,7 +204,7 @@ def test_hostile_sources_take_linear_time(source: bytes) -> None:
 
 def test_few_unterminated_strings_are_followed_to_the_end() -> None:
     source = b"(\n" * (MAX_UNTERMINATED_WALKS + 1) + b"(a\nb)"
-    found = list(tokens(source))
+    found_tokens = list(tokens(source))
     # Past the bound a string must end on its own line, so this one is cut in two.
-    assert found[-1].kind is Kind.STRAY
-    assert found[-3].kind is Kind.UNTERMINATED
+    assert found_tokens[-1].kind is Kind.STRAY
+    assert found_tokens[-3].kind is Kind.UNTERMINATED

@@ -116,7 +116,7 @@ def test_of_a_damaged_file_that_was_edited(damage: tuple[str, str]) -> None:
     source = TENTS.replace(*damage)
     puzzle = read(source)
     assert REGISTRY.dumps(puzzle, "spf") == source.encode()
-    edited = puzzle.replace(author="Somebody")
+    edited = puzzle.replace(author="Ada Fictional")
     assert read(REGISTRY.dumps(edited, "spf")) == edited
 
 

@@ -20,7 +20,7 @@ def sarif_log(
     results: Sequence[tuple[str, Sequence[Diagnostic]]], table: Mapping[str, Code]
 ) -> dict[str, Any]:
     """The log of one run: `results` are pairs of path and diagnostics, `table` the known codes."""
-    used = sorted({found.code for _, diagnostics in results for found in diagnostics})
+    used = sorted({diagnostic.code for _, diagnostics in results for diagnostic in diagnostics})
     positions = {code: index for index, code in enumerate(used)}
     driver = {
         "name": "xwcore",
@@ -35,9 +35,9 @@ def sarif_log(
                 "tool": {"driver": driver},
                 "columnKind": "unicodeCodePoints",
                 "results": [
-                    _result(path, found, positions[found.code])
+                    _result(path, diagnostic, positions[diagnostic.code])
                     for path, diagnostics in results
-                    for found in diagnostics
+                    for diagnostic in diagnostics
                 ],
             }
         ],
@@ -55,14 +55,14 @@ def _rule(code: str, row: Code | None) -> dict[str, Any]:
     }
 
 
-def _result(path: str, found: Diagnostic, position: int) -> dict[str, Any]:
-    text = f"{found.message} ({found.hint})" if found.hint else found.message
+def _result(path: str, diagnostic: Diagnostic, position: int) -> dict[str, Any]:
+    text = f"{diagnostic.message} ({diagnostic.hint})" if diagnostic.hint else diagnostic.message
     return {
-        "ruleId": found.code,
+        "ruleId": diagnostic.code,
         "ruleIndex": position,
-        "level": _LEVELS[found.severity],
+        "level": _LEVELS[diagnostic.severity],
         "message": {"text": text},
-        "locations": [_location(path, found.span)],
+        "locations": [_location(path, diagnostic.span)],
     }
 
 

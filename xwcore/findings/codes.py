@@ -11,7 +11,7 @@ UNKNOWN_FORMAT: Final = Code(
     severity=Severity.ERROR,
     summary="no installed format claims the source",
     explanation="Neither magic bytes nor a sniffer of an installed plugin matches the content.",
-    example="a text file that is no puzzle",
+    example="a text file without a puzzle",
     hint="Install the plugin of the format, or pass the format.",
 )
 LIMIT: Final = Code(
@@ -39,6 +39,7 @@ UNREADABLE: Final = Code(
     summary="the source cannot be read",
     explanation="The operating system refused, or the plugin failed without a diagnostic.",
     example="a file without read permission",
+    hint="Check that the file exists and that you may read it.",
 )
 TOO_MANY: Final = Code(
     code="XW005",
@@ -129,13 +130,15 @@ TYPE_UNKNOWN: Final = Code(
     severity=Severity.INFO,
     summary="unknown type of logic puzzle: not checked",
     explanation="No installed package declares the type, so neither values nor rules are checked.",
+    example="type 'sudokoo'",
     hint="Install the package that declares the type; `xw types` lists the installed types.",
 )
 VALUE_MISFIT: Final = Code(
     code="XW202",
     severity=Severity.ERROR,
-    summary="a place holds a value that its type does not allow",
+    summary="value that the type of puzzle does not allow",
     explanation="The type of a logic puzzle declares what cells, edges, vertices and clues hold.",
+    example="the value '?' in a cell of a sudoku",
     hint="Use a value that the message names; `xw types NAME` lists them.",
 )
 

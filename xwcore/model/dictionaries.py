@@ -38,11 +38,12 @@ def marked_blocks(grid: Grid) -> list[list[Any]]:
 def grid_of(structure: Mapping[str, Any]) -> Grid:
     """The grid of a structure that has `rows_of` and `marked_blocks`."""
     width, height = structure["width"], structure["height"]
-    found = [cell for row in structure["grid"] for cell in row]
+    grid_cells = [cell for row in structure["grid"] for cell in row]
     kinds = bytes(
-        cells.VOID if cell is None else cells.BLOCK if cell == "#" else cells.OPEN for cell in found
+        cells.VOID if cell is None else cells.BLOCK if cell == "#" else cells.OPEN
+        for cell in grid_cells
     )
-    values = {at: cell for at, cell in enumerate(found) if isinstance(cell, Mapping)}
+    values = {at: cell for at, cell in enumerate(grid_cells) if isinstance(cell, Mapping)}
     for row, column, cell in structure.get("blocks", ()):
         values[row * width + column] = cell
     solutions = _column(values, "solution")
@@ -61,14 +62,14 @@ def grid_of(structure: Mapping[str, Any]) -> Grid:
         width,
         height,
         kinds,
-        _letters(solutions, len(found)),
+        _letters(solutions, len(grid_cells)),
         rebus=_several(solutions),
         shorts=_column(values, "short"),
         readings=readings,
-        fill=_letters(fills, len(found)) if fills else "",
+        fill=_letters(fills, len(grid_cells)) if fills else "",
         fill_rebus=_several(fills),
-        flags=_bits(values, _FLAGS, len(found)),
-        bars=_bits(values, _BARS, len(found)),
+        flags=_bits(values, _FLAGS, len(grid_cells)),
+        bars=_bits(values, _BARS, len(grid_cells)),
         colors=colors,
         other_marks={at: tuple(marks) for at, marks in _column(values, "marks").items()},
     )

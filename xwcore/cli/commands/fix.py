@@ -61,7 +61,9 @@ class Outcome:
     @property
     def is_bad(self) -> bool:
         """Whether errors remain, or the file could not be read or saved."""
-        errors = [found for found in self.remaining if found.severity is Severity.ERROR]
+        errors = [
+            diagnostic for diagnostic in self.remaining if diagnostic.severity is Severity.ERROR
+        ]
         return self.error is not None or bool(errors)
 
     def to_dict(self) -> dict[str, Any]:

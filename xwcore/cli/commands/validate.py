@@ -90,7 +90,7 @@ def command(ctx: click.Context, /, **arguments: Any) -> None:
             _print(results[-1])
     _write(registry, results, request)
     fatal = _STRICT if request.strict else _FATAL
-    severities = {found.severity for checked in results for found in checked.diagnostics}
+    severities = {diagnostic.severity for checked in results for diagnostic in checked.diagnostics}
     ctx.exit(int(not severities.isdisjoint(fatal)))
 
 
@@ -132,14 +132,14 @@ def _write(registry: Registry, results: Sequence[Checked], request: Request) -> 
 
 
 def _summary(results: Sequence[Checked]) -> str:
-    diagnostics = [found for checked in results for found in checked.diagnostics]
+    diagnostics = [diagnostic for checked in results for diagnostic in checked.diagnostics]
     counts = [_count(diagnostics, severity) for severity in Severity]
     summary = ", ".join(count for count in counts if count) or "no diagnostics"
     return f"{plural(len(results), 'file')} checked: {summary}{_fixable(diagnostics)}"
 
 
 def _fixable(diagnostics: Iterable[Diagnostic]) -> str:
-    is_safe = [found.fix.safe for found in diagnostics if found.fix is not None]
+    is_safe = [diagnostic.fix.safe for diagnostic in diagnostics if diagnostic.fix is not None]
     parts = [f"`xw fix` fixes {sum(is_safe)}"] if any(is_safe) else []
     if not all(is_safe):
         parts.append(f"`xw fix --unsafe` fixes {len(is_safe)}")
@@ -147,6 +147,6 @@ def _fixable(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def _count(diagnostics: Iterable[Diagnostic], severity: Severity) -> str:
-    count = sum(found.severity is severity for found in diagnostics)
+    count = sum(diagnostic.severity is severity for diagnostic in diagnostics)
     noun = "note" if severity is Severity.INFO else str(severity)
     return plural(count, noun) if count else ""

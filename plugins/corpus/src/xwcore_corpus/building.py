@@ -151,7 +151,7 @@ def _run_on_dask(work: _Work, batches: Sequence[Sequence[Item]], scheduler: str)
         raise BuildError("a scheduler needs Dask: pip install 'xwcore-corpus[dask]'") from error
     cluster: Any = distributed
     with cluster.Client(scheduler) as client:
-        # A lost worker's batches run again elsewhere: a part is the same whoever writes it.
+        # The batches of a lost worker run again on another worker, which writes the same parts.
         futures = client.map(work, batches, pure=False, retries=3)
         for future in cluster.as_completed(futures):
             yield future.result()

@@ -67,12 +67,12 @@ def similar_pairs(patterns: Sequence[str], threshold: float) -> Iterator[Pair]:
     allowed = int((1 - threshold) * cells + 1e-9)
     for start in range(0, len(words), BLOCK):
         block = words[start : start + BLOCK]
-        found: list[Pair] = []
+        pairs: list[Pair] = []
         for other in range(start, len(words), BLOCK):
             counts = distances(block, words[other : other + BLOCK])
             rows, columns = np.nonzero(counts <= allowed)
             for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
                 first, second = start + row, other + column
                 if first < second:
-                    found.append(Pair(first, second, 1 - int(counts[row, column]) / cells))
-        yield from sorted(found)
+                    pairs.append(Pair(first, second, 1 - int(counts[row, column]) / cells))
+        yield from sorted(pairs)

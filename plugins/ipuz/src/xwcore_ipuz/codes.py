@@ -16,30 +16,35 @@ NOT_JSON: Final = Code(
     code="IPZ101",
     severity=Severity.ERROR,
     summary="invalid JSON",
-    explanation="An ipuz file is one JSON object. A missing value is read as null, an unknown word"
-    " as a text; after other syntax errors nothing can be read.",
+    explanation=(
+        "An ipuz file is one JSON object. A missing value is read as null, an unknown word"
+        " as a text; after other syntax errors nothing can be read."
+    ),
     example='{"version": }',
-    hint="correct the JSON",
+    hint="Correct the JSON.",
     source=_JSON,
 )
 NOT_UTF8: Final = Code(
     code="IPZ102",
     severity=Severity.ERROR,
     summary="invalid encoding: the file is not UTF-8",
-    explanation="JSON is encoded as UTF-8. Bytes that are not UTF-8 are read as Windows-1252, the"
-    " most frequent other encoding; a file in UTF-16 is read as such.",
+    explanation=(
+        "JSON is encoded as UTF-8. Bytes that are not UTF-8 are read as Windows-1252, the"
+        " most frequent other encoding; a file in UTF-16 is read as such."
+    ),
     example="a copyright sign stored as the single byte A9",
-    hint="save the file as UTF-8",
+    hint="Save the file as UTF-8.",
     source=_JSON + " section 8.1",
 )
 TRAILING_COMMA: Final = Code(
     code="IPZ103",
     severity=Severity.ERROR,
     summary="surplus comma: no item before or after it",
-    explanation="JSON has commas between items only, no trailing comma. Many parsers reject the"
-    " file.",
+    explanation=(
+        "JSON has commas between items only, no trailing comma. Many parsers reject the file."
+    ),
     example="[1, 2, ]",
-    hint="remove the comma",
+    hint="Remove the comma.",
     source=_JSON + " sections 4 and 5",
 )
 DUPLICATE_KEY: Final = Code(
@@ -48,17 +53,18 @@ DUPLICATE_KEY: Final = Code(
     summary="duplicate key in one object",
     explanation="Programs differ in which of the two values they use. xwcore uses the last one.",
     example='{"title": "A", "title": "B"}',
-    hint="remove one of the members",
+    hint="Remove one of the members.",
     source=_JSON + " section 4",
 )
 CONTROL_CHARACTER: Final = Code(
     code="IPZ105",
     severity=Severity.ERROR,
     summary="unescaped control character in a string",
-    explanation="JSON requires an escape sequence for line breaks, tabs and other control"
-    " characters.",
+    explanation=(
+        "JSON requires an escape sequence for line breaks, tabs and other control characters."
+    ),
     example="a line break inside the text of a clue",
-    hint="write an escape sequence such as \\n or \\t",
+    hint="Write an escape sequence such as \\n or \\t.",
     source=_JSON + " section 7",
 )
 BARE_KEY: Final = Code(
@@ -67,17 +73,19 @@ BARE_KEY: Final = Code(
     summary="key without quotation marks",
     explanation="JavaScript allows keys without quotation marks, JSON does not.",
     example='{title: "A"}',
-    hint="put the key in quotation marks",
+    hint="Put the key in quotation marks.",
     source=_JSON + " section 4",
 )
 NOT_A_NUMBER: Final = Code(
     code="IPZ107",
     severity=Severity.ERROR,
     summary="invalid number",
-    explanation="JSON has no NaN and no Infinity, and numbers beyond the range of a double have no"
-    " value. The number is read as null.",
+    explanation=(
+        "JSON has no NaN and no Infinity, and numbers beyond the range of a double have no"
+        " value. The number is read as null."
+    ),
     example="[1, NaN]",
-    hint="write a number, or remove the item",
+    hint="Write a number, or remove the item.",
     source=_JSON + " section 6",
 )
 TEXT_AROUND: Final = Code(
@@ -86,17 +94,18 @@ TEXT_AROUND: Final = Code(
     summary="unexpected data before or after the puzzle",
     explanation="A file holds one object and, in version 1, the function call around it.",
     example='{"version": "http://ipuz.org/v2"} {}',
-    hint="remove the data outside the object",
+    hint="Remove the data outside the object.",
     source=_JSON + " section 2",
 )
 WRAPPED: Final = Code(
     code="IPZ109",
     severity=Severity.INFO,
     summary="deprecated function call around the object (JSONP)",
-    explanation="Version 1 allowed ipuz({...}). Version 2 deprecates it, and JSON parsers reject"
-    " the file.",
+    explanation=(
+        "Version 1 allowed ipuz({...}). Version 2 deprecates it, and JSON parsers reject the file."
+    ),
     example="ipuz({ ... })",
-    hint="write the file with the option wrapper=none",
+    hint="Write the file with the option wrapper=none.",
     source="ipuz 1, JSONP",
 )
 WRAPPER_OPEN: Final = Code(
@@ -105,17 +114,19 @@ WRAPPER_OPEN: Final = Code(
     summary="closing parenthesis of the function call missing, expected ')'",
     explanation="A file that begins with ipuz( ends with a closing parenthesis.",
     example="ipuz({ ... }",
-    hint="add a closing parenthesis",
+    hint="Add a closing parenthesis.",
     source="ipuz 1, JSONP",
 )
 BAD_ESCAPE: Final = Code(
     code="IPZ111",
     severity=Severity.ERROR,
     summary="invalid escape sequence in a string",
-    explanation=r"JSON defines \" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits. Any"
-    " other backslash is read as a backslash.",
+    explanation=(
+        r"JSON defines \" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits. Any"
+        " other backslash is read as a backslash."
+    ),
     example=r'"clue": "a \x b"',
-    hint="double the backslash",
+    hint="Double the backslash.",
     source=_JSON + " section 7",
 )
 SEPARATOR: Final = Code(
@@ -124,17 +135,19 @@ SEPARATOR: Final = Code(
     summary="comma or colon missing",
     explanation="A comma separates items, a colon a key from its value.",
     example='{"title" "A"}',
-    hint="insert the separator",
+    hint="Insert the separator.",
     source=_JSON + " section 2",
 )
 BRACKET: Final = Code(
     code="IPZ113",
     severity=Severity.ERROR,
     summary="bracket missing, or of the wrong kind",
-    explanation="Objects end with '}', arrays with ']'. The container is ended where the next"
-    " bracket, key or item shows that it must have ended.",
+    explanation=(
+        "Objects end with '}', arrays with ']'. The container is ended where the next"
+        " bracket, key or item shows that it must have ended."
+    ),
     example='"puzzle": [[1, 0], [0, 0], "clues": {}',
-    hint="correct the bracket",
+    hint="Correct the bracket.",
     source=_JSON + " sections 4 and 5",
 )
 CUT_OFF: Final = Code(
@@ -143,17 +156,20 @@ CUT_OFF: Final = Code(
     summary="file cut off: brackets not closed",
     explanation="The file ends inside the outermost object. What precedes the end is read.",
     example='{"version": "http://ipuz.org/v2", "kind": [',
-    hint="get the whole file; closing the brackets does not restore what is lost",
+    hint="Get the whole file; closing the brackets does not restore what is lost.",
     source=_JSON + " section 4",
 )
 QUOTES: Final = Code(
     code="IPZ115",
     severity=Severity.ERROR,
     summary="malformed quotation marks of a string",
-    explanation="A string is enclosed in two straight quotation marks, and one inside a string has"
-    " a backslash before it. A string without a closing quotation mark ends before the separator.",
+    explanation=(
+        "A string is enclosed in two straight quotation marks, and one inside a string has"
+        " a backslash before it. A string without a closing quotation mark ends before the"
+        " separator."
+    ),
     example='"clue": "The "best" one"',
-    hint="correct the quotation marks",
+    hint="Correct the quotation marks.",
     source=_JSON + " section 7",
 )
 STRAY: Final = Code(
@@ -162,7 +178,7 @@ STRAY: Final = Code(
     summary="comment or stray character between values",
     explanation="JSON has no comments. Between values there are spaces, tabs and line breaks only.",
     example='{"title": "A", // the name',
-    hint="remove it",
+    hint="Remove it.",
     source=_JSON + " section 2",
 )
 
@@ -172,6 +188,7 @@ NOT_AN_OBJECT: Final = Code(
     summary="the outermost JSON value is not an object",
     explanation="An ipuz file is one object with the fields of the puzzle.",
     example="[1, 2]",
+    hint="Put the fields of the puzzle in one object.",
     source=_SPEC + ", Format",
 )
 VERSION_MISSING: Final = Code(
@@ -180,7 +197,7 @@ VERSION_MISSING: Final = Code(
     summary="version missing or malformed",
     explanation='The field "version" is mandatory. It selects the rules for all other fields.',
     example='{"kind": ["http://ipuz.org/crossword#1"]}',
-    hint='add "version": "http://ipuz.org/v2"',
+    hint='Add "version": "http://ipuz.org/v2".',
     source=_SPEC + ", version",
 )
 VERSION_UNKNOWN: Final = Code(
@@ -189,16 +206,19 @@ VERSION_UNKNOWN: Final = Code(
     summary="unsupported ipuz version",
     explanation="The file is read by the rules of version 2.",
     example='"version": "http://ipuz.org/v3"',
+    hint='Write "version": "http://ipuz.org/v2" if the file follows version 2.',
     source=_SPEC + ", version",
 )
 KIND_MISSING: Final = Code(
     code="IPZ204",
     severity=Severity.ERROR,
     summary="kind of puzzle missing, expected a list of addresses",
-    explanation='The field "kind" is mandatory: a list of addresses. A file without one is read by'
-    " its other fields.",
+    explanation=(
+        'The field "kind" is mandatory: a list of addresses. A file without one is read by'
+        " its other fields."
+    ),
     example='"kind": []',
-    hint='add "kind": ["http://ipuz.org/crossword#1"]',
+    hint='Add "kind": ["http://ipuz.org/crossword#1"].',
     source=_SPEC + ", kind",
 )
 KIND_UNMODELED: Final = Code(
@@ -214,10 +234,12 @@ FIELD_TYPE: Final = Code(
     code="IPZ206",
     severity=Severity.ERROR,
     summary="field with a value of the wrong type",
-    explanation="The specification defines the type of each field. A number in place of a text is"
-    " read as its digits; other values are ignored and stay in the file.",
+    explanation=(
+        "The specification defines the type of each field. A number in place of a text is"
+        " read as its digits; other values are ignored and stay in the file."
+    ),
     example='"title": ["A"]',
-    hint="write a value of the expected type",
+    hint="Write a value of the expected type.",
     source=_SPEC + ", Puzzle Fields",
 )
 FIELD_UNKNOWN: Final = Code(
@@ -233,10 +255,12 @@ KIND_UNKNOWN: Final = Code(
     code="IPZ210",
     severity=Severity.WARNING,
     summary="unknown kind of puzzle",
-    explanation="The specification does not define the kind. A kind that is nearly one of the"
-    " specification is read as that one; all else is kept as unmodeled content.",
+    explanation=(
+        "The specification does not define the kind. A kind that is nearly one of the"
+        " specification is read as that one; all else is kept as unmodeled content."
+    ),
     example='"kind": ["http://ipuz.org/crosword#1"]',
-    hint="correct the address",
+    hint="Correct the address.",
     source=_SPEC + ", PuzzleKinds",
 )
 DATE_FORM: Final = Code(
@@ -245,7 +269,7 @@ DATE_FORM: Final = Code(
     summary="malformed date, expected mm/dd/yyyy",
     explanation="Programs that sort by date may not understand another form.",
     example='"date": "2024-03-01"',
-    hint="write month, day and year as mm/dd/yyyy",
+    hint="Write month, day and year as mm/dd/yyyy.",
     source=_SPEC + ", date",
 )
 MARKUP: Final = Code(
@@ -254,7 +278,7 @@ MARKUP: Final = Code(
     summary="malformed HTML: element not closed or not opened",
     explanation="Texts may hold HTML elements. A tag without its counterpart is read as text.",
     example="<i>Hamlet",
-    hint="close the element, or write &lt; for a less-than sign",
+    hint="Close the element, or write &lt; for a less-than sign.",
     source=_SPEC + ", HTML",
 )
 
@@ -264,16 +288,18 @@ GRID_MISSING: Final = Code(
     summary="grid missing, expected a list of rows in the field 'puzzle'",
     explanation='The field "puzzle" is mandatory: a list of rows, each a list of cells.',
     example='"puzzle": []',
+    hint='Add "puzzle" with one list of cells for each row.',
     source=_SPEC + ", puzzle",
 )
 DIMENSIONS: Final = Code(
     code="IPZ302",
     severity=Severity.ERROR,
     summary="dimensions missing or not positive integers",
-    explanation="Width and height are mandatory. Without them the rows and cells of the grid are"
-    " counted.",
+    explanation=(
+        "Width and height are mandatory. Without them the rows and cells of the grid are counted."
+    ),
     example='"dimensions": {"width": "three", "height": 3}',
-    hint='add "dimensions": {"width": 15, "height": 15}',
+    hint='Add "dimensions": {"width": 15, "height": 15}.',
     source=_SPEC + ", dimensions",
 )
 GRID_SIZE: Final = Code(
@@ -282,7 +308,7 @@ GRID_SIZE: Final = Code(
     summary="size of a grid or row does not match the dimensions",
     explanation="Missing cells are read as omitted cells; additional cells are ignored.",
     example='"dimensions": {"width": 3, "height": 1}, "puzzle": [[1, 0]]',
-    hint="correct the row or the dimensions",
+    hint="Correct the row or the dimensions.",
     source=_SPEC + ", puzzle",
 )
 CELL: Final = Code(
@@ -291,6 +317,7 @@ CELL: Final = Code(
     summary="invalid cell value",
     explanation="A cell is null, a block, a number, a label, a value, or an object with these.",
     example="[true, [[]]]",
+    hint="Replace the value by null, a block, a number, a label or an object.",
     source=_SPEC + ", LabeledCell and CrosswordValue",
 )
 STYLE_UNKNOWN: Final = Code(
@@ -299,7 +326,7 @@ STYLE_UNKNOWN: Final = Code(
     summary="undeclared style",
     explanation='A style is an object, or a name declared in the field "styles".',
     example='{"cell": 1, "style": "ring"}',
-    hint="declare the style, or correct its name",
+    hint="Declare the style, or correct its name.",
     source=_SPEC + ", StyleSpec",
 )
 STYLE_VALUE: Final = Code(
@@ -308,6 +335,7 @@ STYLE_VALUE: Final = Code(
     summary="invalid value in a style",
     explanation="The value is ignored and stays in the file.",
     example='{"barred": "X"}',
+    hint="Use a value that the ipuz specification lists for this style.",
     source=_SPEC + ", StyleSpec",
 )
 SHAPE: Final = Code(
@@ -316,7 +344,7 @@ SHAPE: Final = Code(
     summary="block mismatch: 'puzzle' and 'solution' differ in a block",
     explanation="The grid in the field 'puzzle' decides.",
     example='"puzzle": [[1, 0]], "solution": [["A", "#"]]',
-    hint="correct one of the grids",
+    hint="Correct one of the grids.",
     source=_SPEC + ", solution",
 )
 
@@ -326,24 +354,30 @@ CLUES: Final = Code(
     summary="malformed clues, expected lists of clues by direction",
     explanation="Clues are an object with a list of clues for each direction.",
     example='"clues": ["A clue"]',
+    hint='Write an object: {"Across": [...], "Down": [...]}.',
     source=_SPEC + ", clues",
 )
 CLUE: Final = Code(
     code="IPZ402",
     severity=Severity.ERROR,
     summary="malformed clue, expected a text, a pair [number, text] or an object",
-    explanation="A clue is a text, a pair of number and text, or an object. Other values are"
-    " ignored.",
+    explanation=(
+        "A clue is a text, a pair of number and text, or an object. Other values are ignored."
+    ),
     example='[1, 2, "three"]',
+    hint='Write a text, a pair such as [1, "Small bird"], or an object.',
     source=_SPEC + ", Clue",
 )
 CLUE_CELLS: Final = Code(
     code="IPZ403",
     severity=Severity.WARNING,
     summary="cell of a clue outside the grid",
-    explanation="Cells are pairs of column and row, counted from 1. A file with a 0, or with cells"
-    " that would be outside the grid, counts from 0. The list of cells is ignored.",
+    explanation=(
+        "Cells are pairs of column and row, counted from 1. A file with a 0, or with cells"
+        " that would be outside the grid, counts from 0. The list of cells is ignored."
+    ),
     example='"cells": [[99, 1]] in a grid of 15 columns',
+    hint="Correct the column and row, counted from 1.",
     source=_SPEC + ", Clue",
 )
 DIRECTION: Final = Code(
@@ -360,7 +394,7 @@ ENUMERATION: Final = Code(
     summary="enumeration does not match the length of the entry",
     explanation="The numbers of an enumeration add up to the letters of the entry.",
     example='"enumeration": "3,4" for an entry of 8 letters',
-    hint="correct the enumeration, or check the grid",
+    hint="Correct the enumeration, or check the grid.",
     source=_SPEC + ", Enumeration",
 )
 
@@ -380,6 +414,7 @@ CHECKSUM_TYPE: Final = Code(
     summary="malformed checksum, expected a list of texts",
     explanation="The first item is the salt, the others are hashes of correct solutions.",
     example='"checksum": "00"',
+    hint='Write a list of texts: ["salt", "hash"].',
     source=_SPEC + ", checksum",
 )
 
@@ -387,9 +422,12 @@ SUDOKU: Final = Code(
     code="IPZ601",
     severity=Severity.ERROR,
     summary="malformed sudoku",
-    explanation="A sudoku is a square of numbers from 1 to the number of rows; zones and cages are"
-    " lists of cells in the grid, and cages do not overlap.",
+    explanation=(
+        "A sudoku is a square of numbers from 1 to the number of rows; zones and cages are"
+        " lists of cells in the grid, and cages do not overlap."
+    ),
     example='"cages": [{"cells": [[1, 1], [1, 1]], "value": 2}]',
+    hint="Correct the numbers, zones or cages that the message names.",
     source=_SPEC + ", Sudoku Puzzles",
 )
 SUDOKU_UNMODELED: Final = Code(

@@ -102,7 +102,7 @@ def search(letters: bytes, stored: int) -> list[str]:
     low_eight, low_five, z = 0xFF * ones, 0x1F * ones, _Z * ones
     last_places = lanes(_places(count))
     last_round = [last_places >> 2 * place & ones for place in range(4)]
-    found = []
+    keys = []
     for second, third, decks, turns in _decks(letters):
         for first in _DIGITS:
             cut = LANE_BITS * first
@@ -115,9 +115,9 @@ def search(letters: bytes, stored: int) -> list[str]:
                 # Masking drops what the shift has left above the topmost lane.
                 from_z = ((deck >> cut) + taken & low_eight) * 26 >> 8 & low_five
                 if checksum_of_lanes(z - from_z, count) == stored:
-                    found.append(f"{first}{second}{third}{fourth}")
+                    keys.append(f"{first}{second}{third}{fourth}")
                 taken += steps[3]
-    return sorted(found)
+    return sorted(keys)
 
 
 def _decks(letters: bytes) -> Iterator[tuple[int, int, list[int], int]]:

@@ -521,8 +521,8 @@ class Scanner:
 
     def _fail(self, at: int, expected: str) -> NoReturn:
         char = self.text[at : at + 1]
-        found = repr(char) if char else "the end of the file"
-        message = f"invalid JSON: found {found}, expected {expected}"
+        actual = repr(char) if char else "the end of the file"
+        message = f"invalid JSON: found {actual}, expected {expected}"
         self.reporter.fail(codes.NOT_JSON, at, min(at + 1, len(self.text)), message)
 
 

@@ -165,7 +165,7 @@ def _read_kinds(document: Document) -> Kinds:
 
 
 def _unmodeled_family(document: Document, kinds: list[str], families: list[tuple[str, str]]) -> str:
-    """Report kinds that the model does not have. A kind that nobody defines may be misspelled."""
+    """Report kinds that the model does not have. An unknown kind may be misspelled."""
     shown = ", ".join(kinds)[:60]
     if any(name in UNMODELED_KINDS for name, _ in families):
         message = f"kind {shown}: kept as unmodeled content"

@@ -27,7 +27,7 @@ from xwcore.drawing.shapes import (
 
 Glyph = Callable[[float, float], Shape]
 
-GREY: Final = "#9a9a9a"
+GRAY: Final = "#9a9a9a"
 LIGHT: Final = "#d4d4d4"
 PATH: Final = "#606060"
 #: A given path is wider and lighter than the path of the solution, which is drawn on top of it.

@@ -9,7 +9,7 @@ from typing import Final
 from xwcore.drawing.shapes import BLACK, WHITE
 from xwcore_logic.drawing import clues, own
 from xwcore_logic.drawing.glyphs import (
-    GREY,
+    GRAY,
     LIGHT,
     STAR_ARROWS,
     animal,
@@ -35,7 +35,7 @@ from xwcore_logic.drawing.glyphs import (
 from xwcore_logic.drawing.picture import Style
 
 _JUNCTIONS: Final = "><^v-|QWASTFGV+"
-_SHADING: Final = Style(fills={"#": GREY})
+_SHADING: Final = Style(fills={"#": GRAY})
 _PATHS: Final = Style(glyphs={}, links=True)
 _WATER: Final = {"#": "#5f8fc0"}
 _WATER_SOLVED: Final = {"#": "#aacbee"}
@@ -104,7 +104,7 @@ STYLES: Final[Mapping[str, Style]] = {
     "lits_plus": _SHADING,
     "magic_labyrinth": Style(own=own.border, frame=False),
     "magnets": Style(
-        fills={"#": GREY}, glyphs=_POLES, grid="dashed", corner=(_POLES["+"], _POLES["-"])
+        fills={"#": GRAY}, glyphs=_POLES, grid="dashed", corner=(_POLES["+"], _POLES["-"])
     ),
     "masyu": Style(
         glyphs={"O": disc(0.36, WHITE, "○", "O"), "*": disc(0.36, BLACK, "●", "*")},
@@ -135,7 +135,7 @@ STYLES: Final[Mapping[str, Style]] = {
     "hyper_sudoku": Style(under=own.sudoku_windows),
     "latin_square": _PLAIN,
     "sudoku": _PLAIN,
-    "tapa": Style(fills={"#": GREY}, clues=clues.tapa),
+    "tapa": Style(fills={"#": GRAY}, clues=clues.tapa),
     "tents": Style(glyphs={"*": tree, "A": tent}),
     "thermometers": Style(fills={}, solved={}, own=own.thermometers),
     "yagit": Style(glyphs={"A": sheep, "B": wolf}, vertex=clues.dotted_vertex, grid="dashed"),

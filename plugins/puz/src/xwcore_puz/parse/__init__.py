@@ -411,8 +411,8 @@ def _report_sections(file: PuzFile, context: ReadContext) -> None:
         if section.terminator != b"\0":
             span = Span(section.data_stop, section.stop)
             fix = Fix((Edit(section.data_stop, section.stop, b"\0"),), title="end it with a NUL")
-            found = f"byte {section.terminator[0]:#04x}" if section.terminator else "nothing"
-            message = f"section {section.name}: {found} after the data, expected a NUL"
+            actual = f"byte {section.terminator[0]:#04x}" if section.terminator else "nothing"
+            message = f"section {section.name}: {actual} after the data, expected a NUL"
             context.report(codes.SECTION_TERMINATOR.at(message, span, fix=fix))
 
 

@@ -83,13 +83,13 @@ def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
     ends_early = tail or (parts and parts[-1] and strings.fits([*parts, b""]))
     if not has_sections and lost == 1 and ends_early:
         return None  # only the last NUL is missing
-    found: list[Edit] = []
+    edits: list[Edit] = []
     if abs(lost) == 1 and len(parts) > OTHER_STRINGS and len(region) < MAX_WORK:
-        found = _lost_nul(strings, tail) if lost == 1 else _surplus_nul(strings)
+        edits = _lost_nul(strings, tail) if lost == 1 else _surplus_nul(strings)
     code = codes.NUL_LOST if lost > 0 else codes.NUL_SURPLUS
     message = f"strings: {region.count(_NUL)} NULs, expected {count + OTHER_STRINGS}"
-    if len(found) == 1:
-        (edit,) = found
+    if len(edits) == 1:
+        (edit,) = edits
         moved = Edit(edit.start + start, edit.end + start, edit.data)
         index = region[: edit.start].count(_NUL)
         message += f"; {file.strings.name(min(index, count + STRINGS_BEFORE_CLUES))}: "
@@ -99,7 +99,7 @@ def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
         if edit.data and edit.data != _NUL:
             title = f"replace the NUL by {edit.data.decode('latin-1')!r}"
         return fixed(code, message, span, (moved,), title)
-    if not has_sections and not found and not file.trailing.strip(_NUL) and lost < 0:
+    if not has_sections and not edits and not file.trailing.strip(_NUL) and lost < 0:
         return None  # NULs after the last section
     return Repair(code.at(message, Span(start, stop)), (_guess(strings, tail, lost, count),))
 
@@ -130,12 +130,12 @@ def _lost_nul(strings: _Region, tail: bytes) -> list[Edit]:
     if strings.fits([*parts[:-1], b"", parts[-1]]):
         # The checksum is right however the clues are divided.
         return [edit for edit in _joints(strings) if strings.fits_after(edit)]
-    found = [edit for edit in _lost_at_the_ends(strings) if strings.fits_after(edit)]
-    found += _replaced(strings)
-    if len(found) > 1:
-        plausible = [edit for edit in found if _is_joint(data, edit)]
-        return plausible or found
-    return found
+    edits = [edit for edit in _lost_at_the_ends(strings) if strings.fits_after(edit)]
+    edits += _replaced(strings)
+    if len(edits) > 1:
+        plausible = [edit for edit in edits if _is_joint(data, edit)]
+        return plausible or edits
+    return edits
 
 
 def _joints(strings: _Region) -> Iterator[Edit]:
@@ -175,7 +175,7 @@ def _replaced(strings: _Region) -> list[Edit]:
     stream = checksummed_text([*parts[:-1], b"", parts[-1]], strings.version)
     at = len(checksummed_text([*parts[:first], b""], strings.version))
     before, after = _states(stream, strings.stored)
-    found = []
+    edits = []
     region_at = strings.offset(first)
     for part in parts[first:]:
         for byte_at in range(len(part)):
@@ -183,10 +183,10 @@ def _replaced(strings: _Region) -> list[Edit]:
                 break
             if before[at] == after[at + 1]:
                 offset = region_at + byte_at
-                found.append(Edit(offset, offset + 1, _NUL))
+                edits.append(Edit(offset, offset + 1, _NUL))
             at += 1
         region_at += len(part) + 1
-    return found
+    return edits
 
 
 def _states(stream: bytes, stored: int) -> tuple[list[int], list[int]]:
@@ -221,17 +221,17 @@ def _surplus_nul(strings: _Region) -> list[Edit]:
         doubtful = [edit for edit in between_clues if not _is_joint_at(strings.data, edit)]
         return doubtful or between_clues
     others = (*removed[:first], *removed[last - 1 :])
-    found = [edit for edit in others if strings.fits_after(edit)]
-    found += _replacing(strings, between_clues)
+    edits = [edit for edit in others if strings.fits_after(edit)]
+    edits += _replacing(strings, between_clues)
     for edit in others:
         if 95 * len(others) * len(strings.data) > MAX_WORK:
             break
         letters = (edit._replace(data=bytes((byte,))) for byte in _COMMON)
-        found += [changed for changed in letters if strings.fits_after(changed)]
-    if len(found) > 1:
-        plausible = [edit for edit in found if not _is_joint_at(strings.data, edit)]
-        return plausible or found
-    return found
+        edits += [changed for changed in letters if strings.fits_after(changed)]
+    if len(edits) > 1:
+        plausible = [edit for edit in edits if not _is_joint_at(strings.data, edit)]
+        return plausible or edits
+    return edits
 
 
 def _is_joint_at(data: bytes, edit: Edit) -> bool:
@@ -249,11 +249,11 @@ def _replacing(strings: _Region, edits: list[Edit]) -> list[Edit]:
     stream = checksummed_text(merged, strings.version)
     at = len(checksummed_text([*parts[:first], b""], strings.version))
     before, after = _states(stream, strings.stored)
-    found = []
+    edits = []
     for index, edit in enumerate(edits, first):
         at += len(parts[index])
         state = before[at]
         byte = (after[at] - (state >> 1 | (state & 1) << 15)) & 0xFFFF
         if byte in _COMMON:
-            found.append(edit._replace(data=bytes((byte,))))
-    return found
+            edits.append(edit._replace(data=bytes((byte,))))
+    return edits

@@ -363,7 +363,7 @@ def _sizes(document: Document, kind: Spelling, rows: Sequence[str]) -> Sizes | N
             message = f"/{key} missing, and it does not follow from the diagram"
             document.report("SPF213", message, document.values.get("puzzle"))
         return None
-    _report_derived(document, kind, derived.found)
+    _report_derived(document, kind, derived.derived)
     return derived.sizes
 
 

@@ -28,7 +28,7 @@ class Derived(NamedTuple):
     """All sizes (None where one is missing), those that were derived, and the missing one."""
 
     sizes: Sizes | None
-    found: Mapping[str, int]
+    derived: Mapping[str, int]
     missing: str = ""
 
 

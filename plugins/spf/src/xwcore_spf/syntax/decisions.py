@@ -17,16 +17,19 @@ _LETTER_O: Final = "The sign is the letter O, as in real files; 0 and o are unde
 
 DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "abc_box": (
-        "Hints in several places are right aligned, those above at the bottom; not said.",
+        "Hints in several places are right aligned, those above at the bottom; unspecified.",
         "The plus may be missing where /left and /top are given, as the other rulers may.",
     ),
     "abcd": (
         "The plus stands at d*m, d*m; the printed 2dm contradicts the size.",
-        "The hint next to the grid counts A, as in the example; not said.",
+        "The hint next to the grid counts A, as in the example; unspecified.",
         _RIGHT_HINTS,
         "Where /max is missing, the place of the plus goes before the default.",
     ),
-    "abcd_diagonal": ("As ABCD.", "Equal letters do not touch diagonally, by its name; not said."),
+    "abcd_diagonal": (
+        "As ABCD.",
+        "Equal letters do not touch diagonally, by its name; unspecified.",
+    ),
     "aquarium": (
         _WHITE,
         "The level is one for the whole area.",
@@ -91,7 +94,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "hitori": (_WHITE, "One # at the last place is enough."),
     "house_tree_animal": (
-        "From outside, hints count houses, trees, animals, as the example does; not said.",
+        "From outside, hints count houses, trees, animals, as the example does; unspecified.",
         "The rules are guessed: each house has its own tree and animal, equal things are apart.",
     ),
     "japanese_sums": (
@@ -113,7 +116,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "lits": (_WHITE,),
     "lits_plus": (
-        "Areas may stay empty: a guess by the name; not said.",
+        "Areas may stay empty: a guess by the name; unspecified.",
         "litsplus is understood as its name.",
     ),
     "magic_labyrinth": (
@@ -127,11 +130,11 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
         _RIGHT_HINTS,
     ),
     "masyu": (_LETTER_O, "# in the solution marks cells without a path, as in real files."),
-    "narrow_cave": ("No two by two cells of cave: a guess by the name; not said.", _WHITE),
+    "narrow_cave": ("No two by two cells of cave: a guess by the name; unspecified.", _WHITE),
     "nurikabe": (_WHITE, "There is no sign for a given cell of an island."),
     "pentomino_search": (
         "A cell is one character, though the section speaks of filled cells.",
-        "Pentominoes do not touch, not even at corners; not said.",
+        "Pentominoes do not touch, not even at corners; unspecified.",
         _RIGHT_HINTS,
     ),
     "pentopia": ("Arrows may be left out of the solution.",),
@@ -152,7 +155,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
         "Numbers in cells, of which the section speaks, mean nothing and are in error.",
         "z is understood as y.",
     ),
-    "stations": ("Stations lie straight on the loop, in order; not said.",),
+    "stations": ("Stations lie straight on the loop, in order; unspecified.",),
     "subway": (
         "From outside, hints count crossings, T-shapes, straights, corners; from the example.",
         "The solution is 2x - 1 by 2y - 1.",

@@ -66,8 +66,8 @@ def _facts(row: Spelling) -> Iterator[tuple[str, str]]:
 
 def _without_section(text: str) -> str:
     """Without the "A.31: " that sources begin with; the table is of one section."""
-    found = re.match(r"A\.[0-9.]+: ", text)
-    rest = text if found is None else text[found.end() :]
+    match = re.match(r"A\.[0-9.]+: ", text)
+    rest = text if match is None else text[match.end() :]
     return rest[:1].upper() + rest[1:]
 
 
@@ -94,18 +94,18 @@ def _size(row: Spelling, art: Art) -> str:
 
 
 def _signs(art: Art) -> str:
-    said: dict[str, str] = {}
+    symbols: dict[str, str] = {}
     for field in art.fields:
         if field.part is Part.RULER:
             continue
-        said[field.part.value] = describe(field.content)
+        symbols[field.part.value] = describe(field.content)
         if field.border is not Border.NONE and field.border_content != field.content:
-            said[f"{field.part.value} of the border"] = describe(field.border_content)
+            symbols[f"{field.part.value} of the border"] = describe(field.border_content)
     usual = {
         "vertex": "+", "horizontal edge of the border": "-", "vertical edge of the border": "|",
         "horizontal edge": "blank, -", "vertical edge": "blank, |",
     }  # fmt: skip
-    unusual = {part: text for part, text in said.items() if usual.get(part) != text}
+    unusual = {part: text for part, text in symbols.items() if usual.get(part) != text}
     return "; ".join(f"{part} `{text}`" for part, text in unusual.items())
 
 

@@ -150,8 +150,8 @@ class Number:
         return self.low, self.high(sizes) if isinstance(self.high, Formula) else self.high
 
     def read(self, text: str, sizes: Sizes) -> Value | Missing:
-        found = _NUMBER.fullmatch(text) if len(text) < 20 else None
-        return NOTHING if found is None else int(found[1])
+        match = _NUMBER.fullmatch(text) if len(text) < 20 else None
+        return NOTHING if match is None else int(match[1])
 
     def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
         if not isinstance(value, int) or value < 0 or len(str(value)) > width:
@@ -559,8 +559,8 @@ class Triangle(Field):
 class Art:
     """A diagram: its size and its fields.
 
-    `corner` is where the plus of the rulers stands, from which sizes that are not given can be
-    told; `spare` is how many blank columns and rows may be missing at the right and at the bottom.
+    `corner` is the position of the plus of the rulers: missing sizes are computed from it.
+    `spare` is how many blank columns and rows may be missing at the right and at the bottom.
     """
 
     width: Formula

@@ -77,7 +77,7 @@ def _model_diagnostics(reading: Reading) -> Iterator[Diagnostic]:
     diagnostics = checks.check(crossword)
     if not diagnostics:
         return
-    places = [found.span.place if found.span else WHOLE for found in diagnostics]
+    places = [diagnostic.span.place if diagnostic.span else WHOLE for diagnostic in diagnostics]
     lines = _lines_by_label(reading, {place.clue for place in places if place.clue})
     intentions = _Intentions(crossword)
     for diagnostic, place in zip(diagnostics, places, strict=True):

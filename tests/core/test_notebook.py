@@ -25,25 +25,25 @@ class Elements(HTMLParser):
 
 
 def test_puzzle_is_shown_as_its_picture_under_its_title() -> None:
-    html = crossword(5)._repr_html_()
+    html = crossword(5)._repr_html_()  # pyright: ignore[reportPrivateUsage]
     assert html is not None
     assert html.index("Title of it") < html.index("Ann Author") < html.index("<svg")
 
 
 def test_hostile_title_stays_text() -> None:
-    html = crossword(5, title="</div><script>alert(1)</script>\x1b[31m")._repr_html_()
+    html = crossword(5, title="</div><script>alert(1)</script>\x1b[31m")._repr_html_()  # pyright: ignore[reportPrivateUsage]
     assert html is not None
     assert "script" not in Elements(html).names
     assert "\x1b" not in html
 
 
 def test_puzzle_that_cannot_be_drawn_has_no_picture() -> None:
-    assert Puzzle(title="Of no kind")._repr_html_() is None
+    assert Puzzle(title="Of no kind")._repr_html_() is None  # pyright: ignore[reportPrivateUsage]
 
 
 def test_drawing_is_shown_as_svg() -> None:
     drawing = xwcore.draw(crossword(5))
-    assert drawing._repr_svg_() == drawing.svg()
+    assert drawing._repr_svg_() == drawing.svg()  # pyright: ignore[reportPrivateUsage]
 
 
 def test_drawing_is_saved_by_the_extension(tmp_path: Path) -> None:

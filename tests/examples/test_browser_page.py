@@ -110,7 +110,7 @@ def test_pyodide_has_the_same_answers(site: Path, tmp_path: Path) -> None:
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
+    def log_message(self, format: str, *args: Any) -> None:
         pass
 
 

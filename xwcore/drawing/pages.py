@@ -96,6 +96,7 @@ class Metrics(Protocol):
 
     def width(self, text: str, size: float, *, bold: bool = False, italic: bool = False) -> float:
         """The width of a text in points, at a font size in points."""
+        raise NotImplementedError
 
 
 class DefaultMetrics:

@@ -12,10 +12,9 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
-from xwcore.errors import UnsupportedOperationError, XwError
+from xwcore.errors import UnsupportedOperationError
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
@@ -212,10 +211,8 @@ class Puzzle(Immutable):
         """Title, author and picture, for a notebook; None where the puzzle cannot be drawn."""
         from html import escape
 
-        # By name and on use: the model imports nothing above it.
-        try:
-            svg: str = import_module("xwcore.api").draw(self).svg()
-        except XwError:
+        svg = self._repr_svg_()
+        if svg is None:
             return None
         texts = [" ".join(escape(safe_text(text)).split()) for text in (self.title, self.author)]
         heading, byline = texts

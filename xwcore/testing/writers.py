@@ -91,7 +91,8 @@ class WriterContract(DeclarationContract):
             for option in self.spec.write_options
             for value in wrong_values(option)
         ]
-        for options in ({"no_such_option": 1}, *wrong):
+        unknown: dict[str, Any] = {"no_such_option": 1}
+        for options in (unknown, *wrong):
             with pytest.raises(OptionError):
                 registry.dumps(puzzle, self.spec.name, **options)
 

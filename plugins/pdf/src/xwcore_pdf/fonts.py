@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import font_source_sans_pro
 from fontTools.ttLib import TTFont, TTLibError
@@ -75,8 +75,9 @@ def face(path: str) -> Face:
         OSError, TTLibError: the file cannot be read as a font.
     """
     with TTFont(path, fontNumber=0, lazy=True) as font:
-        scale = 1000 / font["head"].unitsPerEm
-        metrics = font["hmtx"].metrics
+        tables: Any = font  # the attributes of tables are made at run time
+        scale = 1000 / tables["head"].unitsPerEm
+        metrics = tables["hmtx"].metrics
         widths = {
             code: metrics[glyph][0] * scale
             for code, glyph in (font.getBestCmap() or {}).items()

@@ -116,6 +116,10 @@ class _Document(FPDF):
         self.set_creation_date(_EPOCH)
         self.set_producer("xwcore")
 
+    def operator(self, text: str) -> None:
+        """Operators of PDF for which fpdf2 has no call."""
+        self._out(text)
+
 
 def document(sheets: Sequence[Sheet], fonts: Fonts, title: str, author: str) -> bytes:
     """The sheets as a PDF document."""
@@ -137,7 +141,7 @@ def _plain(text: str) -> str:
 class _Painter:
     """Draws shapes, whose unit is the point, on the current page."""
 
-    def __init__(self, pdf: FPDF, fonts: Fonts) -> None:
+    def __init__(self, pdf: _Document, fonts: Fonts) -> None:
         self._pdf = pdf
         self._fonts = fonts
         self._added: set[str] = set()
@@ -178,7 +182,7 @@ class _Painter:
             if line.dashes > 0:
                 self._pdf.set_dash_pattern(line.dashes, line.dashes)
             else:
-                self._pdf._out("2 J")  # square ends; fpdf2 has no call for it
+                self._pdf.operator("2 J")  # square ends
             self._pdf.line(line.x1, line.y1, line.x2, line.y2)
 
     def _rectangle(self, shape: Rectangle) -> None:
@@ -199,7 +203,7 @@ class _Painter:
         style = self._style(shape.fill, shape.stroke, shape.line_width)
         if style:
             with self._pdf.local_context():
-                self._pdf._out("1 J 1 j")  # round ends and corners
+                self._pdf.operator("1 J 1 j")  # round ends and corners
                 if shape.closed:
                     self._pdf.polygon(list(shape.points), style=style)
                 else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -136,6 +137,9 @@ _MAC_E: Final = "\x8e"
 #: Bytes of other encodings that stand for several characters.
 _AMBIGUOUS: Final = frozenset("\x80\x98\ufffd")
 
+#: Diagnostics of one kind that are reported line by line.
+_MOST_LINES: Final = 200
+
 #: Characters of a text that a message shows.
 _SHOWN: Final = 16
 
@@ -181,27 +185,46 @@ def _in_lines(
     rows: Collection[int],
     safe: bool,
 ) -> Iterator[Diagnostic]:
-    """The repairs of each line: those that lose nothing, those that delete, those not possible."""
+    """The repairs of each line: those that lose nothing, those that delete, those not possible.
+
+    After `_MOST_LINES` diagnostics of a kind the rest is one diagnostic, so that one fix is enough.
+    """
+    counts: Counter[int] = Counter()
+    rest: dict[int, list[tuple[int, Repair]]] = {}
     for line, text in enumerate(document.lines):
         if text.isascii() and text.isprintable() and "&" not in text:
             continue
-        by_kind = groupby(sorted(repairs_of(text), key=_kind), key=_kind)
-        for kind, group in by_kind:
-            repairs = list(group)
-            start, end, expected = repairs[0]
-            fix = None
-            if kind and line not in rows:
-                edits = tuple(
-                    document.line_edit(line, repair.start, repair.end, repair.text or "")
-                    for repair in repairs
-                )
-                fix = Fix(edits, safe=safe and kind > 1, title=f"write {_shown(expected or '')}")
-            message = f"{code.summary}: {_shown(text[start:end])}"
-            if expected is not None:
-                message += f", expected {_shown(expected)}"
-            if len(repairs) > 1:
-                message += f"; {len(repairs)} in this line"
-            yield code.at(message, document.line_span(line, start, end), fix=fix)
+        for group, same in groupby(sorted(repairs_of(text), key=_kind), key=_kind):
+            kind = 0 if line in rows else group
+            repairs = [(line, repair) for repair in same]
+            counts[kind] += 1
+            if counts[kind] > _MOST_LINES:
+                rest.setdefault(kind, []).extend(repairs)
+                continue
+            yield _repairing(document, code, repairs, kind, safe=safe)
+    for kind, repairs in rest.items():
+        yield _repairing(document, code, repairs, kind, safe=safe)
+
+
+def _repairing(
+    document: TextDocument, code: Code, repairs: list[tuple[int, Repair]], kind: int, *, safe: bool
+) -> Diagnostic:
+    """The diagnostic of repairs of one kind, at the first of them."""
+    line, (start, end, expected) = repairs[0]
+    fix = None
+    if kind:
+        edits = tuple(
+            document.line_edit(at, repair.start, repair.end, repair.text or "")
+            for at, repair in repairs
+        )
+        fix = Fix(edits, safe=safe and kind > 1, title=f"write {_shown(expected or '')}")
+    message = f"{code.summary}: {_shown(document.lines[line][start:end])}"
+    if expected is not None:
+        message += f", expected {_shown(expected)}"
+    if len(repairs) > 1:
+        where = "this line" if repairs[-1][0] == line else "this line and below"
+        message += f"; {len(repairs)} in {where}"
+    return code.at(message, document.line_span(line, start, end), fix=fix)
 
 
 def _kind(repair: Repair) -> int:

@@ -1,4 +1,4 @@
-// The page: Python (Pyodide) looks at the file, this script shows what it found.
+// The page: Python (Pyodide) looks at the file, this script shows the answer.
 // Every text goes into the page as text, never as markup.
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";

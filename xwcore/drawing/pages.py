@@ -382,7 +382,7 @@ def _above(corner: _Corner, columns: list[_Column], right: float) -> list[_Colum
 
 
 def _flow(blocks: Sequence[_Block], columns: Sequence[_Column]) -> tuple[list[_Placed], int]:
-    """The blocks set into the columns, and how many blocks found room."""
+    """The blocks set into the columns, and how many blocks fit."""
     placed: list[_Placed] = [[] for _ in columns]
     number = 0
     for column, lines in zip(columns, placed, strict=True):
@@ -672,7 +672,7 @@ class _Layout:
     def _first(
         self, area: _Area, arrangement: _Arrangement, corner: _Corner
     ) -> tuple[list[Shape], Sequence[_Block]]:
-        """Grid and clues of the first sheet, and the clues that found no room."""
+        """Grid and clues of the first sheet, and the clues that do not fit."""
         columns, span = arrangement.columns, arrangement.span
         column_width, cell = arrangement.column_width, arrangement.cell
         bounds = self._picture.bounds
@@ -725,7 +725,7 @@ class _Layout:
         return width, LARGE if self._options.large_print else FOLLOWING
 
     def _following(self, blocks: Sequence[_Block], corner: _Corner) -> list[list[Shape]]:
-        """The sheets with the clues that found no room on the first."""
+        """The sheets with the clues that do not fit on the first."""
         width, size = self._following_columns()
         count = round((self._width - 2 * MARGIN + GUTTER) / (width + GUTTER))
         pages: list[list[Shape]] = []

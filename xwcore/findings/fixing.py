@@ -2,7 +2,8 @@
 
 Contract: edits never overlap within one round. After each round the file is checked again; what is
 diagnosed only then (a checksum that a fix invalidated) is fixed as a consequence, whatever was
-selected. The number of rounds is bounded, so that a fix without effect ends.
+selected. Fixing ends, and fixing the result again changes nothing: fixes that bring each other
+about are left out, and their findings remain.
 """
 
 from __future__ import annotations
@@ -14,8 +15,14 @@ from typing import Final
 
 from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, select
 
-#: A fix may uncover another diagnostic; honest files never need more rounds than this.
-MAX_ROUNDS: Final = 8
+#: The most rounds of one attempt; a fix may uncover another diagnostic.
+MAX_ROUNDS: Final = 64
+
+#: The most rounds in which the file grows and no finding less is left.
+_MAX_GROWING: Final = 8
+
+#: The most attempts, each without the codes of the fixes that did not end in the ones before.
+_MAX_ATTEMPTS: Final = 4
 
 #: Where an edit starts and ends.
 _Range = tuple[int, int]
@@ -52,29 +59,61 @@ def apply_fixes(
 ) -> Fixed:
     """Apply the selected fixes until none is left, and the fixes of their consequences.
 
+    Fixes that never end, because each brings the next one about, are not applied at all.
+
     Raises:
         EditError: a fix cannot be applied.
     """
-    diagnostics = check(data)
+    initial = check(data)
+    endless: set[str] = set()
+    for _ in range(_MAX_ATTEMPTS):
+        fixed, unfinished = _attempt(data, check, initial, (only, (*ignore, *endless)), unsafe)
+        if not unfinished:
+            return fixed
+        endless |= unfinished
+    return Fixed(data, (), initial)
+
+
+def _attempt(
+    data: bytes,
+    check: Check,
+    diagnostics: tuple[Diagnostic, ...],
+    selection: tuple[tuple[str, ...], tuple[str, ...]],
+    unsafe: bool,
+) -> tuple[Fixed, set[str]]:
+    """Apply fixes round by round; also returns the codes of fixes that never end."""
     initial = {diagnostic.code for diagnostic in diagnostics}
     applied: list[Diagnostic] = []
+    seen = {hash(data)}
+    fewest = len(diagnostics) + 1
+    growing = 0
     for _ in range(MAX_ROUNDS):
         wanted = [
             diagnostic
             for diagnostic in diagnostics
             if diagnostic.fix is not None
             and (diagnostic.fix.safe or unsafe)
-            and (select([diagnostic], only, ignore) or (applied and diagnostic.code not in initial))
+            and (select([diagnostic], *selection) or _is_consequence(diagnostic, applied, initial))
         ]
         chosen = _compatible(wanted, len(data))
         edits = (edit for diagnostic in chosen if diagnostic.fix for edit in diagnostic.fix.edits)
         changed = apply_edits(data, edits)
         if not chosen or changed == data:
             break
+        growing += len(wanted) >= fewest and len(changed) > len(data)
+        if growing > _MAX_GROWING or hash(changed) in seen:
+            return Fixed(data, (), diagnostics), {diagnostic.code for diagnostic in chosen}
+        fewest = min(fewest, len(wanted))
+        seen.add(hash(changed))
         data = changed
         applied.extend(chosen)
         diagnostics = check(data)
-    return Fixed(data, tuple(applied), diagnostics)
+    return Fixed(data, tuple(applied), diagnostics), set()
+
+
+def _is_consequence(diagnostic: Diagnostic, applied: list[Diagnostic], initial: set[str]) -> bool:
+    """Whether a fix has brought the finding about."""
+    return bool(applied) and diagnostic.code not in initial
 
 
 def _compatible(wanted: Iterable[Diagnostic], size: int) -> list[Diagnostic]:

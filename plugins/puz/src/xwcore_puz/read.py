@@ -539,7 +539,15 @@ def unlocked(
     """
     # Not at the top: few files are locked, and fewer are read with a key.
     from xwcore_puz.key_search import SEARCH, search_keys
-    from xwcore_puz.scrambling import LockError, LockFault, parse_key, unlock, with_letters
+    from xwcore_puz.scrambling import (
+        LEAST_LETTERS_TO_UNLOCK,
+        LockError,
+        LockFault,
+        letters_of,
+        parse_key,
+        unlock,
+        with_letters,
+    )
 
     if key != SEARCH:
         try:
@@ -560,7 +568,12 @@ def unlocked(
             entered=_entered(crossword, file),
         )
         if not candidates:
-            context.fail(codes.NO_KEY.at(span=span))
+            count = len(letters_of(file.solution, file.width))
+            message = codes.NO_KEY.summary
+            if count < LEAST_LETTERS_TO_UNLOCK:
+                message = f"locked solution has {count} letters A to Z, expected at least "
+                message += f"{LEAST_LETTERS_TO_UNLOCK} to find its key"
+            context.fail(codes.NO_KEY.at(message, span))
         for rank, candidate in enumerate(candidates, 1):
             message = f"key {candidate.key} unlocks the solution ({rank} of {len(candidates)})"
             context.report(codes.KEY_FOUND.at(message))

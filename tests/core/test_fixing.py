@@ -1,0 +1,52 @@
+"""Fixes end, and fixing again changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from xwcore.findings.diagnostics import Code, Diagnostic, Edit, Fix, Severity
+from xwcore.findings.fixing import apply_fixes
+
+CAPITAL = Code("T1", Severity.WARNING, "capital letter")
+SHORT = Code("T2", Severity.WARNING, "too short")
+FIRST = Code("T3", Severity.WARNING, "wrong first byte")
+
+Check = Callable[[bytes], tuple[Diagnostic, ...]]
+
+
+def capitals(data: bytes, most: int = 1_000) -> list[Diagnostic]:
+    """The first `most` capital letters; the fix makes them small."""
+    places = [at for at, byte in enumerate(data) if 65 <= byte <= 90][:most]
+    return [CAPITAL.at(fix=Fix((Edit(at, at + 1, data[at : at + 1].lower()),))) for at in places]
+
+
+def too_short(data: bytes) -> Diagnostic:
+    """A finding whose fix brings the next one about."""
+    return SHORT.at(fix=Fix((Edit(len(data), len(data), b"x"),)))
+
+
+def growing(data: bytes) -> tuple[Diagnostic, ...]:
+    return (*capitals(data), too_short(data))
+
+
+def alternating(data: bytes) -> tuple[Diagnostic, ...]:
+    other = b"y" if data[:1] == b"x" else b"x"
+    return (*capitals(data), FIRST.at(fix=Fix((Edit(0, 1, other),))))
+
+
+@pytest.mark.parametrize("check", [growing, alternating])
+def test_fixes_that_bring_each_other_about_are_left_out(check: Check) -> None:
+    fixed = apply_fixes(b"xAbC", check)
+    assert fixed.data == b"xabc"
+    assert [diagnostic.code for diagnostic in fixed.applied] == ["T1", "T1"]
+    assert {diagnostic.code for diagnostic in fixed.remaining} <= {"T2", "T3"}
+    assert fixed.remaining
+    assert not apply_fixes(fixed.data, check).changed
+
+
+def test_findings_past_the_limit_of_diagnostics_are_fixed_in_later_rounds() -> None:
+    fixed = apply_fixes(b"A" * 200, lambda data: tuple(capitals(data, most=10)))
+    assert fixed.data == b"a" * 200
+    assert fixed.remaining == ()

@@ -180,6 +180,12 @@ class PuzFile:
         return cib_checksum_fits(self.data, self.start)
 
     @property
+    def has_right_text(self) -> bool:
+        """Whether the strings have the checksum that the file stores."""
+        text = checksummed_text(self.strings.padded, self.known_version)
+        return checksum(text) == self.stored_sums.text
+
+    @property
     def has_right_boards(self) -> bool:
         """Whether both boards have the checksums that the file stores."""
         stored = self.stored_sums
@@ -259,7 +265,8 @@ def parse(data: bytes, context: ReadContext) -> PuzFile:
     )
     _report_header(file, context)
     if strings.missing or strings.unterminated:
-        report_missing(strings, Grid(width, height, kinds), entry_count, context)
+        grid = Grid(width, height, kinds)
+        report_missing(strings, grid, entry_count, context, is_right=file.has_right_text)
     _report_sections(file, context)
     return file
 

@@ -96,15 +96,21 @@ def clue_places(grid: Grid, clue_count: int) -> list[Place]:
     return places + [Place()] * (clue_count - len(places))
 
 
-def report_missing(strings: Strings, grid: Grid, entry_count: int, context: ReadContext) -> None:
-    """Report the strings that the file ends before, and a last string without its NUL."""
+def report_missing(
+    strings: Strings, grid: Grid, entry_count: int, context: ReadContext, *, is_right: bool
+) -> None:
+    """Report the strings that the file ends before, and a last string without its NUL.
+
+    `is_right` means that the text checksum is right, so that no letter is missing.
+    """
     end = strings.stop
     if strings.unterminated:
-        fix = Fix((Edit(end, end, b"\0"),), safe=not strings.missing, title="add the NUL")
+        fix = Fix((Edit(end, end, b"\0"),), safe=is_right, title="add the NUL")
         name = strings.name(len(strings.values) - 1)
         context.report(codes.NUL_MISSING.at(f"{name}: no NUL at the end", Span(end, end), fix=fix))
     elif strings.missing == 1:
-        fix = Fix((Edit(end, end, b"\0"),), title="add the NUL of the notes")
+        edit = Edit(end, end, b"\0")
+        fix = Fix((edit,), safe=is_right, title="add the NUL of the notes")
         context.report(codes.NUL_MISSING.at("notes: no NUL at the end", Span(end, end), fix=fix))
         return
     if not strings.missing:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from xwcore.findings.fixing import apply_edits
 from xwcore.plugin import Edit, Fix, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum
@@ -17,6 +18,7 @@ from xwcore_puz.syntax import (
     RUSR,
     SECTION_HEADER,
     SECTION_ORDER,
+    SHORT,
 )
 
 _TAG: Final = re.compile(b"|".join(SECTION_ORDER))
@@ -45,36 +47,42 @@ def repair_section(data: bytes, file: PuzFile) -> Repair | None:
     A section lacks a NUL, has a surplus byte, or is truncated; or bytes that are no section are
     before the next one.
     """
-    start = file.trailing_start
-    for section in file.sections:
-        if section.tag in SECTION_ORDER and section.terminator != b"\0" and not _is_right(section):
-            start = section.start
-            break
+    start = _damaged_start(file)
     if start >= len(data):
         return None
     stop = next_section(data, start + 1, file.cell_count)
-    if data[start : start + 4] not in SECTION_ORDER:
-        if stop < 0:
+    end = stop if stop >= 0 else len(data)
+    span = Span(start, end)
+    repaired = dict.fromkeys(_repairs_of_a_byte(data[start:end], file.cell_count))
+    if len(repaired) == 1:
+        (edit,) = repaired
+        moved = Edit(edit.start + start, edit.end + start, edit.data)
+        change = ("a byte is lost", "a byte is surplus", "a byte is changed")
+        what = change[0 if edit.start == edit.end else 1 if not edit.data else 2]
+        section = apply_edits(data[start:end], (edit,))
+        message = f"section {_name(section, 0)}: {what} at {moved.start:#x}, found by the checksum"
+        return fixed(codes.SECTION_DAMAGED, message, span, (moved,), "restore the byte")
+    if data[start : start + 4] not in SECTION_ORDER or file.trailing_start > start:
+        start = file.trailing_start
+        if stop <= start:
             return None
         message = f"{stop - start} bytes before section {_name(data, stop)}, expected none"
         edits = (Edit(start, stop, b""),)
         return fixed(codes.SECTION_GAP, message, Span(start, stop), edits, "remove the bytes")
-    end = stop if stop >= 0 else len(data)
-    name, span = _name(data, start), Span(start, end)
-    repaired = dict.fromkeys(_changed_by_a_byte(data[start:end]))
-    if len(repaired) == 1:
-        (edit,) = repaired
-        moved = Edit(edit.start + start, edit.end + start, edit.data)
-        what = "a NUL is lost" if edit.data else "a byte is surplus"
-        message = f"section {name}: {what} at {moved.start:#x}, found by the checksum"
-        title = "insert the NUL" if edit.data else "remove the byte"
-        return fixed(codes.SECTION_DAMAGED, message, span, (moved,), title)
     if stop >= 0:
-        message = f"section {name}: damaged, ignored"
+        message = f"section {_name(data, start)}: damaged, ignored"
         return Repair(codes.SECTION_DAMAGED.at(message, span), (Edit(start, stop, b""),))
-    if start != file.trailing_start:
-        return None
     return _completed(data, file, span)
+
+
+def _damaged_start(file: PuzFile) -> int:
+    """The start of the first section whose end and checksum are wrong, else of what is none."""
+    for section in file.sections:
+        is_last = section.stop == file.trailing_start and bool(file.trailing)
+        ends_wrong = section.terminator != b"\0" or is_last
+        if section.tag in SECTION_ORDER and ends_wrong and not _is_right(section):
+            return section.start
+    return file.trailing_start
 
 
 def _name(data: bytes, at: int) -> str:
@@ -85,24 +93,33 @@ def _is_right(section: Section) -> bool:
     return checksum(section.data) == section.checksum
 
 
-def _changed_by_a_byte(data: bytes) -> Iterator[Edit]:
-    """The edits of one byte that make a section of `data` whose checksum is right."""
-    if len(data) ** 2 > MAX_WORK:
+def _repairs_of_a_byte(data: bytes, cell_count: int) -> Iterator[Edit]:
+    """The edits of the tag, of the length or of one byte that make `data` one section whose
+    checksum is right.
+    """
+    if len(data) <= SECTION_HEADER.size or len(data) ** 2 > MAX_WORK:
         return
-    for at in range(4, len(data) + 1):
-        if data[at - 1] or at == 4:  # within a run of NULs all places are the same
-            section = section_at(data[:at] + b"\0" + data[at:], 0)
-            if _is_whole(section, len(data) + 1):
-                yield Edit(at, at, b"\0")
-        if at < len(data) and data[at] != data[at - 1]:
-            section = section_at(data[:at] + data[at + 1 :], 0)
-            if _is_whole(section, len(data) - 1):
-                yield Edit(at, at + 1, b"")
+    edits = [Edit(0, 4, tag) for tag in SECTION_ORDER if tag != data[:4]]
+    edits.append(Edit(4, 6, SHORT.pack(len(data) - SECTION_HEADER.size - 1)))
+    for at in range(len(data) + 1):
+        if at == 0 or data[at - 1]:  # within a run of NULs all places are the same
+            edits.append(Edit(at, at, b"\0"))
+        if at < len(data) and (at == 0 or data[at] != data[at - 1]):
+            edits.append(Edit(at, at + 1, b""))
+    for edit in edits:
+        section = section_at(apply_edits(data, (edit,)), 0)
+        is_whole = _is_whole(section, len(data) + len(edit.data) - (edit.end - edit.start))
+        if section is not None and is_whole:
+            is_board = section.tag in (GRBS, GEXT)
+            if not is_board or len(section.data) == cell_count:
+                yield edit
 
 
 def _is_whole(section: Section | None, length: int) -> bool:
     return (
         section is not None
+        and section.tag in SECTION_ORDER
+        and not section.big_endian
         and section.stop == length
         and section.terminator == b"\0"
         and _is_right(section)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from xwcore.findings.fixing import apply_edits
 from xwcore.plugin import Edit, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksummed_text
@@ -30,6 +31,9 @@ _JOINT: Final = re.compile(
 #: How a clue does not begin.
 _NO_BEGINNING: Final = re.compile(rb"[a-z ,;:.?!)\]]")
 
+
+#: How many places are compared; of more none is certain.
+_MAX_FOUND: Final = 16
 
 #: What a letter of a clue is, as a rule.
 _COMMON: Final = frozenset(
@@ -70,7 +74,8 @@ def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
     stop = stop if has_sections else len(data)
     region = data[start:stop]
     stored = file.stored_sums.text
-    if not has_sections and not file.strings.missing and _is_right(file, stored):
+    is_before_sections = not has_sections or file.strings.stop <= stop
+    if is_before_sections and not file.strings.missing and file.has_right_text:
         return None  # what follows the strings is no part of them
     counts = (file.entry_count, file.stated_clue_count)
     count = min(counts, key=lambda count: abs(count + OTHER_STRINGS - region.count(_NUL)))
@@ -80,16 +85,19 @@ def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
     parts = region.split(_NUL)
     tail = parts.pop()
     strings = _Region(region, start, parts, file.known_version, stored)
-    ends_early = tail or (parts and parts[-1] and strings.fits([*parts, b""]))
-    if not has_sections and lost == 1 and ends_early:
-        return None  # only the last NUL is missing
-    edits: list[Edit] = []
+    if not has_sections and lost == 1:
+        if tail and not strings.fits_after(Edit(len(region) - 1, len(region), _NUL)):
+            return None  # the file ends within a string
+        if not tail and parts and parts[-1] and strings.fits([*parts, b""]):
+            return None  # only the last NUL is missing
+    found: list[Edit] = []
     if abs(lost) == 1 and len(parts) > OTHER_STRINGS and len(region) < MAX_WORK:
-        edits = _lost_nul(strings, tail) if lost == 1 else _surplus_nul(strings)
+        found = _lost_nul(strings, tail) if lost == 1 else _surplus_nul(strings)
+        found = _likeliest(region, found)
     code = codes.NUL_LOST if lost > 0 else codes.NUL_SURPLUS
     message = f"strings: {region.count(_NUL)} NULs, expected {count + OTHER_STRINGS}"
-    if len(edits) == 1:
-        (edit,) = edits
+    if len(found) == 1:
+        (edit,) = found
         moved = Edit(edit.start + start, edit.end + start, edit.data)
         index = region[: edit.start].count(_NUL)
         message += f"; {file.strings.name(min(index, count + STRINGS_BEFORE_CLUES))}: "
@@ -99,13 +107,18 @@ def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
         if edit.data and edit.data != _NUL:
             title = f"replace the NUL by {edit.data.decode('latin-1')!r}"
         return fixed(code, message, span, (moved,), title)
-    if not has_sections and not edits and not file.trailing.strip(_NUL) and lost < 0:
+    if not has_sections and not found and not file.trailing.strip(_NUL) and lost < 0:
         return None  # NULs after the last section
     return Repair(code.at(message, Span(start, stop)), (_guess(strings, tail, lost, count),))
 
 
-def _is_right(file: PuzFile, stored: int) -> bool:
-    return checksum(checksummed_text(file.strings.padded, file.known_version)) == stored
+def _likeliest(data: bytes, found: list[Edit]) -> list[Edit]:
+    """The edits with different results; of those at one place the first, which changes no letter."""
+    results: dict[bytes, Edit] = {}
+    for edit in found[:_MAX_FOUND]:
+        results.setdefault(apply_edits(data, (edit,)), edit)
+    edits = list(results.values())
+    return edits[:1] if len({edit.start for edit in edits}) == 1 else edits
 
 
 def _guess(strings: _Region, tail: bytes, lost: int, count: int) -> Edit:
@@ -130,12 +143,12 @@ def _lost_nul(strings: _Region, tail: bytes) -> list[Edit]:
     if strings.fits([*parts[:-1], b"", parts[-1]]):
         # The checksum is right however the clues are divided.
         return [edit for edit in _joints(strings) if strings.fits_after(edit)]
-    edits = [edit for edit in _lost_at_the_ends(strings) if strings.fits_after(edit)]
-    edits += _replaced(strings)
-    if len(edits) > 1:
-        plausible = [edit for edit in edits if _is_joint(data, edit)]
-        return plausible or edits
-    return edits
+    found = [edit for edit in _lost_at_the_ends(strings) if strings.fits_after(edit)]
+    found += _replaced(strings)
+    if len(found) > 1:
+        plausible = [edit for edit in found if _is_joint(data, edit)]
+        return plausible or found
+    return found
 
 
 def _joints(strings: _Region) -> Iterator[Edit]:
@@ -175,7 +188,7 @@ def _replaced(strings: _Region) -> list[Edit]:
     stream = checksummed_text([*parts[:-1], b"", parts[-1]], strings.version)
     at = len(checksummed_text([*parts[:first], b""], strings.version))
     before, after = _states(stream, strings.stored)
-    edits = []
+    found = []
     region_at = strings.offset(first)
     for part in parts[first:]:
         for byte_at in range(len(part)):
@@ -183,10 +196,10 @@ def _replaced(strings: _Region) -> list[Edit]:
                 break
             if before[at] == after[at + 1]:
                 offset = region_at + byte_at
-                edits.append(Edit(offset, offset + 1, _NUL))
+                found.append(Edit(offset, offset + 1, _NUL))
             at += 1
         region_at += len(part) + 1
-    return edits
+    return found
 
 
 def _states(stream: bytes, stored: int) -> tuple[list[int], list[int]]:
@@ -217,26 +230,28 @@ def _surplus_nul(strings: _Region) -> list[Edit]:
     removed = [Edit(ends[index], ends[index] + 1, b"") for index in range(last)]
     between_clues = removed[first : last - 1]
     if between_clues and strings.fits_after(between_clues[0]):
-        # The checksum is right whichever of them is removed.
-        doubtful = [edit for edit in between_clues if not _is_joint_at(strings.data, edit)]
-        return doubtful or between_clues
+        # The checksum is right whichever of them is removed, also the one before the notes.
+        possible = [*between_clues, *filter(strings.fits_after, removed[last - 1 :])]
+        return [edit for edit in possible if not _is_joint_at(strings.data, edit)] or possible
     others = (*removed[:first], *removed[last - 1 :])
-    edits = [edit for edit in others if strings.fits_after(edit)]
-    edits += _replacing(strings, between_clues)
+    found = [edit for edit in others if strings.fits_after(edit)]
+    found += _replacing(strings, between_clues)
     for edit in others:
         if 95 * len(others) * len(strings.data) > MAX_WORK:
             break
         letters = (edit._replace(data=bytes((byte,))) for byte in _COMMON)
-        edits += [changed for changed in letters if strings.fits_after(changed)]
-    if len(edits) > 1:
-        plausible = [edit for edit in edits if not _is_joint_at(strings.data, edit)]
-        return plausible or edits
-    return edits
+        found += [changed for changed in letters if strings.fits_after(changed)]
+    if len(found) > 1:
+        plausible = [edit for edit in found if not _is_joint_at(strings.data, edit)]
+        return plausible or found
+    return found
 
 
 def _is_joint_at(data: bytes, edit: Edit) -> bool:
+    """Whether a NUL may be between two clues, neither of which is empty."""
     behind = data[edit.end : edit.end + 1]
-    return behind not in (b"", _NUL) and _is_joint(data, edit)
+    is_between = behind not in (b"", _NUL) and not data.endswith(_NUL, 0, edit.start)
+    return is_between and _is_joint(data, edit)
 
 
 def _replacing(strings: _Region, edits: list[Edit]) -> list[Edit]:
@@ -249,11 +264,11 @@ def _replacing(strings: _Region, edits: list[Edit]) -> list[Edit]:
     stream = checksummed_text(merged, strings.version)
     at = len(checksummed_text([*parts[:first], b""], strings.version))
     before, after = _states(stream, strings.stored)
-    edits = []
+    found = []
     for index, edit in enumerate(edits, first):
         at += len(parts[index])
         state = before[at]
         byte = (after[at] - (state >> 1 | (state & 1) << 15)) & 0xFFFF
         if byte in _COMMON:
-            edits.append(edit._replace(data=bytes((byte,))))
-    return edits
+            found.append(edit._replace(data=bytes((byte,))))
+    return found

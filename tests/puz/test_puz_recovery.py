@@ -1,0 +1,177 @@
+"""Damaged files: repaired to the original, or reported.
+
+python -m tests.puz.test_puz_recovery     the rates over the samples and the real files
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import puz as puzpy  # type: ignore[import-untyped]
+import pytest
+
+import xwcore
+from tests.puz.puz_damage import DAMAGE
+from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz
+from tests.support import CORPUS
+from xwcore.findings.diagnostics import Diagnostic
+
+SAMPLES = {
+    "plain": puz(),
+    "rebus": REBUS,
+    "diagramless": DIAGRAMLESS,
+    "unicode": UNICODE,
+    "notes": puz(notes=b"A note on rails.", title=b"", version=b"1.4\0"),
+    "letters beyond ASCII": puz(author=b"Ren\xe9e"),
+}
+
+#: By kind of damage, the least share of damaged samples whose content is restored.
+RATES = {
+    "nul lost": 0.95,
+    "nul replaced": 0.8,
+    "nul inserted": 0.85,
+    "letter replaced by nul": 0.8,
+    "size changed": 0.95,
+    "clue count swapped": 1,
+    "magic changed": 1,
+    "version cleared": 0.8,
+    "transcoded": 1,
+    "bytes around": 1,
+}
+
+
+def findings(data: bytes) -> set[str]:
+    return {
+        f"{diagnostic.severity} {diagnostic.code}"
+        for diagnostic in xwcore.validate(data, "puz")
+        if diagnostic.code.startswith("PUZ")
+    }
+
+
+def outcome(original: bytes, damaged: bytes) -> str:
+    """What `fix` with unsafe fixes makes of a damaged copy: restored, reported or silent."""
+    fixed = xwcore.fix(damaged, "puz", unsafe=True)
+    sound = xwcore.fix(original, "puz", unsafe=True).data
+    if fixed.data == sound:
+        return "restored"
+    try:
+        if xwcore.read(fixed.data, "puz") == xwcore.read(sound, "puz"):
+            return "restored"
+    except xwcore.ReadError:
+        pass
+    return "reported" if findings(damaged) - findings(original) else "silent"
+
+
+def checksums_are_right(data: bytes) -> bool:
+    return not any(finding.partition(" ")[2].startswith("PUZ2") for finding in findings(data))
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_damage_is_repaired_or_reported(kind: str) -> None:
+    counts: Counter[str] = Counter()
+    for original in SAMPLES.values():
+        for damaged in DAMAGE[kind](original):
+            if damaged == original:
+                continue
+            result = outcome(original, damaged)
+            if result == "silent":
+                # Two bytes of clues swapped, one a NUL: no checksum counts these NULs.
+                assert kind == "neighbors swapped"
+                assert checksums_are_right(damaged)
+            counts[result] += 1
+    assert counts["restored"] >= RATES.get(kind, 0) * counts.total(), counts
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_safe_fixes_leave_no_damage_unreported(kind: str, name: str) -> None:
+    """After safe fixes a file is the original, or reports what is wrong with it."""
+    original = SAMPLES[name]
+    sound = xwcore.fix(original, "puz").data
+    for damaged in list(DAMAGE[kind](original))[::5]:
+        fixed = xwcore.fix(damaged, "puz")
+        assert not xwcore.fix(fixed.data, "puz").changed
+        if fixed.data == sound or is_like_an_edit(original, damaged):
+            continue
+        try:
+            if xwcore.read(fixed.data, "puz") == xwcore.read(original, "puz"):
+                continue
+        except xwcore.ReadError:
+            continue
+        assert is_reported(fixed.remaining, original), (damaged, fixed)
+
+
+def is_like_an_edit(original: bytes, damaged: bytes) -> bool:
+    """Whether the parts fit together, so that only checksums differ from those of an edit."""
+    further = findings(damaged) - findings(original)
+    severe = {finding for finding in further if not finding.startswith("info")}
+    return all(finding.startswith("warning PUZ2") for finding in severe)
+
+
+def is_reported(remaining: tuple[Diagnostic, ...], original: bytes) -> bool:
+    codes = {diagnostic.code for diagnostic in remaining if diagnostic.code.startswith("PUZ")}
+    return bool(codes - {finding.partition(" ")[2] for finding in findings(original)})
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_other_readers_take_what_is_fixed_or_normalized(kind: str) -> None:
+    for original in SAMPLES.values():
+        for damaged in list(DAMAGE[kind](original))[::5]:
+            try:
+                puzzle = xwcore.read(damaged, "puz")
+            except xwcore.ReadError:
+                continue
+            normalized = xwcore.dumps(puzzle, "puz", normalize=True)
+            fixed = xwcore.fix(damaged, "puz", unsafe=True)
+            outputs = [normalized]
+            if not {entry.code for entry in fixed.remaining} & UNREPAIRED:
+                outputs.append(fixed.data)
+            for data in outputs:
+                theirs = puzpy.load(data)
+                ours = xwcore.read(data, "puz")
+                assert isinstance(ours, xwcore.Crossword)
+                assert data.startswith(b"ACROSS&DOWN\0", 2)
+                assert [
+                    clue.replace("\r\n", "\n").replace("\r", "\n") for clue in theirs.clues
+                ] == (ours.clues.texts_in_grid_order())
+
+
+#: Damage that `fix` cannot repair.
+UNREPAIRED = {"PUZ102", "PUZ301", "PUZ311", "PUZ312", "PUZ516"}
+
+
+def damaged_copies(data: bytes, most: int) -> Iterator[tuple[str, bytes]]:
+    """At most `most` copies with each kind of damage."""
+    for kind, damage in DAMAGE.items():
+        copies = [copy for copy in damage(data) if copy != data]
+        for copy in random.Random(0).sample(copies, min(most, len(copies))):
+            yield kind, copy
+
+
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
+def test_damage_of_real_files_is_repaired_or_reported() -> None:
+    for path in sorted(CORPUS.glob("puz/*.puz"))[::6]:
+        original = path.read_bytes()
+        for kind, damaged in damaged_copies(original, 2):
+            if outcome(original, damaged) == "silent":
+                assert checksums_are_right(damaged), (path.name, kind)
+
+
+def main() -> None:
+    """Print how many damaged copies are restored, reported, silent."""
+    files = [*SAMPLES.values(), *(path.read_bytes() for path in CORPUS.glob("puz/*.puz"))]
+    counts: dict[str, Counter[str]] = {kind: Counter() for kind in DAMAGE}
+    for original in files:
+        if b"ACROSS&DOWN\0" in original:
+            for kind, damaged in damaged_copies(original, 40):
+                counts[kind][outcome(original, damaged)] += 1
+    for kind, count in counts.items():
+        print(
+            f"{kind:24}", *(f"{count[key]:5} {key}" for key in ("restored", "reported", "silent"))
+        )
+
+
+if __name__ == "__main__":
+    main()

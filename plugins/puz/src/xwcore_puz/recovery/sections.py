@@ -62,7 +62,10 @@ def repair_section(data: bytes, file: PuzFile) -> Repair | None:
         section = apply_edits(data[start:end], (edit,))
         message = f"section {_name(section, 0)}: {what} at {moved.start:#x}, found by the checksum"
         return fixed(codes.SECTION_DAMAGED, message, span, (moved,), "restore the byte")
-    if data[start : start + 4] not in SECTION_ORDER or file.trailing_start > start:
+    overlaps = start < stop < file.trailing_start
+    if data[start : start + 4] not in SECTION_ORDER or (
+        file.trailing_start > start and not overlaps
+    ):
         start = file.trailing_start
         if stop <= start:
             return None

@@ -113,7 +113,7 @@ def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
 
 
 def _likeliest(data: bytes, found: list[Edit]) -> list[Edit]:
-    """The edits with different results; of those at one place the first, which changes no letter."""
+    """The edits with different results; of those at one place the first: it changes no letter."""
     results: dict[bytes, Edit] = {}
     for edit in found[:_MAX_FOUND]:
         results.setdefault(apply_edits(data, (edit,)), edit)

@@ -73,7 +73,7 @@ def is_sound(file: PuzFile) -> bool:
     return (
         file.stated_clue_count == file.entry_count
         and not file.strings.missing
-        and not file.ends_in_section
+        and not file.trailing.strip(b"\0")
         and len({section.tag for section in file.sections}) == len(file.sections)
     )
 

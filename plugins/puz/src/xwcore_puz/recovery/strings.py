@@ -90,14 +90,14 @@ def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
             return None  # the file ends within a string
         if not tail and parts and parts[-1] and strings.fits([*parts, b""]):
             return None  # only the last NUL is missing
-    found: list[Edit] = []
+    edits: list[Edit] = []
     if abs(lost) == 1 and len(parts) > OTHER_STRINGS and len(region) < MAX_WORK:
-        found = _lost_nul(strings, tail) if lost == 1 else _surplus_nul(strings)
-        found = _likeliest(region, found)
+        edits = _lost_nul(strings, tail) if lost == 1 else _surplus_nul(strings)
+        edits = _likeliest(region, edits)
     code = codes.NUL_LOST if lost > 0 else codes.NUL_SURPLUS
     message = f"strings: {region.count(_NUL)} NULs, expected {count + OTHER_STRINGS}"
-    if len(found) == 1:
-        (edit,) = found
+    if len(edits) == 1:
+        (edit,) = edits
         moved = Edit(edit.start + start, edit.end + start, edit.data)
         index = region[: edit.start].count(_NUL)
         message += f"; {file.strings.name(min(index, count + STRINGS_BEFORE_CLUES))}: "
@@ -107,15 +107,15 @@ def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
         if edit.data and edit.data != _NUL:
             title = f"replace the NUL by {edit.data.decode('latin-1')!r}"
         return fixed(code, message, span, (moved,), title)
-    if not has_sections and not found and not file.trailing.strip(_NUL) and lost < 0:
+    if not has_sections and not edits and not file.trailing.strip(_NUL) and lost < 0:
         return None  # NULs after the last section
     return Repair(code.at(message, Span(start, stop)), (_guess(strings, tail, lost, count),))
 
 
-def _likeliest(data: bytes, found: list[Edit]) -> list[Edit]:
+def _likeliest(data: bytes, edits: list[Edit]) -> list[Edit]:
     """The edits with different results; of those at one place the first: it changes no letter."""
     results: dict[bytes, Edit] = {}
-    for edit in found[:_MAX_FOUND]:
+    for edit in edits[:_MAX_FOUND]:
         results.setdefault(apply_edits(data, (edit,)), edit)
     edits = list(results.values())
     return edits[:1] if len({edit.start for edit in edits}) == 1 else edits
@@ -143,12 +143,12 @@ def _lost_nul(strings: _Region, tail: bytes) -> list[Edit]:
     if strings.fits([*parts[:-1], b"", parts[-1]]):
         # The checksum is right however the clues are divided.
         return [edit for edit in _joints(strings) if strings.fits_after(edit)]
-    found = [edit for edit in _lost_at_the_ends(strings) if strings.fits_after(edit)]
-    found += _replaced(strings)
-    if len(found) > 1:
-        plausible = [edit for edit in found if _is_joint(data, edit)]
-        return plausible or found
-    return found
+    edits = [edit for edit in _lost_at_the_ends(strings) if strings.fits_after(edit)]
+    edits += _replaced(strings)
+    if len(edits) > 1:
+        plausible = [edit for edit in edits if _is_joint(data, edit)]
+        return plausible or edits
+    return edits
 
 
 def _joints(strings: _Region) -> Iterator[Edit]:
@@ -188,7 +188,7 @@ def _replaced(strings: _Region) -> list[Edit]:
     stream = checksummed_text([*parts[:-1], b"", parts[-1]], strings.version)
     at = len(checksummed_text([*parts[:first], b""], strings.version))
     before, after = _states(stream, strings.stored)
-    found = []
+    edits = []
     region_at = strings.offset(first)
     for part in parts[first:]:
         for byte_at in range(len(part)):
@@ -196,10 +196,10 @@ def _replaced(strings: _Region) -> list[Edit]:
                 break
             if before[at] == after[at + 1]:
                 offset = region_at + byte_at
-                found.append(Edit(offset, offset + 1, _NUL))
+                edits.append(Edit(offset, offset + 1, _NUL))
             at += 1
         region_at += len(part) + 1
-    return found
+    return edits
 
 
 def _states(stream: bytes, stored: int) -> tuple[list[int], list[int]]:
@@ -234,17 +234,17 @@ def _surplus_nul(strings: _Region) -> list[Edit]:
         possible = [*between_clues, *filter(strings.fits_after, removed[last - 1 :])]
         return [edit for edit in possible if not _is_joint_at(strings.data, edit)] or possible
     others = (*removed[:first], *removed[last - 1 :])
-    found = [edit for edit in others if strings.fits_after(edit)]
-    found += _replacing(strings, between_clues)
+    edits = [edit for edit in others if strings.fits_after(edit)]
+    edits += _replacing(strings, between_clues)
     for edit in others:
         if 95 * len(others) * len(strings.data) > MAX_WORK:
             break
         letters = (edit._replace(data=bytes((byte,))) for byte in _COMMON)
-        found += [changed for changed in letters if strings.fits_after(changed)]
-    if len(found) > 1:
-        plausible = [edit for edit in found if not _is_joint_at(strings.data, edit)]
-        return plausible or found
-    return found
+        edits += [changed for changed in letters if strings.fits_after(changed)]
+    if len(edits) > 1:
+        plausible = [edit for edit in edits if not _is_joint_at(strings.data, edit)]
+        return plausible or edits
+    return edits
 
 
 def _is_joint_at(data: bytes, edit: Edit) -> bool:
@@ -264,11 +264,11 @@ def _replacing(strings: _Region, edits: list[Edit]) -> list[Edit]:
     stream = checksummed_text(merged, strings.version)
     at = len(checksummed_text([*parts[:first], b""], strings.version))
     before, after = _states(stream, strings.stored)
-    found = []
+    replacing = []
     for index, edit in enumerate(edits, first):
         at += len(parts[index])
         state = before[at]
         byte = (after[at] - (state >> 1 | (state & 1) << 15)) & 0xFFFF
         if byte in _COMMON:
-            found.append(edit._replace(data=bytes((byte,))))
-    return found
+            replacing.append(edit._replace(data=bytes((byte,))))
+    return replacing

@@ -194,7 +194,7 @@ def test_explain_asks_and_times_everyone() -> None:
     assert nothing is None
 
 
-def test_an_error_tells_what_each_plugin_said() -> None:
+def test_an_error_names_the_result_of_each_plugin() -> None:
     registry = registry_of(ToyFormat("alpha"), Sniffing("beta", "word"))
     with pytest.raises(UnknownFormatError) as caught:
         registry.detect(b"unknown")

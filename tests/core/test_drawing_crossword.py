@@ -50,28 +50,28 @@ def test_drawing_crossword_of_voids_alone_has_no_lines() -> None:
     assert not _lines(xwcore.draw(Crossword(Grid.from_rows(["__", "__"]))))
 
 
-def test_drawing_crossword_bars_are_where_they_are() -> None:
+def test_bars_are_where_they_are() -> None:
     bars = bytes([0, grids.BAR_LEFT, 0, grids.BAR_TOP])
     drawing = xwcore.draw(Crossword(Grid.from_rows(["AB", "CD"], bars=bars)))
     heavy = [line for line in _lines(drawing) if line.width > 0.1]
     assert [line[:4] for line in heavy] == [(1, 0, 1, 1), (1, 1, 2, 1)]
 
 
-def test_drawing_crossword_colours_that_are_none_are_left_out() -> None:
+def test_invalid_colors_are_left_out() -> None:
     grid = Grid.from_rows(["AB"], colors={0: Color("red", "blue"), 1: Color("#fff", None)})
     svg = xwcore.draw(Crossword(grid), solution=True).svg()
     assert "red" not in svg
     assert "#fff" not in svg.replace("#ffffff", "")
 
 
-def test_drawing_crossword_letters_on_dark_cells_are_white() -> None:
+def test_letters_on_dark_cells_are_white() -> None:
     grid = Grid.from_rows(["AB"], colors={0: Color("#102030"), 1: Color("#102030", "#ffff00")})
     svg = xwcore.draw(Crossword(grid), solution=True).svg()
     assert 'fill="#ffffff">A<' in svg
     assert 'fill="#ffff00">B<' in svg
 
 
-def test_drawing_crossword_text_of_a_solution() -> None:
+def test_text_of_a_solution() -> None:
     readings = {0: grids.Readings(("A", "B"), ("A", "B")), 1: grids.Readings(("UP",), ("DN",))}
     grid = Grid.from_rows([["A", "UP", "[89]", "[47]", None]], readings=readings)
     assert [solution_text(cell) for cell in grid] == ["A/B", "UP/DN", "♥", "X", None]

@@ -4,12 +4,12 @@ from tests.support import ROOT
 DOCS = ROOT / "docs"
 
 
-def test_drawing_gallery_page_is_up_to_date() -> None:
+def test_page_is_up_to_date() -> None:
     page = (DOCS / "gallery.md").read_text("utf-8")
     assert page == "\n".join(gallery.gallery()) + "\n"
 
 
-def test_drawing_gallery_pictures_are_up_to_date() -> None:
+def test_pictures_are_up_to_date() -> None:
     drawings = {picture.name: picture.draw() for picture in gallery.CROSSWORDS}
     for name, _, plain, solved in gallery.logic_pictures():
         drawings |= {name: plain, f"{name}-solution": solved}

@@ -84,7 +84,7 @@ KNOWN = _names(
 
 
 @pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda item: item.name)
-def test_drawing_eps_of_the_gallery_conforms(picture: gallery.Picture) -> None:
+def test_eps_of_the_gallery_conforms(picture: gallery.Picture) -> None:
     eps = picture.draw().eps()
     lines = eps.decode("ascii").split("\n")
     assert lines[0] == "%!PS-Adobe-3.0 EPSF-3.0"
@@ -112,7 +112,7 @@ def test_drawing_eps_of_the_gallery_conforms(picture: gallery.Picture) -> None:
         assert 0 <= int(whole) - float(part) < 1
 
 
-def test_drawing_eps_needs_just_the_fonts_it_names() -> None:
+def test_eps_needs_just_the_fonts_it_names() -> None:
     eps = xwcore.draw(gallery.symbols(), solution=True).eps().decode("ascii")
     needed = re.findall(r"^%%(?:DocumentNeededResources:|\+) font (\S+)$", eps, re.MULTILINE)
     assert needed == ["Helvetica", "Symbol", "ZapfDingbats"]
@@ -120,7 +120,7 @@ def test_drawing_eps_needs_just_the_fonts_it_names() -> None:
     assert "Symbol" not in xwcore.draw(gallery.plain()).eps().decode("ascii")
 
 
-def test_drawing_eps_shows_the_letters() -> None:
+def test_eps_shows_the_letters() -> None:
     eps = xwcore.draw(gallery.plain(), solution=True, clues=True).eps()
     strings = _strings(eps)
     assert b"".join(item for item in strings if item.isupper()) == b"STAMPHBIALIKELDTEVERY"
@@ -131,7 +131,7 @@ def test_drawing_eps_shows_the_letters() -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 @pytest.mark.parametrize("solution", [True, False])
-def test_drawing_eps_hostile_texts_stay_strings(text: str, solution: bool) -> None:
+def test_eps_hostile_texts_stay_strings(text: str, solution: bool) -> None:
     eps = xwcore.draw(with_text(text), clues=True, solution=solution).eps()
     assert _names(eps) <= KNOWN
     comments = [token for token in _tokens(eps) if token.startswith(b"%%Title")]
@@ -139,7 +139,7 @@ def test_drawing_eps_hostile_texts_stay_strings(text: str, solution: bool) -> No
 
 
 @given(st.text(max_size=60))
-def test_drawing_eps_text_is_never_outside_strings(text: str) -> None:
+def test_eps_text_is_never_outside_strings(text: str) -> None:
     eps = xwcore.draw(with_text(text), clues=True, solution=True).eps()
     assert _names(eps) <= KNOWN
     eps.decode("ascii")
@@ -147,7 +147,7 @@ def test_drawing_eps_text_is_never_outside_strings(text: str) -> None:
 
 
 @given(st.binary(max_size=600))
-def test_drawing_eps_string_literal_gives_the_bytes_back(data: bytes) -> None:
+def test_eps_string_literal_gives_the_bytes_back(data: bytes) -> None:
     literal = string_literal(data).encode("ascii")
     assert _strings(literal) == [data]
     assert all(32 <= byte < 127 or byte == 10 for byte in literal)
@@ -157,7 +157,7 @@ def _parts(text: str) -> list[tuple[str, bytes]]:
     return list(GlyphFonts().parts(text, bold=False, italic=False))
 
 
-def test_drawing_eps_fonts_of_characters() -> None:
+def test_eps_fonts_of_characters() -> None:
     assert _parts("Ab") == [("xw-Helvetica", b"Ab")]
     assert _parts("€é“") == [("xw-Helvetica", b"\x80\xe9\x93")]
     assert _parts("aπ") == [("xw-Helvetica", b"a"), ("Symbol", b"p")]
@@ -170,7 +170,7 @@ def test_drawing_eps_fonts_of_characters() -> None:
     assert _parts("") == []
 
 
-def test_drawing_eps_names_of_letters() -> None:
+def test_eps_names_of_letters() -> None:
     fonts = GlyphFonts()
     letters = "АЕЖЯажяЁёčŁ"
     ((_, data),) = fonts.parts(letters, bold=True, italic=True)
@@ -193,7 +193,7 @@ def test_drawing_eps_names_of_letters() -> None:
     assert "/xw-Helvetica-BoldOblique-0 /Helvetica-BoldOblique [" in text
 
 
-def test_drawing_eps_more_letters_than_an_encoding_holds() -> None:
+def test_eps_more_letters_than_an_encoding_holds() -> None:
     fonts = GlyphFonts()
     letters = [chr(code) for code in range(0x100, 0x250)] + [
         chr(c) for c in (*range(0x1E00, 0x1F00), *range(0x410, 0x450))
@@ -208,7 +208,7 @@ def test_drawing_eps_more_letters_than_an_encoding_holds() -> None:
     }
 
 
-def test_drawing_eps_fallback_of_a_picture() -> None:
+def test_eps_fallback_of_a_picture() -> None:
     def strings(shape: Text) -> list[bytes]:
         return _strings(Drawing((shape,), Bounds(0, 0, 1, 1)).eps())
 
@@ -217,7 +217,7 @@ def test_drawing_eps_fallback_of_a_picture() -> None:
     assert b"E" not in strings(Text(0, 0, "♥", 1, fallback="E"))
 
 
-def test_drawing_eps_shapes() -> None:
+def test_eps_shapes() -> None:
     shapes = (
         Line(0, 0, 1, 1, 0.1, "#ff0000"),
         Line(0, 1, 1, 1, 0.1, dashes=0.2),
@@ -239,7 +239,7 @@ def test_drawing_eps_shapes() -> None:
     assert "/xw-Helvetica 5 0 true false\n(a)\n/xw-Helvetica 3.5 1.65 false true\n(b)" in body
 
 
-def test_drawing_eps_procedures_are_balanced() -> None:
+def test_eps_procedures_are_balanced() -> None:
     tokens = _tokens(PROCEDURES.encode("ascii"))
     assert tokens.count(b"{") == tokens.count(b"}")
     assert tokens.count(b"[") == tokens.count(b"]")

@@ -21,7 +21,7 @@ LACKING = {"symbols", "scripts"}
 
 @needs_ghostscript
 @pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda item: item.name)
-def test_drawing_rasters_eps_is_not_blank(picture: gallery.Picture, tmp_path: Path) -> None:
+def test_eps_is_not_blank(picture: gallery.Picture, tmp_path: Path) -> None:
     width, height, pixels = eps_pixels(picture.draw(), tmp_path)
     assert len(pixels) == width * height
     assert min(pixels) < 40
@@ -38,14 +38,14 @@ def test_drawing_rasters_eps_is_not_blank(picture: gallery.Picture, tmp_path: Pa
     [item for item in gallery.CROSSWORDS if item.name not in LACKING],
     ids=lambda item: item.name,
 )
-def test_drawing_rasters_eps_and_svgagree(picture: gallery.Picture, tmp_path: Path) -> None:
+def test_eps_and_svg_agree(picture: gallery.Picture, tmp_path: Path) -> None:
     drawing = picture.draw()
     assert agree(eps_pixels(drawing, tmp_path), svg_pixels(drawing, tmp_path))
 
 
 @needs_ghostscript
 @needs_librsvg
-def test_drawing_rasters_agreement_can_fail(tmp_path: Path) -> None:
+def test_agreement_can_fail(tmp_path: Path) -> None:
     plain, bars = xwcore.draw(gallery.plain()), xwcore.draw(gallery.bars())
     solved = xwcore.draw(gallery.plain(), solution=True)
     assert not agree(eps_pixels(plain, tmp_path), svg_pixels(bars, tmp_path))
@@ -53,7 +53,7 @@ def test_drawing_rasters_agreement_can_fail(tmp_path: Path) -> None:
 
 
 @needs_ghostscript
-def test_drawing_rasters_solution_adds_ink(tmp_path: Path) -> None:
+def test_solution_adds_ink(tmp_path: Path) -> None:
     _, _, empty = eps_pixels(xwcore.draw(gallery.plain()), tmp_path)
     _, _, solved = eps_pixels(xwcore.draw(gallery.plain(), solution=True), tmp_path)
     assert sum(solved) < sum(empty) - 21 * 255 * 20
@@ -61,7 +61,7 @@ def test_drawing_rasters_solution_adds_ink(tmp_path: Path) -> None:
 
 @needs_ghostscript
 @pytest.mark.parametrize("text", [*HOSTILE, "x) (PWNED) = flush (y", "\\) quit (", "%%EOF\n%!PS"])
-def test_drawing_rasters_hostile_texts_run_nothing(text: str, tmp_path: Path) -> None:
+def test_hostile_texts_run_nothing(text: str, tmp_path: Path) -> None:
     drawing = xwcore.draw(with_text(text), clues=True, solution=True)
     # Anything printed or any error would be on stderr, where it is asserted to be empty.
     _, _, pixels = eps_pixels(drawing, tmp_path)

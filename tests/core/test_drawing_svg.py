@@ -40,7 +40,7 @@ def points(root: ET.Element, side: str) -> float:
     return float(root.attrib[side].removesuffix("pt"))
 
 
-def test_drawing_svg_plain_crossword_elements() -> None:
+def test_plain_crossword_elements() -> None:
     root = _parsed(xwcore.draw(gallery.plain()).svg())
     assert root.findtext(f"{SVG}title") == "Postage"
     assert _texts(root) == ["1", "2", "3", "4", "5"]
@@ -50,7 +50,7 @@ def test_drawing_svg_plain_crossword_elements() -> None:
     assert points(root, "width") == pytest.approx(5 * 26 + 12 + 0.06 * 26, abs=0.02)
 
 
-def test_drawing_svg_solution_is_there_only_when_asked_for() -> None:
+def test_solution_is_there_only_when_asked_for() -> None:
     puzzle = gallery.plain()
     shown = [
         text for text in _texts(_parsed(xwcore.draw(puzzle, solution=True).svg())) if text.isalpha()
@@ -70,7 +70,7 @@ def test_drawing_svg_of_the_gallery_stays_within_its_bounds(picture: gallery.Pic
             assert 0 <= float(element_.get(name, 0)) <= height
 
 
-def test_drawing_svg_clues_keep_text_and_markup() -> None:
+def test_clues_keep_text_and_markup() -> None:
     root = _parsed(xwcore.draw(gallery.plain(), clues=True).svg())
     texts = _texts(root)
     assert "Postage" in texts
@@ -82,7 +82,7 @@ def test_drawing_svg_clues_keep_text_and_markup() -> None:
     assert [item.text for item in italic] == ["pietas "]
 
 
-def test_drawing_svg_super_and_subscripts_come_back_to_the_line() -> None:
+def test_super_and_subscripts_come_back_to_the_line() -> None:
     clue = marked_clue(
         1,
         "across",
@@ -107,7 +107,7 @@ def test_drawing_svg_super_and_subscripts_come_back_to_the_line() -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 @pytest.mark.parametrize("solution", [True, False])
-def test_drawing_svg_hostile_texts_stay_text(text: str, solution: bool) -> None:
+def test_hostile_texts_stay_text(text: str, solution: bool) -> None:
     svg = xwcore.draw(with_text(text), clues=True, solution=solution).svg()
     root = _parsed(svg)
     assert "<script" not in svg
@@ -122,7 +122,7 @@ def test_drawing_svg_is_well_formed_whatever_the_texts(text: str) -> None:
     _parsed(xwcore.draw(with_text(text), clues=True).svg())
 
 
-def test_drawing_svg_rebus_is_shrunk_to_fit() -> None:
+def test_rebus_is_shrunk_to_fit() -> None:
     root = _parsed(xwcore.draw(gallery.rebus(), solution=True).svg())
     by_text = {element.text: element for element in root.iter(f"{SVG}text")}
     sizes = {word: float(by_text[word].attrib["font-size"]) for word in ("T", "STAR", "HEART")}
@@ -132,7 +132,7 @@ def test_drawing_svg_rebus_is_shrunk_to_fit() -> None:
     assert {"A/O", "ONE/UN"} <= set(by_text)
 
 
-def test_drawing_svg_symbols() -> None:
+def test_svg_symbols() -> None:
     root = _parsed(xwcore.draw(gallery.symbols(), solution=True).svg())
     letters = [text for text in _texts(root) if not text.isdigit()]
     # code 47 has no character: its short letter is shown
@@ -140,7 +140,7 @@ def test_drawing_svg_symbols() -> None:
     assert letters[-1] == "X"
 
 
-def test_drawing_svg_state_of_play() -> None:
+def test_state_of_play() -> None:
     root = _parsed(xwcore.draw(gallery.play()).svg())
     assert len(list(root.iter(f"{SVG}polygon"))) == 4
     slanting = [element.text for element in root.iter(f"{SVG}text") if element.get("font-style")]
@@ -152,7 +152,7 @@ def test_drawing_svg_state_of_play() -> None:
     assert not list(untouched.iter(f"{SVG}polygon"))
 
 
-def test_drawing_svg_diagramless_gives_nothing_away() -> None:
+def test_diagramless_gives_nothing_away() -> None:
     hidden = xwcore.draw(gallery.diagramless()).svg()
     shape = _parsed(xwcore.draw(Crossword(Grid.from_rows(["ABCDE"] * 5)), numbers=False).svg())
     lines = [element.attrib for element in shape.iter(f"{SVG}line")]
@@ -160,7 +160,7 @@ def test_drawing_svg_diagramless_gives_nothing_away() -> None:
     assert len(list(_parsed(hidden).iter(f"{SVG}rect"))) == 1
 
 
-def test_drawing_svg_shapes() -> None:
+def test_svg_shapes() -> None:
     root = _drawn(
         Line(0, 0, 1, 1, 0.1, "#ff0000"),
         Line(0, 1, 1, 1, 0.1, dashes=0.2),
@@ -185,7 +185,7 @@ def test_drawing_svg_shapes() -> None:
     assert _texts(root) == ["t", "b"]
 
 
-def test_drawing_svg_size_scales_cells_but_not_captions() -> None:
+def test_size_scales_cells_but_not_captions() -> None:
     small = _parsed(xwcore.draw(gallery.plain(), clues=True, size=13).svg())
     large = _parsed(xwcore.draw(gallery.plain(), clues=True, size=52).svg())
     sizes = [
@@ -211,7 +211,7 @@ def test_drawing_svg_in_a_notebook() -> None:
         xwcore.draw(Other())
 
 
-def test_drawing_svg_numbers_have_no_exponents() -> None:
+def test_numbers_have_no_exponents() -> None:
     svg = xwcore.draw(gallery.marks(), solution=True, size=4).svg()
     assert not re.search(r'="[^"]*\de[-+]?\d', svg)
 

@@ -25,7 +25,7 @@ def _plain(*shapes: object, width: float = 2, height: float = 1) -> str:
     return drawing.text()
 
 
-def test_drawing_terminal_plain_crossword() -> None:
+def test_plain_crossword() -> None:
     assert xwcore.draw(gallery.plain()).text() == (
         "┌1──┬───┬2──┬───┬3──┐\n"
         "│   │   │   │   │   │\n"
@@ -41,7 +41,7 @@ def test_drawing_terminal_plain_crossword() -> None:
     )
 
 
-def test_drawing_terminal_ascii() -> None:
+def test_terminal_ascii() -> None:
     text = xwcore.draw(gallery.play()).text(unicode=False)
     assert text.isascii()
     assert text.splitlines()[:5] == [
@@ -53,7 +53,7 @@ def test_drawing_terminal_ascii() -> None:
     ]
 
 
-def test_drawing_terminal_marks_of_play() -> None:
+def test_marks_of_play() -> None:
     lines = xwcore.draw(gallery.play()).text().splitlines()
     assert lines[0] == "┌1──┬───┬2─✗┬───┬3──┐"
     assert lines[1] == "│ S │ T │ U │ M◢│PST│"
@@ -61,7 +61,7 @@ def test_drawing_terminal_marks_of_play() -> None:
     assert lines[9] == "│ E │ V │ E │   │ Y │"
 
 
-def test_drawing_terminal_bars_and_voids() -> None:
+def test_bars_and_voids() -> None:
     lines = xwcore.draw(gallery.bars(), solution=True).text().splitlines()
     assert lines[:5] == [
         "┌1──┬2──┬3──┰4──┬5──┐",
@@ -78,7 +78,7 @@ def test_drawing_terminal_bars_and_voids() -> None:
     ]
 
 
-def test_drawing_terminal_circles_shades_and_colours() -> None:
+def test_circles_shades_and_colors() -> None:
     drawing = xwcore.draw(gallery.marks(), solution=True)
     lines = drawing.text().splitlines()
     assert lines[1] == "│(S)│ T │░A░│ M │(P)│"
@@ -92,7 +92,7 @@ def test_drawing_terminal_circles_shades_and_colours() -> None:
     assert colored[9].startswith("│\x1b[0;97;48;5;24m E \x1b[0m│ V │ \x1b[0;32mE\x1b[0m │")
 
 
-def test_drawing_terminal_rebus_widens_cells_or_is_cut() -> None:
+def test_rebus_widens_cells_or_is_cut() -> None:
     drawing = xwcore.draw(gallery.rebus(), solution=True)
     assert "STAR" in drawing.text()
     assert "HEART" in drawing.text()
@@ -101,7 +101,7 @@ def test_drawing_terminal_rebus_widens_cells_or_is_cut() -> None:
     assert max(map(len, narrow.splitlines())) == 21
 
 
-def test_drawing_terminal_diagramless_hides_blocks_and_numbers() -> None:
+def test_diagramless_hides_blocks_and_numbers() -> None:
     hidden = xwcore.draw(gallery.diagramless()).text()
     assert "█" not in hidden
     assert not any(letter.isdigit() for letter in hidden)
@@ -110,7 +110,7 @@ def test_drawing_terminal_diagramless_hides_blocks_and_numbers() -> None:
     assert "1" in solved
 
 
-def test_drawing_terminal_clues_beside_and_below() -> None:
+def test_clues_beside_and_below() -> None:
     drawing = xwcore.draw(gallery.plain(), clues=True)
     beside = drawing.text(width=80).splitlines()
     assert beside[:2] == ["Postage", "A. Setter"]
@@ -121,7 +121,7 @@ def test_drawing_terminal_clues_beside_and_below() -> None:
     assert max(map(len, below.splitlines())) <= 40
 
 
-def test_drawing_terminal_texts_are_harmless() -> None:
+def test_texts_are_harmless() -> None:
     bad = "x\x1b[2J\x9b31m\x07\u202ey\r\nz"
     grid = Grid.from_rows([["A\x1b[0m", bad, "C"]], fill="\x1b\x9bB", stated_numbers={0: bad},
                           other_marks={1: (bad,)}, colors={2: Color(bad, bad)})  # fmt: skip
@@ -133,7 +133,7 @@ def test_drawing_terminal_texts_are_harmless() -> None:
         assert "\u202e" not in text
 
 
-def test_drawing_terminal_shapes() -> None:
+def test_terminal_shapes() -> None:
     assert (
         _plain(Rectangle(0, 0, 2, 1, None, "#000000", 0.1)) == "┏━━━━━━━┓\n┃       ┃\n┗━━━━━━━┛\n"
     )
@@ -149,7 +149,7 @@ def test_drawing_terminal_shapes() -> None:
     assert _plain(Polygon(())).strip() == ""
 
 
-def test_drawing_terminal_shapes_beyond_the_edge() -> None:
+def test_shapes_beyond_the_edge() -> None:
     text = _plain(
         Line(-5, 0.5, 9, 0.5, 0.1), Line(0.5, -5, 0.5, 9, 0.1), Text(1.9, 0.5, "long text", 0.5),
         Rectangle(-3, -3, 9, 9, "#000000"), Circle(9, 9, 3), Text(-9, -9, "日本", 1),
@@ -159,21 +159,21 @@ def test_drawing_terminal_shapes_beyond_the_edge() -> None:
     assert all(len(line) <= 9 for line in lines)
 
 
-def test_drawing_terminal_wide_letters_take_two_columns() -> None:
+def test_wide_letters_take_two_columns() -> None:
     assert _plain(Text(0.1, 0.5, "日b", 0.5, START)) == "\n 日b\n\n"
     canvas = Canvas(Bounds(0, 0, 1, 1), 4, 2)
     canvas.write(1, 1, "e\u0301x", None)
     assert [item.text for item in canvas.line(1)] == [" ", "e\u0301", "x", " ", " "]
 
 
-def test_drawing_terminal_captions_without_sections() -> None:
+def test_captions_without_sections() -> None:
     captions = Captions(("Title",), (), ("Foot",))
     text = terminal_text(Drawing((), Bounds(0, 0, 1, 1), captions=captions), width=80)
     assert text.splitlines()[0] == "Title"
     assert text.endswith("Foot\n")
 
 
-def test_drawing_terminal_long_labels_do_not_drown_the_text() -> None:
+def test_long_labels_do_not_drown_the_text() -> None:
     captions = Captions((), (Section("H" * 99, (Item("L" * 99, "word " * 20),)),))
     text = terminal_text(Drawing((), Bounds(0, 0, 1, 1), captions=captions), width=60)
     assert max(map(len, text.splitlines())) <= 60
@@ -181,18 +181,18 @@ def test_drawing_terminal_long_labels_do_not_drown_the_text() -> None:
 
 
 @pytest.mark.parametrize("width", [1, 2, 7, 30])
-def test_drawing_terminal_wrapping_keeps_every_letter(width: int) -> None:
+def test_wrapping_keeps_every_letter(width: int) -> None:
     text = "a bb ccc dddddddddddddddddddddddd e"
     lines = wrapped(text, width)
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert max(map(len, lines)) <= width
 
 
-def test_drawing_terminal_wrapping_is_linear() -> None:
+def test_wrapping_is_linear() -> None:
     assert len(wrapped("x" * 200_000, 10)) == 20_000
 
 
-def test_drawing_options_are_checked() -> None:
+def test_options_are_checked() -> None:
     with pytest.raises(OptionError, match="did you mean solution"):
         xwcore.draw(gallery.plain(), solutoin=True)
     with pytest.raises(OptionError, match="size"):

@@ -18,16 +18,16 @@ from xwcore.files.terminal_text import cut_to_columns, safe_text, text_columns
         ("déjà vu ★", "déjà vu ★"),
     ],
 )
-def test_drawing_safe_text_examples(hostile: str, harmless: str) -> None:
+def test_safe_text_examples(hostile: str, harmless: str) -> None:
     assert safe_text(hostile) == harmless
 
 
-def test_drawing_safe_text_keeps_lines_when_asked() -> None:
+def test_safe_text_keeps_lines_when_asked() -> None:
     assert safe_text("one\r\ntwo\x0bthree\x1b", lines=True) == "one\ntwo\nthree"
 
 
 @given(st.text())
-def test_drawing_safe_text_is_printable_and_stable(text: str) -> None:
+def test_safe_text_is_printable_and_stable(text: str) -> None:
     safe = safe_text(text)
     assert not any(ord(item) < 32 or 0x7F <= ord(item) < 0xA0 for item in safe)
     assert safe_text(safe) == safe
@@ -35,11 +35,11 @@ def test_drawing_safe_text_is_printable_and_stable(text: str) -> None:
 
 
 @given(st.text(), st.integers(0, 20))
-def test_drawing_cut_to_columns_fits(text: str, columns: int) -> None:
+def test_cut_to_columns_fits(text: str, columns: int) -> None:
     assert text_columns(cut_to_columns(safe_text(text), columns)) <= columns
 
 
-def test_drawing_columns_of_wide_and_combining() -> None:
+def test_columns_of_wide_and_combining() -> None:
     assert text_columns("ab") == 2
     assert text_columns("日本") == 4
     assert text_columns("e\u0301") == 1

@@ -165,7 +165,7 @@ def test_example_source_clues_are_numbered_as_its_grid(path: Path) -> None:
 
 
 @each_source
-def test_example_source_clues_are_told_apart(path: Path) -> None:
+def test_example_source_clues_are_distinguished(path: Path) -> None:
     texts = [plain(text).split() for text in clue_texts(load(path)).values()]
     assert all(texts)
     assert not [words for words in texts if texts.count(words) > 1]

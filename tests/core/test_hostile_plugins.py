@@ -150,25 +150,25 @@ def test_hostile_answer_of_validation_is_a_fault() -> None:
         ("junk", "expected Edit"),
     ],
 )
-def test_hostile_mends_are_faults_of_the_plugin(edit: Any, words: str) -> None:
+def test_hostile_fixes_are_faults_of_the_plugin(edit: Any, words: str) -> None:
     registry = hostile_registry(Reporting(BAD.at(fix=Fix((edit,)))))
     with pytest.raises(PluginContractError, match=words):
         registry.fix(b"any", "bad")
 
 
-def test_hostile_mend_that_overlaps_itself_is_refused() -> None:
+def test_hostile_fix_that_overlaps_itself_is_refused() -> None:
     result = BAD.at(fix=Fix((Edit(0, 2, b""), Edit(1, 3, b""))))
     with pytest.raises(EditError, match="twice"):
         apply_fixes(b"abc", lambda _: (result,))
 
 
-def test_hostile_mends_that_grow_end_at_the_limit() -> None:
+def test_hostile_fixes_that_grow_end_at_the_limit() -> None:
     result = BAD.at(fix=Fix((Edit(0, 0, bytes(10 * 1024 * 1024)),)))
     with pytest.raises(LimitError, match="max_bytes"):
         hostile_registry(Reporting(result)).fix(b"abc", "bad")
 
 
-def test_mends_are_made_in_order_of_findings_and_overlaps_wait() -> None:
+def test_fixes_are_made_in_order_of_findings_and_overlaps_wait() -> None:
     def check(data: bytes) -> tuple[Any, ...]:
         first = BAD.at(fix=Fix((Edit(2, 4, b"x"),))) if data[2:4] == b"cd" else None
         inside = BAD.at(fix=Fix((Edit(3, 3, b"y"),))) if b"y" not in data else None

@@ -39,23 +39,23 @@ def elements(xml: str, name: str) -> list[ET.Element]:
         (("junk\n0 string x", "TEXT/x"), "application/x-toy"),
     ],
 )
-def test_mime_type_is_the_formats_alone(declared: tuple[str, ...], own: str) -> None:
+def test_type_is_the_formats_alone(declared: tuple[str, ...], own: str) -> None:
     assert media_type(mime_spec(media_types=declared)) == own
 
 
-def test_mime_general_types_become_parents_and_private_ones_aliases() -> None:
+def test_general_types_become_parents_and_private_ones_aliases() -> None:
     xml = mime_xml([mime_spec(media_types=("text/plain", "text/x-a", "text/x-b"))])
     assert [element.get("type") for element in elements(xml, "mime-type")] == ["text/x-a"]
     assert [element.get("type") for element in elements(xml, "sub-class-of")] == ["text/plain"]
     assert [element.get("type") for element in elements(xml, "alias")] == ["text/x-b"]
 
 
-def test_mime_extensions_of_others_are_not_claimed() -> None:
+def test_extensions_of_others_are_not_claimed() -> None:
     xml = mime_xml([mime_spec(extensions=(".txt", ".eps", ".toy", ".*", ".a\nb"))])
     assert [path.get("pattern") for path in elements(xml, "glob")] == ["*.toy"]
 
 
-def test_mime_words_of_a_plugin_cannot_break_out() -> None:
+def test_words_of_a_plugin_cannot_break_out() -> None:
     spec = mime_spec(title='</comment>\n0 string x %s \\ "\x1b[0m')
     assert elements(mime_xml([spec]), "comment")[0].text == '</comment> 0 string x %s \\ "[0m'
     rules = [line for line in magic_file([spec]).splitlines() if line[:1].isdigit()]
@@ -63,7 +63,7 @@ def test_mime_words_of_a_plugin_cannot_break_out() -> None:
     assert all(rule.endswith('</comment> 0 string x %%s / "[0m') for rule in rules)
 
 
-def test_mime_patterns_are_left_out() -> None:
+def test_patterns_are_left_out() -> None:
     spec = mime_spec(signatures=(Signature(pattern=b"TOY", reach=9),))
     assert not elements(mime_xml([spec]), "magic")
     assert "string" not in magic_file([spec])
@@ -90,7 +90,7 @@ def samples(tmp_path: Path) -> Path:
 
 
 @needs["update-mime-database"]
-def test_mime_package_is_taken_by_update_mime_database(
+def test_package_is_taken_by_update_mime_database(
     tmp_path: Path, package: Callable[[], subprocess.CompletedProcess[str]]
 ) -> None:
     done = package()
@@ -124,7 +124,7 @@ def package(tmp_path: Path) -> Callable[[], subprocess.CompletedProcess[str]]:
 
 @needs["gio"]
 @needs["update-mime-database"]
-def test_mime_desktop_tells_the_files(
+def test_desktop_recognizes_the_files(
     tmp_path: Path, samples: Path, package: Callable[[], subprocess.CompletedProcess[str]]
 ) -> None:
     package()
@@ -143,7 +143,7 @@ def test_mime_desktop_tells_the_files(
 
 
 @needs["file"]
-def test_mime_magic_file_tells_the_files(tmp_path: Path, samples: Path) -> None:
+def test_magic_file_recognizes_the_files(tmp_path: Path, samples: Path) -> None:
     rules = tmp_path / "toy.magic"
     rules.write_text(magic_file([mime_spec()]), encoding="utf-8")
     names = ["fixed", "moved", "too far", "shifted"]
@@ -172,7 +172,7 @@ def test_mime_magic_file_tells_the_files(tmp_path: Path, samples: Path) -> None:
     assert "Warning" not in checked.stdout + checked.stderr
 
 
-def test_mime_extensions_are_registered_on_request_only() -> None:
+def test_extensions_are_registered_on_request_only() -> None:
     registry = Registry(discover=False)
     registry.register(ToyFormat(extensions=(".toy", ".txt", ".gif2")))
     table = mimetypes.MimeTypes()

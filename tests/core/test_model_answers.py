@@ -11,14 +11,14 @@ from xwcore.testing import crosswords, grids
 
 
 @given(grids())
-def test_model_slot_answers_are_those_of_the_cells(grid: Grid) -> None:
+def test_slot_answers_are_those_of_the_cells(grid: Grid) -> None:
     assert grid.slot_answers == tuple(
         answer_in(grid, slot.cells, slot.direction) for slot in grid.slots
     )
 
 
 @given(crosswords())
-def test_model_entries_and_clues_are_made_alike_in_bulk_and_singly(puzzle: Crossword) -> None:
+def test_entries_and_clues_are_made_alike_in_bulk_and_singly(puzzle: Crossword) -> None:
     for slot, entry in zip(puzzle.grid.slots, puzzle.entries, strict=True):
         assert (entry.number, entry.direction) == (slot.number, slot.direction)
         assert entry.cells == tuple(puzzle.grid.place(index) for index in slot.cells)

@@ -26,7 +26,7 @@ def test_unchecked_cells_are_those_of_one_entry(grid: Grid) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("ABÉ\0"), st.sampled_from("ABaé\0")), max_size=12))
-def test_model_checks_of_letters_entered_are_those_of_each_cell(
+def test_checks_of_letters_entered_are_those_of_each_cell(
     cells: list[tuple[str, str]],
 ) -> None:
     letters, fill = ("".join(column) for column in zip(*cells, strict=True)) if cells else ("", "")

@@ -38,7 +38,7 @@ VALUES = (
 
 
 @pytest.mark.parametrize("value", VALUES, ids=range(len(VALUES)))
-def test_model_values_are_sealed(value: Immutable) -> None:
+def test_values_are_sealed(value: Immutable) -> None:
     for sealed in (value, copy.copy(value)):
         for name in type(sealed).slot_names():
             with pytest.raises(AttributeError, match="cannot be changed"):
@@ -47,7 +47,7 @@ def test_model_values_are_sealed(value: Immutable) -> None:
                 delattr(sealed, name)
 
 
-def test_model_class_is_the_one_that_was_asked_for() -> None:
+def test_class_is_the_one_that_was_asked_for() -> None:
     assert type(GRID) is Grid
     assert type(Loose(1, 1, b"\0")) is Loose
     assert type(Named("x")) is Named

@@ -17,7 +17,7 @@ def test_read_context_keeps_as_many_findings_as_the_limit_says() -> None:
     assert [diagnostic.code for diagnostic in context.diagnostics] == ["XW108"] * 3 + ["XW005"]
 
 
-def test_read_context_tells_why_it_gave_up_whatever_the_limit() -> None:
+def test_read_context_keeps_the_error_beyond_the_limit() -> None:
     context = ReadContext("rows", limits=Limits(max_diagnostics=0))
     with pytest.raises(ReadError) as caught:
         context.fail(codes.UNREADABLE.at("this is why"))

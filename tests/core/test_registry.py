@@ -43,7 +43,7 @@ def registry_of(*plugins: object, **switches: Any) -> Registry:
     return registry
 
 
-def test_registry_lists_formats_by_name_whatever_the_order() -> None:
+def test_registry_lists_formats_by_name_in_any_order() -> None:
     one = registry_of(ToyFormat("beta"), ToyFormat("alpha"))
     other = registry_of(ToyFormat("alpha"), ToyFormat("beta"))
     assert list(one.formats()) == list(other.formats()) == ["alpha", "beta"]

@@ -79,7 +79,7 @@ def summed() -> Registry:
 MAGIC = b"TOY-FILE\n"
 
 
-def test_fix_mends_and_mends_what_follows_from_it() -> None:
+def test_fix_includes_its_consequences() -> None:
     fixed = summed().fix(MAGIC + b"aBc3")
     assert fixed.data == MAGIC + b"abbc4"
     assert [diagnostic.code for diagnostic in fixed.applied] == ["TOY1", "TOY2"]
@@ -87,7 +87,7 @@ def test_fix_mends_and_mends_what_follows_from_it() -> None:
     assert fixed.changed
 
 
-def test_fix_mends_the_selected_and_its_consequences_only() -> None:
+def test_fix_applies_selected_fixes_and_their_consequences_only() -> None:
     fixed = summed().fix(MAGIC + b"aBc3", select=["TOY1"])
     assert fixed.data == MAGIC + b"abbc4"
     fixed = summed().fix(MAGIC + b"aBc9", select=["TOY2"])
@@ -97,7 +97,7 @@ def test_fix_mends_the_selected_and_its_consequences_only() -> None:
     assert not fixed.changed
 
 
-def test_fix_refuses_what_may_lose_something_unless_told() -> None:
+def test_unsafe_fixes_are_applied_on_request_only() -> None:
     fixed = summed().fix(MAGIC + b"aXc3")
     assert not fixed.changed
     assert [diagnostic.code for diagnostic in fixed.remaining] == ["TOY3"]
@@ -110,7 +110,7 @@ class Endless(ToyFormat):
         context.report(ODD.at(fix=Fix((Edit(len(data), len(data), b"x"),))))
 
 
-def test_fix_ends_even_where_a_mend_mends_nothing() -> None:
+def test_fix_ends_when_a_fix_has_no_effect() -> None:
     registry = Registry(discover=False)
     registry.register(Endless())
     fixed = registry.fix(MAGIC + b"AB")
@@ -184,7 +184,7 @@ def test_validate_never_raises_for_content() -> None:
         registry.validate(MAGIC, no_such=1)
 
 
-def test_what_reading_tolerated_is_told_by_the_puzzle() -> None:
+def test_puzzle_has_the_diagnostics_of_reading() -> None:
     class Tolerant(ToyFormat):
         @hookimpl
         def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:

@@ -138,7 +138,7 @@ def test_write_gives_a_raw_stream_every_byte() -> None:
     assert stream.taken == MAGIC + b"AB"
 
 
-def test_write_tells_of_a_stream_that_takes_no_more() -> None:
+def test_write_reports_a_stream_that_takes_no_more() -> None:
     stream: Any = Slow(5)
     with pytest.raises(WriteError, match="accepts no more"):
         summed().write(PUZZLE, stream, "toy")

@@ -291,7 +291,7 @@ class FailingToy(ToyFormat):
         raise RuntimeError("secret of the plugin")
 
 
-def test_upload_failing_plugin_is_told_without_its_secrets() -> None:
+def test_upload_failing_plugin_is_reported_without_its_secrets() -> None:
     registry = Registry(discover=False)
     registry.register(FailingToy())
     settings = Settings(formats=frozenset({"toy"}))

@@ -251,7 +251,7 @@ def test_unmodeled_content_survives_without_the_record() -> None:
     assert read(xwcore.dumps(puzzle.replace(unmodeled=()), "ipuz", strict=True)).unmodeled == ()
 
 
-def test_ipuz_size_of_grid_and_number_of_clues_are_limited() -> None:
+def test_size_of_grid_and_number_of_clues_are_limited() -> None:
     with pytest.raises(LimitError):
         read(varied(('"width": 3', '"width": 300000')))
     with pytest.raises(LimitError):

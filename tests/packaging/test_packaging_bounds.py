@@ -28,7 +28,7 @@ def oldest() -> list[str]:
     return pins
 
 
-def test_packaging_oldest_dependencies_do(archives: Path, tmp_path: Path) -> None:
+def test_oldest_dependencies_suffice(archives: Path, tmp_path: Path) -> None:
     wheels = [
         requirement(archives, name) for name in ("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
     ]

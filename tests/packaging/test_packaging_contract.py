@@ -65,14 +65,10 @@ ALONE = ("ipuz", "puz")
 
 
 @pytest.mark.parametrize("area", ALONE)
-def test_packaging_core_and_one_plugin_pass_the_contract(
-    environment: MakeEnvironment, area: str
-) -> None:
+def test_core_and_one_plugin_pass_the_contract(environment: MakeEnvironment, area: str) -> None:
     assert_contract_holds(environment, area, "xwcore[testing]", FORMATS[area])
 
 
 @pytest.mark.parametrize("area", sorted(set(FORMATS) - set(ALONE)))
-def test_packaging_everything_together_passes_the_contract(
-    environment: MakeEnvironment, area: str
-) -> None:
+def test_everything_together_passes_the_contract(environment: MakeEnvironment, area: str) -> None:
     assert_contract_holds(environment, area, "xwcore[cli,testing]", *FORMATS.values())

@@ -46,11 +46,11 @@ PUZZLE = [
 ]
 
 
-def test_packaging_core_alone_lists_no_format(environment: MakeEnvironment) -> None:
+def test_core_alone_lists_no_format(environment: MakeEnvironment) -> None:
     assert environment("xwcore").execute(FORMATS).answer == []
 
 
-def test_packaging_command_of_core_alone_lists_no_format(environment: MakeEnvironment) -> None:
+def test_command_of_core_alone_lists_no_format(environment: MakeEnvironment) -> None:
     core = environment("xwcore[cli]")
     assert core.xw("formats", "--json").answer == []
     assert core.xw("plugins", "--json").answer == []
@@ -61,7 +61,7 @@ def test_packaging_command_of_core_alone_lists_no_format(environment: MakeEnviro
     ("name", "format_name"),
     [("small.puz", "puz"), ("small.txt", "across-text"), ("small.spf", "spf"), ("small.xd", "xd")],
 )
-def test_packaging_core_alone_hints_at_the_package(
+def test_core_alone_hints_at_the_package(
     environment: MakeEnvironment, name: str, format_name: str
 ) -> None:
     outcome = environment("xwcore").execute(HINT, name)
@@ -72,21 +72,21 @@ def test_packaging_core_alone_hints_at_the_package(
     assert f"pip install {package}" in detected[2]
 
 
-def test_packaging_hint_does_not_depend_on_the_name(environment: MakeEnvironment) -> None:
+def test_hint_does_not_depend_on_the_name(environment: MakeEnvironment) -> None:
     core = environment("xwcore")
     (core.folder / "misleading.jpg").write_bytes((core.folder / "small.puz").read_bytes())
     outcome = core.execute(HINT, "misleading.jpg")
     assert '"xwcore-puz"' in outcome.output
 
 
-def test_packaging_command_of_core_alone_hints_at_the_package(environment: MakeEnvironment) -> None:
+def test_command_of_core_alone_hints_at_the_package(environment: MakeEnvironment) -> None:
     outcome = environment("xwcore[cli]").xw("detect", "small.puz")
     assert outcome.code == 1
     assert "pip install xwcore-puz" in outcome.output + outcome.errors
     assert "Traceback" not in outcome.errors
 
 
-def test_packaging_command_without_its_extra_says_how_to_get_it(
+def test_command_without_its_extra_says_how_to_get_it(
     environment: MakeEnvironment,
 ) -> None:
     outcome = environment("xwcore").xw("formats")
@@ -96,27 +96,27 @@ def test_packaging_command_without_its_extra_says_how_to_get_it(
     assert outcome.output == ""
 
 
-def test_packaging_core_and_puz_read_puz(environment: MakeEnvironment) -> None:
+def test_core_and_puz_read_puz(environment: MakeEnvironment) -> None:
     both = environment("xwcore", "xwcore-puz")
     assert both.execute(FORMATS).answer == ["puz"]
     assert both.execute(READ, "small.puz").answer == ["puz", *PUZZLE]
 
 
-def test_packaging_core_and_across_text_need_no_puz(environment: MakeEnvironment) -> None:
+def test_core_and_across_text_need_no_puz(environment: MakeEnvironment) -> None:
     both = environment("xwcore", "xwcore-across-text")
     assert both.execute(FORMATS).answer == ["across-text"]
     assert both.execute(READ, "small.txt").answer == ["across-text", *PUZZLE]
     assert '"xwcore-puz"' in both.execute(HINT, "small.puz").output
 
 
-def test_packaging_core_and_xd_read_xd(environment: MakeEnvironment) -> None:
+def test_core_and_xd_read_xd(environment: MakeEnvironment) -> None:
     both = environment("xwcore", "xwcore-xd")
     assert both.execute(FORMATS).answer == ["xd"]
     assert both.execute(READ, "small.xd").answer == ["xd", *PUZZLE]
     assert '"xwcore-puz"' in both.execute(HINT, "small.puz").output
 
 
-def test_packaging_core_and_spf_read_spf(environment: MakeEnvironment) -> None:
+def test_core_and_spf_read_spf(environment: MakeEnvironment) -> None:
     both = environment("xwcore", "xwcore-logic", "xwcore-spf")
     assert both.execute(FORMATS).answer == ["spf"]
     code = "import json, xwcore; print(json.dumps(xwcore.read('small.spf').givens.cells))"
@@ -127,9 +127,7 @@ def test_packaging_core_and_spf_read_spf(environment: MakeEnvironment) -> None:
 
 
 @pytest.mark.parametrize("name", ["small.puz", "small.txt"])
-def test_packaging_unmodified_file_comes_back_byte_for_byte(
-    environment: MakeEnvironment, name: str
-) -> None:
+def test_unmodified_file_comes_back_byte_for_byte(environment: MakeEnvironment, name: str) -> None:
     code = (
         "import sys, xwcore; data = open(sys.argv[1], 'rb').read(); p = xwcore.read(data);"
         "assert xwcore.dumps(p, p.source_format) == data"
@@ -138,7 +136,7 @@ def test_packaging_unmodified_file_comes_back_byte_for_byte(
     assert outcome.code == 0, outcome.errors
 
 
-def test_packaging_two_plugins_convert_into_each_other(environment: MakeEnvironment) -> None:
+def test_two_plugins_convert_into_each_other(environment: MakeEnvironment) -> None:
     code = (
         "import xwcore; xwcore.convert('small.txt', 'converted.puz');"
         "print(len(xwcore.diff(xwcore.read('small.txt'), xwcore.read('converted.puz'))))"
@@ -147,7 +145,7 @@ def test_packaging_two_plugins_convert_into_each_other(environment: MakeEnvironm
     assert both.execute(code).answer == 0
 
 
-def test_packaging_everything_together_answers_on_the_command_line(
+def test_everything_together_answers_on_the_command_line(
     environment: MakeEnvironment,
 ) -> None:
     full = environment("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
@@ -160,7 +158,7 @@ def test_packaging_everything_together_answers_on_the_command_line(
     ]
 
 
-def test_packaging_removing_a_plugin_leaves_the_rest(archives: Path, tmp_path: Path) -> None:
+def test_removing_a_plugin_leaves_the_rest(archives: Path, tmp_path: Path) -> None:
     from tests.packaging.conftest import requirement
     from tests.packaging.workbench import Environment, uv
 

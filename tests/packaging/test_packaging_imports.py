@@ -20,21 +20,21 @@ SECONDS = "import time; start = time.perf_counter(); import {}; print(time.perf_
 DEAR = {"pluggy", "importlib_metadata", "importlib.metadata", "packaging", "click", "rich"}
 
 
-def test_packaging_import_loads_nothing_dear(environment: MakeEnvironment) -> None:
+def test_import_loads_no_expensive_module(environment: MakeEnvironment) -> None:
     full = environment("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
     loaded = set(full.execute(LOADED.format("import xwcore")).answer)
     assert "xwcore" in loaded
     assert not loaded & (DEAR | {"xwcore_puz", "xwcore_across_text"})
 
 
-def test_packaging_reading_loads_no_command_line(environment: MakeEnvironment) -> None:
+def test_reading_loads_no_command_line(environment: MakeEnvironment) -> None:
     full = environment("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
     loaded = set(full.execute(LOADED.format("import xwcore; xwcore.read('small.puz')")).answer)
     assert "xwcore_puz" in loaded
     assert not loaded & {"click", "rich", "hypothesis", "pytest"}
 
 
-def test_packaging_a_manifest_loads_no_codec(environment: MakeEnvironment) -> None:
+def test_a_manifest_loads_no_codec(environment: MakeEnvironment) -> None:
     full = environment("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
     code = (
         "import json, sys, xwcore; xwcore.formats();"
@@ -45,7 +45,7 @@ def test_packaging_a_manifest_loads_no_codec(environment: MakeEnvironment) -> No
 
 
 @pytest.mark.slow
-def test_packaging_import_costs_less_than_a_fifth_of_its_peer(tmp_path: Path) -> None:
+def test_import_costs_less_than_a_fifth_of_its_peer(tmp_path: Path) -> None:
     def least(name: str) -> float:
         """The best of several: noise only ever adds."""
         runs = [

@@ -43,7 +43,7 @@ def module(folder: Path) -> Path:
     return folder / "src" / f"xwcore_{folder.name}"
 
 
-def test_packaging_every_plugin_is_in_the_dev_group_and_the_sources() -> None:
+def test_every_plugin_is_in_the_dev_group_and_the_sources() -> None:
     listed = WORKSPACE["dependency-groups"]["dev"]
     group = [Requirement(text).name for text in listed if isinstance(text, str)]
     plugins = {name for name in group if name.startswith("xwcore-")}
@@ -52,7 +52,7 @@ def test_packaging_every_plugin_is_in_the_dev_group_and_the_sources() -> None:
     assert sources == {"xwcore", *PROJECTS}
 
 
-def test_packaging_every_plugin_is_an_extra_and_in_all() -> None:
+def test_every_plugin_is_an_extra_and_in_all() -> None:
     offered = {required.name for extra in EXTRAS.values() for required in extra} - {"xwcore"}
     assert {name for name in offered if name.startswith("xwcore-")} == set(PROJECTS)
     (everything,) = EXTRAS["all"]
@@ -62,7 +62,7 @@ def test_packaging_every_plugin_is_an_extra_and_in_all() -> None:
 
 
 @pytest.mark.parametrize("folder", PLUGINS, ids=lambda path: path.name)
-def test_packaging_a_manifest_and_its_entry_point_come_together(folder: Path) -> None:
+def test_a_manifest_and_its_entry_point_come_together(folder: Path) -> None:
     manifest = module(folder) / "manifest.py"
     name = folder.name.replace("_", "-")
     value = f"xwcore_{folder.name}.manifest:plugin"
@@ -70,7 +70,7 @@ def test_packaging_a_manifest_and_its_entry_point_come_together(folder: Path) ->
 
 
 @pytest.mark.parametrize("folder", PLUGINS, ids=lambda path: path.name)
-def test_packaging_plugins_are_named_alike(folder: Path) -> None:
+def test_plugins_are_named_alike(folder: Path) -> None:
     assert read(folder)["project"]["name"] == f"xwcore-{folder.name.replace('_', '-')}"
     if entry_points(folder):  # a format has no public names of its own
         assert (module(folder) / "__init__.py").read_bytes() == b""
@@ -78,7 +78,7 @@ def test_packaging_plugins_are_named_alike(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", PLUGINS, ids=lambda path: path.name)
-def test_packaging_plugins_require_the_core_in_a_range_that_holds_it(folder: Path) -> None:
+def test_plugins_require_the_core_in_a_range_that_holds_it(folder: Path) -> None:
     core = WORKSPACE["project"]["version"]
     (required,) = [
         requirement
@@ -89,14 +89,14 @@ def test_packaging_plugins_require_the_core_in_a_range_that_holds_it(folder: Pat
     assert "999" not in required.specifier
 
 
-def test_packaging_extras_take_the_versions_of_the_workspace() -> None:
+def test_extras_take_the_versions_of_the_workspace() -> None:
     for required in (requirement for extra in EXTRAS.values() for requirement in extra):
         if required.name in PROJECTS:
             assert read(PROJECTS[required.name])["project"]["version"] in required.specifier
 
 
 @pytest.mark.parametrize("folder", SPREAD)
-def test_packaging_every_distribution_has_its_papers(folder: Path) -> None:
+def test_every_distribution_has_its_papers(folder: Path) -> None:
     assert (folder / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
     version = read(folder)["project"]["version"]
     assert f"## {version}" in (folder / "CHANGELOG.md").read_text("utf-8")
@@ -106,26 +106,26 @@ def test_packaging_every_distribution_has_its_papers(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", SPREAD)
-def test_packaging_every_distribution_has_the_same_bounded_backend(folder: Path) -> None:
+def test_every_distribution_has_the_same_bounded_backend(folder: Path) -> None:
     assert read(folder)["build-system"] == WORKSPACE["build-system"]
     (backend,) = WORKSPACE["build-system"]["requires"]
     assert re.fullmatch(r"uv_build>=0\.\d+,<0\.\d+", backend)
 
 
-def test_packaging_one_version_of_uv_for_make_the_group_and_the_backend() -> None:
+def test_one_version_of_uv_for_make_the_group_and_the_backend() -> None:
     (backend,) = WORKSPACE["build-system"]["requires"]
     bounds = backend.removeprefix("uv_build")
     assert f"uv{bounds}" in WORKSPACE["dependency-groups"]["dev"]
     assert f"UV = uv{bounds}\n" in (ROOT / "Makefile").read_text("utf-8")
 
 
-def test_packaging_the_version_at_run_time_is_that_of_the_distribution() -> None:
+def test_the_version_at_run_time_is_that_of_the_distribution() -> None:
     from xwcore.version import __version__
 
     assert __version__ == WORKSPACE["project"]["version"]
 
 
-def test_packaging_mypy_knows_every_source_folder() -> None:
+def test_mypy_knows_every_source_folder() -> None:
     bases = {f"$MYPY_CONFIG_FILE_DIR/plugins/{folder.name}/src" for folder in PLUGINS}
     assert {"$MYPY_CONFIG_FILE_DIR", *bases} == set(WORKSPACE["tool"]["mypy"]["mypy_path"])
 

@@ -18,7 +18,7 @@ def blocks(language: str) -> list[str]:
     return [body for name, body in blocks if name == language]
 
 
-def test_packaging_readme_example_runs(environment: MakeEnvironment) -> None:
+def test_example_runs(environment: MakeEnvironment) -> None:
     full = environment("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
     (full.folder / "download.bin").write_bytes((full.folder / "small.puz").read_bytes())
     (full.folder / "copy.txt").unlink(missing_ok=True)
@@ -33,7 +33,7 @@ def test_packaging_readme_example_runs(environment: MakeEnvironment) -> None:
     assert (full.folder / "copy.txt").read_bytes().startswith(b"<ACROSS PUZZLE")
 
 
-def test_packaging_readme_commands_run(environment: MakeEnvironment) -> None:
+def test_commands_run(environment: MakeEnvironment) -> None:
     full = environment("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
     (full.folder / "download.bin").write_bytes((full.folder / "small.puz").read_bytes())
     (full.folder / "copy.txt").unlink(missing_ok=True)

@@ -127,7 +127,7 @@ def settle(folder: Path, strangers: Collection[Stranger]) -> Path:
     return folder
 
 
-def test_packaging_healthy_view_is_worth_comparing(healthy: Any) -> None:
+def test_healthy_view_is_worth_comparing(healthy: Any) -> None:
     assert healthy["formats"] == ["across-text", "puz"]
     assert healthy["detect puz"][0] == "puz"
     assert healthy["detect text"][0] == "across-text"
@@ -136,14 +136,14 @@ def test_packaging_healthy_view_is_worth_comparing(healthy: Any) -> None:
 
 
 @pytest.mark.parametrize("name", STRANGERS)
-def test_packaging_stranger_changes_nothing_for_the_others(
+def test_stranger_changes_nothing_for_the_others(
     copies: Copies, healthy: Any, tmp_path: Path, name: str
 ) -> None:
     folder = settle(tmp_path, [STRANGERS[name]])
     assert seen(copies.run(VIEW, folder, "before")) == healthy
 
 
-def test_packaging_all_strangers_together_change_nothing_under_any_hash_seed(
+def test_all_strangers_together_change_nothing_under_any_hash_seed(
     full: Environment, healthy: Any, tmp_path: Path
 ) -> None:
     folder = settle(tmp_path, STRANGERS.values())
@@ -152,7 +152,7 @@ def test_packaging_all_strangers_together_change_nothing_under_any_hash_seed(
 
 
 @pytest.mark.parametrize("name", STRANGERS)
-def test_packaging_stranger_changes_nothing_that_the_command_says(
+def test_stranger_changes_nothing_that_the_command_says(
     copies: Copies, answers: list[Outcome], tmp_path: Path, name: str
 ) -> None:
     path = settle(tmp_path, [STRANGERS[name]])
@@ -164,9 +164,7 @@ def test_packaging_stranger_changes_nothing_that_the_command_says(
 
 
 @pytest.mark.parametrize("name", STRANGERS)
-def test_packaging_strict_makes_an_error_of_the_stranger(
-    copies: Copies, tmp_path: Path, name: str
-) -> None:
+def test_strict_makes_an_error_of_the_stranger(copies: Copies, tmp_path: Path, name: str) -> None:
     stranger = STRANGERS[name]
     settle(tmp_path, [stranger])
     outcome = copies.run(STRICT, tmp_path, name, XW_STRICT="1")
@@ -176,13 +174,13 @@ def test_packaging_strict_makes_an_error_of_the_stranger(
     assert stranger.complaint.replace("_", "-") in output or name == "a-printing"
 
 
-def test_packaging_strict_is_content_without_strangers(full: Environment) -> None:
+def test_strict_is_content_without_strangers(full: Environment) -> None:
     command = (full.python, "-s", "-P", "-c", STRICT, full.folder, "puz")
     outcome = run(*command, folder=full.folder, variables={"XW_STRICT": "1"})
     assert (outcome.code, outcome.errors) == (0, "")
 
 
-def test_packaging_strict_command_fails_with_the_cause(full: Environment, tmp_path: Path) -> None:
+def test_strict_command_fails_with_the_cause(full: Environment, tmp_path: Path) -> None:
     path = str(settle(tmp_path, [STRANGERS["a-dependency"]]))
     outcome = full.xw("detect", "small.puz", PYTHONPATH=path, XW_STRICT="1")
     assert outcome.code == 1
@@ -193,9 +191,7 @@ def test_packaging_strict_command_fails_with_the_cause(full: Environment, tmp_pa
 
 
 @pytest.mark.parametrize("name", STRANGERS)
-def test_packaging_doctor_names_the_stranger_and_why(
-    copies: Copies, tmp_path: Path, name: str
-) -> None:
+def test_doctor_names_the_stranger_and_why(copies: Copies, tmp_path: Path, name: str) -> None:
     stranger = STRANGERS[name]
     path = settle(tmp_path, [stranger])
     outcome = copies.xw("plugins", "doctor", path=path, COLUMNS="400")
@@ -206,7 +202,7 @@ def test_packaging_doctor_names_the_stranger_and_why(
     assert stranger.complaint.replace("_", "-") in output
 
 
-def test_packaging_doctor_names_all_strangers_at_once(full: Environment, tmp_path: Path) -> None:
+def test_doctor_names_all_strangers_at_once(full: Environment, tmp_path: Path) -> None:
     path = str(settle(tmp_path, STRANGERS.values()))
     listed = full.xw("plugins", "doctor", "--json", PYTHONPATH=path)
     assert listed.code == 1, listed.errors
@@ -218,12 +214,12 @@ def test_packaging_doctor_names_all_strangers_at_once(full: Environment, tmp_pat
     ]
 
 
-def test_packaging_doctor_is_content_without_strangers(full: Environment) -> None:
+def test_doctor_is_content_without_strangers(full: Environment) -> None:
     outcome = full.xw("plugins", "doctor")
     assert outcome.code == 0, outcome.output + outcome.errors
 
 
-def test_packaging_raising_hook_is_the_plugins_error_when_it_is_asked_for(
+def test_raising_hook_is_the_plugins_error_when_it_is_asked_for(
     full: Environment, tmp_path: Path
 ) -> None:
     settle(tmp_path, [STRANGERS["a-raising"]])
@@ -245,9 +241,7 @@ for act in (lambda: xwcore.read(b"any", "a-raising"), lambda: xwcore.dumps(puzzl
     ], outcome.errors
 
 
-def test_packaging_two_claims_on_a_name_fail_only_that_name(
-    full: Environment, tmp_path: Path
-) -> None:
+def test_two_claims_on_a_name_fail_only_that_name(full: Environment, tmp_path: Path) -> None:
     source = STRANGERS["a-greedy"].code.replace("a-greedy", "puz")
     points = b"[xwcore.formats]\npuz = xwcore_a_rival:plugin\n"
     settle(tmp_path, [Stranger("a-rival", source, "", points)])
@@ -266,7 +260,7 @@ except xwcore.PluginConflictError as error:
     assert outcome.output == "conflict\n", outcome.errors
 
 
-def test_packaging_emptied_leftover_hides_no_plugin(full: Environment, tmp_path: Path) -> None:
+def test_emptied_leftover_hides_no_plugin(full: Environment, tmp_path: Path) -> None:
     for name in ("xwcore_puz-0.0.1.dist-info", "xwcore-0.0.1.dist-info", "junk.dist-info"):
         (tmp_path / name).mkdir()
     assert view(full, tmp_path)["formats"] == ["across-text", "puz"]

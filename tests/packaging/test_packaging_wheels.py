@@ -40,9 +40,7 @@ def source_names(archives: Path, module: str) -> list[str]:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_packaging_wheel_holds_the_package_its_types_and_its_licence(
-    archives: Path, module: str
-) -> None:
+def test_wheel_holds_the_package_its_types_and_its_license(archives: Path, module: str) -> None:
     names = wheel_names(archives, module)
     assert f"{module}/py.typed" in names
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
@@ -51,7 +49,7 @@ def test_packaging_wheel_holds_the_package_its_types_and_its_licence(
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_packaging_wheel_holds_every_module_as_it_is(archives: Path, module: str) -> None:
+def test_wheel_holds_every_module_as_it_is(archives: Path, module: str) -> None:
     home = ROOT if module == "xwcore" else next(ROOT.glob(f"plugins/*/src/{module}")).parent
     sources = {
         path.relative_to(home).as_posix(): path.read_bytes()
@@ -64,14 +62,14 @@ def test_packaging_wheel_holds_every_module_as_it_is(archives: Path, module: str
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_packaging_nothing_foreign_is_shipped(archives: Path, module: str) -> None:
+def test_nothing_foreign_is_shipped(archives: Path, module: str) -> None:
     names = wheel_names(archives, module) + source_names(archives, module)
     assert not [name for name in names if FOREIGN & set(name.split("/"))]
     assert not [name for name in names if "test_" in name or name.endswith(".pyc")]
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_packaging_source_archive_is_package_and_papers(archives: Path, module: str) -> None:
+def test_source_archive_is_package_and_papers(archives: Path, module: str) -> None:
     names = source_names(archives, module)
     package = module if module == "xwcore" else f"src/{module}"
     papers = {name for name in names if not name.startswith(f"{package}/")}

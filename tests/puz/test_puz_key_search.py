@@ -24,7 +24,7 @@ def search_plainly(letters: bytes, stored: int) -> list[str]:
 
 
 @pytest.mark.parametrize("count", [9, 10, 11, 12, 13, 36, 61])
-def test_key_search_equals_trying_all_keys(count: int) -> None:
+def test_search_equals_trying_all_keys(count: int) -> None:
     rng = random.Random(count)
     letters = bytes(rng.choices(range(65, 91), k=count))
     key = f"{rng.randrange(10_000):04}"
@@ -34,7 +34,7 @@ def test_key_search_equals_trying_all_keys(count: int) -> None:
     assert keys == search_plainly(letters, stored)
 
 
-def test_key_search_finds_several_keys() -> None:
+def test_finds_several_keys() -> None:
     keys_by_checksum = defaultdict(list)
     for key in ALL_KEYS:
         keys_by_checksum[checksum_by_loop(unscramble(ANSWERS, key))].append(key)
@@ -49,7 +49,7 @@ def test_key_search_finds_several_keys() -> None:
     st.lists(st.sampled_from(range(65, 91)), min_size=9, max_size=60).map(bytes),
     st.sampled_from(ALL_KEYS),
 )
-def test_key_search_finds_the_key(plain: bytes, key: str) -> None:
+def test_finds_the_key(plain: bytes, key: str) -> None:
     stored = checksum_by_loop(plain)
     keys = search(scramble(plain, key), stored)
     assert key in keys
@@ -119,7 +119,7 @@ def test_rank_of_nothing_is_nothing() -> None:
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
 @pytest.mark.parametrize(("name", "key"), [("nyt_locked.puz", "7844"), ("locked_puz.puz", "1234")])
-def test_key_search_opens_locked_files(name: str, key: str) -> None:
+def test_opens_locked_files(name: str, key: str) -> None:
     data = (CORPUS / name).read_bytes()
     width, height = data[0x2C], data[0x2D]
     letters = letters_of(data[0x34 : 0x34 + width * height], width)

@@ -170,7 +170,7 @@ def test_a_lock_of_others_and_a_timer_out_of_range_are_lost() -> None:
     assert lost(made(timer=Timer(-1))) == {Feature.TIMER}
 
 
-def test_writing_reports_limits_of_across_lite(tmp_path: Any) -> None:
+def test_reports_limits_of_across_lite(tmp_path: Any) -> None:
     source = tmp_path / "long.puz"
     source.write_bytes(puz(notes=b"n" * 1024, clues=[b"x" * 506, *[b"y"] * 5]))
     conversion = REGISTRY.convert(source, tmp_path / "other.puz", write_options={"version": "1.4"})

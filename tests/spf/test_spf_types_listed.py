@@ -9,11 +9,11 @@ from xwcore_spf.syntax.types import TYPES
 from xwcore.cli.app import xw
 
 
-def test_spf_types_are_declared() -> None:
+def test_types_are_declared() -> None:
     assert SPEC.types == tuple(TYPES)
 
 
-def test_spf_types_are_listed_on_the_command_line() -> None:
+def test_types_are_listed_on_the_command_line() -> None:
     shown = CliRunner().invoke(xw, ["formats", "spf"])
     assert shown.exit_code == 0
     words = shown.output.replace(",", " ").split()

@@ -133,7 +133,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "narrow_cave": ("No two by two cells of cave: a guess by the name; unspecified.", _WHITE),
     "nurikabe": (_WHITE, "There is no sign for a given cell of an island."),
     "pentomino_search": (
-        "A cell is one character, though the section speaks of filled cells.",
+        "A cell is one character, though the section describes filled cells.",
         "Pentominoes do not touch, not even at corners; unspecified.",
         _RIGHT_HINTS,
     ),
@@ -152,7 +152,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "starbattle": ("A - does not divide an area, a # does.",),
     "starry_sky": (
-        "Numbers in cells, of which the section speaks, mean nothing and are in error.",
+        "Numbers in cells, which the section mentions, mean nothing and are in error.",
         "z is understood as y.",
     ),
     "stations": ("Stations lie straight on the loop, in order; unspecified.",),

@@ -148,6 +148,7 @@ class Scanner:
         self._stray_end = 0
         self._opened: list[Node] = []
         self._keys: list[Node] = []
+        self._next_key: Node | None = None
         self._has_open_string = False
 
     def start(self) -> int:
@@ -289,7 +290,7 @@ class Scanner:
             closed = self._opened.pop()
             closed.end = end
             self._add(self._opened[-1], closed)
-        self.at = key.start
+        self._next_key = key
         return True
 
     def _cut_off(self, container: Node) -> None:
@@ -327,6 +328,9 @@ class Scanner:
         return True
 
     def _key(self) -> Node:
+        if self._next_key is not None:
+            key, self._next_key = self._next_key, None
+            return key
         at = self.at
         if self.text[at] == '"':
             return self._string(at, is_key=True)

@@ -31,6 +31,7 @@ FAULTS = (
     Fault("a wrapper", WRAPPED.encode(), "IPZ109", at=b"ipuz("),
     Fault("an open wrapper", b"ipuz(" + PLAIN.encode(), "IPZ110", placed=True),
     Fault("an escape", varied(("Lair", "L\\air")), "IPZ111", at=b"\\"),
+    Fault("mojibake", varied(("Lair", "Caf\u00c3\u00a9")), "IPZ117", at="\u00c3\u00a9".encode()),
     Fault("a list", b"[]", "IPZ201", at=b"[]"),
     Fault("no version", varied(('"version"', '"edition"')), "IPZ202"),
     Fault(

@@ -51,6 +51,7 @@ def damaged(text: str) -> Iterator[tuple[str, bytes]]:
         yield "NUL", data[:at] + b"\0" + data[at:]
     for encoding in ("utf-16", "utf-16-le", "utf-16-be", "cp1252"):
         yield encoding, text.encode(encoding)
+    yield "decoded twice", text.encode().decode("cp1252", "replace").encode()
     for line_end in ("\r", "\r\n"):
         yield "line ends", text.replace("\n", line_end).encode()
     for field in ("version", "kind", "dimensions", "puzzle", "solution", "clues"):
@@ -87,8 +88,17 @@ def test_fault_is_repaired_or_reported(name: str) -> None:
             repaired[fault] += 1
         elif not fault.startswith("lost :") or b"http//" not in data:
             assert codes(data) - usual, (fault, data)
-    for fault in ("lost ,", "doubled ,", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "line ends"):
+    for fault in (
+        "lost ,",
+        "doubled ,",
+        "utf-16",
+        "utf-16-le",
+        "utf-16-be",
+        "cp1252",
+        "decoded twice",
+    ):
         assert repaired[fault] >= 0.9 * total[fault], fault
+    assert repaired["line ends"] == total["line ends"]
     assert repaired["lost :"] >= 0.75 * total["lost :"]
     assert repaired["lost ]"] >= 0.4 * total["lost ]"]
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any, Final
 
+from xwcore.files.text_repairs import mojibake
 from xwcore.model import checks
 from xwcore.model.clues import ACROSS, DOWN
-from xwcore.plugin import Crossword, Place, ReadContext, located
+from xwcore.plugin import Crossword, Edit, Fix, Place, ReadContext, located
 from xwcore_ipuz import checksums, codes, markup, syntax
 from xwcore_ipuz.parse import Document, Path
+from xwcore_ipuz.parse.scanner import UTF8
 from xwcore_ipuz.read import ParsedFile, read_file
 from xwcore_ipuz.read.clues import ClueLists, ListedClue
 
@@ -25,6 +28,7 @@ _SPANNING_MEMBERS: Final = frozenset({"continued", "numbers", "see", "cells"})
 def check(data: bytes, context: ReadContext) -> None:
     """Report everything that is wrong or remarkable in the file."""
     file = read_file(data, context)
+    _check_characters(file.document)
     _check_fields(file.document)
     _check_checksum(file)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
@@ -33,6 +37,26 @@ def check(data: bytes, context: ReadContext) -> None:
     file.document.reporter.flush()
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_model(file.document, file.lists, file.puzzle)
+
+
+def _check_characters(document: Document) -> None:
+    """Report text that was decoded in a wrong encoding."""
+    if document.encoding != UTF8 or document.data.isascii():
+        return
+    text = document.data.decode("utf-8", "replace")
+    at, start = 0, 0
+    for repair in mojibake(text):
+        start += len(text[at : repair.start].encode())
+        damaged = text[repair.start : repair.end]
+        end = start + len(damaged.encode())
+        message, fix = f"mojibake {damaged[:20]!r}", None
+        if repair.text is not None:
+            message += f", expected {repair.text[:20]!r}"
+            restored = json.dumps(repair.text, ensure_ascii=False)[1:-1].encode()
+            edit = Edit(start, end, restored)
+            fix = Fix((edit,), safe=False, title="restore the characters")
+        document.reporter.report(codes.MOJIBAKE, start, end, message, fix=fix)
+        at, start = repair.end, end
 
 
 def _check_fields(document: Document) -> None:

@@ -181,6 +181,16 @@ STRAY: Final = Code(
     hint="Remove it.",
     source=_JSON + " section 2",
 )
+MOJIBAKE: Final = Code(
+    code="IPZ117",
+    severity=Severity.WARNING,
+    summary="mojibake: UTF-8 decoded in a wrong encoding",
+    explanation="A program read the UTF-8 of these characters as another encoding, and wrote the"
+    " wrong characters as UTF-8.",
+    example="two characters \u00c3\u00a9 in place of \u00e9",
+    hint="restore the characters",
+    source=_JSON + " section 8.1",
+)
 
 NOT_AN_OBJECT: Final = Code(
     code="IPZ201",
@@ -458,6 +468,7 @@ CODES: Final = code_table(
     CUT_OFF,
     QUOTES,
     STRAY,
+    MOJIBAKE,
     NOT_AN_OBJECT,
     VERSION_MISSING,
     VERSION_UNKNOWN,

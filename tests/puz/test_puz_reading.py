@@ -19,6 +19,7 @@ from tests.puz.puz_files import (
     puz,
     section,
 )
+from xwcore import Feature, Place, Unmodeled
 from xwcore.model.crossword import Crossword, Timer
 
 BLANK = b"------.-.-------.-.------"
@@ -270,3 +271,27 @@ def test_limits_hold_before_anything_is_made() -> None:
 def test_verify_can_be_left_out() -> None:
     assert codes(xwcore.read(VARIANTS["wrong checksums"])) != set()  # type: ignore[arg-type]
     assert xwcore.read(VARIANTS["wrong checksums"], verify=False).diagnostics == ()
+
+
+def test_an_unknown_section_is_unmodeled_content() -> None:
+    plain = puz()
+    puzzle = xwcore.read_crossword(plain)
+    unknown = Unmodeled("ABCD", b"some data".hex())
+    data = xwcore.dumps(puzzle.replace(unmodeled=[unknown]), "puz")
+    assert b"ABCD\x09\x00" in data
+    extended = xwcore.read_crossword(data)
+    assert extended.unmodeled == (unknown,)
+    assert extended != puzzle
+    assert xwcore.dumps(extended, "puz") == data
+    edited = xwcore.read_crossword(xwcore.dumps(extended.with_fill({(0, 0): "Q"}), "puz"))
+    assert edited.unmodeled == (unknown,)
+    assert xwcore.dumps(extended.replace(unmodeled=()), "puz") == plain
+    (loss,) = xwcore.losses(extended, "xd")
+    assert (loss.feature, loss.where) == (Feature.UNMODELED, (Place(key="ABCD"),))
+
+
+def test_unmodeled_content_of_another_format_is_lost() -> None:
+    puzzle = xwcore.read_crossword(puz())
+    for foreign in (Unmodeled("GEXT", "00"), Unmodeled("zones", "[]"), Unmodeled("ABCD", [1])):
+        (loss,) = xwcore.losses(puzzle.replace(unmodeled=[foreign]), "puz")
+        assert loss.where == (Place(key=foreign.name),)

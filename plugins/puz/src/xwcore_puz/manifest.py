@@ -39,6 +39,7 @@ FEATURES: Final = frozenset(
         Feature.CLUES,
         Feature.UNPLACED_CLUES,
         Feature.SHARED_PLACES,
+        Feature.UNMODELED,
     }
 )
 

@@ -26,6 +26,7 @@ from xwcore.plugin import (
     ReadError,
     Span,
     Timer,
+    Unmodeled,
 )
 from xwcore_puz import codes
 from xwcore_puz.checksums import FileChecksums, checksum, checksummed_text, compute, unmask
@@ -50,6 +51,7 @@ from xwcore_puz.syntax import (
     RTBL,
     RUSR,
     SCRAMBLED_CHECKSUM,
+    SECTION_ORDER,
     SHORT,
     SOLUTION_ABSENT,
     SOLUTION_SCRAMBLED,
@@ -160,6 +162,11 @@ def decode(file: PuzFile, texts: list[str], context: ReadContext) -> Crossword:
         timer=timer,
         lock=lock,
         extras={"puz": PuzRecord(file.source or file.data, (), template)},
+        unmodeled=[
+            Unmodeled(section.name, section.data.hex())
+            for section in file.sections
+            if section.tag not in SECTION_ORDER
+        ],
     )
 
 

@@ -43,7 +43,7 @@ from xwcore_puz.write.clues import (
     stored_texts,
     texts_of,
 )
-from xwcore_puz.write.draft import Draft, assemble, new_draft
+from xwcore_puz.write.draft import Draft, assemble, new_draft, with_unmodeled
 from xwcore_puz.write.edit import base_parts, is_sound, merge, surplus_clues, template_of
 from xwcore_puz.write.grid import Parts, needs_utf8, parts_of
 
@@ -96,13 +96,21 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         template,
         has_version=context.options.get("version") is not None,
     )
+    draft.sections, has_all = with_unmodeled(draft.sections, context.own_unmodeled(puzzle))
+    is_kept = is_kept and has_all
     normalize = bool(context.options.get("normalize"))
     if is_kept and not normalize:
         data = _source(puzzle)
     else:
         _report_limits(texts, context)
         data = _normalized(draft, context) if normalize else assemble(draft)
-    is_lossy = texts.is_lossy or not is_lossless or not is_encodable or parts.left_out
+    is_lossy = (
+        bool(puzzle.unmodeled)
+        or texts.is_lossy
+        or not is_lossless
+        or not is_encodable
+        or parts.left_out
+    )
     if is_lossy or normalize or (template is not None and not is_sound(template.file)):
         messages = {**_REASONS, **parts.left_out}
         options = {"key": key, "verify": False}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from xwcore.plugin import Unmodeled
 from xwcore_puz.checksums import checksum, checksummed_text, compute
 from xwcore_puz.syntax import (
     CIB,
@@ -12,12 +13,15 @@ from xwcore_puz.syntax import (
     GRBS,
     LTIM,
     MAGIC,
+    MAX_SECTION,
     OTHER_STRINGS,
     RESERVED_1C,
     RTBL,
     RUSR,
     SCRAMBLED_CHECKSUM,
     SECTION_HEADER,
+    SECTION_ORDER,
+    SECTION_TAG,
     SHORT,
     TYPE_NORMAL,
     VERSION,
@@ -92,6 +96,31 @@ def new_sections(parts: Parts) -> list[RawSection]:
         table = encode_fill_table(parts.fill_table, len(parts.solution))
         sections.append((RUSR, table, b"\0"))
     return sections
+
+
+def with_unmodeled(
+    sections: list[RawSection], unmodeled: Iterable[Unmodeled]
+) -> tuple[list[RawSection], bool]:
+    """The sections with the unmodeled ones of the puzzle, and whether these are all there already.
+
+    An unmodeled section is named by its tag and has the hexadecimal digits of its data.
+    """
+    wanted = []
+    for section in unmodeled:
+        tag = section.name.encode("latin-1", "replace")
+        if tag in SECTION_ORDER or not SECTION_TAG.fullmatch(tag) or section.count != 1:
+            continue
+        try:
+            data = bytes.fromhex(section.value)
+        except (TypeError, ValueError):
+            continue
+        if len(data) <= MAX_SECTION:
+            wanted.append((tag, data))
+    present = [(tag, data) for tag, data, _ in sections if tag not in SECTION_ORDER]
+    if present == wanted:
+        return sections, True
+    known = [section for section in sections if section[0] in SECTION_ORDER]
+    return [*known, *((tag, data, b"\0") for tag, data in wanted)], False
 
 
 def rebus_sections(rebus: Mapping[int, bytes], cell_count: int) -> tuple[bytes, bytes]:

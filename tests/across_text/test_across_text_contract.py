@@ -40,3 +40,5 @@ class TestAcrossTextContract(FormatContract):
     )
     every_error_planted = True
     mutation_count = 100
+    #: The repeated section, which a diagnostic reports by its tag.
+    noise = rb"Nobody"

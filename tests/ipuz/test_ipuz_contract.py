@@ -40,3 +40,5 @@ class TestIpuzContract(FormatContract):
     every_error_planted = True
     truncation_count = 300
     mutation_count = 100
+    #: Versions of the format and of the kind.
+    noise = rb"(?<=ipuz\.org)[\\/]+v[0-9]|(?<=#)[0-9]"

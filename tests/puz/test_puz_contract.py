@@ -20,6 +20,8 @@ class TestPuzContract(FormatContract):
         Sample("cut off", puz()[:140], clean=False),
     )
     every_error_planted = True
+    #: Version and reserved bytes of the header.
+    noise = rb"(?s)(?<=ACROSS&DOWN\0.{10}).{20}"
     faults = tuple(
         Fault(
             f"{at}: {fault.code}",

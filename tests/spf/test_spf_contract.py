@@ -84,6 +84,8 @@ FAULTS: Final = (
 
 class TestSpfContract(FormatContract):
     plugin = plugin
+    #: The program around the dictionary.
+    noise = rb"(?s)\A.*?(?=<<)|>>.*\Z"
     samples: ClassVar = (
         *(Sample(name, TEXTS[name].encode()) for name in ("tents", "masyu", "fences-graph")),
         Sample("carriage returns", TEXTS["tents"].replace("\n", "\r\n").encode()),

@@ -52,6 +52,7 @@ class TestXd(FormatContract):
     faults = FAULTS
     every_error_planted = True
     mutation_count = 150
+    noise = rb"</style>"
 
 
 def test_every_code_has_a_planted_fault() -> None:

@@ -20,6 +20,7 @@ from xwcore.testing.declaration import DeclarationContract, OptionContract
 from xwcore.testing.detection import DetectionContract
 from xwcore.testing.determinism import DeterminismContract
 from xwcore.testing.drawings import DrawingContract
+from xwcore.testing.influence import InfluenceContract
 from xwcore.testing.loss_reports import LossContract
 from xwcore.testing.round_trips import RoundTripContract
 from xwcore.testing.validation import ValidationContract
@@ -37,5 +38,6 @@ class FormatContract(
     DamageContract,
     DrawingContract,
     DeterminismContract,
+    InfluenceContract,
 ):
     """The whole contract of a format plugin that reads, as tests."""

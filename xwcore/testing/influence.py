@@ -1,0 +1,97 @@
+"""The contract of completeness: no part of a file is ignored in silence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final
+
+from xwcore.errors import FormatError, ReadError
+from xwcore.model.puzzle import Puzzle
+from xwcore.testing.advice import demand
+from xwcore.testing.base import ContractBase
+from xwcore.testing.samples import Sample
+from xwcore.verbs import Registry
+
+#: A word or a number. In a binary file every other byte is a token.
+_WORDS: Final = re.compile(rb"[A-Za-z0-9\x80-\xff]+")
+
+#: The most tokens of a sample that are changed, spread over the whole of it.
+_MOST_TOKENS: Final = 400
+
+
+class InfluenceContract(ContractBase):
+    """Changing any token of a sample changes the puzzle, the diagnostics, or the detection.
+
+    `noise` is a regular expression for the bytes that have no meaning in the format, such as a
+    comment; a diagnostic need not mention them.
+    """
+
+    noise: ClassVar[bytes] = b""
+
+    def test_every_token_has_influence(self, registry: Registry) -> None:
+        """A changed token changes content, unmodeled content included, or gives a diagnostic."""
+        for sample in self.samples:
+            before = _outcome(registry, self.spec.name, sample, sample.data)
+            noise = re.finditer(self.noise, sample.data) if self.noise else ()
+            known = [range(*match.span()) for match in noise]
+            known += _reported(registry, self.spec.name, sample)
+            silent = [
+                f"{token!r} at byte {start}"
+                for start, token in _tokens(sample.data)
+                if not any(start + len(token) - 1 in covered for covered in known)
+                and _outcome(registry, self.spec.name, sample, _changed(sample.data, start, token))
+                == before
+            ]
+            demand(
+                not silent,
+                f"{sample.name}: ignored in silence: {', '.join(silent[:5])} ({len(silent)})",
+                "hand over what the model has no attribute for as Puzzle(unmodeled=...), report"
+                " it, or name the bytes in `noise`",
+            )
+
+
+def _tokens(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Offset and bytes of the tokens."""
+    tokens = [(match.start(), match[0]) for match in _WORDS.finditer(data)]
+    if b"\0" in data:
+        inside = {at for start, token in tokens for at in range(start, start + len(token))}
+        tokens += [(at, data[at : at + 1]) for at in range(len(data)) if at not in inside]
+    step = -(-len(tokens) // _MOST_TOKENS)
+    yield from sorted(tokens)[:: step or 1]
+
+
+def _changed(data: bytes, start: int, token: bytes) -> bytes:
+    """The data with another last byte of the token, of the same class where it is a letter."""
+    last = start + len(token) - 1
+    byte = data[last : last + 1]
+    other = {b"9": b"8", b"Z": b"Y", b"z": b"y", b"\xff": b"\xfe"}.get(byte)
+    return data[:last] + (other or bytes([byte[0] + 1])) + data[last + 1 :]
+
+
+def _reported(registry: Registry, name: str, sample: Sample) -> list[range]:
+    """The bytes that a diagnostic of the sample speaks of."""
+    spans = [
+        entry.span for entry in registry.validate(sample.data, name, **sample.options).diagnostics
+    ]
+    return [
+        range(span.start, span.end) for span in spans if span is not None and span.end is not None
+    ]
+
+
+def _outcome(
+    registry: Registry, name: str, sample: Sample, data: bytes
+) -> tuple[Puzzle | None, list[Any]]:
+    """The puzzle, None where the file is not recognized or cannot be read, and the diagnostics
+    without their places.
+    """
+    try:
+        registry.detect(data)
+    except FormatError as error:
+        return None, [type(error)]
+    report = registry.validate(data, name, **sample.options)
+    diagnostics = [(entry.code, entry.message) for entry in report.diagnostics]
+    try:
+        return registry.read(data, name, **sample.options), diagnostics
+    except ReadError as error:
+        return None, [*diagnostics, error.message]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import xwcore
 from tests.pages import LOGIC_FILES, crossword
 from tests.support import corpus_parameters
 from xwcore import Crossword, LogicPuzzle, UnsupportedOperationError
+from xwcore.drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
 from xwcore.model.types import lookup
 
 
@@ -193,3 +195,15 @@ def test_logic_puzzle_is_printed_with_the_rules_of_its_type(path: Path) -> None:
     assert squeezed(kind.title) in squeezed(text)
     words = [word for word in kind.rules.split() if word.isalpha() and word not in ("min", "max")]
     assert all(word in squeezed(text) for word in words)
+
+
+def test_very_long_texts_are_laid_out_in_linear_time() -> None:
+    seconds = []
+    for count in (4_000, 16_000):
+        puzzle = crossword(5, "word " * count)
+        start = time.process_time()
+        sheets = lay_out(xwcore.draw(puzzle), texts_of(puzzle), PageOptions(), DefaultMetrics())
+        seconds.append(time.process_time() - start)
+        assert len(sheets) > 10
+    assert seconds[1] < 12 * seconds[0] + 0.5
+    assert seconds[1] < 20

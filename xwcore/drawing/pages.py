@@ -479,6 +479,7 @@ class _Layout:
         self._setter = _Setter(metrics, options)
         self._solution = solution if options.solution != "none" else None
         self._width, self._height = options.size
+        self._text_width: float | None = None
         self._largest_cell = LARGE_CELL if options.large_print else CELL
         if not texts.sections:
             self._largest_cell *= ROOMY
@@ -626,6 +627,8 @@ class _Layout:
         cell = min(self._largest_cell, room / bounds.width, height / bounds.height) * part
         arrangement = _Arrangement(columns, span, column_width, cell, 0.0, all_fit=True)
         frame = self._columns(area, arrangement, corner)
+        if self._is_crowded(area):
+            return arrangement._replace(size=self._following_columns()[1], all_fit=False)
         largest = LARGE if self._options.large_print else LARGEST
         smallest = LARGE if self._options.large_print else SMALLEST
         for step in range(int((largest - smallest) / STEP) + 1):
@@ -635,6 +638,18 @@ class _Layout:
                 return arrangement._replace(size=size)
         size = LARGE if self._options.large_print else FOLLOWING
         return arrangement._replace(size=size, all_fit=False)
+
+    def _is_crowded(self, area: _Area) -> bool:
+        """Whether the texts are longer than a whole sheet of the smallest size.
+
+        A look at their width saves breaking very long texts into lines many times.
+        """
+        if self._text_width is None:
+            texts = [item.text for section in self._texts.sections for item in section.items]
+            texts += self._setter.remarks
+            self._text_width = sum(self._setter.line_width(text, SMALLEST) for text in texts)
+        blank = self._options.blank_clues
+        return not blank and self._text_width * SMALLEST * LEADING > area.width * area.height
 
     def _score(self, arrangement: _Arrangement) -> tuple[bool, float]:
         """Better arrangements have a higher score: all on one sheet, large text, a large grid."""

@@ -133,7 +133,7 @@ def agrees(case: Case, meaning: Callable[[Value], Collection[Value] | None]) -> 
 
 def contradiction(cell: Spot, solved: Value, given: Value) -> Fault:
     """The fault of a solution that has another value in a given cell."""
-    return Fault("LOG501", f"solution has {shown(solved)}, the puzzle gives {shown(given)}", cell)
+    return Fault("LOG501", f"solution has {shown(solved)}, expected the given {shown(given)}", cell)
 
 
 def repeats(
@@ -169,7 +169,7 @@ def no_repetition(
         for cell in group:
             value = solved.get(cell)
             if value is not None and value in seen:
-                yield Fault("LOG601", f"{value} is repeated in its {where}", cell)
+                yield Fault("LOG601", f"duplicate {value} in its {where}", cell)
             seen.add(value)
 
 

@@ -71,7 +71,7 @@ def _rectangles(drawn: Drawn) -> Faults:
         height = area[-1][0] - area[0][0] + 1
         columns = [column for _, column in area]
         if height * (max(columns) - min(columns) + 1) != len(area):
-            yield _fault("LOG402", f"area of {len(area)} cells is no rectangle", area[0])
+            yield _fault("LOG402", f"area of {len(area)} cells is not rectangular", area[0])
 
 
 def _one_number(drawn: Drawn) -> Faults:
@@ -323,10 +323,10 @@ def _letters_or_numbers(drawn: Drawn) -> Faults:
     has_digits = "digits" in drawn.numbers
     for value, spots in ends.items():
         if isinstance(value, int) != has_digits:
-            expected = "a number, as /digits is given" if has_digits else "a letter without /digits"
-            yield _fault("LOG414", f"{value}, expected {expected}", spots[0])
+            expected = "a number with /digits" if has_digits else "a letter without /digits"
+            yield _fault("LOG414", f"end {value}, expected {expected}", spots[0])
         if len(spots) != 2:
-            yield _fault("LOG413", f"{value}: {len(spots)} ends, expected 2", spots[0])
+            yield _fault("LOG413", f"path {value}: {len(spots)} ends, expected 2", spots[0])
 
 
 def _entrance(drawn: Drawn) -> Faults:

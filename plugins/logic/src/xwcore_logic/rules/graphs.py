@@ -90,7 +90,7 @@ def fillomino(graph: PlanarGraph) -> Iterator[GraphFault]:
     """A.16.2: connected areas of equal numbers are as many as the number says."""
     for at, area in enumerate(graph.areas):
         if area.value is not None and area.value != area.solution:
-            message = f"area {at}: solution has {area.solution}, the puzzle gives {area.value}"
+            message = f"area {at}: solution has {area.solution}, expected the given {area.value}"
             yield GraphFault("LOG501", message, "area", at)
     joined = []
     for edge, sides in graph.sides().items():

@@ -101,7 +101,9 @@ def greater_than_sudoku(case: Case) -> Faults:
             sign = edge[1] if isinstance(edge, tuple) else edge
             less, more = numbers[spot] < numbers[near], numbers[spot] > numbers[near]
             if (sign in ("<", "^") and not less) or (sign in (">", "v") and not more):
-                message = f"sign {sign!r} between {numbers[spot]} and {numbers[near]} is wrong"
+                message = (
+                    f"sign {sign!r} between {numbers[spot]} and {numbers[near]} is not satisfied"
+                )
                 yield Fault("LOG609", message, spot)
 
 
@@ -341,7 +343,7 @@ def _letters(case: Case, *, diagonal: bool) -> Faults:
     yield from agrees(case, literally)
     for cell in sorted(case.filled()):
         if case.given.get(cell) is None:
-            yield Fault("LOG501", "solution has a black cell, the puzzle gives none", cell)
+            yield Fault("LOG501", "solution has a black cell, expected no black cell", cell)
     last = case.sizes.m
     for at, letter in enumerate(UPPER[:last]):
         cells = case.filled(letter)
@@ -409,7 +411,9 @@ def pyramid(case: Case) -> Faults:
         if color == "#" and is_repeated:
             yield Fault("LOG601", f"gray row {row + 1}: a number is repeated", (row, 0))
         if color == "=" and not is_repeated:
-            yield Fault("LOG602", f"white row {row + 1}: no number is repeated", (row, 0))
+            yield Fault(
+                "LOG602", f"white row {row + 1}: no duplicate number, expected one", (row, 0)
+            )
 
 
 def snake(case: Case) -> Faults:
@@ -427,7 +431,7 @@ def snake(case: Case) -> Faults:
     at = {cell: value for value, cell in body}
     for (value, cell), (_, following) in pairwise(body):
         if following not in around(cell):
-            yield Fault("LOG612", f"{value + 1} is no neighbor of {value}", cell)
+            yield Fault("LOG612", f"{value + 1} is not adjacent to {value}", cell)
     for cell, value in at.items():
         # Two steps along the snake lead to a cell that touches diagonally where the snake turns.
         touching = [at[near] for near in around(cell) if abs(at.get(near, value) - value) > 1]

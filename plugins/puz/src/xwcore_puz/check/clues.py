@@ -148,7 +148,7 @@ def _clue_counts(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
         indices = range(STRINGS_BEFORE_CLUES, min(stop, entries_stop))
         empty = [index for index in indices if not strings.values[index]]
         if empty:
-            message = f"{strings.name(empty[0])}: empty, which some readers refuse"
+            message = f"{strings.name(empty[0])}: empty; some programs reject empty clues"
             message += codes.first_of(len(empty))
             yield codes.EMPTY_CLUE.at(message, spans.of_string(empty[0]))
     if entries_stop < stop:

@@ -183,8 +183,12 @@ def _out_of_range(contents: Sequence[object], value: Value, sizes: Sizes) -> str
         if isinstance(content, Number):
             low, high = content.limits(sizes)
             if value < low:
-                return f"{value} is less than {low}"
-            return f"{value} is more than {high}" if high is not None and value > high else ""
+                return f"number {value}, expected at least {low}"
+            return (
+                f"number {value}, expected at most {high}"
+                if high is not None and value > high
+                else ""
+            )
     return ""
 
 

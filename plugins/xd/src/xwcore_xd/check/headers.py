@@ -145,6 +145,8 @@ def _check_spelling(document: TextDocument, header: Header, report: Report) -> N
     if usual == header.key and line.startswith(f"{usual}: "):
         return
     start = line.index(header.key)
+    if not line[start + len(header.key) :].lstrip().startswith(":"):
+        return  # a full-width colon, which parsing reports
     end = line.index(":", start) + 1
     expected = f"{usual or header.key}:"
     is_tight = bool(header.value) and header.at == end

@@ -188,7 +188,7 @@ MOJIBAKE: Final = Code(
     explanation="A program read the UTF-8 of these characters as another encoding, and wrote the"
     " wrong characters as UTF-8.",
     example="two characters \u00c3\u00a9 in place of \u00e9",
-    hint="restore the characters",
+    hint="Restore the characters.",
     source=_JSON + " section 8.1",
 )
 

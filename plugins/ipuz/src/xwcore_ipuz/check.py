@@ -34,7 +34,7 @@ def check(data: bytes, context: ReadContext) -> None:
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_directions(file.document)
         _check_clues(file.document, file.lists, file.puzzle)
-    file.document.reporter.flush()
+    file.document.flush()
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_model(file.document, file.lists, file.puzzle)
 
@@ -141,4 +141,4 @@ def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> Non
         if place.cell is not None:
             path = ("puzzle", *place.cell)
         span = None if path is None else document.span(path)
-        document.reporter.context.report(diagnostic if span is None else located(diagnostic, span))
+        document.context.report(diagnostic if span is None else located(diagnostic, span))

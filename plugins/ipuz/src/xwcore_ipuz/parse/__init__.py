@@ -12,9 +12,9 @@ from __future__ import annotations
 import codecs as encodings
 import json
 import re
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, Self
 
-from xwcore.plugin import Code, Edit, Fix, Limits, Place, ReadContext, Span
+from xwcore.plugin import Code, Edit, Fix, Limits, Place, ReadContext, Span, Unmodeled
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import MIXED, UTF8, Node, Scanner, stray_bytes
@@ -37,21 +37,50 @@ class Document:
 
     `members` is the outermost object. A value is addressed by its path, such as
     `("puzzle", 0, 3)`. `data` are the bytes with these places: those of the file, or a copy in
-    UTF-8. `unmodeled` collects what the model cannot hold.
+    UTF-8. `reporter` and `unmodeled`, which collects what the model cannot hold, are made on use.
     """
 
-    __slots__ = ("_root", "data", "encoding", "is_wrapped", "members", "reporter", "unmodeled")
-
-    def __init__(
-        self, reporter: Reporter, members: dict[str, Any], root: Node | None = None
-    ) -> None:
-        self.data = reporter.data
-        self.reporter = reporter
+    def __init__(self, data: bytes, context: ReadContext, members: dict[str, Any]) -> None:
+        self.data = data
+        self.context = context
         self.members = members
         self.encoding = UTF8
         self.is_wrapped = False
-        self.unmodeled = Collector()
-        self._root = root
+        self._root: Node | None = None
+        self._reporter: Reporter | None = None
+        self._unmodeled: Collector | None = None
+
+    @classmethod
+    def scanned(cls, reporter: Reporter, root: Node) -> Self:
+        """The document of a file that was scanned."""
+        document = cls(reporter.data, reporter.context, root.plain())
+        document._root = root
+        document._reporter = reporter
+        return document
+
+    @property
+    def reporter(self) -> Reporter:
+        """Collects diagnostics until `flush`."""
+        if self._reporter is None:
+            self._reporter = Reporter(self.data, self.context)
+        return self._reporter
+
+    def flush(self) -> None:
+        """Hand the diagnostics to the context."""
+        if self._reporter is not None:
+            self._reporter.flush()
+
+    @property
+    def unmodeled(self) -> Collector:
+        """Collects what the model cannot hold."""
+        if self._unmodeled is None:
+            self._unmodeled = Collector()
+        return self._unmodeled
+
+    def take_unmodeled(self) -> tuple[Unmodeled, ...]:
+        """What the model cannot hold; the collector begins anew."""
+        collector, self._unmodeled = self._unmodeled, None
+        return () if collector is None else collector.all()
 
     @property
     def root(self) -> Node:
@@ -64,7 +93,7 @@ class Document:
     @property
     def limits(self) -> Limits:
         """The limits of this read."""
-        return self.reporter.context.limits
+        return self.context.limits
 
     @property
     def before(self) -> bytes:
@@ -146,7 +175,7 @@ def parse(data: bytes, context: ReadContext) -> Document:
     """
     members = _plain_members(data, context.limits)
     if members is not None:
-        return Document(Reporter(data, context), members)
+        return Document(data, context, members)
     reporter, encoding = _decoded(data, context)
     try:
         return _scanned(reporter, encoding)
@@ -231,7 +260,7 @@ def _scanned(reporter: Reporter, encoding: str) -> Document:
         reporter.fail(codes.NOT_AN_OBJECT, root.start, root.end, message)
     if not scanner.is_cut:
         _check_end(scanner, root, wrapped=wrapper is not None)
-    document = Document(reporter, root.plain(), root)
+    document = Document.scanned(reporter, root)
     document.encoding = encoding
     document.is_wrapped = wrapper is not None
     return document

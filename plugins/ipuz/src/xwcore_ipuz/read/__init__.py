@@ -38,7 +38,6 @@ from xwcore_ipuz.syntax import (
     VERSION,
     WRITTEN_VERSION,
 )
-from xwcore_ipuz.unmodeled import Collector
 
 _DIAGRAMLESS: Final = (CROSSWORD_FAMILY, "/diagramless")
 _ADDRESSES: Final = {CROSSWORD_FAMILY: CROSSWORD, SUDOKU_FAMILY: SUDOKU}
@@ -88,7 +87,7 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
     try:
         return _read_document(document, data)
     finally:
-        document.reporter.flush()
+        document.flush()
 
 
 def _read_document(document: Document, data: bytes) -> ParsedFile:
@@ -101,17 +100,17 @@ def _read_document(document: Document, data: bytes) -> ParsedFile:
 
         sudoku = read_sudoku(document, kinds.variants)
         if sudoku is None:
-            document.unmodeled = Collector()
+            document.take_unmodeled()
             kinds = Kinds("", False, kinds.stated)
     fields = {**_read_texts(document, kinds), "extras": {FORMAT: IpuzRecord(data)}}
     if kinds.family != CROSSWORD_FAMILY:
-        fields["unmodeled"] = document.unmodeled.all()
+        fields["unmodeled"] = document.take_unmodeled()
         puzzle = OtherPuzzle(**fields) if sudoku is None else LogicPuzzle(**sudoku, **fields)
         return ParsedFile(data, document, puzzle)
     grid, tokens = read_grid(document, diagramless=kinds.diagramless)
     lists = read_clues(document, grid)
     clues = [listed.clue for listed in lists.clues]
-    fields["unmodeled"] = document.unmodeled.all()
+    fields["unmodeled"] = document.take_unmodeled()
     crossword = Crossword(grid, clues, diagramless=kinds.diagramless, **fields)
     return ParsedFile(data, document, crossword, tokens, lists)
 

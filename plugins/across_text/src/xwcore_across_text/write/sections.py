@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xwcore.model.clues import ACROSS, DOWN
 from xwcore.plugin import Crossword
 from xwcore_across_text.read import displayed_copyright
-from xwcore_across_text.syntax import COPYRIGHT_SIGN, HEADER_LINES, TAGS
+from xwcore_across_text.syntax import BLANKS, COPYRIGHT_SIGN, HEADER_LINES, TAGS
 from xwcore_across_text.write.clues import as_line, clue_lines, one_line
 from xwcore_across_text.write.grid import Cell, WrittenGrid, write_grid
 
@@ -47,11 +47,13 @@ def contents(
 
 
 def new_text(lines: Mapping[str, list[str]], version: int) -> str:
-    """The text of a new file."""
+    """The text of a new file. Blanks at the start of a line, which readers ignore, are left out."""
     parts = [HEADER_LINES[version]]
     for name in TAGS:
         if name in lines:
-            parts += [f"<{name}>", *lines[name]]
+            is_verbatim = name == "NOTEPAD"
+            own = lines[name] if is_verbatim else [line.lstrip(BLANKS) for line in lines[name]]
+            parts += [f"<{name}>", *own]
     return "\n".join([*parts, ""])
 
 

@@ -158,3 +158,19 @@ def test_edits_of_real_files_change_few_lines(path: Path) -> None:
     data = path.read_bytes()
     assert len(changed_lines(data, lambda puzzle: puzzle.replace(title="A new title"))) <= 2
     assert len(changed_lines(data, retext(0, "A new clue"))) <= 3
+
+
+def test_a_circle_keeps_a_design_that_is_not_understood() -> None:
+    data = explicit(Design="<style>O { mood: x }</style>\n\nO...\n...#\n#...\n....")
+    edit: Edit = lambda puzzle: puzzle.replace(grid=puzzle.grid.with_flag(CIRCLE, [(0, 1)]))  # noqa: E731
+    changes = changed_lines(data, edit)
+    assert sorted(changes) == [b"+PlUM\n", b"+Special: circle\n", b"-PLUM\n"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "mac-roman"])
+def test_an_edit_keeps_the_encoding(encoding: str) -> None:
+    text = implicit().decode().replace("Final", "Caf\u00e9 na\u00efve").rstrip("\n")
+    puzzle = read(text.encode(encoding)).replace(notes="One\nTwo \u00e9t\u00e9")
+    after = REGISTRY.dumps(puzzle, "xd")
+    assert after.decode(encoding) == f"{text}\n\n\nOne\nTwo \u00e9t\u00e9"
+    assert read(after) == puzzle

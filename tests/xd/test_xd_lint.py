@@ -241,3 +241,44 @@ def test_validation_takes_linear_time(data: bytes) -> None:
     start = time.process_time()
     REGISTRY.validate(data, "xd")
     assert time.process_time() - start < 10
+
+
+def test_a_file_cut_off_after_its_grid_is_an_error() -> None:
+    for data in (implicit(clues=""), implicit(clues="").rstrip(b"\n")):
+        report = REGISTRY.validate(data, "xd")
+        assert [entry.code for entry in report if entry.severity is Severity.ERROR] == ["XD203"]
+
+
+def test_lost_grid_and_clues_are_both_reported() -> None:
+    assert codes(b"Title: T\nAuthor: A\n") == ["XD203", "XD201"]
+
+
+def test_a_stray_line_hides_no_missing_clue() -> None:
+    clues = SMALL_CLUES.replace("A4. Corn holder ~ EAR", "D8NG.").replace("A5.", "A5x.")
+    found = codes(implicit(clues=clues))
+    assert sorted(found) == ["XD501", "XD504", "XD506", "XW101"]
+    labels = {clue.label for clue in read(implicit(clues=clues)).clues}
+    assert "5-Across" in labels
+
+
+def test_the_words_of_an_answer_may_be_split_where_a_header_says_so() -> None:
+    data = implicit(
+        headers=f"{SMALL_HEADERS}\nsplitcharacter: |", clues=SMALL_CLUES.replace("PLUM", "PL|UM")
+    )
+    assert codes(data) == []
+
+
+def test_headers_without_a_colon_are_completed() -> None:
+    headers = "Title: A long\ntitle\nAuthor A. Writer\nDate\uff1a2026-01-02"
+    puzzle = read(fixed(implicit(headers=headers), unsafe=True))
+    assert (puzzle.title, puzzle.author) == ("A long title", "A. Writer")
+    assert [(entry.key, entry.value) for entry in puzzle.metadata] == [("Date", "2026-01-02")]
+    assert read(implicit(headers="Title:\u00a0Small")).title == "Small"
+
+
+def test_at_most_one_finding_of_a_kind_is_about_a_line() -> None:
+    text = "A  B  C \u201cd\u201d &eacute; &eacute; \u0007\u0007 \u00c3\u00a9 - \u00c3\u00a9"
+    data = implicit(clues=SMALL_CLUES.replace("Corn holder", text))
+    found = [(entry.code, str(entry.span and entry.span.line)) for entry in REGISTRY.validate(data)]
+    counted = [place for place in found if not place[0].startswith("XW")]
+    assert len(set(counted)) == len(counted)

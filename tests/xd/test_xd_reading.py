@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.xd.xd_files import (
@@ -16,7 +18,8 @@ from tests.xd.xd_files import (
     read,
 )
 from xwcore import ReadError
-from xwcore.plugin import Color, Readings, Styled
+from xwcore.model.cells import BAR_LEFT, BAR_TOP, BLOCK, NONE, OPEN
+from xwcore.plugin import Clue, Color, Crossword, Grid, Readings, Styled
 
 
 def test_all_parts_are_read() -> None:
@@ -238,3 +241,19 @@ def test_lines_after_the_clues_are_kept() -> None:
         puzzle = read(data)
         assert len(puzzle.clues) == 8 + (tail == "\nNot a clue"), tail
         assert REGISTRY.dumps(puzzle, "xd") == data
+
+
+def test_bars_count_when_dots_are_judged() -> None:
+    random = Random(7)
+    for _ in range(40):
+        letters = "".join(random.choices("ABCDEFGH", k=25))
+        kinds = bytes(BLOCK if at == 12 else OPEN for at in range(25))
+        bars = bytes(random.choice([0, 0, BAR_LEFT, BAR_TOP]) for _ in range(25))
+        plain = "".join(
+            " " if kind else letter for kind, letter in zip(kinds, letters, strict=True)
+        )
+        grid = Grid(5, 5, kinds, plain.replace(" ", NONE), bars=bars)
+        clues = [Clue(slot.number, slot.direction, "Text") for slot in grid.slots]
+        puzzle = Crossword(grid, clues, title="Bars")
+        after = read(anew(puzzle, dots="block").encode())
+        assert after.grid.kinds == kinds

@@ -282,3 +282,11 @@ def test_at_most_one_finding_of_a_kind_is_about_a_line() -> None:
     found = [(entry.code, str(entry.span and entry.span.line)) for entry in REGISTRY.validate(data)]
     counted = [place for place in found if not place[0].startswith("XW")]
     assert len(set(counted)) == len(counted)
+
+
+def test_ignored_codes_are_not_fixed_as_a_consequence() -> None:
+    data = implicit(headers="Title: &ldquo;Small&rdquo;\nAuthor: A\nDate: 2026-01-02")
+    title = read(REGISTRY.fix(data, "xd", unsafe=True, ignore=["XD606"]).data).title
+    assert title == "\u201cSmall\u201d"
+    assert read(REGISTRY.fix(data, "xd", unsafe=True, select=["XD603"]).data).title == title
+    assert read(REGISTRY.fix(data, "xd", unsafe=True).data).title == '"Small"'

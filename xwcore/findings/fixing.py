@@ -2,8 +2,8 @@
 
 Contract: edits never overlap within one round. After each round the file is checked again; what is
 diagnosed only then (a checksum that a fix invalidated) is fixed as a consequence, whatever was
-selected. Fixing ends, and fixing the result again changes nothing: fixes that bring each other
-about are left out, and their findings remain.
+selected, unless its code is ignored. Fixing ends, and fixing the result again changes nothing:
+fixes that bring each other about are left out, and their findings remain.
 """
 
 from __future__ import annotations
@@ -93,7 +93,13 @@ def _attempt(
             for diagnostic in diagnostics
             if diagnostic.fix is not None
             and (diagnostic.fix.safe or unsafe)
-            and (select([diagnostic], *selection) or _is_consequence(diagnostic, applied, initial))
+            and (
+                select([diagnostic], *selection)
+                or (
+                    _is_consequence(diagnostic, applied, initial)
+                    and select([diagnostic], (), selection[1])
+                )
+            )
         ]
         chosen = _compatible(wanted, len(data))
         edits = (edit for diagnostic in chosen if diagnostic.fix for edit in diagnostic.fix.edits)
@@ -112,8 +118,12 @@ def _attempt(
 
 
 def _is_consequence(diagnostic: Diagnostic, applied: list[Diagnostic], initial: set[str]) -> bool:
-    """Whether a fix has brought the finding about."""
-    return bool(applied) and diagnostic.code not in initial
+    """Whether a fix has brought the finding about, and fixing it loses nothing.
+
+    An unsafe fix needs the selection of its own code.
+    """
+    is_new = bool(applied) and diagnostic.code not in initial
+    return is_new and diagnostic.fix is not None and diagnostic.fix.safe
 
 
 def _compatible(wanted: Iterable[Diagnostic], size: int) -> list[Diagnostic]:

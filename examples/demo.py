@@ -103,8 +103,8 @@ def convert(folder: Path, puzzles: dict[str, xwcore.Crossword]) -> None:
     """TEXT to .puz and back; losses are reported, and nothing else differs."""
     for name in puzzles:
         announce(f"TEXT to .puz and back: {name}")
-        xw(folder, "convert", f"{name}.txt", f"{name}-2.puz")
-        xw(folder, "convert", f"{name}-2.puz", f"{name}-3.txt")
+        xw(folder, "convert", "--exact", f"{name}.txt", f"{name}-2.puz")
+        xw(folder, "convert", "--exact", f"{name}-2.puz", f"{name}-3.txt")
         first, second = (xwcore.read(folder / file) for file in (f"{name}.txt", f"{name}-2.puz"))
         reported = {loss.feature for loss in xwcore.losses(first, "puz")}
         reported |= {loss.feature for loss in xwcore.losses(second, "across-text")}

@@ -8,6 +8,7 @@ import sys
 import time
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -172,7 +173,7 @@ def test_killed_between_tables_leaves_no_half_part(
     write_files(tmp_path / "files", 6)
     written: list[str] = []
 
-    def write_some(table: pa.Table, path: str, **options: object) -> None:
+    def write_some(table: pa.Table, path: str, **options: Any) -> None:
         if len(written) == 6:
             raise KeyboardInterrupt
         written.append(path)
@@ -224,6 +225,7 @@ def test_dask_with_a_killed_worker_gives_the_local_result(tmp_path: Path) -> Non
 _CLUSTER = """
 import os, signal, sys, threading, time
 from pathlib import Path
+from typing import Any
 
 def main():
     from distributed import LocalCluster

@@ -23,7 +23,6 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 import xwcore
@@ -238,10 +237,12 @@ def _shrink(folder: str, name: str, keys: list[str], staying: list[bool]) -> Non
     if any(staying):
         puzzles = pq.read_table(path).filter(pa.array(staying))
         identities = puzzles.column("puzzle_id")
+        wanted = set(identities.to_pylist())
         tables: dict[str, Any] = {}
         for table_name in TABLES:
             table = pq.read_table(os.path.join(folder, table_name, name))
-            tables[table_name] = table.filter(pc.is_in(table.column("puzzle_id"), identities))
+            stays = [identity in wanted for identity in table.column("puzzle_id").to_pylist()]
+            tables[table_name] = table.filter(pa.array(stays, pa.bool_()))
         rest = [key for key, stays in zip(keys, staying, strict=True) if stays]
         encoded = [key.encode("utf-8", "surrogateescape").hex() for key in rest]
         tables["puzzles"] = puzzles.replace_schema_metadata({"xwcore.keys": json.dumps(encoded)})

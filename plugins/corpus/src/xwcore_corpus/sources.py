@@ -125,7 +125,7 @@ def _remote(address: str, wanted: _Wanted) -> Iterator[Item]:
         full = f"{scheme}://{name.lstrip('/')}" if scheme != "file" else f"file://{name}"
         if wanted(full) or len(listed) == 1:
             detail = listed[name]
-            modified = detail.get("mtime") or detail.get("LastModified") or 0
+            modified: Any = detail.get("mtime") or detail.get("LastModified") or 0
             stamp = modified.timestamp() if hasattr(modified, "timestamp") else float(modified)
             yield Item(full, int(detail.get("size") or 0), int(stamp * 1e9))
 

@@ -177,6 +177,13 @@ def test_long_title_is_printed_whole_and_smaller() -> None:
     assert squeezed(title) in squeezed(text)
 
 
+@pytest.mark.parametrize("name", ["title", "author", "copyright"])
+def test_text_longer_than_its_place_is_printed_whole(name: str) -> None:
+    text = " ".join(f"word{number}." for number in range(300))
+    puzzle = crossword(5).replace(**{name: text})
+    assert "word299." in squeezed(" ".join(pages(xwcore.dumps(puzzle, "pdf"))))
+
+
 def test_long_notes_are_printed_whole_after_the_clues() -> None:
     notes = "\n".join(f"Remark {number} of many." for number in range(200))
     text = " ".join(pages(xwcore.dumps(crossword(9, "Words", notes=notes), "pdf")))

@@ -512,7 +512,7 @@ class _Layout:
         """Title, author, rules and notes with a rule below, and where the rest may start.
 
         A title too long for its size is set smaller. Notes too long for the heading become
-        remarks after the clues; so does a title of more than three lines.
+        remarks after the clues; so do a title and an author of more than three lines.
         """
         scale = 1.4 if self._options.large_print else 1.0
         width = self._width - 2 * MARGIN
@@ -526,7 +526,9 @@ class _Layout:
         remarks = [title[0].text] if len(lines) > 3 else []
         author = (Run(" ".join(safe_text(self._texts.author, lines=True).split())),)
         size = AUTHOR_SIZE * scale
-        parts += [(line, size) for line in self._setter.wrapped(author, width, size)[:3]]
+        lines = self._setter.wrapped(author, width, size)
+        parts += [(line, size) for line in lines[:3]]
+        remarks += [author[0].text] if len(lines) > 3 else []
         size = NOTES_SIZE * scale
         for text, italic in ((self._texts.rules, False), (self._texts.notes, True)):
             paragraphs = safe_text(text, lines=True).split("\n")
@@ -565,7 +567,10 @@ class _Layout:
         if not text:
             return [], bottom
         width = self._width - 2 * MARGIN
-        lines = self._setter.wrapped((Run(text),), width, FOOT_SIZE)[:2]
+        lines = self._setter.wrapped((Run(text),), width, FOOT_SIZE)
+        if len(lines) > 2:
+            self._setter.remarks += (text,)
+            lines = lines[:2]
         shapes: list[Shape] = []
         for line in reversed(lines):
             shapes.append(_text(MARGIN, bottom - FOOT_SIZE * 0.5, line, FOOT_SIZE, _GRAY))

@@ -83,5 +83,5 @@ MESSY: Final = varied(
     ("SPAR", "S P A R"),
     ("LINE", "\nLINE <-- the second row"),
     ("Row of people\n", "\n  Row of people\n\n"),
-    ("<NOTEPAD>", "<EDITOR>\nNobody\n<NOTEPAD>"),
+    ("<NOTEPAD>", "<EDITOR>\nIda Editor\n<NOTEPAD>"),
 )

@@ -41,4 +41,4 @@ class TestAcrossTextContract(FormatContract):
     every_error_planted = True
     mutation_count = 100
     #: The repeated section, which a diagnostic reports by its tag.
-    noise = rb"Nobody"
+    noise = rb"Ida Editor"

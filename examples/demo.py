@@ -100,7 +100,7 @@ def edit_and_save(folder: Path) -> None:
 
 
 def convert(folder: Path, puzzles: dict[str, xwcore.Crossword]) -> None:
-    """TEXT to .puz and back; losses are reported, and nothing else differs."""
+    """TEXT to .puz and back without adaptations; losses are reported, and nothing else differs."""
     for name in puzzles:
         announce(f"TEXT to .puz and back: {name}")
         xw(folder, "convert", "--exact", f"{name}.txt", f"{name}-2.puz")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import xwcore
@@ -116,6 +116,29 @@ def test_empty_and_missing_clues_become_hyphens_for_readers_that_need_text() -> 
 def test_a_format_that_holds_all_needs_no_adaptation() -> None:
     puzzle = Crossword(GRID, CLUES)
     assert adapting.adapt(puzzle, frozenset(Feature)) == (puzzle, ())
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=(HealthCheck.too_slow,))
+@given(
+    puzzle=crosswords(
+        frozenset(
+            {
+                Feature.GRID,
+                Feature.SOLUTION,
+                Feature.CLUES,
+                Feature.CLUE_MARKUP,
+                Feature.ENUMERATIONS,
+                Feature.SHADES,
+                Feature.ALTERNATIVE_READINGS,
+                Feature.NOTES,
+            }
+        )
+    ),
+    empty_clues=st.booleans(),
+)
+def test_undo_gives_the_adapted_puzzle_back(puzzle: Crossword, empty_clues: bool) -> None:
+    assume("-" not in puzzle.clues.texts)
+    adapted(puzzle, empty_clues=empty_clues)
 
 
 TARGETS = [

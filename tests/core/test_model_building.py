@@ -61,7 +61,7 @@ def test_a_crossword_without_clues_can_be_built() -> None:
 
 @pytest.mark.parametrize(
     ("rows", "message"),
-    [(["AB", "C"], "row 2: 1 cells, expected 2"), (["A.", "BC"], "a dot is doubtful")],
+    [(["AB", "C"], "row 2: 1 cells, expected 2"), (["A.", "BC"], "row 1: a dot is doubtful")],
 )
 def test_malformed_rows_are_refused(rows: list[str], message: str) -> None:
     with pytest.raises(ValueError, match=message):
@@ -82,6 +82,8 @@ def test_directions_are_recognized_in_any_case(name: str) -> None:
 def test_another_direction_is_a_group_only_where_stated() -> None:
     with pytest.raises(ValueError, match="did you mean 'across'"):
         Clue(1, "acros", "x")
+    with pytest.raises(ValueError, match="or 'down'; pass group='Diagonal'"):
+        Clue(1, "Diagonal", "x")
     clue = marked_clue(1, "", ("Slanted",), group="Diagonal")
     assert (clue.direction, clue.group, clue.label) == ("Diagonal", "Diagonal", "1-Diagonal")
     for twin in (copy.deepcopy(clue), pickle.loads(pickle.dumps(clue))):

@@ -194,8 +194,11 @@ def _direction(name: str) -> str:
     lower = name.strip().lower()
     if lower in _DIRECTIONS:
         return lower
-    near = DOWN if lower.startswith("d") else ACROSS
-    hint = f"did you mean {near!r}? " if lower[:1] in ("a", "d") else ""
+    import difflib  # on use: a wrong name is rare
+
+    near = {"a": [ACROSS], "d": [DOWN]}.get(lower)
+    near = near or difflib.get_close_matches(lower, (ACROSS, DOWN), n=1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
     raise ValueError(
         f"direction {name!r}, expected 'across' or 'down'; {hint}pass group={name!r} for a"
         " further group"

@@ -189,8 +189,8 @@ class Grid(Immutable):
         for at, row in enumerate(rows, 1):
             if len(row) != width:
                 raise ValueError(f"row {at}: {len(row)} cells, expected {width}")
-        if "." not in (block, void, unknown) and any("." in row for row in rows):
-            raise ValueError("a dot is doubtful: pass block='.' or unknown='.'")
+            if "." in row and "." not in (block, void, unknown):
+                raise ValueError(f"row {at}: a dot is doubtful, pass block='.' or unknown='.'")
         cells = [cell for row in rows for cell in row]
         kinds = bytes(BLOCK if cell == block else VOID if cell == void else OPEN for cell in cells)
         known = [

@@ -255,8 +255,8 @@ def test_lost_grid_and_clues_are_both_reported() -> None:
 
 def test_a_stray_line_hides_no_missing_clue() -> None:
     clues = SMALL_CLUES.replace("A4. Corn holder ~ EAR", "D8NG.").replace("A5.", "A5x.")
-    found = codes(implicit(clues=clues))
-    assert sorted(found) == ["XD501", "XD504", "XD506", "XW101"]
+    diagnostics = codes(implicit(clues=clues))
+    assert sorted(diagnostics) == ["XD501", "XD504", "XD506", "XW101"]
     labels = {clue.label for clue in read(implicit(clues=clues)).clues}
     assert "5-Across" in labels
 
@@ -279,8 +279,10 @@ def test_headers_without_a_colon_are_completed() -> None:
 def test_at_most_one_finding_of_a_kind_is_about_a_line() -> None:
     text = "A  B  C \u201cd\u201d &eacute; &eacute; \u0007\u0007 \u00c3\u00a9 - \u00c3\u00a9"
     data = implicit(clues=SMALL_CLUES.replace("Corn holder", text))
-    found = [(entry.code, str(entry.span and entry.span.line)) for entry in REGISTRY.validate(data)]
-    counted = [place for place in found if not place[0].startswith("XW")]
+    diagnostics = [
+        (entry.code, str(entry.span and entry.span.line)) for entry in REGISTRY.validate(data)
+    ]
+    counted = [place for place in diagnostics if not place[0].startswith("XW")]
     assert len(set(counted)) == len(counted)
 
 

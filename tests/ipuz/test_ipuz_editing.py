@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,13 +17,18 @@ from tests.ipuz.ipuz_samples import (
     DIAGRAMLESS,
     JIGSAW,
     KILLER,
+    ODD,
     PLAIN,
     RICH,
     SUDOKU,
     WRAPPED,
 )
+from tests.support import corpus_parameters
 from xwcore.model import grid as grids
 from xwcore.plugin import Clue, Color, Crossword
+
+#: A kind without a model.
+WORD_SEARCH = PLAIN.replace("crossword", "wordsearch")
 
 Edit = Callable[[Crossword], Crossword]
 
@@ -229,3 +237,44 @@ def test_unreadable_edit_is_replaced_by_a_new_file(monkeypatch: pytest.MonkeyPat
 def test_any_puzzle_is_written_over_any_file(text: str, record: str) -> None:
     puzzle = xwcore.read(text.encode()).replace(extras=xwcore.read(record.encode()).extras)
     assert xwcore.read(xwcore.dumps(puzzle, "ipuz", strict=True)) == puzzle
+
+
+@pytest.mark.parametrize("text", [PLAIN, RICH, WRAPPED, DIAGRAMLESS, SUDOKU, ODD, WORD_SEARCH])
+def test_edit_of_a_title_changes_its_bytes_only(text: str) -> None:
+    before = text.encode()
+    puzzle = xwcore.read(before)
+    after = xwcore.dumps(puzzle.replace(title="Q"), "ipuz", strict=True)
+    if puzzle.title:
+        start = before.index(b'"', before.index(b":", before.index(b'"title"')))
+        end = before.index(b'"', start + 1) + 1
+        assert after == before[:start] + b'"Q"' + before[end:]
+    else:
+        end = before.rindex(b"}")
+        assert after.startswith(before[:end].rstrip())
+        assert after.endswith(b'"title": "Q"' + before[end:])
+
+
+def test_edit_of_unmodeled_content_changes_its_field_only() -> None:
+    puzzle = xwcore.read(RICH.encode())
+    changed = [
+        replace(entry, value=False) if entry.name == "showenumerations" else entry
+        for entry in puzzle.unmodeled
+    ]
+    after = xwcore.dumps(puzzle.replace(unmodeled=changed), "ipuz", strict=True)
+    assert after == RICH.replace('"showenumerations": true', '"showenumerations": false').encode()
+
+
+@pytest.mark.parametrize("path", corpus_parameters("ipuz/**/*.ipuz"))
+def test_edit_of_a_title_of_a_real_file_changes_its_bytes_only(path: Path) -> None:
+    before = path.read_bytes()
+    puzzle = xwcore.read(before)
+    assert xwcore.dumps(puzzle, "ipuz") == before
+    after = xwcore.dumps(puzzle.replace(title="\u2603"), "ipuz", strict=True)
+    at = next(at for at, pair in enumerate(zip(before, after, strict=False)) if len({*pair}) > 1)
+    start = before.rindex(b'"title"', 0, at)
+    value = re.compile(rb'"title"\s*:\s*("(?:[^"\\]|\\.)*")').match(before, start)
+    assert value is not None
+    rest = before[value.end() :]
+    assert after.startswith(before[: value.start(1)])
+    assert after.endswith(rest)
+    assert len(after) < value.start(1) + len(rest) + 12

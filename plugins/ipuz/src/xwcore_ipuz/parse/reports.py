@@ -12,7 +12,7 @@ from xwcore.plugin import Code, Edit, Fix, Place, ReadContext, Span
 
 _LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 #: Groups of a code in one file. Damage repeats itself: the last group has all further reports.
-_MOST_GROUPS: Final = 100
+_MOST_GROUPS: Final = 20
 
 
 #: The distance of places with known line and column.

@@ -82,8 +82,9 @@ def _read_size(document: Document, rows: Sequence[Any]) -> tuple[int, int]:
     """Width and height within the limits; counted if the dimensions are missing or invalid."""
     dimensions = document.members.get("dimensions")
     stated = dimensions if isinstance(dimensions, dict) else {}
-    for key in stated.keys() - {"width", "height"}:
-        document.unmodeled.add(f"dimensions.{key}", stated[key])
+    for key, value in stated.items():
+        if key not in ("width", "height"):
+            document.unmodeled.add(f"dimensions.{key}", value)
     width, height = stated.get("width"), stated.get("height")
     if not (is_integer(width) and is_integer(height) and width > 0 and height > 0):
         path = ("dimensions",) if "dimensions" in document.members else ("puzzle",)

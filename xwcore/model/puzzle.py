@@ -242,7 +242,7 @@ class Puzzle(Immutable):
             "copyright": self.copyright,
             "notes": self.notes,
             "metadata": [list(entry) for entry in self.metadata],
-            "unmodeled": [[met.name, plain(met.value), met.count] for met in self.unmodeled],
+            "unmodeled": [[item.name, plain(item.value), item.count] for item in self.unmodeled],
             "source_format": self.source_format,
         }
 
@@ -322,8 +322,8 @@ def _frozen_unmodeled(entry: Unmodeled) -> Unmodeled:
 def _unmodeled_facts(unmodeled: tuple[Unmodeled, ...]) -> Facts:
     """The values and counts of each name."""
     values: dict[str, list[tuple[Any, int]]] = {}
-    for met in unmodeled:
-        values.setdefault(met.name, []).append((met.value, met.count))
+    for item in unmodeled:
+        values.setdefault(item.name, []).append((item.value, item.count))
     return {(Feature.UNMODELED, Place(key=name)): tuple(all_) for name, all_ in values.items()}
 
 

@@ -183,7 +183,7 @@ def _unmodeled(puzzle: LogicPuzzle) -> dict[str, Any]:
     """Keys of SPF that the model cannot hold; those of another format have no meaning here."""
     if puzzle.source_format not in (None, "spf"):
         return {}
-    return {met.name: met.value for met in puzzle.unmodeled}
+    return {item.name: item.value for item in puzzle.unmodeled}
 
 
 def _own_values(puzzle: LogicPuzzle, entities: bool) -> dict[str, bytes]:

@@ -151,6 +151,10 @@ def _read_kinds(document: Document) -> Kinds:
         family = _unmodeled_family(document, kinds, families)
     if not family:
         return Kinds("", False, tuple(kinds))
+    for at, kind in enumerate(kinds):
+        if "://" not in kind:
+            message = f"kind {kind[:40]!r}, expected an address"
+            document.report(codes.KIND_UNKNOWN, ("kind", at), message)
     variants = tuple(
         dict.fromkeys(
             sub_kind

@@ -7,8 +7,11 @@ import os
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
+import xwcore
 from tests.core.cli_toys import cells_file, run_xw, spawn_xw
+from xwcore.cli.app import xw
 
 TITLED = b"ROWS\ntitle: Both\nABC\nD#E\n"
 PLAIN = b"ROWS\nABC\nD#E\n"
@@ -182,3 +185,36 @@ def test_diff_of_grids_prints_sizes(file: Path) -> None:
 def test_diff_with_standard_input(file: Path) -> None:
     assert run_xw("diff", file, "-", given=TITLED).exit_code == 0
     assert run_xw("diff", "-", file, given=PLAIN).exit_code == 1
+
+
+def run_installed(*arguments: object) -> Result:
+    """`xw` with the installed formats, in this process."""
+    return CliRunner().invoke(xw, [str(argument) for argument in arguments])
+
+
+def test_adaptations_are_listed_switched_off_and_taken_back(tmp_path: Path) -> None:
+    pytest.importorskip("xwcore_puz.manifest")
+    pytest.importorskip("xwcore_ipuz.manifest")
+    puzzle = xwcore.Crossword.build(["AB", "CD"], ["one", "two"], ["three", "four"])
+    puzzle = puzzle.with_clue(1, "across", "one", enumeration="2")
+    source, target = tmp_path / "a.ipuz", tmp_path / "b.puz"
+    xwcore.write(puzzle, source)
+    result = run_installed("convert", source, target)
+    assert "adapted: enumerations: enumeration at the end of the clue (1-Across)" in result.stderr
+    assert "lost" not in result.stderr
+    result = run_installed("convert", "--json", source, target, "--force")
+    (adaptation,) = json.loads(result.stdout)["adaptations"]
+    assert adaptation == {
+        "feature": "enumerations",
+        "what": "enumeration at the end of the clue",
+        "count": 1,
+        "where": [{"clue": "1-Across"}],
+    }
+    again = tmp_path / "c.ipuz"
+    run_installed("convert", "--undo", "enumerations", target, again)
+    assert xwcore.read(again) == puzzle
+    result = run_installed("convert", "--exact", source, tmp_path / "d.puz")
+    assert "lost: enumerations" in result.stderr
+    result = run_installed("convert", "--undo", "nothing", target, tmp_path / "e.ipuz")
+    assert result.exit_code == 2
+    assert "expected one of alternative-readings, clues, enumerations" in result.stderr

@@ -232,7 +232,7 @@ class Scanner:
             self._cut_off(container)
         elif char in "]}":
             if comma >= 0:
-                self._report_comma(comma)
+                self._report_comma(comma, is_trailing=True)
             self._close(container, closing, char)
         elif char == ":" and self._is_member_in_array(container, comma):
             return True
@@ -268,9 +268,11 @@ class Scanner:
         message = f"bracket {closing!r} missing"
         self._report(codes.BRACKET, where, where + 1, message, (at, at, closing))
 
-    def _report_comma(self, at: int) -> None:
+    def _report_comma(self, at: int, *, is_trailing: bool = False) -> None:
+        """Report a comma without an item; between two commas an item may be missing."""
         message = "surplus comma: no item before or after it"
-        self._report(codes.TRAILING_COMMA, at, at + 1, message, (at, at + 1, ""), safe=True)
+        edit = at, at + 1, ""
+        self._report(codes.TRAILING_COMMA, at, at + 1, message, edit, safe=is_trailing)
 
     def _is_member_in_array(self, array: Node, comma: int) -> bool:
         """Close arrays whose last item is the key of a member of the object around them."""

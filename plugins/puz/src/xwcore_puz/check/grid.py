@@ -69,16 +69,15 @@ def _state_shape(file: PuzFile) -> Iterator[Diagnostic]:
     """The cells where only one of solution and state has a block: one finding for those whose fix
     is safe, one for the others.
     """
+    is_right = file.has_right_boards
     wrong: dict[bool, list[tuple[int, str]]] = {True: [], False: []}
     for cell, (right, state) in enumerate(zip(file.solution, file.state, strict=True)):
         if right in (BLOCK, HIDDEN):
             if state == right or (right == HIDDEN and state in (BLOCK, EMPTY)):
                 continue
-            wrong[file.has_right_boards and state in (BLOCK, HIDDEN, EMPTY)].append(
-                (cell, chr(right))
-            )
+            wrong[is_right and state in (BLOCK, HIDDEN, EMPTY)].append((cell, chr(right)))
         elif state in (BLOCK, HIDDEN):
-            wrong[file.has_right_boards].append((cell, "-"))
+            wrong[is_right].append((cell, "-"))
     for is_safe, cells in wrong.items():
         if not cells:
             continue

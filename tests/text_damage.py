@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from xwcore.files.encodings import MAC_ROMAN, WINDOWS_1252, decode, encode
 
-#: Letters that tell the encodings apart; every transcoded file has them in its title.
+#: Letters that differ among the encodings; every transcoded file has them in its title.
 ACCENTED = "Caf\u00e9 na\u00efve \u2014 \u00bfqu\u00e9?"
 
 

@@ -262,9 +262,9 @@ def test_finds_fixes_that_fix_nothing() -> None:
     def endless(data: bytes) -> list[Diagnostic]:
         return [LOWER.at(span=Span(5, 6), fix=Fix((Edit(5, 5, data[5:] + b"\n"),)))]
 
-    for report, wrong in ((useless, "not fixed"), (endless, "the fix grows")):
+    for report in (useless, endless):  # `fix` leaves out a fix that never ends
         broken = contract(validating(report))
-        with pytest.raises(AssertionError, match=wrong):
+        with pytest.raises(AssertionError, match="not fixed"):
             broken.test_fixes_remove_their_diagnostics(broken.alone())
 
 

@@ -30,6 +30,9 @@ MAX_DEPTH: Final = 100
 
 _KEY: Final = re.compile(r"[A-Za-z0-9_]+")
 
+#: A backslash takes the meaning from the parenthesis after it.
+_ESCAPE: Final = re.compile(rb"\\.", re.DOTALL)
+
 
 class Problem(NamedTuple):
     """Something at bytes `start` to `end` that is not as it should be.
@@ -253,7 +256,9 @@ class _Parser:
         token = next(self.source, None)
         if token is not None and token.kind is Kind.UNTERMINATED:
             message = "string without closing parenthesis, taken to end with its line"
-            self._report("SPF106", message, token.start, token.end, (token.end, token.end, b")"))
+            text = _ESCAPE.sub(b"", self.data[token.start : token.end])
+            missing = b")" * max(1, text.count(b"(") - text.count(b")"))
+            self._report("SPF106", message, token.start, token.end, (token.end, token.end, missing))
         return token
 
     def _entries(self) -> tuple[int, bool]:

@@ -3,6 +3,8 @@ from __future__ import annotations
 import io
 import json
 import random
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -150,3 +152,13 @@ def test_command_fails_in_plain_words(tmp_path: Path) -> None:
     assert "has no corpus" in missing.stderr
     usage = runner.invoke(command, ["query", str(tmp_path)])
     assert usage.exit_code == 2
+
+
+def test_command_is_a_command_of_xw() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "xwcore", "corpus", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "Build and query corpora" in done.stdout

@@ -84,7 +84,7 @@ def _attempt(
     """Apply fixes round by round; also returns the codes of fixes that never end."""
     initial = {diagnostic.code for diagnostic in diagnostics}
     applied: list[Diagnostic] = []
-    seen = {hash(data)}
+    seen = {hash(data): 0}  # by content: how many fixes had been applied
     fewest = len(diagnostics) + 1
     growing = 0
     for _ in range(MAX_ROUNDS):
@@ -108,11 +108,15 @@ def _attempt(
             break
         growing += len(wanted) >= fewest and len(changed) > len(data)
         if growing > _MAX_GROWING or hash(changed) in seen:
-            return Fixed(data, (), diagnostics), {diagnostic.code for diagnostic in chosen}
+            # All fixes of a circle are left out, so that the result is the same from any start.
+            circle = applied[seen.get(hash(changed), len(applied)) :]
+            return Fixed(data, (), diagnostics), {
+                diagnostic.code for diagnostic in (*circle, *chosen)
+            }
         fewest = min(fewest, len(wanted))
-        seen.add(hash(changed))
         data = changed
         applied.extend(chosen)
+        seen[hash(data)] = len(applied)
         diagnostics = check(data)
     return Fixed(data, tuple(applied), diagnostics), set()
 

@@ -429,22 +429,11 @@ class _Arrangement(NamedTuple):
     all_fit: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Area:
-    """The part of a sheet between heading and foot."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        return self.bottom - self.top
+def has_solution(puzzle: Puzzle) -> bool:
+    """Whether a solution can be shown; that of a locked crossword is not known."""
+    if isinstance(puzzle, Crossword):
+        return puzzle.grid.has_solution
+    return isinstance(puzzle, LogicPuzzle) and bool(puzzle.solution)
 
 
 def lay_out(
@@ -488,7 +477,7 @@ class _Layout:
         """The sheets, the solution last."""
         heading, top = self._heading()
         foot, bottom = self._foot()
-        area = _Area(MARGIN, top, self._width - MARGIN, bottom)
+        area = Bounds(MARGIN, top, self._width - MARGIN, bottom)
         arrangement = self._arrangement(area)
         corner = self._corner(arrangement.column_width)
         first, rest = self._first(area, arrangement, corner)
@@ -601,7 +590,7 @@ class _Layout:
 
     # -- the first sheet ----------------------------------------------------------------------
 
-    def _arrangement(self, area: _Area) -> _Arrangement:
+    def _arrangement(self, area: Bounds) -> _Arrangement:
         """The best arrangement of grid and clues on the first sheet."""
         candidates = [
             self._sized(area, columns, span, part)
@@ -611,7 +600,7 @@ class _Layout:
         ]
         return max(candidates, key=self._score)
 
-    def _column_counts(self, area: _Area) -> range:
+    def _column_counts(self, area: Bounds) -> range:
         """The numbers of columns to try."""
         if not self._texts.sections and not self._setter.remarks:
             return range(1, 2)
@@ -619,7 +608,7 @@ class _Layout:
         most = max(1, int((area.width + GUTTER) / (narrowest + GUTTER)))
         return range(min(2, most), max(2, min(most, 6)) + 1)
 
-    def _sized(self, area: _Area, columns: int, span: int, part: float) -> _Arrangement:
+    def _sized(self, area: Bounds, columns: int, span: int, part: float) -> _Arrangement:
         """The arrangement with the largest text in which the clues fit on the first sheet.
 
         The grid is `part` as wide as its columns.
@@ -644,7 +633,7 @@ class _Layout:
         size = LARGE if self._options.large_print else FOLLOWING
         return arrangement._replace(size=size, all_fit=False)
 
-    def _is_crowded(self, area: _Area) -> bool:
+    def _is_crowded(self, area: Bounds) -> bool:
         """Whether the texts are longer than a whole sheet of the smallest size.
 
         A look at their width saves breaking very long texts into lines many times.
@@ -671,7 +660,7 @@ class _Layout:
         # The further below comfort, the worse; small text is worse than a small grid.
         return arrangement.all_fit, 1.7 * text**2 + 1.4 * grid**1.3 + more - 1.5 * narrow
 
-    def _columns(self, area: _Area, arrangement: _Arrangement, corner: _Corner) -> list[_Column]:
+    def _columns(self, area: Bounds, arrangement: _Arrangement, corner: _Corner) -> list[_Column]:
         """The columns: the grid is over the last `span` of them, the corner below the last."""
         columns, span = arrangement.columns, arrangement.span
         below = area.top + self._picture.bounds.height * arrangement.cell + 10.0
@@ -690,7 +679,7 @@ class _Layout:
         )
 
     def _first(
-        self, area: _Area, arrangement: _Arrangement, corner: _Corner
+        self, area: Bounds, arrangement: _Arrangement, corner: _Corner
     ) -> tuple[list[Shape], Sequence[_Block]]:
         """Grid and clues of the first sheet, and the clues that do not fit."""
         columns, span = arrangement.columns, arrangement.span

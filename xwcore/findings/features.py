@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class Feature(StrEnum):
@@ -76,3 +77,34 @@ class Feature(StrEnum):
     def label(self) -> str:
         """The name for people: "clue groups"."""
         return self.value.replace("-", " ")
+
+
+#: What a drawing with its texts shows: the features of a format that only writes pages.
+PAGE_FEATURES: Final = frozenset(
+    {
+        Feature.TITLE,
+        Feature.AUTHOR,
+        Feature.COPYRIGHT,
+        Feature.NOTES,
+        Feature.GRID,
+        Feature.VOIDS,
+        Feature.BARS,
+        Feature.DIAGRAMLESS,
+        Feature.NUMBERING,
+        Feature.CIRCLES,
+        Feature.SHADES,
+        Feature.COLORS,
+        Feature.GIVEN,
+        Feature.CLUES,
+        Feature.CLUE_GROUPS,
+        Feature.UNICLUES,
+        Feature.SHARED_PLACES,
+        Feature.UNPLACED_CLUES,
+        Feature.CLUE_ORDER,
+        Feature.CLUE_MARKUP,
+        Feature.ENUMERATIONS,
+        Feature.LOGIC_TYPE,
+        Feature.PARAMETERS,
+        Feature.GIVENS,
+    }
+)

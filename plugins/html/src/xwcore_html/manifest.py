@@ -4,37 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
-
-#: What a page shows; it cannot be read back.
-FEATURES: Final = frozenset(
-    {
-        Feature.TITLE,
-        Feature.AUTHOR,
-        Feature.COPYRIGHT,
-        Feature.NOTES,
-        Feature.GRID,
-        Feature.VOIDS,
-        Feature.BARS,
-        Feature.DIAGRAMLESS,
-        Feature.NUMBERING,
-        Feature.CIRCLES,
-        Feature.SHADES,
-        Feature.COLORS,
-        Feature.GIVEN,
-        Feature.CLUES,
-        Feature.CLUE_GROUPS,
-        Feature.UNICLUES,
-        Feature.SHARED_PLACES,
-        Feature.UNPLACED_CLUES,
-        Feature.CLUE_ORDER,
-        Feature.CLUE_MARKUP,
-        Feature.ENUMERATIONS,
-        Feature.LOGIC_TYPE,
-        Feature.PARAMETERS,
-        Feature.GIVENS,
-    }
-)
+from xwcore.plugin import PAGE_FEATURES, CodecHooks, FormatSpec, Option
 
 SPEC: Final = FormatSpec(
     name="html",
@@ -42,7 +12,7 @@ SPEC: Final = FormatSpec(
     extensions=(".html", ".htm"),
     media_types=("text/html",),
     kinds=("crossword", "logic"),
-    features=FEATURES,
+    features=PAGE_FEATURES,
     reads=False,
     write_options=(
         Option("player", bool, False, help="a crossword can be solved in the page"),

@@ -19,13 +19,13 @@ from typing import Any, Final
 
 import xwcore
 from xwcore.drawing.crossword import group_heading
-from xwcore.drawing.pages import PageTexts, texts_of
+from xwcore.drawing.pages import PageTexts, has_solution, texts_of
 from xwcore.drawing.shapes import color_parts
 from xwcore.drawing.svg import escaped
 from xwcore.model.clues import enumerated
 from xwcore.model.grid import BAR_LEFT, BAR_TOP
 from xwcore.model.markup import escaped_html
-from xwcore.plugin import Cell, Clue, Color, Crossword, LogicPuzzle, Puzzle, WriteContext
+from xwcore.plugin import Cell, Clue, Color, Crossword, Puzzle, WriteContext
 
 _STYLE: Final = files("xwcore_html").joinpath("page.css")
 _SCRIPT: Final = files("xwcore_html").joinpath("player.js")
@@ -36,13 +36,6 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     solution = bool(context.options["solution"]) and has_solution(puzzle)
     player = bool(context.options["player"]) and isinstance(puzzle, Crossword)
     return page(puzzle, player=player, solution=solution).encode("utf-8")
-
-
-def has_solution(puzzle: Puzzle) -> bool:
-    """Whether there is a solution to show; that of a locked crossword is not known."""
-    if isinstance(puzzle, Crossword):
-        return puzzle.grid.has_solution
-    return isinstance(puzzle, LogicPuzzle) and bool(puzzle.solution)
 
 
 def page(puzzle: Puzzle, *, player: bool, solution: bool) -> str:

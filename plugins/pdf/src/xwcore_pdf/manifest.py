@@ -4,37 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
-
-#: What a printed page shows; it cannot be read back.
-FEATURES: Final = frozenset(
-    {
-        Feature.TITLE,
-        Feature.AUTHOR,
-        Feature.COPYRIGHT,
-        Feature.NOTES,
-        Feature.GRID,
-        Feature.VOIDS,
-        Feature.BARS,
-        Feature.DIAGRAMLESS,
-        Feature.NUMBERING,
-        Feature.CIRCLES,
-        Feature.SHADES,
-        Feature.COLORS,
-        Feature.GIVEN,
-        Feature.CLUES,
-        Feature.CLUE_GROUPS,
-        Feature.UNICLUES,
-        Feature.SHARED_PLACES,
-        Feature.UNPLACED_CLUES,
-        Feature.CLUE_ORDER,
-        Feature.CLUE_MARKUP,
-        Feature.ENUMERATIONS,
-        Feature.LOGIC_TYPE,
-        Feature.PARAMETERS,
-        Feature.GIVENS,
-    }
-)
+from xwcore.plugin import PAGE_FEATURES, CodecHooks, FormatSpec, Option
 
 SPEC: Final = FormatSpec(
     name="pdf",
@@ -42,7 +12,7 @@ SPEC: Final = FormatSpec(
     extensions=(".pdf",),
     media_types=("application/pdf",),
     kinds=("crossword", "logic"),
-    features=FEATURES,
+    features=PAGE_FEATURES,
     reads=False,
     write_options=(
         Option("paper", default="a4", choices=("a4", "letter"), help="size of the paper"),

@@ -16,7 +16,7 @@ from fpdf.drawing_primitives import Transform
 
 import xwcore
 from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE
-from xwcore.drawing.pages import PageOptions, Sheet, lay_out, texts_of
+from xwcore.drawing.pages import PageOptions, Sheet, has_solution, lay_out, texts_of
 from xwcore.drawing.shapes import (
     END,
     MIDDLE,
@@ -32,7 +32,7 @@ from xwcore.drawing.shapes import (
     flat,
 )
 from xwcore.files.terminal_text import safe_text
-from xwcore.plugin import Crossword, Diagnostic, LogicPuzzle, Puzzle, WriteContext
+from xwcore.plugin import Crossword, Diagnostic, Puzzle, WriteContext
 from xwcore_pdf import codes
 from xwcore_pdf.fonts import Face, Fonts, needs_shaping
 
@@ -93,13 +93,6 @@ def puzzle_sheets(puzzle: Puzzle, options: PageOptions, fonts: Fonts) -> list[Sh
         solution = xwcore.draw(puzzle, solution=True)
     picture = xwcore.draw(puzzle, **without_play)
     return lay_out(picture, texts_of(puzzle), options, fonts, solution)
-
-
-def has_solution(puzzle: Puzzle) -> bool:
-    """Whether a solution can be printed; that of a locked crossword cannot."""
-    if isinstance(puzzle, Crossword):
-        return puzzle.grid.has_solution
-    return isinstance(puzzle, LogicPuzzle) and bool(puzzle.solution)
 
 
 # -- the document ---------------------------------------------------------------------------------

@@ -11,11 +11,29 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from xwcore.plugin import Layers, PuzzleType, Value
 
 Spot = tuple[int, int]
+
+#: The directions in which the signs of path segments lead.
+JUNCTIONS: Final[Mapping[str, str]] = {
+    "-": "lr",
+    "|": "ud",
+    "Q": "rd",
+    "W": "ld",
+    "A": "ru",
+    "S": "lu",
+    "T": "lrd",
+    "F": "udr",
+    "G": "udl",
+    "V": "lru",
+    "+": "lrud",
+}
+
+#: Rows and columns of one step in a direction.
+STEPS: Final[Mapping[str, tuple[int, int]]] = {"r": (0, 1), "l": (0, -1), "u": (-1, 0), "d": (1, 0)}
 
 
 class Fault(NamedTuple):

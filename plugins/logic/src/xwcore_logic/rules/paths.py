@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 
 from xwcore.plugin import Layers, Value
 from xwcore_logic.vocabulary import (
+    JUNCTIONS,
+    STEPS,
     Case,
     Fault,
     Faults,
@@ -435,28 +437,12 @@ def subway(case: Case) -> Faults:
                 yield Fault("LOG603", message, cells[0])
 
 
-_JUNCTIONS = {
-    "-": "lr",
-    "|": "ud",
-    "Q": "rd",
-    "W": "ld",
-    "A": "ru",
-    "S": "lu",
-    "T": "lrd",
-    "F": "udr",
-    "G": "udl",
-    "V": "lru",
-    "+": "lrud",
-}
-_STEPS = {"r": (0, 1), "l": (0, -1), "u": (-1, 0), "d": (1, 0)}
-
-
 def _given_junctions(case: Case) -> Faults:
     for (row, column), value in case.given.items():
-        ways = _JUNCTIONS.get(str(value))
+        ways = JUNCTIONS.get(str(value))
         if ways is None:
             continue
-        expected = {(row + _STEPS[way][0], column + _STEPS[way][1]) for way in ways}
+        expected = {(row + STEPS[way][0], column + STEPS[way][1]) for way in ways}
         if expected != set(case.solution.links_of((row, column))):
             message = f"segments of the network do not match the given {value!r}"
             yield Fault("LOG501", message, (row, column))

@@ -8,7 +8,9 @@ from itertools import pairwise
 
 from xwcore.plugin import Value
 from xwcore_logic.vocabulary import (
+    JUNCTIONS,
     PENTOMINOES,
+    STEPS,
     TETROMINOES,
     Case,
     Fault,
@@ -256,24 +258,7 @@ def pentomino_search(case: Case) -> Faults:
 
 
 #: The directions of the signs of A.36.
-_ARROWS = {
-    ">": "r",
-    "<": "l",
-    "^": "u",
-    "v": "d",
-    "-": "lr",
-    "|": "ud",
-    "Q": "rd",
-    "W": "ld",
-    "A": "ru",
-    "S": "lu",
-    "T": "lrd",
-    "F": "udr",
-    "G": "udl",
-    "V": "lru",
-    "+": "lrud",
-}
-_STEPS = {"r": (0, 1), "l": (0, -1), "u": (-1, 0), "d": (1, 0)}
+_ARROWS = {">": "r", "<": "l", "^": "u", "v": "d", **JUNCTIONS}
 _WORDS = {"l": "left", "r": "right", "u": "up", "d": "down"}
 
 
@@ -309,7 +294,7 @@ def nearest_directions(spot: Spot, black: Collection[Spot], grid: Collection[Spo
     """The directions in which the nearest black cells of a row and a column lie."""
     free = set(grid) - set(black)
     distances = {}
-    for name, step in _STEPS.items():
+    for name, step in STEPS.items():
         seen = len(sight(spot, step, free)) + 1
         if (spot[0] + seen * step[0], spot[1] + seen * step[1]) in black:
             distances[name] = seen

@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import xwcore
 from xwcore_corpus.building import check_version
 from xwcore_corpus.schema import TABLES
-from xwcore_corpus.similarity import similar_pairs, similar_to
+from xwcore_corpus.similarity import pattern_of, similar_pairs, similar_to
 
 #: Questions by name; `?` stands for the argument of those that have one.
 NAMED: Final[Mapping[str, tuple[str, str]]] = {
@@ -161,7 +161,7 @@ class Corpus:
     def similar(self, puzzle: xwcore.Crossword, threshold: float = 0.8) -> pa.Table:
         """The puzzles whose grid has the same size and at least so many cells of equal kind."""
         grid = puzzle.grid
-        pattern = "".join("_" if cell.is_void else "#" if cell.is_block else "." for cell in grid)
+        pattern = pattern_of(grid)
         addresses, patterns = self._by_size().get((grid.width, grid.height), ([], []))
         rows = similar_to(pattern, patterns, threshold)
         return pa.table(

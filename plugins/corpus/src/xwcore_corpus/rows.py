@@ -11,6 +11,7 @@ import re
 from typing import Any, Final
 
 import xwcore
+from xwcore_corpus.similarity import pattern_of
 from xwcore_corpus.sources import Item, read_item
 
 #: Rows by the name of their table.
@@ -95,11 +96,9 @@ def _add_puzzle(rows: Rows, about: dict[str, Any], puzzle: xwcore.Puzzle) -> Non
 
 def _add_crossword(rows: Rows, about: dict[str, Any], puzzle: xwcore.Crossword) -> None:
     grid = puzzle.grid
-    pattern, solution = [], []
+    pattern, solution = pattern_of(grid), []
     rebus = False
-    for index, cell in enumerate(grid):
-        sign = "_" if cell.is_void else "#" if cell.is_block else "."
-        pattern.append(sign)
+    for index, (cell, sign) in enumerate(zip(grid, pattern, strict=True)):
         letters = cell.solution
         rebus = rebus or (letters is not None and len(letters) > 1)
         solution.append(_plain(letters[0]) if letters else sign)
@@ -130,7 +129,7 @@ def _add_crossword(rows: Rows, about: dict[str, Any], puzzle: xwcore.Crossword) 
         height=grid.height,
         block_count=pattern.count("#"),
         clue_count=len(clues),
-        pattern="".join(pattern),
+        pattern=pattern,
         solution="".join(solution),
         rebus=rebus,
     )

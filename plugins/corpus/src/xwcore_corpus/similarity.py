@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from xwcore.plugin import Grid
+
 #: Rows of a block of pairs: the block's bits stay in the processor's cache.
 BLOCK: Final = 512
 
@@ -25,6 +27,11 @@ class Pair(NamedTuple):
     first: int
     second: int
     similarity: float
+
+
+def pattern_of(grid: Grid) -> str:
+    """The kind of each cell, row after row: "#" a block, "_" a void, "." a cell."""
+    return "".join("_" if cell.is_void else "#" if cell.is_block else "." for cell in grid)
 
 
 def packed(patterns: Sequence[str]) -> Words:

@@ -7,6 +7,7 @@ converts between the two.
 
 from __future__ import annotations
 
+import bisect
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,22 +38,12 @@ class Positions:
 
     def position(self, offset: int) -> types.Position:
         """The position of a byte; offsets past the end are the end."""
-        line = self._line_of(offset)
+        line = bisect.bisect_right(self.starts, offset) - 1
         if line >= len(self.lines):
             return types.Position(len(self.lines), 0)
         before = self.lines[line].encode("utf-8", "surrogatepass")[: offset - self.starts[line]]
         text = before.decode("utf-8", "replace")
         return types.Position(line, self.codec.client_num_units(text))
-
-    def _line_of(self, offset: int) -> int:
-        low, high = 0, len(self.starts) - 1
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.starts[middle] <= offset:
-                low = middle
-            else:
-                high = middle - 1
-        return low
 
     def range(self, span: xwcore.Span | None) -> types.Range:
         """The range of a span; the first line where it has no place, never empty within a line."""

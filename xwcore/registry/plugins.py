@@ -212,14 +212,7 @@ class PluginRegistry:
             entries, problems = discovery.scan()
             self._problems = tuple(problems)
             for entry in entries:
-                record = PluginRecord(
-                    entry.name,
-                    entry.distribution,
-                    entry.version,
-                    entry.value,
-                    load=entry.load,
-                    requires=entry.requires,
-                )
+                record = PluginRecord(**entry._asdict())
                 reason = self._switches.reason_to_disable(entry.name, entry.distribution)
                 if reason:
                     record.fail(PluginState.DISABLED, reason)

@@ -134,14 +134,7 @@ class TypeRegistry:
             self._scanned = True
             entries, _ = discovery.scan(GROUP)
             for entry in entries:
-                record = PluginRecord(
-                    entry.name,
-                    entry.distribution,
-                    entry.version,
-                    entry.value,
-                    load=entry.load,
-                    requires=entry.requires,
-                )
+                record = PluginRecord(**entry._asdict())
                 self._add(record)
 
     def _add(self, record: PluginRecord) -> None:

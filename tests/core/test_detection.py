@@ -214,7 +214,6 @@ TEXT = b"\xef\xbb\xbf\n <ACROSS PUZZLE v2>\n<TITLE>\n"
 XD = b"Title: One\nAuthor: Two\n\n\nAB\nCD\n\n\nA1. Clue ~ AB\nA3. Other ~ CD\n"
 SPF = b"%!PS\n<<\n/type (sudoku)\n/size 9\n>>\n"
 IPUZ = b'{"version": "http://ipuz.org/v2", "kind": []}'
-JPZ = b'<?xml version="1.0"?>\n<crossword-compiler-applet xmlns="x">'
 
 
 @pytest.mark.parametrize(
@@ -227,7 +226,6 @@ JPZ = b'<?xml version="1.0"?>\n<crossword-compiler-applet xmlns="x">'
         (SPF, "xwcore-spf"),
         (IPUZ, "xwcore-ipuz"),
         (b"ipuz(" + IPUZ + b")", "xwcore-ipuz"),
-        (JPZ, "xwcore-jpz"),
     ],
 )
 def test_absent_plugins_are_named_by_content(data: bytes, package: str) -> None:

@@ -62,13 +62,6 @@ KNOWN_FORMATS: Final[tuple[KnownFormat, ...]] = (
         pattern=_START + rb'(?:ipuz[ ]?\()?[ \t\r\n]{0,16}\{[^\0]{0,2000}?("https?://ipuz\.org/)',
     ),
     _known(
-        "jpz",
-        "JPZ (Crossword Compiler)",
-        ".jpz .xml",
-        what="root element at byte {offset}",
-        pattern=rb"(<crossword-compiler|<rectangular-puzzle)",
-    ),
-    _known(
         "spf",
         "Standard Puzzle Format",
         ".spf",

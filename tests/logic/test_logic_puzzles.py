@@ -10,6 +10,7 @@ import pytest
 import xwcore
 from xwcore import Block, Layers, LogicPuzzle
 from xwcore.model.types import lookup, nearest, require
+from xwcore.plugin import Value
 
 GIVENS = ["1...", "..3.", ".4..", "...2"]
 SOLUTION = ["1324", "4231", "2413", "3142"]
@@ -67,6 +68,9 @@ def test_a_killer_has_blocks_of_cells() -> None:
     [
         lambda puzzle: puzzle.with_cells({(0, 0): "~"}),
         lambda puzzle: puzzle.with_cells({(0, 0): 0}),
+        lambda puzzle: puzzle.with_cells({(0, 0): 5}),
+        lambda puzzle: puzzle.with_cells({(0, 0): 5}, "solution"),
+        lambda puzzle: puzzle.with_cells({(0, 0): 17}, "progress"),
         lambda puzzle: puzzle.with_cells({(0, 0): "A"}, "solution"),
         lambda puzzle: puzzle.with_edges({((0, 0), (0, 1)): "link"}),
         lambda puzzle: puzzle.with_edges({((0, 0), (0, 1)): "wall"}, "progress"),
@@ -79,6 +83,51 @@ def test_a_value_that_a_place_cannot_hold_raises_at_once(
 ) -> None:
     with pytest.raises(ValueError, match="does not fit"):
         edit(sudoku())
+
+
+@pytest.mark.parametrize(
+    ("type_name", "params", "value"),
+    [
+        ("doubleblock", {}, 3),
+        ("skyscrapers_with_parks", {"parks": 1}, 4),
+        ("domino_hunt", {"min": 1, "max": 2}, 0),
+        ("domino_hunt", {"min": 1, "max": 2}, 3),
+        ("magic_labyrinth", {"max": 3}, 4),
+        ("easy_as_abc", {"max": 2}, "C"),
+        ("fillomino", {}, 17),
+        ("basic", {}, (5, None, None)),
+    ],
+)
+def test_the_size_and_the_parameters_bound_the_values(
+    type_name: str, params: dict[str, int], value: Value
+) -> None:
+    puzzle = LogicPuzzle.new(type_name, 4, params=params)
+    with pytest.raises(ValueError, match="does not fit"):
+        puzzle.with_cells({(1, 1): value})
+
+
+def test_outside_clues_and_blocks_are_bounded() -> None:
+    with pytest.raises(ValueError, match="5 does not fit, expected a number from 0 to 4"):
+        LogicPuzzle.new("tents", 4, 3).with_clues(left={0: (5,)})
+    killer = LogicPuzzle.new("killer_sudoku", 4)
+    with pytest.raises(ValueError, match="11 does not fit, expected a number from 1 to 10"):
+        killer.with_blocks([Block(((0, 0), (0, 1)), 11)])
+    with pytest.raises(ValueError, match="in another block already"):
+        killer.with_blocks([Block(((0, 0), (0, 1)), 3), Block(((0, 1),), 1)])
+
+
+def test_a_damaged_puzzle_is_read_reported_and_edited() -> None:
+    damaged = sudoku().replace(givens=sudoku().givens.with_cells({(0, 0): 9}))
+    data = xwcore.dumps(damaged, "spf")
+    read = xwcore.read_logic(data)
+    assert read.givens.cells[0][0] == 9
+    assert "LOG410" in codes(read)
+    assert not xwcore.validate(data).ok
+    edited = read.with_cells({(3, 0): 3})
+    assert edited.givens.cells[3][0] == 3
+    assert codes(edited.with_cells({(0, 0): 1})) == []
+    with pytest.raises(ValueError, match="expected a number from 1 to 4"):
+        read.with_cells({(0, 1): 9})
 
 
 def test_an_unknown_type_is_named_with_its_nearest_neighbor() -> None:

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import xwcore
 from xwcore import LogicPuzzle, PluginContractError
 from xwcore.cli.app import xw
-from xwcore.errors import IncompatiblePluginError
+from xwcore.errors import IncompatiblePluginError, PluginConflictError, PluginLoadError
 from xwcore.model.types import install_resolver, lookup
 from xwcore.plugin import LayerSpec, Numbers, PuzzleType
 from xwcore.registry import discovery
@@ -79,6 +79,28 @@ def test_two_types_of_one_name_shadow_each_other(monkeypatch: pytest.MonkeyPatch
     types = registry_of(monkeypatch, entry("own_type", TYPE), entry("own_type", TYPE, "rival"))
     assert types.find("own_type") is None
     assert {record.state for record in types.records()} == {PluginState.SHADOWED}
+
+
+@pytest.mark.parametrize(
+    ("entries", "error"),
+    [
+        ([entry("own_type", OSError("x"))], PluginLoadError),
+        ([entry("own_type", replace(TYPE, api_version=9))], IncompatiblePluginError),
+        ([entry("own_type", TYPE), entry("own_type", TYPE, "rival")], PluginConflictError),
+    ],
+)
+def test_strict_raises_for_a_type_that_cannot_be_used(
+    monkeypatch: pytest.MonkeyPatch, entries: list[Found], error: type[Exception]
+) -> None:
+    monkeypatch.setenv("XW_STRICT", "1")
+    good = replace(TYPE, name="good")
+    types = registry_of(monkeypatch, *entries, entry("good", good))
+    assert types.find("good") is good
+    with pytest.raises(error, match="own_type"):
+        types.find("own_type")
+    with pytest.raises(error):
+        types.types()
+    assert len(types.records()) == len(entries) + 1
 
 
 def test_a_host_adds_and_removes_a_type() -> None:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from xwcore.findings.places import Place
 from xwcore.model.layers import SIDES, Layers, Rows, Value, filled_places
-from xwcore.model.types import Alphabets, LayerSpec, PuzzleType, described
+from xwcore.model.types import Alphabets, Bounds, LayerSpec, PuzzleType, described
 
 #: A declaration that allows nothing, for puzzles of unknown types.
 _NOTHING: Final = LayerSpec()
@@ -67,22 +67,30 @@ def _edges(layers: Layers, spec: LayerSpec) -> Iterator[Held]:
         yield Held(place, value, spec.border_edges if on_border else spec.edges)
 
 
-def misfits(layers: Layers, spec: LayerSpec, largest: int) -> Iterator[tuple[Place, str]]:
+def misfits(layers: Layers, spec: LayerSpec, bounds: Bounds) -> Iterator[tuple[Place, str]]:
     """The places that hold what the type does not allow there, each with a message."""
     for place, value, allowed in places(layers, spec):
-        if not any(alphabet.holds(value, largest) for alphabet in allowed):
-            yield place, f"{value!r} does not fit, expected {described(allowed)}"
+        if not any(alphabet.holds(value, bounds) for alphabet in allowed):
+            yield place, f"{value!r} does not fit, expected {described(allowed, bounds)}"
     for block in layers.blocks:
         first = Place(cell=min(block.cells, default=(0, 0)), key="block")
         if spec.blocks is None:
             yield first, "a block in a type without blocks"
         elif block.value is not None and not any(
-            alphabet.holds(block.value, largest) for alphabet in spec.blocks
+            alphabet.holds(block.value, bounds) for alphabet in spec.blocks
         ):
-            yield first, f"{block.value!r} does not fit, expected {described(spec.blocks)}"
+            yield first, f"{block.value!r} does not fit, expected {described(spec.blocks, bounds)}"
 
 
-def require_fit(puzzle_type: PuzzleType, layer: str, layers: Layers, largest: int) -> None:
-    """Raise ValueError for the first place that holds what the type does not allow there."""
-    for place, message in misfits(layers, puzzle_type.layer(layer), largest):
-        raise ValueError(f"{layer} of {puzzle_type.name}: {place}: {message}")
+def require_fit(
+    puzzle_type: PuzzleType, layer: str, before: Layers, layers: Layers, bounds: Bounds
+) -> None:
+    """Raise ValueError for the first changed place that holds what the type does not allow there.
+
+    A place that held the same before the change is left alone: a damaged file can be edited.
+    """
+    spec = puzzle_type.layer(layer)
+    known = set(misfits(before, spec, bounds))
+    for place, message in misfits(layers, spec, bounds):
+        if (place, message) not in known:
+            raise ValueError(f"{layer} of {puzzle_type.name}: {place}: {message}")

@@ -3,7 +3,9 @@
 Contract: the layers are the content: what the puzzle gives, its solution, and what a player has
 entered. How a format spells them is provenance. The type is a name; what it means is looked up on
 use (`xwcore.model.types.lookup`), so a puzzle of a type that is not installed is a value like any
-other.
+other. Editing and building from cells are strict: a value that its place cannot hold raises at
+once. The constructor and `replace` take layers as they are, so that a damaged file can be read,
+checked and edited.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from xwcore.model.content import Facts, Part
 from xwcore.model.fitting import misfits, places, require_fit
 from xwcore.model.layers import Block, Edge, Layers, Spot, Value
 from xwcore.model.puzzle import Puzzle, frozen, plain, whole_part
-from xwcore.model.types import LayerSpec, PuzzleType, check_blocks, lookup, nearest, require
+from xwcore.model.types import Bounds, LayerSpec, PuzzleType, check_blocks, lookup, nearest, require
 
 #: The value of a parameter: a plain value, or a nested tuple of them.
 Parameter = bool | int | float | str | tuple[Any, ...]
@@ -158,7 +160,8 @@ class LogicPuzzle(Puzzle):
             ValueError: a value does not fit its place, or `layer` is unknown.
             IndexError: a place is outside the grid.
         """
-        return self._edited(layer, self._layers(layer).with_cells(changes))
+        before = self._layers(layer)
+        return self._edited(layer, before, before.with_cells(changes))
 
     def with_edges(self, changes: Mapping[Edge, Value], layer: str = "givens") -> LogicPuzzle:
         """A copy with other values on some edges: `{((0, 0), (0, 1)): "wall"}`.
@@ -166,7 +169,8 @@ class LogicPuzzle(Puzzle):
         Raises:
             ValueError, IndexError: as `with_cells`.
         """
-        return self._edited(layer, self._layers(layer).with_edges(changes))
+        before = self._layers(layer)
+        return self._edited(layer, before, before.with_edges(changes))
 
     def with_vertices(self, changes: Mapping[Spot, Value], layer: str = "givens") -> LogicPuzzle:
         """A copy with other values at some vertices; (row, column) is above and left of that cell.
@@ -174,7 +178,8 @@ class LogicPuzzle(Puzzle):
         Raises:
             ValueError, IndexError: as `with_cells`.
         """
-        return self._edited(layer, self._layers(layer).with_vertices(changes))
+        before = self._layers(layer)
+        return self._edited(layer, before, before.with_vertices(changes))
 
     def with_clues(
         self, layer: str = "givens", **sides: Mapping[int, Sequence[int | str | None]]
@@ -185,7 +190,8 @@ class LogicPuzzle(Puzzle):
             ValueError, IndexError: as `with_cells`.
             TypeError: unknown side.
         """
-        return self._edited(layer, self._layers(layer).with_clues(**sides))
+        before = self._layers(layer)
+        return self._edited(layer, before, before.with_clues(**sides))
 
     def with_areas(self, areas: Iterable[Iterable[Spot]], layer: str = "givens") -> LogicPuzzle:
         """A copy with walls exactly between the cells of different areas.
@@ -193,7 +199,8 @@ class LogicPuzzle(Puzzle):
         Raises:
             ValueError, IndexError: as `with_cells`.
         """
-        return self._edited(layer, self._layers(layer).with_areas(areas))
+        before = self._layers(layer)
+        return self._edited(layer, before, before.with_areas(areas))
 
     def with_blocks(self, blocks: Iterable[Block], layer: str = "givens") -> LogicPuzzle:
         """A copy with other blocks, such as the cages of a killer sudoku.
@@ -201,7 +208,8 @@ class LogicPuzzle(Puzzle):
         Raises:
             ValueError: a block is empty, overlaps another, leaves the grid, or does not fit.
         """
-        return self._edited(layer, self._layers(layer).replace(blocks=tuple(blocks)))
+        before = self._layers(layer)
+        return self._edited(layer, before, before.replace(blocks=tuple(blocks)))
 
     def _layers(self, layer: str) -> Layers:
         """A set of layers with every place that the type has, as far as the type is known."""
@@ -215,11 +223,12 @@ class LogicPuzzle(Puzzle):
         return spec.completed(_sized(layer, layers, self.width, self.height),
                               self.width, self.height)  # fmt: skip
 
-    def _edited(self, layer: str, layers: Layers) -> LogicPuzzle:
+    def _edited(self, layer: str, before: Layers, layers: Layers) -> LogicPuzzle:
         check_blocks(layers.blocks, self.width, self.height)
         puzzle_type = lookup(self.type)
         if puzzle_type is not None:
-            require_fit(puzzle_type, layer, layers, puzzle_type.largest(self.params))
+            bounds = puzzle_type.bounds(self.params, self.width, self.height)
+            require_fit(puzzle_type, layer, before, layers, bounds)
         return self.replace(**{layer: layers})
 
     # -- checking -----------------------------------------------------------------------------
@@ -234,17 +243,29 @@ class LogicPuzzle(Puzzle):
             near = nearest(self.type)
             hint = f"did you mean {near}?" if near else codes.TYPE_UNKNOWN.hint
             return (codes.TYPE_UNKNOWN.at(f"unknown type {self.type!r}: not checked", hint=hint),)
+        problems = self._misfits(puzzle_type, puzzle_type.bounds(self.params))
+        if not problems:
+            if puzzle_type.check is not None:
+                problems += puzzle_type.check(self)
+            bounds = puzzle_type.bounds(self.params, self.width, self.height)
+            reported = {problem.span.place for problem in problems if problem.span is not None}
+            problems += [
+                misfit
+                for misfit in self._misfits(puzzle_type, bounds)
+                if misfit.span is None or misfit.span.place not in reported
+            ]
+        return tuple(problems)
+
+    def _misfits(self, puzzle_type: PuzzleType, bounds: Bounds) -> list[Diagnostic]:
+        """The values that their places cannot hold."""
         problems = []
-        largest = puzzle_type.largest(self.params)
         for layer in LAYER_SETS:
             layers: Layers | None = getattr(self, layer)
             if layers is not None:
-                for place, message in misfits(layers, puzzle_type.layer(layer), largest):
+                for place, message in misfits(layers, puzzle_type.layer(layer), bounds):
                     text = f"{layer}: {message}"
                     problems.append(codes.VALUE_MISFIT.at(text, Span(place=place)))
-        if not problems and puzzle_type.check is not None:
-            problems += puzzle_type.check(self)
-        return tuple(problems)
+        return problems
 
     # -- content ------------------------------------------------------------------------------
 
@@ -355,14 +376,14 @@ def _cell_values(
     rows: Sequence[Sequence[Value]], puzzle: LogicPuzzle, puzzle_type: PuzzleType, layer: str
 ) -> dict[Spot, Value]:
     """The values of rows by place; the characters of a text are read as the type's symbols."""
-    largest = puzzle_type.largest(puzzle.params)
+    bounds = puzzle_type.bounds(puzzle.params, puzzle.width, puzzle.height)
     alphabets = puzzle_type.layer(layer).cells
     values: dict[Spot, Value] = {}
     for row, cells in enumerate(rows):
         for column, cell in enumerate(cells):
             value = cell
             if isinstance(cells, str) and isinstance(cell, str):
-                is_symbol = any(alphabet.holds(cell, largest) for alphabet in alphabets)
+                is_symbol = any(alphabet.holds(cell, bounds) for alphabet in alphabets)
                 if not is_symbol and cell in ". ":
                     value = None
                 elif not is_symbol and cell in "0123456789":

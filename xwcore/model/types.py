@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from xwcore.findings.diagnostics import Code, Diagnostic
-from xwcore.model.layers import SIDES, Block, Layers, Value
+from xwcore.model.layers import SIDES, Block, Layers, Spot, Value
 
 #: Raised by one whenever a field of `PuzzleType` changes so that an older declaration would break.
 TYPE_API_VERSION: Final = 1
@@ -30,49 +30,106 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 # -- alphabets ------------------------------------------------------------------------------------
 
 
-class Alphabet(Protocol):
-    """A set of values that a place may hold. `largest` is the puzzle's parameter `max`."""
+class Bounds:
+    """The numbers that a declaration may name as a bound, for one puzzle.
 
-    def holds(self, value: Value, largest: int) -> bool:
-        """Whether the value belongs to the set."""
+    `size` is the longer side of the grid and the number of cells of its longest line, `cells` the
+    number of cells, `sum` the sum of the numbers from 1 to the largest (the parameter `max`, else
+    the size); every number among the parameters has its own name. A bound is a name, or names and
+    numbers with " - " between them: "size - 2".
+    """
+
+    __slots__ = ("_names", "_terms")
+
+    def __init__(
+        self, params: Mapping[str, Any] | None = None, width: int = 0, height: int = 0
+    ) -> None:
+        names = {
+            name: value
+            for name, value in (params or {}).items()
+            if isinstance(value, int) and not isinstance(value, bool)
+        }
+        if width and height:
+            names |= {"size": max(width, height), "cells": width * height}
+            largest = names.get("max", names["size"])
+            names["sum"] = largest * (largest + 1) // 2
+        self._names = names
+        self._terms: dict[str, int | None] = {}
+
+    def number(self, bound: int | str | None) -> int | None:
+        """The number that a bound stands for; None where it is open or a name is unknown."""
+        if not isinstance(bound, str):
+            return bound
+        if bound not in self._terms:
+            first, *others = (
+                int(name) if name.isdecimal() else self._names.get(name)
+                for name in bound.split(" - ")
+            )
+            known = [other for other in others if other is not None]
+            is_known = first is not None and len(known) == len(others)
+            self._terms[bound] = first - sum(known) if first is not None and is_known else None
+        return self._terms[bound]
+
+    def words(self, bound: int | str) -> str:
+        """A bound in words: the number, or the name where the number is unknown."""
+        number = self.number(bound)
+        return str(bound if number is None else number)
+
+
+#: The bounds of no puzzle: every name is unknown.
+NO_BOUNDS: Final = Bounds()
+
+
+class Alphabet(Protocol):
+    """A set of values that a place may hold."""
+
+    def holds(self, value: Value, bounds: Bounds) -> bool:
+        """Whether the value belongs to the set in a puzzle with these bounds."""
         raise NotImplementedError
 
-    def describe(self) -> str:
+    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
         """The set in words, for messages and documents."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Whole numbers from `low` up to `high`; without `high` the range is open."""
+    """Whole numbers from `low` up to `high`; without `high` the range is open.
 
-    low: int = 0
-    high: int | None = None
+    Both are numbers or names of `Bounds`: `Numbers(1, "size")`, `Numbers("min", "max")`. A bound
+    whose name has no number in the puzzle is open.
+    """
 
-    def holds(self, value: Value, largest: int) -> bool:
+    low: int | str = 0
+    high: int | str | None = None
+
+    def holds(self, value: Value, bounds: Bounds) -> bool:
         """Whether the value is a number in the range."""
         if not isinstance(value, int) or isinstance(value, bool):
             return False
-        return self.low <= value and (self.high is None or value <= self.high)
+        low, high = bounds.number(self.low), bounds.number(self.high)
+        return (low is None or low <= value) and (high is None or value <= high)
 
-    def describe(self) -> str:
+    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
         """The range in words."""
+        low = bounds.words(self.low)
         if self.high is not None:
-            return f"a number from {self.low} to {self.high}"
-        return f"a number of at least {self.low}" if self.low else "a number"
+            return f"a number from {low} to {bounds.words(self.high)}"
+        return "a number" if self.low == 0 else f"a number of at least {low}"
 
 
 @dataclass(frozen=True, slots=True)
 class NumbersUpToMax:
-    """Numbers from 1 to the parameter `max`."""
+    """Numbers from 1 to the parameter `max`, which the puzzle must have."""
 
-    def holds(self, value: Value, largest: int) -> bool:
+    def holds(self, value: Value, bounds: Bounds) -> bool:
         """Whether the value is a number in the range."""
+        largest = bounds.number("max") or 0
         return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= largest
 
-    def describe(self) -> str:
+    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
         """The range in words."""
-        return "a number from 1 to max"
+        return f"a number from 1 to {bounds.words('max')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +138,11 @@ class Symbols:
 
     symbols: str | tuple[Value, ...]
 
-    def holds(self, value: Value, largest: int) -> bool:
+    def holds(self, value: Value, bounds: Bounds) -> bool:
         """Whether the value is one of the symbols."""
         return isinstance(value, (str, tuple)) and value in tuple(self.symbols)
 
-    def describe(self) -> str:
+    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
         """The symbols."""
         return " or ".join(str(symbol) for symbol in self.symbols)
 
@@ -96,14 +153,16 @@ class Letters:
 
     up_to_max: bool = True
 
-    def holds(self, value: Value, largest: int) -> bool:
+    def holds(self, value: Value, bounds: Bounds) -> bool:
         """Whether the value is one of the letters."""
-        letters = UPPER[: max(0, largest)] if self.up_to_max else UPPER
+        letters = UPPER[: max(0, bounds.number("max") or 0)] if self.up_to_max else UPPER
         return isinstance(value, str) and len(value) == 1 and value in letters
 
-    def describe(self) -> str:
+    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
         """The letters in words."""
-        return "a letter" if not self.up_to_max else "one of the first max letters"
+        if not self.up_to_max:
+            return "a letter"
+        return f"one of the first {bounds.words('max')} letters"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,19 +175,19 @@ class Parts:
     parts: tuple[tuple[Alphabet, ...], ...]
     required: int = 0
 
-    def holds(self, value: Value, largest: int) -> bool:
+    def holds(self, value: Value, bounds: Bounds) -> bool:
         """Whether the value is a tuple with a fitting value for each part."""
         if not isinstance(value, tuple) or len(value) != len(self.parts):
             return False
         return all(
             (item is None and at >= self.required)
-            or any(alphabet.holds(item, largest) for alphabet in alphabets)
+            or any(alphabet.holds(item, bounds) for alphabet in alphabets)
             for at, (item, alphabets) in enumerate(zip(value, self.parts, strict=True))
         )
 
-    def describe(self) -> str:
+    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
         """The parts in words."""
-        return "(" + "; ".join(described(part) for part in self.parts) + ")"
+        return "(" + "; ".join(described(part, bounds) for part in self.parts) + ")"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,20 +198,20 @@ class Several:
     low: int
     high: int
 
-    def holds(self, value: Value, largest: int) -> bool:
+    def holds(self, value: Value, bounds: Bounds) -> bool:
         """Whether the value is a tuple of so many fitting values."""
         if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
             return False
-        return all(self.alphabet.holds(item, largest) for item in value)
+        return all(self.alphabet.holds(item, bounds) for item in value)
 
-    def describe(self) -> str:
+    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
         """The values in words."""
-        return f"{self.low} to {self.high} times {self.alphabet.describe()}"
+        return f"{self.low} to {self.high} times {self.alphabet.describe(bounds)}"
 
 
-def described(alphabets: Iterable[Alphabet]) -> str:
+def described(alphabets: Iterable[Alphabet], bounds: Bounds = NO_BOUNDS) -> str:
     """Everything that a place may hold, in words."""
-    return ", ".join(alphabet.describe() for alphabet in alphabets) or "nothing"
+    return ", ".join(alphabet.describe(bounds) for alphabet in alphabets) or "nothing"
 
 
 # -- declarations ---------------------------------------------------------------------------------
@@ -300,6 +359,15 @@ class PuzzleType:
         parameter = self.parameters.get("max")
         return 0 if parameter is None or parameter.default is None else parameter.default
 
+    def bounds(self, params: Mapping[str, Any], width: int = 0, height: int = 0) -> Bounds:
+        """The bounds of a puzzle; without a size those of its parameters alone."""
+        defaults = {
+            name: parameter.default
+            for name, parameter in self.parameters.items()
+            if parameter.default is not None
+        }
+        return Bounds({**defaults, **params}, width, height)
+
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe form, as `xw types --json` prints it."""
         return {
@@ -338,13 +406,18 @@ def layers_in_words(spec: LayerSpec) -> dict[str, str]:
 
 
 def check_blocks(blocks: Iterable[Block], width: int, height: int) -> None:
-    """Raise ValueError for a block without cells, with a cell twice, or with one outside."""
+    """Raise ValueError for a block without cells, a cell outside or a cell in two blocks."""
+    taken: set[Spot] = set()
     for block in blocks:
         if not block.cells or len(set(block.cells)) != len(block.cells):
             raise ValueError(f"block {block.cells}: expected one or more different cells")
         for row, column in block.cells:
             if not (0 <= row < height and 0 <= column < width):
                 raise ValueError(f"block: cell {(row, column)} is outside the grid")
+        shared = taken.intersection(block.cells)
+        if shared:
+            raise ValueError(f"block: cell {min(shared)} is in another block already")
+        taken.update(block.cells)
 
 
 # -- look-up --------------------------------------------------------------------------------------

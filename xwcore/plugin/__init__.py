@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from xwcore.model.puzzle import OtherPuzzle as OtherPuzzle
     from xwcore.model.puzzle import Puzzle as Puzzle
     from xwcore.model.puzzle import Unmodeled as Unmodeled
+    from xwcore.model.types import Alphabet as Alphabet
+    from xwcore.model.types import Bounds as Bounds
     from xwcore.model.types import LayerSpec as LayerSpec
     from xwcore.model.types import Letters as Letters
     from xwcore.model.types import Numbers as Numbers
@@ -92,8 +94,8 @@ _MODULES = {
     "xwcore.model.metadata": "Metadata",
     "xwcore.model.planar": "GraphArea GraphEdge PlanarGraph",
     "xwcore.model.puzzle": "OtherPuzzle Puzzle Unmodeled",
-    "xwcore.model.types": "LayerSpec Letters Numbers NumbersUpToMax Parts PuzzleType Several"
-    " Symbols TypeParameter",
+    "xwcore.model.types": "Alphabet Bounds LayerSpec Letters Numbers NumbersUpToMax Parts"
+    " PuzzleType Several Symbols TypeParameter",
     "xwcore.options": "Option OptionValue",
     "xwcore.plugin.codec": "CodecHooks",
     "xwcore.plugin.contexts": "ReadContext WriteContext",

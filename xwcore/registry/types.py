@@ -2,11 +2,13 @@
 
 Contract: each entry point of the group "xwcore.types" names one `PuzzleType`. A type is loaded when
 it is first looked up. A type that cannot be used is recorded with the reason and affects no other.
-The switches for formats (XW_PLUGINS, XW_DISABLE) do not apply to types.
+The switches for formats (XW_PLUGINS, XW_DISABLE) do not apply to types. XW_STRICT does: a strict
+registry raises where a type cannot be used.
 """
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
@@ -26,7 +28,8 @@ from xwcore.model.types import (
 )
 from xwcore.registry import discovery
 from xwcore.registry.admission import why
-from xwcore.registry.records import PluginRecord, PluginState
+from xwcore.registry.records import FAULTY, PluginRecord, PluginState
+from xwcore.registry.switches import STRICT_VARIABLE
 from xwcore.version import __version__
 
 Result = TypeVar("Result")
@@ -36,9 +39,13 @@ GROUP: Final = "xwcore.types"
 
 
 class TypeRegistry:
-    """The types of logic puzzles that are installed, and those that a host adds."""
+    """The types of logic puzzles that are installed, and those that a host adds.
 
-    def __init__(self, *, discover: bool = True) -> None:
+    `strict` raises where a type that is asked for cannot be used; None asks XW_STRICT.
+    """
+
+    def __init__(self, *, discover: bool = True, strict: bool | None = None) -> None:
+        self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
         self._lock = threading.RLock()
         self._records: dict[str, list[PluginRecord]] = {}
         self._types: dict[str, PuzzleType] = {}
@@ -48,7 +55,12 @@ class TypeRegistry:
     # -- asking -------------------------------------------------------------------------------
 
     def find(self, name: str) -> PuzzleType | None:
-        """The usable type of that name or alias, None where there is none."""
+        """The usable type of that name or alias, None where there is none.
+
+        Raises:
+            PluginError: the registry is strict, and the type, or a type that may have the alias,
+                cannot be used.
+        """
         puzzle_type = self._type(name)
         if puzzle_type is not None:
             return puzzle_type
@@ -71,8 +83,13 @@ class TypeRegistry:
         )
 
     def types(self) -> Mapping[str, PuzzleType]:
-        """All usable types by name, sorted."""
-        types = ((name, self._type(name)) for name in self.names())
+        """All usable types by name, sorted.
+
+        Raises:
+            PluginError: the registry is strict, and one of the types cannot be used.
+        """
+        self._scan()
+        types = ((name, self._type(name)) for name in sorted(self._records))
         return {name: puzzle_type for name, puzzle_type in types if puzzle_type is not None}
 
     def records(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
@@ -156,6 +173,8 @@ class TypeRegistry:
             with self._lock:
                 for record in self._records.get(name, ()):
                     self._load(record)
+                    if self.strict and record.state in FAULTY:
+                        raise record.error()
                 puzzle_type = self._types.get(name)
         return puzzle_type
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from xwcore.plugin import Layers, PuzzleType, Value
+from xwcore.plugin import Bounds, Layers, PuzzleType, Value
 from xwcore_logic.vocabulary import Fault, Faults, Sizes, Spot, number, values
 
 
@@ -471,7 +471,7 @@ _DIVIDED_SOLUTIONS: Final = frozenset({"compass", "domino_hunt", "galaxies"})
 def checks_of(kind: PuzzleType) -> tuple[Check, ...]:
     """The checks that a type's puzzle must pass."""
     closed: tuple[Check, ...] = ()
-    has_walls = any(alphabet.holds("wall", 0) for alphabet in kind.givens.edges)
+    has_walls = any(alphabet.holds("wall", Bounds()) for alphabet in kind.givens.edges)
     if has_walls and kind.name not in _OPEN_BORDERS:
         closed = (_all_closed,)
     return (*closed, *_CHECKS.get(kind.name, ()))

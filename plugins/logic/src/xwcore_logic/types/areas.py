@@ -11,7 +11,7 @@ COMPASS: Final = declare(
     name="compass",
     title="Compass",
     rules="One compass per area; its clues count the cells of the area farther out that way.",
-    givens=LayerSpec(cells=(Parts(((Symbols("."), Numbers()),) * 4, required=4),)),
+    givens=LayerSpec(cells=(Parts(((Symbols("."), Numbers(0, "cells")),) * 4, required=4),)),
     solution=LayerSpec(edges=WALLS),
 )
 
@@ -19,8 +19,8 @@ DOMINO_HUNT: Final = declare(
     name="domino_hunt",
     title="Domino Hunt",
     rules="Areas of two numbers; each pair from min to max once; black cells are no part of it.",
-    givens=LayerSpec(cells=(Numbers(), Symbols("#")), edges=WALLS),
-    solution=LayerSpec(cells=(Numbers(), Symbols("#")), edges=WALLS),
+    givens=LayerSpec(cells=(Numbers("min", "max"), Symbols("#")), edges=WALLS),
+    solution=LayerSpec(cells=(Numbers("min", "max"), Symbols("#")), edges=WALLS),
     parameters={
         "min": TypeParameter(low=0, required=True),
         "max": TypeParameter(low=0, required=True),
@@ -34,8 +34,8 @@ FILLOMINO: Final = declare(
         "Connected equal numbers are as many as they say; borders separate different numbers. A"
         " solution drawn as a lattice may draw the borders: all of them, and no other."
     ),
-    givens=LayerSpec(cells=(Numbers(1),), edges=WALLS, graph=True),
-    solution=LayerSpec(cells=(Numbers(1),), edges=WALLS, graph=True),
+    givens=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph=True),
+    solution=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph=True),
 )
 
 GALAXIES: Final = declare(

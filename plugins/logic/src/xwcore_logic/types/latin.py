@@ -14,8 +14,8 @@ ABC_BOX: Final = declare(
     rules='The hints are the groups of equal letters in a line: a letter, a length, or "?".',
     givens=LayerSpec(
         cells=(Letters(),),
-        top=(Numbers(1), Letters(), Symbols("?")),
-        left=(Numbers(1), Letters(), Symbols("?")),
+        top=(Numbers(1, "size"), Letters(), Symbols("?")),
+        left=(Numbers(1, "size"), Letters(), Symbols("?")),
     ),
     solution=LayerSpec(cells=(Letters(),)),
     parameters={"max": TypeParameter(default=3, high=26)},
@@ -28,7 +28,9 @@ ABCD: Final = declare(
         "Equal letters are no neighbors; a hint counts one letter in its line. A is counted "
         "next to the grid, the last letter farthest from it. Black cells are given."
     ),
-    givens=LayerSpec(cells=(Letters(), Symbols("#")), top=(Numbers(),), left=(Numbers(),)),
+    givens=LayerSpec(
+        cells=(Letters(), Symbols("#")), top=(Numbers(0, "size"),), left=(Numbers(0, "size"),)
+    ),
     solution=LayerSpec(cells=(Letters(), Symbols("#"))),
     parameters={"max": TypeParameter(default=4, high=26)},
 )
@@ -37,7 +39,9 @@ ABCD_DIAGONAL: Final = declare(
     name="abcd_diagonal",
     title="ABCD Diagonal",
     rules="As ABCD; equal letters do not touch diagonally either.",
-    givens=LayerSpec(cells=(Letters(), Symbols("#")), top=(Numbers(),), left=(Numbers(),)),
+    givens=LayerSpec(
+        cells=(Letters(), Symbols("#")), top=(Numbers(0, "size"),), left=(Numbers(0, "size"),)
+    ),
     solution=LayerSpec(cells=(Letters(), Symbols("#"))),
     parameters={"max": TypeParameter(default=5, high=26)},
 )
@@ -50,9 +54,9 @@ BASIC: Final = declare(
         " a target and no operator may use any of the four."
     ),
     givens=LayerSpec(
-        cells=(Parts(((Numbers(1, 9),), (Symbols("+-x:"),), (Numbers(),))),), edges=WALLS
+        cells=(Parts(((Numbers(1, "size"),), (Symbols("+-x:"),), (Numbers(),))),), edges=WALLS
     ),
-    solution=LayerSpec(cells=(Numbers(1, 9),)),
+    solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
     largest_size=9,
 )
@@ -62,9 +66,12 @@ DOUBLEBLOCK: Final = declare(
     title="Doubleblock",
     rules="1 to size - 2 and two blocks in each line; a hint sums what is between the blocks.",
     givens=LayerSpec(
-        cells=(Numbers(1), Symbols("#")), top=(Numbers(),), left=(Numbers(),), clue_count=1
+        cells=(Numbers(1, "size - 2"), Symbols("#")),
+        top=(Numbers(0, "sum"),),
+        left=(Numbers(0, "sum"),),
+        clue_count=1,
     ),
-    solution=LayerSpec(cells=(Numbers(1), Symbols("#"))),
+    solution=LayerSpec(cells=(Numbers(1, "size - 2"), Symbols("#"))),
     square=True,
 )
 
@@ -90,7 +97,7 @@ GREATER_THAN_SUDOKU: Final = declare(
     title="Greater-Than-Sudoku",
     rules="As Sudoku, and the signs compare neighbors.",
     givens=LayerSpec(
-        cells=(Numbers(1),),
+        cells=(Numbers(1, "size"),),
         edges=(
             Symbols(
                 (
@@ -107,7 +114,7 @@ GREATER_THAN_SUDOKU: Final = declare(
             ),
         ),
     ),
-    solution=LayerSpec(cells=(Numbers(1),)),
+    solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
     board=boards.boxes,
 )
@@ -124,8 +131,8 @@ DIAGONAL_SUDOKU: Final = declare(
     name="diagonal_sudoku",
     title="Diagonal Sudoku",
     rules="As Sudoku; each number once on both diagonals as well.",
-    givens=LayerSpec(cells=(Numbers(1),), edges=WALLS),
-    solution=LayerSpec(cells=(Numbers(1),)),
+    givens=LayerSpec(cells=(Numbers(1, "size"),), edges=WALLS),
+    solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
     board=boards.boxes,
 )
@@ -137,8 +144,8 @@ HYPER_SUDOKU: Final = declare(
         "As Sudoku; each number once in every window as well: a box that lies one cell inside of "
         "the others."
     ),
-    givens=LayerSpec(cells=(Numbers(1),), edges=WALLS),
-    solution=LayerSpec(cells=(Numbers(1),)),
+    givens=LayerSpec(cells=(Numbers(1, "size"),), edges=WALLS),
+    solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
     board=boards.boxes,
 )
@@ -147,8 +154,8 @@ LATIN_SQUARE: Final = declare(
     name="latin_square",
     title="Latin Square",
     rules="Each number once per row and column.",
-    givens=LayerSpec(cells=(Numbers(1),)),
-    solution=LayerSpec(cells=(Numbers(1),)),
+    givens=LayerSpec(cells=(Numbers(1, "size"),)),
+    solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
 )
 
@@ -158,8 +165,8 @@ JAPANESE_SUMS: Final = declare(
     rules="No digit twice in a line; the hints are the sums of the runs of digits, in order.",
     givens=LayerSpec(
         cells=(Symbols("."), NumbersUpToMax(), Symbols("#")),
-        top=(Numbers(1), Symbols("?")),
-        left=(Numbers(1), Symbols("?")),
+        top=(Numbers(1, "sum"), Symbols("?")),
+        left=(Numbers(1, "sum"), Symbols("?")),
     ),
     solution=LayerSpec(cells=(NumbersUpToMax(), Symbols("#"))),
     parameters={"max": TypeParameter(default=9, high=9)},
@@ -169,7 +176,7 @@ KAKURO: Final = declare(
     name="kakuro",
     title="Kakuro",
     rules="Digits in white cells; no digit twice in a run; each run sums to its clue.",
-    givens=LayerSpec(cells=(Numbers(1, 9), Parts(((Numbers(1),), (Numbers(1),))))),
+    givens=LayerSpec(cells=(Numbers(1, 9), Parts(((Numbers(1, 45),), (Numbers(1, 45),))))),
     solution=LayerSpec(cells=(Numbers(1, 9), Symbols("#"))),
     least_size=2,
     board=boards.kakuro_board,
@@ -179,8 +186,8 @@ KILLER_SUDOKU: Final = declare(
     name="killer_sudoku",
     title="Killer-Sudoku",
     rules="As Sudoku; no number twice in a cage (a small area), their sum as given.",
-    givens=LayerSpec(cells=(Numbers(1, 9),), edges=WALLS, blocks=(Numbers(1),)),
-    solution=LayerSpec(cells=(Numbers(1, 9),)),
+    givens=LayerSpec(cells=(Numbers(1, "size"),), edges=WALLS, blocks=(Numbers(1, "sum"),)),
+    solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
     largest_size=9,
     board=boards.boxes,
@@ -193,8 +200,8 @@ KROPKI: Final = declare(
         "A white dot for neighbors that differ by one, a black one for a double; all are given."
         " Between 1 and 2 either dot may stand."
     ),
-    givens=LayerSpec(cells=(Numbers(1),), edges=(Symbols("O*"),)),
-    solution=LayerSpec(cells=(Numbers(1),)),
+    givens=LayerSpec(cells=(Numbers(1, "size"),), edges=(Symbols("O*"),)),
+    solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
 )
 
@@ -228,14 +235,14 @@ SKYSCRAPERS: Final = declare(
     title="Skyscrapers",
     rules="Each height once per line; a hint is the number of buildings visible from it.",
     givens=LayerSpec(
-        cells=(Numbers(1),),
-        top=(Numbers(1),),
-        bottom=(Numbers(1),),
-        left=(Numbers(1),),
-        right=(Numbers(1),),
+        cells=(Numbers(1, "size"),),
+        top=(Numbers(1, "size"),),
+        bottom=(Numbers(1, "size"),),
+        left=(Numbers(1, "size"),),
+        right=(Numbers(1, "size"),),
         clue_count=1,
     ),
-    solution=LayerSpec(cells=(Numbers(1),)),
+    solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
 )
 
@@ -244,14 +251,14 @@ SKYSCRAPERS_WITH_PARKS: Final = declare(
     title="Skyscrapers with Parks",
     rules="As Skyscrapers, with /parks empty cells in each line.",
     givens=LayerSpec(
-        cells=(Numbers(1), Symbols("-")),
-        top=(Numbers(1),),
-        bottom=(Numbers(1),),
-        left=(Numbers(1),),
-        right=(Numbers(1),),
+        cells=(Numbers(1, "size - parks"), Symbols("-")),
+        top=(Numbers(1, "size"),),
+        bottom=(Numbers(1, "size"),),
+        left=(Numbers(1, "size"),),
+        right=(Numbers(1, "size"),),
         clue_count=1,
     ),
-    solution=LayerSpec(cells=(Numbers(1),)),
+    solution=LayerSpec(cells=(Numbers(1, "size - parks"),)),
     square=True,
     parameters={"parks": TypeParameter(low=0, required=True)},
 )
@@ -264,9 +271,12 @@ SNAKE: Final = declare(
         "Cells of the snake touch diagonally only where it turns."
     ),
     givens=LayerSpec(
-        cells=(Numbers(1), Symbols("#")), top=(Numbers(),), left=(Numbers(),), clue_count=1
+        cells=(Numbers(1, "max"), Symbols("#")),
+        top=(Numbers(0, "size"),),
+        left=(Numbers(0, "size"),),
+        clue_count=1,
     ),
-    solution=LayerSpec(cells=(Numbers(1), Symbols("#"))),
+    solution=LayerSpec(cells=(Numbers(1, "max"), Symbols("#"))),
     parameters={"max": TypeParameter()},
 )
 
@@ -274,8 +284,8 @@ SUDOKU: Final = declare(
     name="sudoku",
     title="Sudoku",
     rules="Each number once per row, column and area.",
-    givens=LayerSpec(cells=(Numbers(1),), edges=WALLS),
-    solution=LayerSpec(cells=(Numbers(1),)),
+    givens=LayerSpec(cells=(Numbers(1, "size"),), edges=WALLS),
+    solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
     board=boards.boxes,
 )

@@ -24,7 +24,8 @@ CHATROOM: Final = declare(
         "The number of a circle is how often the path turns between it and the phone."
     ),
     givens=LayerSpec(
-        cells=(Parts(((Numbers(), Symbols("?@")), (Symbols("#"),)), required=1),), edges=LINKS
+        cells=(Parts(((Numbers(0, "cells"), Symbols("?@")), (Symbols("#"),)), required=1),),
+        edges=LINKS,
     ),
     solution=LayerSpec(cells=(Symbols("@*"),), edges=LINKS),
 )
@@ -83,8 +84,8 @@ STATIONS: Final = declare(
     name="stations",
     title="Stations",
     rules="One loop through all cells; stations straight and in order; it crosses at each +.",
-    givens=LayerSpec(cells=(Numbers(1), Symbols("+")), edges=LINKS),
-    solution=LayerSpec(cells=(Numbers(1), Symbols("+")), edges=LINKS),
+    givens=LayerSpec(cells=(Numbers(1, "cells"), Symbols("+")), edges=LINKS),
+    solution=LayerSpec(cells=(Numbers(1, "cells"), Symbols("+")), edges=LINKS),
 )
 
 SUBWAY: Final = declare(
@@ -97,8 +98,8 @@ SUBWAY: Final = declare(
     givens=LayerSpec(
         cells=(Symbols(".#-|QWASTFGV+"),),
         edges=LINKS,
-        top=(Numbers(),),
-        left=(Numbers(),),
+        top=(Numbers(0, "size"),),
+        left=(Numbers(0, "size"),),
         clue_count=4,
     ),
     solution=LayerSpec(cells=(Symbols(".#"),), edges=LINKS),
@@ -113,7 +114,7 @@ YAJILIN: Final = declare(
         "counts the black cells in its direction; without one, in all four."
     ),
     givens=LayerSpec(
-        cells=(Parts(((Numbers(),), (Symbols("awdx"),)), required=1),),
+        cells=(Parts(((Numbers(0, "cells"),), (Symbols("awdx"),)), required=1),),
         edges=LINKS,
     ),
     solution=LayerSpec(cells=(Symbols("#"),), edges=LINKS),

@@ -12,7 +12,11 @@ AQUARIUM: Final = declare(
     title="Aquarium",
     rules="In each area all cells of a row are full or none, and below a full row all are full.",
     givens=LayerSpec(
-        cells=(Symbols("#-"),), edges=WALLS, top=(Numbers(),), left=(Numbers(),), clue_count=1
+        cells=(Symbols("#-"),),
+        edges=WALLS,
+        top=(Numbers(0, "size"),),
+        left=(Numbers(0, "size"),),
+        clue_count=1,
     ),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
@@ -21,7 +25,7 @@ CAVE: Final = declare(
     name="cave",
     title="Cave",
     rules="The cave is connected, walls reach the border, a number counts the cells in sight.",
-    givens=LayerSpec(cells=(Numbers(), Symbols("#-"))),
+    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
 
@@ -33,7 +37,9 @@ CORAL: Final = declare(
         "the lengths of the runs in any order."
     ),
     givens=LayerSpec(
-        cells=(Symbols("#-"),), top=(Numbers(1), Symbols("?")), left=(Numbers(1), Symbols("?"))
+        cells=(Symbols("#-"),),
+        top=(Numbers(1, "size"), Symbols("?")),
+        left=(Numbers(1, "size"), Symbols("?")),
     ),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
@@ -45,7 +51,7 @@ HEYAWAKE: Final = declare(
         "Black cells are apart, white connected; a number counts the black cells of its area. "
         "No line of white cells goes through more than two areas."
     ),
-    givens=LayerSpec(cells=(Numbers(), Symbols("#-")), edges=WALLS),
+    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-")), edges=WALLS),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
 
@@ -59,8 +65,8 @@ HOUSE_TREE_ANIMAL: Final = declare(
     ),
     givens=LayerSpec(
         cells=(Symbols("#*&-"),),
-        top=(Numbers(),),
-        left=(Numbers(),),
+        top=(Numbers(0, "size"),),
+        left=(Numbers(0, "size"),),
         clue_count=3,
     ),
     solution=LayerSpec(cells=(Symbols("#*&"),)),
@@ -88,7 +94,11 @@ MAGNETS: Final = declare(
     title="Magnets",
     rules="A plate is a plus and a minus, or neutral; equal poles are apart; hints count poles.",
     givens=LayerSpec(
-        cells=(Symbols("+-#"),), edges=WALLS, top=(Numbers(),), left=(Numbers(),), clue_count=2
+        cells=(Symbols("+-#"),),
+        edges=WALLS,
+        top=(Numbers(0, "size"),),
+        left=(Numbers(0, "size"),),
+        clue_count=2,
     ),
     solution=LayerSpec(cells=(Symbols("+-#"),)),
 )
@@ -97,7 +107,7 @@ NARROW_CAVE: Final = declare(
     name="narrow_cave",
     title="Narrow Cave",
     rules="As Cave, and no 2x2 block of cave (not in the specification).",
-    givens=LayerSpec(cells=(Numbers(), Symbols("#-"))),
+    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
 
@@ -105,7 +115,7 @@ NURIKABE: Final = declare(
     name="nurikabe",
     title="Nurikabe",
     rules="The wall is connected and has no 2x2 block; each island has one number, its size.",
-    givens=LayerSpec(cells=(Numbers(), Symbols("#"))),
+    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
 
@@ -113,7 +123,9 @@ PENTOMINO_SEARCH: Final = declare(
     name="pentomino_search",
     title="Pentomino Search",
     rules="The pentominoes of /used, which do not touch; hints count their cells.",
-    givens=LayerSpec(cells=(Symbols("#-"),), top=(Numbers(),), left=(Numbers(),), clue_count=1),
+    givens=LayerSpec(
+        cells=(Symbols("#-"),), top=(Numbers(0, "size"),), left=(Numbers(0, "size"),), clue_count=1
+    ),
     solution=LayerSpec(cells=(Symbols("#"),)),
     parameters={"used": TypeParameter(kind="text")},
 )
@@ -150,7 +162,10 @@ STARRY_SKY: Final = declare(
     title="Starry Sky",
     rules="Each arrow points to a star at least, each star is pointed at; hints count stars.",
     givens=LayerSpec(
-        cells=(Symbols("*-qweadyxc"),), top=(Numbers(),), left=(Numbers(),), clue_count=1
+        cells=(Symbols("*-qweadyxc"),),
+        top=(Numbers(0, "size"),),
+        left=(Numbers(0, "size"),),
+        clue_count=1,
     ),
     solution=LayerSpec(cells=(Symbols("*"),)),
 )
@@ -167,7 +182,9 @@ TENTS: Final = declare(
     name="tents",
     title="Tents",
     rules="Each tree has a tent of its own beside it; tents do not touch; hints count tents.",
-    givens=LayerSpec(cells=(Symbols("*"),), top=(Numbers(),), left=(Numbers(),), clue_count=1),
+    givens=LayerSpec(
+        cells=(Symbols("*"),), top=(Numbers(0, "size"),), left=(Numbers(0, "size"),), clue_count=1
+    ),
     solution=LayerSpec(cells=(Symbols("A"),)),
 )
 
@@ -176,7 +193,11 @@ THERMOMETERS: Final = declare(
     title="Thermometers",
     rules="Each thermometer is filled from its bulb on, and no other cell; hints count them.",
     givens=LayerSpec(
-        cells=(Symbols("O-|"),), edges=LINKS, top=(Numbers(),), left=(Numbers(),), clue_count=1
+        cells=(Symbols("O-|"),),
+        edges=LINKS,
+        top=(Numbers(0, "size"),),
+        left=(Numbers(0, "size"),),
+        clue_count=1,
     ),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )

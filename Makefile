@@ -3,6 +3,9 @@
 #   make demo     show what xwcore does, on sample files
 #   make test     run the tests
 #   make test-pythons  run them on every other Python >= 3.11 of this machine (TESTS='tests/core')
+#   make test-all  run all tests with nothing skipped; names what the machine lacks
+#   make man      write the man page of xw to dist/xw.1
+#   make release-check  build all distributions and try them on every Python of this machine
 #   make check    lint, format, types, installed versions
 #   make bench    run the benchmarks
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
@@ -35,7 +38,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-pythons check bench losses fuzz docs gallery rasters format clean distclean
+.PHONY: help demo test test-pythons test-all test-all-packages man release-check check bench losses fuzz docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -52,6 +55,21 @@ test: $(READY)
 TESTS ?=
 test-pythons: $(READY)
 	$(RUN) tests/pythons.py --dist=worksteal $(TESTS)
+
+test-all: $(READY)
+	$(RUN) tests/everything.py $(ALL)
+
+# The system packages that test-all needs, for `apt-get install`.
+test-all-packages:
+	@$(PYTHON) tests/everything.py --packages
+
+# The man page of xw, into dist/.
+man: $(READY)
+	@mkdir -p dist
+	$(RUN) -m xwcore.cli.man_page > dist/xw.1
+
+release-check: $(READY)
+	$(RUN) tests/release.py
 
 check: $(READY)
 	$(RUN) -m ruff check

@@ -6,12 +6,18 @@ import gc
 import importlib
 import os
 import pkgutil
+from collections.abc import Generator
 from pathlib import Path
+from typing import Final
 
+import pluggy
 import pytest
 from hypothesis import settings
 
 from tests.support import CORPUS, ROOT
+
+#: Set by `make test-all`: a skipped test fails; "all but the corpus" exempts the real files.
+EVERYTHING: Final = os.environ.get("TEST_EVERYTHING", "")
 
 # The same examples on every run: a red suite is a change's fault. To look further:
 # pytest --hypothesis-profile=explore
@@ -42,6 +48,35 @@ def pytest_collection_finish() -> None:
                     importlib.import_module(module.name)
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pluggy.Result[pytest.TestReport]]:
+    """With TEST_EVERYTHING (`make test-all`), a test that is skipped fails.
+
+    Exempt are reasons that begin with "not applicable", which no program of the machine changes,
+    and those of the contract kit, which advise the authors of a format.
+    """
+    result = yield
+    report = result.get_result()
+    if not (EVERYTHING and report.skipped and isinstance(report.longrepr, tuple)):
+        return
+    path, line, reason = report.longrepr
+    reason = reason.removeprefix("Skipped: ")
+    exempt = reason.startswith("not applicable") or "testing" in Path(path).parts
+    if not exempt and not (EVERYTHING == "all but the corpus" and "corpus" in reason):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, but nothing may be: {path}:{line}: {reason}"
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_make_collect_report() -> Generator[None, pluggy.Result[pytest.CollectReport]]:
+    """The same for a whole file of tests."""
+    result = yield
+    report = result.get_result()
+    if EVERYTHING and report.skipped:
+        report.outcome = "failed"
+        report.longrepr = f"skipped, but nothing may be: {report.longrepr}"
 
 
 @pytest.fixture(scope="session")

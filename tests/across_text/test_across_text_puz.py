@@ -42,7 +42,7 @@ def test_a_real_puz_file_loses_only_what_is_reported(path: Path) -> None:
     try:
         puzzle = xwcore.read(path)
     except xwcore.XwError:
-        pytest.skip("the .puz cannot be read")
+        pytest.skip("not applicable: the .puz cannot be read")
     imagined, silent = loss_discrepancies(xwcore.default_registry(), puzzle, "across-text")
     assert (imagined, silent) == (set(), ())
     lost = reported(puzzle, "across-text")

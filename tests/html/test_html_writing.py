@@ -122,7 +122,7 @@ def test_real_file_becomes_a_page(path: Path) -> None:
     try:
         puzzle = xwcore.read(path)
     except xwcore.XwError:
-        pytest.skip("the file cannot be read")
+        pytest.skip("not applicable: the file cannot be read")
     for player in (False, True):
         page = Page(xwcore.dumps(puzzle, "html", player=player))
         if isinstance(puzzle, Crossword):

@@ -83,11 +83,11 @@ class Environment:
     folder: Path
 
     @classmethod
-    def make(cls, home: Path, *requirements: str) -> Environment:
-        """Make a new one and install into it."""
+    def make(cls, home: Path, *requirements: str, python: str = sys.executable) -> Environment:
+        """Make a new one of this interpreter and install into it."""
         folder = home.with_name(home.name + "-work")
         folder.mkdir(parents=True)
-        uv("venv", "--quiet", "--offline", "--python", sys.executable, home)
+        uv("venv", "--quiet", "--offline", "--python", python, home)
         made = cls(home, folder)
         made.install(*requirements)
         return made

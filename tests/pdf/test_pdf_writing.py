@@ -161,7 +161,7 @@ def test_real_file_is_printed(path: Path) -> None:
     try:
         puzzle = xwcore.read(path)
     except xwcore.XwError:
-        pytest.skip("the file cannot be read")
+        pytest.skip("not applicable: the file cannot be read")
     texts = pages(xwcore.dumps(puzzle, "pdf"))
     assert 1 <= len(texts) <= 2
     assert isinstance(puzzle, Crossword)

@@ -39,7 +39,7 @@ def test_real_files_are_known_by_content_under_any_name(path: Path, tmp_path: Pa
 def test_real_files_are_given_back_byte_for_byte(path: Path) -> None:
     data = path.read_bytes()
     if path.name == "ONE_bad.puz":
-        pytest.skip("it is none")
+        pytest.skip("not applicable: not a .puz file")
     puzzle = crossword(data)
     assert xwcore.dumps(puzzle, "puz") == data
     assert xwcore.losses(puzzle, "puz") == ()
@@ -74,7 +74,7 @@ def agrees(data: bytes) -> None:
     try:
         theirs = puzpy.load(data)
     except puzpy.PuzzleFormatError:
-        pytest.skip("puzpy refuses it")
+        pytest.skip("not applicable: puzpy refuses the file")
     ours = crossword(data)
     texts = (theirs.title, theirs.author, theirs.copyright, theirs.notes)
     assert [text.replace("\r\n", "\n") for text in texts] == [

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.spf.spf_support import REGISTRY
-from tests.support import CORPUS
+from tests.support import CORPUS, NO_CORPUS
 from xwcore import LogicPuzzle
 
 REAL = sorted((CORPUS / "spf").glob("*.spf"))
@@ -26,7 +26,7 @@ KNOWN = {
 
 def files() -> Sequence[object]:
     samples = [pytest.param(path, id=path.stem) for path in (*REAL, *CATALOG)]
-    return samples or [pytest.param(None, marks=pytest.mark.skip("../shared is absent"))]
+    return samples or [pytest.param(None, marks=NO_CORPUS)]
 
 
 @pytest.mark.parametrize("path", files())

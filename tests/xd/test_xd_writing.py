@@ -173,7 +173,7 @@ def test_conversions_from_other_formats_have_exact_losses(path: Path) -> None:
     try:
         puzzle = xwcore.read(path)
     except xwcore.XwError:
-        pytest.skip("the other format does not read it")
+        pytest.skip("not applicable: the other format cannot read the file")
     back = xwcore.read(xwcore.dumps(puzzle, "xd"), "xd")
     lost = {(loss.feature, place) for loss in xwcore.losses(puzzle, "xd") for place in loss.where}
     assert {(item.feature, item.where) for item in diff(puzzle, back)} == lost

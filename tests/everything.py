@@ -1,0 +1,101 @@
+"""Run the whole suite with nothing skipped: every program, package and file has to be there.
+
+    python tests/everything.py [--packages] [--without-corpus] [PYTEST ARGUMENT...]
+
+First looks for all that tests need beyond the development environment, and names what is missing
+with the package of Debian and Ubuntu, or of npm, that has it. Then runs the suite with
+`TEST_EVERYTHING`, where a skipped test fails, then the tests of the core and the contract on every
+other Python. `--packages` prints the names of the system packages and ends. `--without-corpus` is
+for machines that may not have the real files: tests that need them are skipped, and counted. Exits
+with 1 where something is missing or fails.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+CORPUS: Final = ROOT.parent / "shared" / "corpus"
+
+
+class Program(NamedTuple):
+    """A program that tests run, any of these names, and the system package that has it."""
+
+    names: tuple[str, ...]
+    package: str
+    use: str
+
+
+PROGRAMS: Final = (
+    Program(("chromium", "chromium-browser", "google-chrome"), "chromium", "pages in a browser"),
+    Program(("chromedriver",), "chromium-driver", "pages in a browser"),
+    Program(("file",), "file", "magic(5) of the formats"),
+    Program(("gs",), "ghostscript", "pictures as PostScript, rasterized"),
+    Program(("man",), "man-db", "the man page"),
+    Program(("node",), "nodejs", "Pyodide, the VS Code extension"),
+    Program(("npm",), "npm", "Pyodide"),
+    Program(("pdftoppm",), "poppler-utils", "printed pages, rasterized"),
+    Program(("rsvg-convert",), "librsvg2-bin", "pictures as SVG, rasterized"),
+    Program(("strace",), "strace", "faults in the system calls of saving"),
+    Program(("update-mime-database",), "shared-mime-info", "MIME types of the desktop"),
+    Program(("git",), "git", "linting what changed"),
+)
+
+#: Folders of npm packages, by the variable that names each.
+NODE_PACKAGES: Final = {"PYODIDE_FOLDER": "pyodide"}
+
+
+def missing(*, corpus: bool) -> list[str]:
+    """What is not on this machine, with the way to get it."""
+    lines = [
+        f"{program.names[0]} ({program.use}): apt-get install {program.package}"
+        for program in PROGRAMS
+        if not any(shutil.which(name) for name in program.names)
+    ]
+    lines += [
+        f"{variable}: npm install {package}, then {variable}=.../node_modules/{package}"
+        for variable, package in NODE_PACKAGES.items()
+        if not Path(os.environ.get(variable, ""), "package.json").is_file()
+    ]
+    from tests.pythons import interpreters
+
+    if not interpreters():
+        lines.append(
+            "another Python >= 3.11: pyenv install, or the package python3.12"
+        )
+    if corpus and not CORPUS.is_dir():
+        lines.append(f"the corpus of real files: {CORPUS.relative_to(ROOT.parent.parent)}")
+    return lines
+
+
+def main(arguments: list[str]) -> int:
+    """Look for everything, then run everything."""
+    if "--packages" in arguments:
+        print(" ".join(sorted({program.package for program in PROGRAMS})))
+        return 0
+    corpus = "--without-corpus" not in arguments
+    arguments = [argument for argument in arguments if argument != "--without-corpus"]
+    lines = missing(corpus=corpus)
+    for line in lines:
+        print(f"missing: {line}")
+    if lines:
+        return 1
+    environment = {**os.environ, "TEST_EVERYTHING": "all" if corpus else "all but the corpus"}
+    parallel = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
+    suite = [sys.executable, "-m", "pytest", *parallel, *arguments]
+    others = [sys.executable, "tests/pythons.py", *parallel[2:], "tests/core", "tests/contract"]
+    codes = [
+        subprocess.run(suite, cwd=ROOT, env=environment, check=False).returncode,
+        subprocess.run(others, cwd=ROOT, check=False).returncode,
+    ]
+    return 1 if any(codes) else 0
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))  # `tests` is no installed package
+    sys.exit(main(sys.argv[1:]))

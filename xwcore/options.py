@@ -117,8 +117,6 @@ def resolve_options(
         OptionError: an option is unknown (the nearest name is suggested) or has a wrong value.
     """
     values = {option.name: option.default for option in declared}
-    if not given:
-        return values
     for option in declared:
         if option.name in given:
             values[option.name] = option.convert(given[option.name])

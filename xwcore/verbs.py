@@ -1,5 +1,7 @@
 """The verbs: detect, read, validate, fix, dumps, write, losses, convert, draw.
 
+`Registry` has them as methods; `over_default` makes the functions of `xwcore.api` from these.
+
 Contract: a verb finds the plugin of the format, calls it with the whole source and a context, and
 checks the types of what it returns. It raises only `XwError`, `OSError` and what a host's own
 stream raises.
@@ -8,10 +10,13 @@ stream raises.
 from __future__ import annotations
 
 import dataclasses
+import functools
+import inspect
 import os
-from collections.abc import Collection, Iterable, Mapping
+import threading
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from xwcore.detection.detector import Claim, Detection, Detector
 from xwcore.errors import (
@@ -51,6 +56,8 @@ if TYPE_CHECKING:
     from xwcore.model.logic import LogicPuzzle
 
 AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +147,7 @@ class Registry(PluginRegistry):
 
     def read(
         self,
+        /,
         source: SourceLike | Source,
         format: str | None = None,
         *,
@@ -167,7 +175,7 @@ class Registry(PluginRegistry):
         return puzzle
 
     def read_crossword(
-        self, source: SourceLike | Source, format: str | None = None, **arguments: Any
+        self, /, source: SourceLike | Source, format: str | None = None, **arguments: Any
     ) -> Crossword:
         """As `read`, for sources that hold a crossword; type checkers know the result.
 
@@ -179,7 +187,7 @@ class Registry(PluginRegistry):
         return _of_kind(self.read(source, format, **arguments), Crossword)
 
     def read_logic(
-        self, source: SourceLike | Source, format: str | None = None, **arguments: Any
+        self, /, source: SourceLike | Source, format: str | None = None, **arguments: Any
     ) -> LogicPuzzle:
         """As `read`, for sources that hold a logic puzzle; type checkers know the result.
 
@@ -212,6 +220,7 @@ class Registry(PluginRegistry):
 
     def validate(
         self,
+        /,
         source: SourceLike | Source | Puzzle,
         format: str | None = None,
         *,
@@ -275,6 +284,7 @@ class Registry(PluginRegistry):
 
     def fix(
         self,
+        /,
         source: SourceLike | Source,
         format: str | None = None,
         *,
@@ -356,6 +366,7 @@ class Registry(PluginRegistry):
 
     def dumps(
         self,
+        /,
         puzzle: Puzzle,
         format: str,
         *,
@@ -372,13 +383,14 @@ class Registry(PluginRegistry):
         return self._encode(puzzle, format, options, strict=strict, adapt=adapt)[0]
 
     def losses(
-        self, puzzle: Puzzle, format: str, *, adapt: bool = False, **options: Any
+        self, /, puzzle: Puzzle, format: str, *, adapt: bool = False, **options: Any
     ) -> tuple[Loss, ...]:
         """What writing would lose: a dry run that raises what `dumps` would raise."""
         return self._encode(puzzle, format, options, adapt=adapt)[1].losses
 
     def write(
         self,
+        /,
         puzzle: Puzzle,
         target: Target,
         format: str | None = None,
@@ -497,7 +509,7 @@ class Registry(PluginRegistry):
 
     # -- drawing ------------------------------------------------------------------------------
 
-    def draw(self, puzzle: Puzzle, **options: Any) -> Drawing:
+    def draw(self, /, puzzle: Puzzle, **options: Any) -> Drawing:
         """A drawing of the puzzle.
 
         The plugin of the puzzle's source format is asked first, then the type of a logic puzzle,
@@ -631,10 +643,11 @@ def _drawn_by_type(puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None
 def _read_context(
     record: PluginRecord, options: Mapping[str, Any], limits: Limits | None = None, name: str = ""
 ) -> ReadContext:
-    spec = record.spec
-    assert spec is not None
-    resolved = resolve_options(spec.read_options, options, spec.title)
-    return ReadContext(spec.name, resolved, limits or DEFAULT_LIMITS, name=name)
+    values = record.read_defaults
+    if options:
+        spec = record.declared
+        values = resolve_options(spec.read_options, options, spec.title)
+    return ReadContext(record.name, values, limits or DEFAULT_LIMITS, name=name)
 
 
 def _check_reported(record: PluginRecord, hook: str, reports: Iterable[object], kind: type) -> None:
@@ -654,3 +667,41 @@ def _checked_name(format: str) -> str:
 def _check_puzzle(puzzle: Puzzle) -> None:
     if not isinstance(puzzle, Puzzle):
         raise WriteError(f"write: {type(puzzle).__name__}, expected Puzzle")
+
+
+# -- the default registry ---------------------------------------------------------------------
+
+_lock = threading.Lock()
+_default: list[Registry] = []
+
+
+def default_registry() -> Registry:
+    """The registry behind the functions of `xwcore`; built on first use, under a lock."""
+    if not _default:
+        with _lock:
+            if not _default:
+                _default.append(Registry())
+    return _default[0]
+
+
+def set_default_registry(registry: Registry | None) -> None:
+    """Put another registry behind the functions; None makes a fresh one on next use."""
+    with _lock:
+        _default[:] = [] if registry is None else [registry]
+
+
+def over_default(
+    verb: Callable[Concatenate[Registry, Arguments], Answer],
+) -> Callable[Arguments, Answer]:
+    """The function of a verb: the method of the registry that is the default when it is called."""
+
+    @functools.wraps(verb)
+    def call(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
+        return verb(default_registry(), *args, **kwargs)
+
+    signature = inspect.signature(verb)
+    _, *parameters = signature.parameters.values()
+    vars(call).update(
+        __signature__=signature.replace(parameters=parameters), __qualname__=verb.__name__
+    )
+    return call

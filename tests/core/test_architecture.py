@@ -228,6 +228,9 @@ def test_every_role_has_its_file_and_entry(folder: Path) -> None:
 #: Files of the core that `xwcore.read` may execute; model and errors are not counted.
 MOST_CORE_FILES = 9
 
+#: Files of the core and the plugin together.
+MOST_FILES = 10
+
 
 def files_executed(data: bytes) -> set[str]:
     """The files of the core and the plugin whose code a read executes, once all is imported."""
@@ -264,3 +267,9 @@ def files_executed(data: bytes) -> set[str]:
 def test_a_read_executes_few_files_of_the_core(data: bytes) -> None:
     files = {path for path in files_executed(data) if path.startswith("xwcore/")}
     assert len(files) <= MOST_CORE_FILES, sorted(files)
+
+
+@pytest.mark.parametrize("data", [small_puz(), ACROSS_TEXT], ids=["puz", "across-text"])
+def test_a_read_executes_ten_files_of_core_and_plugin(data: bytes) -> None:
+    files = files_executed(data)
+    assert len(files) <= MOST_FILES, sorted(files)

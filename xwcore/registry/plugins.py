@@ -23,6 +23,7 @@ from xwcore.errors import (
     UnknownFormatError,
     XwError,
 )
+from xwcore.options import resolve_options
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import PROJECT, FormatHooks
 from xwcore.registry import known_formats
@@ -261,6 +262,7 @@ class PluginRegistry:
                 self._manager.unregister(plugin)
             raise
         record.name, record.spec, record.plugin = spec.name, spec, plugin
+        record.read_defaults = MappingProxyType(resolve_options(spec.read_options, {}, spec.title))
         self._changed()
 
     def _settle(self, name: str) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from xwcore.errors import (
     PluginError,
     PluginLoadError,
 )
+from xwcore.options import OptionValue
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import FormatHooks
 
@@ -52,6 +53,8 @@ class PluginRecord:
     reason: str = ""
     notes: tuple[str, ...] = ()
     spec: FormatSpec | None = None
+    #: The values of the read options where the caller gives none.
+    read_defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     plugin: Any = None
     cause: BaseException | None = None
     load: Callable[[], Any] | None = None

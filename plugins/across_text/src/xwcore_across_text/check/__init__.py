@@ -14,8 +14,8 @@ from xwcore.model import checks
 from xwcore.plugin import Crossword, Diagnostic, ReadContext, located
 from xwcore_across_text import codes
 from xwcore_across_text.check.clues import check_clues, clue_lines
-from xwcore_across_text.parse import Parsed, parse
-from xwcore_across_text.parse.sections import lines_of, rest_of_line
+from xwcore_across_text.parse import Parsed, lines_of, parse
+from xwcore_across_text.parse.sections import rest_of_line
 from xwcore_across_text.read import crossword
 from xwcore_across_text.syntax import (
     BLANKS,

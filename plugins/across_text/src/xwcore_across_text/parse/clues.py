@@ -7,6 +7,7 @@ counts agree. Clues after the last entry are kept, without a number.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -15,8 +16,11 @@ from xwcore.model.numbering import count_directions
 from xwcore.plugin import Grid, Place, ReadContext
 from xwcore_across_text import codes
 from xwcore_across_text.parse.grid import Cells
-from xwcore_across_text.parse.sections import Line, Section, Sections, lines_of, rest_of_line
+from xwcore_across_text.parse.sections import Line, Section, Sections, rest_of_line
 from xwcore_across_text.syntax import CLUE_TAGS, MAX_REPORTED, RANK, TAG
+
+#: The text of a line.
+_TEXT: Final = operator.itemgetter(0)
 
 _DIRECTIONS: Final = {"ACROSS": "across", "DOWN": "down"}
 
@@ -29,19 +33,21 @@ class ClueLists(NamedTuple):
 
 
 def parse_clues(
-    document: TextDocument, sections: Sections, cells: Cells, context: ReadContext
+    document: TextDocument,
+    sections: Sections,
+    lists: ClueLists,
+    cells: Cells,
+    context: ReadContext,
 ) -> ClueLists:
-    """The clues of both lists.
+    """The clues of both lists, from the lines of their sections.
 
     Raises:
         LimitError: more clues than the limits allow.
     """
     counts = count_directions(cells.kinds, cells.width)
-    across = lines_of(document, sections.get("ACROSS"))
-    down = lines_of(document, sections.get("DOWN"))
+    across, down = lists
     context.limits.check("max_clues", len(across) + len(down))
-    lists = ClueLists(across, down)
-    if (len(across), len(down)) == counts and all(line.text for line in (*across, *down)):
+    if (len(across), len(down)) == counts and all(map(_TEXT, across + down)):
         return lists
     return _matched(document, sections, cells, lists, counts, context)
 

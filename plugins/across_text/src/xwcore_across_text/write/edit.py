@@ -14,8 +14,8 @@ from xwcore.files.encodings import UTF8, WIDE, can_encode, detected
 from xwcore.files.text_document import TextDocument, TextEdit, encode_text
 from xwcore.model.cells import implied_short
 from xwcore.plugin import Crossword, OptionValue
-from xwcore_across_text.parse import Parsed
-from xwcore_across_text.parse.sections import Line, Section, lines_of
+from xwcore_across_text.parse import Parsed, lines_of
+from xwcore_across_text.parse.sections import Line, Section
 from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES, LOWER_CASE, NEWLINES, RANK
 from xwcore_across_text.write.grid import Cell
 from xwcore_across_text.write.sections import Contents, contents

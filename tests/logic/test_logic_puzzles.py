@@ -220,3 +220,28 @@ def test_progress_is_compared_with_the_given_values() -> None:
     repeated = sudoku.with_cells({(0, 3): 1}, layer="progress")
     assert codes(repeated) == ["LOG601"]
     assert codes(sudoku.with_cells({(0, 3): 3}, layer="progress")) == []
+
+
+def test_a_structure_of_version_1_gives_its_rows_back() -> None:
+    structure = {
+        "xwcore": 1,
+        "kind": "logic",
+        "title": "",
+        "author": "A. N. Author",
+        "copyright": "",
+        "notes": "",
+        "metadata": [],
+        "source_format": "spf",
+        "type": "sudoku",
+        "format": 1,
+        "params": {"size": 2},
+        "puzzle": ["+-+-+", "|1  |", "+   +", "|   |", "+-+-+"],
+        "solution": None,
+        "show_solution": False,
+    }
+    puzzle = xwcore.Puzzle.from_dict(structure)
+    read = xwcore.read_logic(xwcore.dumps(puzzle, "spf"))
+    assert (read.width, read.givens.cells[0][0], read.author) == (2, 1, "A. N. Author")
+    assert xwcore.Puzzle.from_dict(read.to_dict()) == read
+    with pytest.raises(ValueError, match="version 3, expected 2 at most"):
+        xwcore.Puzzle.from_dict({**read.to_dict(), "xwcore": 3})

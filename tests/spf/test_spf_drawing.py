@@ -28,7 +28,7 @@ from tests.spf.spf_support import REGISTRY, TEXTS
 from xwcore import LogicPuzzle, OptionError, UnsupportedOperationError
 from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Text, flat
-from xwcore.plugin import Layers
+from xwcore.plugin import Layers, PlanarGraph
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVERY = pytest.mark.parametrize("name", sorted(TEXTS))
@@ -242,6 +242,12 @@ def test_hashi_bridges_in_a_terminal() -> None:
     assert text.splitlines()[1] == "┃(3)═════(2)┃"
 
 
+def read_graph(name: str) -> PlanarGraph:
+    graph = read(name).givens.graph
+    assert graph is not None
+    return graph
+
+
 def solved_texts(name: str) -> list[str]:
     shapes = flat(REGISTRY.draw(read(name), solution=True).shapes)
     return [shape.text for shape in shapes if isinstance(shape, Text) and shape.color == SOLVED]
@@ -262,7 +268,13 @@ def test_every_place_of_the_svg_has_its_tag(name: str) -> None:
     }
     layers = puzzle.givens
     if layers.graph is not None:
-        assert {layer for layer, _, _ in changes} >= {"edges", "areas"}
+        graph = layers.graph
+        for layer, items in (
+            ("nodes", graph.nodes),
+            ("edges", graph.edges),
+            ("areas", graph.areas),
+        ):
+            assert changes >= {(layer, index, 0) for index in range(len(items))}
         return
     assert changes >= {("cells", *spot) for spot in layers.spots()}
     for layer in ("horizontal", "vertical", "vertices"):
@@ -271,6 +283,22 @@ def test_every_place_of_the_svg_has_its_tag(name: str) -> None:
     for layer in ("left", "right"):
         for at, hints in enumerate(getattr(layers, layer)):
             assert changes >= {(layer, at, c) for c, hint in enumerate(hints) if hint is not None}
+
+
+@pytest.mark.parametrize("name", ["fences-graph", "fillomino-graph"])
+def test_targets_of_a_graph_receive_the_events_of_the_pointer(name: str) -> None:
+    graph = read_graph(name)
+    root = parsed(REGISTRY.draw(read(name), targets=True))
+    targets = [
+        (group.get("data-layer"), len(shape.get("points", "").split()))
+        for group in root.iter(f"{SVG}g")
+        for shape in group
+        if shape.get("pointer-events") == "all"
+    ]
+    sides = sorted(len(outline or ()) for outline in graph.area_outlines())
+    assert sorted(corners for layer, corners in targets if layer == "areas") == sides
+    assert [corners for layer, corners in targets if layer == "edges"] == [4] * len(graph.edges)
+    assert sum(layer == "nodes" for layer, _ in targets) == len(graph.nodes)
 
 
 def test_tags_separate_givens_from_the_solution() -> None:

@@ -56,7 +56,10 @@ class Rectangle(NamedTuple):
 
 
 class Polygon(NamedTuple):
-    """A run of straight lines, by default closed; ends and corners are round."""
+    """A run of straight lines, by default closed; ends and corners are round.
+
+    A polygon without fill and stroke is invisible, as a rectangle is.
+    """
 
     points: tuple[Point, ...]
     fill: str | None = BLACK

@@ -129,8 +129,7 @@ class _Writer:
 
     def _rectangle(self, shape: Rectangle) -> str:
         radius = f' rx="{self._length(shape.radius)}"' if shape.radius else ""
-        if shape.fill is None and shape.stroke is None:
-            radius += ' pointer-events="all"'
+        radius += _events(shape)
         return (
             f'<rect x="{self._x(shape.x)}" y="{self._y(shape.y)}"'
             f' width="{self._length(shape.width)}" height="{self._length(shape.height)}"{radius}'
@@ -141,7 +140,7 @@ class _Writer:
         points = " ".join(map(self._point, shape.points))
         element = "polygon" if shape.closed else "polyline"
         paint = self._paint(shape.fill, shape.stroke, shape.line_width)
-        ends = ' stroke-linejoin="round" stroke-linecap="round"' if shape.stroke else ""
+        ends = ' stroke-linejoin="round" stroke-linecap="round"' if shape.stroke else _events(shape)
         return f'<{element} points="{points}"{paint}{ends}/>'
 
     def _point(self, point: Point) -> str:
@@ -183,6 +182,11 @@ class _Writer:
         place = f"{self._x(shape.x)} {self._y(shape.y)}"
         drop = self._length(size * CAPITAL / 2)
         return f' transform="matrix({numbers} {place})" x="0" y="{drop}"'
+
+
+def _events(shape: Rectangle | Polygon) -> str:
+    """An invisible shape receives the pointer's events all the same."""
+    return ' pointer-events="all"' if shape.fill is None and shape.stroke is None else ""
 
 
 def _color(color: str | None) -> str:

@@ -21,7 +21,7 @@ from xwcore.findings.places import WHOLE, Place
 from xwcore.model.content import Facts, Part
 from xwcore.model.fitting import misfits, places, require_fit
 from xwcore.model.layers import Block, Edge, Layers, Spot, Value
-from xwcore.model.puzzle import Puzzle, frozen, plain, whole_part
+from xwcore.model.puzzle import Puzzle, Unmodeled, frozen, plain, whole_part
 from xwcore.model.types import Bounds, LayerSpec, PuzzleType, check_blocks, lookup, nearest, require
 
 #: The value of a parameter: a plain value, or a nested tuple of them.
@@ -56,6 +56,7 @@ class LogicPuzzle(Puzzle):
     )
 
     kind: ClassVar[str] = "logic"
+    dict_version: ClassVar[int] = 2
 
     type: str
     width: int
@@ -305,9 +306,14 @@ class LogicPuzzle(Puzzle):
     def from_dict(cls, structure: Mapping[str, Any]) -> LogicPuzzle:
         """The puzzle that `to_dict` made the structure of.
 
+        Version 1 of the structure had the rows of a file; they become unmodeled content, as those
+        of an unknown type. A format that spells these rows reads the layers from what it writes.
+
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
         """
+        if "puzzle" in structure:
+            return cls._from_rows(structure)
         sets = {
             name: None if structure.get(name) is None else Layers.from_dict(structure[name])
             for name in LAYER_SETS
@@ -321,6 +327,21 @@ class LogicPuzzle(Puzzle):
             show_solution=structure.get("show_solution", False),
             **cls.arguments_of(structure),
         )
+
+    @classmethod
+    def _from_rows(cls, structure: Mapping[str, Any]) -> LogicPuzzle:
+        """The puzzle of a structure of version 1."""
+        puzzle = cls(
+            structure["type"],
+            params=structure.get("params"),
+            show_solution=structure.get("show_solution", False),
+            **cls.arguments_of(structure),
+        )
+        rows = {name: structure[name] for name in ("puzzle", "solution") if structure.get(name)}
+        if structure.get("format", 1) != 1:
+            rows["format"] = structure["format"]
+        kept = [Unmodeled(name, frozen(value)) for name, value in rows.items()]
+        return puzzle.replace(unmodeled=(*puzzle.unmodeled, *kept))
 
     def __repr__(self) -> str:
         return f"<{self.__class__.__name__} {self.type!r}>"

@@ -22,9 +22,6 @@ from xwcore.findings.places import WHOLE, Place
 from xwcore.model.content import Facts, Part, differing_facts
 from xwcore.model.metadata import Metadata, as_metadata
 
-#: Version of the structure that `to_dict` gives; raised when a key changes its meaning.
-DICT_VERSION: Final = 1
-
 T = TypeVar("T")
 
 #: The texts of a puzzle as a whole: attributes with the name of their feature.
@@ -139,6 +136,8 @@ class Puzzle(Immutable):
     )
 
     kind: ClassVar[str] = ""
+    #: Version of the structure that `to_dict` makes; raised when a key changes its meaning.
+    dict_version: ClassVar[int] = 1
     __hash__ = None  # type: ignore[assignment]
 
     title: str
@@ -235,7 +234,7 @@ class Puzzle(Immutable):
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it. Versioned by its key "xwcore"."""
         return {
-            "xwcore": DICT_VERSION,
+            "xwcore": self.dict_version,
             "kind": self.kind,
             "title": self.title,
             "author": self.author,
@@ -258,6 +257,10 @@ class Puzzle(Immutable):
             raise ValueError(f"kind {structure['kind']!r}, expected {', '.join(_KIND_NAMES)}")
         # The kinds of puzzles are above this module; the package has all by name.
         kind: type[Puzzle] = getattr(sys.modules["xwcore"], name)
+        version = structure.get("xwcore", 1)
+        if version > kind.dict_version:
+            expected = f"expected {kind.dict_version} at most"
+            raise ValueError(f"structure of a {kind.kind} puzzle: version {version}, {expected}")
         return kind.from_dict(structure)
 
     @staticmethod

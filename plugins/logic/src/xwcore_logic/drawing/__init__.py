@@ -16,7 +16,7 @@ from xwcore.drawing.shapes import Bounds, Shape
 from xwcore.errors import OptionError
 from xwcore.model.logic import LogicPuzzle
 from xwcore.options import Option, resolve_options
-from xwcore_logic.drawing.graphs import graph_shapes
+from xwcore_logic.drawing.graphs import drawn_graph
 from xwcore_logic.drawing.picture import Picture
 from xwcore_logic.drawing.styles import STYLES
 from xwcore_logic.graphs import joined_graph
@@ -81,8 +81,8 @@ def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
     if layers.graph is not None:
         solved_graph = None if solution is None else solution.graph
         graph = joined_graph(layers.graph, solved_graph, kind.name)
-        drawn = graph_shapes(graph, kind.name, solved=solved)
-        return None if drawn is None else _Parts(*drawn, 2, ())
+        drawn = drawn_graph(graph, kind.name, solved=solved)
+        return None if drawn is None else _Parts(drawn.shapes, drawn.bounds, 2, drawn.targets)
     if not layers.cells:
         return None
     size = puzzle.width, puzzle.height

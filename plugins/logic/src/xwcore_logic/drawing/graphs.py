@@ -1,17 +1,30 @@
 """Puzzles on planar graphs (A.15.2, A.16.2).
 
 Coordinates grow upwards in the file and downwards in a drawing. A number is written at its area's
-point, turned and stretched by its style. Tags count nodes, edges and areas in `row`.
+point, turned and stretched by its style. Tags have the layers "nodes", "edges" and "areas"; `row`
+is the index of the node, edge or area, `column` is 0.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from xwcore.drawing.shapes import BLACK, Bounds, Circle, Line, Shape, Tag, Text, tagged
-from xwcore.model.planar import GraphArea, PlanarGraph
+from xwcore.drawing.shapes import (
+    BLACK,
+    Bounds,
+    Circle,
+    Group,
+    Line,
+    Polygon,
+    Shape,
+    Tag,
+    Text,
+    tagged,
+    target,
+)
+from xwcore.model.planar import GraphArea, PlanarGraph, Point
 from xwcore_logic.drawing.glyphs import PATH_WIDTH, SOLVED
 from xwcore_logic.drawing.picture import GIVENS, SOLUTION
 
@@ -21,10 +34,20 @@ _FAINT: Final = "#909090"
 _MOST: Final = 60.0
 
 
-def graph_shapes(
-    graph: PlanarGraph, name: str, *, solved: bool
-) -> tuple[tuple[Shape, ...], Bounds] | None:
-    """The shapes and bounds of a graph; None where it has no node."""
+#: How far a target of an edge or a node reaches to each side.
+_REACH: Final = 0.15
+
+
+class DrawnGraph(NamedTuple):
+    """The shapes and bounds of a graph; `targets` are invisible places for web pages."""
+
+    shapes: tuple[Shape, ...]
+    bounds: Bounds
+    targets: tuple[Shape, ...]
+
+
+def drawn_graph(graph: PlanarGraph, name: str, *, solved: bool) -> DrawnGraph | None:
+    """The shapes of a graph; None where it has no node."""
     if not graph.nodes:
         return None
     xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
@@ -40,13 +63,29 @@ def graph_shapes(
     shapes = [*drawn.edges(loop=loop, solved=solved), *drawn.numbers(loop=loop, solved=solved)]
     if loop:
         shapes += drawn.nodes()
-    return tuple(shapes), bounds
+    return DrawnGraph(tuple(shapes), bounds, tuple(drawn.targets()))
 
 
 def graph_scale(graph: PlanarGraph) -> float:
     """What lengths of the graph are multiplied with: 1, or less for a very large one."""
     xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
     return min(1.0, _MOST / max(max(xs) - min(xs), max(ys) - min(ys), 1.0))
+
+
+def corners_of(graph: PlanarGraph, outline: Sequence[int]) -> tuple[Point, ...]:
+    """The nodes around an area in order; none where the edges do not follow one another."""
+    ends = [{graph.edges[edge].start, graph.edges[edge].end} for edge in outline]
+    corners = []
+    for before, edge in zip(ends[-1:] + ends[:-1], ends, strict=True):
+        shared = before & edge
+        if len(shared) != 1:
+            return ()
+        corners.append(graph.nodes[min(shared)])
+    return tuple(corners)
+
+
+def _target(layer: str, index: int, shape: Shape) -> Shape:
+    return Group((shape,), tag=Tag(layer, index, 0))
 
 
 class _Graph:
@@ -60,6 +99,35 @@ class _Graph:
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         return (x - self.left) * self.scale, (self.top - y) * self.scale
+
+    def targets(self) -> Iterator[Shape]:
+        """Invisible shapes over all areas, edges and nodes, for a web page to attach to."""
+        for index, outline in enumerate(self.graph.area_outlines()):
+            corners = corners_of(self.graph, outline or ())
+            if corners:
+                points = tuple(self._at(*corner) for corner in corners)
+                yield _target("areas", index, Polygon(points, None))
+        for index, edge in enumerate(self.graph.edges):
+            (x1, y1), (x2, y2) = (
+                self._at(*self.graph.nodes[end]) for end in (edge.start, edge.end)
+            )
+            length = math.hypot(x2 - x1, y2 - y1)
+            if length:
+                right, down = (x2 - x1) / length * _REACH, (y2 - y1) / length * _REACH
+                inset = min(1.0, length / 2 / _REACH)
+                x1, y1 = x1 + right * inset, y1 + down * inset
+                x2, y2 = x2 - right * inset, y2 - down * inset
+                points = (
+                    (x1 - down, y1 + right),
+                    (x2 - down, y2 + right),
+                    (x2 + down, y2 - right),
+                    (x1 + down, y1 - right),
+                )
+                yield _target("edges", index, Polygon(points, None))
+        for index, node in enumerate(self.graph.nodes):
+            x, y = self._at(*node)
+            place = x - _REACH, y - _REACH, 2 * _REACH, 2 * _REACH
+            yield target(Tag("nodes", index, 0), *place)
 
     def nodes(self) -> Iterator[Shape]:
         for index, (x, y) in enumerate(self.graph.nodes):

@@ -132,9 +132,32 @@ def test_places_are_edited() -> None:
 
 def test_a_sign_that_the_diagram_cannot_spell_is_refused_on_writing() -> None:
     magnets = read("magnets")
-    empty = dict.fromkeys(magnets.givens.spots())
+    assert magnets.solution is not None
+    wrong = magnets.replace(solution=magnets.solution.with_cells({(0, 0): "?"}))
     with pytest.raises(WriteError, match="cannot stand"):
-        REGISTRY.dumps(magnets.with_cells(empty, "solution"), "spf")
+        REGISTRY.dumps(wrong, "spf")
+
+
+@pytest.mark.parametrize("name", sorted(TEXTS))
+def test_an_unfinished_solution_is_written_as_it_is(name: str) -> None:
+    puzzle = read(name)
+    if puzzle.solution is None or puzzle.solution.graph is not None:
+        pytest.skip("no solution of cells")
+    spots = list(puzzle.solution.spots())
+    for erased in (spots[:2], spots):
+        cells = puzzle.solution.with_cells(dict.fromkeys(erased))
+        for unfinished in (puzzle.replace(solution=cells), puzzle.replace(solution=cells, extras={})):
+            data = REGISTRY.dumps(unfinished, "spf", strict=True)
+            assert REGISTRY.read(data) == unfinished
+
+
+@pytest.mark.parametrize("name", sorted(TEXTS))
+def test_a_puzzle_without_a_solution_is_written_without_one(name: str) -> None:
+    unsolved = read(name).replace(solution=None, show_solution=False)
+    for puzzle in (unsolved, unsolved.replace(extras={})):
+        data = REGISTRY.dumps(puzzle, "spf", strict=True)
+        assert REGISTRY.read(data) == puzzle
+        assert REGISTRY.validate(data).ok
 
 
 def test_a_puzzle_is_built_from_layers() -> None:

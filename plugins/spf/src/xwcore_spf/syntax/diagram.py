@@ -221,10 +221,14 @@ def encode(
     art: Art,
     sizes: Sizes,
     kept: Kept | None = None,
+    *,
+    unfinished: bool = False,
 ) -> tuple[str, ...]:
-    """The rows that say the values; a place without one is written empty, or as its plain sign.
+    """The rows that spell the values; an empty place is written empty, or as its plain sign.
 
-    Where a place of `kept` has the same value, its characters are taken over.
+    Where a place of `kept` has the same value, its characters are taken over. `unfinished` writes
+    blanks for an empty cell that the type does not allow, as in a solution that is not complete;
+    reading reports these cells (SPF305) and reads them as empty.
 
     Raises:
         CannotStandError: a place cannot hold its value.
@@ -241,29 +245,24 @@ def encode(
             spot = place.row, place.column
             if spot in before and (field.part is Part.RULER or before[spot] == known.get(spot)):
                 continue
-            text = _text(field, place, known, columns * rows, sizes)
+            text = _text(field, place, known.get(spot), columns * rows, sizes)
+            if text is None and unfinished and field.part is Part.CELL and known.get(spot) is None:
+                text = " " * (columns * rows)
+            if text is None:
+                where = f"row {place.row + 1}, column {place.column + 1}"
+                message = f"{known.get(spot)!r} cannot stand at {place.part} {where}"
+                raise CannotStandError(f"{message}: {describe(place.content, sizes)}")
             for row in range(rows):
                 line = text[row * columns : (row + 1) * columns]
                 canvas[place.top + row][place.left : place.left + columns] = line
     return tuple(map("".join, canvas))
 
 
-def _text(
-    field: Field,
-    place: Place,
-    known: Mapping[tuple[int, int], Value],
-    width: int,
-    sizes: Sizes,
-) -> str:
+def _text(field: Field, place: Place, value: Value, width: int, sizes: Sizes) -> str | None:
+    """The characters of a place; None where the place cannot hold the value."""
     if field.part is Part.RULER:
         return field.drawn * width
-    value = known.get((place.row, place.column))
-    text = write_any(place.content, value, width, sizes)
-    if text is None:
-        where = f"row {place.row + 1}, column {place.column + 1}"
-        allowed = describe(place.content, sizes)
-        raise CannotStandError(f"{value!r} cannot stand at {place.part} {where}: {allowed}")
-    return text
+    return write_any(place.content, value, width, sizes)
 
 
 def canonical(rows: Sequence[str], art: Art, sizes: Sizes) -> tuple[str, ...] | None:
@@ -390,8 +389,17 @@ def layers_of_blocks(blocks: Sequence[Block], width: int, height: int) -> Layers
     return layers.with_cells(cells)
 
 
-def rows_of(layers: Layers, art: Art, sizes: Sizes, current: Sequence[str] = ()) -> tuple[str, ...]:
+def rows_of(
+    layers: Layers,
+    art: Art,
+    sizes: Sizes,
+    current: Sequence[str] = (),
+    *,
+    unfinished: bool = False,
+) -> tuple[str, ...]:
     """The rows that spell the layers; places of `current` with the same value stay as they are.
+
+    `unfinished` is that of `encode`.
 
     Raises:
         CannotStandError: a place holds a value that the diagram cannot spell.
@@ -400,7 +408,8 @@ def rows_of(layers: Layers, art: Art, sizes: Sizes, current: Sequence[str] = ())
     if current:
         rows, _ = fitted(current, art.size(sizes), art.spare)
         kept = None if rows is None else Kept(rows, decode(rows, art, sizes).values)
-    return encode(_aligned(values_of(layers), art, sizes), art, sizes, kept)
+    aligned = _aligned(values_of(layers), art, sizes)
+    return encode(aligned, art, sizes, kept, unfinished=unfinished)
 
 
 def _aligned(values: Values, art: Art, sizes: Sizes) -> Values:

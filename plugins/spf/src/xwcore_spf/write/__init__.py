@@ -236,7 +236,7 @@ def _diagrams(
         diagram = solution_art(kind, solution)
         if rows and alternative_art(kind, rows, sizes).size(sizes) != diagram.size(sizes):
             rows = ()
-        values["solution"] = art(rows_of(solution, diagram, sizes, rows))
+        values["solution"] = art(rows_of(solution, diagram, sizes, rows, unfinished=True))
     for key, diagram in kind.arts:
         if key not in _unmodeled(puzzle):
             blocks = layers_of_blocks(givens.blocks, puzzle.width, puzzle.height)

@@ -1,0 +1,104 @@
+"""Pages of the documentation, run as a reader would: block by block, in a folder of their own.
+
+A page starts with the files of `docs/start/folder.md`: its first block makes them. Then, in order:
+
+- a `python` block runs; the blocks of a page share their names. A `text` block right after it is
+  what it prints.
+- a `console` block has commands after `$ `, run by bash; the lines below a command are what it
+  prints, where there are any. A command has to succeed, unless it ends in `# exit status 1`.
+
+`...` stands for any text. Commands that install packages are not run.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import subprocess
+import sys
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tests.support import ROOT
+
+DOCS: Final = ROOT / "docs"
+
+#: The page whose first block makes the files of all pages.
+SAMPLES: Final = DOCS / "start" / "folder.md"
+
+_BLOCK: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_STATUS: Final = re.compile(r"\s*# exit status (\d)$")
+
+#: Commands that need an index of packages or another machine.
+_NOT_RUN: Final = ("pip install", "python -m http.server", "sudo ", "git push")
+
+
+def blocks(page: Path) -> list[tuple[str, str]]:
+    """Language and text of every block."""
+    return _BLOCK.findall(page.read_text("utf-8"))
+
+
+def make_samples(folder: Path) -> None:
+    """Run the block that makes the files."""
+    code = next(text for language, text in blocks(SAMPLES) if language == "python")
+    with contextlib.chdir(folder):
+        exec(compile(code, SAMPLES.name, "exec"), {})  # noqa: S102 - our own page
+
+
+def failures(page: Path, folder: Path) -> Iterator[str]:
+    """What a page promises and does not hold, run in `folder`."""
+    names: dict[str, Any] = {"__name__": "__main__"}
+    output: str | None = None
+    for number, (language, text) in enumerate(blocks(page)):
+        where = f"{page.name}, block {number}"
+        if language == "python":
+            with contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()) as stream:
+                try:
+                    exec(compile(text, where, "exec"), names)  # noqa: S102 - our own page
+                except Exception:  # noqa: BLE001 - the page's fault, whatever it is
+                    yield f"{where}:\n{traceback.format_exc(limit=-1)}"
+            output = stream.getvalue()
+            continue
+        if language == "text" and output is not None and not matches(text, output):
+            yield f"{where}: prints\n{output}"
+        if language == "console":
+            yield from _console(text, folder, where)
+        output = None
+
+
+def _console(text: str, folder: Path, where: str) -> Iterator[str]:
+    for part in re.split(r"^(?=\$ )", text, flags=re.MULTILINE):
+        command, _, expected = part.removeprefix("$ ").partition("\n")
+        if not command or command.startswith(_NOT_RUN):
+            continue
+        status = _STATUS.search(command)
+        done = subprocess.run(
+            ["bash", "-c", _STATUS.sub("", command)],
+            cwd=folder,
+            env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+        if done.returncode != (int(status[1]) if status else 0):
+            yield f"{where}: {command}: exit status {done.returncode}\n{done.stdout}"
+        elif expected.strip() and not matches(expected, done.stdout):
+            yield f"{where}: {command}: prints\n{done.stdout}"
+
+
+def matches(expected: str, output: str) -> bool:
+    """Whether this is the output; `...` stands for anything, blanks at the ends do not count."""
+    pattern = ".*".join(re.escape(part) for part in _trimmed(expected).split("..."))
+    return re.fullmatch(pattern, _trimmed(output), re.DOTALL) is not None
+
+
+def _trimmed(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.strip("\n").splitlines())

@@ -1,0 +1,90 @@
+"""Pages for users run as printed, lead on, and answer a newcomer's questions in two clicks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.docs.running import DOCS, blocks, failures, make_samples, matches
+
+#: Pages whose blocks are run.
+RUN = sorted([*DOCS.glob("start/*.md"), *DOCS.glob("howto/*.md"), DOCS / "index.md"])
+
+#: Pages that stand for themselves: tables and records, made from sources or listed elsewhere.
+LISTS = ("api", "decisions", "diagnostics", "_build", "hooks")
+
+PROSE = sorted(
+    page for page in DOCS.rglob("*.md") if not set(page.relative_to(DOCS).parts[:-1]) & set(LISTS)
+)
+
+#: What newcomers ask, and a word or two of the page that answers.
+QUESTIONS = {
+    "what is this file": ("howto/open", "xw detect"),
+    "repair a broken puz file": ("howto/repair", "xw fix"),
+    "convert puz to ipuz": ("howto/convert", "xw convert"),
+    "keep the enumerations of a cryptic": ("howto/convert", "enumeration"),
+    "print a puzzle": ("howto/booklet", "xw print"),
+    "check a folder in CI": ("howto/ci", "xw validate"),
+    "build a crossword in python": ("howto/build-crossword", "Crossword.build"),
+    "build a sudoku": ("howto/build-sudoku", "from_cells"),
+    "put a puzzle on a web page": ("howto/embed", "player"),
+    "limit untrusted uploads": ("howto/untrusted", "Limits"),
+    "write a plugin": ("howto/plugin", "xw new-plugin"),
+}
+
+
+def names(pages: list[Path]) -> list[str]:
+    return [page.relative_to(DOCS).as_posix() for page in pages]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", RUN, ids=names(RUN))
+def test_page_runs_as_printed(page: Path, tmp_path: Path) -> None:
+    if page.name != "folder.md":
+        make_samples(tmp_path)
+    messages = list(failures(page, tmp_path))
+    assert not messages, "\n\n".join(messages)
+
+
+@pytest.mark.parametrize("page", PROSE, ids=names(PROSE))
+def test_page_ends_with_where_to_go_next(page: Path) -> None:
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL).strip()
+    if page.name == "index.md":
+        return  # a list of pages
+    last = text.rpartition("\n\n")[2]
+    assert last.startswith("Next: ")
+    assert re.search(r"\]\([\w/.-]+\.md", last)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_question_is_answered_within_two_clicks(question: str) -> None:
+    name, answer = QUESTIONS[question]
+    assert answer in (DOCS / f"{name}.md").read_text("utf-8")
+    door = (DOCS / name).parent / "index.md"
+    assert (DOCS / name).name in door.read_text("utf-8")
+    assert f"{door.parent.name}/index" in (DOCS / "index.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", PROSE, ids=names(PROSE))
+def test_links_lead_to_pages(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", page.read_text("utf-8"))
+    generated = re.compile(r"(^|/)diagnostics/")
+    missing = [
+        link
+        for link in links
+        if not (page.parent / link).exists() and not generated.search(link)
+    ]
+    assert missing == []
+
+
+def test_ellipses_stand_for_any_text() -> None:
+    assert matches("a ... c\n", "a b\nb c  \n\n")
+    assert not matches("a ... c", "a b d")
+    assert not matches("a.c", "abc")
+
+
+def test_every_block_is_run_or_shown() -> None:
+    languages = {language for page in RUN for language, _ in blocks(page)}
+    assert languages <= {"python", "console", "text", "toml", "yaml", "html", "json", "sql"}

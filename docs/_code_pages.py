@@ -1,13 +1,15 @@
-"""A page per diagnostic code, written from the code tables of the core and of every format."""
+"""Pages made from the installation: one per diagnostic code, and the types of logic puzzles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import xwcore
 from xwcore.findings.codes import CODES
 from xwcore.findings.diagnostics import Code
+from xwcore.registry.types import default_types
 
 
 def write_code_pages(folder: Path) -> None:
@@ -23,9 +25,35 @@ def write_code_pages(folder: Path) -> None:
             old.unlink()
     for name, text in pages.items():
         path = folder / name
-        # An unchanged page keeps its time, so that it is not built again.
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
+        _write_if_changed(path, text)
+
+
+def write_type_page(path: Path) -> None:
+    """Write the page of all installed types of logic puzzles."""
+    parts = [
+        "# Types of logic puzzles",
+        "`xw types` lists them. A package such as `xwcore-logic` adds types.",
+        "A place that is not listed holds nothing.",
+    ]
+    for puzzle_type in default_types().types().values():
+        parts += _type(puzzle_type.to_dict())
+    parts += ["Next: [build a sudoku](../howto/build-sudoku.md), [the model](../model.md)."]
+    _write_if_changed(path, "\n\n".join(parts) + "\n")
+
+
+def _write_if_changed(path: Path, text: str) -> None:
+    # An unchanged page keeps its time, so that it is not built again.
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def _type(facts: dict[str, Any]) -> list[str]:
+    rows = [f"| name | `{facts['name']}` |", f"| rules | {_prose(facts['rules'])} |"]
+    for layer in ("givens", "solution"):
+        rows += [f"| {layer}: {part} | {_prose(holds)} |" for part, holds in facts[layer].items()]
+    for parameter, meaning in facts["parameters"].items():
+        rows.append(f"| parameter `{parameter}` | {_prose(str(meaning))} |")
+    return [f"## {_prose(facts['title'])}", "\n".join(["| | |", "|---|---|", *rows])]
 
 
 def _page(code: Code) -> str:

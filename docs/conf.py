@@ -10,7 +10,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from _code_pages import write_code_pages
+from _code_pages import write_code_pages, write_type_page
 from sphinx.application import Sphinx
 
 from xwcore import __version__
@@ -20,7 +20,13 @@ author = "xwcore maintainers"
 copyright = "2026, xwcore maintainers"
 release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
+extensions = [
+    "myst_parser",
+    "sphinx_design",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+]
 exclude_patterns = ["_build"]
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
@@ -39,6 +45,7 @@ html_title = "xwcore"
 html_copy_source = False
 
 write_code_pages(Path(__file__).parent / "diagnostics")
+write_type_page(Path(__file__).parent / "reference" / "types.md")
 
 
 def setup(app: Sphinx) -> None:

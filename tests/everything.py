@@ -65,9 +65,7 @@ def missing(*, corpus: bool) -> list[str]:
     from tests.pythons import interpreters
 
     if not interpreters():
-        lines.append(
-            "another Python >= 3.11: pyenv install, or the package python3.12"
-        )
+        lines.append("another Python >= 3.11: pyenv install, or the package python3.12")
     if corpus and not CORPUS.is_dir():
         lines.append(f"the corpus of real files: {CORPUS.relative_to(ROOT.parent.parent)}")
     return lines

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import xwcore
 from tests.docs.running import DOCS, blocks, failures, make_samples, matches
 
 #: Pages whose blocks are run.
@@ -18,6 +19,8 @@ LISTS = ("api", "decisions", "diagnostics", "_build", "hooks")
 PROSE = sorted(
     page for page in DOCS.rglob("*.md") if not set(page.relative_to(DOCS).parts[:-1]) & set(LISTS)
 )
+
+GENERATED = [DOCS / "reference" / "types.md"]
 
 #: What newcomers ask, and a word or two of the page that answers.
 QUESTIONS = {
@@ -51,7 +54,7 @@ def test_page_runs_as_printed(page: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("page", PROSE, ids=names(PROSE))
 def test_page_ends_with_where_to_go_next(page: Path) -> None:
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL).strip()
-    if page.name == "index.md":
+    if page.name == "index.md" or page in GENERATED:
         return  # a list of pages
     last = text.rpartition("\n\n")[2]
     assert last.startswith("Next: ")
@@ -70,11 +73,9 @@ def test_question_is_answered_within_two_clicks(question: str) -> None:
 @pytest.mark.parametrize("page", PROSE, ids=names(PROSE))
 def test_links_lead_to_pages(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", page.read_text("utf-8"))
-    generated = re.compile(r"(^|/)diagnostics/")
+    generated = re.compile(r"(^|/)diagnostics/|^types\.md$")
     missing = [
-        link
-        for link in links
-        if not (page.parent / link).exists() and not generated.search(link)
+        link for link in links if not (page.parent / link).exists() and not generated.search(link)
     ]
     assert missing == []
 
@@ -88,3 +89,9 @@ def test_ellipses_stand_for_any_text() -> None:
 def test_every_block_is_run_or_shown() -> None:
     languages = {language for page in RUN for language, _ in blocks(page)}
     assert languages <= {"python", "console", "text", "toml", "yaml", "html", "json", "sql"}
+
+
+def test_every_public_name_is_on_the_page_for_hosts() -> None:
+    page = (DOCS / "api" / "hosts.md").read_text("utf-8")
+    listed = re.findall(r"^\.\. auto\w+:: (\w+)$", page, re.MULTILINE)
+    assert sorted(listed) == sorted(name for name in dir(xwcore) if not name.startswith("_"))

@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from xwcore.files.text_document import TextDocument
 from xwcore.model.clues import ACROSS, DOWN, answers_by_slot
@@ -33,8 +33,8 @@ from xwcore.plugin import (
 )
 from xwcore_xd import codes
 from xwcore_xd.parse import parse
-from xwcore_xd.parse.headers import HeaderRoles, pairs_of, rebus_of, roles_of, special_kind
-from xwcore_xd.parse.structure import ClueTable, ParsedFile, Report
+from xwcore_xd.parse.headers import pairs_of, rebus_of, special_kind
+from xwcore_xd.parse.structure import ClueTable, Header, ParsedFile, Report
 from xwcore_xd.record import XdRecord
 from xwcore_xd.syntax import (
     ACROSS_LETTER,
@@ -48,11 +48,13 @@ from xwcore_xd.syntax import (
     FORM,
     FORMAT,
     LINE_BREAK,
+    MEANING,
     REBUS,
     REDACTED,
     SECTION_KEY,
     SHADED,
     SPECIAL,
+    STAND_INS,
     TITLE,
     UNKNOWN,
     UNKNOWN_MARK,
@@ -196,6 +198,43 @@ def _with_sections(
         else:
             grid = started
     return grid, metadata
+
+
+# -- headers ---------------------------------------------------------------------------------------
+
+
+class HeaderRoles(NamedTuple):
+    """The headers of a file by role: the texts that the model names, by their name; those that say
+    how grid and clues are read; and further metadata.
+    """
+
+    named: dict[str, Header]
+    meaning: dict[str, list[Header]]
+    further: list[Header]
+
+
+def roles_of(headers: Sequence[Header]) -> HeaderRoles:
+    """The role of each header. The first title, author and copyright count.
+
+    A name of Dublin Core stands in for an author or a copyright that is absent.
+    """
+    keys = {header.name for header in headers}
+    chosen = {TITLE: TITLE}
+    for name in (AUTHOR, COPYRIGHT):
+        present = name
+        if name not in keys:
+            present = next((other for other in STAND_INS[name] if other in keys), name)
+        chosen[present] = name
+    roles = HeaderRoles({}, {}, [])
+    for header in headers:
+        role = chosen.get(header.name)
+        if role is not None and role not in roles.named:
+            roles.named[role] = header
+        elif header.name in MEANING:
+            roles.meaning.setdefault(header.name, []).append(header)
+        else:
+            roles.further.append(header)
+    return roles
 
 
 # -- the grid --------------------------------------------------------------------------------------

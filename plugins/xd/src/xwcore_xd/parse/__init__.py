@@ -7,18 +7,17 @@ sections are found by blank lines, else by the shape of the lines. No clue is re
 from __future__ import annotations
 
 import re
-from itertools import pairwise
-from typing import Final
+from collections.abc import Iterable, Sequence
+from itertools import compress, count, pairwise
+from typing import TYPE_CHECKING, Final
 
 from xwcore.files.encodings import UTF8
 from xwcore.files.text_checks import check_encoding
 from xwcore.files.text_document import TextDocument
 from xwcore.plugin import Fix
 from xwcore_xd import codes
-from xwcore_xd.parse.clues import ClueParser
 from xwcore_xd.parse.grid import Paragraph, find_grid, paragraphs_in, rows_in
-from xwcore_xd.parse.headers import parse_headers
-from xwcore_xd.parse.structure import ParsedFile, Report, Section
+from xwcore_xd.parse.structure import Header, ParsedFile, Report, Section
 from xwcore_xd.syntax import (
     BLANKS,
     CLUES,
@@ -35,10 +34,22 @@ from xwcore_xd.syntax import (
     SURE_CLUE,
 )
 
+if TYPE_CHECKING:
+    from xwcore_xd.parse.clues import OddClues
+
 __all__ = ["heading_of", "parse", "section_name"]
 
 _FIRST_WORD: Final = re.compile(r"[^\W\d_]+")
 _TIGHT_HEADING: Final = re.compile(r"[ \t]*##(?:Metadata|Grid|Clues|metadata|grid|clues)[ \t]*:?")
+
+#: A clue that is written as the format describes it: group, number, text and answer. A text of one
+#: character is an odd clue.
+_CLUE: Final = re.compile(
+    r"\n([A-Z]?)([1-9][0-9]{0,5})\. ([^ \t\n][^\t\n]*[^ \t\n]) ~ ([^ \t~\n]+)(?!.)"
+)
+
+#: The most characters of a header's key.
+_MAX_KEY: Final = 63
 
 
 def parse(document: TextDocument, report: Report) -> ParsedFile:
@@ -124,7 +135,7 @@ def _parse_explicit(parsed: ParsedFile, sections: list[Section], report: Report)
     document = parsed.document
     _parse_before_headings(parsed, sections[0].heading, report)
     seen: set[str] = set()
-    clues: ClueParser | None = None
+    clues = _ClueParser(parsed, report)
     for section in sections:
         _check_spelling(document, section, report)
         if section.name in seen and section.name in (GRID, NOTES, START, DESIGN):
@@ -133,13 +144,10 @@ def _parse_explicit(parsed: ParsedFile, sections: list[Section], report: Report)
             section.name = ""
         seen.add(section.name)
         if section.name == CLUES:
-            clues = clues or ClueParser(parsed, report)
-            clues.classify(section.start, section.end)
             clues.parse(section.start, section.end)
         else:
             _parse_section(parsed, section, report)
-    if clues is not None:
-        clues.finish()
+    clues.finish()
 
 
 def _parse_section(parsed: ParsedFile, section: Section, report: Report) -> None:
@@ -194,16 +202,14 @@ def _parse_implicit(parsed: ParsedFile, report: Report) -> None:
     first_clue = _first_clue(lines, before_grid)
     head_end = min(before_grid, first_clue)
     parse_headers(parsed, _without_comments(parsed, 0, head_end), report)
-    clues = ClueParser(parsed, report)
+    clues = _ClueParser(parsed, report)
     if grid:
-        clues.classify(head_end, len(lines))
         if first_clue < grid[0]:
             clues.parse(first_clue, grid[0])
         parsed.rows = rows_in(lines, _without_comments(parsed, *grid))
         _check_separator(document, grid[0], report)
         _parse_clues_and_notes(parsed, clues, paragraphs, grid[1], report)
     elif first_clue < len(lines):
-        clues.classify(first_clue, len(lines))
         _parse_clues_and_notes(parsed, clues, paragraphs, first_clue, report)
     clues.finish()
 
@@ -218,7 +224,7 @@ def _first_clue(lines: list[str], end: int) -> int:
 
 def _parse_clues_and_notes(
     parsed: ParsedFile,
-    clues: ClueParser,
+    clues: _ClueParser,
     paragraphs: list[Paragraph],
     start: int,
     report: Report,
@@ -230,11 +236,12 @@ def _parse_clues_and_notes(
     rest = [paragraph for paragraph in paragraphs if paragraph.end > start]
     if rest and rest[0].start < start:
         rest[0] = Paragraph(start, rest[0].end, 0)
+    split = [clues.split(paragraph.start, paragraph.end) for paragraph in rest]
     last_clues = len(rest) - 1
-    while last_clues >= 0 and not clues.all_clues(rest[last_clues].start, rest[last_clues].end):
+    while last_clues >= 0 and not clues.are_all_clues(split[last_clues]):
         last_clues -= 1
-    for number, paragraph in enumerate(rest):
-        if number > last_clues and not clues.has_clues(paragraph.start, paragraph.end):
+    for number, (paragraph, pieces) in enumerate(zip(rest, split, strict=True)):
+        if number > last_clues and not clues.has_clues(pieces):
             _check_separator(document, paragraph.start, report)
             parsed.notes = (paragraph.start, len(document.lines))
             return
@@ -246,7 +253,7 @@ def _parse_clues_and_notes(
             message = f"blank lines within the clues: {paragraph.gap}, expected 1"
             span = document.line_span(paragraph.start)
             report(codes.SEPARATOR_DOUBLED.at(message, span, fix=fix))
-        clues.parse(paragraph.start, paragraph.end)
+        clues.add(pieces, paragraph.start)
 
 
 def _check_separator(document: TextDocument, line: int, report: Report) -> None:
@@ -261,3 +268,114 @@ def _check_separator(document: TextDocument, line: int, report: Report) -> None:
     fix = Fix((edit,), title="insert blank lines")
     message = f"blank lines between sections: {count}, expected 2"
     report(codes.SEPARATOR_MISSING.at(message, document.line_span(line), fix=fix))
+
+
+# -- headers ---------------------------------------------------------------------------------------
+
+
+def parse_headers(parsed: ParsedFile, lines: Iterable[int], report: Report) -> None:
+    """Add the headers of these lines; each blank line starts the next level (2016)."""
+    texts, headers = parsed.document.lines, parsed.headers
+    level = headers[-1].level if headers else 1
+    is_first, after_blank = True, False
+    for line in lines:
+        text = texts[line]
+        key, colon, value = text.partition(":")
+        key = key.strip(BLANKS)
+        if not (key or colon):
+            after_blank = True
+            continue
+        if after_blank and not is_first:
+            level = min(3, level + 1)
+        is_first = after_blank = False
+        if colon and _is_key(key) and not value.startswith("/"):
+            key, value = key.strip(), value.lstrip()
+            start = len(text) - len(value)
+            headers.append(Header(line, key, key.casefold(), value.rstrip(BLANKS), start, level))
+        else:
+            from xwcore_xd.parse.headers import parse_odd_header
+
+            parse_odd_header(parsed, line, level, report)
+
+
+def _is_key(text: str) -> bool:
+    """Whether a text before a colon is the key of a header: it begins with a letter."""
+    return 0 < len(text) <= _MAX_KEY and text[0].isalnum() and not text[0].isdecimal()
+
+
+# -- clues -----------------------------------------------------------------------------------------
+
+
+class _ClueParser:
+    """Parses lines of clues into the table of a file; lines of comments are blank to it.
+
+    Clues that are written as the format describes are added by column; `parse.clues` parses all
+    other lines.
+    """
+
+    def __init__(self, parsed: ParsedFile, report: Report) -> None:
+        self._parsed = parsed
+        self._report = report
+        self._odd: OddClues | None = None
+
+    def split(self, start: int, end: int) -> list[str]:
+        """The lines `start` to `end`: what stands before the first clue, its group, number, text
+        and answer, what stands before the second clue, and so on; what stands after the last one.
+        """
+        lines = ["", *self._parsed.document.lines[start:end]]
+        for comment in self._parsed.comments:
+            if start <= comment < end:
+                lines[comment - start + 1] = ""
+        return _CLUE.split("\n".join(lines))
+
+    def are_all_clues(self, pieces: Sequence[str]) -> bool:
+        """Whether every line is certainly a clue, or metadata of one."""
+        others = "".join(pieces[::5])
+        return not others or self._odd_clues().are_all_clues(others.split("\n")[1:])
+
+    def has_clues(self, pieces: Sequence[str]) -> bool:
+        """Whether the lines begin with a clue, or certainly hold one."""
+        return len(pieces) > 1 or self._odd_clues().has_clues(pieces[0].split("\n")[1:])
+
+    def parse(self, start: int, end: int) -> None:
+        """Add the clues of the lines `start` to `end`."""
+        self.add(self.split(start, end), start)
+
+    def add(self, pieces: Sequence[str], line: int) -> None:
+        """Add the clues of lines that `split` has split; the first one has the number `line`."""
+        others = pieces[::5]
+        added = 0
+        for at in compress(count(), others):
+            line = self._add_run(pieces, added, at, line)
+            added = at
+            for text in others[at].split("\n")[1:]:
+                if text.strip(BLANKS):
+                    self._odd_clues().parse(line, text)
+                line += 1
+        self._add_run(pieces, added, len(others) - 1, line)
+
+    def _add_run(self, pieces: Sequence[str], first: int, last: int, line: int) -> int:
+        """Add the clues `first` to `last` of the pieces, which stand in lines from `line` on.
+        Returns the number of the line that follows.
+        """
+        if first == last:
+            return line
+        table, end = self._parsed.clues, last * 5
+        table.groups += pieces[first * 5 + 1 : end : 5]
+        table.numbers += map(int, pieces[first * 5 + 2 : end : 5])
+        table.texts += pieces[first * 5 + 3 : end : 5]
+        table.answers += pieces[first * 5 + 4 : end : 5]
+        table.lines += range(line, line + last - first)
+        return line + last - first
+
+    def _odd_clues(self) -> OddClues:
+        if self._odd is None:
+            from xwcore_xd.parse.clues import OddClues
+
+            self._odd = OddClues(self._parsed, self._report)
+        return self._odd
+
+    def finish(self) -> None:
+        """Attach metadata that stood before its clue."""
+        if self._odd is not None:
+            self._odd.finish()

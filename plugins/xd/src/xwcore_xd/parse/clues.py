@@ -1,14 +1,14 @@
-"""Clues: lines "A1. text ~ ANSWER" and "A1 ^Key: value", and other lines among them.
+"""Odd lines of clues: all but "A1. text ~ ANSWER", which `parse` keeps by column.
 
-Source: 2016, "Clues"; 3.0, clue metadata. All lines are classified by one pattern. Runs of lines
-that are written as the format describes are kept by column. No clue is lost: any other line is read
-as the continuation of the clue above, or as a clue without a place, and reported.
+Source: 2016, "Clues"; 3.0, clue metadata "A1 ^Key: value". No clue is lost: any other line is read
+as a clue in an unusual spelling, as the continuation of the clue above, or as a clue without a
+place, and reported.
 """
 
 from __future__ import annotations
 
 import re
-from itertools import compress
+from collections.abc import Sequence
 from typing import Final
 
 from xwcore.plugin import Fix
@@ -23,10 +23,6 @@ from xwcore_xd.syntax import (
     SEPARATOR,
     SURE_CLUE,
 )
-
-#: Every line: group, number, text and answer of a clue that is written as the format describes it;
-#: else the line itself. A text of one character is matched as any other line.
-_LINE: Final = re.compile(r"([A-Z]?)([1-9][0-9]{0,5})\. ([^ \n].*[^ \n]) ~ ([^ ~\n]+)\n|(.*)\n")
 
 #: What may follow a tilde without blanks around it: an answer, not the rest of a sentence.
 _BARE_ANSWER: Final = re.compile(r"[^\sa-z~]+(?: [/|] [^\sa-z~]+)*")
@@ -56,11 +52,10 @@ def split_answer(rest: str) -> tuple[str, str | None, int]:
     return rest.strip(BLANKS), None, -1
 
 
-class ClueParser:
-    """Parses lines of clues into the table of a file; lines of comments are blank to it."""
+class OddClues:
+    """Parses odd lines of clues into the table of a file."""
 
     def __init__(self, parsed: ParsedFile, report: Report) -> None:
-        self._comments = parsed.comments
         self._document = parsed.document
         self._lines = parsed.document.lines
         self._table = parsed.clues
@@ -69,63 +64,15 @@ class ClueParser:
         self._indexed = 0
         self._pending: list[tuple[str, ClueMetadata]] = []
 
-    def classify(self, start: int, end: int) -> None:
-        """Classify the lines `start` to `end`; other methods take lines of this range only."""
-        lines = self._lines[start:end]
-        for comment in self._comments:
-            if start <= comment < end:
-                lines[comment - start] = ""
-        self._start = start
-        text = "\n".join([*lines, ""])
-        classified = _LINE.findall(text) or [("", "", "", "", "")]
-        if "\t" in text:
-            for at, line in enumerate(lines):
-                if "\t" in line:
-                    classified[at] = ("", "", "", "", line)
-        columns = zip(*classified, strict=True)
-        self._groups, self._digits, self._texts, self._answers, self._others = columns
-
-    # -- what lines are ----------------------------------------------------------------------------
-
-    def all_clues(self, start: int, end: int) -> bool:
+    def are_all_clues(self, lines: Sequence[str]) -> bool:
         """Whether every line is certainly a clue, or metadata of one."""
-        return all(self._digits[start - self._start : end - self._start]) or all(
-            SURE_CLUE.match(self._lines[at]) or CLUE_METADATA.match(self._lines[at])
-            for at in range(start, end)
-        )
+        return all(SURE_CLUE.match(line) or CLUE_METADATA.match(line) for line in lines)
 
-    def has_clues(self, start: int, end: int) -> bool:
+    def has_clues(self, lines: Sequence[str]) -> bool:
         """Whether the lines begin with a clue, or certainly hold one."""
-        if any(self._digits[start - self._start : end - self._start]):
-            return True
-        return is_like_clue(self._lines[start]) or any(
-            "~" in line and SURE_CLUE.match(line) for line in self._lines[start:end]
+        return is_like_clue(lines[0]) or any(
+            "~" in line and SURE_CLUE.match(line) for line in lines
         )
-
-    # -- parsing -----------------------------------------------------------------------------------
-
-    def parse(self, start: int, end: int) -> None:
-        """Add the clues of these lines."""
-        first, last = start - self._start, end - self._start
-        run = first
-        for at in compress(range(first, last), self._others[first:last]):
-            self._add_run(run, at)
-            run = at + 1
-            if self._others[at].strip(BLANKS):
-                self._parse_odd(at + self._start, self._others[at])
-        self._add_run(run, last)
-
-    def _add_run(self, first: int, last: int) -> None:
-        """Add the clues of lines that are regular clues or blank."""
-        digits = self._digits[first:last]
-        if not any(digits):
-            return
-        table = self._table
-        table.numbers += map(int, compress(digits, digits))
-        table.groups += compress(self._groups[first:last], digits)
-        table.texts += compress(self._texts[first:last], digits)
-        table.answers += compress(self._answers[first:last], digits)
-        table.lines += compress(range(first + self._start, last + self._start), digits)
 
     def finish(self) -> None:
         """Attach metadata that stood before its clue."""
@@ -133,7 +80,8 @@ class ClueParser:
             self._attach(position, metadata, late=True)
         self._pending = []
 
-    def _parse_odd(self, line: int, text: str) -> None:
+    def parse(self, line: int, text: str) -> None:
+        """Add what the line with this number and text has."""
         match = CLUE.match(text)
         if match and (match[2] or " ~" in match[3]):
             self._add_clue(line, match)

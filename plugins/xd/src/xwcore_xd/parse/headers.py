@@ -1,4 +1,4 @@
-"""Headers: lines "Key: value", and the values of Rebus, Special and Cluegroup.
+"""Odd headers: lines other than "Key: value", and the values of Rebus, Special and Cluegroup.
 
 Sources: 2016, "Headers", "Rebus" and "Special"; Corpus for comma lists, "/" and "|", and repeated
 keys.
@@ -15,20 +15,14 @@ from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, ParsedFile, Report
 from xwcore_xd.syntax import (
     ACROSS_DOWN,
-    AUTHOR,
     BLANKS,
     CIRCLE,
     CIRCLE_NAMES,
-    COPYRIGHT,
     EITHER,
-    HEADER,
     HEADER_KEYS,
-    MEANING,
     PAIR,
     SHADE_NAMES,
     SHADED,
-    STAND_INS,
-    TITLE,
     WIDE_HEADER,
 )
 
@@ -40,41 +34,24 @@ MAX_VALUE: Final = 200
 MAX_READINGS: Final = 16
 
 
-def parse_headers(parsed: ParsedFile, lines: Iterable[int], report: Report) -> None:
-    """Add the headers of these lines; each blank line starts the next level (2016)."""
+def parse_odd_header(parsed: ParsedFile, line: int, level: int, report: Report) -> None:
+    """Add a header with a full-width colon, or a line that is no header."""
     document, headers = parsed.document, parsed.headers
-    level = headers[-1].level if headers else 1
-    is_first, after_blank = True, False
-    for line in lines:
-        text = document.lines[line]
-        if not text.strip(BLANKS):
-            after_blank = True
-            continue
-        if after_blank and not is_first:
-            level = min(3, level + 1)
-        is_first = after_blank = False
-        match = HEADER.fullmatch(text)
-        if match:
-            key, value = match[1].strip(), match[2].lstrip()
-            start = match.end() - len(value)
-            headers.append(Header(line, key, key.casefold(), value.rstrip(BLANKS), start, level))
-            continue
-        match = WIDE_HEADER.fullmatch(text)
-        if match:
-            key, value = match[1].strip(), match[3].rstrip()
-            headers.append(Header(line, key, key.casefold(), value, match.start(3), level))
-            edit = document.line_edit(line, match.end(1), match.start(3), ": ")
-            fix = Fix((edit,), title="write ':'")
-            message = f"header {key[:30]!r} with a full-width colon, expected ':'"
-            report(
-                codes.NOT_A_HEADER.at(message, document.line_span(line, *match.span(2)), fix=fix)
-            )
-            continue
-        value = text.strip(BLANKS)
-        headers.append(Header(line, "", "", value, text.index(value[0]), level))
-        message = f"header {value[:30]!r} without a colon, expected 'Key: value'"
-        colon = _colon_fix(document, line, text, headers)
-        report(codes.NOT_A_HEADER.at(message, document.line_span(line), fix=colon))
+    text = document.lines[line]
+    match = WIDE_HEADER.fullmatch(text)
+    if match:
+        key, value = match[1].strip(), match[3].rstrip()
+        headers.append(Header(line, key, key.casefold(), value, match.start(3), level))
+        edit = document.line_edit(line, match.end(1), match.start(3), ": ")
+        fix = Fix((edit,), title="write ':'")
+        message = f"header {key[:30]!r} with a full-width colon, expected ':'"
+        report(codes.NOT_A_HEADER.at(message, document.line_span(line, *match.span(2)), fix=fix))
+        return
+    value = text.strip(BLANKS)
+    headers.append(Header(line, "", "", value, text.index(value[0]), level))
+    message = f"header {value[:30]!r} without a colon, expected 'Key: value'"
+    colon = _colon_fix(document, line, text, headers)
+    report(codes.NOT_A_HEADER.at(message, document.line_span(line), fix=colon))
 
 
 def _colon_fix(
@@ -94,40 +71,6 @@ def _colon_fix(
     start = document.line_start(line)
     end = start + len(text) - len(text.lstrip(BLANKS))
     return document.fix("join the lines", (start - 1, end, " "), safe=False)
-
-
-class HeaderRoles(NamedTuple):
-    """The headers of a file by role: the texts that the model names, by their name; those that say
-    how grid and clues are read; and further metadata.
-    """
-
-    named: dict[str, Header]
-    meaning: dict[str, list[Header]]
-    further: list[Header]
-
-
-def roles_of(headers: Sequence[Header]) -> HeaderRoles:
-    """The role of each header. The first title, author and copyright count.
-
-    A name of Dublin Core stands in for an author or a copyright that is absent.
-    """
-    keys = {header.name for header in headers}
-    chosen = {TITLE: TITLE}
-    for name in (AUTHOR, COPYRIGHT):
-        present = name
-        if name not in keys:
-            present = next((other for other in STAND_INS[name] if other in keys), name)
-        chosen[present] = name
-    roles = HeaderRoles({}, {}, [])
-    for header in headers:
-        role = chosen.get(header.name)
-        if role is not None and role not in roles.named:
-            roles.named[role] = header
-        elif header.name in MEANING:
-            roles.meaning.setdefault(header.name, []).append(header)
-        else:
-            roles.further.append(header)
-    return roles
 
 
 # -- pairs -----------------------------------------------------------------------------------------

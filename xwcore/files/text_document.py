@@ -53,9 +53,9 @@ class TextDocument:
     _newline: str | None = field(default=None, init=False, repr=False, compare=False)
     _line_starts: list[int] | None = field(default=None, init=False, repr=False, compare=False)
     _byte_starts: list[int] | None = field(default=None, init=False, repr=False, compare=False)
-    #: The last offset that was converted and its byte offset: places are mostly asked for in
-    #: order, and a line may be as long as the file.
-    _last: tuple[int, int] = field(default=(0, -1), init=False, repr=False, compare=False)
+    #: The last line and column that were converted, and the byte offset: places are mostly asked
+    #: for in order, and a line may be as long as the file.
+    _last: tuple[int, int, int] = field(default=(-1, 0, 0), init=False, repr=False, compare=False)
 
     @classmethod
     def decode(cls, data: bytes, encoding: str | None = None) -> Self:
@@ -133,34 +133,35 @@ class TextDocument:
         if len(self.text) == len(self.data):
             return offset  # one byte for each character, and no byte order mark
         offset = min(offset, len(self.text))
-        return self._byte_in_line(self.line_of(offset), offset)
+        line = self.line_of(offset)
+        return self._byte_in_line(line, offset - self._starts()[line])
 
-    def _byte_in_line(self, line: int, offset: int) -> int:
-        """The offset in `data` of an offset in this line of `text`."""
+    def _byte_in_line(self, line: int, column: int) -> int:
+        """The offset in `data` of a column of a line."""
         if self._byte_starts is None:
             raw_lines = self.data[len(self.bom) :].splitlines(keepends=True)
             if self.encoding in WIDE:
                 narrow_lines = self._narrow_data().splitlines(keepends=True)
                 raw_lines = [line.decode().encode(self.encoding) for line in narrow_lines]
-            lengths = map(len, raw_lines)
-            self._byte_starts = [*accumulate(lengths, initial=len(self.bom))]
-        known, byte = self._last
-        start = self._starts()[line]
-        if byte < 0 or not start <= known <= offset:
-            known, byte = start, self._byte_starts[line]
-        byte += encoded_length(self.text, known, offset, self.encoding)
-        self._last = offset, byte
+            self._byte_starts = [*accumulate(map(len, raw_lines), initial=len(self.bom))]
+        known_line, known, byte = self._last
+        if known_line != line or known > column:
+            known, byte = 0, self._byte_starts[line]
+        if column > known:
+            byte += encoded_length(self.lines[line], known, column, self.encoding)
+        self._last = line, column, byte
         return byte
 
     def _bytes_in_line(self, line: int, start: int, end: int) -> tuple[int, int]:
         """Where `lines[line][start:end]` is in `data`."""
-        first = self.line_start(line)
         if len(self.text) == len(self.data):
+            first = self.line_start(line)
             return first + start, first + end
         if line >= len(self.lines):
-            return self.byte_offset(first), self.byte_offset(first)
-        begin = self._byte_in_line(line, first + start)
-        return begin, begin + encoded_length(self.text, first + start, first + end, self.encoding)
+            end_of_text = self.byte_offset(len(self.text))
+            return end_of_text, end_of_text
+        begin = self._byte_in_line(line, start)
+        return begin, begin + encoded_length(self.lines[line], start, end, self.encoding)
 
     def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
         """The span of `text[start:end]`."""

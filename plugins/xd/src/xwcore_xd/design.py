@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import compress, count
-from typing import Final
+from typing import Any, Final
 
 from xwcore.model.grid import BAR_LEFT, BAR_TOP, CIRCLE, GIVEN, NONE, OPEN, SHADE
 from xwcore.plugin import Color, Grid
@@ -70,7 +70,7 @@ def _parts(lines: Sequence[str]) -> tuple[list[tuple[str, str]], list[str]]:
     for line in lines:
         stripped = line.strip()
         plain = "{" not in stripped and "}" not in stripped and "<" not in stripped
-        if stripped and plain and not depth and not any(map(str.isspace, stripped)):
+        if plain and not depth and len(stripped.split()) == 1:
             rows.append(stripped)
         else:
             depth = max(0, depth + stripped.count("{") - stripped.count("}"))
@@ -127,32 +127,31 @@ def read_start(rows: Sequence[str], width: int, height: int) -> dict[int, str] |
     }
 
 
-def with_design(grid: Grid, lines: Sequence[str]) -> tuple[Grid, bool]:
-    """The grid with the marks, colors and bars of a Design section, and whether all of the section
-    was understood.
+def design_columns(
+    kinds: bytes, flags: bytearray, design: Design | None, start: Mapping[int, str] | None
+) -> dict[str, Any]:
+    """The columns of a grid with the marks, colors and bars of a Design section and the given
+    letters of a Start section; `flags` are those of the grid without them.
     """
-    design = read_design(lines, grid.width, grid.height)
-    for at in compress(count(), grid.flags):
-        design.flags[at] |= grid.flags[at]
-    for at in compress(count(), grid.kinds):  # an open cell counts as false
-        design.flags[at] = design.bars[at] = 0
-        design.colors.pop(at, None)
-    made = grid.with_cells(flags=bytes(design.flags), bars=bytes(design.bars), colors=design.colors)
-    return made, design.is_whole
-
-
-def with_start(grid: Grid, rows: Sequence[str]) -> Grid | None:
-    """The grid with the given letters of a Start section; None where the sizes differ."""
-    letters = read_start(rows, grid.width, grid.height)
-    if letters is None:
-        return None
-    fill = [NONE] * len(grid.kinds)
-    flags = bytearray(grid.flags or bytes(len(grid.kinds)))
-    for at, letter in letters.items():
-        if grid.kinds[at] == OPEN:
-            fill[at] = letter
-            flags[at] |= GIVEN
-    return grid.with_cells(fill="".join(fill), flags=bytes(flags))
+    columns: dict[str, Any] = {}
+    if design is not None:
+        size, own = len(kinds), int.from_bytes(flags, "little")
+        flags[:] = (own | int.from_bytes(design.flags, "little")).to_bytes(size, "little")
+        columns["bars"] = bytearray(design.bars)
+        columns["colors"] = dict(design.colors)
+        for at in compress(count(), kinds):  # an open cell counts as false
+            flags[at] = columns["bars"][at] = 0
+            columns["colors"].pop(at, None)
+        columns["bars"] = bytes(columns["bars"])
+    if start:
+        fill = [NONE] * len(kinds)
+        for at, letter in start.items():
+            if kinds[at] == OPEN:
+                fill[at] = letter
+                flags[at] |= GIVEN
+        columns["fill"] = "".join(fill)
+    columns["flags"] = bytes(flags)
+    return columns
 
 
 # -- writing ---------------------------------------------------------------------------------------

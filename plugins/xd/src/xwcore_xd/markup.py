@@ -36,7 +36,7 @@ MAX_DEPTH: Final = 20
 
 
 def parse(text: str) -> Markup | None:
-    """The tree of a clue's text; None where it has no markup. An unclosed tag is text."""
+    """The normalized tree of a clue's text; None without markup. An unclosed tag is text."""
     if "{" not in text:
         return None
     tokens = list(_TOKEN.finditer(text))
@@ -123,7 +123,7 @@ def _styled(
             while last > first and tokens[last - 1].start() >= bar:
                 last -= 1
     if any(partners.get(number, 0) >= last for number in range(first, last)):
-        return Styled(style, (text[start:end],), arguments)
+        return Styled(style, (text[start:end],) if start < end else (), arguments)
     nodes, _ = _nodes(text, tokens, partners, first, last, start, end)
     return Styled(style, nodes, arguments)
 

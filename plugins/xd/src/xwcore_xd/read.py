@@ -10,8 +10,8 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xwcore.files.text_document import TextDocument
 from xwcore.model.clues import ACROSS, DOWN, answers_by_slot
@@ -19,7 +19,7 @@ from xwcore.model.grid import BLOCK as BLOCK_KIND
 from xwcore.model.grid import CIRCLE as CIRCLE_FLAG
 from xwcore.model.grid import NONE, SHADE
 from xwcore.model.grid import VOID as VOID_KIND
-from xwcore.model.markup import is_plain, normalized, plain_text
+from xwcore.model.markup import plain_text
 from xwcore.plugin import (
     Clues,
     Crossword,
@@ -61,6 +61,9 @@ from xwcore_xd.syntax import (
     VOID,
     WIDE,
 )
+
+if TYPE_CHECKING:
+    from xwcore_xd.design import Design
 
 #: Key, value and level of a metadata entry.
 MetadataEntry = tuple[str, str, int]
@@ -117,20 +120,17 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
     limits.check("max_clues", len(parsed.clues.texts))
     width, cells = _cells(parsed, limits, report)
     roles = roles_of(parsed.headers)
-    rebus: dict[str, Readings] = {}
-    if REBUS in roles.meaning:
-        rebus = rebus_of(header.value for header in roles.meaning[REBUS])
-    special = _special(roles)
+    signs = _signs(width, cells, parsed, roles)
     blocks = record.dots == "block"
     has_unclear_dots = record.dots is None and UNKNOWN in cells and BLOCK not in cells
-    grid = grid_of(width, cells, rebus, special, dots_are_blocks=blocks or has_unclear_dots)
+    grid = grid_of(signs, dots_are_blocks=blocks or has_unclear_dots)
     if has_unclear_dots:
-        blocks = dots_are_blocks(cells, _with_bars(grid, parsed), parsed.clues)
+        blocks = dots_are_blocks(cells, grid, parsed.clues)
         if not blocks:
-            grid = grid_of(width, cells, rebus, special, dots_are_blocks=False)
+            grid = grid_of(signs, dots_are_blocks=False)
     metadata = [(header.key, header.value, header.level) for header in roles.further]
     if parsed.is_explicit:
-        grid, metadata = _with_sections(grid, metadata, parsed, report)
+        metadata = _with_sections(metadata, grid, signs, parsed, report)
     if blocks and UNKNOWN in cells:
         row = next(at for at, text in enumerate(parsed.rows.texts) if UNKNOWN in text)
         column = parsed.rows[row].column(parsed.rows.texts[row].index(UNKNOWN))
@@ -148,56 +148,50 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
         metadata=Metadata(metadata),
         extras={FORMAT: record},
     )
-    return Reading(parsed, crossword, cells, rebus, blocks, order)
+    return Reading(parsed, crossword, cells, signs.rebus, blocks, order)
 
 
-def _with_bars(grid: Grid, parsed: ParsedFile) -> Grid:
-    """The grid with the bars of the section Design."""
-    if parsed.design is None:
-        return grid
-    from xwcore_xd.design import with_design
+def _signs(width: int, cells: str, parsed: ParsedFile, roles: HeaderRoles) -> GridSigns:
+    """What the file states about the cells of the grid."""
+    signs = GridSigns(width, cells)
+    if REBUS in roles.meaning:
+        signs.rebus = rebus_of(header.value for header in roles.meaning[REBUS])
+    if SPECIAL in roles.meaning and roles.meaning[SPECIAL][0].value:
+        signs.special = special_kind(roles.meaning[SPECIAL][0].value)
+    if parsed.design is not None:
+        from xwcore_xd.design import read_design
 
-    return with_design(grid, parsed.section_lines(parsed.design))[0]
+        signs.design = read_design(parsed.section_lines(parsed.design), width, len(parsed.rows))
+    if parsed.start.lines:
+        from xwcore_xd.design import read_start
 
-
-def _special(roles: HeaderRoles) -> str | None:
-    """The kind of mark that lower case stands for; None without a header for it."""
-    headers = roles.meaning.get(SPECIAL)
-    return special_kind(headers[0].value) if headers and headers[0].value else None
+        signs.start = read_start(parsed.start.texts, width, len(parsed.rows))
+    return signs
 
 
 def _with_sections(
-    grid: Grid, metadata: list[MetadataEntry], parsed: ParsedFile, report: Report
-) -> tuple[Grid, list[MetadataEntry]]:
-    """The grid and the metadata with what further sections have."""
+    metadata: list[MetadataEntry], grid: Grid, signs: GridSigns, parsed: ParsedFile, report: Report
+) -> list[MetadataEntry]:
+    """The metadata with what further sections have and the grid does not hold."""
     for section in parsed.sections:
         text = "\n".join(parsed.section_lines(section))
         metadata.append((SECTION_KEY + section.title, text, 1))
-    if parsed.design is not None:
-        from xwcore_xd.design import with_design
-
-        lines = parsed.section_lines(parsed.design)
-        grid, is_understood = with_design(grid, lines)
-        if not is_understood:
+    if signs.design is not None and parsed.design is not None:
+        if not signs.design.is_whole:
             span = parsed.document.line_span(parsed.design.heading)
             report(codes.DESIGN.at(span=span))
+            lines = parsed.section_lines(parsed.design)
             metadata.append((SECTION_KEY + parsed.design.title, "\n".join(lines), 1))
         elif grid.bars:  # the header has no more information than the bars
             metadata = [
                 entry for entry in metadata if (entry[0].casefold(), entry[1]) != (FORM, BARRED)
             ]
-    if parsed.start.lines:
-        from xwcore_xd.design import with_start
-
-        started = with_start(grid, parsed.start.texts)
-        if started is None:
-            expected = f"{grid.width} x {grid.height}"
-            width = max(map(len, parsed.start.texts))
-            message = f"section Start: size {width} x {len(parsed.start)}, expected {expected}"
-            report(codes.START_SIZE.at(message, parsed.document.line_span(parsed.start.lines[0])))
-        else:
-            grid = started
-    return grid, metadata
+    if parsed.start.lines and signs.start is None:
+        expected = f"{grid.width} x {grid.height}"
+        width = max(map(len, parsed.start.texts))
+        message = f"section Start: size {width} x {len(parsed.start)}, expected {expected}"
+        report(codes.START_SIZE.at(message, parsed.document.line_span(parsed.start.lines[0])))
+    return metadata
 
 
 # -- headers ---------------------------------------------------------------------------------------
@@ -287,18 +281,27 @@ def _composed(parsed: ParsedFile, index: int, report: Report) -> str:
     return composed
 
 
-def grid_of(
-    width: int,
-    cells: str,
-    rebus: Mapping[str, Readings],
-    special: str | None,
-    *,
-    dots_are_blocks: bool,
-) -> Grid:
-    """The grid of `cells`. `rebus` maps a key to its readings; `special` is the kind of mark."""
+@dataclass(slots=True)
+class GridSigns:
+    """What a file states about the cells of its grid: their signs, what keys and lower-case letters
+    mean, the section Design, and the letters of the section Start by cell index.
+    """
+
+    width: int
+    cells: str
+    rebus: Mapping[str, Readings] = field(default_factory=dict)
+    special: str | None = None
+    design: Design | None = None
+    start: Mapping[int, str] | None = None
+
+
+def grid_of(signs: GridSigns, *, dots_are_blocks: bool) -> Grid:
+    """The grid that the signs spell."""
+    cells, rebus, special = signs.cells, signs.rebus, signs.special
     kinds = cells.encode("latin-1", "replace").translate(_DOT_KINDS if dots_are_blocks else _KINDS)
     letters = cells.translate(_NO_LETTER)
-    sparse: dict[str, Any] = {}
+    columns: dict[str, Any] = {}
+    flags: bytearray | None = None
     lower: list[int] = []
     if not letters.isupper():  # digits and signs have no case
         lower = [match.start() for match in _LOWER.finditer(letters)]
@@ -308,20 +311,25 @@ def grid_of(
             lower = [at for at in lower if letters[at] not in rebus]
             if letters == letters.lower():
                 lower = []
-            sparse["other_marks"] = dict.fromkeys(lower, (UNKNOWN_MARK,))
+            columns["other_marks"] = dict.fromkeys(lower, (UNKNOWN_MARK,))
         elif special in (CIRCLE, SHADED):
             flags = bytearray(len(letters))
             for at in lower:
                 flags[at] = CIRCLE_FLAG if special == CIRCLE else SHADE
-            sparse["flags"] = bytes(flags)
         else:
-            sparse["other_marks"] = dict.fromkeys(lower, (special or UNKNOWN_MARK,))
+            columns["other_marks"] = dict.fromkeys(lower, (special or UNKNOWN_MARK,))
         letters = letters.translate(_TO_UPPER)
     if rebus:
-        sparse |= _rebus_columns(cells, rebus)
+        columns |= _rebus_columns(cells, rebus)
     elif not letters.strip(NONE + REDACTED):
         letters = ""  # the solution is left out
-    return Grid(width, len(kinds) // (width or 1), kinds, letters, **sparse)
+    if signs.design is not None or signs.start:
+        from xwcore_xd.design import design_columns
+
+        columns |= design_columns(kinds, flags or bytearray(len(kinds)), signs.design, signs.start)
+    elif flags is not None:
+        columns["flags"] = bytes(flags)
+    return Grid(signs.width, len(kinds) // (signs.width or 1), kinds, letters, **columns)
 
 
 def _rebus_columns(cells: str, rebus: Mapping[str, Readings]) -> dict[str, Any]:
@@ -508,11 +516,8 @@ def _plain_texts(
         plain = list(texts)
         for at, text in enumerate(texts):
             tree = markup.parse(text) if "{" in text else None
-            if tree is None:
-                continue
-            tree = normalized(tree)
-            plain[at] = plain_text(tree)
-            if not is_plain(tree):
+            if tree is not None:
+                plain[at] = plain_text(tree)
                 markups[at] = tree
         texts = plain
     return texts, markups

@@ -21,7 +21,7 @@ from xwcore_xd.parse import section_name
 from xwcore_xd.parse.clues import is_like_clue
 from xwcore_xd.parse.grid import paragraphs_in
 from xwcore_xd.parse.structure import ClueTable
-from xwcore_xd.read import dots_are_blocks, grid_of, read, read_record
+from xwcore_xd.read import GridSigns, dots_are_blocks, grid_of, read, read_record
 from xwcore_xd.record import XdRecord
 from xwcore_xd.syntax import (
     ACROSS_LETTER,
@@ -236,7 +236,7 @@ def _are_dots_misleading(puzzle: Crossword, written: WrittenGrid) -> bool:
         list(clues.texts),
         [clue.answer or None for clue in clues],
     )
-    blocked = grid_of(puzzle.grid.width, cells, {}, None, dots_are_blocks=True)
+    blocked = grid_of(GridSigns(puzzle.grid.width, cells), dots_are_blocks=True)
     blocked = blocked.with_cells(bars=puzzle.grid.bars)
     return dots_are_blocks(cells, blocked, table)
 

@@ -8,8 +8,8 @@ import time
 import pytest
 from xwcore_logic.check import MAX_CHECKED_CELLS
 from xwcore_spf.parse import parse
-from xwcore_spf.parse.container import find_container
-from xwcore_spf.syntax.places import Part
+from xwcore_spf.parse.postscript import find_container
+from xwcore_spf.syntax.diagram import Part
 from xwcore_spf.syntax.types import TYPES
 
 from tests.spf.spf_broken_rows import BROKEN, Broken

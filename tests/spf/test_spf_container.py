@@ -8,8 +8,16 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_spf.parse.container import DOS_EPS_MAGIC, MAX_CANDIDATES, Container, find_container
-from xwcore_spf.parse.postscript import Type, character_offsets, spelled, walk
+from xwcore_spf.parse.postscript import (
+    DOS_EPS_MAGIC,
+    MAX_CANDIDATES,
+    Container,
+    Type,
+    character_offsets,
+    find_container,
+    spelled,
+    walk,
+)
 
 PROLOG = b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n"
 DICTIONARY = (

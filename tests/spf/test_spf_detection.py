@@ -6,7 +6,7 @@ import struct
 import time
 
 import pytest
-from xwcore_spf.parse.container import DOS_EPS_MAGIC
+from xwcore_spf.parse.postscript import DOS_EPS_MAGIC
 
 from tests.spf.spf_support import REGISTRY, TEXTS
 from xwcore import FormatError

@@ -12,9 +12,17 @@ from xwcore_logic.drawing.glyphs import SOLVED
 from xwcore_logic.drawing.picture import Picture
 from xwcore_logic.drawing.styles import STYLES
 from xwcore_logic.types import TYPES as PUZZLE_TYPES
-from xwcore_spf.syntax.diagram import layers_of, solution_art, spelled_sizes, values_of
-from xwcore_spf.syntax.places import Part, Place, Sizes, Value, read_any, write_any
-from xwcore_spf.syntax.types import find_type
+from xwcore_spf.parse import find_type
+from xwcore_spf.syntax.diagram import (
+    Part,
+    Place,
+    Sizes,
+    Value,
+    layers_of,
+    read_any,
+    write_any,
+)
+from xwcore_spf.write.diagram import solution_art, spelled_sizes, values_of
 
 from tests.core.drawing_rasters import (
     agree,

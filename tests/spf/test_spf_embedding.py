@@ -6,8 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from xwcore_spf.parse.container import find_container
-from xwcore_spf.parse.postscript import active_operators
+from xwcore_spf.parse.postscript import active_operators, find_container
 from xwcore_spf.write.embedding import embedded
 
 from tests.core.drawing_rasters import agree, eps_pixels, needs_ghostscript, pixels_of

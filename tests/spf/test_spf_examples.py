@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from xwcore_spf.syntax.types import TYPES, find_type
+from xwcore_spf.parse import find_type
+from xwcore_spf.syntax.types import TYPES
 
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
 from xwcore import LogicPuzzle

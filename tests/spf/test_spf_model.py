@@ -146,7 +146,10 @@ def test_an_unfinished_solution_is_written_as_it_is(name: str) -> None:
     spots = list(puzzle.solution.spots())
     for erased in (spots[:2], spots):
         cells = puzzle.solution.with_cells(dict.fromkeys(erased))
-        for unfinished in (puzzle.replace(solution=cells), puzzle.replace(solution=cells, extras={})):
+        for unfinished in (
+            puzzle.replace(solution=cells),
+            puzzle.replace(solution=cells, extras={}),
+        ):
             data = REGISTRY.dumps(unfinished, "spf", strict=True)
             assert REGISTRY.read(data) == unfinished
 

@@ -12,16 +12,9 @@ from hypothesis import strategies as st
 from xwcore_logic.rules import RULES, rules_text
 from xwcore_logic.rules.givens import checks_of
 from xwcore_logic.types import TYPES as PUZZLE_TYPES
+from xwcore_spf.manifest import TYPE_NAMES
+from xwcore_spf.parse import find_type, nearest_type
 from xwcore_spf.syntax.diagram import (
-    CannotStandError,
-    blocks_of,
-    decode,
-    encode,
-    layers_of,
-    rows_of,
-)
-from xwcore_spf.syntax.names import TYPE_NAMES, canonical_name
-from xwcore_spf.syntax.places import (
     NOTHING,
     ArithmeticCell,
     Art,
@@ -40,16 +33,21 @@ from xwcore_spf.syntax.places import (
     X,
     Y,
     alphabet,
+    blocks_of,
+    decode,
     formula,
+    layers_of,
     read_any,
     sloppy_value,
     write_any,
 )
 from xwcore_spf.syntax.spelling import Spelling
-from xwcore_spf.syntax.types import TYPES, find_type, nearest_type
+from xwcore_spf.syntax.types import TYPES
+from xwcore_spf.write.diagram import CannotStandError, encode, rows_of
 
 from tests.spf.spf_support import REGISTRY
 from xwcore import LogicPuzzle
+from xwcore.model.types import canonical_name
 
 EVERY = pytest.mark.parametrize("name", sorted(TYPES))
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_spf.parse.container import find_container
+from xwcore_spf.parse.postscript import find_container
 
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
 from xwcore import (

@@ -16,13 +16,11 @@ from xwcore_logic.types import TYPES
 from xwcore_logic.vocabulary import Case, Fault, Sizes
 
 from xwcore.plugin import Layers, PlanarGraph, ReadContext
-from xwcore_spf.parse import GRAPH_KEYS, Document
-from xwcore_spf.parse.container import Problem
-from xwcore_spf.parse.report import Reporter, examined
+from xwcore_spf.parse import GRAPH_KEYS, Document, Reporter, examined
+from xwcore_spf.parse.postscript import Problem
 from xwcore_spf.read import plain
-from xwcore_spf.syntax.diagram import Finding, blocks_of, layers_of
+from xwcore_spf.syntax.diagram import Finding, Part, blocks_of, layers_of
 from xwcore_spf.syntax.graphs import graph_of_parameters, index_faults, line_fault
-from xwcore_spf.syntax.places import Part
 
 
 def check(data: bytes, context: ReadContext) -> None:

@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 from xwcore_logic.graphs import split_graph
 
 from xwcore.plugin import Layers, LogicPuzzle, ReadContext, Unmodeled
-from xwcore_spf.parse import GRAPH_KEYS, Document
+from xwcore_spf.parse import GRAPH_KEYS, Document, Reporter, examined
 from xwcore_spf.parse.postscript import Type, Value
-from xwcore_spf.parse.report import Reporter, examined
 from xwcore_spf.record import SpfRecord
 from xwcore_spf.syntax.diagram import SPELLING_KEYS, blocks_of, layers_of
 from xwcore_spf.syntax.graphs import graph_of_parameters

@@ -10,9 +10,7 @@ import re
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
-from xwcore_spf.parse.container import DOS_EPS_MAGIC, find_container
-from xwcore_spf.parse.postscript import Type
-from xwcore_spf.syntax.names import TYPE_NAMES, canonical_name
+from xwcore_spf.manifest import TYPE_NAMES
 
 #: The line that the author's own files have in their prolog.
 _SELF_DESCRIPTION: Final = b"Standard Puzzle Format (SPF)"
@@ -27,6 +25,13 @@ _PUZZLE_KEYS: Final = frozenset({"puzzle", "node", "solution", "size", "X"})
 def sniff(probe: Probe) -> Evidence | None:
     """LIKELY for a dictionary with a /type that names a puzzle; None for everything else."""
     head = probe.head
+    # Two searches: the one for a single byte takes a twentieth of the time of the other.
+    if b"/" not in head or b"/type" not in head:
+        return None
+    # Imported here, since most files of other formats do not come this far.
+    from xwcore.model.types import canonical_name
+    from xwcore_spf.parse.postscript import DOS_EPS_MAGIC, Type, find_container
+
     if not head.startswith(DOS_EPS_MAGIC) and not _START.match(head):
         return None
     container = find_container(head)

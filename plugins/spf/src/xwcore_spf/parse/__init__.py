@@ -1,26 +1,46 @@
 """Parse the dictionary of a puzzle: its type, sizes and diagrams.
 
-Contract: `parse` turns a container into a `Document` and reports every key that is missing,
-of a wrong type or out of range. Sizes that are not given are derived from the diagram. Sections 2
-and 3 of the specification say what is common to all types, appendix A what each type has.
+Contract: `examined` finds the dictionary of a source, parses it and reports its problems through a
+context; reading and checking start with it. `parse` turns a container into a `Document` and reports
+every key that is missing, of a wrong type or out of range. Sizes that are not given are derived
+from the diagram, or from the place of the plus, which is a function of /left, /top and /max (A.1,
+A.2, A.10, A.23). Sections 2 and 3 of the specification say what is common to all types, appendix A
+what each type has.
 """
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from xwcore.plugin import TypeParameter
-from xwcore_spf.parse.container import Container, Problem
-from xwcore_spf.parse.postscript import Type, Value, character_offsets
-from xwcore_spf.parse.sizes import derive, key_of
-from xwcore_spf.syntax.diagram import Decoded, Finding, decode, fitted
-from xwcore_spf.syntax.names import canonical_name
-from xwcore_spf.syntax.places import Art, Sizes
+from xwcore.model.types import canonical_name
+from xwcore.plugin import (
+    WHOLE,
+    Diagnostic,
+    Edit,
+    Fix,
+    LineIndex,
+    Place,
+    ReadContext,
+    TypeParameter,
+)
+from xwcore_spf.codes import CODES
+from xwcore_spf.parse.postscript import (
+    BYTE_ORDER_MARK,
+    Container,
+    Problem,
+    Type,
+    Value,
+    active_operators,
+    character_offsets,
+    find_container,
+)
+from xwcore_spf.syntax.diagram import Art, Decoded, Finding, Formula, Sizes, decode, fitted
 from xwcore_spf.syntax.spelling import Spelling
-from xwcore_spf.syntax.types import find_type, nearest_type
+from xwcore_spf.syntax.types import NAMES, TYPES
 
 #: As many cells as the limits of xwcore allow.
 MAX_CELLS: Final = 65_536
@@ -383,3 +403,184 @@ def _report_derived(document: Document, kind: Spelling, derived: Mapping[str, in
         document.problems.append(
             Problem(code, message, entry.start, entry.start + len(entry.key) + 1, None, (edit,))
         )
+
+
+#: Fields of `Sizes` by the key that gives them.
+SIZE_NAMES: Final = {
+    "digits": "d",
+    "max": "m",
+    "left": "l",
+    "top": "t",
+    "X": "x",
+    "Y": "y",
+}
+
+
+class Derived(NamedTuple):
+    """All sizes (None where one is missing), those that were derived, and the missing one."""
+
+    sizes: Sizes | None
+    derived: Mapping[str, int]
+    missing: str = ""
+
+
+def key_of(kind: Spelling, name: str) -> str:
+    """The key that gives a size of this type."""
+    if kind.square and name in "xy":
+        return "size"
+    return next(key for key, short in SIZE_NAMES.items() if short == name)
+
+
+def derive(
+    kind: Spelling, numbers: Mapping[str, int], rows: Sequence[str], *, given: frozenset[str]
+) -> Derived:
+    """The sizes of a puzzle. `numbers` has defaults for keys that are not in `given`."""
+    known = {name: numbers[key] for key, name in SIZE_NAMES.items() if key in numbers}
+    if kind.square and "size" in numbers:
+        known |= {"x": numbers["size"], "y": numbers["size"]}
+    sizes = Sizes()._replace(**known)
+    derived = _from_corner(kind, rows, sizes, given)
+    sizes = sizes._replace(**derived)
+    size = {"x": max(map(len, rows), default=0), "y": len(rows)}
+    for names, axis, formula in (
+        ("xml", "x", kind.puzzle.width),
+        ("yt", "y", kind.puzzle.height),
+    ):
+        for name in names:
+            if name in known or name in derived or not _depends(formula, name):
+                continue
+            number = formula.solved(name, size[axis], sizes)
+            if number is None or number < (1 if name in "xy" else 0):
+                return Derived(None, derived, name)
+            derived[name] = number
+            if kind.square and name == "x":
+                derived["y"] = number
+            sizes = sizes._replace(**derived)
+    return Derived(sizes, {n: v for n, v in derived.items() if known.get(n) != v})
+
+
+def _depends(formula: Formula, name: str) -> bool:
+    sizes = Sizes()
+    return formula(sizes._replace(**{name: 1})) != formula(sizes._replace(**{name: 2}))
+
+
+def _from_corner(
+    kind: Spelling, rows: Sequence[str], sizes: Sizes, given: frozenset[str]
+) -> dict[str, int]:
+    """The numbers of hints that are not given, from the place of the plus."""
+    place = next(((row.index("+"), at) for at, row in enumerate(rows) if "+" in row), None)
+    derived: dict[str, int] = {}
+    if kind.puzzle.corner is None or place is None:
+        return derived
+    for formula, target in zip(kind.puzzle.corner, place, strict=True):
+        for name in "mlt":
+            if key_of(kind, name) in given or name in derived or not _depends(formula, name):
+                continue
+            number = formula.solved(name, target, sizes)
+            if number is not None and number >= 0:
+                derived[name] = number
+    return derived
+
+
+# -- types ----------------------------------------------------------------------------------------
+
+
+def find_type(name: str) -> Spelling | None:
+    """The type of that name, title or alias; None where there is none."""
+    known = NAMES.get(canonical_name(name))
+    return None if known is None else TYPES[known]
+
+
+def nearest_type(name: str) -> str:
+    """The name most like an unknown one, or ""."""
+    near = difflib.get_close_matches(canonical_name(name), list(NAMES), n=1, cutoff=0.6)
+    return near[0] if near else ""
+
+
+# -- one examination of a source, which reading and checking share --------------------------------
+
+
+class Reporter:
+    """Problems of one source, as diagnostics of a context."""
+
+    def __init__(self, data: bytes, context: ReadContext) -> None:
+        self.context = context
+        self.data = data
+        self.lines: LineIndex | None = None
+        self.reported: set[tuple[str, str, int]] = set()
+        self.can_fix = True
+
+    def diagnostic(self, problem: Problem) -> Diagnostic:
+        """The diagnostic of a problem."""
+        place = WHOLE if problem.cell is None else Place(cell=problem.cell)
+        if self.lines is None:
+            self.lines = LineIndex(self.data)
+        span = self.lines.span(problem.start, problem.end, place)
+        fix = None
+        if problem.edits and self.can_fix:
+            edits = tuple(Edit(start, end, text) for start, end, text in problem.edits)
+            fix = Fix(edits, problem.safe, CODES[problem.code].hint)
+        return CODES[problem.code].at(problem.message, span, fix=fix)
+
+    def report(self, problems: Iterable[Problem]) -> None:
+        """Report them in the order of their places, as many as the limits keep."""
+        for problem in sorted(problems, key=lambda problem: (problem.start, problem.code)):
+            key = problem.code, problem.message, problem.start
+            if (
+                key not in self.reported
+                and len(self.reported) < self.context.limits.max_diagnostics
+            ):
+                self.reported.add(key)
+                self.context.report(self.diagnostic(problem))
+
+    def fail(self, code: str, message: str, start: int, end: int) -> None:
+        """Report a problem and give up; raises `ReadError`."""
+        self.context.fail(self.diagnostic(Problem(code, message, start, end)))
+
+
+def container_of(data: bytes, context: ReadContext, reporter: Reporter) -> Container:
+    """The container of a source.
+
+    Raises:
+        ReadError: there is no dictionary.
+    """
+    container = find_container(data, context.limits.max_depth)
+    if container is None:
+        reporter.fail("SPF101", "dictionary missing: no '<<' in the file", 0, 0)
+    assert container is not None
+    reporter.can_fix = container.section[0] == 0
+    return container
+
+
+def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
+    """The document of a source; its problems are reported.
+
+    Raises:
+        ReadError: there is no dictionary, or no type in it.
+        LimitError: the puzzle is larger than the limits allow.
+    """
+    container = container_of(data, context, reporter)
+    document = parse(container, context.limits.max_cells)
+    if document.size > context.limits.max_cells:
+        context.limits.check("max_cells", document.size)
+    reporter.report([*_around(data, container), *document.problems])
+    if not document.has_type:
+        reporter.context.fail(reporter.context.diagnostics.pop(_last_type(reporter.context)))
+    return document
+
+
+def _last_type(context: ReadContext) -> int:
+    """Where the finding about the missing type is; it comes last in the error."""
+    codes = [diagnostic.code for diagnostic in context.diagnostics]
+    return max(at for at, code in enumerate(codes) if code in ("SPF201", "SPF202"))
+
+
+def _around(data: bytes, container: Container) -> Iterable[Problem]:
+    """Problems outside of the dictionary."""
+    if data.startswith(BYTE_ORDER_MARK):
+        yield Problem("SPF115", "byte order mark before the file", 0, 3, None, ((0, 3, b""),))
+    first, last = container.section
+    for start, end, where in ((first, container.start, "prolog"), (container.end, last, "epilog")):
+        for active in active_operators(data, start, end):
+            message = f"{where} uses {active.name}"
+            yield Problem("SPF116", message, active.start, active.end)

@@ -15,7 +15,7 @@ from xwcore_logic.rules import rules_text
 from xwcore_logic.rules.givens import checks_of
 
 from xwcore_spf.syntax.decisions import DECISIONS
-from xwcore_spf.syntax.places import Art, Border, Part, describe
+from xwcore_spf.syntax.diagram import Art, Border, Part, describe
 from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import TYPES
 

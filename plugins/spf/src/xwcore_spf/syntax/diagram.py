@@ -1,34 +1,589 @@
-"""Diagrams: rows of characters to values by place, to layers, and back.
+"""Diagrams: the places of a type, what they may hold, and rows of characters to layers.
 
-Contract: `decode` reads rows of the right size, reports every character that is invalid at its
-place, and gives the values of all places; `encode` writes them in the canonical spelling.
-`fitted` gives rows their size where only blanks are missing or too many. `layers_of` and
-`rows_of` are each other's reverse: the tables of types say which characters stand where and what
-they mean.
+Contract: a `Formula` is a size of a diagram over the `Sizes` of a puzzle; it can be computed,
+printed and solved. A `Content` reads the characters of one place to a value and writes a value
+back; `read` accepts what the specification allows, `sloppy_value` also common other spellings. A
+`Field` is a regular array of places; `Art` is all fields of one diagram with its width and
+height. Every character of a diagram belongs to a place of some field or must be a blank.
+`fitted` gives rows their size where only blanks are missing or too many; `decode` reads rows of
+the right size and reports every character that is invalid at its place; `layers_of` makes layers of
+the values. `write/diagram.py` has the reverse.
 """
+
+# The methods of every class are those of `Content`, which documents them.
+# ruff: noqa: D102
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, Protocol
 
-from xwcore.plugin import Block, Layers, LogicPuzzle
-from xwcore_spf.syntax.places import (
-    Art,
-    Field,
-    Missing,
-    Number,
-    Part,
-    Place,
-    Sizes,
-    Triangle,
-    Value,
-    describe,
-    read_any,
-    sloppy_value,
-    write_any,
+from xwcore.plugin import Block, Layers
+
+
+class Sizes(NamedTuple):
+    """The numbers that the layout of a puzzle depends on; `x` and `y` are equal where square."""
+
+    x: int = 1  #: cells in a row
+    y: int = 1  #: cells in a column
+    d: int = 1  #: places for a number (/digits)
+    m: int = 0  #: the largest letter or number (/max)
+    l: int = 0  # noqa: E741  the specification's name; hints at the left (/left)
+    t: int = 0  #: hints at the top (/top)
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A linear expression over `Sizes`."""
+
+    text: str
+    compute: Callable[[Sizes], int]
+    is_sum: bool = False
+
+    def __call__(self, sizes: Sizes) -> int:
+        """The number for these sizes."""
+        return self.compute(sizes)
+
+    def __add__(self, other: Formula | int) -> Formula:
+        right = formula(other)
+        before, plus, last = self.text.rpartition(" + ")
+        if isinstance(other, int) and plus and last.isdigit():  # x + 1 + 1 is x + 2
+            text = f"{before} + {int(last) + other}"
+        else:
+            text = f"{self.text} + {right.text}"
+        return Formula(text, lambda sizes: self(sizes) + right(sizes), True)
+
+    def __sub__(self, other: int) -> Formula:
+        return Formula(f"{self.text} - {other}", lambda sizes: self(sizes) - other, True)
+
+    def __mul__(self, other: Formula) -> Formula:
+        factors = sorted((self._factor(), other._factor()), key=lambda factor: not factor.isdigit())
+        text = "*".join(factors)
+        return Formula(text, lambda sizes: self(sizes) * other(sizes))
+
+    def __rmul__(self, other: int) -> Formula:
+        return Formula(f"{other}*{self._factor()}", lambda sizes: other * self(sizes))
+
+    def _factor(self) -> str:
+        return f"({self.text})" if self.is_sum else self.text
+
+    def solved(self, name: str, target: int, sizes: Sizes) -> int | None:
+        """The size called `name` (`x`, `l`, ...) for which this is `target`, the others given."""
+        base = self(sizes._replace(**{name: 0}))
+        slope = self(sizes._replace(**{name: 1})) - base
+        if slope == 0 or (target - base) % slope:
+            return None
+        return (target - base) // slope
+
+
+def formula(value: Formula | int) -> Formula:
+    """A formula, of a number too."""
+    return value if isinstance(value, Formula) else Formula(str(value), lambda _: value)
+
+
+def size(name: str) -> Formula:
+    """The formula that is one size."""
+    at = Sizes._fields.index(name)
+    return Formula(name, lambda sizes: sizes[at])
+
+
+X: Final = size("x")
+Y: Final = size("y")
+D: Final = size("d")
+M: Final = size("m")
+L: Final = size("l")
+T: Final = size("t")
+
+
+Value = int | str | tuple["int | str | None", ...] | None
+
+
+class Missing:
+    """The type of `NOTHING`: no value at all, as None is one."""
+
+
+#: What `read` gives where the text is none of its own.
+NOTHING: Final = Missing()
+
+_NUMBER: Final = re.compile(r" *(0|[1-9][0-9]*)")
+
+
+class Content(Protocol):
+    """One kind of content."""
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        """The value, or `NOTHING` where the text is not of this kind."""
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        """The `width` characters that stand for the value; None where it is not of this kind."""
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        """What is allowed, for messages and documents."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """Blanks alone; in `also`, characters that mean the same where they fill the place."""
+
+    also: str = ""
+    value: Value = None
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        is_blank = text.strip(" ") == "" or set(text) <= set(self.also)
+        return self.value if is_blank else NOTHING
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        return " " * width if value == self.value else None
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        return " or ".join(["blank", *self.also])
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number, right aligned, without leading zeros; from `low` up to `high`."""
+
+    low: int = 0
+    high: Formula | int | None = None
+
+    def limits(self, sizes: Sizes) -> tuple[int, int | None]:
+        """The least and the largest number that is allowed."""
+        return self.low, self.high(sizes) if isinstance(self.high, Formula) else self.high
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        match = _NUMBER.fullmatch(text) if len(text) < 20 else None
+        return NOTHING if match is None else int(match[1])
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if not isinstance(value, int) or value < 0 or len(str(value)) > width:
+            return None
+        return str(value).rjust(width)
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        high = self.high.text if isinstance(self.high, Formula) else self.high
+        if high is not None:
+            return f"a number from {self.low} to {high}"
+        return f"a number of at least {self.low}" if self.low else "a number"
+
+
+class Where(StrEnum):
+    """Where in its place a symbol stands."""
+
+    ALL = "in all places"
+    LAST = "in the last place"
+    ANY = "in the last place or all"  #: programs look at the last one; written in all
+    CENTER = "in the center"  #: place w // 2 of w, from 0
+
+
+#: Meanings of the characters on edges, and of signs that stand for nothing.
+WALLS: Final = (("-", "wall"), ("|", "wall"))
+LINKS: Final = (("-", "link"), ("|", "link"))
+SIGNED_WALLS: Final = tuple(
+    (character, ("wall", sign)) for character, sign in zip("CDVA", "<>v^", strict=True)
 )
-from xwcore_spf.syntax.spelling import Spelling
+NO_MEANING: Final = tuple((character, None) for character in "+-|.")
+
+
+#: Names in `Symbol.characters` for alphabets that depend on /max.
+LETTERS: Final = "{LETTERS}"
+DIGITS: Final = "{DIGITS}"
+UPPER: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def alphabet(characters: str, sizes: Sizes) -> str:
+    """`characters` with the names of alphabets replaced by the letters up to /max."""
+    if "{" not in characters:
+        return characters
+    letters = UPPER[: max(0, sizes.m)]
+    digits = "123456789"[: max(0, sizes.m)]
+    return characters.replace(LETTERS, letters).replace(DIGITS, digits)
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """One of some characters; `padding` fills the rest of the place.
+
+    `instead` are pairs of characters: what people write, and what is meant. `meaning` maps
+    characters to the values that they stand for; a digit stands for its number, every other
+    character for itself.
+    """
+
+    characters: str
+    where: Where = Where.ALL
+    padding: str = " "
+    instead: tuple[str, ...] = ()
+    meaning: tuple[tuple[str, Value], ...] = ()
+
+    def value_of(self, character: str) -> Value:
+        """What a character stands for."""
+        for spelled, value in self.meaning:
+            if spelled == character:
+                return value
+        return int(character) if character.isdigit() else character
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        if len(text) == 1:
+            return self.value_of(text) if text in alphabet(self.characters, sizes) else NOTHING
+        for candidate in dict.fromkeys(text):
+            known = candidate != " " and candidate in alphabet(self.characters, sizes)
+            if known and text in self._forms(candidate, len(text)):
+                return self.value_of(candidate)
+        return NOTHING
+
+    def _forms(self, symbol: str, width: int) -> Iterable[str]:
+        whole = symbol * width
+        last = symbol.rjust(width, self.padding)
+        if self.where is Where.ANY:
+            return whole, last
+        if self.where is Where.CENTER:
+            place = width // 2
+            return (self.padding * place + symbol + self.padding * (width - 1 - place),)
+        return (whole,) if self.where is Where.ALL else (last,)
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        for character in alphabet(self.characters, sizes):
+            if self.value_of(character) == value:
+                return next(iter(self._forms(character, width)))
+        return None
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        known = self.characters if sizes is None else alphabet(self.characters, sizes)
+        for letters, first in ((LETTERS, "A"), (DIGITS, "1"), (UPPER, "A")):
+            if letters in known:
+                return " ".join(known.replace(letters, first)) + "..."
+        return " ".join(known)
+
+
+@dataclass(frozen=True, slots=True)
+class Suffixed:
+    """A content in all places but the last, and there one of `suffixes` or a blank.
+
+    The value is a pair; its second item is None for a blank.
+    """
+
+    inner: tuple[Content, ...]
+    suffixes: str
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        if text[-1:] not in (" ", *self.suffixes):
+            return NOTHING
+        value = read_any(self.inner, text[:-1], sizes)
+        if value is None or isinstance(value, (Missing, tuple)):
+            return NOTHING
+        return value, None if text.endswith(" ") else text[-1]
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if not isinstance(value, tuple) or len(value) != 2:
+            return None
+        suffix = " " if value[1] is None else str(value[1])
+        text = write_any(self.inner, value[0], width - 1, sizes)
+        return text + suffix if text is not None and suffix in (" ", *self.suffixes) else None
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        inner = describe(self.inner, sizes)
+        return f"{inner}, then {' '.join(self.suffixes)} or a blank"
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """`count` places of equal width side by side, each with one of `inner`: a block of clues."""
+
+    count: int
+    inner: tuple[Content, ...]
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        width = len(text) // self.count
+        values: list[int | str | None] = []
+        for at in range(self.count):
+            value = read_any(self.inner, text[at * width : (at + 1) * width], sizes)
+            if isinstance(value, (Missing, tuple)):
+                return NOTHING
+            values.append(value)
+        return tuple(values)
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if not isinstance(value, tuple) or len(value) != self.count:
+            return None
+        texts = [write_any(self.inner, part, width // self.count, sizes) for part in value]
+        return None if None in texts else "".join(text for text in texts if text is not None)
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        return f"{self.count} times: {describe(self.inner, sizes)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ArithmeticCell:
+    """A cell of Basic (A.6): a given digit and an operator, below them a number; all optional.
+
+    The value is (digit, operator, number), each None where it is not given; None for all three.
+    """
+
+    operators: str = "+-x:"
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        width = len(text) // 2
+        first, number = text[:width], read_any((Blank(), Number()), text[width:], sizes)
+        digit, operator = first[:1], first[-1:]
+        if isinstance(number, (Missing, tuple)) or first[1:-1].strip(" "):
+            return NOTHING
+        if digit not in " 123456789" or operator not in " " + self.operators:
+            return NOTHING
+        given = None if digit == " " else int(digit)
+        value = given, None if operator == " " else operator, number
+        return None if value == (None, None, None) else value
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if value is None:
+            return " " * width
+        if not isinstance(value, tuple) or len(value) != 3:
+            return None
+        digit, operator, number = (" " if item is None else str(item) for item in value)
+        if len(digit) + len(operator) != 2 or len(number) > width // 2:
+            return None
+        return digit + operator.rjust(width // 2 - 1) + number.rjust(width // 2)
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        return f"a digit, one of {' '.join(self.operators)}, and below a number"
+
+
+@dataclass(frozen=True, slots=True)
+class KakuroCell:
+    """A block of Kakuro (A.24): a white cell (None, or its given digit), or a cell of clues.
+
+    Clues are a pair: the sum to the right and the sum downwards, None where there is none.
+    """
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        if text[1:] == "   " and text[0] in " 123456789":
+            return None if text[0] == " " else int(text[0])
+        clues = [_kakuro_clue(text[:2]), _kakuro_clue(text[2:])]
+        return NOTHING if NOTHING in clues else (clues[0], clues[1])  # type: ignore[return-value]
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if value is None or (isinstance(value, int) and 1 <= value <= 9):
+            return ("" if value is None else str(value)).ljust(4)
+        if not isinstance(value, tuple) or len(value) != 2:
+            return None
+        texts = ["##" if clue is None else str(clue).rjust(2, "#") for clue in value]
+        return "".join(texts) if all(len(text) == 2 for text in texts) else None
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        return "blank, a digit at the top left, or two clues right aligned and filled up with #"
+
+
+def _kakuro_clue(text: str) -> int | Missing | None:
+    if text == "##":
+        return None
+    digits = text.removeprefix("#")
+    return int(digits) if digits.isascii() and digits.isdigit() and digits[0] != "0" else NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class TapaCell:
+    """A block of Tapa (A.48): blank (None), `#` or `-`, or one to four clues as a tuple.
+
+    A single `#` or `-` at the top left is enough for programs, all four places are written.
+    """
+
+    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+        clues = text.rstrip(" ")
+        if clues in ("####", "#", "----", "-"):
+            return clues[0]
+        if not clues or not set(clues) <= set("012345678"):
+            return NOTHING
+        if len(clues) > 1 and "0" in clues:
+            return NOTHING
+        return tuple(map(int, clues))
+
+    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+        if value in ("#", "-"):
+            return str(value) * 4
+        if not isinstance(value, tuple) or not 1 <= len(value) <= 4:
+            return None
+        text = "".join(map(str, value))
+        return text.ljust(4) if len(text) == len(value) else None
+
+    def describe(self, sizes: Sizes | None = None) -> str:
+        return "one to four digits from the top left, or # or - in all places"
+
+
+def read_any(contents: Iterable[Content], text: str, sizes: Sizes) -> Value | Missing:
+    """The value by the first content that reads the text."""
+    for content in contents:
+        value = content.read(text, sizes)
+        if not isinstance(value, Missing):
+            return value
+    return NOTHING
+
+
+def write_any(contents: Iterable[Content], value: Value, width: int, sizes: Sizes) -> str | None:
+    """The text by the first content that writes the value."""
+    for content in contents:
+        text = content.write(value, width, sizes)
+        if text is not None:
+            return text
+    return None
+
+
+def describe(contents: Iterable[Content], sizes: Sizes | None = None) -> str:
+    """All that is allowed, in words."""
+    return ", ".join(content.describe(sizes) for content in contents)
+
+
+def sloppy_value(contents: Iterable[Content], text: str, sizes: Sizes) -> Value | Missing:
+    """The value that a text misaligned, half filled or in other symbols most likely means.
+
+    `NOTHING` where nothing that the contents could write comes of it: there are no guesses.
+    """
+    known = tuple(contents)
+    bare = text.strip(" ")
+    candidates: list[Value] = []
+    if bare.isascii() and bare.isdigit() and len(bare) < 20:
+        candidates.append(int(bare))
+    symbols = set(bare)
+    for content in known:
+        if isinstance(content, Symbol):
+            meant = {pair[0]: pair[1] for pair in content.instead}
+            symbols = {meant.get(symbol, symbol) for symbol in symbols}
+            symbols -= {content.padding} if len(symbols) > 1 else set()
+    if len(symbols) == 1:
+        symbol = symbols.pop()
+        values = [content.value_of(symbol) for content in known if isinstance(content, Symbol)]
+        candidates[:0] = values or [symbol]
+    for value in candidates:
+        if write_any(known, value, len(text), sizes) is not None:
+            return value
+    return NOTHING
+
+
+class Part(StrEnum):
+    """What the places of a field are to the puzzle."""
+
+    CELL = "cell"
+    VERTEX = "vertex"
+    HORIZONTAL = "horizontal edge"
+    VERTICAL = "vertical edge"
+    LEFT = "left hint"
+    TOP = "top hint"
+    RIGHT = "right hint"
+    BOTTOM = "bottom hint"
+    COLOR = "row color"
+    RULER = "ruler"  #: lines for human readers; written, and no part of the puzzle
+
+
+class Border(StrEnum):
+    """Which places of a field lie on the border of the grid."""
+
+    NONE = "none"
+    ROWS = "first and last row"
+    COLUMNS = "first and last column"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place: its part, its row and column among the places of this part, and its characters."""
+
+    part: Part
+    row: int
+    column: int
+    left: int
+    top: int
+    content: tuple[Content, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """An array of places.
+
+    `at`, `count`, `step` and `size` are (horizontal, vertical) formulas in characters; `border`
+    says which places hold `border_content` instead of `content`. `drawn` is what a ruler is
+    written as.
+    """
+
+    part: Part
+    at: tuple[Formula, Formula]
+    count: tuple[Formula, Formula]
+    step: tuple[Formula, Formula]
+    size: tuple[Formula, Formula]
+    content: tuple[Content, ...]
+    border: Border = Border.NONE
+    border_content: tuple[Content, ...] = ()
+    drawn: str = " "
+    shift: tuple[int, int] = (0, 0)  #: added to the row and column of a place among its part
+
+    def shape(self, sizes: Sizes) -> tuple[int, int]:
+        """(columns, rows) of places."""
+        return max(0, self.count[0](sizes)), max(0, self.count[1](sizes))
+
+    def extent(self, sizes: Sizes) -> tuple[int, int]:
+        """(width, height) of one place in characters."""
+        return self.size[0](sizes), self.size[1](sizes)
+
+    def places(self, sizes: Sizes) -> Iterator[Place]:
+        """All places, row by row."""
+        columns, rows = self.shape(sizes)
+        left, top = self.at[0](sizes), self.at[1](sizes)
+        right, down = self.step[0](sizes), self.step[1](sizes)
+        for row in range(rows):
+            for column in range(columns):
+                content = self._content(row in (0, rows - 1), column in (0, columns - 1))
+                at_row, at_column = row + self.shift[0], column + self.shift[1]
+                x, y = left + column * right, top + row * down
+                yield Place(self.part, at_row, at_column, x, y, content)
+
+    def _content(self, outer_row: bool, outer_column: bool) -> tuple[Content, ...]:
+        on_border = (outer_row and self.border in (Border.ROWS, Border.BOTH)) or (
+            outer_column and self.border in (Border.COLUMNS, Border.BOTH)
+        )
+        return self.border_content if on_border else self.content
+
+
+@dataclass(frozen=True, slots=True)
+class Triangle(Field):
+    """The cells of a pyramid (A.38): row j has j + 1 places, two columns apart and centerd."""
+
+    def places(self, sizes: Sizes) -> Iterator[Place]:
+        """All places, row by row."""
+        first = self.at[0](sizes)
+        for row in range(sizes.x):
+            for column in range(row + 1):
+                left = first + (sizes.x - 1 - row) + 2 * column
+                yield Place(self.part, row, column, left, row, self.content)
+
+    def shape(self, sizes: Sizes) -> tuple[int, int]:
+        """(columns, rows) of places, as if every row were as long as the last."""
+        return sizes.x, sizes.x
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A diagram: its size and its fields.
+
+    `corner` is the position of the plus of the rulers: missing sizes are computed from it.
+    `spare` is how many blank columns and rows may be missing at the right and at the bottom.
+    """
+
+    width: Formula
+    height: Formula
+    fields: tuple[Field, ...]
+    corner: tuple[Formula, Formula] | None = None
+    spare: tuple[int, int] = (0, 0)
+
+    def size(self, sizes: Sizes) -> tuple[int, int]:
+        """(width, height) in characters."""
+        return self.width(sizes), self.height(sizes)
+
+    def has(self, part: Part) -> bool:
+        """Whether the diagram has places of this part."""
+        return any(field.part is part for field in self.fields)
+
+
+# -- rows of characters ---------------------------------------------------------------------------
 
 #: A diagram is padded up to this many characters. The largest puzzle that the limits allow has
 #: half a million; a /digits of a million would ask for more memory than there is.
@@ -205,78 +760,6 @@ def _strays(left_over: list[list[str]]) -> Iterator[Finding]:
             column = end + len(text[end:]) - len(text[end:].lstrip(" "))
 
 
-class CannotStandError(ValueError):
-    """A value that a place of the diagram cannot hold."""
-
-
-class Kept(NamedTuple):
-    """Rows in some other spelling, and their values: what still says the same stays as it is."""
-
-    rows: Sequence[str]
-    values: Mapping[Part, Mapping[tuple[int, int], Value]]
-
-
-def encode(
-    values: Mapping[Part, Mapping[tuple[int, int], Value]],
-    art: Art,
-    sizes: Sizes,
-    kept: Kept | None = None,
-    *,
-    unfinished: bool = False,
-) -> tuple[str, ...]:
-    """The rows that spell the values; an empty place is written empty, or as its plain sign.
-
-    Where a place of `kept` has the same value, its characters are taken over. `unfinished` writes
-    blanks for an empty cell that the type does not allow, as in a solution that is not complete;
-    reading reports these cells (SPF305) and reads them as empty.
-
-    Raises:
-        CannotStandError: a place cannot hold its value.
-    """
-    width, height = art.size(sizes)
-    canvas = [[" "] * width for _ in range(height)]
-    if kept is not None:
-        canvas = [list(row) for row in kept.rows]
-    for field in art.fields:
-        known = values.get(field.part, {})
-        before = {} if kept is None else kept.values.get(field.part, {})
-        columns, rows = field.extent(sizes)
-        for place in field.places(sizes):
-            spot = place.row, place.column
-            if spot in before and (field.part is Part.RULER or before[spot] == known.get(spot)):
-                continue
-            text = _text(field, place, known.get(spot), columns * rows, sizes)
-            if text is None and unfinished and field.part is Part.CELL and known.get(spot) is None:
-                text = " " * (columns * rows)
-            if text is None:
-                where = f"row {place.row + 1}, column {place.column + 1}"
-                message = f"{known.get(spot)!r} cannot stand at {place.part} {where}"
-                raise CannotStandError(f"{message}: {describe(place.content, sizes)}")
-            for row in range(rows):
-                line = text[row * columns : (row + 1) * columns]
-                canvas[place.top + row][place.left : place.left + columns] = line
-    return tuple(map("".join, canvas))
-
-
-def _text(field: Field, place: Place, value: Value, width: int, sizes: Sizes) -> str | None:
-    """The characters of a place; None where the place cannot hold the value."""
-    if field.part is Part.RULER:
-        return field.drawn * width
-    return write_any(place.content, value, width, sizes)
-
-
-def canonical(rows: Sequence[str], art: Art, sizes: Sizes) -> tuple[str, ...] | None:
-    """The rows in canonical spelling; None where they do not fit the diagram at all."""
-    made, _ = fitted(rows, art.size(sizes), art.spare)
-    if made is None:
-        return None
-    decoded = decode(made, art, sizes)
-    try:
-        return encode(decoded.values, art, sizes)
-    except CannotStandError:
-        return None
-
-
 Values = Mapping[Part, Mapping[tuple[int, int], Value]]
 Rows = tuple[tuple[Value, ...], ...]
 
@@ -284,7 +767,7 @@ Rows = tuple[tuple[Value, ...], ...]
 SPELLING_KEYS: Final = ("digits", "left", "top")
 
 #: Layers that are rows of places as they stand in the diagram.
-_LAYERS: Final = {
+ROW_LAYERS: Final = {
     "cells": Part.CELL,
     "vertices": Part.VERTEX,
     "horizontal": Part.HORIZONTAL,
@@ -293,10 +776,10 @@ _LAYERS: Final = {
     "right": Part.RIGHT,
 }
 #: Layers whose rows are columns of the diagram.
-_TURNED: Final = {"top": Part.TOP, "bottom": Part.BOTTOM}
+COLUMN_LAYERS: Final = {"top": Part.TOP, "bottom": Part.BOTTOM}
 
 #: In the diagram of blocks, a cell that belongs to no block.
-_OUTSIDE: Final = "#"
+OUTSIDE: Final = "#"
 
 
 # -- from a diagram -------------------------------------------------------------------------------
@@ -312,10 +795,10 @@ def layers_of(values: Values, art: Art, sizes: Sizes) -> Layers:
         "vertical": (height, width + 1),
     }
     layers: dict[str, Any] = {}
-    for name, part in _LAYERS.items():
+    for name, part in ROW_LAYERS.items():
         if art.has(part):
             layers[name] = _rows(values.get(part, {}), *extents.get(name, (0, 0)))
-    for name, part in _TURNED.items():
+    for name, part in COLUMN_LAYERS.items():
         if art.has(part):
             turned = {(column, row): v for (row, column), v in values.get(part, {}).items()}
             layers[name] = _rows(turned)
@@ -341,7 +824,7 @@ def _rows(
 def blocks_of(layers: Layers) -> tuple[Block, ...] | None:
     """The blocks that a diagram of areas draws; None where an area has more than one number."""
     outside = frozenset(
-        spot for spot in layers.spots() if layers.cells[spot[0]][spot[1]] == _OUTSIDE
+        spot for spot in layers.spots() if layers.cells[spot[0]][spot[1]] == OUTSIDE
     )
     blocks = []
     for area in layers.areas(outside):
@@ -354,147 +837,3 @@ def blocks_of(layers: Layers) -> tuple[Block, ...] | None:
             return None
         blocks.append(Block(area, numbers[0] if numbers else None))
     return tuple(blocks)
-
-
-# -- to a diagram ---------------------------------------------------------------------------------
-
-
-def values_of(layers: Layers) -> dict[Part, dict[tuple[int, int], Value]]:
-    """The values of layers by part and place."""
-    values: dict[Part, dict[tuple[int, int], Value]] = {}
-    for name, part in _LAYERS.items():
-        values[part] = {
-            (at, column): value
-            for at, row in enumerate(getattr(layers, name))
-            for column, value in enumerate(row)
-        }
-    for name, part in _TURNED.items():
-        values[part] = {
-            (row, at): value
-            for at, column in enumerate(getattr(layers, name))
-            for row, value in enumerate(column)
-        }
-    values[Part.COLOR] = {(row, 0): value for row, value in enumerate(layers.row_colors)}
-    return values
-
-
-def layers_of_blocks(blocks: Sequence[Block], width: int, height: int) -> Layers:
-    """Layers whose areas are the blocks; cells without a block hold `#`."""
-    blank = Layers.blank(width, height)
-    layers = blank.with_areas(block.cells for block in blocks)
-    cells: dict[tuple[int, int], Value] = dict.fromkeys(blank.spots(), _OUTSIDE)
-    for block in blocks:
-        cells |= dict.fromkeys(block.cells)
-        cells[min(block.cells)] = block.value
-    return layers.with_cells(cells)
-
-
-def rows_of(
-    layers: Layers,
-    art: Art,
-    sizes: Sizes,
-    current: Sequence[str] = (),
-    *,
-    unfinished: bool = False,
-) -> tuple[str, ...]:
-    """The rows that spell the layers; places of `current` with the same value stay as they are.
-
-    `unfinished` is that of `encode`.
-
-    Raises:
-        CannotStandError: a place holds a value that the diagram cannot spell.
-    """
-    kept = None
-    if current:
-        rows, _ = fitted(current, art.size(sizes), art.spare)
-        kept = None if rows is None else Kept(rows, decode(rows, art, sizes).values)
-    aligned = _aligned(values_of(layers), art, sizes)
-    return encode(aligned, art, sizes, kept, unfinished=unfinished)
-
-
-def _aligned(values: Values, art: Art, sizes: Sizes) -> Values:
-    """The values with outside clues moved next to the grid, where the diagram has more room."""
-    aligned = dict(values)
-    for part, axis in ((Part.LEFT, 1), (Part.TOP, 0)):
-        room = sum(field.shape(sizes)[1 - axis] for field in art.fields if field.part is part)
-        clues = values.get(part, {})
-        count = max((place[axis] for place in clues), default=-1) + 1
-        shift = room - count
-        if shift:
-            aligned[part] = {
-                (row + (shift if axis == 0 else 0), column + (shift if axis == 1 else 0)): value
-                for (row, column), value in clues.items()
-                if value is not None
-            }
-    return aligned
-
-
-def decoded_rows(rows: Sequence[str], art: Art, sizes: Sizes) -> Decoded | None:
-    """The values of rows; None where the rows do not have the size of the diagram."""
-    made, _ = fitted(rows, art.size(sizes), art.spare)
-    return None if made is None else decode(made, art, sizes)
-
-
-# -- sizes ----------------------------------------------------------------------------------------
-
-
-def spelled_sizes(puzzle: LogicPuzzle, kind: Spelling, least: Sizes | None = None) -> Sizes:
-    """The sizes that a diagram of the puzzle needs; `least` are those of the file it came from."""
-    parameters = kind.parameters
-    largest = puzzle.params.get("max")
-    if not isinstance(largest, int) or isinstance(largest, bool):
-        largest = parameters["max"].default or 0 if "max" in parameters else 0
-    digits = 1
-    if "digits" in parameters:
-        default = parameters["digits"].default
-        digits = max(default or 1, _digits_needed(puzzle))
-    left, top = _longest(puzzle.givens.left), _longest(puzzle.givens.top)
-    if least is not None:
-        digits, left, top = max(digits, least.d), max(left, least.l), max(top, least.t)
-    return Sizes(puzzle.width, puzzle.height, digits, largest, left, top)
-
-
-def _digits_needed(puzzle: LogicPuzzle) -> int:
-    sets = [layers for layers in (puzzle.givens, puzzle.solution) if layers is not None]
-    return max(
-        (len(str(number)) for layers in sets for number in _numbers(layers)),
-        default=1,
-    )
-
-
-def _numbers(layers: Layers) -> Iterable[int]:
-    for rows in (layers.cells, layers.left, layers.top, layers.right, layers.bottom):
-        for row in rows:
-            for value in row:
-                for item in value if isinstance(value, tuple) else (value,):
-                    if isinstance(item, int):
-                        yield item
-
-
-def _longest(lines: Rows) -> int:
-    """The number of clues of the line that has most, leading empty ones not counted."""
-    return max(
-        (
-            len(line) - next((at for at, clue in enumerate(line) if clue is not None), len(line))
-            for line in lines
-        ),
-        default=0,
-    )
-
-
-def solution_art(kind: Spelling, solution: Layers) -> Art:
-    """The diagram that a solution is drawn as: of two, the one that holds its edges."""
-    if kind.other_solution is not None and any(
-        value is not None for row in (*solution.horizontal, *solution.vertical) for value in row
-    ):
-        return kind.other_solution
-    return kind.solution_art
-
-
-def alternative_art(kind: Spelling, rows: Sequence[str], sizes: Sizes) -> Art:
-    """The diagram that the rows of a solution are drawn as, by their number."""
-    other = kind.other_solution
-    height = kind.solution_art.size(sizes)[1]
-    if other is not None and len(rows) == other.size(sizes)[1] != height:
-        return other
-    return kind.solution_art

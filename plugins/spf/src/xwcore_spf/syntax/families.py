@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore_spf.syntax.places import (
+from xwcore_spf.syntax.diagram import (
     LINKS,
     NO_MEANING,
     WALLS,

@@ -9,20 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import TypeParameter
-from xwcore_spf.syntax.families import (
-    BLANK,
-    ONE,
-    OPEN_MINUS,
-    OPEN_PIPE,
-    PLUS,
-    ZERO,
-    Contents,
-    arithmetic,
-    lattice,
-    plain,
-    side_hints,
-)
-from xwcore_spf.syntax.places import (
+from xwcore_spf.syntax.diagram import (
     DIGITS,
     LINKS,
     NO_MEANING,
@@ -45,6 +32,19 @@ from xwcore_spf.syntax.places import (
     X,
     Y,
     formula,
+)
+from xwcore_spf.syntax.families import (
+    BLANK,
+    ONE,
+    OPEN_MINUS,
+    OPEN_PIPE,
+    PLUS,
+    ZERO,
+    Contents,
+    arithmetic,
+    lattice,
+    plain,
+    side_hints,
 )
 from xwcore_spf.syntax.spelling import Edges, Spelling
 

@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import TypeParameter
-from xwcore_spf.syntax.families import (
-    BLANK,
-    ONE,
-    ZERO,
-    connected,
-    crossed,
-    framed,
-    headed,
-    plain,
-    pyramid,
-    rulers,
-)
-from xwcore_spf.syntax.places import (
+from xwcore_spf.syntax.diagram import (
     DIGITS,
     LETTERS,
     Blank,
@@ -35,6 +23,18 @@ from xwcore_spf.syntax.places import (
     X,
     Y,
     formula,
+)
+from xwcore_spf.syntax.families import (
+    BLANK,
+    ONE,
+    ZERO,
+    connected,
+    crossed,
+    framed,
+    headed,
+    plain,
+    pyramid,
+    rulers,
 )
 from xwcore_spf.syntax.spelling import Edges, Spelling
 

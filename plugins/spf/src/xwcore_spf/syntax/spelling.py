@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from types import MappingProxyType
 
 from xwcore_logic.types import TYPES as PUZZLE_TYPES
 
 from xwcore.plugin import PuzzleType, TypeParameter
-from xwcore_spf.syntax.places import Art
+from xwcore_spf.syntax.diagram import Art
 
 
 class Edges(StrEnum):
@@ -31,7 +32,7 @@ class Edges(StrEnum):
 _NOTHING: Mapping[str, TypeParameter] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Spelling:
     """One type: its name in /type, its section, its diagrams and the keys that spell them.
 
@@ -53,22 +54,22 @@ class Spelling:
     hint_names: tuple[str, ...] = ()
     format_two: bool = False
 
-    @property
+    @cached_property
     def declared(self) -> PuzzleType:
         """The declaration of the type."""
         return PUZZLE_TYPES[self.name]
 
-    @property
+    @cached_property
     def title(self) -> str:
         """The name for people."""
         return self.declared.title
 
-    @property
+    @cached_property
     def square(self) -> bool:
         """Whether the type has /size instead of /X and /Y."""
         return self.declared.square
 
-    @property
+    @cached_property
     def parameters(self) -> dict[str, TypeParameter]:
         """The integer keys: parameters of the type, then those of the diagram."""
         numbers = {
@@ -78,23 +79,23 @@ class Spelling:
         }
         return {**numbers, **self.spelled}
 
-    @property
+    @cached_property
     def strings(self) -> tuple[str, ...]:
         """The optional keys whose value is a string."""
         parameters = self.declared.parameters.items()
         return tuple(key for key, parameter in parameters if parameter.kind == "text")
 
-    @property
+    @cached_property
     def shapes(self) -> bool:
         """Whether the type has /shapes."""
         return "shapes" in self.declared.parameters
 
-    @property
+    @cached_property
     def solution_art(self) -> Art:
         """The diagram of the solution."""
         return self.puzzle if self.solution is None else self.solution
 
-    @property
+    @cached_property
     def size_keys(self) -> tuple[str, ...]:
         """The keys of the size."""
         return ("size",) if self.square else ("X", "Y")

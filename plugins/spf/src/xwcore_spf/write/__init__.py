@@ -23,12 +23,19 @@ from xwcore.plugin import (
     XwError,
 )
 from xwcore_spf.codes import CODES
-from xwcore_spf.parse import GENERAL_KEYS, Document, known_keys, parse
-from xwcore_spf.parse.container import Container, find_container
-from xwcore_spf.parse.postscript import active_operators, spelled, spelled_string
+from xwcore_spf.parse import GENERAL_KEYS, Document, find_type, known_keys, parse
+from xwcore_spf.parse.postscript import (
+    Container,
+    active_operators,
+    find_container,
+    spelled,
+    spelled_string,
+)
 from xwcore_spf.record import SpfRecord
-from xwcore_spf.syntax.diagram import (
-    SPELLING_KEYS,
+from xwcore_spf.syntax.diagram import SPELLING_KEYS, Sizes
+from xwcore_spf.syntax.graphs import parameters_of_graph
+from xwcore_spf.syntax.spelling import Spelling
+from xwcore_spf.write.diagram import (
     CannotStandError,
     alternative_art,
     layers_of_blocks,
@@ -36,10 +43,6 @@ from xwcore_spf.syntax.diagram import (
     solution_art,
     spelled_sizes,
 )
-from xwcore_spf.syntax.graphs import parameters_of_graph
-from xwcore_spf.syntax.places import Sizes
-from xwcore_spf.syntax.spelling import Spelling
-from xwcore_spf.syntax.types import find_type
 
 PROLOG: Final = (
     b"%!PS-Adobe-3.0 EPSF-3.0\n"

@@ -34,11 +34,17 @@ from xwcore.drawing.shapes import (
 from xwcore.model.layers import Layers
 from xwcore.model.logic import LogicPuzzle
 from xwcore.model.planar import PlanarGraph
-from xwcore_spf.syntax.diagram import solution_art, spelled_sizes
-from xwcore_spf.syntax.places import SIGNED_WALLS, Art, Blank, Part, Sizes
+from xwcore_spf.parse import find_type
+from xwcore_spf.syntax.diagram import (
+    SIGNED_WALLS,
+    Art,
+    Blank,
+    Part,
+    Sizes,
+)
 from xwcore_spf.syntax.spelling import Edges, Spelling
-from xwcore_spf.syntax.types import find_type
 from xwcore_spf.write import library
+from xwcore_spf.write.diagram import solution_art, spelled_sizes
 
 _ANCHORS: Final = {"start": "0", "middle": "0.5", "end": "1"}
 _POINTERS: Final = {

@@ -1,0 +1,228 @@
+"""From layers to the rows of a diagram.
+
+Contract: `rows_of` writes layers in the canonical spelling and is the reverse of `layers_of`;
+places of the file that still hold the same value keep their spelling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from xwcore.plugin import Block, Layers, LogicPuzzle
+from xwcore_spf.syntax.diagram import (
+    COLUMN_LAYERS,
+    OUTSIDE,
+    ROW_LAYERS,
+    Art,
+    Field,
+    Part,
+    Place,
+    Rows,
+    Sizes,
+    Value,
+    Values,
+    decode,
+    describe,
+    fitted,
+    write_any,
+)
+from xwcore_spf.syntax.spelling import Spelling
+
+
+class CannotStandError(ValueError):
+    """A value that a place of the diagram cannot hold."""
+
+
+class Kept(NamedTuple):
+    """Rows in some other spelling, and their values: what still says the same stays as it is."""
+
+    rows: Sequence[str]
+    values: Mapping[Part, Mapping[tuple[int, int], Value]]
+
+
+def encode(
+    values: Mapping[Part, Mapping[tuple[int, int], Value]],
+    art: Art,
+    sizes: Sizes,
+    kept: Kept | None = None,
+    *,
+    unfinished: bool = False,
+) -> tuple[str, ...]:
+    """The rows that spell the values; an empty place is written empty, or as its plain sign.
+
+    Where a place of `kept` has the same value, its characters are taken over. `unfinished` writes
+    blanks for an empty cell that the type does not allow, as in a solution that is not complete;
+    reading reports these cells (SPF305) and reads them as empty.
+
+    Raises:
+        CannotStandError: a place cannot hold its value.
+    """
+    width, height = art.size(sizes)
+    canvas = [[" "] * width for _ in range(height)]
+    if kept is not None:
+        canvas = [list(row) for row in kept.rows]
+    for field in art.fields:
+        known = values.get(field.part, {})
+        before = {} if kept is None else kept.values.get(field.part, {})
+        columns, rows = field.extent(sizes)
+        for place in field.places(sizes):
+            spot = place.row, place.column
+            if spot in before and (field.part is Part.RULER or before[spot] == known.get(spot)):
+                continue
+            text = _text(field, place, known.get(spot), columns * rows, sizes)
+            if text is None and unfinished and field.part is Part.CELL and known.get(spot) is None:
+                text = " " * (columns * rows)
+            if text is None:
+                where = f"row {place.row + 1}, column {place.column + 1}"
+                message = f"{known.get(spot)!r} cannot stand at {place.part} {where}"
+                raise CannotStandError(f"{message}: {describe(place.content, sizes)}")
+            for row in range(rows):
+                line = text[row * columns : (row + 1) * columns]
+                canvas[place.top + row][place.left : place.left + columns] = line
+    return tuple(map("".join, canvas))
+
+
+def _text(field: Field, place: Place, value: Value, width: int, sizes: Sizes) -> str | None:
+    """The characters of a place; None where the place cannot hold the value."""
+    if field.part is Part.RULER:
+        return field.drawn * width
+    return write_any(place.content, value, width, sizes)
+
+
+# -- to a diagram ---------------------------------------------------------------------------------
+
+
+def values_of(layers: Layers) -> dict[Part, dict[tuple[int, int], Value]]:
+    """The values of layers by part and place."""
+    values: dict[Part, dict[tuple[int, int], Value]] = {}
+    for name, part in ROW_LAYERS.items():
+        values[part] = {
+            (at, column): value
+            for at, row in enumerate(getattr(layers, name))
+            for column, value in enumerate(row)
+        }
+    for name, part in COLUMN_LAYERS.items():
+        values[part] = {
+            (row, at): value
+            for at, column in enumerate(getattr(layers, name))
+            for row, value in enumerate(column)
+        }
+    values[Part.COLOR] = {(row, 0): value for row, value in enumerate(layers.row_colors)}
+    return values
+
+
+def layers_of_blocks(blocks: Sequence[Block], width: int, height: int) -> Layers:
+    """Layers whose areas are the blocks; cells without a block hold `#`."""
+    blank = Layers.blank(width, height)
+    layers = blank.with_areas(block.cells for block in blocks)
+    cells: dict[tuple[int, int], Value] = dict.fromkeys(blank.spots(), OUTSIDE)
+    for block in blocks:
+        cells |= dict.fromkeys(block.cells)
+        cells[min(block.cells)] = block.value
+    return layers.with_cells(cells)
+
+
+def rows_of(
+    layers: Layers,
+    art: Art,
+    sizes: Sizes,
+    current: Sequence[str] = (),
+    *,
+    unfinished: bool = False,
+) -> tuple[str, ...]:
+    """The rows that spell the layers; places of `current` with the same value stay as they are.
+
+    `unfinished` is that of `encode`.
+
+    Raises:
+        CannotStandError: a place holds a value that the diagram cannot spell.
+    """
+    kept = None
+    if current:
+        rows, _ = fitted(current, art.size(sizes), art.spare)
+        kept = None if rows is None else Kept(rows, decode(rows, art, sizes).values)
+    aligned = _aligned(values_of(layers), art, sizes)
+    return encode(aligned, art, sizes, kept, unfinished=unfinished)
+
+
+def _aligned(values: Values, art: Art, sizes: Sizes) -> Values:
+    """The values with outside clues moved next to the grid, where the diagram has more room."""
+    aligned = dict(values)
+    for part, axis in ((Part.LEFT, 1), (Part.TOP, 0)):
+        room = sum(field.shape(sizes)[1 - axis] for field in art.fields if field.part is part)
+        clues = values.get(part, {})
+        count = max((place[axis] for place in clues), default=-1) + 1
+        shift = room - count
+        if shift:
+            aligned[part] = {
+                (row + (shift if axis == 0 else 0), column + (shift if axis == 1 else 0)): value
+                for (row, column), value in clues.items()
+                if value is not None
+            }
+    return aligned
+
+
+# -- sizes ----------------------------------------------------------------------------------------
+
+
+def spelled_sizes(puzzle: LogicPuzzle, kind: Spelling, least: Sizes | None = None) -> Sizes:
+    """The sizes that a diagram of the puzzle needs; `least` are those of the file it came from."""
+    parameters = kind.parameters
+    largest = puzzle.params.get("max")
+    if not isinstance(largest, int) or isinstance(largest, bool):
+        largest = parameters["max"].default or 0 if "max" in parameters else 0
+    digits = 1
+    if "digits" in parameters:
+        default = parameters["digits"].default
+        digits = max(default or 1, _digits_needed(puzzle))
+    left, top = _longest(puzzle.givens.left), _longest(puzzle.givens.top)
+    if least is not None:
+        digits, left, top = max(digits, least.d), max(left, least.l), max(top, least.t)
+    return Sizes(puzzle.width, puzzle.height, digits, largest, left, top)
+
+
+def _digits_needed(puzzle: LogicPuzzle) -> int:
+    sets = [layers for layers in (puzzle.givens, puzzle.solution) if layers is not None]
+    return max(
+        (len(str(number)) for layers in sets for number in _numbers(layers)),
+        default=1,
+    )
+
+
+def _numbers(layers: Layers) -> Iterable[int]:
+    for rows in (layers.cells, layers.left, layers.top, layers.right, layers.bottom):
+        for row in rows:
+            for value in row:
+                for item in value if isinstance(value, tuple) else (value,):
+                    if isinstance(item, int):
+                        yield item
+
+
+def _longest(lines: Rows) -> int:
+    """The number of clues of the line that has most, leading empty ones not counted."""
+    return max(
+        (
+            len(line) - next((at for at, clue in enumerate(line) if clue is not None), len(line))
+            for line in lines
+        ),
+        default=0,
+    )
+
+
+def solution_art(kind: Spelling, solution: Layers) -> Art:
+    """The diagram that a solution is drawn as: of two, the one that holds its edges."""
+    if kind.other_solution is not None and any(
+        value is not None for row in (*solution.horizontal, *solution.vertical) for value in row
+    ):
+        return kind.other_solution
+    return kind.solution_art
+
+
+def alternative_art(kind: Spelling, rows: Sequence[str], sizes: Sizes) -> Art:
+    """The diagram that the rows of a solution are drawn as, by their number."""
+    other = kind.other_solution
+    height = kind.solution_art.size(sizes)[1]
+    if other is not None and len(rows) == other.size(sizes)[1] != height:
+        return other
+    return kind.solution_art

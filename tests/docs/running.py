@@ -7,21 +7,23 @@ A page starts with the files of `docs/start/folder.md`: its first block makes th
 - a `console` block has commands after `$ `, run by bash; the lines below a command are what it
   prints, where there are any. A command has to succeed, unless it ends in `# exit status 1`.
 
-`...` stands for any text. Commands that install packages are not run.
+`...` stands for any text. Commands that install packages are not run: they need an index.
+
+Blocks run in a process of the Python that is given, by default this one: a clean environment shows
+what a newcomer gets.
 """
 
 from __future__ import annotations
 
 import contextlib
-import io
+import json
 import os
 import re
 import subprocess
 import sys
-import traceback
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from tests.support import ROOT
 
@@ -31,6 +33,20 @@ DOCS: Final = ROOT / "docs"
 SAMPLES: Final = DOCS / "start" / "folder.md"
 
 _BLOCK: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+#: Runs the blocks of a page, one a line; answers whether the block failed, and what it printed.
+_SESSION: Final = """
+import contextlib, io, json, sys, traceback
+names = {"__name__": "__main__"}
+for line in sys.stdin:
+    stream, failed = io.StringIO(), False
+    with contextlib.redirect_stdout(stream), contextlib.redirect_stderr(stream):
+        try:
+            exec(json.loads(line), names)
+        except Exception:
+            traceback.print_exc()
+            failed = True
+    print(json.dumps([failed, stream.getvalue()]), flush=True)
+"""
 _STATUS: Final = re.compile(r"\s*# exit status (\d)$")
 
 #: Commands that need an index of packages or another machine.
@@ -49,45 +65,60 @@ def make_samples(folder: Path) -> None:
         exec(compile(code, SAMPLES.name, "exec"), {})  # noqa: S102 - our own page
 
 
-def failures(page: Path, folder: Path) -> Iterator[str]:
+def failures(page: Path, folder: Path, python: Path = Path(sys.executable)) -> Iterator[str]:
     """What a page promises and does not hold, run in `folder`."""
-    names: dict[str, Any] = {"__name__": "__main__"}
+    command = [str(python), "-c", _SESSION]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, cwd=folder, stdin=pipe, stdout=pipe, text=True, encoding="utf-8"
+    ) as session:
+        yield from _failures(page, folder, python, session)
+
+
+def _failures(
+    page: Path, folder: Path, python: Path, session: subprocess.Popen[str]
+) -> Iterator[str]:
+    assert session.stdin is not None
+    assert session.stdout is not None
     output: str | None = None
     for number, (language, text) in enumerate(blocks(page)):
         where = f"{page.name}, block {number}"
         if language == "python":
-            with contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()) as stream:
-                try:
-                    exec(compile(text, where, "exec"), names)  # noqa: S102 - our own page
-                except Exception:  # noqa: BLE001 - the page's fault, whatever it is
-                    yield f"{where}:\n{traceback.format_exc(limit=-1)}"
-            output = stream.getvalue()
+            print(json.dumps(text), file=session.stdin, flush=True)
+            failed, output = json.loads(session.stdout.readline())
+            if failed:
+                yield f"{where}:\n{output}"
             continue
         if language == "text" and output is not None and not matches(text, output):
             yield f"{where}: prints\n{output}"
         if language == "console":
-            yield from _console(text, folder, where)
+            yield from _console(text, folder, where, python)
         output = None
 
 
-def _console(text: str, folder: Path, where: str) -> Iterator[str]:
+def _run(command: list[str], folder: Path, python: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command with the programs of this Python first on the path."""
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env={**os.environ, "PATH": f"{python.parent}:{os.environ['PATH']}"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def _console(text: str, folder: Path, where: str, python: Path) -> Iterator[str]:
     for part in re.split(r"^(?=\$ )", text, flags=re.MULTILINE):
         command, _, expected = part.removeprefix("$ ").partition("\n")
         if not command or command.startswith(_NOT_RUN):
             continue
         status = _STATUS.search(command)
-        done = subprocess.run(
-            ["bash", "-c", _STATUS.sub("", command)],
-            cwd=folder,
-            env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-            timeout=120,
-            check=False,
-        )
+        done = _run(["bash", "-c", _STATUS.sub("", command)], folder, python)
         if done.returncode != (int(status[1]) if status else 0):
             yield f"{where}: {command}: exit status {done.returncode}\n{done.stdout}"
         elif expected.strip() and not matches(expected, done.stdout):

@@ -1,8 +1,8 @@
-"""Report everything that is wrong, or worth knowing, in a source.
+"""Check an SPF file: its dictionary, its diagrams, and its solution by the rules of the type.
 
-Contract: `check` reports what reading reports, then what the diagram must be, then whether the
-solution fits what the puzzle gives and solves it by the rules of its type. The later checks need
-what the earlier ones look at, so they run only where a diagram could be read without an error.
+Contract: `check` reports what reading reports, then faults of the givens, then givens that the
+solution contradicts and rules that it breaks. The checks of a diagram run only where it was read
+without an error.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from xwcore_spf.syntax.graphs import graph_of_parameters, index_faults, line_fau
 
 
 def check(data: bytes, context: ReadContext) -> None:
-    """Report everything that is wrong, or worth knowing, in a source.
+    """Report every diagnostic of a file.
 
     Raises:
-        ReadError: there is nothing to check; it carries what was found.
+        ReadError: the dictionary or its type is missing; the error carries the diagnostics.
         LimitError: the puzzle is larger than the limits allow.
     """
     reporter = Reporter(data, context)
@@ -139,7 +139,7 @@ def _whole(document: Document, code: str, message: str, value: object = None) ->
 
 
 def _graph_problems(document: Document) -> Iterator[Problem]:
-    """Lines that have a wrong form; then wrong indices; then areas and rules."""
+    """Malformed lines; if there are none, wrong indices; if there are none, areas and rules."""
     faulty = list(_form_problems(document))
     yield from faulty
     if faulty:
@@ -167,7 +167,7 @@ def _graph_problems(document: Document) -> Iterator[Problem]:
 
 
 def _rule_faults(name: str, graph: PlanarGraph) -> list[graphs.GraphFault]:
-    """Whether the solution, where there is one, solves the puzzle."""
+    """The rules that the solution breaks; none without a solution."""
     if name == "fences":
         return list(graphs.fences(graph)) if any(e.marked for e in graph.edges) else []
     solved = any(area.solution for area in graph.areas)
@@ -179,14 +179,14 @@ def _form_problems(document: Document) -> Iterator[Problem]:
     for key in ("node", "edge", "area", "style"):
         value = document.values.get(key)
         if value is None:
-            yield _whole(document, "SPF220", f"there is no /{key}")
+            yield _whole(document, "SPF220", f"/{key} missing")
     for key in GRAPH_KEYS:
         value = document.values.get(key)
         if value is None:
             continue
         lines = plain(value)
         if not isinstance(lines, tuple):
-            yield _whole(document, "SPF206", f"/{key} must be an array of arrays", value)
+            yield _whole(document, "SPF206", f"/{key}: expected an array of arrays", value)
             continue
         for at, line in enumerate(lines):
             fault = line_fault(key, line, with_solution=with_solution)

@@ -1,7 +1,7 @@
 """From bytes to a `LogicPuzzle`.
 
-Contract: `read` tolerates whatever leaves a puzzle and reports it; rows that miss only blanks get
-them; everything that the puzzle does not hold stays in its record, which writing uses.
+Contract: `read` reports malformed places and reads the others; rows that lack only blanks are
+padded; the bytes of the file stay in the record of the puzzle, which writing uses.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Is this a puzzle file? By its content, for the name tells little: .eps and .spf are others', too.
+"""Recognize a puzzle file by its content; other programs use the extensions .eps and .spf as well.
 
-Contract: `sniff` looks at the head of a source alone, and gives at most LIKELY, for no bytes of an
-SPF file stand at a fixed place.
+Contract: `sniff` looks at the head of a source only and returns LIKELY at most, because an SPF file
+has no fixed bytes at a fixed place.
 """
 
 from __future__ import annotations

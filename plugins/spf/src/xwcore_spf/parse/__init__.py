@@ -4,8 +4,8 @@ Contract: `examined` finds the dictionary of a source, parses it and reports its
 context; reading and checking start with it. `parse` turns a container into a `Document` and reports
 every key that is missing, of a wrong type or out of range. Sizes that are not given are derived
 from the diagram, or from the place of the plus, which is a function of /left, /top and /max (A.1,
-A.2, A.10, A.23). Sections 2 and 3 of the specification say what is common to all types, appendix A
-what each type has.
+A.2, A.10, A.23). Sections 2 and 3 of the specification define what all types share, appendix A
+defines each type.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Diagram(NamedTuple):
 
 @dataclass(slots=True)
 class Document:
-    """What a container says. `type` is None where it is unknown, `sizes` where they are."""
+    """The content of a container. `type` and `sizes` are None where they are unknown."""
 
     container: Container
     name: str = ""
@@ -105,7 +105,7 @@ class Document:
         return 0 if self.sizes is None else self.sizes.x * self.sizes.y
 
     def sound(self, key: str) -> bool:
-        """Whether a diagram is there and could be read without an error."""
+        """Whether the document has the diagram, and it was read without an error."""
         diagram = self.diagrams.get(key)
         return diagram is not None and diagram.decoded is not None and key not in self.unsound
 
@@ -393,7 +393,7 @@ def _report_derived(document: Document, kind: Spelling, derived: Mapping[str, in
         number = derived[name]
         document.numbers[key] = number
         if document.values.get(key) is not None:
-            continue  # it is there and unusable, which is reported already
+            continue  # the key is there; its value is reported already
         start = document.values["puzzle"].start
         code = "SPF211" if name in "xy" else "SPF215"
         entry = next(entry for entry in document.container.entries if entry.value.start == start)
@@ -542,7 +542,7 @@ def container_of(data: bytes, context: ReadContext, reporter: Reporter) -> Conta
     """The container of a source.
 
     Raises:
-        ReadError: there is no dictionary.
+        ReadError: the dictionary is missing.
     """
     container = find_container(data, context.limits.max_depth)
     if container is None:
@@ -556,7 +556,7 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
     """The document of a source; its problems are reported.
 
     Raises:
-        ReadError: there is no dictionary, or no type in it.
+        ReadError: the dictionary or its type is missing.
         LimitError: the puzzle is larger than the limits allow.
     """
     container = container_of(data, context, reporter)
@@ -570,7 +570,7 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
 
 
 def _last_type(context: ReadContext) -> int:
-    """Where the finding about the missing type is; it comes last in the error."""
+    """The index of the diagnostic about the missing type; it comes last in the error."""
     codes = [diagnostic.code for diagnostic in context.diagnostics]
     return max(at for at, code in enumerate(codes) if code in ("SPF201", "SPF202"))
 

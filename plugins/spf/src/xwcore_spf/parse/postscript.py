@@ -3,7 +3,7 @@
 Contract: `tokens` walks over bytes once and gives every token with its place; it never raises and
 never executes anything. What is malformed comes as a token of a kind of its own (`STRAY`,
 `UNTERMINATED`), so that a reader can report and recover. A `Value` is a parsed value with its
-bytes; whatever is not a string, number, boolean or array is kept as it stands, of kind `OPAQUE`.
+bytes; a value other than a string, number, boolean or array is kept as it is, of kind `OPAQUE`.
 Spelling a value gives data only: text is escaped, so no text can become a program.
 `active_operators` names the operators that reach files, devices or the system: a warning, not a
 protection. `find_container` finds the puzzle dictionary of a source between prolog and epilog and
@@ -35,8 +35,8 @@ _RADIX = re.compile(rb"([0-9]{1,2})#([0-9A-Za-z]+)")
 
 _SHORT_ESCAPES: Final = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
-#: An integer of more digits is no size, count or number of any puzzle; it is kept as a real, which
-#: is also what an interpreter does with an integer that it cannot hold.
+#: An integer of more digits is too large for a size or number of a puzzle; it is kept as a real, as
+#: an interpreter does with an integer that it cannot hold.
 MAX_INTEGER_DIGITS: Final = 18
 
 #: A number of more characters is kept as an unknown name: nothing here needs to compute it.
@@ -157,7 +157,7 @@ def _recovered_end(data: bytes, start: int, stop: int) -> int:
 def unescaped(body: bytes) -> bytes:
     """The characters that the body of a literal string stands for (section 3.2.2).
 
-    A line break in it is one newline, whatever the line ends of the file; after a backslash it is
+    A line break in it is one newline for all line ends; after a backslash it is
     nothing. An octal code counts modulo 256; a backslash before any other character is dropped.
     """
     if b"\\" not in body and b"\r" not in body:
@@ -271,12 +271,12 @@ class Value(NamedTuple):
 
     @property
     def text(self) -> str:
-        """A string's text: UTF-8, else Latin-1; "" where this is no string."""
+        """The text of a string: UTF-8, else Latin-1; "" for other values."""
         return decoded(self.content) if isinstance(self.content, bytes) else ""
 
     @property
     def items(self) -> tuple[Value, ...]:
-        """An array's values; empty where this is no array."""
+        """The values of an array; empty for other values."""
         return self.content if isinstance(self.content, tuple) else ()
 
     @property
@@ -453,7 +453,7 @@ _ESCAPE: Final = re.compile(rb"\\.", re.DOTALL)
 class Problem(NamedTuple):
     """Something at bytes `start` to `end` that is not as it should be.
 
-    `code` is a row of `xwcore_spf.codes`; `cell` the (row, column) it speaks of; `edits` are
+    `code` is a row of `xwcore_spf.codes`; `cell` the (row, column) concerned; `edits` are
     (start, end, replacement) triples that fix it, `safe` where they lose nothing.
     """
 
@@ -621,7 +621,7 @@ def _dos_eps_resized(data: bytes, growth: int) -> bytes:
         value + growth if at % 2 == 0 and value > start else value
         for at, value in enumerate(previews)
     ]
-    # 0xFFFF says that the checksum is not used; a checksum of the old header would be wrong.
+    # 0xFFFF: the checksum is not used. The checksum of the old header would be wrong.
     header = _DOS_EPS_HEADER.pack(magic, start, length + growth, *moved, checksum | 0xFFFF)
     return header + data[_DOS_EPS_HEADER.size :]
 

@@ -437,7 +437,7 @@ def describe(contents: Iterable[Content], sizes: Sizes | None = None) -> str:
 def sloppy_value(contents: Iterable[Content], text: str, sizes: Sizes) -> Value | Missing:
     """The value that a text misaligned, half filled or in other symbols most likely means.
 
-    `NOTHING` where nothing that the contents could write comes of it: there are no guesses.
+    `NOTHING` where the contents cannot write any such value: no value is guessed.
     """
     known = tuple(contents)
     bare = text.strip(" ")
@@ -501,7 +501,7 @@ class Field:
     """An array of places.
 
     `at`, `count`, `step` and `size` are (horizontal, vertical) formulas in characters; `border`
-    says which places hold `border_content` instead of `content`. `drawn` is what a ruler is
+    selects the places that hold `border_content` instead of `content`. `drawn` is what a ruler is
     written as.
     """
 
@@ -625,10 +625,10 @@ class Decoded(NamedTuple):
 def fitted(
     rows: Sequence[str], size: tuple[int, int], spare: tuple[int, int] = (0, 0)
 ) -> tuple[list[str] | None, list[Finding]]:
-    """The rows in the given (width, height), and what was wrong with theirs.
+    """The rows in the given (width, height), and a finding for each row of another size.
 
-    None instead of rows where more than blanks would have to be added or cut off. `spare` columns
-    may be missing in all rows alike, and `spare` rows at the end.
+    None instead of rows where more than blanks would have to be added or removed. `spare` columns
+    may be missing in all rows, and `spare` rows at the end.
     """
     width, height = size
     longest = max(map(len, rows), default=0)

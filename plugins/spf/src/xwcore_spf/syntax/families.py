@@ -1,6 +1,6 @@
 """Families of diagrams: the few layouts that 52 types share.
 
-Contract: each function gives the `Art` of a family, from what the type says about its places.
+Contract: each function returns the `Art` of a family, made from the contents of its places.
 Formulas are those of appendix A, in x and y (both are the size of a square puzzle).
 """
 

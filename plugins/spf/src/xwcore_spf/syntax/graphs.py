@@ -1,7 +1,7 @@
 """Format 2 of Fences and Fillomino: planar graphs (A.15.2, A.16.2).
 
 Contract: `graph_of_parameters` gives the graph of a puzzle's parameters, or None where an array has
-not the form it must have; `graph_problems` says what is wrong with each line of the arrays.
+not the form it must have; `line_fault` names the fault of a line of the arrays.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The types drawn as a lattice: cells with vertices and edges between them (appendix A).
 
 Where a printed formula contradicts the specification's own example, the example's is used, and the
-section says so in a comment.
+section has a comment.
 """
 
 from __future__ import annotations

@@ -149,7 +149,7 @@ MATRIX_TYPES: Final = (
         spelled=ONE_DIGIT,
         attested=True,
     ),
-    # A.22 does not say which hint is which; its example fits house, tree, animal from outside.
+    # A.22 leaves the order of hints open; in its example: house, tree, animal from outside.
     Spelling(
         section="A.22",
         name="house_tree_animal",
@@ -255,7 +255,7 @@ MATRIX_TYPES: Final = (
         attested=True,
         spelled=TWO_DIGITS,
     ),
-    # A.44 speaks of numbers in cells as well, which would mean nothing there.
+    # A.44 mentions numbers in cells as well, which have no meaning there.
     Spelling(
         section="A.44",
         name="starry_sky",
@@ -266,7 +266,7 @@ MATRIX_TYPES: Final = (
         spelled=ONE_DIGIT,
         attested=True,
     ),
-    # A.46 does not say which hint is which; its example decides it.
+    # A.46 leaves the order of hints open; it is that of its example.
     Spelling(
         section="A.46",
         name="subway",

@@ -1,8 +1,8 @@
 """From a `LogicPuzzle` to bytes.
 
-Contract: a puzzle that says what its file says gives the file's bytes; one that says something else
-gives the file with the values of the changed keys replaced; one without a file gives canonical SPF.
-No text can leave its string: every value is spelled by `values.spelled`.
+Contract: an unchanged puzzle gives the bytes of its file; a changed one gives the file with the
+values of the changed keys replaced; one without a file gives canonical SPF. Texts are escaped by
+`spelled_string`, so that no text of a puzzle can become a part of the program.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ EPILOG: Final = b" pop\n%%EOF\n"
 _KEY_CHARACTERS: Final = frozenset(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 )
-#: Keys whose values the puzzle's own attributes give.
+#: Keys that are attributes of the puzzle.
 _OWN_KEYS: Final = frozenset({"type", "format", "sol", "author", "description"})
 
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
-    """The bytes of a file that says what the puzzle says.
+    """The bytes of a file with the content of the puzzle.
 
     Raises:
         WriteError: the puzzle is not a logic puzzle, or SPF cannot spell it.
@@ -164,7 +164,7 @@ def values_of(
     """Each key of the dictionary with its value as PostScript, in the specification's order.
 
     Diagrams are spelled as those of `document` where their places hold the same. A parameter that
-    has no spelling is left out; `entities` says that texts are HTML.
+    has no spelling is left out; `entities` writes texts with HTML entities.
 
     Raises:
         CannotStandError: a place holds a value that SPF cannot spell there.
@@ -190,7 +190,7 @@ def _unmodeled(puzzle: LogicPuzzle) -> dict[str, Any]:
 
 
 def _own_values(puzzle: LogicPuzzle, entities: bool) -> dict[str, bytes]:
-    """What the attributes of the puzzle give."""
+    """The keys of the attributes of the puzzle."""
     escape = html.escape if entities else str
     values = {
         "format": spelled(1 if puzzle.givens.graph is None else 2),
@@ -263,7 +263,7 @@ def _spelled_sizes(puzzle: LogicPuzzle, kind: Spelling, sizes: Sizes) -> dict[st
 
 
 def _needs_digits(puzzle: LogicPuzzle, default: int | None, digits: int) -> bool:
-    """Whether /digits must be written: it differs from the default, or says numbers (A.5)."""
+    """Whether /digits must be written: it differs from the default, or marks numbers (A.5)."""
     if default is not None:
         return digits != default
     sets = (puzzle.givens, puzzle.solution)
@@ -305,4 +305,4 @@ def _spelled_parameter(value: Any) -> bytes | None:
 def _loss_message(difference: Difference) -> str:
     where = difference.where
     what = f"/{where.key}" if where.key else difference.feature.label
-    return f"SPF spells {what} in another way"
+    return f"{what} differs after reading the file again"

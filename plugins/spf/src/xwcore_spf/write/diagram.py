@@ -35,7 +35,7 @@ class CannotStandError(ValueError):
 
 
 class Kept(NamedTuple):
-    """Rows in some other spelling, and their values: what still says the same stays as it is."""
+    """The rows of a file and their values; a place with the same value keeps its characters."""
 
     rows: Sequence[str]
     values: Mapping[Part, Mapping[tuple[int, int], Value]]

@@ -108,7 +108,7 @@ def _definitions(puzzle: LogicPuzzle, kind: Spelling) -> Iterator[str] | None:
 
 
 def _graph_lines(graph: PlanarGraph, name: str) -> Iterator[str]:
-    """The definitions for a graph; only which areas lie at an edge is fixed in them."""
+    """The definitions for a graph; the areas beside each edge are fixed in them."""
     yield library.BASE.strip()
     yield "/shown P /sol known { P /sol get } { false } ifelse def"
     xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]

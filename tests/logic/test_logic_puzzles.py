@@ -245,3 +245,12 @@ def test_a_structure_of_version_1_gives_its_rows_back() -> None:
     assert xwcore.Puzzle.from_dict(read.to_dict()) == read
     with pytest.raises(ValueError, match="version 3, expected 2 at most"):
         xwcore.Puzzle.from_dict({**read.to_dict(), "xwcore": 3})
+
+
+def test_progress_is_drawn_where_the_solution_is_not() -> None:
+    puzzle = sudoku().with_cells({(0, 1): 3}, "progress")
+    assert 'data-column="1" data-part="progress"' in xwcore.draw(puzzle).svg()
+    assert "progress" not in xwcore.draw(puzzle, fill=False).svg()
+    solved = xwcore.draw(puzzle, solution=True).svg()
+    assert "progress" not in solved
+    assert 'data-part="solution"' in solved

@@ -12,19 +12,19 @@ from typing import Any, Final, NamedTuple
 
 from xwcore.drawing import DEFAULT_SIZE, Drawing
 from xwcore.drawing.captions import Captions
-from xwcore.drawing.shapes import Bounds, Shape
+from xwcore.drawing.shapes import Bounds, Group, Shape
 from xwcore.errors import OptionError
 from xwcore.model.logic import LogicPuzzle
 from xwcore.options import Option, resolve_options
 from xwcore_logic.drawing.graphs import drawn_graph
-from xwcore_logic.drawing.picture import Picture
+from xwcore_logic.drawing.picture import PROGRESS, SOLUTION, Picture
 from xwcore_logic.drawing.styles import STYLES
 from xwcore_logic.graphs import joined_graph
 from xwcore_logic.types import TYPES
 
 OPTIONS: Final = (
     Option("solution", bool, None, "show the solution; else as the puzzle's own flag says"),
-    Option("fill", bool, True, "for crosswords; nothing is entered here"),
+    Option("fill", bool, True, "show what the player has entered, where the solution is not shown"),
     Option("clues", bool, False, "set the name of the type, author and description around it"),
     Option("numbers", bool, True, "for crosswords; numbers are clues here"),
     Option("targets", bool, False, "in SVG, an invisible element over each place, for web pages"),
@@ -42,7 +42,13 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
     if not 4 <= chosen["size"] <= 400:
         raise OptionError("option size: from 4 to 400 points", option="size")
     wanted = chosen["solution"]
-    drawn = _shapes(puzzle, solved=puzzle.show_solution if wanted is None else wanted)
+    solved = puzzle.show_solution if wanted is None else wanted
+    if not solved and chosen["fill"] and puzzle.progress is not None:
+        drawn = _shapes(puzzle.replace(solution=puzzle.progress), solved=True)
+        if drawn is not None:
+            drawn = drawn._replace(shapes=tuple(map(_of_progress, drawn.shapes)))
+    else:
+        drawn = _shapes(puzzle, solved=solved)
     if drawn is None:
         return None
     shapes, bounds, detail, targets = drawn
@@ -56,6 +62,16 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
         size=chosen["size"],
         detail=detail,
     )
+
+
+def _of_progress(shape: Shape) -> Shape:
+    """A shape with the tags of the solution as tags of the progress."""
+    if not isinstance(shape, Group):
+        return shape
+    tag = shape.tag
+    if tag is not None and tag.part == SOLUTION:
+        tag = tag._replace(part=PROGRESS)
+    return shape._replace(shapes=tuple(map(_of_progress, shape.shapes)), tag=tag)
 
 
 def type_title(puzzle: LogicPuzzle) -> str:

@@ -49,6 +49,7 @@ HINT: Final = 0.8
 #: What a value belongs to, in the tags of shapes.
 GIVENS: Final = "givens"
 SOLUTION: Final = "solution"
+PROGRESS: Final = "progress"
 
 Painter = Callable[[float, float, Any], Iterable[Shape]]
 OwnPainter = Callable[["Picture"], Iterable[Shape]]

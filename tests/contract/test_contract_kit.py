@@ -37,6 +37,7 @@ from xwcore.plugin import (
     hookimpl,
 )
 from xwcore.testing import Fault, FormatContract, Sample
+from xwcore.testing.answers import Question
 from xwcore.testing.determinism import answers_elsewhere
 
 LOWER = Code("ROW3", Severity.WARNING, "a small letter", "Letters are capitals.")
@@ -360,12 +361,19 @@ class Hashed(RowsFormat):
 
 def test_finds_answers_that_depend_on_the_hash_seed() -> None:
     with pytest.raises(AssertionError, match="depend on the hash seed"):
-        contract(Hashed()).test_answers_do_not_depend_on_the_hash_seed()
+        contract(Hashed()).test_results_depend_on_the_input_only()
+
+
+class Unloadable(RowsFormat):
+    """A plugin that no other process can unpickle."""
+
+    def __reduce__(self) -> tuple[Callable[[str], int], tuple[str]]:
+        return int, ("no number",)
 
 
 def test_a_failing_process_is_reported_with_its_reason() -> None:
     with pytest.raises(AssertionError, match="another process cannot use"):
-        answers_elsewhere(b"no pickle", "0")
+        answers_elsewhere(Question(Unloadable(), ()))
 
 
 # -- other kinds of puzzle ------------------------------------------------------------------------

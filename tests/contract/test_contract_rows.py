@@ -52,6 +52,7 @@ class RowsFormat(FormatHooks):
             context.fail(NOT_TEXT.at(span=Span(error.start, error.end)))
         if len({len(row) for row in rows}) != 1:
             context.fail(RAGGED.at())
+        context.limits.check("max_cells", len(rows) * len(rows[0]))
         return Crossword(Grid.from_rows(rows, unknown="."), extras={"rows": data})
 
     @hookimpl

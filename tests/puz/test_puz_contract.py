@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xwcore_puz.manifest import plugin as puz_plugin
 
-from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, WITH_PREAMBLE, puz
-from tests.puz.test_puz_codes import FAULTS
+from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, WITH_PREAMBLE, puz, section
+from tests.puz.test_puz_codes import FAULTS, LOCKED
 from xwcore.testing import Fault, FormatContract, Sample
 
 
@@ -17,6 +17,8 @@ class TestPuzContract(FormatContract):
         Sample("diagramless", DIAGRAMLESS),
         Sample("unicode", UNICODE),
         Sample("preamble and trailing bytes", WITH_PREAMBLE),
+        Sample("locked", LOCKED),
+        Sample("an unknown section", puz(sections=section(b"XTRA", b"data"))),
         Sample("cut off", puz()[:140], clean=False),
     )
     every_error_planted = True

@@ -22,7 +22,7 @@ from xwcore.files.encodings import (
 )
 from xwcore.files.text_document import TextDocument
 from xwcore.files.text_repairs import Repair, html_entities, mojibake
-from xwcore.findings.diagnostics import Code, Diagnostic, Edit, Fix, Severity, Span
+from xwcore.findings.diagnostics import Code, Diagnostic, Edit, Fix, LineIndex, Severity, Span
 
 _TITLES: Final = {
     WINDOWS_1252: "Windows-1252",
@@ -112,7 +112,9 @@ def _line_ends(document: TextDocument, codes: EncodingCodes) -> Diagnostic:
     kinds = document.line_end_kinds()
     newline = b"\r\n" if b"\r\n" in kinds else b"\n"
     edits = document.line_end_edits(newline)
-    first = Span(edits[0].start, edits[0].start + 1, 1)  # a lone CR or LF
+    start = edits[0].start
+    # A lone CR or LF; its column says nothing.
+    first = LineIndex(document.data).span(start, start + 1)._replace(column=None)
     code = codes.old_line_ends if len(kinds) == 1 else codes.mixed_line_ends
     names = " and ".join(_LINE_ENDS[kind] for kind in sorted(kinds))
     expected = _LINE_ENDS[newline]

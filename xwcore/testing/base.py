@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import ClassVar
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import strategies as st
@@ -27,7 +27,8 @@ class ContractBase:
     every code of severity error has one. `others` are files of formats that are not installed.
     `rivals` are names of formats that are meant to share files with this one. `truncation_count`
     and `mutation_count` bound the damaged copies of each sample, `example_count` the generated
-    puzzles of each test. `kinds_tested` are the kinds of puzzle to generate.
+    puzzles of each test. `kinds_tested` are the kinds of puzzle to generate. `option_values` are
+    values of options by name, for options whose type does not list them.
     """
 
     plugin: ClassVar[FormatHooks]
@@ -40,6 +41,7 @@ class ContractBase:
     mutation_count: ClassVar[int] = 300
     example_count: ClassVar[int] = 60
     kinds_tested: ClassVar[Collection[str]] = ("crossword",)
+    option_values: ClassVar[Mapping[str, Sequence[Any]]] = {}
 
     @pytest.fixture
     def registry(self) -> Registry:
@@ -65,6 +67,12 @@ class ContractBase:
     def spec(self) -> FormatSpec:
         """The declaration of the plugin."""
         return self.plugin.xw_format()
+
+    def files(self) -> Iterator[Sample]:
+        """The samples, then the files with a fault."""
+        yield from self.samples
+        for fault in self.faults:
+            yield Sample(fault.name, fault.data, fault.options, clean=False)
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle] | None:
         """A strategy for puzzles that use no feature outside `features`; None if there is none.

@@ -20,8 +20,11 @@ from xwcore.testing.declaration import DeclarationContract, OptionContract
 from xwcore.testing.detection import DetectionContract
 from xwcore.testing.determinism import DeterminismContract
 from xwcore.testing.drawings import DrawingContract
+from xwcore.testing.expectations import ExpectationContract
 from xwcore.testing.influence import InfluenceContract
+from xwcore.testing.limits import LimitContract
 from xwcore.testing.loss_reports import LossContract
+from xwcore.testing.places import PlaceContract
 from xwcore.testing.round_trips import RoundTripContract
 from xwcore.testing.validation import ValidationContract
 
@@ -39,5 +42,8 @@ class FormatContract(
     DrawingContract,
     DeterminismContract,
     InfluenceContract,
+    ExpectationContract,
+    LimitContract,
+    PlaceContract,
 ):
     """The whole contract of a format plugin that reads, as tests."""

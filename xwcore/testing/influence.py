@@ -38,9 +38,14 @@ class InfluenceContract(ContractBase):
             known += _reported(registry, self.spec.name, sample)
             silent = [
                 f"{token!r} at byte {start}"
-                for start, token in _tokens(sample.data)
+                for start, token in tokens(sample.data)
                 if not any(start + len(token) - 1 in covered for covered in known)
-                and _outcome(registry, self.spec.name, sample, _changed(sample.data, start, token))
+                and _outcome(
+                    registry,
+                    self.spec.name,
+                    sample,
+                    changed_token(sample.data, start + len(token) - 1),
+                )
                 == before
             ]
             demand(
@@ -51,22 +56,21 @@ class InfluenceContract(ContractBase):
             )
 
 
-def _tokens(data: bytes) -> Iterator[tuple[int, bytes]]:
+def tokens(data: bytes) -> Iterator[tuple[int, bytes]]:
     """Offset and bytes of the tokens."""
-    tokens = [(match.start(), match[0]) for match in _WORDS.finditer(data)]
+    words = [(match.start(), match[0]) for match in _WORDS.finditer(data)]
     if b"\0" in data:
-        inside = {at for start, token in tokens for at in range(start, start + len(token))}
-        tokens += [(at, data[at : at + 1]) for at in range(len(data)) if at not in inside]
-    step = -(-len(tokens) // _MOST_TOKENS)
-    yield from sorted(tokens)[:: step or 1]
+        inside = {at for start, token in words for at in range(start, start + len(token))}
+        words += [(at, data[at : at + 1]) for at in range(len(data)) if at not in inside]
+    step = -(-len(words) // _MOST_TOKENS)
+    yield from sorted(words)[:: step or 1]
 
 
-def _changed(data: bytes, start: int, token: bytes) -> bytes:
-    """The data with another last byte of the token, of the same class where it is a letter."""
-    last = start + len(token) - 1
-    byte = data[last : last + 1]
+def changed_token(data: bytes, at: int) -> bytes:
+    """The data with another byte at this place, of the same class where it is a letter."""
+    byte = data[at : at + 1]
     other = {b"9": b"8", b"Z": b"Y", b"z": b"y", b"\xff": b"\xfe"}.get(byte)
-    return data[:last] + (other or bytes([byte[0] + 1])) + data[last + 1 :]
+    return data[:at] + (other or bytes([byte[0] + 1])) + data[at + 1 :]
 
 
 def _reported(registry: Registry, name: str, sample: Sample) -> list[range]:

@@ -7,16 +7,13 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
-from hypothesis import HealthCheck, given, note, settings
 
 from xwcore.findings.features import Feature
 from xwcore.model.puzzle import Puzzle
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
 from xwcore.testing.exact_losses import assert_losses_exact
-
-#: Puzzles are large examples; hypothesis need not warn.
-UNHURRIED: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+from xwcore.testing.generated import demand_for_all
 
 #: Features with many forms: a format may hold other forms than those that the kit generates.
 _MANY_FORMS: Final = frozenset(
@@ -63,6 +60,9 @@ class LossContract(ContractBase):
         kept: set[Feature] = set()
 
         def look(puzzle: Puzzle) -> None:
+            if not self.spec.writes:
+                used.update(puzzle.features())
+                return
             again = registry.read(registry.dumps(puzzle, self.spec.name), self.spec.name).facts()
             for (feature, place), value in puzzle.facts().items():
                 used.add(feature)
@@ -70,12 +70,17 @@ class LossContract(ContractBase):
                     kept.add(feature)
 
         registry = self.alone()
-        self._with_puzzles(self.spec.features, look)
         for sample in self.samples:
             look(registry.read(sample.data, **sample.options).replace(extras={}))
+        strategy = self.puzzles(self.spec.features)
+        if self.spec.writes and strategy is not None:
+            demand_for_all(strategy, look, self.example_count)
         never = sorted((used - kept - _MANY_FORMS) & self.spec.features)
         advice = "write and read them, or remove them from FormatSpec(features=...)"
         demand(not never, f"declared, but never read back: {', '.join(never)}", advice)
+        unused = sorted(self.spec.features - used)
+        wrong = f"declared, but in no sample and no generated puzzle: {', '.join(unused)}"
+        demand(not unused, wrong, "add a sample with it, or remove it from FormatSpec")
 
     def _losses_are_exact(self, puzzle: Puzzle) -> None:
         assert_losses_exact(self.alone(), puzzle, self.spec.name)
@@ -92,23 +97,9 @@ class LossContract(ContractBase):
     def _with_puzzles(
         self, features: frozenset[Feature], check: Callable[[Puzzle], None], count: int = 0
     ) -> None:
-        """Run the check on `count` puzzles of `self.puzzles(features)`, else `example_count`.
-
-        The test function is made here, not in the class body: hypothesis keeps state per
-        function, and all contracts of a test run share the methods of this class.
-        """
+        """Run the check on `count` puzzles of `self.puzzles(features)`, else `example_count`."""
+        __tracebackhide__ = True
         strategy = self.puzzles(features)
         if not self.spec.writes or strategy is None:
             pytest.skip("no strategy for puzzles of this format: see ContractBase.puzzles")
-
-        @settings(
-            max_examples=count or self.example_count,
-            deadline=None,
-            suppress_health_check=UNHURRIED,
-        )
-        @given(puzzle=strategy)
-        def check_one(puzzle: Puzzle) -> None:
-            note(f"the puzzle: {puzzle.to_dict()}")
-            check(puzzle)
-
-        check_one()
+        demand_for_all(strategy, check, count or self.example_count)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import html
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from xwcore.model.puzzle import Puzzle
 from xwcore.registry.decoys import DECOYS
+
+#: What a sample holds: see `Sample`.
+Expected = Mapping[str, Any] | Puzzle | bytes
 
 #: Names that suggest no format, or a wrong one.
 MISLEADING_NAMES: Final = ("puzzle", "page.html", "data.bin", "archive.zip", "README", "a.b.c")
@@ -19,12 +23,19 @@ class Sample:
     """A file of the format: a name for messages, and its bytes.
 
     `options` are read options that it needs; `clean` means that validation reports no error.
+
+    `expect` states what the file holds, from a source other than the plugin: a dictionary of some
+    attributes, rows, clues and cells (see `xwcore.testing.expectations`), the whole puzzle, or the
+    bytes of the same puzzle in another format. `canonical` means that the writer makes these very
+    bytes of the content alone.
     """
 
     name: str
     data: bytes
     options: dict[str, Any] = field(default_factory=dict)
     clean: bool = True
+    expect: Expected | None = None
+    canonical: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +44,8 @@ class Fault:
 
     `at` are the wrong bytes: the span of the diagnostic must touch one of their places. `placed`
     False means that something is missing, so the diagnostic need not have a span. `options` are
-    read options that the file needs.
+    read options that the file needs. `cell` (row and column from 0) and `clue` (a label such as
+    "4-Across") are those that the diagnostic must name.
     """
 
     name: str
@@ -42,6 +54,8 @@ class Fault:
     at: bytes = b""
     placed: bool = True
     options: dict[str, Any] = field(default_factory=dict)
+    cell: tuple[int, int] | None = None
+    clue: str | None = None
 
 
 def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:

@@ -21,7 +21,6 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import given, settings
 
 from xwcore.errors import OptionError, UnsupportedOperationError
 from xwcore.findings.features import Feature
@@ -31,7 +30,7 @@ from xwcore.testing.advice import demand
 from xwcore.testing.declaration import DeclarationContract, wrong_values
 from xwcore.testing.determinism import demand_same_answers
 from xwcore.testing.drawings import HOSTILE_TEXTS, filled_with
-from xwcore.testing.loss_reports import UNHURRIED
+from xwcore.testing.generated import demand_for_all
 from xwcore.verbs import Registry
 
 
@@ -73,8 +72,8 @@ class WriterContract(DeclarationContract):
                 same = self._write(registry, twin) == data
                 demand(same, f"{puzzle.title!r} is written differently the second time", advice)
 
-    def test_bytes_do_not_depend_on_the_hash_seed(self) -> None:
-        """Processes with other hash seeds write the same."""
+    def test_bytes_depend_on_the_puzzle_only(self) -> None:
+        """Other hash seeds, dates, folders, locales and environments change nothing."""
         demand_same_answers(self.plugin, (), self.examples)
 
     def test_hostile_texts_are_written_as_texts(self, registry: Registry) -> None:
@@ -116,13 +115,9 @@ class WriterContract(DeclarationContract):
         strategy = self.puzzles(frozenset(Feature))
         if strategy is None:
             return
-
-        @settings(max_examples=self.example_count, deadline=None, suppress_health_check=UNHURRIED)
-        @given(puzzle=strategy)
-        def check_one(puzzle: Puzzle) -> None:
-            self._losses_follow(registry, puzzle)
-
-        check_one()
+        demand_for_all(
+            strategy, lambda puzzle: self._losses_follow(registry, puzzle), self.example_count
+        )
 
     def _losses_follow(self, registry: Registry, puzzle: Puzzle) -> None:
         lost = {loss.feature for loss in registry.losses(puzzle, self.spec.name)}

@@ -111,6 +111,8 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
     report, limits = context.report, context.limits
     dots, backslash = context.options.get("dots"), context.options.get("backslash", "line")
     record = XdRecord(document.data, None if dots is None else str(dots), str(backslash))
+    if len(document.text) > limits.max_string:
+        limits.check("max_string", max(map(len, document.lines)))
     parsed = parse(document, report)
     if not parsed.rows.lines:
         if not parsed.clues.texts and document.lines:
@@ -452,13 +454,18 @@ def _directions(groups: Sequence[str], roles: HeaderRoles) -> list[str]:
     try:
         return list(map(_DIRECTIONS.__getitem__, groups))
     except KeyError:
-        names = {
-            pair.key: pair.value
-            for header in roles.meaning.get(CLUEGROUP, ())
-            for pair in pairs_of(header.value)
-            if pair.value
-        }
+        names = group_names(roles)
         return [_DIRECTIONS.get(group) or names.get(group, group) for group in groups]
+
+
+def group_names(roles: HeaderRoles) -> dict[str, str]:
+    """The names of groups by their letters, from the header Cluegroup."""
+    return {
+        pair.key: pair.value
+        for header in roles.meaning.get(CLUEGROUP, ())
+        for pair in pairs_of(header.value)
+        if pair.value
+    }
 
 
 def _ranks(directions: Sequence[str]) -> list[int] | None:

@@ -560,6 +560,9 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
         LimitError: the puzzle is larger than the limits allow.
     """
     container = container_of(data, context, reporter)
+    if len(data) > context.limits.max_string:
+        for entry in container.entries:
+            context.limits.check("max_string", entry.end - entry.value.start)
     document = parse(container, context.limits.max_cells)
     if document.size > context.limits.max_cells:
         context.limits.check("max_cells", document.size)

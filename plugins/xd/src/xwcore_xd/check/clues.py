@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import operator
 import re
+from functools import cached_property
 from itertools import compress, count, repeat
 from typing import Final
 
@@ -16,8 +17,9 @@ from xwcore.plugin import Code, Fix, Place
 from xwcore_xd import codes
 from xwcore_xd.answers import cells_by_place, inline
 from xwcore_xd.markup import has_open_tags
+from xwcore_xd.parse.headers import roles_of
 from xwcore_xd.parse.structure import ClueLine, Report
-from xwcore_xd.read import Reading
+from xwcore_xd.read import Reading, group_names
 from xwcore_xd.syntax import ACROSS_LETTER, CLUEGROUP, DOWN_LETTER, LINE_BREAK, REFS, SPLIT
 
 _REFERENCE: Final = re.compile(r"\b([0-9]{1,3})[- ](Across|Down)\b", re.IGNORECASE)
@@ -53,6 +55,16 @@ class _ClueChecker:
         self._uppers = self._joined_upper.split("\n")
         self._positions: frozenset[tuple[str, int | None]] | None = None
 
+    @cached_property
+    def _group_names(self) -> dict[str, str]:
+        return group_names(roles_of(self._reading.parsed.headers))
+
+    def _label(self, clue: ClueLine) -> str:
+        """The label of the clue in the puzzle ("12-Across")."""
+        names = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}
+        name = names.get(clue.group) or self._group_names.get(clue.group, clue.group)
+        return label(clue.number, name)
+
     def check(self) -> None:
         """Report on all clues."""
         self._check_texts()
@@ -86,7 +98,7 @@ class _ClueChecker:
         lines = self._document.lines
         line = clue.line if at <= len(lines[clue.line]) else clue.last
         span = self._document.line_span(
-            line, min(at, len(lines[line])), place=Place(clue=label_of(clue))
+            line, min(at, len(lines[line])), place=Place(clue=self._label(clue))
         )
         self._report(code.at(message, span, hint=hint, fix=fix))
 
@@ -259,7 +271,7 @@ class _ClueChecker:
                 message = f"reference to clue {position}, which does not exist"
             else:
                 message = f"malformed reference {position[:40]!r}, expected a position such as 'A1'"
-            span = self._document.line_span(line, place=Place(clue=label_of(clue)))
+            span = self._document.line_span(line, place=Place(clue=self._label(clue)))
             self._report(codes.BROKEN_REF.at(message, span))
 
     def _check_groups(self) -> None:
@@ -326,9 +338,3 @@ class _ClueChecker:
             fix = Fix((edit,), title="delete the blank lines")
             message = f"blank lines between clues of a group: {count}, expected 0"
             self._report_clue(codes.EXTRA_BLANK, clues[index], message, fix=fix)
-
-
-def label_of(clue: ClueLine) -> str:
-    """The label of a clue for its reader ("12-Across")."""
-    names = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}
-    return label(clue.number, names.get(clue.group, clue.group))

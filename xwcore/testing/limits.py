@@ -1,0 +1,75 @@
+"""The contract of limits: a file at a limit is read, a file over it raises a LimitError."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from xwcore.errors import LimitError, XwError
+from xwcore.files.source import DEFAULT_LIMITS, Limits
+from xwcore.model.crossword import Crossword
+from xwcore.model.logic import LogicPuzzle
+from xwcore.model.puzzle import Puzzle
+from xwcore.testing.advice import demand
+from xwcore.testing.base import ContractBase
+from xwcore.testing.samples import Sample
+from xwcore.verbs import Registry
+
+#: A limit that is smaller is not tested: a format may count a part of a cell or an empty text.
+_LEAST: Final = 2
+
+
+class LimitContract(ContractBase):
+    """The limits of `context.limits`, each probed just below and just above a sample's size."""
+
+    def test_limits_are_obeyed(self, registry: Registry) -> None:
+        """A sample is read within limits of its own size, and refused if one is smaller."""
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, self.spec.name, **sample.options)
+            for limit, size, most in _sizes(puzzle, len(sample.data)):
+                if size < _LEAST:
+                    continue
+                within = DEFAULT_LIMITS._replace(**{limit: most})
+                what = f"{sample.name}, {limit} {most}"
+                wrong = f"{what}: refused, expected a puzzle: {size} is within the limit"
+                advice = f"check the size before it is used: context.limits.check({limit!r}, size)"
+                # What reading ignores in a file with errors may be counted as well.
+                refused = sample.clean and self._is_refused(registry, sample, within)
+                demand(not refused, wrong, advice)
+                below = DEFAULT_LIMITS._replace(**{limit: size - 1})
+                what = f"{sample.name}, {limit} {size - 1}"
+                wrong = f"{what}: read, expected a LimitError: the size is {size}"
+                demand(self._is_refused(registry, sample, below), wrong, advice)
+
+    def test_few_diagnostics_are_kept(self, registry: Registry) -> None:
+        """No more than `max_diagnostics` are reported, and one that states that there are more."""
+        few = DEFAULT_LIMITS._replace(max_diagnostics=1)
+        for file in self.files():
+            report = registry.validate(file.data, self.spec.name, limits=few, **file.options)
+            count = len(report.diagnostics)
+            wrong = f"{file.name}: {count} diagnostics, expected at most 3: the limit is 1"
+            advice = "report with context.report, not in a list of your own"
+            demand(count <= 3, wrong, advice)
+
+    def _is_refused(self, registry: Registry, sample: Sample, limits: Limits) -> bool:
+        try:
+            registry.read(sample.data, self.spec.name, limits=limits, **sample.options)
+        except LimitError:
+            return True
+        except XwError as error:
+            demand(False, f"{sample.name}: {error}, expected a LimitError", "do not hide it")
+        return False
+
+
+def _sizes(puzzle: Puzzle, length: int) -> list[tuple[str, int, int]]:
+    """Limit, the size that must not pass a lower one, and the size that must pass."""
+    sizes = [("max_bytes", length, length)]
+    texts = [puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes]
+    if isinstance(puzzle, Crossword):
+        texts += [clue.text for clue in puzzle.clues]
+        count = puzzle.grid.cell_count
+        sizes += [("max_cells", count, count), ("max_clues", len(puzzle.clues), len(puzzle.clues))]
+    elif isinstance(puzzle, LogicPuzzle):
+        count = puzzle.width * puzzle.height
+        sizes.append(("max_cells", count, count))
+    # A format may count the text with its markup and its key, so the file's length must pass.
+    return [*sizes, ("max_string", max(map(len, texts)), max(length, 1))]

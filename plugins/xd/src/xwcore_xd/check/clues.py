@@ -17,9 +17,8 @@ from xwcore.plugin import Code, Fix, Place
 from xwcore_xd import codes
 from xwcore_xd.answers import cells_by_place, inline
 from xwcore_xd.markup import has_open_tags
-from xwcore_xd.parse.headers import roles_of
 from xwcore_xd.parse.structure import ClueLine, Report
-from xwcore_xd.read import Reading, group_names
+from xwcore_xd.read import Reading, group_names, roles_of
 from xwcore_xd.syntax import ACROSS_LETTER, CLUEGROUP, DOWN_LETTER, LINE_BREAK, REFS, SPLIT
 
 _REFERENCE: Final = re.compile(r"\b([0-9]{1,3})[- ](Across|Down)\b", re.IGNORECASE)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from xwcore.api import formats as formats
     from xwcore.api import losses as losses
     from xwcore.api import read as read
+    from xwcore.api import read_all as read_all
     from xwcore.api import read_crossword as read_crossword
     from xwcore.api import read_logic as read_logic
     from xwcore.api import set_default_registry as set_default_registry
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from xwcore.detection.detector import Detection as Detection
     from xwcore.detection.detector import Signal as Signal
     from xwcore.errors import AmbiguousFormatError as AmbiguousFormatError
+    from xwcore.errors import ContainerError as ContainerError
     from xwcore.errors import DeclarationError as DeclarationError
     from xwcore.errors import FormatError as FormatError
     from xwcore.errors import FormatNotInstalledError as FormatNotInstalledError
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from xwcore.errors import PluginError as PluginError
     from xwcore.errors import PluginLoadError as PluginLoadError
     from xwcore.errors import ReadError as ReadError
+    from xwcore.errors import SeveralPuzzlesError as SeveralPuzzlesError
     from xwcore.errors import UnknownFormatError as UnknownFormatError
     from xwcore.errors import UnsupportedOperationError as UnsupportedOperationError
     from xwcore.errors import WriteError as WriteError
@@ -94,18 +97,19 @@ if TYPE_CHECKING:
     from xwcore.plugin.hooks import hookimpl as hookimpl
     from xwcore.plugin.hooks import hookspec as hookspec
     from xwcore.verbs import Conversion as Conversion
+    from xwcore.verbs import Puzzles as Puzzles
     from xwcore.verbs import Registry as Registry
     from xwcore.version import __version__ as __version__
 
 #: Every public name, by the module that has it.
 _MODULES = {
     "xwcore.api": "convert default_registry detect draw dumps fix formats losses read"
-    " read_crossword read_logic set_default_registry validate write",
+    " read_all read_crossword read_logic set_default_registry validate write",
     "xwcore.detection.detector": "Detection Signal",
-    "xwcore.errors": "AmbiguousFormatError DeclarationError FormatError FormatNotInstalledError"
-    " IncompatiblePluginError KindError LimitError LossError OptionError PluginConflictError"
-    " PluginContractError PluginError PluginLoadError ReadError UnknownFormatError"
-    " UnsupportedOperationError WriteError XwError",
+    "xwcore.errors": "AmbiguousFormatError ContainerError DeclarationError FormatError"
+    " FormatNotInstalledError IncompatiblePluginError KindError LimitError LossError OptionError"
+    " PluginConflictError PluginContractError PluginError PluginLoadError ReadError"
+    " SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError XwError",
     "xwcore.files.source": "Limits Probe Source SourceError",
     "xwcore.findings.adaptation": "Adaptation",
     "xwcore.findings.diagnostics": "Code Diagnostic Edit Fix Report Severity Span",
@@ -127,7 +131,7 @@ _MODULES = {
     "xwcore.plugin.contexts": "ReadContext WriteContext",
     "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
     "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
-    "xwcore.verbs": "Conversion Registry",
+    "xwcore.verbs": "Conversion Puzzles Registry",
     "xwcore.version": "__version__",
 }
 

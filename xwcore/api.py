@@ -14,6 +14,7 @@ __all__ = [
     "formats",
     "losses",
     "read",
+    "read_all",
     "read_crossword",
     "read_logic",
     "set_default_registry",
@@ -24,6 +25,7 @@ __all__ = [
 formats = over_default(Registry.formats)
 detect = over_default(Registry.detect)
 read = over_default(Registry.read)
+read_all = over_default(Registry.read_all)
 read_crossword = over_default(Registry.read_crossword)
 read_logic = over_default(Registry.read_logic)
 validate = over_default(Registry.validate)

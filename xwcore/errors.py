@@ -53,6 +53,18 @@ class UnknownFormatError(FormatError):
         self.attempts = tuple(attempts)
 
 
+class ContainerError(UnknownFormatError):
+    """The container of a source (zip, gzip) cannot be unpacked, or has no member of that name."""
+
+
+class SeveralPuzzlesError(FormatError):
+    """The container holds several puzzles, and none was chosen; `members` are their names."""
+
+    def __init__(self, message: str, *, members: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.members = tuple(members)
+
+
 class AmbiguousFormatError(FormatError):
     """Several formats claim the source with equal evidence; `candidates` are their names."""
 

@@ -14,10 +14,12 @@ RESERVED_OPTIONS: Final = frozenset(
     {
         "adapt",
         "check",
+        "container",
         "formats",
         "format",
         "ignore",
         "limits",
+        "member",
         "overwrite",
         "puzzle",
         "read_options",

@@ -16,10 +16,11 @@ import os
 import threading
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from xwcore.detection.detector import Claim, Detection, Detector
 from xwcore.errors import (
+    ContainerError,
     FormatError,
     KindError,
     LimitError,
@@ -28,14 +29,25 @@ from xwcore.errors import (
     PluginContractError,
     PluginError,
     ReadError,
+    SeveralPuzzlesError,
     UnknownFormatError,
     UnsupportedOperationError,
     WriteError,
+    XwError,
 )
-from xwcore.files.source import DEFAULT_LIMITS, Limits, Probe, Source, SourceLike
+from xwcore.files.source import (
+    CONTAINER,
+    CONTAINERS,
+    DEFAULT_LIMITS,
+    HEAD_BYTES,
+    Limits,
+    Probe,
+    Source,
+    SourceLike,
+)
 from xwcore.findings import codes
 from xwcore.findings.adaptation import Adaptation
-from xwcore.findings.diagnostics import Diagnostic, Report, Severity, Span
+from xwcore.findings.diagnostics import Diagnostic, Report, Severity, Span, inside
 from xwcore.findings.loss import Loss, merged
 from xwcore.findings.places import WHOLE
 from xwcore.model.difference import undeclared_losses
@@ -49,7 +61,9 @@ from xwcore.registry.records import PluginRecord
 from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:
+    from xwcore.detection.unwrapping import Content, Walk
     from xwcore.drawing import Drawing
+    from xwcore.files.containers import ContainerRecord
     from xwcore.files.saving import Target
     from xwcore.findings.fixing import Fixed
     from xwcore.model.crossword import Crossword
@@ -70,6 +84,37 @@ class Conversion:
     losses: tuple[Loss, ...]
     diagnostics: tuple[Diagnostic, ...]
     adaptations: tuple[Adaptation, ...] = ()
+
+
+class Puzzles(list[Puzzle]):
+    """The puzzles of a source, in the order of the members of its container.
+
+    `names` are the names of their members. `failures` are the names of the members that cannot be
+    read, each with the error.
+    """
+
+    def __init__(
+        self,
+        puzzles: Iterable[tuple[str, Puzzle]] = (),
+        failures: Iterable[tuple[str, XwError]] = (),
+    ) -> None:
+        named = list(puzzles)
+        super().__init__(puzzle for _, puzzle in named)
+        self.names = tuple(name for name, _ in named)
+        self.failures = tuple(failures)
+
+    def items(self) -> tuple[tuple[str, Puzzle], ...]:
+        """The puzzles with their names."""
+        return tuple(zip(self.names, self, strict=True))
+
+
+class Opened(NamedTuple):
+    """A file to read: its plugin, its bytes, its name, and the containers it is in."""
+
+    record: PluginRecord
+    data: bytes
+    name: str
+    container: ContainerRecord | None = None
 
 
 class Registry(PluginRegistry):
@@ -115,13 +160,21 @@ class Registry(PluginRegistry):
         *,
         formats: Collection[str] | None = None,
         limits: Limits | None = None,
+        member: str | None = None,
     ) -> Detection:
         """The format of the source, and the reasons. The position of a seekable stream is kept.
 
+        A source in a container has the format of the puzzle in it; `member` as in `read`.
+
         Raises:
             UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
+            SeveralPuzzlesError: a container with several puzzles, and no `member`.
         """
-        return self.detector(formats).detect(Source.of(source, limits).probe())
+        opened = Source.of(source, limits)
+        content = self._content(opened, None, formats, member)
+        if content is not None and content.detection is not None:
+            return content.detection
+        return self.detector(formats).detect(opened.probe())
 
     def explain(
         self,
@@ -131,19 +184,93 @@ class Registry(PluginRegistry):
         limits: Limits | None = None,
     ) -> tuple[Detection | None, tuple[Claim, ...]]:
         """As `detect`, with the timed claims of every format; None instead of an error."""
-        return self.detector(formats).explain(Source.of(source, limits).probe())
+        opened = Source.of(source, limits)
+        try:
+            content = self._content(opened, None, formats, None)
+        except FormatError:
+            return None, self.detector(formats).explain(opened.probe())[1]
+        if content is None:
+            return self.detector(formats).explain(opened.probe())
+        data = content.read()
+        probe = Probe(data[:HEAD_BYTES], len(data), content.name)
+        return content.detection, self.detector(formats).explain(probe)[1]
 
     # -- reading ------------------------------------------------------------------------------
 
-    def _plugin_for(
+    def _open(
+        self,
+        source: SourceLike | Source,
+        format: str | None = None,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        member: str | None = None,
+    ) -> Opened:
+        """The file of a source and its plugin: of the format that is named, else detected."""
+        opened = Source.of(source, limits)
+        if format is not None:
+            if formats is not None and format not in one_or_more(formats):
+                raise UnknownFormatError(f"{format!r} is not among the allowed formats")
+            self.record(_checked_name(format))  # raises where it cannot be used
+        content = self._content(opened, format, formats, member)
+        if content is not None:
+            return self._opened(content, format)
+        chosen = format or self.detector(formats).detect(opened.probe()).format
+        return Opened(self.record(chosen), opened.read_all(), opened.name)
+
+    def _opened(self, content: Content, format: str | None) -> Opened:
+        """A file in containers, of the format that is named, else detected."""
+        if content.error is not None and (format is None or content.detection is None):
+            raise content.error
+        detected = format or (content.detection.format if content.detection else "")
+        return Opened(self.record(detected), content.read(), content.name, content.record)
+
+    def _content(
+        self,
+        source: Source,
+        format: str | None,
+        formats: Collection[str] | None,
+        member: str | None,
+    ) -> Content | None:
+        """The file in the containers of the source; None where the source is no container."""
+        member = source.member if member is None else member
+        walk = self._walk(source, format, formats)
+        if walk is not None:
+            return walk.choose(member)
+        if member is not None:
+            raise ContainerError("the source is not a container, so it has no members")
+        return None
+
+    def _walk(
         self, source: Source, format: str | None, formats: Collection[str] | None
-    ) -> PluginRecord:
-        """The plugin for a source: of the format that the caller names, else detected."""
-        if format is None:
-            return self.record(self.detector(formats).detect(source.probe()).format)
-        if formats is not None and format not in one_or_more(formats):
-            raise UnknownFormatError(f"{format!r} is not among the allowed formats")
-        return self.record(_checked_name(format))
+    ) -> Walk | None:
+        """The files in the containers of a source; None where the source is no container.
+
+        This is the only place that looks into containers. For other files it costs a comparison of
+        two bytes.
+        """
+        if not source.probe().may_be_container:
+            return None
+        from xwcore.detection.unwrapping import Walk
+
+        detector = self.detector(formats if format is None else (format,))
+        walk = Walk(detector, source.limits, forced=format is not None)
+        return walk if walk.enter(source.peek_all(), source.name) else None
+
+    def content(
+        self,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        member: str | None = None,
+    ) -> bytes:
+        """The bytes that the other verbs read: those of the source, or of the file in containers.
+
+        Spans of diagnostics refer to these bytes. The arguments are those of `read`, and so are
+        the errors.
+        """
+        return self._open(source, format, formats, limits, member).data
 
     def read(
         self,
@@ -153,11 +280,13 @@ class Registry(PluginRegistry):
         *,
         formats: Collection[str] | None = None,
         limits: Limits | None = None,
+        member: str | None = None,
         undo_adaptations: bool | Collection[str] = False,
         **options: Any,
     ) -> Puzzle:
         """The puzzle in the source. What reading tolerated is in `puzzle.diagnostics`.
 
+        The source may be a container (zip, gzip): of several puzzles in it, `member` names one.
         `undo_adaptations` takes back what an adapting conversion put elsewhere, such as an
         enumeration at the end of a clue: all, or only that of the features it names.
 
@@ -166,13 +295,75 @@ class Registry(PluginRegistry):
             FormatError: as `detect`; with `format`, the format is unknown.
             OptionError, PluginError
         """
-        opened = Source.of(source, limits)
-        record = self._plugin_for(opened, format, formats)
-        data = opened.read_all()
-        puzzle = self._decode(record, data, _read_context(record, options, limits))
+        opened = self._open(source, format, formats, limits, member)
+        return self._puzzle_in(opened, limits, undo_adaptations, options)
+
+    def _puzzle_in(
+        self,
+        opened: Opened,
+        limits: Limits | None,
+        undo_adaptations: bool | Collection[str],
+        options: Mapping[str, Any],
+    ) -> Puzzle:
+        record, data, _, container = opened
+        if container is None:
+            puzzle = self._decode(record, data, _read_context(record, options, limits))
+        else:
+            try:
+                puzzle = self._decode(record, data, _read_context(record, options, limits))
+            except ReadError as error:
+                error.diagnostics = inside(error.diagnostics, container.path)
+                error.span = (error.span or Span())._replace(path=container.path)
+                raise
+            puzzle = puzzle.replace(
+                diagnostics=inside(puzzle.diagnostics, container.path),
+                extras={**puzzle.extras, CONTAINER: container},
+            )
         if undo_adaptations:
             return _without_adaptations(puzzle, record.declared, undo_adaptations)
         return puzzle
+
+    def read_all(
+        self,
+        /,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        undo_adaptations: bool | Collection[str] = False,
+        **options: Any,
+    ) -> Puzzles:
+        """Every puzzle in the source: those of a container, or the only one of another file.
+
+        A member that cannot be read does not stop the others: it is among the `failures`.
+
+        Raises:
+            what `read` raises, if the source has no puzzle.
+        """
+        opened = Source.of(source, limits)
+        walk = self._walk(opened, format, formats)
+        if walk is None or opened.member is not None:
+            file = self._open(opened, format, formats, limits)
+            puzzle = self._puzzle_in(file, limits, undo_adaptations, options)
+            return Puzzles([("", puzzle)])
+        puzzles: list[tuple[str, Puzzle]] = []
+        failures: list[tuple[str, XwError]] = []
+        for content in walk.puzzles(by_name=True):
+            try:
+                file = self._opened(content, format)
+                puzzle = self._puzzle_in(file, limits, undo_adaptations, options)
+            except OptionError:
+                raise
+            except XwError as error:
+                if self.strict and isinstance(error, PluginError):
+                    raise
+                failures.append((content.member, error))
+            else:
+                puzzles.append((content.member, puzzle))
+        if not puzzles:
+            raise failures[0][1] if failures else walk.no_puzzle()
+        return Puzzles(puzzles, failures)
 
     def read_crossword(
         self, /, source: SourceLike | Source, format: str | None = None, **arguments: Any
@@ -226,6 +417,7 @@ class Registry(PluginRegistry):
         *,
         formats: Collection[str] | None = None,
         limits: Limits | None = None,
+        member: str | None = None,
         **options: Any,
     ) -> Report:
         """Every diagnostic of the source, which may be a puzzle in memory, solved or not.
@@ -238,17 +430,20 @@ class Registry(PluginRegistry):
         if isinstance(source, Puzzle):
             return _report_of(source)
         try:
-            opened = Source.of(source, limits)
-            record = self._plugin_for(opened, format, formats)
-            data = opened.read_all()
+            record, data, name, container = self._open(source, format, formats, limits, member)
         except LimitError as error:
             return Report(format, (codes.LIMIT.at(error.message),))
+        except (ContainerError, SeveralPuzzlesError) as error:
+            return Report(format, (codes.CONTAINER.at(error.message),))
         except FormatError as error:
             if format is not None:
                 raise
             return Report(None, (codes.UNKNOWN_FORMAT.at(error.message, hint=""),))
-        context = _read_context(record, options, limits, opened.name)
-        return Report(record.name, self._check(record, data, context))
+        context = _read_context(record, options, limits, name)
+        diagnostics = self._check(record, data, context)
+        if container is not None:
+            diagnostics = inside(diagnostics, container.path)
+        return Report(record.name, diagnostics)
 
     def _check(
         self, record: PluginRecord, data: bytes, context: ReadContext
@@ -291,9 +486,12 @@ class Registry(PluginRegistry):
         select: Iterable[str] | None = None,
         ignore: Iterable[str] | None = None,
         unsafe: bool = False,
+        member: str | None = None,
         **options: Any,
     ) -> Fixed:
         """Apply the fixes of the diagnostics, in memory; the source itself is not changed.
+
+        A file in a container is fixed in it: `data` has the whole container.
 
         `select` and `ignore` are prefixes of codes; `unsafe` also applies fixes that may lose
         information. Consequences of a fix (checksums) are fixed as well.
@@ -303,9 +501,7 @@ class Registry(PluginRegistry):
         """
         from xwcore.findings.fixing import EditError, apply_fixes
 
-        opened = Source.of(source)
-        record = self._plugin_for(opened, format, None)
-        data = opened.read_all()
+        record, data, _, container = self._open(source, format, member=member)
         _read_context(record, options)  # a wrong option is an error, not a diagnostic
 
         def check(changed: bytes) -> tuple[Diagnostic, ...]:
@@ -313,11 +509,19 @@ class Registry(PluginRegistry):
             return self._check(record, changed, _read_context(record, options))
 
         try:
-            return apply_fixes(
+            fixed = apply_fixes(
                 data, check, one_or_more(select or ()), one_or_more(ignore or ()), unsafe=unsafe
             )
         except EditError as error:
             raise record.contract_error(f"a fix {error}") from error
+        if container is None:
+            return fixed
+        return dataclasses.replace(
+            fixed,
+            data=container.around(fixed.data),
+            applied=inside(fixed.applied, container.path),
+            remaining=inside(fixed.remaining, container.path),
+        )
 
     # -- writing ------------------------------------------------------------------------------
 
@@ -372,15 +576,17 @@ class Registry(PluginRegistry):
         *,
         strict: bool = False,
         adapt: bool = False,
+        container: str | None = None,
         **options: Any,
     ) -> bytes:
-        """The bytes of a file of that format; `adapt` as in `convert`.
+        """The bytes of a file of that format; `adapt` as in `convert`, `container` as in `write`.
 
         Raises:
             LossError: `strict`, and the format cannot hold all of the puzzle.
             WriteError, UnsupportedOperationError, FormatError, OptionError, PluginError
         """
-        return self._encode(puzzle, format, options, strict=strict, adapt=adapt)[0]
+        data, _ = self._encode(puzzle, format, options, strict=strict, adapt=adapt)
+        return self._in_container(data, puzzle, format, container, "")
 
     def losses(
         self, /, puzzle: Puzzle, format: str, *, adapt: bool = False, **options: Any
@@ -398,12 +604,14 @@ class Registry(PluginRegistry):
         overwrite: bool = False,
         strict: bool = False,
         adapt: bool = False,
+        container: str | None = None,
         **options: Any,
     ) -> tuple[Loss, ...]:
         """Write the puzzle to a path, atomically, or to a binary stream; returns the losses.
 
         `adapt` as in `convert`. Without `format` the target's extension decides, else the format of
-        the puzzle's source.
+        the puzzle's source. A name such as a.xd.gz or a.zip asks for a container. `container` asks
+        for one whatever the name: "zip", "gzip", "same" as the puzzle was read from, or "none".
 
         Raises:
             FileExistsError: the target exists and `overwrite` is False.
@@ -414,8 +622,29 @@ class Registry(PluginRegistry):
         _check_puzzle(puzzle)
         chosen = self.target_format(puzzle, target) if format is None else format
         data, written = self._encode(puzzle, chosen, options, strict=strict, adapt=adapt)
+        if container is None and format is None and not _name_of(target):
+            container = "same"
+        data = self._in_container(data, puzzle, chosen, container, _name_of(target))
         deliver(data, target, overwrite=overwrite)
         return written.losses
+
+    def _in_container(
+        self, data: bytes, puzzle: Puzzle, format: str, container: str | None, name: str
+    ) -> bytes:
+        """The bytes of a file in the container that the caller or the target's name asks for."""
+        spec = self.record(format).declared
+        extension = os.path.splitext(name)[1].lower()
+        if container is None and extension not in spec.extensions:
+            container = CONTAINERS.get(extension)
+        record = puzzle.extras.get(CONTAINER) if format == puzzle.source_format else None
+        if container in (None, "none") and (container is not None or record is None):
+            return data
+        from xwcore.files import containers
+
+        stem = containers.bare_name(name) or format
+        if os.path.splitext(stem)[1].lower() not in spec.extensions:
+            stem += spec.extensions[0] if spec.extensions else ""
+        return containers.packed(data, record, container, stem, spec.containers)
 
     def target_format(self, puzzle: Puzzle, target: Target) -> str:
         """The format of a target's extension; the format of the puzzle's source without extension.
@@ -425,24 +654,26 @@ class Registry(PluginRegistry):
             FormatNotInstalledError, PluginError: the extension is that of a format whose plugin is
                 absent or out of use.
         """
-        name = os.fsdecode(target) if isinstance(target, (str, os.PathLike)) else ""
-        probe = Probe(b"", None, os.path.basename(name))
+        name = _name_of(target)
+        shown = os.fspath(target) if isinstance(target, (str, os.PathLike)) else "a stream"
+        stem, extension = os.path.splitext(name.lower())
         specs = [spec for spec in self.formats().values() if spec.writes]
-        named = [spec.name for spec in specs if probe.extension in spec.extensions]
+        named = [spec.name for spec in specs if extension in spec.extensions]
+        if not named and extension in CONTAINERS:
+            extension = os.path.splitext(stem)[1]
+            named = [spec.name for spec in specs if extension in spec.extensions]
         own = puzzle.source_format
-        if own is not None and (own in named or not probe.extension):
+        if own is not None and (own in named or not extension):
             return own
         if len(named) == 1:
             return named[0]
         if named:
             raise UnknownFormatError(
-                f"extension {probe.extension} is ambiguous ({', '.join(named)}): pass the format"
+                f"extension {extension} is ambiguous ({', '.join(named)}): pass the format"
             )
-        if known := known_formats.by_extension(probe.extension):
+        if known := known_formats.by_extension(extension):
             self.record(known.name)  # raises where its plugin is absent or out of use
-        raise UnknownFormatError(
-            f"unknown format of the target ({name or 'a stream'}): pass the format"
-        )
+        raise UnknownFormatError(f"unknown format of the target ({shown}): pass the format")
 
     def convert(
         self,
@@ -460,12 +691,15 @@ class Registry(PluginRegistry):
         adapt: bool = True,
         undo_adaptations: bool | Collection[str] = False,
         check: bool = False,
+        member: str | None = None,
+        container: str | None = None,
     ) -> Conversion:
         """Read the source and write it to the target; a failure leaves the target unchanged.
 
         With `adapt`, content that the target has no place for is put where it has room, such as an
         enumeration at the end of a clue; not where source and target have the same format. With
         `check`, the diagnostics have the warnings and errors that validating the target finds.
+        `member` as in `read`, `container` as in `write`.
 
         Raises:
             what `read` and `write` raise.
@@ -477,6 +711,7 @@ class Registry(PluginRegistry):
             source_format,
             formats=formats,
             limits=limits,
+            member=member,
             undo_adaptations=undo_adaptations,
             **(read_options or {}),
         )
@@ -487,7 +722,8 @@ class Registry(PluginRegistry):
         data, written = self._encode(
             puzzle, chosen, write_options or {}, strict=strict, adapt=adapt
         )
-        deliver(data, target, overwrite=overwrite)
+        packed = self._in_container(data, puzzle, chosen, container, _name_of(target))
+        deliver(packed, target, overwrite=overwrite)
         diagnostics = (*puzzle.diagnostics, *written.diagnostics)
         if check:
             diagnostics += self._warnings_of(chosen, data, {entry.code for entry in diagnostics})
@@ -560,6 +796,13 @@ class Registry(PluginRegistry):
             return picture
         message = f"xw_draw returned {type(picture).__name__}, expected Drawing or None"
         raise record.contract_error(message)
+
+
+def _name_of(target: Target) -> str:
+    """The name of the file that a path leads to; "" for a stream."""
+    if not isinstance(target, (str, os.PathLike)):
+        return ""
+    return os.path.basename(os.fsdecode(target))
 
 
 def _place_only(span: Span | None) -> Span | None:

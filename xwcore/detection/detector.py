@@ -23,7 +23,6 @@ from xwcore.errors import (
     UnknownFormatError,
     XwError,
 )
-from xwcore.files import containers
 from xwcore.files.source import Probe
 from xwcore.plugin.declarations import STRONG_MAGIC_LENGTH, Evidence, FormatSpec, Signature
 from xwcore.registry import known_formats
@@ -73,13 +72,21 @@ class Detection:
     """The detected format.
 
     `signals` are the observations in favor of any format, not only of the detected one.
-    `runner_up` is the second best format, where several were compared.
+    `runner_up` is the second best format, where several were compared. `containers` are the kinds
+    of containers around the file, the innermost first, and `member` is its name in them.
     """
 
     format: str
     evidence: Evidence
     signals: tuple[Signal, ...] = ()
     runner_up: str | None = None
+    containers: tuple[str, ...] = ()
+    member: str = ""
+
+    @property
+    def chain(self) -> str:
+        """The format and the containers around it, such as "format in gzip in zip"."""
+        return " in ".join((self.format, *self.containers))
 
     @property
     def reason(self) -> str:
@@ -97,6 +104,9 @@ class Detection:
             "evidence": self.evidence.label,
             "signals": [signal.to_dict() for signal in self.signals],
             "runner_up": self.runner_up,
+            "chain": self.chain,
+            "containers": list(self.containers),
+            "member": self.member,
         }
 
 
@@ -164,6 +174,13 @@ class Detector:
             (texts, offset, _by_magic_at(name, offset)) for (name, offset), texts in magics.items()
         ]
 
+    @property
+    def extensions(self) -> frozenset[str]:
+        """The extensions of all formats."""
+        return frozenset(
+            extension for record in self._records for extension in record.declared.extensions
+        )
+
     def detect(self, probe: Probe) -> Detection:
         """The format of the source.
 
@@ -173,6 +190,10 @@ class Detector:
             AmbiguousFormatError: two formats claim the source with equal evidence.
         """
         return self._by_magic(probe.head) or self._best(probe, self.claims(probe))
+
+    def has_magic(self, head: bytes) -> bool:
+        """Whether the fixed magic bytes of any format match."""
+        return any(head.startswith(magics, offset) for magics, offset, _ in self._magics)
 
     def explain(self, probe: Probe) -> tuple[Detection | None, tuple[Claim, ...]]:
         """The claims of every format, timed; the detection is None where `detect` would raise."""
@@ -361,8 +382,6 @@ class Detector:
         attempts = [(claim.format, claim.outcome) for claim in claims]
         if not probe.head:
             return UnknownFormatError("the source is empty", attempts=attempts)
-        if contained := self._contained(probe):
-            return UnknownFormatError(contained, attempts=attempts)
         suggestion = next((claim.format for claim in claims if claim.named), None)
         if suggestion is None and (by_name := known_formats.by_extension(probe.extension)):
             suggestion = by_name.title
@@ -371,18 +390,6 @@ class Detector:
         return UnknownFormatError(
             f"no installed format claims the source (tried: {tried}){hint}", attempts=attempts
         )
-
-    def _contained(self, probe: Probe) -> str:
-        """The message for an archive with a puzzle in it; "" for any other source."""
-        for archive, member in containers.members(probe):
-            detection = self._by_magic(member.head)
-            claims = [claim for claim in self.claims(member) if claim.evidence]
-            best = max(claims, key=lambda claim: claim.evidence or 0, default=None)
-            if detection is None and (best is None or best.evidence is Evidence.WEAK):
-                continue
-            name = detection.format if detection else best.format if best else ""
-            return f"the source is a {archive} archive with a puzzle in it ({name}): extract it"
-        return ""
 
     def _unusable(self, known: known_formats.KnownFormat, reason: str) -> FormatError | None:
         """The error for content of a known format whose plugin is absent or out of use."""

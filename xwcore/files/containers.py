@@ -1,48 +1,123 @@
-"""What is inside an archive: gzip and zip, as far as the head of the source goes."""
+"""Containers around a file: zip archives and gzip files, in each other up to a small depth.
+
+Contract: a `Layer` holds the bytes of one container and which member is meant. From the layers of
+a content the same bytes are made again; a changed content changes that member only.
+"""
 
 from __future__ import annotations
 
-import struct
-import zlib
-from collections.abc import Iterator
+import os
+import sys
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Final
 
-from xwcore.files.source import HEAD_BYTES, Probe
+from xwcore.errors import OptionError
+from xwcore.files import gzip_stream, zip_archive
+from xwcore.files.source import CONTAINERS, Limits
 
-_GZIP_MAGIC: Final = b"\x1f\x8b\x08"
-_ZIP_MAGIC: Final = b"PK\x03\x04"
-#: The header of a member of a zip archive: magic, method, size, lengths of name and further fields.
-_MEMBER: Final = struct.Struct("<4s4xH8xI4xHH")
-_STORED, _DEFLATED = 0, 8
-
-#: Window sizes of zlib: a gzip stream, and a stream without a header.
-_GZIP_WINDOW, _RAW_WINDOW = 31, -15
+ZIP: Final = "zip"
+GZIP: Final = "gzip"
 
 
-def members(probe: Probe) -> Iterator[tuple[str, Probe]]:
-    """The kind of archive and the head of each member that begins in the head of the source."""
-    head = probe.head
-    if head.startswith(_GZIP_MAGIC):
-        yield "gzip", Probe(_inflated(head, _GZIP_WINDOW), name=probe.name.removesuffix(".gz"))
-    at = 0
-    while head.startswith(_ZIP_MAGIC, at) and at + _MEMBER.size <= len(head):
-        _, method, size, name_length, more = _MEMBER.unpack_from(head, at)
-        start = at + _MEMBER.size
-        name = head[start : start + name_length].decode("utf-8", "replace")
-        start += name_length + more
-        content = head[start : start + size] if size else head[start:]
-        if method == _DEFLATED:
-            content = _inflated(content, _RAW_WINDOW)
-        if content and method in (_STORED, _DEFLATED):
-            yield "zip", Probe(content, name=name.rpartition("/")[2])
-        if not size and not name.endswith("/"):
-            return  # the size stands behind the content
-        at = start + size
+def bare_name(name: str) -> str:
+    """The name of a file without the extension of a container: "a.xd.gz" is "a.xd"."""
+    stem, extension = os.path.splitext(name)
+    return stem if extension.lower() in CONTAINERS else name
 
 
-def _inflated(data: bytes, window: int) -> bytes:
-    """The first bytes of a compressed stream; none where it is malformed."""
-    try:
-        return zlib.decompressobj(window).decompress(data, HEAD_BYTES)
-    except zlib.error:
-        return b""
+def kind_of(head: bytes) -> str | None:
+    """The kind of container that starts with these bytes."""
+    if head.startswith(gzip_stream.MAGIC):
+        return GZIP
+    if head.startswith((zip_archive.MAGIC, zip_archive.EMPTY_MAGIC)):
+        return ZIP
+    return None
+
+
+#: A layer was unpacked within the limits of its reader before.
+_NO_LIMITS: Final = Limits(*[sys.maxsize] * len(Limits._fields))
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One container: its kind, its bytes, and the number of the member, from 0."""
+
+    kind: str
+    data: bytes
+    member: int = 0
+
+    def replaced(self, content: bytes) -> bytes:
+        """The container with this content of the member; unchanged if the content is the same."""
+        if self.kind == GZIP:
+            unpacked = gzip_stream.unpack(self.data, _NO_LIMITS)
+            return self.data if unpacked.content == content else unpacked.replaced(content)
+        archive = zip_archive.ZipArchive(self.data, _NO_LIMITS)
+        member = archive.members[self.member]
+        if archive.read(member) == content:
+            return self.data
+        return archive.replaced(member, content)
+
+
+@dataclass(frozen=True, slots=True)
+class ContainerRecord:
+    """What a puzzle keeps of the containers it was read from: the layers, the outermost first.
+
+    `path` has the name of the member in each archive; gzip files have no names to choose from.
+    """
+
+    layers: tuple[Layer, ...]
+    path: tuple[str, ...] = ()
+
+    @property
+    def member(self) -> str:
+        """The path in one text, with colons between."""
+        return ":".join(self.path)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of containers, the innermost first: "jpz in gzip in zip"."""
+        return tuple(layer.kind for layer in reversed(self.layers))
+
+    def around(self, content: bytes) -> bytes:
+        """The outermost container with this content; the same bytes if the content is the same."""
+        for layer in reversed(self.layers):
+            content = layer.replaced(content)
+        return content
+
+    def innermost(self, kinds: Collection[str]) -> ContainerRecord:
+        """The innermost containers, as far as they are of these kinds."""
+        count = 0
+        while count < len(self.layers) and self.kinds[count] in kinds:
+            count += 1
+        return ContainerRecord(self.layers[len(self.layers) - count :])
+
+
+def packed(
+    content: bytes,
+    record: ContainerRecord | None,
+    container: str | None,
+    name: str,
+    usual: Collection[str],
+) -> bytes:
+    """A file in a container: "zip", "gzip", or "same" as the record; None is that of the format.
+
+    Where the record has such a container, that one is used again, with its other members. `usual`
+    are the kinds of containers of the format, `name` that of the member of a new zip archive.
+
+    Raises:
+        OptionError: there is no such kind of container.
+    """
+    if container not in (None, "same", ZIP, GZIP):
+        raise OptionError(
+            f"container {container!r}, expected zip, gzip, same or none", option="container"
+        )
+    if record is not None:
+        if container == "same" or (record.layers and container == record.layers[0].kind):
+            return record.around(content)
+        content = record.innermost(usual).around(content)
+    if container == GZIP:
+        return gzip_stream.new_file(content)
+    if container == ZIP:
+        return zip_archive.new_archive(name, content)
+    return content

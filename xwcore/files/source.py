@@ -22,6 +22,20 @@ HEAD_BYTES: Final = 4_096
 SourceLike = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 
 
+#: Bytes that may come from any number of packed bytes: blank content packs very well.
+_SMALL_CONTENT: Final = 1024 * 1024
+
+#: The first two bytes of a zip archive and of a gzip file.
+_CONTAINER_MAGICS: Final = (b"PK", b"\x1f\x8b")
+
+
+#: The kind of container that the extension of a file names.
+CONTAINERS: Final = {".zip": "zip", ".gz": "gzip"}
+
+#: The key in `Puzzle.extras` of the containers around the file; no format has such a name.
+CONTAINER: Final = ":container"
+
+
 class SourceError(XwError, TypeError):
     """The source is not a path, bytes, or a readable binary stream."""
 
@@ -41,6 +55,10 @@ class Limits(NamedTuple):
     max_depth: int = 100  #: nesting, of PostScript arrays or markup
     max_diagnostics: int = 10_000  #: diagnostics kept of one file
     max_output: int = 64 * 1024 * 1024  #: bytes that a plugin may write for one puzzle
+    max_members: int = 10_000  #: members of a container: thirty years of daily puzzles
+    max_unpacked: int = 64 * 1024 * 1024  #: bytes of all members of a container together
+    max_ratio: int = 200  #: unpacked to packed bytes; text of puzzles reaches 20
+    max_containers: int = 3  #: containers in each other, such as gzip in zip
 
     def check(self, limit: str, value: int) -> None:
         """Raise `LimitError` where `value` is over the limit of that name."""
@@ -49,6 +67,15 @@ class Limits(NamedTuple):
             what = limit.removeprefix("max_")
             raise LimitError(
                 f"{what}: {value}, limit {allowed} ({limit})", limit=limit, value=value
+            )
+
+    def check_ratio(self, size: int, packed: int) -> None:
+        """Raise `LimitError` where bytes unpack to more than `max_ratio` allows, as bombs do."""
+        if size > _SMALL_CONTENT and size > self.max_ratio * packed:
+            raise LimitError(
+                f"ratio: {packed} bytes unpack to {size}, limit {self.max_ratio} (max_ratio)",
+                limit="max_ratio",
+                value=size // max(packed, 1),
             )
 
 
@@ -67,6 +94,11 @@ class Probe(NamedTuple):
     size: int | None = None
     name: str = ""
     decoded: str | None = None
+
+    @property
+    def may_be_container(self) -> bool:
+        """Whether the first two bytes are those of a zip archive or a gzip file."""
+        return self.head[:2] in _CONTAINER_MAGICS
 
     @property
     def whole(self) -> bool:
@@ -111,7 +143,8 @@ def _decoded_head(head: bytes, *, whole: bool) -> str:
 class Source:
     """One source, opened at most once.
 
-    `source` is a path, a bytes-like object, or a binary stream, seekable or not.
+    `source` is a path, a bytes-like object, or a binary stream, seekable or not. `member` chooses a
+    file in a container.
 
     Raises:
         SourceError: it is none of these.
@@ -119,10 +152,17 @@ class Source:
         LimitError: it is larger than `limits.max_bytes`.
     """
 
-    __slots__ = ("_data", "_head", "_stream", "limits", "name", "path")
+    __slots__ = ("_data", "_head", "_stream", "limits", "member", "name", "path")
 
-    def __init__(self, source: SourceLike | Source, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        source: SourceLike | Source,
+        limits: Limits | None = None,
+        *,
+        member: str | None = None,
+    ) -> None:
         self.limits = limits or DEFAULT_LIMITS
+        self.member = member
         self.name = ""
         self.path: str | None = None
         self._data: bytes | None = None
@@ -158,6 +198,16 @@ class Source:
             self._head = _readable(self._peek)
         size = len(self._head) if len(self._head) < HEAD_BYTES else None
         return Probe(self._head[:HEAD_BYTES], size, self.name)
+
+    def peek_all(self) -> bytes:
+        """As `read_all`; a stream that can seek is put back where it stood."""
+        if self._data is not None or self._stream is None or not _can_seek(self._stream):
+            return self.read_all()
+        position = self._stream.tell()
+        try:
+            return self.read_all()
+        finally:
+            self._stream.seek(position)
 
     def read_all(self) -> bytes:
         """Every byte, from where a stream stood when it was given."""

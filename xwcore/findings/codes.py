@@ -48,6 +48,17 @@ TOO_MANY: Final = Code(
     explanation="Diagnostics past `Limits.max_diagnostics` are not kept.",
     example="a file of a million malformed lines",
 )
+CONTAINER: Final = Code(
+    code="XW006",
+    severity=Severity.ERROR,
+    summary="container cannot be opened",
+    explanation=(
+        "The zip archive or gzip file is damaged, encrypted, or packed by an unsupported method,"
+        " or it holds several puzzles and none was chosen."
+    ),
+    example="a zip archive whose end is missing",
+    hint="Download the file again, or choose a member: archive.zip:name.",
+)
 
 CLUE_MISSING: Final = Code(
     code="XW101",
@@ -148,6 +159,7 @@ CODES: Final = code_table(
     PLUGIN_FAULT,
     UNREADABLE,
     TOO_MANY,
+    CONTAINER,
     CLUE_MISSING,
     CLUE_WITHOUT_ENTRY,
     CLUE_REPEATED,

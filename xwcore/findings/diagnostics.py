@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -28,7 +28,8 @@ class Span(NamedTuple):
     """A place in a source: bytes `start` to `end`, and what they stand for.
 
     Text formats set `line` and `column` (both from 1, columns in characters); binary formats set
-    the byte offset alone. `place` is the cell or clue that the bytes stand for.
+    the byte offset alone. `place` is the cell or clue that the bytes stand for. `path` has the
+    names of the members that lead to the file in archives; all else refers to that file.
     """
 
     start: int = 0
@@ -36,9 +37,10 @@ class Span(NamedTuple):
     line: int | None = None
     column: int | None = None
     place: Place = WHOLE
+    path: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        parts = []
+        parts = [f"member {':'.join(self.path)}"] if self.path else []
         if self.line is not None:
             parts.append(f"line {self.line}")
             if self.column is not None:
@@ -96,6 +98,7 @@ class Diagnostic:
             "clue": span.place.clue,
             "hint": self.hint,
             "fixable": self.fix is not None,
+            **({"member": ":".join(span.path)} if span.path else {}),
         }
 
 
@@ -214,4 +217,14 @@ def located(diagnostic: Diagnostic, span: Span) -> Diagnostic:
         span._replace(place=place),
         diagnostic.hint,
         diagnostic.fix,
+    )
+
+
+def inside(diagnostics: Iterable[Diagnostic], path: tuple[str, ...]) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a file in archives, with the names of the members that lead to it."""
+    if not path:
+        return tuple(diagnostics)
+    return tuple(
+        replace(diagnostic, span=(diagnostic.span or Span())._replace(path=path))
+        for diagnostic in diagnostics
     )

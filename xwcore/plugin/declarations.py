@@ -107,6 +107,8 @@ class FormatSpec:
     so that a manifest need not import it. `types` names the types of puzzle that a format of logic
     puzzles knows. `url` leads to the format document. `empty_clues` is False where widespread
     readers of the format fail on a clue without text; a conversion then writes a hyphen.
+    `containers` ("zip", "gzip") are those that files of this format are usually in, under the
+    extension of the format itself; such a file is written in its container again.
     """
 
     name: str
@@ -125,6 +127,7 @@ class FormatSpec:
     url: str = ""
     types: tuple[str, ...] = ()
     empty_clues: bool = True
+    containers: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -152,6 +155,7 @@ class FormatSpec:
             "url": self.url,
             "types": list(self.types),
             "empty_clues": self.empty_clues,
+            "containers": list(self.containers),
         }
 
 

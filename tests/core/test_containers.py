@@ -1,0 +1,475 @@
+"""Files in zip archives and gzip files: every verb, exact bytes, limits, and damage."""
+
+from __future__ import annotations
+
+import copy
+import gzip
+import io
+import pickle
+import struct
+import sys
+import time
+import zipfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import xwcore
+from tests.core.toys import ToyFormat
+from tests.packaging.samples import ACROSS_TEXT, XD, small_puz
+from xwcore import Registry
+from xwcore.files import gzip_stream, zip_archive
+from xwcore.files.source import DEFAULT_LIMITS, Limits
+from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, Severity, Span
+from xwcore.plugin import ReadContext, Signature, hookimpl
+
+PUZ = small_puz()
+STORED, DEFLATED = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
+
+
+def zipped(*members: tuple[str, bytes], method: int = DEFLATED, comment: bytes = b"") -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", method) as archive:
+        for number, (name, data) in enumerate(members):
+            info = zipfile.ZipInfo(name, (2001, 2, 3, 4, 5, 2 * number))
+            info.compress_type = method
+            info.comment = f"comment {number}".encode()
+            info.extra = struct.pack("<HHBI", 0x5455, 5, 1, 1_000_000_000)
+            archive.writestr(info, data)
+        archive.comment = comment
+    return stream.getvalue()
+
+
+def streamed(*members: tuple[str, bytes]) -> bytes:
+    """An archive whose writer could not seek: sizes follow the content of each member."""
+
+    class Pipe(io.RawIOBase):
+        def __init__(self) -> None:
+            self.data = bytearray()
+
+        def writable(self) -> bool:
+            return True
+
+        def write(self, data: object) -> int:
+            self.data += bytes(memoryview(data))  # type: ignore[arg-type]
+            return len(bytes(memoryview(data)))  # type: ignore[arg-type]
+
+    pipe = Pipe()
+    with zipfile.ZipFile(pipe, "w", DEFLATED) as archive:
+        for name, data in members:
+            archive.writestr(zipfile.ZipInfo(name, (2001, 2, 3, 4, 5, 6)), data)
+    return bytes(pipe.data)
+
+
+def with_zip64(name: str, data: bytes) -> bytes:
+    stream = io.BytesIO()
+    with (
+        zipfile.ZipFile(stream, "w", DEFLATED) as archive,
+        archive.open(zipfile.ZipInfo(name), "w", force_zip64=True) as member,
+    ):
+        member.write(data)
+    return stream.getvalue()
+
+
+def gzipped(data: bytes, name: str = "", mtime: int = 12345) -> bytes:
+    stream = io.BytesIO()
+    with gzip.GzipFile(name, "wb", 9, stream, mtime) as file:
+        file.write(data)
+    return stream.getvalue()
+
+
+def whole(puzzle: xwcore.Puzzle) -> bytes:
+    """The puzzle as it was read, containers included."""
+    stream = io.BytesIO()
+    xwcore.write(puzzle, stream)
+    return stream.getvalue()
+
+
+README = ("readme.txt", b"Two puzzles.\n" * 40)
+NOISE = (("d/", b""), ("__MACOSX/._a.puz", b"\0\5\x16\7"), (".DS_Store", b"\0\0\0\1Bud1"), README)
+
+WRAPPED = {
+    "gzip": (gzipped(PUZ), "puz in gzip", ""),
+    "named gzip": (gzipped(PUZ, "a.puz"), "puz in gzip", ""),
+    "gzip of two streams": (gzipped(PUZ[:90]) + gzipped(PUZ[90:]), "puz in gzip", ""),
+    "padded gzip": (gzipped(PUZ) + b"\0" * 20, "puz in gzip", ""),
+    "deflated": (zipped(("a.puz", PUZ)), "puz in zip", "a.puz"),
+    "stored": (zipped(("a.puz", PUZ), method=STORED), "puz in zip", "a.puz"),
+    "streamed": (streamed(README, ("a.xd", XD), ("b.md", b"Text.")), "xd in zip", "a.xd"),
+    "zip64": (with_zip64("a.xd", XD), "xd in zip", "a.xd"),
+    "with others": (zipped(*NOISE, ("d/a.xd", XD), comment=b"all"), "xd in zip", "d/a.xd"),
+    "nested": (
+        gzipped(zipped(("b.xd.gz", gzipped(XD)), README)),
+        "xd in gzip in zip in gzip",
+        "b.xd.gz",
+    ),
+    "zip in zip": (
+        zipped(("inner.zip", zipped(README, ("a.txt", ACROSS_TEXT)))),
+        "across-text in zip in zip",
+        "inner.zip:a.txt",
+    ),
+}
+
+wrapped = pytest.mark.parametrize("data", [data for data, *_ in WRAPPED.values()], ids=WRAPPED)
+
+
+@pytest.mark.parametrize(("data", "chain", "member"), WRAPPED.values(), ids=WRAPPED)
+def test_detection_states_the_whole_chain(data: bytes, chain: str, member: str) -> None:
+    detection = xwcore.detect(data)
+    assert (detection.chain, detection.member) == (chain, member)
+    assert detection.to_dict()["chain"] == chain
+    assert xwcore.detect(data, member=member or None).chain == chain or not member
+
+
+@wrapped
+def test_an_unmodified_puzzle_gives_the_same_bytes(data: bytes) -> None:
+    puzzle = xwcore.read(data)
+    assert whole(puzzle) == data
+    assert whole(pickle.loads(pickle.dumps(puzzle))) == data
+    assert whole(copy.deepcopy(puzzle)) == data
+    assert puzzle == xwcore.read(xwcore.dumps(puzzle, puzzle.source_format or ""))
+
+
+@wrapped
+def test_an_edit_changes_its_member_only(data: bytes) -> None:
+    member = xwcore.detect(data).member
+    puzzle = xwcore.read(data).replace(title="Another title, which is longer than before")
+    changed = whole(puzzle)
+    assert changed != data
+    assert xwcore.read(changed) == puzzle
+    assert changed == whole(puzzle)
+    assert whole(xwcore.read(changed)) == changed
+    if data.startswith(b"PK"):
+        old, new = (zipfile.ZipFile(io.BytesIO(archive)) for archive in (data, changed))
+        assert new.testzip() is None
+        assert new.comment == old.comment
+        for before, after in zip(old.infolist(), new.infolist(), strict=True):
+            for name in ("filename", "date_time", "comment", "extra", "external_attr", "flag_bits"):
+                if name != "extra" or b"\1\0\x10\0" not in before.extra:
+                    assert getattr(before, name) == getattr(after, name)
+            if before.filename != member.partition(":")[0]:
+                assert old.read(before) == new.read(after)
+
+
+def test_gzip_keeps_its_header() -> None:
+    data = gzipped(PUZ, "a.puz")
+    changed = whole(xwcore.read(data).replace(title="Changed"))
+    assert changed[:16] == data[:16]
+    assert gzip_stream.unpack(changed, DEFAULT_LIMITS).name == "a.puz"
+    assert xwcore.read(gzip.decompress(changed)).title == "Changed"
+
+
+def test_a_system_reads_what_is_written(tmp_path: Path) -> None:
+    puzzle = xwcore.read(XD)
+    xwcore.write(puzzle, tmp_path / "a.xd.gz")
+    xwcore.write(puzzle, tmp_path / "b.zip")
+    xwcore.write(puzzle, tmp_path / "c.puz.zip")
+    assert gzip.decompress((tmp_path / "a.xd.gz").read_bytes()) == XD
+    archive = zipfile.ZipFile(tmp_path / "b.zip")
+    assert archive.testzip() is None
+    assert archive.namelist() == ["b.xd"]
+    assert archive.read("b.xd") == XD
+    assert xwcore.detect(tmp_path / "c.puz.zip").chain == "puz in zip"
+    assert xwcore.detect(tmp_path / "c.puz.zip").member == "c.puz"
+
+
+def test_new_containers_have_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = xwcore.read(XD)
+    before = [xwcore.dumps(puzzle, "xd", container=kind) for kind in ("zip", "gzip")]
+    monkeypatch.setattr(time, "time", lambda: 4_000_000_000.0)
+    assert before == [xwcore.dumps(puzzle, "xd", container=kind) for kind in ("zip", "gzip")]
+
+
+def test_the_name_of_the_target_or_an_argument_asks_for_a_container(tmp_path: Path) -> None:
+    data = zipped(("a.puz", PUZ), README)
+    puzzle = xwcore.read(data)
+    xwcore.write(puzzle, tmp_path / "a.zip")
+    xwcore.write(puzzle, tmp_path / "a.puz")
+    xwcore.write(puzzle, tmp_path / "a.puz.gz")
+    assert (tmp_path / "a.zip").read_bytes() == data
+    assert (tmp_path / "a.puz").read_bytes() == PUZ == xwcore.dumps(puzzle, "puz")
+    assert gzip.decompress((tmp_path / "a.puz.gz").read_bytes()) == PUZ
+    assert xwcore.dumps(puzzle, "puz", container="same") == data
+    assert xwcore.dumps(puzzle, "puz", container="none") == PUZ
+    assert xwcore.detect(xwcore.dumps(puzzle, "xd", container="same")).chain == "xd"
+    with pytest.raises(xwcore.OptionError, match="expected zip, gzip, same or none"):
+        xwcore.dumps(puzzle, "puz", container="tar")
+
+
+def test_convert_keeps_or_makes_containers(tmp_path: Path) -> None:
+    source = tmp_path / "a.zip"
+    source.write_bytes(zipped(("a.puz", PUZ), README))
+    xwcore.convert(source, tmp_path / "b.xd.gz")
+    xwcore.convert(source, tmp_path / "c.zip")
+    xwcore.convert(source, tmp_path / "d.zip", target_format="xd")
+    assert xwcore.detect(tmp_path / "b.xd.gz").chain == "xd in gzip"
+    assert (tmp_path / "c.zip").read_bytes() == source.read_bytes()
+    assert zipfile.ZipFile(tmp_path / "d.zip").namelist() == ["d.xd"]
+
+
+# -- several puzzles --------------------------------------------------------------------------
+
+SEVERAL = zipped(("mon.puz", PUZ), README, ("tue.xd", XD), ("wed.puz", b"not a puzzle"))
+
+
+def test_several_puzzles_are_named_and_chosen_by_name() -> None:
+    for verb in (xwcore.read, xwcore.detect, xwcore.fix):
+        with pytest.raises(xwcore.SeveralPuzzlesError, match=r"'mon.puz', 'tue.xd'") as caught:
+            verb(SEVERAL)
+        assert caught.value.members == ("mon.puz", "tue.xd")
+    report = xwcore.validate(SEVERAL)
+    assert [diagnostic.code for diagnostic in report] == ["XW006"]
+    assert xwcore.read(SEVERAL, member="tue.xd").source_format == "xd"
+    assert xwcore.validate(SEVERAL, member="tue.xd").format == "xd"
+    with pytest.raises(xwcore.ContainerError, match=r"no member 'thu.xd'"):
+        xwcore.read(SEVERAL, member="thu.xd")
+    with pytest.raises(xwcore.ContainerError, match="not a container"):
+        xwcore.read(XD, member="tue.xd")
+
+
+def test_a_format_chooses_among_puzzles() -> None:
+    assert xwcore.read(SEVERAL, "xd").source_format == "xd"
+    assert xwcore.detect(SEVERAL, formats={"puz"}).member == "mon.puz"
+
+
+def test_the_message_names_few_of_many_members() -> None:
+    data = zipped(*((f"{number:03}.puz", PUZ) for number in range(40)))
+    with pytest.raises(xwcore.SeveralPuzzlesError, match=r"40 puzzles.*and 30 more") as caught:
+        xwcore.read(data)
+    assert len(caught.value.members) == 40
+
+
+def test_read_all_has_names_and_failures() -> None:
+    puzzles = xwcore.read_all(SEVERAL)
+    assert [puzzle.source_format for puzzle in puzzles] == ["puz", "xd"]
+    assert puzzles.names == ("mon.puz", "tue.xd")
+    assert [name for name, _ in puzzles.items()] == ["mon.puz", "tue.xd"]
+    ((name, error),) = puzzles.failures
+    assert name == "wed.puz"
+    assert isinstance(error, xwcore.UnknownFormatError)
+    assert all(whole(puzzle) == SEVERAL for puzzle in puzzles)
+    assert pickle.loads(pickle.dumps(puzzles)).names == puzzles.names
+
+
+def test_read_all_of_a_single_file() -> None:
+    for data in (XD, gzipped(XD), zipped(("a.xd", XD))):
+        (puzzle,) = xwcore.read_all(data)
+        assert puzzle.source_format == "xd"
+    with pytest.raises(xwcore.UnknownFormatError, match="no puzzle in the container"):
+        xwcore.read_all(zipped(("a", b"A"), ("b", b"B")))
+    with pytest.raises(xwcore.UnknownFormatError):
+        xwcore.read_all(b"nothing known")
+
+
+def test_a_damaged_member_does_not_stop_the_others() -> None:
+    data = bytearray(SEVERAL)
+    data[SEVERAL.index(b"mon.puz") + 40] ^= 0xFF
+    puzzles = xwcore.read_all(bytes(data))
+    assert puzzles.names == ("tue.xd",)
+    assert [name for name, _ in puzzles.failures] == ["mon.puz", "wed.puz"]
+    with pytest.raises(xwcore.FormatError, match=r"damaged|2 puzzles"):
+        xwcore.read(bytes(data))
+
+
+# -- places and fixes -------------------------------------------------------------------------
+
+
+class Spaced(ToyFormat):
+    """Reports a space in line 2, which a fix removes."""
+
+    @hookimpl
+    def xw_validate(self, data: bytes, context: ReadContext) -> None:
+        at = data.find(b" ")
+        if at >= 0:
+            fix = Fix((Edit(at, at + 1, b""),))
+            line = Span(at, at + 1, 2, at - data.index(b"\n"))
+            context.report(Diagnostic("TOY1", Severity.WARNING, "a space", line, fix=fix))
+
+
+def test_a_diagnostic_has_the_path_of_the_member() -> None:
+    registry = Registry(discover=False)
+    registry.register(Spaced())
+    data = zipped(README, ("in.zip", zipped(("a.toy", b"TOY-FILE\nA B"))))
+    (diagnostic,) = registry.validate(data)
+    assert diagnostic.span is not None
+    assert diagnostic.span.path == ("in.zip", "a.toy")
+    assert str(diagnostic.span) == "member in.zip:a.toy, line 2, column 2"
+    assert diagnostic.to_dict()["member"] == "in.zip:a.toy"
+    fixed = registry.fix(data)
+    assert fixed.applied[0].span == diagnostic.span
+    assert registry.content(fixed.data) == b"TOY-FILE\nAB"
+    assert zipfile.ZipFile(io.BytesIO(fixed.data)).read(README[0]) == README[1]
+
+
+def test_a_read_error_has_the_path_of_the_member() -> None:
+    data = zipped(("a.puz", PUZ[:30]))
+    with pytest.raises(xwcore.ReadError) as caught:
+        xwcore.read(data)
+    assert caught.value.span is not None
+    assert caught.value.span.path == ("a.puz",)
+    assert "member a.puz" in str(caught.value)
+
+
+# -- formats that are archives ----------------------------------------------------------------
+
+
+def test_magic_bytes_of_a_format_come_before_the_container() -> None:
+    registry = Registry(discover=False)
+    data = zipped(("mimetype", b"application/toy"), ("a.toy", b"TOY-FILE\nAB"), method=STORED)
+    registry.register(ToyFormat("toy"))
+    assert registry.detect(data).chain == "toy in zip"
+    at = data.index(b"application/toy")
+    registry.register(
+        ToyFormat("package", signatures=(Signature(magic=b"application/toy", offset=at),))
+    )
+    assert registry.detect(data).chain == "package"
+    assert registry.validate(data).format == "package"
+
+
+def test_a_format_may_be_zipped_under_its_own_extension(tmp_path: Path) -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat("toy", containers=("zip",)))
+    data = zipped(("a.toy", b"TOY-FILE\nAB"))
+    puzzle = registry.read(data)
+    registry.write(puzzle, tmp_path / "a.toy")
+    assert (tmp_path / "a.toy").read_bytes() == data == registry.dumps(puzzle, "toy")
+    registry.write(puzzle, tmp_path / "b.toy", container="none")
+    assert (tmp_path / "b.toy").read_bytes() == b"TOY-FILE\nAB"
+
+
+# -- limits and damage ------------------------------------------------------------------------
+
+
+def bomb(size: int) -> bytes:
+    return bytes(size)
+
+
+BOMBS: dict[str, Callable[[], bytes]] = {
+    "gzip": lambda: gzipped(bomb(40_000_000)),
+    "zip": lambda: zipped(("a.xd", bomb(40_000_000))),
+    "many members": lambda: zipped(*((str(number), b"") for number in range(10_001))),
+    "in total": lambda: zipped(*((str(number), bomb(1_000_000)) for number in range(70))),
+    "nested": lambda: gzipped(gzipped(gzipped(gzipped(XD)))),
+}
+
+
+@pytest.mark.parametrize("make", BOMBS.values(), ids=BOMBS)
+def test_bombs_are_refused(make: Callable[[], bytes]) -> None:
+    data = make()
+    start = time.process_time()
+    with pytest.raises(xwcore.LimitError):
+        xwcore.read(data)
+    (diagnostic,) = xwcore.validate(data)
+    assert diagnostic.code == "XW002"
+    assert time.process_time() - start < 1
+
+
+def test_an_archive_of_itself_ends() -> None:
+    data = gzipped(XD)
+    for _ in range(30):
+        data = zipped(("a.zip", data))
+    with pytest.raises(xwcore.LimitError, match="max_containers"):
+        xwcore.detect(data)
+
+
+def test_sizes_that_lie_unpack_no_more_than_they_state() -> None:
+    data = zipped(("a.xd", XD + b"\n" * 3_000_000))
+    stated = struct.pack("<I", len(XD) + 3_000_000)
+    assert data.count(stated) == 2
+    with pytest.raises(xwcore.ContainerError, match=r"length more, expected 100"):
+        xwcore.read(data.replace(stated, struct.pack("<I", 100)))
+
+
+def test_hosts_set_the_limits() -> None:
+    data = zipped(("a.xd", XD), README)
+    for limits in (Limits(max_members=1), Limits(max_unpacked=300), Limits(max_containers=0)):
+        with pytest.raises(xwcore.LimitError):
+            xwcore.read(data, limits=limits)
+
+
+def changed(data: bytes, at: int, value: bytes) -> bytes:
+    return data[:at] + value + data[at + len(value) :]
+
+
+def test_encrypted_and_unsupported_members_are_named() -> None:
+    data = zipped(("a.xd", XD))
+    entry = data.index(b"PK\1\2")
+    with pytest.raises(xwcore.ContainerError, match=r"member 'a.xd' is encrypted"):
+        xwcore.read(changed(data, entry + 8, b"\1\0"))
+    with pytest.raises(xwcore.ContainerError, match=r"'a.xd': unsupported .* 12 \(bzip2\)"):
+        xwcore.read(changed(data, entry + 10, b"\x0c\0"))
+    with pytest.raises(xwcore.ContainerError, match=r"'a.xd' is damaged: checksum"):
+        xwcore.read(changed(data, entry + 16, b"\0\0\0\0"))
+    with pytest.raises(xwcore.ContainerError, match="unsupported compression method 7"):
+        xwcore.read(changed(gzipped(XD), 2, b"\7"))
+    (diagnostic,) = xwcore.validate(changed(data, entry + 8, b"\1\0"))
+    assert diagnostic.code == "XW006"
+
+
+@pytest.mark.parametrize("name", ["gzip", "streamed", "zip64", "nested"])
+def test_damage_gives_errors_of_xwcore_only(name: str) -> None:
+    data, *_ = WRAPPED[name]
+    for at in range(len(data)):
+        for damaged in (data[:at], changed(data, at, bytes([data[at] ^ 0xFF]))):
+            try:
+                xwcore.read(damaged)
+            except xwcore.XwError:
+                continue
+
+
+def test_hostile_names_are_escaped_and_never_paths(tmp_path: Path) -> None:
+    names = ("../../outside.xd", "C:\\a\\b.xd", "\x1b[31mred.xd")
+    data = zipped(*((name, XD) for name in names))
+    with pytest.raises(xwcore.SeveralPuzzlesError) as caught:
+        xwcore.read(data)
+    assert "\x1b" not in str(caught.value)
+    assert xwcore.read_all(data).names == names
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_overlapping_members_are_not_repacked() -> None:
+    data = zipped(("a.xd", XD), README)
+    entries = [at for at in range(len(data)) if data.startswith(b"PK\1\2", at)]
+    same = changed(data, entries[1] + 42, struct.pack("<I", 0))
+    archive = zip_archive.ZipArchive(same, DEFAULT_LIMITS)
+    with pytest.raises(xwcore.ContainerError, match="overlap"):
+        archive.replaced(archive.members[0], b"new")
+
+
+def test_a_system_without_zlib_gets_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = gzipped(XD)
+    stored = zipped(("a.xd", XD), method=STORED)
+    monkeypatch.setitem(sys.modules, "zlib", None)
+    with pytest.raises(xwcore.ContainerError, match="the module zlib, which is missing"):
+        xwcore.read(data)
+    assert xwcore.read(stored).source_format == "xd"
+
+
+def test_the_position_of_a_stream_is_kept() -> None:
+    stream = io.BytesIO(b"before" + gzipped(XD))
+    stream.seek(6)
+    assert xwcore.detect(stream).chain == "xd in gzip"
+    assert stream.tell() == 6
+    assert xwcore.read(stream).source_format == "xd"
+
+
+def test_time_is_linear_in_the_members() -> None:
+    def seconds(count: int) -> float:
+        data = zipped(*((f"{number}.puz", PUZ) for number in range(count)), method=STORED)
+        start = time.process_time()
+        assert len(xwcore.read_all(data)) == count
+        return time.process_time() - start
+
+    seconds(10)
+    assert seconds(600) < 15 * seconds(150) + 0.2
+
+
+def test_raw_deflate_with_many_empty_blocks_is_read_in_bounded_steps() -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = b"".join(packer.flush(zlib.Z_FULL_FLUSH) for _ in range(20_000)) + packer.flush()
+    header = gzip_stream.MAGIC + b"\x08\0\0\0\0\0\2\xff"
+    data = header + packed + struct.pack("<II", 0, 0)
+    with pytest.raises(xwcore.UnknownFormatError):
+        xwcore.read(data)

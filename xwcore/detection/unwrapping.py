@@ -1,0 +1,218 @@
+"""Looking for puzzles inside containers: which member of a zip archive or gzip file is meant.
+
+Contract: the magic bytes of a format come first, so that a format may be a zip archive itself. What
+is unpacked stays within the limits. Members that are no puzzles are ignored; of several puzzles the
+caller has to choose one by name.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from xwcore.detection.detector import Detection, Detector
+from xwcore.errors import (
+    AmbiguousFormatError,
+    ContainerError,
+    FormatError,
+    FormatNotInstalledError,
+    SeveralPuzzlesError,
+    UnknownFormatError,
+)
+from xwcore.files import containers, gzip_stream
+from xwcore.files.containers import GZIP, ZIP, ContainerRecord, Layer
+from xwcore.files.source import HEAD_BYTES, Limits, Probe
+from xwcore.files.zip_archive import Member, ZipArchive, quoted
+
+#: Members that systems add to archives: resource forks, thumbnails, settings of folders.
+_IGNORED_FOLDERS: Final = ("__MACOSX/",)
+_IGNORED_FILES: Final = (".ds_store", "thumbs.db", "desktop.ini")
+
+#: Extensions of puzzles that other files have as well.
+_GENERAL_EXTENSIONS: Final = (".txt", ".xml", ".json", ".html", ".htm", ".eps", ".ps", ".md")
+
+#: Names of members in a message.
+_MOST_NAMES: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A file, and the containers around it; `record` has no layers where there is none.
+
+    `detection` is None where no format claims the content; `error` has the reason.
+    """
+
+    name: str
+    record: ContainerRecord
+    read: Callable[[], bytes]
+    detection: Detection | None = None
+    error: FormatError | None = None
+
+    @property
+    def member(self) -> str:
+        """The name in the containers, with colons between nested archives; "" in gzip alone."""
+        return self.record.member
+
+    @property
+    def extension(self) -> str:
+        """The extension of the name, in lower case; that of a container does not count."""
+        return os.path.splitext(containers.bare_name(self.name))[1].lower()
+
+
+class Walk:
+    """The files in the containers of a source, within the limits of all together.
+
+    `forced` means that the caller names the format, so that a file of any content will do.
+    """
+
+    def __init__(self, detector: Detector, limits: Limits, *, forced: bool = False) -> None:
+        self._detector = detector
+        self._limits = limits
+        self._forced = forced
+        self._members = 0
+        self._unpacked = 0
+        self.files: tuple[Content, ...] = ()
+
+    def enter(self, data: bytes, name: str) -> bool:
+        """Look into the containers of a source; False where it is no container.
+
+        Raises:
+            ContainerError: the outermost container is damaged.
+            LimitError: the containers unpack to more than the limits allow, or are nested deeply.
+        """
+        self.files = tuple(self._file(data, name, ContainerRecord(())))
+        return all(content.record.layers for content in self.files)
+
+    def choose(self, member: str | None) -> Content:
+        """The file that is meant: that of the member of this name, else the only puzzle.
+
+        Raises:
+            SeveralPuzzlesError: there are several puzzles, and `member` is None.
+            ContainerError: there is no such member.
+            FormatError: no format claims any member.
+        """
+        if member is not None:
+            named = [content for content in self.files if content.member == member]
+            if not named:
+                raise ContainerError(f"the container has no member {quoted(member)}")
+            return named[-1]
+        puzzles = self.puzzles()
+        if not puzzles:
+            raise self.no_puzzle()
+        if len(puzzles) > 1:
+            raise SeveralPuzzlesError(
+                f"{len(puzzles)} puzzles in the container, choose a member{_names(puzzles)}",
+                members=[content.member for content in puzzles],
+            )
+        return puzzles[0]
+
+    def puzzles(self, *, by_name: bool = False) -> tuple[Content, ...]:
+        """The files that are puzzles, and those named like one that cannot be unpacked.
+
+        With `by_name`, those that are only named like one as well.
+        """
+        extensions = self._detector.extensions.difference(_GENERAL_EXTENSIONS)
+        named_errors = FormatError if by_name else ContainerError
+        puzzles = tuple(
+            content
+            for content in self.files
+            if content.detection is not None
+            or isinstance(content.error, AmbiguousFormatError)
+            or (isinstance(content.error, named_errors) and content.extension in extensions)
+        )
+        return puzzles or (self.files if self._forced else ())
+
+    def no_puzzle(self) -> FormatError:
+        """The error for containers without a puzzle."""
+        errors = [content.error for content in self.files if content.error is not None]
+        for error in errors:
+            if isinstance(error, FormatNotInstalledError):
+                return error
+        if len(self.files) == 1 and errors:
+            (content,), (error,) = self.files, errors
+            if type(error) is not UnknownFormatError:
+                return error
+            what = f"member {quoted(content.member)}" if content.member else "content of the gzip"
+            return UnknownFormatError(f"{what}: {error.message}", attempts=error.attempts)
+        return UnknownFormatError(f"no puzzle in the container{_names(self.files)}")
+
+    def _file(self, data: bytes, name: str, record: ContainerRecord) -> Iterator[Content]:
+        """The file with these bytes, or the files in it."""
+        head = data[:HEAD_BYTES]
+        kind = containers.kind_of(head)
+        if kind is None or self._detector.has_magic(head):
+            content = Content(name, record, lambda: data)
+            yield self._detected(content, Probe(head, len(data), name))
+            return
+        self._limits.check("max_containers", len(record.layers) + 1)
+        if kind == GZIP:
+            file = gzip_stream.unpack(data, self._limits)
+            self._count(1, len(file.content))
+            inner = _last_part(file.name) or containers.bare_name(name)
+            layers = (*record.layers, Layer(GZIP, data))
+            yield from self._file(file.content, inner, ContainerRecord(layers, record.path))
+            return
+        archive = ZipArchive(data, self._limits)
+        self._count(len(archive.members), 0)
+        for entry in archive.members:
+            if not _is_ignored(entry.name):
+                layers = (*record.layers, Layer(ZIP, data, entry.number))
+                inside = ContainerRecord(layers, (*record.path, entry.name))
+                content = Content(_last_part(entry.name), inside, partial(archive.read, entry))
+                yield from self._member(archive, entry, content)
+
+    def _member(self, archive: ZipArchive, entry: Member, content: Content) -> Iterator[Content]:
+        """The file in a zip archive, or the files in it; a damaged one has its error."""
+        try:
+            head = archive.head(entry)
+            if containers.kind_of(head) is not None:
+                data = archive.read(entry)
+                self._count(0, len(data))
+                yield from list(self._file(data, content.name, content.record))
+                return
+        except ContainerError as error:
+            yield replace(content, error=error)
+            return
+        yield self._detected(content, Probe(head, entry.size.value, content.name))
+
+    def _detected(self, content: Content, probe: Probe) -> Content:
+        record = content.record
+        try:
+            detection = self._detector.detect(probe)
+        except FormatError as error:
+            return replace(content, error=error)
+        if record.layers:
+            detection = replace(detection, containers=record.kinds, member=record.member)
+        return replace(content, detection=detection)
+
+    def _count(self, members: int, unpacked: int) -> None:
+        self._members += members
+        self._unpacked += unpacked
+        self._limits.check("max_members", self._members)
+        self._limits.check("max_unpacked", self._unpacked)
+
+
+def _names(candidates: Sequence[Content]) -> str:
+    """The names of the first members, for the end of a message."""
+    names = [quoted(content.member) for content in candidates[:_MOST_NAMES]]
+    if len(candidates) > _MOST_NAMES:
+        names.append(f"and {len(candidates) - _MOST_NAMES} more")
+    return f": {', '.join(names)}" if names else ", which has no files"
+
+
+def _last_part(name: str) -> str:
+    """The name of a file without its folders."""
+    return name.replace("\\", "/").rpartition("/")[2]
+
+
+def _is_ignored(name: str) -> bool:
+    file_name = _last_part(name)
+    return (
+        not file_name
+        or file_name.startswith("._")
+        or file_name.lower() in _IGNORED_FILES
+        or name.startswith(_IGNORED_FOLDERS)
+    )

@@ -7,7 +7,7 @@
 #   make man      write the man page of xw to dist/xw.1
 #   make release-check  build all distributions and try them on every Python of this machine
 #   make check    lint, format, types, installed versions
-#   make bench    run the benchmarks
+#   make bench    run the benchmarks, and write docs/benchmarks.md
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
 #   make fuzz     read, check, edit and write 100,000 damaged .puz files: some minutes
 #   make docs     build the documentation into docs/_build/html
@@ -79,7 +79,7 @@ check: $(READY)
 	$(RUN) -m uv pip check --python $(RUN)
 
 bench: $(READY)
-	@for file in benchmarks/[!_]*.py; do echo "$$file"; $(RUN) "$$file" || exit 1; done
+	$(RUN) benchmarks/_page.py
 
 losses: $(READY)
 	LOSS_EXAMPLES=4000 $(RUN) -m pytest tests/property --hypothesis-profile=explore
@@ -89,6 +89,7 @@ fuzz: $(READY)
 
 docs: $(READY)
 	$(RUN) -m sphinx -W --keep-going --quiet -b html docs docs/_build/html
+	$(RUN) docs/check_search.py
 	@echo docs/_build/html/index.html
 
 gallery: $(READY)

@@ -1,4 +1,4 @@
-# ruff: noqa: D103, S603, S607, T201 - a script; its samples speak for themselves
+# ruff: noqa: D103, S603, S607 - a script; its samples speak for themselves
 """Draws the pictures of gallery.md, and writes it.
 
 `python docs/gallery.py` needs nothing but xwcore.

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import xwcore
+from tests.ipuz.ipuz_samples import PLAIN
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import ROOT
 from xwcore.registry.known_formats import KNOWN_FORMATS
@@ -228,6 +229,9 @@ def test_every_role_has_its_file_and_entry(folder: Path) -> None:
 #: Files of the core that `xwcore.read` may execute; model and errors are not counted.
 MOST_CORE_FILES = 9
 
+#: An ipuz file without markup in its texts.
+IPUZ = re.sub("&[a-z]+;|<[^>]*>", "", PLAIN).encode()
+
 #: Files of the core and the plugin together.
 MOST_FILES = 10
 
@@ -269,7 +273,11 @@ def test_a_read_executes_few_files_of_the_core(data: bytes) -> None:
     assert len(files) <= MOST_CORE_FILES, sorted(files)
 
 
-@pytest.mark.parametrize("data", [small_puz(), ACROSS_TEXT], ids=["puz", "across-text"])
+@pytest.mark.parametrize(
+    "data",
+    [small_puz(), ACROSS_TEXT, XD, IPUZ],
+    ids=["puz", "across-text", "xd", "ipuz"],
+)
 def test_a_read_executes_ten_files_of_core_and_plugin(data: bytes) -> None:
     files = files_executed(data)
     assert len(files) <= MOST_FILES, sorted(files)

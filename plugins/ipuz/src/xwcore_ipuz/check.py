@@ -13,8 +13,7 @@ from xwcore.plugin import Crossword, Edit, Fix, Place, ReadContext, located
 from xwcore_ipuz import checksums, codes, markup, syntax
 from xwcore_ipuz.parse import Document, Path
 from xwcore_ipuz.parse.scanner import UTF8
-from xwcore_ipuz.read import ParsedFile, read_file
-from xwcore_ipuz.read.clues import ClueLists, ListedClue
+from xwcore_ipuz.read import ClueLists, ListedClue, ParsedFile, read_file
 
 #: Fields with HTML.
 _HTML_FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA} - syntax.LITERAL_FIELDS

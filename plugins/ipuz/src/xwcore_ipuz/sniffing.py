@@ -30,9 +30,13 @@ _ENOUGH_KEYS: Final = 4
 
 def sniff(probe: Probe) -> Evidence | None:
     """LIKELY if the file is ipuz, or is named so and has most of its keys; else None."""
+    # Two searches: the one for a single byte takes a twentieth of the time of the other.
+    is_named = probe.extension == ".ipuz"
+    if not is_named and (b"{" not in probe.head or b"ipuz" not in probe.head):
+        return None
     if _is_ipuz(probe):
         return Evidence.LIKELY
-    is_damaged = probe.extension == ".ipuz" and _has_keys(probe.head)
+    is_damaged = is_named and _has_keys(probe.head)
     return Evidence.LIKELY if is_damaged else None
 
 

@@ -167,6 +167,9 @@ CLUE_DETAILS: Final = frozenset(
     }
 )
 
+#: What a text with markup or character references has, and a text with other line ends.
+MARKUP: Final = re.compile(r"[<&\r]")
+
 #: An enumeration that separates its words by blanks: "3 4"; the model has commas.
 SPACED_ENUMERATION: Final = re.compile(r"[0-9]{1,3}(?:[ '-][0-9]{1,3}){1,30}")
 

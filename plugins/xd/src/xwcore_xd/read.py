@@ -30,6 +30,7 @@ from xwcore.plugin import (
     Metadata,
     ReadContext,
     Readings,
+    Span,
 )
 from xwcore_xd import codes
 from xwcore_xd.parse import parse
@@ -134,10 +135,7 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
     if parsed.is_explicit:
         metadata = _with_sections(metadata, grid, signs, parsed, report)
     if blocks and UNKNOWN in cells:
-        row = next(at for at, text in enumerate(parsed.rows.texts) if UNKNOWN in text)
-        column = parsed.rows[row].column(parsed.rows.texts[row].index(UNKNOWN))
-        span = document.line_span(parsed.rows.lines[row], column, column + 1)
-        report(codes.DOT_BLOCKS.at(span=span))
+        report(codes.DOT_BLOCKS.at(span=_span_of_first_dot(parsed)))
     clues, order = _clues(parsed.clues, grid, roles, has_line_breaks=record.backslash == "line")
     named = {name: header.value for name, header in roles.named.items()}
     crossword = Crossword(
@@ -151,6 +149,14 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
         extras={FORMAT: record},
     )
     return Reading(parsed, crossword, cells, signs.rebus, blocks, order)
+
+
+def _span_of_first_dot(parsed: ParsedFile) -> Span:
+    at = next(at for at, text in enumerate(parsed.rows.texts) if UNKNOWN in text)
+    column = parsed.rows.texts[at].index(UNKNOWN)
+    if at in parsed.rows.odd:
+        column = parsed.rows[at].column(column)
+    return parsed.document.line_span(parsed.rows.lines[at], column, column + 1)
 
 
 def _signs(width: int, cells: str, parsed: ParsedFile, roles: HeaderRoles) -> GridSigns:

@@ -37,6 +37,11 @@ def is_integer(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def is_pair(value: object) -> TypeGuard[list[int]]:
+    """Whether a JSON value is a pair of integers."""
+    return isinstance(value, list) and len(value) == 2 and all(map(is_integer, value))
+
+
 def as_text(value: str | float) -> str:
     """A text, or the digits of a number."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:

@@ -14,8 +14,14 @@ from xwcore.plugin import Block, Layers, Value
 from xwcore_ipuz import codes
 from xwcore_ipuz.lattice import boxes, members, numbered
 from xwcore_ipuz.parse import Document, Path
-from xwcore_ipuz.read.clues import is_pair
-from xwcore_ipuz.read.grid import as_text, is_integer, is_number, read_rows, read_tokens
+from xwcore_ipuz.read.grid import (
+    as_text,
+    is_integer,
+    is_number,
+    is_pair,
+    read_rows,
+    read_tokens,
+)
 from xwcore_ipuz.syntax import SUDOKU_VARIANTS
 
 SUDOKU: Final = "sudoku"

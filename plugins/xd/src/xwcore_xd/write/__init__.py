@@ -17,9 +17,8 @@ from xwcore.model.difference import Difference
 from xwcore.model.grid import NONE, OPEN
 from xwcore.plugin import Crossword, Feature, Puzzle, WriteContext, WriteError
 from xwcore_xd.design import design_lines, start_lines
-from xwcore_xd.parse import section_name
+from xwcore_xd.parse import paragraphs_in, section_name
 from xwcore_xd.parse.clues import is_like_clue
-from xwcore_xd.parse.grid import paragraphs_in
 from xwcore_xd.parse.structure import ClueTable
 from xwcore_xd.read import GridSigns, dots_are_blocks, grid_of, read, read_record
 from xwcore_xd.record import XdRecord

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import inspect
 import os
 import threading
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from types import MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from xwcore.detection.detector import Claim, Detection, Detector
@@ -46,11 +46,9 @@ from xwcore.files.source import (
     SourceLike,
 )
 from xwcore.findings import codes
-from xwcore.findings.adaptation import Adaptation
 from xwcore.findings.diagnostics import Diagnostic, Report, Severity, Span, inside
 from xwcore.findings.loss import Loss, merged
 from xwcore.findings.places import WHOLE
-from xwcore.model.difference import undeclared_losses
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext, WriteContext
@@ -65,6 +63,7 @@ if TYPE_CHECKING:
     from xwcore.drawing import Drawing
     from xwcore.files.containers import ContainerRecord
     from xwcore.files.saving import Target
+    from xwcore.findings.adaptation import Adaptation
     from xwcore.findings.fixing import Fixed
     from xwcore.model.crossword import Crossword
     from xwcore.model.logic import LogicPuzzle
@@ -562,6 +561,9 @@ class Registry(PluginRegistry):
             raise record.contract_error(message)
         _check_reported(record, "xw_write", context.losses, Loss)
         _check_reported(record, "xw_write", context.diagnostics, Diagnostic)
+        # Imported on use: reading compares nothing.
+        from xwcore.model.difference import undeclared_losses
+
         undeclared = undeclared_losses(puzzle, spec.features, spec.title)
         losses = merged([*undeclared, *context.losses])
         if strict and losses:
@@ -942,9 +944,6 @@ def over_default(
     def call(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
         return verb(default_registry(), *args, **kwargs)
 
-    signature = inspect.signature(verb)
-    _, *parameters = signature.parameters.values()
-    vars(call).update(
-        __signature__=signature.replace(parameters=parameters), __qualname__=verb.__name__
-    )
+    # `inspect.signature` follows to a bound method, whose signature has no `self`.
+    vars(call).update(__wrapped__=MethodType(verb, Registry), __qualname__=verb.__name__)
     return call

@@ -45,6 +45,12 @@ def by_cell(is_open: bytes, width: int, left: bytes, top: bytes) -> Runs:
         bytes(lengths_by_start[at][1] > 0 for at in starts),
         [lengths_by_start[at][0] for at in starts if lengths_by_start[at][0]],
         [lengths_by_start[at][1] for at in starts if lengths_by_start[at][1]],
+        bytes(
+            direction
+            for at in starts
+            for direction, length in enumerate(lengths_by_start[at], 1)
+            if length
+        ),
     )
 
 
@@ -93,7 +99,7 @@ def test_numbering_counts_the_longest_entries() -> None:
 
 def test_numbering_of_nothing_and_of_single_cells() -> None:
     for width, cells in ((0, b""), (1, b"\1"), (3, b"\1\0\1"), (1, b"\1\0\1"), (2, bytes(8))):
-        assert same(find_runs(kinds_of(cells), width), Runs([], b"", b"", b"", b""))
+        assert same(find_runs(kinds_of(cells), width), Runs([], b"", b"", b"", b"", b""))
 
 
 @given(st.data(), st.integers(1, 9), st.integers(0, 9), st.booleans())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 from importlib import import_module
 from typing import Any, Final
@@ -51,6 +50,8 @@ class XwGroup(click.Group):
             return super().resolve_command(ctx, args)
         if _commands(ctx).find(name) is not None:
             return super().resolve_command(ctx, args)
+        import difflib  # on use: a wrong name is rare
+
         near = difflib.get_close_matches(name.lower(), self.list_commands(ctx), n=1)
         hint = f", did you mean {near[0]!r}?" if near else ""
         if name in KNOWN_COMMANDS:

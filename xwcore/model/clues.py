@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import repeat
+from itertools import compress, repeat
 from typing import Any, Final, NamedTuple, Self, overload
 
 from xwcore.model.cells import Number
 from xwcore.model.entries import ACROSS, DOWN, label
 from xwcore.model.grid import Grid
 from xwcore.model.markup import Markup, is_plain, normalized, plain_text
+from xwcore.model.numbering import IS_ACROSS, IS_DOWN
 from xwcore.model.puzzle import Immutable, computed_once
 
 __all__ = [
@@ -340,15 +341,12 @@ class Clues(Sequence[Clue], Immutable):
 
         Texts beyond the last slot become clues without number and direction.
         """
-        numbers, directions, *_ = grid.slot_columns
-        by_slot = [""] * len(numbers)
-        for slot, text in zip(grid.cell_order, texts, strict=False):
-            by_slot[slot] = text
-        if len(texts) < len(numbers):  # the last entries have no clue
-            slots = sorted(grid.cell_order[: len(texts)])
-            numbers = tuple(map(numbers.__getitem__, slots))
-            directions = tuple(map(directions.__getitem__, slots))
-            by_slot = [*map(by_slot.__getitem__, slots)]
+        order = grid.runs.directions
+        by_slot = [
+            *compress(texts, order.translate(IS_ACROSS)),
+            *compress(texts, order.translate(IS_DOWN)),
+        ]
+        numbers, directions = _first_slots(grid, len(texts))
         if further := texts[len(by_slot) :]:
             numbers += (None,) * len(further)
             directions += (NO_DIRECTION,) * len(further)
@@ -409,17 +407,8 @@ class Clues(Sequence[Clue], Immutable):
         """The texts that `in_grid_order` makes these clues of; None where it cannot make them."""
         if self.grid is None:
             return None
-        numbers, directions, *_ = self.grid.slot_columns
-        order = self.grid.cell_order
-        placed = len(order)
-        if len(self.texts) < placed:  # the last entries have no clue
-            order = order[: len(self.texts)]
-            placed = len(order)
-            slots = sorted(order)
-            numbers = tuple(map(numbers.__getitem__, slots))
-            directions = tuple(map(directions.__getitem__, slots))
-            position_of = {slot: position for position, slot in enumerate(slots)}
-            order = tuple(map(position_of.__getitem__, order))
+        numbers, directions = _first_slots(self.grid, len(self.texts))
+        placed = len(numbers)
         further = zip(self.numbers[placed:], self.directions[placed:], strict=True)
         if (
             self.numbers[:placed] != numbers
@@ -427,7 +416,12 @@ class Clues(Sequence[Clue], Immutable):
             or any(entry != (None, NO_DIRECTION) for entry in further)
         ):
             return None
-        return [*map(self.texts.__getitem__, order), *self.texts[placed:]]
+        across, down = iter(self.texts), iter(self.texts[directions.count(ACROSS) :])
+        order = self.grid.runs.directions[:placed]
+        return [
+            *map(next, map({1: across, 2: down}.__getitem__, order)),
+            *self.texts[placed:],
+        ]
 
     @overload
     def __getitem__(self, index: int) -> Clue: ...
@@ -554,6 +548,18 @@ _COLUMN_NAMES: Final = (
     "cells",
     "enumerations",
 )
+
+
+def _first_slots(grid: Grid, count: int) -> tuple[tuple[Number | None, ...], tuple[str, ...]]:
+    """Numbers and directions of the slots that start first, in the order of the slots."""
+    numbers, directions, *_ = grid.slot_columns
+    if count >= len(numbers):
+        return numbers, directions
+    first = grid.runs.directions[:count]
+    across, down = first.count(1), first.count(2)
+    start = directions.count(ACROSS)
+    numbers = numbers[:across] + numbers[start : start + down]
+    return numbers, (ACROSS,) * across + (DOWN,) * down
 
 
 def group_order(directions: Sequence[str]) -> list[int]:

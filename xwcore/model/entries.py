@@ -8,7 +8,7 @@ from itertools import chain, compress, count, repeat
 from typing import Final, NamedTuple
 
 from xwcore.model.cells import NONE, Number, Readings
-from xwcore.model.numbering import find_runs
+from xwcore.model.numbering import Runs
 
 ACROSS: Final = "across"
 DOWN: Final = "down"
@@ -44,11 +44,9 @@ def label(number: Number | None, direction: str) -> str:
     return f"{shown_number}-{where}" if where else shown_number
 
 
-def slots_in(
-    kinds: bytes, width: int, bars: bytes, stated_numbers: Mapping[int, Number] | None
-) -> SlotColumns:
+def slots_in(runs: Runs, width: int, stated_numbers: Mapping[int, Number] | None) -> SlotColumns:
     """The slots of a grid: numbered 1, 2, ... where one starts, unless numbers are stated."""
-    starts, is_across, is_down, *lengths = find_runs(kinds, width, bars)
+    starts, is_across, is_down, *lengths, _ = runs
     across, down = [*compress(starts, is_across)], [*compress(starts, is_down)]
     # The numbers count without end: there is one for each start.
     numbers: Iterable[Number | None] = chain(

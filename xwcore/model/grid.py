@@ -37,7 +37,7 @@ from xwcore.model.cells import (
     is_symbol,
 )
 from xwcore.model.entries import Slot, SlotColumns, answers_in, slots_in
-from xwcore.model.numbering import find_runs
+from xwcore.model.numbering import Runs, find_runs
 from xwcore.model.puzzle import Immutable, computed_once
 
 __all__ = [
@@ -87,6 +87,7 @@ class Grid(Immutable):
     __slots__ = (
         "_cached_automatic_numbers",
         "_cached_cell_order",
+        "_cached_runs",
         "_cached_slot_answers",
         "_cached_slot_columns",
         "_cached_slot_positions",
@@ -296,9 +297,14 @@ class Grid(Immutable):
         return tuple(map(Slot, numbers, directions, map(range, *ends)))
 
     @computed_once
+    def runs(self) -> Runs:
+        """The runs of two or more open cells that nothing divides."""
+        return find_runs(self.kinds, self.width, self.bars)
+
+    @computed_once
     def slot_columns(self) -> SlotColumns:
         """The content of `slots`, by column."""
-        return slots_in(self.kinds, self.width, self.bars, self.stated_numbers)
+        return slots_in(self.runs, self.width, self.stated_numbers)
 
     @computed_once
     def slot_answers(self) -> tuple[str | None, ...]:
@@ -329,8 +335,7 @@ class Grid(Immutable):
     @computed_once
     def automatic_numbers(self) -> Mapping[int, int]:
         """The numbers by the rule: 1, 2, ... where an entry starts, in row-major order."""
-        starts = find_runs(self.kinds, self.width, self.bars).starts
-        return dict(zip(starts, count(1), strict=False))
+        return dict(zip(self.runs.starts, count(1), strict=False))
 
     # -- editing ------------------------------------------------------------------------------
 

@@ -25,8 +25,8 @@ _HAS_LEFT: Final = bytes(bars & BAR_LEFT != 0 for bars in range(256))
 _HAS_TOP: Final = bytes(bars & BAR_TOP != 0 for bars in range(256))
 
 #: By the runs that start in a cell (1 across, 2 down, 3 both): whether one across, one down.
-_ACROSS: Final = bytes([0, 1, 0, 1]) + bytes(252)
-_DOWN: Final = bytes([0, 0, 1, 1]) + bytes(252)
+IS_ACROSS: Final = bytes([0, 1, 0, 1]) + bytes(252)
+IS_DOWN: Final = bytes([0, 0, 1, 1]) + bytes(252)
 
 
 class Runs(NamedTuple):
@@ -34,7 +34,8 @@ class Runs(NamedTuple):
 
     `starts` are the cells in which a run begins, in row-major order; `across` and `down` have a
     byte for each of these, 1 where a run of that direction begins there. `across_lengths` and
-    `down_lengths` have an item for each run, in the order of their starts.
+    `down_lengths` have an item for each run, in the order of their starts. `directions` has 1 for a
+    run across and 2 for one down, in the order of their starts, across before down.
     """
 
     starts: list[int]
@@ -42,6 +43,7 @@ class Runs(NamedTuple):
     down: bytes
     across_lengths: Sequence[int]
     down_lengths: Sequence[int]
+    directions: bytes
 
 
 def find_runs(kinds: bytes, width: int, bars: bytes = b"") -> Runs:
@@ -52,7 +54,7 @@ def find_runs(kinds: bytes, width: int, bars: bytes = b"") -> Runs:
     begins = (across | down << 1).to_bytes(size, "little")
     starts = [*compress(range(size), begins)]
     started = begins.translate(None, b"\0")
-    is_across, is_down = started.translate(_ACROSS), started.translate(_DOWN)
+    is_across, is_down = started.translate(IS_ACROSS), started.translate(IS_DOWN)
     lengths: tuple[Sequence[int], Sequence[int]]
     if width <= _LONGEST and size <= _LONGEST * width:
         lengths = _counted(across, rows, 8, size), _counted(down, columns, row, size)
@@ -61,7 +63,8 @@ def find_runs(kinds: bytes, width: int, bars: bytes = b"") -> Runs:
             _walked(compress(starts, is_across), rows.to_bytes(size, "little"), 1),
             _walked(compress(starts, is_down), columns.to_bytes(size, "little"), width),
         )
-    return Runs(starts, is_across, is_down, *lengths)
+    directions = started.replace(b"\3", b"\1\2")
+    return Runs(starts, is_across, is_down, lengths[0], lengths[1], directions)
 
 
 def count_directions(kinds: bytes, width: int) -> tuple[int, int]:

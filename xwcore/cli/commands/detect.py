@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -24,8 +23,7 @@ _UNKNOWN: Final = "unknown"
 _EVIDENCE_COLUMNS: Final = max(len(evidence.label) for evidence in Evidence)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """The answer for one path. Without a `detection`, `reason` says why.
 
     `claims` are the answers of all formats, for `--explain`.

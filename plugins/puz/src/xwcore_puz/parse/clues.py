@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from xwcore.model.clues import label
@@ -25,15 +25,14 @@ class Strings:
     clue_count: int
     unterminated: bool = False
 
-    @property
-    def missing(self) -> int:
-        """How many strings the file ends before."""
-        return self.clue_count + OTHER_STRINGS - len(self.values)
+    #: How many strings the file ends before.
+    missing: int = field(init=False)
+    #: The strings, empty ones in place of those that are missing.
+    padded: list[bytes] = field(init=False)
 
-    @property
-    def padded(self) -> list[bytes]:
-        """The strings, empty ones in place of those that are missing."""
-        return self.values + [b""] * self.missing
+    def __post_init__(self) -> None:
+        self.missing = self.clue_count + OTHER_STRINGS - len(self.values)
+        self.padded = self.values + [b""] * self.missing
 
     @property
     def spans(self) -> list[tuple[int, int]]:

@@ -71,7 +71,7 @@ def texts_of(crossword: Crossword, surplus: int = 0) -> Texts:
     is_plain = grid.stated_numbers is None and not grid.bars and not crossword.clues.cells
     clues = crossword.clues.texts_in_grid_order() if is_plain else None
     is_lossy = False
-    if clues is None or len(clues) != len(grid.cell_order):
+    if clues is None or len(clues) != len(grid.slot_columns.numbers):
         clues, is_lossy = _clues_in_file_order(crossword, surplus)
     head = [crossword.title, crossword.author, crossword.copyright]
     return Texts([*head, *clues, crossword.notes], is_lossy)

@@ -62,6 +62,13 @@ KNOWN_FORMATS: Final[tuple[KnownFormat, ...]] = (
         pattern=_START + rb'(?:ipuz[ ]?\()?[ \t\r\n]{0,16}\{[^\0]{0,2000}?("https?://ipuz\.org/)',
     ),
     _known(
+        "jpz",
+        "JPZ (Crossword Compiler XML)",
+        ".jpz .xml",
+        what="root element at byte {offset}",
+        pattern=rb"(<(?:[a-z_][\w.-]{0,63}:)?(?:crossword-compiler|rectangular-puzzle)\b)",
+    ),
+    _known(
         "spf",
         "Standard Puzzle Format",
         ".spf",

@@ -1,0 +1,166 @@
+"""Texts with elements of HTML, to and from the markup tree of the model.
+
+White space at both ends of a text, and around a line break in the file, is layout. White space that
+is written as a reference is text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from xwcore.model.markup import normalized
+from xwcore.plugin import Markup, Node, Styled
+from xwcore_jpz.parse import FORBIDDEN, Document, Element, Piece, decoded_text
+from xwcore_jpz.syntax import NAME
+
+STYLES: Final = {
+    "b": "bold",
+    "strong": "bold",
+    "i": "italic",
+    "em": "italic",
+    "u": "underline",
+    "s": "strike",
+    "strike": "strike",
+    "del": "strike",
+    "sub": "sub",
+    "sup": "sup",
+}
+ELEMENTS: Final = {
+    "bold": "b",
+    "italic": "i",
+    "underline": "u",
+    "strike": "s",
+    "sub": "sub",
+    "sup": "sup",
+}
+#: The style of all other elements; its arguments are the name of the element and its attributes.
+ELEMENT: Final = "element"
+BREAK: Final = "br"
+#: An element that has no meaning without attributes.
+_SPAN: Final = "span"
+
+_LINE_BREAKS: Final = re.compile(r"[ \t]*\n[ \t\n]*")
+_SPACE: Final = " \t\n"
+_SPECIAL: Final = re.compile(r"[&<>\r]")
+_SPECIAL_IN_ATTRIBUTE: Final = re.compile(r'[&<"\r\n\t]')
+_ESCAPED: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+_ATTRIBUTES: Final = re.compile(r"""(?:\s+[A-Za-z_][A-Za-z0-9_.:-]*=(?:"[^"<]*"|'[^'<]*'))*""")
+
+
+# -- reading ------------------------------------------------------------------------------------
+
+
+def read_tree(document: Document, element: Element) -> Markup:
+    """The tree of the text inside of an element, without layout."""
+    return normalized(_nodes(document, element, is_outer=True, one_line=True))
+
+
+def read_lines(document: Document, element: Element, *, one_line: bool) -> str:
+    """The plain text inside of an element; its line breaks are kept unless it is `one_line`."""
+    return _plain(_nodes(document, element, is_outer=True, one_line=one_line))
+
+
+def _plain(nodes: list[Node] | Markup) -> str:
+    return "".join(node if isinstance(node, str) else _plain(node.children) for node in nodes)
+
+
+def _nodes(document: Document, element: Element, *, is_outer: bool, one_line: bool) -> list[Node]:
+    pieces = list(document.pieces(element))
+    nodes: list[Node] = []
+    for at, piece in enumerate(pieces):
+        if isinstance(piece, Element):
+            nodes += _element_nodes(document, piece, one_line=one_line)
+        elif piece.is_literal:
+            nodes.append(FORBIDDEN.sub("", piece.text))
+        else:
+            raw = piece.text
+            if is_outer and _is_blank(pieces[:at]):
+                raw = raw.lstrip(_SPACE)
+            if is_outer and _is_blank(pieces[at + 1 :]):
+                raw = raw.rstrip(_SPACE)
+            nodes.append(decoded_text(_LINE_BREAKS.sub(" ", raw) if one_line else raw))
+    return nodes
+
+
+def _is_blank(pieces: list[Piece | Element]) -> bool:
+    """Whether nothing but layout is in these pieces."""
+    return all(
+        isinstance(piece, Piece) and not piece.is_literal and not piece.text.strip(_SPACE)
+        for piece in pieces
+    )
+
+
+def _element_nodes(document: Document, element: Element, *, one_line: bool) -> list[Node]:
+    if element.name == BREAK:
+        return ["\n"]
+    children = _nodes(document, element, is_outer=False, one_line=one_line)
+    style = STYLES.get(element.name)
+    if style is not None:
+        return [Styled(style, tuple(children))]
+    if element.name == _SPAN and not any(element.others()):
+        return children
+    attributes = "".join(
+        f' {attribute.name}="{escaped_attribute(attribute.value)}"'
+        for attribute in element.others()
+    )
+    return [Styled(ELEMENT, tuple(children), (element.name, attributes))]
+
+
+# -- writing ------------------------------------------------------------------------------------
+
+
+def escaped(text: str) -> str:
+    """A text with references for special characters; what XML does not allow is left out."""
+    text = text if text.isprintable() else FORBIDDEN.sub("", text)
+    return _SPECIAL.sub(_reference, text)
+
+
+def escaped_attribute(value: str) -> str:
+    """A value of an attribute, between double quotes."""
+    value = value if value.isprintable() else FORBIDDEN.sub("", value)
+    return _SPECIAL_IN_ATTRIBUTE.sub(_reference, value)
+
+
+def _reference(match: re.Match[str]) -> str:
+    return _ESCAPED.get(match[0]) or f"&#{ord(match[0])};"
+
+
+def compose_lines(text: str, *, one_line: bool = False) -> str:
+    """The XML of a plain text; white space at its ends is written as references."""
+    composed = _guarded(escaped(text))
+    return composed.replace("\n", "&#10;") if one_line else composed
+
+
+def compose_tree(tree: Markup) -> str:
+    """The XML of a text with markup; styles without an element are omitted."""
+    return _guarded(_composed(tree))
+
+
+def _composed(tree: Markup) -> str:
+    parts = []
+    for node in tree:
+        if isinstance(node, str):
+            parts.append(escaped(node).replace("\n", "<br/>"))
+            continue
+        inside = _composed(node.children)
+        element, attributes = ELEMENTS.get(node.style, ""), ""
+        if node.style == ELEMENT and len(node.arguments) == 2:
+            element, attributes = node.arguments
+            is_safe = NAME.fullmatch(element) and element.lower() != BREAK
+            if not is_safe or not _ATTRIBUTES.fullmatch(attributes):
+                element = ""
+        parts.append(f"<{element}{attributes}>{inside}</{element}>" if element else inside)
+    return "".join(parts)
+
+
+def _guarded(text: str) -> str:
+    """The text with references for the white space at its ends, which is layout otherwise."""
+    inner = text.strip(_SPACE)
+    if len(inner) == len(text):
+        return text
+    start = len(text) - len(text.lstrip(_SPACE))
+    end = len(text) if start == len(text) else len(text.rstrip(_SPACE))
+    before = "".join(f"&#{ord(character)};" for character in text[:start])
+    after = "".join(f"&#{ord(character)};" for character in text[end:])
+    return before + text[start:end] + after

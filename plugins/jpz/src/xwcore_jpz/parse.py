@@ -1,0 +1,463 @@
+"""Parse a file: bytes become elements, and each element and attribute has a place in the text.
+
+Contract: linear in the size of the file; depth and number of elements are checked against the
+limits. The structure is that of expat, with the declarations that defusedxml refuses. References
+("&amp;") and CDATA sections are decoded here, because expat stops at the ones that files of JPZ
+have: "&" alone, and the entities of HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, NoReturn
+from xml.sax import SAXParseException
+from xml.sax.handler import ContentHandler
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.expatreader import DefusedExpatParser
+
+from xwcore.files.encodings import MAC_ROMAN, UTF8, WIDE, WINDOWS_1252
+from xwcore.files.text_document import TextDocument
+from xwcore.plugin import Code, Fix, Limits, Place, ReadContext, Span, Unmodeled
+from xwcore_jpz import codes
+from xwcore_jpz.syntax import NAMESPACES
+
+#: Elements of a file for each cell or clue that the limits allow: cells, cells of words, markup.
+_ELEMENTS_PER_CELL: Final = 8
+
+_ATTRIBUTE: Final = re.compile(r"""\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_TAG_NAME: Final = re.compile(r"<[^\s/>]+")
+_TAG_END: Final = re.compile(r"\s*(/?)>")
+#: What stands between elements: a CDATA section, a comment, a processing instruction.
+_SECTION: Final = re.compile(r"<!\[CDATA\[(.*?)\]\]>|<!--.*?-->|<\?.*?\?>", re.DOTALL)
+
+#: The encoding that the XML declaration states.
+_DECLARED: Final = re.compile(
+    r"\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z][A-Za-z0-9._-]{0,40})[\"']"
+)
+_DECLARATION: Final = re.compile(r"\s+(?=<\?xml\s)")
+#: Declared names of encodings that this package decodes, as Python names them. The first three
+#: are what they are on the web: Windows-1252.
+_SINGLE_BYTE: Final = {
+    "windows-1252": WINDOWS_1252,
+    "iso-8859-1": WINDOWS_1252,
+    "us-ascii": WINDOWS_1252,
+    "macintosh": MAC_ROMAN,
+    "x-mac-roman": MAC_ROMAN,
+}
+_OTHERS: Final = re.compile(r"iso-8859-(?:[2-9]|1[013-6])|windows-125[013-8]|koi8-[ru]")
+
+#: A section in which nothing is a reference, a reference, "<" that begins no tag, or a character
+#: that XML does not allow. A section without an end reaches to the end of the file, so that no
+#: character is searched twice.
+_SPECIAL: Final = re.compile(
+    r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<\?.*?(?:\?>|\Z)"
+    r"|&(?:#(?:[0-9]{1,7}|x[0-9A-Fa-f]{1,6})|[A-Za-z][A-Za-z0-9]{0,31});|&"
+    r"|<(?![A-Za-z_:/!?\x80-\U0010ffff])"
+    r"|[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]",
+    re.DOTALL,
+)
+_REFERENCE: Final = re.compile(
+    r"&(?:#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6})|([A-Za-z][A-Za-z0-9]{0,31}));"
+)
+#: Characters that XML does not allow, not even as a reference.
+FORBIDDEN: Final = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_NAMED: Final = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+
+
+@dataclass(slots=True, eq=False)
+class Attribute:
+    """An attribute: its name as it is spelled, its value, and the offsets of the whole and of the
+    raw value in the text.
+    """
+
+    name: str
+    value: str
+    start: int
+    value_start: int
+    end: int
+
+
+@dataclass(slots=True, eq=False)
+class Element:
+    """An element. Its name has no prefix and is in lower case, as are the names of attributes.
+
+    The start tag begins at `start` and ends at `inside`; the end tag begins at `close` and ends at
+    `end`. An empty-element tag ends at all three.
+    """
+
+    name: str
+    start: int
+    inside: int
+    close: int
+    end: int
+    attributes: dict[str, Attribute]
+    children: list[Element] = field(default_factory=list)
+
+    def get(self, name: str, default: str = "") -> str:
+        """The value of an attribute."""
+        attribute = self.attributes.get(name)
+        return default if attribute is None else attribute.value
+
+    def child(self, name: str) -> Element | None:
+        """The first child of that name."""
+        return next((child for child in self.children if child.name == name), None)
+
+    def others(self, known: Container[str] = ()) -> Iterator[Attribute]:
+        """The attributes that are neither known nor declarations of namespaces."""
+        for name, attribute in self.attributes.items():
+            if name not in known and not name.startswith("xmlns"):
+                yield attribute
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A text between elements. `is_literal` is set for a CDATA section, whose text is decoded."""
+
+    text: str
+    is_literal: bool = False
+
+
+class Collector:
+    """Collects what reading a file cannot put into the model.
+
+    Names are those of the file: "applet-settings.actions" is an element, "crossword@lang" an
+    attribute; "cell@top-right-number" has row, column and value of each. An element is its XML.
+    """
+
+    def __init__(self) -> None:
+        self._values: list[Unmodeled] = []
+        self._places: dict[str, list[tuple[Any, ...]]] = {}
+
+    def add(self, name: str, value: str) -> None:
+        """Add something that occurs once."""
+        self._values.append(Unmodeled(name, value))
+
+    def add_at(self, name: str, *place_and_value: Any) -> None:
+        """Add something of a cell or of a list of clues, with its place."""
+        self._places.setdefault(name, []).append(place_and_value)
+
+    def all(self) -> tuple[Unmodeled, ...]:
+        """Everything that was added."""
+        places = [Unmodeled(name, tuple(at), len(at)) for name, at in self._places.items()]
+        return (*self._values, *places)
+
+
+class Document:
+    """The elements of a file, and their places."""
+
+    def __init__(self, source: TextDocument, context: ReadContext, root: Element) -> None:
+        self.source = source
+        self.text = source.text
+        self.context = context
+        self.root = root
+        self.unmodeled = Collector()
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of this read."""
+        return self.context.limits
+
+    def raw(self, element: Element) -> str:
+        """The XML of an element."""
+        return self.text[element.start : element.end]
+
+    def raw_inside(self, element: Element) -> str:
+        """The XML between the tags of an element."""
+        return self.text[element.inside : element.close]
+
+    def spelled_name(self, element: Element) -> str:
+        """The name of an element in the case of the file."""
+        match = _TAG_NAME.match(self.text, element.start)
+        return element.name if match is None else match[0].rpartition(":")[2].lstrip("<")
+
+    def pieces(self, element: Element) -> Iterator[Piece | Element]:
+        """The texts and elements inside of an element, in order; comments are left out."""
+        at = element.inside
+        for child in element.children:
+            yield from self._texts(at, child.start)
+            yield child
+            at = child.end
+        yield from self._texts(at, element.close)
+
+    def _texts(self, start: int, end: int) -> Iterator[Piece]:
+        raw = self.text[start:end]
+        self.limits.check("max_string", len(raw))
+        at = 0
+        for match in _SECTION.finditer(raw):
+            if match.start() > at:
+                yield Piece(raw[at : match.start()])
+            if match[1]:
+                yield Piece(match[1], is_literal=True)
+            at = match.end()
+        if at < len(raw):
+            yield Piece(raw[at:])
+
+    def span(self, element: Element, place: Place | None = None, attribute: str = "") -> Span:
+        """The span of an element's start tag, or of one of its attributes."""
+        stated = element.attributes.get(attribute)
+        start, end = (
+            (element.start, element.inside) if stated is None else (stated.start, stated.end)
+        )
+        return self.source.span(start, end, place or Place())
+
+    def report(
+        self,
+        code: Code,
+        element: Element,
+        message: str = "",
+        place: Place | None = None,
+        *,
+        attribute: str = "",
+    ) -> None:
+        """Report a diagnostic at the start tag of an element, or at one of its attributes."""
+        self.context.report(code.at(message, self.span(element, place, attribute)))
+
+    def fail(self, code: Code, element: Element, message: str = "") -> NoReturn:
+        """Report a diagnostic and give up.
+
+        Raises:
+            ReadError: always.
+        """
+        self.context.fail(code.at(message, self.span(element)))
+
+
+def parse(data: bytes, context: ReadContext) -> Document:
+    """Parse a file.
+
+    Raises:
+        ReadError: the file is not well-formed XML, or declares a document type.
+        LimitError: the file is too deep, or has too many elements.
+    """
+    source = decoded_document(data, context)
+    masked = masked_text(source, context)
+    parser = DefusedExpatParser(forbid_dtd=True)
+    builder = _Builder(source, context, parser)
+    parser.setContentHandler(builder)
+    try:
+        parser.feed(masked)
+        parser.close()
+    except SAXParseException as error:
+        line, column = error.getLineNumber() or 1, error.getColumnNumber() or 0
+        start = min(source.line_start(line - 1) + column, len(source.text))
+        message = f"malformed XML: {error.getMessage()}"
+        context.fail(codes.NOT_XML.at(message, source.span(start, start)))
+    except DefusedXmlException:
+        start = max(masked.find("<!DOCTYPE"), 0)
+        context.fail(codes.DOCUMENT_TYPE.at("", source.span(start, source.end_of_line(start))))
+    if builder.root is None:  # expat reports a file without a root
+        context.fail(codes.NOT_XML.at("malformed XML: no element", source.span(0, 0)))
+    document = Document(source, context, builder.root)
+    _check_namespaces(document, builder.namespaces, builder.prefixes)
+    return document
+
+
+def _check_namespaces(
+    document: Document, namespaces: list[Attribute], prefixes: dict[str, Element]
+) -> None:
+    """Report namespaces that are not those of Crossword Compiler, and undeclared prefixes."""
+    for namespace in namespaces:
+        if namespace.value not in NAMESPACES:
+            message = f"unknown namespace {namespace.value[:50]!r}"
+            span = document.source.span(namespace.start, namespace.end)
+            document.context.report(codes.NAMESPACE.at(message, span))
+    declared = {namespace.name for namespace in namespaces}
+    for prefix, element in prefixes.items():
+        if f"xmlns:{prefix}" not in declared:
+            message = f"prefix {prefix[:40]!r} has no namespace"
+            document.report(codes.NAMESPACE, element, message)
+
+
+class _Builder(ContentHandler):
+    """Makes the elements at the places that the parser reports."""
+
+    def __init__(self, source: TextDocument, context: ReadContext, locator: Any) -> None:
+        super().__init__()
+        self.source = source
+        self.context = context
+        self.root: Element | None = None
+        #: The declarations of namespaces, and the first element with each prefix.
+        self.namespaces: list[Attribute] = []
+        self.prefixes: dict[str, Element] = {}
+        self._open: list[Element] = []
+        self._count = 0
+        self._most = _ELEMENTS_PER_CELL * (context.limits.max_cells + context.limits.max_clues)
+        self._locator = locator
+
+    def _offset(self) -> int:
+        line: int = self._locator.getLineNumber()
+        column: int = self._locator.getColumnNumber()
+        return self.source.line_start(line - 1) + column
+
+    def startElement(self, name: str, attrs: Any) -> None:  # noqa: N802 - a method of SAX
+        self.context.limits.check("max_depth", len(self._open) + 1)
+        self._count += 1
+        if self._count > self._most:
+            self.context.limits.check("max_cells", self._count)
+        start = self._offset()
+        attributes, inside = _attributes(self.source.text, start)
+        element = Element(_local(name), start, inside, inside, inside, attributes)
+        if ":" in name:
+            self.prefixes.setdefault(name.partition(":")[0], element)
+        self.namespaces += [stated for key, stated in attributes.items() if key[:5] == "xmlns"]
+        if self._open:
+            self._open[-1].children.append(element)
+        else:
+            self.root = element
+        self._open.append(element)
+
+    def endElement(self, name: str) -> None:  # noqa: N802 - a method of SAX
+        element = self._open.pop()
+        text = self.source.text
+        if text[element.inside - 2] != "/":
+            element.close = self._offset()
+            element.end = text.index(">", element.close) + 1
+
+
+def _local(name: str) -> str:
+    """The name without prefix, in lower case; the declaration of a namespace keeps its prefix."""
+    return name if name.startswith("xmlns") else name.rpartition(":")[2].lower()
+
+
+def _attributes(text: str, start: int) -> tuple[dict[str, Attribute], int]:
+    """The attributes of the tag that begins at `start`, and the offset where the tag ends."""
+    match = _TAG_NAME.match(text, start)
+    at = start + 1 if match is None else match.end()
+    attributes = {}
+    while match := _ATTRIBUTE.match(text, at):
+        at = match.end()
+        group = 2 if match[2] is not None else 3
+        value = decoded_text(match[group].replace("\n", " ").replace("\t", " "))
+        attribute = Attribute(match[1], value, match.start(1), match.start(group), at)
+        attributes[_local(match[1])] = attribute
+    end = _TAG_END.match(text, at)
+    return attributes, at if end is None else end.end()
+
+
+# -- encodings ----------------------------------------------------------------------------------
+
+
+def decoded_document(data: bytes, context: ReadContext) -> TextDocument:
+    """The file as text. A wrong encoding is reported, and the file decoded in the likely one."""
+    document = TextDocument.decode(data)
+    match = _DECLARED.match(document.text)
+    stated = match[1].lower() if match is not None else ""
+    span = document.span(*match.span(1)) if match is not None else document.span(0, 0)
+    if document.encoding == UTF8 or document.encoding in WIDE:
+        expected = "utf-16" if document.encoding in WIDE else "utf-8"
+        is_right = stated in ("", expected, document.encoding)
+        if not is_right and not (data.isascii() and _is_known(stated)):
+            message = f"declared encoding {stated!r}, expected {expected.upper()}"
+            context.report(codes.DECLARED_ENCODING.at(message, span))
+        return document
+    encoding = _SINGLE_BYTE.get(stated, stated if _OTHERS.fullmatch(stated) else "")
+    if encoding:
+        try:
+            return TextDocument.decode(data, encoding)
+        except UnicodeDecodeError:  # the encoding lacks a byte
+            encoding = ""
+    shown = "Mac Roman" if document.encoding == MAC_ROMAN else "Windows-1252"
+    place = re.search(r"[^\0-\x7f]", document.text)
+    start = 0 if place is None else place.start()
+    message = f"invalid {stated or 'UTF-8'}, read as {shown}"
+    fix = Fix(document.utf8_edits(), safe=False, title="convert to UTF-8")
+    context.report(codes.ENCODING.at(message, document.span(start, start + 1), fix=fix))
+    return document
+
+
+def _is_known(stated: str) -> bool:
+    return stated == "utf-8" or stated in _SINGLE_BYTE or bool(_OTHERS.fullmatch(stated))
+
+
+# -- references ---------------------------------------------------------------------------------
+
+
+def decoded_text(raw: str) -> str:
+    """A raw text with its references decoded; an undefined entity stays as it is spelled."""
+    if "&" in raw:
+        raw = _REFERENCE.sub(_referred, raw)
+    return FORBIDDEN.sub("", raw) if not raw.isprintable() else raw
+
+
+def _referred(match: re.Match[str]) -> str:
+    decimal, hexadecimal, name = match.groups()
+    if name is not None:
+        return _NAMED.get(name) or html_entity(name) or match[0]
+    code = int(decimal) if decimal is not None else int(hexadecimal, 16)
+    return chr(code) if code <= 0x10FFFF else match[0]
+
+
+def html_entity(name: str) -> str:
+    """The characters of an entity of HTML; "" for an unknown one."""
+    # Imported on use: the table is large, and most files have none.
+    from html.entities import html5
+
+    return html5.get(name + ";", "")
+
+
+def masked_text(document: TextDocument, context: ReadContext) -> str:
+    """The text for expat, of the same length and with the same lines: without references, and
+    without what expat stops at. Each fault is reported.
+    """
+    text = document.text
+    lead = _DECLARATION.match(text)
+    if lead is not None:
+        fix = document.fix("delete the white space", (0, lead.end(), ""))
+        context.report(codes.BEFORE_DECLARATION.at("", document.span(0, lead.end()), fix=fix))
+    parts, at = [], 0
+    for match in _SPECIAL.finditer(text):
+        special = match[0]
+        if special.startswith("<?xml") and not text[: match.start()].strip():
+            mask = re.sub(r"[^\n]", " ", special)
+        elif special.startswith(("<!", "<?")):
+            continue
+        else:
+            mask = "." * len(special) if special[0] in "&<" else " "
+            _report(document, match, context)
+        parts += [text[at : match.start()], mask]
+        at = match.end()
+    return "".join([*parts, text[at:]])
+
+
+def _report(document: TextDocument, match: re.Match[str], context: ReadContext) -> None:
+    """Report a reference that XML does not define, or a character that it does not allow."""
+    special = match[0]
+    start, end = match.span()
+    fix = None
+    if special == "&":
+        code, message = codes.AMPERSAND, ""
+        fix = document.fix("write &amp;", (start, end, "&amp;"))
+    elif special == "<":
+        code, message = codes.LESS_THAN, ""
+        fix = document.fix("write &lt;", (start, end, "&lt;"))
+    elif special[0] != "&":
+        code, message = codes.CONTROL_CHARACTER, f"control character {ord(special):#04x}, ignored"
+        fix = document.fix("delete the character", (start, end, ""), safe=False)
+    else:
+        name = special[1:-1]
+        if name in _NAMED or (name[0] == "#" and not FORBIDDEN.match(_character(special))):
+            return
+        code, message = codes.ENTITY, f"undefined entity {special}"
+        characters = html_entity(name)
+        if name[0] == "#":
+            code, message = codes.CONTROL_CHARACTER, f"{special} is no character of XML, ignored"
+        elif characters:
+            code = codes.HTML_ENTITY
+            message = f"{special} is an entity of HTML and undefined in XML"
+            reference = "".join(f"&#{ord(character)};" for character in characters)
+            fix = document.fix(f"write {reference}", (start, end, reference))
+    context.report(code.at(message, document.span(start, end), fix=fix))
+
+
+def _character(reference: str) -> str:
+    """The character of a numeric reference; NUL where there is none."""
+    character = decoded_reference(reference)
+    return character if len(character) == 1 else "\0"
+
+
+def decoded_reference(reference: str) -> str:
+    """One reference decoded, forbidden characters included."""
+    match = _REFERENCE.fullmatch(reference)
+    return reference if match is None else _referred(match)

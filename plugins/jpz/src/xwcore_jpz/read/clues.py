@@ -1,0 +1,234 @@
+"""Read the words and the clues of a crossword."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from xwcore.model.clues import ACROSS, DOWN, NO_DIRECTION, label
+from xwcore.model.grid import Number
+from xwcore.model.markup import is_plain, plain_text
+from xwcore.plugin import Clue, Grid, Place
+from xwcore_jpz import codes, syntax
+from xwcore_jpz.markup import read_lines, read_tree
+from xwcore_jpz.parse import Document, Element
+from xwcore_jpz.read.grid import number_of
+
+#: The cells of a word, as (row, column).
+Cells = tuple[tuple[int, int], ...]
+
+#: Cells of all words together, for each cell that the limits allow.
+_WORD_CELLS_PER_CELL: Final = 8
+
+
+class ListedClue(NamedTuple):
+    """A clue, and its element in the file."""
+
+    clue: Clue
+    element: Element
+
+    @property
+    def label(self) -> str:
+        """The label of the clue in a `Place`."""
+        return label(self.clue.number, self.clue.direction)
+
+
+@dataclass(slots=True)
+class ClueLists:
+    """The words and clues of a file, in its order."""
+
+    words: dict[str, Element] = field(default_factory=dict)
+    word_cells: dict[str, Cells] = field(default_factory=dict)
+    lists: list[tuple[str, Element]] = field(default_factory=list)
+    clues: list[ListedClue] = field(default_factory=list)
+
+
+def read_clues(document: Document, kind: Element, grid: Grid) -> ClueLists:
+    """The words and clues of a crossword.
+
+    Raises:
+        LimitError: there are too many.
+    """
+    read = ClueLists()
+    _read_words(document, kind, grid, read)
+    elements = [child for child in kind.children if child.name == "clues"]
+    for element, direction in zip(elements, _directions(document, elements), strict=True):
+        read.lists.append((direction, element))
+        reader = _ClueReader(document, grid, read, direction)
+        for child in element.children:
+            if child.name == "clue":
+                read.clues.append(ListedClue(reader.read(child), child))
+                document.limits.check("max_clues", len(read.clues))
+            elif child.name != "title":
+                document.unmodeled.add_at(f"clues.{child.name}", direction, document.raw(child))
+    _keep_other_words(document, grid, read)
+    return read
+
+
+# -- words --------------------------------------------------------------------------------------
+
+
+def _read_words(document: Document, kind: Element, grid: Grid, read: ClueLists) -> None:
+    most = _WORD_CELLS_PER_CELL * document.limits.max_cells
+    count = 0
+    for element in kind.children:
+        if element.name != "word":
+            continue
+        name = element.get("id").strip()
+        if name in read.words:
+            message = f"duplicate word id {name[:20]!r}: the last word counts"
+            document.report(codes.WORD_REPEATED, element, message, attribute="id")
+        read.words[name] = element
+        cells = tuple(_word_cells(document, element, grid))
+        count += len(cells)
+        if count > most:
+            document.limits.check("max_cells", count)
+        if not cells:
+            document.report(codes.WORD_EMPTY, element, f"word {name[:20]!r} has no cell")
+        read.word_cells[name] = cells
+        for attribute in element.others(("id", "x", "y")):
+            document.unmodeled.add_at(f"word@{attribute.name}", cells[:1], attribute.value)
+
+
+def _word_cells(document: Document, word: Element, grid: Grid) -> Iterator[tuple[int, int]]:
+    """The cells of a word: those of its own ranges, then those of its elements `cells`."""
+    if "x" in word.attributes or "y" in word.attributes:
+        yield from _range_cells(document, word, grid)
+    for child in word.children:
+        if child.name == "cells":
+            yield from _range_cells(document, child, grid)
+        else:
+            document.unmodeled.add(f"word.{child.name}", document.raw(child))
+
+
+def _range_cells(document: Document, element: Element, grid: Grid) -> Iterator[tuple[int, int]]:
+    columns = _range(element.get("x"), grid.width)
+    rows = _range(element.get("y"), grid.height)
+    if columns is None or rows is None:
+        stated = f"x={element.get('x')[:12]!r} y={element.get('y')[:12]!r}"
+        message = f"cells of a word at {stated}, outside the {grid.width} x {grid.height} grid"
+        document.report(codes.WORD_CELLS, element, message)
+        return
+    for column in columns:
+        for row in rows:
+            yield row, column
+
+
+def _range(text: str, size: int) -> Sequence[int] | None:
+    """The columns or rows of a range, counted from 0; None where it is malformed or outside."""
+    match = syntax.RANGE.fullmatch(text)
+    if match is None:
+        return None
+    first, last = int(match[1]), int(match[2] or match[1])
+    if not (1 <= first <= size and 1 <= last <= size):
+        return None
+    return range(first - 1, last) if first <= last else range(first - 1, last - 2, -1)
+
+
+def _keep_other_words(document: Document, grid: Grid, read: ClueLists) -> None:
+    """Collect the words without a clue, unless the file has a word for each entry and no others."""
+    with_clue = {listed.element.get("word").strip() for listed in read.clues}
+    others = {name: cells for name, cells in read.word_cells.items() if name not in with_clue}
+    entries = {tuple(map(grid.place, slot.cells)) for slot in grid.slots}
+    if entries.issuperset(others.values()) and entries.issubset(read.word_cells.values()):
+        return
+    for name in others:
+        document.unmodeled.add("word", document.raw(read.words[name]))
+
+
+# -- lists of clues -----------------------------------------------------------------------------
+
+
+def _directions(document: Document, elements: list[Element]) -> list[str]:
+    """The direction or group of each list, by its title. Two lists without are across and down."""
+    titles = [_title(document, element) for element in elements]
+    if titles == ["", ""]:
+        return [ACROSS, DOWN]
+    directions = []
+    for element, title in zip(elements, titles, strict=True):
+        folded = title.casefold().strip(" .:")
+        direction = title
+        if folded in syntax.ACROSS_TITLES:
+            direction = ACROSS
+        elif folded in syntax.DOWN_TITLES:
+            direction = DOWN
+        if direction in syntax.TITLES and title != syntax.TITLES[direction]:
+            document.unmodeled.add_at("clues.title", direction, title)
+        _keep_attributes(document, element, direction)
+        directions.append(direction)
+    return directions
+
+
+def _title(document: Document, element: Element) -> str:
+    """The title of a list as plain text; its markup is kept unless all of it is bold."""
+    title = element.child("title")
+    return "" if title is None else " ".join(read_lines(document, title, one_line=True).split())
+
+
+def _keep_attributes(document: Document, element: Element, direction: str) -> None:
+    for attribute in element.others():
+        if syntax.USUAL_VALUES.get(f"clues@{attribute.name}") != attribute.value:
+            document.unmodeled.add_at(f"clues@{attribute.name}", direction, attribute.value)
+
+
+class _ClueReader:
+    """Makes the clues of one list."""
+
+    def __init__(self, document: Document, grid: Grid, read: ClueLists, direction: str) -> None:
+        self.document = document
+        self.grid = grid
+        self.lists = read
+        self.direction = direction
+
+    def read(self, element: Element) -> Clue:
+        """The clue of an element."""
+        tree = read_tree(self.document, element)
+        cells = self._cells(element)
+        clue = Clue(
+            self._number(element, cells),
+            text=plain_text(tree),
+            markup=None if is_plain(tree) else tree,
+            metadata=tuple(
+                (attribute.name, attribute.value)
+                for attribute in element.others(syntax.CLUE_ATTRIBUTES)
+            ),
+            enumeration=element.get("format").strip(),
+            group=self.direction,
+        )
+        is_entry = cells == self._entry_cells(clue)
+        return clue._replace(stated_cells=None if is_entry or not cells else cells)
+
+    def _number(self, element: Element, cells: Cells) -> Number | None:
+        """The number of the clue; that of its first cell where the file has none."""
+        stated = element.get("number").strip()
+        if stated:
+            return number_of(stated)
+        number = None
+        if "number" in element.attributes and self.direction not in (ACROSS, DOWN):
+            return None
+        if cells:
+            row, column = cells[0]
+            number = self.grid.cell_numbers.get(row * self.grid.width + column)
+        shown = "" if number is None else f", read as {number}"
+        message = f"clue {self.direction or 'without direction'} has no number{shown}"
+        self.document.report(codes.CLUE_NUMBER, element, message[:99])
+        return number
+
+    def _cells(self, element: Element) -> Cells:
+        """The cells of the clue's word."""
+        name = element.get("word").strip()
+        if "word" not in element.attributes:
+            return ()
+        if name not in self.lists.words:
+            place = Place(clue=label(number_of(element.get("number")), self.direction))
+            message = f"clue refers to word {name[:20]!r}, which does not exist"
+            self.document.report(codes.CLUE_WORD, element, message, place, attribute="word")
+            return ()
+        return self.lists.word_cells[name]
+
+    def _entry_cells(self, clue: Clue) -> Cells | None:
+        if clue.direction == NO_DIRECTION or clue.number is None:
+            return None
+        at = self.grid.slot_positions.get((clue.number, clue.direction))
+        return None if at is None else tuple(map(self.grid.place, self.grid.slots[at].cells))

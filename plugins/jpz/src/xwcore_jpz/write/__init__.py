@@ -1,0 +1,90 @@
+"""Write a puzzle: the bytes that were read if nothing changed, else an edited or a new file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from xwcore.model.difference import Difference
+from xwcore.plugin import (
+    Feature,
+    Limits,
+    Puzzle,
+    ReadContext,
+    ReadError,
+    WriteContext,
+    WriteError,
+)
+from xwcore_jpz.read import ParsedFile, read, read_file
+from xwcore_jpz.record import JpzRecord
+from xwcore_jpz.syntax import FORMAT
+from xwcore_jpz.write.fields import compose
+
+#: A puzzle in memory may be read back whatever its size.
+_NO_LIMITS: Final = Limits(
+    max_bytes=2**40, max_cells=2**40, max_clues=2**40, max_string=2**40, max_depth=400
+)
+
+_REASONS: Final = {
+    Feature.MARKS: "JPZ has one shape per cell, and a circle is a shape",
+    Feature.GIVEN: "a given cell of JPZ is an open cell",
+    Feature.FILL: "a given cell of JPZ has its solution, or another letter",
+    Feature.METADATA: "JPZ cannot hold this value under this key",
+    Feature.METADATA_ORDER: "JPZ keeps the kind and the message of completion first",
+    Feature.NUMBERING: "JPZ cannot distinguish these numbers from automatic ones",
+    Feature.CLUE_GROUPS: "a title of JPZ is one line, and some titles mean across or down",
+    Feature.CLUE_MARKUP: "JPZ has no element for this markup of the clue",
+    Feature.CLUE_METADATA: "a detail of a clue is an attribute, which this key cannot name",
+    Feature.CLUE_CELLS: "the cells are those of the entry, or outside the grid",
+    Feature.COLORS: "a color of JPZ is six hexadecimal digits",
+}
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """Write a puzzle.
+
+    Raises:
+        WriteError: JPZ has no such puzzle.
+    """
+    old = _recorded_file(puzzle)
+    if old is not None and old.puzzle == puzzle:
+        return old.data
+    fresh = compose(puzzle, context.own_unmodeled(puzzle)).encode()
+    unavoidable = context.differences(puzzle, fresh, _read_back)
+    data = _edited(puzzle, old, context, unavoidable) if old is not None else None
+    context.report_losses(unavoidable, _REASONS)
+    return fresh if data is None else data
+
+
+def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
+    """The file that the puzzle was read from, if it was read from JPZ."""
+    record = puzzle.extras.get(FORMAT)
+    if not isinstance(record, JpzRecord):
+        return None
+    try:
+        return read_file(record.data, ReadContext(FORMAT, limits=_NO_LIMITS))
+    except ReadError:  # the record was made by hand
+        return None
+
+
+def _read_back(data: bytes, _: ReadContext) -> Puzzle:
+    return read(data, ReadContext(FORMAT, limits=_NO_LIMITS))
+
+
+def _edited(
+    puzzle: Puzzle, old: ParsedFile, context: WriteContext, unavoidable: list[Difference]
+) -> bytes | None:
+    """The old file with the changes of the puzzle; None if it loses more than a new file."""
+    # Imported on use: most puzzles are written unchanged, or to another format.
+    from xwcore_jpz.write.edit import edited
+
+    data = edited(old, puzzle)
+    if data is None:
+        return None
+    try:
+        differences = context.differences(puzzle, data, _read_back)
+    except WriteError:
+        return None
+    if not differences:
+        unavoidable.clear()
+        return data
+    return data if differences == unavoidable else None

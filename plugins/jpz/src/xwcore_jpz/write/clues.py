@@ -1,0 +1,114 @@
+"""Write the words and the clues of a crossword."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from xwcore.model.clues import stated_clues
+from xwcore.plugin import Clue, Crossword, Grid
+from xwcore_jpz.markup import compose_lines, compose_tree
+from xwcore_jpz.read.clues import Cells
+from xwcore_jpz.syntax import CLUE_ATTRIBUTES, NAME, TITLES
+from xwcore_jpz.write.elements import Tag
+
+
+class Words:
+    """The words of a file: an id for each sequence of cells. `taken` are ids of other words."""
+
+    def __init__(self, taken: Collection[str] = ()) -> None:
+        self._taken = set(taken)
+        self._ids: dict[Cells, str] = {}
+        self._last = 0
+
+    def id_of(self, cells: Cells) -> str:
+        """The id of the word with these cells."""
+        if cells not in self._ids:
+            self._last += 1
+            while str(self._last) in self._taken:
+                self._last += 1
+            self._ids[cells] = str(self._last)
+        return self._ids[cells]
+
+    def tags(self) -> list[Tag]:
+        """The elements of the words that were asked for."""
+        return [_word(name, cells) for cells, name in self._ids.items()]
+
+
+def _word(name: str, cells: Cells) -> Tag:
+    """A word: ranges of columns and rows if its cells are in one line, else a list of cells."""
+    rows, columns = ([*dict.fromkeys(at)] for at in zip(*cells, strict=True))
+    tag = Tag("word", {"id": name})
+    for numbers, others in ((columns, rows), (rows, columns)):
+        first, last = numbers[0], numbers[-1]
+        if len(others) == 1 and numbers == [*range(first, last + 1)] and len(cells) == len(numbers):
+            tag.attributes |= {"x": _range(columns), "y": _range(rows)}
+            return tag
+    tag.children += [
+        Tag("cells", {"x": str(column + 1), "y": str(row + 1)}) for row, column in cells
+    ]
+    return tag
+
+
+def _range(numbers: list[int]) -> str:
+    first, last = numbers[0] + 1, numbers[-1] + 1
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def clue_cells(clue: Clue, grid: Grid) -> Cells:
+    """The cells of a clue: its own, else those of its entry; none outside of the grid."""
+    cells = clue.cells
+    is_inside = all(0 <= row < grid.height and 0 <= column < grid.width for row, column in cells)
+    return cells if is_inside else ()
+
+
+def compose_clues(puzzle: Crossword, taken: Collection[str]) -> tuple[list[Tag], dict[str, Tag]]:
+    """The words, and the lists of clues by direction.
+
+    There is a word for each entry, with or without a clue, because programs move from word to word;
+    but not where the file has words of its own, whose ids are `taken`.
+    """
+    words = Words(taken)
+    lists: dict[str, Tag] = {}
+    for clue in stated_clues(puzzle.clues):
+        if clue.direction not in lists:
+            lists[clue.direction] = compose_list(clue.direction)
+        cells = clue_cells(clue, puzzle.grid)
+        lists[clue.direction].children.append(
+            compose_clue(clue, words.id_of(cells) if cells else "")
+        )
+    for slot in puzzle.grid.slots if not taken else ():
+        words.id_of(tuple(map(puzzle.grid.place, slot.cells)))
+    return words.tags(), lists
+
+
+def compose_list(direction: str) -> Tag:
+    """A list without clues."""
+    title = TITLES.get(direction, direction)
+    tag = Tag("clues", {"ordering": "normal"})
+    if title:
+        bold = Tag("b", inside=compose_lines(title, one_line=True))
+        tag.children.append(Tag("title", inside=str(bold)))
+    return tag
+
+
+def compose_clue(clue: Clue, word: str) -> Tag:
+    """A clue, with the id of its word."""
+    attributes = {"word": word} if word else {}
+    # Without the attribute, the number would be that of the first cell of the word.
+    attributes["number"] = "" if clue.number is None else str(clue.number)
+    if clue.enumeration:
+        attributes["format"] = clue.enumeration
+    attributes |= _details(clue.metadata, attributes)
+    inside = compose_tree(clue.markup or (clue.text,))
+    return Tag("clue", attributes, inside=inside)
+
+
+def _details(metadata: Iterable[tuple[str, str]], attributes: Collection[str]) -> dict[str, str]:
+    """The metadata of a clue whose keys may be attributes; the first value of each key."""
+    details: dict[str, str] = {}
+    names = {*attributes, *CLUE_ATTRIBUTES}
+    for key, value in metadata:
+        if NAME.fullmatch(key) and key.lower() not in names:
+            names.add(key.lower())
+            details[key] = value
+    return details

@@ -1,0 +1,52 @@
+"""Elements of a new file, and their layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xwcore_jpz.markup import escaped_attribute
+
+_INDENT = "  "
+
+
+@dataclass(slots=True)
+class Tag:
+    """An element to write. `children` are elements, or XML; `inside` is XML instead of children."""
+
+    name: str
+    attributes: dict[str, str] = field(default_factory=dict)
+    children: list[Tag | str] = field(default_factory=list)
+    inside: str = ""
+
+    def child(self, name: str) -> Tag:
+        """The first child of that name; an absent one is added."""
+        for child in self.children:
+            if isinstance(child, Tag) and child.name == name:
+                return child
+        added = Tag(name)
+        self.children.append(added)
+        return added
+
+    def __str__(self) -> str:
+        """The element in one line."""
+        inside = self.inside or "".join(map(str, self.children))
+        return self._tag(inside)
+
+    def laid_out(self, level: int = 0) -> str:
+        """The element with a line for each child."""
+        margin = _INDENT * level
+        if not self.children:
+            return f"{margin}{self}"
+        lines = [
+            child.laid_out(level + 1) if isinstance(child, Tag) else margin + _INDENT + child
+            for child in self.children
+        ]
+        inside = "".join(f"\n{line}" for line in lines)
+        return f"{margin}{self._tag(f'{inside}{chr(10)}{margin}')}"
+
+    def _tag(self, inside: str) -> str:
+        attributes = "".join(
+            f' {name}="{escaped_attribute(value)}"' for name, value in self.attributes.items()
+        )
+        start = f"<{self.name}{attributes}"
+        return f"{start}>{inside}</{self.name}>" if inside else f"{start}/>"

@@ -1,0 +1,134 @@
+"""Put what a file had and the model cannot hold back into the elements of a new file.
+
+The names are those of `Collector`. What has lost its place, such as an attribute of a cell outside
+the grid, is left out; the read-back reports it as lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from xwcore.plugin import Unmodeled
+from xwcore_jpz import syntax
+from xwcore_jpz.markup import compose_lines
+from xwcore_jpz.write.elements import Tag
+
+#: The element of the settings; where it is, it is the first one in the root.
+SETTINGS: Final = "applet-settings"
+
+
+def restore(
+    root: Tag,
+    puzzle: Tag,
+    kind: Tag | str,
+    lists: dict[str, Tag],
+    unmodeled: Iterable[Unmodeled],
+) -> None:
+    """Put the unmodeled content into the elements."""
+    parents = _Parents(root, puzzle, kind if isinstance(kind, Tag) else None)
+    for item in unmodeled:
+        path, _, attribute = item.name.partition("@")
+        if path == "cell":
+            parents.restore_cells(attribute, item.value)
+        elif path.startswith("clues"):
+            _restore_lists(lists, path.removeprefix("clues."), attribute, item.value)
+        elif attribute:
+            if (tag := parents.find(path)) is not None:
+                tag.attributes[attribute] = str(item.value)
+        else:
+            parents.restore_element(path, str(item.value))
+
+
+class _Parents:
+    """The elements that unmodeled content is put into, by their names."""
+
+    def __init__(self, root: Tag, puzzle: Tag, kind: Tag | None) -> None:
+        self.root = root
+        self.puzzle = puzzle
+        self.kind = kind
+
+    def find(self, path: str) -> Tag | None:
+        """The element of that name; settings and texts are added where they are absent."""
+        if path == "root":
+            return self.root
+        if path == syntax.PUZZLE:
+            return self.puzzle
+        if path == "metadata":
+            return self.puzzle.child(path)
+        if path in (SETTINGS, "completion"):
+            settings = self._settings()
+            return settings.child(path) if path == "completion" else settings
+        if path.startswith("metadata."):
+            return self.puzzle.child("metadata").child(path.removeprefix("metadata."))
+        if self.kind is None:
+            return None
+        grid = self.kind.child("grid")
+        own = {"crossword": self.kind, "grid": grid, "grid-look": grid.child("grid-look")}
+        return own.get(path)
+
+    def _settings(self) -> Tag:
+        first = self.root.children[0]
+        if isinstance(first, Tag) and first.name == SETTINGS:
+            return first
+        settings = Tag(SETTINGS)
+        self.root.children.insert(0, settings)
+        return settings
+
+    def restore_element(self, path: str, value: str) -> None:
+        """Put an element back into its parent, or the markup of a text into its element."""
+        parent, _, name = path.partition(".")
+        if parent == "hidden":
+            displayed = self.puzzle.child("metadata").child(name)
+            shown = Tag(name, inside=displayed.inside)
+            displayed.inside = compose_lines(value, one_line=True)
+            self._settings().children.append(shown)
+        elif parent == "metadata":
+            text = self.puzzle.child("metadata").child(name)
+            if _plain(value) == _plain(text.inside):
+                text.inside = value
+        elif path == syntax.PUZZLE:
+            self.root.children.append(value)
+        elif path == "word" and self.kind is not None:
+            self.kind.children.insert(1, value)
+        elif name and (tag := self.find(parent)) is not None:
+            tag.children.append(value)
+
+    def restore_cells(self, attribute: str, places: Any) -> None:
+        """Put an attribute, or the content, back into each cell that had it."""
+        if self.kind is None:
+            return
+        cells = {
+            (int(cell.attributes["y"]) - 1, int(cell.attributes["x"]) - 1): cell
+            for cell in self.kind.child("grid").children
+            if isinstance(cell, Tag) and cell.name == "cell"
+        }
+        for row, column, value in places:
+            cell = cells.get((row, column))
+            if cell is not None and attribute:
+                cell.attributes[attribute] = value
+            elif cell is not None:
+                cell.inside = value
+
+
+def _restore_lists(lists: dict[str, Tag], name: str, attribute: str, places: Any) -> None:
+    """Put an attribute, an element or the spelling of a title back into lists of clues."""
+    for direction, value in places:
+        tag = lists.get(direction)
+        if tag is None:
+            continue
+        if attribute:
+            tag.attributes[attribute] = value
+        elif name == "title":
+            tag.child("title").inside = str(Tag("b", inside=compose_lines(value, one_line=True)))
+        else:
+            tag.children.append(value)
+
+
+def _plain(xml: str) -> str:
+    """The text of XML without its tags, for comparison."""
+    parts = []
+    for part in xml.split("<"):
+        _, bracket, text = part.partition(">")
+        parts.append(text if bracket else part)
+    return "".join(parts).strip()

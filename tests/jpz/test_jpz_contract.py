@@ -1,0 +1,41 @@
+"""The contract of every format, for JPZ."""
+
+from __future__ import annotations
+
+from xwcore_jpz.manifest import plugin
+
+from tests.jpz import jpz_samples as samples
+from tests.jpz.jpz_faults import FAULTS
+from xwcore.plugin import FormatHooks
+from xwcore.testing import FormatContract, Sample
+
+
+class TestJpzContract(FormatContract):
+    plugin: FormatHooks = plugin  # type: ignore[misc]
+    samples = (
+        Sample("plain", samples.PLAIN.encode()),
+        Sample("rich", samples.RICH.encode()),
+        Sample("odd", samples.ODD.encode()),
+        Sample("coded", samples.CODED.encode()),
+        Sample("acrostic", samples.ACROSTIC.encode()),
+        Sample("word search", samples.WORD_SEARCH.encode()),
+        Sample("Windows-1252", samples.PLAIN.encode("cp1252"), clean=False),
+        Sample("line ends of Windows", samples.RICH.replace("\n", "\r\n").encode()),
+        Sample(
+            "messy",
+            samples.varied(("&amp;", "&"), ("Lair", "Caf&eacute;"), ("<?xml", "\n<?xml")),
+            clean=False,
+        ),
+    )
+    others = (
+        Sample("other XML", b'<?xml version="1.0"?><crossword-puzzle/>'),
+        Sample("a page", b"<html><rectangular-puzzle></html>"),
+        Sample("a comment", b"<!-- <crossword-compiler> --><svg/>"),
+    )
+    faults = FAULTS
+    every_error_planted = True
+    truncation_count = 120
+    mutation_count = 60
+    example_count = 40
+    #: The declaration, comments, processing instructions; the id of a word without a clue.
+    noise = rb"<\?.*?\?>|<!--.*?-->|(?<=<word id=.)4"

@@ -50,7 +50,6 @@ def test_version() -> None:
         ["--no-such-option"],
         ["detect"],
         ["show"],
-        ["show", "a", "b"],
         ["convert", "a"],
         ["convert", "a", "b", "-r", "no-equals-sign"],
         ["convert", "a", "b", "-r", "=value"],
@@ -115,7 +114,7 @@ def _forbidden(path: str, _mode: str) -> None:
 
 
 def test_control_characters_of_a_command_line_stay_out_of_the_message() -> None:
-    result = run_xw("show", "a\x1b[31m", "b\x1b]0;x\x07")
+    result = run_xw("render", "a", "b.svg", "a\x1b[31m", "b\x1b]0;x\x07")
     assert result.exit_code == 2
     assert "\x1b" not in result.stderr
     assert "\x1b" not in run_xw("--\x1b[31m").stderr

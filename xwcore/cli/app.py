@@ -111,8 +111,8 @@ def _write_json(ctx: click.Context, exception: click.ClickException) -> None:
     session = ctx.find_object(Session)
     if session is None or not session.as_json or not isinstance(exception, Failure):
         return
-    if not exception.in_json:
-        dump_json({"error": exception.to_dict()})
+    record = exception.record
+    dump_json({"error": exception.to_dict()} if record is None else record)
 
 
 def _harmless(error: click.UsageError) -> click.UsageError:

@@ -16,17 +16,15 @@ from xwcore.errors import LossError, OptionError, ReadError, XwError
 class Failure(click.ClickException):
     """Exit status 1 with a message; `path` is the file that failed, `hint` what to do.
 
-    `in_json` is set if the JSON output of the command has the failure already.
+    `record` is what `--json` writes instead of the failure, where the command has more to write.
     """
 
-    def __init__(
-        self, reason: str, hint: str = "", *, path: str = "", in_json: bool = False
-    ) -> None:
+    def __init__(self, reason: str, hint: str = "", *, path: str = "") -> None:
         super().__init__(f"{path}: {reason}" if path else reason)
         self.reason = reason
         self.hint = hint
         self.path = path
-        self.in_json = in_json
+        self.record: Any = None
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Write the message."""

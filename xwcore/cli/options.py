@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 from click.shell_completion import CompletionItem
 
+from xwcore.cli.many import MANY, Files
 from xwcore.cli.output import standard_input
 from xwcore.cli.session import Session, current_registry
+from xwcore.cli.sources import Selection
 from xwcore.errors import UnknownFormatError
 from xwcore.files.source import Source
 
@@ -77,7 +80,7 @@ def _set_json(ctx: click.Context, _param: click.Parameter, as_json: bool) -> boo
 
 
 paths_argument = click.argument(
-    "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(allow_dash=True)
+    "paths", metavar="PATH...", nargs=-1, type=click.Path(allow_dash=True)
 )
 path_argument = click.argument("path", metavar="PATH", type=click.Path(allow_dash=True))
 json_option = click.option(
@@ -131,6 +134,90 @@ ignore_option = click.option(
 )
 
 
+_selection_options = (
+    paths_argument,
+    click.option(
+        "--files-from",
+        "lists",
+        metavar="FILE",
+        multiple=True,
+        type=click.Path(allow_dash=True),
+        help="Read paths from this file or standard input (-): one a line, or a NUL after each.",
+    ),
+    click.option(
+        "--include",
+        metavar="PATTERN",
+        multiple=True,
+        help="Of folders, take the files that match (*.puz, 2019/*), whatever their extension.",
+    ),
+    click.option(
+        "--exclude",
+        metavar="PATTERN",
+        multiple=True,
+        help="Leave out files and folders that match; may be repeated.",
+    ),
+)
+_many_options = (
+    click.option(
+        "--jobs",
+        metavar="N",
+        type=click.IntRange(min=1),
+        help=f"Number of processes; default: 1, and from {MANY} files on one for each core.",
+    ),
+    click.option("--after", metavar="PATH", help="Go on after this file of an interrupted run."),
+    json_option,
+    click.option("--jsonl", "as_jsonl", is_flag=True, help="Write a line of JSON for each file."),
+)
+
+
+def selected_files(command: Decorated) -> Decorated:
+    """The arguments and options that name files, passed as `selection`."""
+
+    @functools.wraps(command)
+    def with_selection(*arguments: Any, **further: Any) -> Any:
+        names = ("paths", "lists", "include", "exclude")
+        selection = Selection(*(further.pop(name) for name in names))
+        return command(*arguments, selection=selection, **further)
+
+    return cast(Decorated, _decorated(with_selection, _selection_options))
+
+
+def many_files(command: Decorated) -> Decorated:
+    """The options of `selected_files` and those of running on many, passed as `files`."""
+
+    @functools.wraps(command)
+    def with_files(*arguments: Any, **further: Any) -> Any:
+        names = ("selection", "jobs", "after", "as_json", "as_jsonl")
+        files = Files(*(further.pop(name) for name in names))
+        if files.as_json and files.as_jsonl:
+            raise click.UsageError("--json and --jsonl exclude each other")
+        return command(*arguments, files=files, **further)
+
+    return selected_files(cast(Decorated, _decorated(with_files, _many_options)))
+
+
+def _decorated(command: Any, decorators: Iterable[Callable[[Any], Any]]) -> Any:
+    for decorate in reversed(tuple(decorators)):
+        command = decorate(command)
+    return command
+
+
+_settings_options = (
+    click.option(
+        "--config",
+        metavar="FILE",
+        type=click.Path(),
+        help="Settings; default: the nearest xwcore.toml, or pyproject.toml with [tool.xwcore].",
+    ),
+    click.option("--isolated", is_flag=True, help="Ignore all files of settings."),
+)
+
+
+def settings_options(command: Decorated) -> Decorated:
+    """`--config` and `--isolated`."""
+    return cast(Decorated, _decorated(command, _settings_options))
+
+
 def reading_options(command: Decorated) -> Decorated:
     """`--from` and `-r`."""
     return from_option(read_option(command))
@@ -139,9 +226,3 @@ def reading_options(command: Decorated) -> Decorated:
 def open_source(path: str) -> Source:
     """The source of a path; "-" is standard input, as bytes."""
     return Source(standard_input() if path == "-" else path)
-
-
-def stdin_once(paths: Iterable[str]) -> None:
-    """Reject a second "-": standard input can be read only once."""
-    if list(paths).count("-") > 1:
-        raise click.UsageError("standard input (-) given twice, it can be read only once")

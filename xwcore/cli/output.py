@@ -10,6 +10,8 @@ import errno
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import IO, Any, Final, TextIO
 
 import click
@@ -23,12 +25,29 @@ SEVERITY_COLORS: Final = {
     Severity.INFO: "cyan",
 }
 
-#: With fewer files a progress bar would disappear at once.
-_PROGRESS_FROM: Final = 20
+#: A line of output, and whether it is for standard error.
+Line = tuple[str, bool]
+
+_lines: ContextVar[list[Line] | None] = ContextVar("lines", default=None)
+
+
+@contextmanager
+def captured() -> Iterator[list[Line]]:
+    """Keep what `say` writes, for another process or a later time."""
+    lines: list[Line] = []
+    token = _lines.set(lines)
+    try:
+        yield lines
+    finally:
+        _lines.reset(token)
 
 
 def say(text: str = "", *, err: bool = False) -> None:
     """Write one line; characters that the stream's encoding lacks become "?"."""
+    lines = _lines.get()
+    if lines is not None:
+        lines.append((text, err))
+        return
     if not text.isascii():
         encoding = getattr(sys.stderr if err else sys.stdout, "encoding", None) or "utf-8"
         text = text.encode(encoding, "replace").decode(encoding)
@@ -62,10 +81,15 @@ def report_briefly(diagnostics: Iterable[Diagnostic], name: str) -> None:
         say(f"{severity}[{safe_text(diagnostic.code)}]: {name}: {text}", err=True)
 
 
+def json_text(value: object, *, indent: int | None = 2) -> str:
+    """JSON in ASCII; DEL, which JSON allows, is escaped as well."""
+    text = json.dumps(value, ensure_ascii=True, indent=indent)
+    return text.replace("\x7f", "\\u007f")
+
+
 def dump_json(value: object) -> None:
-    """Write JSON in ASCII; DEL, which JSON allows, is escaped as well."""
-    text = json.dumps(value, ensure_ascii=True, indent=2)
-    say(text.replace("\x7f", "\\u007f"))
+    """Write JSON."""
+    say(json_text(value))
 
 
 def write_bytes(data: bytes) -> None:
@@ -120,16 +144,6 @@ def table(rows: Sequence[Sequence[str]], *, indent: str = "") -> Iterator[str]:
 def is_terminal(stream: TextIO | None) -> bool:
     """Whether the stream is a terminal; a closed stream is None."""
     return stream is not None and stream.isatty()
-
-
-def tracked(paths: Sequence[str], description: str) -> Iterable[str]:
-    """The paths, with a progress bar on the terminal if the results are redirected."""
-    if len(paths) < _PROGRESS_FROM or is_terminal(sys.stdout) or not is_terminal(sys.stderr):
-        return paths
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(paths, description, console=Console(stderr=True), transient=True)
 
 
 def plural(count: int, word: str) -> str:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 from urllib.parse import quote
 
+import click
+
+from xwcore.cli.output import json_text, say
 from xwcore.findings.diagnostics import Code, Diagnostic, Severity, Span
 from xwcore.findings.places import WHOLE
 from xwcore.version import __version__
@@ -16,32 +22,46 @@ _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
+@contextmanager
 def sarif_log(
-    results: Sequence[tuple[str, Sequence[Diagnostic]]], table: Mapping[str, Code]
-) -> dict[str, Any]:
-    """The log of one run: `results` are pairs of path and diagnostics, `table` the known codes."""
-    used = sorted({diagnostic.code for _, diagnostics in results for diagnostic in diagnostics})
-    positions = {code: index for index, code in enumerate(used)}
+    table: Callable[[], Mapping[str, Code]],
+) -> Iterator[Callable[[Iterable[dict[str, Any]]], None]]:
+    """Add results of `sarif_results` with the function; the log is written at the end.
+
+    The results wait in a temporary file, so that memory does not depend on their number. `table`
+    is called for the known codes.
+    """
+    codes: set[str] = set()
+    with tempfile.TemporaryFile("w+", encoding="ascii") as stream:
+
+        def add(results: Iterable[dict[str, Any]]) -> None:
+            for result in results:
+                codes.add(result["ruleId"])
+                stream.write(json.dumps(result) + "\n")
+
+        try:
+            yield add
+        finally:
+            stream.seek(0)
+            _write(table(), sorted(codes), stream)
+
+
+def _write(table: Mapping[str, Code], codes: Sequence[str], results: Iterable[str]) -> None:
     driver = {
         "name": "xwcore",
         "version": __version__,
-        "rules": [_rule(code, table.get(code)) for code in used],
+        "rules": [_rule(code, table.get(code)) for code in codes],
     }
-    return {
-        "$schema": _SCHEMA,
-        "version": "2.1.0",
-        "runs": [
-            {
-                "tool": {"driver": driver},
-                "columnKind": "unicodeCodePoints",
-                "results": [
-                    _result(path, diagnostic, positions[diagnostic.code])
-                    for path, diagnostics in results
-                    for diagnostic in diagnostics
-                ],
-            }
-        ],
-    }
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints"}
+    head = json_text({"$schema": _SCHEMA, "version": "2.1.0"}, indent=None)
+    say(f'{head[:-1]}, "runs": [{json_text(run, indent=None)[:-1]}, "results": [')
+    separator = ""
+    for line in results:
+        result = json.loads(line)
+        result["ruleIndex"] = codes.index(result["ruleId"])
+        click.echo(f"{separator}{json_text(result, indent=None)}", nl=False)
+        separator = ",\n"
+    say("\n]}]}")
 
 
 def _rule(code: str, row: Code | None) -> dict[str, Any]:
@@ -55,11 +75,15 @@ def _rule(code: str, row: Code | None) -> dict[str, Any]:
     }
 
 
-def _result(path: str, diagnostic: Diagnostic, position: int) -> dict[str, Any]:
+def sarif_results(path: str, diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
+    """The results for one file, without the index of their rule."""
+    return [_result(path, diagnostic) for diagnostic in diagnostics]
+
+
+def _result(path: str, diagnostic: Diagnostic) -> dict[str, Any]:
     text = f"{diagnostic.message} ({diagnostic.hint})" if diagnostic.hint else diagnostic.message
     return {
         "ruleId": diagnostic.code,
-        "ruleIndex": position,
         "level": _LEVELS[diagnostic.severity],
         "message": {"text": text},
         "locations": [_location(path, diagnostic.span)],

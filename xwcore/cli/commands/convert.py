@@ -10,18 +10,17 @@ from typing import Any, Final
 import click
 
 from xwcore.cli.failures import Failure, about, failure_of
+from xwcore.cli.many import Files, Outcome, Work, run, run_single
 from xwcore.cli.options import (
     complete_format,
     force_option,
     from_option,
-    json_option,
     known_format,
-    open_source,
+    many_files,
     read_option,
     write_option,
 )
 from xwcore.cli.output import (
-    dump_json,
     refuse_terminal,
     report_briefly,
     say,
@@ -29,6 +28,16 @@ from xwcore.cli.output import (
     standard_output,
 )
 from xwcore.cli.session import current_registry
+from xwcore.cli.sources import Item
+from xwcore.cli.targets import (
+    Planned,
+    Written,
+    extension_of,
+    output_option,
+    planned,
+    skip_option,
+    two_paths,
+)
 from xwcore.errors import LossError, ReadError, UnknownFormatError, XwError
 from xwcore.files.source import Source
 from xwcore.files.terminal_text import safe_text
@@ -48,11 +57,9 @@ _DRAWING_HINTS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """The arguments and options of the command."""
+class Converting(Work):
+    """Convert one file to its target; `is_single` for one source with a target of its own."""
 
-    source: str
-    target: str
     source_format: str | None
     target_format: str | None
     read_options: dict[str, Any]
@@ -62,7 +69,38 @@ class Request:
     explain: bool
     exact: bool
     undo: tuple[str, ...]
+    skip_existing: bool
     as_json: bool
+    is_single: bool
+
+    def run(self, item: Item) -> Outcome:
+        """Write the target and print what was lost and adapted."""
+        assert isinstance(item, Planned)
+        if not self.is_single and not item.prepare(skip_existing=self.skip_existing):
+            return item.skipped()
+        registry, source = current_registry(), item.open()
+        try:
+            conversion = _convert(registry, source, item, self)
+        except LossError as error:
+            puzzle = registry.read(source, self.source_format, **self.read_options)
+            failure = failure_of(error, item.path)
+            assert isinstance(failure, Failure)
+            _report_losses(self, puzzle, error.losses, "would be lost")
+            record = _to_dict(item, error.losses, puzzle.diagnostics)
+            if self.is_single:
+                failure.record = record
+                raise failure from error
+            failure.show()
+            return Outcome(record, is_bad=True, summary="would lose content")
+        _report(self, item, conversion)
+        record = _to_dict(item, conversion.losses, conversion.diagnostics, conversion.adaptations)
+        return Outcome(record, summary="with losses" if conversion.losses else "without loss")
+
+    def failed(self, item: Item, failure: Failure) -> Outcome:
+        """The record of a file that was not converted has the error."""
+        target = item.target if isinstance(item, Planned) else ""
+        record = {"source": item.path, "target": target, "error": failure.to_dict()}
+        return Outcome(record, is_bad=True)
 
 
 def _target_format(ctx: click.Context, param: click.Parameter, text: str | None) -> str | None:
@@ -78,8 +116,9 @@ def _target_format(ctx: click.Context, param: click.Parameter, text: str | None)
 
 
 @click.command("convert")
-@click.argument("source", metavar="SRC", type=click.Path(allow_dash=True))
-@click.argument("target", metavar="DST", type=click.Path(allow_dash=True))
+@many_files
+@output_option
+@skip_option
 @from_option
 @click.option(
     "--to",
@@ -101,37 +140,54 @@ def _target_format(ctx: click.Context, param: click.Parameter, text: str | None)
 @force_option
 @read_option
 @write_option
-@json_option
-def command(**arguments: Any) -> None:
-    """Convert the puzzle in SRC to the file DST. Content that the target format has no place for is
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    files: Files,
+    folder: str | None,
+    skip_existing: bool,
+    target_format: str | None,
+    force: bool,
+    **arguments: Any,
+) -> None:
+    """Convert the puzzle in SRC to the file DST, or with -o the puzzles of all PATHs to files in
+    FOLDER. Content that the target format has no place for is
     put where it has room: an enumeration at the end of a clue, an intro in front of the notes;
     --exact switches that off. Adaptations, and losses, content that the target format cannot hold,
     are listed on standard error; with --strict losses are a failure and nothing is written.
     """
-    request = Request(**arguments)
-    if request.target == "-" and request.as_json:
-        raise click.UsageError("--json and the converted file cannot both go to standard output")
-    if request.target == "-" and not request.force:
-        refuse_terminal("--force")
-    registry = current_registry()
-    source = open_source(request.source)
-    try:
-        conversion = _convert(registry, source, request)
-    except LossError as error:
-        puzzle = registry.read(source, request.source_format, **request.read_options)
-        failure = failure_of(error, request.source)
-        assert isinstance(failure, Failure)
-        if request.as_json:
-            dump_json(_to_dict(request, error.losses, puzzle.diagnostics))
-            failure.in_json = True
-        _report_losses(request, puzzle, error.losses, "would be lost")
-        raise failure from error
-    _report(request, conversion)
+    work = Converting(
+        target_format=target_format,
+        force=force,
+        skip_existing=skip_existing,
+        as_json=files.as_json or files.as_jsonl,
+        is_single=folder is None,
+        **arguments,
+    )
+    if folder is None:
+        source, target = two_paths(files, "SRC DST, or -o FOLDER --to FORMAT PATH...")
+        if target == "-" and work.as_json:
+            message = "--json and the converted file cannot both go to standard output"
+            raise click.UsageError(message)
+        if target == "-" and not force:
+            refuse_terminal("--force")
+        run_single(work, files, Planned(source, os.path.basename(source), target=target))
+        return
+    if target_format is None:
+        raise click.UsageError("-o FOLDER needs --to FORMAT")
+    if force and skip_existing:
+        raise click.UsageError("--force and --skip-existing exclude each other")
+    written = Written()
+    items = planned(files, folder, extension_of(target_format))
+    is_bad = run(work, files, "Converting", written.add, items=items, resume="--skip-existing")
+    written.say(folder, files)
+    ctx.exit(int(is_bad))
 
 
-def _convert(registry: Registry, source: Source, request: Request) -> Conversion:
-    target = standard_output() if request.target == "-" else request.target
-    with about(request.source):
+def _convert(registry: Registry, source: Source, item: Planned, request: Converting) -> Conversion:
+    target = standard_output() if item.target == "-" else item.target
+    with about(item.path):
         source.read_all()
         source_format = request.source_format or registry.detect(source).format
     try:
@@ -151,9 +207,13 @@ def _convert(registry: Registry, source: Source, request: Request) -> Conversion
     except LossError:
         raise
     except UnknownFormatError as error:  # of the target: that of the source is known here
-        raise _unknown_target(request.target, error) from error
+        raise _unknown_target(item.target, error) from error
     except XwError as error:
-        raise failure_of(error, request.source if isinstance(error, ReadError) else "") from error
+        raise failure_of(error, item.path if isinstance(error, ReadError) else "") from error
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # of the target
+        raise failure_of(error) from error
     if not isinstance(target, str):
         target.flush()
     return conversion
@@ -167,26 +227,25 @@ def _unknown_target(target: str, error: UnknownFormatError) -> Failure:
     return Failure(error.message, "name the format with --to", path=target)
 
 
-def _report(request: Request, conversion: Conversion) -> None:
-    if request.as_json:
-        adaptations = conversion.adaptations
-        dump_json(_to_dict(request, conversion.losses, conversion.diagnostics, adaptations))
+def _report(request: Converting, item: Planned, conversion: Conversion) -> None:
+    """Write the diagnostics, adaptations and losses; of many files only with --explain."""
     of_reading = len(conversion.puzzle.diagnostics)
-    report_briefly(conversion.diagnostics[:of_reading], shown(request.source))
-    report_briefly(conversion.diagnostics[of_reading:], shown(request.target))
-    for adaptation in conversion.adaptations:
-        count = f" [{adaptation.count} places]" if adaptation.count > 3 else ""
-        heading = click.style("adapted", fg="cyan")
-        text = f"{adaptation.feature.label}: {safe_text(str(adaptation))}{count}"
-        say(f"{heading}: {text}", err=True)
-    _report_losses(request, conversion.puzzle, conversion.losses, "lost")
-    if request.target != "-" and not request.as_json:
+    report_briefly(conversion.diagnostics[:of_reading], shown(item.path))
+    report_briefly(conversion.diagnostics[of_reading:], shown(item.target))
+    if request.is_single or request.explain:
+        for adaptation in conversion.adaptations:
+            count = f" [{adaptation.count} places]" if adaptation.count > 3 else ""
+            heading = click.style("adapted", fg="cyan")
+            text = f"{adaptation.feature.label}: {safe_text(str(adaptation))}{count}"
+            say(f"{heading}: {text}", err=True)
+        _report_losses(request, conversion.puzzle, conversion.losses, "lost")
+    if item.target != "-" and not request.as_json:
         lost = ", ".join(dict.fromkeys(loss.feature.label for loss in conversion.losses))
         summary = f"lost {lost}" if lost else "nothing lost"
-        say(f"{shown(request.source)} -> {safe_text(request.target)}: {summary}")
+        say(f"{shown(item.path)} -> {safe_text(item.target)}: {summary}")
 
 
-def _report_losses(request: Request, puzzle: Puzzle, losses: Iterable[Loss], word: str) -> None:
+def _report_losses(request: Converting, puzzle: Puzzle, losses: Iterable[Loss], word: str) -> None:
     facts = puzzle.facts() if request.explain else {}
     heading = click.style(word, fg="yellow")
     for loss in losses:
@@ -202,14 +261,14 @@ def _report_losses(request: Request, puzzle: Puzzle, losses: Iterable[Loss], wor
 
 
 def _to_dict(
-    request: Request,
+    item: Planned,
     losses: Iterable[Loss],
     diagnostics: Iterable[Diagnostic],
     adaptations: Iterable[Adaptation] = (),
 ) -> dict[str, Any]:
     return {
-        "source": request.source,
-        "target": request.target,
+        "source": item.path,
+        "target": item.target,
         "losses": [loss.to_dict() for loss in losses],
         "diagnostics": [diagnostic.to_dict() for diagnostic in diagnostics],
         "adaptations": [adaptation.to_dict() for adaptation in adaptations],

@@ -6,10 +6,12 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from xwcore.cli.failures import Failure, about
-from xwcore.cli.options import json_option, open_source, paths_argument, stdin_once
-from xwcore.cli.output import dump_json, padded, say, shown, table, tracked
+from xwcore.cli.failures import Failure
+from xwcore.cli.many import Files, Outcome, Work, run
+from xwcore.cli.options import many_files
+from xwcore.cli.output import padded, say, shown, table
 from xwcore.cli.session import current_registry
+from xwcore.cli.sources import Item
 from xwcore.detection.detector import Claim, Detection, Signal
 from xwcore.errors import XwError
 from xwcore.files.source import Source
@@ -52,36 +54,47 @@ class Answer(NamedTuple):
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Detecting(Work):
+    """Identify one file and print the answer; `columns` are the widths of path and format."""
+
+    explain: bool
+    columns: tuple[int, int]
+
+    def run(self, item: Item) -> Outcome:
+        """Print a row, with `explain` the answers of all formats."""
+        answer = _ask(current_registry(), item, explain=self.explain)
+        _print(answer, self.columns)
+        return _outcome(answer)
+
+    def failed(self, item: Item, failure: Failure) -> Outcome:
+        """A file that cannot be read has no format."""
+        return _outcome(Answer(item.path, reason=failure.reason))
+
+
 @click.command("detect")
-@paths_argument
+@many_files
 @click.option("--explain", is_flag=True, help="Ask every format and list the answers with times.")
-@json_option
 @click.pass_context
-def command(ctx: click.Context, paths: tuple[str, ...], explain: bool, as_json: bool) -> None:
+def command(ctx: click.Context, files: Files, explain: bool) -> None:
     """Identify the format of each file and print its name, the evidence and the reason. The content
     decides; the name of a file only breaks ties. Exit status 1 if a format is unknown.
     """
-    stdin_once(paths)
-    registry = current_registry()
-    columns = max(text_columns(shown(path)) for path in paths), _format_columns(registry)
-    answers = []
-    for path in tracked(paths, "Detecting"):
-        try:
-            with about(path):
-                answer = _ask(registry, path, explain=explain)
-            if not as_json:
-                _print(answer, columns)
-        except Failure as failure:
-            failure.show()
-            answer = Answer(path, reason=failure.reason)
-        answers.append(answer)
-    if as_json:
-        dump_json([answer.to_dict() for answer in answers])
-    ctx.exit(int(any(answer.detection is None for answer in answers)))
+    columns = _path_columns(files), _format_columns(current_registry())
+    ctx.exit(int(run(Detecting(explain, columns), files, "Detecting")))
 
 
-def _ask(registry: Registry, path: str, *, explain: bool) -> Answer:
-    source = open_source(path)
+def _outcome(answer: Answer) -> Outcome:
+    return Outcome(answer.to_dict(), is_bad=answer.detection is None)
+
+
+def _path_columns(files: Files) -> int:
+    """The width of the longest path; of files that are listed while working it is unknown."""
+    return max((text_columns(shown(path)) for path in files.selection.paths), default=0)
+
+
+def _ask(registry: Registry, item: Item, *, explain: bool) -> Answer:
+    source, path = item.open(), item.path
     source.read_all()  # an unreadable file is a failure, not a file of unknown format
     detection, claims = registry.explain(source) if explain else (None, ())
     if detection is not None:

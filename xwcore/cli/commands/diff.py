@@ -1,34 +1,75 @@
-"""`xw diff`: the differences between two puzzles."""
+"""`xw diff`: the differences between two puzzles, or between the puzzles of two folders."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import click
 
 from xwcore.cli.failures import about
-from xwcore.cli.options import json_option, open_source, stdin_once
+from xwcore.cli.many import Files, Outcome, Work, run
+from xwcore.cli.options import many_files
 from xwcore.cli.output import dump_json, say, shown
 from xwcore.cli.session import current_registry
+from xwcore.cli.sources import Item, Selection, stdin_once
+from xwcore.cli.targets import two_paths
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE
 from xwcore.model.difference import Difference, diff
-from xwcore.model.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(Item):
+    """A file of the first folder and that of the same name in the second; "" where there is none.
+
+    A file that only the second folder has is the `path`, with `is_second` set.
+    """
+
+    other: str = ""
+    is_second: bool = False
+
+
+class Comparing(Work):
+    """Compare the two files of a pair, and print the differences below their names."""
+
+    def run(self, item: Item) -> Outcome:
+        """Print the differences, or that the other file is missing."""
+        assert isinstance(item, Pair)
+        names = (item.other, item.path) if item.is_second else (item.path, item.other)
+        record: dict[str, Any] = {"a": names[0] or None, "b": names[1] or None, "differences": None}
+        if not item.other:
+            say(f"only in {'B' if item.is_second else 'A'}: {shown(item.path)}")
+            return Outcome(record, is_bad=True)
+        differences = _differences(*names)
+        record["differences"] = [difference.to_dict() for difference in differences]
+        if differences:
+            say(f"{shown(names[0])} and {shown(names[1])}:")
+        for difference in differences:
+            say(f"  {_line(difference)}")
+        return Outcome(record, is_bad=bool(differences))
 
 
 @click.command("diff")
-@click.argument("a", metavar="A", type=click.Path(allow_dash=True))
-@click.argument("b", metavar="B", type=click.Path(allow_dash=True))
-@json_option
+@many_files
 @click.pass_context
-def command(ctx: click.Context, a: str, b: str, as_json: bool) -> None:
+def command(ctx: click.Context, files: Files) -> None:
     """Compare the content of two puzzles of any formats, and list what was removed, added or
-    changed. Exit status 1 if anything differs.
+    changed. Of two folders, files of the same name are compared, whatever their extension. Exit
+    status 1 if anything differs.
     """
+    a, b = two_paths(files, "A B")
+    if os.path.isdir(a) and os.path.isdir(b):
+        is_bad = run(Comparing(), files, "Comparing", items=_pairs(files, a, b))
+        if not is_bad and not (files.as_json or files.as_jsonl):
+            say(f"{shown(a)} and {shown(b)}: no difference")
+        ctx.exit(int(is_bad))
     stdin_once((a, b))
-    differences = diff(_read(a), _read(b))
-    if as_json:
+    differences = _differences(a, b)
+    if files.as_json or files.as_jsonl:
         dump_json([difference.to_dict() for difference in differences])
     else:
         for difference in differences:
@@ -38,9 +79,32 @@ def command(ctx: click.Context, a: str, b: str, as_json: bool) -> None:
     ctx.exit(int(bool(differences)))
 
 
-def _read(path: str) -> Puzzle:
-    with about(path):
-        return current_registry().read(open_source(path))
+def _pairs(files: Files, a: str, b: str) -> Iterator[Pair]:
+    """Every file of both folders; files are paired by name, then by name without extension."""
+    others = {item.relative: item.path for item in _members(files.selection, b)}
+    by_stem: dict[str, list[str]] = {}
+    for relative in others:
+        by_stem.setdefault(os.path.splitext(relative)[0], []).append(relative)
+    for item in _members(files.selection, a):
+        stem = os.path.splitext(item.relative)[0]
+        names = [item.relative, *by_stem.get(stem, ())]
+        name = next((name for name in names if name in others), "")
+        other = others.pop(name, "")
+        yield Pair(item.path, item.relative, is_named=False, other=other)
+    for relative, path in others.items():
+        yield Pair(path, relative, is_named=False, is_second=True)
+
+
+def _members(selection: Selection, folder: str) -> Iterator[Item]:
+    return replace(selection, paths=(folder,)).items(current_registry())
+
+
+def _differences(a: str, b: str) -> tuple[Difference, ...]:
+    puzzles = []
+    for path in (a, b):
+        with about(path):
+            puzzles.append(current_registry().read(Item(path, path).open()))
+    return diff(*puzzles)
 
 
 def _line(difference: Difference) -> str:

@@ -7,50 +7,28 @@ from typing import Any
 
 import click
 
-from xwcore.cli.failures import Failure, about
+from xwcore.cli.failures import Failure
 from xwcore.cli.known_codes import warn_of_unknown
+from xwcore.cli.many import Files, Outcome, Work, run
 from xwcore.cli.options import (
     ignore_option,
-    json_option,
-    open_source,
-    paths_argument,
+    many_files,
     reading_options,
     select_option,
-    stdin_once,
+    settings_options,
 )
-from xwcore.cli.output import (
-    dump_json,
-    plural,
-    refuse_terminal,
-    say,
-    shown,
-    tracked,
-    write_bytes,
-)
+from xwcore.cli.output import plural, refuse_terminal, say, shown, write_bytes
 from xwcore.cli.previews import preview
 from xwcore.cli.session import current_registry
+from xwcore.cli.settings import Settings, load_settings
+from xwcore.cli.sources import Item
 from xwcore.files.saving import save
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic, Severity
-from xwcore.verbs import Registry
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """The arguments and options of the command."""
-
-    paths: tuple[str, ...]
-    diff: bool
-    unsafe: bool
-    select: tuple[str, ...]
-    ignore: tuple[str, ...]
-    source_format: str | None
-    read_options: dict[str, Any]
-    as_json: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Result:
     """The result for one file; `error` is the reason if it could not be read or saved."""
 
     path: str
@@ -76,84 +54,120 @@ class Outcome:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Fixing(Work):
+    """Fix one file in place, or show the changes."""
+
+    diff: bool
+    unsafe: bool
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    source_format: str | None
+    read_options: dict[str, Any]
+    settings: Settings
+    as_json: bool
+
+    def run(self, item: Item) -> Outcome:
+        """Save the fixed file and print what was fixed and what remains."""
+        source, path = item.open(), item.path
+        before = source.read_all()
+        registry, name = current_registry(), self.source_format
+        if name is None and self.settings.options:
+            name = registry.detect(source).format
+        fixed = registry.fix(
+            source,
+            name,
+            select=self.select,
+            ignore=(*self.ignore, *self.settings.ignored_for(path)),
+            unsafe=self.unsafe,
+            **{**self.settings.options_for(name), **self.read_options},
+        )
+        if self.diff:
+            for line in preview(path, before, fixed.data) if fixed.data != before else ():
+                say(line, err=self.as_json)
+        elif path == "-":
+            write_bytes(fixed.data)
+        elif fixed.data != before:
+            save(path, fixed.data, overwrite=True)
+        result = Result(path, fixed.applied, fixed.remaining)
+        if not self.as_json:
+            _report(result, diff=self.diff)
+        return _outcome(result)
+
+    def failed(self, item: Item, failure: Failure) -> Outcome:
+        """The file that could not be read or saved has an error."""
+        return _outcome(Result(item.path, error=failure.reason))
+
+
+def _outcome(result: Result) -> Outcome:
+    counts = len(result.applied), len(result.remaining)
+    return Outcome(result.to_dict(), result.is_bad, counts)
+
+
 @click.command("fix")
-@paths_argument
+@many_files
 @click.option("--diff", is_flag=True, help="Show the changes; write nothing.")
 @click.option("--unsafe", is_flag=True, help="Also apply fixes that may lose content.")
 @select_option
 @ignore_option
+@settings_options
 @reading_options
-@json_option
 @click.pass_context
-def command(ctx: click.Context, /, **arguments: Any) -> None:
+def command(
+    ctx: click.Context,
+    /,
+    files: Files,
+    diff: bool,
+    unsafe: bool,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    config: str | None,
+    isolated: bool,
+    source_format: str | None,
+    read_options: dict[str, Any],
+) -> None:
     """Apply mechanical fixes to files in place; each file is replaced in one step. Standard input
     is fixed to standard output. Exit status 1 if errors remain; with --diff if they would remain.
     """
-    request = Request(**arguments)
-    stdin_once(request.paths)
-    if "-" in request.paths and not request.diff:
-        if request.as_json:
+    as_json = files.as_json or files.as_jsonl
+    registry = current_registry()
+    settings = load_settings(registry, config, is_isolated=isolated)
+    work = Fixing(
+        diff,
+        unsafe,
+        select or settings.select,
+        ignore or settings.ignore,
+        source_format,
+        read_options,
+        settings,
+        as_json,
+    )
+    if "-" in files.selection.paths and not work.diff:
+        if as_json:
             raise click.UsageError("--json and the fixed file cannot both go to standard output")
         refuse_terminal("--diff")
-    registry = current_registry()
-    warn_of_unknown(registry, (*request.select, *request.ignore))
-    outcomes = [_fix(registry, path, request) for path in tracked(request.paths, "Fixing")]
-    if request.as_json:
-        dump_json([outcome.to_dict() for outcome in outcomes])
-    ctx.exit(int(any(outcome.is_bad for outcome in outcomes)))
+    warn_of_unknown(registry, (*work.select, *work.ignore))
+    ctx.exit(int(run(work, files.with_settings(settings), "Fixing")))
 
 
-def _fix(registry: Registry, path: str, request: Request) -> Outcome:
-    try:
-        with about(path):
-            return _apply(registry, path, request)
-    except Failure as failure:
-        failure.show()
-        return Outcome(path, error=failure.reason)
-
-
-def _apply(registry: Registry, path: str, request: Request) -> Outcome:
-    source = open_source(path)
-    before = source.read_all()
-    fixed = registry.fix(
-        source,
-        request.source_format,
-        select=request.select,
-        ignore=request.ignore,
-        unsafe=request.unsafe,
-        **request.read_options,
-    )
-    outcome = Outcome(path, fixed.applied, fixed.remaining)
-    if request.diff:
-        for line in preview(path, before, fixed.data) if fixed.data != before else ():
-            say(line, err=request.as_json)
-    elif path == "-":
-        write_bytes(fixed.data)
-    elif fixed.data != before:
-        save(path, fixed.data, overwrite=True)
-    if not request.as_json:
-        _report(outcome, diff=request.diff)
-    return outcome
-
-
-def _report(outcome: Outcome, *, diff: bool) -> None:
+def _report(result: Result, *, diff: bool) -> None:
     """Write what was fixed and what remains.
 
     To standard error if standard output has the preview or the fixed file.
     """
-    err = diff or outcome.path == "-"
+    err = diff or result.path == "-"
     fixed = "would fix" if diff else "fixed"
-    name = shown(outcome.path)
-    if not outcome.applied and not outcome.remaining:
+    name = shown(result.path)
+    if not result.applied and not result.remaining:
         say(f"{name}: nothing to fix", err=err)
         return
-    for diagnostic in outcome.applied:
+    for diagnostic in result.applied:
         title = diagnostic.fix.title if diagnostic.fix is not None else ""
         how = f" ({safe_text(title)})" if title else ""
         text = f"{diagnostic.code}: {safe_text(diagnostic.message)}{how}"
         say(f"{name}: {fixed} {text}", err=err)
-    for diagnostic in outcome.remaining:
+    for diagnostic in result.remaining:
         if diagnostic.severity is not Severity.INFO:
             say(f"{name}: remaining: {safe_text(str(diagnostic))}", err=err)
-    remaining = plural(len(outcome.remaining), "diagnostic")
-    say(f"{name}: {fixed} {len(outcome.applied)}, {remaining} remaining", err=err)
+    remaining = plural(len(result.remaining), "diagnostic")
+    say(f"{name}: {fixed} {len(result.applied)}, {remaining} remaining", err=err)

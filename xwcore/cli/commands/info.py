@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 import click
 
-from xwcore.cli.failures import about
-from xwcore.cli.options import json_option, open_source, path_argument, reading_options
-from xwcore.cli.output import dump_json, plural, say, shown, table
+from xwcore.cli.many import Files, Outcome, Work, run, run_single
+from xwcore.cli.options import many_files, reading_options
+from xwcore.cli.output import plural, say, shown, table
 from xwcore.cli.session import current_registry
+from xwcore.cli.sources import Item
 from xwcore.files.terminal_text import cut_to_columns, safe_text
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.features import Feature
@@ -27,39 +29,46 @@ _SHOWN_COLUMNS: Final = 60
 _MOST_REMARKS: Final = 6
 
 
+@dataclass(frozen=True, slots=True)
+class Informing(Work):
+    """Print the facts of one file."""
+
+    source_format: str | None
+    read_options: dict[str, Any]
+
+    def run(self, item: Item) -> Outcome:
+        """Print the facts in two columns."""
+        facts = _facts(current_registry(), item, self.source_format, self.read_options)
+        say(shown(item.path))
+        for line in table(list(_rows(facts)), indent="  "):
+            say(line)
+        return Outcome(facts)
+
+
 @click.command("info")
-@path_argument
+@many_files
 @reading_options
-@json_option
+@click.pass_context
 def command(
-    path: str,
-    source_format: str | None,
-    read_options: dict[str, Any],
-    as_json: bool,
+    ctx: click.Context, files: Files, source_format: str | None, read_options: dict[str, Any]
 ) -> None:
     """Show title, author, size, counts, the features that the puzzle uses, whether the solution is
-    locked, and a summary of `xw validate`.
+    locked, and a summary of `xw validate`. Exit status 1 if a file cannot be read.
     """
-    with about(path):
-        facts = _facts(current_registry(), path, source_format, read_options)
-    if as_json:
-        dump_json(facts)
-        return
-    say(shown(path))
-    for line in table(list(_rows(facts)), indent="  "):
-        say(line)
+    work = Informing(source_format, read_options)
+    ctx.exit(int(run_single(work, files) if files.is_single else run(work, files, "Reading")))
 
 
 def _facts(
-    registry: Registry, path: str, source_format: str | None, options: dict[str, Any]
+    registry: Registry, item: Item, source_format: str | None, options: dict[str, Any]
 ) -> dict[str, Any]:
-    source = open_source(path)
+    source = item.open()
     data = source.read_all()
     puzzle = registry.read(source, source_format, **options)
     report = registry.validate(source, puzzle.source_format, **options)
     features = puzzle.features()
     return {
-        "path": path,
+        "path": item.path,
         "bytes": len(data),
         "format": puzzle.source_format,
         "kind": puzzle.kind,

@@ -3,21 +3,70 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, replace
 from typing import Any
 
 import click
 
-from xwcore.cli.failures import about
-from xwcore.cli.options import force_option, open_source, reading_options
-from xwcore.cli.output import refuse_terminal, report_briefly, shown, write_bytes
+from xwcore.cli.failures import failure_of
+from xwcore.cli.many import Files, Outcome, Work, run, run_single
+from xwcore.cli.options import force_option, many_files, reading_options
+from xwcore.cli.output import refuse_terminal, report_briefly, say, shown, write_bytes
 from xwcore.cli.session import current_registry
+from xwcore.cli.sources import Item
+from xwcore.cli.targets import (
+    Planned,
+    Written,
+    output_option,
+    planned,
+    skip_option,
+    two_paths,
+)
 from xwcore.drawing import DEFAULT_SIZE, Drawing
 from xwcore.files.saving import save
 
 
+@dataclass(frozen=True, slots=True)
+class Rendering(Work):
+    """Draw one puzzle to its target; `is_single` for one source with a target of its own."""
+
+    kind: str
+    force: bool
+    skip_existing: bool
+    source_format: str | None
+    read_options: dict[str, Any]
+    options: dict[str, Any]
+    is_single: bool
+
+    def run(self, item: Item) -> Outcome:
+        """Write the drawing."""
+        assert isinstance(item, Planned)
+        if not self.is_single and not item.prepare(skip_existing=self.skip_existing):
+            return item.skipped()
+        registry = current_registry()
+        puzzle = registry.read(item.open(), self.source_format, **self.read_options)
+        data = _rendered(registry.draw(puzzle, **self.options), self.kind)
+        report_briefly(puzzle.diagnostics, shown(item.path))
+        if item.target == "-":
+            write_bytes(data)
+        else:
+            self._save(item, data)
+        record = {"source": item.path, "target": item.target}
+        return Outcome(record, summary="drawn")
+
+    def _save(self, item: Planned, data: bytes) -> None:
+        try:
+            save(item.target, data, overwrite=self.force)
+        except OSError as error:  # of the target
+            raise failure_of(error) from error
+        if not self.is_single:
+            say(f"{shown(item.path)} -> {shown(item.target)}")
+
+
 @click.command("render")
-@click.argument("path", metavar="SRC", type=click.Path(allow_dash=True))
-@click.argument("target", metavar="OUT.svg|.eps", type=click.Path(allow_dash=True))
+@many_files
+@output_option
+@skip_option
 @click.option(
     "--to",
     "kind",
@@ -31,32 +80,46 @@ from xwcore.files.saving import save
 @click.option("--size", type=float, help=f"Width of a cell in points (default {DEFAULT_SIZE:g}).")
 @force_option
 @reading_options
+@click.pass_context
 def command(
-    *,
-    path: str,
-    target: str,
+    ctx: click.Context,
+    /,
+    files: Files,
+    folder: str | None,
+    skip_existing: bool,
     kind: str | None,
     force: bool,
     source_format: str | None,
     read_options: dict[str, Any],
     **options: Any,
 ) -> None:
-    """Draw the puzzle in SRC to OUT, an SVG or Encapsulated PostScript file."""
-    kind = kind or _kind_of(target)
-    if target == "-" and not force:
-        refuse_terminal("--force")
-    registry = current_registry()
-    with about(path):
-        puzzle = registry.read(open_source(path), source_format, **read_options)
+    """Draw the puzzle in SRC to OUT, an SVG or Encapsulated PostScript file, or with -o the puzzles
+    of all PATHs to files in FOLDER.
+    """
+    work = Rendering(
+        kind or "",
+        force,
+        skip_existing,
+        source_format,
+        read_options,
         # Options that are not given have the defaults of the drawing.
-        given = {name: value for name, value in options.items() if value is not None}
-        drawing = registry.draw(puzzle, **given)
-        data = _rendered(drawing, kind)
-    report_briefly(puzzle.diagnostics, shown(path))
-    if target == "-":
-        write_bytes(data)
-    else:
-        save(target, data, overwrite=force)
+        {name: value for name, value in options.items() if value is not None},
+        is_single=folder is None,
+    )
+    if folder is None:
+        source, target = two_paths(files, "SRC OUT, or -o FOLDER --to svg PATH...")
+        if target == "-" and not force:
+            refuse_terminal("--force")
+        work = replace(work, kind=kind or _kind_of(target))
+        run_single(work, files, Planned(source, source, target=target))
+        return
+    if kind is None:
+        raise click.UsageError("-o FOLDER needs --to svg or --to eps")
+    written = Written()
+    items = planned(files, folder, f".{kind}")
+    is_bad = run(work, files, "Drawing", written.add, items=items, resume="--skip-existing")
+    written.say(folder, files)
+    ctx.exit(int(is_bad))
 
 
 def _kind_of(target: str) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import shutil
 import sys
+from dataclasses import dataclass
 from typing import Any, Final
 
 import click
 
-from xwcore.cli.failures import about
-from xwcore.cli.options import json_option, open_source, path_argument, reading_options
-from xwcore.cli.output import dump_json, is_terminal, report_briefly, say, shown
+from xwcore.cli.many import Files, Outcome, Work, run, run_single
+from xwcore.cli.options import many_files, reading_options
+from xwcore.cli.output import is_terminal, report_briefly, say, shown
 from xwcore.cli.session import current_registry
+from xwcore.cli.sources import Item
 
 #: The width if the output is not a terminal.
 _COLUMNS: Final = 100
@@ -20,39 +22,71 @@ _COLUMNS: Final = 100
 _BOX_CHARACTERS: Final = "╋▛░"
 
 
+@dataclass(frozen=True, slots=True)
+class Showing(Work):
+    """Draw one puzzle; with several files, below the path of each."""
+
+    source_format: str | None
+    read_options: dict[str, Any]
+    options: dict[str, bool]
+    color: bool
+    unicode: bool
+    width: int
+    has_heading: bool
+    as_json: bool
+
+    def run(self, item: Item) -> Outcome:
+        """Print the drawing."""
+        registry = current_registry()
+        puzzle = registry.read(item.open(), self.source_format, **self.read_options)
+        if self.as_json:
+            return Outcome(self._record(item, puzzle.to_dict()))
+        drawing = registry.draw(puzzle, **self.options)
+        report_briefly(puzzle.diagnostics, shown(item.path))
+        if self.has_heading:
+            say(click.style(shown(item.path), bold=True))
+        text = drawing.text(color=self.color, unicode=self.unicode, width=self.width)
+        say(text.rstrip("\n"))
+        if self.has_heading:
+            say()
+        return Outcome()
+
+    def _record(self, item: Item, facts: dict[str, Any]) -> dict[str, Any]:
+        return {"path": item.path, "puzzle": facts} if self.has_heading else facts
+
+
 @click.command("show")
-@path_argument
+@many_files
 @click.option("--solution/--no-solution", default=None, help="Show the solution.")
 @click.option(
     "--fill/--no-fill", default=True, help="Show the letters that the player entered (default)."
 )
 @click.option("--clues/--no-clues", default=True, help="Show the clues beside the grid (default).")
 @reading_options
-@json_option
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
-    path: str,
+    files: Files,
     source_format: str | None,
     read_options: dict[str, Any],
-    as_json: bool,
     **options: bool | None,
 ) -> None:
-    """Show a puzzle in the terminal: title, grid, clues, and the letters entered by the player."""
-    registry = current_registry()
-    with about(path):
-        puzzle = registry.read(open_source(path), source_format, **read_options)
-        if as_json:
-            dump_json(puzzle.to_dict())
-            return
+    """Show a puzzle in the terminal: title, grid, clues, and the letters entered by the player.
+    Exit status 1 if a file cannot be read.
+    """
+    work = Showing(
+        source_format,
+        read_options,
         # Options that are not given have the defaults of the drawing.
-        given = {name: value for name, value in options.items() if value is not None}
-        drawing = registry.draw(puzzle, **given)
-    report_briefly(puzzle.diagnostics, shown(path))
-    color = ctx.color is not False and is_terminal(sys.stdout)
-    width = shutil.get_terminal_size((_COLUMNS, 0)).columns
-    say(drawing.text(color=color, unicode=_has_box_characters(), width=width).rstrip("\n"))
+        options={name: value for name, value in options.items() if value is not None},
+        color=ctx.color is not False and is_terminal(sys.stdout),
+        unicode=_has_box_characters(),
+        width=shutil.get_terminal_size((_COLUMNS, 0)).columns,
+        has_heading=not files.is_single,
+        as_json=files.as_json or files.as_jsonl,
+    )
+    ctx.exit(int(run_single(work, files) if files.is_single else run(work, files, "Reading")))
 
 
 def _has_box_characters() -> bool:

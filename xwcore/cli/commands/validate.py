@@ -2,151 +2,317 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
+from xwcore.cli.changed_files import changed_since
 from xwcore.cli.excerpts import print_diagnostics
-from xwcore.cli.failures import about
+from xwcore.cli.failures import Failure
+from xwcore.cli.finding_formats import by_place, concise, github
 from xwcore.cli.known_codes import known_codes, warn_of_unknown
+from xwcore.cli.many import Files, Outcome, Work, run
 from xwcore.cli.options import (
     ignore_option,
-    json_option,
-    open_source,
-    paths_argument,
+    many_files,
     reading_options,
     select_option,
-    stdin_once,
+    settings_options,
 )
-from xwcore.cli.output import dump_json, plural, say, shown, tracked
-from xwcore.cli.sarif import sarif_log
+from xwcore.cli.output import dump_json, plural, say, shown, table
+from xwcore.cli.sarif import sarif_log, sarif_results
 from xwcore.cli.session import current_registry
+from xwcore.cli.settings import Settings, load_settings
+from xwcore.cli.sources import Item, changed_items
 from xwcore.errors import XwError
 from xwcore.findings import codes
-from xwcore.findings.diagnostics import Diagnostic, Severity, select
+from xwcore.findings.diagnostics import Code, Diagnostic, Severity, select
 from xwcore.verbs import Registry
 
 _FATAL: Final = (Severity.ERROR,)
 _STRICT: Final = (Severity.ERROR, Severity.WARNING)
 
+#: From the least to the most severe.
+_RANKS: Final = (Severity.INFO, Severity.WARNING, Severity.ERROR)
+
+_OUTPUT_FORMATS: Final = ("full", "concise", "json", "jsonl", "sarif", "github")
+
+#: Output for machines: infos are part of it, and it has no summary.
+_MACHINE_FORMATS: Final = ("json", "jsonl", "sarif")
+
+
+class Kind(NamedTuple):
+    """What diagnostics are counted by; `fix` is "safe", "unsafe" or ""."""
+
+    code: str
+    severity: Severity
+    fix: str
+    is_hidden: bool
+
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """The arguments and options of the command."""
+class Checking(Work):
+    """Check one file and print its diagnostics."""
 
-    paths: tuple[str, ...]
-    strict: bool
+    output_format: str
+    is_silent: bool
+    min_severity: Severity
+    is_strict: bool
     select: tuple[str, ...]
     ignore: tuple[str, ...]
     source_format: str | None
     read_options: dict[str, Any]
-    sarif: bool
-    as_json: bool
+    settings: Settings
 
+    def run(self, item: Item) -> Outcome:
+        """Print the diagnostics in the order of the file."""
+        try:
+            source = item.open()
+            data = source.read_all()
+        except OSError as error:
+            return self._outcome(item, codes.UNREADABLE.at(error.strerror or str(error)))
+        except XwError as error:
+            return self._outcome(item, codes.LIMIT.at(error.message))
+        registry = current_registry()
+        name = self.source_format
+        if name is None and self.settings.options:
+            name = _detected(registry, item)
+        options = {**self.settings.options_for(name), **self.read_options}
+        report = registry.validate(source, name, **options)
+        return self._outcome(item, *report.diagnostics, format_name=report.format, data=data)
 
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """The selected diagnostics of one file, and its bytes for excerpts."""
+    def failed(self, item: Item, failure: Failure) -> Outcome:
+        """A file that could not be checked has an error."""
+        silent = replace(self, is_silent=True)  # the failure is on standard error
+        return silent._outcome(item, codes.UNREADABLE.at(failure.reason))
 
-    path: str
-    format: str | None
-    diagnostics: tuple[Diagnostic, ...]
-    data: bytes = b""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The item of `--json`."""
-        return {
-            "path": self.path,
-            "format": self.format,
-            "diagnostics": [diagnostic.to_dict() for diagnostic in self.diagnostics],
+    def _outcome(
+        self,
+        item: Item,
+        *diagnostics: Diagnostic,
+        format_name: str | None = None,
+        data: bytes = b"",
+    ) -> Outcome:
+        # --select does not hide that a file could not be checked.
+        only = self.select if format_name is not None else ()
+        ignored = (*self.ignore, *self.settings.ignored_for(item.path))
+        kept = by_place(select(diagnostics, only, ignored))
+        least = _RANKS.index(self.min_severity)
+        visible = [entry for entry in kept if _RANKS.index(entry.severity) >= least]
+        if not self.is_silent:
+            self._print(item, format_name, visible, len(kept) - len(visible), data)
+        record: Any = {
+            "path": item.path,
+            "format": format_name,
+            "diagnostics": [diagnostic.to_dict() for diagnostic in visible],
         }
+        if self.output_format == "sarif":
+            record = sarif_results(item.path, visible)
+        fatal = _STRICT if self.is_strict else _FATAL
+        counts = Counter(_kind(diagnostic, least) for diagnostic in kept)
+        return Outcome(record, any(entry.severity in fatal for entry in kept), counts)
+
+    def _print(
+        self, item: Item, name: str | None, visible: list[Diagnostic], hidden: int, data: bytes
+    ) -> None:
+        if self.output_format == "full":
+            print_diagnostics(visible, item.path, data)
+            if not visible and item.is_named:
+                rest = f"{plural(hidden, 'note')} hidden" if hidden else "no diagnostics"
+                say(f"{shown(item.path)}: {name}, {rest}")
+        elif self.output_format in ("concise", "github"):
+            line = concise if self.output_format == "concise" else github
+            for diagnostic in visible:
+                say(line(item.path, diagnostic))
+
+
+def _detected(registry: Registry, item: Item) -> str | None:
+    """The format, for its options in the settings; None leaves the answer to the validation."""
+    try:
+        return registry.detect(item.open()).format if item.path != "-" else None
+    except XwError:
+        return None
+
+
+def _kind(diagnostic: Diagnostic, least: int) -> Kind:
+    severity, fix = diagnostic.severity, ""
+    if diagnostic.fix is not None:
+        fix = "safe" if diagnostic.fix.safe else "unsafe"
+    return Kind(diagnostic.code, severity, fix, _RANKS.index(severity) < least)
 
 
 @click.command("validate")
-@paths_argument
+@many_files
 @click.option("--strict", is_flag=True, help="Exit with 1 on warnings as well.")
 @select_option
 @ignore_option
+@click.option(
+    "--min-severity",
+    type=click.Choice([str(severity) for severity in _RANKS]),
+    help="Show no less severe diagnostics; default: warning, for JSON and SARIF info.",
+)
+@click.option(
+    "--output-format",
+    type=click.Choice(_OUTPUT_FORMATS),
+    help="full: with excerpts (default); concise: a line each; json, jsonl, sarif: for programs;"
+    " github: annotations of a workflow.",
+)
+@click.option("--statistics", is_flag=True, help="Count the diagnostics of each code instead.")
+@click.option(
+    "--diff-base",
+    metavar="REV",
+    help="Check only files that changed in git since REV, new ones included.",
+)
+@settings_options
 @reading_options
-@click.option("--sarif", is_flag=True, help="Write SARIF 2.1.0, for code hosts and editors.")
-@json_option
+@click.option("--sarif", is_flag=True, help="The same as --output-format sarif.")
 @click.pass_context
-def command(ctx: click.Context, /, **arguments: Any) -> None:
+def command(
+    ctx: click.Context,
+    /,
+    files: Files,
+    strict: bool,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    min_severity: str | None,
+    output_format: str | None,
+    statistics: bool,
+    diff_base: str | None,
+    config: str | None,
+    isolated: bool,
+    source_format: str | None,
+    read_options: dict[str, Any],
+    sarif: bool,
+) -> None:
     """Check files and show every diagnostic with an excerpt of the file. Exit status 1 on errors;
-    with --strict on warnings, too.
+    with --strict on warnings, too. Notes are hidden and counted; --min-severity info shows them.
     """
-    request = Request(**arguments)
-    if request.sarif and request.as_json:
-        raise click.UsageError("--json and --sarif exclude each other")
-    stdin_once(request.paths)
+    output_format = _output_format(files, output_format, sarif=sarif)
     registry = current_registry()
-    warn_of_unknown(registry, (*request.select, *request.ignore))
-    results = []
-    for path in tracked(request.paths, "Checking"):
-        results.append(_kept(_check(registry, path, request), request))
-        if not (request.sarif or request.as_json):
-            _print(results[-1])
-    _write(registry, results, request)
-    fatal = _STRICT if request.strict else _FATAL
-    severities = {diagnostic.severity for checked in results for diagnostic in checked.diagnostics}
-    ctx.exit(int(not severities.isdisjoint(fatal)))
+    settings = load_settings(registry, config, is_isolated=isolated)
+    least = min_severity or settings.min_severity
+    default = Severity.INFO if output_format in _MACHINE_FORMATS else Severity.WARNING
+    work = Checking(
+        output_format,
+        is_silent=statistics or output_format in _MACHINE_FORMATS,
+        min_severity=Severity(least) if least else default,
+        is_strict=strict or settings.strict,
+        select=select or settings.select,
+        ignore=ignore or settings.ignore,
+        source_format=source_format,
+        read_options=read_options,
+        settings=settings,
+    )
+    if statistics and output_format not in ("full", "concise", "json"):
+        raise click.UsageError(f"--statistics has no output format {output_format}")
+    warn_of_unknown(registry, (*work.select, *work.ignore))
+    files = files.with_settings(settings, default_path="." if diff_base is not None else None)
+    items = changed_items(files.items(), changed_since(diff_base)) if diff_base else files.items()
+    # Records are written by this command where they are no array or lines.
+    as_json = output_format == "json" and not statistics
+    files = replace(files, as_json=as_json, as_jsonl=output_format == "jsonl")
+    if output_format == "sarif":
+        with sarif_log(lambda: known_codes(registry)) as log:
+            ctx.exit(
+                int(run(work, files, "Checking", lambda outcome: log(outcome.record), items=items))
+            )
+    totals = Totals()
+    is_bad = run(work, files, "Checking", totals.add, items=items)
+    if statistics:
+        _write_statistics(totals, known_codes(registry), as_json=output_format == "json")
+    if output_format == "concise" or (output_format == "full" and totals.needs_summary):
+        say(totals.summary())
+    ctx.exit(int(is_bad))
 
 
-def _check(registry: Registry, path: str, request: Request) -> Checked:
-    """Validate one file; a file that cannot be opened is a diagnostic, too."""
-    source = open_source(path)
-    try:
-        data = source.read_all()
-    except OSError as error:
-        reason = error.strerror or str(error)
-        return Checked(path, None, (codes.UNREADABLE.at(reason),))
-    except XwError as error:
-        return Checked(path, None, (codes.LIMIT.at(error.message),))
-    with about(path):
-        report = registry.validate(source, request.source_format, **request.read_options)
-    return Checked(path, report.format, report.diagnostics, data)
+def _output_format(files: Files, given: str | None, *, sarif: bool) -> str:
+    """The output format, also by `--json`, `--jsonl` and `--sarif`."""
+    flags = {"json": files.as_json, "jsonl": files.as_jsonl, "sarif": sarif}
+    wanted = {name for name, flag in flags.items() if flag} | ({given} if given else set())
+    if len(wanted) > 1:
+        first, second = sorted(wanted)[:2]
+        raise click.UsageError(f"output formats {first} and {second} exclude each other")
+    return wanted.pop() if wanted else "full"
 
 
-def _kept(checked: Checked, request: Request) -> Checked:
-    # --select does not hide that a file could not be checked.
-    only = request.select if checked.format is not None else ()
-    return replace(checked, diagnostics=select(checked.diagnostics, only, request.ignore))
+class Totals:
+    """The sums over all files."""
+
+    def __init__(self) -> None:
+        self.files = 0
+        self.kinds: Counter[Kind] = Counter()
+        self.files_of: Counter[str] = Counter()
+
+    def add(self, outcome: Outcome) -> None:
+        """Add the diagnostics of one file."""
+        self.files += 1
+        self.kinds.update(outcome.summary)
+        self.files_of.update({kind.code for kind in outcome.summary})
+
+    @property
+    def needs_summary(self) -> bool:
+        """False for one file without diagnostics: its own line is enough."""
+        return self.files != 1 or any(not kind.is_hidden for kind in self.kinds)
+
+    def summary(self) -> str:
+        """One line: files, diagnostics by severity, hidden ones, and what `xw fix` resolves."""
+        visible = {kind: count for kind, count in self.kinds.items() if not kind.is_hidden}
+        hidden = {kind: count for kind, count in self.kinds.items() if kind.is_hidden}
+        text = _counts(visible) or "no diagnostics"
+        parts = [f"{plural(self.files, 'file')} checked: {text}", *_fixable(visible)]
+        if hidden:
+            parts.append(f"{_counts(hidden)} hidden (--min-severity info shows all)")
+        return "; ".join(parts)
 
 
-def _print(checked: Checked) -> None:
-    print_diagnostics(checked.diagnostics, checked.path, checked.data)
-    if not checked.diagnostics:
-        say(f"{shown(checked.path)}: {checked.format}, no diagnostics")
+def _counts(kinds: Mapping[Kind, int]) -> str:
+    """The number of diagnostics of each severity that occurs."""
+    counts: Counter[Severity] = Counter()
+    for kind, count in kinds.items():
+        counts[kind.severity] += count
+    nouns = {severity: str(severity) for severity in Severity} | {Severity.INFO: "note"}
+    return ", ".join(
+        plural(counts[severity], nouns[severity]) for severity in Severity if counts[severity]
+    )
 
 
-def _write(registry: Registry, results: Sequence[Checked], request: Request) -> None:
-    if request.as_json:
-        dump_json([checked.to_dict() for checked in results])
-    elif request.sarif:
-        pairs = [(checked.path, checked.diagnostics) for checked in results]
-        dump_json(sarif_log(pairs, known_codes(registry)))
-    elif len(results) > 1 or results[0].diagnostics:
-        say(_summary(results))
+def _fixable(kinds: Mapping[Kind, int]) -> Iterator[str]:
+    safe = sum(count for kind, count in kinds.items() if kind.fix == "safe")
+    unsafe = sum(count for kind, count in kinds.items() if kind.fix == "unsafe")
+    parts = [f"`xw fix` fixes {safe}"] if safe else []
+    if unsafe:
+        parts.append(f"`xw fix --unsafe` fixes {safe + unsafe}")
+    if parts:
+        yield ", ".join(parts)
 
 
-def _summary(results: Sequence[Checked]) -> str:
-    diagnostics = [diagnostic for checked in results for diagnostic in checked.diagnostics]
-    counts = [_count(diagnostics, severity) for severity in Severity]
-    summary = ", ".join(count for count in counts if count) or "no diagnostics"
-    return f"{plural(len(results), 'file')} checked: {summary}{_fixable(diagnostics)}"
+def _write_statistics(totals: Totals, known: Mapping[str, Code], *, as_json: bool) -> None:
+    """Write a row for each code, the most frequent first."""
+    counts: Counter[str] = Counter()
+    for kind, count in totals.kinds.items():
+        counts[kind.code] += count
+    rows = [
+        _statistics_row(totals, code, known.get(code))
+        for code, _ in sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
+    ]
+    if as_json:
+        dump_json(rows)
+    elif rows:
+        names = list(rows[0])
+        for line in table([names, *([str(row[name]) for name in names] for row in rows)]):
+            say(line)
 
 
-def _fixable(diagnostics: Iterable[Diagnostic]) -> str:
-    is_safe = [diagnostic.fix.safe for diagnostic in diagnostics if diagnostic.fix is not None]
-    parts = [f"`xw fix` fixes {sum(is_safe)}"] if any(is_safe) else []
-    if not all(is_safe):
-        parts.append(f"`xw fix --unsafe` fixes {len(is_safe)}")
-    return f"; {', '.join(parts)}" if parts else ""
-
-
-def _count(diagnostics: Iterable[Diagnostic], severity: Severity) -> str:
-    count = sum(diagnostic.severity is severity for diagnostic in diagnostics)
-    noun = "note" if severity is Severity.INFO else str(severity)
-    return plural(count, noun) if count else ""
+def _statistics_row(totals: Totals, code: str, known: Code | None) -> dict[str, Any]:
+    kinds = {kind: count for kind, count in totals.kinds.items() if kind.code == code}
+    return {
+        "count": sum(kinds.values()),
+        "files": totals.files_of[code],
+        "fixable": sum(count for kind, count in kinds.items() if kind.fix),
+        "code": code,
+        "severity": str(max((kind.severity for kind in kinds), key=_RANKS.index)),
+        "summary": "" if known is None else known.summary,
+    }

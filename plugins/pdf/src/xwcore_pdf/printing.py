@@ -10,10 +10,8 @@ from xwcore.cli.failures import about
 from xwcore.cli.options import (
     force_option,
     json_option,
-    open_source,
-    paths_argument,
     reading_options,
-    stdin_once,
+    selected_files,
     write_option,
 )
 from xwcore.cli.output import (
@@ -24,9 +22,9 @@ from xwcore.cli.output import (
     say,
     shown,
     standard_output,
-    tracked,
 )
 from xwcore.cli.session import current_registry
+from xwcore.cli.sources import Selection
 from xwcore.files.saving import deliver
 from xwcore.files.terminal_text import safe_text
 from xwcore.options import resolve_options
@@ -35,7 +33,7 @@ from xwcore_pdf.manifest import SPEC
 
 
 @click.command("print", short_help="Print puzzles to one PDF document.")
-@paths_argument
+@selected_files
 @click.option(
     "-o",
     "--output",
@@ -50,7 +48,7 @@ from xwcore_pdf.manifest import SPEC
 @write_option
 @json_option
 def command(
-    paths: tuple[str, ...],
+    selection: Selection,
     output: str,
     title: str,
     force: bool,
@@ -66,19 +64,20 @@ def command(
         raise click.UsageError("--json and the document cannot both go to standard output")
     if output == "-" and not force:
         refuse_terminal("--force")
-    stdin_once(paths)
     options = resolve_options(SPEC.write_options, write_options, SPEC.title)
-    puzzles = _read(paths, source_format, read_options)
+    paths, puzzles = _read(selection, source_format, read_options)
 
     from xwcore_pdf.write import booklet  # after the files: fonts take a while to import
 
+    if not puzzles:
+        raise click.UsageError("no puzzle among the files")
     data, diagnostics = booklet(puzzles, options, title or puzzles[0].title)
     deliver(data, standard_output() if output == "-" else output, overwrite=force)
     report_briefly(diagnostics, shown(output))
     if as_json:
         dump_json(
             {
-                "sources": list(paths),
+                "sources": paths,
                 "target": output,
                 "diagnostics": [diagnostic.to_dict() for diagnostic in diagnostics],
             }
@@ -88,11 +87,13 @@ def command(
 
 
 def _read(
-    paths: tuple[str, ...], source_format: str | None, read_options: dict[str, Any]
-) -> list[Puzzle]:
+    selection: Selection, source_format: str | None, read_options: dict[str, Any]
+) -> tuple[list[str], list[Puzzle]]:
+    """The paths of all files, and the puzzle of each."""
     registry = current_registry()
-    puzzles = []
-    for path in tracked(paths, "reading"):
-        with about(path):
-            puzzles.append(registry.read(open_source(path), source_format, **read_options))
-    return puzzles
+    paths, puzzles = [], []
+    for item in selection.items(registry):
+        with about(item.path):
+            puzzles.append(registry.read(item.open(), source_format, **read_options))
+        paths.append(item.path)
+    return paths, puzzles

@@ -1,0 +1,341 @@
+"""Run the work of a command on one file or on many, in this process or in several.
+
+Contract: outcomes come in the order of the files, whatever the number of processes; a file that
+fails does not stop the others, not even if its process ends. What the work writes with `say` is
+kept and written with its outcome. Memory does not depend on the number of files: only a bounded
+number of files is ahead of the output. An interrupt leaves what is finished and prints the command
+that goes on from there.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import sys
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from multiprocessing import get_all_start_methods, get_context
+from typing import Any, Final
+
+import click
+
+from xwcore.cli.exit_codes import INTERRUPTED
+from xwcore.cli.failures import Failure, about
+from xwcore.cli.output import Line, captured, is_terminal, json_text, say
+from xwcore.cli.session import Session, current_registry, current_session, use_session
+from xwcore.cli.settings import Settings
+from xwcore.cli.sources import Item, Selection
+
+#: From this number of files on, all cores are used without `--jobs`.
+MANY: Final = 65
+
+#: Files that a process is given at once.
+_CHUNK: Final = 16
+
+#: Chunks for each process that may be ahead of the output.
+_AHEAD: Final = 4
+
+#: With fewer files a progress bar would disappear at once.
+_PROGRESS_FROM: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The options of a command that takes many files."""
+
+    selection: Selection
+    jobs: int | None = None
+    after: str | None = None
+    as_json: bool = False
+    as_jsonl: bool = False
+
+    @property
+    def is_single(self) -> bool:
+        """True for one file that is named as an argument."""
+        return self.selection.is_single
+
+    def items(self) -> Iterator[Item]:
+        """Every file."""
+        return self.selection.items(current_registry())
+
+    def with_settings(self, settings: Settings, *, default_path: str | None = None) -> Files:
+        """With the patterns of the settings, where the command line has none."""
+        old = self.selection
+        selection = replace(
+            old,
+            paths=old.paths or (() if default_path is None or old.lists else (default_path,)),
+            include=old.include or settings.include,
+            exclude=old.exclude or settings.exclude,
+        )
+        return replace(self, selection=selection)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The outcome of the work on one file.
+
+    `record` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1.
+    """
+
+    record: Any = None
+    is_bad: bool = False
+    summary: Any = None
+    lines: tuple[Line, ...] = ()
+
+
+class Work(ABC):
+    """What a command does with one file; it is sent to other processes, so it has to pickle."""
+
+    @abstractmethod
+    def run(self, item: Item) -> Outcome:
+        """Work on the file; what it writes with `say` becomes part of the outcome."""
+
+    def failed(self, item: Item, failure: Failure) -> Outcome:
+        """The outcome for a file that could not be worked on."""
+        return Outcome({"path": item.path, "error": failure.to_dict()}, is_bad=True)
+
+
+def run(
+    work: Work,
+    files: Files,
+    description: str,
+    add: Callable[[Outcome], None] = lambda _: None,
+    *,
+    items: Iterable[Item] | None = None,
+    resume: str | None = None,
+) -> bool:
+    """Work on all files, write what each outcome has, and pass each to `add`; True if one is bad.
+
+    The description is that of the progress bar. `items` are the files where they are not those of
+    `files`; `resume` is the option that goes on after an interrupt, `--after PATH` if None.
+
+    Raises:
+        Failure: the file of `--after` is missing.
+        Exit: interrupted; all that was finished is written.
+    """
+    items = _after(files.items() if items is None else items, files.after)
+    count, last, is_bad = 0, "", False
+    with ExitStack() as stack:
+        write_record = stack.enter_context(_record_writer(files))
+        items, track = stack.enter_context(_progress(items, description))
+        try:
+            for item, outcome in track(_outcomes(work, items, files.jobs)):
+                _write_lines(outcome.lines, files)
+                write_record(outcome.record)
+                add(outcome)
+                count, last, is_bad = count + 1, item.path, is_bad or outcome.is_bad
+        except KeyboardInterrupt:
+            stack.close()
+            _explain_interrupt(count, resume or (f"--after={last}" if last else None))
+            raise click.exceptions.Exit(INTERRUPTED) from None
+    return is_bad
+
+
+def _after(items: Iterable[Item], path: str | None) -> Iterable[Item]:
+    """The items after that of the path."""
+    remaining = iter(items)
+    if path is None or any(item.path == path for item in remaining):
+        return remaining
+    raise Failure(f"--after: {path!r} is not among the files")
+
+
+def run_single(work: Work, files: Files, item: Item | None = None) -> bool:
+    """Work on `item`, or on the only file; its JSON is no array, its failure ends the command.
+
+    Raises:
+        Failure, click.UsageError: the file cannot be worked on.
+    """
+    if item is None:
+        (item,) = files.items()
+    lines: list[Line] = []
+    try:
+        with captured() as lines, about(item.path):
+            outcome = work.run(item)
+    finally:
+        _write_lines(lines, files)
+    if files.as_json or files.as_jsonl:
+        say(json_text(outcome.record, indent=2 if files.as_json else None))
+    return outcome.is_bad
+
+
+def _explain_interrupt(count: int, resume: str | None) -> None:
+    arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--after=")]
+    command = shlex.join(["xw", *arguments, *([resume] if resume else [])])
+    say(f"interrupted: {count} files finished; to go on: {command}", err=True)
+
+
+# -- output ---------------------------------------------------------------------------------------
+
+
+def _write_lines(lines: Iterable[Line], files: Files) -> None:
+    is_for_machines = files.as_json or files.as_jsonl
+    for text, err in lines:
+        if err or not is_for_machines:
+            say(text, err=err)
+
+
+@contextmanager
+def _record_writer(files: Files) -> Iterator[Callable[[Any], None]]:
+    """Write records as they come: an array with `--json`, a line each with `--jsonl`."""
+    if files.as_jsonl:
+        yield lambda record: say(json_text(record, indent=None))
+        return
+    if not files.as_json:
+        yield lambda _: None
+        return
+    count = 0
+
+    def write(record: Any) -> None:
+        nonlocal count
+        text = json_text([record])  # so that it is indented as an item
+        click.echo("[" if count == 0 else ",", nl=False)
+        click.echo(text.removeprefix("[").removesuffix("\n]"), nl=False)
+        count += 1
+
+    try:
+        yield write
+    finally:
+        say("\n]" if count else "[]")
+
+
+Track = Callable[[Iterable[tuple[Item, Outcome]]], Iterable[tuple[Item, Outcome]]]
+
+
+@contextmanager
+def _progress(items: Iterable[Item], description: str) -> Iterator[tuple[Iterable[Item], Track]]:
+    """The items, and what moves a progress bar on a terminal while passing their outcomes on."""
+    if not is_terminal(sys.stderr):
+        yield items, lambda outcomes: outcomes
+        return
+    listed = list(items)  # the bar needs their number
+    if len(listed) < _PROGRESS_FROM:
+        yield listed, lambda outcomes: outcomes
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeLeft
+
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeLeft()
+    console, on_screen = Console(stderr=True), is_terminal(sys.stdout)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=on_screen) as bar:
+        yield listed, lambda outcomes: bar.track(outcomes, len(listed), description=description)
+
+
+# -- this process ---------------------------------------------------------------------------------
+
+
+def _perform(work: Work, item: Item) -> Outcome:
+    """The outcome of one file, with the lines that were written."""
+    with captured() as lines:
+        try:
+            with about(item.path):
+                outcome = work.run(item)
+        except (click.UsageError, BrokenPipeError):
+            raise
+        except Failure as failure:
+            outcome = _failed(work, item, failure)
+        except Exception as error:  # noqa: BLE001 - a fault of one file must not stop the others
+            reason = f"internal error: {type(error).__name__}: {error}"
+            outcome = _failed(work, item, Failure(reason, path=item.path))
+    return replace(outcome, lines=tuple(lines))
+
+
+def _failed(work: Work, item: Item, failure: Failure) -> Outcome:
+    failure.show()
+    return work.failed(item, failure)
+
+
+def _outcomes(
+    work: Work, items: Iterable[Item], jobs: int | None
+) -> Iterator[tuple[Item, Outcome]]:
+    """Every file with its outcome, in order."""
+    items = iter(items)
+    first = list(islice(items, MANY))
+    if jobs is None:
+        jobs = cores() if len(first) == MANY else 1
+    items = chain(first, items)
+    if jobs == 1 or any(item.path == "-" for item in first):  # only this process can read "-"
+        for item in items:
+            yield item, _perform(work, item)
+    else:
+        yield from _in_processes(work, items, jobs)
+
+
+def cores() -> int:
+    """The number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+# -- other processes ------------------------------------------------------------------------------
+
+Chunk = tuple[Item, ...]
+
+
+def _in_processes(work: Work, items: Iterator[Item], jobs: int) -> Iterator[tuple[Item, Outcome]]:
+    pool = _pool(jobs)
+    waiting: deque[tuple[Chunk, Future[list[Outcome]]]] = deque()
+    try:
+        while True:
+            chunk = tuple(islice(items, _CHUNK))
+            if chunk:
+                try:
+                    waiting.append((chunk, pool.submit(_perform_all, work, chunk)))
+                except BrokenProcessPool:
+                    pool = _pool(jobs)
+                    waiting.append((chunk, pool.submit(_perform_all, work, chunk)))
+            if waiting and (not chunk or len(waiting) > jobs * _AHEAD):
+                oldest, future = waiting.popleft()
+                yield from zip(oldest, _result(work, oldest, future), strict=True)
+            elif not waiting:
+                return
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    """Processes that are started afresh: a forked one would inherit threads and locks."""
+    method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+    context = get_context(method)
+    if method == "forkserver":
+        context.set_forkserver_preload(["xwcore.cli.many", "xwcore.api"])
+    disabled = current_session().disabled
+    return ProcessPoolExecutor(jobs, context, _start, (disabled,))
+
+
+def _start(disabled: tuple[str, ...]) -> None:
+    """Prepare a process; the interrupt of the terminal is handled by the first process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    use_session(Session(disabled))
+
+
+def _perform_all(work: Work, chunk: Sequence[Item]) -> list[Outcome]:
+    return [_perform(work, item) for item in chunk]
+
+
+def _result(work: Work, chunk: Chunk, future: Future[list[Outcome]]) -> list[Outcome]:
+    """The outcomes of a chunk; if its process ended, every file gets a process of its own."""
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        return [_alone(work, item) for item in chunk]
+
+
+def _alone(work: Work, item: Item) -> Outcome:
+    with _pool(1) as pool:
+        try:
+            (outcome,) = pool.submit(_perform_all, work, (item,)).result()
+        except BrokenProcessPool:
+            failure = Failure("the process that worked on the file ended", path=item.path)
+            with captured() as lines:
+                outcome = _failed(work, item, failure)
+            outcome = replace(outcome, lines=tuple(lines))
+    return outcome

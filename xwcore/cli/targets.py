@@ -1,0 +1,133 @@
+"""Where a command that writes many files puts each: the names of the sources below one folder.
+
+Contract: every target is below the folder; two sources with one target are a failure of the second.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import click
+
+from xwcore.cli.failures import Failure
+from xwcore.cli.many import Files, Outcome
+from xwcore.cli.output import say, shown
+from xwcore.cli.session import current_registry
+from xwcore.cli.sources import Item
+
+output_option = click.option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="FOLDER",
+    type=click.Path(),
+    help="Write the files of all PATHs to this folder under their own names; needs --to.",
+)
+skip_option = click.option(
+    "--skip-existing", is_flag=True, help="With -o, leave out files whose target exists."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned(Item):
+    """A file with its target; `rival` is the source that has the same target."""
+
+    target: str = ""
+    rival: str = ""
+
+    def prepare(self, *, skip_existing: bool) -> bool:
+        """Make the folder of the target; False if the target exists and is to be skipped.
+
+        Raises:
+            Failure: another source has the same target.
+            OSError: the folder cannot be made.
+        """
+        if self.rival:
+            raise Failure(f"target {self.target} is that of {self.rival}", path=self.path)
+        if skip_existing and os.path.lexists(self.target):
+            return False
+        os.makedirs(os.path.dirname(self.target), exist_ok=True)
+        return True
+
+    def skipped(self) -> Outcome:
+        """The outcome of a file whose target exists."""
+        record = {"source": self.path, "target": self.target, "skipped": True}
+        return Outcome(record, summary="skipped")
+
+
+def planned(files: Files, folder: str, extension: str) -> Iterator[Planned]:
+    """Every file with its target in the folder; files that are in it already are left out.
+
+    Raises:
+        click.UsageError: standard input, which has no name, is among the files.
+    """
+    if "-" in files.selection.paths:
+        raise click.UsageError("standard input (-) has no name for -o")
+    return _planned(files.items(), folder, extension, _inside(files.selection.paths, folder))
+
+
+def _planned(
+    items: Iterable[Item], folder: str, extension: str, own: str | None
+) -> Iterator[Planned]:
+    sources: dict[str, str] = {}
+    for item in items:
+        if own is not None and not item.is_named and os.path.abspath(item.path).startswith(own):
+            continue
+        name = os.path.splitext(item.relative)[0] + extension
+        rival = sources.setdefault(name, item.path)
+        yield Planned(
+            item.path,
+            item.relative,
+            item.is_named,
+            item.problem,
+            os.path.join(folder, name),
+            "" if rival is item.path else rival,
+        )
+
+
+def _inside(paths: Iterable[str], folder: str) -> str | None:
+    """The folder as a prefix of paths, if it is below one of the sources."""
+    own = os.path.join(os.path.abspath(folder), "")
+    sources = [os.path.join(os.path.abspath(path), "") for path in paths]
+    return own if any(own != source and own.startswith(source) for source in sources) else None
+
+
+def extension_of(name: str) -> str:
+    """The extension that files of a format get."""
+    extensions = current_registry().formats()[name].extensions
+    return extensions[0] if extensions else f".{name}"
+
+
+class Written:
+    """Counts of what was written; a line at the end."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+
+    def add(self, outcome: Outcome) -> None:
+        """Add one file."""
+        name = "failed" if outcome.summary is None else str(outcome.summary)
+        self._counts[name] = self._counts.get(name, 0) + 1
+
+    def say(self, folder: str, files: Files) -> None:
+        """Write the counts, unless standard output has JSON."""
+        if files.as_json or files.as_jsonl:
+            return
+        total = sum(self._counts.values())
+        counts = ", ".join(f"{count} {name}" for name, count in sorted(self._counts.items()))
+        say(f"{shown(folder)}: {total} files: {counts}" if total else f"{shown(folder)}: no files")
+
+
+def two_paths(files: Files, expected: str) -> tuple[str, str]:
+    """The two arguments of a command for one source and one target.
+
+    Raises:
+        click.UsageError: there are more or fewer, or a list of files.
+    """
+    paths = files.selection.paths
+    if len(paths) != 2 or files.selection.lists:
+        context = click.get_current_context(silent=True)
+        raise click.UsageError(f"{len(paths)} paths, expected {expected}", context)
+    return paths[0], paths[1]

@@ -13,6 +13,7 @@ import os
 import shlex
 import signal
 import sys
+import threading
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -127,10 +128,11 @@ def run(
         items, track = stack.enter_context(_progress(items, description))
         try:
             for item, outcome in track(_outcomes(work, items, files.jobs)):
-                _write_lines(outcome.lines, files)
-                write_record(outcome.record)
-                add(outcome)
-                count, last, is_bad = count + 1, item.path, is_bad or outcome.is_bad
+                with _uninterrupted():
+                    _write_lines(outcome.lines, files)
+                    write_record(outcome.record)
+                    add(outcome)
+                    count, last, is_bad = count + 1, item.path, is_bad or outcome.is_bad
         except KeyboardInterrupt:
             stack.close()
             _explain_interrupt(count, resume or (f"--after={last}" if last else None))
@@ -163,6 +165,22 @@ def run_single(work: Work, files: Files, item: Item | None = None) -> bool:
     if files.as_json or files.as_jsonl:
         say(json_text(outcome.record, indent=2 if files.as_json else None))
     return outcome.is_bad
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Delay an interrupt to the end of the block, so that no outcome is half written."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    interrupts: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+    if interrupts:
+        raise KeyboardInterrupt
 
 
 def _explain_interrupt(count: int, resume: str | None) -> None:
@@ -322,20 +340,22 @@ def _perform_all(work: Work, chunk: Sequence[Item]) -> list[Outcome]:
 
 
 def _result(work: Work, chunk: Chunk, future: Future[list[Outcome]]) -> list[Outcome]:
-    """The outcomes of a chunk; if its process ended, every file gets a process of its own."""
+    """The outcomes of a chunk; if a process ended, its files are worked on one by one."""
     try:
         return future.result()
     except BrokenProcessPool:
-        return [_alone(work, item) for item in chunk]
+        return list(_one_by_one(work, chunk))
 
 
-def _alone(work: Work, item: Item) -> Outcome:
-    with _pool(1) as pool:
-        try:
-            (outcome,) = pool.submit(_perform_all, work, (item,)).result()
-        except BrokenProcessPool:
-            failure = Failure("the process that worked on the file ended", path=item.path)
-            with captured() as lines:
-                outcome = _failed(work, item, failure)
-            outcome = replace(outcome, lines=tuple(lines))
-    return outcome
+def _one_by_one(work: Work, chunk: Chunk) -> Iterator[Outcome]:
+    with ExitStack() as stack:
+        pool = stack.enter_context(_pool(1))
+        for item in chunk:
+            try:
+                yield from pool.submit(_perform_all, work, (item,)).result()
+            except BrokenProcessPool:
+                pool = stack.enter_context(_pool(1))
+                failure = Failure("the process that worked on the file ended", path=item.path)
+                with captured() as lines:
+                    outcome = _failed(work, item, failure)
+                yield replace(outcome, lines=tuple(lines))

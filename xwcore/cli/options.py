@@ -148,7 +148,7 @@ _selection_options = (
         "--include",
         metavar="PATTERN",
         multiple=True,
-        help="Of folders, take the files that match (*.puz, 2019/*), whatever their extension.",
+        help="Of folders, take the files that match (2019/*), whatever their extension.",
     ),
     click.option(
         "--exclude",

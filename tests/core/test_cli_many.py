@@ -1,0 +1,404 @@
+"""Commands on folders, lists of files and in several processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import xwcore
+from tests.core.cli_toys import cells_file, run_xw
+from tests.support import ROOT
+from xwcore.cli.app import xw
+from xwcore.cli.many import Outcome, Work, _outcomes
+from xwcore.cli.sources import Item, Selection
+
+GOOD = b"ROWS\nABC\nDEF\n"
+TITLED = b"ROWS\ntitle: T\nABC\nDEF\n"
+
+#: `xw` with the installed formats, in a process of its own.
+INSTALLED = (sys.executable, "-m", "xwcore")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with files of both toys in two levels, and other files."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "puzzles"
+    for name in ("b/two.rows", "a.rows", "b/one.cells", "c.ROWS", ".git/hidden.rows", "notes.md"):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(cells_file(["AB"]) if name.endswith("cells") else GOOD)
+    return folder
+
+
+ALL = ["a.rows", "b/one.cells", "b/two.rows", "c.ROWS"]
+
+
+def listed(*arguments: object, given: bytes = b"") -> list[str]:
+    """The paths that `xw detect` answers for, below the folder."""
+    result = run_xw("detect", "--json", *arguments, given=given)
+    return [item["path"].removeprefix("puzzles/") for item in json.loads(result.stdout)]
+
+
+@pytest.mark.usefixtures("folder")
+def test_folder_is_every_puzzle_below_it_in_order() -> None:
+    assert listed("puzzles") == ALL
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--include", "*.rows"], ["a.rows", "b/two.rows"]),
+        (["--include", "b/*"], ["b/one.cells", "b/two.rows"]),
+        (["--include", "*.md"], ["notes.md"]),
+        (["--exclude", "b"], ["a.rows", "c.ROWS"]),
+        (["--exclude", "*.rows", "--exclude", "*.ROWS"], ["b/one.cells"]),
+        (["--include", "b/*", "--exclude", "two.*"], ["b/one.cells"]),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_include_and_exclude(arguments: list[str], expected: list[str]) -> None:
+    assert listed("puzzles", *arguments) == expected
+
+
+@pytest.mark.parametrize("separator", [b"\n", b"\r\n", b"\0"])
+@pytest.mark.usefixtures("folder")
+def test_list_of_paths_from_standard_input(separator: bytes) -> None:
+    given = separator.join([b"puzzles/c.ROWS", b"puzzles/b", b"puzzles/absent.rows"]) + separator
+    assert listed("--files-from", "-", given=given) == [
+        "c.ROWS",
+        "b/one.cells",
+        "b/two.rows",
+        "absent.rows",
+    ]
+
+
+def test_list_of_paths_from_a_file_beside_arguments(folder: Path) -> None:
+    (folder / "list.txt").write_text("puzzles/a.rows\n")
+    assert listed("puzzles/c.ROWS", "--files-from", "puzzles/list.txt") == ["c.ROWS", "a.rows"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_missing_list_fails_and_the_rest_goes_on() -> None:
+    result = run_xw("detect", "puzzles/a.rows", "--files-from", "no-list")
+    assert result.exit_code == 1
+    assert "no-list: No such file or directory" in result.stderr
+    assert "puzzles/a.rows" in result.stdout
+
+
+@pytest.mark.usefixtures("folder")
+def test_unreadable_folder_fails_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = os.scandir
+
+    def scandir(path: str) -> Iterator[os.DirEntry[str]]:
+        if path.endswith("/b"):
+            raise PermissionError(13, "Permission denied", path)
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    result = run_xw("detect", "puzzles")
+    assert result.exit_code == 1
+    assert "puzzles/b: Permission denied" in result.stderr
+    assert "puzzles/c.ROWS" in result.stdout
+
+
+@pytest.mark.parametrize("command", ["detect", "show", "info", "validate", "fix"])
+def test_json_of_many_is_an_array_and_jsonl_a_line_for_each(folder: Path, command: str) -> None:
+    (folder / "bad.rows").write_bytes(b"noise")
+    array = json.loads(run_xw(command, "puzzles", "--json").stdout)
+    lines = run_xw(command, "puzzles", "--jsonl").stdout.splitlines()
+    assert [json.loads(line) for line in lines] == array
+    paths = [item["path"].removeprefix("puzzles/") for item in array]
+    assert paths == ["a.rows", "b/one.cells", "b/two.rows", "bad.rows", "c.ROWS"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_array_is_indented_as_any_json() -> None:
+    text = run_xw("info", "puzzles", "--json").stdout
+    assert text == json.dumps(json.loads(text), indent=2) + "\n"
+
+
+def test_json_of_no_file_is_an_empty_array(folder: Path) -> None:
+    (folder / "list.txt").write_bytes(b"")
+    assert json.loads(run_xw("info", "--files-from", "puzzles/list.txt", "--json").stdout) == []
+
+
+@pytest.mark.usefixtures("folder")
+def test_json_of_one_named_file_stays_an_object() -> None:
+    assert json.loads(run_xw("info", "puzzles/a.rows", "--json").stdout)["format"] == "rows"
+
+
+@pytest.mark.usefixtures("folder")
+def test_show_has_the_path_of_each_puzzle() -> None:
+    result = run_xw("show", "puzzles")
+    assert result.exit_code == 0
+    assert [line for line in result.stdout.splitlines() if "puzzles/" in line] == [
+        f"puzzles/{name}" for name in ALL
+    ]
+
+
+def test_failure_of_one_file_is_in_the_array(folder: Path) -> None:
+    (folder / "bad.rows").write_bytes(b"noise")
+    result = run_xw("info", "puzzles", "--json")
+    assert result.exit_code == 1
+    (error,) = [item["error"] for item in json.loads(result.stdout) if "error" in item]
+    assert error["path"] == "puzzles/bad.rows"
+    assert "no installed format" in error["message"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_json_and_jsonl_exclude_each_other() -> None:
+    assert run_xw("info", "puzzles", "--json", "--jsonl").exit_code == 2
+
+
+# -- converting, drawing, comparing ---------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("folder")
+def test_convert_to_a_folder_keeps_the_names() -> None:
+    result = run_xw("convert", "-o", "out", "--to", "cells", "puzzles", "--exclude", "one.cells")
+    assert result.exit_code == 0
+    files = sorted(str(path.relative_to("out")) for path in Path("out").rglob("*.cells"))
+    assert files == ["a.cells", "b/two.cells", "c.cells"]
+    assert "puzzles/a.rows -> out/a.cells: nothing lost" in result.stdout
+    assert result.stdout.endswith("out: 3 files: 3 without loss\n")
+
+
+def test_convert_reports_a_collision_and_writes_the_first(folder: Path) -> None:
+    (folder / "a.cells").write_bytes(cells_file(["XY"]))
+    result = run_xw("convert", "-o", "out", "--to", "cells", "puzzles", "--include", "a.*")
+    assert result.exit_code == 1
+    assert "target out/a.cells is that of puzzles/a.cells" in result.stderr
+    assert Path("out/a.cells").read_bytes() == cells_file(["XY"])
+
+
+@pytest.mark.usefixtures("folder")
+def test_convert_skips_existing_targets() -> None:
+    run_xw("convert", "-o", "out", "--to", "cells", "puzzles", "--include", "a.rows")
+    again = run_xw("convert", "-o", "out", "--to", "cells", "puzzles")
+    assert again.exit_code == 1
+    assert "out/a.cells: the file exists" in again.stderr
+    resumed = run_xw("convert", "-o", "out", "--to", "cells", "puzzles", "--skip-existing")
+    assert resumed.exit_code == 0
+    assert resumed.stdout == "out: 4 files: 4 skipped\n"
+    record, *_ = json.loads(
+        run_xw(
+            "convert", "-o", "out", "--to", "cells", "puzzles", "--skip-existing", "--json"
+        ).stdout
+    )
+    assert record == {"source": "puzzles/a.rows", "target": "out/a.cells", "skipped": True}
+
+
+def test_convert_strict_fails_for_the_file_with_a_loss(folder: Path) -> None:
+    (folder / "b/two.rows").write_bytes(TITLED)
+    arguments = ("convert", "-o", "out", "--to", "cells", "--strict", "puzzles")
+    result = run_xw(*arguments)
+    assert result.exit_code == 1
+    assert "out: 4 files: 3 without loss, 1 would lose content" in result.stdout
+    assert not Path("out/b/two.cells").exists()
+
+
+def test_convert_to_a_folder_inside_the_source_takes_no_target_as_source(folder: Path) -> None:
+    arguments = ("convert", "-o", "puzzles/out", "--to", "cells", "--force", "puzzles")
+    assert run_xw(*arguments).exit_code == 0
+    again = run_xw(*arguments)
+    assert "4 files" in again.stdout
+    assert not (folder / "out/out").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["-o", "out", "puzzles"],
+        ["-o", "out", "--to", "cells", "-"],
+        ["-o", "out", "--to", "cells", "--force", "--skip-existing", "puzzles"],
+        ["a", "b", "c"],
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_convert_usage(arguments: list[str]) -> None:
+    assert run_xw("convert", *arguments).exit_code == 2
+    assert not Path("out").exists()
+
+
+@pytest.mark.usefixtures("folder")
+def test_render_to_a_folder() -> None:
+    result = run_xw("render", "-o", "out", "--to", "svg", "puzzles")
+    assert result.exit_code == 0
+    assert sorted(path.name for path in Path("out").rglob("*.svg")) == [
+        "a.svg",
+        "c.svg",
+        "one.svg",
+        "two.svg",
+    ]
+
+
+@pytest.mark.usefixtures("folder")
+def test_diff_of_folders_pairs_names_across_formats() -> None:
+    run_xw("convert", "-o", "out", "--to", "cells", "puzzles")
+    assert run_xw("diff", "puzzles", "out").stdout == "puzzles and out: no difference\n"
+    Path("out/a.cells").write_bytes(cells_file(["XBC", "DEF"]))
+    Path("out/c.cells").unlink()
+    (Path("out") / "more.rows").write_bytes(GOOD)
+    result = run_xw("diff", "puzzles", "out")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "puzzles/a.rows and out/a.cells:",
+        "  solution at row 1, column 1: 'A' -> 'X'",
+        "only in A: puzzles/c.ROWS",
+        "only in B: out/more.rows",
+    ]
+    records = json.loads(run_xw("diff", "puzzles", "out", "--json").stdout)
+    assert [record["differences"] is None for record in records] == [
+        False,
+        False,
+        False,
+        True,
+        True,
+    ]
+
+
+# -- processes ------------------------------------------------------------------------------------
+
+
+def write_puzzles(folder: Path, count: int) -> None:
+    """Crosswords as .xd; every tenth is damaged."""
+    folder.mkdir(parents=True)
+    puzzle = xwcore.Crossword.build(["AB", "CD"], ["one", "two"], ["three", "four"])
+    data = xwcore.dumps(puzzle, "xd")
+    for number in range(count):
+        (folder / f"{number:04}.xd").write_bytes(b"noise" if number % 10 == 3 else data)
+
+
+def run_installed(*arguments: object) -> Result:
+    """`xw` with the installed formats, in this process."""
+    return CliRunner().invoke(xw, [str(argument) for argument in arguments])
+
+
+@pytest.mark.slow
+def test_processes_give_the_same_output(tmp_path: Path) -> None:
+    write_puzzles(tmp_path / "in", 70)
+    results = [
+        run_installed("validate", tmp_path / "in", "--json", "--jobs", jobs) for jobs in (1, 2)
+    ]
+    assert results[0].stdout == results[1].stdout
+    assert results[0].exit_code == results[1].exit_code == 1
+    texts = [
+        run_installed("validate", tmp_path / "in", *jobs).stdout for jobs in (["--jobs=1"], [])
+    ]
+    assert texts[0] == texts[1]
+
+
+class _Exiting(Work):
+    """Ends the process for one file, raises a foreign exception for another."""
+
+    def run(self, item: Item) -> Outcome:
+        if item.path == "7":
+            os._exit(3)
+        if item.path == "9":
+            raise ZeroDivisionError("no")
+        return Outcome(item.path)
+
+
+@pytest.mark.slow
+def test_process_that_ends_costs_one_file_only() -> None:
+    items = [Item(str(number), str(number)) for number in range(40)]
+    outcomes = list(_outcomes(_Exiting(), items, 2))
+    assert [item.path for item, _ in outcomes] == [item.path for item in items]
+    assert [item.path for item, outcome in outcomes if outcome.is_bad] == ["7", "9"]
+    (line,) = outcomes[7][1].lines
+    assert "the process that worked on the file ended" in line[0]
+    assert "internal error: ZeroDivisionError: no" in outcomes[9][1].lines[0][0]
+
+
+@pytest.mark.slow
+def test_interrupted_conversion_is_completed_by_the_printed_command(tmp_path: Path) -> None:
+    write_puzzles(tmp_path / "in", 600)
+    arguments = ["convert", "-o", "out", "--to", "puz", "--jobs", "2", "in"]
+    process = subprocess.Popen(
+        [*INSTALLED, *arguments], cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
+    out = tmp_path / "out"
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (out / "0020.puz").exists():
+        time.sleep(0.005)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Traceback" not in errors
+    assert b"to go on: xw convert -o out --to puz --jobs 2 in --skip-existing" in errors
+    assert len(list(out.iterdir())) < 540
+    done = subprocess.run(
+        [*INSTALLED, *arguments, "--skip-existing"], cwd=tmp_path, capture_output=True, check=False
+    )
+    assert done.returncode == 1  # of the damaged files
+    assert len(list(out.iterdir())) == 540
+    assert {path.suffix for path in out.iterdir()} == {".puz"}
+
+
+@pytest.mark.slow
+def test_interrupted_validation_goes_on_after_the_last_file(tmp_path: Path) -> None:
+    write_puzzles(tmp_path / "in", 600)
+    command = [*INSTALLED, "validate", "in", "--jsonl", "--jobs", "1"]
+    first = tmp_path / "first"
+    with first.open("wb") as stdout:
+        process = subprocess.Popen(command, cwd=tmp_path, stdout=stdout, stderr=subprocess.PIPE)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and first.stat().st_size < 2_000:
+        time.sleep(0.005)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    resume = errors.decode().strip().rpartition(" ")[2]
+    assert resume.startswith("--after=in/")
+    second, whole = (
+        subprocess.run(full, cwd=tmp_path, capture_output=True, check=False).stdout
+        for full in ([*command, resume], command)
+    )
+    assert first.read_bytes() + second == whole
+
+
+@pytest.mark.usefixtures("folder")
+def test_after_an_unknown_file_is_a_failure() -> None:
+    result = run_xw("validate", "puzzles", "--after", "puzzles/x.rows")
+    assert result.exit_code == 1
+    assert "'puzzles/x.rows' is not among the files" in result.stderr
+
+
+@pytest.mark.usefixtures("folder")
+def test_files_are_listed_while_working() -> None:
+    with_toys = Selection(("puzzles", "more"))
+    items = with_toys.items(xwcore.Registry(discover=False))
+    assert next(items).problem == "no puzzle file in the folder"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a terminal")
+def test_progress_bar_is_shown_on_a_terminal(tmp_path: Path) -> None:
+    import pty
+
+    write_puzzles(tmp_path / "in", 40)
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        [*INSTALLED, "detect", "in", "--jobs", "1"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.fspath(ROOT), "TERM": "xterm", "COLUMNS": "80"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        check=False,
+        timeout=60,
+    )
+    os.close(theirs)
+    output = os.read(ours, 65_536)
+    os.close(ours)
+    assert b"Detecting" in output
+    assert done.stdout.count(b"in/") == 40

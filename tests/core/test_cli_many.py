@@ -18,8 +18,9 @@ import xwcore
 from tests.core.cli_toys import cells_file, run_xw
 from tests.support import ROOT
 from xwcore.cli.app import xw
-from xwcore.cli.many import Outcome, Work, _outcomes
+from xwcore.cli.processes import in_processes
 from xwcore.cli.sources import Item, Selection
+from xwcore.cli.work import Outcome, Work
 
 GOOD = b"ROWS\nABC\nDEF\n"
 TITLED = b"ROWS\ntitle: T\nABC\nDEF\n"
@@ -312,7 +313,7 @@ class _Exiting(Work):
 @pytest.mark.slow
 def test_process_that_ends_costs_one_file_only() -> None:
     items = [Item(str(number), str(number)) for number in range(40)]
-    outcomes = list(_outcomes(_Exiting(), items, 2))
+    outcomes = list(in_processes(_Exiting(), iter(items), 2))
     assert [item.path for item, _ in outcomes] == [item.path for item in items]
     assert [item.path for item, outcome in outcomes if outcome.is_bad] == ["7", "9"]
     (line,) = outcomes[7][1].lines

@@ -10,19 +10,11 @@ that goes on from there.
 from __future__ import annotations
 
 import os
-import shlex
-import signal
 import sys
-import threading
-from abc import ABC, abstractmethod
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from multiprocessing import get_all_start_methods, get_context
 from typing import Any, Final
 
 import click
@@ -30,18 +22,12 @@ import click
 from xwcore.cli.exit_codes import INTERRUPTED
 from xwcore.cli.failures import Failure, about
 from xwcore.cli.output import Line, captured, is_terminal, json_text, say
-from xwcore.cli.session import Session, current_registry, current_session, use_session
-from xwcore.cli.settings import Settings
+from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item, Selection
+from xwcore.cli.work import Outcome, Work, perform
 
 #: From this number of files on, all cores are used without `--jobs`.
 MANY: Final = 65
-
-#: Files that a process is given at once.
-_CHUNK: Final = 16
-
-#: Chunks for each process that may be ahead of the output.
-_AHEAD: Final = 4
 
 #: With fewer files a progress bar would disappear at once.
 _PROGRESS_FROM: Final = 20
@@ -66,41 +52,22 @@ class Files:
         """Every file."""
         return self.selection.items(current_registry())
 
-    def with_settings(self, settings: Settings, *, default_path: str | None = None) -> Files:
-        """With the patterns of the settings, where the command line has none."""
+    def or_else(
+        self,
+        *,
+        include: tuple[str, ...] = (),
+        exclude: tuple[str, ...] = (),
+        path: str | None = None,
+    ) -> Files:
+        """With these patterns and this path, where the command line has none."""
         old = self.selection
         selection = replace(
             old,
-            paths=old.paths or (() if default_path is None or old.lists else (default_path,)),
-            include=old.include or settings.include,
-            exclude=old.exclude or settings.exclude,
+            paths=old.paths or (() if path is None or old.lists else (path,)),
+            include=old.include or include,
+            exclude=old.exclude or exclude,
         )
         return replace(self, selection=selection)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The outcome of the work on one file.
-
-    `record` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1.
-    """
-
-    record: Any = None
-    is_bad: bool = False
-    summary: Any = None
-    lines: tuple[Line, ...] = ()
-
-
-class Work(ABC):
-    """What a command does with one file; it is sent to other processes, so it has to pickle."""
-
-    @abstractmethod
-    def run(self, item: Item) -> Outcome:
-        """Work on the file; what it writes with `say` becomes part of the outcome."""
-
-    def failed(self, item: Item, failure: Failure) -> Outcome:
-        """The outcome for a file that could not be worked on."""
-        return Outcome({"path": item.path, "error": failure.to_dict()}, is_bad=True)
 
 
 def run(
@@ -170,6 +137,9 @@ def run_single(work: Work, files: Files, item: Item | None = None) -> bool:
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
     """Delay an interrupt to the end of the block, so that no outcome is half written."""
+    import signal
+    import threading
+
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -184,6 +154,8 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def _explain_interrupt(count: int, resume: str | None) -> None:
+    import shlex
+
     arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--after=")]
     command = shlex.join(["xw", *arguments, *([resume] if resume else [])])
     say(f"interrupted: {count} files finished; to go on: {command}", err=True)
@@ -249,27 +221,6 @@ def _progress(items: Iterable[Item], description: str) -> Iterator[tuple[Iterabl
 # -- this process ---------------------------------------------------------------------------------
 
 
-def _perform(work: Work, item: Item) -> Outcome:
-    """The outcome of one file, with the lines that were written."""
-    with captured() as lines:
-        try:
-            with about(item.path):
-                outcome = work.run(item)
-        except (click.UsageError, BrokenPipeError):
-            raise
-        except Failure as failure:
-            outcome = _failed(work, item, failure)
-        except Exception as error:  # noqa: BLE001 - a fault of one file must not stop the others
-            reason = f"internal error: {type(error).__name__}: {error}"
-            outcome = _failed(work, item, Failure(reason, path=item.path))
-    return replace(outcome, lines=tuple(lines))
-
-
-def _failed(work: Work, item: Item, failure: Failure) -> Outcome:
-    failure.show()
-    return work.failed(item, failure)
-
-
 def _outcomes(
     work: Work, items: Iterable[Item], jobs: int | None
 ) -> Iterator[tuple[Item, Outcome]]:
@@ -281,9 +232,11 @@ def _outcomes(
     items = chain(first, items)
     if jobs == 1 or any(item.path == "-" for item in first):  # only this process can read "-"
         for item in items:
-            yield item, _perform(work, item)
+            yield item, perform(work, item)
     else:
-        yield from _in_processes(work, items, jobs)
+        from xwcore.cli.processes import in_processes  # on use: few files need one
+
+        yield from in_processes(work, items, jobs)
 
 
 def cores() -> int:
@@ -291,71 +244,3 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-# -- other processes ------------------------------------------------------------------------------
-
-Chunk = tuple[Item, ...]
-
-
-def _in_processes(work: Work, items: Iterator[Item], jobs: int) -> Iterator[tuple[Item, Outcome]]:
-    pool = _pool(jobs)
-    waiting: deque[tuple[Chunk, Future[list[Outcome]]]] = deque()
-    try:
-        while True:
-            chunk = tuple(islice(items, _CHUNK))
-            if chunk:
-                try:
-                    waiting.append((chunk, pool.submit(_perform_all, work, chunk)))
-                except BrokenProcessPool:
-                    pool = _pool(jobs)
-                    waiting.append((chunk, pool.submit(_perform_all, work, chunk)))
-            if waiting and (not chunk or len(waiting) > jobs * _AHEAD):
-                oldest, future = waiting.popleft()
-                yield from zip(oldest, _result(work, oldest, future), strict=True)
-            elif not waiting:
-                return
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    """Processes that are started afresh: a forked one would inherit threads and locks."""
-    method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
-    context = get_context(method)
-    if method == "forkserver":
-        context.set_forkserver_preload(["xwcore.cli.many", "xwcore.api"])
-    disabled = current_session().disabled
-    return ProcessPoolExecutor(jobs, context, _start, (disabled,))
-
-
-def _start(disabled: tuple[str, ...]) -> None:
-    """Prepare a process; the interrupt of the terminal is handled by the first process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    use_session(Session(disabled))
-
-
-def _perform_all(work: Work, chunk: Sequence[Item]) -> list[Outcome]:
-    return [_perform(work, item) for item in chunk]
-
-
-def _result(work: Work, chunk: Chunk, future: Future[list[Outcome]]) -> list[Outcome]:
-    """The outcomes of a chunk; if a process ended, its files are worked on one by one."""
-    try:
-        return future.result()
-    except BrokenProcessPool:
-        return list(_one_by_one(work, chunk))
-
-
-def _one_by_one(work: Work, chunk: Chunk) -> Iterator[Outcome]:
-    with ExitStack() as stack:
-        pool = stack.enter_context(_pool(1))
-        for item in chunk:
-            try:
-                yield from pool.submit(_perform_all, work, (item,)).result()
-            except BrokenProcessPool:
-                pool = stack.enter_context(_pool(1))
-                failure = Failure("the process that worked on the file ended", path=item.path)
-                with captured() as lines:
-                    outcome = _failed(work, item, failure)
-                yield replace(outcome, lines=tuple(lines))

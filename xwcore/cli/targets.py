@@ -12,10 +12,11 @@ from dataclasses import dataclass
 import click
 
 from xwcore.cli.failures import Failure
-from xwcore.cli.many import Files, Outcome
+from xwcore.cli.many import Files
 from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
+from xwcore.cli.work import Outcome
 
 output_option = click.option(
     "-o",

@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from xwcore.cli.failures import Failure, about, failure_of
-from xwcore.cli.many import Files, Outcome, Work, run, run_single
+from xwcore.cli.many import Files, run, run_single
 from xwcore.cli.options import (
     complete_format,
     force_option,
@@ -38,6 +38,7 @@ from xwcore.cli.targets import (
     skip_option,
     two_paths,
 )
+from xwcore.cli.work import Outcome, Work
 from xwcore.errors import LossError, ReadError, UnknownFormatError, XwError
 from xwcore.files.source import Source
 from xwcore.files.terminal_text import safe_text

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import click
 
 from xwcore.cli.failures import Failure
-from xwcore.cli.many import Files, Outcome, Work, run
+from xwcore.cli.many import Files, run
 from xwcore.cli.options import many_files
 from xwcore.cli.output import padded, say, shown, table
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
+from xwcore.cli.work import Outcome, Work
 from xwcore.detection.detector import Claim, Detection, Signal
 from xwcore.errors import XwError
 from xwcore.files.source import Source

@@ -10,12 +10,13 @@ from typing import Any
 import click
 
 from xwcore.cli.failures import about
-from xwcore.cli.many import Files, Outcome, Work, run
+from xwcore.cli.many import Files, run
 from xwcore.cli.options import many_files
 from xwcore.cli.output import dump_json, say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item, Selection, stdin_once
 from xwcore.cli.targets import two_paths
+from xwcore.cli.work import Outcome, Work
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE

@@ -9,7 +9,7 @@ import click
 
 from xwcore.cli.failures import Failure
 from xwcore.cli.known_codes import warn_of_unknown
-from xwcore.cli.many import Files, Outcome, Work, run
+from xwcore.cli.many import Files, run
 from xwcore.cli.options import (
     ignore_option,
     many_files,
@@ -22,6 +22,7 @@ from xwcore.cli.previews import preview
 from xwcore.cli.session import current_registry
 from xwcore.cli.settings import Settings, load_settings
 from xwcore.cli.sources import Item
+from xwcore.cli.work import Outcome, Work
 from xwcore.files.saving import save
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic, Severity
@@ -147,7 +148,8 @@ def command(
             raise click.UsageError("--json and the fixed file cannot both go to standard output")
         refuse_terminal("--diff")
     warn_of_unknown(registry, (*work.select, *work.ignore))
-    ctx.exit(int(run(work, files.with_settings(settings), "Fixing")))
+    files = files.or_else(include=settings.include, exclude=settings.exclude)
+    ctx.exit(int(run(work, files, "Fixing")))
 
 
 def _report(result: Result, *, diff: bool) -> None:

@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import click
 
-from xwcore.cli.many import Files, Outcome, Work, run, run_single
+from xwcore.cli.many import Files, run, run_single
 from xwcore.cli.options import many_files, reading_options
 from xwcore.cli.output import plural, say, shown, table
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
+from xwcore.cli.work import Outcome, Work
 from xwcore.files.terminal_text import cut_to_columns, safe_text
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.features import Feature

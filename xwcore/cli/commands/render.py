@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from xwcore.cli.failures import failure_of
-from xwcore.cli.many import Files, Outcome, Work, run, run_single
+from xwcore.cli.many import Files, run, run_single
 from xwcore.cli.options import force_option, many_files, reading_options
 from xwcore.cli.output import refuse_terminal, report_briefly, say, shown, write_bytes
 from xwcore.cli.session import current_registry
@@ -22,6 +22,7 @@ from xwcore.cli.targets import (
     skip_option,
     two_paths,
 )
+from xwcore.cli.work import Outcome, Work
 from xwcore.drawing import DEFAULT_SIZE, Drawing
 from xwcore.files.saving import save
 

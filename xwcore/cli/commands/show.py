@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import click
 
-from xwcore.cli.many import Files, Outcome, Work, run, run_single
+from xwcore.cli.many import Files, run, run_single
 from xwcore.cli.options import many_files, reading_options
 from xwcore.cli.output import is_terminal, report_briefly, say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
+from xwcore.cli.work import Outcome, Work
 
 #: The width if the output is not a terminal.
 _COLUMNS: Final = 100

@@ -14,7 +14,7 @@ from xwcore.cli.excerpts import print_diagnostics
 from xwcore.cli.failures import Failure
 from xwcore.cli.finding_formats import by_place, concise, github
 from xwcore.cli.known_codes import known_codes, warn_of_unknown
-from xwcore.cli.many import Files, Outcome, Work, run
+from xwcore.cli.many import Files, run
 from xwcore.cli.options import (
     ignore_option,
     many_files,
@@ -27,6 +27,7 @@ from xwcore.cli.sarif import sarif_log, sarif_results
 from xwcore.cli.session import current_registry
 from xwcore.cli.settings import Settings, load_settings
 from xwcore.cli.sources import Item, changed_items
+from xwcore.cli.work import Outcome, Work
 from xwcore.errors import XwError
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Code, Diagnostic, Severity, select
@@ -209,7 +210,11 @@ def command(
     if statistics and output_format not in ("full", "concise", "json"):
         raise click.UsageError(f"--statistics has no output format {output_format}")
     warn_of_unknown(registry, (*work.select, *work.ignore))
-    files = files.with_settings(settings, default_path="." if diff_base is not None else None)
+    files = files.or_else(
+        include=settings.include,
+        exclude=settings.exclude,
+        path="." if diff_base is not None else None,
+    )
     items = changed_items(files.items(), changed_since(diff_base)) if diff_base else files.items()
     # Records are written by this command where they are no array or lines.
     as_json = output_format == "json" and not statistics

@@ -1,0 +1,60 @@
+"""What a command does with one file, in whatever process."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import Any
+
+import click
+
+from xwcore.cli.failures import Failure, about
+from xwcore.cli.output import Line, captured
+from xwcore.cli.sources import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The outcome of the work on one file.
+
+    `record` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1.
+    """
+
+    record: Any = None
+    is_bad: bool = False
+    summary: Any = None
+    lines: tuple[Line, ...] = ()
+
+
+class Work(ABC):
+    """What a command does with one file; it is sent to other processes, so it has to pickle."""
+
+    @abstractmethod
+    def run(self, item: Item) -> Outcome:
+        """Work on the file; what it writes with `say` becomes part of the outcome."""
+
+    def failed(self, item: Item, failure: Failure) -> Outcome:
+        """The outcome for a file that could not be worked on."""
+        return Outcome({"path": item.path, "error": failure.to_dict()}, is_bad=True)
+
+
+def perform(work: Work, item: Item) -> Outcome:
+    """The outcome of one file, with the lines that were written."""
+    with captured() as lines:
+        try:
+            with about(item.path):
+                outcome = work.run(item)
+        except (click.UsageError, BrokenPipeError):
+            raise
+        except Failure as failure:
+            outcome = failed(work, item, failure)
+        except Exception as error:  # noqa: BLE001 - a fault of one file must not stop the others
+            reason = f"internal error: {type(error).__name__}: {error}"
+            outcome = failed(work, item, Failure(reason, path=item.path))
+    return replace(outcome, lines=tuple(lines))
+
+
+def failed(work: Work, item: Item, failure: Failure) -> Outcome:
+    """The outcome of a failure, whose message is written."""
+    failure.show()
+    return work.failed(item, failure)

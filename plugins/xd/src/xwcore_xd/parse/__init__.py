@@ -46,9 +46,7 @@ _TIGHT_HEADING: Final = re.compile(r"[ \t]*##(?:Metadata|Grid|Clues|metadata|gri
 
 #: A clue that is written as the format describes it: group, number, text and answer. A text of one
 #: character is an odd clue.
-_REGULAR_CLUE: Final = re.compile(
-    r"\n([A-Z]?)([1-9][0-9]{0,5})\. ([^ \t\n][^\t\n]*[^ \t\n]) ~ ([^ \t~\n]+)(?!.)"
-)
+_REGULAR_CLUE: Final = re.compile(r"\n([A-Z]?)([1-9][0-9]{0,5})\. (\S.*\S) ~ (\S+)(?!.)")
 
 #: The most characters of a header's key.
 _MAX_KEY: Final = 63

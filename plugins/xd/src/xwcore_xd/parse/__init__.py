@@ -279,6 +279,12 @@ _DOUBTFUL: Final = re.compile(r"[ \t:~]")
 
 def rows_in(lines: Sequence[str], numbers: Sequence[int]) -> Rows:
     """The lines of these numbers as rows of a grid; blank lines are skipped."""
+    start, end = 0, len(numbers)
+    while start < end and not lines[numbers[start]]:
+        start += 1
+    while start < end and not lines[numbers[end - 1]]:
+        end -= 1
+    numbers = numbers[start:end]
     texts = [lines[number] for number in numbers]
     joined = "".join(texts)
     if all(texts) and joined.split() == [joined]:

@@ -9,7 +9,7 @@
 #   make check    lint, format, types, installed versions
 #   make bench    run the benchmarks, and write docs/benchmarks.md
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
-#   make fuzz     read, check, edit and write 100,000 damaged .puz files: some minutes
+#   make fuzz FORMAT=xd COUNT=200000  damage files of a format, and try every verb; resumes
 #   make docs     build the documentation into docs/_build/html
 #   make gallery  draw the pictures of docs/gallery.md again
 #   make rasters  the same as PNGs, SVG beside EPS, to look at (librsvg, Ghostscript)
@@ -84,8 +84,12 @@ bench: $(READY)
 losses: $(READY)
 	LOSS_EXAMPLES=4000 $(RUN) -m pytest tests/property --hypothesis-profile=explore
 
+# SEED chooses other inputs; `.fuzz` has how far each run came, and the inputs that failed.
+FORMAT ?= puz
+COUNT ?= 20000
+SEED ?= 1
 fuzz: $(READY)
-	$(RUN) -m tests.puz.test_puz_mutations 100000
+	$(RUN) -m tests.fuzz $(FORMAT) --count $(COUNT) --seed $(SEED)
 
 docs: $(READY)
 	$(RUN) -m sphinx -W --keep-going --quiet -b html docs docs/_build/html

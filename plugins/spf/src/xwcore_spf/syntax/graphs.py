@@ -81,6 +81,8 @@ def graph_of_parameters(params: Mapping[str, Any], *, checked: bool = True) -> P
     None where a line has a wrong form or, if `checked`, an index leads nowhere.
     """
     areas = params.get("area", ())
+    if not isinstance(areas, tuple):
+        return None
     with_solution = bool(areas) and isinstance(areas[0], tuple) and len(areas[0]) == 5
     for key in ("node", "edge", "area", "style", "area_outline"):
         lines = params.get(key, ())

@@ -6,7 +6,7 @@ from xwcore_across_text.manifest import plugin
 
 from tests.across_text.across_text_faults import CASES
 from tests.across_text.across_text_samples import MESSY, PLAIN, REBUS, varied
-from xwcore.plugin import FormatHooks
+from xwcore.plugin import Crossword, FormatHooks, Grid
 from xwcore.testing import Fault, FormatContract, Sample
 
 CRLF = PLAIN.replace("\n", "\r\n").encode()
@@ -39,6 +39,7 @@ class TestAcrossTextContract(FormatContract):
         Fault("no UTF-8", WINDOWS, "ACT107", options={"encoding": "utf-8"}),
     )
     every_error_planted = True
+    examples = (Crossword(Grid.from_rows(["AB"]), notes="long " * 250),)
     mutation_count = 100
     #: The repeated section, which a diagnostic reports by its tag.
     noise = rb"Ida Editor"

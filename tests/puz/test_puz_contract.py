@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from xwcore_puz.manifest import plugin as puz_plugin
 
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, WITH_PREAMBLE, puz, section
@@ -22,6 +24,9 @@ class TestPuzContract(FormatContract):
         Sample("cut off", puz()[:140], clean=False),
     )
     every_error_planted = True
+    option_values: ClassVar = {"key": ["1234"]}
+    #: The key unlocks the file; a wrong encoding is written as it was read, in the right one.
+    transforming_options = ("key", "encoding")
     #: Version and reserved bytes of the header.
     noise = rb"(?s)(?<=ACROSS&DOWN\0.{10}).{20}"
     faults = tuple(

@@ -89,6 +89,11 @@ class TestSpfContract(FormatContract):
     samples: ClassVar = (
         *(Sample(name, TEXTS[name].encode()) for name in ("tents", "masyu", "fences-graph")),
         Sample("carriage returns", TEXTS["tents"].replace("\n", "\r\n").encode()),
+        Sample(
+            "an epilog that acts",
+            TEXTS["tents"].replace(">> pop", ">> pop (x) deletefile").encode(),
+        ),
+        Sample("entities", TEXTS["tents"].replace("(xwcore m", "(J&uuml;rgen, m").encode()),
         Sample("damaged", _DAMAGED.encode(), clean=False),
     )
     faults: ClassVar = FAULTS

@@ -28,6 +28,7 @@ SAMPLES = (
             rows="PLuM\nEAR#\n#1E\n".replace("#1E\n", "#1EA\nATaN"),
         ),
     ),
+    Sample("an unknown cell", xd_files.implicit(rows=xd_files.SMALL_ROWS.replace("L", ".", 1))),
     Sample("no clues", xd_files.implicit(clues=""), clean=False),
     Sample(
         "levels",

@@ -61,12 +61,9 @@ class Answers(NamedTuple):
     outside: list[str]
 
 
-def answers(question: Question) -> list[list[str]]:
+def answers(question: Question, registry: Registry) -> list[list[str]]:
     """Detection, diagnostics, content, bytes and losses of each sample and puzzle."""
-    plugin = question.plugin
-    spec = plugin.xw_format()
-    registry = Registry(disable=(spec.name,), strict=False)
-    registry.register(plugin)
+    spec = question.plugin.xw_format()
     items: list[Sample | Puzzle] = [*question.samples, *question.puzzles]
     if question.backwards:
         items.reverse()
@@ -155,11 +152,13 @@ def main() -> None:
     watch = _Watch()
     with _silence(watch.outside):
         question: Question = pickle.loads(data)  # noqa: S301 - from our own parent
+        registry = Registry(disable=(question.plugin.xw_format().name,), strict=False)
+        registry.register(question.plugin)
         # What is imported and cached on first use opens files; it is done before.
-        answers(question._replace(samples=question.samples[:1]))
+        answers(question._replace(samples=question.samples[:1]), registry)
         sys.addaudithook(watch)
         watch.on = True
-        results = answers(question)
+        results = answers(question, registry)
         watch.on = False
     sys.stdout.write(json.dumps(Answers(results, watch.outside)))
 

@@ -28,7 +28,9 @@ class ContractBase:
     `rivals` are names of formats that are meant to share files with this one. `truncation_count`
     and `mutation_count` bound the damaged copies of each sample, `example_count` the generated
     puzzles of each test. `kinds_tested` are the kinds of puzzle to generate. `option_values` are
-    values of options by name, for options whose type does not list them.
+    values of options by name, for options whose type does not list them; `transforming_options` are
+    read options after which another file is meant to be written, such as the key of a lock.
+    `examples` are further puzzles, to show the effect of write options.
     """
 
     plugin: ClassVar[FormatHooks]
@@ -42,6 +44,8 @@ class ContractBase:
     example_count: ClassVar[int] = 60
     kinds_tested: ClassVar[Collection[str]] = ("crossword",)
     option_values: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    transforming_options: ClassVar[Collection[str]] = ()
+    examples: ClassVar[Sequence[Puzzle]] = ()
 
     @pytest.fixture
     def registry(self) -> Registry:

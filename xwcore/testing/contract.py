@@ -21,9 +21,11 @@ from xwcore.testing.detection import DetectionContract
 from xwcore.testing.determinism import DeterminismContract
 from xwcore.testing.drawings import DrawingContract
 from xwcore.testing.expectations import ExpectationContract
+from xwcore.testing.hostile_texts import HostileTextContract
 from xwcore.testing.influence import InfluenceContract
 from xwcore.testing.limits import LimitContract
 from xwcore.testing.loss_reports import LossContract
+from xwcore.testing.option_effects import OptionEffectContract
 from xwcore.testing.places import PlaceContract
 from xwcore.testing.round_trips import RoundTripContract
 from xwcore.testing.validation import ValidationContract
@@ -45,5 +47,7 @@ class FormatContract(
     ExpectationContract,
     LimitContract,
     PlaceContract,
+    OptionEffectContract,
+    HostileTextContract,
 ):
     """The whole contract of a format plugin that reads, as tests."""

@@ -17,11 +17,15 @@ from xwcore.testing.samples import mutations, truncations
 from xwcore.testing.spans import demand_placed_inside
 from xwcore.verbs import Registry
 
-#: How much longer twice the input may take: 2 is linear, 4 is quadratic.
-LINEAR_RATIO: Final = 3.0
+#: How much longer four times the input may take: 4 is linear, 16 is quadratic.
+LINEAR_RATIO: Final = 7.0
 
-#: The number of bytes that a sample is padded with; the larger file has twice as many.
-_GROWN: Final = 20_000
+#: The numbers of bytes that a sample is padded with: the first one, times four up to the last one.
+_GROWN: Final = 16_384
+_LARGEST: Final = 1_048_576
+
+#: CPU seconds after which a file need not grow further.
+_ENOUGH_SECONDS: Final = 0.15
 
 #: CPU seconds below which no ratio is computed, and the limit for one damaged copy: a hundred times
 #: the time of a careful parser.
@@ -76,36 +80,48 @@ class DamageContract(ContractBase):
         return None
 
     def test_time_is_linear_in_size(self, registry: Registry) -> None:
-        """Twice the bytes take about twice the time, whatever and wherever they are."""
+        """Four times the bytes take four times the time, whatever they are, up to 1 MB."""
         sample = max(self.samples, key=lambda sample: len(sample.data)).data
         tail = sample[-max(16, len(sample) // 3) :]
-        for piece in (tail, b"\0", b"\n\n", b"<", b"(", b"A", b"1 "):
-            count = _GROWN // len(piece)
-            for at in (len(sample), len(sample) // 2):
-                before, after = sample[:at], sample[at:]
-                slow = all(
-                    self._ratio(registry, before, piece * (count * times), after) > LINEAR_RATIO
-                    # A single measurement may be disturbed: all three must be slow.
-                    for times in (1, 1, 2)
+        row = max(sample.split(b"\n"), key=len)[-200:] + b"\n"
+        middle = len(sample) // 2
+        for piece in (tail, row, b"\0", b"\n\n", b"<", b"(", b"A", b"1 "):
+            self._grows_linearly(registry, sample, piece, b"")
+        for piece in (tail, b"\n", b"A"):
+            self._grows_linearly(registry, sample[:middle], piece, sample[middle:])
+
+    def _grows_linearly(
+        self, registry: Registry, before: bytes, piece: bytes, after: bytes
+    ) -> None:
+        """Repeat the piece up to 1 MB, or until it takes so long that a nested loop shows."""
+        size = _GROWN
+        seconds = self._seconds(registry, before, piece, after, size)
+        while size < _LARGEST and seconds < _ENOUGH_SECONDS:
+            size, smaller = size * 4, seconds
+            seconds = self._seconds(registry, before, piece, after, size)
+            if seconds > _AT_ONCE and seconds > smaller * LINEAR_RATIO:
+                # A single measurement may be disturbed: the best of three counts.
+                ratio = min(
+                    self._seconds(registry, before, piece, after, size)
+                    / self._seconds(registry, before, piece, after, size // 4)
+                    for _ in range(3)
                 )
                 demand(
-                    not slow,
-                    f"time is not linear: {piece[:8]!r} repeated at byte {at} takes more than"
-                    f" {LINEAR_RATIO:g} times as long with twice the repetitions",
+                    ratio <= LINEAR_RATIO,
+                    f"time is not linear: {piece[:8]!r} repeated at byte {len(before)} takes"
+                    f" {ratio:.1f} times as long for {size} bytes as for {size // 4}",
                     "search for a nested loop, for text that grows by +=, and for repeated slices"
                     " of the rest of the file",
                 )
 
-    def _ratio(self, registry: Registry, before: bytes, piece: bytes, after: bytes) -> float:
-        """The ratio of the times with the piece twice and once; 0 for a short time."""
-        large = self._seconds(registry, before + piece * 2 + after)
-        if large < _AT_ONCE:
-            return 0
-        return large / self._seconds(registry, before + piece + after)
-
-    def _seconds(self, registry: Registry, data: bytes) -> float:
-        """CPU seconds of validation, reading and writing."""
+    def _seconds(
+        self, registry: Registry, before: bytes, piece: bytes, after: bytes, size: int
+    ) -> float:
+        """CPU seconds of validation, reading and writing with so many bytes of the piece."""
+        data = before + piece * (size // len(piece)) + after
         start = time.process_time()
-        registry.validate(data, self.spec.name)
+        report = registry.validate(data, self.spec.name)
+        faults = [diagnostic.message for diagnostic in report if diagnostic.code == "XW003"]
+        demand(not faults, f"{piece[:8]!r} repeated: {faults[:1]}", "check the depth and the size")
         self._read_and_write(registry, data)
         return time.process_time() - start

@@ -9,7 +9,11 @@ from typing import Any, Final
 import pytest
 
 from xwcore.errors import XwError
+from xwcore.findings.codes import CODES as CORE_CODES
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
+from xwcore.findings.features import Feature
+from xwcore.findings.fixing import apply_edits
+from xwcore.findings.places import Place
 from xwcore.testing.advice import demand, shown
 from xwcore.testing.base import ContractBase
 from xwcore.testing.samples import Fault, mutations
@@ -27,8 +31,7 @@ class ValidationContract(ContractBase):
     """The diagnostics of `xw_validate`, and their fixes."""
 
     def test_clean_samples_validate(self, registry: Registry) -> None:
-        """A clean sample has no error; every code is in the table of codes."""
-        known = self.spec.codes() if self.spec.codes else {}
+        """A clean sample has no error."""
         for sample in self.samples:
             report = registry.validate(sample.data, **sample.options)
             errors = [
@@ -36,12 +39,19 @@ class ValidationContract(ContractBase):
             ]
             advice = "correct the sample or the check, or set Sample(..., clean=False)"
             demand(not errors or not sample.clean, f"{sample.name}: {errors}", advice)
-            for diagnostic in report:
-                code = diagnostic.code
-                declared = code in known or code.startswith("XW")
-                advice = "add it to CODES in codes.py, or to FormatSpec(codes=...)"
-                demand(declared, f"undeclared code {code}", advice)
             demand_placed_inside(report, sample.data, sample.name)
+
+    def test_codes_are_in_the_table(self, registry: Registry) -> None:
+        """Every code that is reported, also of damaged files, is in the table of codes."""
+        known = {*(self.spec.codes() if self.spec.codes else ()), *CORE_CODES}
+        for file in self.files():
+            damaged = mutations(file.data, _FIXED_COPIES if file.clean else 0, seed=4)
+            for data in (file.data, *damaged):
+                report = registry.validate(data, self.spec.name, **file.options)
+                missing = sorted({diagnostic.code for diagnostic in report} - known)
+                wrong = f"{file.name}: undeclared code {', '.join(missing)}"
+                advice = "add it to CODES in codes.py, or to FormatSpec(codes=...)"
+                demand(not missing, wrong, advice)
 
     def test_reading_reports_nothing_that_validation_does_not(self, registry: Registry) -> None:
         """Validation reports every diagnostic of reading: they share a parser."""
@@ -118,6 +128,64 @@ class ValidationContract(ContractBase):
                 demand(counts[code] <= total - count, f"{what}: {code} is reported again", advice)
             self._still_reads(registry, data, fixed, what, options)
 
+    def test_a_safe_fix_changes_only_what_it_is_about(self, registry: Registry) -> None:
+        """A safe fix changes no content but that of the bytes that its diagnostic speaks of."""
+        for file in self.files():
+            name, data, options = file.name, file.data, file.options
+            report = registry.validate(data, self.spec.name, **options)
+            before = self._content(registry, data, options)
+            for diagnostic in report if before is not None else ():
+                fix = diagnostic.fix
+                if fix is None or not fix.safe or not fix.edits:
+                    continue
+                edited = apply_edits(data, fix.edits)
+                after = self._content(registry, edited, options)
+                if after is None or before is None:
+                    continue
+                changed = {
+                    fact
+                    for fact, value in before.items()
+                    # What is fixed may be modeled from then on.
+                    if fact[0] is not Feature.UNMODELED and not _holds(after.get(fact), value)
+                }
+                about = self._content_of(registry, data, diagnostic, before, options)
+                if about is None:
+                    continue
+                other = [f"{feature} at {place}" for feature, place in sorted(changed - about)]
+                wrong = f"{name}: {diagnostic}: the fix changes {', '.join(other[:3])}"
+                advice = "edit the bytes of the span only, or set Fix(..., safe=False)"
+                demand(not other, f"{wrong}; the file is {shown(data)}", advice)
+
+    def _content(
+        self, registry: Registry, data: bytes, options: dict[str, Any]
+    ) -> dict[tuple[Feature, Place], Any] | None:
+        """The facts of a file, or None where it cannot be read."""
+        try:
+            return dict(registry.read(data, self.spec.name, **options).facts())
+        except XwError:
+            return None
+
+    def _content_of(
+        self,
+        registry: Registry,
+        data: bytes,
+        diagnostic: Diagnostic,
+        before: dict[tuple[Feature, Place], Any],
+        options: dict[str, Any],
+    ) -> set[tuple[Feature, Place]] | None:
+        """The facts that the bytes of a diagnostic influence: those that differ without them; None
+        where the file cannot be read without them.
+        """
+        span = diagnostic.span
+        if span is None or span.end is None:
+            return set()
+        changed: list[set[tuple[Feature, Place]]] = []
+        for text in (b"", b"x" * (span.end - span.start)):
+            other = self._content(registry, data[: span.start] + text + data[span.end :], options)
+            if other is not None:
+                changed.append({fact for fact in before if before[fact] != other.get(fact)})
+        return set().union(*changed) if changed else None
+
     def _fixed(self, registry: Registry, data: bytes, options: dict[str, Any]) -> bytes:
         """The file after calls of `fix` until nothing changes."""
         for _ in range(_MOST_CALLS):
@@ -151,6 +219,13 @@ class ValidationContract(ContractBase):
         except XwError as error:
             advice = "a fix must leave a readable file"
             demand(False, f"{what}: unreadable after the fix: {error}", advice)
+
+
+def _holds(after: Any, before: Any) -> bool:
+    """Whether a value is still there, perhaps as a part of a longer text."""
+    return after == before or (
+        isinstance(after, str) and isinstance(before, str) and before in after
+    )
 
 
 def _key(diagnostic: Diagnostic) -> tuple[str, str, Span | None]:

@@ -8,7 +8,7 @@ from typing import Final
 
 import xwcore
 from tests.support import ROOT
-from xwcore import Clue, Crossword, Grid, Puzzle
+from xwcore import Clue, Crossword, Grid, LogicPuzzle
 
 #: One logic puzzle of each type.
 LOGIC_FILES: Final = sorted((ROOT / "tests" / "data" / "spf").glob("*.spf"))
@@ -40,9 +40,9 @@ def crossword(
     )
 
 
-def logic_puzzle(name: str = "sudoku") -> Puzzle:
+def logic_puzzle(name: str = "sudoku") -> LogicPuzzle:
     """The example of a type of logic puzzle."""
-    return xwcore.read(ROOT / "tests" / "data" / "spf" / f"{name}.spf")
+    return xwcore.read_logic(ROOT / "tests" / "data" / "spf" / f"{name}.spf")
 
 
 class Page(HTMLParser):

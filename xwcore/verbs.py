@@ -552,7 +552,9 @@ class Registry(PluginRegistry):
                 puzzle, spec.features, empty_clues=spec.empty_clues
             )
         resolved = resolve_options(spec.write_options, options, spec.title)
-        context = WriteContext(spec.name, resolved, DEFAULT_LIMITS, features=spec.features)
+        context = WriteContext(
+            spec.name, resolved, DEFAULT_LIMITS, features=spec.features, drawer=self.draw
+        )
         data = self.call(record, "xw_write", puzzle=puzzle, context=context)
         if not isinstance(data, bytes):
             raise record.contract_error(f"xw_write returned {type(data).__name__}, expected bytes")
@@ -564,7 +566,7 @@ class Registry(PluginRegistry):
         # Imported on use: reading compares nothing.
         from xwcore.model.difference import undeclared_losses
 
-        undeclared = undeclared_losses(puzzle, spec.features, spec.title)
+        undeclared = undeclared_losses(puzzle, spec.features | context.held, spec.title)
         losses = merged([*undeclared, *context.losses])
         if strict and losses:
             raise LossError(f"would lose: {'; '.join(map(str, losses))}", losses=losses)

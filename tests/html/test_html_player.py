@@ -19,7 +19,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import xwcore
-from xwcore import Clue, Crossword, Grid
+from tests.pages import LOGIC_FILES
+from xwcore import Clue, Crossword, Grid, LogicPuzzle, Puzzle
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
@@ -56,9 +57,9 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
 
 @pytest.fixture
 def opened(browser: Chrome, tmp_path: Path) -> Open:
-    def open_page(**options: Any) -> Chrome:
+    def open_page(puzzle: Puzzle | None = None, **options: Any) -> Chrome:
         path = tmp_path / "page.html"
-        path.write_bytes(xwcore.dumps(crossword(), "html", **options))
+        path.write_bytes(xwcore.dumps(puzzle or crossword(), "html", **options))
         browser.get(path.as_uri())
         browser.execute_script("localStorage.clear()")
         browser.get(path.as_uri())
@@ -201,3 +202,89 @@ def test_page_without_player_has_picture_and_clues(opened: Open) -> None:
     assert browser.find_elements(By.CSS_SELECTOR, "#picture svg")
     assert len(browser.find_elements(By.CSS_SELECTOR, "#clues li")) == 4
     assert errors(browser) == []
+
+
+# -- logic puzzles --------------------------------------------------------------------------------
+
+
+def sudoku() -> LogicPuzzle:
+    rows = ["1...", "..3.", ".4..", "...2"]
+    return LogicPuzzle.from_cells("sudoku", rows, ["1324", "4231", "2413", "3142"])
+
+
+def entered(browser: Chrome) -> str:
+    cells = browser.find_elements(By.CSS_SELECTOR, "[role=gridcell]")
+    return " ".join(cell.get_attribute("data-value") or "." for cell in cells)
+
+
+def click(browser: Chrome, label: str) -> None:
+    browser.find_element(By.XPATH, f"//button[text()='{label}']").click()
+
+
+def test_sudoku_is_solved_by_keyboard_alone(opened: Open) -> None:
+    browser = opened(sudoku(), player=True, solution=True)
+    focus_grid(browser)
+    for number, row in enumerate(["1324", "4231", "2413", "3142"]):
+        if number:
+            press(browser, Keys.ARROW_DOWN)
+        press(browser, Keys.HOME)
+        for column, key in enumerate(row):
+            press(browser, *([Keys.ARROW_RIGHT] if column else []), key)
+    assert entered(browser) == ". 3 2 4 4 2 . 1 2 . 1 3 3 1 4 ."
+    assert status(browser) == "Solved"
+    assert errors(browser) == []
+
+
+def test_wrong_values_of_a_sudoku_are_marked(opened: Open) -> None:
+    browser = opened(sudoku(), player=True, solution=True)
+    focus_grid(browser)
+    press(browser, "4", Keys.ARROW_RIGHT, "2")
+    click(browser, "Check")
+    assert status(browser) == "1 wrong"
+    click(browser, "Reveal cell")
+    press(browser, Keys.ARROW_LEFT, Keys.BACKSPACE)
+    assert entered(browser).startswith(". . 2 .")
+
+
+def test_cells_are_shaded_by_space_and_marked_by_dots(opened: Open) -> None:
+    puzzle = LogicPuzzle.from_cells("nurikabe", ["1.", ".."], [".#", "##"])
+    browser = opened(puzzle, player=True)
+    assert not browser.find_elements(By.XPATH, "//button[text()='Check']")
+    focus_grid(browser)
+    press(browser, ".", Keys.ARROW_RIGHT, " ", Keys.ARROW_DOWN, Keys.ENTER, Keys.ARROW_LEFT, "#")
+    assert entered(browser) == "\u00b7 # # #"
+    assert status(browser) == "Every cell is filled"
+    press(browser, " ", " ")
+    assert entered(browser) == "\u00b7 # . #"
+    browser.refresh()
+    assert entered(browser) == "\u00b7 # . #"
+    label = browser.find_element(By.CSS_SELECTOR, "[role=gridcell]").get_attribute("aria-label")
+    assert label == "row 1, column 1, given 1, marked as empty"
+
+
+def test_numbers_of_two_digits_are_typed_digit_by_digit(opened: Open) -> None:
+    browser = opened(LogicPuzzle.new("latin_square", 12), player=True)
+    focus_grid(browser)
+    press(browser, "1", "2", Keys.ARROW_RIGHT, "2", "1", Keys.ARROW_RIGHT, "9", "9")
+    assert entered(browser).split()[:3] == ["12", "1", "9"]
+
+
+def test_values_are_entered_by_clicks(opened: Open) -> None:
+    browser = opened(sudoku(), player=True)
+    cells = browser.find_elements(By.CSS_SELECTOR, "[role=gridcell]")
+    cells[5].click()
+    browser.find_element(By.CSS_SELECTOR, ".palette button[aria-label='3']").click()
+    cells[5].click()
+    assert entered(browser).split()[5] == "4"
+
+
+def test_every_type_that_is_solved_cell_by_cell_is_revealed(opened: Open) -> None:
+    played = []
+    for path in LOGIC_FILES:
+        browser = opened(xwcore.read(path), player=True, solution=True)
+        if browser.find_elements(By.XPATH, "//button[text()='Reveal all']"):
+            click(browser, "Reveal all")
+            assert status(browser) == "Solved", path.name
+            played.append(path.name)
+        assert errors(browser) == []
+    assert len(played) == 40

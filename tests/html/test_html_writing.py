@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import html
+import io
 import json
 import re
 from pathlib import Path
@@ -9,9 +10,9 @@ from typing import Any
 import pytest
 
 import xwcore
-from tests.pages import LOGIC_FILES, Page
+from tests.pages import LOGIC_FILES, Page, logic_puzzle
 from tests.support import corpus_parameters
-from xwcore import Clue, Crossword, Feature, Grid, LogicPuzzle, Styled
+from xwcore import Clue, Crossword, Feature, Grid, LogicPuzzle, Puzzle, Styled
 from xwcore.model.types import lookup
 
 
@@ -107,6 +108,43 @@ def test_data_of_the_player_has_cells_and_entries() -> None:
         "cells": [0, 1],
         "clue": 0,
     }
+
+
+def test_page_of_a_puzzle_solved_on_edges_has_no_player() -> None:
+    conversion = xwcore.convert(
+        xwcore.dumps(logic_puzzle("masyu"), "spf"),
+        io.BytesIO(),
+        target_format="html",
+        write_options={"player": True},
+    )
+    assert "HTML101" in [diagnostic.code for diagnostic in conversion.diagnostics]
+    page = Page(xwcore.dumps(logic_puzzle("masyu"), "html", player=True))
+    assert "script" not in {tag for tag, _ in page.elements}
+
+
+@pytest.mark.parametrize("name", ["sudoku", "starbattle", "masyu"])
+@pytest.mark.parametrize("player", [False, True])
+def test_solution_of_a_logic_puzzle_is_in_the_page_only_where_asked_for(
+    name: str, player: bool
+) -> None:
+    puzzle = logic_puzzle(name).replace(show_solution=True)
+    unsolved = puzzle.replace(solution=None, show_solution=False)
+    page = xwcore.dumps(puzzle, "html", player=player)
+    assert page == xwcore.dumps(unsolved, "html", player=player)
+    assert page != xwcore.dumps(puzzle, "html", player=player, solution=True)
+
+
+def test_progress_is_not_on_the_page() -> None:
+    puzzle = logic_puzzle()
+    played = puzzle.with_cells({(0, 1): 2}, "progress")
+    assert xwcore.dumps(played, "html") == xwcore.dumps(puzzle, "html")
+
+
+@pytest.mark.parametrize("puzzle", [crossword(), logic_puzzle()], ids=["crossword", "logic"])
+def test_solution_that_is_asked_for_is_no_loss(puzzle: Puzzle) -> None:
+    lost = {loss.feature for loss in xwcore.losses(puzzle, "html")}
+    kept = {loss.feature for loss in xwcore.losses(puzzle, "html", solution=True)}
+    assert lost - kept == {Feature.SOLUTION}
 
 
 def test_format_has_losses_for_what_a_page_does_not_show() -> None:

@@ -10,9 +10,9 @@ import pypdf
 import pytest
 
 import xwcore
-from tests.pages import LOGIC_FILES, crossword
+from tests.pages import LOGIC_FILES, crossword, logic_puzzle
 from tests.support import corpus_parameters
-from xwcore import Crossword, LogicPuzzle, UnsupportedOperationError
+from xwcore import Crossword, Feature, LogicPuzzle, Puzzle, UnsupportedOperationError
 from xwcore.drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
 from xwcore.model.types import lookup
 
@@ -149,6 +149,14 @@ def test_format_cannot_be_read() -> None:
     data = xwcore.dumps(crossword(), "pdf")
     with pytest.raises(UnsupportedOperationError):
         xwcore.read(data, "pdf")
+
+
+@pytest.mark.parametrize("puzzle", [crossword(), logic_puzzle()], ids=["crossword", "logic"])
+@pytest.mark.parametrize("solution", ["page", "foot"])
+def test_solution_that_is_asked_for_is_no_loss(puzzle: Puzzle, solution: str) -> None:
+    lost = {loss.feature for loss in xwcore.losses(puzzle, "pdf")}
+    kept = {loss.feature for loss in xwcore.losses(puzzle, "pdf", solution=solution)}
+    assert lost - kept == {Feature.SOLUTION}
 
 
 def test_losses_follow_from_the_declared_features() -> None:

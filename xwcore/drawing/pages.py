@@ -13,9 +13,9 @@ are those of the best-looking arrangement that fits, see `_score`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from xwcore.drawing.captions import Item, Section
 from xwcore.drawing.crossword import captions
@@ -40,6 +40,8 @@ from xwcore.model.crossword import Crossword
 from xwcore.model.logic import LogicPuzzle
 from xwcore.model.puzzle import Puzzle
 from xwcore.model.types import PuzzleType, lookup
+
+AnyPicture = TypeVar("AnyPicture", bound=Picture)
 
 #: Width and height of the papers, in points.
 PAPERS: Final[dict[str, tuple[float, float]]] = {
@@ -427,6 +429,19 @@ class _Arrangement(NamedTuple):
     cell: float
     size: float
     all_fit: bool
+
+
+def page_picture(
+    puzzle: Puzzle, draw: Callable[..., AnyPicture], *, solution: bool = False
+) -> AnyPicture:
+    """The picture for a page, made by the verb `draw`: with the solution, or as it is unsolved,
+    without what a player has entered.
+    """
+    if isinstance(puzzle, LogicPuzzle):
+        return draw(puzzle.replace(progress=None), solution=solution)
+    if solution:
+        return draw(puzzle, solution=True)
+    return draw(puzzle, fill=False) if isinstance(puzzle, Crossword) else draw(puzzle)
 
 
 def has_solution(puzzle: Puzzle) -> bool:

@@ -59,6 +59,14 @@ def svg_document(drawing: Picture) -> str:
     )
 
 
+def svg_fragment(shapes: Iterable[Shape], bounds: Bounds, size: float) -> str:
+    """Shapes as an SVG element without paper and margins, to be put into a page."""
+    writer = _Writer(bounds, size)
+    width, height = _number(bounds.width * size), _number(bounds.height * size)
+    box = f'viewBox="0 0 {width} {height}" font-family="{_FONTS}"'
+    return f"<svg {box}>{''.join(writer.elements(shapes))}</svg>"
+
+
 def escaped(text: str) -> str:
     """The text with nothing in it that XML would not take as text."""
     return html.escape(_NOT_XML.sub("", safe_text(text)))

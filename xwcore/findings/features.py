@@ -108,3 +108,6 @@ PAGE_FEATURES: Final = frozenset(
         Feature.GIVENS,
     }
 )
+
+#: What a page shows beside `PAGE_FEATURES` where the solution is asked for.
+SOLUTION_FEATURES: Final = frozenset({Feature.SOLUTION, Feature.UNKNOWN_CELLS, Feature.REBUS})

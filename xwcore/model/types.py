@@ -324,7 +324,8 @@ class PuzzleType:
     sudoku), None for a board without layers. `check` reports what is wrong with a puzzle in
     memory, complete or not; `draw` makes its drawing; both take a `LogicPuzzle`, which this module
     does not import. `codes` is called for the table of the codes
-    that `check` uses. `rules` is one paragraph.
+    that `check` uses. `rules` is one paragraph. `cellwise` states whether a player solves a puzzle
+    by entering values into cells alone; None: as far as the solution has no edges and vertices.
     """
 
     name: str
@@ -341,6 +342,7 @@ class PuzzleType:
     check: Callable[[Any], Iterable[Diagnostic]] | None = None
     draw: Callable[[Any, Mapping[str, Any]], object] | None = None
     codes: Callable[[], Mapping[str, Code]] | None = None
+    cellwise: bool | None = None
     api_version: int = TYPE_API_VERSION
 
     def __post_init__(self) -> None:
@@ -350,6 +352,15 @@ class PuzzleType:
     def layer(self, name: str) -> LayerSpec:
         """The declaration of "givens", "solution" or "progress", which is as the solution."""
         return self.givens if name == "givens" else self.solution
+
+    @property
+    def solved_by_cells(self) -> bool:
+        """Whether a player solves a puzzle of the type by entering values into cells alone."""
+        spec = self.solution
+        if self.cellwise is not None:
+            return self.cellwise and bool(spec.cells)
+        others = (spec.edges, spec.border_edges, spec.vertices, spec.border_vertices, spec.blocks)
+        return bool(spec.cells) and not any(others) and not spec.graph
 
     def largest(self, params: Mapping[str, Any]) -> int:
         """The parameter `max` of a puzzle, or its default."""

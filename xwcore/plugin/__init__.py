@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from xwcore.findings.diagnostics import code_table as code_table
     from xwcore.findings.diagnostics import located as located
     from xwcore.findings.features import PAGE_FEATURES as PAGE_FEATURES
+    from xwcore.findings.features import SOLUTION_FEATURES as SOLUTION_FEATURES
     from xwcore.findings.features import Feature as Feature
     from xwcore.findings.loss import Loss as Loss
     from xwcore.findings.places import WHOLE as WHOLE
@@ -82,7 +83,7 @@ _MODULES = {
     "xwcore.files.source": "Limits Probe",
     "xwcore.findings.diagnostics": "Code Diagnostic Edit Fix LineIndex"
     " Severity Span code_table located",
-    "xwcore.findings.features": "PAGE_FEATURES Feature",
+    "xwcore.findings.features": "PAGE_FEATURES SOLUTION_FEATURES Feature",
     "xwcore.findings.loss": "Loss",
     "xwcore.findings.places": "Place WHOLE",
     "xwcore.model.clues": "Clue Clues Entry",

@@ -17,6 +17,7 @@ from xwcore.model.puzzle import Puzzle, Unmodeled
 from xwcore.options import OptionValue
 
 if TYPE_CHECKING:
+    from xwcore.drawing import Drawing
     from xwcore.model.difference import Difference
 
 #: Reads the bytes of a file: the `read` of a plugin.
@@ -63,7 +64,8 @@ class ReadContext:
 class WriteContext:
     """Argument of `xw_write`: options, limits, and where to report losses.
 
-    `features` are those that the format declares; the core itself reports the loss of any other.
+    `features` are those that the format declares; the core itself reports the loss of any other,
+    but for those in `held`. `drawer` is the verb `draw` of the registry that writes.
     """
 
     format: str
@@ -72,6 +74,28 @@ class WriteContext:
     losses: list[Loss] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     features: frozenset[Feature] = frozenset(Feature)
+    held: set[Feature] = field(default_factory=set)
+    drawer: Callable[..., Drawing] | None = None
+
+    def hold(self, *features: Feature) -> None:
+        """State that this file holds features that the format does not declare, since an option
+        asked for them.
+        """
+        self.held.update(features)
+
+    def draw(self, puzzle: Puzzle, **options: OptionValue) -> Drawing:
+        """The drawing of a puzzle by the registry that writes, as `xwcore.draw`; without a registry
+        by the core alone.
+
+        Raises:
+            UnsupportedOperationError: neither the core nor a plugin draws this kind of puzzle.
+            OptionError
+        """
+        if self.drawer is not None:
+            return self.drawer(puzzle, **options)
+        from xwcore.drawing import draw_puzzle
+
+        return draw_puzzle(puzzle, options)
 
     def lose(self, loss: Loss) -> None:
         """Report something that is lost; writing goes on."""

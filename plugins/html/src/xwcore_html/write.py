@@ -15,33 +15,83 @@ import hashlib
 import json
 from collections.abc import Iterable
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-import xwcore
+from xwcore.drawing import Drawing
 from xwcore.drawing.crossword import group_heading
-from xwcore.drawing.pages import PageTexts, has_solution, texts_of
+from xwcore.drawing.pages import PageTexts, has_solution, page_picture, texts_of
 from xwcore.drawing.shapes import color_parts
 from xwcore.drawing.svg import escaped
 from xwcore.model.clues import enumerated
 from xwcore.model.grid import BAR_LEFT, BAR_TOP
 from xwcore.model.markup import escaped_html
-from xwcore.plugin import Cell, Clue, Color, Crossword, Puzzle, WriteContext
+from xwcore.plugin import (
+    SOLUTION_FEATURES,
+    Cell,
+    Clue,
+    Color,
+    Crossword,
+    LogicPuzzle,
+    Puzzle,
+    WriteContext,
+)
+from xwcore_html.boards import Draw, logic_board
+from xwcore_html.codes import NO_PLAYER
 
 _STYLE: Final = files("xwcore_html").joinpath("page.css")
-_SCRIPT: Final = files("xwcore_html").joinpath("player.js")
 
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """The page of one puzzle."""
     solution = bool(context.options["solution"]) and has_solution(puzzle)
-    player = bool(context.options["player"]) and isinstance(puzzle, Crossword)
-    return page(puzzle, player=player, solution=solution).encode("utf-8")
+    player = None
+    if context.options["player"]:
+        player = player_of(puzzle, context.draw, solution=solution)
+        if player is None:
+            context.report(NO_PLAYER.at())
+    if solution:
+        context.hold(*SOLUTION_FEATURES)
+    return page(puzzle, context.draw, player=player, solution=solution).encode("utf-8")
 
 
-def page(puzzle: Puzzle, *, player: bool, solution: bool) -> str:
+class Player(NamedTuple):
+    """A script, the data that it needs, further elements of the page, and the picture to show in
+    the place of the usual one.
+    """
+
+    script: str
+    data: dict[str, Any]
+    elements: tuple[str, ...] = ()
+    picture: Drawing | None = None
+
+
+def player_of(puzzle: Puzzle, draw: Draw, *, solution: bool) -> Player | None:
+    """The player of a crossword or of a logic puzzle that is solved cell by cell; else None."""
+    if isinstance(puzzle, Crossword):
+        data = player_data(puzzle, solution=solution)
+        return Player(_script("player.js"), _with_key(puzzle, data))
+    if isinstance(puzzle, LogicPuzzle):
+        board = logic_board(puzzle, draw, solution=solution)
+        if board is not None:
+            data = _with_key(puzzle, board.data)
+            return Player(_script("cells.js"), data, tuple(board.glyphs), board.picture)
+    return None
+
+
+def _script(name: str) -> str:
+    return files("xwcore_html").joinpath(name).read_text("utf-8")
+
+
+def _with_key(puzzle: Puzzle, data: dict[str, Any]) -> dict[str, Any]:
+    """The data with the name under which the state of play is kept: a checksum of the puzzle."""
+    text = json.dumps([puzzle.title, puzzle.author, data], sort_keys=True)
+    return {**data, "key": "xwcore-" + hashlib.sha256(text.encode("utf-8")).hexdigest()[:16]}
+
+
+def page(puzzle: Puzzle, draw: Draw, *, player: Player | None, solution: bool) -> str:
     """The page as text."""
     style = _STYLE.read_text("utf-8")
-    script = _SCRIPT.read_text("utf-8") if player else ""
+    script = "" if player is None else player.script
     texts = texts_of(puzzle)
     title = _line(texts.title) or "Untitled"
     parts = [
@@ -58,14 +108,15 @@ def page(puzzle: Puzzle, *, player: bool, solution: bool) -> str:
         "<body>",
         *_header(texts, title),
         "<main>",
-        *_picture(puzzle),
+        *_picture(None if player is None else player.picture, puzzle, draw),
         *_clues(puzzle),
         "</main>",
-        *_solution(puzzle, solution=solution and not player),
+        *_solution(puzzle, draw, solution=solution and player is None),
         *_footer(puzzle),
     ]
-    if player and isinstance(puzzle, Crossword):
-        data = _embedded(player_data(puzzle, solution=solution))
+    if player is not None:
+        parts += player.elements
+        data = _embedded(player.data)
         parts.append(f'<script type="application/json" id="puzzle">{data}</script>')
         parts.append(f"<script>{script}</script>")
     return "\n".join([*parts, "</body>", "</html>", ""])
@@ -105,9 +156,9 @@ def _header(texts: PageTexts, title: str) -> list[str]:
     ]
 
 
-def _picture(puzzle: Puzzle) -> list[str]:
-    options = {"fill": False} if isinstance(puzzle, Crossword) else {}
-    drawing = xwcore.draw(puzzle, **options)
+def _picture(drawing: Drawing | None, puzzle: Puzzle, draw: Draw) -> list[str]:
+    if drawing is None:
+        drawing = page_picture(puzzle, draw)
     return ['<div id="picture">', _scalable(drawing.svg(), "The grid"), "</div>"]
 
 
@@ -138,10 +189,10 @@ def _clue(clue: Clue, position: int) -> str:
     return f'<li data-clue="{position}"><b>{number}</b> <span>{text}</span></li>'
 
 
-def _solution(puzzle: Puzzle, *, solution: bool) -> list[str]:
+def _solution(puzzle: Puzzle, draw: Draw, *, solution: bool) -> list[str]:
     if not solution:
         return []
-    drawing = xwcore.draw(puzzle, solution=True)
+    drawing = page_picture(puzzle, draw, solution=True)
     picture = _scalable(drawing.svg(), "The solution")
     return ["<details><summary>Solution</summary>", picture, "</details>"]
 
@@ -158,9 +209,8 @@ def _footer(puzzle: Puzzle) -> list[str]:
 
 
 def player_data(crossword: Crossword, *, solution: bool) -> dict[str, Any]:
-    """What the script needs: cells, entries with their clues, and the solution where it is given.
-
-    The name under which the state of play is kept is a checksum of the puzzle's texts and grid.
+    """What the script needs: cells, entries with their clues, and the solution where it is asked
+    for.
     """
     grid = crossword.grid
     cells: list[dict[str, Any]] = []
@@ -182,16 +232,13 @@ def player_data(crossword: Crossword, *, solution: bool) -> dict[str, Any]:
         )
         if solution:
             cells[-1]["solution"] = _readings(cell)
-    data: dict[str, Any] = {
+    return {
         "width": grid.width,
         "height": grid.height,
         "cells": cells,
         "entries": [] if crossword.diagramless else _entries(crossword),
         "solution": solution,
     }
-    text = json.dumps([crossword.title, crossword.author, data], sort_keys=True)
-    data["key"] = "xwcore-" + hashlib.sha256(text.encode("utf-8")).hexdigest()[:16]
-    return data
 
 
 def _bars(bars: int) -> list[str]:

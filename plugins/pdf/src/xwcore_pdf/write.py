@@ -8,15 +8,15 @@ are embedded as subsets.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
 
-import xwcore
+from xwcore.drawing import Drawing
 from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE
-from xwcore.drawing.pages import PageOptions, Sheet, has_solution, lay_out, texts_of
+from xwcore.drawing.pages import PageOptions, Sheet, has_solution, lay_out, page_picture, texts_of
 from xwcore.drawing.shapes import (
     END,
     MIDDLE,
@@ -32,7 +32,7 @@ from xwcore.drawing.shapes import (
     flat,
 )
 from xwcore.files.terminal_text import safe_text
-from xwcore.plugin import Crossword, Diagnostic, Puzzle, WriteContext
+from xwcore.plugin import SOLUTION_FEATURES, Diagnostic, Puzzle, WriteContext
 from xwcore_pdf import codes
 from xwcore_pdf.fonts import Face, Fonts, needs_shaping
 
@@ -42,8 +42,10 @@ _EPOCH: Final = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """The document of one puzzle."""
-    fonts = Fonts()
-    sheets = puzzle_sheets(puzzle, page_options(context.options), fonts)
+    fonts, layout = Fonts(), page_options(context.options)
+    if layout.solution != "none" and has_solution(puzzle):
+        context.hold(*SOLUTION_FEATURES)
+    sheets = puzzle_sheets(puzzle, layout, fonts, context.draw)
     data = document(sheets, fonts, puzzle.title, puzzle.author)
     for diagnostic in glyph_diagnostics(fonts):
         context.report(diagnostic)
@@ -51,14 +53,19 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
 
 
 def booklet(
-    puzzles: Iterable[Puzzle], options: Mapping[str, Any], title: str
+    puzzles: Iterable[Puzzle],
+    options: Mapping[str, Any],
+    title: str,
+    draw: Callable[..., Drawing],
 ) -> tuple[bytes, list[Diagnostic]]:
-    """One document of many puzzles, and what is wrong with it. Solution pages are the last."""
+    """One document of many puzzles, and its diagnostics. Solution pages are the last; `draw` is the
+    verb of a registry.
+    """
     fonts, layout = Fonts(), page_options(options)
     sheets: list[Sheet] = []
     solutions: list[Sheet] = []
     for puzzle in puzzles:
-        own = puzzle_sheets(puzzle, layout, fonts)
+        own = puzzle_sheets(puzzle, layout, fonts, draw)
         if layout.solution == "page" and has_solution(puzzle):
             solutions.append(own.pop())
         sheets += own
@@ -85,13 +92,14 @@ def page_options(options: Mapping[str, Any]) -> PageOptions:
     )
 
 
-def puzzle_sheets(puzzle: Puzzle, options: PageOptions, fonts: Fonts) -> list[Sheet]:
+def puzzle_sheets(
+    puzzle: Puzzle, options: PageOptions, fonts: Fonts, draw: Callable[..., Drawing]
+) -> list[Sheet]:
     """The sheets of a puzzle, laid out with the widths of the fonts."""
-    without_play = {"fill": False} if isinstance(puzzle, Crossword) else {}
     solution = None
     if options.solution != "none" and has_solution(puzzle):
-        solution = xwcore.draw(puzzle, solution=True)
-    picture = xwcore.draw(puzzle, **without_play)
+        solution = page_picture(puzzle, draw, solution=True)
+    picture = page_picture(puzzle, draw)
     return lay_out(picture, texts_of(puzzle), options, fonts, solution)
 
 

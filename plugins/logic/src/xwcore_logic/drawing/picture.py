@@ -176,7 +176,9 @@ class Picture:
         """Invisible rectangles over all cells, edges and vertices, for a web page to attach to."""
         reach = 0.15
         for row, column in self.layers.spots():
-            yield target(Tag("cells", row, column), column, row, 1, 1)
+            # The rows of a triangle are centered.
+            left = (self.width - len(self.layers.cells[row])) / 2
+            yield target(Tag("cells", row, column), left + column, row, 1, 1)
         for row, values in enumerate(self.layers.horizontal):
             for column in range(len(values)):
                 place = column + reach, row - reach, 1 - 2 * reach, 2 * reach

@@ -36,6 +36,7 @@ FILLOMINO: Final = declare(
     ),
     givens=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph=True),
     solution=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph=True),
+    cellwise=True,
 )
 
 GALAXIES: Final = declare(

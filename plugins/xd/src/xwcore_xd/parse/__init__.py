@@ -454,11 +454,10 @@ class _ClueParser:
         """The lines `start` to `end`: what stands before the first clue, its group, number, text
         and answer, what stands before the second clue, and so on; what stands after the last one.
         """
-        lines = ["", *self._parsed.document.lines[start:end]]
-        for comment in self._parsed.comments:
-            if start <= comment < end:
-                lines[comment - start + 1] = ""
-        return _REGULAR_CLUE.split("\n".join(lines))
+        lines, comments = self._parsed.document.lines[start:end], self._parsed.comments
+        if comments:
+            lines = ["" if at in comments else line for at, line in enumerate(lines, start)]
+        return _REGULAR_CLUE.split("\n".join(["", *lines]))
 
     def are_all_clues(self, pieces: Sequence[str]) -> bool:
         """Whether every line is certainly a clue, or metadata of one."""

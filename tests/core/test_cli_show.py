@@ -140,6 +140,12 @@ def test_render_eps(file: Path) -> None:
     assert target.read_bytes().startswith(b"%!PS-Adobe-3.0 EPSF-3.0")
 
 
+def test_render_png(file: Path) -> None:
+    target = file.with_suffix(".png")
+    assert run_xw("render", file, target).exit_code == 0
+    assert target.read_bytes().startswith(b"\x89PNG\r\n")
+
+
 def test_render_to_standard_output(file: Path) -> None:
     done = spawn_xw("render", file, "-", "--to", "svg")
     assert done.returncode == 0
@@ -148,7 +154,7 @@ def test_render_to_standard_output(file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "code"),
-    [(["b.png"], 2), (["b"], 2), (["b.svg", "--size", "big"], 2), (["b.svg", "--size", "0"], 2)],
+    [(["b.gif"], 2), (["b"], 2), (["b.svg", "--size", "big"], 2), (["b.svg", "--size", "0"], 2)],
 )
 def test_render_refuses(
     file: Path, arguments: list[str], code: int, monkeypatch: pytest.MonkeyPatch

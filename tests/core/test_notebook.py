@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import struct
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -65,8 +66,8 @@ def test_drawing_is_not_saved_over_a_file_unless_asked_for(tmp_path: Path) -> No
 
 
 def test_drawing_has_no_other_extension(tmp_path: Path) -> None:
-    with pytest.raises(WriteError, match=r"'\.png'.*expected \.svg"):
-        xwcore.draw(crossword(5)).save(tmp_path / "a.png")
+    with pytest.raises(WriteError, match=r"'\.gif'.*expected \.svg"):
+        xwcore.draw(crossword(5)).save(tmp_path / "a.gif")
 
 
 def test_svg_is_as_large_on_paper_as_the_eps() -> None:
@@ -94,3 +95,25 @@ def test_puzzles_are_read_and_written_without_clocks_of_threads_and_links(tmp_pa
     names = [str(tmp_path / "a.xd"), str(tmp_path / "b.xd")]
     subprocess.run([sys.executable, "-c", IN_A_BROWSER, *names], check=True)
     assert sorted(os.listdir(tmp_path)) == ["a.xd", "b.xd"]
+
+
+def test_picture_is_saved_as_png(tmp_path: Path) -> None:
+    drawing = xwcore.draw(crossword(5))
+    drawing.save(tmp_path / "a.png")
+    data = (tmp_path / "a.png").read_bytes()
+    width, height = struct.unpack(">II", data[16:24])
+    left, right = drawing.png(dpi=72), drawing.png(dpi=72)
+    assert left == right
+    assert struct.unpack(">II", left[16:24]) == (round(width / 2), round(height / 2))
+
+
+@pytest.mark.parametrize("dpi", [0, -1, 1e9, float("nan")])
+def test_resolution_out_of_range_is_refused(dpi: float) -> None:
+    with pytest.raises(WriteError, match="pixels"):
+        xwcore.draw(crossword(5)).png(dpi=dpi)
+
+
+def test_png_without_its_extra_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(WriteError, match=r"xwcore\[png\]"):
+        xwcore.draw(crossword(5)).png()

@@ -1,4 +1,4 @@
-"""A picture with its output formats: SVG, EPS, terminal text."""
+"""A picture with its output formats: SVG, EPS, PNG, terminal text."""
 
 from __future__ import annotations
 
@@ -26,11 +26,22 @@ class Drawing(Picture):
 
         return eps_document(self)
 
-    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
-        """Write the picture to a file: SVG, EPS or plain text, by the extension of the name.
+    def png(self, dpi: float = 144) -> bytes:
+        """The picture as PNG with `dpi` pixels per inch; needs the extra `png`.
 
         Raises:
-            WriteError: the extension is another one, or `path` is no regular file.
+            WriteError: the extra is not installed, or the picture has too many pixels.
+        """
+        from xwcore.drawing.png import png_document
+
+        return png_document(self, dpi)
+
+    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
+        """Write the picture to a file: SVG, EPS, PNG or plain text, by the extension of the name.
+
+        Raises:
+            WriteError: the extension is another one, `path` is no regular file, or PNG is not
+                available.
             FileExistsError: the file exists, and `overwrite` is False.
             OSError
         """
@@ -39,10 +50,13 @@ class Drawing(Picture):
             data = self.svg().encode("utf-8")
         elif extension == ".eps":
             data = self.eps()
+        elif extension == ".png":
+            data = self.png()
         elif extension == ".txt":
             data = self.text().encode("utf-8")
         else:
-            raise WriteError(f"extension {extension!r} of a drawing, expected .svg, .eps or .txt")
+            expected = ".svg, .eps, .png or .txt"
+            raise WriteError(f"extension {extension!r} of a drawing, expected {expected}")
         save(path, data, overwrite=overwrite)
 
     def _repr_svg_(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -25,6 +25,9 @@ from xwcore.cli.targets import (
 from xwcore.cli.work import Outcome, Work
 from xwcore.drawing import DEFAULT_SIZE, Drawing
 from xwcore.files.saving import save
+
+#: The kinds of drawings, which are the extensions of their files.
+KINDS: Final = ("svg", "eps", "png")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ class Rendering(Work):
 @click.option(
     "--to",
     "kind",
-    type=click.Choice(["svg", "eps"], case_sensitive=False),
+    type=click.Choice(KINDS, case_sensitive=False),
     help="Kind of drawing; default: the extension of OUT.",
 )
 @click.option("--solution/--no-solution", default=None, help="Draw the solution.")
@@ -94,8 +97,8 @@ def command(
     read_options: dict[str, Any],
     **options: Any,
 ) -> None:
-    """Draw the puzzle in SRC to OUT, an SVG or Encapsulated PostScript file, or with -o the puzzles
-    of all PATHs to files in FOLDER.
+    """Draw the puzzle in SRC to OUT, an SVG, Encapsulated PostScript or PNG file, or with -o the
+    puzzles of all PATHs to files in FOLDER. PNG needs the extra xwcore[png].
     """
     work = Rendering(
         kind or "",
@@ -115,7 +118,7 @@ def command(
         run_single(work, files, Planned(source, source, target=target))
         return
     if kind is None:
-        raise click.UsageError("-o FOLDER needs --to svg or --to eps")
+        raise click.UsageError("-o FOLDER needs --to svg, --to eps or --to png")
     written = Written()
     items = planned(files, folder, f".{kind}")
     is_bad = run(work, files, "Drawing", written.add, items=items, resume="--skip-existing")
@@ -125,11 +128,13 @@ def command(
 
 def _kind_of(target: str) -> str:
     extension = os.path.splitext(target)[1].lower()
-    if extension in (".svg", ".eps"):
+    if extension[1:] in KINDS:
         return extension[1:]
     name = f"extension {extension}" if extension else "OUT without an extension"
-    raise click.UsageError(f"{name}: expected .svg or .eps, or the option --to")
+    raise click.UsageError(f"{name}: expected .svg, .eps or .png, or the option --to")
 
 
 def _rendered(drawing: Drawing, kind: str) -> bytes:
-    return drawing.svg().encode("utf-8") if kind == "svg" else drawing.eps()
+    if kind == "svg":
+        return drawing.svg().encode("utf-8")
+    return drawing.eps() if kind == "eps" else drawing.png()

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -159,6 +160,84 @@ def test_failure_of_one_file_is_in_the_array(folder: Path) -> None:
 @pytest.mark.usefixtures("folder")
 def test_json_and_jsonl_exclude_each_other() -> None:
     assert run_xw("info", "puzzles", "--json", "--jsonl").exit_code == 2
+
+
+# -- archives -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def archive(folder: Path) -> Path:
+    """An archive in the folder, with a name of a member that leads out of it."""
+    path = folder / "b" / "more.zip"
+    with zipfile.ZipFile(path, "w") as stream:
+        stream.writestr("2019/x.rows", b"ROWS\nABC  \nDEF\n")
+        stream.writestr("../../y.cells", cells_file(["XY"]))
+        stream.writestr("readme.md", "text")
+    return path
+
+
+MEMBERS = ["b/more.zip:../../y.cells", "b/more.zip:2019/x.rows"]
+
+
+@pytest.mark.usefixtures("archive")
+def test_members_of_archives_are_files() -> None:
+    assert listed("puzzles") == ["a.rows", *MEMBERS, "b/one.cells", "b/two.rows", "c.ROWS"]
+    assert listed("puzzles/b/more.zip") == MEMBERS
+    assert listed("puzzles", "--exclude", "more.zip") == ALL
+    assert listed("puzzles", "--include", "2019") == MEMBERS[1:]
+
+
+@pytest.mark.usefixtures("archive")
+def test_members_of_archives_are_shown_and_validated() -> None:
+    result = run_xw("validate", "puzzles/b/more.zip", "--output-format", "concise")
+    assert result.stdout.splitlines()[0] == (
+        "puzzles/b/more.zip:2019/x.rows:2:4: warning ROW101 [*] a line ends in spaces"
+    )
+    assert run_xw("show", "puzzles/b/more.zip").exit_code == 0
+
+
+@pytest.mark.usefixtures("archive")
+def test_targets_of_members_stay_below_the_folder(tmp_path: Path) -> None:
+    run_xw("convert", "-o", "out", "--to", "rows", "puzzles/b/more.zip")
+    paths = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*.rows"))
+    new = [str(path) for path in paths if path.parts[0] != "puzzles"]
+    assert new == ["out/more/2019/x.rows", "out/more/y.rows"]
+
+
+def test_fix_replaces_members_in_the_archive(archive: Path) -> None:
+    result = run_xw("fix", "puzzles")
+    assert result.exit_code == 0
+    with zipfile.ZipFile(archive) as stream:
+        assert stream.read("2019/x.rows") == b"ROWS\nABC\nDEF\n"
+        assert stream.read("readme.md") == b"text"
+    assert "puzzles/b/more.zip: fixed ROW101" in result.stdout
+
+
+def test_archive_of_one_puzzle_is_a_single_file(folder: Path) -> None:
+    with zipfile.ZipFile(folder / "one.zip", "w") as stream:
+        stream.writestr("x.rows", b"ROWS\nABC  \nDEF\n")
+        stream.writestr("readme.md", "text")
+    assert json.loads(run_xw("info", "puzzles/one.zip", "--json").stdout)["format"] == "rows"
+    lines = run_xw("validate", "puzzles/one.zip").stdout.splitlines()
+    assert lines[1] == "  --> puzzles/one.zip:x.rows:2:4"
+    assert lines[3] == "2 | ABC"
+
+
+def test_damaged_archive_fails_and_the_rest_goes_on(folder: Path) -> None:
+    (folder / "b/bad.zip").write_bytes(b"PK\x03\x04noise")
+    result = run_xw("detect", "puzzles")
+    assert result.exit_code == 1
+    assert "puzzles/b/bad.zip: not a zip archive" in result.stderr
+    assert result.stdout.count("puzzles/") == 4
+
+
+def test_text_that_is_no_puzzle_is_left_out_of_folders(tmp_path: Path) -> None:
+    write_puzzles(tmp_path / "in", 2)
+    (tmp_path / "in" / "readme.txt").write_text("Two puzzles.")
+    result = run_installed("validate", tmp_path / "in", "--json")
+    assert len(json.loads(result.stdout)) == 2
+    named = run_installed("validate", tmp_path / "in" / "readme.txt")
+    assert named.exit_code == 1
 
 
 # -- converting, drawing, comparing ---------------------------------------------------------------
@@ -313,7 +392,8 @@ class _Exiting(Work):
 @pytest.mark.slow
 def test_process_that_ends_costs_one_file_only() -> None:
     items = [Item(str(number), str(number)) for number in range(40)]
-    outcomes = list(in_processes(_Exiting(), iter(items), 2))
+    pairs = in_processes(_Exiting(), iter(items), 2)
+    outcomes = [(item, outcome) for item, outcome in pairs if outcome is not None]
     assert [item.path for item, _ in outcomes] == [item.path for item in items]
     assert [item.path for item, outcome in outcomes if outcome.is_bad] == ["7", "9"]
     (line,) = outcomes[7][1].lines

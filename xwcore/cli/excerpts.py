@@ -68,10 +68,12 @@ def _print_one(diagnostic: Diagnostic, path: str, data: bytes) -> None:
 def _place(span: Span | None) -> str:
     if span is None:
         return ""
+    member = "".join(f":{safe_text(name)}" for name in span.path)
     if span.line is not None:
         where = f":{span.line}" + (f":{span.column}" if span.column is not None else "")
     else:
         where = f", offset {span.start:#x} ({span.start})" if span.end is not None else ""
+    where = member + where
     return where if span.place == WHOLE else f"{where} ({safe_text(str(span.place))})"
 
 

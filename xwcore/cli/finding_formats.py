@@ -47,11 +47,12 @@ def concise(path: str, diagnostic: Diagnostic) -> str:
 def _position(span: Span | None) -> str:
     if span is None:
         return ""
+    member = "".join(f":{safe_text(name)}" for name in span.path)
     if span.line is not None:
-        return f":{span.line}" + (f":{span.column}" if span.column is not None else "")
+        return f"{member}:{span.line}" + (f":{span.column}" if span.column is not None else "")
     if span.end is not None:
-        return f":{span.start:#x}"
-    return f" ({safe_text(str(span.place))})" if span.place != WHOLE else ""
+        return f"{member}:{span.start:#x}"
+    return f"{member} ({safe_text(str(span.place))})" if span.place != WHOLE else member
 
 
 def _mark(diagnostic: Diagnostic) -> Iterator[str]:
@@ -63,12 +64,12 @@ def github(path: str, diagnostic: Diagnostic) -> str:
     """A workflow command of GitHub Actions, which shows the diagnostic beside the line."""
     span = diagnostic.span or Span()
     properties = {"file": path, "title": diagnostic.code}
-    if span.line is not None:
+    if span.line is not None and not span.path:
         properties["line"] = str(span.line)
         if span.column is not None:
             properties["col"] = str(span.column)
     listed = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
-    place = str(diagnostic.span) if diagnostic.span is not None and span.line is None else ""
+    place = str(diagnostic.span) if diagnostic.span is not None and "line" not in properties else ""
     text = f"{place}: {diagnostic.message}" if place else diagnostic.message
     return f"::{_GITHUB_COMMANDS[diagnostic.severity]} {listed}::{_data(text)}"
 

@@ -23,7 +23,7 @@ from xwcore.cli.exit_codes import INTERRUPTED
 from xwcore.cli.failures import Failure, about
 from xwcore.cli.output import Line, captured, is_terminal, json_text, say
 from xwcore.cli.session import current_registry
-from xwcore.cli.sources import Item, Selection
+from xwcore.cli.sources import Item, Selection, has_several
 from xwcore.cli.work import Outcome, Work, perform
 
 #: From this number of files on, all cores are used without `--jobs`.
@@ -45,8 +45,9 @@ class Files:
 
     @property
     def is_single(self) -> bool:
-        """True for one file that is named as an argument."""
-        return self.selection.is_single
+        """True for one named file; an archive of several puzzles is many."""
+        selection = self.selection
+        return selection.is_single and not has_several(selection.paths[0], current_registry())
 
     def items(self) -> Iterator[Item]:
         """Every file."""
@@ -95,6 +96,8 @@ def run(
         items, track = stack.enter_context(_progress(items, description))
         try:
             for item, outcome in track(_outcomes(work, items, files.jobs)):
+                if outcome is None:
+                    continue
                 with _uninterrupted():
                     _write_lines(outcome.lines, files)
                     write_record(outcome.record)
@@ -195,7 +198,8 @@ def _record_writer(files: Files) -> Iterator[Callable[[Any], None]]:
         say("\n]" if count else "[]")
 
 
-Track = Callable[[Iterable[tuple[Item, Outcome]]], Iterable[tuple[Item, Outcome]]]
+Outcomes = Iterable[tuple[Item, Outcome | None]]
+Track = Callable[[Outcomes], Outcomes]
 
 
 @contextmanager
@@ -223,8 +227,8 @@ def _progress(items: Iterable[Item], description: str) -> Iterator[tuple[Iterabl
 
 def _outcomes(
     work: Work, items: Iterable[Item], jobs: int | None
-) -> Iterator[tuple[Item, Outcome]]:
-    """Every file with its outcome, in order."""
+) -> Iterator[tuple[Item, Outcome | None]]:
+    """Every file with its outcome, in order; None for a file that is no puzzle."""
     items = iter(items)
     first = list(islice(items, MANY))
     if jobs is None:

@@ -32,10 +32,12 @@ _AHEAD: Final = 4
 Chunk = tuple[Item, ...]
 
 
-def in_processes(work: Work, items: Iterator[Item], jobs: int) -> Iterator[tuple[Item, Outcome]]:
+def in_processes(
+    work: Work, items: Iterator[Item], jobs: int
+) -> Iterator[tuple[Item, Outcome | None]]:
     """Every file with its outcome, in order."""
     pool = _pool(jobs)
-    waiting: deque[tuple[Chunk, Future[list[Outcome]]]] = deque()
+    waiting: deque[tuple[Chunk, Future[list[Outcome | None]]]] = deque()
     try:
         while True:
             chunk = tuple(islice(items, _CHUNK))
@@ -70,11 +72,11 @@ def _start(disabled: tuple[str, ...]) -> None:
     use_session(Session(disabled))
 
 
-def _perform_all(work: Work, chunk: Sequence[Item]) -> list[Outcome]:
+def _perform_all(work: Work, chunk: Sequence[Item]) -> list[Outcome | None]:
     return [perform(work, item) for item in chunk]
 
 
-def _result(work: Work, chunk: Chunk, future: Future[list[Outcome]]) -> list[Outcome]:
+def _result(work: Work, chunk: Chunk, future: Future[list[Outcome | None]]) -> list[Outcome | None]:
     """The outcomes of a chunk; if a process ended, its files are worked on one by one."""
     try:
         return future.result()
@@ -82,7 +84,7 @@ def _result(work: Work, chunk: Chunk, future: Future[list[Outcome]]) -> list[Out
         return list(_one_by_one(work, chunk))
 
 
-def _one_by_one(work: Work, chunk: Chunk) -> Iterator[Outcome]:
+def _one_by_one(work: Work, chunk: Chunk) -> Iterator[Outcome | None]:
     with ExitStack() as stack:
         pool = stack.enter_context(_pool(1))
         for item in chunk:

@@ -93,12 +93,13 @@ def _result(path: str, diagnostic: Diagnostic) -> dict[str, Any]:
 def _location(path: str, span: Span | None) -> dict[str, Any]:
     uri = quote(path.replace("\\", "/"), errors="surrogateescape")
     physical: dict[str, Any] = {"artifactLocation": {"uri": uri}}
-    region = _region(span) if span is not None else {}
+    region = _region(span) if span is not None and not span.path else {}
     if region:
         physical["region"] = region
     location: dict[str, Any] = {"physicalLocation": physical}
-    if span is not None and span.place != WHOLE:
-        location["logicalLocations"] = [{"name": str(span.place)}]
+    if span is not None and (span.path or span.place != WHOLE):
+        name = str(span) if span.path else str(span.place)
+        location["logicalLocations"] = [{"name": name}]
     return location
 
 

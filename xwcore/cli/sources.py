@@ -1,12 +1,14 @@
-"""The files that a command works on: from arguments, folders, and lists.
+"""The files that a command works on: from arguments, folders, archives and lists.
 
-Contract: files come in the order of the arguments; those of a folder are sorted by path, so that
-every run has the same order. They are listed while the command works, never all at once.
+Contract: files come in the order of the arguments; those of a folder or archive are sorted by path,
+so that every run has the same order. They are listed while the command works, never all at once.
+The name of a member of an archive becomes part of a path only after `safe_path`.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -15,11 +17,20 @@ from typing import IO, Final
 import click
 
 from xwcore.cli.output import standard_input
-from xwcore.files.source import Source
+from xwcore.detection.unwrapping import GENERAL_EXTENSIONS
+from xwcore.errors import LimitError, SeveralPuzzlesError, UnknownFormatError, XwError
+from xwcore.files.containers import bare_name
+from xwcore.files.source import DEFAULT_LIMITS, Source
 from xwcore.verbs import Registry
 
 #: Folders beginning with this are skipped in folders: those of version control, environments.
 _HIDDEN: Final = "."
+
+#: The extension of archives whose members are worked on one by one.
+ARCHIVE_EXTENSION: Final = ".zip"
+
+#: Characters of the name of a member that no path gets.
+_UNSAFE: Final = re.compile(r"[^\w .,;()\[\]{}&'!+=@#$%~^-]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +38,51 @@ class Item:
     """One file. `path` names it in all output; "-" is standard input.
 
     `relative` is the path below the folder named by the user; for a file, its name. `is_named` is
-    False for a file of a folder or a list. `problem` is why a folder or a list cannot be read.
+    False for a file of a folder, an archive or a list. `problem` is why a folder, an archive or a
+    list cannot be read. A `member` is read from the archive in the file `archive`. An item that
+    `is_doubtful` has an extension of other files, too: it is left out if it is not a puzzle.
     """
 
     path: str
     relative: str
     is_named: bool = True
     problem: str = ""
+    archive: str = ""
+    member: str = ""
+    is_doubtful: bool = False
+
+    @property
+    def file(self) -> str:
+        """The path of the file on the disk."""
+        return self.archive or self.path
 
     def open(self) -> Source:
         """The source of this file.
 
         Raises:
-            OSError: as the operating system says.
+            OSError, XwError: the file, or the member of the archive, cannot be read.
         """
         if self.problem:
             raise OSError(self.problem)
+        if self.archive:
+            from xwcore.files.archive_members import read_member  # on use: archives are rare
+
+            source = Source(read_member(self.archive, self.member, DEFAULT_LIMITS))
+            source.name = self.member.rpartition("/")[2]
+            return source
         return Source(standard_input() if self.path == "-" else self.path)
+
+    def is_puzzle(self, registry: Registry) -> bool:
+        """False for a doubtful item that no format claims."""
+        if not self.is_doubtful:
+            return True
+        try:
+            registry.detect(self.open())
+        except UnknownFormatError:
+            return False
+        except (OSError, XwError):
+            return True  # its failure is reported
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +96,13 @@ class Selection:
 
     @property
     def is_single(self) -> bool:
-        """True for one file that is named as an argument."""
+        """True for one argument that is no folder."""
         return not self.lists and len(self.paths) == 1 and not os.path.isdir(self.paths[0])
 
-    def items(self, registry: Registry) -> Iterator[Item]:
+    def items(self, registry: Registry, *, whole_archives: bool = False) -> Iterator[Item]:
         """Every file, listed on demand; a folder or list that cannot be read is an item, too.
+
+        An archive is a single item if it is named and has one puzzle, or with `whole_archives`.
 
         Raises:
             click.UsageError: the command has neither a path nor a list, or standard input twice.
@@ -73,7 +114,9 @@ class Selection:
         if "-" in (*self.paths, *self.lists):
             stdin_once((*self.paths, *self.lists))
             standard_input()
-        return self._listed(_Wanted(self.include, self.exclude, readable_extensions(registry)))
+        extensions = readable_extensions(registry)
+        wanted = _Wanted(registry, self.include, self.exclude, extensions, whole_archives)
+        return self._listed(wanted)
 
     def _listed(self, wanted: _Wanted) -> Iterator[Item]:
         for path in self.paths:
@@ -98,18 +141,34 @@ def readable_extensions(registry: Registry) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """Which files of a folder are taken."""
+    """Which files of a folder or archive are taken."""
 
+    registry: Registry
     include: tuple[str, ...]
     exclude: tuple[str, ...]
     extensions: tuple[str, ...]
+    whole_archives: bool
 
     def __call__(self, relative: str) -> bool:
-        if matches(relative, self.exclude):
+        if self.exclude and matches(relative, self.exclude):
             return False
         if self.include:
             return matches(relative, self.include)
-        return relative.lower().endswith(self.extensions)
+        return bare_name(relative).lower().endswith(self.extensions)
+
+    def is_doubtful(self, relative: str) -> bool:
+        """Whether other files have the extension, too, and no pattern asks for the file."""
+        is_general = relative.lower().endswith((*GENERAL_EXTENSIONS, ARCHIVE_EXTENSION))
+        return is_general and not self.include
+
+    def is_whole_archive(self, relative: str) -> bool:
+        """Whether the file is an archive that is taken as a whole."""
+        is_archive = self.whole_archives and relative.lower().endswith(ARCHIVE_EXTENSION)
+        return is_archive and not self.include and not matches(relative, self.exclude)
+
+    def is_expanded(self, path: str) -> bool:
+        """Whether the members of the file are items."""
+        return not self.whole_archives and path.lower().endswith(ARCHIVE_EXTENSION)
 
 
 def matches(relative: str, patterns: Iterable[str]) -> bool:
@@ -126,6 +185,8 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
         first = next(members, Item(path, "", problem="no puzzle file in the folder"))
         yield first
         yield from members
+    elif wanted.is_expanded(path) and has_several(path, wanted.registry):
+        yield from _archived(path, os.path.basename(path), wanted)
     elif not (wanted.exclude and matches(below(os.getcwd(), path), wanted.exclude)):
         yield Item(path, os.path.basename(path), is_named)
 
@@ -151,8 +212,54 @@ def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
                 yield from _members(entry.path, top, wanted)
         elif entry.is_file():
             relative = os.path.relpath(entry.path, top)
-            if wanted(relative):
-                yield Item(entry.path, relative, is_named=False)
+            if wanted.is_expanded(entry.path):
+                yield from _archived(entry.path, relative, wanted)
+            elif wanted(relative) or wanted.is_whole_archive(relative):
+                doubtful = wanted.is_doubtful(relative)
+                yield Item(entry.path, relative, is_named=False, is_doubtful=doubtful)
+
+
+def has_several(path: str, registry: Registry) -> bool:
+    """Whether a file is an archive of several puzzles, or of more than the limits allow."""
+    if not path.lower().endswith(ARCHIVE_EXTENSION):
+        return False
+    try:
+        registry.detect(path)
+    except (SeveralPuzzlesError, LimitError):
+        return True
+    except (OSError, XwError):
+        return False  # reported as any other file
+    return False
+
+
+def _archived(path: str, relative: str, wanted: _Wanted) -> Iterator[Item]:
+    """The members of an archive that are taken."""
+    from xwcore.files.archive_members import members_of  # on use: archives are rare
+
+    if matches(relative, wanted.exclude):
+        return
+    try:
+        members = members_of(path)
+    except (OSError, XwError) as error:
+        yield Item(path, relative, problem=getattr(error, "strerror", None) or str(error))
+        return
+    folder = os.path.splitext(relative)[0]
+    for member in members:
+        if wanted(f"{relative}/{member.name}"):
+            yield Item(
+                f"{path}:{member.name}",
+                os.path.join(folder, safe_path(member.name)),
+                is_named=False,
+                archive=path,
+                member=member.name,
+                is_doubtful=wanted.is_doubtful(member.name),
+            )
+
+
+def safe_path(name: str) -> str:
+    """The name of a member as a path below a folder: no parent folders, no special characters."""
+    parts = [_UNSAFE.sub("_", part).strip(" .") for part in re.split(r"[/\\]", name)]
+    return os.path.join(*([part for part in parts if part] or ["_"]))
 
 
 def _paths_in(path: str) -> Iterator[str]:
@@ -174,7 +281,7 @@ def _paths_of(stream: IO[bytes]) -> Iterator[str]:
 def changed_items(items: Iterable[Item], changed: Collection[str]) -> Iterator[Item]:
     """The items whose real path is among `changed`."""
     for item in items:
-        if item.problem or os.path.realpath(item.path) in changed:
+        if item.problem or os.path.realpath(item.file) in changed:
             yield item
 
 

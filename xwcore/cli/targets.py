@@ -17,6 +17,7 @@ from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 from xwcore.cli.work import Outcome
+from xwcore.files.containers import bare_name
 
 output_option = click.option(
     "-o",
@@ -74,15 +75,18 @@ def _planned(
 ) -> Iterator[Planned]:
     sources: dict[str, str] = {}
     for item in items:
-        if own is not None and not item.is_named and os.path.abspath(item.path).startswith(own):
+        if own is not None and not item.is_named and os.path.abspath(item.file).startswith(own):
             continue
-        name = os.path.splitext(item.relative)[0] + extension
+        name = os.path.splitext(bare_name(item.relative))[0] + extension
         rival = sources.setdefault(name, item.path)
         yield Planned(
             item.path,
             item.relative,
             item.is_named,
             item.problem,
+            item.archive,
+            item.member,
+            item.is_doubtful,
             os.path.join(folder, name),
             "" if rival is item.path else rival,
         )

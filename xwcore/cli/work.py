@@ -10,6 +10,7 @@ import click
 
 from xwcore.cli.failures import Failure, about
 from xwcore.cli.output import Line, captured
+from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 
 
@@ -38,8 +39,10 @@ class Work(ABC):
         return Outcome({"path": item.path, "error": failure.to_dict()}, is_bad=True)
 
 
-def perform(work: Work, item: Item) -> Outcome:
-    """The outcome of one file, with the lines that were written."""
+def perform(work: Work, item: Item) -> Outcome | None:
+    """The outcome of one file, with the lines that were written; None if it is no puzzle."""
+    if not item.is_puzzle(current_registry()):
+        return None
     with captured() as lines:
         try:
             with about(item.path):

@@ -32,7 +32,7 @@ _IGNORED_FOLDERS: Final = ("__MACOSX/",)
 _IGNORED_FILES: Final = (".ds_store", "thumbs.db", "desktop.ini")
 
 #: Extensions of puzzles that other files have as well.
-_GENERAL_EXTENSIONS: Final = (".txt", ".xml", ".json", ".html", ".htm", ".eps", ".ps", ".md")
+GENERAL_EXTENSIONS: Final = (".txt", ".xml", ".json", ".html", ".htm", ".eps", ".ps", ".md")
 
 #: Names of members in a message.
 _MOST_NAMES: Final = 10
@@ -114,7 +114,7 @@ class Walk:
 
         With `by_name`, those that are only named like one as well.
         """
-        extensions = self._detector.extensions.difference(_GENERAL_EXTENSIONS)
+        extensions = self._detector.extensions.difference(GENERAL_EXTENSIONS)
         named_errors = FormatError if by_name else ContainerError
         puzzles = tuple(
             content

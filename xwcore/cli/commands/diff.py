@@ -97,7 +97,10 @@ def _pairs(files: Files, a: str, b: str) -> Iterator[Pair]:
 
 
 def _members(selection: Selection, folder: str) -> Iterator[Item]:
-    return replace(selection, paths=(folder,)).items(current_registry())
+    registry = current_registry()
+    for item in replace(selection, paths=(folder,)).items(registry, whole_archives=True):
+        if item.is_puzzle(registry) and not item.problem:
+            yield item
 
 
 def _differences(a: str, b: str) -> tuple[Difference, ...]:

@@ -23,9 +23,13 @@ from xwcore.cli.session import current_registry
 from xwcore.cli.settings import Settings, load_settings
 from xwcore.cli.sources import Item
 from xwcore.cli.work import Outcome, Work
+from xwcore.errors import SeveralPuzzlesError, XwError
 from xwcore.files.saving import save
+from xwcore.files.source import Source
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic, Severity
+from xwcore.findings.fixing import Fixed
+from xwcore.verbs import Registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +76,7 @@ class Fixing(Work):
         """Save the fixed file and print what was fixed and what remains."""
         source, path = item.open(), item.path
         before = source.read_all()
-        registry, name = current_registry(), self.source_format
-        if name is None and self.settings.options:
-            name = registry.detect(source).format
-        fixed = registry.fix(
-            source,
-            name,
-            select=self.select,
-            ignore=(*self.ignore, *self.settings.ignored_for(path)),
-            unsafe=self.unsafe,
-            **{**self.settings.options_for(name), **self.read_options},
-        )
+        fixed, error = self._fixed(current_registry(), source, before, path)
         if self.diff:
             for line in preview(path, before, fixed.data) if fixed.data != before else ():
                 say(line, err=self.as_json)
@@ -90,10 +84,47 @@ class Fixing(Work):
             write_bytes(fixed.data)
         elif fixed.data != before:
             save(path, fixed.data, overwrite=True)
-        result = Result(path, fixed.applied, fixed.remaining)
+        result = Result(path, fixed.applied, fixed.remaining, error)
         if not self.as_json:
             _report(result, diff=self.diff)
         return _outcome(result)
+
+    def _fixed(
+        self, registry: Registry, source: Source, data: bytes, path: str
+    ) -> tuple[Fixed, str | None]:
+        """The fixed file, of an archive with all its puzzles; the reason if one cannot be read."""
+        try:
+            return self._fixed_puzzle(registry, source, path), None
+        except SeveralPuzzlesError as error:
+            members = error.members
+        fixed, reason = Fixed(data, (), ()), None
+        for member in members:
+            try:
+                after = self._fixed_puzzle(registry, Source(fixed.data), path, member)
+            except XwError as error:
+                failure = Failure(error.message, path=f"{path}:{member}")
+                failure.show()
+                reason = failure.message
+                continue
+            applied, remaining = fixed.applied + after.applied, fixed.remaining + after.remaining
+            fixed = Fixed(after.data, applied, remaining)
+        return fixed, reason
+
+    def _fixed_puzzle(
+        self, registry: Registry, source: Source, path: str, member: str | None = None
+    ) -> Fixed:
+        name = self.source_format
+        if name is None and self.settings.options:
+            name = registry.detect(source, member=member).format
+        return registry.fix(
+            source,
+            self.source_format,
+            select=self.select,
+            ignore=(*self.ignore, *self.settings.ignored_for(path)),
+            unsafe=self.unsafe,
+            member=member,
+            **{**self.settings.options_for(name), **self.read_options},
+        )
 
     def failed(self, item: Item, failure: Failure) -> Outcome:
         """The file that could not be read or saved has an error."""
@@ -149,7 +180,9 @@ def command(
         refuse_terminal("--diff")
     warn_of_unknown(registry, (*work.select, *work.ignore))
     files = files.or_else(include=settings.include, exclude=settings.exclude)
-    ctx.exit(int(run(work, files, "Fixing")))
+    # An archive is one item: its members are fixed in it one after the other.
+    items = files.selection.items(registry, whole_archives=True)
+    ctx.exit(int(run(work, files, "Fixing", items=items)))
 
 
 def _report(result: Result, *, diff: bool) -> None:

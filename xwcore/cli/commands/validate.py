@@ -29,8 +29,9 @@ from xwcore.cli.settings import Settings, load_settings
 from xwcore.cli.sources import Item, changed_items
 from xwcore.cli.work import Outcome, Work
 from xwcore.errors import XwError
+from xwcore.files.containers import kind_of
 from xwcore.findings import codes
-from xwcore.findings.diagnostics import Code, Diagnostic, Severity, select
+from xwcore.findings.diagnostics import Code, Diagnostic, Severity, inside, select
 from xwcore.verbs import Registry
 
 _FATAL: Final = (Severity.ERROR,)
@@ -83,6 +84,8 @@ class Checking(Work):
             name = _detected(registry, item)
         options = {**self.settings.options_for(name), **self.read_options}
         report = registry.validate(source, name, **options)
+        if kind_of(data) is not None and report.format is not None:
+            data = registry.content(source, name)  # that the places refer to
         return self._outcome(item, *report.diagnostics, format_name=report.format, data=data)
 
     def failed(self, item: Item, failure: Failure) -> Outcome:
@@ -100,6 +103,8 @@ class Checking(Work):
         # --select does not hide that a file could not be checked.
         only = self.select if format_name is not None else ()
         ignored = (*self.ignore, *self.settings.ignored_for(item.path))
+        if item.member and self.output_format in ("sarif", "github"):
+            diagnostics = inside(diagnostics, (item.member,))
         kept = by_place(select(diagnostics, only, ignored))
         least = _RANKS.index(self.min_severity)
         visible = [entry for entry in kept if _RANKS.index(entry.severity) >= least]
@@ -111,7 +116,7 @@ class Checking(Work):
             "diagnostics": [diagnostic.to_dict() for diagnostic in visible],
         }
         if self.output_format == "sarif":
-            record = sarif_results(item.path, visible)
+            record = sarif_results(item.file, visible)
         fatal = _STRICT if self.is_strict else _FATAL
         counts = Counter(_kind(diagnostic, least) for diagnostic in kept)
         return Outcome(record, any(entry.severity in fatal for entry in kept), counts)
@@ -125,9 +130,9 @@ class Checking(Work):
                 rest = f"{plural(hidden, 'note')} hidden" if hidden else "no diagnostics"
                 say(f"{shown(item.path)}: {name}, {rest}")
         elif self.output_format in ("concise", "github"):
-            line = concise if self.output_format == "concise" else github
             for diagnostic in visible:
-                say(line(item.path, diagnostic))
+                is_concise = self.output_format == "concise"
+                say(concise(item.path, diagnostic) if is_concise else github(item.file, diagnostic))
 
 
 def _detected(registry: Registry, item: Item) -> str | None:

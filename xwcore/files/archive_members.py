@@ -1,0 +1,91 @@
+"""The members of zip archives of any size, for work on many files: one is unpacked at a time.
+
+Contract: an archive is read from its file, so that its size does not matter; a member is unpacked
+to memory, within the limits of one file, and never to a disk. Names of members are names only.
+"""
+
+from __future__ import annotations
+
+import os
+import zipfile
+import zlib
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from xwcore.errors import ContainerError
+from xwcore.files.source import Limits
+from xwcore.files.zip_archive import quoted
+
+#: Members of one archive that are listed at most.
+MAX_MEMBERS: Final = 1_000_000
+
+#: Folders and files that systems add to archives.
+_IGNORED_FOLDER: Final = "__MACOSX/"
+_IGNORED_PREFIX: Final = "._"
+
+
+class ArchiveMember(NamedTuple):
+    """A member: its name, the size of its content in bytes, and the CRC-32 of its content."""
+
+    name: str
+    size: int
+    checksum: int
+
+
+def is_archive(path: str) -> bool:
+    """Whether the path has the extension of a zip archive."""
+    return path.lower().endswith(".zip")
+
+
+def members_of(path: str) -> list[ArchiveMember]:
+    """The members of a zip archive, sorted by name; what a system adds to archives is left out.
+
+    Raises:
+        OSError: the file cannot be read.
+        ContainerError: it is not a zip archive.
+    """
+    infos = _opened(path).infolist()[:MAX_MEMBERS]
+    members = {info.filename: info for info in infos if not info.is_dir()}
+    return [
+        ArchiveMember(name, info.file_size, info.CRC)
+        for name, info in sorted(members.items())
+        if not name.startswith(_IGNORED_FOLDER)
+        and not name.rpartition("/")[2].startswith(_IGNORED_PREFIX)
+    ]
+
+
+def read_member(path: str, name: str, limits: Limits) -> bytes:
+    """The content of a member.
+
+    Raises:
+        OSError: the archive cannot be read.
+        ContainerError: there is no such member, or it is encrypted, damaged or of another method.
+        LimitError: the content is over `max_bytes` or `max_ratio`.
+    """
+    archive = _opened(path)
+    try:
+        info = archive.getinfo(name)
+        limits.check("max_bytes", info.file_size)
+        limits.check_ratio(info.file_size, info.compress_size)
+        with archive.open(info) as stream:
+            data = stream.read(limits.max_bytes + 1)
+    except KeyError as error:
+        raise ContainerError(f"the container has no member {quoted(name)}") from error
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
+        raise ContainerError(f"member {quoted(name)}: {error}") from error
+    limits.check("max_bytes", len(data))
+    return data
+
+
+def _opened(path: str) -> zipfile.ZipFile:
+    status = os.stat(path)
+    return _open_as(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=2)
+def _open_as(path: str, _modified: int, _size: int) -> zipfile.ZipFile:
+    """The archive; it stays open while its members are read one after the other."""
+    try:
+        return zipfile.ZipFile(path)
+    except zipfile.BadZipFile as error:
+        raise ContainerError(f"not a zip archive: {error}") from error

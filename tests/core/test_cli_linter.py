@@ -1,0 +1,407 @@
+"""`xw validate` as a linter: order, severities, output formats, settings, git, hooks."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.core.cli_toys import SPACES, cells_file, run_xw
+from tests.support import ROOT
+from xwcore.cli.finding_formats import by_place
+from xwcore.findings.diagnostics import Severity, Span
+from xwcore.findings.places import Place
+
+GOOD = b"ROWS\nABC\nDEF\n"
+#: An unsafe fix in line 3, a safe one in line 2.
+BOTH = b"ROWS\nABC  \nDeF\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.rows").write_bytes(BOTH)
+    (tmp_path / "b.rows").write_bytes(GOOD)
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / "c.rows").write_bytes(BOTH)
+    return tmp_path
+
+
+def codes_of(*arguments: object) -> dict[str, list[str]]:
+    """The codes of each file."""
+    records = json.loads(run_xw("validate", "--json", *arguments).stdout)
+    return {
+        record["path"]: [diagnostic["code"] for diagnostic in record["diagnostics"]]
+        for record in records
+    }
+
+
+# -- output ---------------------------------------------------------------------------------------
+
+
+def test_diagnostics_are_in_the_order_of_the_file() -> None:
+    spans = [
+        Span(place=Place(cell=(2, 0))),
+        Span(9, 10, 3, 4),
+        None,
+        Span(4, 5, 2, 9),
+        Span(5, 6, 3, 1),
+        Span(place=Place(cell=(0, 1))),
+    ]
+    diagnostics = [SPACES.at(str(number), span) for number, span in enumerate(spans)]
+    assert [diagnostic.message for diagnostic in by_place(diagnostics)] == list("341250")
+
+
+def test_concise_has_a_line_for_each_diagnostic_and_marks_fixes() -> None:
+    result = run_xw("validate", ".", "--output-format", "concise")
+    assert result.stdout.splitlines() == [
+        "./a.rows:2:4: warning ROW101 [*] a line ends in spaces",
+        "./a.rows:3:2: error ROW103 [unsafe fix] a letter is in lower case",
+        "./old/c.rows:2:4: warning ROW101 [*] a line ends in spaces",
+        "./old/c.rows:3:2: error ROW103 [unsafe fix] a letter is in lower case",
+        "3 files checked: 2 errors, 2 warnings; `xw fix` fixes 2, `xw fix --unsafe` fixes 4",
+    ]
+
+
+def test_concise_names_the_offset_of_binary_data(tmp_path: Path) -> None:
+    (tmp_path / "d.cells").write_bytes(cells_file(["ABC"])[:-1])
+    result = run_xw("validate", "d.cells", "--output-format", "concise")
+    assert result.stdout.startswith("d.cells:0xb: error CEL102 ")
+
+
+@pytest.mark.parametrize(
+    ("least", "visible", "hidden"),
+    [
+        ("info", ["error", "warning"], ""),
+        ("warning", ["error", "warning"], ""),
+        ("error", ["error"], "; 1 warning hidden (--min-severity info shows all)"),
+    ],
+)
+def test_minimum_severity(least: str, visible: list[str], hidden: str) -> None:
+    result = run_xw("validate", "a.rows", "--min-severity", least)
+    assert result.exit_code == 1
+    assert sorted(re.findall(r"^(\w+)\[", result.stdout, re.MULTILINE)) == visible
+    assert result.stdout.endswith(f"fixes {len(visible)}{hidden}\n")
+    records = json.loads(run_xw("validate", "a.rows", "--min-severity", least, "--json").stdout)
+    assert sorted(entry["severity"] for entry in records[0]["diagnostics"]) == visible
+
+
+def test_notes_are_hidden_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.core.cli_toys.SPACES", _with_severity(Severity.INFO))
+    monkeypatch.setattr("tests.core.cli_toys.LOWER", _with_severity(Severity.INFO))
+    result = run_xw("validate", "a.rows")
+    assert (result.exit_code, result.stdout) == (0, "a.rows: rows, 2 notes hidden\n")
+    summary = run_xw("validate", "a.rows", "b.rows").stdout.splitlines()[-1]
+    assert summary == (
+        "2 files checked: no diagnostics; 2 notes hidden (--min-severity info shows all)"
+    )
+    assert codes_of("a.rows") == {"a.rows": ["ROW101", "ROW101"]}
+
+
+def _with_severity(severity: Severity) -> Any:
+    class Row:
+        def at(self, **arguments: Any) -> Any:
+            return SPACES.at(severity=severity, **arguments)
+
+    return Row()
+
+
+def test_github_annotations() -> None:
+    path = Path("x,y.rows")
+    path.write_bytes(BOTH)
+    result = run_xw("validate", path, "--output-format", "github")
+    assert result.stdout.splitlines() == [
+        "::warning file=x%2Cy.rows,title=ROW101,line=2,col=4::a line ends in spaces",
+        "::error file=x%2Cy.rows,title=ROW103,line=3,col=2::a letter is in lower case",
+    ]
+
+
+def test_output_format_and_its_flag_are_the_same() -> None:
+    for name, flag in (("json", "--json"), ("jsonl", "--jsonl"), ("sarif", "--sarif")):
+        outputs = [
+            run_xw("validate", "a.rows", *arguments).stdout
+            for arguments in ([flag], ["--output-format", name], [flag, "--output-format", name])
+        ]
+        assert len(set(outputs)) == 1
+    assert run_xw("validate", "a.rows", "--json", "--output-format", "full").exit_code == 2
+
+
+def test_statistics() -> None:
+    result = run_xw("validate", ".", "--statistics")
+    assert result.exit_code == 1
+    header, *rows, summary = result.stdout.splitlines()
+    assert header.split() == ["count", "files", "fixable", "code", "severity", "summary"]
+    assert [row.split()[:5] for row in rows] == [
+        ["2", "2", "2", "ROW101", "warning"],
+        ["2", "2", "2", "ROW103", "error"],
+    ]
+    assert summary.startswith("3 files checked: 2 errors")
+    (first, _) = json.loads(run_xw("validate", ".", "--statistics", "--json").stdout)
+    assert first == {
+        "count": 2,
+        "files": 2,
+        "fixable": 2,
+        "code": "ROW101",
+        "severity": "warning",
+        "summary": "a line ends in spaces",
+    }
+    assert run_xw("validate", ".", "--statistics", "--sarif").exit_code == 2
+
+
+def test_sarif_has_the_required_members() -> None:
+    """The members that the schema of SARIF 2.1.0 requires, of the objects in use."""
+    log = json.loads(run_xw("validate", ".", "--sarif").stdout)
+    assert {"version", "runs"} <= set(log)
+    (run,) = log["runs"]
+    assert run["tool"]["driver"]["name"]
+    rules = run["tool"]["driver"]["rules"]
+    assert all(rule["id"] for rule in rules)
+    for rule in rules:
+        for name in ("shortDescription", "fullDescription", "help"):
+            assert rule.get(name, {"text": "x"})["text"]
+    assert len(run["results"]) == 4
+    for result in run["results"]:
+        assert result["message"]["text"]
+        assert result["level"] in ("none", "note", "warning", "error")
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        (location,) = result["locations"]
+        assert location["physicalLocation"]["artifactLocation"]["uri"]
+        region = location["physicalLocation"]["region"]
+        assert min(region["startLine"], region["startColumn"]) >= 1
+
+
+def test_sarif_without_files_is_a_log() -> None:
+    Path("empty").touch()
+    log = json.loads(run_xw("validate", "--files-from", "empty", "--sarif").stdout)
+    assert log["runs"][0]["results"] == []
+
+
+# -- settings -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "head"), [("xwcore.toml", ""), ("pyproject.toml", "[tool.xwcore]\n")]
+)
+def test_settings_of_the_nearest_file(name: str, head: str, folder: Path) -> None:
+    table = "tool.xwcore.per-path-ignores" if head else "per-path-ignores"
+    (folder / name).write_text(f'{head}select = ["row1"]\n[{table}]\n"old/*" = ["ROW103"]\n')
+    assert codes_of(".") == {
+        "./a.rows": ["ROW101", "ROW103"],
+        "./b.rows": [],
+        "./old/c.rows": ["ROW101"],
+    }
+    os.chdir("old")
+    assert codes_of("c.rows") == {"c.rows": ["ROW101"]}
+    assert codes_of("c.rows", "--isolated") == {"c.rows": ["ROW101", "ROW103"]}
+    assert codes_of("c.rows", "--select", "ROW102") == {"c.rows": []}
+
+
+def test_settings_of_a_named_file(folder: Path) -> None:
+    (folder / "mine.toml").write_text('ignore = ["ROW103"]\nexclude = ["old"]\nstrict = true\n')
+    assert codes_of(".", "--config", "mine.toml") == {"./a.rows": ["ROW101"], "./b.rows": []}
+    assert run_xw("validate", "a.rows", "--config", "mine.toml").exit_code == 1
+    assert codes_of(".", "--config", "mine.toml", "--exclude", "a.rows").keys() == {
+        "./b.rows",
+        "./old/c.rows",
+    }
+    assert run_xw("validate", "a.rows", "--config", "none.toml").exit_code == 1
+
+
+def test_settings_of_minimum_severity(folder: Path) -> None:
+    (folder / "xwcore.toml").write_text('min-severity = "error"\n')
+    assert "ROW101" not in run_xw("validate", "a.rows").stdout
+    assert "ROW101" in run_xw("validate", "a.rows", "--min-severity", "info").stdout
+
+
+def test_settings_of_the_options_of_a_format(folder: Path) -> None:
+    (folder / "xwcore.toml").write_text("[options.rows]\nupper = true\n")
+    (folder / "d.cells").write_bytes(cells_file(["AB"]))
+    assert run_xw("validate", ".").exit_code == 1
+    (folder / "xwcore.toml").write_text("[options.rows]\nuper = true\n")
+    wrong = run_xw("validate", "d.cells")
+    assert wrong.exit_code == 2
+    assert "did you mean upper?" in wrong.stderr
+    assert "xwcore.toml: options.rows" in wrong.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('selct = ["ROW1"]', "unknown key 'selct', did you mean 'select'?"),
+        ("zzz = 1", "unknown key 'zzz', expected one of exclude, ignore"),
+        ('select = "ROW1"', "select: 'ROW1', expected a list of texts"),
+        ("strict = 1", "strict: 1, expected true or false"),
+        ('min-severity = "fatal"', "'fatal', expected one of error, warning, info"),
+        ("per-path-ignores = 1", "expected a table of lists of codes"),
+        ("options = 1", "expected a table for each format"),
+        ("select = [", "malformed TOML"),
+    ],
+)
+def test_malformed_settings_are_wrong_usage(text: str, words: str, folder: Path) -> None:
+    (folder / "xwcore.toml").write_text(text + "\n")
+    for command in ("validate", "fix"):
+        result = run_xw(command, "a.rows")
+        assert result.exit_code == 2
+        assert words in result.stderr
+        assert "xwcore.toml" in result.stderr
+    assert run_xw("validate", "b.rows", "--isolated").exit_code == 0
+
+
+def test_fix_follows_the_settings(folder: Path) -> None:
+    (folder / "xwcore.toml").write_text('[per-path-ignores]\n"old/*" = ["ROW101"]\n')
+    run_xw("fix", ".")
+    assert (folder / "a.rows").read_bytes() == b"ROWS\nABC\nDeF\n"
+    assert (folder / "old/c.rows").read_bytes() == BOTH
+
+
+# -- git ------------------------------------------------------------------------------------------
+
+
+def git(*arguments: str) -> None:
+    identity = ["-c", "user.name=Test", "-c", "user.email=test@example.org"]
+    subprocess.run(["git", *identity, *arguments], check=True, capture_output=True)
+
+
+@pytest.fixture
+def repository(folder: Path) -> Path:
+    git("init", "--quiet", "--initial-branch=main")
+    git("add", ".")
+    git("commit", "--quiet", "--message=first")
+    return folder
+
+
+def test_diff_base_checks_what_changed(repository: Path) -> None:
+    assert codes_of(".", "--diff-base", "HEAD") == {}
+    (repository / "new.rows").write_bytes(BOTH)
+    (repository / "a.rows").write_bytes(b"ROWS\nABC \nDEF\n")
+    (repository / "b.rows").unlink()
+    expected = {"./a.rows": ["ROW101"], "./new.rows": ["ROW101", "ROW103"]}
+    assert codes_of(".", "--diff-base", "HEAD") == expected
+    assert codes_of("--diff-base", "HEAD") == expected
+    git("add", "--all")
+    git("commit", "--quiet", "--message=second")
+    assert codes_of(".", "--diff-base", "HEAD") == {}
+    assert codes_of(".", "--diff-base", "HEAD~1") == expected
+    os.chdir("old")
+    assert codes_of("..", "--diff-base", "main~1").keys() == {"../a.rows", "../new.rows"}
+
+
+def test_diff_base_is_the_common_ancestor(repository: Path) -> None:
+    git("switch", "--quiet", "--create", "branch")
+    (repository / "a.rows").write_bytes(GOOD)
+    git("commit", "--quiet", "--all", "--message=branch")
+    git("switch", "--quiet", "main")
+    (repository / "old/c.rows").write_bytes(GOOD)
+    git("commit", "--quiet", "--all", "--message=main")
+    git("switch", "--quiet", "branch")
+    assert codes_of(".", "--diff-base", "main").keys() == {"./a.rows"}
+
+
+@pytest.mark.usefixtures("repository")
+def test_diff_base_with_an_unknown_revision_is_a_failure() -> None:
+    for revision in ("no-such", "--output=x"):
+        result = run_xw("validate", ".", f"--diff-base={revision}")
+        assert result.exit_code == 1
+        assert "git rev-parse" in result.stderr
+    assert not Path("x").exists()
+
+
+def test_diff_base_outside_a_repository_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", os.getcwd())
+    result = run_xw("validate", ".", "--diff-base", "HEAD")
+    assert result.exit_code == 1
+    assert "not a git repository" in result.stderr
+
+
+# -- pre-commit and the action --------------------------------------------------------------------
+
+
+def yaml_of(name: str) -> Any:
+    return pytest.importorskip("yaml").safe_load((ROOT / name).read_text("utf-8"))
+
+
+def installed_folders(text: str) -> set[str]:
+    return set(re.findall(r"\./(plugins/\w+)", text))
+
+
+def test_hook_and_action_install_every_format_that_reads() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert "cli" in project["project"]["optional-dependencies"]
+    reading = {
+        f"plugins/{path.parts[-4]}"
+        for path in ROOT.glob("plugins/*/src/*/manifest.py")
+        if "reads=False" not in path.read_text("utf-8")
+    }
+    for name in (".pre-commit-hooks.yaml", "action.yml"):
+        folders = installed_folders((ROOT / name).read_text("utf-8"))
+        assert reading <= folders
+        assert all((ROOT / folder / "pyproject.toml").exists() for folder in folders)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hook", ["xw-validate", "xw-fix"])
+def test_hook_runs_as_declared(hook: str, tmp_path: Path) -> None:
+    (declared,) = [entry for entry in yaml_of(".pre-commit-hooks.yaml") if entry["id"] == hook]
+    assert declared["language"] == "python"
+    path = tmp_path / "broken.xd"
+    path.write_text("Title: x  \n\n\nAB\nC\n\n\nA1. Clue ~ AC\n")
+    assert re.search(declared["files"], path.name)
+    command = declared["entry"].split()
+    assert command[0] == "xw"
+    done = subprocess.run(
+        [sys.executable, "-m", "xwcore", *command[1:], str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1, done.stderr
+    assert "broken.xd" in done.stdout
+
+
+@pytest.mark.slow
+def test_action_runs_as_declared(tmp_path: Path) -> None:
+    action = yaml_of("action.yml")
+    assert action["runs"]["using"] == "composite"
+    step = action["runs"]["steps"][-1]
+    assert set(action["inputs"]) == {"paths", "args", "python"}
+    # The step runs xw of an environment of its own; here it is that of the tests.
+    folder = tmp_path / "xwcore" / "bin"
+    folder.mkdir(parents=True)
+    program = folder / "xw"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m xwcore "$@"\n')
+    program.chmod(0o755)
+    puzzle = tmp_path / "a.xd"
+    puzzle.write_text("Title: x\n\n\nAB\n\n\nA1. Clue ~ AC\n")
+    environment = {
+        **os.environ,
+        "RUNNER_TEMP": str(tmp_path),
+        "PATHS": "a.xd; *.puz",
+        "ARGS": "--strict --min-severity info",
+    }
+    assert set(step["env"]) == {"PATHS", "ARGS"}
+    done = subprocess.run(
+        ["bash", "-e", "-c", step["run"]],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "::error file=a.xd;" in done.stdout
+    done = subprocess.run(
+        ["bash", "-e", "-c", step["run"]],
+        cwd=tmp_path,
+        env={**environment, "PATHS": "a.xd"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "file=a.xd,title=XD" in done.stdout

@@ -6,16 +6,25 @@ import mimetypes
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+import xwcore
 from tests.core.cli_toys import run_xw
 from tests.core.toys import ToyFormat
 from xwcore import FormatSpec, Registry, Signature
-from xwcore.registry.mime import NAMESPACE, magic_file, media_type, mime_xml, register_mimetypes
+from xwcore.registry.mime import (
+    NAMESPACE,
+    magic_file,
+    media_type,
+    mime_xml,
+    register_mimetypes,
+    thumbnailer,
+)
 
 MOVING = Signature(magic=b"MOVES 1\0", offset=3, reach=40)
 FIXED = Signature(magic=b"%!<\\ &'\"2", offset=2)
@@ -196,3 +205,25 @@ def test_cli_formats_writes_packages() -> None:
     magic = run_xw("formats", "--magic").stdout
     assert "0\tstring\t=CELLS\\000\t" in magic
     assert run_xw("formats", "--magic", "--json").exit_code == 2
+
+
+def test_thumbnailer_runs_a_command_that_exists(tmp_path: Path) -> None:
+    lines = dict(
+        line.split("=", 1) for line in thumbnailer([mime_spec()]).splitlines() if "=" in line
+    )
+    assert lines["MimeType"] == "application/x-toy;"
+    (tmp_path / "a b.puz").write_bytes(
+        xwcore.dumps(xwcore.Crossword.build(["PAD", "OWE", "TEN"]), "puz")
+    )
+    places = {"%i": str(tmp_path / "a b.puz"), "%o": str(tmp_path / "out"), "%s": "96"}
+    words = [places.get(word, word) for word in lines["Exec"].split()]
+    assert words[0] == lines["TryExec"] == "xw"
+    subprocess.run([sys.executable, "-m", "xwcore", *words[1:]], check=True)
+    header = (tmp_path / "out").read_bytes()[:24]
+    assert header.startswith(b"\x89PNG")
+    assert max(int.from_bytes(header[16:20]), int.from_bytes(header[20:24])) == 96
+
+
+def test_thumbnailer_has_no_format_that_only_writes() -> None:
+    written_only = mime_spec("other", reads=False)
+    assert "x-other" not in thumbnailer([mime_spec(), written_only])

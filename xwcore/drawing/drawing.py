@@ -26,15 +26,17 @@ class Drawing(Picture):
 
         return eps_document(self)
 
-    def png(self, dpi: float = 144) -> bytes:
+    def png(self, dpi: float = 144, *, longest: int | None = None) -> bytes:
         """The picture as PNG with `dpi` pixels per inch; needs the extra `png`.
+
+        With `longest`, the longer side has so many pixels, whatever `dpi` is: a thumbnail.
 
         Raises:
             WriteError: the extra is not installed, or the picture has too many pixels.
         """
         from xwcore.drawing.png import png_document
 
-        return png_document(self, dpi)
+        return png_document(self, dpi, longest)
 
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Write the picture to a file: SVG, EPS, PNG or plain text, by the extension of the name.

@@ -19,13 +19,15 @@ MAX_PIXELS: Final = 100_000_000
 _POINTS_PER_INCH: Final = 72
 
 
-def png_document(drawing: Picture, dpi: float) -> bytes:
-    """The drawing as PNG.
+def png_document(drawing: Picture, dpi: float, longest: int | None = None) -> bytes:
+    """The drawing as PNG, with `dpi` pixels per inch, or with `longest` pixels on its longer side.
 
     Raises:
         WriteError: resvg is not installed, or the picture has too many pixels.
     """
     _, bounds = page(drawing)
+    if longest is not None:
+        dpi = _POINTS_PER_INCH * longest / (max(bounds.width, bounds.height) * drawing.size)
     zoom = dpi / _POINTS_PER_INCH
     width, height = (length * drawing.size * zoom for length in (bounds.width, bounds.height))
     if not dpi > 0 or not width * height <= MAX_PIXELS:

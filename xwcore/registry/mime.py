@@ -1,4 +1,4 @@
-"""Descriptions of formats for the rest of the system: shared-mime-info, magic(5), mimetypes.
+"""Descriptions of formats for the system: shared-mime-info, thumbnails, magic(5), mimetypes.
 
 Contract: a description is made from the declaration of the format alone. A media type that is not
 private to the format ("text/plain") becomes the parent of one that is ("text/x-across-text"). An
@@ -102,6 +102,23 @@ def _escaped(data: bytes, pattern: str) -> str:
     return "".join(
         chr(byte) if chr(byte).isascii() and chr(byte).isalnum() else pattern.format(byte)
         for byte in data
+    )
+
+
+# -- thumbnails -------------------------------------------------------------------------------
+
+
+def thumbnailer(specs: Iterable[FormatSpec]) -> str:
+    """An entry for `share/thumbnailers`: the desktop shows puzzles as pictures without solution.
+
+    The desktop runs `xw` with the extra `png`; `%i`, `%o` and `%s` are its source, target and size.
+    """
+    types = "".join(f"{media_type(spec)};" for spec in specs if spec.reads)
+    return (
+        "[Thumbnailer Entry]\n"
+        "TryExec=xw\n"
+        "Exec=xw render --to png --longest %s --no-clues --no-solution --force %i %o\n"
+        f"MimeType={types}\n"
     )
 
 

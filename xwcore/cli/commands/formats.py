@@ -36,20 +36,26 @@ _WRAPPED: Final = 70
     flag_value="magic",
     help="Write rules for file(1), in the form of magic(5).",
 )
+@click.option(
+    "--thumbnailer",
+    "packaged",
+    flag_value="thumbnailer",
+    help="Write an entry for pictures of puzzles on the desktop (share/thumbnailers).",
+)
 @json_option
 def command(name: str | None, matrix: bool, packaged: str | None, as_json: bool) -> None:
     """List the installed formats, or show the details of one, by name or extension: kinds of
     puzzles, features, read and write options.
     """
     if matrix + as_json + (packaged is not None) > 1:
-        raise click.UsageError("--matrix, --mime-xml, --magic and --json exclude each other")
+        raise click.UsageError("the options of xw formats exclude each other")
     registry = current_registry()
     specs = registry.formats() if name is None else {name: registry.spec(name)}
     if packaged is not None:
-        from xwcore.registry.mime import magic_file, mime_xml
+        from xwcore.registry.mime import magic_file, mime_xml, thumbnailer
 
-        make = mime_xml if packaged == "xml" else magic_file
-        write_bytes(make(specs.values()).encode("utf-8"))
+        writers = {"xml": mime_xml, "magic": magic_file, "thumbnailer": thumbnailer}
+        write_bytes(writers[packaged](specs.values()).encode("utf-8"))
     elif as_json:
         dump_json([to_json_safe(spec.to_dict()) for spec in specs.values()])
     elif not specs:

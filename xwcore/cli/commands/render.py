@@ -40,6 +40,7 @@ class Rendering(Work):
     source_format: str | None
     read_options: dict[str, Any]
     options: dict[str, Any]
+    longest: int | None
     is_single: bool
 
     def run(self, item: Item) -> Outcome:
@@ -49,7 +50,7 @@ class Rendering(Work):
             return item.skipped()
         registry = current_registry()
         puzzle = registry.read(item.open(), self.source_format, **self.read_options)
-        data = _rendered(registry.draw(puzzle, **self.options), self.kind)
+        data = _rendered(registry.draw(puzzle, **self.options), self.kind, self.longest)
         report_briefly(puzzle.diagnostics, shown(item.path))
         if item.target == "-":
             write_bytes(data)
@@ -82,6 +83,12 @@ class Rendering(Work):
 @click.option("--clues/--no-clues", default=None, help="Draw title, clues and notes, too.")
 @click.option("--numbers/--no-numbers", default=None, help="Draw the numbers of the cells.")
 @click.option("--size", type=float, help=f"Width of a cell in points (default {DEFAULT_SIZE:g}).")
+@click.option(
+    "--longest",
+    type=click.IntRange(min=1),
+    metavar="PIXELS",
+    help="Pixels of the longer side of a PNG, such as 256 for a thumbnail.",
+)
 @force_option
 @reading_options
 @click.pass_context
@@ -95,6 +102,7 @@ def command(
     force: bool,
     source_format: str | None,
     read_options: dict[str, Any],
+    longest: int | None,
     **options: Any,
 ) -> None:
     """Draw the puzzle in SRC to OUT, an SVG, Encapsulated PostScript or PNG file, or with -o the
@@ -108,6 +116,7 @@ def command(
         read_options,
         # Options that are not given have the defaults of the drawing.
         {name: value for name, value in options.items() if value is not None},
+        longest,
         is_single=folder is None,
     )
     if folder is None:
@@ -134,7 +143,7 @@ def _kind_of(target: str) -> str:
     raise click.UsageError(f"{name}: expected .svg, .eps or .png, or the option --to")
 
 
-def _rendered(drawing: Drawing, kind: str) -> bytes:
+def _rendered(drawing: Drawing, kind: str, longest: int | None) -> bytes:
     if kind == "svg":
         return drawing.svg().encode("utf-8")
-    return drawing.eps() if kind == "eps" else drawing.png()
+    return drawing.eps() if kind == "eps" else drawing.png(longest=longest)

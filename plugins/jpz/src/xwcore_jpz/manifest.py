@@ -49,6 +49,7 @@ SPEC: Final = FormatSpec(
     media_types=("application/x-jpz",),
     kinds=("crossword", "other"),
     features=FEATURES,
+    containers=("zip",),
     url="https://www.crossword-compiler.com",
 )
 

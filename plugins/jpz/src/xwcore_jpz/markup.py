@@ -40,7 +40,7 @@ BREAK: Final = "br"
 #: An element that has no meaning without attributes.
 _SPAN: Final = "span"
 
-_LINE_BREAKS: Final = re.compile(r"[ \t]*\n[ \t\n]*")
+_WHITE: Final = re.compile(r"[ \t\n]+")
 _SPACE: Final = " \t\n"
 _SPECIAL: Final = re.compile(r"[&<>\r]")
 _SPECIAL_IN_ATTRIBUTE: Final = re.compile(r'[&<"\r\n\t]')
@@ -67,6 +67,8 @@ def _plain(nodes: list[Node] | Markup) -> str:
 
 def _nodes(document: Document, element: Element, *, is_outer: bool, one_line: bool) -> list[Node]:
     pieces = list(document.pieces(element))
+    inner = [at for at, piece in enumerate(pieces) if not _is_layout(piece)]
+    first, last = (inner[0], inner[-1]) if inner else (len(pieces), -1)
     nodes: list[Node] = []
     for at, piece in enumerate(pieces):
         if isinstance(piece, Element):
@@ -75,20 +77,22 @@ def _nodes(document: Document, element: Element, *, is_outer: bool, one_line: bo
             nodes.append(FORBIDDEN.sub("", piece.text))
         else:
             raw = piece.text
-            if is_outer and _is_blank(pieces[:at]):
+            if is_outer and at <= first:
                 raw = raw.lstrip(_SPACE)
-            if is_outer and _is_blank(pieces[at + 1 :]):
+            if is_outer and at >= last:
                 raw = raw.rstrip(_SPACE)
-            nodes.append(decoded_text(_LINE_BREAKS.sub(" ", raw) if one_line else raw))
+            nodes.append(decoded_text(_WHITE.sub(_one_line, raw) if one_line else raw))
     return nodes
 
 
-def _is_blank(pieces: list[Piece | Element]) -> bool:
-    """Whether nothing but layout is in these pieces."""
-    return all(
-        isinstance(piece, Piece) and not piece.is_literal and not piece.text.strip(_SPACE)
-        for piece in pieces
-    )
+def _one_line(match: re.Match[str]) -> str:
+    """White space without line breaks."""
+    return " " if "\n" in match[0] else match[0]
+
+
+def _is_layout(piece: Piece | Element) -> bool:
+    """Whether a piece is white space, which is layout at both ends of a text."""
+    return isinstance(piece, Piece) and not piece.is_literal and not piece.text.strip(_SPACE)
 
 
 def _element_nodes(document: Document, element: Element, *, one_line: bool) -> list[Node]:

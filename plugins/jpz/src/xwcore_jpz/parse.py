@@ -409,7 +409,7 @@ def masked_text(document: TextDocument, context: ReadContext) -> str:
     parts, at = [], 0
     for match in _SPECIAL.finditer(text):
         special = match[0]
-        if special.startswith("<?xml") and not text[: match.start()].strip():
+        if special.startswith("<?xml") and match.start() == (0 if lead is None else lead.end()):
             mask = re.sub(r"[^\n]", " ", special)
         elif special.startswith(("<!", "<?")):
             continue

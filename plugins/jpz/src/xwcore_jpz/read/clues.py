@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -20,6 +19,9 @@ Cells = tuple[tuple[int, int], ...]
 
 #: Cells of all words together, for each cell that the limits allow.
 _WORD_CELLS_PER_CELL: Final = 8
+
+#: Columns or rows of one list of ranges.
+_MOST_IN_RANGE: Final = 65_536
 
 
 class ListedClue(NamedTuple):
@@ -52,12 +54,15 @@ def read_clues(document: Document, kind: Element, grid: Grid) -> ClueLists:
     """
     read = ClueLists()
     _read_words(document, kind, grid, read)
+    left = _WORD_CELLS_PER_CELL * document.limits.max_cells
     elements = [child for child in kind.children if child.name == "clues"]
     for element, direction in zip(elements, _directions(document, elements), strict=True):
         read.lists.append((direction, element))
         reader = _ClueReader(document, grid, read, direction)
         for child in element.children:
             if child.name == "clue":
+                left -= len(read.word_cells.get(child.get("word").strip(), ()))
+                _check_count(document, left)
                 read.clues.append(ListedClue(reader.read(child), child))
                 document.limits.check("max_clues", len(read.clues))
             elif child.name != "title":
@@ -66,64 +71,86 @@ def read_clues(document: Document, kind: Element, grid: Grid) -> ClueLists:
     return read
 
 
+def _check_count(document: Document, left: int) -> None:
+    """Stop at too many cells of words; `left` is how many more there may be.
+
+    Raises:
+        LimitError: `left` is negative.
+    """
+    document.limits.check("max_cells", document.limits.max_cells - min(left, 0))
+
+
 # -- words --------------------------------------------------------------------------------------
 
 
-def _read_words(document: Document, kind: Element, grid: Grid, read: ClueLists) -> None:
-    most = _WORD_CELLS_PER_CELL * document.limits.max_cells
-    count = 0
+class _WordReader:
+    """Reads the cells of words, and counts them."""
+
+    def __init__(self, document: Document, grid: Grid) -> None:
+        self.document = document
+        self.grid = grid
+        self.left = _WORD_CELLS_PER_CELL * document.limits.max_cells
+
+    def read(self, word: Element) -> Cells:
+        """The cells of a word: those of its own ranges, then those of its elements `cells`."""
+        cells: list[tuple[int, int]] = []
+        if "x" in word.attributes or "y" in word.attributes:
+            cells += self._range_cells(word)
+        for child in word.children:
+            if child.name == "cells":
+                cells += self._range_cells(child)
+            else:
+                self.document.unmodeled.add(f"word.{child.name}", self.document.raw(child))
+        return tuple(cells)
+
+    def _range_cells(self, element: Element) -> list[tuple[int, int]]:
+        columns = _range(element.get("x"), self.grid.width)
+        rows = _range(element.get("y"), self.grid.height)
+        if not columns or not rows:
+            size = f"{self.grid.width} x {self.grid.height}"
+            stated = f"x={element.get('x')[:12]!r} y={element.get('y')[:12]!r}"
+            message = f"cells of a word at {stated}, outside the {size} grid"
+            self.document.report(codes.WORD_CELLS, element, message)
+            return []
+        self.left -= len(columns) * len(rows)
+        _check_count(self.document, self.left)
+        return [(row, column) for column in columns for row in rows]
+
+
+def _read_words(document: Document, kind: Element, grid: Grid, lists: ClueLists) -> None:
+    reader = _WordReader(document, grid)
     for element in kind.children:
         if element.name != "word":
             continue
         name = element.get("id").strip()
-        if name in read.words:
+        if name in lists.words:
             message = f"duplicate word id {name[:20]!r}: the last word counts"
             document.report(codes.WORD_REPEATED, element, message, attribute="id")
-        read.words[name] = element
-        cells = tuple(_word_cells(document, element, grid))
-        count += len(cells)
-        if count > most:
-            document.limits.check("max_cells", count)
+        cells = reader.read(element)
         if not cells:
             document.report(codes.WORD_EMPTY, element, f"word {name[:20]!r} has no cell")
-        read.word_cells[name] = cells
+        lists.words[name], lists.word_cells[name] = element, cells
         for attribute in element.others(("id", "x", "y")):
             document.unmodeled.add_at(f"word@{attribute.name}", cells[:1], attribute.value)
 
 
-def _word_cells(document: Document, word: Element, grid: Grid) -> Iterator[tuple[int, int]]:
-    """The cells of a word: those of its own ranges, then those of its elements `cells`."""
-    if "x" in word.attributes or "y" in word.attributes:
-        yield from _range_cells(document, word, grid)
-    for child in word.children:
-        if child.name == "cells":
-            yield from _range_cells(document, child, grid)
-        else:
-            document.unmodeled.add(f"word.{child.name}", document.raw(child))
-
-
-def _range_cells(document: Document, element: Element, grid: Grid) -> Iterator[tuple[int, int]]:
-    columns = _range(element.get("x"), grid.width)
-    rows = _range(element.get("y"), grid.height)
-    if columns is None or rows is None:
-        stated = f"x={element.get('x')[:12]!r} y={element.get('y')[:12]!r}"
-        message = f"cells of a word at {stated}, outside the {grid.width} x {grid.height} grid"
-        document.report(codes.WORD_CELLS, element, message)
-        return
-    for column in columns:
-        for row in rows:
-            yield row, column
-
-
-def _range(text: str, size: int) -> Sequence[int] | None:
-    """The columns or rows of a range, counted from 0; None where it is malformed or outside."""
-    match = syntax.RANGE.fullmatch(text)
-    if match is None:
-        return None
-    first, last = int(match[1]), int(match[2] or match[1])
-    if not (1 <= first <= size and 1 <= last <= size):
-        return None
-    return range(first - 1, last) if first <= last else range(first - 1, last - 2, -1)
+def _range(text: str, size: int) -> list[int] | None:
+    """The columns or rows, counted from 0, of ranges that are separated by commas; None where one
+    of them is malformed or outside of the grid.
+    """
+    numbers: list[int] = []
+    for part in text.split(","):
+        match = syntax.RANGE.fullmatch(part)
+        if match is None:
+            return None
+        first, last = int(match[1]), int(match[2] or match[1])
+        if not (1 <= first <= size and 1 <= last <= size):
+            return None
+        step = 1 if first <= last else -1
+        numbers += range(first - 1, last - 1 + step, step)
+        if len(numbers) > _MOST_IN_RANGE:
+            return None
+    return numbers
 
 
 def _keep_other_words(document: Document, grid: Grid, read: ClueLists) -> None:
@@ -144,7 +171,7 @@ def _directions(document: Document, elements: list[Element]) -> list[str]:
     """The direction or group of each list, by its title. Two lists without are across and down."""
     titles = [_title(document, element) for element in elements]
     if titles == ["", ""]:
-        return [ACROSS, DOWN]
+        titles = ["Across", "Down"]
     directions = []
     for element, title in zip(elements, titles, strict=True):
         folded = title.casefold().strip(" .:")
@@ -196,8 +223,8 @@ class _ClueReader:
             enumeration=element.get("format").strip(),
             group=self.direction,
         )
-        is_entry = cells == self._entry_cells(clue)
-        return clue._replace(stated_cells=None if is_entry or not cells else cells)
+        is_stated = cells and not self._is_entry(clue, cells)
+        return clue._replace(stated_cells=cells if is_stated else None)
 
     def _number(self, element: Element, cells: Cells) -> Number | None:
         """The number of the clue; that of its first cell where the file has none."""
@@ -227,8 +254,10 @@ class _ClueReader:
             return ()
         return self.lists.word_cells[name]
 
-    def _entry_cells(self, clue: Clue) -> Cells | None:
+    def _is_entry(self, clue: Clue, cells: Cells) -> bool:
+        """Whether the cells are those of the entry of the clue."""
         if clue.direction == NO_DIRECTION or clue.number is None:
-            return None
+            return False
         at = self.grid.slot_positions.get((clue.number, clue.direction))
-        return None if at is None else tuple(map(self.grid.place, self.grid.slots[at].cells))
+        slot = () if at is None else self.grid.slots[at].cells
+        return len(slot) == len(cells) and cells == tuple(map(self.grid.place, slot))

@@ -27,10 +27,22 @@ class Tag:
         self.children.append(added)
         return added
 
+    @property
+    def has_markup(self) -> bool:
+        """Whether the element has XML inside that is no element of this module."""
+        return "<" in self.inside or any(
+            isinstance(child, str) or child.has_markup for child in self.children
+        )
+
+    def xml(self, prefix: str = "") -> str:
+        """The element in one line; `prefix`, with its colon, is that of all names."""
+        children = [
+            child if isinstance(child, str) else child.xml(prefix) for child in self.children
+        ]
+        return self._tag(self.inside or "".join(children), prefix)
+
     def __str__(self) -> str:
-        """The element in one line."""
-        inside = self.inside or "".join(map(str, self.children))
-        return self._tag(inside)
+        return self.xml()
 
     def laid_out(self, level: int = 0) -> str:
         """The element with a line for each child."""
@@ -44,9 +56,10 @@ class Tag:
         inside = "".join(f"\n{line}" for line in lines)
         return f"{margin}{self._tag(f'{inside}{chr(10)}{margin}')}"
 
-    def _tag(self, inside: str) -> str:
+    def _tag(self, inside: str, prefix: str = "") -> str:
         attributes = "".join(
             f' {name}="{escaped_attribute(value)}"' for name, value in self.attributes.items()
         )
-        start = f"<{self.name}{attributes}"
-        return f"{start}>{inside}</{self.name}>" if inside else f"{start}/>"
+        name = prefix + self.name
+        start = f"<{name}{attributes}"
+        return f"{start}>{inside}</{name}>" if inside else f"{start}/>"

@@ -1,0 +1,228 @@
+"""An edit changes its elements only; a new file is written from any crossword."""
+
+from __future__ import annotations
+
+import difflib
+import io
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import xwcore
+from tests.jpz.jpz_samples import ACROSTIC, ODD, PLAIN, RICH, varied
+from xwcore import Clue, Clues, Crossword, Grid
+from xwcore.model import grid as grids
+from xwcore.model.clues import stated_clues
+from xwcore.plugin import Color, Styled
+
+
+def read(text: str | bytes) -> Crossword:
+    return xwcore.read_crossword(text.encode() if isinstance(text, str) else text, "jpz")
+
+
+def changed_lines(before: str, puzzle: Crossword) -> tuple[list[str], list[str]]:
+    """The lines that writing the puzzle removes and adds; what is written reads as the puzzle."""
+    after = xwcore.dumps(puzzle, "jpz")
+    assert xwcore.diff(puzzle, read(after)) == ()
+    assert xwcore.losses(puzzle, "jpz") == ()
+    lines = list(difflib.ndiff(before.splitlines(), after.decode().splitlines()))
+    removed = [line[2:].strip() for line in lines if line.startswith("- ")]
+    return removed, [line[2:].strip() for line in lines if line.startswith("+ ")]
+
+
+def with_clues(puzzle: Crossword, change: Callable[[list[Clue]], list[Clue]]) -> Crossword:
+    return puzzle.replace(clues=Clues(change(stated_clues(puzzle.clues))))
+
+
+def with_grid(puzzle: Crossword, **columns: Any) -> Crossword:
+    return puzzle.replace(grid=puzzle.grid.with_cells(**columns))
+
+
+PUZZLE = read(PLAIN)
+TITLE = "<title>A small square &amp; more</title>"
+CELL = '<cell x="1" y="1" solution="P" number="1"/>'
+CLUE = '<clue word="2" number="4">Be in the red</clue>'
+
+EDITS: dict[str, tuple[Crossword, list[str], list[str]]] = {
+    "title": (PUZZLE.replace(title="Less < more"), [TITLE], ["<title>Less &lt; more</title>"]),
+    "no title": (PUZZLE.replace(title=""), [TITLE], ["<title></title>"]),
+    "metadata": (
+        PUZZLE.replace(metadata=[("Editor", "E"), ("Two words", "x")]),
+        [],
+        ["<editor>E</editor>", '<field name="Two words">x</field>'],
+    ),
+    "completion": (
+        PUZZLE.replace(metadata=[("Explanation", "Done")]),
+        [],
+        ['<applet-settings><completion only-if-correct="true">Done</completion></applet-settings>'],
+    ),
+    "fill": (
+        PUZZLE.with_fill({(0, 0): "Q"}),
+        [CELL],
+        [CELL.replace("/>", ' solve-state="Q"/>')],
+    ),
+    "rebus": (PUZZLE.with_solution({(0, 0): "PQ"}), [CELL], [CELL.replace('"P"', '"PQ"')]),
+    "unknown": (PUZZLE.with_solution({(0, 0): None}), [CELL], [CELL.replace(' solution="P"', "")]),
+    "circle and bar": (
+        with_grid(PUZZLE, flags=bytes([1] + [0] * 8)),
+        [CELL],
+        [CELL.replace("/>", ' background-shape="circle"/>')],
+    ),
+    "color": (
+        with_grid(PUZZLE, colors={0: Color("#112233", "#445566")}),
+        [CELL],
+        [CELL.replace("/>", ' background-color="#112233" foreground-color="#445566"/>')],
+    ),
+    "text of a clue": (
+        PUZZLE.with_clue(4, "across", "Owe\nmoney"),
+        [CLUE],
+        ['<clue word="2" number="4">Owe<br/>money</clue>'],
+    ),
+    "markup and enumeration": (
+        with_clues(
+            PUZZLE,
+            lambda clues: [
+                clue._replace(
+                    text="Be so", markup=("Be ", Styled("italic", ("so",))), enumeration="1,2"
+                )
+                if clue.number == 4
+                else clue
+                for clue in clues
+            ],
+        ),
+        [CLUE],
+        ['<clue word="2" number="4" format="1,2">Be <i>so</i></clue>'],
+    ),
+    "a clue less": (
+        with_clues(PUZZLE, lambda clues: [clue for clue in clues if clue.number != 4]),
+        [CLUE],
+        [],
+    ),
+    "a clue more": (
+        with_clues(PUZZLE, lambda clues: [clues[0], Clue(1, "across", "Also"), *clues[1:]]),
+        [],
+        ['<clue word="1" number="1">Also</clue>'],
+    ),
+    "a clue with cells": (
+        with_clues(
+            PUZZLE,
+            lambda clues: [Clue("X", group="Odd", text="Corners", cells=((0, 0), (2, 2))), *clues],
+        ),
+        [],
+        [
+            '<word id="7"><cells x="1" y="1"/><cells x="3" y="3"/></word>',
+            (
+                '<clues ordering="normal"><title><b>Odd</b></title>'
+                '<clue word="7" number="X">Corners</clue></clues>'
+            ),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_an_edit_changes_its_elements_only(name: str) -> None:
+    puzzle, removed, added = EDITS[name]
+    assert changed_lines(PLAIN, puzzle) == (removed, added)
+
+
+def test_a_new_block_changes_cells_and_words() -> None:
+    kinds = bytes([0] * 8 + [1])
+    puzzle = PUZZLE.with_solution({(2, 2): None})
+    puzzle = with_clues(with_grid(puzzle, kinds=kinds), lambda clues: clues)
+    removed, added = changed_lines(PLAIN, puzzle)
+    assert '<cell x="3" y="3" type="block"/>' in added
+    assert '<word id="3" x="1-3" y="3"/>' in removed
+    assert '<word id="7" x="1-2" y="3"/>' in added
+    assert '<clue word="7" number="5">Fingers of two hands</clue>' in added
+
+
+def test_a_bar_that_the_neighbor_has_is_removed() -> None:
+    puzzle = read(RICH)
+    removed, added = changed_lines(RICH, with_grid(puzzle, bars=b""))
+    assert all("bar=" not in line for line in added)
+    assert any('right-bar="true"' in line for line in removed)
+
+
+def test_everything_else_of_a_rich_file_stays() -> None:
+    puzzle = read(RICH)
+    edited = puzzle.replace(author="Z").with_clue(1, "across", "Star")
+    removed, added = changed_lines(RICH, edited)
+    assert len(removed) == len(added) == 2
+    assert added[1] == '<clue word="10" number="1" format="4-1" citation="Saw">Star</clue>'
+
+
+def test_metadata_is_added_where_there_is_none() -> None:
+    for text in (ODD, ACROSTIC):
+        edited = read(text).replace(title="New", notes="a")
+        data = xwcore.dumps(edited, "jpz")
+        assert xwcore.read(data) == edited
+        assert data.decode().replace("\n", "")[:40] == text.replace("\n", "")[:40]
+
+
+def test_an_edit_keeps_windows_line_ends_and_encoding() -> None:
+    data = PLAIN.replace("UTF-8", "windows-1252").replace("\n", "\r\n").encode("cp1252")
+    edited = xwcore.dumps(read(data).replace(author="\u0141 \u2019"), "jpz")
+    assert edited == data.replace(b"A. Setter", b"&#321; \x92")
+
+
+def test_another_size_is_a_new_file() -> None:
+    grid = Grid.from_rows(["AB", "CD"])
+    puzzle = PUZZLE.replace(grid=grid, clues=Clues([Clue(1, "across", "One")]))
+    data = xwcore.dumps(puzzle, "jpz")
+    assert data.startswith(b'<?xml version="1.0" encoding="UTF-8"?>\n<crossword-compiler-applet ')
+    assert read(data) == puzzle
+
+
+def test_a_crossword_in_memory_is_written() -> None:
+    puzzle = Crossword.build(
+        ["AB#", "CDE", "_FG"],
+        across=["One", "Two", "Three"],
+        down=["Four", "Five", "Six"],
+        title="Built",
+        metadata=[("Date", "2026-11-22")],
+    )
+    data = xwcore.dumps(puzzle, "jpz")
+    assert xwcore.losses(puzzle, "jpz") == ()
+    assert read(data) == puzzle
+    assert [entry.code for entry in xwcore.validate(data) if entry.code.startswith("JPZ")] == []
+    assert b"<date>2026-11-22</date>" in data
+
+
+def test_losses_have_a_reason() -> None:
+    grid = Grid.from_rows(["AB"], flags=bytes([grids.SHADE, 0]))
+    puzzle = Crossword(
+        grid, [Clue(1, "across", "x", metadata=(("two words", "y"),))], timer=xwcore.Timer(5)
+    )
+    losses = {loss.feature: loss.message for loss in xwcore.losses(puzzle, "jpz")}
+    assert losses.keys() == {"shades", "timer", "clue-metadata"}
+    assert "attribute" in losses[xwcore.Feature.CLUE_METADATA]
+
+
+# -- containers ----------------------------------------------------------------------------------
+
+
+def zipped(data: bytes) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("puzzle.xml", data)
+    return file.getvalue()
+
+
+def test_a_zipped_file_stays_zipped(tmp_path: Any) -> None:
+    source, copy, new = tmp_path / "a.jpz", tmp_path / "b.jpz", tmp_path / "c.jpz"
+    source.write_bytes(zipped(PLAIN.encode()))
+    assert xwcore.detect(source).chain == "jpz in zip"
+    puzzle = xwcore.read(source)
+    xwcore.write(puzzle, copy)
+    assert copy.read_bytes() == source.read_bytes()
+    xwcore.write(puzzle.replace(title="New"), copy, overwrite=True)
+    with zipfile.ZipFile(copy) as archive:
+        assert archive.namelist() == ["puzzle.xml"]
+        assert archive.read("puzzle.xml") == varied(("A small square &amp; more", "New"))
+    xwcore.write(PUZZLE, new, container="zip")
+    assert xwcore.detect(new).chain == "jpz in zip"
+    xwcore.write(PUZZLE, new, overwrite=True)
+    assert new.read_bytes() == PLAIN.encode()

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import xwcore
-from xwcore import Clue, Color, Crossword, Grid, Puzzle, Readings, Styled
+from xwcore import Clue, Color, Corners, Crossword, Grid, Puzzle, Readings, Styled
 from xwcore.drawing import Drawing
 from xwcore.drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
 from xwcore.drawing.shapes import Bounds
@@ -139,6 +139,7 @@ def marks() -> Crossword:
             6: Color("#7f1d1d"),
         },
         other_marks={7: ("unknown",)},
+        corners={8: Corners(top_right="A", bottom_left="12")},
     )
     return Crossword(grid, title="Marks")
 
@@ -227,7 +228,7 @@ CROSSWORDS = (
     Picture(
         "marks",
         "Marks",
-        "Circles, shades, colors, and a mark of unknown meaning.",
+        "Circles, shades, colors, texts in corners, and a mark of unknown meaning.",
         marks,
         {"solution": True},
     ),
@@ -364,6 +365,8 @@ def gallery() -> Iterator[str]:
             yield "```text"
             yield from plain.text().splitlines()
             yield "```"
+    yield ""
+    yield "Next: [printing](printing.md); [embed a page](howto/embed.md)."
 
 
 def rasterise(name: str, drawing: Drawing) -> None:

@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from xwcore.model.difference import diff as diff
     from xwcore.model.grid import Cell as Cell
     from xwcore.model.grid import Color as Color
+    from xwcore.model.grid import Corners as Corners
     from xwcore.model.grid import Grid as Grid
     from xwcore.model.grid import Marks as Marks
     from xwcore.model.grid import Readings as Readings
@@ -120,7 +121,7 @@ _MODULES = {
     "xwcore.model.clues": "Clue Clues Entry",
     "xwcore.model.crossword": "Crossword Lock Timer",
     "xwcore.model.difference": "Difference diff",
-    "xwcore.model.grid": "Cell Color Grid Marks Readings",
+    "xwcore.model.grid": "Cell Color Corners Grid Marks Readings",
     "xwcore.model.layers": "Block Layers Value",
     "xwcore.model.logic": "LogicPuzzle",
     "xwcore.model.markup": "Styled",

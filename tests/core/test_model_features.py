@@ -5,9 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+import xwcore
+from xwcore.findings.features import Feature
+from xwcore.findings.places import Place
 from xwcore.model.clues import Clues
 from xwcore.model.crossword import Crossword
-from xwcore.model.grid import BLOCK, OPEN, VOID, Grid
+from xwcore.model.difference import diff
+from xwcore.model.grid import BLOCK, OPEN, VOID, Corners, Grid
 from xwcore.model.numbering import count_directions, count_slots
 from xwcore.testing import crosswords, grids
 
@@ -43,3 +47,20 @@ def test_features_of_letters_over_blocks_are_those_of_the_facts() -> None:
     for letters in ("AB", "A\0", "\0B", "\0\0"):
         crossword = Crossword(Grid(2, 1, bytes((OPEN, BLOCK)), letters))
         assert crossword.features() == features_of_facts(crossword)
+
+
+def test_corners_are_content_by_position() -> None:
+    grid = Grid.from_rows(["AB"], corners={1: Corners(top_right="L1", bottom="x"), 0: Corners()})
+    crossword = Crossword(grid)
+    assert grid.corners.keys() == {1}
+    assert crossword.features() >= {Feature.CORNERS}
+    assert Crossword.from_dict(crossword.to_dict()) == crossword
+    (row,) = crossword.to_dict()["grid"]
+    assert row[1]["corners"] == {"top right": "L1", "bottom": "x"}
+    changed = Crossword(grid.with_cells(corners={1: Corners(top_right="L2", bottom="x")}))
+    (difference,) = diff(crossword, changed)
+    assert difference.where == Place(cell=(0, 1), key="top right")
+    assert (difference.before, difference.after) == ("L1", "L2")
+    (loss,) = (loss for loss in xwcore.losses(crossword, "xd") if loss.feature == Feature.CORNERS)
+    assert loss.count == 2
+    assert ">L1<" in xwcore.draw(crossword).svg()

@@ -233,6 +233,30 @@ def test_sides_of_bars_may_be_separated() -> None:
     assert (grid[0, 1].bar_left, grid[0, 1].bar_top) == (True, True)
 
 
+def test_marks_are_texts_in_corners() -> None:
+    marks = {"TL": "x", "TR": "L1", "C": "*", "BR": "é"}
+    puzzle = small(puzzle=[[1, {"cell": 0, "style": {"mark": marks}}]])
+    corners = xwcore.Corners(top_left="x", top_right="L1", center="*", bottom_right="é")
+    assert puzzle.grid[0, 1].corners == corners
+    assert puzzle.grid[0, 0].corners == xwcore.Corners()
+    assert read(xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True)) == puzzle
+
+
+@pytest.mark.parametrize("mark", [{"TL": 1}, {"XX": "a"}, {"TL": ""}, "x"])
+def test_other_marks_are_unmodeled(mark: object) -> None:
+    puzzle = small(puzzle=[[1, {"cell": 0, "style": {"mark": mark}}]])
+    assert [entry.name for entry in puzzle.unmodeled] == ["puzzle.style.mark"]
+    assert not puzzle.grid.corners
+
+
+def test_the_mark_of_a_cell_comes_before_that_of_its_style() -> None:
+    styles = {"a": {"mark": {"TL": 1}}, "b": {"mark": {"TL": "b"}}}
+    cells = [{"named": "a", "mark": {"TR": "c"}}, {"named": "b", "mark": {"TL": 2}}]
+    puzzle = small(styles=styles, puzzle=[[{"cell": 0, "style": style} for style in cells]])
+    assert puzzle.grid.corners == {0: xwcore.Corners(top_right="c")}
+    assert [entry.value for entry in puzzle.unmodeled] == [((0, 1, '{"TL":2}'),)]
+
+
 def test_what_the_model_lacks_is_unmodeled_content() -> None:
     unmodeled = {entry.name: entry for entry in read(RICH).unmodeled}
     assert {name: (entry.value, entry.count) for name, entry in unmodeled.items()} == {
@@ -240,7 +264,6 @@ def test_what_the_model_lacks_is_unmodeled_content() -> None:
         "showenumerations": (True, 1),
         "clues.across": ("Across:Rows", 1),
         "puzzle.style.border": (((0, 0, 2),), 1),
-        "puzzle.style.mark": (((1, 0, '{"TL":"x"}'),), 1),
         "solution.style": (((1, 3, "{}"),), 1),
     }
 

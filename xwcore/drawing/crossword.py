@@ -18,6 +18,7 @@ from xwcore.drawing.picture import DEFAULT_SIZE
 from xwcore.drawing.shapes import (
     BLACK,
     END,
+    MIDDLE,
     START,
     Bounds,
     Circle,
@@ -70,6 +71,19 @@ PENCILLED: Final = "#808080"
 WRONG: Final = "#c00000"
 REVEALED: Final = "#c00000"
 ONCE_WRONG: Final = "#606060"
+
+#: Where the texts of `Corners` begin or end in a cell; one in the top left is below the number.
+_CORNERS: Final = {
+    "top left": (0.06, 0.38, START),
+    "top": (0.5, 0.16, MIDDLE),
+    "top right": (0.94, 0.16, END),
+    "left": (0.06, 0.54, START),
+    "center": (0.5, 0.54, MIDDLE),
+    "right": (0.94, 0.54, END),
+    "bottom left": (0.06, 0.88, START),
+    "bottom": (0.5, 0.88, MIDDLE),
+    "bottom right": (0.94, 0.88, END),
+}
 
 #: What "unknown" marks look like, which no file format defines.
 _OTHER_MARK: Final = "•"
@@ -161,6 +175,9 @@ class _Picture:
         if number is not None:
             yield Text(column + 0.06, row + 0.16, str(number), NUMBER_SIZE, START, ink, fit=0.88)
         yield from self._letter(cell, ink)
+        for position, text in cell.corners.texts.items():
+            x, y, anchor = _CORNERS[position]
+            yield Text(column + x, row + y, text, NUMBER_SIZE, anchor, ink, fit=0.45)
         if self.fill:
             yield from _marks_of_play(cell)
         for at, mark in enumerate(cell.marks.others[:4]):

@@ -41,6 +41,7 @@ class Feature(StrEnum):
     SHADES = "shades"
     COLORS = "colors"
     MARKS = "marks"  #: marks of any other kind, and marks of unknown kind
+    CORNERS = "corners"  #: short texts at the edge of a cell, besides its number
     # The player
     GIVEN = "given"  #: letters that the puzzle starts with
     FILL = "fill"  #: what the player entered
@@ -94,6 +95,7 @@ PAGE_FEATURES: Final = frozenset(
         Feature.CIRCLES,
         Feature.SHADES,
         Feature.COLORS,
+        Feature.CORNERS,
         Feature.GIVEN,
         Feature.CLUES,
         Feature.CLUE_GROUPS,

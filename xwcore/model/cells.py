@@ -63,6 +63,26 @@ class Color(NamedTuple):
     text: str | None = None
 
 
+class Corners(NamedTuple):
+    """Short texts at the edge of a cell, besides its number; "" where there is none."""
+
+    top_left: str = ""
+    top: str = ""
+    top_right: str = ""
+    left: str = ""
+    center: str = ""
+    right: str = ""
+    bottom_left: str = ""
+    bottom: str = ""
+    bottom_right: str = ""
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The texts by position, such as "top right", without the empty ones."""
+        positions = (name.replace("_", " ") for name in self._fields)
+        return {position: text for position, text in zip(positions, self, strict=True) if text}
+
+
 class Marks(NamedTuple):
     """What is drawn in a cell besides its letter; falsy where nothing is.
 
@@ -82,6 +102,7 @@ class Marks(NamedTuple):
 #: The marks of a cell without any.
 NO_MARKS: Final = Marks()
 NO_COLOR: Final = Color()
+NO_CORNERS: Final = Corners()
 
 
 def default_short(solution: str) -> str:

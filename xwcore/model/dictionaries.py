@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from xwcore.model import cells
-from xwcore.model.cells import NONE, Color, Number, Readings
+from xwcore.model.cells import NONE, Color, Corners, Number, Readings
 from xwcore.model.clues import Clue
 from xwcore.model.grid import Cell, Grid
 from xwcore.model.markup import Markup, Styled
@@ -72,6 +72,7 @@ def grid_of(structure: Mapping[str, Any]) -> Grid:
         bars=_bits(values, _BARS, len(grid_cells)),
         colors=colors,
         other_marks={at: tuple(marks) for at, marks in _column(values, "marks").items()},
+        corners={at: _corners(texts) for at, texts in _column(values, "corners").items()},
     )
     return grid if numbers == grid.automatic_numbers else grid.with_cells(stated_numbers=numbers)
 
@@ -129,6 +130,7 @@ def _values(cell: Cell) -> dict[str, Any]:
         "background": marks.color.background,
         "color": marks.color.text,
         "marks": list(marks.others),
+        "corners": cell.corners.texts,
         "bar_left": cell.bar_left,
         "bar_top": cell.bar_top,
         "given": cell.given,
@@ -141,6 +143,10 @@ def _values(cell: Cell) -> dict[str, Any]:
     if both is not None:
         values["readings"] = {"across": list(both.across), "down": list(both.down)}
     return {name: value for name, value in values.items() if value}
+
+
+def _corners(texts: Mapping[str, str]) -> Corners:
+    return Corners(**{position.replace(" ", "_"): text for position, text in texts.items()})
 
 
 def _column(values: Mapping[int, Mapping[str, Any]], name: str) -> dict[int, Any]:

@@ -36,6 +36,7 @@ _READINGS: Final = frozenset({Feature.DIRECTIONAL_READINGS, Feature.ALTERNATIVE_
 _BARS: Final = frozenset({Feature.BARS})
 _COLORS: Final = frozenset({Feature.COLORS})
 _MARKS: Final = frozenset({Feature.MARKS})
+_CORNERS: Final = frozenset({Feature.CORNERS})
 _FILL: Final = frozenset({Feature.FILL, Feature.FILL_REBUS})
 _NUMBERS: Final = frozenset({Feature.NUMBERING})
 _ENTRY_CLUES: Final = frozenset({Feature.CLUES})
@@ -79,6 +80,7 @@ def grid_parts(grid: Grid) -> dict[str, Part]:
         add("flags", _flag_features(grid.flags), _flag_facts)
     add("colors", _COLORS, _color_facts)
     add("other_marks", _MARKS, _mark_facts)
+    add("corners", _CORNERS, _corner_facts)
     add("fill", _FILL, _fill_facts)
     if grid.fill_rebus:
         fill = shape, grid.fill, grid.fill_rebus
@@ -226,6 +228,14 @@ def _color_facts(grid: Grid) -> Facts:
 
 def _mark_facts(grid: Grid) -> Facts:
     return {(Feature.MARKS, _at(grid, index)): names for index, names in grid.other_marks.items()}
+
+
+def _corner_facts(grid: Grid) -> Facts:
+    return {
+        (Feature.CORNERS, _at(grid, index)._replace(key=position)): text
+        for index, corners in grid.corners.items()
+        for position, text in corners.texts.items()
+    }
 
 
 def _fill_facts(grid: Grid) -> Facts:

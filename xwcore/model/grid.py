@@ -20,6 +20,7 @@ from xwcore.model.cells import (
     GIVEN,
     INCORRECT,
     NO_COLOR,
+    NO_CORNERS,
     NO_MARKS,
     NONE,
     OPEN,
@@ -29,6 +30,7 @@ from xwcore.model.cells import (
     SHADE,
     VOID,
     Color,
+    Corners,
     Marks,
     Number,
     Readings,
@@ -56,6 +58,7 @@ __all__ = [
     "VOID",
     "Cell",
     "Color",
+    "Corners",
     "Grid",
     "Marks",
     "Number",
@@ -76,8 +79,9 @@ class Grid(Immutable):
 
     Sparse, by cell index: `rebus` and `fill_rebus` (texts longer than one letter), `shorts` (the
     one letter stated to stand for the solution of a cell, where it is neither that solution nor
-    `implied_short`), `readings`, `colors`, `other_marks` (marks without a flag), and
-    `stated_numbers`: None, or all numbers, overriding the automatic ones.
+    `implied_short`), `readings`, `colors`, `other_marks` (marks without a flag), `corners`
+    (texts at the edge of a cell, besides its number), and `stated_numbers`: None, or all numbers,
+    overriding the automatic ones.
 
     Raises:
         ValueError: a column has another length than the grid has cells; a short form is not one
@@ -94,6 +98,7 @@ class Grid(Immutable):
         "_cached_slots",
         "bars",
         "colors",
+        "corners",
         "fill",
         "fill_rebus",
         "flags",
@@ -121,6 +126,7 @@ class Grid(Immutable):
     bars: bytes
     colors: Mapping[int, Color]
     other_marks: Mapping[int, tuple[str, ...]]
+    corners: Mapping[int, Corners]
     stated_numbers: Mapping[int, Number] | None
 
     def __init__(
@@ -139,6 +145,7 @@ class Grid(Immutable):
         bars: bytes = b"",
         colors: Mapping[int, Color] | None = None,
         other_marks: Mapping[int, tuple[str, ...]] | None = None,
+        corners: Mapping[int, Corners] | None = None,
         stated_numbers: Mapping[int, Number] | None = None,
     ) -> None:
         cell_count = width * height
@@ -163,6 +170,7 @@ class Grid(Immutable):
             bars=bars if bars.strip(b"\0") else b"",
             colors=colors or {},
             other_marks=other_marks or {},
+            corners={at: texts for at, texts in corners.items() if any(texts)} if corners else {},
             stated_numbers=stated_numbers,
         )
 
@@ -495,6 +503,11 @@ class Cell:
     def bar_top(self) -> bool:
         """A bar along the top edge."""
         return bool(self.grid.bars and self.grid.bars[self.index] & BAR_TOP)
+
+    @property
+    def corners(self) -> Corners:
+        """The texts at the edge of the cell, besides its number."""
+        return self.grid.corners.get(self.index, NO_CORNERS)
 
     @property
     def given(self) -> bool:

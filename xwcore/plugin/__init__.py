@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from xwcore.model.crossword import Timer as Timer
     from xwcore.model.grid import Cell as Cell
     from xwcore.model.grid import Color as Color
+    from xwcore.model.grid import Corners as Corners
     from xwcore.model.grid import Grid as Grid
     from xwcore.model.grid import Readings as Readings
     from xwcore.model.layers import Block as Block
@@ -88,7 +89,7 @@ _MODULES = {
     "xwcore.findings.places": "Place WHOLE",
     "xwcore.model.clues": "Clue Clues Entry",
     "xwcore.model.crossword": "Crossword Lock Timer",
-    "xwcore.model.grid": "Cell Color Grid Readings",
+    "xwcore.model.grid": "Cell Color Corners Grid Readings",
     "xwcore.model.layers": "Block Layers Value",
     "xwcore.model.logic": "LogicPuzzle",
     "xwcore.model.markup": "Markup Node Styled",

@@ -34,6 +34,7 @@ _COLUMNS: Final[dict[str, Any]] = {
     "bars": b"",
     "colors": {},
     "other_marks": {},
+    "corners": {},
     "fill": "",
     "fill_rebus": {},
     "stated_numbers": None,

@@ -15,7 +15,18 @@ from xwcore.findings.features import Feature
 from xwcore.model import grid as grids_module
 from xwcore.model.clues import ACROSS, DOWN, Clue
 from xwcore.model.crossword import Crossword, Lock, Timer
-from xwcore.model.grid import BAR_LEFT, BAR_TOP, BLOCK, NONE, OPEN, VOID, Color, Grid, Readings
+from xwcore.model.grid import (
+    BAR_LEFT,
+    BAR_TOP,
+    BLOCK,
+    NONE,
+    OPEN,
+    VOID,
+    Color,
+    Corners,
+    Grid,
+    Readings,
+)
 from xwcore.model.markup import Markup, Styled, is_plain, normalized, plain_text
 from xwcore.model.metadata import Entry, Metadata
 
@@ -101,9 +112,16 @@ def _columns(
         columns["colors"] = {index: draw(color) for index in draw(_some(open_cells))}
     if Feature.MARKS in features:
         columns["other_marks"] = dict.fromkeys(draw(_some(open_cells)), ("unknown",))
+    if Feature.CORNERS in features:
+        corners = st.builds(Corners, top_right=_corner_texts(), bottom_left=_corner_texts())
+        columns["corners"] = {index: draw(corners) for index in draw(_some(open_cells))}
     if Feature.FILL in features:
         columns.update(draw(_fill(features, open_cells, count)))
     return columns
+
+
+def _corner_texts() -> st.SearchStrategy[str]:
+    return st.sampled_from(["", "A", "12", "L1"])
 
 
 @st.composite

@@ -34,6 +34,7 @@ FEATURES: Final = frozenset(
         Feature.SHADES,
         Feature.COLORS,
         Feature.MARKS,
+        Feature.CORNERS,
         Feature.GIVEN,
         Feature.FILL,
         Feature.FILL_REBUS,

@@ -177,6 +177,19 @@ SPACED_ENUMERATION: Final = re.compile(r"[0-9]{1,3}(?:[ '-][0-9]{1,3}){1,30}")
 CIRCLE: Final = "circle"
 SIDES: Final = frozenset("TRBL")
 
+#: "StyleSpec": the places of a mark, by field of `Corners`.
+CORNERS: Final = {
+    "TL": "top_left",
+    "T": "top",
+    "TR": "top_right",
+    "L": "left",
+    "C": "center",
+    "R": "right",
+    "BL": "bottom_left",
+    "B": "bottom",
+    "BR": "bottom_right",
+}
+
 #: mm/dd/yyyy ("date").
 DATE: Final = re.compile(r"(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12][0-9]|3[01])/[0-9]{4}")
 

@@ -1,7 +1,7 @@
 """What a file has and the model cannot hold: as content of the puzzle, and back as JSON.
 
-Names are those of the file: "fakeclues" is a field; "puzzle.style.mark" is the member "mark" of the
-styles of cells, with the row, column and value of each; "clues.across" is the name of a list of
+Names are those of the file: "fakeclues" is a field; "puzzle.style.border" is the member "border" of
+the styles of cells, with the row, column and value of each; "clues.across" is the name of a list of
 clues. A value that is a list or an object is its JSON text.
 """
 

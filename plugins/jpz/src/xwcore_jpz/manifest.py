@@ -25,6 +25,7 @@ FEATURES: Final = frozenset(
         Feature.CIRCLES,
         Feature.COLORS,
         Feature.MARKS,
+        Feature.CORNERS,
         Feature.GIVEN,
         Feature.FILL,
         Feature.FILL_REBUS,

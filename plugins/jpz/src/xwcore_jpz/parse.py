@@ -124,7 +124,7 @@ class Collector:
     """Collects what reading a file cannot put into the model.
 
     Names are those of the file: "applet-settings.actions" is an element, "crossword@lang" an
-    attribute; "cell@top-right-number" has row, column and value of each. An element is its XML.
+    attribute; "cell@style" has row, column and value of each. An element is its XML.
     """
 
     def __init__(self) -> None:

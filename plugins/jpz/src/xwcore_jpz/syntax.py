@@ -83,8 +83,17 @@ CELL_ATTRIBUTES: Final = frozenset(
         "left-bar",
         "right-bar",
         "bottom-bar",
+        "top-right-number",
+        "bottom-left-number",
+        "bottom-right-number",
     }
 )
+#: The corners of a cell, by field of `Corners`; the top left one has the number.
+CORNERS: Final = {
+    "top_right": "top-right-number",
+    "bottom_left": "bottom-left-number",
+    "bottom_right": "bottom-right-number",
+}
 CIRCLE: Final = "circle"
 COLOR: Final = re.compile(r"#?([0-9A-Fa-f]{6})")
 SHORT_COLOR: Final = re.compile(r"#?([0-9A-Fa-f])([0-9A-Fa-f])([0-9A-Fa-f])")

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeGuard
 
 from xwcore.model import grid as grids
 from xwcore.model.grid import BLOCK, NONE, OPEN, VOID, Number
-from xwcore.plugin import Code, Color, Grid, Place, Readings
+from xwcore.plugin import Code, Color, Corners, Grid, Place, Readings
 from xwcore_ipuz import codes, syntax
 from xwcore_ipuz.parse import Document, Path
 
@@ -143,7 +143,9 @@ _EMPTY: Final = _Labeled(OPEN)
 #: The members of a cell that the model has.
 _LABELED_MEMBERS: Final = frozenset({"cell", "style", "value"})
 _VALUE_MEMBERS: Final = frozenset({"value", "Across", "Down"})
-_STYLE_MEMBERS: Final = frozenset({"named", "shapebg", "highlight", "color", "colortext", "barred"})
+_STYLE_MEMBERS: Final = frozenset(
+    {"named", "shapebg", "highlight", "color", "colortext", "barred", "mark"}
+)
 
 
 class _GridReader:
@@ -380,10 +382,13 @@ class _GridReader:
         bars = bytearray(self.size)
         colors: dict[int, Color] = {}
         marks: dict[int, tuple[str, ...]] = {}
+        corners: dict[int, Corners] = {}
         for index, look in looks.items():
             self.flags[index] |= look.flags
             if look.color != Color():
                 colors[index] = look.color
+            if any(look.corners):
+                corners[index] = look.corners
             if look.shape:
                 marks[index] = (look.shape,)
             for side in look.bars:
@@ -399,6 +404,7 @@ class _GridReader:
             "bars": bytes(bars),
             "colors": colors,
             "other_marks": marks,
+            "corners": corners,
         }
 
 
@@ -420,7 +426,16 @@ class Look(NamedTuple):
     shape: str = ""
     color: Color = Color()
     bars: frozenset[str] = frozenset()
+    corners: Corners = Corners()
     others: tuple[tuple[str, Any], ...] = ()
+
+
+def _corner_texts(mark: Any) -> dict[str, str] | None:
+    """The texts of a mark, by field of `Corners`; None where the model cannot hold the mark."""
+    if not isinstance(mark, dict) or not mark.keys() <= syntax.CORNERS.keys():
+        return None
+    texts = {syntax.CORNERS[key]: text for key, text in mark.items() if isinstance(text, str)}
+    return texts if len(texts) == len(mark) and all(texts.values()) else None
 
 
 class _StyleReader:
@@ -460,7 +475,7 @@ class _StyleReader:
 
     def _own(self, style: dict[str, Any], look: Look, path: Path) -> Look:
         """`look` changed by the members of a style."""
-        flags, shape, color, bars, _ = look
+        flags, shape, color, bars, corners, _ = look
         others = dict(look.others)
         others |= {key: item for key, item in style.items() if key not in _STYLE_MEMBERS}
         # A number is a color that the player program chooses.
@@ -481,7 +496,13 @@ class _StyleReader:
             color = color._replace(text=self._color(style["colortext"], (*path, "colortext")))
         if "barred" in style:
             bars = self._sides(style["barred"], (*path, "barred"))
-        return Look(flags, shape, color, bars, tuple(others.items()))
+        if "mark" in style:
+            texts = _corner_texts(style["mark"])
+            others.pop("mark", None)  # that of the named style
+            if texts is None:
+                others["mark"] = style["mark"]
+            corners = Corners(**texts or {})
+        return Look(flags, shape, color, bars, corners, tuple(others.items()))
 
     def _report(self, path: Path, value: Any, expected: str) -> None:
         message = f"style {path[-1]}: {str(value)[:30]!r}, expected {expected}"

@@ -68,7 +68,7 @@ class _GridComposer:
             for index, number in grid.cell_numbers.items():
                 cells[index] = number
         self._close(cells, self.empty if self.diagramless else self.block)
-        if grid.flags or grid.bars or grid.colors or grid.other_marks:
+        if grid.flags or grid.bars or grid.colors or grid.other_marks or grid.corners:
             for index, label in enumerate(cells):
                 cells[index] = self._styled(index, label)
         return self._rows(cells)
@@ -133,6 +133,9 @@ def compose_style(grid: Grid, index: int) -> dict[str, Any]:
         style["shapebg"] = syntax.CIRCLE
     elif len(marks := grid.other_marks.get(index, ())) == 1 and marks[0] != "unknown":
         style["shapebg"] = marks[0]
+    if index in grid.corners:
+        texts = grid.corners[index]._asdict()
+        style["mark"] = {key: texts[name] for key, name in syntax.CORNERS.items() if texts[name]}
     if grid.flag_at(index, grids.SHADE):
         style["highlight"] = True
     color = grid.colors.get(index)

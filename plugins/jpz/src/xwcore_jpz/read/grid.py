@@ -6,7 +6,7 @@ from typing import Final
 
 from xwcore.model import grid as grids
 from xwcore.model.grid import BLOCK, NONE, OPEN, VOID, Number
-from xwcore.plugin import Code, Color, Grid, Place
+from xwcore.plugin import Code, Color, Corners, Grid, Place
 from xwcore_jpz import codes, syntax
 from xwcore_jpz.parse import Document, Element
 
@@ -52,6 +52,7 @@ class GridReader:
         self.numbers: dict[int, Number] = {}
         self.colors: dict[int, Color] = {}
         self.shapes: dict[int, tuple[str, ...]] = {}
+        self.corners: dict[int, Corners] = {}
         self._place_cells(element)
 
     def read(self) -> Grid:
@@ -73,6 +74,7 @@ class GridReader:
             bars=bytes(self.bars),
             colors=self.colors,
             other_marks=self.shapes,
+            corners=self.corners,
         )
         is_numbered = self.numbers and self.numbers != grid.automatic_numbers
         return grid.with_cells(stated_numbers=self.numbers) if is_numbered else grid
@@ -147,12 +149,15 @@ class GridReader:
         self.fill[index] = state
 
     def _read_look(self, index: int, cell: Element) -> None:
-        """The shape, the colors and the bars."""
+        """The shape, the texts in corners, the colors and the bars."""
         shape = cell.get("background-shape")
         if shape.lower() == syntax.CIRCLE:
             self.flags[index] |= grids.CIRCLE
         elif shape:
             self.shapes[index] = (shape,)
+        corners = Corners(**{name: cell.get(key) for name, key in syntax.CORNERS.items()})
+        if any(corners):
+            self.corners[index] = corners
         color = Color(
             self._color(index, cell, "background"), self._color(index, cell, "foreground")
         )

@@ -26,6 +26,7 @@ _NO_LIMITS: Final = Limits(
 
 _REASONS: Final = {
     Feature.MARKS: "JPZ has one shape per cell, and a circle is a shape",
+    Feature.CORNERS: "JPZ has texts in three corners, besides the number",
     Feature.GIVEN: "a given cell of JPZ is an open cell",
     Feature.FILL: "a given cell of JPZ has its solution, or another letter",
     Feature.METADATA: "JPZ cannot hold this value under this key",

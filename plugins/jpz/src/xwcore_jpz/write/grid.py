@@ -35,6 +35,9 @@ def cell_attributes(grid: Grid, index: int) -> dict[str, str]:
             attributes["hint"] = _TRUE
             entered = entered or attributes["solution"]
         attributes["solve-state"] = entered
+    if index in grid.corners:
+        texts = grid.corners[index]._asdict()
+        attributes |= {key: texts[name] for name, key in syntax.CORNERS.items()}
     attributes["background-shape"] = _shape(grid, index)
     color = grid.colors.get(index)
     if color is not None:

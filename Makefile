@@ -3,6 +3,7 @@
 #   make demo     show what xwcore does, on sample files
 #   make test     run the tests
 #   make test-pythons  run them on every other Python >= 3.11 of this machine (TESTS='tests/core')
+#   make coverage run all tests and measure which lines and branches they run
 #   make test-all  run all tests with nothing skipped; names what the machine lacks
 #   make man      write the man page of xw to dist/xw.1
 #   make release-check  build all distributions and try them on every Python of this machine
@@ -38,7 +39,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-pythons test-all test-all-packages man release-check check bench losses fuzz docs gallery rasters format clean distclean
+.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench losses fuzz docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -58,6 +59,11 @@ test-pythons: $(READY)
 
 test-all: $(READY)
 	$(RUN) tests/everything.py $(ALL)
+
+# Fewer than 95 percent of lines and branches are an error. The report names the lines.
+coverage: $(READY)
+	$(RUN) -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal \
+	    --cov --cov-report=term --cov-report=html --cov-fail-under=95
 
 # The system packages that test-all needs, for `apt-get install`.
 test-all-packages:

@@ -4,7 +4,7 @@
 const vscode = require("vscode")
 const { LanguageClient } = require("vscode-languageclient/node")
 
-const LANGUAGES = ["xd", "across-text", "ipuz", "spf"]
+const LANGUAGES = ["xd", "across-text", "ipuz", "jpz", "spf"]
 
 let client
 

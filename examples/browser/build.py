@@ -28,6 +28,7 @@ DISTRIBUTIONS = (
     "xwcore-across-text",
     "xwcore-html",
     "xwcore-ipuz",
+    "xwcore-jpz",
     "xwcore-logic",
     "xwcore-puz",
     "xwcore-spf",

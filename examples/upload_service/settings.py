@@ -20,7 +20,7 @@ class Settings:
     how many files are read at once.
     """
 
-    formats: frozenset[str] = frozenset({"puz", "across-text", "ipuz", "spf", "xd"})
+    formats: frozenset[str] = frozenset({"puz", "across-text", "ipuz", "jpz", "spf", "xd"})
     max_file: int = MAX_FILE
     max_cells: int = 10_000
     max_clues: int = 5_000

@@ -205,6 +205,7 @@ def test_cells_have_everything() -> None:
     assert grid[2, 1].solution is None
     assert grid[3, 1].bar_top
     assert grid[2, 2].fill == "ONE"
+    assert grid.corners[2].top_right == "b"
 
 
 def test_clues_have_everything() -> None:
@@ -236,7 +237,6 @@ def test_what_the_model_lacks_is_unmodeled() -> None:
         "grid-look@cell-size-in-pixels": 1,
         "grid.background-picture": 1,
         "word": 1,
-        "cell@top-right-number": 1,
         "cell@arrow": 1,
         "cell@type": 1,
         "cell": 1,
@@ -360,6 +360,20 @@ def test_clues_and_elements_are_limited() -> None:
     data = varied(("<metadata>", "<metadata>" + "<a/>" * 2_000))
     with pytest.raises(LimitError):
         xwcore.read(data, limits=Limits(max_cells=100, max_clues=50))
+
+
+def test_entries_need_no_clue_where_clues_have_their_own_cells() -> None:
+    data = varied(("<b>Across</b>", "Rows"), ("<b>Down</b>", "Columns"))
+    assert [entry.code for entry in xwcore.validate(data)] == []
+    data = varied(('ordering="normal"', 'fake="true"'), ('word="2" number="4"', 'number="*"'))
+    assert [entry.code for entry in xwcore.validate(data)] == []
+
+
+def test_every_diagnostic_of_the_core_has_a_place() -> None:
+    data = varied(('<clue word="6" number="3">Lair</clue>', ""), ('solution="P"', 'type="block"'))
+    report = xwcore.validate(data)
+    assert {"XW101", "XW107"} <= {entry.code for entry in report}
+    assert all(entry.span is not None and entry.span.line for entry in report)
 
 
 def test_places_are_those_of_the_file() -> None:

@@ -62,7 +62,7 @@ def test_capabilities_name_the_features(client: Client) -> None:
     assert wanted <= set(client.capabilities)
 
 
-@pytest.mark.parametrize("format", ["xd", "across-text", "ipuz"])
+@pytest.mark.parametrize("format", ["xd", "across-text", "ipuz", "jpz"])
 def test_sound_file_has_no_error(client: Client, format: str) -> None:
     diagnostics = client.open(f"file:///sound.{format}", text_of(format), format)
     assert not [diagnostic for diagnostic in diagnostics if diagnostic["severity"] == 1]

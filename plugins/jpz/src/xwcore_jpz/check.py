@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from xwcore.model import checks
-from xwcore.model.clues import ACROSS, DOWN
-from xwcore.plugin import Crossword, Place, ReadContext, Span, located
+from xwcore.model.clues import ACROSS, DOWN, label
+from xwcore.plugin import Crossword, Place, ReadContext, located
 from xwcore_jpz import codes
 from xwcore_jpz.parse import Element
 from xwcore_jpz.read import ParsedFile, read_file
@@ -18,6 +18,10 @@ _DIGITS: Final = re.compile(r"[0-9]+")
 _ESCAPED_TAG: Final = re.compile(
     r"</?(?:b|i|em|strong|u|sub|sup|span|font|br)\b[^<>]{0,99}>", re.IGNORECASE
 )
+
+#: The codes of the core about entries, and about clues and their entries.
+_OF_ENTRIES: Final = frozenset({"XW101", "XW107", "XW110"})
+_OF_CLUES: Final = frozenset({"XW101", "XW102", "XW103"})
 
 
 def check(data: bytes, context: ReadContext) -> None:
@@ -44,11 +48,10 @@ def _check_clue(file: ParsedFile, listed: ListedClue, puzzle: Crossword) -> None
     entry = clue._replace(grid=puzzle.grid).entry
     cells = clue.stated_cells
     if cells is not None and entry is not None and clue.direction in (ACROSS, DOWN):
-        stated = ", ".join(f"({column + 1}, {row + 1})" for row, column in cells[:2])
-        message = (
-            f"word of clue {listed.label} has cells {stated}, ..., expected those of the entry"
-        )
-        file.document.report(codes.CLUE_ENTRY, element, message[:99], place, attribute="word")
+        row, column = cells[0] if cells else (0, 0)
+        stated = f"{len(cells)} cells from x={column + 1}, y={row + 1}"
+        message = f"word of clue {listed.label[:20]}: {stated}, expected those of the entry"
+        file.document.report(codes.CLUE_ENTRY, element, message, place, attribute="word")
     if match := _ESCAPED_TAG.search(clue.text):
         message = f"escaped markup in clue {listed.label}: {match[0][:20]!r}"
         file.document.report(codes.ESCAPED_MARKUP, element, message, place)
@@ -79,13 +82,37 @@ def _check_letters(file: ParsedFile, puzzle: Crossword) -> None:
 
 def _check_model(file: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
     """Report the diagnostics of the core, each at its place in the file."""
-    # The last of several clues with one label is the one that a diagnostic means.
-    elements: dict[str | None, Element] = {listed.label: listed.element for listed in lists.clues}
+    grid = puzzle.grid
+    # The last of several clues with one label is the one that a diagnostic means; a clue that is
+    # missing is reported at the first cell of its entry.
+    elements: dict[str | None, Element | None] = {
+        label(slot.number, slot.direction): file.cells[slot.cells[0]] for slot in grid.slots
+    }
+    elements |= {listed.label: listed.element for listed in lists.clues}
+    left_out = _not_checked(lists)
     for diagnostic in checks.check(puzzle):
         place = diagnostic.span.place if diagnostic.span is not None else Place()
-        element = elements.get(place.clue)
+        if diagnostic.code in left_out.get(_direction(place.clue), ()):
+            continue
+        element = elements.get(place.clue) or file.kind.child("grid") or file.kind
         if place.cell is not None:
             row, column = place.cell
-            element = file.cells[row * puzzle.grid.width + column]
-        span: Span | None = None if element is None else file.document.span(element)
-        file.document.context.report(diagnostic if span is None else located(diagnostic, span))
+            element = file.cells[row * grid.width + column] or element
+        file.document.context.report(located(diagnostic, file.document.span(element)))
+
+
+def _not_checked(lists: ClueLists) -> dict[str, frozenset[str]]:
+    """The codes of the core that do not apply to the clues of a direction, "" for cells.
+
+    Clues that are all in further groups name their own cells, as in a spiral, and the entries of
+    the grid need none. The clues of a list that is declared as fake do not match the entries.
+    """
+    if lists.clues and not {ACROSS, DOWN} & {direction for direction, _ in lists.lists}:
+        return dict.fromkeys(("", ACROSS, DOWN), _OF_ENTRIES)
+    fake = (direction for direction, element in lists.lists if element.get("fake") == "true")
+    return dict.fromkeys(fake, _OF_CLUES)
+
+
+def _direction(clue: str | None) -> str:
+    """The direction in the label of a clue."""
+    return "" if clue is None else clue.rpartition("-")[2].lower()

@@ -54,7 +54,7 @@ from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext, WriteContext
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.registry import known_formats
-from xwcore.registry.plugins import PluginRegistry
+from xwcore.registry.plugins import Folders, PluginRegistry
 from xwcore.registry.records import PluginRecord
 from xwcore.registry.switches import one_or_more
 
@@ -130,9 +130,15 @@ class Registry(PluginRegistry):
         disable: Iterable[str] = (),
         prefer: Iterable[str] = (),
         strict: bool | None = None,
+        plugin_dirs: Folders = (),
     ) -> None:
         super().__init__(
-            discover=discover, allow=allow, disable=disable, prefer=prefer, strict=strict
+            discover=discover,
+            allow=allow,
+            disable=disable,
+            prefer=prefer,
+            strict=strict,
+            plugin_dirs=plugin_dirs,
         )
         self._detectors: dict[tuple[int, frozenset[str] | None], Detector] = {}
 

@@ -22,6 +22,7 @@ from xwcore.registry.scan_cache import CACHE_VARIABLE
 from xwcore.registry.switches import (
     ALLOW_VARIABLE,
     DISABLE_VARIABLE,
+    FOLDERS_VARIABLE,
     PREFER_VARIABLE,
     STRICT_VARIABLE,
 )
@@ -33,6 +34,7 @@ _VARIABLES: Final = {
     DISABLE_VARIABLE: "Do not load these.",
     PREFER_VARIABLE: "Of several plugins of a format, use the one of these distributions.",
     STRICT_VARIABLE: "Set to 1: a faulty plugin is an error.",
+    FOLDERS_VARIABLE: "Load the plugins in these folders as well, separated as in PATH.",
     CACHE_VARIABLE: "Set to 0: do not remember the installed plugins from run to run.",
     "NO_COLOR": "If set, print without color.",
 }

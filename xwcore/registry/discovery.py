@@ -51,7 +51,7 @@ def scan(group: str = GROUP) -> tuple[list[Found], list[Problem]]:
         rows = _scanned(group)
         scan_cache.save(group, key, rows)
     entries = [
-        Found(row[0], row[1], row[2], row[3], tuple(row[4:]), partial(_load_object, row[1]))
+        Found(row[0], row[1], row[2], row[3], tuple(row[4:]), partial(load_object, row[1]))
         for row in rows.entries
     ]
     return entries, [Problem(*row) for row in rows.problems]
@@ -65,7 +65,7 @@ def _scanned(group: str) -> scan_cache.Rows:
     problems: dict[str, list[str]] = {}
     for distribution in importlib_metadata.distributions():
         try:
-            for row in _rows(distribution, group):
+            for row in rows_of(distribution, group):
                 # The first on sys.path wins, as it does for imports.
                 entries.setdefault((row[0], _normalized(row[2])), row)
         except Exception as error:  # noqa: BLE001 - any fault of foreign metadata ends here
@@ -77,7 +77,7 @@ def _scanned(group: str) -> scan_cache.Rows:
     )
 
 
-def _rows(distribution: Any, group: str) -> list[list[str]]:
+def rows_of(distribution: Any, group: str) -> list[list[str]]:
     """The entry points of a distribution: name, value, distribution, version, requirements."""
     text = distribution.read_text("entry_points.txt")
     # A look at the text saves parsing the metadata of every other distribution.
@@ -105,7 +105,7 @@ def _normalized(name: str) -> str:
     return name.lower().replace("_", "-").replace(".", "-")
 
 
-def _load_object(value: str) -> Any:
+def load_object(value: str) -> Any:
     """Import the object of an entry point: "module:object", perhaps with extras in brackets."""
     module, _, attributes = value.partition("[")[0].partition(":")
     target: Any = import_module(module.strip())

@@ -29,10 +29,14 @@ from xwcore.plugin.hooks import PROJECT, FormatHooks
 from xwcore.registry import known_formats
 from xwcore.registry.admission import admitted_spec, check_wrapper, foreign_diagnostic, why
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState
-from xwcore.registry.switches import STRICT_VARIABLE, Switches
+from xwcore.registry.switches import FOLDERS_VARIABLE, STRICT_VARIABLE, Switches
 
 if TYPE_CHECKING:
     from xwcore.registry.discovery import Problem
+
+
+#: Paths of folders; a single path is one folder.
+Folders = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
 
 class _Manager(pluggy.PluginManager):
@@ -47,8 +51,9 @@ class PluginRegistry:
     """The plugins of one registry.
 
     `discover` scans for installed plugins on first use. `allow` and `disable` are names of formats
-    or distributions; `prefer` names distributions that win where two plugins claim one format. The
-    environment variables of `xwcore.registry.switches` apply as well. `strict` raises where a
+    or distributions; `prefer` names distributions that win where two plugins claim one format;
+    `plugin_dirs` are folders with plugins that are not installed: see `xwcore.registry.folders`.
+    The environment variables of `xwcore.registry.switches` apply as well. `strict` raises where a
     plugin is broken. `around`, where a host sets it, makes a context in which each plugin is
     imported and each of its hooks called. `lock` is held while plugins are added, removed or
     loaded.
@@ -62,6 +67,7 @@ class PluginRegistry:
         disable: Iterable[str] = (),
         prefer: Iterable[str] = (),
         strict: bool | None = None,
+        plugin_dirs: Folders = (),
     ) -> None:
         self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
         self.around: Callable[[PluginRecord], AbstractContextManager[object]] | None = None
@@ -73,7 +79,9 @@ class PluginRegistry:
         self._problems: tuple[Problem, ...] = ()
         self._callers: dict[tuple[PluginRecord, str], Callable[..., Any]] = {}
         self._generation = 0
-        self._scanned = not discover
+        self._discovers = discover
+        self._folders = [os.fspath(folder) for folder in _paths(plugin_dirs)]
+        self._scanned = not discover and not self._folders
 
     # -- asking -------------------------------------------------------------------------------
 
@@ -210,7 +218,15 @@ class PluginRegistry:
                 return
             from xwcore.registry import discovery
 
-            entries, problems = discovery.scan()
+            entries, problems = discovery.scan() if self._discovers else ([], [])
+            folders = self._folders
+            if self._discovers:
+                folders = [*folders, *os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)]
+            if any(folders):
+                from xwcore.registry.folders import scan_folders
+
+                from_folders, unreadable = scan_folders([folder for folder in folders if folder])
+                entries, problems = [*entries, *from_folders], [*problems, *unreadable]
             self._problems = tuple(problems)
             for entry in entries:
                 record = PluginRecord(**entry._asdict())
@@ -328,6 +344,11 @@ class PluginRegistry:
             caller = self._manager.subset_hook_caller(hook, others)
             self._callers[record, hook] = caller
         return caller
+
+
+def _paths(folders: Folders) -> Iterable[str | os.PathLike[str]]:
+    """The folders; a single path is one folder."""
+    return (folders,) if isinstance(folders, (str, os.PathLike)) else folders
 
 
 def _no_format(name: str, installed: Iterable[str]) -> FormatError:

@@ -15,7 +15,16 @@ PREFER_VARIABLE: Final = "XW_PREFER"
 #: "1" raises where a plugin is broken, incompatible or shadowed.
 STRICT_VARIABLE: Final = "XW_STRICT"
 
-VARIABLES: Final = (ALLOW_VARIABLE, DISABLE_VARIABLE, PREFER_VARIABLE, STRICT_VARIABLE)
+#: Folders with plugins that are not installed, separated as those of `PATH`.
+FOLDERS_VARIABLE: Final = "XW_PLUGIN_DIR"
+
+VARIABLES: Final = (
+    ALLOW_VARIABLE,
+    DISABLE_VARIABLE,
+    PREFER_VARIABLE,
+    STRICT_VARIABLE,
+    FOLDERS_VARIABLE,
+)
 
 
 class Switches:

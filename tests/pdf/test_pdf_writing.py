@@ -12,8 +12,9 @@ import pytest
 import xwcore
 from tests.pages import LOGIC_FILES, crossword, logic_puzzle
 from tests.support import corpus_parameters
-from xwcore import Crossword, Feature, LogicPuzzle, Puzzle, UnsupportedOperationError
+from xwcore import Clue, Crossword, Feature, Grid, LogicPuzzle, Puzzle, UnsupportedOperationError
 from xwcore.drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
+from xwcore.drawing.shapes import END, Line, Text
 from xwcore.model.types import lookup
 
 
@@ -222,3 +223,46 @@ def test_very_long_texts_are_laid_out_in_linear_time() -> None:
         assert len(sheets) > 10
     assert seconds[1] < 12 * seconds[0] + 0.5
     assert seconds[1] < 20
+
+
+def hebrew() -> Crossword:
+    grid = Grid.from_rows(["AB", "CD"])
+    text = "\N{HEBREW LETTER ALEF}\N{HEBREW LETTER BET} \N{HEBREW LETTER GIMEL} (2,1)"
+    clues = [Clue(slot.number, slot.direction, text) for slot in grid.slots]
+    return Crossword(grid, clues, title=text)
+
+
+def test_texts_from_right_to_left_are_at_the_right_of_their_column() -> None:
+    puzzle = hebrew()
+    (sheet,) = lay_out(xwcore.draw(puzzle), texts_of(puzzle), PageOptions(), DefaultMetrics())
+    texts = [shape for shape in sheet.shapes if isinstance(shape, Text)]
+    title, clues = texts[0], [text for text in texts[1:] if "(2,1)" in text.text]
+    labels = [text for text in texts if text.text in ("1", "2", "3")]
+    assert title.anchor == END
+    assert title.x == sheet.width - 36
+    assert [clue.anchor for clue in clues] == [END] * 4
+    for label in labels[-4:]:
+        assert all(label.x > clue.x for clue in clues if clue.y == label.y)
+
+
+def test_a_clue_is_not_left_alone_in_a_column() -> None:
+    rows = ["AB", "CD"]
+    clues = [
+        Clue(number, group=name, text=f"{name} {number}")
+        for name in ("One", "Two", "Three")
+        for number in (1, 2)
+    ]
+    puzzle = Crossword(Grid.from_rows(rows), clues, title="Groups")
+    (sheet,) = lay_out(xwcore.draw(puzzle), texts_of(puzzle), PageOptions(), DefaultMetrics())
+    texts = {shape.text: shape for shape in sheet.shapes if isinstance(shape, Text)}
+    for name in ("One", "Two", "Three"):
+        assert texts[f"{name} 1"].x == texts[f"{name} 2"].x
+
+
+def test_large_print_has_a_large_grid() -> None:
+    puzzle = crossword(15)
+    options = PageOptions(large_print=True)
+    sheets = lay_out(xwcore.draw(puzzle), texts_of(puzzle), options, DefaultMetrics())
+    lines = [shape for shape in sheets[0].shapes if isinstance(shape, Line)]
+    assert len(sheets) > 1
+    assert sum(line.y2 - line.y1 > 480 for line in lines) >= 14

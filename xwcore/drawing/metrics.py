@@ -45,6 +45,15 @@ SCRIPT_SIZE: Final = 0.7
 SCRIPT_RISE: Final = 0.33
 
 
+def reads_from_right(text: str) -> bool:
+    """Whether the first letter of a text is one of a script that reads from right to left."""
+    for letter in text:
+        direction = unicodedata.bidirectional(letter)
+        if direction in ("L", "R", "AL"):
+            return direction != "L"
+    return False
+
+
 def text_width(text: str, size: float = 1.0, *, bold: bool = False) -> float:
     """The width of the text in the unit of `size`."""
     thousandths = sum(_width(letter) for letter in text)

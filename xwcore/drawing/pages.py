@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 
 from xwcore.drawing.captions import Item, Section
 from xwcore.drawing.crossword import captions
-from xwcore.drawing.metrics import text_width
+from xwcore.drawing.metrics import reads_from_right, text_width
 from xwcore.drawing.picture import Picture
 from xwcore.drawing.shapes import (
     BLACK,
@@ -184,7 +184,10 @@ class Sheet(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """One line of a column: `label` in front of `runs`; `height` includes the space after it."""
+    """One line of a column: `label` in front of `runs`; `height` includes the space after it.
+
+    `rtl` is True for a text that reads from right to left: it starts at the right of the column.
+    """
 
     label: str
     runs: tuple[Run, ...]
@@ -192,13 +195,20 @@ class _Line(NamedTuple):
     heading: bool = False
     rule: bool = False
     remark: bool = False
+    rtl: bool = False
 
 
 class _Block(NamedTuple):
-    """Lines that stay in one column: a clue, or a heading with the first clue after it."""
+    """Lines that stay in one column: a clue, or a heading with the first clue after it.
+
+    `section` is the number of its section, `is_first` and `is_last` its place there.
+    """
 
     lines: tuple[_Line, ...]
     space_before: float = 0.0
+    section: int = -1
+    is_first: bool = False
+    is_last: bool = False
 
     @property
     def height(self) -> float:
@@ -227,27 +237,32 @@ class _Setter:
     def _blocks(self, texts: PageTexts, width: float, size: float) -> list[_Block]:
         blocks: list[_Block] = []
         label_width = self._label_width(texts, size)
-        for section in texts.sections:
+        for at, section in enumerate(texts.sections):
             heading: list[_Line] = []
             if section.heading:
                 runs = (Run(safe_text(section.heading), bold=True),)
+                first = section.items[0].text if section.items else section.heading
+                rtl = reads_from_right(first)
                 heading = [
-                    _Line("", line, size * LEADING * 1.1, heading=True)
+                    _Line("", line, size * LEADING * 1.1, heading=True, rtl=rtl)
                     for line in self.wrapped(runs, width, size * 1.1)
                 ]
             for number, item in enumerate(section.items):
                 lines = self._item(item, width - label_width, size)
-                if number == 0:
-                    space = size * BEFORE_HEADING if heading else 0.0
-                    blocks.append(_Block((*heading, *lines), space))
-                else:
-                    blocks.append(_Block(tuple(lines)))
+                is_first, is_last = number == 0, number == len(section.items) - 1
+                if is_first:
+                    lines = [*heading, *lines]
+                space = size * BEFORE_HEADING if is_first and heading else 0.0
+                blocks.append(_Block(tuple(lines), space, at, is_first, is_last))
             if heading and not section.items:
                 blocks.append(_Block(tuple(heading), size * BEFORE_HEADING))
         for number, paragraph in enumerate(self.remarks):
             space = 0.0 if number else size * BEFORE_HEADING
-            wrapped = self.wrapped((Run(paragraph, italic=True),), width, size)
-            lines = [_Line("", line, size * LEADING, remark=True) for line in wrapped]
+            runs = (Run(paragraph, italic=True),)
+            lines = [
+                _Line("", line, size * LEADING, remark=True, rtl=_is_rtl(runs))
+                for line in self.wrapped(runs, width, size)
+            ]
             blocks.append(_Block(tuple(lines), space))
         return blocks
 
@@ -275,7 +290,8 @@ class _Setter:
         runs = item.runs or (Run(item.text),)
         wrapped = self.wrapped(runs, width, size) or [(Run(""),)]
         lines = [
-            _Line(label if number == 0 else "", line, height) for number, line in enumerate(wrapped)
+            _Line(label if number == 0 else "", line, height, rtl=_is_rtl(runs))
+            for number, line in enumerate(wrapped)
         ]
         lines[-1] = lines[-1]._replace(height=height + size * AFTER_CLUE)
         return lines
@@ -294,7 +310,8 @@ class _Setter:
                     lines.append(_joined(line))
                     line, used, gap = [], 0.0, 0.0
                 if gap:
-                    line.append(Run(" "))
+                    is_styled = line[-1]._replace(text="") == piece._replace(text="")
+                    line.append(piece._replace(text=" ") if is_styled else Run(" "))
                 line.append(piece)
                 used += gap + needed
         return [*lines, _joined(line)] if line else lines
@@ -371,6 +388,20 @@ class _Corner(NamedTuple):
 _Placed = list[tuple[float, _Line]]
 
 
+class _Flow(NamedTuple):
+    """Blocks set into columns: the lines of each column, and how many blocks the columns up to each
+    one hold.
+    """
+
+    lines: list[_Placed]
+    counts: list[int]
+
+    @property
+    def fitting(self) -> int:
+        """How many blocks fit."""
+        return self.counts[-1]
+
+
 def _above(corner: _Corner, columns: list[_Column], right: float) -> list[_Column]:
     """The columns, those over the corner ending above it. They are equally wide."""
     if not corner.width:
@@ -383,9 +414,10 @@ def _above(corner: _Corner, columns: list[_Column], right: float) -> list[_Colum
     ]
 
 
-def _flow(blocks: Sequence[_Block], columns: Sequence[_Column]) -> tuple[list[_Placed], int]:
-    """The blocks set into the columns, and how many blocks fit."""
+def _flow(blocks: Sequence[_Block], columns: Sequence[_Column]) -> _Flow:
+    """The blocks set into the columns, as many as fit."""
     placed: list[_Placed] = [[] for _ in columns]
+    counts: list[int] = []
     number = 0
     for column, lines in zip(columns, placed, strict=True):
         y = column.top
@@ -399,22 +431,52 @@ def _flow(blocks: Sequence[_Block], columns: Sequence[_Column]) -> tuple[list[_P
                 lines.append((y, line))
                 y += line.height
             number += 1
-    return placed, number
+        counts.append(number)
+    return _Flow(placed, counts)
 
 
 def _balanced(blocks: Sequence[_Block], columns: Sequence[_Column]) -> list[_Placed]:
-    """The blocks in the columns, which end at about one height. They are known to fit."""
+    """The blocks in the columns, which end at about one height. They are known to fit.
+
+    Columns may be a little longer than they need be, where that spares a lonely clue.
+    """
     low = min(column.top for column in columns)
-    high = max(column.bottom for column in columns)
+    lowest = max(column.bottom for column in columns)
+    high = lowest
     for _ in range(12):
         middle = (low + high) / 2
-        shorter = [column._replace(bottom=min(column.bottom, middle)) for column in columns]
-        if _flow(blocks, shorter)[1] == len(blocks):
+        if _flow(blocks, _cut(columns, middle)).fitting == len(blocks):
             high = middle
         else:
             low = middle
-    shorter = [column._replace(bottom=min(column.bottom, high)) for column in columns]
-    return _flow(blocks, shorter)[0]
+    shortest = _flow(blocks, _cut(columns, high))
+    for number in range(_MOST_STEPS + 1):
+        bottom = high + number * _STEP_DOWN
+        flow = _flow(blocks, _cut(columns, bottom)) if number else shortest
+        if bottom > lowest:
+            break
+        if flow.fitting == len(blocks) and not _has_lonely_clue(blocks, flow):
+            return flow.lines
+    return shortest.lines
+
+
+#: How far columns are lengthened for the sake of a lonely clue, in steps of so many points.
+_STEP_DOWN: Final = 6.0
+_MOST_STEPS: Final = 15
+
+
+def _cut(columns: Sequence[_Column], bottom: float) -> list[_Column]:
+    return [column._replace(bottom=min(column.bottom, bottom)) for column in columns]
+
+
+def _has_lonely_clue(blocks: Sequence[_Block], flow: _Flow) -> bool:
+    """Whether a column ends with a heading and one of its clues, or starts with a last clue."""
+    for count in flow.counts:
+        if 0 < count < len(blocks):
+            before, after = blocks[count - 1], blocks[count]
+            if before.section == after.section and (before.is_first or after.is_last):
+                return True
+    return False
 
 
 # -- the arrangement ------------------------------------------------------------------------------
@@ -557,7 +619,9 @@ class _Layout:
         y = MARGIN
         for runs, size in lines:
             y += size * LEADING
-            shapes.append(_text(MARGIN, y - size * 0.5, runs, size))
+            rtl = _is_rtl(runs)
+            x = self._width - MARGIN if rtl else MARGIN
+            shapes.append(_text(x, y - size * 0.5, runs, size, rtl=rtl))
         if shapes:
             y += 5.0
             shapes.append(Line(MARGIN, y, self._width - MARGIN, y, 0.8))
@@ -643,7 +707,7 @@ class _Layout:
         for step in range(int((largest - smallest) / STEP) + 1):
             size = largest - step * STEP
             blocks = self._setter.blocks(self._texts, column_width, size)
-            if _flow(blocks, frame)[1] == len(blocks):
+            if _flow(blocks, frame).fitting == len(blocks):
                 return arrangement._replace(size=size)
         size = LARGE if self._options.large_print else FOLLOWING
         return arrangement._replace(size=size, all_fit=False)
@@ -673,7 +737,9 @@ class _Layout:
         # A column narrower than about twenty letters breaks too many lines.
         narrow = max(0.0, 1.0 - arrangement.column_width / (arrangement.size * 11))
         # The further below comfort, the worse; small text is worse than a small grid.
-        return arrangement.all_fit, 1.7 * text**2 + 1.4 * grid**1.3 + more - 1.5 * narrow
+        # Large print takes as many sheets as it needs.
+        all_fit = arrangement.all_fit or self._options.large_print
+        return all_fit, 1.7 * text**2 + 1.4 * grid**1.3 + more - 1.5 * narrow
 
     def _columns(self, area: Bounds, arrangement: _Arrangement, corner: _Corner) -> list[_Column]:
         """The columns: the grid is over the last `span` of them, the corner below the last."""
@@ -707,7 +773,8 @@ class _Layout:
         shapes: list[Shape] = list(placed(self._picture.shapes, bounds, cell, left, area.top))
         frame = self._columns(area, arrangement, corner)
         blocks = self._setter.blocks(self._texts, column_width, arrangement.size)
-        flowed, count = _flow(blocks, frame)
+        flow = _flow(blocks, frame)
+        flowed, count = flow.lines, flow.fitting
         if count == len(blocks):
             flowed = _balanced(blocks, frame) if blocks else flowed
         shapes += self._set(flowed, frame, column_width, arrangement.size)
@@ -726,19 +793,23 @@ class _Layout:
         for lines, column in zip(flowed, columns, strict=True):
             for y, line in lines:
                 middle = y + size * LEADING / 2
+                right = column.x + width
                 if line.heading:
-                    yield _text(column.x, middle, line.runs, size * 1.1)
+                    x = right if line.rtl else column.x
+                    yield _text(x, middle, line.runs, size * 1.1, rtl=line.rtl)
                     continue
                 if line.label:
                     fit = self._setter.fitted(line.label, size, indent - size * 0.3, bold=True)
-                    x = column.x + indent - size * 0.45
-                    yield Text(x, middle, line.label, fit, END, bold=True)
+                    inset = indent - size * 0.45
+                    x = right - inset if line.rtl else column.x + inset
+                    yield Text(x, middle, line.label, fit, START if line.rtl else END, bold=True)
                 if line.rule:
                     low = y + size * LEADING * 1.2
                     yield Line(column.x + indent, low, column.x + width, low, 0.4, _GRAY)
                 elif any(run.text for run in line.runs):
-                    left = column.x if line.remark else column.x + indent
-                    yield _text(left, middle, line.runs, size)
+                    inset = 0.0 if line.remark else indent
+                    x = right - inset if line.rtl else column.x + inset
+                    yield _text(x, middle, line.runs, size, rtl=line.rtl)
 
     # -- the other sheets ---------------------------------------------------------------------
 
@@ -759,7 +830,8 @@ class _Layout:
         ]
         columns = _above(corner, columns, self._width - MARGIN)
         while blocks:
-            flowed, used = _flow(blocks, columns)
+            flow = _flow(blocks, columns)
+            flowed, used = flow.lines, flow.fitting
             if used == 0:  # a clue higher than a sheet: its lines become blocks of their own
                 blocks = [*(_Block((line,)) for line in blocks[0].lines), *blocks[1:]]
                 continue
@@ -788,7 +860,20 @@ class _Layout:
 # -- shapes ---------------------------------------------------------------------------------------
 
 
-def _text(x: float, y: float, runs: tuple[Run, ...], size: float, color: str = BLACK) -> Text:
+def _is_rtl(runs: Iterable[Run]) -> bool:
+    """Whether a text reads from right to left."""
+    return reads_from_right("".join(run.text for run in runs))
+
+
+def _text(
+    x: float,
+    y: float,
+    runs: tuple[Run, ...],
+    size: float,
+    color: str = BLACK,
+    *,
+    rtl: bool = False,
+) -> Text:
     plain = "".join(run.text for run in runs)
     bold = all(run.bold for run in runs)
     italic = all(run.italic for run in runs)
@@ -797,7 +882,8 @@ def _text(x: float, y: float, runs: tuple[Run, ...], size: float, color: str = B
         if len(runs) > 1 or any(run.underline or run.strike or run.rise for run in runs)
         else ()
     )
-    return Text(x, y, plain, size, START, color, bold, italic, runs=several)
+    anchor = END if rtl else START
+    return Text(x, y, plain, size, anchor, color, bold, italic, runs=several)
 
 
 def placed(

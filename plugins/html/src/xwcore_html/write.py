@@ -141,15 +141,15 @@ def _line(text: str) -> str:
 
 def _paragraphs(text: str, name: str) -> list[str]:
     lines = [escaped(line) for line in text.split("\n")]
-    return [f'<p class="{name}">{"<br>".join(lines)}</p>'] if text.strip() else []
+    return [f'<p class="{name}" dir="auto">{"<br>".join(lines)}</p>'] if text.strip() else []
 
 
 def _header(texts: PageTexts, title: str) -> list[str]:
     author = _line(texts.author)
     return [
         "<header>",
-        f"<h1>{title}</h1>",
-        *([f'<p class="author">{author}</p>'] if author else []),
+        f'<h1 dir="auto">{title}</h1>',
+        *([f'<p class="author" dir="auto">{author}</p>'] if author else []),
         *_paragraphs(texts.rules, "rules"),
         *_paragraphs(texts.notes, "notes"),
         "</header>",
@@ -186,7 +186,7 @@ def _clue(clue: Clue, position: int) -> str:
     number = "" if clue.number is None else escaped(str(clue.number))
     clue = enumerated(clue)
     text = escaped_html(clue.markup) if clue.markup else escaped(clue.text)
-    return f'<li data-clue="{position}"><b>{number}</b> <span>{text}</span></li>'
+    return f'<li data-clue="{position}" dir="auto"><b>{number}</b> <span>{text}</span></li>'
 
 
 def _solution(puzzle: Puzzle, draw: Draw, *, solution: bool) -> list[str]:

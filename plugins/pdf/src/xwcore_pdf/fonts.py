@@ -141,6 +141,10 @@ class Fonts:
     def width(self, text: str, size: float, *, bold: bool = False, italic: bool = False) -> float:
         """The width of a text in points, at a font size in points."""
         total = 0.0
+        if needs_shaping(text):
+            for part, part_face in self.parts(text, bold=bold, italic=italic):
+                total += sum(part_face.widths.get(ord(character), 600.0) for character in part)
+            return total * size / 1000
         for character in text:
             widths = self.face_of(character, bold=bold, italic=italic).widths
             total += widths.get(ord(character), 600.0)

@@ -15,7 +15,7 @@ from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
 
 from xwcore.drawing import Drawing
-from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE
+from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE, reads_from_right
 from xwcore.drawing.pages import PageOptions, Sheet, has_solution, lay_out, page_picture, texts_of
 from xwcore.drawing.shapes import (
     END,
@@ -241,8 +241,9 @@ class _Painter:
         size = size * SCRIPT_SIZE if run.rise else size
         return self._fonts.width(run.text, size, bold=run.bold, italic=run.italic)
 
-    def _runs(self, runs: Iterable[Run], x: float, baseline: float, size: float) -> None:
-        for run in runs:
+    def _runs(self, runs: Sequence[Run], x: float, baseline: float, size: float) -> None:
+        # The runs of a text from right to left stand in the reverse order.
+        for run in reversed(runs) if reads_from_right("".join(run.text for run in runs)) else runs:
             run_size = size * SCRIPT_SIZE if run.rise else size
             y = baseline - size * SCRIPT_RISE * run.rise
             start = x

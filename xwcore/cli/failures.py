@@ -10,7 +10,8 @@ from typing import IO, Any
 import click
 
 from xwcore.cli.output import complain, say
-from xwcore.errors import LossError, OptionError, ReadError, XwError
+from xwcore.errors import LossError, OptionError, ReadError, SeveralPuzzlesError, XwError
+from xwcore.files.terminal_text import safe_text
 
 
 class Failure(click.ClickException):
@@ -42,6 +43,8 @@ def failure_of(error: XwError | OSError, path: str = "") -> click.ClickException
     if isinstance(error, OptionError):
         return click.UsageError(error.message, click.get_current_context(silent=True))
     reason, hint = _reason_and_hint(error)
+    if isinstance(error, SeveralPuzzlesError) and path and error.members:
+        hint = f"name one of them: {safe_text(path)}:{safe_text(error.members[0])}"
     if isinstance(error, FileExistsError):
         hint = "--force overwrites the file"
     if isinstance(error, OSError) and error.filename and not path:

@@ -17,8 +17,15 @@ from typing import IO, Final
 import click
 
 from xwcore.cli.output import standard_input
+from xwcore.cli.session import current_registry
 from xwcore.detection.unwrapping import GENERAL_EXTENSIONS
-from xwcore.errors import LimitError, SeveralPuzzlesError, UnknownFormatError, XwError
+from xwcore.errors import (
+    ContainerError,
+    LimitError,
+    SeveralPuzzlesError,
+    UnknownFormatError,
+    XwError,
+)
 from xwcore.files.containers import bare_name
 from xwcore.files.source import DEFAULT_LIMITS, Source
 from xwcore.verbs import Registry
@@ -64,11 +71,12 @@ class Item:
         """
         if self.problem:
             raise OSError(self.problem)
-        if self.archive:
-            from xwcore.files.archive_members import read_member  # on use: archives are rare
-
-            source = Source(read_member(self.archive, self.member, DEFAULT_LIMITS))
-            source.name = self.member.rpartition("/")[2]
+        archive, member = self.archive, self.member
+        if not archive:
+            archive, member = archive_and_member(self.path)
+        if archive:
+            source = Source(_member_data(archive, member))
+            source.name = member.rpartition("/")[2]
             return source
         return Source(standard_input() if self.path == "-" else self.path)
 
@@ -166,6 +174,11 @@ class _Wanted:
         is_archive = self.whole_archives and relative.lower().endswith(ARCHIVE_EXTENSION)
         return is_archive and not self.include and not matches(relative, self.exclude)
 
+    def is_archive_inside(self, relative: str) -> bool:
+        """Whether the member is an archive that may hold a puzzle."""
+        is_archive = relative.lower().endswith(ARCHIVE_EXTENSION)
+        return is_archive and not self.include and not matches(relative, self.exclude)
+
     def is_expanded(self, path: str) -> bool:
         """Whether the members of the file are items."""
         return not self.whole_archives and path.lower().endswith(ARCHIVE_EXTENSION)
@@ -185,6 +198,10 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
         first = next(members, Item(path, "", problem="no puzzle file in the folder"))
         yield first
         yield from members
+    elif (named := archive_and_member(path))[0]:
+        archive, member = named
+        relative = os.path.join(os.path.splitext(os.path.basename(archive))[0], safe_path(member))
+        yield Item(path, relative, is_named, archive=archive, member=member)
     elif wanted.is_expanded(path) and has_several(path, wanted.registry):
         yield from _archived(path, os.path.basename(path), wanted)
     elif not (wanted.exclude and matches(below(os.getcwd(), path), wanted.exclude)):
@@ -219,6 +236,30 @@ def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
                 yield Item(entry.path, relative, is_named=False, is_doubtful=doubtful)
 
 
+def archive_and_member(path: str) -> tuple[str, str]:
+    """The archive and the member in a path such as `week.zip:monday.puz`; "" for other paths."""
+    if path == "-" or ":" not in path or os.path.exists(path):
+        return "", ""
+    parts = path.split(":")
+    for count in range(1, len(parts)):
+        archive, member = ":".join(parts[:count]), ":".join(parts[count:])
+        if os.path.isfile(archive) and member:
+            return archive, member
+    return "", ""
+
+
+def _member_data(archive: str, member: str) -> bytes:
+    """The content of the member; a name with colons leads into archives in the archive."""
+    from xwcore.files.archive_members import read_member  # on use: archives are rare
+
+    try:
+        return read_member(archive, member, DEFAULT_LIMITS)
+    except ContainerError:
+        if ":" not in member:
+            raise
+    return current_registry().content(archive, member=member)
+
+
 def has_several(path: str, registry: Registry) -> bool:
     """Whether a file is an archive of several puzzles, or of more than the limits allow."""
     if not path.lower().endswith(ARCHIVE_EXTENSION):
@@ -245,7 +286,8 @@ def _archived(path: str, relative: str, wanted: _Wanted) -> Iterator[Item]:
         return
     folder = os.path.splitext(relative)[0]
     for member in members:
-        if wanted(f"{relative}/{member.name}"):
+        path_in = f"{relative}/{member.name}"
+        if wanted(path_in) or wanted.is_archive_inside(path_in):
             yield Item(
                 f"{path}:{member.name}",
                 os.path.join(folder, safe_path(member.name)),

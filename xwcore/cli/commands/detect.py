@@ -53,7 +53,14 @@ class Answer(NamedTuple):
             "signals": [signal.to_dict() for signal in signals],
             "runner_up": detection.runner_up if detection else None,
             "reason": self.reason,
+            **self._container(),
         }
+
+    def _container(self) -> dict[str, Any]:
+        """The keys of a file in containers."""
+        if self.detection is None or not self.detection.containers:
+            return {}
+        return {"chain": self.detection.chain, "member": self.detection.member}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +125,7 @@ def _format_columns(registry: Registry) -> int:
 
 def _print(answer: Answer, columns: tuple[int, int]) -> None:
     name, detection = padded(shown(answer.path), columns[0]), answer.detection
-    format_name = padded(detection.format if detection else _UNKNOWN, columns[1])
+    format_name = padded(detection.chain if detection else _UNKNOWN, columns[1])
     evidence = padded(detection.evidence.label if detection else "-", _EVIDENCE_COLUMNS)
     styled = click.style(format_name, bold=bool(detection), fg=None if detection else "red")
     say(f"{name}  {styled}  {evidence}  {safe_text(answer.reason)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,10 +25,11 @@ from xwcore.cli.settings import Settings, load_settings
 from xwcore.cli.sources import Item
 from xwcore.cli.work import Outcome, Work
 from xwcore.errors import SeveralPuzzlesError, XwError
+from xwcore.files.containers import kind_of
 from xwcore.files.saving import save
 from xwcore.files.source import Source
 from xwcore.files.terminal_text import safe_text
-from xwcore.findings.diagnostics import Diagnostic, Severity
+from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.fixing import Fixed
 from xwcore.verbs import Registry
 
@@ -74,16 +76,19 @@ class Fixing(Work):
 
     def run(self, item: Item) -> Outcome:
         """Save the fixed file and print what was fixed and what remains."""
-        source, path = item.open(), item.path
+        path, registry = item.path, current_registry()
+        # A member is fixed in its archive, which is saved.
+        source = Source(item.archive, member=item.member) if item.archive else item.open()
         before = source.read_all()
-        fixed, error = self._fixed(current_registry(), source, before, path)
+        fixed, error = self._fixed(registry, source, before, path)
         if self.diff:
-            for line in preview(path, before, fixed.data) if fixed.data != before else ():
-                say(line, err=self.as_json)
+            for name, old, new in _changes(registry, item.file, before, fixed):
+                for line in preview(name, old, new):
+                    say(line, err=self.as_json)
         elif path == "-":
             write_bytes(fixed.data)
         elif fixed.data != before:
-            save(path, fixed.data, overwrite=True)
+            save(item.file, fixed.data, overwrite=True)
         result = Result(path, fixed.applied, fixed.remaining, error)
         if not self.as_json:
             _report(result, diff=self.diff)
@@ -129,6 +134,22 @@ class Fixing(Work):
     def failed(self, item: Item, failure: Failure) -> Outcome:
         """The file that could not be read or saved has an error."""
         return _outcome(Result(item.path, error=failure.reason))
+
+
+def _changes(
+    registry: Registry, path: str, before: bytes, fixed: Fixed
+) -> Iterator[tuple[str, bytes, bytes]]:
+    """The name and the bytes of each changed file: of a container the files in it."""
+    if before == fixed.data:
+        return
+    if kind_of(before) is None:
+        yield path, before, fixed.data
+        return
+    spans = [diagnostic.span or Span() for diagnostic in fixed.applied]
+    for member in dict.fromkeys(":".join(span.path) for span in spans):
+        name = f"{path}:{member}" if member else path
+        old, new = (registry.content(data, member=member or None) for data in (before, fixed.data))
+        yield name, old, new
 
 
 def _outcome(result: Result) -> Outcome:

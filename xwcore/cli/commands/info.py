@@ -15,6 +15,8 @@ from xwcore.cli.output import plural, say, shown, table
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 from xwcore.cli.work import Outcome, Work
+from xwcore.files.containers import ContainerRecord
+from xwcore.files.source import CONTAINER
 from xwcore.files.terminal_text import cut_to_columns, safe_text
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.features import Feature
@@ -72,6 +74,7 @@ def _facts(
         "path": item.path,
         "bytes": len(data),
         "format": puzzle.source_format,
+        **_containers(puzzle),
         "kind": puzzle.kind,
         "title": puzzle.title,
         "author": puzzle.author,
@@ -84,6 +87,15 @@ def _facts(
         "diagnostics": _counts(report.diagnostics),
         "remarks": _remarks(report.diagnostics),
     }
+
+
+def _containers(puzzle: Puzzle) -> dict[str, Any]:
+    """The chain of a file in containers, such as "format in zip", and its name in them."""
+    record = puzzle.extras.get(CONTAINER)
+    if not isinstance(record, ContainerRecord):
+        return {}
+    chain = " in ".join((puzzle.source_format or "", *record.kinds))
+    return {"chain": chain, "member": record.member}
 
 
 def _crossword_facts(puzzle: Puzzle) -> dict[str, Any]:
@@ -136,7 +148,7 @@ def _remarks(diagnostics: Iterable[Diagnostic]) -> list[str]:
 
 
 def _rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    yield "format", f"{facts['format']} ({facts['bytes']} bytes)"
+    yield "format", f"{facts.get('chain', facts['format'])} ({facts['bytes']} bytes)"
     yield "kind", facts["kind"] + (", diagramless" if facts.get("diagramless") else "")
     for name in ("title", "author", "copyright", "notes"):
         if facts[name]:

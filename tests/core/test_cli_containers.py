@@ -1,0 +1,98 @@
+"""Files in zip archives and gzip files on the command line."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import xwcore
+from tests.packaging.samples import XD, small_puz
+from xwcore.cli.app import xw
+
+BLANKS = XD.replace(b"A1. Quiet", b"A1.  Quiet")
+
+
+def run_xw(*arguments: str) -> Result:
+    result = CliRunner().invoke(xw, arguments)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def zipped(**members: bytes) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            archive.writestr(zipfile.ZipInfo(name.replace("_", ".")), data)
+    return stream.getvalue()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("one.zip").write_bytes(zipped(read_me=b"Text.", a_xd=BLANKS))
+    Path("two.zip").write_bytes(zipped(a_xd=BLANKS, b_puz=small_puz()))
+    Path("deep.zip").write_bytes(zipped(in_zip=Path("two.zip").read_bytes()))
+    Path("a.xd.gz").write_bytes(gzip.compress(XD, mtime=0))
+    Path("a.xd").write_bytes(XD)
+    return tmp_path
+
+
+@pytest.mark.usefixtures("folder")
+def test_detect_prints_the_chain() -> None:
+    result = run_xw("detect", "one.zip", "a.xd.gz", "two.zip:b.puz", "deep.zip:in.zip:a.xd")
+    chains = [" ".join(line.split()[:4]) for line in result.stdout.splitlines()]
+    assert chains == [
+        "one.zip xd in zip",
+        "a.xd.gz xd in gzip",
+        "two.zip:b.puz puz strong magic",
+        "deep.zip:in.zip:a.xd xd likely structure",
+    ]
+    (item,) = json.loads(run_xw("detect", "--json", "one.zip").stdout)
+    assert (item["format"], item["chain"], item["member"]) == ("xd", "xd in zip", "a.xd")
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_diagnostic_has_the_place_in_the_member() -> None:
+    for arguments in (["one.zip"], ["one.zip:a.xd"]):
+        result = run_xw("validate", "--min-severity", "info", *arguments)
+        assert "--> one.zip:a.xd:11:4\n" in result.stdout
+        assert "11 | A1.  Quiet place to land ~ PAD" in result.stdout
+
+
+def test_a_member_is_fixed_in_its_archive(folder: Path) -> None:
+    preview = run_xw("fix", "--diff", "one.zip").stdout
+    assert "--- one.zip:a.xd\n" in preview
+    assert "\n-A1.  Quiet place to land ~ PAD\n" in preview
+    assert run_xw("fix", "two.zip:a.xd").exit_code == 0
+    with zipfile.ZipFile("two.zip") as archive:
+        assert archive.read("a.xd") == XD
+        assert archive.read("b.puz") == small_puz()
+    assert sorted(path.name for path in folder.glob("two*")) == ["two.zip"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_other_commands_take_members() -> None:
+    assert run_xw("diff", "two.zip:b.puz", "a.xd.gz").exit_code == 0
+    assert "format       xd in gzip" in run_xw("info", "a.xd.gz").stdout
+    assert run_xw("show", "two.zip:a.xd").exit_code == 0
+    assert run_xw("convert", "two.zip:a.xd", "b.puz.gz").exit_code == 0
+    assert xwcore.detect("b.puz.gz").chain == "puz in gzip"
+    assert run_xw("convert", "one.zip", "c.zip").exit_code == 0
+    assert Path("c.zip").read_bytes() == Path("one.zip").read_bytes()
+
+
+@pytest.mark.usefixtures("folder")
+def test_one_of_several_puzzles_has_to_be_named() -> None:
+    result = run_xw("convert", "two.zip", "c.xd")
+    assert result.exit_code == 1
+    assert "2 puzzles in the container, choose a member: 'a.xd', 'b.puz'" in result.stderr
+    assert "hint: name one of them: two.zip:a.xd" in result.stderr
+    assert "no member 'c.xd'" in run_xw("show", "two.zip:c.xd").stderr
+    assert "2 puzzles in the container" in run_xw("validate", "deep.zip").stdout

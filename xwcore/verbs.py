@@ -47,6 +47,7 @@ from xwcore.files.source import (
 )
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Report, Severity, Span, inside
+from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss, merged
 from xwcore.findings.places import WHOLE
 from xwcore.model.puzzle import Puzzle
@@ -397,21 +398,13 @@ class Registry(PluginRegistry):
     def _decode(self, record: PluginRecord, data: bytes, context: ReadContext) -> Puzzle:
         if record.spec is None or not record.spec.reads:
             raise UnsupportedOperationError(f"the plugin of {record.name!r} cannot read")
-        puzzle = self.call(record, "xw_read", data=data, context=context)
-        if not isinstance(puzzle, Puzzle):
-            message = f"xw_read returned {type(puzzle).__name__}, expected Puzzle"
-            raise record.contract_error(message)
-        for name in ("title", "author", "copyright", "notes"):
-            if not isinstance(text := getattr(puzzle, name), str):
-                message = (
-                    f"xw_read returned a puzzle: {name} is {type(text).__name__}, expected str"
-                )
-                raise record.contract_error(message)
+        reported = context.diagnostics
+        puzzle: Puzzle = self.call(record, "xw_read", data=data, context=context)
+        if puzzle.source_format is not None:
+            puzzle = puzzle.replace()  # the plugin returned it before, so a host may have it
         # The puzzle is new, so changing it in place has no other observer.
         object.__setattr__(puzzle, "source_format", record.name)
-        if context.diagnostics:
-            _check_reported(record, "xw_read", context.diagnostics, Diagnostic)
-            object.__setattr__(puzzle, "diagnostics", tuple(context.diagnostics))
+        object.__setattr__(puzzle, "diagnostics", tuple(reported))
         return puzzle
 
     def validate(
@@ -455,11 +448,12 @@ class Registry(PluginRegistry):
     ) -> tuple[Diagnostic, ...]:
         """The diagnostics of a file; a failure of the plugin is one as well."""
         last: list[Diagnostic] = []
+        reported = context.diagnostics
         try:
             self._validate(record, data, context)
         except ReadError as error:
-            reported = set(map(id, context.diagnostics))
-            last = [entry for entry in error.diagnostics if id(entry) not in reported]
+            known = set(map(id, reported))
+            last = [entry for entry in error.diagnostics if id(entry) not in known]
             if not error.diagnostics:
                 last = [codes.UNREADABLE.at(error.message, error.span)]
         except LimitError as error:
@@ -468,19 +462,14 @@ class Registry(PluginRegistry):
             if self.strict:
                 raise
             last = [codes.PLUGIN_FAULT.at(error.message)]
-        reports: Iterable[object] = context.diagnostics
-        return (*(entry for entry in reports if isinstance(entry, Diagnostic)), *last)
+        return (*reported, *last)
 
     def _validate(self, record: PluginRecord, data: bytes, context: ReadContext) -> None:
         """Call xw_validate; a format without this hook is validated by reading."""
-        if not record.implements("xw_validate"):
+        if record.implements("xw_validate"):
+            self.call(record, "xw_validate", data=data, context=context)
+        else:
             self._decode(record, data, context)
-            return
-        answer: object = self.call(record, "xw_validate", data=data, context=context)
-        if answer is not None:
-            message = f"xw_validate returned {type(answer).__name__}, expected None"
-            raise record.contract_error(message)
-        _check_reported(record, "xw_validate", context.diagnostics, Diagnostic)
 
     def fix(
         self,
@@ -561,22 +550,20 @@ class Registry(PluginRegistry):
         context = WriteContext(
             spec.name, resolved, DEFAULT_LIMITS, features=spec.features, drawer=self.draw
         )
-        data = self.call(record, "xw_write", puzzle=puzzle, context=context)
-        if not isinstance(data, bytes):
-            raise record.contract_error(f"xw_write returned {type(data).__name__}, expected bytes")
-        if len(data) > context.limits.max_output:
-            message = f"xw_write returned {len(data)} bytes, limit {context.limits.max_output}"
+        lost, reported, held = context.losses, context.diagnostics, context.held
+        data: bytes = self.call(record, "xw_write", puzzle=puzzle, context=context)
+        if len(data) > DEFAULT_LIMITS.max_output:
+            message = f"xw_write returned {len(data)} bytes, limit {DEFAULT_LIMITS.max_output}"
             raise record.contract_error(message)
-        _check_reported(record, "xw_write", context.losses, Loss)
-        _check_reported(record, "xw_write", context.diagnostics, Diagnostic)
         # Imported on use: reading compares nothing.
         from xwcore.model.difference import undeclared_losses
 
-        undeclared = undeclared_losses(puzzle, spec.features | context.held, spec.title)
-        losses = merged([*undeclared, *context.losses])
+        features = spec.features | {feature for feature in held if type(feature) is Feature}
+        undeclared = undeclared_losses(puzzle, features, spec.title)
+        losses = merged([*undeclared, *lost])
         if strict and losses:
             raise LossError(f"would lose: {'; '.join(map(str, losses))}", losses=losses)
-        return data, Conversion(puzzle, losses, tuple(context.diagnostics), adaptations)
+        return data, Conversion(puzzle, losses, tuple(reported), adaptations)
 
     def dumps(
         self,
@@ -799,13 +786,9 @@ class Registry(PluginRegistry):
         self, record: PluginRecord, puzzle: Puzzle, options: Mapping[str, Any]
     ) -> Drawing | None:
         """The drawing of one plugin; None where it leaves the puzzle to the core."""
-        from xwcore.drawing import Drawing
-
-        picture: object = self.call(record, "xw_draw", puzzle=puzzle, options=options)
-        if picture is None or isinstance(picture, Drawing):
-            return picture
-        message = f"xw_draw returned {type(picture).__name__}, expected Drawing or None"
-        raise record.contract_error(message)
+        # A copy of the options: the next plugin, or the core, is asked with the same ones.
+        picture: Drawing | None = self.call(record, "xw_draw", puzzle=puzzle, options=dict(options))
+        return picture
 
 
 def _name_of(target: Target) -> str:
@@ -896,19 +879,12 @@ def _drawn_by_type(puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None
 def _read_context(
     record: PluginRecord, options: Mapping[str, Any], limits: Limits | None = None, name: str = ""
 ) -> ReadContext:
-    values = record.read_defaults
     if options:
         spec = record.declared
         values = resolve_options(spec.read_options, options, spec.title)
+    else:
+        values = {**record.read_defaults}  # a plugin may change its own copy
     return ReadContext(record.name, values, limits or DEFAULT_LIMITS, name=name)
-
-
-def _check_reported(record: PluginRecord, hook: str, reports: Iterable[object], kind: type) -> None:
-    """Raise `PluginContractError` where a plugin reported an object of another type."""
-    for report in reports:
-        if not isinstance(report, kind):
-            message = f"{hook} reported {type(report).__name__}, expected {kind.__name__}"
-            raise record.contract_error(message)
 
 
 def _checked_name(format: str) -> str:

@@ -32,7 +32,8 @@ class ReadContext:
     """Argument of `xw_read` and `xw_validate`: options, limits, and where to report.
 
     `name` is the file's name, or "". `xw_validate` may compare it with the content; reading does
-    not depend on it.
+    not depend on it. `diagnostics` is a list that the registry holds as well: a plugin may change
+    its content, and to put another list in its place is an error.
     """
 
     format: str
@@ -40,6 +41,7 @@ class ReadContext:
     limits: Limits = DEFAULT_LIMITS
     diagnostics: list[Diagnostic] = field(default_factory=list)
     name: str = ""
+    _used: dict[str, int] = field(default_factory=dict)
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Report a diagnostic; reading goes on. After `limits.max_diagnostics` of them a last one
@@ -59,13 +61,29 @@ class ReadContext:
         self.diagnostics.append(diagnostic)
         raise read_error(self.diagnostics, self.format, excerpt)
 
+    def count(self, limit: str, amount: int) -> None:
+        """Add to what the file uses of a limit, before the memory or the time is spent:
+        `context.count("max_cells", rows * columns)`.
+
+        Raises:
+            LimitError: the sum is over the limit of that name.
+        """
+        _count(self._used, self.limits, limit, amount)
+
+    def inner(self) -> ReadContext:
+        """An empty context of the same options and limits, for a hook that calls another reader
+        and looks at what that reports before it reports it as its own.
+        """
+        return ReadContext(self.format, self.options, self.limits, name=self.name)
+
 
 @dataclass(slots=True)
 class WriteContext:
     """Argument of `xw_write`: options, limits, and where to report losses.
 
     `features` are those that the format declares; the core itself reports the loss of any other,
-    but for those in `held`. `drawer` is the verb `draw` of the registry that writes.
+    but for those in `held`. `drawer` is the verb `draw` of the registry that writes. The registry
+    holds the lists `losses` and `diagnostics` as well, see `ReadContext`.
     """
 
     format: str
@@ -76,6 +94,7 @@ class WriteContext:
     features: frozenset[Feature] = frozenset(Feature)
     held: set[Feature] = field(default_factory=set)
     drawer: Callable[..., Drawing] | None = None
+    _used: dict[str, int] = field(default_factory=dict)
 
     def hold(self, *features: Feature) -> None:
         """State that this file holds features that the format does not declare, since an option
@@ -105,13 +124,29 @@ class WriteContext:
         """As `lose`, from its parts; no place means the whole puzzle."""
         self.losses.append(Loss(feature, message, where or (WHOLE,)))
 
-    def own_unmodeled(self, puzzle: Puzzle) -> tuple[Unmodeled, ...]:
-        """The unmodeled content of the puzzle, unless another format brought it."""
-        return puzzle.unmodeled if puzzle.source_format in (None, self.format) else ()
+    def count(self, limit: str, amount: int) -> None:
+        """As `ReadContext.count`.
+
+        Raises:
+            LimitError: the sum is over the limit of that name.
+        """
+        _count(self._used, self.limits, limit, amount)
+
+    def inner(self) -> WriteContext:
+        """An empty context of the same options, limits and features, for a hook that calls another
+        writer.
+        """
+        return WriteContext(
+            self.format, self.options, self.limits, features=self.features, drawer=self.drawer
+        )
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Report something about the writing that is no loss."""
         self.diagnostics.append(diagnostic)
+
+    def own_unmodeled(self, puzzle: Puzzle) -> tuple[Unmodeled, ...]:
+        """The unmodeled content of the puzzle, unless another format brought it."""
+        return puzzle.unmodeled if puzzle.source_format in (None, self.format) else ()
 
     def differences(
         self,
@@ -166,6 +201,11 @@ class WriteContext:
             WriteError: `data` cannot be read back.
         """
         self.report_losses(self.differences(puzzle, data, read, options=options), messages)
+
+
+def _count(used: dict[str, int], limits: Limits, limit: str, amount: int) -> None:
+    used[limit] = used.get(limit, 0) + amount
+    limits.check(limit, used[limit])
 
 
 def read_error(

@@ -6,17 +6,19 @@ checks cover what neither pluggy nor a type checker sees.
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from xwcore.errors import IncompatiblePluginError, PluginContractError, ReadError, XwError
-from xwcore.findings.diagnostics import Diagnostic
+from xwcore.errors import IncompatiblePluginError, PluginContractError, XwError
 from xwcore.findings.features import Feature
+from xwcore.model.exactness import Copier
 from xwcore.options import Option
 from xwcore.plugin.declarations import PLUGIN_API_VERSION, FormatSpec, Signature
 from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, unknown_hooks
 from xwcore.registry.decoys import DECOYS
+
+Item = TypeVar("Item", Signature, Option)
 
 #: Characters that are kept of the message of a plugin's exception.
 MAX_REASON: Final = 500
@@ -40,6 +42,7 @@ def admitted_spec(plugin: Any, name: str) -> FormatSpec:
     if name and spec.name != name:
         raise PluginContractError(f"the entry point is named {name!r}, the format {spec.name!r}")
     _check_types(spec)
+    spec = _exact_spec(spec)
     _check_abilities(plugin, spec)
     _check_signatures(spec)
     return spec
@@ -64,23 +67,23 @@ def check_wrapper(plugin: object) -> None:
 
 def why(error: BaseException) -> str:
     """One line about an exception."""
-    kind = type(error).__name__
     try:
+        kind = class_name(error)
         message = error.message if isinstance(error, XwError) else f"{kind}: {error}".rstrip(": ")
         if isinstance(error, ModuleNotFoundError) and error.name:
             message = f"the module {error.name!r} is not installed ({message})"
-    except Exception:  # noqa: BLE001 - the __str__ of a plugin's exception may fail as well
-        message = kind
+        message = str.__str__(message)
+    except BaseException as further:  # the texts of a plugin's exception may fail as well
+        if type(further) is KeyboardInterrupt:
+            raise
+        message = class_name(error)
     return message if len(message) <= MAX_REASON else f"{message[:MAX_REASON]}..."
 
 
-def foreign_diagnostic(error: XwError) -> str:
-    """The type of the first object that a ReadError carries in place of a diagnostic, or ""."""
-    diagnostics: Iterable[object] = error.diagnostics if isinstance(error, ReadError) else ()
-    for diagnostic in diagnostics:
-        if not isinstance(diagnostic, Diagnostic):
-            return f"{type(diagnostic).__name__}, expected Diagnostic"
-    return ""
+def class_name(value: object) -> str:
+    """The name of the value's class, without running code of the class."""
+    name: str = type.__dict__["__name__"].__get__(type(value))
+    return name
 
 
 def _check_hooks(plugin: object) -> None:
@@ -147,6 +150,36 @@ def _check_types(spec: FormatSpec) -> None:
         wrong.append("help of an option")
     if wrong:
         raise PluginContractError(f"FormatSpec: wrong type of {wrong[0]}")
+
+
+def _exact_spec(spec: FormatSpec) -> FormatSpec:
+    """The declaration made again of the core's own classes, as it is looked at by every verb."""
+    copier = Copier()
+    plain = {
+        field.name: copier.copy(getattr(spec, field.name))
+        for field in dataclasses.fields(FormatSpec)
+        if field.name not in ("signatures", "read_options", "write_options", "features", "codes")
+    }
+    return FormatSpec(
+        **plain,
+        signatures=tuple(_exact(Signature, signature) for signature in spec.signatures),
+        read_options=tuple(_exact(Option, option) for option in spec.read_options),
+        write_options=tuple(_exact(Option, option) for option in spec.write_options),
+        features=frozenset(map(Feature, spec.features)),
+        codes=spec.codes,
+    )
+
+
+def _exact(cls: type[Item], declared: Item) -> Item:
+    """A signature or an option of exactly this class."""
+    copier = Copier()
+    values = {
+        field.name: getattr(declared, field.name)
+        for field in dataclasses.fields(cls)
+        if field.init and not field.name.startswith("_")
+    }
+    kind = {"type": values.pop("type")} if "type" in values else {}
+    return cls(**{name: copier.copy(value) for name, value in values.items()}, **kind)
 
 
 def _check_signatures(spec: FormatSpec) -> None:

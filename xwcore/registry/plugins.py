@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
@@ -27,8 +27,16 @@ from xwcore.options import resolve_options
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import PROJECT, FormatHooks
 from xwcore.registry import known_formats
-from xwcore.registry.admission import admitted_spec, check_wrapper, foreign_diagnostic, why
+from xwcore.registry.admission import admitted_spec, check_wrapper, class_name, why
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState
+from xwcore.registry.sealing import (
+    EXACT,
+    MAX_RAISED,
+    SealError,
+    seal_reports,
+    sealed_answer,
+    sealed_error,
+)
 from xwcore.registry.switches import FOLDERS_VARIABLE, STRICT_VARIABLE, Switches
 
 if TYPE_CHECKING:
@@ -309,24 +317,37 @@ class PluginRegistry:
     def call(self, record: PluginRecord, hook: str, **arguments: Any) -> Any:
         """Call one hook of one format, through the host's wrappers, and contain its failure.
 
+        The answer and what was reported are of the core's own types, and no code of the plugin runs
+        after the call. The lists that a context has before the call are those with the reports.
+
         Raises:
             XwError: as the plugin raised it.
-            PluginContractError: the plugin raised anything else, which is the cause.
+            PluginContractError: the plugin raised anything else, which is the cause, or gave
+                something else than the hook may give.
         """
-        caller = self._callers.get((record, hook)) or self._caller(record, hook)
+        context = arguments.get("context")
+        reports = None if context is None else _Reports.of(context)
         try:
+            caller = self._callers.get((record, hook)) or self._caller(record, hook)
             if self.around is None:
-                return caller(**arguments)
-            with self.around(record):
-                return caller(**arguments)
-        except KeyboardInterrupt:
-            raise
-        except XwError as error:
-            if foreign := foreign_diagnostic(error):
-                raise record.contract_error(f"{hook} reported {foreign}") from error
-            raise
+                answer = caller(**arguments)
+            else:
+                with self.around(record):
+                    answer = caller(**arguments)
+            check = EXACT.get((hook, type(answer)))
+            if check is None or not check(answer):
+                answer = sealed_answer(hook, answer)
+            if reports is not None:
+                reports.seal(context)
         except BaseException as error:  # the one place where a plugin's failure is contained
-            raise record.contract_error(f"{hook} raised {why(error)}") from error
+            if type(error) is KeyboardInterrupt:
+                raise
+            failure = _failure(record, hook, error, reports)
+            if failure is error:
+                raise
+            raise failure from error
+        else:
+            return answer
 
     def surrounded(self, record: PluginRecord) -> AbstractContextManager[object]:
         """The context in which the plugin's code runs: see `around`."""
@@ -349,6 +370,51 @@ class PluginRegistry:
 def _paths(folders: Folders) -> Iterable[str | os.PathLike[str]]:
     """The folders; a single path is one folder."""
     return (folders,) if isinstance(folders, (str, os.PathLike)) else folders
+
+
+class _Reports(NamedTuple):
+    """The lists of a context, kept where the plugin does not reach them, and the limit of them."""
+
+    diagnostics: list[Any]
+    losses: list[Any] | None
+    most: int
+
+    @classmethod
+    def of(cls, context: Any) -> _Reports:
+        """The lists of a context before the plugin has it."""
+        losses = getattr(context, "losses", None)
+        return cls(context.diagnostics, losses, context.limits.max_diagnostics)
+
+    def seal(self, context: Any) -> None:
+        """Make what was reported exact.
+
+        Raises:
+            SealError: something else was reported, or the context has other lists by now.
+        """
+        if self.diagnostics or self.losses:
+            seal_reports(*self)
+        if (
+            context.diagnostics is not self.diagnostics
+            or getattr(context, "losses", None) is not self.losses
+        ):
+            raise SealError("replaced the list of reports of the context")
+
+
+def _failure(
+    record: PluginRecord, hook: str, error: BaseException, reports: _Reports | None
+) -> XwError:
+    """The error of the core for what went wrong in a hook."""
+    try:
+        if reports is not None:
+            seal_reports(*reports)
+        if isinstance(error, XwError):
+            return sealed_error(error, MAX_RAISED if reports is None else reports.most)
+        message = str(error) if type(error) is SealError else f"raised {why(error)}"
+    except BaseException as further:  # the attributes of a plugin's error may raise as well
+        if type(further) is KeyboardInterrupt:
+            raise
+        message = str(further) if type(further) is SealError else f"raised {class_name(error)}"
+    return record.contract_error(f"{hook} {message}")
 
 
 def _no_format(name: str, installed: Iterable[str]) -> FormatError:

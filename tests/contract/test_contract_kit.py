@@ -339,15 +339,14 @@ class Raw(Drawing):
         return f"<svg>{self.title}</svg>"
 
 
-def test_finds_drawings_that_do_not_escape() -> None:
+def test_drawings_of_a_subclass_are_copied_so_that_the_core_escapes_their_texts() -> None:
     class Drawn(RowsFormat):
         @hookimpl
         def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
             return Raw((), Bounds(0, 0, 1, 1), puzzle.title)
 
-    broken = contract(Drawn())
-    with pytest.raises(AssertionError, match="malformed XML"):
-        broken.test_drawings_escape_hostile_texts(broken.alone())
+    drawn = contract(Drawn())
+    drawn.test_drawings_escape_hostile_texts(drawn.alone())
 
 
 class Hashed(RowsFormat):

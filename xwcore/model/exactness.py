@@ -84,7 +84,13 @@ def optional(check: Check) -> Check:
 
 
 def named_tuple(cls: type, *checks: Check) -> Check:
-    """A check for a named tuple of exactly this class; one check for each field."""
+    """A check for a named tuple of exactly this class; one check for each field.
+
+    Raises:
+        TypeError: the class has another number of fields.
+    """
+    if len(checks) != len(getattr(cls, "_fields", ())):
+        raise TypeError(f"{cls.__name__}: {len(checks)} checks, expected one for each field")
     passed: set[tuple[type, ...]] = set()
     contents = [(at, check) for at, check in enumerate(checks) if _is_deep(check)]
 

@@ -176,7 +176,9 @@ _SEALS: Final[dict[str, Callable[[object], Any]]] = {
 # -- reports ----------------------------------------------------------------------------------
 
 _is_place: Final = named_tuple(Place, optional(tuple_of(int)), optional(of(str)), optional(of(str)))
-_is_span: Final = named_tuple(Span, INT, optional(INT), optional(INT), optional(INT), _is_place)
+_is_span: Final = named_tuple(
+    Span, INT, optional(INT), optional(INT), optional(INT), _is_place, tuple_of(str)
+)
 _is_fix: Final = named_tuple(Fix, tuple_with(named_tuple(Edit, INT, INT, BYTES)), BOOL, STR)
 
 _diagnostic: Final = Fields(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from xwcore.model.cells import Color, Readings
+from xwcore.model.cells import Color, Corners, Readings
 from xwcore.model.clues import Clues
 from xwcore.model.crossword import Crossword, Lock, Timer
 from xwcore.model.exactness import (
@@ -63,6 +63,7 @@ _GRID: Final[dict[str, Check]] = {
     "bars": BYTES,
     "colors": mapping(int, named_tuple(Color, *[optional(STR)] * len(Color._fields))),
     "other_marks": mapping(int, _are_texts),
+    "corners": mapping(int, named_tuple(Corners, *[STR] * len(Corners._fields))),
     "stated_numbers": optional(mapping(int, of(int, str))),
 }
 

@@ -217,10 +217,13 @@ class Registry(PluginRegistry):
             if formats is not None and format not in one_or_more(formats):
                 raise UnknownFormatError(f"{format!r} is not among the allowed formats")
             self.record(_checked_name(format))  # raises where it cannot be used
-        content = self._content(opened, format, formats, member)
-        if content is not None:
-            return self._opened(content, format)
-        chosen = format or self.detector(formats).detect(opened.probe()).format
+        probe = opened.probe()
+        member = opened.member if member is None else member
+        if probe.may_be_container or member is not None:
+            content = self._content(opened, format, formats, member)
+            if content is not None:
+                return self._opened(content, format)
+        chosen = format or self.detector(formats).detect(probe).format
         return Opened(self.record(chosen), opened.read_all(), opened.name)
 
     def _opened(self, content: Content, format: str | None) -> Opened:
@@ -251,8 +254,7 @@ class Registry(PluginRegistry):
     ) -> Walk | None:
         """The files in the containers of a source; None where the source is no container.
 
-        This is the only place that looks into containers. For other files it costs a comparison of
-        two bytes.
+        This is the only place that looks into containers.
         """
         if not source.probe().may_be_container:
             return None

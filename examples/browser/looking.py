@@ -54,6 +54,11 @@ def converted(source: bytes | memoryview, format: str) -> bytes:
     return xwcore.dumps(xwcore.read(bytes(source)), format)
 
 
+def playable(source: bytes | memoryview) -> bytes:
+    """The puzzle as a page in which it can be solved."""
+    return xwcore.dumps(xwcore.read(bytes(source)), "html", player=True)
+
+
 def _targets(puzzle: Puzzle) -> list[FormatSpec]:
     return [spec for spec in xwcore.formats().values() if spec.writes and puzzle.kind in spec.kinds]
 

@@ -53,7 +53,9 @@ function actions(facts) {
     row.append(element("button", { id: "fix", onclick: fix }, `Fix ${facts.fixable} of the findings`));
   }
   if (facts.svg) {
-    row.append(element("button", { id: "print", onclick: print }, "Print"));
+    row.append(
+      element("button", { id: "print", onclick: print }, "Print"),
+      element("button", { id: "play", onclick: play }, "Download to play"));
   }
   return row;
 }
@@ -99,9 +101,18 @@ function fix() {
 
 function download(offer) {
   const data = bytes(look.converted(python.toPy(file.data), offer.name));
-  const address = URL.createObjectURL(new Blob([data], { type: offer.media_type }));
+  save(data, offer.media_type, offer.extension);
+}
+
+// A page opened from here would have this page's policy, which allows no script of its own.
+function play() {
+  save(bytes(look.playable(python.toPy(file.data))), "text/html", ".html");
+}
+
+function save(data, type, extension) {
+  const address = URL.createObjectURL(new Blob([data], { type }));
   const stem = file.name.replace(/\.[^.]*$/, "") || "puzzle";
-  element("a", { href: address, download: stem + offer.extension }).click();
+  element("a", { href: address, download: stem + extension }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 

@@ -65,6 +65,12 @@ def test_converted_file_is_that_of_dumps() -> None:
     assert looking.converted(puz_file(), "xd") == xwcore.dumps(puzzle, "xd")
 
 
+def test_page_to_play_has_a_player_and_no_solution() -> None:
+    page = looking.playable(puz_file())
+    assert page == xwcore.dumps(xwcore.read(puz_file()), "html", player=True)
+    assert b'"solution":false' in page
+
+
 def test_page_may_connect_to_its_own_server_only() -> None:
     page = (ROOT / "examples" / "browser" / "index.html").read_text("utf-8")
     policy = re.search(r'Content-Security-Policy" content="([^"]+)"', page)
@@ -161,6 +167,8 @@ def test_dropped_file_is_shown_fixed_and_downloaded(site: Path, tmp_path: Path) 
             browser.find_element(By.ID, "to-xd").click()
             wait.until(lambda _: (downloads / "a.xd").exists())
             assert xwcore.read(downloads / "a.xd").title == "Of the browser"
+            browser.find_element(By.ID, "play").click()
+            wait.until(lambda _: (downloads / "a.html").exists())
             loaded = browser.execute_script(
                 "return performance.getEntriesByType('resource').map((entry) => entry.name)"
             )

@@ -229,6 +229,16 @@ def test_several_puzzles_are_named_and_chosen_by_name() -> None:
         xwcore.read(XD, member="tue.xd")
 
 
+def test_the_last_of_several_members_with_one_name_counts() -> None:
+    with pytest.warns(UserWarning, match="Duplicate name"):
+        data = zipped(("a.xd", XD), README, ("a.xd", XD.replace(b"Small", b"Large")))
+    puzzle = xwcore.read(data)
+    assert puzzle.title == "Large square"
+    assert whole(puzzle) == data
+    assert xwcore.read(whole(puzzle.replace(title="New"))).title == "New"
+    assert len(xwcore.read_all(data)) == 1
+
+
 def test_a_format_chooses_among_puzzles() -> None:
     assert xwcore.read(SEVERAL, "xd").source_format == "xd"
     assert xwcore.detect(SEVERAL, formats={"puz"}).member == "mon.puz"

@@ -83,7 +83,9 @@ class Walk:
             ContainerError: the outermost container is damaged.
             LimitError: the containers unpack to more than the limits allow, or are nested deeply.
         """
-        self.files = tuple(self._file(data, name, ContainerRecord(())))
+        files = self._file(data, name, ContainerRecord(()))
+        # Of several members with one name the last one counts, as programs that unpack do it.
+        self.files = tuple({content.record.path: content for content in files}.values())
         return all(content.record.layers for content in self.files)
 
     def choose(self, member: str | None) -> Content:

@@ -11,6 +11,7 @@
 #   make bench    run the benchmarks, and write docs/benchmarks.md
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
 #   make fuzz FORMAT=xd COUNT=200000  damage files of a format, and try every verb; resumes
+#   make kit-mutants  plant faults in plugins, and print what the contract for authors misses
 #   make docs     build the documentation into docs/_build/html
 #   make gallery  draw the pictures of docs/gallery.md again
 #   make rasters  the same as PNGs, SVG beside EPS, to look at (librsvg, Ghostscript)
@@ -39,7 +40,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench losses fuzz docs gallery rasters format clean distclean
+.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench losses fuzz kit-mutants docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -96,6 +97,11 @@ COUNT ?= 20000
 SEED ?= 1
 fuzz: $(READY)
 	$(RUN) -m tests.fuzz $(FORMAT) --count $(COUNT) --seed $(SEED)
+
+# FAULTS chooses those with a word in their line, such as FAULTS=tutorial.
+FAULTS ?=
+kit-mutants: $(READY)
+	$(RUN) -m tests.contract.kit_mutants $(FAULTS)
 
 docs: $(READY)
 	$(RUN) -m sphinx -W --keep-going --quiet -b html docs docs/_build/html

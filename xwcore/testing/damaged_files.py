@@ -6,6 +6,7 @@ never raises; a file that can be read is written byte for byte from its record.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from typing import Final
@@ -23,6 +24,9 @@ LINEAR_RATIO: Final = 7.0
 #: The numbers of bytes that a sample is padded with: the first one, times four up to the last one.
 _GROWN: Final = 16_384
 _LARGEST: Final = 1_048_576
+
+#: The places of a sample at which one line, or one field, grows.
+_PLACES: Final = 8
 
 #: CPU seconds after which a file need not grow further.
 _ENOUGH_SECONDS: Final = 0.15
@@ -87,8 +91,9 @@ class DamageContract(ContractBase):
         middle = len(sample) // 2
         for piece in (tail, row, b"\0", b"\n\n", b"<", b"(", b"A", b"1 "):
             self._grows_linearly(registry, sample, piece, b"")
-        for piece in (tail, b"\n", b"A"):
-            self._grows_linearly(registry, sample[:middle], piece, sample[middle:])
+        self._grows_linearly(registry, sample[:middle], tail, sample[middle:])
+        for at in _places_in(sample):
+            self._grows_linearly(registry, sample[:at], b"A", sample[at:])
 
     def _grows_linearly(
         self, registry: Registry, before: bytes, piece: bytes, after: bytes
@@ -125,3 +130,10 @@ class DamageContract(ContractBase):
         demand(not faults, f"{piece[:8]!r} repeated: {faults[:1]}", "check the depth and the size")
         self._read_and_write(registry, data)
         return time.process_time() - start
+
+
+def _places_in(data: bytes) -> list[int]:
+    """The ends of some lines, or some offsets where there are no lines."""
+    ends = [match.start() for match in re.finditer(rb"\r?\n", data)] if b"\0" not in data else []
+    ends = ends if len(ends) > 1 else list(range(len(data)))
+    return ends[:: -(-len(ends) // _PLACES)]

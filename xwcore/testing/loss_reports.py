@@ -15,27 +15,8 @@ from xwcore.testing.base import ContractBase
 from xwcore.testing.exact_losses import assert_losses_exact
 from xwcore.testing.generated import demand_for_all
 
-#: Features with many forms: a format may hold other forms than those that the kit generates.
-_MANY_FORMS: Final = frozenset(
-    {
-        Feature.METADATA,
-        Feature.METADATA_ORDER,
-        Feature.METADATA_LEVELS,
-        Feature.LOCK,
-        Feature.COLORS,
-        Feature.MARKS,
-        Feature.CLUE_GROUPS,
-        Feature.UNICLUES,
-        Feature.SHARED_PLACES,
-        Feature.UNPLACED_CLUES,
-        Feature.CLUE_ORDER,
-        Feature.CLUE_MARKUP,
-        Feature.CLUE_METADATA,
-        Feature.CLUE_ANSWERS,
-        Feature.CLUE_CELLS,
-        Feature.PARAMETERS,
-    }
-)
+#: Features whose generated form a format may lack, although it holds another form.
+_MANY_FORMS: Final = frozenset({Feature.SHARED_PLACES, Feature.UNPLACED_CLUES})
 
 
 class LossContract(ContractBase):

@@ -1,0 +1,178 @@
+"""`make kit-mutants`: plant faults in plugins, and print those that the contract misses.
+
+The faults are data: `kit_mutants.toml`. Each one is planted in a copy of a package, whose contract
+then runs in a process of its own. Results are kept in `build/kit-mutants.json`, by the fault and
+the sources that it depends on, so that an interrupted run goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tests.core.test_authors_tutorial import PAGE, File, steps
+from tests.support import ROOT
+from xwcore.scaffold import write_package
+
+FAULTS: Final = Path(__file__).with_name("kit_mutants.toml")
+RESULTS: Final = ROOT / "build" / "kit-mutants.json"
+
+#: Seconds for one contract, on a busy machine; a fault that makes it hang is found.
+TIMEOUT: Final = 300
+
+#: The part of the faults that the contract must find.
+LEAST: Final = 0.9
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Replace the one occurrence of a text in a file."""
+
+    file: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A fault in a package."""
+
+    package: str
+    fault: str
+    edits: tuple[Edit, ...]
+
+    def __str__(self) -> str:
+        return f"{self.package}: {self.fault}"
+
+
+def mutants() -> list[Mutant]:
+    """All faults of the list."""
+    listed = tomllib.loads(FAULTS.read_text(encoding="utf-8"))["mutant"]
+    return [
+        Mutant(row["package"], row["fault"], tuple(Edit(**edit) for edit in row["edits"]))
+        for row in listed
+    ]
+
+
+def make_package(name: str, folder: Path) -> tuple[Path, str]:
+    """A copy of a package in a new folder: its sources, and the file with its contract."""
+    if name not in ("scaffold", "tutorial"):
+        sources = folder / f"xwcore_{name}"
+        shutil.copytree(ROOT / "plugins" / name / "src" / f"xwcore_{name}", sources)
+        return sources, str(ROOT / "tests" / name / f"test_{name}_contract.py")
+    made = "rows" if name == "scaffold" else "exolve"
+    write_package(made, str(folder / "package"))
+    if name == "tutorial":
+        for step in steps(PAGE.read_text(encoding="utf-8")):
+            if isinstance(step, File):
+                (folder / "package" / step.path).write_text(step.text, encoding="utf-8")
+    sources = folder / "package" / "src"
+    information = sources / f"xwcore_{made}-0.1.0.dist-info"
+    information.mkdir()
+    metadata = f"Metadata-Version: 2.1\nName: xwcore-{made}\nVersion: 0.1.0\n"
+    (information / "METADATA").write_text(metadata, encoding="utf-8")
+    points = f"[xwcore.formats]\n{made} = xwcore_{made}.manifest:plugin\n"
+    (information / "entry_points.txt").write_text(points, encoding="utf-8")
+    return sources / f"xwcore_{made}", str(folder / "package" / "tests" / "test_contract.py")
+
+
+def plant(mutant: Mutant, sources: Path) -> None:
+    """Apply the edits of a fault.
+
+    Raises:
+        ValueError: the text to replace is not in the file exactly once.
+    """
+    for edit in mutant.edits:
+        path = sources / edit.file
+        text = path.read_text(encoding="utf-8")
+        if text.count(edit.old) != 1:
+            raise ValueError(f"{mutant}: {edit.file} has {edit.old!r} {text.count(edit.old)} times")
+        path.write_text(text.replace(edit.old, edit.new), encoding="utf-8")
+
+
+def finding(mutant: Mutant | None, package: str) -> str:
+    """The first failing test of the contract and its message, or "" where all pass."""
+    with tempfile.TemporaryDirectory() as name:
+        sources, contract = make_package(package, Path(name))
+        if mutant is not None:
+            plant(mutant, sources)
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join((str(sources.parent), str(ROOT))),
+        }
+        arguments = ("-x", "-q", "--no-header", "--tb=line", "-p", "no:cacheprovider")
+        command = [sys.executable, "-m", "pytest", *arguments, "-p", "no:xdist", contract]
+        try:
+            done = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                timeout=TIMEOUT,
+                env=environment,
+                cwd=ROOT if package not in ("scaffold", "tutorial") else name,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return f"the contract takes more than {TIMEOUT} seconds"
+    return "" if done.returncode == 0 else _reason(done.stdout + done.stderr)
+
+
+def _reason(output: str) -> str:
+    """The name of the failing test, and its message."""
+    lines = output.splitlines()
+    failed = next((line for line in lines if line.startswith(("FAILED", "ERROR"))), "")
+    test = failed.partition(" - ")[0].rpartition("::")[2]
+    message = next((line for line in lines if "Error: " in line), "")
+    return f"{test}: {message.partition('Error: ')[2][:100]}".strip(": ") or output[-200:]
+
+
+def key(mutant: Mutant) -> str:
+    """A digest of the fault and the sources of kit, scaffold and page."""
+    digest = hashlib.sha256(repr(mutant).encode())
+    files = [*(ROOT / "xwcore" / "testing").glob("*.py"), PAGE]
+    files += [*(ROOT / "xwcore" / "scaffold" / "templates").glob("*.txt")]
+    for path in sorted(files):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:24]
+
+
+def results(chosen: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
+    """What the contract finds of each fault; kept in a file."""
+    RESULTS.parent.mkdir(exist_ok=True)
+    known = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
+    for mutant in chosen:
+        name = key(mutant)
+        if name not in known:
+            known[name] = finding(mutant, mutant.package)
+            RESULTS.write_text(json.dumps(known, indent=1), encoding="utf-8")
+        yield mutant, known[name]
+
+
+def main(words: list[str]) -> int:
+    """Run the faults whose line has one of the words, or all; 1 if too many are missed."""
+    chosen = [mutant for mutant in mutants() if not words or any(w in str(mutant) for w in words)]
+    for package in dict.fromkeys(mutant.package for mutant in chosen):
+        if wrong := finding(None, package):
+            print(f"{package} without a fault fails: {wrong}")
+            return 1
+    missed = 0
+    for mutant, reason in results(chosen):
+        missed += not reason
+        print(f"{'found ' if reason else 'MISSED'}  {mutant}  {reason}".rstrip(), flush=True)
+    rate = 1 - missed / len(chosen)
+    print(f"{len(chosen) - missed} of {len(chosen)} faults found ({rate:.0%}), {missed} missed")
+    return int(rate < LEAST)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -69,7 +69,7 @@ FAULTS = (
     Fault("an empty word", varied((' x="3" y="1-3"', "")), "JPZ404", at=b'<word id="6"/>'),
     Fault("no number", varied(('word="6" number="3"', 'word="6"')), "JPZ405", at=b'<clue word="6"'),
     Fault("another word", varied(('<clue word="6"', '<clue word="5"')), "JPZ406", at=b'word="5"'),
-    Fault("an enumeration", varied(('format="3"', 'format="2,2"')), "JPZ407", at=b'format="2,2"'),
+    Fault("an enumeration", varied(('format="3"', 'format="4"')), "JPZ407", at=b'format="4"'),
     Fault(
         "escaped markup", varied(("Lair", "&lt;i&gt;Lair&lt;/i&gt;")), "JPZ408", at=b"&lt;i&gt;Lair"
     ),

@@ -52,6 +52,29 @@ PLAIN = (
 """
 )
 
+#: The plain file in another format.
+PLAIN_IN_IPUZ = b"""\
+{
+  "version": "http://ipuz.org/v2",
+  "kind": ["http://ipuz.org/crossword#1"],
+  "title": "A small square &amp; more",
+  "author": "A. Setter",
+  "copyright": "\\u00a9 2026 A. Printer",
+  "notes": "Made for the tests.",
+  "dimensions": {"width": 3, "height": 3},
+  "puzzle": [[1, 2, 3], [4, 0, 0], [5, 0, 0]],
+  "solution": [["P", "A", "D"], ["O", "W", "E"], ["T", "E", "N"]],
+  "clues": {
+    "Across": [
+      {"number": 1, "clue": "Quiet place to land", "enumeration": "3"},
+      [4, "Be in the red"],
+      [5, "Fingers of two hands"]
+    ],
+    "Down": [[1, "Cooking vessel"], [2, "Wonder and fear"], [3, "Lair"]]
+  }
+}
+"""
+
 #: Everything that a crossword of JPZ has, in one file.
 RICH = (
     HEAD

@@ -13,8 +13,18 @@ from xwcore.testing import FormatContract, Sample
 class TestJpzContract(FormatContract):
     plugin: FormatHooks = plugin  # type: ignore[misc]
     samples = (
-        Sample("plain", samples.PLAIN.encode()),
-        Sample("rich", samples.RICH.encode()),
+        Sample("plain", samples.PLAIN.encode(), expect=samples.PLAIN_IN_IPUZ, canonical=True),
+        Sample(
+            "rich",
+            samples.RICH.encode(),
+            expect={
+                "title": "Odd shapes",
+                "notes": "First line\n\nThird line",
+                "metadata": {"Explanation": "Well done!", "Intro": "Shade the grid."},
+                "cells": {(0, 1): "STAR", (0, 2): "\u00c9", (2, 1): None},
+                "clues": {"1-Across": "Night light", "2-Down": "H2O in the sea"},
+            },
+        ),
         Sample("odd", samples.ODD.encode()),
         Sample("coded", samples.CODED.encode()),
         Sample("acrostic", samples.ACROSTIC.encode()),

@@ -62,8 +62,11 @@ def _check_clue(file: ParsedFile, listed: ListedClue, puzzle: Crossword) -> None
         letters = sum(
             len(grid.solution_at(row * grid.width + column) or "?") for row, column in cells
         )
-        total = sum(int(part) for part in _DIGITS.findall(clue.enumeration))
-        if total not in (letters, len(cells)):
+        parts = [int(part) for part in _DIGITS.findall(clue.enumeration)]
+        total = sum(parts)
+        # The clue of several entries has the enumeration of all in the list of the first one.
+        may_go_on = len(parts) > 1 and total > letters
+        if total not in (letters, len(cells)) and not may_go_on:
             message = f"format {clue.enumeration[:30]}: {total} letters, the entry has {letters}"
             file.document.report(codes.ENUMERATION, element, message, place, attribute="format")
 

@@ -329,9 +329,11 @@ def _attributes(text: str, start: int) -> tuple[dict[str, Attribute], int]:
     while match := _ATTRIBUTE.match(text, at):
         at = match.end()
         group = 2 if match[2] is not None else 3
-        value = decoded_text(match[group].replace("\n", " ").replace("\t", " "))
-        attribute = Attribute(match[1], value, match.start(1), match.start(group), at)
-        attributes[_local(match[1])] = attribute
+        name, value = match[1], match[group]
+        if "&" in value or not value.isprintable():
+            value = decoded_text(value.replace("\n", " ").replace("\t", " "))
+        key = name if name.islower() and ":" not in name else _local(name)
+        attributes[key] = Attribute(name, value, match.start(1), match.start(group), at)
     end = _TAG_END.match(text, at)
     return attributes, at if end is None else end.end()
 
@@ -344,12 +346,12 @@ def decoded_document(data: bytes, context: ReadContext) -> TextDocument:
     document = TextDocument.decode(data)
     match = _DECLARED.match(document.text)
     stated = match[1].lower() if match is not None else ""
-    span = document.span(*match.span(1)) if match is not None else document.span(0, 0)
     if document.encoding == UTF8 or document.encoding in WIDE:
         expected = "utf-16" if document.encoding in WIDE else "utf-8"
         is_right = stated in ("", expected, document.encoding)
         if not is_right and not (data.isascii() and _is_known(stated)):
             message = f"declared encoding {stated!r}, expected {expected.upper()}"
+            span = document.span(*(match.span(1) if match is not None else (0, 0)))
             context.report(codes.DECLARED_ENCODING.at(message, span))
         return document
     encoding = _SINGLE_BYTE.get(stated, stated if _OTHERS.fullmatch(stated) else "")

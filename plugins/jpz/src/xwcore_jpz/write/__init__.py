@@ -41,7 +41,7 @@ _REASONS: Final = {
 
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
-    """Write a puzzle.
+    """Write a puzzle: the old file with its changes if that loses no more than a new file.
 
     Raises:
         WriteError: JPZ has no such puzzle.
@@ -49,11 +49,13 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     old = _recorded_file(puzzle)
     if old is not None and old.puzzle == puzzle:
         return old.data
+    data, differences = _edited(puzzle, old, context) if old is not None else (None, [])
+    if data is not None and not differences:
+        return data
     fresh = compose(puzzle, context.own_unmodeled(puzzle)).encode()
     unavoidable = context.differences(puzzle, fresh, _read_back)
-    data = _edited(puzzle, old, context, unavoidable) if old is not None else None
     context.report_losses(unavoidable, _REASONS)
-    return fresh if data is None else data
+    return fresh if data is None or differences != unavoidable else data
 
 
 def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
@@ -72,20 +74,18 @@ def _read_back(data: bytes, _: ReadContext) -> Puzzle:
 
 
 def _edited(
-    puzzle: Puzzle, old: ParsedFile, context: WriteContext, unavoidable: list[Difference]
-) -> bytes | None:
-    """The old file with the changes of the puzzle; None if it loses more than a new file."""
+    puzzle: Puzzle, old: ParsedFile, context: WriteContext
+) -> tuple[bytes | None, list[Difference]]:
+    """The old file with the changes of the puzzle, and how it differs from the puzzle; None where
+    it cannot be changed in place.
+    """
     # Imported on use: most puzzles are written unchanged, or to another format.
     from xwcore_jpz.write.edit import edited
 
     data = edited(old, puzzle)
     if data is None:
-        return None
+        return None, []
     try:
-        differences = context.differences(puzzle, data, _read_back)
+        return data, context.differences(puzzle, data, _read_back)
     except WriteError:
-        return None
-    if not differences:
-        unavoidable.clear()
-        return data
-    return data if differences == unavoidable else None
+        return None, []

@@ -104,12 +104,13 @@ class Walk:
         puzzles = self.puzzles()
         if not puzzles:
             raise self.no_puzzle()
-        if len(puzzles) > 1:
+        first, *others = puzzles
+        if others:
             raise SeveralPuzzlesError(
                 f"{len(puzzles)} puzzles in the container, choose a member{_names(puzzles)}",
                 members=[content.member for content in puzzles],
             )
-        return puzzles[0]
+        return first
 
     def puzzles(self, *, by_name: bool = False) -> tuple[Content, ...]:
         """The files that are puzzles, and those named like one that cannot be unpacked.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -267,21 +268,79 @@ def test_a_host_may_surround_every_call_of_a_plugin() -> None:
 @pytest.mark.parametrize(
     "pattern",
     [
-        rb"(a+)+b", rb"((a+))+b", rb"(?:(?:a*)b?)*c", rb"(x(a{1,9})y)+", rb"(a|(b[)]*))*",
-        rb"(a+){9}", rb"([^(]+)*",
+        rb"(a+)+b",
+        rb"((a+))+b",
+        rb"(?:(?:a*)b?)*c",
+        rb"(x(a{1,9})y)+",
+        rb"(a|(b[)]*))*",
+        rb"(a+){9}",
+        rb"([^(]+)*",
+        rb"(?:a?){30}a{30}",
+        rb"(?=(a+)+)b",
     ],
-)  # fmt: skip
+)
 def test_hostile_patterns_that_nest_quantifiers_are_refused(pattern: bytes) -> None:
-    with pytest.raises(DeclarationError, match="nest quantifiers"):
+    with pytest.raises(DeclarationError, match="too long: a repeated part has a part that is"):
         Signature(pattern=pattern, reach=4_000)
 
 
 @pytest.mark.parametrize(
     "pattern",
     [
-        rb"(?:a+)?b*", rb"(a)+b+", rb"([(+*]x)+", rb"\(a+\)+", rb"(a\+b)+", rb"a{2}(b)*",
-        rb"[]+(]*(c)+",
+        rb"(?:a|aa)+$",
+        rb"(?:ab|a|b)+$",
+        rb"(?:.|xy)*z",
+        rb"(?:|a)+b",
+        rb"(?:aa|a(?=a)|b)+$",
+        rb"(?i:(?:Ax|aX)+)$",
     ],
-)  # fmt: skip
-def test_patterns_without_nested_quantifiers_are_taken(pattern: bytes) -> None:
+)
+def test_hostile_patterns_that_repeat_like_alternatives_are_refused(pattern: bytes) -> None:
+    with pytest.raises(DeclarationError, match="too long: alternatives that start alike"):
+        Signature(pattern=pattern, reach=4_000)
+
+
+@pytest.mark.parametrize(
+    "pattern", [rb"a*a*a*b", rb"\s*\s*\s*x", rb".*.*.*x", rb"\w+[a-z]+\w+\d+$"]
+)
+def test_hostile_patterns_of_many_ways_are_refused(pattern: bytes) -> None:
+    with pytest.raises(DeclarationError, match=r"too long: \d+ steps for 4000 bytes, limit \d+"):
+        Signature(pattern=pattern, reach=4_000)
+
+
+def test_hostile_patterns_that_compare_with_a_group_are_refused() -> None:
+    with pytest.raises(DeclarationError, match="depends on what a group matched"):
+        Signature(pattern=rb"(a*)b\1", reach=4_000)
+
+
+def test_malformed_pattern_is_refused() -> None:
+    with pytest.raises(DeclarationError, match="invalid pattern"):
+        Signature(pattern=rb"(a", reach=4_000)
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        rb"(?:a+)?b*",
+        rb"(a)+b+",
+        rb"([(+*]x)+",
+        rb"\(a+\)+",
+        rb"(a\+b)+",
+        rb"a{2}(b)*",
+        rb"[]+(]*(c)+",
+        rb"(?:ab|cd)+x",
+        rb"[^\n]*\n[^\n]*\n[^\n]*\n",
+        rb"\s*\{\s*\"",
+    ],
+)
+def test_patterns_that_are_soon_decided_are_accepted(pattern: bytes) -> None:
     assert Signature(pattern=pattern, reach=4_000).find(b"") in (0, -1)
+
+
+@pytest.mark.parametrize("pattern", [rb"[^\n]*\n[^\n]*\n[^\n]*x", rb".*x", rb"(?:ab|cd)*\w*!"])
+def test_patterns_that_are_accepted_take_milliseconds(pattern: bytes) -> None:
+    signature = Signature(pattern=pattern, reach=4_000)
+    start = time.process_time()
+    for head in (b"a" * 4_096, b"ab" * 2_048, b"a\n" * 2_048, b"abcd" * 1_024):
+        signature.find(head)
+    assert time.process_time() - start < 1

@@ -13,10 +13,11 @@ from enum import IntEnum
 from typing import Final
 
 from xwcore.errors import DeclarationError
+from xwcore.files.source import HEAD_BYTES
 from xwcore.findings.diagnostics import Code
 from xwcore.findings.features import Feature
 from xwcore.options import Option
-from xwcore.plugin.patterns import nests_quantifiers
+from xwcore.plugin.patterns import reason_to_refuse
 
 #: Incremented whenever a hook changes in a way that breaks older plugins.
 PLUGIN_API_VERSION: Final = 1
@@ -37,8 +38,8 @@ class Signature:
 
     `magic` stands at byte `offset`, or starts up to `reach` bytes later. Fixed bytes at a fixed
     place, four or more, are STRONG evidence; a magic that may move is LIKELY, as is a `pattern`: a
-    regular expression for bytes, matched at the start of the first `reach` bytes. It must be
-    linear: a quantified group that holds a quantifier is refused.
+    regular expression for bytes, matched at the start of the first `reach` bytes. One that may take
+    too long is refused (`xwcore.plugin.patterns`).
     """
 
     magic: bytes = b""
@@ -55,9 +56,9 @@ class Signature:
                 f"signature: reads {self.end} bytes, expected 0 to {MAX_SIGNATURE_REACH}"
             )
         if self.pattern:
-            object.__setattr__(self, "_compiled", _compile(self.pattern))
             if not self.reach or self.offset:
                 raise DeclarationError("signature: a pattern needs a reach and starts at byte 0")
+            object.__setattr__(self, "_compiled", _compile(self.pattern, self.reach))
 
     @property
     def end(self) -> int:
@@ -88,14 +89,14 @@ class Signature:
         return mine == theirs
 
 
-def _compile(pattern: bytes) -> re.Pattern[bytes]:
-    # A quantified group around a quantifier may take exponential time.
-    if nests_quantifiers(pattern):
-        raise DeclarationError("signature: a pattern may not nest quantifiers")
+def _compile(pattern: bytes, reach: int) -> re.Pattern[bytes]:
     try:
-        return re.compile(pattern)
-    except re.error as error:
+        reason = reason_to_refuse(pattern, min(reach, HEAD_BYTES))
+        if not reason:
+            return re.compile(pattern)
+    except (re.error, RecursionError, OverflowError) as error:
         raise DeclarationError(f"signature: invalid pattern: {error}") from error
+    raise DeclarationError(f"signature: the pattern may take too long: {reason}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@
 #   make release-check  build all distributions and try them on every Python of this machine
 #   make check    lint, format, types, installed versions
 #   make bench    run the benchmarks, and write docs/benchmarks.md
+#   make many-files   write 100,000 puzzle files into many-files/ (COUNT=...), to try commands on
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
 #   make fuzz FORMAT=xd COUNT=200000  damage files of a format, and try every verb; resumes
 #   make kit-mutants  plant faults in plugins, and print what the contract for authors misses
@@ -40,7 +41,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench losses fuzz kit-mutants docs gallery rasters format clean distclean
+.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench many-files losses fuzz kit-mutants docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -87,6 +88,11 @@ check: $(READY)
 
 bench: $(READY)
 	$(RUN) benchmarks/_page.py
+
+# File N is the same in every run; files that exist are kept, so an interrupted run can be repeated.
+many-files: COUNT = 100000
+many-files: $(READY)
+	$(RUN) benchmarks/_many_puzzles.py many-files $(COUNT)
 
 losses: $(READY)
 	LOSS_EXAMPLES=4000 $(RUN) -m pytest tests/property --hypothesis-profile=explore

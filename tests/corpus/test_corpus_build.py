@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -94,6 +95,44 @@ def test_remote_addresses_are_read(tmp_path: Path) -> None:
     )
 
 
+def test_remote_archives_are_read_member_by_member(tmp_path: Path) -> None:
+    fsspec = pytest.importorskip("fsspec")
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("one.puz", xwcore.dumps(crossword(1), "puz"))
+        archive.writestr("two.xd", xwcore.dumps(crossword(2), "xd"))
+    memory = fsspec.filesystem("memory")
+    memory.pipe("/archives/week.zip", data.getvalue())
+    memory.pipe("/archives/bad.zip", b"no archive")
+    report = xwcore_corpus.build(["memory://archives"], tmp_path / "corpus", jobs=1)
+    assert report.read == 3
+    rows = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
+    errors = {row["address"]: row["error"] is None for row in rows}
+    assert errors == {
+        "memory://archives/bad.zip": False,
+        "memory://archives/week.zip!/one.puz": True,
+        "memory://archives/week.zip!/two.xd": True,
+    }
+
+
+def test_encrypted_member_is_a_row_with_its_error(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("one.puz", xwcore.dumps(crossword(1), "puz"))
+    data = bytearray(path.read_bytes())
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    data[6] |= 1
+    path.write_bytes(data)
+    xwcore_corpus.build([path], tmp_path / "corpus")
+    (row,) = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
+    assert "encrypted" in row["error"]
+
+
+def test_files_that_are_only_written_are_left_out(tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text("<html></html>")
+    assert [*xwcore_corpus.items([tmp_path])] == []
+
+
 def test_include_and_exclude(tmp_path: Path) -> None:
     write_files(tmp_path / "files", 6)
     included = [item.address for item in xwcore_corpus.items([tmp_path], include=["*.xd"])]
@@ -165,6 +204,24 @@ def test_killed_build_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert report.unchanged >= 15
     xwcore_corpus.build([tmp_path / "files"], tmp_path / "fresh")
     assert contents(corpus) == contents(tmp_path / "fresh")
+
+
+@pytest.mark.slow
+def test_interrupted_build_prints_how_to_go_on(tmp_path: Path) -> None:
+    write_files(tmp_path / "files", 700)
+    corpus = tmp_path / "corpus"
+    command = [sys.executable, "-m", "xwcore", "corpus", "build", "--jobs", "2"]
+    process = subprocess.Popen(
+        [*command, str(tmp_path / "files"), str(corpus)], stderr=subprocess.PIPE
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not list(corpus.glob("puzzles/*.parquet")):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors == b"interrupted: run the same command again to go on\n"
+    assert xwcore_corpus.build([tmp_path / "files"], corpus).unchanged >= 200
 
 
 def test_killed_between_tables_leaves_no_half_part(

@@ -145,6 +145,36 @@ def test_command_builds_and_answers(tmp_path: Path) -> None:
     assert similar.stdout.count("1.0 ") == 2
 
 
+def test_similar_takes_corpus_and_file_in_any_order(
+    corpus: xwcore_corpus.Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "one.puz"
+    xwcore.write(crossword(1), file)
+    runner = CliRunner()
+    outputs = [
+        runner.invoke(command, ["similar", corpus.folder, str(file)]).stdout,
+        runner.invoke(command, ["similar", str(file), corpus.folder]).stdout,
+        runner.invoke(command, ["similar", str(file)], env={"XW_CORPUS": corpus.folder}).stdout,
+    ]
+    monkeypatch.chdir(corpus.folder)
+    outputs.append(runner.invoke(command, ["similar", str(file)]).stdout)
+    assert len(set(outputs)) == 1
+    assert outputs[0].count("1.0 ") == 8
+    pairs = runner.invoke(command, ["similar", "--threshold", "1", "--format", "json"])
+    assert len(json.loads(pairs.stdout)) == 8 * 7 // 2 + 4 * 3 // 2
+    assert runner.invoke(command, ["similar", str(file), str(file)]).exit_code == 2
+
+
+def test_every_named_question_has_every_format(corpus: xwcore_corpus.Corpus) -> None:
+    named = ["most-used-grid", "similar-grids", "clue-history ABC", "answers-by-year"]
+    for question in [*named, "letter-frequency"]:
+        for style in ("table", "csv", "json", "parquet"):
+            arguments = ["query", corpus.folder, "--format", style, "--named", *question.split()]
+            result = CliRunner().invoke(command, arguments)
+            assert result.exit_code == 0, result.stderr
+            assert result.stdout_bytes
+
+
 def test_command_fails_in_plain_words(tmp_path: Path) -> None:
     runner = CliRunner()
     missing = runner.invoke(command, ["query", str(tmp_path), "SELECT 1"])

@@ -12,7 +12,9 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import logging
 import os
+import signal
 import time
 import uuid
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -26,14 +28,16 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 import xwcore
-from xwcore_corpus.rows import Rows, rows_of
+from xwcore_corpus.rows import extend, no_rows, rows_of
 from xwcore_corpus.schema import SCHEMA_VERSION, TABLES
 from xwcore_corpus.sources import Item, items
 
 #: Files of one part: enough for Parquet to compress well, few enough to keep memory flat.
-BATCH: Final = 1_000
+BATCH: Final = 500
 
 _ABOUT: Final = "corpus.json"
+
+_log: Final = logging.getLogger(__name__)
 
 #: Called after each batch with the number of files done and the number of all.
 Progress = Callable[[int, int], None]
@@ -100,12 +104,12 @@ class _Work:
     limits: xwcore.Limits
 
     def __call__(self, batch: Sequence[Item]) -> int:
-        rows: Rows = {name: [] for name in TABLES}
+        rows = no_rows()
         for item in batch:
-            for name, more in rows_of(item, self.limits).items():
-                rows[name].extend(more)
+            extend(rows, rows_of(item, self.limits))
         tables = {
-            name: pa.Table.from_pylist(rows[name], schema=schema) for name, schema in TABLES.items()
+            name: pa.Table.from_pydict(rows.pop(name), schema=schema)
+            for name, schema in TABLES.items()
         }
         write_part(self.folder, part_name(item.key for item in batch), tables, batch)
         return len(batch)
@@ -122,13 +126,13 @@ def _run(
     if scheduler is not None:
         yield from _run_on_dask(work, batches, scheduler)
         return
-    cores = os.cpu_count() or 1
-    processes = min(len(batches), jobs if jobs is not None else cores if count > 64 else 1)
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    processes = min(len(batches), jobs if jobs is not None else (cores or 1) if count > 64 else 1)
     if processes <= 1:
         yield from map(work, batches)
         return
     # Workers are started afresh: a forked one would inherit the threads and locks of a host.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts) as pool:
         waiting = iter(batches)
         running = {pool.submit(work, batch) for batch in islice(waiting, 2 * processes)}
         try:
@@ -143,6 +147,11 @@ def _run(
                 future.cancel()
 
 
+def _ignore_interrupts() -> None:
+    """In a process of the pool: the first process handles the interrupt of the terminal."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _run_on_dask(work: _Work, batches: Sequence[Sequence[Item]], scheduler: str) -> Iterator[int]:
     try:
         import distributed
@@ -150,6 +159,7 @@ def _run_on_dask(work: _Work, batches: Sequence[Sequence[Item]], scheduler: str)
         raise BuildError("a scheduler needs Dask: pip install 'xwcore-corpus[dask]'") from error
     cluster: Any = distributed
     with cluster.Client(scheduler) as client:
+        _log.info("dashboard: %s", client.dashboard_link)
         # The batches of a lost worker run again on another worker, which writes the same parts.
         futures = client.map(work, batches, pure=False, retries=3)
         for future in cluster.as_completed(futures):
@@ -172,6 +182,11 @@ def _prepare(folder: str) -> None:
         text = json.dumps({"schema_version": SCHEMA_VERSION})
         with open(about, "w", encoding="utf-8") as stream:
             stream.write(text + "\n")
+
+
+def is_corpus(folder: str) -> bool:
+    """Whether the folder has a corpus, of any schema version."""
+    return os.path.isfile(os.path.join(folder, _ABOUT))
 
 
 def check_version(folder: str) -> None:

@@ -7,7 +7,10 @@ fine, 1 failure, 2 usage.
 from __future__ import annotations
 
 import json
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 import click
@@ -15,6 +18,7 @@ import pyarrow as pa
 
 import xwcore
 from xwcore.files.terminal_text import safe_text
+from xwcore_corpus.building import Progress, is_corpus
 from xwcore_corpus.building import build as build_corpus
 from xwcore_corpus.corpus import NAMED, SIMILAR_GRIDS, open_corpus
 
@@ -51,19 +55,20 @@ def build(
     Unchanged files are not read again; a build that was interrupted goes on where it stopped.
     """
     try:
-        report = build_corpus(
-            sources,
-            out,
-            include=include,
-            exclude=exclude,
-            jobs=jobs,
-            scheduler=scheduler,
-            progress=_progress if sys.stderr.isatty() else None,
-        )
+        with _progress() as progress:
+            report = build_corpus(
+                sources,
+                out,
+                include=include,
+                exclude=exclude,
+                jobs=jobs,
+                scheduler=scheduler,
+                progress=progress,
+            )
     except (OSError, xwcore.XwError) as error:
         _fail(error)
     except KeyboardInterrupt:
-        click.echo("interrupted; run the same command again to go on", err=True)
+        click.echo("interrupted: run the same command again to go on", err=True)
         sys.exit(130)
     else:
         click.echo(
@@ -73,8 +78,18 @@ def build(
         )
 
 
-def _progress(done: int, count: int) -> None:
-    click.echo(f"\r{done} of {count} files", err=True, nl=done == count)
+@contextmanager
+def _progress() -> Iterator[Progress | None]:
+    """A progress bar on a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Reading", total=None)
+        yield lambda done, count: bar.update(task, completed=done, total=count)
 
 
 @command.command()
@@ -108,21 +123,24 @@ def query(
 
 
 @command.command()
-@click.argument("corpus")
-@click.argument("file", required=False)
+@click.argument("paths", metavar="[CORPUS] [FILE]", nargs=-1)
 @click.option("--threshold", type=click.FloatRange(0, 1), default=0.8)
 @click.option("--format", "style", type=click.Choice(_FORMATS), default="table")
-def similar(corpus: str, file: str | None, threshold: float, style: str) -> None:
-    """Show the puzzles of CORPUS with a grid like that of FILE; all pairs without FILE."""
+def similar(paths: tuple[str, ...], threshold: float, style: str) -> None:
+    """Show the puzzles of CORPUS with a grid like that of FILE; all pairs without FILE.
+
+    CORPUS is a folder made by `xw corpus build`; default: $XW_CORPUS, else the current folder.
+    """
+    corpora = [path for path in paths if is_corpus(path)]
+    files = [path for path in paths if not is_corpus(path)]
+    if len(corpora) > 1 or len(files) > 1:
+        raise click.UsageError("give one corpus and one file at most")
     try:
-        opened = open_corpus(corpus)
-        if file is None:
+        opened = open_corpus(corpora[0] if corpora else os.environ.get("XW_CORPUS") or ".")
+        if not files:
             answer = opened.similar_pairs(threshold)
         else:
-            puzzle = xwcore.read(file)
-            if not isinstance(puzzle, xwcore.Crossword):
-                raise xwcore.UnsupportedOperationError(f"{file}: not a crossword")
-            answer = opened.similar(puzzle, threshold)
+            answer = opened.similar(xwcore.read_crossword(files[0]), threshold)
         _print(answer, style)
     except (OSError, xwcore.XwError) as error:
         _fail(error)

@@ -11,11 +11,15 @@ import re
 from typing import Any, Final
 
 import xwcore
+from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of
 from xwcore_corpus.sources import Item, read_item
 
-#: Rows by the name of their table.
-Rows = dict[str, list[dict[str, Any]]]
+#: The columns of every table: lists of one value a row.
+Rows = dict[str, dict[str, list[Any]]]
+
+#: The names of the signs in a pattern.
+_KINDS: Final = {"_": "void", "#": "block", ".": "cell"}
 
 _DATE: Final = re.compile(r"(?<!\d)(\d{4})-?(\d{2})-?(\d{2})(?!\d)")
 
@@ -24,9 +28,21 @@ _PUBLICATION_KEYS: Final = ("publication", "publisher")
 _DATE_KEYS: Final = ("date",)
 
 
+def no_rows() -> Rows:
+    """Empty columns for every table."""
+    return {name: {column: [] for column in schema.names} for name, schema in TABLES.items()}
+
+
+def extend(rows: Rows, more: Rows) -> None:
+    """Add rows to those that are there."""
+    for name, columns in more.items():
+        for column, values in columns.items():
+            rows[name][column].extend(values)
+
+
 def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
     """The rows of one file for every table."""
-    rows: Rows = {"puzzles": [], "cells": [], "clues": [], "diagnostics": []}
+    rows = no_rows()
     identity = hashlib.sha256(item.address.encode("utf-8", "surrogateescape"))
     about: dict[str, Any] = {
         "address": item.address.encode("utf-8", "replace").decode("utf-8"),
@@ -37,42 +53,44 @@ def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
         data = read_item(item, limits)
     except (OSError, xwcore.XwError) as error:
         about.update(puzzle_id=identity.hexdigest(), error=_plain(str(error)))
-        rows["puzzles"].append(about)
-        return rows
-    identity.update(data)
-    about["puzzle_id"] = identity.hexdigest()
-    report = xwcore.validate(data, limits=limits)
-    about["format"] = report.format
-    _add_diagnostics(rows, about, report)
-    if report.format is not None:
-        try:
-            puzzle = xwcore.read(data, report.format, limits=limits)
-        except xwcore.XwError as error:
-            about["error"] = _plain(str(error))
-        else:
-            _add_puzzle(rows, about, puzzle)
     else:
-        about["error"] = _plain(report.diagnostics[0].message if report.diagnostics else "unknown")
-    rows["puzzles"].append(about)
+        identity.update(data)
+        about["puzzle_id"] = identity.hexdigest()
+        _add_content(rows, about, data, limits)
+    for column, values in rows["puzzles"].items():
+        values.append(about.get(column))
     return rows
 
 
-def _add_diagnostics(rows: Rows, about: dict[str, Any], report: xwcore.Report) -> None:
+def _add_content(rows: Rows, about: dict[str, Any], data: bytes, limits: xwcore.Limits) -> None:
+    report = xwcore.validate(data, limits=limits)
+    about["format"] = report.format
+    _add_diagnostics(rows["diagnostics"], about, report)
+    if report.format is None:
+        about["error"] = _plain(report.diagnostics[0].message if report.diagnostics else "unknown")
+        return
+    try:
+        puzzle = xwcore.read(data, report.format, limits=limits)
+    except xwcore.XwError as error:
+        about["error"] = _plain(str(error))
+    else:
+        _add_puzzle(rows, about, puzzle)
+
+
+def _add_diagnostics(
+    columns: dict[str, list[Any]], about: dict[str, Any], report: xwcore.Report
+) -> None:
     counts = dict.fromkeys(xwcore.Severity, 0)
     for diagnostic in report:
         counts[diagnostic.severity] += 1
         span = diagnostic.span or xwcore.Span()
-        rows["diagnostics"].append(
-            {
-                "puzzle_id": about["puzzle_id"],
-                "code": diagnostic.code,
-                "severity": str(diagnostic.severity),
-                "message": _plain(diagnostic.message),
-                "line": span.line,
-                "column": span.column,
-                "offset": span.start if span.end is not None else None,
-            }
-        )
+        columns["puzzle_id"].append(about["puzzle_id"])
+        columns["code"].append(diagnostic.code)
+        columns["severity"].append(str(diagnostic.severity))
+        columns["message"].append(_plain(diagnostic.message))
+        columns["line"].append(span.line)
+        columns["column"].append(span.column)
+        columns["offset"].append(span.start if span.end is not None else None)
     about["errors"] = counts[xwcore.Severity.ERROR]
     about["warnings"] = counts[xwcore.Severity.WARNING]
     about["infos"] = counts[xwcore.Severity.INFO]
@@ -89,50 +107,46 @@ def _add_puzzle(rows: Rows, about: dict[str, Any], puzzle: xwcore.Puzzle) -> Non
         date=_date(_first(puzzle, _DATE_KEYS)) or _date(about["address"]),
     )
     if isinstance(puzzle, xwcore.Crossword):
-        _add_crossword(rows, about, puzzle)
+        _add_cells(rows["cells"], about, puzzle.grid)
+        _add_clues(rows["clues"], about, puzzle)
     elif isinstance(puzzle, xwcore.LogicPuzzle):
         about["type"] = puzzle.type
 
 
-def _add_crossword(rows: Rows, about: dict[str, Any], puzzle: xwcore.Crossword) -> None:
-    grid = puzzle.grid
-    pattern, solution = pattern_of(grid), []
-    rebus = False
-    for index, (cell, sign) in enumerate(zip(grid, pattern, strict=True)):
-        letters = cell.solution
-        rebus = rebus or (letters is not None and len(letters) > 1)
-        solution.append(_plain(letters[0]) if letters else sign)
-        rows["cells"].append(
-            {
-                "puzzle_id": about["puzzle_id"],
-                "row": index // grid.width,
-                "column": index % grid.width,
-                "kind": {"_": "void", "#": "block", ".": "cell"}[sign],
-                "number": None if cell.number is None else str(cell.number),
-                "solution": None if letters is None else _plain(letters),
-            }
-        )
-    clues = puzzle.clues
-    for position, clue in enumerate(clues):
-        rows["clues"].append(
-            {
-                "puzzle_id": about["puzzle_id"],
-                "position": position,
-                "number": None if clue.number is None else str(clue.number),
-                "direction": str(clue.direction),
-                "text": _plain(clue.text),
-                "answer": None if clue.answer is None else _plain(clue.answer),
-            }
-        )
+def _add_cells(columns: dict[str, list[Any]], about: dict[str, Any], grid: xwcore.Grid) -> None:
+    width, height, pattern = grid.width, grid.height, pattern_of(grid)
+    solution = [_plain_or_none(grid.solution_at(index)) for index in range(len(pattern))]
+    numbers = grid.cell_numbers
+    columns["puzzle_id"] += [about["puzzle_id"]] * len(pattern)
+    columns["row"] += [row for row in range(height) for _ in range(width)]
+    columns["column"] += [*range(width)] * height
+    columns["kind"] += map(_KINDS.__getitem__, pattern)
+    columns["number"] += [
+        str(numbers[index]) if index in numbers else None for index in range(len(pattern))
+    ]
+    columns["solution"] += solution
+    letters = [text[0] if text else sign for text, sign in zip(solution, pattern, strict=True)]
     about.update(
-        width=grid.width,
-        height=grid.height,
+        width=width,
+        height=height,
         block_count=pattern.count("#"),
-        clue_count=len(clues),
         pattern=pattern,
-        solution="".join(solution),
-        rebus=rebus,
+        solution="".join(letters),
+        rebus=any(text is not None and len(text) > 1 for text in solution),
     )
+
+
+def _add_clues(
+    columns: dict[str, list[Any]], about: dict[str, Any], puzzle: xwcore.Crossword
+) -> None:
+    clues = puzzle.clues
+    count = about["clue_count"] = len(clues)
+    columns["puzzle_id"] += [about["puzzle_id"]] * count
+    columns["position"] += range(count)
+    columns["number"] += [None if number is None else str(number) for number in clues.numbers]
+    columns["direction"] += map(str, clues.directions)
+    columns["text"] += map(_plain, clues.texts)
+    columns["answer"] += map(_plain_or_none, clues.answers)
 
 
 def _first(puzzle: xwcore.Puzzle, keys: tuple[str, ...]) -> str | None:
@@ -149,6 +163,12 @@ def _date(text: str | None) -> dt.date | None:
     return None
 
 
+def _plain_or_none(text: str | None) -> str | None:
+    return None if text is None else _plain(text)
+
+
 def _plain(text: str) -> str:
     """The text without lone surrogates, which Parquet cannot hold."""
+    if text.isascii():
+        return text
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -18,6 +18,9 @@ from xwcore.plugin import Grid
 #: Rows of a block of pairs: the block's bits stay in the processor's cache.
 BLOCK: Final = 512
 
+#: The sign of each kind of cell, by its number in `Grid.kinds`: open, block, void.
+_SIGNS: Final = b".#_" + bytes(253)
+
 Words = NDArray[np.uint64]
 
 
@@ -31,7 +34,7 @@ class Pair(NamedTuple):
 
 def pattern_of(grid: Grid) -> str:
     """The kind of each cell, row after row: "#" a block, "_" a void, "." a cell."""
-    return "".join("_" if cell.is_void else "#" if cell.is_block else "." for cell in grid)
+    return grid.kinds.translate(_SIGNS).decode("ascii")
 
 
 def packed(patterns: Sequence[str]) -> Words:

@@ -12,15 +12,14 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
+from functools import lru_cache
 from typing import Any, Final
 
 import xwcore
+from xwcore.files.archive_members import is_archive, members_of, read_member
 
 #: Between the address of an archive and the name of a member.
 MEMBER: Final = "!/"
-
-#: Members of one archive that are listed at most.
-MAX_MEMBERS: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -76,7 +75,7 @@ class _Wanted:
     def __init__(self, include: tuple[str, ...], exclude: tuple[str, ...]) -> None:
         self._include = include
         self._exclude = exclude
-        specs = xwcore.formats().values()
+        specs = [spec for spec in xwcore.formats().values() if spec.reads]
         self._extensions = tuple(extension for spec in specs for extension in spec.extensions)
 
     def __call__(self, address: str) -> bool:
@@ -85,11 +84,6 @@ class _Wanted:
         if self._include:
             return any(fnmatch(address, pattern) for pattern in self._include)
         return address.lower().endswith(self._extensions)
-
-
-def is_archive(address: str) -> bool:
-    """Whether the address names a zip archive."""
-    return address.lower().endswith(".zip")
 
 
 def _folder(folder: str, wanted: _Wanted) -> Iterator[Item]:
@@ -105,16 +99,16 @@ def _folder(folder: str, wanted: _Wanted) -> Iterator[Item]:
 
 
 def _members(archive: str, status: os.stat_result, wanted: _Wanted) -> Iterator[Item]:
+    """The members of an archive on the disk; a damaged one is reported as unreadable."""
     try:
-        with zipfile.ZipFile(archive) as opened:
-            members = opened.infolist()[:MAX_MEMBERS]
-    except zipfile.BadZipFile:
-        yield Item(archive, status.st_size, status.st_mtime_ns)  # reported as unreadable
+        members = members_of(archive)
+    except xwcore.XwError:
+        yield Item(archive, status.st_size, status.st_mtime_ns)
         return
-    for member in sorted(members, key=lambda member: member.filename):
-        address = f"{archive}{MEMBER}{member.filename}"
-        if not member.is_dir() and wanted(address):
-            yield Item(address, member.file_size, status.st_mtime_ns, member.CRC)
+    for member in members:
+        address = f"{archive}{MEMBER}{member.name}"
+        if wanted(address):
+            yield Item(address, member.size, status.st_mtime_ns, member.checksum)
 
 
 def _remote(address: str, wanted: _Wanted) -> Iterator[Item]:
@@ -122,12 +116,34 @@ def _remote(address: str, wanted: _Wanted) -> Iterator[Item]:
     scheme = address.partition("://")[0]
     listed: dict[str, Any] = filesystem.find(path, detail=True)
     for name in sorted(listed):
-        full = f"{scheme}://{name.lstrip('/')}" if scheme != "file" else f"file://{name}"
-        if wanted(full) or len(listed) == 1:
-            detail = listed[name]
-            modified: Any = detail.get("mtime") or detail.get("LastModified") or 0
-            stamp = modified.timestamp() if hasattr(modified, "timestamp") else float(modified)
-            yield Item(full, int(detail.get("size") or 0), int(stamp * 1e9))
+        full = f"file://{name}" if scheme == "file" else f"{scheme}://{name.lstrip('/')}"
+        detail = listed[name]
+        modified: Any = detail.get("mtime") or detail.get("LastModified") or 0
+        stamp = modified.timestamp() if hasattr(modified, "timestamp") else float(modified)
+        item = Item(full, int(detail.get("size") or 0), int(stamp * 1e9))
+        if is_archive(full):
+            yield from _remote_members(item, wanted)
+        elif wanted(full) or len(listed) == 1:
+            yield item
+
+
+def _remote_members(archive: Item, wanted: _Wanted) -> Iterator[Item]:
+    try:
+        members = _remote_archive(archive.address, archive.modified).infolist()
+    except zipfile.BadZipFile:
+        yield archive  # reported as unreadable
+        return
+    for member in sorted(members, key=lambda member: member.filename):
+        address = f"{archive.address}{MEMBER}{member.filename}"
+        if not member.is_dir() and wanted(address):
+            yield Item(address, member.file_size, archive.modified, member.CRC)
+
+
+@lru_cache(maxsize=1)
+def _remote_archive(address: str, _modified: int) -> zipfile.ZipFile:
+    """A remote archive; it stays open while its members are read one after the other."""
+    filesystem, path = _filesystem(address)
+    return zipfile.ZipFile(filesystem.open(path, "rb"))
 
 
 def _filesystem(address: str) -> tuple[Any, str]:
@@ -146,17 +162,21 @@ def read_item(item: Item, limits: xwcore.Limits) -> bytes:
 
     Raises:
         OSError: the file cannot be read, or is not an archive.
-        LimitError: the file is over `limits.max_bytes`.
+        XwError: the file is over `limits.max_bytes`, or the member cannot be unpacked.
     """
-    limits.check("max_bytes", item.size if not is_archive(item.address) else 0)
+    if not is_archive(item.address):
+        limits.check("max_bytes", item.size)
     archive, separator, member = item.address.partition(MEMBER)
+    is_remote = "://" in item.address
+    if separator and not is_remote:
+        return read_member(archive, member, limits)
     if separator:
         try:
-            with zipfile.ZipFile(archive) as opened, opened.open(member) as stream:
+            with _remote_archive(archive, item.modified).open(member) as stream:
                 data = stream.read(limits.max_bytes + 1)
         except (zipfile.BadZipFile, KeyError, RuntimeError, NotImplementedError) as error:
             raise OSError(f"{item.address}: {error}") from error
-    elif "://" in item.address:
+    elif is_remote:
         filesystem, path = _filesystem(item.address)
         with filesystem.open(path, "rb") as stream:
             data = stream.read(limits.max_bytes + 1)

@@ -157,18 +157,23 @@ def texts_of(puzzle: Puzzle) -> PageTexts:
     return PageTexts(title, puzzle.author, rules, puzzle.notes, sections, puzzle.copyright)
 
 
+#: A name in the rules of a type: "/stars", "/size - 2", "max".
+_NAME_IN_RULES: Final = re.compile(r"/[a-z_]+(?: - [a-z0-9]+)?|\b(?:min|max)\b")
+
+
 def _rules(kind: PuzzleType, puzzle: LogicPuzzle, *, named: bool) -> str:
     """The rules of the type, with the puzzle's values in the place of "/name", "min" and "max"."""
+    bounds = kind.bounds(puzzle.params, puzzle.width, puzzle.height)
 
     def value(match: re.Match[str]) -> str:
         name = match[0].removeprefix("/")
-        parameter = kind.parameters.get(name)
-        given = puzzle.params.get(name, None if parameter is None else parameter.default)
+        number = bounds.number(name)
+        given = puzzle.params.get(name) if number is None else number
         if given is None:
             return name
         return ", ".join(map(str, given)) if isinstance(given, tuple) else str(given)
 
-    rules = re.sub(r"/[a-z_]+|\b(?:min|max)\b", value, kind.rules)
+    rules = _NAME_IN_RULES.sub(value, kind.rules)
     return f"{kind.title}. {rules}" if named else rules
 
 

@@ -324,8 +324,9 @@ class PuzzleType:
     sudoku), None for a board without layers. `check` reports what is wrong with a puzzle in
     memory, complete or not; `draw` makes its drawing; both take a `LogicPuzzle`, which this module
     does not import. `codes` is called for the table of the codes
-    that `check` uses. `rules` is one paragraph. `cellwise` states whether a player solves a puzzle
-    by entering values into cells alone; None: as far as the solution has no edges and vertices.
+    that `check` uses. `rules` is one paragraph for the player; "/name" stands for a parameter or a
+    bound ("/size - 2") of the puzzle. `cellwise` states whether a player solves a puzzle by
+    entering values into cells alone; None: where the solution has no edges and vertices.
     """
 
     name: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator
 from typing import Final
@@ -69,7 +70,9 @@ def _details(puzzle_type: PuzzleType) -> Iterator[str]:
             (f"{part}: {layer.replace('_', ' ')}", words)
             for layer, words in layers_in_words(spec).items()
         ]
-    lines = textwrap.wrap(puzzle_type.rules, _WRAPPED) or ["-"]
+    # A slash marks a name that a page replaces by its value.
+    rules = re.sub(r"/(?=[a-z])", "", puzzle_type.rules)
+    lines = textwrap.wrap(rules, _WRAPPED) or ["-"]
     rows += [("" if at else "rules", line) for at, line in enumerate(lines)]
     yield from table(rows, indent="  ")
 

@@ -8,6 +8,7 @@ are embedded as subsets.
 from __future__ import annotations
 
 import datetime as dt
+import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -35,6 +36,10 @@ from xwcore.files.terminal_text import safe_text
 from xwcore.plugin import SOLUTION_FEATURES, Diagnostic, Puzzle, WriteContext
 from xwcore_pdf import codes
 from xwcore_pdf.fonts import Face, Fonts, needs_shaping
+
+# fpdf2 logs missing glyphs, which are reported as PDF101: without a handler, logging would write
+# them to standard error.
+logging.getLogger("fpdf").addHandler(logging.NullHandler())
 
 #: The date of every document: a real one would make equal puzzles different files.
 _EPOCH: Final = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)

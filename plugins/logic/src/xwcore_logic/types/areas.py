@@ -10,7 +10,10 @@ from xwcore_logic.declaring import WALLS, declare
 COMPASS: Final = declare(
     name="compass",
     title="Compass",
-    rules="One compass per area; its clues count the cells of the area farther out that way.",
+    rules=(
+        "Divide the grid into areas with one compass each. The clues of a compass count the "
+        "cells of its area that are farther up, left, right and down than the compass."
+    ),
     givens=LayerSpec(cells=(Parts(((Symbols("."), Numbers(0, "cells")),) * 4, required=4),)),
     solution=LayerSpec(edges=WALLS),
 )
@@ -18,7 +21,10 @@ COMPASS: Final = declare(
 DOMINO_HUNT: Final = declare(
     name="domino_hunt",
     title="Domino Hunt",
-    rules="Areas of two numbers; each pair from min to max once; black cells are no part of it.",
+    rules=(
+        "Divide the grid into dominoes of two cells. Each pair of numbers from min to max is on "
+        "exactly one domino. Black cells are not part of any domino."
+    ),
     givens=LayerSpec(cells=(Numbers("min", "max"), Symbols("#")), edges=WALLS),
     solution=LayerSpec(cells=(Numbers("min", "max"), Symbols("#")), edges=WALLS),
     parameters={
@@ -31,8 +37,8 @@ FILLOMINO: Final = declare(
     name="fillomino",
     title="Fillomino",
     rules=(
-        "Connected equal numbers are as many as they say; borders separate different numbers. A"
-        " solution drawn as a lattice may draw the borders: all of them, and no other."
+        "Enter a number in each cell, so that each group of connected equal numbers has as many "
+        "cells as its number states. Different numbers are on the two sides of a given border."
     ),
     givens=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph=True),
     solution=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph=True),
@@ -42,7 +48,10 @@ FILLOMINO: Final = declare(
 GALAXIES: Final = declare(
     name="galaxies",
     title="Galaxies",
-    rules="Each area has one center, around which it is point-symmetric; no border cuts one.",
+    rules=(
+        "Divide the grid into areas with one circle each. An area looks the same when it is "
+        "turned by half a circle around its circle."
+    ),
     givens=LayerSpec(cells=(Symbols("O"),), edges=(Symbols("O"),), vertices=(Symbols("O"),)),
     solution=LayerSpec(
         cells=(Symbols("O"),), edges=(Symbols(("wall", "O")),), vertices=(Symbols("O"),)
@@ -53,8 +62,8 @@ YAGIT: Final = declare(
     name="yagit",
     title="Yagit",
     rules=(
-        "Fences go from border to border, turn at dots alone; one kind of animal per area. Two "
-        "fences may cross, but not at a dot."
+        "Draw fences along the edges from border to border. They turn at dots only, and may "
+        "cross, but not at a dot. Each area holds one kind of animal only."
     ),
     givens=LayerSpec(
         cells=(Symbols("AB"),),

@@ -11,8 +11,9 @@ CURVE_DATA: Final = declare(
     name="curve_data",
     title="Curve Data",
     rules=(
-        "Each cell but the black ones is on one curve, each curve has one number. A curve has "
-        "the form of its shape, whose straight parts may be of any length."
+        "Draw curves through neighboring cells, so that every cell that is not black is on one "
+        "of them. Each curve goes through one number and has the shape with that number; "
+        "straight parts may be stretched, the shape is not turned."
     ),
     givens=LayerSpec(cells=(Numbers(1), Symbols("#")), edges=LINKS),
     solution=LayerSpec(cells=(Symbols("#+-|"),), edges=LINKS),
@@ -23,10 +24,10 @@ LASER: Final = declare(
     name="laser",
     title="Laser",
     rules=(
-        "One beam from the arrow that enters to the one that leaves, by mirrors and crossings. "
-        "An arrow lies on the diagonal of the beam. Hints at the left and the top count the "
-        "cells that the beam crosses; those at the right and at the bottom the mirrors on their"
-        " grid line; every crossing is given. (Derived from real files.)"
+        "A beam enters at one arrow and leaves at the other, along diagonals; enter the mirrors "
+        "that turn it. The clues at the left and at the top count the cells that the beam "
+        "crosses, those at the right and at the bottom the mirrors on their grid line. All "
+        "crossings of the beam are given."
     ),
     givens=LayerSpec(
         cells=(Symbols("#N/"),),

@@ -11,7 +11,11 @@ from xwcore_logic.declaring import WALLS, declare
 ABC_BOX: Final = declare(
     name="abc_box",
     title="ABC-Box",
-    rules='The hints are the groups of equal letters in a line: a letter, a length, or "?".',
+    rules=(
+        "Enter one of the first max letters of the alphabet in each cell. The clues of a row or "
+        "column are its groups of equal letters in order: the letter, or how many there are, or "
+        "a question mark for any group."
+    ),
     givens=LayerSpec(
         cells=(Letters(),),
         top=(Numbers(1, "size"), Letters(), Symbols("?")),
@@ -25,8 +29,9 @@ ABCD: Final = declare(
     name="abcd",
     title="ABCD",
     rules=(
-        "Equal letters are no neighbors; a hint counts one letter in its line. A is counted "
-        "next to the grid, the last letter farthest from it. Black cells are given."
+        "Enter one of the first max letters of the alphabet in each white cell; equal letters "
+        "are never neighbors. The clues of a row or column count its letters: A is counted next "
+        "to the grid, the last letter farthest from it."
     ),
     givens=LayerSpec(
         cells=(Letters(), Symbols("#")), top=(Numbers(0, "size"),), left=(Numbers(0, "size"),)
@@ -38,7 +43,11 @@ ABCD: Final = declare(
 ABCD_DIAGONAL: Final = declare(
     name="abcd_diagonal",
     title="ABCD Diagonal",
-    rules="As ABCD; equal letters do not touch diagonally either.",
+    rules=(
+        "Enter one of the first max letters of the alphabet in each white cell; equal letters "
+        "never touch, not even diagonally. The clues of a row or column count its letters: A is "
+        "counted next to the grid, the last letter farthest from it."
+    ),
     givens=LayerSpec(
         cells=(Letters(), Symbols("#")), top=(Numbers(0, "size"),), left=(Numbers(0, "size"),)
     ),
@@ -50,8 +59,9 @@ BASIC: Final = declare(
     name="basic",
     title="Basic",
     rules=(
-        "A Latin square; the numbers of each area give its target by its operator. An area with"
-        " a target and no operator may use any of the four."
+        "Enter the numbers from 1 to /size, each of them once in every row and column. The "
+        "numbers of an outlined area give its target by the operator beside it; without an "
+        "operator, any one of the four may be used."
     ),
     givens=LayerSpec(
         cells=(Parts(((Numbers(1, "size"),), (Symbols("+-x:"),), (Numbers(),))),), edges=WALLS
@@ -64,7 +74,10 @@ BASIC: Final = declare(
 DOUBLEBLOCK: Final = declare(
     name="doubleblock",
     title="Doubleblock",
-    rules="1 to size - 2 and two blocks in each line; a hint sums what is between the blocks.",
+    rules=(
+        "Enter the numbers from 1 to /size - 2 and two blocks in every row and column. A clue "
+        "is the sum of the numbers between the two blocks."
+    ),
     givens=LayerSpec(
         cells=(Numbers(1, "size - 2"), Symbols("#")),
         top=(Numbers(0, "sum"),),
@@ -78,7 +91,11 @@ DOUBLEBLOCK: Final = declare(
 EASY_AS_ABC: Final = declare(
     name="easy_as_abc",
     title="Easy as ABC",
-    rules="Each letter once per line; a letter outside is the first one visible from there.",
+    rules=(
+        "Enter the first max letters of the alphabet, each of them once in every row and "
+        "column; the other cells stay empty. A letter outside is the first one in its row or "
+        "column as seen from there."
+    ),
     givens=LayerSpec(
         cells=(Letters(), Symbols("-")),
         top=(Letters(),),
@@ -95,7 +112,10 @@ EASY_AS_ABC: Final = declare(
 GREATER_THAN_SUDOKU: Final = declare(
     name="greater_than_sudoku",
     title="Greater-Than-Sudoku",
-    rules="As Sudoku, and the signs compare neighbors.",
+    rules=(
+        "Enter the numbers from 1 to /size, each of them once in every row, column and outlined "
+        "area. The signs compare two neighbors."
+    ),
     givens=LayerSpec(
         cells=(Numbers(1, "size"),),
         edges=(
@@ -122,7 +142,10 @@ GREATER_THAN_SUDOKU: Final = declare(
 HITORI: Final = declare(
     name="hitori",
     title="Hitori",
-    rules="No white number twice in a line; black cells are apart, white ones connected.",
+    rules=(
+        "Shade some cells, so that no number is repeated in a row or column outside of shaded "
+        "cells. Shaded cells are never neighbors, and the other cells are connected."
+    ),
     givens=LayerSpec(cells=(Numbers(), Symbols("#"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
@@ -130,7 +153,10 @@ HITORI: Final = declare(
 DIAGONAL_SUDOKU: Final = declare(
     name="diagonal_sudoku",
     title="Diagonal Sudoku",
-    rules="As Sudoku; each number once on both diagonals as well.",
+    rules=(
+        "Enter the numbers from 1 to /size, each of them once in every row, column and outlined "
+        "area, and once on both long diagonals."
+    ),
     givens=LayerSpec(cells=(Numbers(1, "size"),), edges=WALLS),
     solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
@@ -141,8 +167,8 @@ HYPER_SUDOKU: Final = declare(
     name="hyper_sudoku",
     title="Hyper Sudoku",
     rules=(
-        "As Sudoku; each number once in every window as well: a box that lies one cell inside of "
-        "the others."
+        "Enter the numbers from 1 to /size, each of them once in every row, column and outlined "
+        "area, and once in every window: a box that lies one cell inside of the others."
     ),
     givens=LayerSpec(cells=(Numbers(1, "size"),), edges=WALLS),
     solution=LayerSpec(cells=(Numbers(1, "size"),)),
@@ -153,7 +179,7 @@ HYPER_SUDOKU: Final = declare(
 LATIN_SQUARE: Final = declare(
     name="latin_square",
     title="Latin Square",
-    rules="Each number once per row and column.",
+    rules="Enter the numbers from 1 to /size, each of them once in every row and column.",
     givens=LayerSpec(cells=(Numbers(1, "size"),)),
     solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
@@ -162,7 +188,11 @@ LATIN_SQUARE: Final = declare(
 JAPANESE_SUMS: Final = declare(
     name="japanese_sums",
     title="Japanese Sums",
-    rules="No digit twice in a line; the hints are the sums of the runs of digits, in order.",
+    rules=(
+        "Enter a number from 1 to max or a block in each cell; no number is repeated in a row "
+        "or column. The clues are the sums of the groups of neighboring numbers in order, a "
+        "question mark any sum."
+    ),
     givens=LayerSpec(
         cells=(Symbols("."), NumbersUpToMax(), Symbols("#")),
         top=(Numbers(1, "sum"), Symbols("?")),
@@ -175,7 +205,10 @@ JAPANESE_SUMS: Final = declare(
 KAKURO: Final = declare(
     name="kakuro",
     title="Kakuro",
-    rules="Digits in white cells; no digit twice in a run; each run sums to its clue.",
+    rules=(
+        "Enter a number from 1 to 9 in each white cell. No number is repeated in a run of white "
+        "cells, and the numbers of a run add up to the clue before it."
+    ),
     givens=LayerSpec(cells=(Numbers(1, 9), Parts(((Numbers(1, 45),), (Numbers(1, 45),))))),
     solution=LayerSpec(cells=(Numbers(1, 9), Symbols("#"))),
     least_size=2,
@@ -185,7 +218,10 @@ KAKURO: Final = declare(
 KILLER_SUDOKU: Final = declare(
     name="killer_sudoku",
     title="Killer-Sudoku",
-    rules="As Sudoku; no number twice in a cage (a small area), their sum as given.",
+    rules=(
+        "Enter the numbers from 1 to /size, each of them once in every row, column and outlined "
+        "area. The numbers of a cage differ and add up to the number in its corner."
+    ),
     givens=LayerSpec(cells=(Numbers(1, "size"),), edges=WALLS, blocks=(Numbers(1, "sum"),)),
     solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,
@@ -197,8 +233,9 @@ KROPKI: Final = declare(
     name="kropki",
     title="Kropki",
     rules=(
-        "A white dot for neighbors that differ by one, a black one for a double; all are given."
-        " Between 1 and 2 either dot may stand."
+        "Enter the numbers from 1 to /size, each of them once in every row and column. A white "
+        "dot is between two neighbors that differ by 1, a black dot where one is the double of "
+        "the other; all dots are given. Between 1 and 2 either dot may be."
     ),
     givens=LayerSpec(cells=(Numbers(1, "size"),), edges=(Symbols("O*"),)),
     solution=LayerSpec(cells=(Numbers(1, "size"),)),
@@ -208,7 +245,11 @@ KROPKI: Final = declare(
 MAGIC_LABYRINTH: Final = declare(
     name="magic_labyrinth",
     title="Magic Labyrinth",
-    rules="1 to max once per line; along the way from the entrance they repeat in order.",
+    rules=(
+        "Enter the numbers from 1 to max, each of them once in every row and column; the other "
+        "cells stay empty. Along the way from the entrance to the end of the labyrinth the "
+        "numbers come in order, from 1 to max again and again."
+    ),
     givens=LayerSpec(cells=(NumbersUpToMax(), Symbols("-")), edges=WALLS, border_edges=WALLS),
     solution=LayerSpec(cells=(NumbersUpToMax(),)),
     square=True,
@@ -220,8 +261,8 @@ PYRAMID: Final = declare(
     name="pyramid",
     title="Pyramid",
     rules=(
-        "Each number is the sum or the difference of the two below. No number is repeated in a "
-        "gray row (#); some number is repeated in a white row (=)."
+        "Enter a number from 1 to 9 in each cell: the sum or the difference of the two numbers "
+        "below it. In a gray row no number is repeated; in a white row some number is."
     ),
     givens=LayerSpec(cells=(Numbers(1, 9),), row_colors=(Symbols("=#"),), triangular=True),
     solution=LayerSpec(cells=(Numbers(1, 9),), triangular=True),
@@ -233,7 +274,11 @@ PYRAMID: Final = declare(
 SKYSCRAPERS: Final = declare(
     name="skyscrapers",
     title="Skyscrapers",
-    rules="Each height once per line; a hint is the number of buildings visible from it.",
+    rules=(
+        "Enter the heights from 1 to /size, each of them once in every row and column. A clue "
+        "counts the buildings that are visible from it: lower ones are hidden behind higher "
+        "ones."
+    ),
     givens=LayerSpec(
         cells=(Numbers(1, "size"),),
         top=(Numbers(1, "size"),),
@@ -249,7 +294,11 @@ SKYSCRAPERS: Final = declare(
 SKYSCRAPERS_WITH_PARKS: Final = declare(
     name="skyscrapers_with_parks",
     title="Skyscrapers with Parks",
-    rules="As Skyscrapers, with /parks empty cells in each line.",
+    rules=(
+        "Enter the heights from 1 to /size - parks, each of them once in every row and column; "
+        "the other cells are parks, /parks in each line. A clue counts the buildings that are "
+        "visible from it: lower ones are hidden behind higher ones."
+    ),
     givens=LayerSpec(
         cells=(Numbers(1, "size - parks"), Symbols("-")),
         top=(Numbers(1, "size"),),
@@ -267,8 +316,9 @@ SNAKE: Final = declare(
     name="snake",
     title="Snake",
     rules=(
-        "Consecutive numbers are neighbors; the snake does not touch itself; hints count it. "
-        "Cells of the snake touch diagonally only where it turns."
+        "Draw a snake through the grid: its cells are numbered from 1 on, and consecutive "
+        "numbers are neighbors. The snake does not touch itself, also not diagonally, except "
+        "where it turns. The clues count the cells of the snake in a row or column."
     ),
     givens=LayerSpec(
         cells=(Numbers(1, "max"), Symbols("#")),
@@ -283,7 +333,10 @@ SNAKE: Final = declare(
 SUDOKU: Final = declare(
     name="sudoku",
     title="Sudoku",
-    rules="Each number once per row, column and area.",
+    rules=(
+        "Enter the numbers from 1 to /size, each of them once in every row, column and outlined "
+        "area."
+    ),
     givens=LayerSpec(cells=(Numbers(1, "size"),), edges=WALLS),
     solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,

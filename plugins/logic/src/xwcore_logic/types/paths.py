@@ -11,7 +11,10 @@ from xwcore_logic.declaring import LINKS, WALLS, declare
 ARUKONE: Final = declare(
     name="arukone",
     title="Arukone",
-    rules="Each two equal symbols are the ends of a path; paths do not branch or meet others.",
+    rules=(
+        "Join each two equal symbols by a path through neighboring cells. Paths do not branch, "
+        "and no cell is on two paths."
+    ),
     givens=LayerSpec(cells=(Numbers(), Letters(up_to_max=False), Symbols("#")), edges=LINKS),
     solution=LayerSpec(cells=(Numbers(), Letters(up_to_max=False), Symbols("#")), edges=LINKS),
 )
@@ -20,8 +23,9 @@ CHATROOM: Final = declare(
     name="chatroom",
     title="Chatroom",
     rules=(
-        "Each cell is on one path, which joins a white and a black circle through one phone. "
-        "The number of a circle is how often the path turns between it and the phone."
+        "Draw paths through neighboring cells, so that every cell is on one of them. A path "
+        "joins a white circle to a black one and goes through one phone between them. The "
+        "number of a circle counts the turns of the path between it and the phone."
     ),
     givens=LayerSpec(
         cells=(Parts(((Numbers(0, "cells"), Symbols("?@")), (Symbols("#"),)), required=1),),
@@ -33,7 +37,10 @@ CHATROOM: Final = declare(
 FENCES: Final = declare(
     name="fences",
     title="Fences",
-    rules="One loop along edges of the grid; a number counts the edges of its area in the loop.",
+    rules=(
+        "Draw one closed loop along the edges. A number counts the edges of its area that are "
+        "part of the loop."
+    ),
     givens=LayerSpec(
         cells=(Numbers(0, 9),),
         edges=WALLS,
@@ -54,7 +61,11 @@ FENCES: Final = declare(
 HASHI: Final = declare(
     name="hashi",
     title="Hashi",
-    rules="Bridges join islands in a line, two at most; numbers count them; all is connected.",
+    rules=(
+        "Join the islands by bridges, which are straight, do not cross, and lead from one "
+        "island to the next in its row or column; at most two join the same islands. A number "
+        "counts the bridges of its island. All islands are connected."
+    ),
     givens=LayerSpec(cells=(Numbers(1, 8), Symbols("?-=|H"))),
     solution=LayerSpec(cells=(Numbers(1, 8), Symbols("?-=|H"))),
 )
@@ -63,8 +74,9 @@ MASYU: Final = declare(
     name="masyu",
     title="Masyu",
     rules=(
-        "One loop through all circles: it turns at black ones and goes straight beside them. At"
-        " white ones it goes straight and turns before or after."
+        "Draw one closed loop through the centers of cells and through all circles. At a black "
+        "circle it turns, and goes straight through the cells before and after. At a white "
+        "circle it goes straight, and turns in the cell before or after."
     ),
     givens=LayerSpec(cells=(Symbols("O*#"),), edges=LINKS),
     solution=LayerSpec(cells=(Symbols("O*#"),), edges=LINKS),
@@ -73,7 +85,10 @@ MASYU: Final = declare(
 SLALOM: Final = declare(
     name="slalom",
     title="Slalom",
-    rules="A line in each cell; a number counts the lines that meet there; no ring closes.",
+    rules=(
+        "Draw one diagonal in each cell. A number counts the lines that meet at its point. The "
+        "lines form no closed ring."
+    ),
     givens=LayerSpec(
         cells=(Symbols("N/"),), vertices=(Numbers(0, 4),), border_vertices=(Numbers(0, 4),)
     ),
@@ -83,7 +98,10 @@ SLALOM: Final = declare(
 STATIONS: Final = declare(
     name="stations",
     title="Stations",
-    rules="One loop through all cells; stations straight and in order; it crosses at each +.",
+    rules=(
+        "Draw one closed loop through the centers of all cells. It goes straight through the "
+        "stations and reaches them in order; it crosses itself at each plus."
+    ),
     givens=LayerSpec(cells=(Numbers(1, "cells"), Symbols("+")), edges=LINKS),
     solution=LayerSpec(cells=(Numbers(1, "cells"), Symbols("+")), edges=LINKS),
 )
@@ -92,8 +110,9 @@ SUBWAY: Final = declare(
     name="subway",
     title="Subway",
     rules=(
-        "A connected network without dead ends. The hints of a line count its crossings, "
-        "T-shapes, straights and corners."
+        "Draw a connected network through the centers of all stations, without dead ends. The "
+        "clues of a row or column count its crossings, T-shapes, straight pieces and corners, "
+        "the crossings farthest from the grid."
     ),
     givens=LayerSpec(
         cells=(Symbols(".#-|QWASTFGV+"),),
@@ -110,8 +129,9 @@ YAJILIN: Final = declare(
     name="yajilin",
     title="Yajilin",
     rules=(
-        "One loop through all other cells than clues and black ones, which are apart. A clue "
-        "counts the black cells in its direction; without one, in all four."
+        "Shade some cells, which are never neighbors, and draw one closed loop through all "
+        "other cells without a clue. A clue counts the shaded cells in the direction of its "
+        "arrow, without an arrow those in all four directions."
     ),
     givens=LayerSpec(
         cells=(Parts(((Numbers(0, "cells"),), (Symbols("awdx"),)), required=1),),

@@ -10,7 +10,11 @@ from xwcore_logic.declaring import LINKS, WALLS, declare
 AQUARIUM: Final = declare(
     name="aquarium",
     title="Aquarium",
-    rules="In each area all cells of a row are full or none, and below a full row all are full.",
+    rules=(
+        "Fill some cells with water. The cells of an area in one row are either all filled or "
+        "all empty, and below a filled row of an area every row is filled. The clues count the "
+        "filled cells of a row or column."
+    ),
     givens=LayerSpec(
         cells=(Symbols("#-"),),
         edges=WALLS,
@@ -24,7 +28,12 @@ AQUARIUM: Final = declare(
 CAVE: Final = declare(
     name="cave",
     title="Cave",
-    rules="The cave is connected, walls reach the border, a number counts the cells in sight.",
+    rules=(
+        "Shade some cells. The cells that are not shaded are the cave: they are connected. "
+        "Every shaded cell is connected to the border through shaded cells. A number is in the "
+        "cave; it counts the cave cells in sight from it in a row and a column, its own cell "
+        "included."
+    ),
     givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
@@ -33,8 +42,9 @@ CORAL: Final = declare(
     name="coral",
     title="Coral",
     rules=(
-        "The coral is connected, has no 2x2 block, the rest reaches the border. The hints are "
-        "the lengths of the runs in any order."
+        "Shade cells so that they are connected, without a 2x2 block; every cell that is not "
+        "shaded is connected to the border through such cells. The clues are the lengths of the "
+        "runs of shaded cells in a row or column, in any order."
     ),
     givens=LayerSpec(
         cells=(Symbols("#-"),),
@@ -48,8 +58,9 @@ HEYAWAKE: Final = declare(
     name="heyawake",
     title="Heyawake",
     rules=(
-        "Black cells are apart, white connected; a number counts the black cells of its area. "
-        "No line of white cells goes through more than two areas."
+        "Shade some cells. Shaded cells are never neighbors, and the other cells are connected. "
+        "A number counts the shaded cells of its area. No straight line of cells that are not "
+        "shaded goes through more than two areas."
     ),
     givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-")), edges=WALLS),
     solution=LayerSpec(cells=(Symbols("#"),)),
@@ -59,9 +70,9 @@ HOUSE_TREE_ANIMAL: Final = declare(
     name="house_tree_animal",
     title="House-Tree-Animal",
     rules=(
-        "Each house has a tree and an animal of its own beside it; equal symbols do not touch. "
-        "The specification has no rules; these fit its example. Hints count houses, trees, "
-        "animals."
+        "Enter houses, trees and animals. Each house has a tree and an animal of its own beside "
+        "it; equal symbols do not touch, not even diagonally. The clues count the houses, trees "
+        "and animals of a row or column, the houses farthest from the grid."
     ),
     givens=LayerSpec(
         cells=(Symbols("#*&-"),),
@@ -75,7 +86,11 @@ HOUSE_TREE_ANIMAL: Final = declare(
 LITS: Final = declare(
     name="lits",
     title="LITS",
-    rules="One L, I, T or S of four cells per area; all connected; no 2x2; equals apart.",
+    rules=(
+        "Shade four connected cells in each area in the shape of an L, I, T or S. All shaded "
+        "cells are connected, without a 2x2 block; equal shapes of two areas are never "
+        "neighbors, also where turned or mirrored."
+    ),
     givens=LayerSpec(cells=(Symbols("#-"),), edges=WALLS),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
@@ -83,7 +98,11 @@ LITS: Final = declare(
 LITS_PLUS: Final = declare(
     name="lits_plus",
     title="LITS plus",
-    rules="As LITS, and areas may stay empty (not in the specification).",
+    rules=(
+        "Shade four connected cells in the shape of an L, I, T or S in each area, or none. All "
+        "shaded cells are connected, without a 2x2 block; equal shapes of two areas are never "
+        "neighbors, also where turned or mirrored."
+    ),
     givens=LayerSpec(cells=(Symbols("#-"),), edges=WALLS),
     solution=LayerSpec(cells=(Symbols("#"),)),
     aliases=("litsplus",),
@@ -92,7 +111,11 @@ LITS_PLUS: Final = declare(
 MAGNETS: Final = declare(
     name="magnets",
     title="Magnets",
-    rules="A plate is a plus and a minus, or neutral; equal poles are apart; hints count poles.",
+    rules=(
+        "Each plate is a magnet with a plus and a minus pole, or neutral. Equal poles are never "
+        "neighbors. The clues count the plus and the minus poles of a row or column, the plus "
+        "poles farther from the grid."
+    ),
     givens=LayerSpec(
         cells=(Symbols("+-#"),),
         edges=WALLS,
@@ -106,7 +129,12 @@ MAGNETS: Final = declare(
 NARROW_CAVE: Final = declare(
     name="narrow_cave",
     title="Narrow Cave",
-    rules="As Cave, and no 2x2 block of cave (not in the specification).",
+    rules=(
+        "Shade some cells. The cells that are not shaded are the cave: they are connected, "
+        "without a 2x2 block. Every shaded cell is connected to the border through shaded "
+        "cells. A number is in the cave; it counts the cave cells in sight from it in a row and "
+        "a column, its own cell included."
+    ),
     givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
@@ -114,7 +142,10 @@ NARROW_CAVE: Final = declare(
 NURIKABE: Final = declare(
     name="nurikabe",
     title="Nurikabe",
-    rules="The wall is connected and has no 2x2 block; each island has one number, its size.",
+    rules=(
+        "Shade cells so that all of them are connected, without a 2x2 block. The other cells "
+        "form islands with one number each, which counts the cells of its island."
+    ),
     givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
@@ -122,7 +153,11 @@ NURIKABE: Final = declare(
 PENTOMINO_SEARCH: Final = declare(
     name="pentomino_search",
     title="Pentomino Search",
-    rules="The pentominoes of /used, which do not touch; hints count their cells.",
+    rules=(
+        "Place the pentominoes /used in the grid; they may be turned and mirrored and do not "
+        "touch, not even diagonally. The clues count the cells of pentominoes in a row or "
+        "column."
+    ),
     givens=LayerSpec(
         cells=(Symbols("#-"),), top=(Numbers(0, "size"),), left=(Numbers(0, "size"),), clue_count=1
     ),
@@ -133,7 +168,11 @@ PENTOMINO_SEARCH: Final = declare(
 PENTOPIA: Final = declare(
     name="pentopia",
     title="Pentopia",
-    rules="Pentominoes, no two of one shape, do not touch; arrows point to the nearest of them.",
+    rules=(
+        "Place pentominoes in the grid, no two of one shape; they may be turned and mirrored "
+        "and do not touch, not even diagonally. Arrows point to all nearest cells of "
+        "pentominoes in their row and column."
+    ),
     givens=LayerSpec(cells=(Symbols("><^v-|QWASTFGV+#X"),)),
     solution=LayerSpec(cells=(Symbols("><^v-|QWASTFGV+#X"),)),
 )
@@ -141,7 +180,11 @@ PENTOPIA: Final = declare(
 PILLS: Final = declare(
     name="pills",
     title="Pills",
-    rules="Pills of three cells lie apart; their values are 1 to max; hints sum their digits.",
+    rules=(
+        "Place pills of three cells in a line; they do not overlap. The sums of the digits "
+        "under the pills are the numbers from 1 to max, each of them once. The clues are the "
+        "sums of the digits under pills in a row or column."
+    ),
     givens=LayerSpec(cells=(Numbers(),), top=(Numbers(),), left=(Numbers(),), clue_count=1),
     solution=LayerSpec(cells=(Symbols("-|"),)),
     parameters={"max": TypeParameter(required=True)},
@@ -150,7 +193,10 @@ PILLS: Final = declare(
 STARBATTLE: Final = declare(
     name="starbattle",
     title="Starbattle",
-    rules="/stars stars in each row, column and area; they do not touch; none outside of areas.",
+    rules=(
+        "Place stars: /stars in each row, column and area. Stars do not touch, not even "
+        "diagonally, and none is outside of the areas."
+    ),
     givens=LayerSpec(cells=(Symbols("*-#"),), edges=WALLS),
     solution=LayerSpec(cells=(Symbols("*"),)),
     square=True,
@@ -160,7 +206,10 @@ STARBATTLE: Final = declare(
 STARRY_SKY: Final = declare(
     name="starry_sky",
     title="Starry Sky",
-    rules="Each arrow points to a star at least, each star is pointed at; hints count stars.",
+    rules=(
+        "Place stars. Each arrow points to at least one star, each star has at least one arrow "
+        "that points to it. The clues count the stars of a row or column."
+    ),
     givens=LayerSpec(
         cells=(Symbols("*-qweadyxc"),),
         top=(Numbers(0, "size"),),
@@ -173,7 +222,10 @@ STARRY_SKY: Final = declare(
 TAPA: Final = declare(
     name="tapa",
     title="Tapa",
-    rules="The wall is connected and has no 2x2 block; clues are the runs around their cell.",
+    rules=(
+        "Shade cells so that they are connected, without a 2x2 block. The clues in a cell are "
+        "the lengths of the runs of shaded cells around it; cells with clues are not shaded."
+    ),
     givens=LayerSpec(cells=(Symbols("#-"), Several(Numbers(0, 8), 1, 4))),
     solution=LayerSpec(cells=(Symbols("#"),)),
 )
@@ -181,7 +233,10 @@ TAPA: Final = declare(
 TENTS: Final = declare(
     name="tents",
     title="Tents",
-    rules="Each tree has a tent of its own beside it; tents do not touch; hints count tents.",
+    rules=(
+        "Place tents, so that each tree has a tent of its own beside it. Tents do not touch, "
+        "not even diagonally. The clues count the tents of a row or column."
+    ),
     givens=LayerSpec(
         cells=(Symbols("*"),), top=(Numbers(0, "size"),), left=(Numbers(0, "size"),), clue_count=1
     ),
@@ -191,7 +246,10 @@ TENTS: Final = declare(
 THERMOMETERS: Final = declare(
     name="thermometers",
     title="Thermometers",
-    rules="Each thermometer is filled from its bulb on, and no other cell; hints count them.",
+    rules=(
+        "Fill thermometers, each from its bulb on without a gap; thermometers may stay empty. "
+        "The clues count the filled cells of a row or column."
+    ),
     givens=LayerSpec(
         cells=(Symbols("O-|"),),
         edges=LINKS,

@@ -12,11 +12,8 @@
 #   make many-files   write 100,000 puzzle files into many-files/ (COUNT=...), to try commands on
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
 #   make fuzz FORMAT=xd COUNT=200000  damage files of a format, and try every verb; resumes
-<<<<<<< HEAD
 #   make kit-mutants  plant faults in plugins, and print what the contract for authors misses
-=======
 #   make mutants MUTANTS=300 ONLY=puz  plant faults in the sources; the tests have to find them
->>>>>>> 00795a2 (Plant mutants of cosmic-ray in detection, registry, saving, contexts and parsers)
 #   make docs     build the documentation into docs/_build/html
 #   make gallery  draw the pictures of docs/gallery.md again
 #   make rasters  the same as PNGs, SVG beside EPS, to look at (librsvg, Ghostscript)
@@ -45,11 +42,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-<<<<<<< HEAD
-.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench many-files losses fuzz kit-mutants docs gallery rasters format clean distclean
-=======
-.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench losses fuzz mutants docs gallery rasters format clean distclean
->>>>>>> 00795a2 (Plant mutants of cosmic-ray in detection, registry, saving, contexts and parsers)
+.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench many-files losses fuzz kit-mutants mutants docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -112,19 +105,17 @@ SEED ?= 1
 fuzz: $(READY)
 	$(RUN) -m tests.fuzz $(FORMAT) --count $(COUNT) --seed $(SEED)
 
-<<<<<<< HEAD
 # FAULTS chooses those with a word in their line, such as FAULTS=tutorial.
 FAULTS ?=
 kit-mutants: $(READY)
 	$(RUN) -m tests.contract.kit_mutants $(FAULTS)
-=======
+
 # Resumes: `.mutants` has the outcomes. ONLY chooses files by a word of their path.
 MUTANTS ?= 300
 ONLY ?=
 mutants: $(READY)
 	$(RUN) -m uv sync --quiet --all-packages --group mutants
 	$(RUN) -m tests.mutants --count $(MUTANTS) --seed $(SEED) --only '$(ONLY)'
->>>>>>> 00795a2 (Plant mutants of cosmic-ray in detection, registry, saving, contexts and parsers)
 
 docs: $(READY)
 	$(RUN) -m sphinx -W --keep-going --quiet -b html docs docs/_build/html

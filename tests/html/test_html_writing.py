@@ -4,6 +4,7 @@ import html
 import io
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,12 @@ import xwcore
 from tests.pages import LOGIC_FILES, Page, logic_puzzle
 from tests.support import corpus_parameters
 from xwcore import Clue, Crossword, Feature, Grid, LogicPuzzle, Puzzle, Styled
-from xwcore.model.types import lookup
+from xwcore.drawing import Drawing
+from xwcore.drawing.shapes import Bounds
+from xwcore.model.types import install_resolver, lookup
+from xwcore.options import resolve_options
+from xwcore.plugin import LayerSpec, Numbers, Option, PuzzleType
+from xwcore.registry.types import TypeRegistry, set_default_types
 
 
 def crossword(text: str = "Words", **texts: Any) -> Crossword:
@@ -132,6 +138,30 @@ def test_solution_of_a_logic_puzzle_is_in_the_page_only_where_asked_for(
     page = xwcore.dumps(puzzle, "html", player=player)
     assert page == xwcore.dumps(unsolved, "html", player=player)
     assert page != xwcore.dumps(puzzle, "html", player=player, solution=True)
+
+
+def test_type_whose_picture_has_no_targets_has_a_player_as_well() -> None:
+    numbers = LayerSpec(cells=(Numbers(1, "size"),))
+
+    def plain(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing:
+        resolve_options((Option("solution", bool, False, ""),), options, "drawing")
+        return Drawing((), Bounds(0, 0, puzzle.width, puzzle.height))
+
+    kind = PuzzleType(
+        name="own_type", title="Own type", givens=numbers, solution=numbers, draw=plain
+    )
+    types = TypeRegistry()
+    types.register(kind)
+    set_default_types(types)
+    try:
+        page = Page(xwcore.dumps(LogicPuzzle.new("own_type", 2), "html", player=True))
+    finally:
+        set_default_types(None)
+        install_resolver(None)
+    cells = [
+        attributes for _, attributes in page.elements if attributes.get("data-layer") == "cells"
+    ]
+    assert len(cells) == 4
 
 
 def test_progress_is_not_on_the_page() -> None:

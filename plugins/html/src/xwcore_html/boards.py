@@ -7,14 +7,15 @@ a glyph, drawn as the type draws them. The solution is in the data only where it
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from xwcore.drawing import DEFAULT_SIZE, Drawing
-from xwcore.drawing.shapes import Bounds, Group, Tag, Text
+from xwcore.drawing.shapes import Bounds, Group, Tag, Text, target
 from xwcore.drawing.svg import svg_fragment
 from xwcore.model.types import lookup
-from xwcore.plugin import Alphabet, LogicPuzzle, Parts, PuzzleType, Value
+from xwcore.plugin import Alphabet, LogicPuzzle, OptionError, Parts, PuzzleType, Value
 
 #: The verb `draw`.
 Draw = Callable[..., Drawing]
@@ -42,7 +43,7 @@ def logic_board(puzzle: LogicPuzzle, draw: Draw, *, solution: bool) -> Board | N
     if kind is None or not kind.solved_by_cells or not puzzle.givens.cells:
         return None
     puzzle = puzzle.replace(progress=None)
-    picture = draw(puzzle, solution=False, targets=True)
+    picture = _with_targets(puzzle, draw)
     cells = [_cell(puzzle, kind, spot, solution=solution) for spot in puzzle.givens.spots()]
     glyphs = {value: _glyph(puzzle, draw, value) for value in _values(kind, puzzle)}
     solved = _entered_values(puzzle, cells)
@@ -60,6 +61,18 @@ def logic_board(puzzle: LogicPuzzle, draw: Draw, *, solution: bool) -> Board | N
         "solution": solution,
     }
     return Board(data, picture, templates)
+
+
+def _with_targets(puzzle: LogicPuzzle, draw: Draw) -> Drawing:
+    """The picture with a target for every cell; unit squares where the type draws none."""
+    try:
+        picture = draw(puzzle, solution=False, targets=True)
+    except OptionError:
+        picture = draw(puzzle, solution=False)
+    known = {shape.tag for shape in picture.shapes if isinstance(shape, Group)}
+    tags = [Tag("cells", *spot) for spot in puzzle.givens.spots()]
+    missing = [target(tag, tag.column, tag.row, 1, 1) for tag in tags if tag not in known]
+    return dataclasses.replace(picture, shapes=(*picture.shapes, *missing))
 
 
 def _entered_values(puzzle: LogicPuzzle, cells: list[dict[str, Any]]) -> set[Value]:

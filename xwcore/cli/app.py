@@ -16,6 +16,7 @@ from xwcore.cli.plugin_commands import KNOWN_COMMANDS, PluginCommands
 from xwcore.cli.session import Session
 from xwcore.errors import XwError
 from xwcore.files.terminal_text import safe_text
+from xwcore.registry.freezing import install_hint
 from xwcore.version import __version__
 
 _EPILOG: Final = """\b
@@ -55,7 +56,7 @@ class XwGroup(click.Group):
         near = difflib.get_close_matches(name.lower(), self.list_commands(ctx), n=1)
         hint = f", did you mean {near[0]!r}?" if near else ""
         if name in KNOWN_COMMANDS:
-            hint = f": pip install {KNOWN_COMMANDS[name]}"
+            hint = f": {install_hint(KNOWN_COMMANDS[name])}"
         raise click.UsageError(f"unknown command {name!r}{hint}", ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -18,6 +18,7 @@ import click
 
 from xwcore.cli.app import xw
 from xwcore.cli.exit_codes import INTERRUPTED, USAGE
+from xwcore.registry.known_formats import HOST_VARIABLE
 from xwcore.registry.scan_cache import CACHE_VARIABLE
 from xwcore.registry.switches import (
     ALLOW_VARIABLE,
@@ -35,6 +36,7 @@ _VARIABLES: Final = {
     PREFER_VARIABLE: "Of several plugins of a format, use the one of these distributions.",
     STRICT_VARIABLE: "Set to 1: a faulty plugin is an error.",
     FOLDERS_VARIABLE: "Load the plugins in these folders as well, separated as in PATH.",
+    HOST_VARIABLE: "A JSON file with formats and packages, for hints at plugins to install.",
     CACHE_VARIABLE: "Set to 0: do not remember the installed plugins from run to run.",
     "NO_COLOR": "If set, print without color.",
 }

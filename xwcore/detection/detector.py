@@ -28,6 +28,7 @@ from xwcore.plugin.declarations import STRONG_MAGIC_LENGTH, Evidence, FormatSpec
 from xwcore.registry import known_formats
 from xwcore.registry.admission import why
 from xwcore.registry.decoys import DECOYS
+from xwcore.registry.freezing import install_hint
 from xwcore.registry.records import PluginRecord, PluginState
 
 if TYPE_CHECKING:
@@ -402,7 +403,7 @@ class Detector:
                 f"{text}, and its plugin ({record.source}) is {record.state}: {record.reason}"
             )
         return FormatNotInstalledError(
-            f"{text}: pip install {known.package}", format=known.name, package=known.package
+            f"{text}: {install_hint(known.package)}", format=known.name, package=known.package
         )
 
 

@@ -1,12 +1,16 @@
 """Install hints: formats recognized by content although their plugin is absent.
 
-This table is the only place in the core that knows formats by name. It is used for hints only.
+This table is the only place in the core that knows formats by name. It is used for hints only. It
+has the formats whose plugins this repository makes; a host adds others by a file that
+`XW_KNOWN_FORMATS` names.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import re
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xwcore.files.source import Probe
 
@@ -88,9 +92,68 @@ KNOWN_FORMATS: Final[tuple[KnownFormat, ...]] = (
 )
 
 
+#: A JSON file of the host with further formats: see docs/authors/deployment.md.
+HOST_VARIABLE: Final = "XW_KNOWN_FORMATS"
+
+#: Bytes of the host's file.
+_MAX_SIZE: Final = 1024 * 1024
+
+
+def host_formats() -> tuple[KnownFormat, ...]:
+    """The formats in the host's file; the file is read each time, as hints are rare.
+
+    Raises:
+        OSError: the file cannot be read.
+        ValueError, TypeError: the file is no JSON, or a format in it is incomplete.
+    """
+    path = os.environ.get(HOST_VARIABLE)
+    if not path:
+        return ()
+    with open(path, "rb") as stream:
+        text = stream.read(_MAX_SIZE + 1)
+    if len(text) > _MAX_SIZE:
+        raise ValueError(f"more than {_MAX_SIZE} bytes")
+    rows: Any = json.loads(text)
+    if not isinstance(rows, list):
+        raise TypeError(f"{type(rows).__name__}, expected a list of formats")
+    return tuple(map(_of_host, rows))
+
+
+def _of_host(row: Any) -> KnownFormat:
+    texts = [row.get(key) if isinstance(row, dict) else None for key in ("name", "package")]
+    name, package = texts
+    if not (isinstance(name, str) and isinstance(package, str)):
+        raise TypeError(f"malformed format {str(row)[:60]}, expected name and package")
+    extensions = row.get("extensions", [])
+    magic = row.get("magic", "")
+    if not isinstance(magic, str) or not isinstance(extensions, list):
+        raise TypeError(f"format {name}: malformed magic or extensions")
+    # Without a magic the format is known by its name and extensions only.
+    pattern = re.escape(magic.encode("latin-1")) if magic else rb"(?!)"
+    title = str(row.get("title") or name)
+    return KnownFormat(name, title, package, tuple(extensions), pattern, "magic at byte {offset}")
+
+
+def host_problem() -> str:
+    """Why the host's file cannot be used, or ""."""
+    try:
+        host_formats()
+    except (OSError, ValueError, TypeError) as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+def _all() -> tuple[KnownFormat, ...]:
+    """The formats of this repository, and those of the host."""
+    try:
+        return (*KNOWN_FORMATS, *host_formats())
+    except (OSError, ValueError, TypeError):
+        return KNOWN_FORMATS  # `xw plugins doctor` reports it
+
+
 def recognize(probe: Probe) -> tuple[KnownFormat, str] | None:
     """The first known format that matches the content, and the reason; None if none matches."""
-    for known in KNOWN_FORMATS:
+    for known in _all():
         reason = known.reason(probe)
         if reason is not None:
             return known, reason
@@ -99,9 +162,9 @@ def recognize(probe: Probe) -> tuple[KnownFormat, str] | None:
 
 def by_name(name: str) -> KnownFormat | None:
     """The known format of this name."""
-    return next((known for known in KNOWN_FORMATS if known.name == name), None)
+    return next((known for known in _all() if known.name == name), None)
 
 
 def by_extension(extension: str) -> KnownFormat | None:
     """The first known format that uses this extension."""
-    return next((known for known in KNOWN_FORMATS if extension in known.extensions), None)
+    return next((known for known in _all() if extension in known.extensions), None)

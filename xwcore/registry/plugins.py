@@ -28,6 +28,7 @@ from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import PROJECT, FormatHooks
 from xwcore.registry import known_formats
 from xwcore.registry.admission import admitted_spec, check_wrapper, class_name, why
+from xwcore.registry.freezing import install_hint
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState
 from xwcore.registry.sealing import (
     EXACT,
@@ -235,6 +236,9 @@ class PluginRegistry:
 
                 from_folders, unreadable = scan_folders([folder for folder in folders if folder])
                 entries, problems = [*entries, *from_folders], [*problems, *unreadable]
+            if cause := known_formats.host_problem():
+                path = os.environ[known_formats.HOST_VARIABLE]
+                problems = [*problems, discovery.Problem(path, cause)]
             self._problems = tuple(problems)
             for entry in entries:
                 record = PluginRecord(**entry._asdict())
@@ -422,7 +426,7 @@ def _no_format(name: str, installed: Iterable[str]) -> FormatError:
     known = known_formats.by_name(name)
     if known is not None:
         return FormatNotInstalledError(
-            f"the plugin of {known.title} is not installed: pip install {known.package}",
+            f"the plugin of {known.title} is not installed: {install_hint(known.package)}",
             format=known.name,
             package=known.package,
         )

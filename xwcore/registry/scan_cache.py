@@ -86,8 +86,11 @@ def save(group: str, key: list[Any] | None, rows: Rows) -> None:
 def environment_key(group: str) -> list[Any] | None:
     """What the answer of a scan depends on, in a form that JSON gives back unchanged.
 
-    None where `sys.path` has an entry that is no path.
+    None where `sys.path` has an entry that is no path, and in a frozen program, which is unpacked
+    into another folder each time.
     """
+    if getattr(sys, "frozen", False):
+        return None
     try:
         return [__version__, group, sys.version, [_folder_key(entry) for entry in sys.path]]
     except (OSError, ValueError, TypeError):

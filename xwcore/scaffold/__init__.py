@@ -14,7 +14,6 @@ from importlib import resources
 from typing import Final
 
 from xwcore.errors import OptionError
-from xwcore.registry import known_formats
 from xwcore.version import __version__
 
 #: Path in the package by file of the folder `templates`; both may have placeholders.
@@ -74,7 +73,7 @@ def check_name(name: str, installed: Collection[str] = ()) -> None:
             " dashes, a letter first, like my-format",
             option="name",
         )
-    if name in _RESERVED or known_formats.by_name(name) is not None or name in installed:
+    if name in _RESERVED or name in installed:
         raise OptionError(f"format name {name!r} is taken", option="name")
 
 

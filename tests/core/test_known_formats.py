@@ -1,0 +1,67 @@
+"""Hints at packages: those of this repository, and those of a file of the host."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import xwcore
+from xwcore.errors import FormatNotInstalledError, UnknownFormatError
+from xwcore.registry.known_formats import HOST_VARIABLE
+
+ACME = {
+    "name": "acme",
+    "title": "Acme puzzles",
+    "package": "acme-puzzles",
+    "extensions": [".acme"],
+    "magic": "ACME\u0000\u00ff",
+}
+
+
+def host_file(folder: Path, monkeypatch: pytest.MonkeyPatch, content: Any) -> xwcore.Registry:
+    path = folder / "formats.json"
+    text = content if isinstance(content, str) else json.dumps(content)
+    path.write_text(text, encoding="utf-8")
+    monkeypatch.setenv(HOST_VARIABLE, str(path))
+    return xwcore.Registry(strict=False)
+
+
+def test_the_file_of_the_host_names_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry = host_file(tmp_path, monkeypatch, [ACME])
+    with pytest.raises(FormatNotInstalledError, match="pip install acme-puzzles") as caught:
+        registry.detect(b"..ACME\0\xff")
+    assert caught.value.package == "acme-puzzles"
+    with pytest.raises(FormatNotInstalledError, match="pip install acme-puzzles"):
+        registry.read(b"", "acme")
+    (tmp_path / "file.acme").write_bytes(b"something else")
+    with pytest.raises(UnknownFormatError, match="the file name suggests Acme puzzles"):
+        registry.detect(tmp_path / "file.acme")
+    assert registry.problems() == ()
+
+
+@pytest.mark.parametrize("content", ["{", "{}", [1], [{"name": "acme"}], [{**ACME, "magic": 1}]])
+def test_a_malformed_file_is_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: Any
+) -> None:
+    registry = host_file(tmp_path, monkeypatch, content)
+    (problem,) = registry.problems()
+    assert problem.distribution == str(tmp_path / "formats.json")
+    with pytest.raises(UnknownFormatError):
+        registry.detect(b"..ACME\0\xff")
+
+
+def test_a_missing_file_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOST_VARIABLE, "/no/such/file.json")
+    (problem,) = xwcore.Registry(strict=False).problems()
+    assert "FileNotFoundError" in problem.cause
+
+
+def test_no_package_is_named_without_the_file() -> None:
+    with pytest.raises(UnknownFormatError, match="no installed format") as caught:
+        xwcore.Registry().detect(b"..ACME\0\xff")
+    assert "pip install" not in str(caught.value)

@@ -1,0 +1,48 @@
+"""Frozen applications: the hook for PyInstaller, and whether this program is frozen.
+
+An entry point of the group `pyinstaller40` names `hook_folders`. PyInstaller then runs
+`hook-xwcore.py` for each program that imports xwcore: it collects the installed plugins, whose
+modules no import statement names, and their metadata, by which they are found.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, Final
+
+#: The groups of entry points whose packages belong into a frozen program.
+GROUPS: Final = ("xwcore.formats", "xwcore.types", "xwcore.commands")
+
+
+def is_frozen() -> bool:
+    """Whether this program was made by PyInstaller or a similar tool."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def install_hint(package: str) -> str:
+    """How a user gets a plugin; a frozen program cannot install one."""
+    if is_frozen():
+        return f"this program was built without the package {package}"
+    return f"pip install {package}"
+
+
+def hook_folders() -> list[str]:
+    """The folder with the hook for PyInstaller."""
+    return [os.path.dirname(__file__)]
+
+
+def plugin_packages() -> dict[str, set[str]]:
+    """The packages of all installed plugins by their distribution."""
+    import importlib_metadata
+
+    packages: dict[str, set[str]] = {}
+    for point in importlib_metadata.entry_points():
+        if point.group in GROUPS and point.dist is not None:
+            package = point.module.partition(".")[0]
+            packages.setdefault(_name(point.dist), set()).add(package)
+    return packages
+
+
+def _name(distribution: Any) -> str:
+    return str(distribution.metadata["Name"])

@@ -278,8 +278,7 @@ def fuzz(name: str, count: int, seed: int, folder: Path) -> int:
 
 def guided(name: str, seconds: int, folder: Path) -> None:
     """Let atheris look for inputs that reach new code; failing and new inputs go to `folder`."""
-    import atheris
-
+    atheris: Any = importlib.import_module("atheris")
     package = f"xwcore_{name.replace('-', '_')}"
     with atheris.instrument_imports(include=[package]):
         for module in ("parse", "read", "check", "write"):

@@ -167,6 +167,7 @@ def is_found(copy: Path, mutant: Mutant, tests: Sequence[str]) -> bool:
     file = copy / mutant.path
     source = file.read_text("utf-8")
     changed = mutate_code(source, get_operator(mutant.operator)(), mutant.occurrence)
+    assert changed is not None
     file.write_text(changed, encoding="utf-8")
     try:
         return not passes(copy, tests)

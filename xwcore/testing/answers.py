@@ -156,6 +156,7 @@ def main() -> None:
         registry.register(question.plugin)
         # What is imported and cached on first use opens files; it is done before.
         answers(question._replace(samples=question.samples[:1]), registry)
+        sys.dont_write_bytecode = True  # a module that is imported later writes no file
         sys.addaudithook(watch)
         watch.on = True
         results = answers(question, registry)

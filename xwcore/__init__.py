@@ -97,6 +97,7 @@ if TYPE_CHECKING:
     from xwcore.plugin.hooks import FormatHooks as FormatHooks
     from xwcore.plugin.hooks import hookimpl as hookimpl
     from xwcore.plugin.hooks import hookspec as hookspec
+    from xwcore.registry.isolation import Isolation as Isolation
     from xwcore.verbs import Conversion as Conversion
     from xwcore.verbs import Puzzles as Puzzles
     from xwcore.verbs import Registry as Registry
@@ -132,6 +133,7 @@ _MODULES = {
     "xwcore.plugin.contexts": "ReadContext WriteContext",
     "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
     "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
+    "xwcore.registry.isolation": "Isolation",
     "xwcore.verbs": "Conversion Puzzles Registry",
     "xwcore.version": "__version__",
 }

@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from xwcore.findings.fixing import Fixed
     from xwcore.model.crossword import Crossword
     from xwcore.model.logic import LogicPuzzle
+    from xwcore.registry.isolation import Isolation
 
 AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
 Arguments = ParamSpec("Arguments")
@@ -132,6 +133,7 @@ class Registry(PluginRegistry):
         prefer: Iterable[str] = (),
         strict: bool | None = None,
         plugin_dirs: Folders = (),
+        isolated: Isolation | None = None,
     ) -> None:
         super().__init__(
             discover=discover,
@@ -140,6 +142,7 @@ class Registry(PluginRegistry):
             prefer=prefer,
             strict=strict,
             plugin_dirs=plugin_dirs,
+            isolated=isolated,
         )
         self._detectors: dict[tuple[int, frozenset[str] | None], Detector] = {}
 

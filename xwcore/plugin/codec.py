@@ -37,6 +37,7 @@ class CodecHooks(FormatHooks):
     `write.py`      `write(puzzle, context) -> bytes`          `xw_write`
     `drawing.py`    `draw(puzzle, options) -> Drawing | None`  `xw_draw`
     `codes.py`      `CODES`, the table of diagnostic codes     `FormatSpec.codes`
+    `record.py`     the classes of the format's records        `FormatSpec.records`
     ==============  =========================================  ===============
 
     A role may also be a folder with an `__init__.py`. A missing module means a missing hook. A hook
@@ -70,6 +71,8 @@ class CodecHooks(FormatHooks):
             raise DeclarationError(f"{cls.__name__}: set spec to the FormatSpec of the format")
         if cls.spec.codes is None and _has_module(cls._package, "codes"):
             cls.spec = dataclasses.replace(cls.spec, codes=cls._codes)
+        if not cls.spec.records and _has_module(cls._package, "record"):
+            cls.spec = dataclasses.replace(cls.spec, records=(f"{cls._package}.record",))
         for hook, (role, implementation) in _ROLES.items():
             if getattr(cls, hook) is getattr(FormatHooks, hook) and _has_module(cls._package, role):
                 setattr(cls, hook, implementation)

@@ -107,7 +107,8 @@ class FormatSpec:
     are those that a written file keeps; `codes` is called for the table of diagnostic codes,
     so that a manifest need not import it. `types` names the types of puzzle that a format of logic
     puzzles knows. `url` leads to the format document. `empty_clues` is False where widespread
-    readers of the format fail on a clue without text; a conversion then writes a hyphen.
+    readers of the format fail on a clue without text; a conversion then writes a hyphen. `records`
+    names the modules whose values `Puzzle.extras` may hold: a worker process sends no others.
     `containers` ("zip", "gzip") are those that files of this format are usually in, under the
     extension of the format itself; such a file is written in its container again.
     """
@@ -129,6 +130,7 @@ class FormatSpec:
     types: tuple[str, ...] = ()
     empty_clues: bool = True
     containers: tuple[str, ...] = ()
+    records: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):

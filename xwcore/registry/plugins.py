@@ -10,6 +10,7 @@ import os
 import threading
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,6 +20,7 @@ from xwcore.errors import (
     FormatError,
     FormatNotInstalledError,
     IncompatiblePluginError,
+    PluginContractError,
     PluginLoadError,
     UnknownFormatError,
     XwError,
@@ -42,6 +44,7 @@ from xwcore.registry.switches import FOLDERS_VARIABLE, STRICT_VARIABLE, Switches
 
 if TYPE_CHECKING:
     from xwcore.registry.discovery import Problem
+    from xwcore.registry.isolation import Isolation, Workers
 
 
 #: Paths of folders; a single path is one folder.
@@ -65,7 +68,7 @@ class PluginRegistry:
     The environment variables of `xwcore.registry.switches` apply as well. `strict` raises where a
     plugin is broken. `around`, where a host sets it, makes a context in which each plugin is
     imported and each of its hooks called. `lock` is held while plugins are added, removed or
-    loaded.
+    loaded. With `isolated`, hooks run in worker processes: see `xwcore.registry.isolation`.
     """
 
     def __init__(
@@ -77,6 +80,7 @@ class PluginRegistry:
         prefer: Iterable[str] = (),
         strict: bool | None = None,
         plugin_dirs: Folders = (),
+        isolated: Isolation | None = None,
     ) -> None:
         self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
         self.around: Callable[[PluginRecord], AbstractContextManager[object]] | None = None
@@ -91,6 +95,19 @@ class PluginRegistry:
         self._discovers = discover
         self._folders = [os.fspath(folder) for folder in _paths(plugin_dirs)]
         self._scanned = not discover and not self._folders
+        self._workers: Workers | None = None
+        if isolated is not None:
+            from xwcore.registry.isolation import Workers
+
+            arguments = {
+                "discover": discover,
+                "allow": allow,
+                "disable": disable,
+                "prefer": prefer,
+                "strict": strict,
+                "plugin_dirs": self._folders,
+            }
+            self._workers = Workers(isolated, type(self), arguments)
 
     # -- asking -------------------------------------------------------------------------------
 
@@ -178,6 +195,7 @@ class PluginRegistry:
                     self._manager.register(plugin)
                 except (ValueError, pluggy.PluginValidationError) as error:
                     raise PluginLoadError(str(error)) from error
+                self._send_to_workers(plugin)
                 self._changed()
                 return
             record = PluginRecord("", value=type(plugin).__name__)
@@ -187,8 +205,23 @@ class PluginRegistry:
                 raise
             except BaseException as error:
                 raise PluginLoadError(why(error)) from error
+            self._send_to_workers(plugin)
             self._add(record)
             self._settle(record.name)
+
+    def _send_to_workers(self, plugin: object) -> None:
+        if self._workers is None:
+            return
+        try:
+            self._workers.add(plugin)
+        except PluginContractError:
+            self._manager.unregister(plugin)
+            raise
+
+    def close(self) -> None:
+        """Stop the worker processes of an isolated registry; the next call starts others."""
+        if self._workers is not None:
+            self._workers.close()
 
     def unregister(self, plugin: object) -> None:
         """Remove what `register` added; unknown objects are ignored."""
@@ -202,6 +235,8 @@ class PluginRegistry:
                 elif len(kept) < len(rivals):
                     self._records[name] = kept
                     self._settle(name)
+            if self._workers is not None:
+                self._workers.remove(plugin)
             self._changed()
 
     def _add(self, record: PluginRecord) -> None:
@@ -360,6 +395,10 @@ class PluginRegistry:
     def _caller(self, record: PluginRecord, hook: str) -> Callable[..., Any]:
         """The hook of one format inside the host's wrappers; valid until a plugin changes."""
         with self.lock:  # or another thread's change could be lost
+            if self._workers is not None:
+                in_worker = partial(self._workers.call, record, hook)
+                self._callers[record, hook] = in_worker
+                return in_worker
             others = [
                 other.plugin
                 for rivals in self._records.values()

@@ -278,7 +278,7 @@ def sealed_error(error: XwError, most: int) -> XwError:
     Raises:
         SealError: it has something else in place of a diagnostic or a loss.
     """
-    cls: type[XwError] = next(base for base in type.mro(type(error)) if _is_core_error(base))
+    cls: type[XwError] = next(base for base in type.mro(type(error)) if is_core_error(base))
     attributes: dict[str, Any] = {}
     for base, defaults in _ERROR_ATTRIBUTES.items():
         if issubclass(cls, base):
@@ -302,7 +302,7 @@ def sealed_error(error: XwError, most: int) -> XwError:
     return sealed
 
 
-def _is_core_error(cls: type) -> bool:
+def is_core_error(cls: type) -> bool:
     """Whether the class is an error of the core, not one that names itself so."""
     if not (issubclass(cls, XwError) and cls.__module__.startswith("xwcore.")):
         return False

@@ -1,0 +1,294 @@
+"""Hooks in worker processes: a hook that hangs, crashes or uses all memory ends as an error."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.core.isolated_plugins import Dangerous, Stuck
+from tests.core.toys import ToyFormat
+from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
+from tests.support import ROOT
+from xwcore import (
+    Crossword,
+    Grid,
+    Isolation,
+    LimitError,
+    OptionError,
+    PluginContractError,
+    ReadError,
+    Registry,
+    UnknownFormatError,
+)
+from xwcore.registry import isolation, wire
+from xwcore.registry.isolation import Workers
+
+MAGIC = b"DANGEROUS-FILE\n"
+MEMORY = 96 * 1024 * 1024
+
+
+@pytest.fixture(scope="module")
+def dangerous() -> Iterator[Registry]:
+    registry = Registry(discover=False, isolated=Isolation(seconds=2, memory=MEMORY, processes=1))
+    registry.register(Dangerous())
+    yield registry
+    registry.close()
+
+
+@pytest.fixture(scope="module")
+def installed() -> Iterator[Registry]:
+    registry = Registry(isolated=Isolation(seconds=30, processes=1))
+    yield registry
+    registry.close()
+
+
+@pytest.mark.parametrize(
+    ("what", "message"),
+    [
+        ("loop", "xw_read did not return within 2 s"),
+        ("sleep", "xw_read did not return within 2 s"),
+        ("abort", "xw_read ended its process .signal 6"),
+        ("segfault", "xw_read ended its process .signal 11"),
+        ("exit", "xw_read ended its process .exit code 3"),
+        ("raise", "xw_read raised KeyError: 'bug'"),
+    ],
+)
+def test_failure_of_a_worker_is_an_error_and_the_next_call_works(
+    what: str, message: str, dangerous: Registry
+) -> None:
+    start = time.monotonic()
+    with pytest.raises(PluginContractError, match=message) as caught:
+        dangerous.read(MAGIC + what.encode(), "dangerous")
+    assert caught.value.plugin == "dangerous"
+    assert time.monotonic() - start < 30
+    report = dangerous.validate(MAGIC + what.encode(), "dangerous")
+    assert [diagnostic.code for diagnostic in report] == ["XW003"]
+    assert dangerous.read(MAGIC + b"AB", "dangerous") == Crossword(
+        Grid.from_rows([MAGIC[:0].decode() or "AB"])
+    )
+
+
+def test_memory_over_the_limit_is_a_limit_error(dangerous: Registry) -> None:
+    with pytest.raises(LimitError, match=f"memory: over the limit of {MEMORY} bytes") as caught:
+        dangerous.read(MAGIC + b"memory", "dangerous")
+    assert caught.value.limit == "memory"
+    assert dangerous.read(MAGIC + b"AB", "dangerous").source_format == "dangerous"
+
+
+def test_errors_of_a_hook_keep_their_attributes(dangerous: Registry) -> None:
+    with pytest.raises(LimitError) as caught:
+        dangerous.read(MAGIC + b"limit", "dangerous")
+    assert (caught.value.limit, caught.value.value) == ("max_cells", 9)
+
+
+def test_losses_come_back_from_the_worker(dangerous: Registry) -> None:
+    puzzle = dangerous.read(MAGIC + b"AB", "dangerous")
+    assert [str(loss) for loss in dangerous.losses(puzzle, "dangerous")] == ["lost"]
+
+
+def test_a_worker_prints_nothing_on_the_output_of_the_host(
+    dangerous: Registry, capfd: pytest.CaptureFixture[str]
+) -> None:
+    dangerous.read(MAGIC + b"print", "dangerous")
+    assert capfd.readouterr().out == ""
+
+
+def test_a_sniffer_that_never_returns_is_asked_once() -> None:
+    registry = Registry(discover=False, isolated=Isolation(seconds=0.5, processes=1))
+    registry.register(Stuck())
+    registry.register(ToyFormat("good"))
+    try:
+        assert registry.detect(b"GOOD-FILE\nAB").format == "good"
+        start = time.monotonic()
+        with pytest.raises(UnknownFormatError):
+            registry.detect(b"no magic bytes")
+        first = time.monotonic() - start
+        with pytest.raises(UnknownFormatError):
+            registry.detect(b"no magic bytes")
+        assert time.monotonic() - start < first + 0.4
+        (stuck,) = [record for record in registry.plugins() if record.name == "stuck"]
+        assert "xw_detect did not return within 0.5 s" in stuck.notes[0]
+    finally:
+        registry.close()
+
+
+@pytest.mark.parametrize(
+    "data", [small_puz(), ACROSS_TEXT, XD, SPF], ids=["puz", "across-text", "xd", "spf"]
+)
+def test_isolated_verbs_answer_as_others_do(data: bytes, installed: Registry) -> None:
+    plain = Registry()
+    assert installed.detect(data).format == plain.detect(data).format
+    puzzle = installed.read(data)
+    assert puzzle == plain.read(data)
+    assert puzzle.diagnostics == plain.read(data).diagnostics
+    assert installed.dumps(puzzle, puzzle.source_format or "") == data
+    assert installed.validate(data) == plain.validate(data)
+    assert installed.fix(data) == plain.fix(data)
+    assert installed.draw(puzzle) == plain.draw(puzzle)
+    if puzzle.kind == "crossword":
+        assert installed.losses(puzzle, "xd") == plain.losses(puzzle, "xd")
+
+
+def test_read_error_of_a_worker_has_its_diagnostics(installed: Registry) -> None:
+    with pytest.raises(ReadError) as caught:
+        installed.read(b"nothing of it", "xd")
+    assert caught.value.diagnostics
+    assert caught.value.format == "xd"
+
+
+SCRIPT = """
+from xwcore import *
+from xwcore.plugin import FormatHooks, FormatSpec, Signature
+import time
+class Hang(FormatHooks):
+    @hookimpl
+    def xw_format(self):
+        magic = Signature(magic=b"HANG")
+        return FormatSpec(name="hang", title="Hang", signatures=(magic,), writes=False)
+    @hookimpl
+    def xw_read(self, data, context):
+        time.sleep(100)
+registry = Registry(discover=False, isolated=Isolation(seconds=0.5, processes=1))
+registry.register(Hang())
+try:
+    registry.read(b"HANG")
+except PluginContractError as error:
+    print(error)
+"""
+
+
+def test_a_script_without_a_guard_of_its_main_module_works(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT, "utf-8")
+    result = subprocess.run(
+        [sys.executable, os.fspath(script)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=ROOT,
+    )
+    expected = "the plugin of 'hang' (the host): xw_read did not return within 0.5 s\n"
+    assert (result.stdout, result.returncode) == (expected, 0), result.stderr
+
+
+def test_a_plugin_that_cannot_be_sent_is_refused() -> None:
+    class Holding(ToyFormat):
+        def __init__(self) -> None:
+            super().__init__("holding")
+            self.stream = open(os.devnull, "rb")  # noqa: SIM115
+
+    registry = Registry(discover=False, isolated=Isolation(processes=1))
+    plugin = Holding()
+    try:
+        with pytest.raises(PluginContractError, match="cannot be sent to a worker process"):
+            registry.register(plugin)
+    finally:
+        plugin.stream.close()
+
+
+@pytest.mark.parametrize("wrong", [{"seconds": 0}, {"processes": 0}, {"memory": -1}])
+def test_limits_of_isolation_are_positive(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError, match="expected positive numbers"):
+        Isolation(**wrong)
+
+
+def test_isolation_without_pebble_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pebble", None)
+    with pytest.raises(OptionError, match=r"pip install 'xwcore\[isolation\]'"):
+        Registry(discover=False, isolated=Isolation())
+
+
+# -- what a worker that is not trusted may send ---------------------------------------------------
+
+
+class _Harmful:
+    def __reduce__(self) -> Any:
+        return os.system, ("exit 1",)
+
+
+class _Changing:
+    """Sets an attribute of a class of the core by the opcode that restores a state."""
+
+    def __reduce__(self) -> Any:
+        return Crossword, (), (None, {"kind": "changed"})
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pickle.dumps(_Harmful()),
+        pickle.dumps(Crossword),
+        pickle.dumps(_Changing()),
+        pickle.dumps(Path("x")),
+        b"cxwcore.registry.isolation\n_registries\n.",
+        b"cos\nsystem\n(S'true'\ntR.",
+        b"junk",
+        b"",
+    ],
+)
+def test_decoding_makes_values_of_the_core_only(data: bytes) -> None:
+    with pytest.raises((pickle.UnpicklingError, EOFError)):
+        wire.decoded(data, ())
+    assert Crossword.kind == "crossword"
+
+
+@pytest.mark.parametrize(
+    ("name", "state"),
+    [
+        ("os:path", {}),
+        ("builtins:dict", {}),
+        ("xwcore.files.source:Source", {}),
+        ("xwcore.registry.plugins:PluginRegistry", {}),
+        ("xwcore.model.crossword:Crossword", {"title": "x"}),
+        ("xwcore.findings.features:Feature", "none of them"),
+    ],
+)
+def test_the_maker_refuses_other_classes_and_incomplete_states(name: str, state: Any) -> None:
+    with pytest.raises((pickle.UnpicklingError, KeyError)):
+        wire.Maker(frozenset())(name, state)
+
+
+def test_the_maker_cannot_be_changed() -> None:
+    maker = wire.Maker(frozenset())
+    with pytest.raises(AttributeError):
+        maker.extra = 1
+
+
+def test_answers_of_wrong_types_are_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = Registry(discover=False, isolated=Isolation(processes=1))
+    registry.register(ToyFormat("toy"))
+
+    def forged(*_: Any) -> bytes:
+        grid = Grid.from_rows(["AB"])
+        puzzle = Crossword(grid)
+        object.__setattr__(puzzle, "title", 5)
+        return wire.encoded((puzzle, None, [], None, None), ())
+
+    monkeypatch.setattr(Workers, "_result", forged)
+    with pytest.raises(PluginContractError, match="title is int"):
+        registry.read(b"TOY-FILE\nAB")
+    registry.close()
+
+
+def test_pipes_of_workers_carry_no_pickles() -> None:
+    reader, writer = isolation.WorkerContext().Pipe(duplex=False)
+    try:
+        writer.send_bytes(pickle.dumps(_Harmful()))
+        with pytest.raises(OSError, match="malformed message"):
+            reader.recv()
+        writer.send_bytes(struct.pack("!cq", b"R", 7) + b"data")
+        message = reader.recv()
+        assert (message.task, message.result.value) == (7, b"data")
+    finally:
+        reader.close()
+        writer.close()

@@ -44,7 +44,8 @@ def pytest_collection_finish() -> None:
     for home in (ROOT, *ROOT.glob("plugins/*/src")):
         for package in home.glob("xwcore*/"):
             for module in pkgutil.walk_packages([str(package)], f"{package.name}."):
-                if not module.name.endswith("__main__"):
+                name = module.name.rpartition(".")[2]
+                if name.isidentifier() and name != "__main__":  # else it is a script
                     importlib.import_module(module.name)
     gc.collect()
     gc.freeze()

@@ -201,6 +201,21 @@ def test_losses_have_a_reason() -> None:
     assert "attribute" in losses[xwcore.Feature.CLUE_METADATA]
 
 
+def test_fixes_give_the_file_without_faults() -> None:
+    faults = varied(("&amp;", "&"), ("Lair", "&Lair"), ("<?xml", " <?xml"))
+    fixed = xwcore.fix(faults)
+    assert fixed.data == varied(("Lair", "&amp;Lair"))
+    assert fixed.remaining == ()
+    declared = varied(('"UTF-8"', '"utf-16"'))
+    assert xwcore.fix(declared).data == PLAIN.encode()
+    no_number = varied((' number="4">Be', ">Be"))
+    assert xwcore.fix(no_number).data == no_number
+    fixed = xwcore.fix(no_number, unsafe=True)
+    assert fixed.data == varied(('word="2" number="4"', 'number="4" word="2"'))
+    latin = PLAIN.encode("cp1252")
+    assert xwcore.fix(latin, unsafe=True).data == PLAIN.encode()
+
+
 # -- containers ----------------------------------------------------------------------------------
 
 

@@ -211,9 +211,21 @@ class Document:
         place: Place | None = None,
         *,
         attribute: str = "",
+        fix: Fix | None = None,
     ) -> None:
         """Report a diagnostic at the start tag of an element, or at one of its attributes."""
-        self.context.report(code.at(message, self.span(element, place, attribute)))
+        self.context.report(code.at(message, self.span(element, place, attribute), fix=fix))
+
+    def setting(self, element: Element, name: str, value: str) -> Fix:
+        """An unsafe fix that sets an attribute of an element."""
+        stated = element.attributes.get(name)
+        if stated is not None:
+            edit = stated.value_start, stated.end - 1, value
+        else:
+            match = _TAG_NAME.match(self.text, element.start)
+            at = element.start if match is None else match.end()
+            edit = at, at, f' {name}="{value}"'
+        return self.source.fix(f"set {name} to {value}", edit, safe=False)
 
     def fail(self, code: Code, element: Element, message: str = "") -> NoReturn:
         """Report a diagnostic and give up.
@@ -351,8 +363,10 @@ def decoded_document(data: bytes, context: ReadContext) -> TextDocument:
         is_right = stated in ("", expected, document.encoding)
         if not is_right and not (data.isascii() and _is_known(stated)):
             message = f"declared encoding {stated!r}, expected {expected.upper()}"
-            span = document.span(*(match.span(1) if match is not None else (0, 0)))
-            context.report(codes.DECLARED_ENCODING.at(message, span))
+            start, end = match.span(1) if match is not None else (0, 0)
+            fix = document.fix(f"declare {expected.upper()}", (start, end, expected.upper()))
+            span = document.span(start, end)
+            context.report(codes.DECLARED_ENCODING.at(message, span, fix=fix))
         return document
     encoding = _SINGLE_BYTE.get(stated, stated if _OTHERS.fullmatch(stated) else "")
     if encoding:

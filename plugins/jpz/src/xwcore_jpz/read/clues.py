@@ -238,8 +238,11 @@ class _ClueReader:
             row, column = cells[0]
             number = self.grid.cell_numbers.get(row * self.grid.width + column)
         shown = "" if number is None else f", read as {number}"
-        message = f"clue {self.direction or 'without direction'} has no number{shown}"
-        self.document.report(codes.CLUE_NUMBER, element, message[:99])
+        message = f"clue {self.direction[:40] or 'without direction'} has no number{shown}"
+        fix = None
+        if isinstance(number, int):
+            fix = self.document.setting(element, "number", str(number))
+        self.document.report(codes.CLUE_NUMBER, element, message, fix=fix)
         return number
 
     def _cells(self, element: Element) -> Cells:

@@ -8,7 +8,7 @@ from xwcore.plugin import Code, Severity, code_table
 
 NO_PLAYER: Final = Code(
     "HTML101",
-    Severity.INFO,
+    Severity.WARNING,
     "page without a player: the type is not solved cell by cell",
     explanation="The player takes values in cells. Loops, paths and borders lie on edges; the page"
     " shows the picture of the puzzle to print.",

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from xwcore_logic.types import TYPES
 
 import xwcore
 from xwcore import Block, Layers, LogicPuzzle
@@ -114,6 +115,40 @@ def test_outside_clues_and_blocks_are_bounded() -> None:
         killer.with_blocks([Block(((0, 0), (0, 1)), 11)])
     with pytest.raises(ValueError, match="in another block already"):
         killer.with_blocks([Block(((0, 0), (0, 1)), 3), Block(((0, 1),), 1)])
+
+
+def test_edges_and_vertices_hold_what_their_place_allows() -> None:
+    puzzle = LogicPuzzle.new("greater_than_sudoku", 4)
+    below, beside = ((0, 0), (1, 0)), ((0, 0), (0, 1))
+    puzzle = puzzle.with_edges({below: "v", beside: "<"})
+    for edge, value in ((below, "<"), (beside, "^"), (below, ("wall", ">"))):
+        with pytest.raises(ValueError, match="does not fit"):
+            puzzle.with_edges({edge: value})
+    slalom = LogicPuzzle.new("slalom", 3).with_vertices({(0, 0): 1, (0, 1): 2, (1, 1): 4})
+    for spot, number in (((0, 0), 2), ((0, 1), 3), ((1, 1), 5)):
+        with pytest.raises(ValueError, match="does not fit"):
+            slalom.with_vertices({spot: number})
+
+
+@pytest.mark.parametrize("type_name", sorted(TYPES))
+def test_a_board_with_few_clues_is_checked(type_name: str) -> None:
+    kind = TYPES[type_name]
+    size = max(3, kind.least_size)
+    params = {
+        name: parameter.high or 3
+        for name, parameter in kind.parameters.items()
+        if parameter.required
+    }
+    board = LogicPuzzle.new(type_name, size, params=params)
+    bounds = kind.bounds(params, size, size)
+    values = [
+        value
+        for value in (1, "A", "#", "*", "-", "N")
+        if any(alphabet.holds(value, bounds) for alphabet in kind.solution.cells)
+    ]
+    filled = dict.fromkeys(board.givens.spots(), values[0]) if values else {}
+    for layer in ("solution", "progress"):
+        board.with_cells(filled, layer).check()
 
 
 def test_a_damaged_puzzle_is_read_reported_and_edited() -> None:

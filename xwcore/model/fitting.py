@@ -32,8 +32,10 @@ def places(layers: Layers, spec: LayerSpec = _NOTHING) -> Iterator[Held]:
         yield Held(Place(cell=(row, column)), value, spec.cells)
     yield from _edges(layers, spec)
     for row, column, value in filled_places(layers.vertices):
-        on_border = row in (0, layers.height) or column in (0, layers.width)
-        allowed = spec.border_vertices if on_border else spec.vertices
+        sides = (row in (0, layers.height)) + (column in (0, layers.width))
+        allowed = spec.border_vertices if sides else spec.vertices
+        if sides == 2 and spec.corner_vertices is not None:
+            allowed = spec.corner_vertices
         yield Held(Place(cell=(row, column), key="vertex"), value, allowed)
     for side in SIDES:
         line_name = "row" if side in ("left", "right") else "column"
@@ -56,7 +58,8 @@ def _edges(layers: Layers, spec: LayerSpec) -> Iterator[Held]:
             if row
             else Place(cell=(0, column), key="upper edge")
         )
-        yield Held(place, value, spec.border_edges if on_border else spec.edges)
+        allowed = spec.border_edges if on_border else (*spec.edges, *spec.horizontal)
+        yield Held(place, value, allowed)
     for row, column, value in filled_places(layers.vertical):
         on_border = column in (0, layers.width)
         place = (
@@ -64,7 +67,8 @@ def _edges(layers: Layers, spec: LayerSpec) -> Iterator[Held]:
             if column
             else Place(cell=(row, 0), key="left edge")
         )
-        yield Held(place, value, spec.border_edges if on_border else spec.edges)
+        allowed = spec.border_edges if on_border else (*spec.edges, *spec.vertical)
+        yield Held(place, value, allowed)
 
 
 def misfits(layers: Layers, spec: LayerSpec, bounds: Bounds) -> Iterator[tuple[Place, str]]:

@@ -34,9 +34,10 @@ class Bounds:
     """The numbers that a declaration may name as a bound, for one puzzle.
 
     `size` is the longer side of the grid and the number of cells of its longest line, `cells` the
-    number of cells, `sum` the sum of the numbers from 1 to the largest (the parameter `max`, else
-    the size); every number among the parameters has its own name. A bound is a name, or names and
-    numbers with " - " between them: "size - 2".
+    number of cells, `border` and `corner` the number of cells at a vertex there, `sum` the sum of
+    the numbers from 1 to the largest (the parameter `max`, else the size); every number among the
+    parameters has its own name. A bound is a name, or names and numbers with " - " between them:
+    "size - 2".
     """
 
     __slots__ = ("_names", "_terms")
@@ -50,7 +51,7 @@ class Bounds:
             if isinstance(value, int) and not isinstance(value, bool)
         }
         if width and height:
-            names |= {"size": max(width, height), "cells": width * height}
+            names |= {"size": max(width, height), "cells": width * height, "border": 2, "corner": 1}
             largest = names.get("max", names["size"])
             names["sum"] = largest * (largest + 1) // 2
         self._names = names
@@ -144,7 +145,10 @@ class Symbols:
 
     def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
         """The symbols."""
-        return " or ".join(str(symbol) for symbol in self.symbols)
+        return " or ".join(
+            " with ".join(map(str, symbol)) if isinstance(symbol, tuple) else str(symbol)
+            for symbol in self.symbols
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,17 +227,22 @@ Alphabets = tuple[Alphabet, ...]
 class LayerSpec:
     """Which layers a set has, and what each place may hold beside None (nothing).
 
-    An empty tuple means that the type does not have the layer. `border_edges` and
-    `border_vertices` are those of the frame. Outside clues: `clue_count` is the number of clues of
+    An empty tuple means that the type does not have the layer. `horizontal` and `vertical` are
+    further values of the edges that lie so, beside those of `edges`; `border_edges` and
+    `border_vertices` are those of the frame, `corner_vertices` those of its corners where they
+    differ from the border's. Outside clues: `clue_count` is the number of clues of
     a line where it is fixed; `clues_at_lines` says that those at the right and bottom belong to
     grid lines, of which there is one more.
     """
 
     cells: Alphabets = ()
     edges: Alphabets = ()
+    horizontal: Alphabets = ()
+    vertical: Alphabets = ()
     border_edges: Alphabets = ()
     vertices: Alphabets = ()
     border_vertices: Alphabets = ()
+    corner_vertices: Alphabets | None = None
     left: Alphabets = ()
     top: Alphabets = ()
     right: Alphabets = ()
@@ -252,7 +261,7 @@ class LayerSpec:
         lines = {"left": height, "right": height, "top": width, "bottom": width}
         if self.clues_at_lines:
             lines |= {"right": height + 1, "bottom": width + 1}
-        has_edges = self.edges or self.border_edges
+        has_edges = self.edges or self.border_edges or self.horizontal or self.vertical
         sides: dict[str, Any] = {
             side: (clues,) * lines[side] for side in SIDES if getattr(self, side)
         }
@@ -360,8 +369,7 @@ class PuzzleType:
         spec = self.solution
         if self.cellwise is not None:
             return self.cellwise and bool(spec.cells)
-        others = (spec.edges, spec.border_edges, spec.vertices, spec.border_vertices, spec.blocks)
-        return bool(spec.cells) and not any(others) and not spec.graph
+        return bool(spec.cells) and set(layers_in_words(spec)) <= {"cells", "row_colors"}
 
     def largest(self, params: Mapping[str, Any]) -> int:
         """The parameter `max` of a puzzle, or its default."""
@@ -408,7 +416,18 @@ class PuzzleType:
 
 def layers_in_words(spec: LayerSpec) -> dict[str, str]:
     """What the places of each layer of a set may hold, by the name of the layer."""
-    names = ("cells", "edges", "border_edges", "vertices", "border_vertices", *SIDES, "row_colors")
+    names = (
+        "cells",
+        "edges",
+        "horizontal",
+        "vertical",
+        "border_edges",
+        "vertices",
+        "border_vertices",
+        "corner_vertices",
+        *SIDES,
+        "row_colors",
+    )
     words = {name: described(getattr(spec, name)) for name in names if getattr(spec, name)}
     if spec.blocks is not None:
         words["blocks"] = described(spec.blocks)

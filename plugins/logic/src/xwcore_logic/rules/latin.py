@@ -349,7 +349,8 @@ def _letters(case: Case, *, diagonal: bool) -> Faults:
         cells = case.filled(letter)
         yield from apart(cells, f"letters {letter}", diagonal)
         for name, line, hints in case.hinted():
-            hint = hints[last - 1 - at]
+            # A is counted next to the grid.
+            hint = hints[-1 - at] if at < len(hints) else None
             count = sum(cell in cells for cell in line)
             if isinstance(hint, int) and hint != count:
                 message = f"{name}: {count} times {letter}, expected {hint}"

@@ -118,21 +118,9 @@ GREATER_THAN_SUDOKU: Final = declare(
     ),
     givens=LayerSpec(
         cells=(Numbers(1, "size"),),
-        edges=(
-            Symbols(
-                (
-                    "wall",
-                    "v",
-                    "^",
-                    ("wall", "v"),
-                    ("wall", "^"),
-                    "<",
-                    ">",
-                    ("wall", "<"),
-                    ("wall", ">"),
-                )
-            ),
-        ),
+        edges=WALLS,
+        horizontal=(Symbols(("v", "^", ("wall", "v"), ("wall", "^"))),),
+        vertical=(Symbols(("<", ">", ("wall", "<"), ("wall", ">"))),),
     ),
     solution=LayerSpec(cells=(Numbers(1, "size"),)),
     square=True,

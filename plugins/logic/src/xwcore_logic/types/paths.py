@@ -90,7 +90,10 @@ SLALOM: Final = declare(
         "lines form no closed ring."
     ),
     givens=LayerSpec(
-        cells=(Symbols("N/"),), vertices=(Numbers(0, 4),), border_vertices=(Numbers(0, 4),)
+        cells=(Symbols("N/"),),
+        vertices=(Numbers(0, 4),),
+        border_vertices=(Numbers(0, "border"),),
+        corner_vertices=(Numbers(0, "corner"),),
     ),
     solution=LayerSpec(cells=(Symbols("N/"),)),
 )

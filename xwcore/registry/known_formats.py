@@ -73,6 +73,13 @@ KNOWN_FORMATS: Final[tuple[KnownFormat, ...]] = (
         pattern=rb"(<(?:[a-z_][\w.-]{0,63}:)?(?:crossword-compiler|rectangular-puzzle)\b)",
     ),
     _known(
+        "puzzlink",
+        "puzz.link addresses",
+        ".url",
+        what="address of a puzzle at byte {offset}",
+        pattern=rb"((?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/[a-z.]{1,8}\?[a-z-]{1,30}/)",
+    ),
+    _known(
         "spf",
         "Standard Puzzle Format",
         ".spf",

@@ -1,0 +1,83 @@
+"""The declaration of puzz.link. Cheap to import: the codec is imported on use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from xwcore.plugin import CodecHooks, Evidence, Feature, FormatSpec, Probe, hookimpl
+
+#: The types of the model that an address can hold.
+TYPE_NAMES: Final = (
+    "aquarium",
+    "arukone",
+    "cave",
+    "compass",
+    "coral",
+    "curve_data",
+    "doubleblock",
+    "easy_as_abc",
+    "fences",
+    "fillomino",
+    "galaxies",
+    "hashi",
+    "heyawake",
+    "hitori",
+    "japanese_sums",
+    "kakuro",
+    "kropki",
+    "lits",
+    "magnets",
+    "masyu",
+    "nurikabe",
+    "pentomino_search",
+    "pentopia",
+    "skyscrapers",
+    "slalom",
+    "snake",
+    "starbattle",
+    "stations",
+    "subway",
+    "sudoku",
+    "tapa",
+    "tents",
+    "yagit",
+    "yajilin",
+)
+
+FEATURES: Final = frozenset(
+    {
+        Feature.GRID,
+        Feature.LOGIC_TYPE,
+        Feature.PARAMETERS,
+        Feature.GIVENS,
+        Feature.UNMODELED,
+    }
+)
+
+SPEC: Final = FormatSpec(
+    name="puzzlink",
+    title="puzz.link addresses",
+    extensions=(".url", ".txt"),
+    media_types=("text/uri-list",),
+    kinds=("logic",),
+    features=FEATURES,
+    types=TYPE_NAMES,
+    url="https://puzz.link",
+)
+
+
+class PuzzlinkFormat(CodecHooks):
+    """The plugin."""
+
+    spec = SPEC
+
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        """Call `sniff` of sniffing.py for texts with a question mark; others import nothing."""
+        if b"?" not in probe.head:
+            return None
+        evidence: Evidence | None = self.entry("sniffing", "sniff")(probe)
+        return evidence
+
+
+plugin = PuzzlinkFormat()

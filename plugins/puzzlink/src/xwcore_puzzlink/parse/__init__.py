@@ -1,0 +1,92 @@
+"""Parsing: a text to the addresses in it, and each address to its id, size and clues."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xwcore.files.text_document import TextDocument
+from xwcore.plugin import ReadContext
+from xwcore_puzzlink.syntax.addresses import ADDRESS, HOSTS, PATH, SIZE
+from xwcore_puzzlink.syntax.rows import ROW_OF_ID, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """An address in a text. `start` and `end` are its offsets; so is `clues_start`.
+
+    `width` and `height` are 0 where the size is missing. `flags` is None where there is no place
+    for them.
+    """
+
+    start: int
+    end: int
+    prefix: str
+    id: str
+    mode: str
+    flags: str | None
+    width: int
+    height: int
+    clues: str
+    clues_start: int
+
+    @property
+    def row(self) -> Row | None:
+        """The row of the id; None if the model has no type for it."""
+        return ROW_OF_ID.get(self.id)
+
+    @property
+    def has_size(self) -> bool:
+        """Whether columns and rows are stated."""
+        return bool(self.width and self.height)
+
+    @property
+    def name(self) -> str:
+        """The address for messages: "slither 10 x 10"."""
+        return f"{self.id} {self.width} x {self.height}"
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedFile:
+    """A text and the addresses in it."""
+
+    document: TextDocument
+    addresses: tuple[Address, ...]
+
+
+def parse(data: bytes, context: ReadContext) -> ParsedFile:
+    """The addresses in the text of a file."""
+    document = TextDocument.decode(data)
+    context.limits.check("max_string", max(map(len, document.lines), default=0))
+    return ParsedFile(document, tuple(find_addresses(document.text)))
+
+
+def find_addresses(text: str) -> Iterator[Address]:
+    """The addresses of puzzles in a text."""
+    for match in ADDRESS.finditer(text):
+        data_start = match.start("data")
+        size = SIZE.fullmatch(match["data"])
+        is_host = match["path"].partition("/")[0] in HOSTS
+        is_puzzle = match["id"] in ROW_OF_ID or size is not None
+        if not (is_host or (is_puzzle and _is_player(match))):
+            continue
+        clues_at = len(match["data"]) if size is None or size["clues"] is None else size.start(4)
+        yield Address(
+            match.start(),
+            match.end(),
+            match["prefix"],
+            match["id"],
+            match["mode"] or "",
+            None if size is None else size["flags"],
+            0 if size is None else int(size["width"]),
+            0 if size is None else int(size["height"]),
+            match["data"][clues_at:],
+            data_start + clues_at,
+        )
+
+
+def _is_player(match: re.Match[str]) -> bool:
+    """Whether the path of an address is one of a player of these puzzles on any host."""
+    path = match["path"]
+    return bool(PATH.fullmatch(path.rpartition("/")[2]) or PATH.fullmatch(path))

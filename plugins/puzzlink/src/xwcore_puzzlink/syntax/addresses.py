@@ -1,0 +1,47 @@
+"""How an address is spelled."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+#: The name of this format, and the key of its records.
+FORMAT: Final = "puzzlink"
+
+#: What new addresses start with.
+PREFIX: Final = "https://puzz.link/p?"
+
+#: Hosts that show every puzzle of their address.
+HOSTS: Final = frozenset(
+    {
+        "puzz.link",
+        "www.puzz.link",
+        "pzv.jp",
+        "pzprxs.vercel.app",
+        "pzplus.tck.mn",
+        "pzprv3.herokuapp.com",
+        "indi.s58.xrea.com",
+    }
+)
+
+#: An address: an optional scheme and host, a path, an id, and what follows it up to a blank. The
+#: parts have no character in common with their ends, so that the search takes linear time.
+ADDRESS: Final = re.compile(
+    r"(?P<prefix>(?<![\w./:%-])(?:https?://)?(?P<path>[\w./:%-]{1,200})\?)"
+    r"(?P<id>[a-z][a-z0-9-]{0,39})(?P<mode>_edit|_play|_test)?"
+    r"/(?P<data>[^\s<>\"']*)"
+)
+
+#: A path without a host that leads to a puzzle.
+PATH: Final = re.compile(r"(?:p|p\.html|edit|play|player|pzpr/p\.html)")
+
+#: What precedes the clues: letters that state a variant of the rules, then columns and rows.
+SIZE: Final = re.compile(
+    r"(?:(?P<flags>[a-z]{0,20})/)?(?P<width>[0-9]{1,9})/(?P<height>[0-9]{1,9})(?:/(?P<clues>.*))?"
+)
+
+#: A line without an address that may precede one: a comment, or part of a file of Windows.
+BLANK_LINE: Final = re.compile(
+    r"\ufeff?[ \t]*(?:(?:#|;|//).*|\[[A-Za-z0-9.{}-]{1,60}\][ \t]*|(?!URL=)[A-Za-z]{1,20}=.*)?",
+    re.IGNORECASE,
+)

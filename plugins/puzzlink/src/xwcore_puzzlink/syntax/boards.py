@@ -1,0 +1,638 @@
+"""The board between an address and a puzzle: places, what a raw clue means there, parts of a text.
+
+Contract: a `Board` has the layers of a puzzle as lists that can be changed. A `Part` puts the clues
+of one list at their places, and takes them from there. What the type of puzzle cannot hold is kept
+in `Board.unmodeled`, by part and place, and is written back from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, Protocol
+
+from xwcore.model.layers import SIDES
+from xwcore.model.types import lookup
+from xwcore.plugin import Layers, Value
+from xwcore_puzzlink.syntax.clue_text import UNKNOWN, ClueText, Cursor, KakuroSums, Raw
+
+
+class Site(NamedTuple):
+    """A place of a layer: its name, and two indices as in `Layers`."""
+
+    layer: str
+    row: int
+    column: int
+
+
+class Board:
+    """The layers of a puzzle while an address is read or written.
+
+    `width` and `height` are those of the address. `origin` is 1 where the puzzle has a row and a
+    column of cells before those of the address.
+    """
+
+    def __init__(self, type_name: str, width: int, height: int, origin: int = 0) -> None:
+        self.width, self.height, self.origin = width, height, origin
+        self.type_name = type_name
+        self.layers: dict[str, list[list[Value]]] = {}
+        self.params: dict[str, Any] = {}
+        self.unmodeled: dict[tuple[int, int], Raw] = {}
+        self.texts: dict[str, str] = {}
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the puzzle."""
+        return self.width + self.origin, self.height + self.origin
+
+    def fill(self, layers: Layers) -> None:
+        """Start with these layers."""
+        for name in _ROW_LAYERS:
+            rows = getattr(layers, name)
+            if rows:
+                self.layers[name] = [list(row) for row in rows]
+
+    def start(self) -> None:
+        """Start with what every board of the type has."""
+        kind = lookup(self.type_name)
+        board = None if kind is None or kind.board is None else kind.board(*self.size)
+        if board is None and kind is not None:
+            board = kind.givens.blank(*self.size)
+        self.fill(Layers.blank(*self.size) if board is None else board)
+
+    def get(self, site: Site) -> Value:
+        """The value at a place; None where the layer does not reach it."""
+        rows = self.layers.get(site.layer, ())
+        if site.row < len(rows) and 0 <= site.column < len(rows[site.row]):
+            return rows[site.row][site.column]
+        return None
+
+    def put(self, site: Site, value: Value) -> None:
+        """Change the value at a place."""
+        self.layers[site.layer][site.row][site.column] = value
+
+    def widen(self, side: str, depth: int) -> None:
+        """Give each line of a side room for `depth` clues; new room is away from the grid."""
+        count = self.size[1] if side in ("left", "right") else self.size[0]
+        lines = self.layers.setdefault(side, [[] for _ in range(count)])
+        for line in lines:
+            missing: list[Value] = [None] * (depth - len(line))
+            if side in ("left", "top"):
+                line[:0] = missing
+            else:
+                line.extend(missing)
+
+    def finished(self) -> Layers:
+        """The layers; room for outside clues that no line of a side uses is left out."""
+        kind = lookup(self.type_name)
+        fixed = None if kind is None else kind.givens.clue_count
+        rows = dict(self.layers)
+        for side in SIDES:
+            lines = rows.get(side)
+            if lines and fixed is None:
+                longest = max(len(line) - _blank_start(line) for line in lines)
+                rows[side] = [line[len(line) - longest :] for line in lines]
+        return _layers(rows)
+
+
+_ROW_LAYERS: Final = ("cells", "vertices", "horizontal", "vertical", *SIDES)
+
+
+def _layers(rows: Mapping[str, list[list[Value]]]) -> Layers:
+    layers: dict[str, Any] = {name: tuple(map(tuple, lines)) for name, lines in rows.items()}
+    return Layers(**layers)
+
+
+def _blank_start(line: Sequence[Value]) -> int:
+    return next((at for at, value in enumerate(line) if value is not None), len(line))
+
+
+# -- places ---------------------------------------------------------------------------------------
+
+Places = Callable[[Board], Sequence[Site]]
+
+
+def cells(board: Board) -> list[Site]:
+    """Every cell, row by row."""
+    return [
+        Site("cells", row, column)
+        for row in range(board.origin, board.size[1])
+        for column in range(board.origin, board.size[0])
+    ]
+
+
+def vertices(board: Board) -> list[Site]:
+    """Every vertex, those of the frame included."""
+    return [
+        Site("vertices", row, column)
+        for row in range(board.height + 1)
+        for column in range(board.width + 1)
+    ]
+
+
+def inner_vertices(board: Board) -> list[Site]:
+    """Every vertex that is not on the frame."""
+    return [
+        Site("vertices", row, column)
+        for row in range(1, board.height)
+        for column in range(1, board.width)
+    ]
+
+
+def vertical_edges(board: Board) -> list[Site]:
+    """The edges between neighbors of a row."""
+    return [
+        Site("vertical", row, column)
+        for row in range(board.height)
+        for column in range(1, board.width)
+    ]
+
+
+def horizontal_edges(board: Board) -> list[Site]:
+    """The edges between neighbors of a column."""
+    return [
+        Site("horizontal", row, column)
+        for row in range(1, board.height)
+        for column in range(board.width)
+    ]
+
+
+def edges(board: Board) -> list[Site]:
+    """All edges inside the grid: first the vertical ones."""
+    return vertical_edges(board) + horizontal_edges(board)
+
+
+def dots(board: Board) -> list[Site]:
+    """Cells, edges and vertices inside the grid, in the order of the lines of half a cell."""
+    sites = []
+    for y in range(1, 2 * board.height):
+        for x in range(1, 2 * board.width):
+            row, column = y // 2, x // 2
+            if y % 2 and x % 2:
+                sites.append(Site("cells", row, column))
+            elif y % 2:
+                sites.append(Site("vertical", row, column))
+            elif x % 2:
+                sites.append(Site("horizontal", row, column))
+            else:
+                sites.append(Site("vertices", row, column))
+    return sites
+
+
+def areas(board: Board) -> list[list[Site]]:
+    """The cells of each area: first the cell where an address has its number, leftmost and there
+    topmost.
+    """
+    layers = _layers(board.layers)
+    return [
+        [Site("cells", row, column) for row, column in sorted(area, key=lambda spot: spot[::-1])]
+        for area in layers.areas()
+    ]
+
+
+def first_cells(board: Board) -> list[Site]:
+    """The first cell of each area."""
+    return [area[0] for area in areas(board)]
+
+
+def outside(depth: Callable[[int], int], *, all_sides: bool = False) -> Places:
+    """The clues outside of the grid: of the columns, then of the rows.
+
+    `depth` makes the number of clues of a line from its number of cells. The clue next to the grid
+    comes first. With `all_sides` each line has a clue at both ends; first those of the top, then
+    those of the bottom, then those of the left, then those of the right.
+    """
+
+    def sites(board: Board) -> list[Site]:
+        width, height = board.size
+        if all_sides:
+            for side in SIDES:
+                board.widen(side, 1)
+            lines = (("top", width), ("bottom", width), ("left", height), ("right", height))
+            return [Site(side, line, 0) for side, count in lines for line in range(count)]
+        ordered = []
+        for side, count, cells_of_line in (("top", width, height), ("left", height, width)):
+            board.widen(side, depth(cells_of_line))
+            for line in range(count):
+                last = len(board.layers[side][line]) - 1
+                ordered += [Site(side, line, last - at) for at in range(depth(cells_of_line))]
+        return ordered
+
+    return sites
+
+
+# -- what a clue means ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meaning:
+    """How the raw values of a list and the values of a layer correspond.
+
+    `symbols` has the pairs; `numbers` are the same in both; `letters` count from A = 1. A raw value
+    without a counterpart cannot be modeled.
+    """
+
+    symbols: Mapping[Raw, Value] = field(default_factory=lambda: MappingProxyType({}))
+    numbers: bool = False
+    letters: bool = False
+
+    def value(self, raw: Raw) -> Value:
+        """The value of a raw one; None if there is none."""
+        if raw in self.symbols:
+            return self.symbols[raw]
+        if isinstance(raw, int) and raw >= 0:
+            if self.numbers:
+                return raw
+            if self.letters and 1 <= raw <= 26:
+                return chr(ord("A") + raw - 1)
+        return None
+
+    def raw(self, value: Value) -> Raw:
+        """The raw value of a value; None if there is none."""
+        for raw, symbol in self.symbols.items():
+            if symbol == value and type(symbol) is type(value):
+                return raw
+        if self.numbers and isinstance(value, int) and value >= 0:
+            return value
+        is_letter = isinstance(value, str) and len(value) == 1 and "A" <= value <= "Z"
+        return ord(str(value)) - ord("A") + 1 if self.letters and is_letter else None
+
+
+class Translation(Meaning):
+    """A meaning by two functions, for clues of several parts."""
+
+    def __init__(self, to_value: Callable[[Any], Value], to_raw: Callable[[Any], Raw]) -> None:
+        super().__init__()
+        object.__setattr__(self, "_to_value", to_value)
+        object.__setattr__(self, "_to_raw", to_raw)
+
+    _to_value: Callable[[Any], Value]
+    _to_raw: Callable[[Any], Raw]
+
+    def value(self, raw: Raw) -> Value:
+        """The value of a raw one; None if there is none."""
+        return self._to_value(raw) if isinstance(raw, tuple) else None
+
+    def raw(self, value: Value) -> Raw:
+        """The raw value of a value; None if there is none."""
+        return self._to_raw(value) if isinstance(value, tuple) else None
+
+
+# -- parts of an address --------------------------------------------------------------------------
+
+
+class Part(Protocol):
+    """A part of the text after the size."""
+
+    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+        """Put what the text has onto the board; `index` is the number of this part."""
+        raise NotImplementedError
+
+    def encode(self, board: Board, index: int) -> str:
+        """The text of what the board has."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Clues:
+    """A list of clues. An `optional` one is left out where it has no clue at all."""
+
+    text: ClueText
+    places: Places
+    meaning: Meaning
+    optional: bool = False
+
+    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+        """Put the clues at their places."""
+        if not cursor.text or (self.optional and cursor.is_done):
+            self.places(board)
+            return
+        sites, start = self.places(board), cursor.at
+        raws = self.text.decode(cursor, len(sites))
+        surplus = raws[len(sites) :]
+        if len(raws) < len(sites):
+            message = f"clues end after {len(raws)} of {len(sites)} places"
+            cursor.problem(message, min(start, len(cursor.text) - 1), "PZL204")
+        elif len(surplus) > self.text.slack or any(raw is not None for raw in surplus):
+            message = f"clues for {len(raws)} places, expected {len(sites)}"
+            cursor.problem(message, cursor.at - 1, "PZL202")
+        for at, (site, raw) in enumerate(zip(sites, raws, strict=False)):
+            value = None if raw is None else self.meaning.value(raw)
+            if value is not None:
+                board.put(site, value)
+            elif raw is not None:
+                board.unmodeled[index, at] = raw
+
+    def encode(self, board: Board, index: int) -> str:
+        """The text of the clues."""
+        raws = self.raws(board, index)
+        if self.optional and not any(raw is not None for raw in raws):
+            return ""
+        return self.text.encode(raws)
+
+    def raws(self, board: Board, index: int) -> list[Raw]:
+        """The raw values of the places."""
+        sites = self.places(board)
+        raws = [self.meaning.raw(board.get(site)) for site in sites]
+        for (part, at), raw in board.unmodeled.items():
+            if part == index and at < len(raws) and raws[at] is None:
+                raws[at] = raw
+        return raws
+
+
+class AreaNumbers(Clues):
+    """The number of each area, which may stand in any of its cells."""
+
+    def raws(self, board: Board, index: int) -> list[Raw]:
+        """The raw values of the areas."""
+        raws = super().raws(board, index)
+        for at, area in enumerate(areas(board)):
+            numbers = [value for value in map(board.get, area) if isinstance(value, int)]
+            if raws[at] is None and numbers:
+                raws[at] = numbers[0]
+        return raws
+
+
+class KakuroClues:
+    """The sums of Kakuro. Those before the first row and the first column are cells of a frame."""
+
+    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+        """Put the sums into the cells."""
+        raws = KakuroSums(board.width, board.height).decode(cursor, 0)
+        for site, raw in zip(_kakuro_sites(board), raws, strict=True):
+            if isinstance(raw, tuple):
+                board.put(site, SUMS.value(raw))
+            elif raw:
+                board.put(site, (None, raw) if site.row == 0 else (raw, None))
+
+    def encode(self, board: Board, index: int) -> str:
+        """The text of the sums."""
+        raws: list[Raw] = []
+        for site in _kakuro_sites(board):
+            raw = SUMS.raw(board.get(site))
+            if isinstance(raw, tuple) and 0 in (site.row, site.column):
+                raw = raw[0] if site.row == 0 else raw[1]
+            raws.append(raw)
+        return KakuroSums(board.width, board.height).encode(raws)
+
+
+def _kakuro_sites(board: Board) -> list[Site]:
+    return [
+        *cells(board),
+        *(Site("cells", 0, column) for column in range(1, board.width + 1)),
+        *(Site("cells", row, 0) for row in range(1, board.height + 1)),
+    ]
+
+
+@dataclass(frozen=True)
+class Optional:
+    """Lists that are left out together where none of them has a clue."""
+
+    parts: tuple[Clues, ...]
+
+    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+        """Put the clues at their places."""
+        if not cursor.is_done:
+            for offset, part in enumerate(self.parts):
+                part.decode(board, cursor, 10 * index + offset)
+
+    def encode(self, board: Board, index: int) -> str:
+        """The text of the clues."""
+        numbered = [(part, 10 * index + offset) for offset, part in enumerate(self.parts)]
+        raws = [raw for part, at in numbered for raw in part.raws(board, at)]
+        if all(raw is None for raw in raws):
+            return ""
+        return "".join(part.encode(board, at) for part, at in numbered)
+
+
+@dataclass(frozen=True)
+class Slash:
+    """The slash between two lists."""
+
+    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+        """Pass the slash."""
+        if cursor.peek() == "/":
+            cursor.take()
+
+    def encode(self, board: Board, index: int) -> str:
+        """The slash."""
+        return "/"
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A number and a slash. The default of the type is not stated in the puzzle."""
+
+    name: str
+
+    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+        """Keep the number as a parameter."""
+        start = cursor.at
+        digits, slash, _ = cursor.rest.partition("/")
+        cursor.take(len(digits) + len(slash))
+        if not digits.isdecimal() or not digits.isascii() or len(digits) > 6:
+            cursor.problem(f"{self.name}: {digits[:9]!r}, expected a number", start)
+        elif int(digits) != self._default(board):
+            board.params[self.name] = int(digits)
+
+    def encode(self, board: Board, index: int) -> str:
+        """The number and the slash."""
+        value = board.params.get(self.name, self._default(board))
+        return f"{value if isinstance(value, int) else 1}/"
+
+    def _default(self, board: Board) -> int | None:
+        kind = lookup(board.type_name)
+        parameter = None if kind is None else kind.parameters.get(self.name)
+        return None if parameter is None else parameter.default
+
+
+#: The letters of the pentominoes in the order of the bank, and how an address spells their shapes.
+PENTOMINOES: Final = dict(
+    zip(
+        "FILNPTUVWXYZ",
+        [
+            "337k",
+            "15v",
+            "24as",
+            "24bo",
+            "23fg",
+            "337i",
+            "23rg",
+            "334u",
+            "335s",
+            "33bk",
+            "24bk",
+            "337o",
+        ],
+        strict=True,
+    )
+)
+
+
+@dataclass(frozen=True)
+class Bank:
+    """The shapes that a solution consists of, after a slash: a preset, or a list.
+
+    `parameter` names them by letters; without it only the set of all pentominoes is modeled.
+    """
+
+    parameter: str = ""
+
+    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+        """Keep the shapes as a parameter; shapes that are no pentominoes are unmodeled."""
+        text = cursor.take(len(cursor.text))
+        letters = self._letters(text)
+        if letters is None or (not self.parameter and letters != "".join(PENTOMINOES)):
+            board.texts["bank"] = text
+        elif self.parameter and letters:
+            board.params[self.parameter] = letters
+
+    @staticmethod
+    def _letters(text: str) -> str | None:
+        if text in ("//p", "//z"):
+            return "".join(PENTOMINOES) if text == "//p" else ""
+        count, *shapes = text.removeprefix("/").split("/")
+        names = {shape: letter for letter, shape in PENTOMINOES.items()}
+        if count != str(len(shapes)) or not all(shape in names for shape in shapes):
+            return None
+        return "".join(names[shape] for shape in shapes)
+
+    def encode(self, board: Board, index: int) -> str:
+        """The shapes."""
+        if "bank" in board.texts:
+            return board.texts["bank"]
+        letters = board.params.get(self.parameter, "") if self.parameter else "".join(PENTOMINOES)
+        if letters == "".join(PENTOMINOES):
+            return "//p"
+        shapes = [PENTOMINOES[letter] for letter in str(letters) if letter in PENTOMINOES]
+        return "/".join(["", str(len(shapes)), *shapes]) if shapes else "//z"
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """The shapes of Curve Data: width, height and the edges of each, with slashes between."""
+
+    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+        """Keep the shapes as a parameter."""
+        fields = cursor.take(len(cursor.text)).removeprefix("/").split("/")
+        shapes: list[tuple[str, ...]] = []
+        for start in range(0, len(fields) - 2, 3):
+            width, height, code = fields[start : start + 3]
+            rows = _shape_rows(width, height, code, max(board.width, board.height))
+            if rows is None:
+                cursor.problem(f"shape {len(shapes) + 1}: malformed", 0)
+                return
+            shapes.append(rows)
+        board.params["shapes"] = tuple(shapes)
+
+    def encode(self, board: Board, index: int) -> str:
+        """The shapes."""
+        shapes = board.params.get("shapes", ())
+        fields = [_shape_fields(shape) for shape in shapes if isinstance(shape, tuple)]
+        return "/" + "/".join(fields)
+
+
+def _shape_rows(width: str, height: str, code: str, largest: int) -> tuple[str, ...] | None:
+    """The rows of a shape drawn with plus signs at its ends, bends and branches."""
+    sizes = [int(text) if text.isascii() and text.isdecimal() else 0 for text in (width, height)]
+    across, down = sizes
+    if not (0 < across <= largest and 0 < down <= largest) or len(code) != across * down // 2:
+        return None
+    if not all(digit in "0123456789abcdef" for digit in code):
+        return None
+    bits = [bit for digit in code for bit in (int(digit, 16) & 3, int(digit, 16) >> 2)]
+    bits += [0] * (across * down - len(bits))
+    joined = {
+        (row, column): (bits[row * across + column] & 1, bits[row * across + column] >> 1)
+        for row in range(down)
+        for column in range(across)
+    }
+    rows = [[" "] * (2 * across - 1) for _ in range(2 * down - 1)]
+    for (row, column), (right, below) in joined.items():
+        left = joined.get((row, column - 1), (0, 0))[0]
+        above = joined.get((row - 1, column), (0, 0))[1]
+        if right and column + 1 < across:
+            rows[2 * row][2 * column + 1] = "-"
+        if below and row + 1 < down:
+            rows[2 * row + 1][2 * column] = "|"
+        if (left, right, above, below) == (1, 1, 0, 0):
+            rows[2 * row][2 * column] = "-"
+        elif (left, right, above, below) == (0, 0, 1, 1):
+            rows[2 * row][2 * column] = "|"
+        elif left or right or above or below:
+            rows[2 * row][2 * column] = "+"
+    return tuple("".join(row) for row in rows)
+
+
+def _shape_fields(shape: Iterable[object]) -> str:
+    """Width, height and edges of a shape, with slashes between."""
+    rows = [row for row in shape if isinstance(row, str)]
+    across = (max(map(len, rows), default=1) + 1) // 2
+    down = (len(rows) + 1) // 2
+    padded = [row.ljust(2 * across) for row in [*rows, *[""] * (2 * down - len(rows))]]
+    bits = [
+        (padded[2 * row][2 * column + 1] == "-") + 2 * (padded[2 * row + 1][2 * column] == "|")
+        for row in range(down)
+        for column in range(across)
+    ]
+    pairs = zip(bits[::2], bits[1::2], strict=False)
+    code = "".join(f"{first | second << 2:x}" for first, second in pairs)
+    return f"{across}/{down}/{code}"
+
+
+# -- clues of several parts -----------------------------------------------------------------------
+
+#: The signs of directions of Yajilin by the number that an address has for them.
+_DIRECTIONS: Final = {1: "w", 2: "x", 3: "a", 4: "d"}
+
+
+def _arrow_value(raw: tuple[int, int]) -> Value:
+    direction, number = raw
+    return (number, _DIRECTIONS[direction]) if direction in _DIRECTIONS and number >= 0 else None
+
+
+def _arrow_raw(value: tuple[Any, ...]) -> Raw:
+    directions = {sign: number for number, sign in _DIRECTIONS.items()}
+    if len(value) != 2 or value[1] not in directions or not isinstance(value[0], int):
+        return None
+    return directions[value[1]], value[0]
+
+
+ARROWS: Final = Translation(_arrow_value, _arrow_raw)
+
+
+def _compass_value(raw: tuple[int, ...]) -> Value:
+    up, down, left, right = ("." if number == UNKNOWN else number for number in raw)
+    return up, right, left, down
+
+
+def _compass_raw(value: tuple[Any, ...]) -> Raw:
+    if len(value) != 4:
+        return None
+    up, right, left, down = (item if isinstance(item, int) else UNKNOWN for item in value)
+    return up, down, left, right
+
+
+COMPASS: Final = Translation(_compass_value, _compass_raw)
+
+RUNS: Final = Translation(
+    lambda raw: None if UNKNOWN in raw else raw,
+    lambda value: value if all(isinstance(item, int) for item in value) else None,
+)
+
+
+def _sums_value(raw: tuple[int, int]) -> Value:
+    down, across = raw
+    return across or None, down or None
+
+
+def _sums_raw(value: tuple[Any, ...]) -> Raw:
+    if len(value) != 2:
+        return None
+    across, down = value
+    return down or 0, across or 0
+
+
+#: The sums of a cell of Kakuro inside: an address has the one downwards first.
+SUMS: Final = Translation(_sums_value, _sums_raw)

@@ -1,0 +1,122 @@
+"""From a puzzle to an address.
+
+Contract: an unchanged puzzle gives the bytes of its file; a changed one gives the file with another
+address in the same place; any other puzzle gives a text with one address. What an address cannot
+hold is reported as lost, place by place.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from xwcore.plugin import (
+    Feature,
+    Limits,
+    LogicPuzzle,
+    Puzzle,
+    ReadContext,
+    ReadError,
+    WriteContext,
+    WriteError,
+)
+from xwcore_puzzlink.read import Reading, read, read_file
+from xwcore_puzzlink.record import PuzzlinkRecord
+from xwcore_puzzlink.syntax.addresses import FORMAT, PREFIX
+from xwcore_puzzlink.syntax.boards import Board
+from xwcore_puzzlink.syntax.rows import row_of_type
+
+#: A puzzle in memory may be read back whatever its size.
+_NO_LIMITS: Final = Limits(
+    max_bytes=2**40, max_cells=2**40, max_clues=2**40, max_string=2**40, max_depth=400
+)
+
+_REASONS: Final = {
+    Feature.GIVENS: "an address has no clue of this kind at this place",
+    Feature.PARAMETERS: "an address has no place for this parameter",
+    Feature.UNMODELED: "an address has no place for this content",
+    Feature.LOGIC_TYPE: "an address names this type by another word",
+    Feature.GRID: "an address of this type has another size",
+}
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """Write a puzzle.
+
+    Raises:
+        WriteError: no address can hold the puzzle.
+    """
+    if not isinstance(puzzle, LogicPuzzle):
+        raise WriteError("unsupported kind of puzzle: an address holds logic puzzles")
+    old = _recorded(puzzle)
+    if old is not None and old.puzzle == puzzle:
+        return old.file.document.data
+    prefix = PREFIX if old is None else old.address.prefix
+    address = _address(puzzle, prefix, context)
+    if old is None:
+        data = f"{address}\n".encode()
+    else:
+        data = old.file.document.replaced([(old.address.start, old.address.end, address)])
+    context.report_losses(context.differences(puzzle, data, _read_back), _REASONS)
+    return data
+
+
+def _read_back(data: bytes, _: ReadContext) -> LogicPuzzle:
+    return read(data, ReadContext(FORMAT, limits=_NO_LIMITS))
+
+
+def _recorded(puzzle: LogicPuzzle) -> Reading | None:
+    """The file that the puzzle was read from, if it was read from an address."""
+    record = puzzle.extras.get(FORMAT)
+    if not isinstance(record, PuzzlinkRecord):
+        return None
+    try:
+        return read_file(record.data, ReadContext(FORMAT, limits=_NO_LIMITS))
+    except ReadError:  # the record was made by hand
+        return None
+
+
+def _address(puzzle: LogicPuzzle, prefix: str, context: WriteContext) -> str:
+    """The address of a puzzle.
+
+    Raises:
+        WriteError: the type has no id, or the puzzle has no cells.
+    """
+    own = {item.name: item.value for item in context.own_unmodeled(puzzle)}
+    if isinstance(own.get("id"), str):
+        return _kept_address(puzzle, prefix, own)
+    has_numbers = any(isinstance(value, int) for row in puzzle.givens.cells for value in row)
+    row = row_of_type(puzzle.type, has_numbers=has_numbers)
+    if row is None:
+        raise WriteError(f"type {puzzle.type!r}: puzz.link has no such puzzle")
+    if puzzle.givens.graph is not None:
+        raise WriteError("planar graph: an address holds square grids")
+    width, height = puzzle.width - row.origin, puzzle.height - row.origin
+    if width < 1 or height < 1:
+        raise WriteError(f"size {puzzle.width} x {puzzle.height}: an address needs 1 x 1 or more")
+    board = Board(row.type, width, height, row.origin)
+    board.start()
+    board.fill(puzzle.givens)
+    board.params = dict(puzzle.params)
+    board.unmodeled = _clues(own.get("clues"))
+    board.texts = {name: value for name, value in own.items() if isinstance(value, str)}
+    clues = "".join(part.encode(board, index) for index, part in enumerate(row.parts))
+    flags = board.texts.get("flags", row.flags)
+    fields = [row.id, *([flags] if flags else []), str(width), str(height)]
+    return f"{prefix}{'/'.join(fields)}/{clues}{board.texts.get('rest', '')}"
+
+
+def _kept_address(puzzle: LogicPuzzle, prefix: str, own: dict[str, Any]) -> str:
+    """The address of a puzzle whose clues are unmodeled."""
+    flags = own.get("flags")
+    fields = [own["id"], *([flags] if isinstance(flags, str) else [])]
+    fields += [str(puzzle.width), str(puzzle.height), str(own.get("clues", ""))]
+    return prefix + "/".join(fields)
+
+
+def _clues(items: object) -> dict[tuple[int, int], Any]:
+    """The unmodeled clues by the part of the address and the place."""
+    if not isinstance(items, tuple):
+        return {}
+    return {
+        (item[0], item[1]): item[2] for item in items if isinstance(item, tuple) and len(item) == 3
+    }

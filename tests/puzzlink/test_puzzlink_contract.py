@@ -1,0 +1,92 @@
+"""The contract of every format, for puzz.link addresses."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from hypothesis import strategies as st
+from xwcore_puzzlink.manifest import plugin
+
+from tests.puzzlink.puzzlink_samples import ADDRESSES
+from tests.spf.test_spf_contract import layer_sets
+from xwcore import Feature, LogicPuzzle, Puzzle, Value
+from xwcore.plugin import FormatHooks
+from xwcore.testing import Fault, FormatContract, Sample
+
+_PREFIX: Final = "https://puzz.link/p?"
+
+
+def _fault(name: str, text: str, code: str, at: str = "") -> Fault:
+    return Fault(name, text.encode(), code, at.encode(), placed=bool(at))
+
+
+FAULTS: Final = (
+    _fault(
+        "two addresses", "p?slither/2/2/33h\np?slither/2/2/22h\n", "PZL102", "p?slither/2/2/22h"
+    ),
+    _fault("no size", _PREFIX + "slither/abc", "PZL103", _PREFIX + "slither/abc"),
+    _fault("an unknown id", _PREFIX + "nothree/3/3/1234", "PZL104", _PREFIX + "nothree/3/3/1234"),
+    _fault("a character without meaning", _PREFIX + "slither/2/2/3!b", "PZL201", "!"),
+    _fault("text after the clues", _PREFIX + "slither/2/2/3333abc", "PZL202", "abc"),
+    _fault("an address cut off", _PREFIX + "slither/9/9/2d", "PZL204", "2d"),
+    _fault("a question mark", _PREFIX + "slither/2/2/3.h", "PZL203", "3.h"),
+)
+
+#: What the cells of some types may hold.
+_CELLS: Final[dict[str, list[Value]]] = {
+    "sudoku": [None, 1, 2, 12],
+    "nurikabe": [None, 0, 7, 300, 5000, "#"],
+    "fillomino": [None, 1, 17],
+    "masyu": [None, "O", "*", "#"],
+    "hitori": [None, 1, 36, 99, "#"],
+    "tapa": [None, (0,), (8,), (3, 1), (1, 1, 2), (1, 1, 1, 1), "#"],
+    "compass": [None, (".", 1, 2, "."), (0, 300, ".", 4)],
+    "lits": [None, "#"],
+}
+
+
+class TestPuzzlinkContract(FormatContract):
+    plugin: FormatHooks = plugin  # type: ignore[misc]
+    samples: ClassVar = (
+        *(Sample(name, f"{_PREFIX}{text}\n".encode()) for name, text in ADDRESSES.items()),
+        Sample("without host", b"p?" + ADDRESSES["tapa"].encode()),
+        Sample("another host", b"http://pzv.jp/p.html?" + ADDRESSES["masyu"].encode()),
+        Sample("to edit", b"puzz.link/edit?" + ADDRESSES["lits"].encode()),
+        Sample(
+            "a file of Windows",
+            f"[InternetShortcut]\r\nURL={_PREFIX}{ADDRESSES['tents']}\r\n".encode(),
+        ),
+        Sample("a comment", f"# from a friend\n\n{_PREFIX}{ADDRESSES['cave']}\n".encode()),
+        Sample("without a type", f"{_PREFIX}nothree/3/3/1234\n".encode()),
+        Sample("with question marks", f"{_PREFIX}slither/2/2/3.h\n".encode()),
+        Sample("malformed", f"{_PREFIX}slither/2/2/3!b\n".encode(), clean=False),
+    )
+    others: ClassVar = (
+        Sample("another address", b"https://example.org/search?slither/list"),
+        Sample("a page", b"<a href='https://puzz.link/p?slither/2/2/3333'>a puzzle</a>"),
+        Sample("a question", b"Who is this? p is not q, is it?"),
+    )
+    faults: ClassVar = FAULTS
+    #: Everything outside of the address, and where the address leads.
+    noise = rb"(?m)^#.*$|\[InternetShortcut\]|URL=|^[^?\s]*(?=\?)|(?<==)[^?\s]*(?=\?)"
+    kinds_tested: ClassVar = ("logic",)
+    truncation_count = 200
+    mutation_count = 60
+    example_count = 40
+
+    def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
+        return logic_puzzles(features)
+
+
+@st.composite
+def logic_puzzles(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
+    type_name = draw(st.sampled_from(sorted(_CELLS)))
+    width = draw(st.integers(1, 4))
+    height = width if type_name == "sudoku" else draw(st.integers(1, 4))
+    further: dict[str, Any] = {}
+    if Feature.PARAMETERS in features:
+        further["params"] = draw(
+            st.dictionaries(st.sampled_from(["max", "extra"]), st.integers(0, 9), max_size=2)
+        )
+    givens = draw(layer_sets(_CELLS[type_name], "wall", width, height, features))
+    return LogicPuzzle(type_name, width, height, givens, **further)

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,22 @@ def test_save_sweeps_its_own_stale_temporaries_only(tmp_path: Path) -> None:
     os.utime(other, (long_ago, long_ago))
     save(tmp_path / "file", b"x")
     assert sorted(os.listdir(tmp_path)) == sorted([fresh.name, "file", "other.tmp"])
+
+
+def test_folder_is_swept_once_for_many_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed: list[str] = []
+    real = os.scandir
+
+    def scandir(path: str) -> Iterator[os.DirEntry[str]]:
+        listed.append(path)
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    for number in range(20):
+        save(tmp_path / f"{number}", b"x")
+    assert listed == [str(tmp_path)]
 
 
 def test_a_new_file_that_appears_meanwhile_is_not_replaced(

@@ -79,9 +79,6 @@ def _set_json(ctx: click.Context, _param: click.Parameter, as_json: bool) -> boo
     return as_json
 
 
-paths_argument = click.argument(
-    "paths", metavar="PATH...", nargs=-1, type=click.Path(allow_dash=True)
-)
 path_argument = click.argument("path", metavar="PATH", type=click.Path(allow_dash=True))
 json_option = click.option(
     "--json",
@@ -135,7 +132,6 @@ ignore_option = click.option(
 
 
 _selection_options = (
-    paths_argument,
     click.option(
         "--files-from",
         "lists",
@@ -170,7 +166,7 @@ _many_options = (
 )
 
 
-def selected_files(command: Decorated) -> Decorated:
+def selected_files(command: Decorated, metavar: str = "PATH...") -> Decorated:
     """The arguments and options that name files, passed as `selection`."""
 
     @functools.wraps(command)
@@ -179,10 +175,17 @@ def selected_files(command: Decorated) -> Decorated:
         selection = Selection(*(further.pop(name) for name in names))
         return command(*arguments, selection=selection, **further)
 
-    return cast(Decorated, _decorated(with_selection, _selection_options))
+    path = click.Path(allow_dash=True)
+    paths_argument = click.argument("paths", metavar=metavar, nargs=-1, type=path)
+    return cast(Decorated, _decorated(with_selection, (paths_argument, *_selection_options)))
 
 
-def many_files(command: Decorated) -> Decorated:
+def many_files_as(metavar: str) -> Callable[[Decorated], Decorated]:
+    """As `many_files`, with another text for the arguments."""
+    return functools.partial(many_files, metavar=metavar)
+
+
+def many_files(command: Decorated, metavar: str = "PATH...") -> Decorated:
     """The options of `selected_files` and those of running on many, passed as `files`."""
 
     @functools.wraps(command)
@@ -193,7 +196,7 @@ def many_files(command: Decorated) -> Decorated:
             raise click.UsageError("--json and --jsonl exclude each other")
         return command(*arguments, files=files, **further)
 
-    return selected_files(cast(Decorated, _decorated(with_files, _many_options)))
+    return selected_files(cast(Decorated, _decorated(with_files, _many_options)), metavar)
 
 
 def _decorated(command: Any, decorators: Iterable[Callable[[Any], Any]]) -> Any:

@@ -13,6 +13,7 @@ import io
 import os
 import stat
 import time
+from functools import lru_cache
 from typing import IO, Final
 
 from xwcore.errors import WriteError
@@ -38,7 +39,7 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
     if mode is not None and not overwrite:
         raise FileExistsError(17, "the file exists", os.fsdecode(path))
     folder = os.path.dirname(target)
-    _sweep(folder)
+    _sweep(folder, int(time.time() // STALE_AFTER))
     temporary = os.path.join(folder, f"{PREFIX}{os.getpid()}-{os.urandom(8).hex()}.tmp")
     try:
         _write(temporary, data, mode)
@@ -106,8 +107,13 @@ def _link(temporary: str, target: str) -> None:
         os.unlink(temporary)
 
 
-def _sweep(folder: str) -> None:
-    """Remove temporary files that a killed process left; failures are ignored."""
+@lru_cache(maxsize=256)
+def _sweep(folder: str, _period: int) -> None:
+    """Remove temporary files that a killed process left; failures are ignored.
+
+    Once in a period of `STALE_AFTER` for each folder: the entries of a folder with thousands of
+    targets are not listed for each of them.
+    """
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.startswith(PREFIX) and entry.name.endswith(".tmp"):

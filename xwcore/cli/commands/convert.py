@@ -16,7 +16,7 @@ from xwcore.cli.options import (
     force_option,
     from_option,
     known_format,
-    many_files,
+    many_files_as,
     read_option,
     write_option,
 )
@@ -86,12 +86,15 @@ class Converting(Work):
             puzzle = registry.read(source, self.source_format, **self.read_options)
             failure = failure_of(error, item.path)
             assert isinstance(failure, Failure)
-            _report_losses(self, puzzle, error.losses, "would be lost")
+            if self.is_single or self.explain:
+                _report_losses(self, puzzle, error.losses, "would be lost")
             record = _to_dict(item, error.losses, puzzle.diagnostics)
             if self.is_single:
                 failure.record = record
                 raise failure from error
-            failure.show()
+            labels = dict.fromkeys(loss.feature.label for loss in error.losses)
+            reason = f"nothing was written: the conversion would lose {', '.join(labels)}"
+            Failure(reason, path=item.path).show()
             return Outcome(record, is_bad=True, summary="would lose content")
         _report(self, item, conversion)
         record = _to_dict(item, conversion.losses, conversion.diagnostics, conversion.adaptations)
@@ -117,7 +120,7 @@ def _target_format(ctx: click.Context, param: click.Parameter, text: str | None)
 
 
 @click.command("convert")
-@many_files
+@many_files_as("SRC DST | -o FOLDER --to FORMAT PATH...")
 @output_option
 @skip_option
 @from_option
@@ -153,10 +156,10 @@ def command(
     **arguments: Any,
 ) -> None:
     """Convert the puzzle in SRC to the file DST, or with -o the puzzles of all PATHs to files in
-    FOLDER. Content that the target format has no place for is
-    put where it has room: an enumeration at the end of a clue, an intro in front of the notes;
-    --exact switches that off. Adaptations, and losses, content that the target format cannot hold,
-    are listed on standard error; with --strict losses are a failure and nothing is written.
+    FOLDER. Content that the target format has no place for is put where it has room: an
+    enumeration at the end of a clue, an intro in front of the notes; --exact switches that off.
+    Adaptations, and losses, content that the target format cannot hold, are listed on standard
+    error; with --strict losses are a failure and nothing is written.
     """
     work = Converting(
         target_format=target_format,

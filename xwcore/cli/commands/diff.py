@@ -11,7 +11,7 @@ import click
 
 from xwcore.cli.failures import about
 from xwcore.cli.many import Files, run
-from xwcore.cli.options import many_files
+from xwcore.cli.options import many_files_as
 from xwcore.cli.output import dump_json, say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item, Selection, stdin_once
@@ -55,7 +55,7 @@ class Comparing(Work):
 
 
 @click.command("diff")
-@many_files
+@many_files_as("A B")
 @click.pass_context
 def command(ctx: click.Context, files: Files) -> None:
     """Compare the content of two puzzles of any formats, and list what was removed, added or

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -51,6 +52,12 @@ class Result:
         ]
         return self.error is not None or bool(errors)
 
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing more severe than notes remains."""
+        severities = {diagnostic.severity for diagnostic in self.remaining}
+        return self.error is None and severities <= {Severity.INFO}
+
     def to_dict(self) -> dict[str, Any]:
         """The item of `--json`."""
         return {
@@ -90,7 +97,7 @@ class Fixing(Work):
         elif fixed.data != before:
             save(item.file, fixed.data, overwrite=True)
         result = Result(path, fixed.applied, fixed.remaining, error)
-        if not self.as_json:
+        if not self.as_json and (item.is_named or result.applied or not result.is_clean):
             _report(result, diff=self.diff)
         return _outcome(result)
 
@@ -153,8 +160,7 @@ def _changes(
 
 
 def _outcome(result: Result) -> Outcome:
-    counts = len(result.applied), len(result.remaining)
-    return Outcome(result.to_dict(), result.is_bad, counts)
+    return Outcome(result.to_dict(), result.is_bad, bool(result.applied))
 
 
 @click.command("fix")
@@ -203,7 +209,14 @@ def command(
     files = files.or_else(include=settings.include, exclude=settings.exclude)
     # An archive is one item: its members are fixed in it one after the other.
     items = files.selection.items(registry, whole_archives=True)
-    ctx.exit(int(run(work, files, "Fixing", items=items)))
+    counts: Counter[bool] = Counter()
+    is_bad = run(
+        work, files, "Fixing", lambda outcome: counts.update([outcome.summary]), items=items
+    )
+    if not as_json and not files.selection.is_single:
+        fixed = "would be fixed" if diff else "fixed"
+        say(f"{plural(counts.total(), 'file')}: {counts[True]} {fixed}", err=diff)
+    ctx.exit(int(is_bad))
 
 
 def _report(result: Result, *, diff: bool) -> None:

@@ -10,7 +10,7 @@ import click
 
 from xwcore.cli.failures import failure_of
 from xwcore.cli.many import Files, run, run_single
-from xwcore.cli.options import force_option, many_files, reading_options
+from xwcore.cli.options import force_option, many_files_as, reading_options
 from xwcore.cli.output import refuse_terminal, report_briefly, say, shown, write_bytes
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
@@ -69,7 +69,7 @@ class Rendering(Work):
 
 
 @click.command("render")
-@many_files
+@many_files_as("SRC OUT.svg|.eps | -o FOLDER --to svg|eps PATH...")
 @output_option
 @skip_option
 @click.option(

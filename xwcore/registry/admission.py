@@ -35,6 +35,18 @@ def admitted_spec(plugin: Any, name: str) -> FormatSpec:
     spec = plugin.xw_format()
     if not isinstance(spec, FormatSpec):
         raise PluginContractError(f"xw_format returned {type(spec).__name__}, expected FormatSpec")
+    spec = checked_spec(spec, name)
+    _check_abilities(plugin, spec)
+    return spec
+
+
+def checked_spec(spec: FormatSpec, name: str) -> FormatSpec:
+    """The declaration in exact types, after the checks that need no plugin.
+
+    Raises:
+        PluginContractError: the declaration violates the contract.
+        IncompatiblePluginError: the plugin is made for another plugin API.
+    """
     if spec.api_version != PLUGIN_API_VERSION:
         raise IncompatiblePluginError(
             f"made for plugin API {spec.api_version}, this is plugin API {PLUGIN_API_VERSION}"
@@ -43,7 +55,6 @@ def admitted_spec(plugin: Any, name: str) -> FormatSpec:
         raise PluginContractError(f"the entry point is named {name!r}, the format {spec.name!r}")
     _check_types(spec)
     spec = _exact_spec(spec)
-    _check_abilities(plugin, spec)
     _check_signatures(spec)
     return spec
 

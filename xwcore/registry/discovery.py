@@ -26,7 +26,10 @@ _REQUIRED: Final = re.compile(r"[A-Za-z0-9._-]+")
 
 
 class Found(NamedTuple):
-    """An entry point: `name` is the format's name, `value` "module:object", `load` imports it."""
+    """An entry point: `name` is the format's name, `value` "module:object", `load` imports it.
+
+    `folder` has the top-level module; "" stands for wherever modules are found.
+    """
 
     name: str
     value: str
@@ -34,6 +37,7 @@ class Found(NamedTuple):
     version: str
     requires: tuple[str, ...]
     load: Callable[[], Any]
+    folder: str = ""
 
 
 class Problem(NamedTuple):

@@ -53,7 +53,9 @@ def _entries(folder: str, names: list[str]) -> Iterator[Found]:
             for name, value, title, version, *requires in rows_of(distribution, GROUP):
                 installed.add(value.partition(":")[0].partition(".")[0])
                 load = partial(_load, folder, value)
-                yield Found(name, value, f"{title} in {folder}", version, tuple(requires), load)
+                yield Found(
+                    name, value, f"{title} in {folder}", version, tuple(requires), load, folder
+                )
     for name in names:
         module = name.removesuffix(".py")
         path = os.path.join(folder, name)
@@ -72,7 +74,7 @@ def _entries(folder: str, names: list[str]) -> Iterator[Found]:
         else:
             continue
         format_name = module.removeprefix("xwcore_").replace("_", "-")
-        yield Found(format_name, value, path, "", (), partial(_load, folder, value))
+        yield Found(format_name, value, path, "", (), partial(_load, folder, value), folder)
 
 
 def _load(folder: str, value: str) -> Any:

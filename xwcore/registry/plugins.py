@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Collection, Iterable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,6 +21,7 @@ from xwcore.errors import (
     FormatNotInstalledError,
     IncompatiblePluginError,
     PluginContractError,
+    PluginError,
     PluginLoadError,
     UnknownFormatError,
     XwError,
@@ -120,6 +121,10 @@ class PluginRegistry:
         with self.lock:
             for name in sorted(self._records) if load else ():
                 self._load(name)
+                for record in self._records[name]:
+                    if record.state is PluginState.OK and record.plugin is None:
+                        with suppress(PluginError):
+                            self._import_declared(record)
             return tuple(record for name in sorted(self._records) for record in self._records[name])
 
     def problems(self) -> tuple[Problem, ...]:
@@ -293,9 +298,49 @@ class PluginRegistry:
                 if record.state is PluginState.PENDING and record.load is not None
             ]
             for record in pending:
-                self._import(record)
+                if not self._declare(record):
+                    self._import(record)
             if pending:
                 self._settle(name)
+
+    def _declare(self, record: PluginRecord) -> bool:
+        """Take the declaration of the static manifest; False where there is none to use."""
+        from xwcore.registry import discovery
+        from xwcore.registry.static_manifests import static_manifest
+
+        try:
+            static = static_manifest(record)
+            if static is None:
+                return False
+            discovery.check_requirement(record.requires)
+            record.spec, record.hooks = static
+        except IncompatiblePluginError as error:
+            record.fail(PluginState.INCOMPATIBLE, error.message, error)
+        except Exception as error:  # noqa: BLE001 - the plugin itself decides
+            record.note(why(error))
+            return False
+        else:
+            self._set_defaults(record)
+        return True
+
+    def _import_declared(self, record: PluginRecord) -> None:
+        """Import a plugin of which only the static manifest has been read.
+
+        Raises:
+            PluginError: the plugin cannot be used, or declares something else.
+        """
+        from xwcore.registry.static_manifests import difference
+
+        static, hooks = record.declared, record.hooks
+        self._import(record)
+        if record.plugin is not None and (what := difference(static, hooks, record.plugin)):
+            reason = f"the static manifest differs from xw_format: {what}"
+            self._manager.unregister(record.plugin)
+            record.plugin = None
+            record.fail(PluginState.BROKEN, reason)
+        if record.plugin is None:
+            self._changed()
+            raise record.error()
 
     def _import(self, record: PluginRecord) -> None:
         from xwcore.registry import discovery
@@ -325,15 +370,20 @@ class PluginRegistry:
                 self._manager.unregister(plugin)
             raise
         record.name, record.spec, record.plugin = spec.name, spec, plugin
-        record.read_defaults = MappingProxyType(resolve_options(spec.read_options, {}, spec.title))
+        self._set_defaults(record)
         self._changed()
+
+    @staticmethod
+    def _set_defaults(record: PluginRecord) -> None:
+        spec = record.declared
+        record.read_defaults = MappingProxyType(resolve_options(spec.read_options, {}, spec.title))
 
     def _settle(self, name: str) -> None:
         """Decide which plugin of a format is used: the only one that can be, or the preferred."""
         candidates = [
             record
             for record in self._records[name]
-            if record.plugin is not None
+            if record.spec is not None
             and record.state in (PluginState.PENDING, PluginState.OK, PluginState.SHADOWED)
         ]
         chosen = candidates
@@ -399,6 +449,8 @@ class PluginRegistry:
                 in_worker = partial(self._workers.call, record, hook)
                 self._callers[record, hook] = in_worker
                 return in_worker
+            if record.plugin is None:
+                self._import_declared(record)
             others = [
                 other.plugin
                 for rivals in self._records.values()

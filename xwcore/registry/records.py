@@ -59,6 +59,9 @@ class PluginRecord:
     cause: BaseException | None = None
     load: Callable[[], Any] | None = None
     requires: tuple[str, ...] = ()
+    folder: str = ""
+    #: The hooks by the static manifest, of a plugin that is not imported.
+    hooks: frozenset[str] = frozenset()
     sniffer_checking: bool = False
     sniffer_checked: bool = False
     sniffer_silent: bool = False
@@ -76,6 +79,8 @@ class PluginRecord:
 
     def implements(self, hook: str) -> bool:
         """Whether the plugin itself has this hook."""
+        if self.plugin is None:
+            return hook in self.hooks
         return getattr(type(self.plugin), hook, None) is not getattr(FormatHooks, hook)
 
     def note(self, text: str) -> None:

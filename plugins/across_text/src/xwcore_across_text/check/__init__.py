@@ -21,6 +21,7 @@ from xwcore_across_text.syntax import (
     BLANKS,
     CLUE_TAGS,
     COPYRIGHT_SIGN,
+    COPYRIGHT_SIGNS,
     LOWER_CASE,
     ONE_LINE_TAGS,
 )
@@ -74,10 +75,12 @@ def _trailing_blanks(parsed: Parsed) -> Iterator[Diagnostic]:
 def _copyright_sign(parsed: Parsed) -> Iterator[Diagnostic]:
     document = parsed.document
     for line in lines_of(document, parsed.sections.get("COPYRIGHT"))[:1]:
-        if line.text.startswith(COPYRIGHT_SIGN):
-            has_blank = line.text.startswith(f"{COPYRIGHT_SIGN} ")
-            end = line.offset + (2 if has_blank else 1)
-            fix = document.fix("delete the sign", (line.offset, end, ""), safe=has_blank)
+        signs = COPYRIGHT_SIGNS.match(line.text)
+        if signs is not None:
+            # The line is displayed as before where it began with a single sign and a blank.
+            is_same = signs[0] == f"{COPYRIGHT_SIGN} "
+            edit = (line.offset, line.offset + signs.end(), "")
+            fix = document.fix("delete the sign", edit, safe=is_same)
             span = rest_of_line(document, line.offset)
             yield codes.SIGN_WRITTEN_OUT.at(span=span, fix=fix)
 

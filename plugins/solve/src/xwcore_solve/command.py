@@ -1,0 +1,155 @@
+"""`xw solve`: the solutions of a logic puzzle, and whether there is exactly one."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, Final
+
+import click
+
+from xwcore.cli.failures import about
+from xwcore.cli.options import (
+    force_option,
+    from_option,
+    json_option,
+    open_source,
+    path_argument,
+    read_option,
+    write_option,
+)
+from xwcore.cli.output import dump_json, plural, say, shown
+from xwcore.cli.session import current_registry
+from xwcore.plugin import LogicPuzzle
+from xwcore_solve.hints import Hint, next_hint
+from xwcore_solve.search import SECONDS, Answer, Verdict, differences, search
+
+#: The places where two solutions differ that are listed.
+_LISTED: Final = 12
+
+#: Solutions that `--count` counts at most.
+_COUNTED: Final = 1000
+
+
+@click.command("solve", short_help="Solve a logic puzzle; find out whether it has one solution.")
+@path_argument
+@click.option("--count", "counts", is_flag=True, help=f"Count the solutions, up to {_COUNTED}.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    help="Find at most this many solutions; default: 2, which shows whether there is one.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=SECONDS,
+    show_default=True,
+    help="Time limit; an answer that takes longer is not decided.",
+)
+@click.option(
+    "--next",
+    "is_next",
+    is_flag=True,
+    help="Show a place that the givens and what has been entered force, and its value.",
+)
+@click.option(
+    "-o",
+    "--output",
+    metavar="PATH",
+    type=click.Path(),
+    help="Write the puzzle with its only solution to this file.",
+)
+@force_option
+@from_option
+@read_option
+@write_option
+@json_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    path: str,
+    counts: bool,
+    limit: int | None,
+    seconds: float,
+    is_next: bool,
+    output: str | None,
+    force: bool,
+    source_format: str | None,
+    read_options: dict[str, Any],
+    write_options: dict[str, Any],
+    as_json: bool,
+) -> None:
+    """Solve a logic puzzle. Exit status 0 if it has exactly one solution, 1 if it has none, several
+    or is not decided.
+    """
+    registry = current_registry()
+    with about(path):
+        puzzle = registry.read_logic(open_source(path), source_format, **read_options)
+        if is_next:
+            _print_hint(path, next_hint(puzzle, seconds), as_json=as_json)
+            return
+        answer = search(puzzle, limit or (_COUNTED if counts else 2), seconds)
+    if as_json:
+        dump_json(_record(path, answer))
+    else:
+        _print(puzzle, path, answer, counts=counts)
+    if output is not None and answer.verdict is Verdict.UNIQUE:
+        with about(output):
+            registry.write(
+                puzzle.replace(solution=answer.solutions[0]),
+                output,
+                overwrite=force,
+                **write_options,
+            )
+        if not as_json:
+            say(f"{shown(path)} -> {shown(output)}")
+    ctx.exit(int(answer.verdict is not Verdict.UNIQUE))
+
+
+def _print_hint(path: str, hint: Hint | None, *, as_json: bool) -> None:
+    if as_json:
+        dump_json({"path": path, "hint": None if hint is None else hint._asdict()})
+    elif hint is None:
+        say(f"{shown(path)}: no open place is forced")
+    else:
+        value = "empty" if hint.value is None else hint.value
+        say(f"{shown(path)}: {hint.place}: {value}")
+
+
+def _record(path: str, answer: Answer) -> dict[str, Any]:
+    structure: dict[str, Any] = {
+        "path": path,
+        "verdict": str(answer.verdict),
+        "is_complete": answer.is_complete,
+        "solutions": [solution.to_dict() for solution in answer.solutions],
+    }
+    if len(answer.solutions) > 1:
+        structure["differences"] = list(differences(*answer.solutions[:2]))
+    return structure
+
+
+def _print(puzzle: LogicPuzzle, path: str, answer: Answer, *, counts: bool) -> None:
+    count = len(answer.solutions)
+    rest = "" if answer.is_complete else " or more"
+    if answer.is_timeout:
+        say(f"{shown(path)}: not decided, {plural(count, 'solution')}{rest}")
+    elif counts:
+        say(f"{shown(path)}: {plural(count, 'solution')}{rest}")
+        return
+    else:
+        say(f"{shown(path)}: {_WORDS[answer.verdict]}")
+    for solution in answer.solutions[:2]:
+        drawing = current_registry().draw(puzzle.replace(solution=solution), solution=True)
+        say(drawing.text().rstrip("\n"))
+    if count > 1:
+        places = list(islice(differences(*answer.solutions[:2]), _LISTED + 1))
+        more = ", ..." if len(places) > _LISTED else ""
+        say(f"the first two differ at: {', '.join(places[:_LISTED])}{more}")
+
+
+_WORDS: Final = {
+    Verdict.NONE: "no solution",
+    Verdict.UNIQUE: "exactly one solution",
+    Verdict.SEVERAL: "several solutions",
+    Verdict.UNDECIDED: "not decided: one solution or more",
+}

@@ -1,0 +1,101 @@
+"""The next place that a player can fill in: it is forced, and the proof is short.
+
+Contract: a place is forced where no other value agrees with the givens and the progress. Of all
+open places the hint is the first one for which the search needs the fewest conflicts to refute
+every other value; a place that stays empty comes after those with a value.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final, NamedTuple
+
+import clingo
+
+from xwcore.plugin import LogicPuzzle, Value
+from xwcore_solve.answers import atoms_of, in_words, place_of, value_of
+from xwcore_solve.errors import UndecidedError, UnsolvableError
+from xwcore_solve.search import SECONDS, grounded
+
+#: The numbers of conflicts that a proof may need, in the order in which they are tried.
+EFFORTS: Final = (1, 8, 64, 512, 4096, 32_768)
+
+Place = tuple[clingo.Symbol, ...]
+
+
+class Hint(NamedTuple):
+    """A forced place in words, and its value; None: the place stays empty."""
+
+    place: str
+    value: Value
+
+
+def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
+    """The next forced place of a puzzle; None where no place is both open and forced.
+
+    Raises:
+        UnsolvableError: the type has no program, the puzzle is too large or has no solution that
+            agrees with the progress.
+        UndecidedError: the time limit was reached first.
+    """
+    end = time.monotonic() + seconds
+    control = grounded(puzzle, 1)
+    entered = [(atom, True) for atom in atoms_of(puzzle, "progress")]
+    solution = _solve(control, entered, end)
+    if not solution:
+        raise UnsolvableError("no solution agrees with the givens and the progress")
+    known = {place_of(atom) for name in ("givens", "progress") for atom in atoms_of(puzzle, name)}
+    open_places = _open_places(control, solution, known)
+    for effort in EFFORTS:
+        for place, values, alternatives in list(open_places):
+            answers = [_refuted(control, [*entered, option], effort, end) for option in alternatives]
+            if all(answers):
+                return Hint(in_words(place), values[0] if values else None)
+            if False in answers:
+                open_places.remove((place, values, alternatives))
+    return None
+
+
+def _open_places(
+    control: clingo.Control, solution: list[clingo.Symbol], known: set[Place]
+) -> list[tuple[Place, list[Value], list[tuple[clingo.Symbol, bool]]]]:
+    """The places that a player can still fill in, with the values of the solution, and what has to
+    be refuted: that the value is another one, or that there is a value at all.
+    """
+    atoms: dict[Place, list[clingo.Symbol]] = {}
+    for name, arity in (("value", 2), ("edge", 3), ("area_value", 2)):
+        for atom in control.symbolic_atoms.by_signature(name, arity):
+            if not atom.is_fact:
+                atoms.setdefault(place_of(atom.symbol), []).append(atom.symbol)
+    places: list[tuple[Place, list[Value], list[tuple[clingo.Symbol, bool]]]] = []
+    for place in sorted(atoms.keys() - known):
+        true = [atom for atom in atoms[place] if atom in solution]
+        alternatives = [(atom, False) for atom in true] or [(atom, True) for atom in atoms[place]]
+        places.append((place, [value_of(atom.arguments[-1]) for atom in true], alternatives))
+    return sorted(places, key=lambda entry: not entry[1])
+
+
+def _solve(
+    control: clingo.Control, assumptions: list[tuple[clingo.Symbol, bool]], end: float
+) -> list[clingo.Symbol]:
+    """The shown atoms of a solution; empty where there is none."""
+    with control.solve(assumptions=assumptions, yield_=True, async_=True) as handle:
+        if not handle.wait(max(0.0, end - time.monotonic())):
+            handle.cancel()
+            raise UndecidedError("not decided within the time limit")
+        model = handle.model()
+        return [] if model is None else model.symbols(shown=True)
+
+
+def _refuted(
+    control: clingo.Control, assumptions: list[tuple[clingo.Symbol, bool]], effort: int, end: float
+) -> bool | None:
+    """Whether no solution agrees with the assumptions; None: not known after so many conflicts."""
+    control.configuration.solve.solve_limit = str(effort)  # type: ignore[union-attr]
+    with control.solve(assumptions=assumptions, async_=True) as handle:
+        if not handle.wait(max(0.0, end - time.monotonic())):
+            handle.cancel()
+            raise UndecidedError("not decided within the time limit")
+        result = handle.get()
+    control.configuration.solve.solve_limit = "umax"  # type: ignore[union-attr]
+    return True if result.unsatisfiable else False if result.satisfiable else None

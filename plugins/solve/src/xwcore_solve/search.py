@@ -1,0 +1,167 @@
+"""Search for solutions: the program of the type over the facts of the puzzle, within limits.
+
+Contract: the size of a puzzle is limited before anything is grounded; the search ends at the time
+limit. Nothing here knows a type: the program of a type is the file of its name in `programs`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import clingo
+
+from xwcore.plugin import Layers, LogicPuzzle
+from xwcore_solve.answers import layers_of
+from xwcore_solve.errors import UndecidedError, UnsolvableError
+from xwcore_solve.facts import facts
+
+#: The time that a search may take, in seconds.
+SECONDS: Final = 10.0
+
+PROGRAMS: Final = Path(__file__).with_name("programs")
+
+#: The largest grid, in cells; the work before the search grows with it.
+MAX_CELLS: Final = 900
+
+#: Types whose work before the search grows with the square of the cells.
+MAX_CELLS_OF: Final = {
+    "compass": 400,
+    "fillomino": 144,
+    "galaxies": 400,
+    "japanese_sums": 400,
+    "snake": 256,
+}
+
+
+class Verdict(StrEnum):
+    """How many solutions a puzzle has."""
+
+    NONE = "none"
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The solutions that a search found; `is_complete`: the puzzle has no further ones."""
+
+    solutions: tuple[Layers, ...]
+    is_complete: bool
+    is_timeout: bool = False
+
+    @property
+    def verdict(self) -> Verdict:
+        """How many solutions the puzzle has, as far as the search went."""
+        if len(self.solutions) > 1:
+            return Verdict.SEVERAL
+        if not self.is_complete:
+            return Verdict.UNDECIDED
+        return Verdict.UNIQUE if self.solutions else Verdict.NONE
+
+
+@cache
+def solvable_types() -> tuple[str, ...]:
+    """The types that have a program."""
+    return tuple(sorted(path.stem for path in PROGRAMS.glob("*.lp")))
+
+
+def search(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> Answer:
+    """Up to `limit` solutions (0: all), found within `seconds`.
+
+    Raises:
+        UnsolvableError: the type has no program, or the puzzle is too large.
+    """
+    end = time.monotonic() + seconds
+    control = grounded(puzzle, limit)
+    found: list[Layers] = []
+    with control.solve(yield_=True, async_=True) as handle:
+        while True:
+            handle.resume()
+            if not handle.wait(max(0.0, end - time.monotonic())):
+                handle.cancel()
+                return Answer(tuple(found), is_complete=False, is_timeout=True)
+            model = handle.model()
+            if model is None:
+                return Answer(tuple(found), is_complete=bool(handle.get().exhausted))
+            found.append(layers_of(puzzle, model.symbols(shown=True)))
+
+
+def grounded(puzzle: LogicPuzzle, limit: int) -> clingo.Control:
+    """The program of the type over the facts of the puzzle, ready to solve.
+
+    Raises:
+        UnsolvableError: the type has no program, or the puzzle is too large.
+    """
+    if puzzle.type not in solvable_types():
+        raise UnsolvableError(f"no program for type {puzzle.type!r}")
+    graph = puzzle.givens.graph
+    size = puzzle.width * puzzle.height
+    if graph is not None:
+        size = max(len(graph.areas), len(graph.edges), len(graph.nodes))
+    largest = MAX_CELLS_OF.get(puzzle.type, MAX_CELLS)
+    if size > largest:
+        raise UnsolvableError(f"{size} cells, expected at most {largest} for {puzzle.type}")
+    if not size:
+        raise UnsolvableError("puzzle without cells")
+    control = clingo.Control(
+        [f"--models={limit}", "--project=show", "--warn=none"], logger=lambda code, text: None
+    )
+    control.add("base", [], facts(puzzle))
+    control.load(str(PROGRAMS / f"{puzzle.type}.lp"))
+    control.ground([("base", [])])
+    return control
+
+
+def solutions(
+    puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS
+) -> tuple[Layers, ...]:
+    """Up to `limit` solutions of a puzzle (0: all of them).
+
+    Raises:
+        UnsolvableError: the type has no program, or the puzzle is too large.
+        UndecidedError: the time limit was reached first.
+    """
+    answer = search(puzzle, limit, seconds)
+    if answer.is_timeout:
+        count = len(answer.solutions)
+        raise UndecidedError(f"not decided within {seconds:g} s: {count} solutions up to then")
+    return answer.solutions
+
+
+def unique(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Verdict:
+    """Whether a puzzle has no solution, exactly one, or several; or that it is not decided.
+
+    Raises:
+        UnsolvableError: the type has no program, or the puzzle is too large.
+    """
+    return search(puzzle, 2, seconds).verdict
+
+
+def differences(first: Layers, second: Layers) -> Iterator[str]:
+    """The places where two solutions differ, in words."""
+    for name, where in (("cells", "cell"), ("vertices", "vertex")):
+        for place in _different(getattr(first, name), getattr(second, name)):
+            yield f"{where} {place[0] + 1}, {place[1] + 1}"
+    for name, where in (("horizontal", "edge above"), ("vertical", "edge left of")):
+        for place in _different(getattr(first, name), getattr(second, name)):
+            yield f"{where} cell {place[0] + 1}, {place[1] + 1}"
+    if first.graph is not None and second.graph is not None:
+        for what in ("edges", "areas"):
+            pairs = zip(getattr(first.graph, what), getattr(second.graph, what), strict=True)
+            for number, (one, other) in enumerate(pairs):
+                if one != other:
+                    yield f"{what[:-1]} {number}"
+
+
+def _different(first: tuple[tuple[object, ...], ...], second: tuple[tuple[object, ...], ...]) -> Iterator[tuple[int, int]]:
+    for row, (values, others) in enumerate(zip(first, second, strict=True)):
+        for column, (value, other) in enumerate(zip(values, others, strict=True)):
+            if value != other:
+                yield row, column

@@ -17,6 +17,9 @@ from xwcore_solve.errors import UnsolvableError
 #: The largest number of a given, a clue or a parameter; the numbers of clingo have 32 bits.
 MAX_NUMBER: Final = 100_000
 
+#: The largest parameter, unless the grid has more cells.
+MAX_PARAMETER: Final = 30
+
 Spot = tuple[int, int]
 
 
@@ -90,10 +93,13 @@ def _parameters(puzzle: LogicPuzzle, largest: int) -> Iterator[str]:
         if parameter.default is not None
     }
     values |= puzzle.params
-    yield f"largest({term(largest)})."
+    most = max(MAX_PARAMETER, puzzle.width * puzzle.height)
+    yield f"largest({largest})."
     for name in puzzle_type.parameters:
         value = values.get(name)
         if isinstance(value, int):
+            if value > most:
+                raise UnsolvableError(f"parameter {name}: {value}, expected at most {most}")
             yield f"parameter({name},{term(value)})."
         elif isinstance(value, str):
             yield f"{name}(0,none)."

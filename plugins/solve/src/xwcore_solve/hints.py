@@ -48,7 +48,9 @@ def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
     open_places = _open_places(control, solution, known)
     for effort in EFFORTS:
         for place, values, alternatives in list(open_places):
-            answers = [_refuted(control, [*entered, option], effort, end) for option in alternatives]
+            answers = [
+                _refuted(control, [*entered, option], effort, end) for option in alternatives
+            ]
             if all(answers):
                 return Hint(in_words(place), values[0] if values else None)
             if False in answers:
@@ -84,7 +86,7 @@ def _solve(
             handle.cancel()
             raise UndecidedError("not decided within the time limit")
         model = handle.model()
-        return [] if model is None else model.symbols(shown=True)
+        return [] if model is None else list(model.symbols(shown=True))
 
 
 def _refuted(

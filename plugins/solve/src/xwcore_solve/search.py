@@ -111,7 +111,7 @@ def grounded(puzzle: LogicPuzzle, limit: int) -> clingo.Control:
     if not size:
         raise UnsolvableError("puzzle without cells")
     control = clingo.Control(
-        [f"--models={limit}", "--project=show", "--warn=none"], logger=lambda code, text: None
+        [f"--models={limit}", "--project=show", "--warn=none"], logger=_ignored
     )
     control.add("base", [], facts(puzzle))
     control.load(str(PROGRAMS / f"{puzzle.type}.lp"))
@@ -119,9 +119,11 @@ def grounded(puzzle: LogicPuzzle, limit: int) -> clingo.Control:
     return control
 
 
-def solutions(
-    puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS
-) -> tuple[Layers, ...]:
+def _ignored(_code: clingo.MessageCode, _text: str) -> None:
+    """Messages about atoms that no fact has: a puzzle without hints has no fact of a hint."""
+
+
+def solutions(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> tuple[Layers, ...]:
     """Up to `limit` solutions of a puzzle (0: all of them).
 
     Raises:
@@ -160,7 +162,9 @@ def differences(first: Layers, second: Layers) -> Iterator[str]:
                     yield f"{what[:-1]} {number}"
 
 
-def _different(first: tuple[tuple[object, ...], ...], second: tuple[tuple[object, ...], ...]) -> Iterator[tuple[int, int]]:
+def _different(
+    first: tuple[tuple[object, ...], ...], second: tuple[tuple[object, ...], ...]
+) -> Iterator[tuple[int, int]]:
     for row, (values, others) in enumerate(zip(first, second, strict=True)):
         for column, (value, other) in enumerate(zip(values, others, strict=True)):
             if value != other:

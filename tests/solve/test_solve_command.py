@@ -1,0 +1,81 @@
+"""`xw solve` as a user runs it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import xwcore
+from tests.support import ROOT
+from xwcore.cli.app import xw
+from xwcore.plugin import LogicPuzzle
+
+SAMPLES = ROOT / "tests" / "data" / "spf"
+
+
+def run(*arguments: object) -> tuple[int, str]:
+    result = CliRunner().invoke(xw, ["solve", *map(str, arguments)])
+    return result.exit_code, result.output
+
+
+@pytest.fixture
+def several(tmp_path: Path) -> Path:
+    path = tmp_path / "several.spf"
+    xwcore.write(LogicPuzzle.from_cells("sudoku", ["12..", "34..", "21..", "43.."]), path)
+    return path
+
+
+def test_solution_is_drawn() -> None:
+    status, output = run(SAMPLES / "sudoku.spf")
+    assert status == 0
+    assert "sudoku.spf: exactly one solution" in output
+    assert "┃ 3 │ 4 ┃ 1 │ 2 ┃" in output
+
+
+def test_several_solutions_are_shown_with_their_differences(several: Path) -> None:
+    status, output = run(several)
+    assert status == 1
+    assert "several solutions" in output
+    assert "the first two differ at: cell " in output
+
+
+def test_solutions_are_counted(several: Path) -> None:
+    status, output = run(several, "--count")
+    assert status == 1
+    assert output.endswith("several.spf: 4 solutions\n")
+
+
+def test_limit_is_named_in_the_count(several: Path) -> None:
+    _, output = run(several, "--count", "--limit", "1")
+    assert output.endswith("several.spf: 1 solution or more\n")
+
+
+def test_solution_is_written(tmp_path: Path) -> None:
+    source, target = tmp_path / "open.spf", tmp_path / "solved.spf"
+    xwcore.write(xwcore.read_logic(SAMPLES / "kropki.spf").replace(solution=None), source)
+    status, _ = run(source, "-o", target)
+    assert status == 0
+    assert xwcore.read_logic(target).solution == xwcore.read_logic(SAMPLES / "kropki.spf").solution
+
+
+def test_hint_names_a_place_and_its_value() -> None:
+    status, output = run(SAMPLES / "sudoku.spf", "--next")
+    assert status == 0
+    assert "sudoku.spf: cell " in output
+
+
+def test_json_has_verdict_and_solutions(several: Path) -> None:
+    _, output = run(several, "--json")
+    structure = json.loads(output)
+    assert structure["verdict"] == "several"
+    assert len(structure["solutions"]) == 2
+    assert structure["differences"]
+
+
+def test_crossword_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "small.xd"
+    xwcore.write(xwcore.Crossword.build(["AB", "CD"], across=["a", "b"], down=["c", "d"]), path)
+    assert run(path)[0] == 1

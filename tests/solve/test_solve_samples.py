@@ -1,0 +1,68 @@
+"""The samples of all types: each has exactly one solution, which the rules of its type accept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import xwcore_solve
+from xwcore_solve.search import PROGRAMS
+
+import xwcore
+from tests.support import ROOT, corpus_parameters
+from xwcore.findings.diagnostics import Severity
+from xwcore.plugin import Layers, LogicPuzzle
+from xwcore.registry.types import default_types
+
+SAMPLES = sorted((ROOT / "tests" / "data" / "spf").glob("*.spf"))
+
+
+def faults(puzzle: LogicPuzzle) -> list[str]:
+    return [d.message for d in puzzle.check() if d.severity is Severity.ERROR]
+
+
+def shown_values(layers: Layers, puzzle: LogicPuzzle) -> dict[str, object]:
+    """The values of a solution without those of the givens, which a file may repeat."""
+    values: dict[str, object] = {"graph": layers.graph}
+    for name in ("cells", "horizontal", "vertical"):
+        given = {
+            (row, column): value
+            for row, line in enumerate(getattr(puzzle.givens, name))
+            for column, value in enumerate(line)
+        }
+        for row, line in enumerate(getattr(layers, name)):
+            for column, value in enumerate(line):
+                if value is not None and value != given.get((row, column)):
+                    values[f"{name} {row} {column}"] = value
+    return values
+
+
+def test_every_installed_type_has_a_program() -> None:
+    assert set(xwcore_solve.solvable_types()) == set(default_types().names())
+
+
+def test_every_program_begins_with_its_rules() -> None:
+    for path in PROGRAMS.rglob("*.lp"):
+        assert path.read_text("utf-8").startswith("% "), path.name
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_sample_has_exactly_its_own_solution(path: Path) -> None:
+    puzzle = xwcore.read_logic(path)
+    answer = xwcore_solve.search(puzzle, seconds=60)
+    assert answer.verdict is xwcore_solve.Verdict.UNIQUE
+    (solution,) = answer.solutions
+    assert faults(puzzle.replace(solution=solution)) == []
+    assert puzzle.solution is not None
+    own = puzzle.solution
+    if puzzle.type == "fillomino" and not own.vertical:
+        own = own.replace(horizontal=solution.horizontal, vertical=solution.vertical)
+    assert shown_values(solution, puzzle) == shown_values(own, puzzle)
+
+
+@pytest.mark.parametrize("path", corpus_parameters("spf/*.spf"))
+def test_solution_of_a_real_file_satisfies_the_rules(path: Path) -> None:
+    puzzle = xwcore.read_logic(path)
+    answer = xwcore_solve.search(puzzle, seconds=60)
+    assert answer.verdict is xwcore_solve.Verdict.UNIQUE
+    assert faults(puzzle.replace(solution=answer.solutions[0])) == []

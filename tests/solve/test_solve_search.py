@@ -1,0 +1,126 @@
+"""What a search answers: none, one, several, not decided; limits of size and time; hints."""
+
+from __future__ import annotations
+
+import time
+from itertools import combinations
+
+import pytest
+import xwcore_solve
+from xwcore_solve.search import MAX_CELLS, differences, grounded
+
+from xwcore.model.types import require
+from xwcore.plugin import Layers, LogicPuzzle
+
+
+def sudoku(*rows: str) -> LogicPuzzle:
+    return LogicPuzzle.from_cells("sudoku", rows)
+
+
+SOLVED = ("1234", "3412", "2143", "4321")
+
+
+def test_empty_sudoku_has_all_squares() -> None:
+    answer = xwcore_solve.search(sudoku(*["...."] * 4), limit=0)
+    assert len(answer.solutions) == 288
+    assert answer.is_complete
+    assert len(set(answer.solutions)) == 288
+
+
+def test_contradiction_has_no_solution() -> None:
+    puzzle = sudoku("11..", "....", "....", "....")
+    assert xwcore_solve.unique(puzzle) is xwcore_solve.Verdict.NONE
+    assert xwcore_solve.solutions(puzzle) == ()
+
+
+def test_unique_solution_is_the_square_itself() -> None:
+    (solution,) = xwcore_solve.solutions(sudoku("1...", "..3.", ".4..", "...2"), limit=5)
+    assert len(solution.cells) == 4
+    (solved,) = xwcore_solve.solutions(sudoku(*SOLVED))
+    assert solved.cells == tuple(tuple(map(int, row)) for row in SOLVED)
+
+
+def test_places_where_two_solutions_differ() -> None:
+    first, second = xwcore_solve.solutions(sudoku("12..", "34..", "21..", "43.."))
+    places = list(differences(first, second))
+    assert places
+    assert all(place.startswith("cell ") for place in places)
+    assert len(list(differences(first, first))) == 0
+
+
+def test_limit_stops_the_search() -> None:
+    answer = xwcore_solve.search(sudoku(*["...."] * 4), limit=5)
+    assert len(answer.solutions) == 5
+    assert not answer.is_complete
+    assert answer.verdict is xwcore_solve.Verdict.SEVERAL
+
+
+def test_time_limit_says_not_decided() -> None:
+    puzzle = LogicPuzzle("latin_square", 12, 12, Layers.blank(12, 12))
+    start = time.monotonic()
+    answer = xwcore_solve.search(puzzle, limit=0, seconds=0.3)
+    assert time.monotonic() - start < 20
+    assert answer.is_timeout
+    with pytest.raises(xwcore_solve.UndecidedError, match="not decided within"):
+        xwcore_solve.solutions(puzzle, limit=0, seconds=0.01)
+
+
+def test_large_grid_is_refused_before_it_is_grounded() -> None:
+    side = int(MAX_CELLS**0.5) + 1
+    puzzle = LogicPuzzle("cave", side, side, Layers.blank(side, side))
+    start = time.process_time()
+    with pytest.raises(xwcore_solve.UnsolvableError, match="cells, expected at most"):
+        grounded(puzzle, 2)
+    assert time.process_time() - start < 1
+
+
+def test_large_number_is_refused() -> None:
+    cells = ((2_000_000_000, None), (None, None))
+    puzzle = LogicPuzzle("nurikabe", 2, 2, Layers.blank(2, 2).replace(cells=cells))
+    with pytest.raises(xwcore_solve.UnsolvableError, match="number 2000000000"):
+        xwcore_solve.unique(puzzle)
+
+
+def test_large_parameter_is_refused() -> None:
+    puzzle = LogicPuzzle("snake", 3, 3, Layers.blank(3, 3), params={"max": 90_000})
+    start = time.process_time()
+    with pytest.raises(xwcore_solve.UnsolvableError):
+        xwcore_solve.unique(puzzle)
+    assert time.process_time() - start < 1
+
+
+def test_unknown_type_and_empty_puzzle_are_refused() -> None:
+    with pytest.raises(xwcore_solve.UnsolvableError, match="no program"):
+        xwcore_solve.unique(LogicPuzzle("chess", 2, 2))
+    with pytest.raises(xwcore_solve.UnsolvableError, match="without cells"):
+        xwcore_solve.unique(LogicPuzzle("cave"))
+
+
+def test_hints_lead_to_the_solution() -> None:
+    puzzle = sudoku("1...", "..3.", ".4..", "...2")
+    (solution,) = xwcore_solve.solutions(puzzle)
+    progress = Layers.blank(4, 4).cells
+    for _ in range(16):
+        puzzle = puzzle.replace(progress=Layers(cells=progress))
+        hint = xwcore_solve.next_hint(puzzle)
+        if hint is None:
+            break
+        row, column = (int(part) - 1 for part in hint.place.removeprefix("cell ").split(", "))
+        assert solution.cells[row][column] == hint.value
+        progress = Layers(cells=progress).with_cells({(row, column): hint.value}).cells
+    filled = sum(value is not None for line in progress for value in line)
+    assert filled == 16 - 4
+
+
+def test_hint_for_wrong_progress_is_refused() -> None:
+    puzzle = sudoku("1...", "....", "....", "....")
+    wrong = puzzle.replace(progress=Layers.blank(4, 4).with_cells({(0, 1): 1}))
+    with pytest.raises(xwcore_solve.UnsolvableError, match="no solution agrees"):
+        xwcore_solve.next_hint(wrong)
+
+
+def test_solutions_are_distinct_where_lines_have_directions() -> None:
+    blank = require("stations").givens.blank(4, 2)
+    solutions = xwcore_solve.solutions(LogicPuzzle("stations", 4, 2, blank), limit=0)
+    assert solutions
+    assert all(first != second for first, second in combinations(solutions, 2))

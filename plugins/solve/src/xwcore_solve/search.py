@@ -80,17 +80,17 @@ def search(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> Ans
     """
     end = time.monotonic() + seconds
     control = grounded(puzzle, limit)
-    found: list[Layers] = []
+    answers: list[Layers] = []
     with control.solve(yield_=True, async_=True) as handle:
         while True:
             handle.resume()
             if not handle.wait(max(0.0, end - time.monotonic())):
                 handle.cancel()
-                return Answer(tuple(found), is_complete=False, is_timeout=True)
+                return Answer(tuple(answers), is_complete=False, is_timeout=True)
             model = handle.model()
             if model is None:
-                return Answer(tuple(found), is_complete=bool(handle.get().exhausted))
-            found.append(layers_of(puzzle, model.symbols(shown=True)))
+                return Answer(tuple(answers), is_complete=bool(handle.get().exhausted))
+            answers.append(layers_of(puzzle, model.symbols(shown=True)))
 
 
 def grounded(puzzle: LogicPuzzle, limit: int) -> clingo.Control:
@@ -157,8 +157,8 @@ def differences(first: Layers, second: Layers) -> Iterator[str]:
     if first.graph is not None and second.graph is not None:
         for what in ("edges", "areas"):
             pairs = zip(getattr(first.graph, what), getattr(second.graph, what), strict=True)
-            for number, (one, other) in enumerate(pairs):
-                if one != other:
+            for number, (value, other) in enumerate(pairs):
+                if value != other:
                     yield f"{what[:-1]} {number}"
 
 

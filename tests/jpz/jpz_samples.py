@@ -118,7 +118,7 @@ Third line</description>
         <cell x="4" y="4" solution="J"/>
       </grid>
       <word id="10"><cells x="2" y="1"/><cells x="3" y="1"/></word>
-      <word id="11" x="1-2" y="3"><cells x="3-4" y="3"/></word>
+      <word id="11" x="1-2" y="3" solution="odd answer"><cells x="3-4" y="3"/></word>
       <word id="12"><cells x="4-2" y="4"/></word>
       <word id="13"><cells x="1" y="2"/><cells x="2" y="3"/></word>
       <word id="14"><cells x="3" y="1"/><cells x="2" y="2"/></word>

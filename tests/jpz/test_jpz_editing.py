@@ -95,6 +95,11 @@ EDITS: dict[str, tuple[Crossword, list[str], list[str]]] = {
         [CLUE],
         ['<clue word="2" number="4" format="1,2">Be <i>so</i></clue>'],
     ),
+    "an answer": (
+        with_clues(PUZZLE, lambda clues: [clues[0]._replace(answer="P AD"), *clues[1:]]),
+        ['<word id="1" x="1-3" y="1"/>'],
+        ['<word id="1" x="1-3" y="1" solution="P AD"/>'],
+    ),
     "a clue less": (
         with_clues(PUZZLE, lambda clues: [clue for clue in clues if clue.number != 4]),
         [CLUE],

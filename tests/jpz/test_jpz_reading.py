@@ -214,6 +214,7 @@ def test_clues_have_everything() -> None:
     assert across.enumeration == "4-1"
     assert across.metadata == (("citation", "Saw"),)
     assert RICH_PUZZLE.clues[1].text == "One < two\nlines"
+    assert RICH_PUZZLE.clues[1].answer == "odd answer"
     assert down.markup == (
         "H",
         Styled("sub", ("2",)),
@@ -367,6 +368,19 @@ def test_entries_need_no_clue_where_clues_have_their_own_cells() -> None:
     assert [entry.code for entry in xwcore.validate(data)] == []
     data = varied(('ordering="normal"', 'fake="true"'), ('word="2" number="4"', 'number="*"'))
     assert [entry.code for entry in xwcore.validate(data)] == []
+
+
+def test_a_clue_that_goes_on_has_the_cells_of_both_entries() -> None:
+    data = varied(
+        (
+            '<word id="1" x="1-3" y="1"/>',
+            '<word id="1" x="1-3" y="1"><cells x="1-3" y="2"/></word>',
+        ),
+        ('format="3"', 'format="3,3"'),
+        ('number="4">Be in the red', 'number="4" is-link="1">See 1'),
+    )
+    assert codes(data) == []
+    assert len(read(data).clues[0].cells) == 6
 
 
 def test_every_diagnostic_of_the_core_has_a_place() -> None:

@@ -47,7 +47,10 @@ def _check_clue(file: ParsedFile, listed: ListedClue, puzzle: Crossword) -> None
     place = Place(clue=listed.label)
     entry = clue._replace(grid=puzzle.grid).entry
     cells = clue.stated_cells
-    if cells is not None and entry is not None and clue.direction in (ACROSS, DOWN):
+    # The word of a clue that goes on in other entries begins with the cells of its own.
+    goes_on = cells is not None and entry is not None and cells[: len(entry.cells)] == entry.cells
+    is_in_list = clue.direction in (ACROSS, DOWN) and "is-link" not in element.attributes
+    if cells is not None and entry is not None and is_in_list and not goes_on:
         row, column = cells[0] if cells else (0, 0)
         stated = f"{len(cells)} cells from x={column + 1}, y={row + 1}"
         message = f"word of clue {listed.label[:20]}: {stated}, expected those of the entry"

@@ -37,6 +37,7 @@ FEATURES: Final = frozenset(
         Feature.CLUE_ORDER,
         Feature.CLUE_MARKUP,
         Feature.CLUE_METADATA,
+        Feature.CLUE_ANSWERS,
         Feature.CLUE_CELLS,
         Feature.ENUMERATIONS,
         Feature.UNMODELED,

@@ -130,7 +130,7 @@ def _read_words(document: Document, kind: Element, grid: Grid, lists: ClueLists)
         if not cells:
             document.report(codes.WORD_EMPTY, element, f"word {name[:20]!r} has no cell")
         lists.words[name], lists.word_cells[name] = element, cells
-        for attribute in element.others(("id", "x", "y")):
+        for attribute in element.others(("id", "x", "y", "solution")):
             document.unmodeled.add_at(f"word@{attribute.name}", cells[:1], attribute.value)
 
 
@@ -158,10 +158,17 @@ def _keep_other_words(document: Document, grid: Grid, read: ClueLists) -> None:
     with_clue = {listed.element.get("word").strip() for listed in read.clues}
     others = {name: cells for name, cells in read.word_cells.items() if name not in with_clue}
     entries = {tuple(map(grid.place, slot.cells)) for slot in grid.slots}
-    if entries.issuperset(others.values()) and entries.issubset(read.word_cells.values()):
+    are_plain = not any(answer_of(read.words[name]) for name in others)
+    are_entries = entries.issuperset(others.values())
+    if are_plain and are_entries and entries.issubset(read.word_cells.values()):
         return
     for name in others:
         document.unmodeled.add("word", document.raw(read.words[name]))
+
+
+def answer_of(word: Element | None) -> str | None:
+    """The answer that a word states: its letters with the spaces between words."""
+    return None if word is None else word.get("solution").strip() or None
 
 
 # -- lists of clues -----------------------------------------------------------------------------
@@ -215,6 +222,7 @@ class _ClueReader:
         clue = Clue(
             self._number(element, cells),
             text=plain_text(tree),
+            answer=answer_of(self.lists.words.get(element.get("word").strip())),
             markup=None if is_plain(tree) else tree,
             metadata=tuple(
                 (attribute.name, attribute.value)

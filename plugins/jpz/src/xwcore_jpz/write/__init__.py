@@ -35,6 +35,7 @@ _REASONS: Final = {
     Feature.CLUE_GROUPS: "a title of JPZ is one line, and some titles mean across or down",
     Feature.CLUE_MARKUP: "JPZ has no element for this markup of the clue",
     Feature.CLUE_METADATA: "a detail of a clue is an attribute, which this key cannot name",
+    Feature.CLUE_ANSWERS: "the answer is stated by a word, and the clue has no cells",
     Feature.CLUE_CELLS: "the cells are those of the entry, or outside the grid",
     Feature.COLORS: "a color of JPZ is six hexadecimal digits",
 }

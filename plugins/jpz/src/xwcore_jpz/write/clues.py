@@ -13,28 +13,35 @@ from xwcore_jpz.write.elements import Tag
 
 
 class Words:
-    """The words of a file: an id for each sequence of cells. `taken` are ids of other words."""
+    """The words of a file: an id for each sequence of cells and its stated answer. `taken` are ids
+    of other words.
+    """
 
     def __init__(self, taken: Collection[str] = ()) -> None:
         self._taken = set(taken)
-        self._ids: dict[Cells, str] = {}
+        self._ids: dict[tuple[Cells, str], str] = {}
         self._last = 0
 
-    def id_of(self, cells: Cells) -> str:
-        """The id of the word with these cells."""
-        if cells not in self._ids:
+    def id_of(self, cells: Cells, answer: str | None = None) -> str:
+        """The id of the word with these cells and this stated answer."""
+        key = cells, answer or ""
+        if key not in self._ids:
             self._last += 1
             while str(self._last) in self._taken:
                 self._last += 1
-            self._ids[cells] = str(self._last)
-        return self._ids[cells]
+            self._ids[key] = str(self._last)
+        return self._ids[key]
+
+    def all_cells(self) -> set[Cells]:
+        """The cells of each word that was asked for."""
+        return {cells for cells, _ in self._ids}
 
     def tags(self) -> list[Tag]:
         """The elements of the words that were asked for."""
-        return [_word(name, cells) for cells, name in self._ids.items()]
+        return [_word(name, cells, answer) for (cells, answer), name in self._ids.items()]
 
 
-def _word(name: str, cells: Cells) -> Tag:
+def _word(name: str, cells: Cells, answer: str) -> Tag:
     """A word: ranges of columns and rows if its cells are in one line, else a list of cells."""
     rows, columns = ([*dict.fromkeys(at)] for at in zip(*cells, strict=True))
     tag = Tag("word", {"id": name})
@@ -42,10 +49,13 @@ def _word(name: str, cells: Cells) -> Tag:
         first, last = numbers[0], numbers[-1]
         if len(others) == 1 and numbers == [*range(first, last + 1)] and len(cells) == len(numbers):
             tag.attributes |= {"x": _range(columns), "y": _range(rows)}
-            return tag
-    tag.children += [
-        Tag("cells", {"x": str(column + 1), "y": str(row + 1)}) for row, column in cells
-    ]
+            break
+    else:
+        tag.children += [
+            Tag("cells", {"x": str(column + 1), "y": str(row + 1)}) for row, column in cells
+        ]
+    if answer:
+        tag.attributes["solution"] = answer
     return tag
 
 
@@ -74,10 +84,12 @@ def compose_clues(puzzle: Crossword, taken: Collection[str]) -> tuple[list[Tag],
             lists[clue.direction] = compose_list(clue.direction)
         cells = clue_cells(clue, puzzle.grid)
         lists[clue.direction].children.append(
-            compose_clue(clue, words.id_of(cells) if cells else "")
+            compose_clue(clue, words.id_of(cells, clue.answer) if cells else "")
         )
+    present = words.all_cells()
     for slot in puzzle.grid.slots if not taken else ():
-        words.id_of(tuple(map(puzzle.grid.place, slot.cells)))
+        if (cells := tuple(map(puzzle.grid.place, slot.cells))) not in present:
+            words.id_of(cells)
     return words.tags(), lists
 
 

@@ -6,6 +6,7 @@ What cannot be done in place gives None. The caller reads the file back before i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
@@ -15,7 +16,7 @@ from xwcore.plugin import Clue, Crossword, Grid, Puzzle
 from xwcore_jpz import syntax
 from xwcore_jpz.parse import Element
 from xwcore_jpz.read import ParsedFile
-from xwcore_jpz.read.clues import Cells, ClueLists, ListedClue
+from xwcore_jpz.read.clues import Cells, ClueLists, ListedClue, answer_of
 from xwcore_jpz.write.clues import Words, clue_cells, compose_clue, compose_list
 from xwcore_jpz.write.elements import Tag
 from xwcore_jpz.write.fields import completion_tag, compose_text, entry_tag
@@ -173,12 +174,19 @@ def _change_cells(patch: Patch, cells: list[Element | None], old: Grid, new: Gri
 # -- clues --------------------------------------------------------------------------------------
 
 
+class _Answered(NamedTuple):
+    """A clue with its stated answer, and the answer that the grid gives."""
+
+    clue: Clue
+    derived: str | None
+
+
 class _Merge(NamedTuple):
     """The clues of one list before and after an edit."""
 
     listed: list[ListedClue]
     before: list[Clue]
-    after: list[Clue]
+    after: list[_Answered]
 
 
 class _ClueEditor:
@@ -193,7 +201,12 @@ class _ClueEditor:
         self.before = before
         self.after = after
         self.new_words = Words(lists.words)
-        self.words = {cells: name for name, cells in reversed(lists.word_cells.items())}
+        #: The id of the first word with these cells and this answer.
+        self.words = {
+            (cells, answer_of(lists.words[name])): name
+            for name, cells in reversed(lists.word_cells.items())
+        }
+        self.counts = Counter(item.element.get("word").strip() for item in lists.clues)
         #: The ids of the words that have a clue after the edit.
         self.used: set[str] = set()
 
@@ -201,7 +214,9 @@ class _ClueEditor:
         """Change the lists of clues, then the words."""
         listed = _by_group(self.lists.clues, lambda item: item.clue.direction)
         before = _by_group(stated_clues(self.before.clues), lambda clue: clue.direction)
-        after = _by_group(stated_clues(self.after.clues), lambda clue: clue.direction)
+        clues_after = self.after.clues
+        answered = map(_Answered, stated_clues(clues_after), clues_after.derived_answers)
+        after = _by_group(answered, lambda item: item.clue.direction)
         for direction in {**before, **after}:
             clues = after.get(direction, [])
             if direction in listed:
@@ -211,47 +226,65 @@ class _ClueEditor:
         self._change_words()
 
     def _merge_list(self, merge: _Merge) -> None:
-        keys = [clue.number for clue in merge.before], [clue.number for clue in merge.after]
+        keys = [clue.number for clue in merge.before], [item.clue.number for item in merge.after]
         for first, last, start, end in _blocks(*keys):
             if (last - first, end - start) == (1, 1):
                 self._change_clue(merge.listed[first], merge.before[first], merge.after[start])
                 continue
             for listed in merge.listed[first:last]:
                 self.patch.delete(listed.element)
-            for clue in merge.after[start:end]:
+            for item in merge.after[start:end]:
                 if first:
-                    self.patch.insert_after(merge.listed[first - 1].element, self._tag(clue))
+                    self.patch.insert_after(merge.listed[first - 1].element, self._tag(item))
                 elif last < len(merge.listed):
-                    self.patch.insert_before(merge.listed[last].element, self._tag(clue))
+                    self.patch.insert_before(merge.listed[last].element, self._tag(item))
                 else:
                     raise NotInPlaceError
 
-    def _add_list(self, direction: str, clues: list[Clue]) -> None:
+    def _add_list(self, direction: str, clues: list[_Answered]) -> None:
         tag = compose_list(direction)
         tag.children += map(self._tag, clues)
         anchors = [child for child in self.kind.children if child.name != "grid"]
         self.patch.insert_after((anchors or self.kind.children)[-1], tag)
 
-    def _tag(self, clue: Clue) -> Tag:
-        return compose_clue(clue, self._word(_cells(clue, self.after)))
+    def _tag(self, item: _Answered) -> Tag:
+        return compose_clue(item.clue, self._word(item))
 
-    def _word(self, cells: Cells) -> str:
-        """The id of the word with these cells."""
+    def _word(self, item: _Answered) -> str:
+        """The id of the word with the cells and the answer of a clue; "" without cells."""
+        cells, answer = _cells(item.clue, self.after), item.clue.answer
         if not cells:
             return ""
-        name = self.words.get(cells) or self.new_words.id_of(cells)
+        name = self.words.get((cells, answer))
+        if name is None and answer is None:
+            name = self.words.get((cells, item.derived))
+        name = name or self.new_words.id_of(cells, answer)
         self.used.add(name)
         return name
 
-    def _change_clue(self, listed: ListedClue, before: Clue, after: Clue) -> None:
+    def _change_answer(self, name: str, item: _Answered) -> None:
+        """Change the answer that the word of a clue states."""
+        word, answer = self.lists.words.get(name), item.clue.answer
+        stated = answer_of(word)
+        if stated == answer or (answer is None and stated == item.derived):
+            return
+        if word is None or self.counts[name] > 1:
+            raise NotInPlaceError
+        answer = answer or item.derived
+        becomes = {} if answer is None else {"solution": answer}
+        self.patch.set_attributes(word, {"solution": stated or ""}, becomes)
+
+    def _change_clue(self, listed: ListedClue, before: Clue, item: _Answered) -> None:
+        after = item.clue
         was, becomes = compose_clue(before, ""), compose_clue(after, "")
         stated = listed.element.get("word").strip()
         cells = _cells(after, self.after)
         if cells == _cells(before, self.before):
             self.used.add(stated)
+            self._change_answer(stated, item)
         else:
             was.attributes["word"] = stated
-            if name := self._word(cells):
+            if name := self._word(item):
                 becomes.attributes["word"] = name
         if before.number == after.number:
             was.attributes.pop("number", None)
@@ -278,7 +311,7 @@ class _ClueEditor:
                 is_changed = True
         others = self.lists.words.keys() - self.used
         if not has_own and (others or is_changed):
-            for cells in sorted(entries - set(self.words)):
+            for cells in sorted(entries.difference(self.lists.word_cells.values())):
                 self.new_words.id_of(cells)
         grid_or_words = [child for child in self.kind.children if child.name in ("grid", "word")]
         for tag in self.new_words.tags():

@@ -21,6 +21,10 @@ def main() -> None:
     if any(find_spec(name) is None for name in ("click", "rich")):
         print(_MISSING, file=sys.stderr)  # noqa: T201 - click is not installed
         sys.exit(USAGE)
+    if getattr(sys, "frozen", False):  # the processes of a frozen program start it again
+        from multiprocessing import freeze_support
+
+        freeze_support()
     try:
         from xwcore.cli.app import xw
 

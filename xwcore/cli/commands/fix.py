@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import click
@@ -23,7 +23,7 @@ from xwcore.cli.output import plural, refuse_terminal, say, shown, write_bytes
 from xwcore.cli.previews import preview
 from xwcore.cli.session import current_registry
 from xwcore.cli.settings import Settings, load_settings
-from xwcore.cli.sources import Item
+from xwcore.cli.sources import Item, archive_and_member
 from xwcore.cli.work import Outcome, Work
 from xwcore.errors import SeveralPuzzlesError, XwError
 from xwcore.files.containers import kind_of
@@ -207,7 +207,9 @@ def command(
         refuse_terminal("--diff")
     warn_of_unknown(registry, (*work.select, *work.ignore))
     files = files.or_else(include=settings.include, exclude=settings.exclude)
-    # An archive is one item: its members are fixed in it one after the other.
+    # An archive is one item: its members are fixed in it one after the other, as named ones are.
+    if any(archive_and_member(path)[0] for path in files.selection.paths):
+        files = replace(files, jobs=1)
     items = files.selection.items(registry, whole_archives=True)
     counts: Counter[bool] = Counter()
     is_bad = run(

@@ -222,9 +222,8 @@ def run(path: str, tests: Sequence[str], count: int, seed: int, jobs: int) -> tu
 
         def work(number: int) -> None:
             for mutant in pending[number::jobs]:
-                found = is_found(copies[number], mutant, tests)
-                known[mutant.key] = found
-                row = {"key": mutant.key, "found": found, **mutant._asdict()}
+                known[mutant.key] = is_found(copies[number], mutant, tests)
+                row = {"key": mutant.key, "found": known[mutant.key], **mutant._asdict()}
                 print(json.dumps(row), file=state, flush=True)
 
         with ThreadPoolExecutor(jobs) as pool:
@@ -238,9 +237,9 @@ def run(path: str, tests: Sequence[str], count: int, seed: int, jobs: int) -> tu
     for mutant in counted:
         if not known[mutant.key]:
             print(f"  survived: {path}:{mutant.line}: {mutant.before!r} as {mutant.after!r}")
-    found = sum(known[mutant.key] for mutant in counted)
-    print(f"{path}: {found} of {len(counted)} found", flush=True)
-    return len(counted), found
+    killed = sum(known[mutant.key] for mutant in counted)
+    print(f"{path}: {killed} of {len(counted)} found", flush=True)
+    return len(counted), killed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -251,13 +250,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", default="", help="only files whose path has this word")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     chosen: Any = parser.parse_args(arguments)
-    counted = found = 0
+    counted = killed = 0
     for path, tests in files().items():
         if chosen.only in path:
             numbers = run(path, tests, chosen.count, chosen.seed, chosen.jobs)
-            counted, found = counted + numbers[0], found + numbers[1]
-    print(f"{found} of {counted} found")
-    return int(found < LEAST * counted)
+            counted, killed = counted + numbers[0], killed + numbers[1]
+    print(f"{killed} of {counted} found")
+    return int(killed < LEAST * counted)
 
 
 if __name__ == "__main__":

@@ -651,6 +651,8 @@ class Registry(PluginRegistry):
     def target_format(self, puzzle: Puzzle, target: Target) -> str:
         """The format of a target's extension; the format of the puzzle's source without extension.
 
+        Of several formats with the extension, that of the puzzle's source or kind is meant.
+
         Raises:
             UnknownFormatError: the extension is unknown or ambiguous, or there is no format.
             FormatNotInstalledError, PluginError: the extension is that of a format whose plugin is
@@ -667,6 +669,9 @@ class Registry(PluginRegistry):
         own = puzzle.source_format
         if own is not None and (own in named or not extension):
             return own
+        if len(named) > 1:
+            of_kind = [spec.name for spec in specs if puzzle.kind in spec.kinds]
+            named = [name for name in named if name in of_kind] or named
         if len(named) == 1:
             return named[0]
         if named:

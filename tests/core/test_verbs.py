@@ -355,3 +355,13 @@ def test_importing_the_package_loads_no_dependency() -> None:
 def test_plugin_surface_is_whole() -> None:
     module = importlib.import_module("xwcore.plugin")
     assert all(getattr(module, name) is not None for name in module.__all__)
+
+
+def test_an_extension_of_two_formats_is_that_of_the_kind_of_the_puzzle() -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat("toy-grid", extensions=(".txt",)))
+    registry.register(ToyFormat("toy-logic", extensions=(".txt",), kinds=("logic",)))
+    crossword = Crossword.build(["AB"], across=["Letters"])
+    assert registry.target_format(crossword, "a.txt") == "toy-grid"
+    sudoku = xwcore.LogicPuzzle.from_cells("sudoku", ["1...", "..3.", ".4..", "...2"])
+    assert registry.target_format(sudoku, "a.txt") == "toy-logic"

@@ -10,6 +10,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from _check_pages import write_check_pages
 from _code_pages import write_code_pages, write_type_page
 from sphinx.application import Sphinx
 
@@ -45,6 +46,7 @@ html_title = "xwcore"
 html_copy_source = False
 
 write_code_pages(Path(__file__).parent / "diagnostics")
+write_check_pages(Path(__file__).parent / "authors" / "checks")
 write_type_page(Path(__file__).parent / "reference" / "types.md")
 
 

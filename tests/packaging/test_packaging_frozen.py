@@ -35,6 +35,13 @@ def test_the_packages_of_all_plugins_are_collected() -> None:
     assert packages["xwcore-logic"] == {"xwcore_logic"}
 
 
+def test_switches_choose_the_plugins_of_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XW_PLUGINS", "puz,xwcore-xd")
+    assert sorted(plugin_packages()) == ["xwcore-puz", "xwcore-xd"]
+    monkeypatch.setenv("XW_DISABLE", "puz")
+    assert sorted(plugin_packages()) == ["xwcore-xd"]
+
+
 def test_the_hint_of_a_frozen_program_is_about_its_build(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     registry = xwcore.Registry(discover=False)
@@ -54,7 +61,7 @@ def test_a_plugin_works_in_a_frozen_program(tmp_path: Path) -> None:
     sources, _ = make_package("scaffold", tmp_path)
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(sources.parent)}
+    environment = {**os.environ, "PYTHONPATH": str(sources.parent), "XW_PLUGINS": "rows"}
     command = [sys.executable, "-m", "PyInstaller", "--onefile", "--log-level", "ERROR"]
     frozen = subprocess.run(
         [*command, str(program)], cwd=tmp_path, env=environment, capture_output=True, check=False

@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from xwcore.errors import UnsupportedOperationError
+from xwcore.drawing.crossword import OPTIONS
+from xwcore.errors import OptionError, UnsupportedOperationError
 from xwcore.files.terminal_text import safe_text
 from xwcore.model.crossword import Crossword
 from xwcore.model.puzzle import Puzzle
@@ -42,6 +43,22 @@ class DrawingContract(ContractBase):
             for text in HOSTILE_TEXTS:
                 for options in ({}, {"clues": True}):
                     self._is_harmless(registry, filled_with(puzzle, text), options)
+
+    def test_drawings_accept_the_common_options(self, registry: Registry) -> None:
+        """Every option of `xwcore.draw` that a host may pass is accepted."""
+        advice = (
+            "accept the options of xwcore.drawing.crossword.OPTIONS, and ignore what you need not"
+        )
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, **sample.options)
+            for option in OPTIONS:
+                try:
+                    registry.draw(puzzle, **{option.name: option.default})
+                except OptionError as error:
+                    wrong = f"{sample.name}: drawing with {option.name}={option.default}: {error}"
+                    raise AssertionError(f"{wrong}\nadvice: {advice}") from error
+                except UnsupportedOperationError:
+                    pytest.skip("no drawing for this kind of puzzle")
 
     def _is_harmless(self, registry: Registry, puzzle: Puzzle, options: dict[str, Any]) -> None:
         try:

@@ -11,6 +11,8 @@ import os
 import sys
 from typing import Any, Final
 
+from xwcore.registry.switches import Switches
+
 #: The groups of entry points whose packages belong into a frozen program.
 GROUPS: Final = ("xwcore.formats", "xwcore.types", "xwcore.commands")
 
@@ -33,14 +35,19 @@ def hook_folders() -> list[str]:
 
 
 def plugin_packages() -> dict[str, set[str]]:
-    """The packages of all installed plugins by their distribution."""
+    """The packages of the installed plugins by their distribution.
+
+    The variables that name plugins (`XW_PLUGINS`, `XW_DISABLE`) choose those of the program.
+    """
     import importlib_metadata
 
+    switches = Switches(None, (), ())
     packages: dict[str, set[str]] = {}
     for point in importlib_metadata.entry_points():
         if point.group in GROUPS and point.dist is not None:
-            package = point.module.partition(".")[0]
-            packages.setdefault(_name(point.dist), set()).add(package)
+            distribution = _name(point.dist)
+            if not switches.reason_to_disable(point.name, distribution):
+                packages.setdefault(distribution, set()).add(point.module.partition(".")[0])
     return packages
 
 

@@ -939,5 +939,7 @@ def over_default(
         return verb(default_registry(), *args, **kwargs)
 
     # `inspect.signature` follows to a bound method, whose signature has no `self`.
-    vars(call).update(__wrapped__=MethodType(verb, Registry), __qualname__=verb.__name__)
+    vars(call).update(__wrapped__=MethodType(verb, Registry))
+    # Where a pickle finds the function, for a pool of processes.
+    call.__module__, call.__qualname__ = "xwcore.api", verb.__name__
     return call

@@ -14,7 +14,16 @@ from xwcore.testing import Fault, FormatContract, Sample
 class TestPuzContract(FormatContract):
     plugin = puz_plugin
     samples = (
-        Sample("plain", puz()),
+        Sample(
+            "plain",
+            puz(),
+            expect={
+                "title": "Rails",
+                "author": "A. Maker",
+                "rows": ["TRAIN", "R#R#E", "ARENA", "I#N#R", "NEARS"],
+                "clues": {"1-Across": "It runs on rails", "1-Down": "It runs on rails, downwards"},
+            },
+        ),
         Sample("rebus", REBUS),
         Sample("diagramless", DIAGRAMLESS),
         Sample("unicode", UNICODE),

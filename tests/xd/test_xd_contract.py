@@ -12,7 +12,15 @@ _DOTS = xd_files.SMALL_ROWS.replace("#", ".")
 _DESIGN = "<style>O { background: circle }</style>\n\nO..O\n...#\n#...\n...."
 
 SAMPLES = (
-    Sample("implicit", xd_files.implicit()),
+    Sample(
+        "implicit",
+        xd_files.implicit(),
+        expect={
+            "title": "Small",
+            "rows": ["PLUM", "EAR#", "#SEA", "ATEN"],
+            "clues": {"1-Across": "Fruit of a pie", "6-Down": "Article"},
+        },
+    ),
     Sample("explicit", xd_files.explicit()),
     Sample("CR LF, byte order mark", b"\xef\xbb\xbf" + xd_files.implicit().replace(b"\n", b"\r\n")),
     Sample("CR", xd_files.implicit().replace(b"\n", b"\r")),
@@ -27,6 +35,7 @@ SAMPLES = (
             headers=f"{xd_files.SMALL_HEADERS}\nSpecial: circle\nRebus: 1=SEA a=EAR",
             rows="PLuM\nEAR#\n#1E\n".replace("#1E\n", "#1EA\nATaN"),
         ),
+        expect={"circles": [(0, 2), (3, 2)], "cells": {(2, 1): "SEA", (3, 2): "EAR"}},
     ),
     Sample("an unknown cell", xd_files.implicit(rows=xd_files.SMALL_ROWS.replace("L", ".", 1))),
     Sample("no clues", xd_files.implicit(clues=""), clean=False),

@@ -14,9 +14,9 @@ statement that does not come from the plugin shows it::
     )
 
 The keys are `rows` (all of them, or a mapping of some by index), `clues` (all pairs of label and
-text in order, or a mapping of some), `cells` (solutions by row and column), `metadata` (values by
-key), and attributes of the puzzle. A dictionary made by `to_dict`, a puzzle and the bytes of a file
-in another format state the whole content.
+text in order, or a mapping of some), `cells` (solutions by row and column), `circles` and `shades`
+(all places, row by row), `metadata` (values by key), and attributes of the puzzle. A dictionary
+made by `to_dict`, a puzzle and the bytes of a file in another format state the whole content.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from xwcore.errors import FormatError
+from xwcore.model.cells import CIRCLE, SHADE
 from xwcore.model.crossword import Crossword
 from xwcore.model.difference import diff
 from xwcore.model.puzzle import Puzzle
@@ -34,6 +35,9 @@ from xwcore.testing.samples import Expected
 from xwcore.verbs import Registry
 
 _ADVICE: Final = "correct the reader, or the statement in Sample(expect=...)"
+
+#: Lists of marked cells.
+_FLAGS: Final = {"circles": CIRCLE, "shades": SHADE}
 
 #: A statement that the puzzle meets, or misses: what it is about, the value read, the expected one.
 Statement = tuple[str, Any, Any]
@@ -95,7 +99,7 @@ def _compared(puzzle: Puzzle, expected: Puzzle) -> Iterator[Statement]:
 
 
 def _statement(puzzle: Puzzle, name: str, expected: Any) -> Iterator[Statement]:
-    if name in ("rows", "clues", "cells") and not isinstance(puzzle, Crossword):
+    if name in ("rows", "clues", "cells", *_FLAGS) and not isinstance(puzzle, Crossword):
         yield name, f"puzzle of kind {puzzle.kind}", "a crossword"
     elif isinstance(puzzle, Crossword) and name == "rows":
         yield from _some(name, dict(enumerate(puzzle.grid.rows())), expected)
@@ -108,6 +112,10 @@ def _statement(puzzle: Puzzle, name: str, expected: Any) -> Iterator[Statement]:
             yield from _some(name, dict(reversed(pairs)), expected)
         else:
             yield name, pairs, [tuple(pair) for pair in expected]
+    elif isinstance(puzzle, Crossword) and name in _FLAGS:
+        grid = puzzle.grid
+        places = [grid.place(at) for at, flags in enumerate(grid.flags) if flags & _FLAGS[name]]
+        yield name, places, [tuple(place) for place in expected]
     elif name == "metadata":
         yield from _some(name, {entry.key: entry.value for entry in puzzle.metadata}, expected)
     else:

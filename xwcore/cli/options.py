@@ -10,9 +10,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from xwcore.cli.many import MANY, Files
-from xwcore.cli.output import standard_input
 from xwcore.cli.session import Session, current_registry
-from xwcore.cli.sources import Selection
+from xwcore.cli.sources import Selection, source_at
 from xwcore.errors import UnknownFormatError
 from xwcore.files.source import Source
 
@@ -227,5 +226,5 @@ def reading_options(command: Decorated) -> Decorated:
 
 
 def open_source(path: str) -> Source:
-    """The source of a path; "-" is standard input, as bytes."""
-    return Source(standard_input() if path == "-" else path)
+    """The source of a path; "-" is standard input, as bytes; an address is decoded."""
+    return source_at(path)

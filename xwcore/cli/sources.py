@@ -36,6 +36,9 @@ _HIDDEN: Final = "."
 #: The extension of archives whose members are worked on one by one.
 ARCHIVE_EXTENSION: Final = ".zip"
 
+#: Signs of an address; file names rarely have them.
+_ADDRESS_SIGNS: Final = ("?", "://")
+
 #: Characters of the name of a member that no path gets.
 _UNSAFE: Final = re.compile(r"[^\w .,;()\[\]{}&'!+=@#$%~^-]")
 
@@ -47,7 +50,8 @@ class Item:
     `relative` is the path below the folder named by the user; for a file, its name. `is_named` is
     False for a file of a folder, an archive or a list. `problem` is why a folder, an archive or a
     list cannot be read. A `member` is read from the archive in the file `archive`. An item that
-    `is_doubtful` has an extension of other files, too: it is left out if it is not a puzzle.
+    `is_doubtful` has an extension of other files, too: it is left out if it is not a puzzle. The
+    `path` may be the address of a puzzle, which has no file.
     """
 
     path: str
@@ -78,7 +82,7 @@ class Item:
             source = Source(_member_data(archive, member))
             source.name = member.rpartition("/")[2]
             return source
-        return Source(standard_input() if self.path == "-" else self.path)
+        return source_at(self.path)
 
     def is_puzzle(self, registry: Registry) -> bool:
         """False for a doubtful item that no format claims."""
@@ -205,7 +209,8 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
     elif wanted.is_expanded(path) and has_several(path, wanted.registry):
         yield from _archived(path, os.path.basename(path), wanted)
     elif not (wanted.exclude and matches(below(os.getcwd(), path), wanted.exclude)):
-        yield Item(path, os.path.basename(path), is_named)
+        name = safe_path(path.rpartition("?")[2]) if is_address(path) else os.path.basename(path)
+        yield Item(path, name.replace(os.sep, "_"), is_named)
 
 
 def below(folder: str, path: str) -> str:
@@ -234,6 +239,31 @@ def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
             elif wanted(relative) or wanted.is_whole_archive(relative):
                 doubtful = wanted.is_doubtful(relative)
                 yield Item(entry.path, relative, is_named=False, is_doubtful=doubtful)
+
+
+def source_at(path: str) -> Source:
+    """The source of an argument: a file, standard input, or the address that it is.
+
+    Raises:
+        OSError: standard input is named and closed.
+    """
+    if path == "-":
+        return Source(standard_input())
+    return Source(os.fsencode(path)) if is_address(path) else Source(path)
+
+
+def is_address(path: str) -> bool:
+    """Whether an argument names no file and is itself a puzzle, as the address of one can be.
+
+    Nothing is fetched: a format decodes the text of the argument.
+    """
+    if not any(sign in path for sign in _ADDRESS_SIGNS) or os.path.exists(path):
+        return False
+    try:
+        current_registry().detect(os.fsencode(path))
+    except (OSError, XwError):
+        return False
+    return True
 
 
 def archive_and_member(path: str) -> tuple[str, str]:

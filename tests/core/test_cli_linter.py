@@ -98,6 +98,8 @@ def test_notes_are_hidden_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.core.cli_toys.LOWER", _with_severity(Severity.INFO))
     result = run_xw("validate", "a.rows")
     assert (result.exit_code, result.stdout) == (0, "a.rows: rows, 2 notes hidden\n")
+    errors_only = run_xw("validate", "a.rows", "--min-severity", "error").stdout
+    assert errors_only == "a.rows: rows, 2 diagnostics hidden\n"
     summary = run_xw("validate", "a.rows", "b.rows").stdout.splitlines()[-1]
     assert summary == (
         "2 files checked: no diagnostics; 2 notes hidden (--min-severity info shows all)"
@@ -175,6 +177,12 @@ def test_sarif_has_the_required_members() -> None:
         assert location["physicalLocation"]["artifactLocation"]["uri"]
         region = location["physicalLocation"]["region"]
         assert min(region["startLine"], region["startColumn"]) >= 1
+
+
+def test_wrong_usage_writes_nothing_to_standard_output() -> None:
+    for flag in ("--json", "--sarif", "--jsonl"):
+        result = run_xw("validate", ".", "-r", "uper=yes", flag)
+        assert (result.exit_code, result.stdout) == (2, "")
 
 
 def test_sarif_without_files_is_a_log() -> None:
@@ -341,7 +349,7 @@ def test_hook_and_action_install_every_format_that_reads() -> None:
     }
     for name in (".pre-commit-hooks.yaml", "action.yml"):
         folders = installed_folders((ROOT / name).read_text("utf-8"))
-        assert reading <= folders
+        assert reading <= folders, f"{name} lacks {reading - folders}"
         assert all((ROOT / folder / "pyproject.toml").exists() for folder in folders)
 
 

@@ -194,8 +194,11 @@ def _record_writer(files: Files) -> Iterator[Callable[[Any], None]]:
 
     try:
         yield write
-    finally:
-        say("\n]" if count else "[]")
+    except click.UsageError:
+        if count:
+            say("\n]")
+        raise
+    say("\n]" if count else "[]")
 
 
 Outcomes = Iterable[tuple[Item, Outcome | None]]

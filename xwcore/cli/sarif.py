@@ -39,11 +39,15 @@ def sarif_log(
                 codes.add(result["ruleId"])
                 stream.write(json.dumps(result) + "\n")
 
+        ended: click.exceptions.Exit | None = None
         try:
             yield add
-        finally:
-            stream.seek(0)
-            _write(table(), sorted(codes), stream)
+        except click.exceptions.Exit as exit_status:  # interrupted: the log is written as well
+            ended = exit_status
+        stream.seek(0)
+        _write(table(), sorted(codes), stream)
+        if ended is not None:
+            raise ended
 
 
 def _write(table: Mapping[str, Code], codes: Sequence[str], results: Iterable[str]) -> None:

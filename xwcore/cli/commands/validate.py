@@ -110,13 +110,15 @@ class Checking(Work):
         visible = [entry for entry in kept if _RANKS.index(entry.severity) >= least]
         if not self.is_silent:
             self._print(item, format_name, visible, len(kept) - len(visible), data)
-        record: Any = {
-            "path": item.path,
-            "format": format_name,
-            "diagnostics": [diagnostic.to_dict() for diagnostic in visible],
-        }
+        record: Any = None
         if self.output_format == "sarif":
             record = sarif_results(item.file, visible)
+        elif self.output_format in _MACHINE_FORMATS:
+            record = {
+                "path": item.path,
+                "format": format_name,
+                "diagnostics": [diagnostic.to_dict() for diagnostic in visible],
+            }
         fatal = _STRICT if self.is_strict else _FATAL
         counts = Counter(_kind(diagnostic, least) for diagnostic in kept)
         return Outcome(record, any(entry.severity in fatal for entry in kept), counts)
@@ -127,7 +129,8 @@ class Checking(Work):
         if self.output_format == "full":
             print_diagnostics(visible, item.path, data)
             if not visible and item.is_named:
-                rest = f"{plural(hidden, 'note')} hidden" if hidden else "no diagnostics"
+                noun = "note" if self.min_severity is Severity.WARNING else "diagnostic"
+                rest = f"{plural(hidden, noun)} hidden" if hidden else "no diagnostics"
                 say(f"{shown(item.path)}: {name}, {rest}")
         elif self.output_format in ("concise", "github"):
             for diagnostic in visible:
@@ -220,15 +223,16 @@ def command(
         exclude=settings.exclude,
         path="." if diff_base is not None else None,
     )
-    items = changed_items(files.items(), changed_since(diff_base)) if diff_base else files.items()
+    items = files.items()
+    if diff_base is not None:
+        items = changed_items(items, changed_since(diff_base))
     # Records are written by this command where they are no array or lines.
     as_json = output_format == "json" and not statistics
     files = replace(files, as_json=as_json, as_jsonl=output_format == "jsonl")
     if output_format == "sarif":
         with sarif_log(lambda: known_codes(registry)) as log:
-            ctx.exit(
-                int(run(work, files, "Checking", lambda outcome: log(outcome.record), items=items))
-            )
+            is_bad = run(work, files, "Checking", lambda outcome: log(outcome.record), items=items)
+        ctx.exit(int(is_bad))
     totals = Totals()
     is_bad = run(work, files, "Checking", totals.add, items=items)
     if statistics:

@@ -108,6 +108,7 @@ SPELLINGS = {
     "no words": re.sub(r' word="\d"|<word [^>]*/>', "", PLAIN),
     "no numbers in the grid": re.sub(r'(<cell [^>]*) number="\d"', r"\1", PLAIN),
     "white space in clues": PLAIN.replace("Be in the red", "\n   Be in\n   the red\n  "),
+    "points after numbers": re.sub(r'(<clue [^>]* number="\d)', r"\1.", PLAIN),
     "references": PLAIN.replace("Lair", "&#76;&#x61;ir"),
     "CDATA": PLAIN.replace("Lair", "<![CDATA[Lair]]>"),
     "spans": PLAIN.replace("Lair", "<span>La<span>ir</span></span>"),
@@ -287,6 +288,7 @@ def test_prefix_comments_and_cdata() -> None:
         (("Waagerecht", "Senkrecht"), ["across", "down"]),
         (("", ""), ["across", "down"]),
         (("", "Down"), ["down", ""]),
+        (("Clues", "Down"), ["down", ""]),
         (("Rows", "Columns"), ["Rows", "Columns"]),
     ],
 )

@@ -38,10 +38,12 @@ _DECLARED: Final = re.compile(
     r"\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z][A-Za-z0-9._-]{0,40})[\"']"
 )
 _DECLARATION: Final = re.compile(r"\s+(?=<\?xml\s)")
-#: Declared names of encodings that this package decodes, as Python names them. The first three
-#: are what they are on the web: Windows-1252.
+#: Declared names of encodings that this package decodes, as Python names them. As on
+#: the web, ASCII and ISO 8859-1 are Windows-1252.
 _SINGLE_BYTE: Final = {
     "windows-1252": WINDOWS_1252,
+    "cp1252": WINDOWS_1252,
+    "latin1": WINDOWS_1252,
     "iso-8859-1": WINDOWS_1252,
     "us-ascii": WINDOWS_1252,
     "macintosh": MAC_ROMAN,

@@ -146,4 +146,4 @@ DOWN_TITLES: Final = frozenset(
     }
 )
 #: The titles of the lists in a new file.
-TITLES: Final = {"across": "Across", "down": "Down"}
+TITLES: Final = {"across": "Across", "down": "Down", "": "Clues"}

@@ -175,7 +175,9 @@ def answer_of(word: Element | None) -> str | None:
 
 
 def _directions(document: Document, elements: list[Element]) -> list[str]:
-    """The direction or group of each list, by its title. Two lists without are across and down."""
+    """The direction or group of each list, by its title; two lists without titles are across and
+    down.
+    """
     titles = [_title(document, element) for element in elements]
     if titles == ["", ""]:
         titles = ["Across", "Down"]
@@ -187,7 +189,9 @@ def _directions(document: Document, elements: list[Element]) -> list[str]:
             direction = ACROSS
         elif folded in syntax.DOWN_TITLES:
             direction = DOWN
-        if direction in syntax.TITLES and title != syntax.TITLES[direction]:
+        elif folded == "clues":
+            direction = NO_DIRECTION
+        if title and title != syntax.TITLES.get(direction, title):
             document.unmodeled.add_at("clues.title", direction, title)
         _keep_attributes(document, element, direction)
         directions.append(direction)

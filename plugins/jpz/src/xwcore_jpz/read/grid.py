@@ -31,7 +31,10 @@ _OF_OPEN_CELLS: Final = ("solution", "solve-state", "hint")
 
 
 def number_of(text: str) -> Number:
-    """A number of a cell or of a clue: an integer if it is one, else a label."""
+    """A number of a cell or of a clue: an integer if it is one, else a label. A point at its end
+    is layout.
+    """
+    text = text.strip().removesuffix(".") or text
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
 
 

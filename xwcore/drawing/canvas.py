@@ -48,6 +48,11 @@ class Picked(NamedTuple):
     background: str | None = None
 
 
+#: A character that nothing covers.
+_NO_FILLS: Final = (None, None, None, None)
+_BLANK: Final = Picked(" ")
+
+
 class Canvas:
     """Characters that show `bounds`, `columns` x `rows` of them for every cell."""
 
@@ -145,7 +150,7 @@ class Canvas:
 
     def _picked(self, row: int, column: int, unicode: bool) -> Picked:
         at = row * self.width + column
-        quarters = self._quarters(row, column)
+        quarters = self._quarters(row, column) if self._fills else _NO_FILLS
         filled = quarters[0] if len(set(quarters)) == 1 else None
         letter = self._letters.get(at)
         if letter is not None:
@@ -158,6 +163,8 @@ class Canvas:
             return Picked(_box(arms, unicode), color, filled)
         if filled:
             return Picked(_shade(filled, unicode), filled, filled)
+        if quarters is _NO_FILLS:
+            return _BLANK
         return Picked(_part(quarters, unicode), next(filter(None, quarters), None))
 
 

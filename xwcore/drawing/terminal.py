@@ -41,6 +41,9 @@ ROWS: Final = 2
 #: A cell is made wider than that for the sake of a rebus, up to here.
 _MOST_COLUMNS: Final = 8
 
+#: Characters of a picture; a screen shows a twentieth of them, and each takes some microseconds.
+_MOST_CHARACTERS: Final = 200_000
+
 #: Clues narrower than this go below the grid, not beside it.
 _NARROWEST: Final = 28
 _GAP: Final = 3
@@ -53,14 +56,29 @@ def terminal_text(
     columns, rows = COLUMNS * drawing.detail, ROWS * drawing.detail
     if drawing.detail == 1:
         columns = _cell_columns(drawing.shapes, drawing.bounds, width)
-    canvas = Canvas(drawing.bounds, columns, rows, unicode=unicode)
+    bounds = _shown(drawing.bounds, columns, rows)
+    canvas = Canvas(bounds, columns, rows, unicode=unicode)
     _draw(canvas, drawing.shapes)
     looks = [canvas.line(row) for row in range(canvas.height)]
     picture = [_row_text(row, color=color) for row in looks]
     # Blank columns at the end of a row do not count, so padding needs the visible width.
     widths = [len("".join(part.text or " " for part in row).rstrip()) for row in looks]
+    if bounds != drawing.bounds:
+        wide, high = (f"{size:.0f}" for size in (drawing.bounds.width, drawing.bounds.height))
+        picture.append(f"(cut off: the whole picture has {wide} x {high} cells)")
+        widths.append(len(picture[-1]))
     lines = _with_captions(picture, widths, canvas.width, drawing.captions, width)
     return "".join(f"{line}\n" for line in lines)
+
+
+def _shown(bounds: Bounds, columns: int, rows: int) -> Bounds:
+    """The part of the picture that takes at most so many characters: the upper rows."""
+    across = min(bounds.width * columns + 1, _MOST_CHARACTERS)
+    down = min(bounds.height * rows + 1, max(_MOST_CHARACTERS // across, 1))
+    left, top = bounds.left, bounds.top
+    if across * down >= (bounds.width * columns + 1) * (bounds.height * rows + 1):
+        return bounds
+    return Bounds(left, top, left + (across - 1) / columns, top + (down - 1) / rows)
 
 
 def _cell_columns(shapes: Sequence[Shape], bounds: Bounds, width: int) -> int:
@@ -113,6 +131,7 @@ def _slope(canvas: Canvas, line: Line) -> None:
     """A slanting line: a stroke of about its direction wherever it passes, letters spared."""
     across, along = line.x2 - line.x1, line.y2 - line.y1
     steps = math.ceil(max(abs(across) * canvas.columns, abs(along) * canvas.rows))
+    steps = min(steps, _MOST_CHARACTERS)
     steep = abs(along) * 2 > abs(across) * 5
     stroke = "│" if steep else "╲" if across * along > 0 else "╱"
     if abs(across) > abs(along) * 5:

@@ -22,6 +22,7 @@ from xwcore.plugin import (
     Diagnostic,
     Edit,
     Fix,
+    Limits,
     LineIndex,
     Place,
     ReadContext,
@@ -42,14 +43,14 @@ from xwcore_spf.syntax.diagram import Art, Decoded, Finding, Formula, Sizes, dec
 from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import NAMES, TYPES
 
-#: As many cells as the limits of xwcore allow.
-MAX_CELLS: Final = 65_536
-
 #: Keys that every type may have (sections 3 and 4).
 GENERAL_KEYS: Final = ("format", "type", "sol", "author", "description")
 GRAPH_KEYS: Final = ("node", "edge", "area", "style", "area_outline")
 
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+
+#: The limits where a caller passes none.
+_DEFAULT_LIMITS: Final = Limits()
 
 
 class Diagram(NamedTuple):
@@ -99,10 +100,13 @@ class Document:
 
     @property
     def size(self) -> int:
-        """The number of cells, or of areas; 0 where it is not known."""
+        """The number of cells and of clues beside them, or of areas; 0 where it is not known."""
         if self.is_graph:
             return len(self.values["area"].items) if "area" in self.values else 0
-        return 0 if self.sizes is None else self.sizes.x * self.sizes.y
+        if self.sizes is None:
+            return 0
+        sizes = self.sizes
+        return sizes.x * sizes.y + (sizes.l or 0) * sizes.y + (sizes.t or 0) * sizes.x
 
     def sound(self, key: str) -> bool:
         """Whether the document has the diagram, and it was read without an error."""
@@ -136,17 +140,20 @@ class Document:
         edits = []
         for edit in finding.edits:
             places = self._offsets(diagram.values[edit.row])
-            last = min(edit.column + edit.length, len(places) - 1)
-            edits.append((places[edit.column], places[last], edit.text.encode("ascii")))
+            # A row that was completed has columns that the file does not have.
+            first, last = (
+                min(column, len(places) - 1) for column in (edit.column, edit.column + edit.length)
+            )
+            edits.append((places[first], places[last], edit.text.encode("ascii")))
         return Problem(
             finding.code, finding.message, start, max(start, end), finding.cell, tuple(edits)
         )
 
 
-def parse(container: Container, max_cells: int = MAX_CELLS) -> Document:
+def parse(container: Container, limits: Limits = _DEFAULT_LIMITS) -> Document:
     """The document that a container holds; everything wrong is in its `problems`.
 
-    The diagrams of a puzzle of more than `max_cells` cells are not looked at.
+    The diagrams of a puzzle of more than `limits.max_cells` cells are not looked at.
     """
     document = Document(container, problems=list(container.problems))
     _general(document)
@@ -161,7 +168,7 @@ def parse(container: Container, max_cells: int = MAX_CELLS) -> Document:
     _parameters(document, kind)
     rows = _strings(document, "puzzle", required=True)
     document.sizes = _sizes(document, kind, [value.text for value in rows or ()])
-    if document.size <= max_cells:
+    if document.size <= limits.max_cells:
         _draw(document, kind)
     return document
 
@@ -563,7 +570,7 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
     if len(data) > context.limits.max_string:
         for entry in container.entries:
             context.limits.check("max_string", entry.end - entry.value.start)
-    document = parse(container, context.limits.max_cells)
+    document = parse(container, context.limits)
     if document.size > context.limits.max_cells:
         context.limits.check("max_cells", document.size)
     reporter.report([*_around(data, container), *document.problems])

@@ -1,0 +1,58 @@
+"""Work that a small file asks for is bounded: derived sizes, drawings, edits outside of a row."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+
+import xwcore
+from xwcore import Crossword, Grid, LimitError, LogicPuzzle
+from xwcore.drawing import Drawing
+from xwcore.drawing.shapes import Bounds, Line, Rectangle
+
+
+def with_number(type: str, key: bytes, number: int) -> bytes:
+    data = xwcore.dumps(LogicPuzzle.new(type, 3, 3), "spf")
+    return re.sub(rb"(?m)^/%s \d+" % key, b"/%s %d" % (key, number), data)
+
+
+@pytest.mark.parametrize(
+    ("type", "key", "number"),
+    [("abc_box", b"left", 65_536), ("abc_box", b"left", 200_000), ("abc_box", b"top", 10**9)],
+)
+def test_clues_beside_a_diagram_count_as_cells(type: str, key: bytes, number: int) -> None:
+    data = with_number(type, key, number)
+    start = time.process_time()
+    with pytest.raises(LimitError, match="max_") as caught:
+        xwcore.read(data, "spf")
+    assert caught.value.limit in ("max_cells", "max_string")
+    assert [diagnostic.code for diagnostic in xwcore.validate(data, "spf")] == ["XW002"]
+    assert not xwcore.fix(data, "spf").changed
+    assert time.process_time() - start < 1
+
+
+def test_edits_beyond_a_row_that_was_completed_are_made_at_its_end() -> None:
+    data = b"<</type(basic\n/puzzle[(\n(\n(\n(\n(\n(| 6|  |  |\n(\n(\n(\n("
+    report = xwcore.validate(data, "spf")
+    assert "XW003" not in [diagnostic.code for diagnostic in report]
+    fixed = xwcore.fix(data, "spf")
+    assert not xwcore.fix(fixed.data, "spf").changed
+
+
+def test_picture_of_a_large_grid_in_a_terminal_is_cut_off() -> None:
+    drawing = xwcore.draw(Crossword(Grid(255, 255, bytes(255 * 255))))
+    start = time.process_time()
+    text = drawing.text()
+    assert time.process_time() - start < 5
+    assert len(text) < 250_000
+    assert text.endswith("(cut off: the whole picture has 255 x 255 cells)\n")
+    small = xwcore.draw(Crossword(Grid(100, 100, bytes(10_000)))).text()
+    assert "cut off" not in small
+
+
+def test_picture_with_enormous_shapes_takes_bounded_work() -> None:
+    shapes = (Line(0, 0, 1e9, 1e9, 0.1), Rectangle(0, 0, 1e9, 1e9, None, "#000000"))
+    text = Drawing(shapes, Bounds(0, 0, 1e9, 1e9)).text()
+    assert len(text) < 250_000

@@ -7,6 +7,7 @@ Columns: files a second by the clock; CPU time of all processes; the largest mem
 The gain of all cores over one is stated twice: by the clock, which is right on an idle machine
 only, and by CPU time: that of one process against that of the busiest core, the work spread evenly.
 Peers read the .puz files with puzpy and the .xd files with xdformat, in a pool of processes each.
+The scripts of the xd project are on no package index and are not measured.
 
 Exits with 1 where a process takes more memory than `MOST_MEMORY`, where fewer than `LEAST_PAIRS`
 grids are compared, or, from `LEAST_FILES` files on, where the gain by CPU time on two cores is

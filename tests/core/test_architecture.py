@@ -275,8 +275,8 @@ def test_a_read_executes_few_files_of_the_core(data: bytes) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [small_puz(), ACROSS_TEXT, XD, IPUZ],
-    ids=["puz", "across-text", "xd", "ipuz"],
+    [small_puz(), ACROSS_TEXT, XD, IPUZ, SPF],
+    ids=["puz", "across-text", "xd", "ipuz", "spf"],
 )
 def test_a_read_executes_ten_files_of_core_and_plugin(data: bytes) -> None:
     files = files_executed(data)

@@ -230,9 +230,9 @@ class Detector:
         evidence = None
         ceiling = Evidence.LIKELY
         for signature in spec.signatures:
-            offset = signature.find(probe.head)
-            if offset >= 0:
-                matches.append((signature, offset))
+            match = signature.search(probe.head)
+            if match is not None:
+                matches.append((signature, match.start()))
                 evidence = max(evidence or Evidence.LIKELY, _strength(signature))
                 if len(signature.magic) >= STRONG_MAGIC_LENGTH:
                     ceiling = Evidence.CERTAIN

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import partial
 from typing import Final
 
 from xwcore.errors import DeclarationError
@@ -46,7 +47,8 @@ class Signature:
     offset: int = 0
     reach: int = 0
     pattern: bytes = b""
-    _compiled: re.Pattern[bytes] | None = field(default=None, repr=False, compare=False)
+    #: Looks for the signature in a head: `search(head)`.
+    search: Callable[[bytes], re.Match[bytes] | None] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if bool(self.magic) == bool(self.pattern):
@@ -58,7 +60,12 @@ class Signature:
         if self.pattern:
             if not self.reach or self.offset:
                 raise DeclarationError("signature: a pattern needs a reach and starts at byte 0")
-            object.__setattr__(self, "_compiled", _compile(self.pattern, self.reach))
+            compiled = _compile(self.pattern, self.reach)
+            search = partial(compiled.match, pos=0, endpos=self.reach)
+        else:
+            compiled = re.compile(re.escape(self.magic))
+            search = partial(compiled.search, pos=self.offset, endpos=self.end)
+        object.__setattr__(self, "search", search)
 
     @property
     def end(self) -> int:
@@ -72,11 +79,8 @@ class Signature:
 
     def find(self, head: bytes) -> int:
         """The offset of the match in `head`, or -1."""
-        if self._compiled is not None:
-            return 0 if self._compiled.match(head, 0, self.reach) else -1
-        if not self.reach:
-            return self.offset if head.startswith(self.magic, self.offset) else -1
-        return head.find(self.magic, self.offset, self.end)
+        match = self.search(head)
+        return -1 if match is None else match.start()
 
     def can_equal(self, other: Signature) -> bool:
         """False where no source can match both, because their fixed bytes differ at some offset."""

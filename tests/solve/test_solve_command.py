@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 import xwcore
 from tests.support import ROOT
+from xwcore.cli import solvers
 from xwcore.cli.app import xw
 from xwcore.plugin import LogicPuzzle
 
@@ -79,3 +80,34 @@ def test_crossword_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "small.xd"
     xwcore.write(xwcore.Crossword.build(["AB", "CD"], across=["a", "b"], down=["c", "d"]), path)
     assert run(path)[0] == 1
+
+
+def test_validate_reports_several_solutions(several: Path) -> None:
+    result = CliRunner().invoke(xw, ["validate", "--unique", str(several)])
+    assert result.exit_code == 1
+    assert "error[XW204]: several solutions: the first two differ at cell " in result.output
+
+
+def test_validate_reports_a_contradiction(tmp_path: Path) -> None:
+    path = tmp_path / "none.spf"
+    xwcore.write(LogicPuzzle.from_cells("sudoku", ["12..", "..3.", "...3", "...."]), path)
+    result = CliRunner().invoke(xw, ["validate", "--unique", str(path)])
+    assert (result.exit_code, "error[XW203]" in result.output) == (1, True)
+
+
+def test_validate_accepts_one_solution_and_other_kinds(tmp_path: Path) -> None:
+    path = tmp_path / "small.xd"
+    xwcore.write(xwcore.Crossword.build(["AB", "CD"], across=["a", "b"], down=["c", "d"]), path)
+    files = [str(path), str(SAMPLES / "tapa.spf")]
+    result = CliRunner().invoke(xw, ["validate", "--unique", *files])
+    assert result.exit_code == 0
+    assert "XW20" not in result.output
+
+
+def test_validate_names_the_package_of_a_missing_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solvers, "GROUP", "xwcore.no-solvers")
+    solvers.require_solver.cache_clear()
+    result = CliRunner().invoke(xw, ["validate", "--unique", str(SAMPLES / "tapa.spf")])
+    solvers.require_solver.cache_clear()
+    assert result.exit_code == 2
+    assert "pip install xwcore-solve" in result.output

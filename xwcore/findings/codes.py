@@ -152,6 +152,30 @@ VALUE_MISFIT: Final = Code(
     example="the value '?' in a cell of a sudoku",
     hint="Use a value that the message names; `xw types NAME` lists them.",
 )
+UNSOLVABLE: Final = Code(
+    code="XW203",
+    severity=Severity.ERROR,
+    summary="logic puzzle has no solution",
+    explanation="A solver proved that the givens contradict the rules of the type.",
+    example="a sudoku with the number 1 twice in a row",
+    hint="Correct the givens; one of them contradicts the others.",
+)
+NOT_UNIQUE: Final = Code(
+    code="XW204",
+    severity=Severity.ERROR,
+    summary="logic puzzle has several solutions",
+    explanation="A solver found two solutions; the message names the places where they differ.",
+    example="a sudoku in which two cells may be exchanged",
+    hint="Add a given at one of the places where the solutions differ.",
+)
+NOT_DECIDED: Final = Code(
+    code="XW205",
+    severity=Severity.WARNING,
+    summary="number of solutions not decided",
+    explanation="The puzzle is too large for the solver, or the time limit was reached.",
+    example="a nurikabe of 40 x 40 cells",
+    hint="Run `xw solve --seconds` with more time.",
+)
 
 CODES: Final = code_table(
     UNKNOWN_FORMAT,
@@ -172,4 +196,7 @@ CODES: Final = code_table(
     UNCHECKED,
     TYPE_UNKNOWN,
     VALUE_MISFIT,
+    UNSOLVABLE,
+    NOT_UNIQUE,
+    NOT_DECIDED,
 )

@@ -26,6 +26,7 @@ from xwcore.cli.output import dump_json, plural, say, shown, table
 from xwcore.cli.sarif import sarif_log, sarif_results
 from xwcore.cli.session import current_registry
 from xwcore.cli.settings import Settings, load_settings
+from xwcore.cli.solvers import require_solver, uniqueness
 from xwcore.cli.sources import Item, changed_items
 from xwcore.cli.work import Outcome, Work
 from xwcore.errors import XwError
@@ -68,6 +69,7 @@ class Checking(Work):
     source_format: str | None
     read_options: dict[str, Any]
     settings: Settings
+    is_unique: bool = False
 
     def run(self, item: Item) -> Outcome:
         """Print the diagnostics in the order of the file."""
@@ -86,7 +88,11 @@ class Checking(Work):
         report = registry.validate(source, name, **options)
         if kind_of(data) is not None and report.format is not None:
             data = registry.content(source, name)  # that the places refer to
-        return self._outcome(item, *report.diagnostics, format_name=report.format, data=data)
+        diagnostics = report.diagnostics
+        if self.is_unique and report.format and report.ok:
+            puzzle = registry.read(item.open(), report.format, **options)
+            diagnostics += uniqueness(puzzle)
+        return self._outcome(item, *diagnostics, format_name=report.format, data=data)
 
     def failed(self, item: Item, failure: Failure) -> Outcome:
         """A file that could not be checked has an error."""
@@ -175,6 +181,12 @@ def _kind(diagnostic: Diagnostic, least: int) -> Kind:
     metavar="REV",
     help="Check only files that changed in git since REV, new ones included.",
 )
+@click.option(
+    "--unique",
+    "is_unique",
+    is_flag=True,
+    help="Check that a logic puzzle has exactly one solution; needs a solver (xwcore-solve).",
+)
 @settings_options
 @reading_options
 @click.option("--sarif", is_flag=True, help="The same as --output-format sarif.")
@@ -190,6 +202,7 @@ def command(
     output_format: str | None,
     statistics: bool,
     diff_base: str | None,
+    is_unique: bool,
     config: str | None,
     isolated: bool,
     source_format: str | None,
@@ -214,7 +227,10 @@ def command(
         source_format=source_format,
         read_options=read_options,
         settings=settings,
+        is_unique=is_unique,
     )
+    if is_unique:
+        require_solver()
     if statistics and output_format not in ("full", "concise", "json"):
         raise click.UsageError(f"--statistics has no output format {output_format}")
     warn_of_unknown(registry, (*work.select, *work.ignore))

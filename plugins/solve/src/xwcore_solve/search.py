@@ -93,8 +93,10 @@ def search(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> Ans
             answers.append(layers_of(puzzle, model.symbols(shown=True)))
 
 
-def grounded(puzzle: LogicPuzzle, limit: int) -> clingo.Control:
+def grounded(puzzle: LogicPuzzle, limit: int, *, seed: int | None = None) -> clingo.Control:
     """The program of the type over the facts of the puzzle, ready to solve.
+
+    With a seed the search guesses at random, so that its first solution is a random one.
 
     Raises:
         UnsolvableError: the type has no program, or the puzzle is too large.
@@ -110,9 +112,10 @@ def grounded(puzzle: LogicPuzzle, limit: int) -> clingo.Control:
         raise UnsolvableError(f"{size} cells, expected at most {largest} for {puzzle.type}")
     if not size:
         raise UnsolvableError("puzzle without cells")
-    control = clingo.Control(
-        [f"--models={limit}", "--project=show", "--warn=none"], logger=_ignored
-    )
+    arguments = [f"--models={limit}", "--project=show", "--warn=none"]
+    if seed is not None:
+        arguments += [f"--seed={seed}", "--rand-freq=1", "--sign-def=rnd"]
+    control = clingo.Control(arguments, logger=_ignored)
     control.add("base", [], facts(puzzle))
     control.load(str(PROGRAMS / f"{puzzle.type}.lp"))
     control.ground([("base", [])])

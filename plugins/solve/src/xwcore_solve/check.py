@@ -1,0 +1,31 @@
+"""`xw validate --unique`: diagnostics of a puzzle without exactly one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from xwcore.findings import codes
+from xwcore.plugin import Diagnostic, LogicPuzzle
+from xwcore_solve.errors import UnsolvableError
+from xwcore_solve.search import SECONDS, Verdict, differences, search
+
+#: The places where two solutions differ that a message names.
+_LISTED: Final = 2
+
+
+def check(puzzle: LogicPuzzle) -> Iterator[Diagnostic]:
+    """What is wrong with the number of solutions; nothing where there is exactly one."""
+    try:
+        answer = search(puzzle)
+    except UnsolvableError as error:
+        yield codes.NOT_DECIDED.at(f"number of solutions not decided: {error.message}")
+        return
+    if answer.verdict is Verdict.NONE:
+        yield codes.UNSOLVABLE.at()
+    elif answer.verdict is Verdict.SEVERAL:
+        places = "; ".join(islice(differences(*answer.solutions[:2]), _LISTED))
+        yield codes.NOT_UNIQUE.at(f"several solutions: the first two differ at {places}")
+    elif answer.verdict is Verdict.UNDECIDED:
+        yield codes.NOT_DECIDED.at(f"number of solutions not decided within {SECONDS:g} s")

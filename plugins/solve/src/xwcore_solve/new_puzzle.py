@@ -1,0 +1,66 @@
+"""`xw new-puzzle`: a random puzzle with exactly one solution."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from xwcore.cli.failures import about
+from xwcore.cli.options import force_option, key_values, write_option
+from xwcore.cli.output import say, shown
+from xwcore.cli.session import current_registry
+from xwcore_solve.generating import generate, generated_types
+
+
+@click.command("new-puzzle", short_help="Make a logic puzzle that has exactly one solution.")
+@click.argument("type_name", metavar="TYPE")
+@click.argument("width", type=click.IntRange(min=2, max=20))
+@click.argument("height", type=click.IntRange(min=2, max=20))
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Another number, another puzzle."
+)
+@click.option(
+    "-p",
+    "params",
+    metavar="KEY=VALUE",
+    multiple=True,
+    callback=key_values,
+    help="Parameter of the type (see: xw types NAME); may be repeated.",
+)
+@click.option(
+    "-o",
+    "--output",
+    metavar="PATH",
+    type=click.Path(),
+    help="Write the puzzle with its solution to this file; without it, show the puzzle.",
+)
+@force_option
+@write_option
+def command(
+    type_name: str,
+    width: int,
+    height: int,
+    seed: int,
+    params: dict[str, Any],
+    output: str | None,
+    force: bool,
+    write_options: dict[str, Any],
+) -> None:
+    """Make a logic puzzle of a type and size. The same seed makes the same puzzle."""
+    name = type_name.lower().replace("-", "_").replace(" ", "_")
+    if name not in generated_types():
+        known = ", ".join(generated_types())
+        raise click.UsageError(f"no puzzles are made of type {type_name!r}, only of: {known}")
+    try:
+        numbers = {key: int(value) for key, value in params.items()}
+    except ValueError as error:
+        raise click.UsageError(f"parameter: {error}") from error
+    with about(name):
+        puzzle = generate(name, width, height, seed=seed, params=numbers)
+    if output is None:
+        say(current_registry().draw(puzzle, solution=False).text().rstrip("\n"))
+        return
+    with about(output):
+        current_registry().write(puzzle, output, overwrite=force, **write_options)
+    say(f"{puzzle.type} {width} x {height}, seed {seed} -> {shown(output)}")

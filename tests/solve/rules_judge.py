@@ -1,0 +1,433 @@
+"""The solver and the rules judge each other: on small boards both accept the same solutions.
+
+A board gets random givens from the declaration of its type. Every filling of it is tried where they
+are few; else a sample of fillings, the solutions of the solver, and these with a place changed.
+`make solve-rules` runs `python -m tests.solve.rules_judge COUNT` over all types.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import Any, Final
+
+import xwcore_solve
+from xwcore_logic.check import drawn_of
+from xwcore_logic.rules import RULES, givens
+from xwcore_logic.vocabulary import Case
+
+from xwcore.model.types import (
+    UPPER,
+    Bounds,
+    Letters,
+    Numbers,
+    NumbersUpToMax,
+    Parts,
+    Several,
+    Symbols,
+    require,
+)
+from xwcore.plugin import Block, Layers, LogicPuzzle, Value
+
+Spot = tuple[int, int]
+Edge = tuple[Spot, Spot]
+
+#: Types whose solution lies on the edges.
+LINKED: Final = frozenset(
+    {"arukone", "chatroom", "curve_data", "masyu", "stations", "subway", "yajilin"}
+)
+WALLED: Final = frozenset({"compass", "domino_hunt", "galaxies", "yagit"})
+
+#: Sizes as (width, height) where the common ones leave nothing to find.
+SIZES: Final = {
+    "doubleblock": ((2, 2), (3, 3)),
+    "domino_hunt": ((3, 2), (2, 3)),
+    "hyper_sudoku": ((4, 4),),
+    "kakuro": ((3, 3), (3, 2)),
+    "pentomino_search": ((3, 3), (4, 3), (3, 4)),
+    "pentopia": ((3, 3), (4, 3), (3, 4)),
+    "stations": ((2, 2), (3, 2), (3, 3), (4, 2)),
+}
+
+SHAPES: Final = (
+    ("+-+",),
+    ("+  ", "|  ", "+-+"),
+    ("+-+", "| |", "+-+"),
+    ("+-+-+", "  |  ", "  +  "),
+)
+
+
+class Board:
+    """A puzzle with random givens, and the fillings that its solution is chosen from."""
+
+    def __init__(self, name: str, number: int) -> None:
+        self.random = random.Random(f"{name} {number}")
+        self.kind = require(name)
+        sizes = SIZES.get(
+            name, ((2, 2), (3, 3)) if self.kind.square else ((2, 2), (3, 2), (2, 3), (3, 3))
+        )
+        self.width, self.height = self.random.choice(sizes)
+        self.puzzle = self._puzzle(name)
+
+    def _puzzle(self, name: str) -> LogicPuzzle:
+        """A puzzle with random givens without a fault; with fewer and fewer givens if need be."""
+        for attempt in range(60):
+            puzzle = self._random_puzzle(name, 0.35 * self.random.random() * (1 - attempt / 60))
+            faults = givens.faults(drawn_of(puzzle, self.kind))
+            if next(faults, None) is None:
+                return puzzle
+        return self._random_puzzle(name, 0.0)
+
+    def _random_puzzle(self, name: str, density: float) -> LogicPuzzle:
+        params = self._params(name)
+        width, height = self.width, self.height
+        bounds = self.kind.bounds(params, width, height)
+        board = None if self.kind.board is None else self.kind.board(width, height)
+        layers = self.kind.givens.completed(board or Layers(), width, height)
+        layers = self._with_cells(name, layers, bounds, density)
+        layers = self._with_edges(name, layers, density)
+        layers = self._with_hints(layers, bounds, density)
+        spec = self.kind.givens
+        if spec.vertices or spec.border_vertices:
+            layers = self._with_vertices(layers, bounds, density)
+        if spec.row_colors:
+            layers = layers.replace(
+                row_colors=tuple(self.random.choice("=#") for _ in range(height))
+            )
+        if spec.blocks is not None and self.random.random() < 0.7:
+            row = self.random.randrange(height)
+            cells = ((row, 0), (row, 1))
+            layers = layers.replace(blocks=(Block(cells, self.random.choice((None, 3, 4, 5))),))
+        return LogicPuzzle(name, width, height, layers, params=params)
+
+    def _params(self, name: str) -> dict[str, Any]:
+        size = self.width
+        choose = self.random.choice
+        params: dict[str, dict[str, Any]] = {
+            "abc_box": {"max": 2},
+            "abcd": {"max": choose((2, 3))},
+            "abcd_diagonal": {"max": choose((3, 4))},
+            "curve_data": {"shapes": tuple(self.random.sample(SHAPES, 2))},
+            "domino_hunt": {"min": 0, "max": 1},
+            "easy_as_abc": {"max": choose((1, 2, size))} if size > 2 else {"max": choose((1, 2))},
+            "japanese_sums": {"max": choose((2, 3))},
+            "magic_labyrinth": {"max": choose((1, 2))},
+            "pentomino_search": choose(({}, {"used": choose("FILNPTUVWXYZ")})),
+            "pills": {"max": choose((1, 2))},
+            "skyscrapers_with_parks": {"parks": choose((0, 1))},
+            "snake": choose(({}, {"max": choose((2, 3, 4, 5))})),
+            "starbattle": {"stars": 1},
+        }
+        return params.get(name, {})
+
+    def _value(self, alphabets: Sequence[Any], bounds: Bounds) -> Value:
+        """A random value of one of the alphabets."""
+        alphabet = self.random.choice(alphabets)
+        if isinstance(alphabet, Numbers):
+            low = bounds.number(alphabet.low)
+            high = bounds.number(alphabet.high)
+            low = 0 if low is None else low
+            return self.random.randint(low, max(low, min(5, 5 if high is None else high)))
+        if isinstance(alphabet, NumbersUpToMax):
+            return self.random.randint(1, bounds.number("max") or 1)
+        if isinstance(alphabet, Letters):
+            count = bounds.number("max") if alphabet.up_to_max else 2
+            return self.random.choice(UPPER[: count or 1])
+        if isinstance(alphabet, Symbols):
+            return self.random.choice(list(alphabet.symbols))
+        if isinstance(alphabet, Several):
+            count = self.random.choice((1, 1, 2))
+            values = [self._value([alphabet.alphabet], bounds) for _ in range(count)]
+            return tuple(sorted((v for v in values if isinstance(v, int)), reverse=True))
+        assert isinstance(alphabet, Parts)
+        return tuple(
+            None
+            if place >= alphabet.required and self.random.random() < 0.5
+            else self._part(self._value(part, bounds))
+            for place, part in enumerate(alphabet.parts)
+        )
+
+    @staticmethod
+    def _part(value: Value) -> int | str | None:
+        assert not isinstance(value, tuple)
+        return value
+
+    def _with_cells(self, name: str, layers: Layers, bounds: Bounds, density: float) -> Layers:
+        alphabets = self.kind.givens.cells
+        values: dict[Spot, Value] = {}
+        full = name in ("domino_hunt", "hitori", "pills")
+        for spot in layers.spots():
+            if name == "kakuro" and 0 in spot:
+                values[spot] = tuple(self.random.choice((None, 3, 4, 5, 10)) for _ in range(2))
+            elif full:
+                choices = (0, 1) if name == "domino_hunt" else (1, 2, 3)
+                values[spot] = self.random.choice(choices)
+            elif self.random.random() < density:
+                values[spot] = self._value(alphabets, bounds)
+        if name == "arukone":
+            spots = self.random.sample(list(layers.spots()), 4)
+            values = dict(zip(spots, "AABB" if self.random.random() < 0.5 else "AA", strict=False))
+        if name == "chatroom" and self.width * self.height > 4:
+            ends = self.random.sample(list(layers.spots()), 3)
+            clues: list[Value] = [("?", None), ("?", "#"), ("@", None)]
+            values = dict(zip(ends, clues, strict=True))
+        if name == "stations":
+            values = {spot: v for spot, v in values.items() if v == "+" and self._is_inside(spot)}
+            plain = [spot for spot in layers.spots() if spot not in values]
+            count = self.random.choice((0, 1, 3))
+            values |= {s: n for n, s in enumerate(self.random.sample(plain, count), 1)}
+        return layers.with_cells(values)
+
+    def _is_inside(self, spot: Spot) -> bool:
+        return 0 < spot[0] < self.height - 1 and 0 < spot[1] < self.width - 1
+
+    def _edges(self) -> list[Edge]:
+        spots = [(row, column) for row in range(self.height) for column in range(self.width)]
+        right = [((r, c), (r, c + 1)) for r, c in spots if c + 1 < self.width]
+        return right + [((r, c), (r + 1, c)) for r, c in spots if r + 1 < self.height]
+
+    def _with_edges(self, name: str, layers: Layers, density: float) -> Layers:
+        symbols = [
+            v for alphabet in self.kind.givens.edges for v in getattr(alphabet, "symbols", ())
+        ]
+        if not symbols or name == "fences":
+            return layers
+        if symbols == ["wall"] and name not in (
+            "domino_hunt",
+            "fillomino",
+            "yagit",
+            "magic_labyrinth",
+        ):
+            return layers.with_areas(self._areas(name))
+        chance = density / 2 if name != "magic_labyrinth" else 0.4
+        changes = {
+            edge: self.random.choice(symbols)
+            for edge in self._edges()
+            if self.random.random() < chance
+        }
+        if name == "magic_labyrinth":
+            changes[(-1, 0), (0, 0)] = None
+        return layers.with_edges(changes)
+
+    def _areas(self, name: str) -> list[list[Spot]]:
+        """Random areas; plates for magnets."""
+        free = [(row, column) for row in range(self.height) for column in range(self.width)]
+        most = 2 if name == "magnets" else self.random.choice((2, 3, 4, 5, 9))
+        areas = []
+        while free:
+            area = [free.pop(self.random.randrange(len(free)))]
+            while len(area) < most:
+                near = [s for s in free for r, c in area if abs(s[0] - r) + abs(s[1] - c) == 1]
+                if not near:
+                    break
+                area.append(self.random.choice(near))
+                free.remove(area[-1])
+            areas.append(area)
+        return areas
+
+    def _with_hints(self, layers: Layers, bounds: Bounds, density: float) -> Layers:
+        spec = self.kind.givens
+        sides: dict[str, Any] = {}
+        for side in ("left", "top", "right", "bottom"):
+            alphabets = getattr(spec, side)
+            if not alphabets:
+                continue
+            count = spec.clue_count or (
+                bounds.number("max") or 1 if "abcd" in self.kind.name else 2
+            )
+            lines = getattr(spec.blank(self.width, self.height), side)
+            sides[side] = tuple(
+                tuple(
+                    self._value(alphabets, bounds) if self.random.random() < density else None
+                    for _ in range(count)
+                )
+                for _ in lines
+            )
+        return layers.replace(**sides)
+
+    def _with_vertices(self, layers: Layers, bounds: Bounds, density: float) -> Layers:
+        spec = self.kind.givens
+        if self.kind.name == "fences":
+            return layers
+        values: dict[Spot, Value] = {}
+        for row in range(self.height + 1):
+            for column in range(self.width + 1):
+                is_inside = 0 < row < self.height and 0 < column < self.width
+                alphabets = spec.vertices if is_inside else spec.border_vertices
+                if alphabets and self.random.random() < density:
+                    values[row, column] = self._value(alphabets, bounds)
+        if self.kind.name == "laser":
+            border = [(0, 0), (0, self.width), (self.height, 0), (self.height, self.width)]
+            start, end = self.random.sample(border, 2)
+            values = {spot: v for spot, v in values.items() if v in ("X", "-", "|")}
+            values |= {start: self.random.choice("n7"), end: self.random.choice("N/")}
+        return layers.with_vertices(values)
+
+    # -- fillings -----------------------------------------------------------------------------
+
+    def choices(self) -> list[tuple[tuple[str, Any], list[Value]]]:
+        """Each free place with the values that it can have."""
+        name, given = self.kind.name, self.puzzle.givens
+        places: list[tuple[tuple[str, Any], list[Value]]] = []
+        if name in LINKED | WALLED:
+            sign: Value = "link" if name in LINKED else "wall"
+            for edge in self._edges():
+                values: list[Value] = [None, sign]
+                black = [given.cells[row][column] == "#" for row, column in edge]
+                if name == "domino_hunt" and any(black):
+                    values = [None] if all(black) else [sign]
+                places.append((("edge", edge), values))
+            return places
+        if name == "fences":
+            edges = list(self._edges())
+            edges += [((-1, c), (0, c)) for c in range(self.width)]
+            edges += [((self.height - 1, c), (self.height, c)) for c in range(self.width)]
+            edges += [((r, -1), (r, 0)) for r in range(self.height)]
+            edges += [((r, self.width - 1), (r, self.width)) for r in range(self.height)]
+            return [(("edge", edge), [None, "wall"]) for edge in edges]
+        places += [
+            (("cell", spot), self._cell_values(spot, given.cells[spot[0]][spot[1]]))
+            for spot in given.spots()
+        ]
+        return places
+
+    def _cell_values(self, spot: Spot, value: Value) -> list[Value]:
+        name = self.kind.name
+        bounds = self.kind.bounds(self.puzzle.params, self.width, self.height)
+        if name == "kakuro" and isinstance(value, tuple):
+            return ["#"]
+        if name == "hashi":
+            return (
+                ["-", "=", "|", "H", None] if value is None or value in tuple("-=|H") else [value]
+            )
+        if name == "pentopia":
+            return [None, "#"]
+        if name == "fillomino":
+            return list(range(1, self.width * self.height + 1))
+        values: list[Value] = []
+        for alphabet in self.kind.solution.cells:
+            candidates: list[Value] = [*range(10), *UPPER[:5]]
+            if isinstance(alphabet, Symbols):
+                candidates = list(alphabet.symbols)
+            values += [v for v in candidates if alphabet.holds(v, bounds)]
+        if name in ("abcd", "abcd_diagonal"):
+            values.remove("#")
+            return ["#"] if value == "#" else values
+        if name == "snake":
+            values.remove("#")
+            values = [v for v in values if isinstance(v, int) and v <= self.width * self.height]
+            return [value, *values] if value == "#" else [None, *values]
+        return values if name in FULL else [None, *values]
+
+    def filled(self, places: Sequence[tuple[str, Any]], values: Sequence[Value]) -> Layers:
+        """The solution with these values, and what a solution of the type shows beside them."""
+        name, size = self.kind.name, (self.width, self.height)
+        layers = self.kind.solution.completed(Layers(), *size)
+        chosen = dict(zip(places, values, strict=True))
+        layers = layers.with_edges({p[1]: v for p, v in chosen.items() if p[0] == "edge"})
+        cells = {p[1]: v for p, v in chosen.items() if p[0] == "cell"}
+        given = self.puzzle.givens
+        for spot in layers.spots():
+            value, links = given.cells[spot[0]][spot[1]], layers.links_of(spot)
+            if name == "yajilin" and not links and not isinstance(value, tuple):
+                cells[spot] = "#"
+            elif name == "subway":
+                cells[spot] = "#" if value == "#" else "."
+            elif name == "domino_hunt":
+                cells[spot] = value
+            elif name == "curve_data":
+                rows = {row for row, _ in (spot, *links)}
+                columns = {column for _, column in (spot, *links)}
+                straight = len(links) == 2 and 1 in (len(rows), len(columns))
+                sign = "-" if len(rows) == 1 else "|"
+                cells[spot] = (
+                    "#" if value == "#" else (sign if straight else "+") if links else None
+                )
+        return layers.with_cells(cells)
+
+    def key(self, places: Sequence[tuple[str, Any]], layers: Layers) -> tuple[Value, ...]:
+        """The values of a solution at the free places."""
+        values: list[Value] = []
+        for kind, place in places:
+            value = layers.edge(*place) if kind == "edge" else layers.cells[place[0]][place[1]]
+            if kind == "edge" and value not in ("wall", "link"):
+                value = None
+            if kind == "cell" and self.puzzle.givens.cells[place[0]][place[1]] == "?":
+                value = "?"  # an island whose number the solution may show
+            values.append(value)
+        return tuple(values)
+
+    def is_accepted(self, layers: Layers) -> bool:
+        """Whether the checks of the type find no fault."""
+        drawn = drawn_of(self.puzzle, self.kind)
+        case = Case(
+            self.kind, drawn.sizes, drawn.numbers, drawn.puzzle, layers, drawn.texts, drawn.shapes
+        )
+        faults = (*givens.solution_faults(drawn, layers), *RULES[self.kind.name](case))
+        return all(fault.code == "LOG620" for fault in faults)
+
+
+#: Types with a value in every cell.
+FULL: Final = frozenset(
+    {"abc_box", "abcd", "abcd_diagonal", "basic", "diagonal_sudoku", "doubleblock", "fillomino"}
+    | {"greater_than_sudoku", "hyper_sudoku", "japanese_sums", "kakuro", "killer_sudoku", "kropki"}
+    | {"latin_square", "magnets", "pyramid", "skyscrapers", "slalom", "sudoku"}
+)
+
+
+def disagreements(name: str, number: int, most: int = 600) -> Iterator[str]:
+    """Fillings of a random board that the solver and the checks judge differently."""
+    board = Board(name, number)
+    choices = board.choices()
+    places = [place for place, _ in choices]
+    alphabets = [values for _, values in choices]
+    answer = xwcore_solve.search(board.puzzle, limit=most, seconds=60)
+    solved = {board.key(places, layers) for layers in answer.solutions}
+    fillings = 1
+    for values in alphabets:
+        fillings *= len(values)
+    sample = [*islice(_fillings(board, alphabets, sorted(solved, key=str), most), most * 3)]
+    candidates = product(*alphabets) if fillings <= most else sample
+    for values in {*candidates, *solved}:
+        accepted = board.is_accepted(board.filled(places, values))
+        where = f"{board.puzzle.to_dict()} {list(zip(places, values, strict=True))}"
+        if accepted and values not in solved and answer.is_complete:
+            yield f"{name} {number}: the checks accept, the solver does not: {where}"
+        if values in solved and not accepted:
+            yield f"{name} {number}: the solver accepts, the checks do not: {where}"
+
+
+def _fillings(
+    board: Board, alphabets: list[list[Value]], solved: list[tuple[Value, ...]], most: int
+) -> Iterator[tuple[Value, ...]]:
+    """Random fillings, and solutions with one or two places changed."""
+    for _ in range(most):
+        yield tuple(board.random.choice(values) for values in alphabets)
+    for solution in solved[:20]:
+        for place, values in enumerate(alphabets):
+            for value in values:
+                changed = [*solution[:place], value, *solution[place + 1 :]]
+                yield tuple(changed)
+                other = board.random.randrange(len(changed))
+                changed[other] = board.random.choice(alphabets[other])
+                yield tuple(changed)
+
+
+def main() -> int:
+    """Judge COUNT boards of every type, or of the types named."""
+    count, *names = sys.argv[1:] or ["100"]
+    wrong = 0
+    for name in names or sorted(RULES):
+        lines = [
+            line for number in range(int(count)) for line in disagreements(name, number, 20_000)
+        ]
+        print(f"{name}: {count} boards, {len(lines)} disagreements", flush=True)
+        print(*lines[:3], sep="\n", end="\n" if lines else "")
+        wrong += bool(lines)
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+"""New puzzles: unique, minimal, the same for the same seed, and files like any other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import xwcore_solve
+from click.testing import CliRunner
+from xwcore_solve.generating import generate, generated_types
+
+import xwcore
+from xwcore.cli.app import xw
+from xwcore.plugin import LogicPuzzle
+
+PARAMS = {
+    "easy_as_abc": {"max": 2},
+    "skyscrapers_with_parks": {"parks": 1},
+    "snake": {"max": 5},
+}
+
+
+def made(name: str, seed: int) -> LogicPuzzle:
+    return generate(name, 4, 4, seed=seed, params=PARAMS.get(name))
+
+
+@pytest.mark.parametrize("name", generated_types())
+def test_new_puzzle_is_unique_and_correct(name: str, tmp_path: Path) -> None:
+    puzzle = made(name, 1)
+    assert [str(diagnostic) for diagnostic in puzzle.check()] == []
+    assert xwcore_solve.unique(puzzle) is xwcore_solve.Verdict.UNIQUE
+    assert (puzzle.type, puzzle.width, puzzle.height) == (name, 4, 4)
+    if name not in ("diagonal_sudoku", "hyper_sudoku", "latin_square"):  # types of other formats
+        path = tmp_path / "new.spf"
+        xwcore.write(puzzle, path)
+        assert xwcore_solve.unique(xwcore.read_logic(path)) is xwcore_solve.Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("name", ["sudoku", "masyu", "kropki"])
+def test_seed_decides(name: str) -> None:
+    assert made(name, 1) == made(name, 1)
+    assert len({made(name, seed).givens for seed in range(4)}) > 1
+
+
+def test_no_given_can_be_removed() -> None:
+    puzzle = made("sudoku", 5)
+    for row, values in enumerate(puzzle.givens.cells):
+        for column, value in enumerate(values):
+            if value is not None:
+                fewer = puzzle.with_cells({(row, column): None})
+                assert xwcore_solve.unique(fewer) is xwcore_solve.Verdict.SEVERAL
+
+
+def test_other_types_are_refused() -> None:
+    with pytest.raises(xwcore_solve.UnsolvableError, match="no puzzles are made of type 'lits'"):
+        generate("lits", 5, 5)
+
+
+def test_command_writes_the_puzzle(tmp_path: Path) -> None:
+    path = tmp_path / "new.spf"
+    arguments = ["new-puzzle", "sudoku", "4", "4", "--seed", "7", "-o", str(path)]
+    result = CliRunner().invoke(xw, arguments)
+    assert result.exit_code == 0
+    assert result.output.startswith("sudoku 4 x 4, seed 7 -> ")
+    assert xwcore.read_logic(path).solution == made("sudoku", 7).solution
+
+
+def test_command_names_the_types() -> None:
+    result = CliRunner().invoke(xw, ["new-puzzle", "lits", "4", "4"])
+    assert result.exit_code == 2
+    assert "masyu" in result.output

@@ -196,6 +196,22 @@ def test_a_crossword_in_memory_is_written() -> None:
     assert b"<date>2026-11-22</date>" in data
 
 
+def test_unmodeled_content_of_another_form_is_a_loss() -> None:
+    items = [
+        xwcore.Unmodeled("cell@style", 5),
+        xwcore.Unmodeled("cell", ((0, 0, "<b>"),)),
+        xwcore.Unmodeled("clues@x", (("across",),)),
+        xwcore.Unmodeled("root@a b", "c"),
+        xwcore.Unmodeled("grid.picture", "<picture>"),
+        xwcore.Unmodeled("grid.other", "<other/>"),
+        xwcore.Unmodeled("word", "<word id='8' x='3' y='3'/>"),
+        xwcore.Unmodeled("word", "<word id='9' x='1' y='3'/>"),
+    ]
+    puzzle = PUZZLE.replace(extras={}, unmodeled=items)
+    places = {place.key for loss in xwcore.losses(puzzle, "jpz") for place in loss.where}
+    assert places == {"cell@style", "cell", "clues@x", "root@a b", "grid.picture"}
+
+
 def test_losses_have_a_reason() -> None:
     grid = Grid.from_rows(["AB"], flags=bytes([grids.SHADE, 0]))
     puzzle = Crossword(

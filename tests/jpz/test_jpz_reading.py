@@ -263,6 +263,16 @@ def test_coded_and_acrostic_are_crosswords_with_a_kind() -> None:
         assert xwcore.read(new) == puzzle
 
 
+def test_a_prefix_is_left_out_of_unmodeled_content() -> None:
+    puzzle = read(varied(("</cc:grid>", "<cc:look a='b'/></cc:grid>"), base=ODD))
+    assert [item.value for item in puzzle.unmodeled if item.name == "grid.look"] == [
+        "<look a='b'/>"
+    ]
+    new = xwcore.dumps(puzzle.replace(extras={}), "jpz")
+    assert b"cc:" not in new
+    assert xwcore.read(new) == puzzle
+
+
 def test_a_word_search_is_kept() -> None:
     puzzle = xwcore.read(WORD_SEARCH.encode())
     assert isinstance(puzzle, OtherPuzzle)

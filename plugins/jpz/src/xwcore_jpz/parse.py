@@ -156,6 +156,11 @@ class Document:
         self.context = context
         self.root = root
         self.unmodeled = Collector()
+        #: The prefix of the root, with its colon.
+        self._prefix = ""
+        match = _TAG_NAME.match(self.text, root.start)
+        if match is not None and ":" in match[0]:
+            self._prefix = match[0][1:].partition(":")[0] + ":"
 
     @property
     def limits(self) -> Limits:
@@ -163,12 +168,17 @@ class Document:
         return self.context.limits
 
     def raw(self, element: Element) -> str:
-        """The XML of an element."""
-        return self.text[element.start : element.end]
+        """The XML of an element, without the prefix of the root."""
+        return self._without_prefix(self.text[element.start : element.end])
 
     def raw_inside(self, element: Element) -> str:
-        """The XML between the tags of an element."""
-        return self.text[element.inside : element.close]
+        """The XML between the tags of an element, without the prefix of the root."""
+        return self._without_prefix(self.text[element.inside : element.close])
+
+    def _without_prefix(self, xml: str) -> str:
+        if not self._prefix:
+            return xml
+        return xml.replace(f"<{self._prefix}", "<").replace(f"</{self._prefix}", "</")
 
     def spelled_name(self, element: Element) -> str:
         """The name of an element in the case of the file."""

@@ -6,16 +6,19 @@ the grid, is left out; the read-back reports it as lost.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from xwcore.plugin import Unmodeled
+from xwcore.plugin import ReadContext, Unmodeled, XwError
 from xwcore_jpz import syntax
 from xwcore_jpz.markup import compose_lines
+from xwcore_jpz.parse import parse
 from xwcore_jpz.write.elements import Tag
 
 #: The element of the settings; where it is, it is the first one in the root.
 SETTINGS: Final = "applet-settings"
+_ATTRIBUTE_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_.:-]{0,63}")
 
 
 def restore(
@@ -25,19 +28,44 @@ def restore(
     lists: dict[str, Tag],
     unmodeled: Iterable[Unmodeled],
 ) -> None:
-    """Put the unmodeled content into the elements."""
+    """Put the unmodeled content into the elements.
+
+    A value that is not of the form that reading gives is left out, as is XML that is malformed.
+    """
     parents = _Parents(root, puzzle, kind if isinstance(kind, Tag) else None)
     for item in unmodeled:
-        path, _, attribute = item.name.partition("@")
+        path, at, attribute = item.name.partition("@")
+        if at and not _ATTRIBUTE_NAME.fullmatch(attribute):
+            continue
         if path == "cell":
-            parents.restore_cells(attribute, item.value)
+            parents.restore_cells(attribute, _places(item.value, 3))
         elif path.startswith("clues"):
-            _restore_lists(lists, path.removeprefix("clues."), attribute, item.value)
-        elif attribute:
+            name = path.removeprefix("clues.")
+            _restore_lists(lists, name, attribute, _places(item.value, 2))
+        elif at:
             if (tag := parents.find(path)) is not None:
                 tag.attributes[attribute] = str(item.value)
-        else:
+        elif path.startswith("hidden.") or _is_xml(item.value):
             parents.restore_element(path, str(item.value))
+
+
+def _places(value: Any, length: int) -> list[tuple[Any, ...]]:
+    """The items with a place each; the last part of an item is a text."""
+    items = value if isinstance(value, tuple) else ()
+    return [
+        item
+        for item in items
+        if isinstance(item, tuple) and len(item) == length and isinstance(item[-1], str)
+    ]
+
+
+def _is_xml(value: Any) -> bool:
+    """Whether a value is well-formed XML as the content of an element."""
+    try:
+        parse(f"<x>{value}</x>".encode(), ReadContext(syntax.FORMAT))
+    except (XwError, UnicodeEncodeError):
+        return False
+    return True
 
 
 class _Parents:
@@ -47,6 +75,7 @@ class _Parents:
         self.root = root
         self.puzzle = puzzle
         self.kind = kind
+        self._words = 0
 
     def find(self, path: str) -> Tag | None:
         """The element of that name; settings and texts are added where they are absent."""
@@ -90,11 +119,12 @@ class _Parents:
         elif path == syntax.PUZZLE:
             self.root.children.append(value)
         elif path == "word" and self.kind is not None:
-            self.kind.children.insert(1, value)
+            self._words += 1
+            self.kind.children.insert(self._words, value)
         elif name and (tag := self.find(parent)) is not None:
             tag.children.append(value)
 
-    def restore_cells(self, attribute: str, places: Any) -> None:
+    def restore_cells(self, attribute: str, places: Iterable[tuple[Any, ...]]) -> None:
         """Put an attribute, or the content, back into each cell that had it."""
         if self.kind is None:
             return
@@ -103,15 +133,17 @@ class _Parents:
             for cell in self.kind.child("grid").children
             if isinstance(cell, Tag) and cell.name == "cell"
         }
-        for row, column, value in places:
-            cell = cells.get((row, column))
+        for *place, value in places:
+            cell = cells.get(tuple(place))
             if cell is not None and attribute:
                 cell.attributes[attribute] = value
-            elif cell is not None:
+            elif cell is not None and _is_xml(value):
                 cell.inside = value
 
 
-def _restore_lists(lists: dict[str, Tag], name: str, attribute: str, places: Any) -> None:
+def _restore_lists(
+    lists: dict[str, Tag], name: str, attribute: str, places: Iterable[tuple[Any, ...]]
+) -> None:
     """Put an attribute, an element or the spelling of a title back into lists of clues."""
     for direction, value in places:
         tag = lists.get(direction)
@@ -121,7 +153,7 @@ def _restore_lists(lists: dict[str, Tag], name: str, attribute: str, places: Any
             tag.attributes[attribute] = value
         elif name == "title":
             tag.child("title").inside = str(Tag("b", inside=compose_lines(value, one_line=True)))
-        else:
+        elif _is_xml(value):
             tag.children.append(value)
 
 

@@ -8,14 +8,14 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.core.toys import ToyFormat
 from xwcore import Crossword, Grid, Registry, UnknownFormatError, WriteError
-from xwcore.files.saving import PREFIX, STALE_AFTER, save
+from xwcore.files.saving import PREFIX, STALE_AFTER, SaveWarning, save
 
 
 def temporaries(folder: Path) -> list[str]:
@@ -147,6 +147,157 @@ def test_save_flushes_the_file_then_names_it_then_flushes_the_folder(
     save(path, b"new", overwrite=there)
     assert steps == ["fsync", "replace" if there else "link", "fsync of the folder"]
     assert path.read_bytes() == b"new"
+
+
+SYSTEM_CALLS = (
+    "stat",
+    "scandir",
+    "open",
+    "fdopen",
+    "chown",
+    "listxattr",
+    "setxattr",
+    "chmod",
+    "fsync",
+    "link",
+    "replace",
+    "unlink",
+    "close",
+)
+
+
+@pytest.mark.filterwarnings("ignore::xwcore.files.saving.SaveWarning")
+@pytest.mark.parametrize("there", [False, True], ids=["new", "overwriting"])
+@pytest.mark.parametrize("overwrite", [False, True])
+@pytest.mark.parametrize("call", SYSTEM_CALLS)
+def test_a_system_call_that_fails_leaves_the_old_or_the_new_file(
+    call: str, overwrite: bool, there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if there and not overwrite:
+        pytest.skip("not applicable: the file exists")
+    if not hasattr(os, call):
+        pytest.skip("not applicable: the system has no such call")
+    for nth in range(4):
+        folder = tmp_path / str(nth)
+        folder.mkdir()
+        path = folder / "file"
+        if there:
+            path.write_bytes(b"old")
+        is_saved = True
+        with monkeypatch.context() as patch:
+            patch.setattr(os, call, failing_once(getattr(os, call), nth))
+            try:
+                save(path, b"new", overwrite=overwrite)
+            except OSError:
+                is_saved = False
+        content = path.read_bytes() if path.exists() else None
+        assert content == (b"new" if is_saved else b"old" if there else None)
+        if call != "unlink":
+            assert temporaries(folder) == []
+
+
+def failing_once(real: Callable[..., object], nth: int) -> Callable[..., object]:
+    """A system call that fails the n-th time."""
+    counted = iter(range(1_000))
+
+    def call(*arguments: object, **named: object) -> object:
+        if next(counted) == nth:
+            raise OSError(5, "Input/output error", "somewhere")
+        return real(*arguments, **named)
+
+    return call
+
+
+def test_a_folder_that_cannot_be_flushed_is_a_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.fsync
+
+    def refuse(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(22, "Invalid argument")
+        real(descriptor)
+
+    monkeypatch.setattr("os.fsync", refuse)
+    path = tmp_path / "file"
+    with pytest.warns(SaveWarning, match=r"file: saved, perhaps not durable: the folder cannot"):
+        save(path, b"new")
+    assert path.read_bytes() == b"new"
+
+
+def test_other_names_of_a_file_are_reported(tmp_path: Path) -> None:
+    path, other = tmp_path / "file", tmp_path / "other"
+    path.write_bytes(b"old")
+    os.link(path, other)
+    with pytest.warns(SaveWarning, match="saved, 1 other names of the file keep the old content"):
+        save(path, b"new", overwrite=True)
+    assert (path.read_bytes(), other.read_bytes()) == (b"new", b"old")
+
+
+def test_setuid_is_dropped_and_the_rest_of_the_mode_kept(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    path.chmod(0o6751)
+    save(path, b"new", overwrite=True)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o751
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="not applicable: needs root"
+)
+def test_owner_and_group_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    os.chown(path, 1234, 2345)
+    save(path, b"new", overwrite=True)
+    assert (path.stat().st_uid, path.stat().st_gid) == (1234, 2345)
+
+
+def test_an_owner_that_cannot_be_kept_is_a_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    real = os.stat
+
+    def other(target: object, **named: object) -> object:
+        status = real(target, **named)  # type: ignore[arg-type] # pyright: ignore[reportCallIssue, reportArgumentType]
+        if target == os.fspath(path):
+            return os.stat_result([*status[:4], status.st_uid + 1, *status[5:10]])
+        return status
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr("os.stat", other)
+    monkeypatch.setattr("os.chown", refuse)
+    with pytest.warns(SaveWarning, match="saved, with another owner"):
+        save(path, b"new", overwrite=True)
+
+
+def test_extended_attributes_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    try:
+        os.setxattr(path, "user.note", b"mine")
+    except (AttributeError, OSError):
+        pytest.skip("not applicable: the file system has no extended attributes")
+    save(path, b"new", overwrite=True)
+    assert os.getxattr(path, "user.note") == b"mine"
+
+
+def test_errors_name_the_target(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(FileNotFoundError, match="the folder does not exist") as missing:
+        save(tmp_path / "no" / "file", b"x")
+    assert missing.value.filename == os.fspath(tmp_path / "no")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space") as caught:
+        save(tmp_path / "file", b"x")
+    assert caught.value.filename == os.fspath(tmp_path / "file")
 
 
 KILLED = """

@@ -1,8 +1,10 @@
 """Writing to paths, atomically, and to streams: a crash leaves the old file or the new one.
 
 Contract: the bytes go to a temporary file in the target's own folder, are flushed to the disk, and
-take the target's name in one step; the folder is flushed as well. The old file's mode is kept, a
-symbolic link is followed, and a target that is no regular file is refused. No path is ever made
+take the target's name in one step; the folder is flushed as well. The mode, owner, group and
+extended attributes of an old file are kept as far as the system allows, without setuid and setgid;
+a symbolic link is followed, and a target that is no regular file is refused. "Not saved" is an
+error, "saved, perhaps not durable" a warning. No path is ever made
 from a puzzle's content.
 """
 
@@ -13,6 +15,7 @@ import io
 import os
 import stat
 import time
+import warnings
 from functools import lru_cache
 from typing import IO, Final
 
@@ -27,84 +30,133 @@ STALE_AFTER: Final = 3_600
 _NEW_FILE_MODE: Final = 0o666  # less the umask, as open() would do
 
 
+class SaveWarning(UserWarning):
+    """The file is saved, and something about it is not as one may expect: it may not survive a
+    power failure, its owner changed, or another name of it keeps the old content.
+    """
+
+
 def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) -> None:
-    """Write `data` to `path`, atomically.
+    """Write `data` to `path`, atomically. After an error nothing has changed; what is not as it
+    should be about a file that is saved is a `SaveWarning`.
+
+    An existing file keeps its mode without the bits for setuid and setgid, and, as far as the
+    system allows, its owner, group and extended attributes.
 
     Raises:
         FileExistsError: the file exists and `overwrite` is False.
         WriteError: the target is a folder, a device, a pipe or the like, or no path at all.
-        OSError: as the operating system says; nothing has changed then.
+        OSError: as the operating system says, about the target.
     """
-    target, mode = _target(path)
-    if mode is not None and not overwrite:
+    target, old = _target(path)
+    if old is not None and not overwrite:
         raise FileExistsError(17, "the file exists", os.fsdecode(path))
     folder = os.path.dirname(target)
     _sweep(folder, int(time.time() // STALE_AFTER))
     temporary = os.path.join(folder, f"{PREFIX}{os.getpid()}-{os.urandom(8).hex()}.tmp")
+    notes: list[str] = []
     try:
-        _write(temporary, data, mode)
-        if mode is None and not overwrite:
+        notes += _write(temporary, data, target, old)
+        if old is None and not overwrite:
             # A link fails where a rename would silently replace a file that appeared meanwhile.
-            _link(temporary, target)
+            notes += _link(temporary, target)
         else:
             os.replace(temporary, target)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
+        if isinstance(error, OSError) and error.filename not in (target, folder):
+            raise OSError(error.errno, error.strerror or str(error), target) from error
         raise
-    _flush_folder(folder)
+    if old is not None and old.st_nlink > 1:
+        notes.append(f"{old.st_nlink - 1} other names of the file keep the old content")
+    notes += _flush_folder(folder)
+    for note in notes:
+        warnings.warn(f"{target}: saved, {note}", SaveWarning, stacklevel=2)
 
 
-def _target(path: str | os.PathLike[str]) -> tuple[str, int | None]:
-    """The file that the path resolves to, and its mode."""
+def _target(path: str | os.PathLike[str]) -> tuple[str, os.stat_result | None]:
+    """The file that the path resolves to, and its status."""
     try:
         target = os.path.realpath(os.fsdecode(path))
-        return target, _mode_of(target)
+        return target, _status_of(target)
     except ValueError as error:  # a NUL, or half of a surrogate pair
         raise WriteError(f"invalid path {path!r}: {error}") from error
 
 
-def _mode_of(target: str) -> int | None:
-    """The permission bits of an existing regular file, or None where there is no file."""
+def _status_of(target: str) -> os.stat_result | None:
+    """The status of an existing regular file, or None where there is no file."""
     try:
         status = os.stat(target)
     except FileNotFoundError:
         return None
     if not stat.S_ISREG(status.st_mode):
         raise WriteError(f"{target!r} is not a regular file")
-    return stat.S_IMODE(status.st_mode)
+    return status
 
 
-def _write(temporary: str, data: bytes, mode: int | None) -> None:
+def _write(temporary: str, data: bytes, target: str, old: os.stat_result | None) -> list[str]:
+    """Write the temporary file and flush it; returns what of the old file cannot be kept."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0)
     flags |= getattr(os, "O_BINARY", 0)
     try:
         descriptor = os.open(temporary, flags, _NEW_FILE_MODE)
-    except OSError as error:  # it is about the folder: the name of the temporary file is our own
-        is_missing = isinstance(error, FileNotFoundError)
-        reason = "the folder does not exist" if is_missing else error.strerror
-        raise OSError(error.errno, reason, os.path.dirname(temporary)) from error
+    except OSError as error:
+        if isinstance(error, FileNotFoundError):
+            reason = "the folder does not exist"
+            raise OSError(error.errno, reason, os.path.dirname(target)) from error
+        raise
+    notes: list[str] = []
     with os.fdopen(descriptor, "wb") as stream:
-        if mode is not None:
-            os.chmod(temporary, mode)
+        if old is not None:
+            notes = _keep(temporary, target, old)
         stream.write(data)
         stream.flush()
         os.fsync(stream.fileno())
+    return notes
 
 
-def _link(temporary: str, target: str) -> None:
+def _keep(temporary: str, target: str, old: os.stat_result) -> list[str]:
+    """Give the temporary file the owner, group, extended attributes and mode of the old file;
+    returns what the system refuses.
+    """
+    notes = []
+    new = os.stat(temporary)
+    if hasattr(os, "chown") and (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+        try:
+            os.chown(temporary, old.st_uid, old.st_gid)
+        except OSError:
+            notes.append("with another owner")
+            with contextlib.suppress(OSError):  # the group alone may be allowed
+                os.chown(temporary, -1, old.st_gid)
+    if hasattr(os, "listxattr"):
+        try:
+            for name in os.listxattr(target):
+                os.setxattr(temporary, name, os.getxattr(target, name))
+        except OSError:
+            notes.append("without some extended attributes")
+    # After the owner, since a change of the owner may change the mode.
+    os.chmod(temporary, stat.S_IMODE(old.st_mode) & ~(stat.S_ISUID | stat.S_ISGID))
+    return notes
+
+
+def _link(temporary: str, target: str) -> list[str]:
     link = getattr(os, "link", None)
     if link is None:  # in a browser (WebAssembly)
         os.replace(temporary, target)
-        return
+        return []
     try:
         link(temporary, target)
     except FileExistsError:
         raise
     except OSError:  # a file system without hard links
         os.replace(temporary, target)
-    else:
+        return []
+    try:
         os.unlink(temporary)
+    except OSError:
+        return [f"and {os.path.basename(temporary)} left beside it"]
+    return []
 
 
 @lru_cache(maxsize=256)
@@ -122,15 +174,19 @@ def _sweep(folder: str, _period: int) -> None:
                         os.unlink(entry.path)
 
 
-def _flush_folder(folder: str) -> None:
+def _flush_folder(folder: str) -> list[str]:
     """Make the new name durable; systems that cannot open a folder need no help."""
     if not hasattr(os, "O_DIRECTORY"):
-        return
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        return []
     try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+    except OSError as error:
+        return [f"perhaps not durable: the folder cannot be flushed ({error.strerror})"]
+    return []
 
 
 Target = str | os.PathLike[str] | IO[bytes]

@@ -17,17 +17,13 @@ import click
 import pyarrow as pa
 
 import xwcore
+from xwcore.cli.failures import failure_of
 from xwcore.files.terminal_text import safe_text
 from xwcore_corpus.building import Progress, is_corpus
 from xwcore_corpus.building import build as build_corpus
 from xwcore_corpus.corpus import NAMED, SIMILAR_GRIDS, open_corpus
 
 _FORMATS: Final = ("table", "csv", "json", "parquet")
-
-
-def _fail(error: Exception) -> None:
-    click.echo(f"xw corpus: {safe_text(str(error))}", err=True)
-    sys.exit(1)
 
 
 @click.group()
@@ -66,7 +62,7 @@ def build(
                 progress=progress,
             )
     except (OSError, xwcore.XwError) as error:
-        _fail(error)
+        raise failure_of(error) from error
     except KeyboardInterrupt:
         click.echo("interrupted: run the same command again to go on", err=True)
         sys.exit(130)
@@ -119,7 +115,7 @@ def query(
             answer = opened.query(sql or "", arguments)
         _print(answer, style)
     except (OSError, xwcore.XwError) as error:
-        _fail(error)
+        raise failure_of(error) from error
 
 
 @command.command()
@@ -143,7 +139,7 @@ def similar(paths: tuple[str, ...], threshold: float, style: str) -> None:
             answer = opened.similar(xwcore.read_crossword(files[0]), threshold)
         _print(answer, style)
     except (OSError, xwcore.XwError) as error:
-        _fail(error)
+        raise failure_of(error) from error
 
 
 # -- printing -------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from xwcore_puzzlink.manifest import plugin
 
 from tests.puzzlink.puzzlink_samples import ADDRESSES
-from tests.spf.test_spf_contract import layer_sets
 from xwcore import Feature, LogicPuzzle, Puzzle, Value
 from xwcore.plugin import FormatHooks
 from xwcore.testing import Fault, FormatContract, Sample
+from xwcore.testing.logic_strategies import layer_sets
 
 _PREFIX: Final = "https://puzz.link/p?"
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from hypothesis import strategies as st
 from xwcore_spf.manifest import plugin
 
 from tests.spf.spf_broken_rows import BROKEN
 from tests.spf.spf_support import TEXTS
-from xwcore import Block, Feature, Layers, LogicPuzzle, Puzzle, Unmodeled, Value
-from xwcore.testing import Fault, FormatContract, Sample
-from xwcore.testing.strategies import texts
+from xwcore import Feature, LogicPuzzle, Puzzle, Unmodeled
+from xwcore.testing import Fault, FormatContract, Sample, TypeCells, logic_puzzles
 
 _DAMAGED: Final = TEXTS["masyu"].replace("|*    |", "|0   |").replace("\n>>", " >>")
 _TENTS: Final = TEXTS["tents"]
@@ -103,79 +102,26 @@ class TestSpfContract(FormatContract):
     example_count = 40
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
-        return logic_puzzles(features)
-
-
-def parameters() -> st.SearchStrategy[Any]:
-    # A size that is over the limits would be a WriteError, and rightly so.
-    numbers = st.integers(max_value=99) | st.floats(allow_nan=False, max_value=99)
-    plain = st.booleans() | numbers | texts()
-    return st.recursive(plain, lambda inner: st.lists(inner, max_size=3), max_leaves=6)
+        return puzzles_of_spf(features)
 
 
 #: What the cells of some types may hold, in the givens and in the solution.
-_CELLS: Final[dict[str, tuple[list[Value], list[Value]]]] = {
-    "sudoku": ([None, 1, 2, 12], [1, 2, 12]),
-    "tents": ([None, "*"], [None, "A"]),
-    "cave": ([None, 0, 7, 10, "#", "-"], [None, "#"]),
-    "hashi": ([None, 1, 8, "?", "=", "|"], [None, 1, 8, "?", "=", "|"]),
-    "masyu": ([None, "O", "*", "#"], [None, "O", "*", "#"]),
+_CELLS: Final = {
+    "sudoku": TypeCells([None, 1, 2, 12], [1, 2, 12], "wall", is_square=True),
+    "tents": TypeCells([None, "*"], [None, "A"], "wall"),
+    "cave": TypeCells([None, 0, 7, 10, "#", "-"], [None, "#"], "wall"),
+    "hashi": TypeCells([None, 1, 8, "?", "=", "|"], [None, 1, 8, "?", "=", "|"], "wall"),
+    "masyu": TypeCells([None, "O", "*", "#"], [None, "O", "*", "#"], "link"),
 }
 
 
 @st.composite
-def logic_puzzles(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
-    further: dict[str, Any] = {}
-    for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT):
-        if feature in features:
-            further[feature.value] = draw(texts())
-    if Feature.NOTES in features:
-        further["notes"] = draw(texts(lines=True))
-    if Feature.METADATA in features:
-        further["metadata"] = draw(st.dictionaries(texts(), texts(), max_size=2))
-    if Feature.PARAMETERS in features:
-        keys = st.sampled_from(["X", "Y", "size", "digits", "max", "extra", "a key", "sol"])
-        values = st.integers(1, 3) | parameters()
-        further["params"] = draw(st.dictionaries(keys, values, max_size=4))
-    further["show_solution"] = Feature.SHOW_SOLUTION in features and draw(st.booleans())
-    if Feature.UNMODELED in features and draw(st.integers(0, 4)) == 0:
-        rows = st.lists(st.text(" #-+|12*OAB~()\\", max_size=6), min_size=1, max_size=4)
-        number = draw(st.sampled_from([1, 3]))
-        further["unmodeled"] = [Unmodeled("puzzle", draw(rows)), Unmodeled("format", number)]
-        return LogicPuzzle("own_type", **further)
-    type_name = draw(st.sampled_from(sorted(_CELLS)))
-    width = draw(st.integers(1, 3))
-    height = width if type_name == "sudoku" else draw(st.integers(1, 3))
-    givens, solved = (
-        draw(layer_sets(cells, "link" if type_name == "masyu" else "wall", width, height, features))
-        for cells in _CELLS[type_name]
-    )
-    has_solution = Feature.SOLUTION in features and draw(st.booleans())
-    if Feature.PROGRESS in features and draw(st.booleans()):
-        further["progress"] = solved
-    return LogicPuzzle(
-        type_name, width, height, givens, solved if has_solution else None, **further
-    )
-
-
-@st.composite
-def layer_sets(
-    draw: st.DrawFn,
-    cells: list[Value],
-    edge: str,
-    width: int,
-    height: int,
-    features: frozenset[Feature],
-) -> Layers:
-    row = st.tuples(*[st.sampled_from(cells)] * width)
-    layers = Layers(cells=draw(st.tuples(*[row] * height)))
-    if Feature.GIVENS not in features:
-        return layers
-    if width > 1 and draw(st.booleans()):
-        # Types without edges lose the edge.
-        layers = layers.with_edges({((0, 0), (0, 1)): edge})
-    if draw(st.booleans()):
-        layers = layers.with_clues(left={0: (draw(st.integers(0, 99)),)})
-    if draw(st.integers(0, 4)) == 0:
-        layers = layers.replace(blocks=(Block(((0, 0),), 7),))
-    return layers
+def puzzles_of_spf(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
+    """A puzzle of a known type, or one of an unknown type with its rows."""
+    puzzle = draw(logic_puzzles(features, _CELLS))
+    if Feature.UNMODELED not in features or draw(st.integers(0, 4)):
+        return puzzle
+    rows = st.lists(st.text(" #-+|12*OAB~()\\", max_size=6), min_size=1, max_size=4)
+    number = draw(st.sampled_from([1, 3]))
+    unmodeled = [Unmodeled("puzzle", draw(rows)), Unmodeled("format", number)]
+    return LogicPuzzle("own_type", title=puzzle.title, params=puzzle.params, unmodeled=unmodeled)

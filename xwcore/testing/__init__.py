@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from xwcore.testing.contract import FormatContract
 from xwcore.testing.exact_losses import assert_losses_exact, loss_discrepancies
+from xwcore.testing.logic_strategies import TypeCells, logic_puzzles
 from xwcore.testing.samples import Fault, Sample, decoys_quoting, mutations, truncations
 from xwcore.testing.strategies import crosswords, grids
 from xwcore.testing.types import TypeContract
@@ -16,12 +17,14 @@ __all__ = [
     "Fault",
     "FormatContract",
     "Sample",
+    "TypeCells",
     "TypeContract",
     "WriterContract",
     "assert_losses_exact",
     "crosswords",
     "decoys_quoting",
     "grids",
+    "logic_puzzles",
     "loss_discrepancies",
     "mutations",
     "truncations",

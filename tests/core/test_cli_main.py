@@ -54,7 +54,7 @@ def test_version() -> None:
         ["convert", "a", "b", "-r", "no-equals-sign"],
         ["convert", "a", "b", "-r", "=value"],
         ["convert", "a", "b", "--to", "no-such-format"],
-        ["render", "a", "b.png"],
+        ["render", "a", "b.gif"],
         ["validate", "a", "--json", "--sarif"],
         ["detect", "-", "-"],
         ["diff", "-", "-"],

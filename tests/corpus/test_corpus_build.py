@@ -208,7 +208,7 @@ def test_killed_build_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_interrupted_build_prints_how_to_go_on(tmp_path: Path) -> None:
-    write_files(tmp_path / "files", 700)
+    write_files(tmp_path / "files", 1_200)
     corpus = tmp_path / "corpus"
     command = [sys.executable, "-m", "xwcore", "corpus", "build", "--jobs", "2"]
     process = subprocess.Popen(

@@ -14,7 +14,7 @@ from tests.docs.running import DOCS, blocks, failures, make_samples, matches
 RUN = sorted([*DOCS.glob("start/*.md"), *DOCS.glob("howto/*.md"), DOCS / "index.md"])
 
 #: Pages that stand for themselves: tables and records, made from sources or listed elsewhere.
-LISTS = ("api", "decisions", "diagnostics", "_build", "hooks")
+LISTS = ("api", "checks", "decisions", "diagnostics", "_build", "hooks")
 
 PROSE = sorted(
     page for page in DOCS.rglob("*.md") if not set(page.relative_to(DOCS).parts[:-1]) & set(LISTS)

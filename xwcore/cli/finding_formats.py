@@ -20,15 +20,15 @@ _GITHUB_COMMANDS: Final = {
 
 
 def by_place(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The diagnostics in the order of the file; those without bytes last, by cell."""
+    """The diagnostics in the order of the file, by member; those without bytes last, by cell."""
     return sorted(diagnostics, key=_place_key)
 
 
 def _place_key(diagnostic: Diagnostic) -> tuple[object, ...]:
     span = diagnostic.span or Span()
     if span.line is None and span.end is None:
-        return 1, span.place.cell or (-1, -1)
-    return 0, (span.line or 0, span.column or 0), span.start
+        return span.path, 1, span.place.cell or (-1, -1)
+    return span.path, 0, (span.line or 0, span.column or 0), span.start
 
 
 def concise(path: str, diagnostic: Diagnostic) -> str:

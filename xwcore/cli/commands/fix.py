@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from xwcore.cli.failures import Failure
+from xwcore.cli.finding_formats import by_place
 from xwcore.cli.known_codes import warn_of_unknown
 from xwcore.cli.many import Files, run
 from xwcore.cli.options import (
@@ -96,7 +97,7 @@ class Fixing(Work):
             write_bytes(fixed.data)
         elif fixed.data != before:
             save(item.file, fixed.data, overwrite=True)
-        result = Result(path, fixed.applied, fixed.remaining, error)
+        result = Result(path, fixed.applied, tuple(by_place(fixed.remaining)), error)
         if not self.as_json and (item.is_named or result.applied or not result.is_clean):
             _report(result, diff=self.diff)
         return _outcome(result)

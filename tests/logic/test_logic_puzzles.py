@@ -289,3 +289,11 @@ def test_progress_is_drawn_where_the_solution_is_not() -> None:
     solved = xwcore.draw(puzzle, solution=True).svg()
     assert "progress" not in solved
     assert 'data-part="solution"' in solved
+
+
+def test_loop_that_passes_no_station_is_reported() -> None:
+    loops = [((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1))]
+    loops += [((row, column + 2), (end, last + 2)) for (row, column), (end, last) in loops]
+    puzzle = LogicPuzzle.new("stations", 4, 2).with_cells({(0, 2): 1})
+    puzzle = puzzle.with_edges(dict.fromkeys(loops, "link"), "solution")
+    assert "LOG608" in codes(puzzle)

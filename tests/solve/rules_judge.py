@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import islice, pairwise, permutations, product
 from typing import Any, Final
 
 import xwcore_solve
@@ -42,11 +42,17 @@ WALLED: Final = frozenset({"compass", "domino_hunt", "galaxies", "yagit"})
 
 #: Sizes as (width, height) where the common ones leave nothing to find.
 SIZES: Final = {
+    "diagonal_sudoku": ((4, 4), (5, 5)),
     "doubleblock": ((2, 2), (3, 3)),
     "domino_hunt": ((3, 2), (2, 3)),
     "hyper_sudoku": ((4, 4),),
     "kakuro": ((3, 3), (3, 2)),
     "pentomino_search": ((3, 3), (4, 3), (3, 4)),
+    "greater_than_sudoku": ((3, 3), (4, 4)),
+    "killer_sudoku": ((3, 3), (4, 4)),
+    "lits": ((3, 3), (4, 3)),
+    "pills": ((3, 3), (4, 3)),
+    "starbattle": ((4, 4), (5, 5)),
     "pentopia": ((3, 3), (4, 3), (3, 4)),
     "stations": ((2, 2), (3, 2), (3, 3), (4, 2)),
 }
@@ -72,15 +78,23 @@ class Board:
         self.puzzle = self._puzzle(name)
 
     def _puzzle(self, name: str) -> LogicPuzzle:
-        """A puzzle with random givens without a fault; with fewer and fewer givens if need be."""
+        """A puzzle with random givens without a fault; with fewer and fewer givens if need be.
+
+        Where random givens hardly ever have a solution, every second puzzle gets those of a random
+        solution.
+        """
+        derive = DERIVED.get(name)
+        if derive is not None and self.random.random() < 0.6:
+            return derive(self)
         for attempt in range(60):
-            puzzle = self._random_puzzle(name, 0.35 * self.random.random() * (1 - attempt / 60))
+            puzzle = self.random_puzzle(name, 0.35 * self.random.random() * (1 - attempt / 60))
             faults = givens.faults(drawn_of(puzzle, self.kind))
             if next(faults, None) is None:
                 return puzzle
-        return self._random_puzzle(name, 0.0)
+        return self.random_puzzle(name, 0.0)
 
-    def _random_puzzle(self, name: str, density: float) -> LogicPuzzle:
+    def random_puzzle(self, name: str, density: float) -> LogicPuzzle:
+        """A puzzle with random givens, with this many of them in a place on average."""
         params = self._params(name)
         width, height = self.width, self.height
         bounds = self.kind.bounds(params, width, height)
@@ -99,7 +113,8 @@ class Board:
         if spec.blocks is not None and self.random.random() < 0.7:
             row = self.random.randrange(height)
             cells = ((row, 0), (row, 1))
-            layers = layers.replace(blocks=(Block(cells, self.random.choice((None, 3, 4, 5))),))
+            sums = (None, 3, 4, 5) if width > 2 else (None, 3)
+            layers = layers.replace(blocks=(Block(cells, self.random.choice(sums)),))
         return LogicPuzzle(name, width, height, layers, params=params)
 
     def _params(self, name: str) -> dict[str, Any]:
@@ -162,7 +177,7 @@ class Board:
             if name == "kakuro" and 0 in spot:
                 values[spot] = tuple(self.random.choice((None, 3, 4, 5, 10)) for _ in range(2))
             elif full:
-                choices = (0, 1) if name == "domino_hunt" else (1, 2, 3)
+                choices = {"domino_hunt": (0, 1), "pills": (0, 0, 1, 2)}.get(name, (1, 2, 3))
                 values[spot] = self.random.choice(choices)
             elif self.random.random() < density:
                 values[spot] = self._value(alphabets, bounds)
@@ -183,7 +198,7 @@ class Board:
     def _is_inside(self, spot: Spot) -> bool:
         return 0 < spot[0] < self.height - 1 and 0 < spot[1] < self.width - 1
 
-    def _edges(self) -> list[Edge]:
+    def edges(self) -> list[Edge]:
         spots = [(row, column) for row in range(self.height) for column in range(self.width)]
         right = [((r, c), (r, c + 1)) for r, c in spots if c + 1 < self.width]
         return right + [((r, c), (r + 1, c)) for r, c in spots if r + 1 < self.height]
@@ -200,21 +215,22 @@ class Board:
             "yagit",
             "magic_labyrinth",
         ):
-            return layers.with_areas(self._areas(name))
+            return layers.with_areas(self.areas(name))
         chance = density / 2 if name != "magic_labyrinth" else 0.4
         changes = {
             edge: self.random.choice(symbols)
-            for edge in self._edges()
+            for edge in self.edges()
             if self.random.random() < chance
         }
         if name == "magic_labyrinth":
             changes[(-1, 0), (0, 0)] = None
         return layers.with_edges(changes)
 
-    def _areas(self, name: str) -> list[list[Spot]]:
+    def areas(self, name: str) -> list[list[Spot]]:
         """Random areas; plates for magnets."""
         free = [(row, column) for row in range(self.height) for column in range(self.width)]
-        most = 2 if name == "magnets" else self.random.choice((2, 3, 4, 5, 9))
+        sizes = {"magnets": (2,), "lits": (4, 5, 6), "starbattle": (3, 4, 5)}
+        most = self.random.choice(sizes.get(name, (2, 3, 4, 5, 9)))
         areas = []
         while free:
             area = [free.pop(self.random.randrange(len(free)))]
@@ -273,7 +289,7 @@ class Board:
         places: list[tuple[tuple[str, Any], list[Value]]] = []
         if name in LINKED | WALLED:
             sign: Value = "link" if name in LINKED else "wall"
-            for edge in self._edges():
+            for edge in self.edges():
                 values: list[Value] = [None, sign]
                 black = [given.cells[row][column] == "#" for row, column in edge]
                 if name == "domino_hunt" and any(black):
@@ -281,7 +297,7 @@ class Board:
                 places.append((("edge", edge), values))
             return places
         if name == "fences":
-            edges = list(self._edges())
+            edges = list(self.edges())
             edges += [((-1, c), (0, c)) for c in range(self.width)]
             edges += [((self.height - 1, c), (self.height, c)) for c in range(self.width)]
             edges += [((r, -1), (r, 0)) for r in range(self.height)]
@@ -356,6 +372,8 @@ class Board:
                 value = None
             if kind == "cell" and self.puzzle.givens.cells[place[0]][place[1]] == "?":
                 value = "?"  # an island whose number the solution may show
+            if self.kind.name == "pentopia" and value != "#":
+                value = None  # a clue, which the solution may show
             values.append(value)
         return tuple(values)
 
@@ -369,6 +387,173 @@ class Board:
         return all(fault.code == "LOG620" for fault in faults)
 
 
+# -- givens from a random solution ---------------------------------------------------------------
+
+
+def _kropki(board: Board) -> LogicPuzzle:
+    """The dots of a random square, one of them left out or changed now and then."""
+    size = board.width
+    order = board.random.sample(range(1, size + 1), size)
+    turns = board.random.sample(range(size), size)
+    square = [[order[(column + turn) % size] for column in range(size)] for turn in turns]
+    changes: dict[Edge, Value] = {}
+    for first, second in board.edges():
+        low, high = sorted(square[row][column] for row, column in (first, second))
+        dots = ["O"] * (high - low == 1) + ["*"] * (high == 2 * low)
+        if dots:
+            changes[first, second] = board.random.choice(dots)
+    if board.random.random() < 0.3:
+        changes[board.random.choice(board.edges())] = board.random.choice((None, "O", "*"))
+    spot = (board.random.randrange(size), board.random.randrange(size))
+    puzzle = LogicPuzzle.new("kropki", size, size).with_edges(changes)
+    return puzzle.with_cells({spot: square[spot[0]][spot[1]]})
+
+
+def _galaxies(board: Board) -> LogicPuzzle:
+    """The centers of small areas."""
+    layers = Layers.blank(board.width, board.height)
+    free = {(row, column) for row in range(board.height) for column in range(board.width)}
+    while free:
+        row, column = board.random.choice(sorted(free))
+        area = [(row, column)]
+        down, right = board.random.choice(((0, 0), (0, 1), (1, 0)))
+        near, far = (row + down, column + right), (row + 2 * down, column + 2 * right)
+        if near in free and near != area[0]:
+            area.append(near)
+            if far in free and board.random.random() < 0.5:
+                area.append(far)
+        free -= set(area)
+        if len(area) == 2:
+            layers = layers.with_edges({(area[0], area[1]): "O"})
+        else:
+            layers = layers.with_cells({area[len(area) // 2]: "O"})
+    return LogicPuzzle("galaxies", board.width, board.height, layers)
+
+
+def _compass(board: Board) -> LogicPuzzle:
+    """One compass in each of some random areas."""
+    cells: dict[Spot, Value] = {}
+    for area in board.areas("compass"):
+        row, column = board.random.choice(area)
+        counts = (
+            sum(r < row for r, _ in area),
+            sum(c > column for _, c in area),
+            sum(c < column for _, c in area),
+            sum(r > row for r, _ in area),
+        )
+        cells[row, column] = tuple(
+            count if board.random.random() < 0.6 else "." for count in counts
+        )
+    return LogicPuzzle.new("compass", board.width, board.height).with_cells(cells)
+
+
+def _curve_data(board: Board) -> LogicPuzzle:
+    """The shapes of random trees."""
+    cells: dict[Spot, Value] = {}
+    shapes: list[tuple[str, ...]] = []
+    for area in board.areas("curve_data"):
+        links: dict[Spot, list[Spot]] = {area[0]: []}
+        for spot in area[1:]:
+            near = [s for s in links if abs(s[0] - spot[0]) + abs(s[1] - spot[1]) == 1]
+            other = board.random.choice(near)
+            links.setdefault(spot, []).append(other)
+            links[other].append(spot)
+        if len(area) == 1:
+            cells[area[0]] = "#"
+            continue
+        shape = _drawn_shape(links)
+        if shape not in shapes:
+            shapes.append(shape)
+        cells[board.random.choice(area)] = shapes.index(shape) + 1
+    shapes = shapes or list(SHAPES[:1])
+    puzzle = LogicPuzzle.new(
+        "curve_data", board.width, board.height, params={"shapes": tuple(shapes)}
+    )
+    return puzzle.with_cells(cells)
+
+
+def _drawn_shape(links: dict[Spot, list[Spot]]) -> tuple[str, ...]:
+    top, left = min(row for row, _ in links), min(column for _, column in links)
+    height, width = max(row for row, _ in links) - top, max(c for _, c in links) - left
+    rows = [[" "] * (2 * width + 1) for _ in range(2 * height + 1)]
+    for (row, column), ends in links.items():
+        across = [end for end in ends if end[0] == row]
+        sign = "-" if len(across) == 2 else "|"
+        is_straight = len(ends) == 2 and len(across) != 1
+        rows[2 * (row - top)][2 * (column - left)] = sign if is_straight else "+"
+        for end in ends:
+            mark = "-" if end[0] == row else "|"
+            rows[row + end[0] - 2 * top][column + end[1] - 2 * left] = mark
+    return tuple("".join(row) for row in rows)
+
+
+def _laser(board: Board) -> LogicPuzzle:
+    """The arrows, the crossings and some counts of a random beam."""
+    width, height = board.width, board.height
+    beam: dict[Spot, Value] = {}
+    odd: list[tuple[Spot, str]] = []
+    crossings: list[Spot] = []
+    for _ in range(500):
+        spots = [(row, column) for row in range(height) for column in range(width)]
+        beam = {spot: board.random.choice((None, None, "N", "/")) for spot in spots}
+        odd, crossings = [], []
+        for row in range(height + 1):
+            for column in range(width + 1):
+                around = {(-1, -1): "N", (-1, 0): "/", (0, -1): "/", (0, 0): "N"}
+                passing = [
+                    sign
+                    for (down, right), sign in around.items()
+                    if beam.get((row + down, column + right)) == sign
+                ]
+                if len(passing) % 2:
+                    odd.append(((row, column), passing[0]))
+                elif len(passing) == 4:
+                    crossings.append((row, column))
+        borders = [spot[0] in (0, height) or spot[1] in (0, width) for spot, _ in odd]
+        if borders == [True, True]:
+            break
+    else:
+        return board.random_puzzle("laser", 0.1)
+    entering = {"N": "n", "/": "7"}[odd[0][1]]
+    vertices: dict[Spot, Value] = {odd[0][0]: entering, odd[1][0]: odd[1][1]}
+    vertices |= dict.fromkeys(crossings, "X")
+    puzzle = LogicPuzzle.new("laser", width, height).with_vertices(vertices)
+    row = board.random.randrange(height)
+    count = sum(beam[row, column] is not None for column in range(width))
+    return puzzle.with_clues(left={row: (count,)})
+
+
+def _starbattle(board: Board) -> LogicPuzzle:
+    """Areas that grow from the stars of a random solution."""
+    size = board.width
+    orders = [
+        order
+        for order in permutations(range(size))
+        if all(abs(first - second) > 1 for first, second in pairwise(order))
+    ]
+    areas = [[spot] for spot in enumerate(board.random.choice(orders))]
+    free = {(row, column) for row in range(size) for column in range(size)}
+    free -= {spot for area in areas for spot in area}
+    while free:
+        area = board.random.choice(areas)
+        near = sorted(s for s in free for r, c in area if abs(s[0] - r) + abs(s[1] - c) == 1)
+        if near:
+            area.append(board.random.choice(near))
+            free.discard(area[-1])
+    puzzle = LogicPuzzle.new("starbattle", size, size, params={"stars": 1})
+    return puzzle.with_areas(areas)
+
+
+#: Types whose random givens hardly ever have a solution.
+DERIVED: Final = {
+    "compass": _compass,
+    "curve_data": _curve_data,
+    "galaxies": _galaxies,
+    "kropki": _kropki,
+    "laser": _laser,
+    "starbattle": _starbattle,
+}
+
 #: Types with a value in every cell.
 FULL: Final = frozenset(
     {"abc_box", "abcd", "abcd_diagonal", "basic", "diagonal_sudoku", "doubleblock", "fillomino"}
@@ -379,7 +564,11 @@ FULL: Final = frozenset(
 
 def disagreements(name: str, number: int, most: int = 600) -> Iterator[str]:
     """Fillings of a random board that the solver and the checks judge differently."""
-    board = Board(name, number)
+    return judged(Board(name, number), f"{name} {number}", most)
+
+
+def judged(board: Board, title: str, most: int) -> Iterator[str]:
+    """Fillings of a board that the solver and the checks judge differently."""
     choices = board.choices()
     places = [place for place, _ in choices]
     alphabets = [values for _, values in choices]
@@ -394,9 +583,9 @@ def disagreements(name: str, number: int, most: int = 600) -> Iterator[str]:
         accepted = board.is_accepted(board.filled(places, values))
         where = f"{board.puzzle.to_dict()} {list(zip(places, values, strict=True))}"
         if accepted and values not in solved and answer.is_complete:
-            yield f"{name} {number}: the checks accept, the solver does not: {where}"
+            yield f"{title}: the checks accept, the solver does not: {where}"
         if values in solved and not accepted:
-            yield f"{name} {number}: the solver accepts, the checks do not: {where}"
+            yield f"{title}: the solver accepts, the checks do not: {where}"
 
 
 def _fillings(

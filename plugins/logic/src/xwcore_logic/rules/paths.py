@@ -159,7 +159,7 @@ def stations(case: Case) -> Faults:
         message = f"loop passes {len(passed)} of {len(case.given)} cells, not this cell"
         yield Fault("LOG608", message, missed)
     order = [numbers[spot] for spot in way if spot in numbers]
-    if numbers and not _cyclic(order):
+    if order and not _cyclic(order):
         yield Fault("LOG612", f"stations in the order {hints_shown(order)}", None)
 
 

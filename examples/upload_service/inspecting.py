@@ -62,7 +62,7 @@ class Inspector:
 
     def __init__(self, settings: Settings, registry: Registry | None = None) -> None:
         self.settings = settings
-        self.registry = registry or Registry(allow=settings.formats)
+        self.registry = registry or Registry(allow=settings.formats, isolated=settings.isolation)
 
     def formats(self) -> tuple[FormatSpec, ...]:
         """The formats on offer."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore import Limits
+from xwcore import Isolation, Limits
 
 #: Four times the largest puzzle that people have made; the library's own limits are those of
 #: a desktop, where the file is one's own.
@@ -17,7 +17,8 @@ class Settings:
     """The settings of one service.
 
     `formats` is the allow-list: the plugins of other formats are not even imported. `workers` is
-    how many files are read at once.
+    how many files are read at once. Plugins run in `processes` worker processes, each call for at
+    most `seconds` and with at most `memory` bytes more than the process has at its start.
     """
 
     formats: frozenset[str] = frozenset({"puz", "across-text", "ipuz", "jpz", "spf", "xd"})
@@ -27,6 +28,9 @@ class Settings:
     max_string: int = 100_000
     max_diagnostics: int = 200
     workers: int = 4
+    processes: int = 2
+    seconds: float = 10.0
+    memory: int = 512 * 1024 * 1024
 
     @property
     def limits(self) -> Limits:
@@ -38,6 +42,11 @@ class Settings:
             max_string=self.max_string,
             max_diagnostics=self.max_diagnostics,
         )
+
+    @property
+    def isolation(self) -> Isolation:
+        """How plugins are called."""
+        return Isolation(seconds=self.seconds, memory=self.memory, processes=self.processes)
 
     @property
     def max_body(self) -> int:

@@ -22,6 +22,7 @@ import xwcore
 from examples.upload_service.app import create_app
 from examples.upload_service.inspecting import safe_stem
 from examples.upload_service.settings import Settings
+from tests.core.isolated_plugins import Dangerous
 from tests.core.toys import ToyFormat
 from tests.examples.serving import PATIENCE, served
 from xwcore import Clue, Code, Crossword, Grid, Puzzle, ReadContext, Registry, Severity, hookimpl
@@ -282,6 +283,28 @@ def test_upload_cells_over_the_limit_are_refused() -> None:
         answer = looked(one, upload_sample())
     assert "limit 4 (max_cells)" in answer.text
     assert 'id="drawing"' not in answer.text
+
+
+@pytest.mark.parametrize("what", ["loop", "abort"])
+def test_upload_plugin_that_hangs_or_crashes_is_an_error_of_one_file(what: str) -> None:
+    settings = Settings(formats=frozenset({"dangerous"}), seconds=1.0, processes=1)
+    registry = Registry(discover=False, isolated=settings.isolation)
+    registry.register(Dangerous())
+    bad = ("bad", b"DANGEROUS-FILE\n" + what.encode())
+    good = ("good", b"DANGEROUS-FILE\nAB")
+    try:
+        with (
+            served(create_app(settings, registry)) as address,
+            httpx.Client(base_url=address, timeout=60) as one,
+        ):
+            failed = one.post("/look", files={"file": bad})
+            assert failed.status_code < 500
+            assert "XW003" in failed.text
+            answer = one.post("/look", files={"file": good})
+            assert answer.status_code == 200
+            assert "XW003" not in answer.text
+    finally:
+        registry.close()
 
 
 class FailingToy(ToyFormat):

@@ -181,6 +181,25 @@ def test_a_script_without_a_guard_of_its_main_module_works(tmp_path: Path) -> No
     assert (result.stdout, result.returncode) == (expected, 0), result.stderr
 
 
+FRESH = """
+import sys
+from xwcore import Isolation, Registry
+registry = Registry(isolated=Isolation(processes=1))
+puzzle = registry.read(sys.stdin.buffer)
+print(puzzle.kind, len(registry.draw(puzzle).svg()) > 1000, registry.losses(puzzle, "html") != ())
+"""
+
+
+@pytest.mark.parametrize("data", [small_puz(), SPF], ids=["puz", "spf"])
+def test_a_host_that_has_used_nothing_of_the_model_reads_puzzles(data: bytes) -> None:
+    command = [sys.executable, "-c", FRESH]
+    result = subprocess.run(
+        command, input=data, capture_output=True, timeout=60, check=False, cwd=ROOT
+    )
+    kind = "logic" if data == SPF else "crossword"
+    assert result.stdout.decode().split()[:2] == [kind, "True"], result.stderr.decode()
+
+
 def test_a_plugin_that_cannot_be_sent_is_refused() -> None:
     class Holding(ToyFormat):
         def __init__(self) -> None:

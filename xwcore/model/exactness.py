@@ -11,7 +11,7 @@ import dataclasses
 import inspect
 import operator
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import compress
 from typing import Any, Final
@@ -126,7 +126,12 @@ class Fields:
         self.cls = cls
         self._agree = agree
         self._checks = checks
-        self._get = operator.attrgetter(*checks)
+        # The value's own attributes come first, then those of one attribute after the other.
+        prefixes = dict.fromkeys(name.rpartition(".")[0] for name in checks)
+        self._getters = [
+            (prefix, _getter([name for name in checks if name.rpartition(".")[0] == prefix]))
+            for prefix in prefixes
+        ]
         self._passed: set[tuple[type, ...]] = set()
         self._deep = [*map(_is_deep, checks.values())]
         self._deep_checks = [*compress(checks.values(), self._deep)]
@@ -135,7 +140,9 @@ class Fields:
         """Whether the value is exact."""
         if type(value) is not self.cls:
             return False
-        fields = self._get(value)
+        fields: tuple[Any, ...] = ()
+        for prefix, get in self._getters:
+            fields += get(getattr(value, prefix) if prefix else value)
         types = tuple(map(type, fields))
         if types in self._passed:
             contents = tuple(compress(fields, self._deep))
@@ -162,6 +169,11 @@ class Fields:
             if not check(field):
                 return f"{name} is {type(field).__name__}, expected {_annotation(self.cls, name)}"
         return "its attributes do not agree"
+
+
+def _getter(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """A function that gives the attributes of these names, two at least, without their prefix."""
+    return operator.attrgetter(*[name.rpartition(".")[2] for name in names])
 
 
 #: Combinations of types that are kept; those of real puzzles are few.

@@ -8,7 +8,9 @@ could change. The registry checks the types of what it makes as it does for any 
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
+import importlib
 import io
 import pickle
 import sys
@@ -23,6 +25,9 @@ from xwcore.model.metadata import Metadata
 from xwcore.model.puzzle import Immutable
 from xwcore.plugin.declarations import Evidence
 from xwcore.registry.sealing import is_core_error
+
+#: Where the values and errors of the core are.
+_CORE: Final = ("xwcore.model.", "xwcore.findings.", "xwcore.drawing.", "xwcore.errors")
 
 #: Immutable types of Python that `pickle` makes by calling them.
 _BUILTINS: Final = {"frozenset": frozenset, "set": set, "bytearray": bytearray, "range": range}
@@ -111,6 +116,9 @@ class Maker:
         if name == "mapping":
             return MappingProxyType(dict(state))
         module, _, qualified = name.partition(":")
+        if module.startswith(_CORE):
+            with contextlib.suppress(ImportError):
+                importlib.import_module(module)  # the host may not have used it yet
         cls: Any = getattr(sys.modules.get(module), qualified, None)
         if not isinstance(cls, type) or not _is_admitted(cls, self._records):
             raise pickle.UnpicklingError(f"{name} is not admitted")

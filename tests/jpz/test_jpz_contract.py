@@ -30,7 +30,7 @@ class TestJpzContract(FormatContract):
         Sample("acrostic", samples.ACROSTIC.encode()),
         Sample("word search", samples.WORD_SEARCH.encode()),
         Sample("Windows-1252", samples.PLAIN.encode("cp1252"), clean=False),
-        Sample("line ends of Windows", samples.RICH.replace("\n", "\r\n").encode()),
+        Sample("line ends of Windows", samples.ACROSTIC.replace("\n", "\r\n").encode()),
         Sample(
             "messy",
             samples.varied(("&amp;", "&"), ("Lair", "Caf&eacute;"), ("<?xml", "\n<?xml")),

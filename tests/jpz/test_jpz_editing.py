@@ -9,10 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import xwcore
 from tests.jpz.jpz_samples import ACROSTIC, ODD, PLAIN, RICH, varied
 from xwcore import Clue, Clues, Crossword, Grid
+from xwcore.cli.app import xw
 from xwcore.model import grid as grids
 from xwcore.model.clues import stated_clues
 from xwcore.plugin import Color, Styled
@@ -262,3 +264,12 @@ def test_a_zipped_file_stays_zipped(tmp_path: Any) -> None:
     assert xwcore.detect(new).chain == "jpz in zip"
     xwcore.write(PUZZLE, new, overwrite=True)
     assert new.read_bytes() == PLAIN.encode()
+
+
+def test_the_command_line_writes_a_zipped_file(tmp_path: Any) -> None:
+    plain, target = tmp_path / "a.jpz", tmp_path / "b.jpz"
+    plain.write_bytes(PLAIN.encode())
+    outcome = CliRunner().invoke(xw, ["convert", str(plain), str(target), "--container", "zip"])
+    assert outcome.exit_code == 0, outcome.output
+    assert xwcore.detect(target).chain == "jpz in zip"
+    assert xwcore.read(target) == PUZZLE

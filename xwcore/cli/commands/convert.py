@@ -70,6 +70,7 @@ class Converting(Work):
     explain: bool
     exact: bool
     undo: tuple[str, ...]
+    container: str | None
     skip_existing: bool
     as_json: bool
     is_single: bool
@@ -140,6 +141,12 @@ def _target_format(ctx: click.Context, param: click.Parameter, text: str | None)
     multiple=True,
     help="Take back what an earlier conversion adapted: a feature, or all; may be repeated.",
 )
+@click.option(
+    "--container",
+    type=click.Choice(["same", "none", "zip", "gzip"]),
+    help="Write the file into a container: the one of SRC, none, a zip archive, gzip; default: by"
+    " the extension of DST.",
+)
 @click.option("--explain", is_flag=True, help="List every place of a loss with the lost value.")
 @force_option
 @read_option
@@ -206,6 +213,7 @@ def _convert(registry: Registry, source: Source, item: Planned, request: Convert
             strict=request.strict,
             adapt=not request.exact,
             check=True,
+            container=request.container,
             undo_adaptations=request.undo if "all" not in request.undo else True,
         )
     except LossError:

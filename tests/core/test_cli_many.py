@@ -463,23 +463,31 @@ def test_files_are_listed_while_working() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a terminal")
-def test_progress_bar_is_shown_on_a_terminal(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_redirected", [False, True])
+def test_progress_bar_is_shown_on_a_terminal(tmp_path: Path, *, is_redirected: bool) -> None:
     import pty
 
     write_puzzles(tmp_path / "in", 40)
     ours, theirs = pty.openpty()
-    done = subprocess.run(
-        [*INSTALLED, "detect", "in", "--jobs", "1"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": os.fspath(ROOT), "TERM": "xterm", "COLUMNS": "80"},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=theirs,
-        check=False,
-        timeout=60,
-    )
+    with (tmp_path / "out").open("wb") as stream:
+        done = subprocess.run(
+            [*INSTALLED, "detect", "in", "--jobs", "1"],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": os.fspath(ROOT), "TERM": "xterm", "COLUMNS": "80"},
+            stdin=subprocess.DEVNULL,
+            stdout=stream if is_redirected else theirs,
+            stderr=theirs,
+            check=False,
+            timeout=60,
+        )
     os.close(theirs)
     output = os.read(ours, 65_536)
     os.close(ours)
+    assert done.returncode == 1
     assert b"Detecting" in output
-    assert done.stdout.count(b"in/") == 40
+    if is_redirected:
+        output = (tmp_path / "out").read_bytes()
+    assert output.count(b"in/") == 40
+    # No line of the output is behind the bar.
+    before = [text[-4:] for text in output.split(b"in/")[:-1]]
+    assert set(before) <= {b"", b"\x1b[2K"} | {text for text in before if text.endswith(b"\n")}

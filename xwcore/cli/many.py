@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
@@ -28,6 +29,9 @@ from xwcore.cli.work import Outcome, Work, perform
 
 #: From this number of files on, all cores are used without `--jobs`.
 MANY: Final = 65
+
+#: Seconds between two drawings of the progress bar.
+_REDRAW_AFTER: Final = 0.1
 
 #: With fewer files a progress bar would disappear at once.
 _PROGRESS_FROM: Final = 20
@@ -93,12 +97,14 @@ def run(
     count, last, is_bad = 0, "", False
     with ExitStack() as stack:
         write_record = stack.enter_context(_record_writer(files))
-        items, track = stack.enter_context(_progress(items, description))
+        items, progress = stack.enter_context(_progress(items, description))
         try:
-            for item, outcome in track(_outcomes(work, items, files.jobs)):
+            for item, outcome in progress.track(_outcomes(work, items, files.jobs)):
                 if outcome is None:
                     continue
                 with _uninterrupted():
+                    if outcome.lines:
+                        progress.erase()
                     _write_lines(outcome.lines, files)
                     write_record(outcome.record)
                     add(outcome)
@@ -202,27 +208,59 @@ def _record_writer(files: Files) -> Iterator[Callable[[Any], None]]:
 
 
 Outcomes = Iterable[tuple[Item, Outcome | None]]
-Track = Callable[[Outcomes], Outcomes]
+
+
+@dataclass(frozen=True, slots=True)
+class _Progress:
+    """What moves a bar while passing outcomes on, and what takes it off the line before output."""
+
+    track: Callable[[Outcomes], Outcomes] = lambda outcomes: outcomes
+    erase: Callable[[], None] = lambda: None
 
 
 @contextmanager
-def _progress(items: Iterable[Item], description: str) -> Iterator[tuple[Iterable[Item], Track]]:
-    """The items, and what moves a progress bar on a terminal while passing their outcomes on."""
+def _progress(
+    items: Iterable[Item], description: str
+) -> Iterator[tuple[Iterable[Item], _Progress]]:
+    """The items, and a progress bar if standard error is a terminal."""
     if not is_terminal(sys.stderr):
-        yield items, lambda outcomes: outcomes
+        yield items, _Progress()
         return
     listed = list(items)  # the bar needs their number
     if len(listed) < _PROGRESS_FROM:
-        yield listed, lambda outcomes: outcomes
+        yield listed, _Progress()
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
 
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeLeft()
-    console, on_screen = Console(stderr=True), is_terminal(sys.stdout)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=on_screen) as bar:
-        yield listed, lambda outcomes: bar.track(outcomes, len(listed), description=description)
+    console = Console(stderr=True)
+    # Drawn by this thread only: another one would draw into the lines of the output.
+    bar = Progress(
+        *columns,
+        console=console,
+        auto_refresh=False,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+
+    def track(outcomes: Outcomes) -> Outcomes:
+        task, drawn = bar.add_task(description, total=len(listed)), 0.0
+        for outcome in outcomes:
+            yield outcome
+            bar.advance(task)
+            if time.monotonic() - drawn >= _REDRAW_AFTER:
+                bar.refresh()
+                drawn = time.monotonic()
+
+    def erase() -> None:
+        if not console.is_dumb_terminal:
+            click.echo("\r\x1b[2K", nl=False, err=True, color=True)
+
+    with bar:
+        yield listed, _Progress(track, erase)
 
 
 # -- this process ---------------------------------------------------------------------------------

@@ -40,6 +40,8 @@ class Comparing(Work):
     def run(self, item: Item) -> Outcome:
         """Print the differences, or that the other file is missing."""
         assert isinstance(item, Pair)
+        if item.problem:
+            item.open()  # raises an error with the problem
         names = (item.other, item.path) if item.is_second else (item.path, item.other)
         record: dict[str, Any] = {"a": names[0] or None, "b": names[1] or None, "differences": None}
         if not item.other:
@@ -82,11 +84,15 @@ def command(ctx: click.Context, files: Files) -> None:
 
 def _pairs(files: Files, a: str, b: str) -> Iterator[Pair]:
     """Every file of both folders; files are paired by name, then by name without extension."""
-    others = {item.relative: item.path for item in _members(files.selection, b)}
+    second = list(_members(files.selection, b))
+    others = {item.relative: item.path for item in second if not item.problem}
     by_stem: dict[str, list[str]] = {}
     for relative in others:
         by_stem.setdefault(os.path.splitext(relative)[0], []).append(relative)
     for item in _members(files.selection, a):
+        if item.problem:
+            yield Pair(item.path, item.relative, problem=item.problem)
+            continue
         stem = os.path.splitext(item.relative)[0]
         names = [item.relative, *by_stem.get(stem, ())]
         name = next((name for name in names if name in others), "")
@@ -94,12 +100,15 @@ def _pairs(files: Files, a: str, b: str) -> Iterator[Pair]:
         yield Pair(item.path, item.relative, is_named=False, other=other)
     for relative, path in others.items():
         yield Pair(path, relative, is_named=False, is_second=True)
+    for item in second:
+        if item.problem:
+            yield Pair(item.path, item.relative, problem=item.problem, is_second=True)
 
 
 def _members(selection: Selection, folder: str) -> Iterator[Item]:
     registry = current_registry()
     for item in replace(selection, paths=(folder,)).items(registry, whole_archives=True):
-        if item.is_puzzle(registry) and not item.problem:
+        if item.is_puzzle(registry):
             yield item
 
 

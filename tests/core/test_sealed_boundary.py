@@ -49,6 +49,8 @@ from xwcore.model.exact_logic import PUZZLE as EXACT_LOGIC
 from xwcore.model.exactness import Copier, Fields, is_value_class, state_names
 from xwcore.model.logic import LogicPuzzle
 from xwcore.model.metadata import Metadata
+from xwcore.model.types import LayerSpec, Numbers, PuzzleType
+from xwcore.registry.types import TypeRegistry, set_default_types
 
 BAD: Final = Diagnostic("T1", Severity.ERROR, "bad")
 
@@ -589,3 +591,56 @@ def test_signature_of_a_subclass_is_copied_at_registration() -> None:
     registry.register(plugin)
     assert registry.detect(XD).format == "xd"
     assert registry.detect(b"GRABBING file").format == "grabbing"
+
+
+# -- types of logic puzzles -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def hostile_type() -> Iterator[Callable[..., LogicPuzzle]]:
+    """Registers a type with these functions and makes a puzzle of it."""
+    types = TypeRegistry(discover=False)
+    set_default_types(types)
+
+    def make(**functions: Any) -> LogicPuzzle:
+        spec = LayerSpec(cells=(Numbers(1, 9),))
+        types.register(PuzzleType("hostile", "Hostile", spec, spec, **functions))
+        return LogicPuzzle("hostile", 1, 1)
+
+    yield make
+    set_default_types(None)
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        lambda _: [Shouting("T1", Severity.INFO, "x")],
+        lambda _: ["junk"],
+        raising(SystemExit),
+        raising(ForgetfulError),
+        lambda _: 5,
+    ],
+)
+def test_checks_of_a_type_are_made_exact(
+    check: Any, hostile_type: Callable[..., LogicPuzzle]
+) -> None:
+    puzzle = hostile_type(check=check)
+    with pytest.raises(XwError) as caught:
+        xwcore.validate(puzzle)
+    assert type(caught.value).__module__ == "xwcore.errors"
+
+
+def test_diagnostics_of_a_subclass_from_a_type_are_copied(
+    hostile_type: Callable[..., LogicPuzzle],
+) -> None:
+    puzzle = hostile_type(check=lambda _: [Further("T1", Severity.INFO, "x")])
+    assert [type(diagnostic) for diagnostic in xwcore.validate(puzzle)][-1] is Diagnostic
+
+
+@pytest.mark.parametrize("draw", [lambda *_: "junk", lambda *_: Liar(), raising(SystemExit)])
+def test_drawings_of_a_type_are_made_exact(
+    draw: Any, hostile_type: Callable[..., LogicPuzzle]
+) -> None:
+    puzzle = hostile_type(draw=draw)
+    with pytest.raises(PluginContractError, match="type hostile: draw"):
+        xwcore.draw(puzzle)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from xwcore.errors import (
     IncompatiblePluginError,
@@ -29,10 +29,15 @@ from xwcore.model.types import (
 from xwcore.registry import discovery
 from xwcore.registry.admission import why
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState
+from xwcore.registry.sealing import (
+    MAX_RAISED,
+    SealError,
+    sealed_answer,
+    sealed_diagnostics,
+    sealed_error,
+)
 from xwcore.registry.switches import STRICT_VARIABLE
 from xwcore.version import __version__
-
-Result = TypeVar("Result")
 
 #: The entry-point group of types.
 GROUP: Final = "xwcore.types"
@@ -210,19 +215,38 @@ class TypeRegistry:
         self._types[puzzle_type.name] = puzzle_type
 
 
-def contained(name: str, function: str, called: Callable[..., Result], *arguments: Any) -> Result:
-    """The answer of a function that a type declares; its failures name the type.
+def contained(name: str, function: str, called: Callable[..., Any], *arguments: Any) -> Any:
+    """The answer of a function that a type declares, of the core's own exact types; its failures
+    name the type.
 
     Raises:
         XwError: as the function raises it.
-        PluginContractError: the function raised another exception.
+        PluginContractError: the function raised another exception, or returned something else.
     """
     try:
-        return called(*arguments)
-    except XwError:
-        raise
-    except Exception as error:
-        raise PluginContractError(f"type {name}: {function} failed: {why(error)}") from error
+        answer = called(*arguments)
+        if function == "check":
+            return sealed_diagnostics(answer)
+        return sealed_answer("xw_draw", answer) if function == "draw" else answer
+    except BaseException as error:  # a type may even raise SystemExit
+        if type(error) is KeyboardInterrupt:
+            raise
+        failure = _failure(name, function, error)
+        if failure is error:
+            raise
+        raise failure from error
+
+
+def _failure(name: str, function: str, error: BaseException) -> XwError:
+    """The error of the core for what went wrong in a function of a type."""
+    reason = str(error) if type(error) is SealError else f"failed: {why(error)}"
+    if isinstance(error, XwError):
+        try:
+            return sealed_error(error, MAX_RAISED)
+        except BaseException as further:  # the attributes of a foreign error may raise as well
+            if type(further) is KeyboardInterrupt:
+                raise
+    return PluginContractError(f"type {name}: {function} {reason}")
 
 
 def _check_requirement(record: PluginRecord) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import inspect
 import textwrap
+from typing import Any
 
 import pytest
 
@@ -41,3 +42,20 @@ def test_the_plugin_of_the_docstring_works() -> None:
     registry.register(names["plugin"])
     puzzle = registry.read(b"ROWS\nPAD\nO#E")
     assert registry.dumps(puzzle, "rows") == b"ROWS\nPAD\nO#E"
+
+
+def test_the_example_of_places_in_xml_runs() -> None:
+    page = (ROOT / "docs" / "authors" / "diagnostics.md").read_text(encoding="utf-8")
+    code = page.split("## Places in XML")[1].split("```python\n")[1].split("```")[0]
+    names: dict[str, Any] = {}
+    exec(compile(code, "diagnostics.md", "exec"), names)  # noqa: S102 - our own page
+    data = '<grid>\n <cell x="1"/>é<cell x="2"/></grid>'.encode()
+    tags = names["elements"](data)
+    assert [(name, span.line, span.column) for name, _, span in tags] == [
+        ("grid", 1, 2),
+        ("cell", 2, 3),
+        ("cell", 2, 17),
+    ]
+    assert all(data[span.start : span.end].decode() == name for name, _, span in tags)
+    with pytest.raises(ValueError, match="document types"):
+        names["elements"](b"<!DOCTYPE x [<!ENTITY a 'b'>]><x>&a;</x>")

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import importlib
 import json
 import os
 import random
@@ -105,17 +106,16 @@ def mutants(path: str, seed: int) -> Iterator[Mutant]:
 
     Of the operators that may stand in the place of another one ("+" for "|"), one is drawn.
     """
-    from cosmic_ray.ast import ast_nodes, get_ast
-    from cosmic_ray.mutating import mutate_code
-    from cosmic_ray.plugins import get_operator, operator_names
-
+    trees: Any = importlib.import_module("cosmic_ray.ast")
+    operators: Any = importlib.import_module("cosmic_ray.plugins")
+    mutate_code: Any = importlib.import_module("cosmic_ray.mutating").mutate_code
     source = (ROOT / path).read_text("utf-8")
     original = _meaning(source)
-    nodes = list(ast_nodes(get_ast(source)))
+    nodes = list(trees.ast_nodes(trees.get_ast(source)))
     places: dict[tuple[str, int], list[str]] = {}
-    for name in sorted(operator_names()):
+    for name in sorted(operators.operator_names()):
         if not any(part in name for part in _POINTLESS):
-            positions = get_operator(name)().mutation_positions
+            positions = operators.get_operator(name)().mutation_positions
             count = sum(len(list(positions(node))) for node in nodes)
             family = name.rpartition("_")[0] or name
             for occurrence in range(count):
@@ -125,7 +125,7 @@ def mutants(path: str, seed: int) -> Iterator[Mutant]:
     chance.shuffle(drawn)
     for name, occurrence in drawn:
         try:
-            changed = mutate_code(source, get_operator(name)(), occurrence)
+            changed = mutate_code(source, operators.get_operator(name)(), occurrence)
         except AttributeError:  # the operator does not know this kind of name
             continue
         if changed is not None and _meaning(changed) not in {None, original}:
@@ -161,12 +161,11 @@ def _difference(before: str, after: str) -> tuple[int, str, str]:
 
 def is_found(copy: Path, mutant: Mutant, tests: Sequence[str]) -> bool:
     """Whether the tests fail with this mutant; the copy is as before afterwards."""
-    from cosmic_ray.mutating import mutate_code
-    from cosmic_ray.plugins import get_operator
-
+    operators: Any = importlib.import_module("cosmic_ray.plugins")
+    mutate_code: Any = importlib.import_module("cosmic_ray.mutating").mutate_code
     file = copy / mutant.path
     source = file.read_text("utf-8")
-    changed = mutate_code(source, get_operator(mutant.operator)(), mutant.occurrence)
+    changed = mutate_code(source, operators.get_operator(mutant.operator)(), mutant.occurrence)
     assert changed is not None
     file.write_text(changed, encoding="utf-8")
     try:

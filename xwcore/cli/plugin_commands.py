@@ -23,7 +23,11 @@ from xwcore.registry.switches import Switches
 GROUP: Final = "xwcore.commands"
 
 #: Commands that a distribution has, for users who run one without it.
-KNOWN_COMMANDS: Final = {"print": "xwcore-pdf"}
+KNOWN_COMMANDS: Final = {
+    "new-puzzle": "xwcore-solve",
+    "print": "xwcore-pdf",
+    "solve": "xwcore-solve",
+}
 
 
 class PluginCommands:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from xwcore.plugin import Layers, LogicPuzzle, Value
 from xwcore_solve.answers import layers_of
 from xwcore_solve.errors import UndecidedError, UnsolvableError
-from xwcore_solve.search import Verdict, grounded, search
+from xwcore_solve.search import Verdict, grounded, in_time, search
 
 #: The time that one puzzle may take, in seconds.
 SECONDS: Final = 120.0
@@ -103,8 +103,7 @@ def _random_solution(empty: LogicPuzzle, chance: random.Random, end: float) -> L
         control.add("long", [], f":- not {cells // 2} {{ in(loop,X) }}.")
         control.ground([("long", [])])
     with control.solve(yield_=True, async_=True) as handle:
-        if not handle.wait(max(0.0, end - time.monotonic())):
-            handle.cancel()
+        if not in_time(handle, end):
             raise UndecidedError("no puzzle within the time limit")
         model = handle.model()
         if model is None:

@@ -15,7 +15,7 @@ import clingo
 from xwcore.plugin import LogicPuzzle, Value
 from xwcore_solve.answers import atoms_of, in_words, place_of, value_of
 from xwcore_solve.errors import UndecidedError, UnsolvableError
-from xwcore_solve.search import SECONDS, grounded
+from xwcore_solve.search import SECONDS, grounded, in_time
 
 #: The numbers of conflicts that a proof may need, in the order in which they are tried.
 EFFORTS: Final = (1, 8, 64, 512, 4096, 32_768)
@@ -82,8 +82,7 @@ def _solve(
 ) -> list[clingo.Symbol]:
     """The shown atoms of a solution; empty where there is none."""
     with control.solve(assumptions=assumptions, yield_=True, async_=True) as handle:
-        if not handle.wait(max(0.0, end - time.monotonic())):
-            handle.cancel()
+        if not in_time(handle, end):
             raise UndecidedError("not decided within the time limit")
         model = handle.model()
         return [] if model is None else list(model.symbols(shown=True))
@@ -95,8 +94,7 @@ def _refuted(
     """Whether no solution agrees with the assumptions; None: not known after so many conflicts."""
     control.configuration.solve.solve_limit = str(effort)  # type: ignore[union-attr]
     with control.solve(assumptions=assumptions, async_=True) as handle:
-        if not handle.wait(max(0.0, end - time.monotonic())):
-            handle.cancel()
+        if not in_time(handle, end):
             raise UndecidedError("not decided within the time limit")
         result = handle.get()
     control.configuration.solve.solve_limit = "umax"  # type: ignore[union-attr]

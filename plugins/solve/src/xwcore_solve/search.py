@@ -24,6 +24,9 @@ from xwcore_solve.facts import facts
 #: The time that a search may take, in seconds.
 SECONDS: Final = 10.0
 
+#: The longest wait that Ctrl-C cannot end, in seconds.
+_SLICE: Final = 0.2
+
 PROGRAMS: Final = Path(__file__).with_name("programs")
 
 #: The largest grid, in cells; the work before the search grows with it.
@@ -84,13 +87,25 @@ def search(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> Ans
     with control.solve(yield_=True, async_=True) as handle:
         while True:
             handle.resume()
-            if not handle.wait(max(0.0, end - time.monotonic())):
-                handle.cancel()
+            if not in_time(handle, end):
                 return Answer(tuple(answers), is_complete=False, is_timeout=True)
             model = handle.model()
             if model is None:
                 return Answer(tuple(answers), is_complete=bool(handle.get().exhausted))
             answers.append(layers_of(puzzle, model.symbols(shown=True)))
+
+
+def in_time(handle: clingo.SolveHandle, end: float) -> bool:
+    """Wait for the next result of a search; without one at the end of the time it is canceled.
+
+    The wait is made of short ones, so that Ctrl-C ends it; one that ends early without a result
+    goes on.
+    """
+    while not handle.wait(min(_SLICE, max(0.0, end - time.monotonic()))):
+        if time.monotonic() >= end:
+            handle.cancel()
+            return False
+    return True
 
 
 def grounded(puzzle: LogicPuzzle, limit: int, *, seed: int | None = None) -> clingo.Control:

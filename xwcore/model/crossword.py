@@ -236,7 +236,7 @@ class Crossword(Puzzle):
             "grid": dictionaries.rows_of(grid),
             "clues": [dictionaries.clue_dict(clue) for clue in self.clues],
             "timer": None if self.timer is None else self.timer._asdict(),
-            "lock": None if self.lock is None else self.lock._asdict(),
+            "lock": None if self.lock is None else _plain_lock(self.lock),
         }
         if blocks := dictionaries.marked_blocks(grid):
             structure["blocks"] = blocks
@@ -287,3 +287,8 @@ def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
         counts = f"{len(texts)} clues, expected {len(slots)}"
         raise ValueError(f"{direction}: {counts}: no entry for {texts[len(slots)]!r}")
     return [Clue(number, direction, text) for number, text in zip(slots, texts, strict=False)]
+
+
+def _plain_lock(lock: Lock) -> dict[str, Any]:
+    """A lock as JSON has it: the rebus cells are lists."""
+    return {**lock._asdict(), "rebus": [list(cell) for cell in lock.rebus]}

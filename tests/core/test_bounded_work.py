@@ -8,9 +8,10 @@ import time
 import pytest
 
 import xwcore
-from xwcore import Crossword, Grid, LimitError, LogicPuzzle
+from xwcore import Clue, Crossword, Diagnostic, Edit, Fix, Grid, LimitError, LogicPuzzle, Severity
 from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Bounds, Line, Rectangle
+from xwcore.findings.fixing import apply_fixes
 
 
 def with_number(type: str, key: bytes, number: int) -> bytes:
@@ -56,3 +57,32 @@ def test_picture_with_enormous_shapes_takes_bounded_work() -> None:
     shapes = (Line(0, 0, 1e9, 1e9, 0.1), Rectangle(0, 0, 1e9, 1e9, None, "#000000"))
     text = Drawing(shapes, Bounds(0, 0, 1e9, 1e9)).text()
     assert len(text) < 250_000
+
+
+@pytest.mark.parametrize(("size", "most"), [(1_000, 64), (8 * 1024 * 1024, 8)])
+def test_rounds_of_fixing_are_fewer_for_a_large_file(size: int, most: int) -> None:
+    checks = 0
+
+    def check(data: bytes) -> tuple[Diagnostic, ...]:
+        nonlocal checks
+        checks += 1
+        # Each fix brings the next one about, and no two files are the same.
+        number = int(data[:8]) + 1
+        fix = Fix((Edit(0, 8, b"%08d" % number),))
+        return (Diagnostic(f"T{number}", Severity.WARNING, "wrong", fix=fix),)
+
+    apply_fixes(b"%08d" % 0 + bytes(size - 8), check, ("T",))
+    assert checks == most + 1
+
+
+def test_thousands_of_groups_of_clues_take_linear_time() -> None:
+    def seconds(count: int) -> float:
+        clues = [Clue(number, text="x", group=f"group {number}") for number in range(count)]
+        puzzle = Crossword(Grid.from_rows(["ON", "WE"]), clues)
+        start = time.process_time()
+        xwcore.dumps(puzzle, "html")
+        return time.process_time() - start
+
+    seconds(100)
+    few, many = seconds(1_000), seconds(8_000)
+    assert many < 20 * few + 0.5

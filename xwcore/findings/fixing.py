@@ -15,8 +15,13 @@ from typing import Final
 
 from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, select
 
-#: The most rounds of one attempt; a fix may uncover another diagnostic.
+#: The most rounds of one attempt; a fix may uncover another diagnostic. Each round checks the whole
+#: file, so a large one has fewer.
 MAX_ROUNDS: Final = 64
+_LEAST_ROUNDS: Final = 8
+
+#: Bytes that the rounds of one attempt check together, beyond the least number of rounds.
+_MOST_BYTES: Final = 16 * 1024 * 1024
 
 #: The most rounds in which the file grows and no finding less is left.
 _MAX_GROWING: Final = 8
@@ -87,7 +92,8 @@ def _attempt(
     seen = {hash(data): 0}  # by content: how many fixes had been applied
     fewest = len(diagnostics) + 1
     growing = 0
-    for _ in range(MAX_ROUNDS):
+    rounds = min(MAX_ROUNDS, max(_LEAST_ROUNDS, _MOST_BYTES // max(len(data), 1)))
+    for _ in range(rounds):
         wanted = [
             diagnostic
             for diagnostic in diagnostics

@@ -269,6 +269,7 @@ class Clues(Sequence[Clue], Immutable):
 
     __slots__ = (
         "_cached_derived_answers",
+        "_cached_group_indices",
         "_cached_positions",
         "cells",
         "directions",
@@ -490,7 +491,15 @@ class Clues(Sequence[Clue], Immutable):
 
     def group(self, direction: str) -> list[Clue]:
         """The clues of one direction or group."""
-        return [self[at] for at, name in enumerate(self.directions) if name == direction]
+        return [self[at] for at in self.group_indices.get(direction, ())]
+
+    @computed_once
+    def group_indices(self) -> Mapping[str, Sequence[int]]:
+        """The indices of the clues of each direction and group: a file may have thousands."""
+        indices: dict[str, list[int]] = {}
+        for at, direction in enumerate(self.directions):
+            indices.setdefault(direction, []).append(at)
+        return indices
 
     @property
     def groups(self) -> list[str]:

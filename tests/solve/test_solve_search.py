@@ -124,3 +124,11 @@ def test_solutions_are_distinct_where_lines_have_directions() -> None:
     solutions = xwcore_solve.solutions(LogicPuzzle("stations", 4, 2, blank), limit=0)
     assert solutions
     assert all(first != second for first, second in combinations(solutions, 2))
+
+
+def test_many_givens_on_a_large_grid_are_refused() -> None:
+    blank = Layers.blank(30, 30)
+    cells = {spot: number for number, spot in enumerate(blank.spots()) if number % 2}
+    puzzle = LogicPuzzle("arukone", 30, 30, blank.with_cells(dict(cells)))
+    with pytest.raises(xwcore_solve.UnsolvableError, match="too many givens"):
+        grounded(puzzle, 2)

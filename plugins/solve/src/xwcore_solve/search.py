@@ -38,8 +38,17 @@ MAX_CELLS_OF: Final = {
     "fillomino": 144,
     "galaxies": 400,
     "japanese_sums": 400,
-    "snake": 256,
+    "snake": 144,
 }
+
+#: Types whose work before the search grows with the cells and the givens: every cell may belong to
+#: every given number, end or center. Of a curve every sign of a shape counts.
+BY_GIVENS: Final = frozenset(
+    {"arukone", "chatroom", "compass", "curve_data", "galaxies", "nurikabe", "stations"}
+)
+
+#: The largest product of cells and givens of such a type.
+MAX_WORK: Final = 400_000
 
 
 class Verdict(StrEnum):
@@ -127,6 +136,8 @@ def grounded(puzzle: LogicPuzzle, limit: int, *, seed: int | None = None) -> cli
         raise UnsolvableError(f"{size} cells, expected at most {largest} for {puzzle.type}")
     if not size:
         raise UnsolvableError("puzzle without cells")
+    if puzzle.type in BY_GIVENS and size * _givens(puzzle) > MAX_WORK:
+        raise UnsolvableError(f"too many givens for a {puzzle.type} of {size} cells")
     arguments = [f"--models={limit}", "--project=show", "--warn=none"]
     if seed is not None:
         arguments += [f"--seed={seed}", "--rand-freq=1", "--sign-def=rnd"]
@@ -135,6 +146,17 @@ def grounded(puzzle: LogicPuzzle, limit: int, *, seed: int | None = None) -> cli
     control.load(str(PROGRAMS / f"{puzzle.type}.lp"))
     control.ground([("base", [])])
     return control
+
+
+def _givens(puzzle: LogicPuzzle) -> int:
+    """The values of the givens; for shapes, these times a fifth of the signs of the largest one."""
+    layers = puzzle.givens
+    rows = (*layers.cells, *layers.vertices, *layers.horizontal, *layers.vertical)
+    count = sum(value is not None for row in rows for value in row)
+    shapes = puzzle.params.get("shapes")
+    if not isinstance(shapes, tuple):
+        return count
+    return count * (1 + max((len("".join(shape)) for shape in shapes), default=0) // 5)
 
 
 def _ignored(_code: clingo.MessageCode, _text: str) -> None:

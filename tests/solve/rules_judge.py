@@ -51,6 +51,7 @@ SIZES: Final = {
     "greater_than_sudoku": ((3, 3), (4, 4)),
     "killer_sudoku": ((3, 3), (4, 4)),
     "lits": ((3, 3), (4, 3)),
+    "masyu": ((3, 3), (3, 3), (4, 3)),
     "pills": ((3, 3), (4, 3)),
     "starbattle": ((4, 4), (5, 5)),
     "pentopia": ((3, 3), (4, 3), (3, 4)),
@@ -179,14 +180,21 @@ class Board:
             elif full:
                 choices = {"domino_hunt": (0, 1), "pills": (0, 0, 1, 2)}.get(name, (1, 2, 3))
                 values[spot] = self.random.choice(choices)
+                if name == "hitori" and self.random.random() < 0.1:
+                    values[spot] = "#"
             elif self.random.random() < density:
                 values[spot] = self._value(alphabets, bounds)
         if name == "arukone":
             spots = self.random.sample(list(layers.spots()), 4)
-            values = dict(zip(spots, "AABB" if self.random.random() < 0.5 else "AA", strict=False))
+            values = dict(zip(spots, "AABB" if self.random.random() < 0.5 else "AA#", strict=False))
         if name == "chatroom" and self.width * self.height > 4:
             ends = self.random.sample(list(layers.spots()), 3)
-            clues: list[Value] = [("?", None), ("?", "#"), ("@", None)]
+            turns = self.random.choice(("?", 0, 1, 2))
+            clues: list[Value] = [
+                (turns, None),
+                ("?", self.random.choice("##-").strip("-") or None),
+            ]
+            clues.append(("@", None))
             values = dict(zip(ends, clues, strict=True))
         if name == "stations":
             values = {spot: v for spot, v in values.items() if v == "+" and self._is_inside(spot)}
@@ -520,7 +528,37 @@ def _laser(board: Board) -> LogicPuzzle:
     puzzle = LogicPuzzle.new("laser", width, height).with_vertices(vertices)
     row = board.random.randrange(height)
     count = sum(beam[row, column] is not None for column in range(width))
-    return puzzle.with_clues(left={row: (count,)})
+    puzzle = puzzle.with_clues(left={row: (count,)})
+    at = board.random.randrange(1, height)
+    if board.random.random() < 0.5:
+        puzzle = puzzle.with_clues(right={at: (board.random.randrange(2),)})
+        puzzle = puzzle.with_clues(bottom={at: (board.random.randrange(2),)})
+    empty = [spot for spot, sign in beam.items() if sign is None]
+    if empty and board.random.random() < 0.5:
+        puzzle = puzzle.with_cells({board.random.choice(empty): "#"})
+    corner = (at, board.random.randrange(1, width))
+    if corner not in vertices and board.random.random() < 0.4:
+        puzzle = puzzle.with_vertices({corner: board.random.choice("-|")})
+    return puzzle
+
+
+def _hashi(board: Board) -> LogicPuzzle:
+    """Islands around the empty middle of the board, and some elsewhere."""
+    middle = [(0, 1), (2, 1), (1, 0), (1, 2)] if board.width == board.height == 3 else []
+    cells: dict[Spot, Value] = dict.fromkeys(middle, "?")
+    for row in (0, board.height - 1):
+        for column in (0, board.width - 1):
+            if board.random.random() < 0.5:
+                cells[row, column] = board.random.choice(("?", "?", 1, 2, 3))
+    return LogicPuzzle.new("hashi", board.width, board.height).with_cells(cells)
+
+
+def _masyu(board: Board) -> LogicPuzzle:
+    """One or two circles."""
+    spots = [(row, column) for row in range(board.height) for column in range(board.width)]
+    circles = board.random.sample(spots, board.random.choice((1, 2)))
+    cells: dict[Spot, Value] = {spot: board.random.choice("O*") for spot in circles}
+    return LogicPuzzle.new("masyu", board.width, board.height).with_cells(cells)
 
 
 def _starbattle(board: Board) -> LogicPuzzle:
@@ -549,8 +587,10 @@ DERIVED: Final = {
     "compass": _compass,
     "curve_data": _curve_data,
     "galaxies": _galaxies,
+    "hashi": _hashi,
     "kropki": _kropki,
     "laser": _laser,
+    "masyu": _masyu,
     "starbattle": _starbattle,
 }
 

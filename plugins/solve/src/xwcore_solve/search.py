@@ -38,6 +38,8 @@ MAX_CELLS_OF: Final = {
     "fillomino": 144,
     "galaxies": 400,
     "japanese_sums": 400,
+    "pentomino_search": 225,
+    "pentopia": 225,
     "snake": 144,
 }
 

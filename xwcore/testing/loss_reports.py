@@ -19,6 +19,10 @@ from xwcore.testing.generated import demand_for_all
 _MANY_FORMS: Final = frozenset({Feature.SHARED_PLACES, Feature.UNPLACED_CLUES})
 
 
+#: The least number of puzzles that show every declared feature.
+_ENOUGH_EXAMPLES: Final = 60
+
+
 class LossContract(ContractBase):
     """The losses that `xw_write` reports for generated puzzles."""
 
@@ -55,7 +59,7 @@ class LossContract(ContractBase):
             look(registry.read(sample.data, **sample.options).replace(extras={}))
         strategy = self.puzzles(self.spec.features)
         if self.spec.writes and strategy is not None:
-            demand_for_all(strategy, look, self.example_count)
+            demand_for_all(strategy, look, max(self.example_count, _ENOUGH_EXAMPLES))
         never = sorted((used - kept - _MANY_FORMS) & self.spec.features)
         advice = "write and read them, or remove them from FormatSpec(features=...)"
         demand(not never, f"declared, but never read back: {', '.join(never)}", advice)

@@ -56,7 +56,7 @@ from xwcore.plugin.declarations import FormatSpec
 from xwcore.registry import known_formats
 from xwcore.registry.plugins import Folders, PluginRegistry
 from xwcore.registry.records import PluginRecord
-from xwcore.registry.switches import one_or_more
+from xwcore.registry.switches import Preference, one_or_more
 
 if TYPE_CHECKING:
     from xwcore.detection.unwrapping import Content, Walk
@@ -129,7 +129,7 @@ class Registry(PluginRegistry):
         discover: bool = True,
         allow: Iterable[str] | None = None,
         disable: Iterable[str] = (),
-        prefer: Iterable[str] = (),
+        prefer: Preference = (),
         strict: bool | None = None,
         plugin_dirs: Folders = (),
         isolated: Isolation | None = None,

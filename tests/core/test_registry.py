@@ -34,6 +34,7 @@ from xwcore import (
 )
 from xwcore.registry.discovery import Found, requirement_unmet
 from xwcore.registry.records import PluginState
+from xwcore.registry.switches import Switches
 
 
 def registry_of(*plugins: object, **switches: Any) -> Registry:
@@ -435,3 +436,23 @@ def test_a_disabled_rival_does_not_stand_in_the_way(monkeypatch: pytest.MonkeyPa
     states = [record.state for record in registry.plugins()]
     assert states == [PluginState.DISABLED, PluginState.OK]
     assert registry.detect(b"TOY-FILE\nAB").format == "toy"
+
+
+@pytest.mark.parametrize(
+    ("prefer", "variable", "expected"),
+    [
+        ({"puz": "acme-puz"}, "", True),
+        ({"xd": "acme-puz"}, "", False),
+        (["acme-puz"], "", True),
+        ("acme-puz", "", True),
+        ((), "acme-puz", True),
+        ((), "puz=acme-puz, xd=other", True),
+        ((), "xd=acme-puz", False),
+    ],
+)
+def test_a_distribution_is_preferred_for_all_formats_or_for_one(
+    prefer: Any, variable: str, expected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XW_PREFER", variable)
+    assert Switches(None, (), prefer).prefers("puz", "acme-puz") is expected
+    assert not Switches(None, (), prefer).prefers("puz", "xwcore-puz")

@@ -41,7 +41,7 @@ from xwcore.registry.sealing import (
     sealed_answer,
     sealed_error,
 )
-from xwcore.registry.switches import FOLDERS_VARIABLE, STRICT_VARIABLE, Switches
+from xwcore.registry.switches import FOLDERS_VARIABLE, STRICT_VARIABLE, Preference, Switches
 
 if TYPE_CHECKING:
     from xwcore.registry.discovery import Problem
@@ -64,7 +64,8 @@ class PluginRegistry:
     """The plugins of one registry.
 
     `discover` scans for installed plugins on first use. `allow` and `disable` are names of formats
-    or distributions; `prefer` names distributions that win where two plugins claim one format;
+    or distributions; `prefer` names distributions that win where two plugins claim one format,
+    or maps formats to distributions;
     `plugin_dirs` are folders with plugins that are not installed: see `xwcore.registry.folders`.
     The environment variables of `xwcore.registry.switches` apply as well. `strict` raises where a
     plugin is broken. `around`, where a host sets it, makes a context in which each plugin is
@@ -78,7 +79,7 @@ class PluginRegistry:
         discover: bool = True,
         allow: Iterable[str] | None = None,
         disable: Iterable[str] = (),
-        prefer: Iterable[str] = (),
+        prefer: Preference = (),
         strict: bool | None = None,
         plugin_dirs: Folders = (),
         isolated: Isolation | None = None,
@@ -389,7 +390,7 @@ class PluginRegistry:
         chosen = candidates
         if len(candidates) > 1:
             chosen = [
-                record for record in candidates if self._switches.prefers(record.distribution)
+                record for record in candidates if self._switches.prefers(name, record.distribution)
             ]
         sources = " and ".join(record.source for record in candidates)
         for record in candidates:

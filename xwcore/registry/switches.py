@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 #: "none", or comma-separated names of the formats or distributions that may load.
 ALLOW_VARIABLE: Final = "XW_PLUGINS"
 #: Comma-separated names of formats or distributions that may not load.
 DISABLE_VARIABLE: Final = "XW_DISABLE"
-#: Comma-separated names of distributions that win where two plugins claim one format.
+#: Comma-separated names of distributions that win where two plugins claim one format, or
+#: "format=distribution" for one format alone.
 PREFER_VARIABLE: Final = "XW_PREFER"
 #: "1" raises where a plugin is broken, incompatible or shadowed.
 STRICT_VARIABLE: Final = "XW_STRICT"
@@ -26,15 +27,20 @@ VARIABLES: Final = (
     FOLDERS_VARIABLE,
 )
 
+#: Distributions that win where two plugins claim one format, or the distribution for each format.
+Preference = Iterable[str] | Mapping[str, str]
+
 
 class Switches:
     """The host's choice; the environment variables are read each time."""
 
     def __init__(
-        self, allow: Iterable[str] | None, disable: Iterable[str], prefer: Iterable[str]
+        self, allow: Iterable[str] | None, disable: Iterable[str], prefer: Preference
     ) -> None:
         self._allow = None if allow is None else frozenset(one_or_more(allow))
         self._disable = frozenset(one_or_more(disable))
+        if isinstance(prefer, Mapping):
+            prefer = [f"{name}={distribution}" for name, distribution in prefer.items()]
         self._prefer = frozenset(one_or_more(prefer))
 
     def reason_to_disable(self, name: str, distribution: str) -> str:
@@ -51,10 +57,10 @@ class Switches:
             return "not listed in Registry(allow=...)"
         return ""
 
-    def prefers(self, distribution: str) -> bool:
-        """Whether the plugin of this distribution wins over others of the same format."""
+    def prefers(self, name: str, distribution: str) -> bool:
+        """Whether the plugin of this distribution wins over others of the format."""
         preferred = self._prefer | (_variable(PREFER_VARIABLE) or frozenset())
-        return distribution in preferred
+        return not preferred.isdisjoint((distribution, f"{name}={distribution}"))
 
 
 def one_or_more(names: Iterable[str]) -> tuple[str, ...]:

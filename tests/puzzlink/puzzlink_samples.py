@@ -6,6 +6,8 @@ from functools import cache
 from typing import Final
 
 from xwcore_puzzlink.manifest import TYPE_NAMES
+from xwcore_puzzlink.saved import body_lines
+from xwcore_puzzlink.syntax.rows import row_of_type
 
 import xwcore
 from tests.support import ROOT
@@ -27,6 +29,54 @@ def spf_puzzles() -> dict[str, LogicPuzzle]:
         and puzzle.givens.graph is None
     }
 
+
+def saved_text(name: str, separator: str = "\n") -> str:
+    """A file of pzprv3 with a sample, in which the solution has been entered."""
+    puzzle = spf_puzzles()[name]
+    has_numbers = any(isinstance(value, int) for row in puzzle.givens.cells for value in row)
+    row = row_of_type(puzzle.type, has_numbers=has_numbers)
+    assert row is not None
+    entered = puzzle.replace(solution=None, progress=puzzle.solution)
+    version = 1 if row.id in ("lits", "slither") else 0
+    sizes = [str(puzzle.height - row.origin), str(puzzle.width - row.origin)]
+    head = ["pzprv3.1" if version else "pzprv3", row.id, *sizes[row.id == "sudoku" :]]
+    return separator.join([*head, *body_lines(entered, row, version, {}), ""])
+
+
+#: The samples whose progress a file of pzprv3 can hold.
+SAVED: Final = (
+    "aquarium",
+    "arukone",
+    "arukone-numbers",
+    "cave",
+    "compass",
+    "coral",
+    "doubleblock",
+    "easy-as-abc",
+    "fences",
+    "fillomino",
+    "galaxies",
+    "hashi",
+    "heyawake",
+    "hitori",
+    "japanese-sums",
+    "kakuro",
+    "kropki",
+    "lits",
+    "magnets",
+    "masyu",
+    "nurikabe",
+    "skyscrapers",
+    "slalom",
+    "starbattle",
+    "stations",
+    "subway",
+    "sudoku",
+    "tapa",
+    "tents",
+    "yagit",
+    "yajilin",
+)
 
 #: The addresses of these samples, after the question mark. The encodings of pzprjs were followed by
 #: hand for the vectors of each spelling; its older release on npm confirms two thirds of the ids.

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from hypothesis import strategies as st
 from xwcore_puzzlink.manifest import plugin
 
-from tests.puzzlink.puzzlink_samples import ADDRESSES
+from tests.puzzlink.puzzlink_samples import ADDRESSES, SAVED, saved_text
 from xwcore import Feature, LogicPuzzle, Puzzle, Value
 from xwcore.plugin import FormatHooks
 from xwcore.testing import Fault, FormatContract, Sample
@@ -25,6 +25,8 @@ FAULTS: Final = (
         "two addresses", "p?slither/2/2/33h\np?slither/2/2/22h\n", "PZL102", "p?slither/2/2/22h"
     ),
     _fault("no size", _PREFIX + "slither/abc", "PZL103", _PREFIX + "slither/abc"),
+    _fault("a number that is none", "pzprv3/starbattle/4/4/many/", "PZL301", "many"),
+    _fault("a line is missing", "pzprv3/nurikabe/2/2/. . /", "PZL302"),
     _fault("an unknown id", _PREFIX + "nothree/3/3/1234", "PZL104", _PREFIX + "nothree/3/3/1234"),
     _fault("a character without meaning", _PREFIX + "slither/2/2/3!b", "PZL201", "!"),
     _fault("text after the clues", _PREFIX + "slither/2/2/3333abc", "PZL202", "abc"),
@@ -49,6 +51,13 @@ class TestPuzzlinkContract(FormatContract):
     plugin: FormatHooks = plugin  # type: ignore[misc]
     samples: ClassVar = (
         *(Sample(name, f"{_PREFIX}{text}\n".encode()) for name, text in ADDRESSES.items()),
+        *(Sample(f"saved {name}", saved_text(name).encode()) for name in SAVED),
+        Sample("saved in one line", saved_text("heyawake", "/").encode()),
+        Sample(
+            "saved with marks",
+            (saved_text("nurikabe").replace(". #", "+ #") + 'info:{"author":"A"}\n').encode(),
+        ),
+        Sample("saved, of no type", b"pzprv3/nothree/2/2/. . /. 3 /"),
         Sample("without host", b"p?" + ADDRESSES["tapa"].encode()),
         Sample("another host", b"http://pzv.jp/p.html?" + ADDRESSES["masyu"].encode()),
         Sample("to edit", b"puzz.link/edit?" + ADDRESSES["lits"].encode()),

@@ -1,10 +1,39 @@
-"""Check a file: the reports of reading, then the givens by the rules of the type."""
+"""Check a file: the reports of reading, then givens and progress by the rules of the type."""
 
 from __future__ import annotations
 
-from xwcore.plugin import Diagnostic, Place, ReadContext, located
+import dataclasses
+from typing import Final
+
+from xwcore.plugin import (
+    Diagnostic,
+    Layers,
+    LogicPuzzle,
+    Place,
+    ReadContext,
+    Severity,
+    Value,
+    located,
+)
 from xwcore_puzzlink import codes
 from xwcore_puzzlink.read import Reading, read_file
+
+Cells = tuple[tuple[Value, ...], ...]
+
+#: Types whose solutions repeat the given cells.
+_WITH_GIVENS: Final = frozenset(
+    {
+        "easy_as_abc",
+        "fillomino",
+        "hashi",
+        "japanese_sums",
+        "kakuro",
+        "kropki",
+        "magnets",
+        "skyscrapers",
+        "sudoku",
+    }
+)
 
 
 def check(data: bytes, context: ReadContext) -> None:
@@ -15,18 +44,67 @@ def check(data: bytes, context: ReadContext) -> None:
         LimitError: the grid is larger than the limits allow.
     """
     reading = read_file(data, context)
-    if reading.address.row is None:
+    puzzle = reading.puzzle
+    if not reading.has_type:
         return
-    for diagnostic in reading.puzzle.check():
+    for diagnostic in puzzle.replace(progress=None).check():
         context.report(_located(reading, diagnostic))
+    if puzzle.progress is not None:
+        for diagnostic in _finished(puzzle).check():
+            if not diagnostic.code.startswith("LOG4"):
+                warning = dataclasses.replace(diagnostic, severity=Severity.WARNING)
+                context.report(_located(reading, warning))
+
+
+def _finished(puzzle: LogicPuzzle) -> LogicPuzzle:
+    """The puzzle with the progress as its solution, so that what breaks a rule is a fault."""
+    progress = puzzle.progress or Layers()
+    if puzzle.type in _WITH_GIVENS:
+        blank = "#" if puzzle.type == "magnets" else None  # neutral plates are left blank
+        rows = tuple(
+            tuple(
+                value if value is not None else _shown(given) or blank
+                for value, given in zip(row, givens, strict=True)
+            )
+            for row, givens in zip(progress.cells, puzzle.givens.cells, strict=True)
+        )
+        progress = progress.replace(cells=rows)
+    if puzzle.type == "hashi":
+        progress = progress.replace(cells=_counted(puzzle, progress.cells))
+    return puzzle.replace(solution=progress, progress=None)
+
+
+def _counted(puzzle: LogicPuzzle, rows: Cells) -> Cells:
+    """The cells with the number of bridges in each island that states none."""
+
+    def count(row: int, column: int) -> int:
+        total = 0
+        for down, right, signs in ((0, 1, "-="), (0, -1, "-="), (1, 0, "|H"), (-1, 0, "|H")):
+            at, across = row + down, column + right
+            if 0 <= at < puzzle.height and 0 <= across < puzzle.width:
+                total += (signs.find(str(rows[at][across])) + 1) % 3
+        return total
+
+    return tuple(
+        tuple(
+            count(row, column) or None if puzzle.givens.cells[row][column] == "?" else value
+            for column, value in enumerate(line)
+        )
+        for row, line in enumerate(rows)
+    )
+
+
+def _shown(given: Value) -> Value:
+    """What a solution has in a cell with a given value: the value, or # in a cell with sums."""
+    if isinstance(given, tuple):
+        return "#"
+    return None if given in (".", "?") else given
 
 
 def _located(reading: Reading, diagnostic: Diagnostic) -> Diagnostic:
     """A diagnostic of the model at the clues of the address, under a code of this format."""
-    address = reading.address
     place = diagnostic.span.place if diagnostic.span is not None else Place()
-    start = min(address.clues_start, address.end - 1)
-    span = reading.file.document.span(start, address.end, place)
+    span = reading.file.document.span(reading.start, reading.end, place)
     code = codes.CODES.get(diagnostic.code.replace("LOG", "PZL"))
     if code is None:
         return located(diagnostic, span)

@@ -1,7 +1,7 @@
 """The diagnostic codes of puzz.link addresses.
 
-PZL1xx addresses, PZL2xx the text of the clues, PZL4xx what the givens must be, PZL5xx and PZL6xx
-the solution and the rules of the type.
+PZL1xx addresses, PZL2xx the text of the clues, PZL3xx the lines of files, PZL4xx what the givens
+must be, PZL5xx and PZL6xx the solution and the rules of the type.
 """
 
 from __future__ import annotations
@@ -62,6 +62,25 @@ _CLUES: Final = Code(
     example="p?slither/4/4/2!d",
     hint="Copy the whole address again.",
 )
+_PARAMETER: Final = Code(
+    code="PZL301",
+    severity=Severity.ERROR,
+    summary="malformed line of a file of pzprv3",
+    explanation="A line that states a number has other text. The lines are kept as text.",
+    example="pzprv3/starbattle/4/4/many/...",
+    hint="Write the number of stars.",
+)
+_LINES: Final = Code(
+    code="PZL302",
+    severity=Severity.ERROR,
+    summary="lines of a file of pzprv3 and its size do not fit",
+    explanation=(
+        "Each row of the grid has a line in each section, with a place for each column. The lines"
+        " are kept as text."
+    ),
+    example="pzprv3/nurikabe/2/2/. . /",
+    hint="Save the file again in the player.",
+)
 _REST: Final = Code(
     code="PZL202",
     severity=Severity.WARNING,
@@ -102,5 +121,15 @@ _RULES: Final = tuple(
 )
 
 CODES: Final = code_table(
-    NO_ADDRESS, SEVERAL, NO_SIZE, UNKNOWN_ID, _CLUES, _REST, _UNMODELED, _SHORT, *_RULES
+    NO_ADDRESS,
+    SEVERAL,
+    NO_SIZE,
+    UNKNOWN_ID,
+    _CLUES,
+    _REST,
+    _UNMODELED,
+    _SHORT,
+    _PARAMETER,
+    _LINES,
+    *_RULES,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Evidence, Feature, FormatSpec, Probe, hookimpl
+from xwcore.plugin import CodecHooks, Evidence, Feature, FormatSpec, Probe, Signature, hookimpl
 
 #: The types of the model that an address can hold.
 TYPE_NAMES: Final = (
@@ -50,6 +50,7 @@ FEATURES: Final = frozenset(
         Feature.LOGIC_TYPE,
         Feature.PARAMETERS,
         Feature.GIVENS,
+        Feature.PROGRESS,
         Feature.UNMODELED,
     }
 )
@@ -62,6 +63,7 @@ SPEC: Final = FormatSpec(
     kinds=("logic",),
     features=FEATURES,
     types=TYPE_NAMES,
+    signatures=(Signature(magic=b"pzprv3"),),
     url="https://puzz.link",
 )
 

@@ -1,4 +1,4 @@
-"""From an address to a puzzle.
+"""From an address, or a file of pzprv3, to a puzzle.
 
 Contract: `read` reports malformed clues and reads the others; what the model cannot hold becomes
 unmodeled content of the puzzle; the bytes of the file are kept in its record.
@@ -6,26 +6,40 @@ unmodeled content of the puzzle; the bytes of the file are kept in its record.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from xwcore.plugin import LogicPuzzle, ReadContext, Unmodeled
 from xwcore_puzzlink.parse import Address, ParsedFile, parse
 from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import FORMAT
-from xwcore_puzzlink.syntax.boards import Board, Site, cells
+from xwcore_puzzlink.syntax.boards import Board, cells, put_boxes
 from xwcore_puzzlink.syntax.clue_text import Cursor, Problem
 from xwcore_puzzlink.syntax.rows import CLASHES
+
+if TYPE_CHECKING:
+    from xwcore_puzzlink.saved import SavedFile
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A puzzle, the address it is from, and what is malformed in its clues."""
+    """A puzzle, and where it is from: an address or the lines of a file of pzprv3.
+
+    `start` and `end` are the offsets of its clues.
+    """
 
     puzzle: LogicPuzzle
     file: ParsedFile
-    address: Address
-    problems: tuple[Problem, ...] = ()
+    start: int
+    end: int
+    address: Address | None = None
+    saved: SavedFile | None = None
+
+    @property
+    def has_type(self) -> bool:
+        """Whether the model has the type; otherwise the clues are kept as text."""
+        source = self.address or self.saved
+        return source is not None and source.row is not None
 
 
 def read(data: bytes, context: ReadContext) -> LogicPuzzle:
@@ -46,6 +60,8 @@ def read_file(data: bytes, context: ReadContext) -> Reading:
         ReadError, LimitError: as `read`.
     """
     file = parse(data, context)
+    if file.is_saved:
+        return _read_saved(file, context)
     if len(file.addresses) != 1 or not file.addresses[0].has_size:
         _fail(file, context)
     (address,) = file.addresses
@@ -54,7 +70,31 @@ def read_file(data: bytes, context: ReadContext) -> Reading:
     puzzle, problems = puzzle_of(address)
     if problems or address.row is None:
         _report(file, address, problems, context)
-    return Reading(puzzle, file, address, tuple(problems))
+    start = min(address.clues_start, address.end - 1)
+    return Reading(puzzle, file, start, address.end, address=address)
+
+
+def _read_saved(file: ParsedFile, context: ReadContext) -> Reading:
+    """The puzzle of a file of pzprv3."""
+    from xwcore_puzzlink import codes
+    from xwcore_puzzlink.saved import parse_saved, puzzle_of_saved
+
+    document = file.document
+    saved = parse_saved(document.text)
+    end = document.end_of_line(0) if saved.separator != "/" else len(document.text)
+    if not saved.has_size:
+        context.fail(codes.NO_SIZE.at(span=document.span(0, end)))
+    frame = 0 if saved.row is None else saved.row.origin
+    context.limits.check("max_cells", (saved.width + frame) * (saved.height + frame))
+    puzzle, problems = puzzle_of_saved(saved)
+    for problem in problems:
+        span = document.span(problem.start, problem.end)
+        context.report(codes.CODES[problem.code].at(problem.message[:99], span))
+    if saved.row is None:
+        message = f"{saved.id}: puzzle kept as text"
+        context.report(codes.UNKNOWN_ID.at(message[:99], document.span(0, end)))
+    start = min(saved.starts[saved.body], max(0, saved.body_end - 1))
+    return Reading(puzzle, file, start, saved.body_end, saved=saved)
 
 
 def _fail(file: ParsedFile, context: ReadContext) -> None:
@@ -63,14 +103,14 @@ def _fail(file: ParsedFile, context: ReadContext) -> None:
 
     if not file.addresses:
         context.fail(codes.NO_ADDRESS.at())
-    if len(file.addresses) > 1:
+    first, *others = list(file.addresses)
+    if others:
         names = ", ".join(address.name for address in file.addresses[:3])
-        more = ", ..." if len(file.addresses) > 3 else ""
-        message = f"{len(file.addresses)} addresses, expected 1: {names}{more}"
-        second = file.addresses[1]
+        more = ", ..." if len(others) > 2 else ""
+        message = f"{len(others) + 1} addresses, expected 1: {names}{more}"
+        second = others[0]
         context.fail(codes.SEVERAL.at(message[:99], file.document.span(second.start, second.end)))
-    address = file.addresses[0]
-    context.fail(codes.NO_SIZE.at(span=file.document.span(address.start, address.end)))
+    context.fail(codes.NO_SIZE.at(span=file.document.span(first.start, first.end)))
 
 
 def _report(
@@ -136,17 +176,3 @@ def _kept(address: Address) -> LogicPuzzle:
     if address.row is not None:
         name = address.id  # an old spelling, or another puzzle under this id
     return LogicPuzzle(name, address.width, address.height, unmodeled=unmodeled)
-
-
-def put_boxes(board: Board) -> None:
-    """Walls around the boxes that the players of addresses draw for a sudoku of this size."""
-    box_height = max(1, math.isqrt(board.width))
-    box_width = 3 if board.width == 6 else box_height
-    sizes = {"vertical": board.width, "horizontal": board.height}
-    steps = {"vertical": box_width, "horizontal": box_height}
-    for layer, rows in (("vertical", board.height), ("horizontal", board.height + 1)):
-        for row in range(rows):
-            for column in range(len(board.layers[layer][row])):
-                at = column if layer == "vertical" else row
-                is_wall = 0 < at < sizes[layer] and at % steps[layer] == 0
-                board.put(Site(layer, row, column), "wall" if is_wall else None)

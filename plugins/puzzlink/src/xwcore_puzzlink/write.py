@@ -1,8 +1,8 @@
 """From a puzzle to an address.
 
 Contract: an unchanged puzzle gives the bytes of its file; a changed one gives the file with another
-address in the same place; any other puzzle gives a text with one address. What an address cannot
-hold is reported as lost, place by place.
+address or other lines in the same place; any other puzzle gives a text with one address, or with
+progress a file of pzprv3. What these cannot hold is reported as lost, place by place.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ _NO_LIMITS: Final = Limits(
 )
 
 _REASONS: Final = {
+    Feature.PROGRESS: "an address has no place for progress",
     Feature.GIVENS: "an address has no clue of this kind at this place",
     Feature.PARAMETERS: "an address has no place for this parameter",
     Feature.UNMODELED: "an address has no place for this content",
@@ -50,14 +51,41 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     old = _recorded(puzzle)
     if old is not None and old.puzzle == puzzle:
         return old.file.document.data
-    prefix = PREFIX if old is None else old.address.prefix
-    address = _address(puzzle, prefix, context)
-    if old is None:
-        data = f"{address}\n".encode()
-    else:
-        data = old.file.document.replaced([(old.address.start, old.address.end, address)])
+    data = _changed_lines(puzzle, old, context)
+    if data is None and old is None and puzzle.progress is not None:
+        data = _saved(puzzle)
+    if data is None:
+        at = None if old is None else old.address
+        address = _address(puzzle, PREFIX if at is None else at.prefix, context)
+        if old is None or at is None:
+            data = f"{address}\n".encode()
+        else:
+            data = old.file.document.replaced([(at.start, at.end, address)])
     context.report_losses(context.differences(puzzle, data, _read_back), _REASONS)
     return data
+
+
+def _changed_lines(puzzle: LogicPuzzle, old: Reading | None, context: WriteContext) -> bytes | None:
+    """The file of pzprv3 with other lines; None if there is none that can hold the puzzle."""
+    if old is None or old.saved is None:
+        return None
+    from xwcore_puzzlink.saved import saved_text
+
+    own = {item.name: item.value for item in context.own_unmodeled(puzzle)}
+    text = saved_text(puzzle, old.saved, own)
+    if text is None:
+        return None
+    return old.file.document.replaced(
+        [(old.saved.starts[old.saved.body], old.saved.body_end, text)]
+    )
+
+
+def _saved(puzzle: LogicPuzzle) -> bytes | None:
+    """A file of pzprv3, which holds progress; None if there is none for the type."""
+    from xwcore_puzzlink.saved import new_saved_text
+
+    text = new_saved_text(puzzle)
+    return None if text is None else text.encode()
 
 
 def _read_back(data: bytes, _: ReadContext) -> LogicPuzzle:
@@ -65,7 +93,7 @@ def _read_back(data: bytes, _: ReadContext) -> LogicPuzzle:
 
 
 def _recorded(puzzle: LogicPuzzle) -> Reading | None:
-    """The file that the puzzle was read from, if it was read from an address."""
+    """The file that the puzzle was read from, if it is one of this format."""
     record = puzzle.extras.get(FORMAT)
     if not isinstance(record, PuzzlinkRecord):
         return None

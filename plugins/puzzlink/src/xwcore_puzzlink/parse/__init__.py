@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from xwcore.files.text_document import TextDocument
 from xwcore.plugin import ReadContext
-from xwcore_puzzlink.syntax.addresses import ADDRESS, HOSTS, PATH, SIZE
+from xwcore_puzzlink.syntax.addresses import ADDRESS, HOSTS, PATH, SAVED_HEAD, SIZE
 from xwcore_puzzlink.syntax.rows import ROW_OF_ID, Row
 
 
@@ -49,16 +49,19 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class ParsedFile:
-    """A text and the addresses in it."""
+    """A text and the addresses in it. A file of pzprv3 has none that count."""
 
     document: TextDocument
     addresses: tuple[Address, ...]
+    is_saved: bool = False
 
 
 def parse(data: bytes, context: ReadContext) -> ParsedFile:
-    """The addresses in the text of a file."""
+    """The addresses in the text of a file; whether it is one of pzprv3."""
     document = TextDocument.decode(data)
     context.limits.check("max_string", max(map(len, document.lines), default=0))
+    if SAVED_HEAD.match(document.text):
+        return ParsedFile(document, (), is_saved=True)
     return ParsedFile(document, tuple(find_addresses(document.text)))
 
 

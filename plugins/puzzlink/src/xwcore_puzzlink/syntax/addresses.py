@@ -45,3 +45,7 @@ BLANK_LINE: Final = re.compile(
     r"\ufeff?[ \t]*(?:(?:#|;|//).*|\[[A-Za-z0-9.{}-]{1,60}\][ \t]*|(?!URL=)[A-Za-z]{1,20}=.*)?",
     re.IGNORECASE,
 )
+
+#: How a file of pzprv3 begins. Its lines end with line breaks, or with slashes.
+SAVED_MAGIC: Final = b"pzprv3"
+SAVED_HEAD: Final = re.compile(r"pzprv3(?:\.(?P<version>[0-9]{1,3}))?(?P<separator>\r\n|\r|\n|/)")

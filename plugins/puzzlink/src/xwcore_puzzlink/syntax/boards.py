@@ -7,6 +7,7 @@ in `Board.unmodeled`, by part and place, and is written back from there.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -71,6 +72,12 @@ class Board:
     def put(self, site: Site, value: Value) -> None:
         """Change the value at a place."""
         self.layers[site.layer][site.row][site.column] = value
+
+    def default(self, name: str) -> int | None:
+        """What a parameter is where it is not stated."""
+        kind = lookup(self.type_name)
+        parameter = None if kind is None else kind.parameters.get(name)
+        return None if parameter is None else parameter.default
 
     def widen(self, side: str, depth: int) -> None:
         """Give each line of a side room for `depth` clues; new room is away from the grid."""
@@ -220,6 +227,20 @@ def outside(depth: Callable[[int], int], *, all_sides: bool = False) -> Places:
         return ordered
 
     return sites
+
+
+def put_boxes(board: Board) -> None:
+    """Walls around the boxes that the players of addresses draw for a sudoku of this size."""
+    box_height = max(1, math.isqrt(board.width))
+    box_width = 3 if board.width == 6 else box_height
+    sizes = {"vertical": board.width, "horizontal": board.height}
+    steps = {"vertical": box_width, "horizontal": box_height}
+    for layer, rows in (("vertical", board.height), ("horizontal", board.height + 1)):
+        for row in range(rows):
+            for column in range(len(board.layers[layer][row])):
+                at = column if layer == "vertical" else row
+                is_wall = 0 < at < sizes[layer] and at % steps[layer] == 0
+                board.put(Site(layer, row, column), "wall" if is_wall else None)
 
 
 # -- what a clue means ----------------------------------------------------------------------------
@@ -433,18 +454,13 @@ class Parameter:
         cursor.take(len(digits) + len(slash))
         if not digits.isdecimal() or not digits.isascii() or len(digits) > 6:
             cursor.problem(f"{self.name}: {digits[:9]!r}, expected a number", start)
-        elif int(digits) != self._default(board):
+        elif int(digits) != board.default(self.name):
             board.params[self.name] = int(digits)
 
     def encode(self, board: Board, index: int) -> str:
         """The number and the slash."""
-        value = board.params.get(self.name, self._default(board))
+        value = board.params.get(self.name, board.default(self.name))
         return f"{value if isinstance(value, int) else 1}/"
-
-    def _default(self, board: Board) -> int | None:
-        kind = lookup(board.type_name)
-        parameter = None if kind is None else kind.parameters.get(self.name)
-        return None if parameter is None else parameter.default
 
 
 #: The letters of the pentominoes in the order of the bank, and how an address spells their shapes.

@@ -11,7 +11,7 @@
 #   make bench    run the benchmarks, and write docs/benchmarks.md
 #   make many-files   write 100,000 puzzle files into many-files/ (COUNT=...), to try commands on
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
-#   make solve-rules COUNT=100  hold the solver against the rules, over boards of every type
+#   make solve-rules COUNT=25  hold the solver against the rules, over boards of every type
 #   make fuzz FORMAT=xd COUNT=200000  damage files of a format, and try every verb; resumes
 #   make kit-mutants  plant faults in plugins, and print what the contract for authors misses
 #   make mutants MUTANTS=300 ONLY=puz  plant faults in the sources; the tests have to find them
@@ -98,7 +98,7 @@ many-files: $(READY)
 
 # COUNT boards of every type.
 solve-rules: $(READY)
-	$(RUN) -m tests.solve.rules_judge $(if $(filter command line,$(origin COUNT)),$(COUNT),100)
+	$(RUN) -m tests.solve.rules_judge $(if $(filter command line,$(origin COUNT)),$(COUNT),25)
 
 losses: $(READY)
 	LOSS_EXAMPLES=4000 $(RUN) -m pytest tests/property --hypothesis-profile=explore

@@ -646,11 +646,11 @@ def _fillings(
 
 def main() -> int:
     """Judge COUNT boards of every type, or of the types named."""
-    count, *names = sys.argv[1:] or ["100"]
+    count, *names = sys.argv[1:] or ["25"]
     wrong = 0
     for name in names or sorted(RULES):
         lines = [
-            line for number in range(int(count)) for line in disagreements(name, number, 20_000)
+            line for number in range(int(count)) for line in disagreements(name, number, 1_000)
         ]
         print(f"{name}: {count} boards, {len(lines)} disagreements", flush=True)
         print(*lines[:3], sep="\n", end="\n" if lines else "")

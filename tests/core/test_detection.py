@@ -22,6 +22,7 @@ from xwcore import (
     FormatNotInstalledError,
     LimitError,
     Limits,
+    PluginError,
     Probe,
     Registry,
     Signature,
@@ -171,6 +172,48 @@ def test_a_slow_sniffer_is_reported_and_not_asked_again() -> None:
     assert registry.detect(b"a word").format == "toy"
     assert slow.asked == asked
     assert "is not asked again" in registry.plugins()[0].notes[0]
+
+
+def test_a_sniffer_that_is_slow_once_is_asked_again() -> None:
+    class Loading(Sniffing):
+        asked = 0
+
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            self.asked += 1
+            if self.asked == 1:
+                time.sleep(0.15)
+            return super().xw_detect(probe)
+
+    loading = Loading("toy", "word")
+    registry = registry_of(loading)
+    assert registry.detect(b"a word").format == "toy"
+    asked = loading.asked
+    assert registry.detect(b"a word").format == "toy"
+    assert loading.asked == asked + 1
+    assert not registry.plugins()[0].notes
+
+
+def test_a_plugin_that_is_out_of_use_is_not_asked_by_an_older_detector() -> None:
+    class Greedy(Sniffing):
+        asked = 0
+
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            self.asked += 1
+            return Evidence.LIKELY
+
+    greedy = Greedy("greedy", "")
+    registry = registry_of(greedy, Sniffing("toy", "word"))
+    older = registry.detector()
+    assert registry.detect(b"a word", formats={"greedy", "toy"}).format == "toy"
+    asked = greedy.asked
+    probe = Probe(b"a word", 6)
+    assert older.detect(probe).format == "toy"
+    assert greedy.asked == asked
+    registry.strict = True
+    with pytest.raises(PluginError, match="claims a source without puzzle"):
+        older.detect(probe)
 
 
 @pytest.mark.parametrize("junk", [True, 4, "likely", object()])

@@ -32,7 +32,7 @@ from xwcore import (
     XwError,
     hookimpl,
 )
-from xwcore.registry.discovery import Found, requirement_unmet
+from xwcore.registry.discovery import Found, Problem, requirement_unmet
 from xwcore.registry.records import PluginState
 from xwcore.registry.switches import Switches
 
@@ -367,6 +367,15 @@ def test_strict_raises_for_a_broken_plugin(monkeypatch: pytest.MonkeyPatch) -> N
     registry = scanned(monkeypatch, found("bad", lambda: 1 / 0))
     with pytest.raises(PluginLoadError, match="ZeroDivisionError"):
         registry.formats()
+
+
+def test_strict_raises_for_corrupt_metadata(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = Problem("xwcore-corrupt", "no header Name")
+    entries = [found("toy", ToyFormat)]
+    monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: (entries, [problem]))
+    assert list(Registry(strict=False).formats()) == ["toy"]
+    with pytest.raises(PluginLoadError, match="metadata of xwcore-corrupt cannot be read: no"):
+        Registry(strict=True).formats()
 
 
 def test_an_allow_list_is_applied_before_a_plugin_is_loaded(

@@ -204,3 +204,12 @@ def test_locked_puzzles_are_converted_without_answers(name: str, corpus: Path) -
 
 def test_all_clues_are_written() -> None:
     assert SMALL_CLUES.strip() in anew(read(explicit(SMALL_HEADERS)))
+
+
+@pytest.mark.parametrize("text", ["\u212b", "\u1f71", "e\u0301"])
+def test_a_letter_that_reading_composes_is_written_as_a_rebus(text: str) -> None:
+    puzzle = Crossword(Grid.from_rows(["AB", "CD"]).with_solution({(0, 0): text}))
+    back = REGISTRY.read(REGISTRY.dumps(puzzle, "xd"), "xd")
+    assert isinstance(back, Crossword)
+    assert back.grid[0, 0].solution == text
+    assert not REGISTRY.losses(puzzle, "xd")

@@ -124,6 +124,9 @@ def _attempt(
         applied.extend(chosen)
         seen[hash(data)] = len(applied)
         diagnostics = check(data)
+    else:
+        # Rounds are missing: the same call on the result would change it.
+        return Fixed(data, (), diagnostics), {diagnostic.code for diagnostic in chosen}
     return Fixed(data, tuple(applied), diagnostics), set()
 
 

@@ -69,9 +69,6 @@ MAX_NOTES: Final = 1023
 #: Across Lite puts this in front of the notice ("COPYRIGHT": "will be automatically added").
 COPYRIGHT_SIGN: Final = "©"
 
-#: All signs that a copyright line begins with, and the blanks after them.
-COPYRIGHT_SIGNS: Final = re.compile("(?:© ?)+")
-
 #: The line ends by the value of the option `newline`.
 NEWLINES: Final = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
 

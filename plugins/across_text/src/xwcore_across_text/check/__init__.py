@@ -21,7 +21,6 @@ from xwcore_across_text.syntax import (
     BLANKS,
     CLUE_TAGS,
     COPYRIGHT_SIGN,
-    COPYRIGHT_SIGNS,
     LOWER_CASE,
     ONE_LINE_TAGS,
 )
@@ -75,11 +74,11 @@ def _trailing_blanks(parsed: Parsed) -> Iterator[Diagnostic]:
 def _copyright_sign(parsed: Parsed) -> Iterator[Diagnostic]:
     document = parsed.document
     for line in lines_of(document, parsed.sections.get("COPYRIGHT"))[:1]:
-        signs = COPYRIGHT_SIGNS.match(line.text)
-        if signs is not None:
+        if line.text.startswith(COPYRIGHT_SIGN):
+            signs = len(line.text) - len(line.text.lstrip(f"{COPYRIGHT_SIGN} "))
             # The line is displayed as before where it began with a single sign and a blank.
-            is_same = signs[0] == f"{COPYRIGHT_SIGN} "
-            edit = (line.offset, line.offset + signs.end(), "")
+            is_same = line.text[:signs] == f"{COPYRIGHT_SIGN} "
+            edit = (line.offset, line.offset + signs, "")
             fix = document.fix("delete the sign", edit, safe=is_same)
             span = rest_of_line(document, line.offset)
             yield codes.SIGN_WRITTEN_OUT.at(span=span, fix=fix)

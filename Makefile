@@ -13,6 +13,7 @@
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
 #   make solve-rules COUNT=25  hold the solver against the rules, over boards of every type
 #   make fuzz FORMAT=xd COUNT=200000  damage files of a format, and try every verb; resumes
+#   make growth   measure time and memory of every verb for files that grow to 1 MB (ONLY=xd)
 #   make kit-mutants  plant faults in plugins, and print what the contract for authors misses
 #   make mutants MUTANTS=300 ONLY=puz  plant faults in the sources; the tests have to find them
 #   make docs     build the documentation into docs/_build/html
@@ -43,7 +44,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench many-files losses fuzz kit-mutants mutants docs gallery rasters format clean distclean
+.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench many-files losses fuzz growth kit-mutants mutants docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -105,10 +106,16 @@ losses: $(READY)
 
 # SEED chooses other inputs; `.fuzz` has how far each run came, and the inputs that failed.
 FORMAT ?= puz
+ONLY ?=
 COUNT ?= 20000
 SEED ?= 1
 fuzz: $(READY)
 	$(RUN) -m tests.fuzz $(FORMAT) --count $(COUNT) --seed $(SEED)
+
+# The largest file has GROWTH bytes; ONLY chooses a format's folder of tests.
+GROWTH ?= 1048576
+growth: $(READY)
+	XWCORE_TESTING_GROWTH=$(GROWTH) $(RUN) -m pytest -m '' -k test_time_and_memory_grow tests/$(ONLY)
 
 # FAULTS chooses those with a word in their line, such as FAULTS=tutorial.
 FAULTS ?=
@@ -117,7 +124,6 @@ kit-mutants: $(READY)
 
 # Resumes: `.mutants` has the outcomes. ONLY chooses files by a word of their path.
 MUTANTS ?= 300
-ONLY ?=
 mutants: $(READY)
 	$(RUN) -m uv sync --quiet --all-packages --group mutants
 	$(RUN) -m tests.mutants --count $(MUTANTS) --seed $(SEED) --only '$(ONLY)'

@@ -52,7 +52,7 @@ TARGETS: Final = {
         "tests/core/test_registry.py",
         "tests/core/test_hostile_plugins.py",
     ),
-    "xwcore/files/saving.py": ("tests/core/test_saving.py",),
+    "xwcore/files/saving.py": ("tests/core/test_saving_targets.py", "tests/core/test_saving.py"),
     "xwcore/plugin/contexts.py": (
         "tests/core/test_read_context.py",
         "tests/core/test_verbs.py",

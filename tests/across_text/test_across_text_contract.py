@@ -6,6 +6,7 @@ from xwcore_across_text.manifest import plugin
 
 from tests.across_text.across_text_faults import CASES
 from tests.across_text.across_text_samples import MESSY, PLAIN, REBUS, varied
+from tests.across_text.across_text_shapes import SHAPES
 from xwcore.plugin import Crossword, FormatHooks, Grid
 from xwcore.testing import Fault, FormatContract, Sample
 
@@ -17,6 +18,7 @@ MAC = WINDOWS.decode("cp1252").encode("mac-roman").replace(b"\n", b"\r")
 
 class TestAcrossTextContract(FormatContract):
     plugin: FormatHooks = plugin  # type: ignore[misc]
+    shapes = SHAPES
     samples = (
         Sample("version 1", PLAIN.encode()),
         Sample("version 2", REBUS.encode()),

@@ -36,7 +36,7 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
-from xwcore.testing import Fault, FormatContract, Sample
+from xwcore.testing import Fault, FormatContract, Sample, nested, repeated
 from xwcore.testing.answers import Question
 from xwcore.testing.determinism import answers_elsewhere
 
@@ -424,3 +424,43 @@ def test_a_failure_has_advice() -> None:
     wrong, advice = str(failure.value).split("\nadvice: ")
     assert wrong == "the format has no title"
     assert "FormatSpec(title=...)" in advice
+
+
+# -- growth ---------------------------------------------------------------------------------------
+
+ROWS_SHAPE = repeated("rows", "ROWS\nABC\n", "ABC\n", "")
+
+
+def test_finds_time_that_grows_with_the_square() -> None:
+    class Slow(RowsFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            for at in range(len(data) // 5):
+                for _ in range(at):
+                    pass
+            return super().xw_read(data, context)
+
+    broken = contract(Slow(), shapes=(ROWS_SHAPE,))
+    with pytest.raises(AssertionError, match=r"rows, .*: the time is not linear"):
+        broken.test_time_and_memory_grow_with_the_size(broken.alone())
+
+
+def test_finds_memory_that_is_many_times_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Large(RowsFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            bytes(100 * len(data)).count(b"\1")
+            return super().xw_read(data, context)
+
+    monkeypatch.setenv("XWCORE_TESTING_GROWTH", "65536")
+    broken = contract(Large(), shapes=(ROWS_SHAPE,))
+    with pytest.raises(AssertionError, match="bytes of memory"):
+        broken.test_time_and_memory_grow_with_the_size(broken.alone())
+
+
+def test_shapes_are_made_in_any_size() -> None:
+    for size in (1_000, 8_000):
+        assert 0.9 < len(ROWS_SHAPE.of_size(size)) / size < 1.1
+    brackets = nested("brackets", "(", "[", "]", ")")
+    assert brackets.make(2) == b"([[]])"
+    assert repeated("numbers", "", "#,", ".").make(2) == b"1,2,."

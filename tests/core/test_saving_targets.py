@@ -112,7 +112,7 @@ class Raw(io.RawIOBase):
         self.most = most
         self.data = b""
 
-    def write(self, data: Any) -> int | None:  # type: ignore[override]
+    def write(self, data: Any) -> int | None:
         if self.most is None:
             return None
         self.data += bytes(data[: self.most])

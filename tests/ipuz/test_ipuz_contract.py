@@ -6,12 +6,14 @@ from xwcore_ipuz.manifest import plugin
 
 from tests.ipuz import ipuz_samples as samples
 from tests.ipuz.ipuz_faults import FAULTS
+from tests.ipuz.ipuz_shapes import SHAPES
 from xwcore.plugin import FormatHooks
 from xwcore.testing import FormatContract, Sample
 
 
 class TestIpuzContract(FormatContract):
     plugin: FormatHooks = plugin  # type: ignore[misc]
+    shapes = SHAPES
     samples = (
         Sample("plain", samples.PLAIN.encode()),
         Sample("rich", samples.RICH.encode()),

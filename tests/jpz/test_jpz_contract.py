@@ -6,12 +6,14 @@ from xwcore_jpz.manifest import plugin
 
 from tests.jpz import jpz_samples as samples
 from tests.jpz.jpz_faults import FAULTS
+from tests.jpz.jpz_shapes import SHAPES
 from xwcore.plugin import FormatHooks
 from xwcore.testing import FormatContract, Sample
 
 
 class TestJpzContract(FormatContract):
     plugin: FormatHooks = plugin  # type: ignore[misc]
+    shapes = SHAPES
     samples = (
         Sample("plain", samples.PLAIN.encode(), expect=samples.PLAIN_IN_IPUZ, canonical=True),
         Sample(

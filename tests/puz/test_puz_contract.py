@@ -7,12 +7,14 @@ from typing import ClassVar
 from xwcore_puz.manifest import plugin as puz_plugin
 
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, WITH_PREAMBLE, puz, section
+from tests.puz.puz_shapes import SHAPES
 from tests.puz.test_puz_codes import FAULTS, LOCKED
 from xwcore.testing import Fault, FormatContract, Sample
 
 
 class TestPuzContract(FormatContract):
     plugin = puz_plugin
+    shapes = SHAPES
     samples = (
         Sample(
             "plain",

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from xwcore_spf.manifest import plugin
 
 from tests.spf.spf_broken_rows import BROKEN
+from tests.spf.spf_shapes import SHAPES
 from tests.spf.spf_support import TEXTS
 from xwcore import Feature, LogicPuzzle, Puzzle, Unmodeled
 from xwcore.testing import Fault, FormatContract, Sample, TypeCells, logic_puzzles
@@ -83,6 +84,7 @@ FAULTS: Final = (
 
 class TestSpfContract(FormatContract):
     plugin = plugin
+    shapes = SHAPES
     #: The program around the dictionary.
     noise = rb"(?s)\A.*?(?=<<)|>>.*\Z"
     samples: ClassVar = (

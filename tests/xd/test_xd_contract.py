@@ -6,6 +6,7 @@ from xwcore_xd.manifest import plugin
 
 from tests.xd import xd_files
 from tests.xd.xd_faults import FAULTS
+from tests.xd.xd_shapes import SHAPES
 from xwcore.testing import FormatContract, Sample
 
 _DOTS = xd_files.SMALL_ROWS.replace("#", ".")
@@ -58,6 +59,7 @@ SAMPLES = (
 
 class TestXd(FormatContract):
     plugin = plugin
+    shapes = SHAPES
     samples = SAMPLES
     faults = FAULTS
     every_error_planted = True

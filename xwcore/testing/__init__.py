@@ -9,6 +9,7 @@ from xwcore.testing.contract import FormatContract
 from xwcore.testing.exact_losses import assert_losses_exact, loss_discrepancies
 from xwcore.testing.logic_strategies import TypeCells, logic_puzzles
 from xwcore.testing.samples import Fault, Sample, decoys_quoting, mutations, truncations
+from xwcore.testing.shapes import Shape, nested, repeated
 from xwcore.testing.strategies import crosswords, grids
 from xwcore.testing.types import TypeContract
 from xwcore.testing.writers import WriterContract
@@ -17,6 +18,7 @@ __all__ = [
     "Fault",
     "FormatContract",
     "Sample",
+    "Shape",
     "TypeCells",
     "TypeContract",
     "WriterContract",
@@ -27,5 +29,7 @@ __all__ = [
     "logic_puzzles",
     "loss_discrepancies",
     "mutations",
+    "nested",
+    "repeated",
     "truncations",
 ]

@@ -13,6 +13,7 @@ from xwcore.model.puzzle import Puzzle
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import FormatHooks
 from xwcore.testing.samples import Fault, Sample
+from xwcore.testing.shapes import Shape
 from xwcore.testing.strategies import crosswords
 from xwcore.verbs import Registry
 
@@ -30,7 +31,9 @@ class ContractBase:
     puzzles of each test. `kinds_tested` are the kinds of puzzle to generate. `option_values` are
     values of options by name, for options whose type does not list them; `transforming_options` are
     read options after which another file is meant to be written, such as the key of a lock.
-    `examples` are further puzzles, to show the effect of write options.
+    `examples` are further puzzles, to show the effect of write options. `shapes` are the shapes in
+    which files grow, and `growth_bytes` the bytes of the largest of them (see
+    `xwcore.testing.growth`).
     """
 
     plugin: ClassVar[FormatHooks]
@@ -46,6 +49,8 @@ class ContractBase:
     option_values: ClassVar[Mapping[str, Sequence[Any]]] = {}
     transforming_options: ClassVar[Collection[str]] = ()
     examples: ClassVar[Sequence[Puzzle]] = ()
+    shapes: ClassVar[Sequence[Shape]] = ()
+    growth_bytes: ClassVar[int] = 16_384
 
     @pytest.fixture
     def registry(self) -> Registry:

@@ -21,6 +21,7 @@ from xwcore.testing.detection import DetectionContract
 from xwcore.testing.determinism import DeterminismContract
 from xwcore.testing.drawings import DrawingContract
 from xwcore.testing.expectations import ExpectationContract
+from xwcore.testing.growth import GrowthContract
 from xwcore.testing.hostile_texts import HostileTextContract
 from xwcore.testing.influence import InfluenceContract
 from xwcore.testing.limits import LimitContract
@@ -41,6 +42,7 @@ class FormatContract(
     ValidationContract,
     LossContract,
     DamageContract,
+    GrowthContract,
     DrawingContract,
     DeterminismContract,
     InfluenceContract,

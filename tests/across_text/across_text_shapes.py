@@ -1,0 +1,28 @@
+"""Shapes in which Across Lite TEXT files grow."""
+
+from __future__ import annotations
+
+from tests.across_text.across_text_samples import PLAIN, REBUS
+from xwcore.testing import Shape, repeated
+
+_HEAD, _CLUES = PLAIN.split("<ACROSS>\n")
+_BEFORE_REBUS, _AFTER_REBUS = REBUS.split("<REBUS>\n")
+
+
+def _square(count: int) -> bytes:
+    side = int(count**0.5) + 1
+    grid = "\n".join(["A" * side] * side)
+    return f"<ACROSS PUZZLE>\n<SIZE>\n{side}x{side}\n<GRID>\n{grid}\n<ACROSS>\nA\n".encode()
+
+
+SHAPES = (
+    repeated("clues", f"{_HEAD}<ACROSS>\n", "Clue #\n", _CLUES),
+    repeated("equal clues", f"{_HEAD}<ACROSS>\n", "Clue\n", _CLUES),
+    repeated("sections", PLAIN, "<ACROSS>\nClue\n", ""),
+    repeated("unknown sections", PLAIN, "<SECTION#>\ntext\n", ""),
+    repeated("markers", f"{_BEFORE_REBUS}<REBUS>\n", "#:LONG:L\n", _AFTER_REBUS),
+    repeated("copyright signs", "<ACROSS PUZZLE>\n<COPYRIGHT>\n", "©", PLAIN[16:]),
+    repeated("notes", PLAIN, "\x07 line  \n", ""),
+    repeated("rows", "<ACROSS PUZZLE>\n<SIZE>\n4x4\n<GRID>\n", "SPAR \n", f"<ACROSS>\n{_CLUES}"),
+    Shape("a grid", _square),
+)

@@ -1,0 +1,37 @@
+"""Shapes in which SPF files grow."""
+
+from __future__ import annotations
+
+from tests.spf.spf_support import TEXTS
+from xwcore.testing import Shape, nested, repeated
+
+_SUDOKU = TEXTS["sudoku"]
+_KEY = "/author"
+_HEAD, _TAIL = _SUDOKU.split(_KEY)
+_TAIL = _KEY + _TAIL
+
+
+def _square(count: int) -> bytes:
+    side = int(count**0.5) + 1
+    line = "(+" + "-+" * side + ")\n"
+    row = "(|" + "1|" * side + ")\n"
+    return f"%!PS\n<<\n/type (basic)\n/puzzle [\n{(line + row) * side}{line}]\n>> pop\n".encode()
+
+
+SHAPES = (
+    repeated("keys", _HEAD, "/key# (value)\n", _TAIL),
+    repeated("equal keys", _HEAD, "/title (Twice)\n", _TAIL),
+    repeated("numbers", _HEAD + "/list [", "# ", f"]\n{_TAIL}"),
+    repeated("names", _HEAD + "/list [", "/name# ", f"]\n{_TAIL}"),
+    repeated("strings", _HEAD + "/list [", "(\\(\\051) ", f"]\n{_TAIL}"),
+    repeated("rows", _HEAD + "/puzzle [", "(|1|2|)\n", f"]\n{_TAIL}"),
+    repeated("a prolog", "", "%!PS-Adobe\n% comment #\n", _SUDOKU),
+    repeated("programs", _HEAD, "exec pop\n", _TAIL),
+    repeated("a dictionary that is not closed", _HEAD, "<<\n/type (basic)\n", _TAIL),
+    repeated("dictionaries", _SUDOKU, "<<\n/format 1\n/type (basic)\n>> pop\n", ""),
+    nested("arrays", _HEAD + "/list ", "[", "]", f"\n{_TAIL}"),
+    nested("open arrays", _HEAD + "/list ", "[", "", f"\n{_TAIL}"),
+    nested("open strings", _HEAD + "/list ", "(", "", f"\n{_TAIL}"),
+    nested("strings in strings", _HEAD + "/title ", "(", ")", f"\n{_TAIL}"),
+    Shape("a grid", _square),
+)

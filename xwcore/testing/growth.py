@@ -1,0 +1,189 @@
+"""The contract of growth: the time and the memory of every verb grow with the size of the file.
+
+A format states the shapes in which its files grow: many clues, many sections, nested brackets.
+Each shape is made in the sizes n, 2n, 4n and 8n. The suite measures small files; the environment
+variable `XWCORE_TESTING_GROWTH` is the number of bytes of the largest ones (`make growth`: 1 MB).
+Memory is measured where those have 64 kB or more.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import os
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from xwcore.errors import PluginError, XwError
+from xwcore.model.crossword import Crossword
+from xwcore.model.puzzle import Puzzle
+from xwcore.plugin.declarations import FormatSpec
+from xwcore.testing.advice import demand
+from xwcore.testing.base import ContractBase
+from xwcore.testing.shapes import Shape
+from xwcore.verbs import Registry
+
+#: The number of bytes of the largest files, if it is not that of `growth_bytes`.
+BYTES_VARIABLE: Final = "XWCORE_TESTING_GROWTH"
+
+#: The largest file is so many times as large as the smallest one.
+_TIMES: Final = (1, 2, 4, 8)
+
+#: The largest slope of the CPU time in a chart whose axes are logarithmic: 1 is linear.
+MOST_SLOPE: Final = 1.2
+
+#: CPU seconds of the largest file below which no slope is computed.
+_AT_ONCE: Final = 0.15
+
+#: Bytes of memory: so many for any file, for each of its bytes, and for each clue, diagnostic and
+#: edit of a fix. A clue of one byte is an object, too; `Limits` bounds the number of all three.
+MOST_MEMORY: Final = 2 * 1024 * 1024
+MOST_MEMORY_PER_BYTE: Final = 20
+MOST_MEMORY_PER_CLUE: Final = 1024
+MOST_MEMORY_PER_DIAGNOSTIC: Final = 2048
+MOST_MEMORY_PER_EDIT: Final = 512
+
+#: Verbs that hold several files at once, each within these limits: the file before and after a fix;
+#: the file before and after an edit, and its text.
+_FILES_HELD: Final = {"fix": 2, "edit": 3}
+
+#: Bytes of the files whose memory is measured, at least and at most: it takes four times as long.
+_LEAST_TRACED: Final = 65_536
+_MOST_TRACED: Final = 262_144
+
+_Verb = Callable[[], object]
+
+
+class GrowthContract(ContractBase):
+    """Time and memory of every verb, for files that grow."""
+
+    def test_time_and_memory_grow_with_the_size(self, registry: Registry) -> None:
+        """In every shape, eight times the size takes no more than eight times the time, nearly."""
+        largest = int(os.environ.get(BYTES_VARIABLE, self.growth_bytes))
+        for shape in (*self.shapes, *self._common_shapes()):
+            small, large = (shape.of_size(largest * times // 8) for times in (1, 8))
+            first = dict(_seconds(self.spec, registry, small))
+            for verb, seconds in _seconds(self.spec, registry, large):
+                if seconds > _AT_ONCE and _slope(first.get(verb, seconds), seconds) > MOST_SLOPE:
+                    self._demand_linear(registry, shape, largest, verb)
+            if largest >= _LEAST_TRACED:
+                self._demand_memory(registry, shape, shape.of_size(min(largest, _MOST_TRACED)))
+
+    def _common_shapes(self) -> Iterator[Shape]:
+        """Lines, long lines, brackets and escapes in the middle of the largest sample."""
+        sample = max(self.samples, key=lambda sample: len(sample.data)).data
+        middle = sample.find(b"\n", len(sample) // 2) + 1 or len(sample) // 2
+        before, after = sample[:middle], sample[middle:]
+        row = (before.rstrip(b"\n").rpartition(b"\n")[2] or b"A")[-100:] + b"\n"
+        for name, piece in (
+            ("lines", row),
+            ("a long line", b"A "),
+            ("open brackets", b"[{(<"),
+            ("escapes", b"\\u0041&amp;%41"),
+        ):
+            yield Shape(name, lambda n, piece=piece: before + piece * n + after)  # type: ignore[misc]
+
+    def _demand_linear(self, registry: Registry, shape: Shape, largest: int, verb: str) -> None:
+        """Measure all sizes, each three times; the best counts: one may be disturbed."""
+        sizes, seconds = [], []
+        for times in _TIMES:
+            data = shape.of_size(largest * times // 8)
+            sizes.append(len(data))
+            call = dict(_calls(self.spec, registry, data)).get(verb)
+            seconds.append(min(_taken(call) for _ in range(3)) if call is not None else 0.0)
+        slope = _slope(seconds[0], seconds[-1])
+        measured = ", ".join(
+            f"{size} bytes {taken:.3f} s" for size, taken in zip(sizes, seconds, strict=True)
+        )
+        demand(
+            slope <= MOST_SLOPE,
+            f"{shape.name}, {verb}: the time is not linear: {measured}; slope {slope:.2f}, expected"
+            f" at most {MOST_SLOPE}",
+            "search for a nested loop, and for a search that begins at the start of the file again",
+        )
+
+    def _demand_memory(self, registry: Registry, shape: Shape, data: bytes) -> None:
+        for verb, call in _calls(self.spec, registry, data):
+            most = most_memory(self.spec, registry, data, verb)
+            peak = _peak(call)
+            demand(
+                peak <= most,
+                f"{shape.name}, {verb}: {peak} bytes of memory for {len(data)} bytes, expected at"
+                f" most {most}",
+                "check a stated size before something of that size is made",
+            )
+
+
+def _seconds(spec: FormatSpec, registry: Registry, data: bytes) -> Iterator[tuple[str, float]]:
+    """The CPU seconds of each verb."""
+    for verb, call in _calls(spec, registry, data):
+        yield verb, _taken(call)
+
+
+def _taken(call: _Verb) -> float:
+    """The CPU seconds of a call."""
+    start = time.process_time()
+    _called(call)
+    return time.process_time() - start
+
+
+def _calls(spec: FormatSpec, registry: Registry, data: bytes) -> Iterator[tuple[str, _Verb]]:
+    """The verbs, as calls; those that need a puzzle only where the file can be read."""
+    name = spec.name
+    yield "detect", lambda: registry.detect(data)
+    yield "validate", lambda: registry.validate(data, name)
+    yield "fix", lambda: registry.fix(data, name, unsafe=True)
+    yield "read", lambda: registry.read(data, name)
+    puzzle = _called(lambda: registry.read(data, name))
+    if not isinstance(puzzle, Puzzle):
+        return
+    if spec.writes:
+        yield "write", lambda: registry.dumps(puzzle, name)
+        edited = puzzle.replace(title="Edited")
+        yield "edit", lambda: registry.dumps(edited, name)
+        anew = puzzle.replace(extras={}, source_format=None)
+        yield "write anew", lambda: registry.dumps(anew, name)
+    yield "draw", lambda: registry.draw(puzzle).svg()
+    yield "draw as text", lambda: registry.draw(puzzle).text()
+
+
+def most_memory(spec: FormatSpec, registry: Registry, data: bytes, verb: str) -> int:
+    """The bytes of memory that a verb may hold at once for this file."""
+    puzzle = _called(lambda: registry.read(data, spec.name))
+    clues = len(puzzle.clues) if isinstance(puzzle, Crossword) else 0
+    diagnostics = registry.validate(data, spec.name).diagnostics
+    edits = sum(len(diagnostic.fix.edits) for diagnostic in diagnostics if diagnostic.fix)
+    held = (
+        MOST_MEMORY_PER_BYTE * len(data)
+        + MOST_MEMORY_PER_CLUE * clues
+        + MOST_MEMORY_PER_DIAGNOSTIC * len(diagnostics)
+        + MOST_MEMORY_PER_EDIT * edits
+    )
+    return MOST_MEMORY + held * _FILES_HELD.get(verb, 1)
+
+
+def _slope(first: float, last: float) -> float:
+    return math.log(last / max(first, 1e-6)) / math.log(_TIMES[-1] / _TIMES[0])
+
+
+def _peak(call: _Verb) -> int:
+    """The most bytes of memory that a call holds at once."""
+    tracemalloc.start()
+    try:
+        _called(call)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def _called(call: Callable[[], Any]) -> Any:
+    """The result; None where the file is refused."""
+    with contextlib.suppress(XwError):
+        try:
+            return call()
+        except PluginError as error:
+            advice = "raise only XwError: context.fail in reading, WriteError in writing"
+            raise AssertionError(f"{error}\nadvice: {advice}") from error
+    return None

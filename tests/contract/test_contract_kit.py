@@ -431,20 +431,6 @@ def test_a_failure_has_advice() -> None:
 ROWS_SHAPE = repeated("rows", "ROWS\nABC\n", "ABC\n", "")
 
 
-def test_finds_time_that_grows_with_the_square() -> None:
-    class Slow(RowsFormat):
-        @hookimpl
-        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
-            for at in range(len(data) // 5):
-                for _ in range(at):
-                    pass
-            return super().xw_read(data, context)
-
-    broken = contract(Slow(), shapes=(ROWS_SHAPE,))
-    with pytest.raises(AssertionError, match=r"rows, .*: the time is not linear"):
-        broken.test_time_and_memory_grow_with_the_size(broken.alone())
-
-
 def test_finds_memory_that_is_many_times_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     class Large(RowsFormat):
         @hookimpl

@@ -32,6 +32,7 @@ from xwcore import (
     XwError,
     hookimpl,
 )
+from xwcore.registry.admission import MAX_REASON, why
 from xwcore.registry.discovery import Found, Problem, requirement_unmet
 from xwcore.registry.records import PluginState
 from xwcore.registry.switches import Switches
@@ -127,6 +128,37 @@ class NoSpec(ToyFormat):
 def test_registering_refuses(plugin: object, words: str) -> None:
     with pytest.raises(XwError, match=words):
         registry_of(plugin)
+
+
+def test_registering_refuses_a_hash_of_its_own() -> None:
+    class Hashed(ToyFormat):
+        def __hash__(self) -> int:
+            return 1
+
+    with pytest.raises(PluginContractError, match="compares by value"):
+        registry_of(Hashed())
+
+
+def test_registering_refuses_a_misspelled_hook_of_the_object() -> None:
+    plugin = ToyFormat()
+    plugin.__dict__["xw_validat"] = print
+    with pytest.raises(PluginContractError, match="unknown hook xw_validat; did you mean"):
+        registry_of(plugin)
+
+
+def test_the_first_of_several_unknown_hooks_is_named() -> None:
+    class Twice(Misspelt):
+        @hookimpl
+        def xw_wriet(self, data: bytes) -> None:
+            return None
+
+    with pytest.raises(PluginContractError, match="unknown hook xw_reed; did you mean xw_read"):
+        registry_of(Twice())
+
+
+def test_reasons_are_cut_after_the_longest() -> None:
+    assert why(XwError("x" * MAX_REASON)) == "x" * MAX_REASON
+    assert why(XwError("x" * (MAX_REASON + 1))) == "x" * MAX_REASON + "..."
 
 
 def test_registering_refuses_a_wrong_argument_name() -> None:

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from tests.spf.spf_support import TEXTS
-from xwcore.testing import Shape, nested, repeated
+from xwcore.testing import nested, repeated
 
 _SUDOKU = TEXTS["sudoku"]
 _KEY = "/author"
 _HEAD, _TAIL = _SUDOKU.split(_KEY)
 _TAIL = _KEY + _TAIL
-
-
-def _square(count: int) -> bytes:
-    side = int(count**0.5) + 1
-    line = "(+" + "-+" * side + ")\n"
-    row = "(|" + "1|" * side + ")\n"
-    return f"%!PS\n<<\n/type (basic)\n/puzzle [\n{(line + row) * side}{line}]\n>> pop\n".encode()
-
 
 SHAPES = (
     repeated("keys", _HEAD, "/key# (value)\n", _TAIL),
@@ -33,5 +25,4 @@ SHAPES = (
     nested("open arrays", _HEAD + "/list ", "[", "", f"\n{_TAIL}"),
     nested("open strings", _HEAD + "/list ", "(", "", f"\n{_TAIL}"),
     nested("strings in strings", _HEAD + "/title ", "(", ")", f"\n{_TAIL}"),
-    Shape("a grid", _square),
 )

@@ -37,11 +37,12 @@ MOST_SLOPE: Final = 1.2
 #: CPU seconds of the largest file below which no slope is computed.
 _AT_ONCE: Final = 0.15
 
-#: Bytes of memory: so many for any file, for each of its bytes, and for each clue, diagnostic and
-#: edit of a fix. A clue of one byte is an object, too; `Limits` bounds the number of all three.
+#: Bytes of memory: so many for any file, for each of its bytes, for each part of the puzzle (clue,
+#: metadata, part that is not modeled), diagnostic, and edit of a fix. A clue of one byte is an
+#: object, too; `Limits` bounds the number of clues and diagnostics.
 MOST_MEMORY: Final = 2 * 1024 * 1024
 MOST_MEMORY_PER_BYTE: Final = 20
-MOST_MEMORY_PER_CLUE: Final = 1024
+MOST_MEMORY_PER_PART: Final = 1024
 MOST_MEMORY_PER_DIAGNOSTIC: Final = 2048
 MOST_MEMORY_PER_EDIT: Final = 512
 
@@ -152,12 +153,14 @@ def _calls(spec: FormatSpec, registry: Registry, data: bytes) -> Iterator[tuple[
 def most_memory(spec: FormatSpec, registry: Registry, data: bytes, verb: str) -> int:
     """The bytes of memory that a verb may hold at once for this file."""
     puzzle = _called(lambda: registry.read(data, spec.name))
-    clues = len(puzzle.clues) if isinstance(puzzle, Crossword) else 0
+    parts = len(puzzle.clues) if isinstance(puzzle, Crossword) else 0
+    if isinstance(puzzle, Puzzle):
+        parts += len(puzzle.metadata) + len(puzzle.unmodeled)
     diagnostics = registry.validate(data, spec.name).diagnostics
     edits = sum(len(diagnostic.fix.edits) for diagnostic in diagnostics if diagnostic.fix)
     held = (
         MOST_MEMORY_PER_BYTE * len(data)
-        + MOST_MEMORY_PER_CLUE * clues
+        + MOST_MEMORY_PER_PART * parts
         + MOST_MEMORY_PER_DIAGNOSTIC * len(diagnostics)
         + MOST_MEMORY_PER_EDIT * edits
     )

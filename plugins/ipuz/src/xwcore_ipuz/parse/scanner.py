@@ -39,6 +39,7 @@ _OTHER_QUOTES: Final = re.compile(
 )
 #: The rest of a line up to a quotation mark.
 _TO_QUOTE: Final = re.compile(r'[^"\r\n]*"')
+_WITHOUT_QUOTE: Final = re.compile(r'[^"\r\n]*')
 #: What follows the quotation mark at the end of a string; everything else is inside the string.
 _AFTER_STRING: Final = re.compile(
     r'[ \t]*(?:[,:\]}{\[/\r\n]|\Z|"(?![ \t]*(?:[,\]}\r\n]|\Z)))|[ \t]+"'
@@ -150,6 +151,10 @@ class Scanner:
         self._keys: list[Node] = []
         self._next_key: Node | None = None
         self._has_open_string = False
+        #: Where faults inside of strings are reported: a string may be scanned again.
+        self._reported: set[int] = set()
+        #: A part of a line that has no quotation mark.
+        self._without_quote = 0, -1
 
     def start(self) -> int:
         """Where the file begins after byte order mark and white space."""
@@ -391,14 +396,22 @@ class Scanner:
         if word.lstrip("-") in ("NaN", "Infinity"):
             self._report(codes.NOT_A_NUMBER, at, end, f"{word} is not a JSON number")
             return Node("constant", at, end, None)
-        rest = _TO_QUOTE.match(self.text, end)
-        if rest is not None and _AFTER_VALUE.match(self.text, rest.end()):
+        quote = self._quote_after(end)
+        if self.text[quote : quote + 1] == '"' and _AFTER_VALUE.match(self.text, quote + 1):
             message = "opening quotation mark of a string missing"
             self._report(codes.QUOTES, at, end, message, (at, at, '"'))
-            return Node("string", at, rest.end(), self._decoded(self.text[at : rest.end() - 1]))
+            return Node("string", at, quote + 1, self._decoded(self.text[at:quote]))
         message = f"invalid value {word[:40]}, expected a text in quotation marks"
         self._report(codes.NOT_JSON, at, end, message, (at, end, f'"{word}"'))
         return Node("string", at, end, word)
+
+    def _quote_after(self, at: int) -> int:
+        """Where the next quotation mark of the line is, or where the line ends; searched once."""
+        if not self._without_quote[0] <= at <= self._without_quote[1]:
+            match = _WITHOUT_QUOTE.match(self.text, at)
+            assert match is not None
+            self._without_quote = match.span()
+        return self._without_quote[1]
 
     def _in_other_quotes(self, match: re.Match[str]) -> Node:
         raw = match[1] if match[1] is not None else match[2]
@@ -490,12 +503,12 @@ class Scanner:
         """The text of an escape, or of a bare control character, and where it ends."""
         if char == "\0":
             message = "NUL in a string, expected no NUL"
-            self._report(codes.CONTROL_CHARACTER, at, at + 1, message, (at, at + 1, ""))
+            self._report_inside(codes.CONTROL_CHARACTER, at, message, "", safe=False)
             return "", at + 1
         if char != "\\":
             message = f"unescaped control character U+{ord(char):04X} in a string"
-            edit = at, at + 1, json.dumps(char)[1:-1]
-            self._report(codes.CONTROL_CHARACTER, at, at + 1, message, edit, safe=True)
+            escaped = json.dumps(char)[1:-1]
+            self._report_inside(codes.CONTROL_CHARACTER, at, message, escaped, safe=True)
             return char, at + 1
         letter = self.text[at + 1 : at + 2]
         if letter in _ESCAPES and letter:
@@ -503,10 +516,16 @@ class Scanner:
         if letter == "u" and (match := _HEX.match(self.text, at + 2)):
             return chr(int(match[0], 16)), at + 6
         message = f"invalid escape sequence \\{letter}" if letter.isprintable() else ""
-        self._report(codes.BAD_ESCAPE, at, at + 1, message, (at, at + 1, "\\\\"), safe=True)
+        self._report_inside(codes.BAD_ESCAPE, at, message, "\\\\", safe=True)
         return "\\", at + 1
 
     # -- reports ------------------------------------------------------------------------------
+
+    def _report_inside(self, code: Code, at: int, message: str, text: str, *, safe: bool) -> None:
+        """Report a character of a string once; the fix replaces the character by `text`."""
+        if at not in self._reported:
+            self._reported.add(at)
+            self._report(code, at, at + 1, message, (at, at + 1, text), safe=safe)
 
     def _report(
         self,

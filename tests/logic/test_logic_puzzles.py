@@ -297,3 +297,24 @@ def test_loop_that_passes_no_station_is_reported() -> None:
     puzzle = LogicPuzzle.new("stations", 4, 2).with_cells({(0, 2): 1})
     puzzle = puzzle.with_edges(dict.fromkeys(loops, "link"), "solution")
     assert "LOG608" in codes(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("type_name", "rows", "empty"),
+    [
+        ("slalom", ["N/", "//"], (1, 1)),
+        ("japanese_sums", [[1, "#"], ["#", 1]], (0, 1)),
+    ],
+)
+def test_a_complete_solution_has_no_empty_cell(
+    type_name: str, rows: list[str] | list[list[Value]], empty: tuple[int, int]
+) -> None:
+    puzzle = LogicPuzzle.new(type_name, 2)
+    assert puzzle.solution is None
+    solution = puzzle.givens.with_cells(
+        {(row, column): rows[row][column] for row in range(2) for column in range(2)}
+    )
+    assert "LOG602" not in codes(puzzle.replace(solution=solution))
+    unfinished = solution.with_cells({empty: None})
+    assert "LOG602" in codes(puzzle.replace(solution=unfinished))
+    assert puzzle.replace(progress=unfinished).check() == ()

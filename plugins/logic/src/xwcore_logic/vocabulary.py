@@ -149,6 +149,13 @@ def agrees(case: Case, meaning: Callable[[Value], Collection[Value] | None]) -> 
             yield contradiction(cell, solved.get(cell), value)
 
 
+def empty_cells(case: Case, expected: str) -> Faults:
+    """Each cell of the solution has a value."""
+    for cell, value in case.solved.items():
+        if value is None:
+            yield Fault("LOG602", f"empty cell, expected {expected}", cell)
+
+
 def contradiction(cell: Spot, solved: Value, given: Value) -> Fault:
     """The fault of a solution that has another value in a given cell."""
     return Fault("LOG501", f"solution has {shown(solved)}, expected the given {shown(given)}", cell)

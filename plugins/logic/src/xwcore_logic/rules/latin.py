@@ -18,6 +18,7 @@ from xwcore_logic.vocabulary import (
     around,
     contradiction,
     counted,
+    empty_cells,
     exactly,
     hints_shown,
     latin,
@@ -294,6 +295,7 @@ def _open_neighbors(layers: Layers, cell: Spot) -> list[Spot]:
 def japanese_sums(case: Case) -> Faults:
     """A.23: no digit twice in a line; the hints are the sums of the runs of digits, in order."""
     yield from agrees(case, lambda value: None if value == "." else literally(value))
+    yield from empty_cells(case, "a number or a block")
     yield from no_repetition(_numbers(case), case.lines, "line")
     numbers = _numbers(case)
     for name, cells, hints in case.hinted():
@@ -398,6 +400,7 @@ def pyramid(case: Case) -> Faults:
     No number is repeated in a gray row (#); some number is repeated in a white row (=).
     """
     yield from agrees(case, literally)
+    yield from empty_cells(case, "a number")
     numbers = _numbers(case)
     for (row, column), value in numbers.items():
         below = [

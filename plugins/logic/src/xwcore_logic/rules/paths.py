@@ -18,6 +18,7 @@ from xwcore_logic.vocabulary import (
     bends,
     contradiction,
     corner_cell,
+    empty_cells,
     hints_shown,
     keeps_links,
     number,
@@ -380,7 +381,10 @@ def slalom(case: Case) -> Faults:
     yield from agrees(case, lambda value: None if value is None else (value,))
     ends: Counter[Spot] = Counter()
     leader: dict[Spot, Spot] = {}
+    yield from empty_cells(case, "a line")
     for (row, column), value in sorted(case.solved.items()):
+        if value is None:
+            continue
         start, end = (row, column), (row + 1, column + 1)
         if value == "/":
             start, end = (row, column + 1), (row + 1, column)

@@ -23,7 +23,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 INSTALLED = re.search(r"^pip install '\.\[cli\]' (.*)$", README, re.MULTILINE)
 
 #: Recipes that need nothing but what that line installs.
-RECIPES = ("open", "repair", "convert", "booklet", "ci", "build-crossword", "embed", "untrusted")
+RECIPES = ("open", "repair", "convert", "booklet", "ci", "build-crossword", "embed")
 
 
 def distributions() -> list[str]:

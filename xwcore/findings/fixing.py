@@ -93,6 +93,7 @@ def _attempt(
     fewest = len(diagnostics) + 1
     growing = 0
     rounds = min(MAX_ROUNDS, max(_LEAST_ROUNDS, _MOST_BYTES // max(len(data), 1)))
+    chosen: list[Diagnostic] = []
     for _ in range(rounds):
         wanted = [
             diagnostic

@@ -12,6 +12,7 @@ with 1 where something is missing or fails.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -46,8 +47,14 @@ PROGRAMS: Final = (
     Program(("git",), "git", "linting what changed"),
 )
 
-#: Folders of npm packages, by the variable that names each.
-NODE_PACKAGES: Final = {"PYODIDE_FOLDER": "pyodide"}
+#: Packages of npm: the variable that names the folder, a file in it, and the package.
+NODE_PACKAGES: Final = (
+    ("PYODIDE_FOLDER", "package.json", "pyodide, the folder of the package itself"),
+    ("PZPR_FOLDER", "node_modules/pzpr/package.json", "pzpr, the folder with node_modules"),
+)
+
+#: Packages of Python that are in no group, because few tests need them.
+MODULES: Final = {"PyInstaller": "pyinstaller"}
 
 
 def missing(*, corpus: bool) -> list[str]:
@@ -58,9 +65,14 @@ def missing(*, corpus: bool) -> list[str]:
         if not any(shutil.which(name) for name in program.names)
     ]
     lines += [
-        f"{variable}: npm install {package}, then {variable}=.../node_modules/{package}"
-        for variable, package in NODE_PACKAGES.items()
-        if not Path(os.environ.get(variable, ""), "package.json").is_file()
+        f"{variable}: npm install {package}"
+        for variable, file, package in NODE_PACKAGES
+        if not Path(os.environ.get(variable, ""), file).is_file()
+    ]
+    lines += [
+        f"{module}: python -m uv pip install {package}"
+        for module, package in MODULES.items()
+        if importlib.util.find_spec(module) is None
     ]
     from tests.pythons import interpreters
 

@@ -77,7 +77,7 @@ def test_an_edit_of_a_real_file_changes_its_line_only(path: Path) -> None:
 def test_a_real_file_agrees_with_its_twin(path: Path) -> None:
     twin = CORPUS / "ipuz" / f"{path.stem}.ipuz"
     if not twin.exists():
-        pytest.skip("the file has no twin")
+        pytest.skip("not applicable: the file has no twin")
     differences = xwcore.diff(xwcore.read(path), xwcore.read(twin))
     features = {difference.feature for difference in differences} - {Feature.UNMODELED}
     assert features <= TWIN_DIFFERENCES.get(path.stem, set()) | {Feature.METADATA}

@@ -55,7 +55,7 @@ def test_the_hint_of_a_frozen_program_is_about_its_build(monkeypatch: pytest.Mon
 @pytest.mark.slow
 @pytest.mark.skipif(
     importlib.util.find_spec("PyInstaller") is None,
-    reason="not applicable: PyInstaller is not installed",
+    reason="PyInstaller is not installed",
 )
 def test_a_plugin_works_in_a_frozen_program(tmp_path: Path) -> None:
     sources, _ = make_package("scaffold", tmp_path)

@@ -142,7 +142,7 @@ def test_a_sign_that_the_diagram_cannot_spell_is_refused_on_writing() -> None:
 def test_an_unfinished_solution_is_written_as_it_is(name: str) -> None:
     puzzle = read(name)
     if puzzle.solution is None or puzzle.solution.graph is not None:
-        pytest.skip("no solution of cells")
+        pytest.skip("not applicable: no solution of cells")
     spots = list(puzzle.solution.spots())
     for erased in (spots[:2], spots):
         cells = puzzle.solution.with_cells(dict.fromkeys(erased))

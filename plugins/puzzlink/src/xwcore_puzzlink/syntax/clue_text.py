@@ -177,26 +177,43 @@ class Number16:
         return _run_letters(values, lambda index: _encode_number16(values[index]), first=16)
 
 
-class Number4:
-    """Numbers 0 to 4; 5 to 9 and a to e are the same followed by one and two blanks."""
+class _Signs:
+    """A spelling whose characters stand for values one after the other.
 
-    slack = 2
+    `_values` returns the values that start with a character, and may read on at the cursor; None
+    where no value starts with it.
+    """
+
+    slack = 0
 
     def decode(self, cursor: Cursor, count: int) -> list[Raw]:
         """The next values."""
         values: list[Raw] = []
         while len(values) < count and not cursor.is_done:
             start, mark = cursor.at, cursor.take()
-            value = _VALUES.get(mark, 99)
-            if value < 15:
-                values += [value % 5] + [None] * (value // 5)
-            elif 16 <= value < 36:
-                values += [None] * (value - 15)
-            elif mark == ".":
-                values.append(UNKNOWN)
-            else:
+            taken = self._values(cursor, mark, _VALUES.get(mark, 99))
+            if taken is None:
                 cursor.invalid(start)
+            else:
+                values += taken
         return values
+
+    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+        """The values of a character; `value` is that of the digit, 99 if it is none."""
+        raise NotImplementedError
+
+
+class Number4(_Signs):
+    """Numbers 0 to 4; 5 to 9 and a to e are the same followed by one and two blanks."""
+
+    slack = 2
+
+    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+        if value < 15:
+            return [value % 5] + [None] * (value // 5)
+        if 16 <= value < 36:
+            return [None] * (value - 15)
+        return [UNKNOWN] if mark == "." else None
 
     def encode(self, values: Sequence[Raw]) -> str:
         """The text of the values."""
@@ -253,24 +270,13 @@ class Packed:
         return "".join(text)
 
 
-class SparseMarks:
+class SparseMarks(_Signs):
     """Places of one mark: 0 to h is a mark and the blanks after it, i to z blanks alone."""
 
-    slack = 0
-
-    def decode(self, cursor: Cursor, count: int) -> list[Raw]:
-        """The next values."""
-        values: list[Raw] = []
-        while len(values) < count and not cursor.is_done:
-            start, mark = cursor.at, cursor.take()
-            value = _VALUES.get(mark)
-            if value is None:
-                cursor.invalid(start)
-            elif value < 18:
-                values += [1] + [None] * value
-            else:
-                values += [None] * (value - 17)
-        return values
+    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+        if value < 18:
+            return [1] + [None] * value
+        return [None] * (value - 17) if value < 36 else None
 
     def encode(self, values: Sequence[Raw]) -> str:
         """The text of the values."""
@@ -329,24 +335,15 @@ class DistantMarks:
         return "".join([*parts, DIGITS[blanks]] if blanks else parts)
 
 
-class Dots:
+class Dots(_Signs):
     """Marks 1 and 2 with the blanks after each: 0 to f; g to z are blanks alone."""
 
     slack = 7
 
-    def decode(self, cursor: Cursor, count: int) -> list[Raw]:
-        """The next values."""
-        values: list[Raw] = []
-        while len(values) < count and not cursor.is_done:
-            start, mark = cursor.at, cursor.take()
-            value = _VALUES.get(mark)
-            if value is None:
-                cursor.invalid(start)
-            elif value < 16:
-                values += [value % 2 + 1] + [None] * (value // 2)
-            else:
-                values += [None] * (value - 15)
-        return values
+    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+        if value < 16:
+            return [value % 2 + 1] + [None] * (value // 2)
+        return [None] * (value - 15) if value < 36 else None
 
     def encode(self, values: Sequence[Raw]) -> str:
         """The text of the values."""
@@ -371,38 +368,27 @@ class Dots:
         return _run_letters(folded_values(folded), lambda at: folded[at], first=16)
 
 
-class ArrowNumbers:
+class ArrowNumbers(_Signs):
     """A direction (0 none, 1 up, 2 down, 3 left, 4 right) and a number; a to z skip places."""
 
-    slack = 0
-
-    def decode(self, cursor: Cursor, count: int) -> list[Raw]:
-        """The next values, as (direction, number)."""
-        values: list[Raw] = []
-        while len(values) < count and not cursor.is_done:
-            start, mark = cursor.at, cursor.take()
-            value = _VALUES.get(mark, 99)
-            if mark == "+":
-                values.append((0, -3))
-            elif value < 5:
-                if cursor.peek() == ".":
-                    cursor.take()
-                    values.append((value, UNKNOWN))
-                else:
-                    number = cursor.number(1, 16)
-                    values.append(None if number is None else (value, number))
-            elif value < 10:
-                number = cursor.number(2, 16)
-                values.append(None if number is None else (value - 5, number))
-            elif mark == "-":
-                direction, number = cursor.number(1, 5), cursor.number(3, 16)
-                is_read = direction is not None and number is not None
-                values.append((direction or 0, number or 0) if is_read else None)
-            elif value < 36:
-                values += [None] * (value - 9)
-            else:
-                cursor.invalid(start)
-        return values
+    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+        """The values as (direction, number)."""
+        if mark == "+":
+            return [(0, -3)]
+        if value < 5:
+            if cursor.peek() == ".":
+                cursor.take()
+                return [(value, UNKNOWN)]
+            number = cursor.number(1, 16)
+            return [None if number is None else (value, number)]
+        if value < 10:
+            number = cursor.number(2, 16)
+            return [None if number is None else (value - 5, number)]
+        if mark == "-":
+            direction, number = cursor.number(1, 5), cursor.number(3, 16)
+            is_read = direction is not None and number is not None
+            return [(direction or 0, number or 0) if is_read else None]
+        return [None] * (value - 9) if value < 36 else None
 
     def encode(self, values: Sequence[Raw]) -> str:
         """The text of the values."""
@@ -458,35 +444,27 @@ class FourNumbers:
         return "".join(map(_encode_number16, value)) if isinstance(value, tuple) else ""
 
 
-class RunLengths:
+class RunLengths(_Signs):
     """The one to four numbers of Tapa in one or two characters; 0 in a tuple is "?"."""
-
-    slack = 0
 
     _FIRSTS: Final = {2: (360, (6, 1)), 3: (396, (16, 4, 1)), 4: (460, (8, 4, 2, 1))}
 
-    def decode(self, cursor: Cursor, count: int) -> list[Raw]:
-        """The next values, as tuples."""
-        values: list[Raw] = []
-        while len(values) < count and not cursor.is_done:
-            start, mark = cursor.at, cursor.take()
-            value = _VALUES.get(mark, 99)
-            if value < 9:
-                values.append((value,))
-            elif value == 9:
-                values.append((1, 1, 1, 1))
-            elif value < 16:
-                low = cursor.number(1, 36)
-                values.append(None if low is None else self._numbers(36 * value + low))
-                if low is not None and values[-1] is None:
-                    cursor.problem(f"invalid clue {cursor.text[start : cursor.at]!r}", start)
-            elif value < 36:
-                values += [None] * (value - 15)
-            elif mark == ".":
-                values.append((UNKNOWN,))
-            else:
-                cursor.invalid(start)
-        return values
+    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+        """The values as tuples."""
+        if value < 9:
+            return [(value,)]
+        if value == 9:
+            return [(1, 1, 1, 1)]
+        if value < 16:
+            start = cursor.at - 1
+            low = cursor.number(1, 36)
+            numbers = None if low is None else self._numbers(36 * value + low)
+            if low is not None and numbers is None:
+                cursor.problem(f"invalid clue {cursor.text[start : cursor.at]!r}", start)
+            return [numbers]
+        if value < 36:
+            return [None] * (value - 15)
+        return [(UNKNOWN,)] if mark == "." else None
 
     def _numbers(self, code: int) -> Raw:
         for length, (first, weights) in self._FIRSTS.items():

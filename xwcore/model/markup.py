@@ -24,6 +24,18 @@ STYLES: Final = {
     "block": "span",
 }
 
+#: The styles that HTML and XML have an element for, with the element to write.
+ELEMENTS: Final = {style: element for style, element in STYLES.items() if element != "span"}
+
+#: The style of each element that formats with HTML or XML in their texts use.
+STYLE_OF_ELEMENT: Final = {
+    **{element: style for style, element in ELEMENTS.items()},
+    "strong": "bold",
+    "em": "italic",
+    "strike": "strike",
+    "del": "strike",
+}
+
 
 class Styled(NamedTuple):
     """A run in one style; `arguments` are what the style needs, such as the target of a link."""

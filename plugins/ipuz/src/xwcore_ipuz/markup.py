@@ -11,29 +11,9 @@ import re
 from html.entities import html5
 from typing import Final, NamedTuple
 
-from xwcore.model.markup import normalized, plain_text
+from xwcore.model.markup import ELEMENTS, STYLE_OF_ELEMENT, normalized, plain_text
 from xwcore.plugin import Markup, Node, Styled
 
-STYLES: Final = {
-    "b": "bold",
-    "strong": "bold",
-    "i": "italic",
-    "em": "italic",
-    "u": "underline",
-    "s": "strike",
-    "strike": "strike",
-    "del": "strike",
-    "sub": "sub",
-    "sup": "sup",
-}
-ELEMENTS: Final = {
-    "bold": "b",
-    "italic": "i",
-    "underline": "u",
-    "strike": "s",
-    "sub": "sub",
-    "sup": "sup",
-}
 #: Elements that the model has no style for. Element and text are kept.
 _OTHERS: Final = frozenset(
     {"span", "small", "big", "font", "tt", "code", "a", "p", "div", "center"}
@@ -114,7 +94,7 @@ def _referred(match: re.Match[str]) -> str:
 
 def _is_known(match: re.Match[str]) -> bool:
     name = match[2].lower()
-    return name in STYLES or name in _OTHERS or name == "br"
+    return name in STYLE_OF_ELEMENT or name in _OTHERS or name == "br"
 
 
 def _partners(tags: list[re.Match[str]]) -> tuple[dict[int, int], bool]:
@@ -174,7 +154,7 @@ def _tree(text: str, tags: list[re.Match[str]], partners: dict[int, int]) -> lis
 
 
 def _styled(tag: re.Match[str], children: tuple[Node, ...]) -> Styled:
-    style = STYLES.get(tag[2].lower())
+    style = STYLE_OF_ELEMENT.get(tag[2].lower())
     if style is not None:
         return Styled(style, children)
     return Styled(ELEMENT, children, (tag[2], tag[3]))

@@ -9,31 +9,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from xwcore.model.markup import normalized
+from xwcore.model.markup import ELEMENTS, STYLE_OF_ELEMENT, normalized
 from xwcore.plugin import Markup, Node, Styled
 from xwcore_jpz.parse import FORBIDDEN, Document, Element, Piece, decoded_text
 from xwcore_jpz.syntax import NAME
 
-STYLES: Final = {
-    "b": "bold",
-    "strong": "bold",
-    "i": "italic",
-    "em": "italic",
-    "u": "underline",
-    "s": "strike",
-    "strike": "strike",
-    "del": "strike",
-    "sub": "sub",
-    "sup": "sup",
-}
-ELEMENTS: Final = {
-    "bold": "b",
-    "italic": "i",
-    "underline": "u",
-    "strike": "s",
-    "sub": "sub",
-    "sup": "sup",
-}
 #: The style of all other elements; its arguments are the name of the element and its attributes.
 ELEMENT: Final = "element"
 BREAK: Final = "br"
@@ -99,7 +79,7 @@ def _element_nodes(document: Document, element: Element, *, one_line: bool) -> l
     if element.name == BREAK:
         return ["\n"]
     children = _nodes(document, element, is_outer=False, one_line=one_line)
-    style = STYLES.get(element.name)
+    style = STYLE_OF_ELEMENT.get(element.name)
     if style is not None:
         return [Styled(style, tuple(children))]
     if element.name == _SPAN and not any(element.others()):

@@ -83,6 +83,13 @@ class Limits(NamedTuple):
 DEFAULT_LIMITS: Final = Limits()
 
 
+#: For a writer that reads its own file back: a puzzle in memory may have any size. Nesting stays
+#: bounded, because trees are walked by recursion.
+READ_BACK_LIMITS: Final = Limits(
+    max_bytes=2**40, max_cells=2**40, max_clues=2**40, max_string=2**40, max_depth=400
+)
+
+
 class Probe(NamedTuple):
     """The beginning of a source, for detection. A tuple, so that no plugin can change it.
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from xwcore.errors import ReadError as ReadError
     from xwcore.errors import WriteError as WriteError
     from xwcore.errors import XwError as XwError
+    from xwcore.files.source import READ_BACK_LIMITS as READ_BACK_LIMITS
     from xwcore.files.source import Limits as Limits
     from xwcore.files.source import Probe as Probe
     from xwcore.findings.diagnostics import Code as Code
@@ -81,7 +82,7 @@ if TYPE_CHECKING:
 #: Every public name, by the module that has it.
 _MODULES = {
     "xwcore.errors": "LimitError OptionError ReadError WriteError XwError",
-    "xwcore.files.source": "Limits Probe",
+    "xwcore.files.source": "Limits Probe READ_BACK_LIMITS",
     "xwcore.findings.diagnostics": "Code Diagnostic Edit Fix LineIndex"
     " Severity Span code_table located",
     "xwcore.findings.features": "PAGE_FEATURES SOLUTION_FEATURES Feature",

@@ -115,7 +115,7 @@ def load(data: bytes, context: ReadContext) -> PuzFile:
     # Not at the top: few files are damaged.
     from xwcore_puz.recovery import recover
 
-    repaired = ReadContext(context.format, context.options, context.limits)
+    repaired = context.inner()
     after = recover(data, file, repaired)
     if after is not None:
         certain = len(repaired.diagnostics)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from xwcore.plugin import (
+    READ_BACK_LIMITS,
     Feature,
-    Limits,
     LogicPuzzle,
     Puzzle,
     ReadContext,
@@ -24,11 +24,6 @@ from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import FORMAT, PREFIX
 from xwcore_puzzlink.syntax.boards import Board
 from xwcore_puzzlink.syntax.rows import row_of_type
-
-#: A puzzle in memory may be read back whatever its size.
-_NO_LIMITS: Final = Limits(
-    max_bytes=2**40, max_cells=2**40, max_clues=2**40, max_string=2**40, max_depth=400
-)
 
 _REASONS: Final = {
     Feature.PROGRESS: "an address has no place for progress",
@@ -89,7 +84,7 @@ def _saved(puzzle: LogicPuzzle) -> bytes | None:
 
 
 def _read_back(data: bytes, _: ReadContext) -> LogicPuzzle:
-    return read(data, ReadContext(FORMAT, limits=_NO_LIMITS))
+    return read(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
 
 
 def _recorded(puzzle: LogicPuzzle) -> Reading | None:
@@ -98,7 +93,7 @@ def _recorded(puzzle: LogicPuzzle) -> Reading | None:
     if not isinstance(record, PuzzlinkRecord):
         return None
     try:
-        return read_file(record.data, ReadContext(FORMAT, limits=_NO_LIMITS))
+        return read_file(record.data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
     except ReadError:  # the record was made by hand
         return None
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from xwcore.model.difference import Difference
 from xwcore.plugin import (
+    READ_BACK_LIMITS,
     Feature,
-    Limits,
     Puzzle,
     ReadContext,
     ReadError,
@@ -23,10 +23,6 @@ from xwcore_ipuz.syntax import FORMAT
 from xwcore_ipuz.write.fields import compose
 from xwcore_ipuz.write.layout import INDENT, Layout
 
-#: A puzzle in memory may be read back whatever its size.
-_NO_LIMITS: Final = Limits(
-    max_bytes=2**40, max_cells=2**40, max_clues=2**40, max_string=2**40, max_depth=400
-)
 _WRAPPER: Final = b"ipuz("
 
 _REASONS: Final = {
@@ -71,11 +67,11 @@ def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
 
 
 def _parsed(data: bytes) -> ParsedFile:
-    return read_file(data, ReadContext(FORMAT, limits=_NO_LIMITS))
+    return read_file(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
 
 
 def _read_back(data: bytes, _: ReadContext) -> Puzzle:
-    return read(data, ReadContext(FORMAT, limits=_NO_LIMITS))
+    return read(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
 
 
 def _unchanged(old: ParsedFile, context: WriteContext) -> bytes:

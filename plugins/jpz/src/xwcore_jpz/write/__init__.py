@@ -6,8 +6,8 @@ from typing import Final
 
 from xwcore.model.difference import Difference
 from xwcore.plugin import (
+    READ_BACK_LIMITS,
     Feature,
-    Limits,
     Puzzle,
     ReadContext,
     ReadError,
@@ -18,11 +18,6 @@ from xwcore_jpz.read import ParsedFile, read, read_file
 from xwcore_jpz.record import JpzRecord
 from xwcore_jpz.syntax import FORMAT
 from xwcore_jpz.write.fields import compose
-
-#: A puzzle in memory may be read back whatever its size.
-_NO_LIMITS: Final = Limits(
-    max_bytes=2**40, max_cells=2**40, max_clues=2**40, max_string=2**40, max_depth=400
-)
 
 _REASONS: Final = {
     Feature.MARKS: "JPZ has one shape per cell, and a circle is a shape",
@@ -65,13 +60,13 @@ def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
     if not isinstance(record, JpzRecord):
         return None
     try:
-        return read_file(record.data, ReadContext(FORMAT, limits=_NO_LIMITS))
+        return read_file(record.data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
     except ReadError:  # the record was made by hand
         return None
 
 
 def _read_back(data: bytes, _: ReadContext) -> Puzzle:
-    return read(data, ReadContext(FORMAT, limits=_NO_LIMITS))
+    return read(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
 
 
 def _edited(

@@ -47,7 +47,7 @@ def recover(data: bytes, file: PuzFile | None, context: ReadContext) -> PuzFile 
             break
         current = apply_edits(current, repair.edits)
         repairs.append(repair.edits)
-        scratch = ReadContext(context.format, context.options, context.limits)
+        scratch = context.inner()
         try:
             file = parse(current, scratch)
         except ReadError:

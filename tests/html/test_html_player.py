@@ -145,6 +145,27 @@ def test_wrong_letters_are_marked_by_check(opened: Open) -> None:
     assert len(browser.find_elements(By.CSS_SELECTOR, ".cell.wrong")) == 1
 
 
+def test_clock_stops_when_solved_and_restarts_when_cleared(opened: Open) -> None:
+    browser = opened(player=True, solution=True)
+    focus_grid(browser)
+    press(browser, *"txa", Keys.ARROW_DOWN, Keys.ARROW_DOWN, *"rt")
+    browser.find_element(By.XPATH, "//button[text()='Reveal all']").click()
+    assert status(browser) == "Solved"
+    assert browser.find_elements(By.XPATH, "//button[text()='Resume']")
+    browser.find_element(By.XPATH, "//button[text()='Clear']").click()
+    assert browser.find_elements(By.XPATH, "//button[text()='Pause']")
+    assert status(browser) == ""
+
+
+def test_wrong_letters_do_not_stop_the_clock(opened: Open) -> None:
+    browser = opened(player=True, solution=True)
+    for cell in browser.find_elements(By.CSS_SELECTOR, "[role=gridcell]:not([aria-disabled])"):
+        cell.click()
+        press(browser, "x")
+    assert status(browser) == "Every cell is filled, and some are wrong"
+    assert browser.find_elements(By.XPATH, "//button[text()='Pause']")
+
+
 def test_reveal_fills_cells_that_stay(opened: Open) -> None:
     browser = opened(player=True, solution=True)
     browser.find_element(By.XPATH, "//button[text()='Reveal entry']").click()

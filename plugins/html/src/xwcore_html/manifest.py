@@ -15,7 +15,7 @@ SPEC: Final = FormatSpec(
     features=PAGE_FEATURES,
     reads=False,
     write_options=(
-        Option("player", bool, False, help="a crossword can be solved in the page"),
+        Option("player", bool, False, help="a puzzle can be solved in the page"),
         Option("solution", bool, False, help="the page has the solution"),
     ),
     url="https://html.spec.whatwg.org/",

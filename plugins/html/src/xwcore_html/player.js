@@ -1,363 +1,82 @@
 "use strict"
-// A crossword that can be solved in the page. The state of play is the letters, the revealed cells
-// and the time; it is kept in the storage of the page under the key of the puzzle.
-;(() => {
-  const puzzle = JSON.parse(document.getElementById("puzzle").textContent)
-  const { width, height, cells, entries } = puzzle
-  const letters = cells.map((cell) => cell.given)
-  const revealed = cells.map(() => false)
-  const wrong = cells.map(() => false)
-  let seconds = 0
-  let paused = false
-  let current = cells.findIndex((cell) => isOpen(cell))
-  let direction = "across"
-  let rebus = false
+// What every player has: parts of the page, the clock, the keys, and the storage of the state of
+// play. The script of a kind of puzzle follows in the same element.
 
-  function isOpen(cell) {
-    return cell !== undefined && cell.kind === ""
-  }
+function element(name, attributes = {}, ...children) {
+  const node = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
+  node.append(...children)
+  return node
+}
 
-  // -- storage --------------------------------------------------------------------------------
-
-  function load() {
-    try {
-      const state = JSON.parse(localStorage.getItem(puzzle.key))
-      if (!state || state.letters.length !== cells.length) return
-      state.letters.forEach((letter, index) => {
-        if (isOpen(cells[index]) && !cells[index].given) letters[index] = String(letter)
-      })
-      state.revealed.forEach((value, index) => (revealed[index] = value === true))
-      seconds = Number(state.seconds) || 0
-    } catch {
-      // A page opened from a file may have no storage: the puzzle is playable without it.
-    }
-  }
-
-  function save() {
-    try {
-      localStorage.setItem(puzzle.key, JSON.stringify({ letters, revealed, seconds }))
-    } catch {
-      // See above.
-    }
-  }
-
-  // -- the page -------------------------------------------------------------------------------
-
-  function element(name, attributes = {}, ...children) {
-    const node = document.createElement(name)
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
-    node.append(...children)
-    return node
-  }
-
-  const grid = element("div", { class: "grid", role: "grid", "aria-label": "Crossword grid" })
-  grid.style.setProperty("--columns", width)
-  grid.style.setProperty("--ratio", `${width} / ${height}`)
-  const status = element("p", { class: "status", role: "status", "aria-live": "polite" })
-  const time = element("span", { class: "time", role: "timer", "aria-label": "Time" })
-  const items = new Map()
-  document.querySelectorAll("[data-clue]").forEach((item) => {
-    items.set(Number(item.dataset.clue), item)
+// A button that gives the focus back: `focused` returns the node that gets it.
+function button(label, action, focused, attributes = {}) {
+  const node = element("button", { type: "button", ...attributes }, label)
+  node.addEventListener("click", () => {
+    action()
+    focused()?.focus()
   })
+  return node
+}
 
-  const nodes = cells.map((cell, index) => {
-    const node = element("div", {
-      class: `cell ${cell.kind} ${cell.shade ? "shade" : ""} ${cell.given ? "given" : ""}`,
-      role: "gridcell",
-      tabindex: "-1",
-    })
-    for (const side of cell.bars) node.classList.add(`bar-${side}`)
-    if (cell.color) node.style.backgroundColor = cell.color
-    if (cell.circle) node.append(element("span", { class: "ring" }))
-    if (cell.number) node.append(element("span", { class: "number" }, cell.number))
-    node.append(element("span", { class: "letter" }))
-    if (isOpen(cell)) {
-      node.addEventListener("mousedown", (event) => {
-        event.preventDefault()
-        if (index === current) turn()
-        select(index)
-      })
-    } else {
-      node.setAttribute("aria-label", cell.kind === "block" ? "block" : "no cell")
-      node.setAttribute("aria-disabled", "true")
-    }
-    return node
-  })
-  for (let row = 0; row < height; row++) {
-    const line = element("div", { class: "row", role: "row" })
-    line.append(...nodes.slice(row * width, (row + 1) * width))
-    grid.append(line)
+// The state of play that is kept under a key, if it has as many cells; else null.
+function storedState(key, length) {
+  try {
+    const state = JSON.parse(localStorage.getItem(key))
+    const lists = [state?.entered, state?.revealed]
+    return lists.every((list) => Array.isArray(list) && list.length === length) ? state : null
+  } catch {
+    // A page opened from a file may have no storage: the puzzle is playable without it.
+    return null
+  }
+}
+
+function storeState(key, state) {
+  try {
+    localStorage.setItem(key, JSON.stringify(state))
+  } catch {
+    // See above.
+  }
+}
+
+// The time of play, its display and the button that stops it.
+class Clock {
+  constructor(save, focused) {
+    this.display = element("span", { class: "time", role: "timer", "aria-label": "Time" })
+    this.pause = button("Pause", () => this.stop(!this.isStopped), focused)
+    this.restart()
+    setInterval(() => {
+      if (this.isStopped || document.hidden) return
+      this.set(this.seconds + 1)
+      if (this.seconds % 10 === 0) save()
+    }, 1000)
   }
 
-  function button(label, action) {
-    const node = element("button", { type: "button" }, label)
-    node.addEventListener("click", () => {
-      action()
-      nodes[current]?.focus()
-    })
-    return node
+  restart() {
+    this.set(0)
+    this.stop(false)
   }
 
-  const controls = element("div", { class: "controls", role: "toolbar", "aria-label": "Puzzle" })
-  if (puzzle.solution) {
-    controls.append(
-      button("Check", check),
-      button("Reveal cell", () => reveal([current])),
-      button("Reveal entry", () => reveal(cellsOf(currentEntry()))),
-      button("Reveal all", () => reveal(cells.map((_, index) => index))),
-    )
-  }
-  const pause = button("Pause", () => {
-    paused = !paused
-    pause.textContent = paused ? "Resume" : "Pause"
-  })
-  controls.append(button("Rebus", toggleRebus), button("Clear", clear), pause, time)
-
-  // -- entries --------------------------------------------------------------------------------
-
-  function entryOf(index, wanted) {
-    return entries.find((entry) => entry.direction === wanted && entry.cells.includes(index))
+  set(seconds) {
+    this.seconds = Number(seconds) || 0
+    const minutes = Math.floor(this.seconds / 60)
+    this.display.textContent = `${minutes}:${String(this.seconds % 60).padStart(2, "0")}`
   }
 
-  function currentEntry() {
-    return entryOf(current, direction)
+  stop(isStopped) {
+    this.isStopped = isStopped
+    this.pause.textContent = isStopped ? "Resume" : "Pause"
   }
+}
 
-  function cellsOf(entry) {
-    return entry ? entry.cells : [current]
-  }
-
-  function turn() {
-    const other = direction === "across" ? "down" : "across"
-    if (entryOf(current, other) || entries.length === 0) direction = other
-  }
-
-  function select(index) {
-    if (!isOpen(cells[index])) return
-    current = index
-    rebus = false
-    if (!currentEntry()) {
-      const other = direction === "across" ? "down" : "across"
-      if (entryOf(index, other)) direction = other
-    }
-    draw()
-    nodes[index].focus({ preventScroll: false })
-  }
-
-  function draw() {
-    const entry = currentEntry()
-    const inEntry = new Set(entry ? entry.cells : [])
-    cells.forEach((cell, index) => {
-      if (!isOpen(cell)) return
-      const node = nodes[index]
-      node.classList.toggle("entry", inEntry.has(index))
-      node.classList.toggle("current", index === current)
-      node.classList.toggle("wrong", wrong[index])
-      node.classList.toggle("revealed", revealed[index])
-      node.tabIndex = index === current ? 0 : -1
-      const letter = node.querySelector(".letter")
-      letter.textContent = letters[index]
-      letter.style.setProperty("--length", letters[index].length)
-      node.setAttribute("aria-label", describe(index))
-    })
-    items.forEach((item) => item.classList.remove("entry"))
-    if (entry && items.has(entry.clue)) {
-      items.get(entry.clue).classList.add("entry")
-      items.get(entry.clue).scrollIntoView({ block: "nearest" })
-    }
-  }
-
-  function describe(index) {
-    const row = Math.floor(index / width) + 1
-    const column = (index % width) + 1
-    const entry = index === current ? currentEntry() : undefined
-    const clue = entry && items.get(entry.clue)
-    const parts = [`row ${row}, column ${column}`]
-    if (cells[index].number) parts.push(`number ${cells[index].number}`)
-    parts.push(letters[index] || "empty")
-    if (wrong[index]) parts.push("wrong")
-    if (clue) parts.push(`${entry.name}: ${clue.querySelector("span").textContent}`)
-    return parts.join(", ")
-  }
-
-  // -- entering -------------------------------------------------------------------------------
-
-  function enter(text) {
-    const cell = cells[current]
-    if (!isOpen(cell)) return
-    if (!cell.given && !revealed[current]) {
-      const letter = text.toLocaleUpperCase()
-      letters[current] = rebus ? letters[current] + letter : letter
-      wrong[current] = false
-      save()
-    }
-    if (!rebus) step(1)
-    draw()
-    finish()
-  }
-
-  function erase() {
-    const kept = cells[current].given || revealed[current]
-    if (letters[current] && !kept) {
-      letters[current] = rebus ? letters[current].slice(0, -1) : ""
-      wrong[current] = false
-    } else {
-      step(-1)
-      if (!cells[current].given && !revealed[current]) letters[current] = ""
-    }
-    save()
-    draw()
-  }
-
-  function step(by) {
-    const line = cellsOf(currentEntry())
-    const next = line[line.indexOf(current) + by]
-    if (next !== undefined) select(next)
-    else if (entries.length === 0) move(direction === "across" ? by : 0, direction === "down" ? by : 0)
-  }
-
-  function move(columns, rows) {
-    let row = Math.floor(current / width) + rows
-    let column = (current % width) + columns
-    while (row >= 0 && row < height && column >= 0 && column < width) {
-      const index = row * width + column
-      if (isOpen(cells[index])) return select(index)
-      row += rows
-      column += columns
-    }
-  }
-
-  function arrow(columns, rows) {
-    const wanted = columns ? "across" : "down"
-    if (direction !== wanted && entryOf(current, wanted)) {
-      direction = wanted
-      draw()
-    } else {
-      move(columns, rows)
-    }
-  }
-
-  function nextEntry(by) {
-    if (!entries.length) return
-    const index = entries.indexOf(currentEntry())
-    const entry = entries[(index + by + entries.length) % entries.length]
-    direction = entry.direction
-    select(entry.cells.find((cell) => !letters[cell]) ?? entry.cells[0])
-  }
-
-  function toggleRebus() {
-    rebus = !rebus
-    status.textContent = rebus ? "Rebus: type several letters, then Enter" : ""
-  }
-
-  function clear() {
-    cells.forEach((cell, index) => {
-      letters[index] = cell.given
-      revealed[index] = wrong[index] = false
-    })
-    seconds = 0
-    save()
-    draw()
-  }
-
-  grid.addEventListener("keydown", (event) => {
+// Call the action of a key, or `type` with the character that the key makes.
+function listen(node, actions, type) {
+  node.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const actions = {
-      ArrowLeft: () => arrow(-1, 0),
-      ArrowRight: () => arrow(1, 0),
-      ArrowUp: () => arrow(0, -1),
-      ArrowDown: () => arrow(0, 1),
-      Backspace: erase,
-      Delete: () => {
-        if (!cells[current].given && !revealed[current]) letters[current] = ""
-        save()
-        draw()
-      },
-      Home: () => select(cellsOf(currentEntry())[0]),
-      End: () => select(cellsOf(currentEntry()).at(-1)),
-      Enter: () => (rebus ? (toggleRebus(), step(1), draw()) : (turn(), draw())),
-      Escape: () => rebus && toggleRebus(),
-      " ": () => {
-        turn()
-        draw()
-      },
-      Insert: toggleRebus,
-      PageDown: () => nextEntry(1),
-      PageUp: () => nextEntry(-1),
-    }
     const action = actions[event.key]
-    if (action) {
-      event.preventDefault()
-      action()
-    } else if ([...event.key].length === 1) {
-      event.preventDefault()
-      enter(event.key)
-    }
+    if (!action && [...event.key].length !== 1) return
+    event.preventDefault()
+    if (action) action(event)
+    else type(event.key)
   })
-
-  // -- checking -------------------------------------------------------------------------------
-
-  function isRight(index) {
-    const right = cells[index].solution
-    return right.length === 0 || right.includes(letters[index])
-  }
-
-  function check() {
-    let count = 0
-    cells.forEach((cell, index) => {
-      wrong[index] = isOpen(cell) && letters[index] !== "" && !isRight(index)
-      count += wrong[index]
-    })
-    status.textContent = count === 0 ? "Nothing is wrong" : `${count} wrong`
-    draw()
-  }
-
-  function reveal(indices) {
-    for (const index of indices) {
-      const right = cells[index].solution
-      if (!isOpen(cells[index]) || !right.length || right.includes(letters[index])) continue
-      letters[index] = right[0]
-      revealed[index] = true
-      wrong[index] = false
-    }
-    save()
-    draw()
-    finish()
-  }
-
-  function finish() {
-    const open = cells.map((_, index) => index).filter((index) => isOpen(cells[index]))
-    if (open.some((index) => !letters[index] && !(puzzle.solution && isRight(index)))) return
-    paused = true
-    if (!puzzle.solution) status.textContent = "Every cell is filled"
-    else if (open.every(isRight)) status.textContent = "Solved"
-    else status.textContent = "Every cell is filled, and some are wrong"
-  }
-
-  // -- start ----------------------------------------------------------------------------------
-
-  function showTime() {
-    const minutes = Math.floor(seconds / 60)
-    time.textContent = `${minutes}:${String(seconds % 60).padStart(2, "0")}`
-  }
-
-  entries.forEach((entry) => {
-    const item = items.get(entry.clue)
-    if (!item) return
-    item.addEventListener("click", () => {
-      direction = entry.direction
-      select(entry.cells.find((cell) => !letters[cell]) ?? entry.cells[0])
-    })
-  })
-  setInterval(() => {
-    if (paused || document.hidden) return
-    seconds += 1
-    showTime()
-    if (seconds % 10 === 0) save()
-  }, 1000)
-
-  load()
-  showTime()
-  document.getElementById("picture").replaceChildren(grid, controls, status)
-  draw()
-})()
+}

@@ -69,17 +69,19 @@ def player_of(puzzle: Puzzle, draw: Draw, *, solution: bool) -> Player | None:
     """The player of a crossword or of a logic puzzle that is solved cell by cell; else None."""
     if isinstance(puzzle, Crossword):
         data = player_data(puzzle, solution=solution)
-        return Player(_script("player.js"), _with_key(puzzle, data))
+        return Player(_script("crossword.js"), _with_key(puzzle, data))
     if isinstance(puzzle, LogicPuzzle):
         board = logic_board(puzzle, draw, solution=solution)
         if board is not None:
             data = _with_key(puzzle, board.data)
-            return Player(_script("cells.js"), data, tuple(board.glyphs), board.picture)
+            return Player(_script("board.js"), data, tuple(board.glyphs), board.picture)
     return None
 
 
 def _script(name: str) -> str:
-    return files("xwcore_html").joinpath(name).read_text("utf-8")
+    """What every player has, and the script of a kind of puzzle."""
+    folder = files("xwcore_html")
+    return "\n".join(folder.joinpath(part).read_text("utf-8") for part in ("player.js", name))
 
 
 def _with_key(puzzle: Puzzle, data: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,3 @@
-"use strict"
 // A logic puzzle that is solved cell by cell. The picture of the puzzle is the board, cells are laid
 // over it. The state of play is the entered values, the revealed cells and the time; it is kept in
 // the storage of the page under the key of the puzzle.
@@ -14,8 +13,6 @@
   const numbers = new Set(values.filter((value) => /^[0-9]+$/.test(value)))
   const glyphs = values.map((_, number) => document.getElementById(`glyph-${number}`))
   const names = { "#": "filled", "*": "star", [DOT]: "marked as empty" }
-  let seconds = 0
-  let paused = false
   let current = Math.max(0, cells.findIndex((cell) => !cell.locked))
   // The digit that was typed last in the current cell may be the first of a number.
   let continues = false
@@ -23,42 +20,27 @@
   // -- storage --------------------------------------------------------------------------------
 
   function load() {
-    try {
-      const state = JSON.parse(localStorage.getItem(puzzle.key))
-      if (!state || state.entered.length !== cells.length) return
-      state.entered.forEach((value, index) => {
-        const isKnown = value === DOT || values.includes(value)
-        if (!cells[index].locked && isKnown) entered[index] = value
-      })
-      state.revealed.forEach((value, index) => (revealed[index] = value === true))
-      seconds = Number(state.seconds) || 0
-    } catch {
-      // A page opened from a file may have no storage: the puzzle is playable without it.
-    }
+    const state = storedState(puzzle.key, cells.length)
+    if (!state) return
+    state.entered.forEach((value, index) => {
+      const isKnown = value === DOT || values.includes(value)
+      if (!cells[index].locked && isKnown) entered[index] = value
+    })
+    state.revealed.forEach((value, index) => (revealed[index] = value === true))
+    clock.set(state.seconds)
   }
 
   function save() {
-    try {
-      localStorage.setItem(puzzle.key, JSON.stringify({ entered, revealed, seconds }))
-    } catch {
-      // See above.
-    }
+    storeState(puzzle.key, { entered, revealed, seconds: clock.seconds })
   }
 
   // -- the page -------------------------------------------------------------------------------
-
-  function element(name, attributes = {}, ...children) {
-    const node = document.createElement(name)
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
-    node.append(...children)
-    return node
-  }
 
   const picture = document.querySelector("#picture svg")
   const grid = element("div", { class: "board-cells", role: "grid", "aria-label": "Puzzle grid" })
   const board = element("div", { class: "board" })
   const status = element("p", { class: "status", role: "status", "aria-live": "polite" })
-  const time = element("span", { class: "time", role: "timer", "aria-label": "Time" })
+  const clock = new Clock(save, currentNode)
 
   // Lay a node over the target of its cell in the picture.
   function put(node, cell) {
@@ -93,13 +75,12 @@
     line.append(nodes[index])
   })
 
-  function button(label, action, attributes = {}) {
-    const node = element("button", { type: "button", ...attributes }, label)
-    node.addEventListener("click", () => {
-      action()
-      nodes[current]?.focus()
-    })
-    return node
+  function currentNode() {
+    return nodes[current]
+  }
+
+  function control(label, action, attributes) {
+    return button(label, action, currentNode, attributes)
   }
 
   function picked(value) {
@@ -109,24 +90,20 @@
 
   const palette = element("div", { class: "controls palette", role: "toolbar", "aria-label": "Values" })
   for (const value of values) {
-    palette.append(button(picked(value), () => enter(value), { "aria-label": nameOf(value) }))
+    palette.append(control(picked(value), () => enter(value), { "aria-label": nameOf(value) }))
   }
-  if (dotKey) palette.append(button(DOT, () => enter(DOT), { "aria-label": nameOf(DOT) }))
-  palette.append(button("Erase", erase))
+  if (dotKey) palette.append(control(DOT, () => enter(DOT), { "aria-label": nameOf(DOT) }))
+  palette.append(control("Erase", erase))
 
   const controls = element("div", { class: "controls", role: "toolbar", "aria-label": "Puzzle" })
   if (puzzle.solution) {
     controls.append(
-      button("Check", check),
-      button("Reveal cell", () => reveal([current])),
-      button("Reveal all", () => reveal(cells.map((_, index) => index))),
+      control("Check", check),
+      control("Reveal cell", () => reveal([current])),
+      control("Reveal all", () => reveal(cells.map((_, index) => index))),
     )
   }
-  const pause = button("Pause", () => {
-    paused = !paused
-    pause.textContent = paused ? "Resume" : "Pause"
-  })
-  controls.append(button("Clear", clear), pause, time)
+  controls.append(control("Clear", clear), clock.pause, clock.display)
 
   // -- showing --------------------------------------------------------------------------------
 
@@ -192,7 +169,7 @@
     enter(states[(at + by + states.length) % states.length])
   }
 
-  function typed(key) {
+  function type(key) {
     const longer = entered[current] + key
     if (continues && numbers.has(longer)) {
       continues = false
@@ -224,36 +201,26 @@
     select(by < 0 ? inRow[0] : inRow.at(-1))
   }
 
-  grid.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const actions = {
-      ArrowLeft: () => move(-1, 0),
-      ArrowRight: () => move(1, 0),
-      ArrowUp: () => move(0, -1),
-      ArrowDown: () => move(0, 1),
-      Home: () => ends(-1),
-      End: () => ends(1),
-      Backspace: erase,
-      Delete: erase,
-      Enter: () => cycle(1),
-      " ": () => cycle(event.shiftKey ? -1 : 1),
-    }
-    const action = actions[event.key]
-    if (action) {
-      event.preventDefault()
-      action()
-    } else if ([...event.key].length === 1) {
-      event.preventDefault()
-      typed(event.key)
-    }
-  })
+  const actions = {
+    ArrowLeft: () => move(-1, 0),
+    ArrowRight: () => move(1, 0),
+    ArrowUp: () => move(0, -1),
+    ArrowDown: () => move(0, 1),
+    Home: () => ends(-1),
+    End: () => ends(1),
+    Backspace: erase,
+    Delete: erase,
+    Enter: () => cycle(1),
+    " ": (event) => cycle(event.shiftKey ? -1 : 1),
+  }
+  listen(grid, actions, type)
 
   function clear() {
     cells.forEach((_, index) => {
       entered[index] = ""
       revealed[index] = wrong[index] = false
     })
-    seconds = 0
+    clock.restart()
     status.textContent = ""
     save()
     draw()
@@ -290,7 +257,7 @@
 
   function finish() {
     if (puzzle.solution && cells.every((_, index) => isRight(index))) {
-      paused = true
+      clock.stop(true)
       status.textContent = "Solved"
     } else if (cells.every((cell, index) => cell.locked || entered[index])) {
       status.textContent = puzzle.solution
@@ -303,20 +270,7 @@
 
   // -- start ----------------------------------------------------------------------------------
 
-  function showTime() {
-    const minutes = Math.floor(seconds / 60)
-    time.textContent = `${minutes}:${String(seconds % 60).padStart(2, "0")}`
-  }
-
-  setInterval(() => {
-    if (paused || document.hidden) return
-    seconds += 1
-    showTime()
-    if (seconds % 10 === 0) save()
-  }, 1000)
-
   load()
-  showTime()
   picture.setAttribute("aria-hidden", "true")
   board.append(picture, grid)
   document.getElementById("picture").replaceChildren(board, palette, controls, status)

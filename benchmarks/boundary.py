@@ -1,8 +1,9 @@
 """What the check of a plugin's answers takes of a read, by reading with it and without in turns.
 
-    python benchmarks/boundary.py FILE...
+    python benchmarks/boundary.py [FILE...]
 
-Every file counts with the CPU time of its quickest round.
+Files default to the corpus beside the repository. Every file counts with the CPU time of its
+quickest round.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 import xwcore
 from xwcore.registry import sealing
 
+_CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 _ROUNDS = 30
 
 
@@ -54,4 +56,4 @@ def _anything(_: Any) -> bool:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(sys.argv[1:] or [str(path) for path in sorted(_CORPUS.rglob("*")) if path.is_file()])

@@ -14,7 +14,7 @@ import pytest
 
 import xwcore
 from tests.puz.puz_damage import DAMAGE
-from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz
+from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz, section
 from tests.support import CORPUS
 from xwcore.findings.diagnostics import Diagnostic
 
@@ -137,6 +137,22 @@ def test_other_readers_take_what_is_fixed_or_normalized(kind: str) -> None:
                 assert [
                     clue.replace("\r\n", "\n").replace("\r", "\n") for clue in theirs.clues
                 ] == (ours.clues.texts_in_grid_order())
+
+
+def test_bytes_between_a_hundred_sections_are_removed_at_once() -> None:
+    timer = section(b"LTIM", b"0,1")
+    damaged = puz() + (b"\r\n" + timer) * 100
+    finding = next(entry for entry in xwcore.validate(damaged, "puz") if entry.code == "PUZ517")
+    assert finding.message == "2 bytes before section LTIM, expected none (first of 100)"
+    fixed = xwcore.fix(damaged, "puz", unsafe=True)
+    assert fixed.data == puz() + timer * 100
+    assert [entry.code for entry in fixed.applied] == ["PUZ517"]
+
+
+def test_bytes_between_sections_are_kept_where_one_restores_a_section() -> None:
+    timer = section(b"LTIM", b"0,1")
+    damaged = puz() + b"\r\n" + timer + timer.replace(b"LT", b"LT\0") + timer
+    assert xwcore.fix(damaged, "puz", unsafe=True).data == puz() + timer * 3
 
 
 #: Damage that `fix` cannot repair.

@@ -245,7 +245,7 @@ def parse(data: bytes, context: ReadContext) -> PuzFile:
     context.limits.check("max_clues", strings.clue_count)
     if len(data) > context.limits.max_string:
         context.limits.check("max_string", max(map(len, strings.values), default=0))
-    sections = _parse_sections(data, strings.stop)
+    sections = parse_sections(data, strings.stop)
     file = PuzFile(
         data=data,
         start=start,
@@ -369,7 +369,8 @@ def header_fix(at: int, value: int, title: str) -> Fix:
 # -- sections -------------------------------------------------------------------------------------
 
 
-def _parse_sections(data: bytes, start: int) -> list[Section]:
+def parse_sections(data: bytes, start: int) -> list[Section]:
+    """The sections from `start` on, up to the first bytes that are none."""
     sections = []
     while (section := section_at(data, start)) is not None:
         sections.append(section)

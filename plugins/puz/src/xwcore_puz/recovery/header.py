@@ -17,7 +17,7 @@ from xwcore.plugin import Edit, Fix, ReadContext, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksum_by_loop, checksummed_text
 from xwcore_puz.parse import PuzFile, cib_checksum_fits, parse, truncated_boards
-from xwcore_puz.recovery.repair import MAX_WORK, Repair, fixed
+from xwcore_puz.recovery.repair import MAX_WORK, Repair, checksum_states, fixed, rotated
 from xwcore_puz.syntax import (
     CIB_CHECKSUM,
     GEXT,
@@ -111,13 +111,14 @@ def _fields(header: bytes) -> Iterator[Edit]:
     """Another value of a byte from the width on, and two of them swapped."""
     stored = SHORT.unpack_from(header, CIB_CHECKSUM)[0]
     cib = header[WIDTH:HEADER_SIZE]
+    before, after = checksum_states(cib, stored)
     for at in range(len(cib)):
-        for byte in range(256):
-            if checksum_by_loop(cib[:at] + bytes((byte,)) + cib[at + 1 :]) == stored:
-                yield Edit(WIDTH + at, WIDTH + at + 1, bytes((byte,)))
+        byte = (after[at + 1] - rotated(before[at])) & 0xFFFF
+        if byte < 256:
+            yield Edit(WIDTH + at, WIDTH + at + 1, bytes((byte,)))
     for at in range(len(cib) - 1):
         swapped = cib[at + 1 : at - 1 : -1] if at else cib[1::-1]
-        if checksum_by_loop(cib[:at] + swapped + cib[at + 2 :]) == stored:
+        if checksum_by_loop(swapped, before[at]) == after[at + 2]:
             yield Edit(WIDTH + at, WIDTH + at + 2, swapped)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from xwcore.findings.fixing import apply_edits
 from xwcore.plugin import Edit, Fix, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum
-from xwcore_puz.parse import PuzFile, Section, section_at, truncated_message
+from xwcore_puz.parse import PuzFile, Section, parse_sections, section_at, truncated_message
 from xwcore_puz.recovery.repair import MAX_WORK, Repair, fixed
 from xwcore_puz.syntax import (
     GEXT,
@@ -27,10 +27,10 @@ _TAG: Final = re.compile(b"|".join(SECTION_ORDER))
 _MAX_TAGS: Final = 32
 
 
-def next_section(data: bytes, start: int, cell_count: int) -> int:
+def next_section(data: bytes, start: int, cell_count: int, most_tags: int = _MAX_TAGS) -> int:
     """The first offset from `start` on of a section whose checksum or length is right, or -1."""
     for tries, match in enumerate(_TAG.finditer(data, start)):
-        if tries == _MAX_TAGS:
+        if tries >= most_tags:
             break
         section = section_at(data, match.start())
         if section is None or section.terminator not in (b"\0", b""):
@@ -47,7 +47,7 @@ def repair_section(data: bytes, file: PuzFile) -> Repair | None:
     A section lacks a NUL, has a surplus byte, or is truncated; or bytes that are no section are
     before the next one.
     """
-    start = _damaged_start(file)
+    start = _damaged_start(file.sections, file.trailing_start, len(data))
     if start >= len(data):
         return None
     stop = next_section(data, start + 1, file.cell_count)
@@ -69,8 +69,9 @@ def repair_section(data: bytes, file: PuzFile) -> Repair | None:
         start = file.trailing_start
         if stop <= start:
             return None
+        edits = tuple(Edit(*gap, b"") for gap in _gaps(data, start, stop, file.cell_count))
         message = f"{stop - start} bytes before section {_name(data, stop)}, expected none"
-        edits = (Edit(start, stop, b""),)
+        message += codes.first_of(len(edits))
         return fixed(codes.SECTION_GAP, message, Span(start, stop), edits, "remove the bytes")
     if stop >= 0:
         message = f"section {_name(data, start)}: damaged, ignored"
@@ -78,14 +79,38 @@ def repair_section(data: bytes, file: PuzFile) -> Repair | None:
     return _completed(data, file, span)
 
 
-def _damaged_start(file: PuzFile) -> int:
-    """The start of the first section whose end and checksum are wrong, else of what is none."""
-    for section in file.sections:
-        is_last = section.stop == file.trailing_start and bool(file.trailing)
+def _gaps(data: bytes, start: int, stop: int, cell_count: int) -> Iterator[tuple[int, int]]:
+    """The bytes that belong to no section: from `start` to `stop`, and the same damage behind the
+    sections that follow. All are removed at once, since each round of fixes parses the whole file.
+    """
+    tries = work = 0
+    while True:
+        yield start, stop
+        tries += len(_TAG.findall(data, start, stop))
+        sections = parse_sections(data, stop)
+        start = sections[-1].stop
+        if (
+            _damaged_start(sections, start, len(data)) != start
+            or data[start : start + 4] in SECTION_ORDER
+        ):
+            return
+        stop = next_section(data, start + 1, cell_count, _MAX_TAGS - tries)
+        work += (stop - start) ** 2
+        if stop < 0 or work > MAX_WORK or any(_repairs_of_a_byte(data[start:stop], cell_count)):
+            return
+
+
+def _damaged_start(sections: Sequence[Section], trailing_start: int, stop: int) -> int:
+    """The start of the first section whose end and checksum are wrong, else `trailing_start`.
+
+    `stop` is the length of the file.
+    """
+    for section in sections:
+        is_last = section.stop == trailing_start < stop
         ends_wrong = section.terminator != b"\0" or is_last
         if section.tag in SECTION_ORDER and ends_wrong and not _is_right(section):
             return section.start
-    return file.trailing_start
+    return trailing_start
 
 
 def _name(data: bytes, at: int) -> str:

@@ -17,7 +17,7 @@ from xwcore.plugin import Edit, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksummed_text
 from xwcore_puz.parse import PuzFile
-from xwcore_puz.recovery.repair import MAX_WORK, Repair, fixed
+from xwcore_puz.recovery.repair import MAX_WORK, Repair, checksum_states, fixed, rotated
 from xwcore_puz.recovery.sections import next_section
 from xwcore_puz.syntax import OTHER_STRINGS, STRINGS_BEFORE_CLUES
 
@@ -187,7 +187,7 @@ def _replaced(strings: _Region) -> list[Edit]:
     first = STRINGS_BEFORE_CLUES
     stream = checksummed_text([*parts[:-1], b"", parts[-1]], strings.version)
     at = len(checksummed_text([*parts[:first], b""], strings.version))
-    before, after = _states(stream, strings.stored)
+    before, after = checksum_states(stream, strings.stored)
     edits = []
     region_at = strings.offset(first)
     for part in parts[first:]:
@@ -200,23 +200,6 @@ def _replaced(strings: _Region) -> list[Edit]:
             at += 1
         region_at += len(part) + 1
     return edits
-
-
-def _states(stream: bytes, stored: int) -> tuple[list[int], list[int]]:
-    """The states of the checksum before each byte, and those that lead to the stored checksum.
-
-    One step of the checksum can be undone, so that the second list is computed from the end.
-    """
-    before = [0]
-    for byte in stream:
-        state = before[-1]
-        before.append(((state >> 1 | (state & 1) << 15) + byte) & 0xFFFF)
-    after = [stored]
-    for byte in reversed(stream):
-        state = (after[-1] - byte) & 0xFFFF
-        after.append((state << 1 | state >> 15) & 0xFFFF)
-    after.reverse()
-    return before, after
 
 
 # -- a surplus NUL --------------------------------------------------------------------------------
@@ -263,12 +246,12 @@ def _replacing(strings: _Region, edits: list[Edit]) -> list[Edit]:
     merged = [*parts[:first], parts[first] + parts[first + 1], *parts[first + 2 :]]
     stream = checksummed_text(merged, strings.version)
     at = len(checksummed_text([*parts[:first], b""], strings.version))
-    before, after = _states(stream, strings.stored)
+    before, after = checksum_states(stream, strings.stored)
     replacing = []
     for index, edit in enumerate(edits, first):
         at += len(parts[index])
         state = before[at]
-        byte = (after[at] - (state >> 1 | (state & 1) << 15)) & 0xFFFF
+        byte = (after[at] - rotated(state)) & 0xFFFF
         if byte in _COMMON:
             replacing.append(edit._replace(data=bytes((byte,))))
     return replacing

@@ -273,3 +273,9 @@ def test_the_command_line_writes_a_zipped_file(tmp_path: Any) -> None:
     assert outcome.exit_code == 0, outcome.output
     assert xwcore.detect(target).chain == "jpz in zip"
     assert xwcore.read(target) == PUZZLE
+
+
+def test_control_characters_between_attributes_become_blanks() -> None:
+    damaged = PLAIN.replace(" solution=", "\0solution=").replace("<cell ", "<cell\x01").encode()
+    assert read(damaged) == read(PLAIN.encode())
+    assert xwcore.fix(damaged, unsafe=True).data == PLAIN.encode()

@@ -28,7 +28,7 @@ from xwcore_jpz.syntax import NAMESPACES
 _ELEMENTS_PER_CELL: Final = 8
 
 _ATTRIBUTE: Final = re.compile(r"""\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
-_TAG_NAME: Final = re.compile(r"<[^\s/>]+")
+_TAG_NAME: Final = re.compile(r"<[^\0-\x1f\s/>]+")
 _TAG_END: Final = re.compile(r"\s*(/?)>")
 #: What stands between elements: a CDATA section, a comment, a processing instruction.
 _SECTION: Final = re.compile(r"<!\[CDATA\[(.*?)\]\]>|<!--.*?-->|<\?.*?\?>", re.DOTALL)
@@ -258,7 +258,7 @@ def parse(data: bytes, context: ReadContext) -> Document:
     source = decoded_document(data, context)
     masked = masked_text(source, context)
     parser = DefusedExpatParser(forbid_dtd=True)
-    builder = _Builder(source, context, parser)
+    builder = _Builder(source, masked, context, parser)
     parser.setContentHandler(builder)
     try:
         parser.feed(masked)
@@ -297,9 +297,13 @@ def _check_namespaces(
 class _Builder(ContentHandler):
     """Makes the elements at the places that the parser reports."""
 
-    def __init__(self, source: TextDocument, context: ReadContext, locator: Any) -> None:
+    def __init__(
+        self, source: TextDocument, masked: str, context: ReadContext, locator: Any
+    ) -> None:
         super().__init__()
         self.source = source
+        #: What the parser reads: tags end here where they end for it.
+        self.masked = masked
         self.context = context
         self.root: Element | None = None
         #: The declarations of namespaces, and the first element with each prefix.
@@ -321,7 +325,7 @@ class _Builder(ContentHandler):
         if self._count > self._most:
             self.context.limits.check("max_cells", self._count)
         start = self._offset()
-        attributes, inside = _attributes(self.source.text, start)
+        attributes, inside = _attributes(self.masked, self.source.text, start)
         element = Element(_local(name), start, inside, inside, inside, attributes)
         if ":" in name:
             self.prefixes.setdefault(name.partition(":")[0], element)
@@ -334,10 +338,9 @@ class _Builder(ContentHandler):
 
     def endElement(self, name: str) -> None:  # noqa: N802 - a method of SAX
         element = self._open.pop()
-        text = self.source.text
-        if text[element.inside - 2] != "/":
+        if self.masked[element.inside - 2] != "/":
             element.close = self._offset()
-            element.end = text.index(">", element.close) + 1
+            element.end = self.masked.index(">", element.close) + 1
 
 
 def _local(name: str) -> str:
@@ -345,20 +348,20 @@ def _local(name: str) -> str:
     return name if name.startswith("xmlns") else name.rpartition(":")[2].lower()
 
 
-def _attributes(text: str, start: int) -> tuple[dict[str, Attribute], int]:
+def _attributes(masked: str, text: str, start: int) -> tuple[dict[str, Attribute], int]:
     """The attributes of the tag that begins at `start`, and the offset where the tag ends."""
-    match = _TAG_NAME.match(text, start)
+    match = _TAG_NAME.match(masked, start)
     at = start + 1 if match is None else match.end()
     attributes = {}
-    while match := _ATTRIBUTE.match(text, at):
+    while match := _ATTRIBUTE.match(masked, at):
         at = match.end()
         group = 2 if match[2] is not None else 3
-        name, value = match[1], match[group]
+        name, value = match[1], text[match.start(group) : match.end(group)]
         if "&" in value or not value.isprintable():
             value = decoded_text(value.replace("\n", " ").replace("\t", " "))
         key = name if name.islower() and ":" not in name else _local(name)
         attributes[key] = Attribute(name, value, match.start(1), match.start(group), at)
-    end = _TAG_END.match(text, at)
+    end = _TAG_END.match(masked, at)
     return attributes, at if end is None else end.end()
 
 
@@ -449,6 +452,15 @@ def masked_text(document: TextDocument, context: ReadContext) -> str:
     return "".join([*parts, text[at:]])
 
 
+def _is_between_attributes(text: str, at: int) -> bool:
+    """Whether an offset is in a tag and outside of a value; tags of over 1,000 characters are not
+    recognized.
+    """
+    start = text.rfind("<", max(0, at - 1000), at)
+    tag = text[start:at]
+    return start >= 0 and ">" not in tag and not (tag.count('"') % 2 or tag.count("'") % 2)
+
+
 def _report(document: TextDocument, match: re.Match[str], context: ReadContext) -> None:
     """Report a reference that XML does not define, or a character that it does not allow."""
     special = match[0]
@@ -462,7 +474,10 @@ def _report(document: TextDocument, match: re.Match[str], context: ReadContext) 
         fix = document.fix("write &lt;", (start, end, "&lt;"))
     elif special[0] != "&":
         code, message = codes.CONTROL_CHARACTER, f"control character {ord(special):#04x}, ignored"
-        fix = document.fix("delete the character", (start, end, ""), safe=False)
+        if _is_between_attributes(document.text, start):
+            fix = document.fix("write a blank", (start, end, " "), safe=False)
+        else:
+            fix = document.fix("delete the character", (start, end, ""), safe=False)
     else:
         name = special[1:-1]
         if name in _NAMED or (name[0] == "#" and not FORBIDDEN.match(_character(special))):

@@ -236,6 +236,55 @@ def test_explain_asks_and_times_everyone() -> None:
     assert nothing is None
 
 
+class Noting(Sniffing):
+    """A format with markers that notes the heads that its sniffer is called with."""
+
+    def __init__(self) -> None:
+        super().__init__("alpha", "phrase")
+        self.overrides["markers"] = (b"?", b"phrase")
+        self.heads: list[bytes] = []
+
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        self.heads.append(probe.head)
+        return self.answer if self.word in probe.text else None
+
+
+@pytest.mark.parametrize(
+    ("data", "format", "is_asked"),
+    [
+        (b"a word", "beta", False),
+        (b"a word?", "beta", True),
+        (b"a phrase", "alpha", True),
+        ("a phrase".encode("utf-16-le"), "alpha", True),
+        (b"a word\0", "beta", True),
+    ],
+)
+def test_a_sniffer_is_called_where_a_marker_or_nul_occurs(
+    data: bytes, format: str, is_asked: bool
+) -> None:
+    alpha = Noting()
+    assert registry_of(alpha, Sniffing("beta", "word")).detect(data).format == format
+    assert (data in alpha.heads) is is_asked
+
+
+def test_a_file_with_the_extension_is_judged_without_a_marker(tmp_path: Path) -> None:
+    path = tmp_path / "file.beta"
+    path.write_bytes(b"a word")
+    beta = Sniffing("beta", "word", Evidence.WEAK)
+    beta.overrides["markers"] = (b"!",)
+    assert registry_of(beta).detect(path).format == "beta"
+    with pytest.raises(UnknownFormatError) as caught:
+        registry_of(beta).detect(b"a word")
+    assert dict(caught.value.attempts) == {"beta": "not recognized"}
+
+
+@pytest.mark.parametrize("markers", [(b"",), ("text",)])
+def test_invalid_markers_are_refused(markers: Any) -> None:
+    with pytest.raises(DeclarationError, match="markers"):
+        ToyFormat(markers=markers).xw_format()
+
+
 def test_an_error_names_the_result_of_each_plugin() -> None:
     registry = registry_of(ToyFormat("alpha"), Sniffing("beta", "word"))
     with pytest.raises(UnknownFormatError) as caught:

@@ -148,6 +148,26 @@ class Claim:
         return "; ".join(details) or "no signature matches"
 
 
+class _Candidate(NamedTuple):
+    """One format that detection may ask. `no_claim` is its claim on a source that it is not asked
+    about.
+    """
+
+    record: PluginRecord
+    spec: FormatSpec
+    sniffs: bool
+    markers: tuple[bytes, ...]
+    no_claim: Claim
+
+    @classmethod
+    def of(cls, record: PluginRecord) -> _Candidate:
+        """The candidate of a plugin; a plugin with nothing to ask has no marker that may occur."""
+        spec, sniffs = record.declared, record.implements("xw_detect")
+        markers = spec.markers or ((b"",) if sniffs or spec.signatures else ())
+        sniffer = Signal(record.name, "sniffer", None, "not recognized") if sniffs else None
+        return cls(record, spec, sniffs, markers, Claim(record.name, None, (), sniffer, ""))
+
+
 def _by_magic_at(format: str, offset: int) -> Detection:
     """The answer where the magic bytes of a format match: the same value for every source."""
     signal = Signal(format, "magic", Evidence.STRONG, f"magic at byte {offset}")
@@ -161,9 +181,7 @@ class Detector:
         self._registry = registry
         self._formats = formats
         self._records = registry.usable(formats)
-        self._asked = [
-            (record, record.declared, record.implements("xw_detect")) for record in self._records
-        ]
+        self._candidates = [*map(_Candidate.of, self._records)]
         # Fixed magic bytes by format and offset: one call compares several.
         magics: dict[tuple[str, int], tuple[bytes, ...]] = {}
         for record in self._records:
@@ -207,9 +225,7 @@ class Detector:
     def claims(self, probe: Probe) -> tuple[Claim, ...]:
         """What each format makes of the source, in order of names."""
         probe = probe.with_text()
-        return tuple(
-            [self._claim(record, spec, probe, sniffs) for record, spec, sniffs in self._asked]
-        )
+        return tuple([self._claim(candidate, probe) for candidate in self._candidates])
 
     def _by_magic(self, head: bytes) -> Detection | None:
         """The answer where the fixed magic bytes of exactly one format match.
@@ -224,8 +240,13 @@ class Detector:
                 match = match or detection
         return match
 
-    def _claim(self, record: PluginRecord, spec: FormatSpec, probe: Probe, sniffs: bool) -> Claim:
+    def _claim(self, candidate: _Candidate, probe: Probe) -> Claim:
         """What one format makes of the source: signatures, sniffer, file name."""
+        record, spec, sniffs, markers, no_claim = candidate
+        named = probe.extension if probe.name and probe.extension in spec.extensions else ""
+        is_text = probe.decoded is not None
+        if is_text and not named and not any(map(probe.head.__contains__, markers)):
+            return no_claim
         matches = []
         evidence = None
         ceiling = Evidence.LIKELY
@@ -239,16 +260,16 @@ class Detector:
         sniffer = self._sniff(record, probe) if sniffs else None
         if sniffer is not None and sniffer.evidence is not None:
             evidence = max(evidence or Evidence.WEAK, min(sniffer.evidence, ceiling))
-        named = probe.extension if probe.name and probe.extension in spec.extensions else ""
         if evidence is Evidence.WEAK and named:
             evidence = Evidence.LIKELY
+        if record.state is not PluginState.OK:  # its sniffer has just failed
+            evidence = None
         return Claim(record.name, evidence, matches, sniffer, named)
 
     def _best(self, probe: Probe, claims: Sequence[Claim]) -> Detection:
         """The best claim; raises as `detect` does."""
-        usable = {record.name for record in self._records if record.state is PluginState.OK}
         ranked = sorted(
-            (claim for claim in claims if claim.evidence is not None and claim.format in usable),
+            [claim for claim in claims if claim.evidence is not None],
             key=lambda claim: (-(claim.evidence or 0), not claim.named, claim.format),
         )
         best = ranked[0] if ranked else None

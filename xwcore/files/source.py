@@ -129,7 +129,9 @@ class Probe(NamedTuple):
 
     def with_text(self) -> Probe:
         """The same view with the text decoded once for all readers, unless the head is binary."""
-        return self if b"\0" in self.head else self._replace(decoded=self.text)
+        if b"\0" in self.head:
+            return self
+        return Probe(self.head, self.size, self.name, self.text)
 
 
 def _decoded_head(head: bytes, *, whole: bool) -> str:

@@ -114,7 +114,10 @@ class FormatSpec:
     readers of the format fail on a clue without text; a conversion then writes a hyphen. `records`
     names the modules whose values `Puzzle.extras` may hold: a worker process sends no others.
     `containers` ("zip", "gzip") are those that files of this format are usually in, under the
-    extension of the format itself; such a file is written in its container again.
+    extension of the format itself; such a file is written in its container again. `markers` are
+    texts of which each file of the format has at least one in its head. Where none occurs,
+    detection neither calls the sniffer nor tries the signatures, unless the file name has an
+    extension of the format or the head has a NUL byte, as binary files and UTF-16 have.
     """
 
     name: str
@@ -135,6 +138,7 @@ class FormatSpec:
     empty_clues: bool = True
     containers: tuple[str, ...] = ()
     records: tuple[str, ...] = ()
+    markers: tuple[bytes, ...] = ()
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -145,6 +149,8 @@ class FormatSpec:
             names = [option.name for option in options]
             if len(set(names)) != len(names):
                 raise DeclarationError(f"{self.name}: duplicate option")
+        if not all(type(marker) is bytes and marker for marker in self.markers):
+            raise DeclarationError(f"{self.name}: markers are bytes, and not empty")
 
     def to_dict(self) -> dict[str, object]:
         """JSON-safe form, as `xw formats --json` prints it."""

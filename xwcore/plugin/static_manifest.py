@@ -62,6 +62,7 @@ def manifest_of(plugin: FormatHooks) -> dict[str, Any]:
         "plugin_api": spec.api_version,
         **spec.to_dict(),
         "signatures": signatures,
+        "markers": [marker.decode("latin-1") for marker in spec.markers],
         "codes": spec.codes is not None,
         "hooks": hooks,
     }
@@ -88,6 +89,7 @@ def declared(manifest: Any, load: Callable[[], FormatHooks]) -> tuple[FormatSpec
             codes=CodesOnUse(load) if manifest["codes"] else None,
             url=manifest["url"],
             empty_clues=manifest["empty_clues"],
+            markers=tuple(text.encode("latin-1") for text in manifest["markers"]),
         )
         hooks = frozenset(manifest["hooks"])
     except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -48,6 +48,7 @@ SPEC: Final = FormatSpec(
     extensions=(".txt",),
     media_types=("text/plain",),
     signatures=SIGNATURES,
+    markers=(b"<",),
     features=FEATURES,
     empty_clues=False,
     read_options=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Evidence, Feature, FormatSpec, Probe, hookimpl
+from xwcore.plugin import CodecHooks, Feature, FormatSpec
 
 FEATURES: Final = frozenset(
     {
@@ -50,6 +50,7 @@ SPEC: Final = FormatSpec(
     extensions=(".jpz", ".xml"),
     media_types=("application/x-jpz",),
     kinds=("crossword", "other"),
+    markers=(b"<",),
     features=FEATURES,
     containers=("zip",),
     url="https://www.crossword-compiler.com",
@@ -60,14 +61,6 @@ class JpzFormat(CodecHooks):
     """The plugin."""
 
     spec = SPEC
-
-    @hookimpl
-    def xw_detect(self, probe: Probe) -> Evidence | None:
-        """Call `sniff` of sniffing.py for files with a tag; other files import nothing."""
-        if b"<" not in probe.head:
-            return None
-        evidence: Evidence | None = self.entry("sniffing", "sniff")(probe)
-        return evidence
 
 
 plugin = JpzFormat()

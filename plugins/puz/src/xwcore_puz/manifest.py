@@ -52,6 +52,7 @@ SPEC: Final = FormatSpec(
         Signature(magic=_MAGIC, offset=2),
         Signature(magic=_MAGIC, offset=2, reach=_REACH),
     ),
+    markers=(_MAGIC,),
     features=FEATURES,
     empty_clues=False,
     read_options=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Evidence, Feature, FormatSpec, Probe, Signature, hookimpl
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Signature
 
 #: The types of the model that an address can hold.
 TYPE_NAMES: Final = (
@@ -61,6 +61,7 @@ SPEC: Final = FormatSpec(
     extensions=(".url", ".txt"),
     media_types=("text/uri-list",),
     kinds=("logic",),
+    markers=(b"?", b"pzprv3"),
     features=FEATURES,
     types=TYPE_NAMES,
     signatures=(Signature(magic=b"pzprv3"),),
@@ -72,14 +73,6 @@ class PuzzlinkFormat(CodecHooks):
     """The plugin."""
 
     spec = SPEC
-
-    @hookimpl
-    def xw_detect(self, probe: Probe) -> Evidence | None:
-        """Call `sniff` of sniffing.py for texts with a question mark; others import nothing."""
-        if b"?" not in probe.head:
-            return None
-        evidence: Evidence | None = self.entry("sniffing", "sniff")(probe)
-        return evidence
 
 
 plugin = PuzzlinkFormat()

@@ -12,10 +12,14 @@ from xwcore_puzzlink.syntax.addresses import BLANK_LINE
 #: What may precede an address in its line: blanks, the number of an item, a key of Windows.
 _BEFORE: Final = re.compile(r"\ufeff?[ \t]*(?:[-*] |[0-9]{1,4}[.):]? |URL=)?[ \t]*", re.IGNORECASE)
 
+#: A line with content; most files have one at the start, and the others are not looked at.
+_LINE: Final = re.compile(r"[^\r\n]+")
+
 
 def sniff(probe: Probe) -> Evidence | None:
     """LIKELY if the first line that is neither blank nor a comment begins with an address."""
-    for line in re.split(r"\r\n|\r|\n", probe.text):
+    for match in _LINE.finditer(probe.text):
+        line = match[0]
         if not BLANK_LINE.fullmatch(line):
             address = next(find_addresses(line), None)
             is_first = address is not None and _BEFORE.fullmatch(line[: address.start])

@@ -84,6 +84,7 @@ SPEC: Final = FormatSpec(
     extensions=(".spf", ".eps"),
     media_types=("application/postscript",),
     kinds=("logic",),
+    markers=(b"/type",),
     features=FEATURES,
     read_options=(
         Option(

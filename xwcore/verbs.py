@@ -117,6 +117,18 @@ class Opened(NamedTuple):
     container: ContainerRecord | None = None
 
 
+class FixedMembers(NamedTuple):
+    """A container with fixed members, and what was fixed in each; `failures` could not be read."""
+
+    data: bytes
+    members: tuple[tuple[str, Fixed], ...]
+    failures: tuple[tuple[str, XwError], ...]
+
+
+#: For the name of a member and its format: the codes to ignore, and the read options.
+ChooseFixing = Callable[[str, str], tuple[Iterable[str], Mapping[str, Any]]]
+
+
 class Registry(PluginRegistry):
     """Plugins, and the verbs over them. Registries are independent of each other.
 
@@ -497,9 +509,75 @@ class Registry(PluginRegistry):
         Raises:
             FormatError: no format claims the source.
         """
+        opened = self._open(source, format, member=member)
+        fixed = self._fix(opened, select, ignore, options, unsafe=unsafe)
+        if opened.container is None:
+            return fixed
+        return dataclasses.replace(fixed, data=opened.container.around(fixed.data))
+
+    def fix_all(
+        self,
+        /,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        members: Collection[str] | None = None,
+        select: Iterable[str] | None = None,
+        unsafe: bool = False,
+        choose: ChooseFixing = lambda _member, _format: ((), {}),
+    ) -> FixedMembers:
+        """Fix several puzzles in a container, which is unpacked and packed again once.
+
+        `members` are the names of those that are meant; all puzzles by default. `choose` gives the
+        codes to ignore and the read options, for the name of a member and its format.
+
+        A member that cannot be read does not stop the others: it is among the `failures`.
+
+        Raises:
+            ContainerError: the source is not a container, or cannot be packed again.
+        """
+        from xwcore.files.containers import around_all
+
+        opened = Source.of(source)
+        walk = self._walk(opened, format, None)
+        if walk is None:
+            raise ContainerError("the source is not a container, so it has no members")
+        files: dict[str, Content | None] = {file.member: file for file in walk.puzzles()}
+        if members is not None:
+            named = {file.member: file for file in walk.files}
+            files = {member: named.get(member) for member in members}
+        fixed: list[tuple[str, Fixed]] = []
+        failures: list[tuple[str, XwError]] = []
+        changed: list[tuple[ContainerRecord, bytes]] = []
+        for member, content in files.items():
+            try:
+                file = self._opened(content or walk.choose(member), format)
+                ignore, options = choose(member, file.record.name)
+                result = self._fix(file, select, ignore, options, unsafe=unsafe)
+            except XwError as error:
+                if self.strict and isinstance(error, PluginError):
+                    raise
+                failures.append((member, error))
+                continue
+            fixed.append((member, result))
+            if file.container is not None and result.changed:
+                changed.append((file.container, result.data))
+        data = around_all(changed) if changed else opened.read_all()
+        return FixedMembers(data, tuple(fixed), tuple(failures))
+
+    def _fix(
+        self,
+        opened: Opened,
+        select: Iterable[str] | None,
+        ignore: Iterable[str] | None,
+        options: Mapping[str, Any],
+        *,
+        unsafe: bool,
+    ) -> Fixed:
+        """The fixed file; in containers, `data` is that of the file in them."""
         from xwcore.findings.fixing import EditError, apply_fixes
 
-        record, data, _, container = self._open(source, format, member=member)
+        record, data, _, container = opened
         _read_context(record, options)  # a wrong option is an error, not a diagnostic
 
         def check(changed: bytes) -> tuple[Diagnostic, ...]:
@@ -516,7 +594,6 @@ class Registry(PluginRegistry):
             return fixed
         return dataclasses.replace(
             fixed,
-            data=container.around(fixed.data),
             applied=inside(fixed.applied, container.path),
             remaining=inside(fixed.remaining, container.path),
         )

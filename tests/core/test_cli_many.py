@@ -22,6 +22,7 @@ from xwcore.cli.app import xw
 from xwcore.cli.processes import in_processes
 from xwcore.cli.sources import Item, Selection
 from xwcore.cli.work import Outcome, Work
+from xwcore.files.saving import save
 
 GOOD = b"ROWS\nABC\nDEF\n"
 TITLED = b"ROWS\ntitle: T\nABC\nDEF\n"
@@ -162,6 +163,57 @@ def test_json_and_jsonl_exclude_each_other() -> None:
     assert run_xw("info", "puzzles", "--json", "--jsonl").exit_code == 2
 
 
+@pytest.mark.parametrize(
+    "command", [["info"], ["show"], ["validate"], ["fix"], ["convert", "-o", "out", "--to", "rows"]]
+)
+@pytest.mark.usefixtures("folder")
+def test_read_option_applies_to_the_formats_that_have_it(command: list[str]) -> None:
+    Path("puzzles/d.rows").write_bytes(b"ROWS\nabc\n")
+    result = run_xw(*command, "puzzles", "-r", "upper=yes", "--json")
+    records = json.loads(result.stdout)
+    assert len(records) == 5
+    assert not [record for record in records if record.get("error")]
+    if command[0] == "convert":
+        assert Path("out/d.rows").read_bytes() == b"ROWS\nABC\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["-r", "uper=yes"], "unknown option 'uper'; did you mean upper?"),
+        (["-r", "upper=perhaps"], "option upper: 'perhaps', expected bool"),
+        (["--from", "cells", "-r", "upper=yes"], "unknown option 'upper'"),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_read_option_of_no_format_is_wrong_usage(arguments: list[str], words: str) -> None:
+    for command in (["info"], ["validate"], ["fix"], ["render", "-o", "out", "--to", "svg"]):
+        result = run_xw(*command, "puzzles", *arguments)
+        assert result.exit_code == 2
+        assert words in result.stderr
+        assert result.stdout == ""
+    assert not Path("out").exists()
+
+
+def test_read_option_with_a_value_that_one_format_refuses_fails_its_files(tmp_path: Path) -> None:
+    write_puzzles(tmp_path / "in", 1)
+    puzzle = xwcore.read(tmp_path / "in" / "0000.xd")
+    for name, extension in (("puz", "puz"), ("across-text", "txt")):
+        (tmp_path / "in" / f"a.{extension}").write_bytes(xwcore.dumps(puzzle, name))
+    result = run_installed("info", tmp_path / "in", "-r", "encoding=cp437", "--json")
+    records = json.loads(result.stdout)
+    assert [Path(record["path"]).suffix for record in records if "error" in record] == [".txt"]
+    assert "option encoding: 'cp437', expected one of" in result.stderr
+
+
+@pytest.mark.usefixtures("folder")
+def test_write_option_that_is_unknown_is_wrong_usage() -> None:
+    result = run_xw("convert", "-o", "out", "--to", "rows", "puzzles", "-w", "blok=x")
+    assert result.exit_code == 2
+    assert "did you mean block?" in result.stderr
+    assert not Path("out").exists()
+
+
 # -- archives -------------------------------------------------------------------------------------
 
 
@@ -211,6 +263,65 @@ def test_fix_replaces_members_in_the_archive(archive: Path) -> None:
         assert stream.read("2019/x.rows") == b"ROWS\nABC\nDEF\n"
         assert stream.read("readme.md") == b"text"
     assert "puzzles/b/more.zip: fixed ROW101" in result.stdout
+
+
+def test_fix_saves_an_archive_once_for_members_that_follow_each_other(
+    archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with zipfile.ZipFile(archive, "a") as stream:
+        stream.writestr("2020/z.rows", b"ROWS\nABC\nDEF  \n")
+    saved: list[str] = []
+
+    def save_and_count(path: str, data: bytes, *, overwrite: bool) -> None:
+        saved.append(path)
+        save(path, data, overwrite=overwrite)
+
+    monkeypatch.setattr("xwcore.cli.commands.fix.save", save_and_count)
+    names = ["2019/x.rows", "absent.rows", "2020/z.rows"]
+    paths = [f"puzzles/b/more.zip:{name}" for name in names]
+    given = "\n".join([*paths, "puzzles/a.rows"]).encode()
+    result = run_xw("fix", "--files-from", "-", "--json", given=given)
+    records = json.loads(result.stdout)
+    assert [record["path"] for record in records] == [*paths, "puzzles/a.rows"]
+    assert [len(record["applied"]) for record in records] == [1, 0, 1, 0]
+    assert records[1]["error"] == "the container has no member 'absent.rows'"
+    assert saved == ["puzzles/b/more.zip"]
+    with zipfile.ZipFile(archive) as stream:
+        assert stream.testzip() is None
+        contents = {stream.read(name) for name in ("2019/x.rows", "2020/z.rows")}
+        assert contents == {b"ROWS\nABC\nDEF\n"}
+        assert stream.read("readme.md") == b"text"
+
+
+def test_fix_of_members_reports_an_unreadable_archive_for_each(archive: Path) -> None:
+    archive.write_bytes(b"PK\x03\x04noise")
+    paths = [f"puzzles/b/more.zip:{name}" for name in ("a.rows", "b.rows")]
+    result = run_xw("fix", "puzzles/a.rows", *paths, "--jsonl")
+    assert result.exit_code == 1
+    records = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [record["path"] for record in records] == ["puzzles/a.rows", *paths]
+    assert all("directory" in record["error"] for record in records[1:])
+    assert result.stderr.count("error:") == 1
+
+
+@pytest.mark.slow
+def test_fix_in_processes_keeps_every_fix_of_an_archive(tmp_path: Path) -> None:
+    puzzle = xwcore.Crossword.build(["AB", "CD"], ["one", "two"], ["three", "four"])
+    data = xwcore.dumps(puzzle.replace(title="x"), "xd").replace(b"Title:", b"title:")
+    (tmp_path / "own.xd").write_bytes(data)
+    members = [f"{number:02}.xd" for number in range(60)]
+    with zipfile.ZipFile(tmp_path / "week.zip", "w") as stream:
+        for member in members:
+            stream.writestr(member, data)
+    paths = []
+    for member in members:
+        paths += [f"{tmp_path}/week.zip:{member}", f"{tmp_path}/own.xd"]
+    (tmp_path / "list").write_text("\n".join(paths))
+    result = run_installed("fix", "--files-from", tmp_path / "list", "--jobs", "2", "--jsonl")
+    assert result.exit_code == 0
+    assert [json.loads(line)["path"] for line in result.stdout.splitlines()] == paths
+    with zipfile.ZipFile(tmp_path / "week.zip") as stream:
+        assert all(stream.read(member).startswith(b"Title:") for member in members)
 
 
 def test_archive_of_one_puzzle_is_a_single_file(folder: Path) -> None:

@@ -93,13 +93,13 @@ def run(
         Failure: the file of `--after` is missing.
         Exit: interrupted; all that was finished is written.
     """
-    items = _after(files.items() if items is None else items, files.after)
+    items = work.grouped(_after(files.items() if items is None else items, files.after))
     count, last, is_bad = 0, "", False
     with ExitStack() as stack:
         write_record = stack.enter_context(_record_writer(files))
         items, progress = stack.enter_context(_progress(items, description))
         try:
-            for item, outcome in progress.track(_outcomes(work, items, files.jobs)):
+            for item, outcome in _parts(progress.track(_outcomes(work, items, files.jobs))):
                 if outcome is None:
                     continue
                 with _uninterrupted():
@@ -114,6 +114,17 @@ def run(
             _explain_interrupt(count, resume or (f"--after={last}" if last else None))
             raise click.exceptions.Exit(INTERRUPTED) from None
     return is_bad
+
+
+def _parts(outcomes: Outcomes) -> Outcomes:
+    """The outcomes, with those of the parts in the place of an item that stands for several."""
+    for item, outcome in outcomes:
+        if outcome is None or not outcome.parts:
+            yield item, outcome
+        else:
+            (first, first_outcome), *others = outcome.parts
+            yield first, replace(first_outcome, lines=outcome.lines + first_outcome.lines)
+            yield from others
 
 
 def _after(items: Iterable[Item], path: str | None) -> Iterable[Item]:

@@ -1,14 +1,15 @@
 """Run the work of a command in several processes.
 
 Contract: outcomes come in the order of the files; only a bounded number of files is ahead of the
-output. A process that ends costs the file that it worked on, and no other.
+output. A process that ends costs the file that it worked on, and no other. Two items that change
+one file are never worked on at the same time.
 """
 
 from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
@@ -41,6 +42,10 @@ def in_processes(
     try:
         while True:
             chunk = tuple(islice(items, _CHUNK))
+            changed = {work.changes(item) for item in chunk} - {""}
+            while changed and any(work.changes(item) in changed for item in _ahead(waiting)):
+                oldest, future = waiting.popleft()
+                yield from zip(oldest, _result(work, oldest, future), strict=True)
             if chunk:
                 try:
                     waiting.append((chunk, pool.submit(_perform_all, work, chunk)))
@@ -54,6 +59,11 @@ def in_processes(
                 return
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _ahead(waiting: Iterable[tuple[Chunk, object]]) -> Iterator[Item]:
+    """The items whose outcomes are not there yet."""
+    return (item for chunk, _ in waiting for item in chunk)
 
 
 def _pool(jobs: int) -> ProcessPoolExecutor:

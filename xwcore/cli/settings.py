@@ -53,10 +53,6 @@ class Settings:
             for prefix in prefixes
         )
 
-    def options_for(self, name: str | None) -> Mapping[str, Any]:
-        """The read options of a format."""
-        return self.options.get(name or "", {})
-
 
 def load_settings(registry: Registry, path: str | None, *, is_isolated: bool) -> Settings:
     """The settings in the file `path`, or in the nearest file; none if isolated.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,13 +19,15 @@ from xwcore.cli.sources import Item
 class Outcome:
     """The outcome of the work on one file.
 
-    `record` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1.
+    `record` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1. The
+    outcome of an item that stands for several has those of each as `parts`, and nothing else.
     """
 
     record: Any = None
     is_bad: bool = False
     summary: Any = None
     lines: tuple[Line, ...] = ()
+    parts: tuple[tuple[Item, Outcome], ...] = ()
 
 
 class Work(ABC):
@@ -33,6 +36,14 @@ class Work(ABC):
     @abstractmethod
     def run(self, item: Item) -> Outcome:
         """Work on the file; what it writes with `say` becomes part of the outcome."""
+
+    def grouped(self, items: Iterable[Item]) -> Iterable[Item]:
+        """The items, those that have to be worked on together as one."""
+        return items
+
+    def changes(self, item: Item) -> str:
+        """The file that the work replaces, "" for none; two items with one file never overlap."""
+        return ""
 
     def failed(self, item: Item, failure: Failure) -> Outcome:
         """The outcome for a file that could not be worked on."""

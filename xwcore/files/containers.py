@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,16 +47,19 @@ class Layer:
     data: bytes
     member: int = 0
 
-    def replaced(self, content: bytes) -> bytes:
-        """The container with this content of the member; unchanged if the content is the same."""
+    def replaced(self, contents: Mapping[int, bytes]) -> bytes:
+        """The container with these contents of members; unchanged if the contents are the same."""
         if self.kind == GZIP:
             unpacked = gzip_stream.unpack(self.data, _NO_LIMITS)
+            (content,) = contents.values()
             return self.data if unpacked.content == content else unpacked.replaced(content)
         archive = zip_archive.ZipArchive(self.data, _NO_LIMITS)
-        member = archive.members[self.member]
-        if archive.read(member) == content:
-            return self.data
-        return archive.replaced(member, content)
+        changed = {
+            number: content
+            for number, content in contents.items()
+            if archive.read(archive.members[number]) != content
+        }
+        return archive.replaced(changed) if changed else self.data
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ class ContainerRecord:
     def around(self, content: bytes) -> bytes:
         """The outermost container with this content; the same bytes if the content is the same."""
         for layer in reversed(self.layers):
-            content = layer.replaced(content)
+            content = layer.replaced({layer.member: content})
         return content
 
     def innermost(self, kinds: Collection[str]) -> ContainerRecord:
@@ -91,6 +94,22 @@ class ContainerRecord:
         while count < len(self.layers) and self.kinds[count] in kinds:
             count += 1
         return ContainerRecord(self.layers[len(self.layers) - count :])
+
+
+def around_all(contents: Iterable[tuple[ContainerRecord, bytes]], depth: int = 0) -> bytes:
+    """The outermost container with all these contents, repacked once.
+
+    The records are those of files in one container; `depth` layers of them are taken off before.
+    """
+    inside: dict[int, list[tuple[ContainerRecord, bytes]]] = {}
+    layers = []
+    for record, content in contents:
+        if len(record.layers) == depth:
+            return content
+        layers.append(record.layers[depth])
+        inside.setdefault(record.layers[depth].member, []).append((record, content))
+    replaced = {member: around_all(files, depth + 1) for member, files in inside.items()}
+    return layers[0].replaced(replaced)
 
 
 def packed(

@@ -1,14 +1,17 @@
-"""Zip archives in memory: list the members, unpack one, replace the content of one.
+"""Zip archives in memory: list the members, unpack one, replace the content of some.
 
 Contract: sizes are checked before anything is unpacked, nothing is written to a disk, and the time
-is linear. Replacing a member changes its bytes, its sizes and checksum, and the offsets behind it;
+is linear. Replacing members changes their bytes, sizes and checksums, and the offsets behind them;
 every other byte of the archive stays as it is, times, comments and extra fields included.
 """
 
 from __future__ import annotations
 
 import binascii
+import bisect
 import struct
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from types import ModuleType
 from typing import Final, NamedTuple
 
@@ -103,6 +106,14 @@ class Member(NamedTuple):
     def is_folder(self) -> bool:
         """Whether the entry is a folder."""
         return self.name.endswith("/")
+
+
+class _Change(NamedTuple):
+    """A member with other contents: checksum, packed size and size, and by how much it grows."""
+
+    member: Member
+    values: tuple[int, int, int]
+    shift: int
 
 
 class ZipArchive:
@@ -237,32 +248,42 @@ class ZipArchive:
 
     # -- replacing ----------------------------------------------------------------------------
 
-    def replaced(self, member: Member, content: bytes) -> bytes:
-        """The archive with another content of one member, and everything else kept.
+    def replaced(self, contents: Mapping[int, bytes]) -> bytes:
+        """The archive with other contents of these members, and everything else kept.
+
+        The keys are the numbers of the members.
 
         Raises:
             ContainerError: members overlap, so that the others would change.
         """
-        start = member.offset.value
-        content_start = self._content_start(member)
-        content_end = content_start + member.packed.value
-        descriptor = self._descriptor(member, content_end)
-        end = content_end + len(descriptor)
-        for other in self.members:
-            if start <= other.offset.value < end and other.number != member.number:
-                raise ContainerError(
-                    f"zip members {quoted(member.name)} and {quoted(other.name)} overlap"
-                )
-        packed = content
-        if member.method == _DEFLATED:
-            packed = _deflated(content, _LEVELS[member.flags & 0x6])
-        values = binascii.crc32(content), len(packed), len(content)
-        header = self._local_header(start, content_start, values)
-        new = b"".join([header, packed, _new_descriptor(descriptor, values)])
-        shift = len(new) - (end - start)
-        tail = self._shifted_directory(member, values, shift)
-        data = self._data
-        return b"".join([data[:start], new, data[end : self.directory], tail])
+        in_order = sorted(self.members, key=lambda member: member.offset.value)
+        parts: list[bytes | bytearray] = []
+        kept = 0
+        changes: list[_Change] = []
+        for index, member in enumerate(in_order):
+            if member.number not in contents:
+                continue
+            start = member.offset.value
+            content_start = self._content_start(member)
+            content_end = content_start + member.packed.value
+            descriptor = self._descriptor(member, content_end)
+            end = content_end + len(descriptor)
+            for other in (*in_order[index - 1 : index], *in_order[index + 1 : index + 2]):
+                if start <= other.offset.value < end:
+                    raise ContainerError(
+                        f"zip members {quoted(member.name)} and {quoted(other.name)} overlap"
+                    )
+            content = packed = contents[member.number]
+            if member.method == _DEFLATED:
+                packed = _deflated(content, _LEVELS[member.flags & 0x6])
+            values = binascii.crc32(content), len(packed), len(content)
+            header = self._local_header(start, content_start, values)
+            new = b"".join([header, packed, _new_descriptor(descriptor, values)])
+            parts += [self._data[kept:start], new]
+            kept = end
+            changes.append(_Change(member, values, len(new) - (end - start)))
+        parts += [self._data[kept : self.directory], self._shifted_directory(changes)]
+        return b"".join(parts)
 
     def _local_header(self, start: int, end: int, values: tuple[int, int, int]) -> bytes:
         """The local header with other values; one that leaves them to the descriptor is kept."""
@@ -290,17 +311,25 @@ class ZipArchive:
                     return descriptor
         return b""
 
-    def _shifted_directory(
-        self, member: Member, values: tuple[int, int, int], shift: int
-    ) -> bytearray:
-        """Everything from the directory on, with the values of one member and other offsets."""
+    def _shifted_directory(self, changes: Sequence[_Change]) -> bytearray:
+        """Everything from the directory on, with the new values of members and other offsets.
+
+        The changes are in the order of the offsets.
+        """
         start = self.directory
         tail = bytearray(self._data[start:])
-        for field, value in zip((member.crc, member.packed, member.size), values, strict=True):
-            field.put(tail, value, start)
-        for other in self.members:
-            if other.offset.value > member.offset.value:
-                other.offset.put(tail, other.offset.value + shift, start)
+        offsets = [change.member.offset.value for change in changes]
+        shifts = [0, *accumulate(change.shift for change in changes)]
+        shift = shifts[-1]
+        for change in changes:
+            member = change.member
+            fields = member.crc, member.packed, member.size
+            for field, value in zip(fields, change.values, strict=True):
+                field.put(tail, value, start)
+        for member in self.members:
+            moved = shifts[bisect.bisect_left(offsets, member.offset.value)]
+            if moved:
+                member.offset.put(tail, member.offset.value + moved, start)
         end = _field(self._data, self._end + 16)
         if end.value != _ALL_ONES:
             end.put(tail, end.value + shift, start)

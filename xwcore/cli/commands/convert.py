@@ -27,6 +27,7 @@ from xwcore.cli.output import (
     shown,
     standard_output,
 )
+from xwcore.cli.reading import Reading
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 from xwcore.cli.targets import (
@@ -46,6 +47,7 @@ from xwcore.findings.adaptation import Adaptation
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.loss import Loss
 from xwcore.model.puzzle import Puzzle
+from xwcore.options import resolve_options
 from xwcore.verbs import Conversion, Registry
 
 #: What to do about a target that is a drawing or a page, if no plugin writes that format.
@@ -61,9 +63,8 @@ _DRAWING_HINTS: Final = {
 class Converting(Work):
     """Convert one file to its target; `is_single` for one source with a target of its own."""
 
-    source_format: str | None
+    reading: Reading
     target_format: str | None
-    read_options: dict[str, Any]
     write_options: dict[str, Any]
     strict: bool
     force: bool
@@ -84,7 +85,8 @@ class Converting(Work):
         try:
             conversion = _convert(registry, source, item, self)
         except LossError as error:
-            puzzle = registry.read(source, self.source_format, **self.read_options)
+            name, read_options = self.reading.arguments(registry, source)
+            puzzle = registry.read(source, name, **read_options)
             failure = failure_of(error, item.path)
             assert isinstance(failure, Failure)
             if self.is_single or self.explain:
@@ -160,6 +162,8 @@ def command(
     skip_existing: bool,
     target_format: str | None,
     force: bool,
+    source_format: str | None,
+    read_options: dict[str, Any],
     **arguments: Any,
 ) -> None:
     """Convert the puzzle in SRC to the file DST, or with -o the puzzles of all PATHs to files in
@@ -168,7 +172,10 @@ def command(
     Adaptations, and losses, content that the target format cannot hold, are listed on standard
     error; with --strict losses are a failure and nothing is written.
     """
+    registry = current_registry()
+    reading = Reading(source_format, read_options, is_mixed=folder is not None)
     work = Converting(
+        reading.checked(registry),
         target_format=target_format,
         force=force,
         skip_existing=skip_existing,
@@ -189,6 +196,8 @@ def command(
         raise click.UsageError("-o FOLDER needs --to FORMAT")
     if force and skip_existing:
         raise click.UsageError("--force and --skip-existing exclude each other")
+    spec = registry.formats()[target_format]
+    resolve_options(spec.write_options, work.write_options, spec.title)
     written = Written()
     items = planned(files, folder, extension_of(target_format))
     is_bad = run(work, files, "Converting", written.add, items=items, resume="--skip-existing")
@@ -200,14 +209,15 @@ def _convert(registry: Registry, source: Source, item: Planned, request: Convert
     target = standard_output() if item.target == "-" else item.target
     with about(item.path):
         source.read_all()
-        source_format = request.source_format or registry.detect(source).format
+        source_format, read_options = request.reading.arguments(registry, source)
+        source_format = source_format or registry.detect(source).format
     try:
         conversion = registry.convert(
             source,
             target,
             source_format=source_format,
             target_format=request.target_format,
-            read_options=request.read_options,
+            read_options=read_options,
             write_options=request.write_options,
             overwrite=request.force,
             strict=request.strict,

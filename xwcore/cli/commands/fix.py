@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, groupby
 from typing import Any
 
 import click
 
-from xwcore.cli.failures import Failure
+from xwcore.cli.failures import Failure, failure_of
 from xwcore.cli.finding_formats import by_place
 from xwcore.cli.known_codes import warn_of_unknown
 from xwcore.cli.many import Files, run
@@ -20,20 +22,21 @@ from xwcore.cli.options import (
     select_option,
     settings_options,
 )
-from xwcore.cli.output import plural, refuse_terminal, say, shown, write_bytes
+from xwcore.cli.output import captured, plural, refuse_terminal, say, shown, write_bytes
 from xwcore.cli.previews import preview
+from xwcore.cli.reading import Reading
 from xwcore.cli.session import current_registry
 from xwcore.cli.settings import Settings, load_settings
-from xwcore.cli.sources import Item, archive_and_member
-from xwcore.cli.work import Outcome, Work
-from xwcore.errors import SeveralPuzzlesError, XwError
+from xwcore.cli.sources import Item
+from xwcore.cli.work import Outcome, Work, failed
+from xwcore.errors import SeveralPuzzlesError
 from xwcore.files.containers import kind_of
 from xwcore.files.saving import save
 from xwcore.files.source import Source
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.fixing import Fixed
-from xwcore.verbs import Registry
+from xwcore.verbs import FixedMembers, Registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,13 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Members(Item):
+    """An archive for the members of it that are named one after the other: it is saved once."""
+
+    items: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Fixing(Work):
     """Fix one file in place, or show the changes."""
 
@@ -77,71 +87,130 @@ class Fixing(Work):
     unsafe: bool
     select: tuple[str, ...]
     ignore: tuple[str, ...]
-    source_format: str | None
-    read_options: dict[str, Any]
+    reading: Reading
     settings: Settings
     as_json: bool
 
+    def grouped(self, items: Iterable[Item]) -> Iterator[Item]:
+        """The items; members of one archive that follow each other are one."""
+        for archive, group in groupby(items, lambda item: item.archive):
+            if not archive:
+                yield from group
+            else:
+                relative = os.path.basename(archive)
+                yield Members(archive, relative, archive=archive, items=tuple(group))
+
+    def changes(self, item: Item) -> str:
+        """The file, or the archive of a member."""
+        return "" if self.diff or item.path == "-" else os.path.realpath(item.file)
+
     def run(self, item: Item) -> Outcome:
         """Save the fixed file and print what was fixed and what remains."""
+        if isinstance(item, Members):
+            return self._run_members(item)
         path, registry = item.path, current_registry()
-        # A member is fixed in its archive, which is saved.
-        source = Source(item.archive, member=item.member) if item.archive else item.open()
+        source = item.open()
         before = source.read_all()
-        fixed, error = self._fixed(registry, source, before, path)
+        fixed, error = self._fixed(registry, source, path)
+        self._save(item, before, fixed)
+        return self._reported(item, Result(path, fixed.applied, fixed.remaining, error))
+
+    def _run_members(self, item: Members) -> Outcome:
+        """Fix members of an archive, which is saved once; the outcomes of all of them."""
+        source = Source(item.archive)
+        before = source.read_all()
+        parts = {part.member: part for part in item.items}
+        fixed = self._fixed_members(current_registry(), source, item.archive, parts)
+        applied = tuple(chain.from_iterable(result.applied for _, result in fixed.members))
+        self._save(item, before, Fixed(fixed.data, applied, ()))
+        results = {name: Result("", file.applied, file.remaining) for name, file in fixed.members}
+        failures = {name: failure_of(error) for name, error in fixed.failures}
+        outcomes = []
+        for part in item.items:
+            with captured() as lines:
+                if part.member in results:
+                    result = replace(results[part.member], path=part.path)
+                    outcome = self._reported(part, result)
+                else:
+                    failure = Failure(failures[part.member].message, path=part.path)
+                    outcome = failed(self, part, failure)
+            outcomes.append((part, replace(outcome, lines=tuple(lines))))
+        return Outcome(parts=tuple(outcomes))
+
+    def _save(self, item: Item, before: bytes, fixed: Fixed) -> None:
+        """Save the fixed file, or show the changes."""
         if self.diff:
-            for name, old, new in _changes(registry, item.file, before, fixed):
+            for name, old, new in _changes(current_registry(), item.file, before, fixed):
                 for line in preview(name, old, new):
                     say(line, err=self.as_json)
-        elif path == "-":
+        elif item.path == "-":
             write_bytes(fixed.data)
         elif fixed.data != before:
             save(item.file, fixed.data, overwrite=True)
-        result = Result(path, fixed.applied, tuple(by_place(fixed.remaining)), error)
+
+    def _reported(self, item: Item, result: Result) -> Outcome:
+        """The outcome of a file, which is printed."""
+        result = replace(result, remaining=tuple(by_place(result.remaining)))
         if not self.as_json and (item.is_named or result.applied or not result.is_clean):
             _report(result, diff=self.diff)
         return _outcome(result)
 
-    def _fixed(
-        self, registry: Registry, source: Source, data: bytes, path: str
-    ) -> tuple[Fixed, str | None]:
+    def _fixed(self, registry: Registry, source: Source, path: str) -> tuple[Fixed, str | None]:
         """The fixed file, of an archive with all its puzzles; the reason if one cannot be read."""
+        _, options = self.reading.arguments(registry, source)
         try:
-            return self._fixed_puzzle(registry, source, path), None
-        except SeveralPuzzlesError as error:
-            members = error.members
-        fixed, reason = Fixed(data, (), ()), None
-        for member in members:
-            try:
-                after = self._fixed_puzzle(registry, Source(fixed.data), path, member)
-            except XwError as error:
-                failure = Failure(error.message, path=f"{path}:{member}")
-                failure.show()
-                reason = failure.message
-                continue
-            applied, remaining = fixed.applied + after.applied, fixed.remaining + after.remaining
-            fixed = Fixed(after.data, applied, remaining)
-        return fixed, reason
+            fixed = registry.fix(
+                source,
+                self.reading.source_format,
+                select=self.select,
+                ignore=self._ignored(path),
+                unsafe=self.unsafe,
+                **options,
+            )
+        except SeveralPuzzlesError:
+            pass
+        else:
+            return fixed, None
+        members, reason = self._fixed_members(registry, source, path), None
+        for member, error in members.failures:
+            failure = Failure(error.message, path=f"{path}:{member}")
+            failure.show()
+            reason = failure.message
+        applied = tuple(chain.from_iterable(result.applied for _, result in members.members))
+        remaining = tuple(chain.from_iterable(result.remaining for _, result in members.members))
+        return Fixed(members.data, applied, remaining), reason
 
-    def _fixed_puzzle(
-        self, registry: Registry, source: Source, path: str, member: str | None = None
-    ) -> Fixed:
-        name = self.source_format
-        if name is None and self.settings.options:
-            name = registry.detect(source, member=member).format
-        return registry.fix(
+    def _fixed_members(
+        self,
+        registry: Registry,
+        source: Source,
+        path: str,
+        parts: Mapping[str, Item] | None = None,
+    ) -> FixedMembers:
+        """An archive with all its puzzles fixed, or with these members."""
+
+        def choose(member: str, name: str) -> tuple[tuple[str, ...], dict[str, Any]]:
+            ignored = self._ignored(path if parts is None else parts[member].path)
+            return ignored, self.reading.options_for(registry, name)
+
+        return registry.fix_all(
             source,
-            self.source_format,
+            self.reading.source_format,
+            members=None if parts is None else [*parts],
             select=self.select,
-            ignore=(*self.ignore, *self.settings.ignored_for(path)),
             unsafe=self.unsafe,
-            member=member,
-            **{**self.settings.options_for(name), **self.read_options},
+            choose=choose,
         )
 
+    def _ignored(self, path: str) -> tuple[str, ...]:
+        return (*self.ignore, *self.settings.ignored_for(path))
+
     def failed(self, item: Item, failure: Failure) -> Outcome:
-        """The file that could not be read or saved has an error."""
-        return _outcome(Result(item.path, error=failure.reason))
+        """The file that could not be read or saved has an error; in an archive each member."""
+        outcome = _outcome(Result(item.path, error=failure.reason))
+        if not isinstance(item, Members):
+            return outcome
+        return Outcome(parts=tuple((part, self.failed(part, failure)) for part in item.items))
 
 
 def _changes(
@@ -192,13 +261,13 @@ def command(
     as_json = files.as_json or files.as_jsonl
     registry = current_registry()
     settings = load_settings(registry, config, is_isolated=isolated)
+    reading = Reading(source_format, read_options, settings.options, is_mixed=not files.is_single)
     work = Fixing(
         diff,
         unsafe,
         select or settings.select,
         ignore or settings.ignore,
-        source_format,
-        read_options,
+        reading.checked(registry),
         settings,
         as_json,
     )
@@ -208,9 +277,7 @@ def command(
         refuse_terminal("--diff")
     warn_of_unknown(registry, (*work.select, *work.ignore))
     files = files.or_else(include=settings.include, exclude=settings.exclude)
-    # An archive is one item: its members are fixed in it one after the other, as named ones are.
-    if any(archive_and_member(path)[0] for path in files.selection.paths):
-        files = replace(files, jobs=1)
+    # An archive is one item, so that it is saved once.
     items = files.selection.items(registry, whole_archives=True)
     counts: Counter[bool] = Counter()
     is_bad = run(

@@ -12,6 +12,7 @@ import click
 from xwcore.cli.many import Files, run, run_single
 from xwcore.cli.options import many_files, reading_options
 from xwcore.cli.output import plural, say, shown, table
+from xwcore.cli.reading import Reading
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 from xwcore.cli.work import Outcome, Work
@@ -36,12 +37,11 @@ _MOST_REMARKS: Final = 6
 class Informing(Work):
     """Print the facts of one file."""
 
-    source_format: str | None
-    read_options: dict[str, Any]
+    reading: Reading
 
     def run(self, item: Item) -> Outcome:
         """Print the facts in two columns."""
-        facts = _facts(current_registry(), item, self.source_format, self.read_options)
+        facts = _facts(current_registry(), item, self.reading)
         say(shown(item.path))
         for line in table(list(_rows(facts)), indent="  "):
             say(line)
@@ -58,16 +58,16 @@ def command(
     """Show title, author, size, counts, the features that the puzzle uses, whether the solution is
     locked, and a summary of `xw validate`. Exit status 1 if a file cannot be read.
     """
-    work = Informing(source_format, read_options)
-    ctx.exit(int(run_single(work, files) if files.is_single else run(work, files, "Reading")))
+    reading = Reading(source_format, read_options, is_mixed=not files.is_single)
+    work = Informing(reading.checked(current_registry()))
+    ctx.exit(int(run(work, files, "Reading") if reading.is_mixed else run_single(work, files)))
 
 
-def _facts(
-    registry: Registry, item: Item, source_format: str | None, options: dict[str, Any]
-) -> dict[str, Any]:
+def _facts(registry: Registry, item: Item, reading: Reading) -> dict[str, Any]:
     source = item.open()
     data = source.read_all()
-    puzzle = registry.read(source, source_format, **options)
+    name, options = reading.arguments(registry, source)
+    puzzle = registry.read(source, name, **options)
     report = registry.validate(source, puzzle.source_format, **options)
     features = puzzle.features()
     return {

@@ -12,6 +12,7 @@ from xwcore.cli.failures import failure_of
 from xwcore.cli.many import Files, run, run_single
 from xwcore.cli.options import force_option, many_files_as, reading_options
 from xwcore.cli.output import refuse_terminal, report_briefly, say, shown, write_bytes
+from xwcore.cli.reading import Reading
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 from xwcore.cli.targets import (
@@ -37,8 +38,7 @@ class Rendering(Work):
     kind: str
     force: bool
     skip_existing: bool
-    source_format: str | None
-    read_options: dict[str, Any]
+    reading: Reading
     options: dict[str, Any]
     longest: int | None
     is_single: bool
@@ -49,7 +49,9 @@ class Rendering(Work):
         if not self.is_single and not item.prepare(skip_existing=self.skip_existing):
             return item.skipped()
         registry = current_registry()
-        puzzle = registry.read(item.open(), self.source_format, **self.read_options)
+        source = item.open()
+        name, read_options = self.reading.arguments(registry, source)
+        puzzle = registry.read(source, name, **read_options)
         data = _rendered(registry.draw(puzzle, **self.options), self.kind, self.longest)
         report_briefly(puzzle.diagnostics, shown(item.path))
         if item.target == "-":
@@ -108,12 +110,12 @@ def command(
     """Draw the puzzle in SRC to OUT, an SVG, Encapsulated PostScript or PNG file, or with -o the
     puzzles of all PATHs to files in FOLDER. PNG needs the extra xwcore[png].
     """
+    reading = Reading(source_format, read_options, is_mixed=folder is not None)
     work = Rendering(
         kind or "",
         force,
         skip_existing,
-        source_format,
-        read_options,
+        reading.checked(current_registry()),
         # Options that are not given have the defaults of the drawing.
         {name: value for name, value in options.items() if value is not None},
         longest,

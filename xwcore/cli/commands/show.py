@@ -12,6 +12,7 @@ import click
 from xwcore.cli.many import Files, run, run_single
 from xwcore.cli.options import many_files, reading_options
 from xwcore.cli.output import is_terminal, report_briefly, say, shown
+from xwcore.cli.reading import Reading
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 from xwcore.cli.work import Outcome, Work
@@ -27,8 +28,7 @@ _BOX_CHARACTERS: Final = "╋▛░"
 class Showing(Work):
     """Draw one puzzle; with several files, below the path of each."""
 
-    source_format: str | None
-    read_options: dict[str, Any]
+    reading: Reading
     options: dict[str, bool]
     color: bool
     unicode: bool
@@ -39,7 +39,9 @@ class Showing(Work):
     def run(self, item: Item) -> Outcome:
         """Print the drawing."""
         registry = current_registry()
-        puzzle = registry.read(item.open(), self.source_format, **self.read_options)
+        source = item.open()
+        name, read_options = self.reading.arguments(registry, source)
+        puzzle = registry.read(source, name, **read_options)
         if self.as_json:
             return Outcome(self._record(item, puzzle.to_dict()))
         drawing = registry.draw(puzzle, **self.options)
@@ -76,18 +78,18 @@ def command(
     """Show a puzzle in the terminal: title, grid, clues, and the letters entered by the player.
     Exit status 1 if a file cannot be read.
     """
+    reading = Reading(source_format, read_options, is_mixed=not files.is_single)
     work = Showing(
-        source_format,
-        read_options,
+        reading.checked(current_registry()),
         # Options that are not given have the defaults of the drawing.
         options={name: value for name, value in options.items() if value is not None},
         color=ctx.color is not False and is_terminal(sys.stdout),
         unicode=_has_box_characters(),
         width=shutil.get_terminal_size((_COLUMNS, 0)).columns,
-        has_heading=not files.is_single,
+        has_heading=reading.is_mixed,
         as_json=files.as_json or files.as_jsonl,
     )
-    ctx.exit(int(run_single(work, files) if files.is_single else run(work, files, "Reading")))
+    ctx.exit(int(run(work, files, "Reading") if reading.is_mixed else run_single(work, files)))
 
 
 def _has_box_characters() -> bool:

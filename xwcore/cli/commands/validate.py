@@ -23,6 +23,7 @@ from xwcore.cli.options import (
     settings_options,
 )
 from xwcore.cli.output import dump_json, plural, say, shown, table
+from xwcore.cli.reading import Reading
 from xwcore.cli.sarif import sarif_log, sarif_results
 from xwcore.cli.session import current_registry
 from xwcore.cli.settings import Settings, load_settings
@@ -33,7 +34,6 @@ from xwcore.errors import XwError
 from xwcore.files.containers import kind_of
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Code, Diagnostic, Severity, inside, select
-from xwcore.verbs import Registry
 
 _FATAL: Final = (Severity.ERROR,)
 _STRICT: Final = (Severity.ERROR, Severity.WARNING)
@@ -66,8 +66,7 @@ class Checking(Work):
     is_strict: bool
     select: tuple[str, ...]
     ignore: tuple[str, ...]
-    source_format: str | None
-    read_options: dict[str, Any]
+    reading: Reading
     settings: Settings
     is_unique: bool = False
 
@@ -81,10 +80,7 @@ class Checking(Work):
         except XwError as error:
             return self._outcome(item, codes.LIMIT.at(error.message))
         registry = current_registry()
-        name = self.source_format
-        if name is None and self.settings.options:
-            name = _detected(registry, item)
-        options = {**self.settings.options_for(name), **self.read_options}
+        name, options = self.reading.arguments(registry, source)
         report = registry.validate(source, name, **options)
         if kind_of(data) is not None and report.format is not None:
             data = registry.content(source, name)  # that the places refer to
@@ -142,14 +138,6 @@ class Checking(Work):
             for diagnostic in visible:
                 is_concise = self.output_format == "concise"
                 say(concise(item.path, diagnostic) if is_concise else github(item.file, diagnostic))
-
-
-def _detected(registry: Registry, item: Item) -> str | None:
-    """The format, for its options in the settings; None leaves the answer to the validation."""
-    try:
-        return registry.detect(item.open()).format if item.path != "-" else None
-    except XwError:
-        return None
 
 
 def _kind(diagnostic: Diagnostic, least: int) -> Kind:
@@ -215,6 +203,8 @@ def command(
     output_format = _output_format(files, output_format, sarif=sarif)
     registry = current_registry()
     settings = load_settings(registry, config, is_isolated=isolated)
+    is_mixed = not files.is_single
+    reading = Reading(source_format, read_options, settings.options, is_mixed=is_mixed)
     least = min_severity or settings.min_severity
     default = Severity.INFO if output_format in _MACHINE_FORMATS else Severity.WARNING
     work = Checking(
@@ -224,8 +214,7 @@ def command(
         is_strict=strict or settings.strict,
         select=select or settings.select,
         ignore=ignore or settings.ignore,
-        source_format=source_format,
-        read_options=read_options,
+        reading=reading.checked(registry),
         settings=settings,
         is_unique=is_unique,
     )

@@ -43,6 +43,7 @@ from xwcore.files.source import (
     Probe,
     Source,
     SourceLike,
+    bare_name,
 )
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Report, Severity, Span, inside
@@ -719,7 +720,7 @@ class Registry(PluginRegistry):
             return data
         from xwcore.files import containers
 
-        stem = containers.bare_name(name) or format
+        stem = bare_name(name) or format
         if os.path.splitext(stem)[1].lower() not in spec.extensions:
             stem += spec.extensions[0] if spec.extensions else ""
         return containers.packed(data, record, container, stem, spec.containers)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
-from click.shell_completion import CompletionItem
 
 from xwcore.cli.many import MANY, Files
 from xwcore.cli.session import Session, current_registry
 from xwcore.cli.sources import Selection, source_at
 from xwcore.errors import UnknownFormatError
 from xwcore.files.source import Source
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

@@ -18,7 +18,6 @@ import click
 
 from xwcore.cli.output import standard_input
 from xwcore.cli.session import current_registry
-from xwcore.detection.unwrapping import GENERAL_EXTENSIONS
 from xwcore.errors import (
     ContainerError,
     LimitError,
@@ -26,8 +25,7 @@ from xwcore.errors import (
     UnknownFormatError,
     XwError,
 )
-from xwcore.files.containers import bare_name
-from xwcore.files.source import DEFAULT_LIMITS, Source
+from xwcore.files.source import DEFAULT_LIMITS, GENERAL_EXTENSIONS, Source, bare_name
 from xwcore.verbs import Registry
 
 #: Folders beginning with this are skipped in folders: those of version control, environments.

@@ -17,7 +17,7 @@ from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 from xwcore.cli.work import Outcome
-from xwcore.files.containers import bare_name
+from xwcore.files.source import bare_name
 
 output_option = click.option(
     "-o",

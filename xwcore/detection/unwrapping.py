@@ -24,15 +24,12 @@ from xwcore.errors import (
 )
 from xwcore.files import containers, gzip_stream
 from xwcore.files.containers import GZIP, ZIP, ContainerRecord, Layer
-from xwcore.files.source import HEAD_BYTES, Limits, Probe
+from xwcore.files.source import GENERAL_EXTENSIONS, HEAD_BYTES, Limits, Probe, bare_name
 from xwcore.files.zip_archive import Member, ZipArchive, quoted
 
 #: Members that systems add to archives: resource forks, thumbnails, settings of folders.
 _IGNORED_FOLDERS: Final = ("__MACOSX/",)
 _IGNORED_FILES: Final = (".ds_store", "thumbs.db", "desktop.ini")
-
-#: Extensions of puzzles that other files have as well.
-GENERAL_EXTENSIONS: Final = (".txt", ".xml", ".json", ".html", ".htm", ".eps", ".ps", ".md")
 
 #: Names of members in a message.
 _MOST_NAMES: Final = 10
@@ -59,7 +56,7 @@ class Content:
     @property
     def extension(self) -> str:
         """The extension of the name, in lower case; that of a container does not count."""
-        return os.path.splitext(containers.bare_name(self.name))[1].lower()
+        return os.path.splitext(bare_name(self.name))[1].lower()
 
 
 class Walk:
@@ -154,7 +151,7 @@ class Walk:
         if kind == GZIP:
             file = gzip_stream.unpack(data, self._limits)
             self._count(1, len(file.content))
-            inner = _last_part(file.name) or containers.bare_name(name)
+            inner = _last_part(file.name) or bare_name(name)
             layers = (*record.layers, Layer(GZIP, data))
             yield from self._file(file.content, inner, ContainerRecord(layers, record.path))
             return

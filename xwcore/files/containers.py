@@ -6,7 +6,6 @@ a content the same bytes are made again; a changed content changes that member o
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -14,16 +13,10 @@ from typing import Final
 
 from xwcore.errors import OptionError
 from xwcore.files import gzip_stream, zip_archive
-from xwcore.files.source import CONTAINERS, Limits
+from xwcore.files.source import Limits
 
 ZIP: Final = "zip"
 GZIP: Final = "gzip"
-
-
-def bare_name(name: str) -> str:
-    """The name of a file without the extension of a container: "a.xd.gz" is "a.xd"."""
-    stem, extension = os.path.splitext(name)
-    return stem if extension.lower() in CONTAINERS else name
 
 
 def kind_of(head: bytes) -> str | None:

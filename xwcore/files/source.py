@@ -32,8 +32,17 @@ _CONTAINER_MAGICS: Final = (b"PK", b"\x1f\x8b")
 #: The kind of container that the extension of a file names.
 CONTAINERS: Final = {".zip": "zip", ".gz": "gzip"}
 
+#: Extensions of puzzles that other files have as well.
+GENERAL_EXTENSIONS: Final = (".txt", ".xml", ".json", ".html", ".htm", ".eps", ".ps", ".md")
+
 #: The key in `Puzzle.extras` of the containers around the file; no format has such a name.
 CONTAINER: Final = ":container"
+
+
+def bare_name(name: str) -> str:
+    """The name of a file without the extension of a container: "a.xd.gz" is "a.xd"."""
+    stem, extension = os.path.splitext(name)
+    return stem if extension.lower() in CONTAINERS else name
 
 
 class SourceError(XwError, TypeError):

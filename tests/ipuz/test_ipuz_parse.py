@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from xwcore_ipuz.parse import parse
+from xwcore_ipuz.parse.nodes import Node, plain_root
 from xwcore_ipuz.parse.reports import Reporter
-from xwcore_ipuz.parse.scanner import Node, Scanner
+from xwcore_ipuz.parse.scanner import Scanner
 from xwcore_ipuz.write.layout import Layout, same
 
 from xwcore import LimitError, ReadError
@@ -88,6 +89,24 @@ def test_offsets_of_every_value_are_exact(value: Any) -> None:
         assert codes == []
         assert again.end == len(part)
         assert json.dumps(again.plain()) == json.dumps(item.plain())
+
+
+@given(JSON, st.sampled_from([None, 0, 3]), st.sampled_from([(",", ":"), (" ,\r\n", "\t: ")]))
+def test_places_of_plain_json_are_those_of_the_scanner(
+    value: Any, indent: int | None, separators: tuple[str, str]
+) -> None:
+    text = json.dumps({"é\\": value}, indent=indent, separators=separators, ensure_ascii=False)
+    data = f" \n{text} ".encode("utf-8", "surrogatepass")
+    scanner = Scanner(Reporter(data, ReadContext("ipuz")))
+    scanned = walk(scanner.value(scanner.start()))
+    for node, other in zip(walk(plain_root(data)), scanned, strict=True):
+        assert (node.kind, node.start, node.end) == (other.kind, other.start, other.end)
+        assert [place(pair) for pair in node.members] == [place(pair) for pair in other.members]
+
+
+def place(member: tuple[Node, Node]) -> tuple[Any, ...]:
+    key, item = member
+    return key.value, key.start, key.end, item.start
 
 
 @given(JSON, JSON)

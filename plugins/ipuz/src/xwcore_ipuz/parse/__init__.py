@@ -2,9 +2,8 @@
 
 Contract: linear in the size of the file, without recursion of our own; depth, number of values and
 length of strings are checked against the limits. A file that is plain JSON is parsed by the
-standard library. Any other file is parsed by `Scanner`, which reports each fault and reads the file
-as its fix would be, and which knows the offset of every value; for a plain file it runs when the
-first place is needed.
+standard library, and its values are located when places are asked for. Any other file is parsed by
+`Scanner`, which reports each fault and reads the file as its fix would be.
 """
 
 from __future__ import annotations
@@ -16,8 +15,9 @@ from typing import Any, Final, NoReturn, Self
 
 from xwcore.plugin import Code, Edit, Fix, Limits, Place, ReadContext, Span, Unmodeled
 from xwcore_ipuz import codes
+from xwcore_ipuz.parse.nodes import Node, plain_root
 from xwcore_ipuz.parse.reports import Reporter
-from xwcore_ipuz.parse.scanner import MIXED, UTF8, Node, Scanner, stray_bytes
+from xwcore_ipuz.parse.scanner import MIXED, UTF8, Scanner, stray_bytes
 from xwcore_ipuz.syntax import VALUES_PER_CELL
 from xwcore_ipuz.unmodeled import Collector
 
@@ -84,10 +84,9 @@ class Document:
 
     @property
     def root(self) -> Node:
-        """The outermost object as a node; a plain file is scanned on first use."""
+        """The outermost object as a node."""
         if self._root is None:
-            scanner = Scanner(self.reporter)
-            self._root = scanner.value(scanner.start())
+            self._root = plain_root(self.data)
         return self._root
 
     @property

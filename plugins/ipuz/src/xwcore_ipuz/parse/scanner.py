@@ -9,10 +9,11 @@ from __future__ import annotations
 import codecs as encodings
 import json
 import re
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from xwcore.plugin import Code, Edit, Fix
 from xwcore_ipuz import codes
+from xwcore_ipuz.parse.nodes import Node
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.syntax import VALUES_PER_CELL
 
@@ -91,44 +92,6 @@ def _windows_1252(byte: bytes) -> str:
 def in_utf8(data: bytes) -> bytes:
     """The bytes with UTF-8 for those that are not."""
     return _UTF8_OR_BYTE.sub(lambda match: match[1] or _windows_1252(match[0]).encode(), data)
-
-
-class Node:
-    """One JSON value and its place in the bytes.
-
-    `kind` is "object", "array", "string", "number" or "constant"; the value has the bytes `start`
-    to `end`. `value` is a dict of nodes, a list of nodes, or the scalar. `members` are the key and
-    value nodes of an object in file order, duplicate keys included.
-    """
-
-    __slots__ = ("end", "kind", "members", "start", "value")
-
-    def __init__(self, kind: str, start: int, end: int, value: Any) -> None:
-        self.kind = kind
-        self.start = start
-        self.end = end
-        self.value = value
-        self.members: list[tuple[Node, Node]] = []
-
-    @property
-    def object(self) -> dict[str, Node]:
-        """The members by key; empty unless this is an object."""
-        members: dict[str, Node] = self.value if self.kind == "object" else {}
-        return members
-
-    @property
-    def array(self) -> list[Node]:
-        """The items; empty unless this is an array."""
-        items: list[Node] = self.value if self.kind == "array" else []
-        return items
-
-    def plain(self) -> Any:
-        """The value in plain Python. The recursion is at most `max_depth` deep."""
-        if self.kind == "object":
-            return {key: node.plain() for key, node in self.value.items()}
-        if self.kind == "array":
-            return [node.plain() for node in self.value]
-        return self.value
 
 
 class Scanner:

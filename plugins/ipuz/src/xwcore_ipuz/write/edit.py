@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from xwcore.model.clues import stated_clues
 from xwcore.plugin import Clue, Crossword, Puzzle, Unmodeled
 from xwcore_ipuz.checksums import confirmed, renewed
-from xwcore_ipuz.parse.scanner import Node
+from xwcore_ipuz.parse.nodes import Node
 from xwcore_ipuz.read import ClueLists, ParsedFile
 from xwcore_ipuz.syntax import DIRECTION_NAMES, NAMESPACE
 from xwcore_ipuz.write.clues import clue_object, compose_clue

@@ -10,7 +10,7 @@ import json
 from typing import Any, Final
 
 from xwcore_ipuz.parse import Document
-from xwcore_ipuz.parse.scanner import Node
+from xwcore_ipuz.parse.nodes import Node
 
 #: Fields with one item per line, and fields with lists of that layout.
 _LISTS: Final = frozenset({"puzzle", "solution", "saved", "cages", "zones"})

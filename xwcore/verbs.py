@@ -88,20 +88,23 @@ class Conversion:
 
 
 class Puzzles(list[Puzzle]):
-    """The puzzles of a source, in the order of the members of its container.
+    """The puzzles of a source, in the order of the members of its container or of its parts.
 
-    `names` are the names of their members. `failures` are the names of the members that cannot be
-    read, each with the error.
+    `names` are the names of their members; that of a part of a text is the number of its line.
+    `spans` are their places: that of a part has its bytes in the file, its line and column.
+    `failures` are the names of the members that cannot be read, each with the error.
     """
 
     def __init__(
         self,
         puzzles: Iterable[tuple[str, Puzzle]] = (),
         failures: Iterable[tuple[str, XwError]] = (),
+        spans: Iterable[Span] = (),
     ) -> None:
         named = list(puzzles)
         super().__init__(puzzle for _, puzzle in named)
         self.names = tuple(name for name, _ in named)
+        self.spans = tuple(spans)
         self.failures = tuple(failures)
 
     def items(self) -> tuple[tuple[str, Puzzle], ...]:
@@ -192,9 +195,11 @@ class Registry(PluginRegistry):
             SeveralPuzzlesError: a container with several puzzles, and no `member`.
         """
         opened = Source.of(source, limits)
-        content = self._content(opened, None, formats, member)
-        if content is not None and content.detection is not None:
-            return content.detection
+        member = opened.member if member is None else member
+        if opened.probe().may_be_container or member is not None:
+            content = self._content(opened, None, formats, member)
+            if content is not None and content.detection is not None:
+                return content.detection
         return self.detector(formats).detect(opened.probe())
 
     def explain(
@@ -206,6 +211,8 @@ class Registry(PluginRegistry):
     ) -> tuple[Detection | None, tuple[Claim, ...]]:
         """As `detect`, with the timed claims of every format; None instead of an error."""
         opened = Source.of(source, limits)
+        if not opened.probe().may_be_container and opened.member is None:
+            return self.detector(formats).explain(opened.probe())
         try:
             content = self._content(opened, None, formats, None)
         except FormatError:
@@ -234,10 +241,13 @@ class Registry(PluginRegistry):
             self.record(_checked_name(format))  # raises where it cannot be used
         probe = opened.probe()
         member = opened.member if member is None else member
-        if probe.may_be_container or member is not None:
-            content = self._content(opened, format, formats, member)
-            if content is not None:
-                return self._opened(content, format)
+        if not probe.may_be_container and member is None:
+            record = self.record(format or self.detector(formats).detect(probe).format)
+            if not self._parts(record, opened.read_all, opened.limits):
+                return Opened(record, opened.read_all(), opened.name)
+        content = self._content(opened, format, formats, member)
+        if content is not None:
+            return self._opened(content, format)
         chosen = format or self.detector(formats).detect(probe).format
         return Opened(self.record(chosen), opened.read_all(), opened.name)
 
@@ -267,17 +277,58 @@ class Registry(PluginRegistry):
     def _walk(
         self, source: Source, format: str | None, formats: Collection[str] | None
     ) -> Walk | None:
-        """The files in the containers of a source; None where the source is no container.
+        """The files in the containers of a source, or the parts of a file that are puzzles of their
+        own; None where the source is one file.
 
         This is the only place that looks into containers.
         """
-        if not source.probe().may_be_container:
-            return None
         from xwcore.detection.unwrapping import Walk
 
+        def split(name: str, read: Callable[[], bytes]) -> tuple[Span, ...]:
+            return self._parts(self.record(name), read, source.limits)
+
         detector = self.detector(formats if format is None else (format,))
-        walk = Walk(detector, source.limits, forced=format is not None)
+        walk = Walk(detector, source.limits, format, split)
         return walk if walk.enter(source.peek_all(), source.name) else None
+
+    def parts(
+        self,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+    ) -> tuple[Span, ...]:
+        """The parts of a source that are puzzles of their own, such as the addresses of a list.
+
+        Each span has the bytes of a part, and its name in `path`, which `member` of `read` takes.
+        Empty for a source with one puzzle, and for zip archives and gzip files.
+
+        Raises:
+            FormatError, PluginError, LimitError: as `read`.
+        """
+        opened = Source.of(source, limits)
+        probe = opened.probe()
+        if probe.may_be_container:
+            return ()
+        record = self.record(format or self.detector(formats).detect(probe).format)
+        return self._parts(record, opened.peek_all, opened.limits)
+
+    def _parts(
+        self, record: PluginRecord, read: Callable[[], bytes], limits: Limits
+    ) -> tuple[Span, ...]:
+        """The named parts of a file, if it has several."""
+        if not record.has_parts:
+            return ()
+        data = read()
+        context = _read_context(record, {}, limits)
+        parts: tuple[Span, ...] = self.call(record, "xw_parts", data=data, context=context)
+        limits.check("max_members", len(parts))
+        if parts and (parts[-1].end or 0) > len(data):
+            raise record.contract_error(
+                f"xw_parts returned a part that ends at {parts[-1].end}, after the file"
+            )
+        return _named(parts) if len(parts) > 1 else ()
 
     def content(
         self,
@@ -357,7 +408,8 @@ class Registry(PluginRegistry):
         undo_adaptations: bool | Collection[str] = False,
         **options: Any,
     ) -> Puzzles:
-        """Every puzzle in the source: those of a container, or the only one of another file.
+        """Every puzzle in the source: those of a container, those of a file with several, or the
+        only one of another file.
 
         A member that cannot be read does not stop the others: it is among the `failures`.
 
@@ -369,8 +421,9 @@ class Registry(PluginRegistry):
         if walk is None or opened.member is not None:
             file = self._open(opened, format, formats, limits)
             puzzle = self._puzzle_in(file, limits, undo_adaptations, options)
-            return Puzzles([("", puzzle)])
+            return Puzzles([("", puzzle)], spans=[Span(0, len(file.data))])
         puzzles: list[tuple[str, Puzzle]] = []
+        spans: list[Span] = []
         failures: list[tuple[str, XwError]] = []
         for content in walk.puzzles(by_name=True):
             try:
@@ -384,9 +437,10 @@ class Registry(PluginRegistry):
                 failures.append((content.member, error))
             else:
                 puzzles.append((content.member, puzzle))
+                spans.append(content.span)
         if not puzzles:
             raise failures[0][1] if failures else walk.no_puzzle()
-        return Puzzles(puzzles, failures)
+        return Puzzles(puzzles, failures, spans)
 
     def read_crossword(
         self, /, source: SourceLike | Source, format: str | None = None, **arguments: Any
@@ -690,11 +744,13 @@ class Registry(PluginRegistry):
 
         `adapt` as in `convert`. Without `format` the target's extension decides, else the format of
         the puzzle's source. A name such as a.xd.gz or a.zip asks for a container. `container` asks
-        for one whatever the name: "zip", "gzip", "same" as the puzzle was read from, or "none".
+        for one whatever the name: "zip", "gzip", "same" as the puzzle was read from, or "none". A
+        puzzle from a file with several is written into that file if the target is this file.
 
         Raises:
             FileExistsError: the target exists and `overwrite` is False.
-            LossError, WriteError, FormatError, OptionError, PluginError
+            WriteError: also for a target with several puzzles that has changed since it was read.
+            LossError, FormatError, OptionError, PluginError
         """
         from xwcore.files.saving import deliver
 
@@ -703,9 +759,36 @@ class Registry(PluginRegistry):
         data, written = self._encode(puzzle, chosen, options, strict=strict, adapt=adapt)
         if container is None and format is None and not _name_of(target):
             container = "same"
+        if container is None and overwrite:
+            container = self._container_of_part(puzzle, chosen, target)
         data = self._in_container(data, puzzle, chosen, container, _name_of(target))
         deliver(data, target, overwrite=overwrite)
         return written.losses
+
+    def _container_of_part(self, puzzle: Puzzle, format: str, target: Target) -> str | None:
+        """The container for a target that is the file with several puzzles of the puzzle.
+
+        Raises:
+            WriteError: the file has several puzzles and has changed since the puzzle was read.
+        """
+        record = puzzle.extras.get(CONTAINER)
+        if record is None or record.list_data is None or format != puzzle.source_format:
+            return None
+        if not isinstance(target, (str, os.PathLike)) or not os.path.isfile(target):
+            return None
+        source = Source(target)
+        if source.read_all() == record.layers[0].data:
+            return "same"
+        try:
+            count = len(self.parts(source, format))
+        except XwError:
+            return None  # no file of this format
+        if count:
+            raise WriteError(
+                f"the target has {count} puzzles and has changed since the puzzle was read: read it"
+                " again, or pass the container, 'same' or 'none'"
+            )
+        return None
 
     def _in_container(
         self, data: bytes, puzzle: Puzzle, format: str, container: str | None, name: str
@@ -883,6 +966,17 @@ def _name_of(target: Target) -> str:
     if not isinstance(target, (str, os.PathLike)):
         return ""
     return os.path.basename(os.fsdecode(target))
+
+
+def _named(parts: Iterable[Span]) -> tuple[Span, ...]:
+    """The parts of a file with their names: the number of the line, else that of the part."""
+    named: list[Span] = []
+    names: dict[str, int] = {}
+    for number, part in enumerate(parts, 1):
+        name = str(part.line or number)
+        names[name] = count = names.get(name, 0) + 1
+        named.append(part._replace(path=(name if count == 1 else f"{name}.{count}",)))
+    return tuple(named)
 
 
 def _place_only(span: Span | None) -> Span | None:

@@ -21,9 +21,6 @@ def _fault(name: str, text: str, code: str, at: str = "") -> Fault:
 
 
 FAULTS: Final = (
-    _fault(
-        "two addresses", "p?slither/2/2/33h\np?slither/2/2/22h\n", "PZL102", "p?slither/2/2/22h"
-    ),
     _fault("no size", _PREFIX + "slither/abc", "PZL103", _PREFIX + "slither/abc"),
     _fault("a number that is none", "pzprv3/starbattle/4/4/many/", "PZL301", "many"),
     _fault("a line is missing", "pzprv3/nurikabe/2/2/. . /", "PZL302"),
@@ -33,6 +30,13 @@ FAULTS: Final = (
     _fault("an address cut off", _PREFIX + "slither/9/9/2d", "PZL204", "2d"),
     _fault("a question mark", _PREFIX + "slither/2/2/3.h", "PZL203", "3.h"),
 )
+
+
+def _list(item: str, between: str) -> str:
+    """A text with a few addresses."""
+    texts = [item.format(_PREFIX + text) for text in ADDRESSES.values()]
+    return "".join(texts[:4]) + between + "".join(texts[4:7])
+
 
 #: What the cells of some types may hold.
 _CELLS: Final[dict[str, list[Value]]] = {
@@ -74,6 +78,11 @@ class TestPuzzlinkContract(FormatContract):
         Sample("another address", b"https://example.org/search?slither/list"),
         Sample("a page", b"<a href='https://puzz.link/p?slither/2/2/3333'>a puzzle</a>"),
         Sample("a question", b"Who is this? p is not q, is it?"),
+    )
+    lists: ClassVar = (
+        Sample("an address a line", _list("{}\n", "\n# the second half\n\n").encode()),
+        Sample("in one line", _list("{} and ", "\r\n").encode("utf-16")),
+        Sample("an item a line", _list("1. {} (from Zoë)\r", "\r").encode()),
     )
     faults: ClassVar = FAULTS
     #: Everything outside of the address, and where the address leads.

@@ -1,4 +1,5 @@
-"""The files that a command works on: from arguments, folders, archives and lists.
+"""The files that a command works on: from arguments, folders, archives and lists, and the puzzles
+of files with several.
 
 Contract: files come in the order of the arguments; those of a folder or archive are sorted by path,
 so that every run has the same order. They are listed while the command works, never all at once.
@@ -12,6 +13,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from itertools import islice
 from typing import IO, Final
 
 import click
@@ -26,6 +28,7 @@ from xwcore.errors import (
     XwError,
 )
 from xwcore.files.source import DEFAULT_LIMITS, GENERAL_EXTENSIONS, Source, bare_name
+from xwcore.findings.diagnostics import Span
 from xwcore.verbs import Registry
 
 #: Folders beginning with this are skipped in folders: those of version control, environments.
@@ -47,9 +50,10 @@ class Item:
 
     `relative` is the path below the folder named by the user; for a file, its name. `is_named` is
     False for a file of a folder, an archive or a list. `problem` is why a folder, an archive or a
-    list cannot be read. A `member` is read from the archive in the file `archive`. An item that
-    `is_doubtful` has an extension of other files, too: it is left out if it is not a puzzle. The
-    `path` may be the address of a puzzle, which has no file.
+    list cannot be read. A `member` is read from the archive, or the file with several puzzles, in
+    the file `archive`; `data` is its content, if it has been read. An item that `is_doubtful` has
+    an extension of other files, too: it is left out if it is not a puzzle. The `path` may be the
+    address of a puzzle, which has no file.
     """
 
     path: str
@@ -59,6 +63,7 @@ class Item:
     archive: str = ""
     member: str = ""
     is_doubtful: bool = False
+    data: bytes | None = None
 
     @property
     def file(self) -> str:
@@ -77,7 +82,7 @@ class Item:
         if not archive:
             archive, member = archive_and_member(self.path)
         if archive:
-            source = Source(_member_data(archive, member))
+            source = Source(_member_data(archive, member) if self.data is None else self.data)
             source.name = member.rpartition("/")[2]
             return source
         return source_at(self.path)
@@ -112,7 +117,8 @@ class Selection:
     def items(self, registry: Registry, *, whole_archives: bool = False) -> Iterator[Item]:
         """Every file, listed on demand; a folder or list that cannot be read is an item, too.
 
-        An archive is a single item if it is named and has one puzzle, or with `whole_archives`.
+        An archive is a single item if it is named and has one puzzle, or with `whole_archives`; so
+        is a file with several puzzles.
 
         Raises:
             click.UsageError: the command has neither a path nor a list, or standard input twice.
@@ -124,8 +130,14 @@ class Selection:
         if "-" in (*self.paths, *self.lists):
             stdin_once((*self.paths, *self.lists))
             standard_input()
-        extensions = readable_extensions(registry)
-        wanted = _Wanted(registry, self.include, self.exclude, extensions, whole_archives)
+        wanted = _Wanted(
+            registry,
+            self.include,
+            self.exclude,
+            readable_extensions(registry),
+            _extensions_of_lists(registry),
+            whole_archives,
+        )
         return self._listed(wanted)
 
     def _listed(self, wanted: _Wanted) -> Iterator[Item]:
@@ -157,6 +169,7 @@ class _Wanted:
     include: tuple[str, ...]
     exclude: tuple[str, ...]
     extensions: tuple[str, ...]
+    list_extensions: tuple[str, ...]
     whole_archives: bool
 
     def __call__(self, relative: str) -> bool:
@@ -185,6 +198,24 @@ class _Wanted:
         """Whether the members of the file are items."""
         return not self.whole_archives and path.lower().endswith(ARCHIVE_EXTENSION)
 
+    def parts(self, path: str) -> tuple[Source, tuple[Span, ...]]:
+        """A file, and the puzzles in it if it has several; see `Registry.parts`."""
+        source = Source(path)
+        extension = os.path.splitext(path)[1].lower()
+        is_other = extension in self.extensions and extension not in self.list_extensions
+        if self.whole_archives or is_other or not os.path.isfile(path):
+            return source, ()
+        try:
+            return source, self.registry.parts(source)
+        except (OSError, XwError):
+            return source, ()  # reported as any other file
+
+
+def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:
+    """The extensions of the formats that may have several puzzles in a file."""
+    records = [record for record in registry.usable() if record.has_parts]
+    return tuple(extension for record in records for extension in record.declared.extensions)
+
 
 def matches(relative: str, patterns: Iterable[str]) -> bool:
     """Whether the path, or a part of it, matches one of the patterns (`*.puz`, `2019/*`, `old`)."""
@@ -208,7 +239,7 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
         yield from _archived(path, os.path.basename(path), wanted)
     elif not (wanted.exclude and matches(below(os.getcwd(), path), wanted.exclude)):
         name = safe_path(path.rpartition("?")[2]) if is_address(path) else os.path.basename(path)
-        yield Item(path, name.replace(os.sep, "_"), is_named)
+        yield from _whole_or_parts(Item(path, name.replace(os.sep, "_"), is_named), wanted)
 
 
 def below(folder: str, path: str) -> str:
@@ -236,7 +267,26 @@ def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
                 yield from _archived(entry.path, relative, wanted)
             elif wanted(relative) or wanted.is_whole_archive(relative):
                 doubtful = wanted.is_doubtful(relative)
-                yield Item(entry.path, relative, is_named=False, is_doubtful=doubtful)
+                item = Item(entry.path, relative, is_named=False, is_doubtful=doubtful)
+                yield from _whole_or_parts(item, wanted)
+
+
+def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
+    """The file, or the puzzles in it if it has several."""
+    source, parts = wanted.parts(item.path)
+    if not parts:
+        yield item
+    stem, extension = os.path.splitext(item.relative)
+    for part in parts:
+        name = ":".join(part.path)
+        yield Item(
+            f"{item.path}:{name}",
+            os.path.join(stem, name + extension),
+            is_named=False,
+            archive=item.path,
+            member=name,
+            data=source.read_all()[part.start : part.end],
+        )
 
 
 def source_at(path: str) -> Source:
@@ -278,10 +328,11 @@ def archive_and_member(path: str) -> tuple[str, str]:
 
 def _member_data(archive: str, member: str) -> bytes:
     """The content of the member; a name with colons leads into archives in the archive."""
-    from xwcore.files.archive_members import read_member  # on use: archives are rare
+    from xwcore.files.archive_members import is_archive, read_member  # on use: archives are rare
 
     try:
-        return read_member(archive, member, DEFAULT_LIMITS)
+        if is_archive(archive):
+            return read_member(archive, member, DEFAULT_LIMITS)
     except ContainerError:
         if ":" not in member:
             raise
@@ -289,9 +340,9 @@ def _member_data(archive: str, member: str) -> bytes:
 
 
 def has_several(path: str, registry: Registry) -> bool:
-    """Whether a file is an archive of several puzzles, or of more than the limits allow."""
+    """Whether a file has several puzzles, or is an archive of more than the limits allow."""
     if not path.lower().endswith(ARCHIVE_EXTENSION):
-        return False
+        return len(list(islice(Selection((path,)).items(registry), 2))) > 1
     try:
         registry.detect(path)
     except (SeveralPuzzlesError, LimitError):

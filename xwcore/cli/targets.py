@@ -87,6 +87,7 @@ def _planned(
             item.archive,
             item.member,
             item.is_doubtful,
+            item.data,
             os.path.join(folder, name),
             "" if rival is item.path else rival,
         )

@@ -1,4 +1,5 @@
-"""Looking for puzzles inside containers: which member of a zip archive or gzip file is meant.
+"""Looking for puzzles inside containers: which member of a zip archive or gzip file is meant, or
+which part of a file whose format has several puzzles in a file.
 
 Contract: the magic bytes of a format come first, so that a format may be a zip archive itself. What
 is unpacked stays within the limits. Members that are no puzzles are ignored; of several puzzles the
@@ -23,9 +24,10 @@ from xwcore.errors import (
     UnknownFormatError,
 )
 from xwcore.files import containers, gzip_stream
-from xwcore.files.containers import GZIP, ZIP, ContainerRecord, Layer
+from xwcore.files.containers import GZIP, LIST, ZIP, ContainerRecord, Layer
 from xwcore.files.source import GENERAL_EXTENSIONS, HEAD_BYTES, Limits, Probe, bare_name
 from xwcore.files.zip_archive import Member, ZipArchive, quoted
+from xwcore.findings.diagnostics import Span
 
 #: Members that systems add to archives: resource forks, thumbnails, settings of folders.
 _IGNORED_FOLDERS: Final = ("__MACOSX/",)
@@ -34,12 +36,17 @@ _IGNORED_FILES: Final = (".ds_store", "thumbs.db", "desktop.ini")
 #: Names of members in a message.
 _MOST_NAMES: Final = 10
 
+#: The parts of a file of a format that are puzzles of their own; none where the file is one puzzle.
+#: The second argument reads the file.
+Split = Callable[[str, Callable[[], bytes]], Sequence[Span]]
+
 
 @dataclass(frozen=True, slots=True)
 class Content:
     """A file, and the containers around it; `record` has no layers where there is none.
 
-    `detection` is None where no format claims the content; `error` has the reason.
+    `detection` is None where no format claims the content; `error` has the reason. `part` is the
+    place of the content in a file with several puzzles.
     """
 
     name: str
@@ -47,11 +54,17 @@ class Content:
     read: Callable[[], bytes]
     detection: Detection | None = None
     error: FormatError | None = None
+    part: Span | None = None
 
     @property
     def member(self) -> str:
         """The name in the containers, with colons between nested archives; "" in gzip alone."""
         return self.record.member
+
+    @property
+    def span(self) -> Span:
+        """The place of the content in the file that has it, with the names that lead to it."""
+        return (self.part or Span())._replace(path=self.record.path)
 
     @property
     def extension(self) -> str:
@@ -62,13 +75,17 @@ class Content:
 class Walk:
     """The files in the containers of a source, within the limits of all together.
 
-    `forced` means that the caller names the format, so that a file of any content will do.
+    `format` is the one that the caller names, if any; a file of any content will do then. `split`
+    finds the parts of a file that are puzzles of their own.
     """
 
-    def __init__(self, detector: Detector, limits: Limits, *, forced: bool = False) -> None:
+    def __init__(
+        self, detector: Detector, limits: Limits, format: str | None, split: Split
+    ) -> None:
         self._detector = detector
         self._limits = limits
-        self._forced = forced
+        self._format = format
+        self._split = split
         self._members = 0
         self._unpacked = 0
         self.files: tuple[Content, ...] = ()
@@ -103,8 +120,10 @@ class Walk:
             raise self.no_puzzle()
         first, *others = puzzles
         if others:
+            kinds = {layer.kind for content in puzzles for layer in content.record.layers}
+            what = "file" if kinds == {LIST} else "container"
             raise SeveralPuzzlesError(
-                f"{len(puzzles)} puzzles in the container, choose a member{_names(puzzles)}",
+                f"{len(puzzles)} puzzles in the {what}, choose a member{_names(puzzles)}",
                 members=[content.member for content in puzzles],
             )
         return first
@@ -123,7 +142,7 @@ class Walk:
             or isinstance(content.error, AmbiguousFormatError)
             or (isinstance(content.error, named_errors) and content.extension in extensions)
         )
-        return puzzles or (self.files if self._forced else ())
+        return puzzles or (() if self._format is None else self.files)
 
     def no_puzzle(self) -> FormatError:
         """The error for containers without a puzzle."""
@@ -145,7 +164,7 @@ class Walk:
         kind = containers.kind_of(head)
         if kind is None or self._detector.has_magic(head):
             content = Content(name, record, lambda: data)
-            yield self._detected(content, Probe(head, len(data), name))
+            yield from self._parts(self._detected(content, Probe(head, len(data), name)))
             return
         self._limits.check("max_containers", len(record.layers) + 1)
         if kind == GZIP:
@@ -176,17 +195,42 @@ class Walk:
         except ContainerError as error:
             yield replace(content, error=error)
             return
-        yield self._detected(content, Probe(head, entry.size.value, content.name))
+        yield from self._parts(self._detected(content, Probe(head, entry.size.value, content.name)))
+
+    def _parts(self, content: Content) -> Iterator[Content]:
+        """The parts of a file that are puzzles of their own, or the file."""
+        name = self._format or (content.detection.format if content.detection else None)
+        parts: Sequence[Span] = ()
+        if name is not None:
+            try:
+                parts = self._split(name, content.read)
+            except ContainerError:  # raised again when the file is read
+                parts = ()
+        if not parts:
+            yield content
+            return
+        self._count(len(parts), 0)
+        data, record = content.read(), content.record
+        places = tuple((part.start, part.end or 0) for part in parts)
+        for number, part in enumerate(parts):
+            layer = Layer(LIST, data, number, places)
+            inside = ContainerRecord((*record.layers, layer), (*record.path, *part.path))
+            content = replace(content, read=partial(getattr, layer, "part"), part=part)
+            yield self._with_record(content, inside)
+
+    def _with_record(self, content: Content, record: ContainerRecord) -> Content:
+        """The content in these containers."""
+        detection = content.detection
+        if detection is not None:
+            detection = replace(detection, containers=record.kinds, member=record.member)
+        return replace(content, record=record, detection=detection)
 
     def _detected(self, content: Content, probe: Probe) -> Content:
-        record = content.record
         try:
             detection = self._detector.detect(probe)
         except FormatError as error:
             return replace(content, error=error)
-        if record.layers:
-            detection = replace(detection, containers=record.kinds, member=record.member)
-        return replace(content, detection=detection)
+        return self._with_record(replace(content, detection=detection), content.record)
 
     def _count(self, members: int, unpacked: int) -> None:
         self._members += members

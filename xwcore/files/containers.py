@@ -1,4 +1,5 @@
-"""Containers around a file: zip archives and gzip files, in each other up to a small depth.
+"""Containers around a file: zip archives and gzip files, in each other up to a small depth, and
+files whose parts are puzzles of their own.
 
 Contract: a `Layer` holds the bytes of one container and which member is meant. From the layers of
 a content the same bytes are made again; a changed content changes that member only.
@@ -18,6 +19,9 @@ from xwcore.files.source import Limits
 ZIP: Final = "zip"
 GZIP: Final = "gzip"
 
+#: A file of a format with several puzzles in a file: see the hook `xw_parts`.
+LIST: Final = "list"
+
 
 def kind_of(head: bytes) -> str | None:
     """The kind of container that starts with these bytes."""
@@ -34,14 +38,20 @@ _NO_LIMITS: Final = Limits(*[sys.maxsize] * len(Limits._fields))
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One container: its kind, its bytes, and the number of the member, from 0."""
+    """One container: its kind, its bytes, and the number of the member, from 0.
+
+    `parts` are the offsets of the parts of a list.
+    """
 
     kind: str
     data: bytes
     member: int = 0
+    parts: tuple[tuple[int, int], ...] = ()
 
     def replaced(self, contents: Mapping[int, bytes]) -> bytes:
         """The container with these contents of members; unchanged if the contents are the same."""
+        if self.kind == LIST:
+            return self._with_parts(contents)
         if self.kind == GZIP:
             unpacked = gzip_stream.unpack(self.data, _NO_LIMITS)
             (content,) = contents.values()
@@ -54,12 +64,28 @@ class Layer:
         }
         return archive.replaced(changed) if changed else self.data
 
+    @property
+    def part(self) -> bytes:
+        """The bytes of the part of a list that is meant."""
+        start, end = self.parts[self.member]
+        return self.data[start:end]
+
+    def _with_parts(self, contents: Mapping[int, bytes]) -> bytes:
+        """The list with these parts, and all bytes outside of them."""
+        pieces, kept = [], 0
+        for number, content in sorted(contents.items()):
+            start, end = self.parts[number]
+            pieces += [self.data[kept:start], content]
+            kept = end
+        return b"".join([*pieces, self.data[kept:]])
+
 
 @dataclass(frozen=True, slots=True)
 class ContainerRecord:
     """What a puzzle keeps of the containers it was read from: the layers, the outermost first.
 
-    `path` has the name of the member in each archive; gzip files have no names to choose from.
+    `path` has the name of the member in each archive or list; gzip files have no names to choose
+    from.
     """
 
     layers: tuple[Layer, ...]
@@ -69,6 +95,11 @@ class ContainerRecord:
     def member(self) -> str:
         """The path in one text, with colons between."""
         return ":".join(self.path)
+
+    @property
+    def list_data(self) -> bytes | None:
+        """The bytes of the file with several puzzles that has this one, if there is one."""
+        return self.layers[-1].data if self.layers and self.layers[-1].kind == LIST else None
 
     @property
     def kinds(self) -> tuple[str, ...]:

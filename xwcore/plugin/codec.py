@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from xwcore.errors import DeclarationError
 from xwcore.files.source import Probe
-from xwcore.findings.diagnostics import Code
+from xwcore.findings.diagnostics import Code, Span
 from xwcore.plugin.contexts import ReadContext, WriteContext
 from xwcore.plugin.declarations import Evidence, FormatSpec
 from xwcore.plugin.hooks import FormatHooks, hookimpl
@@ -28,17 +28,18 @@ if TYPE_CHECKING:
 class CodecHooks(FormatHooks):
     """The hooks of a format, from the role modules of its package.
 
-    ==============  =========================================  ===============
-    module          entry function                             hook
-    ==============  =========================================  ===============
-    `sniffing.py`   `sniff(probe) -> Evidence | None`          `xw_detect`
-    `read.py`       `read(data, context) -> Puzzle`            `xw_read`
-    `check.py`      `check(data, context) -> None`             `xw_validate`
-    `write.py`      `write(puzzle, context) -> bytes`          `xw_write`
-    `drawing.py`    `draw(puzzle, options) -> Drawing | None`  `xw_draw`
-    `codes.py`      `CODES`, the table of diagnostic codes     `FormatSpec.codes`
-    `record.py`     the classes of the format's records        `FormatSpec.records`
-    ==============  =========================================  ===============
+    ==============  ==========================================  ===============
+    module          entry function                              hook
+    ==============  ==========================================  ===============
+    `sniffing.py`   `sniff(probe) -> Evidence | None`           `xw_detect`
+    `parts.py`      `parts(data, context) -> tuple[Span, ...]`  `xw_parts`
+    `read.py`       `read(data, context) -> Puzzle`             `xw_read`
+    `check.py`      `check(data, context) -> None`              `xw_validate`
+    `write.py`      `write(puzzle, context) -> bytes`           `xw_write`
+    `drawing.py`    `draw(puzzle, options) -> Drawing | None`   `xw_draw`
+    `codes.py`      `CODES`, the table of diagnostic codes      `FormatSpec.codes`
+    `record.py`     the classes of the format's records         `FormatSpec.records`
+    ==============  ==========================================  ===============
 
     A role may also be a folder with an `__init__.py`. A missing module means a missing hook. A hook
     that the subclass defines itself is left alone. A manifest::
@@ -111,6 +112,13 @@ def xw_detect(self: CodecHooks, probe: Probe) -> Evidence | None:
 
 
 @hookimpl
+def xw_parts(self: CodecHooks, data: bytes, context: ReadContext) -> tuple[Span, ...]:
+    """Call `parts` of parts.py."""
+    parts: tuple[Span, ...] = self.entry("parts", "parts")(data, context)
+    return parts
+
+
+@hookimpl
 def xw_read(self: CodecHooks, data: bytes, context: ReadContext) -> Puzzle:
     """Call `read` of read.py."""
     puzzle: Puzzle = self.entry("read", "read")(data, context)
@@ -140,6 +148,7 @@ def xw_draw(self: CodecHooks, puzzle: Puzzle, options: Mapping[str, Any]) -> Dra
 #: The role module of each hook, and the hook that calls it.
 _ROLES: dict[str, tuple[str, Callable[..., Any]]] = {
     "xw_detect": ("sniffing", xw_detect),
+    "xw_parts": ("parts", xw_parts),
     "xw_read": ("read", xw_read),
     "xw_validate": ("check", xw_validate),
     "xw_write": ("write", xw_write),

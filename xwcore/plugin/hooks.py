@@ -39,6 +39,7 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 
 from xwcore.files.source import Probe
+from xwcore.findings.diagnostics import Span
 from xwcore.plugin.contexts import ReadContext, WriteContext
 from xwcore.plugin.declarations import Evidence, FormatSpec
 
@@ -100,6 +101,33 @@ class FormatHooks:
         <Evidence.LIKELY: 2>
         >>> plugin.xw_detect(Probe(b"Dear reader,", size=12)) is None
         True
+        """
+        raise NotImplementedError
+
+    @hookspec(firstresult=True)
+    def xw_parts(self, data: bytes, context: ReadContext) -> tuple[Span, ...]:
+        r"""The parts of a file that are puzzles of their own, in order and without overlap.
+
+        Only for formats with several puzzles in a file. Where there are two parts or more, each is
+        read, checked and written by the other hooks as a file of its own; a part has to be detected
+        as one. All bytes outside of the parts are kept. Report nothing: reading does.
+
+        Raises:
+            LimitError: more parts than `context.limits.max_members`.
+
+        >>> from xwcore.plugin import FormatHooks, LineIndex, ReadContext, Span, hookimpl
+        >>> class RowsFormat(FormatHooks):
+        ...     @hookimpl
+        ...     def xw_parts(self, data: bytes, context: ReadContext) -> tuple[Span, ...]:
+        ...         lines, at, parts = LineIndex(data), 0, []
+        ...         for block in data.split(b"\n\n"):
+        ...             parts.append(lines.span(at, at + len(block)))
+        ...             context.limits.check("max_members", len(parts))
+        ...             at += len(block) + 2
+        ...         return tuple(parts)
+        >>> parts = RowsFormat().xw_parts(b"AB\nCD\n\nEF\nGH", ReadContext("rows"))
+        >>> [str(part) for part in parts]
+        ['line 1, column 1', 'line 4, column 1']
         """
         raise NotImplementedError
 

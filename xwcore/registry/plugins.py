@@ -378,6 +378,7 @@ class PluginRegistry:
     def _set_defaults(record: PluginRecord) -> None:
         spec = record.declared
         record.read_defaults = MappingProxyType(resolve_options(spec.read_options, {}, spec.title))
+        record.has_parts = record.implements("xw_parts")
 
     def _settle(self, name: str) -> None:
         """Decide which plugin of a format is used: the only one that can be, or the preferred."""

@@ -62,6 +62,8 @@ class PluginRecord:
     folder: str = ""
     #: The hooks by the static manifest, of a plugin that is not imported.
     hooks: frozenset[str] = frozenset()
+    #: Whether a file may have several puzzles: the plugin has the hook `xw_parts`.
+    has_parts: bool = False
     sniffer_checking: bool = False
     sniffer_checked: bool = False
     sniffer_silent: bool = False

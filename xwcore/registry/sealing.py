@@ -122,6 +122,22 @@ def _copy(puzzle: Any, cls: type) -> Any:
     return value_of(cls, {**state, "extras": records, "diagnostics": ()})
 
 
+def _sealed_parts(answer: object) -> tuple[Span, ...]:
+    """The parts of a file, in order and without overlap."""
+    if not isinstance(answer, tuple) or not all(map(_is_span, answer)):
+        raise SealError(f"returned {class_name(answer)}, expected a tuple of Span")
+    parts: tuple[Span, ...] = tuple(answer)
+    end = 0
+    for number, part in enumerate(parts, 1):
+        if part.end is None or not end <= part.start < part.end:
+            raise SealError(
+                f"returned part {number} from {part.start} to {part.end}, expected a start of"
+                f" {end} or more and an end after it"
+            )
+        end = part.end
+    return parts
+
+
 def _sealed_bytes(answer: object) -> bytes:
     """The bytes that a plugin wrote."""
     if type(answer) is bytes:
@@ -166,6 +182,7 @@ def _sealed_drawing(answer: object) -> Any:
 
 _SEALS: Final[dict[str, Callable[[object], Any]]] = {
     "xw_detect": _sealed_evidence,
+    "xw_parts": _sealed_parts,
     "xw_read": _sealed_puzzle,
     "xw_validate": _sealed_none,
     "xw_write": _sealed_bytes,

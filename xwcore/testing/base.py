@@ -24,6 +24,7 @@ class ContractBase:
     `plugin` is the object that the entry point names; `samples` are small files of its format, at
     least one. The other attributes are optional:
 
+    `lists` are files with several puzzles, of a format with the hook `xw_parts`.
     `faults` are files with a fault that validation must report; `every_error_planted` means that
     every code of severity error has one. `others` are files of formats that are not installed.
     `rivals` are names of formats that are meant to share files with this one. `truncation_count`
@@ -38,6 +39,7 @@ class ContractBase:
 
     plugin: ClassVar[FormatHooks]
     samples: ClassVar[Sequence[Sample]]
+    lists: ClassVar[Sequence[Sample]] = ()
     faults: ClassVar[Sequence[Fault]] = ()
     every_error_planted: ClassVar[bool] = False
     others: ClassVar[Sequence[Sample]] = ()

@@ -27,6 +27,7 @@ from xwcore.testing.influence import InfluenceContract
 from xwcore.testing.limits import LimitContract
 from xwcore.testing.loss_reports import LossContract
 from xwcore.testing.option_effects import OptionEffectContract
+from xwcore.testing.parts import PartContract
 from xwcore.testing.places import PlaceContract
 from xwcore.testing.round_trips import RoundTripContract
 from xwcore.testing.validation import ValidationContract
@@ -39,6 +40,7 @@ class FormatContract(
     OptionContract,
     DetectionContract,
     RoundTripContract,
+    PartContract,
     ValidationContract,
     LossContract,
     DamageContract,

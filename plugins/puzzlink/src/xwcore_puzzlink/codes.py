@@ -30,7 +30,7 @@ SEVERAL: Final = Code(
     summary="several addresses",
     explanation="A puzzle is read from one address. A list of addresses has several puzzles.",
     example="a text file with an address in each line",
-    hint="Read each address alone.",
+    hint="Read the file with read_all.",
 )
 NO_SIZE: Final = Code(
     code="PZL103",

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
 import click
 
 from xwcore.cli.failures import about
+from xwcore.cli.many import Files, run, run_single
 from xwcore.cli.options import (
     force_option,
     from_option,
     json_option,
-    open_source,
     path_argument,
     read_option,
     write_option,
 )
-from xwcore.cli.output import dump_json, plural, say, shown
+from xwcore.cli.output import plural, say, shown
 from xwcore.cli.session import current_registry
+from xwcore.cli.sources import Item, Selection
+from xwcore.cli.work import Outcome, Work
 from xwcore.plugin import LogicPuzzle
 from xwcore_solve.hints import Hint, next_hint
 from xwcore_solve.search import SECONDS, Answer, Verdict, differences, search
@@ -79,37 +82,67 @@ def command(
     write_options: dict[str, Any],
     as_json: bool,
 ) -> None:
-    """Solve a logic puzzle. Exit status 0 if it has exactly one solution, 1 if it has none, several
-    or is not decided.
+    """Solve a logic puzzle, or each puzzle of an archive or a list. Exit status 0 if each has
+    exactly one solution, 1 if one has none, several or is not decided.
     """
-    registry = current_registry()
-    with about(path):
-        puzzle = registry.read_logic(open_source(path), source_format, **read_options)
-        if is_next:
-            _print_hint(path, next_hint(puzzle, seconds), as_json=as_json)
-            return
-        answer = search(puzzle, limit or (_COUNTED if counts else 2), seconds)
-    if as_json:
-        dump_json(_record(path, answer))
-    else:
-        _print(puzzle, path, answer, counts=counts)
-    if output is not None and answer.verdict is Verdict.UNIQUE:
-        with about(output):
-            registry.write(
-                puzzle.replace(solution=answer.solutions[0]),
-                output,
-                overwrite=force,
-                **write_options,
-            )
-        if not as_json:
-            say(f"{shown(path)} -> {shown(output)}")
-    ctx.exit(int(answer.verdict is not Verdict.UNIQUE))
+    files = Files(Selection((path,)), jobs=1, as_json=as_json)
+    if output is not None and not files.is_single:
+        raise click.UsageError("-o takes one puzzle, and PATH has several")
+    work = Solving(
+        counts=counts,
+        limit=limit,
+        seconds=seconds,
+        is_next=is_next,
+        output=output,
+        force=force,
+        source_format=source_format,
+        read_options=read_options,
+        write_options=write_options,
+    )
+    if files.is_single:
+        ctx.exit(int(run_single(work, files, Item(path, path))))
+    ctx.exit(int(run(work, files, "Solving")))
 
 
-def _print_hint(path: str, hint: Hint | None, *, as_json: bool) -> None:
-    if as_json:
-        dump_json({"path": path, "hint": None if hint is None else hint._asdict()})
-    elif hint is None:
+@dataclass(frozen=True, slots=True)
+class Solving(Work):
+    """Solve one puzzle, or find its next forced place."""
+
+    counts: bool
+    limit: int | None
+    seconds: float
+    is_next: bool
+    output: str | None
+    force: bool
+    source_format: str | None
+    read_options: dict[str, Any]
+    write_options: dict[str, Any]
+
+    def run(self, item: Item) -> Outcome:
+        """Print the answer, and write the puzzle with its only solution to `output`."""
+        path, registry = item.path, current_registry()
+        puzzle = registry.read_logic(item.open(), self.source_format, **self.read_options)
+        if self.is_next:
+            hint = next_hint(puzzle, self.seconds)
+            _print_hint(path, hint)
+            return Outcome({"path": path, "hint": None if hint is None else hint._asdict()})
+        answer = search(puzzle, self.limit or (_COUNTED if self.counts else 2), self.seconds)
+        _print(puzzle, path, answer, counts=self.counts)
+        is_unique = answer.verdict is Verdict.UNIQUE
+        if self.output is not None and is_unique:
+            with about(self.output):
+                registry.write(
+                    puzzle.replace(solution=answer.solutions[0]),
+                    self.output,
+                    overwrite=self.force,
+                    **self.write_options,
+                )
+            say(f"{shown(path)} -> {shown(self.output)}")
+        return Outcome(_record(path, answer), is_bad=not is_unique)
+
+
+def _print_hint(path: str, hint: Hint | None) -> None:
+    if hint is None:
         say(f"{shown(path)}: no open place is forced")
     else:
         value = "empty" if hint.value is None else hint.value

@@ -1,0 +1,279 @@
+"""Files with several puzzles: the hook `xw_parts`, and the verbs on such files."""
+
+from __future__ import annotations
+
+import copy
+import gzip
+import io
+import pickle
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import pytest
+from click.testing import CliRunner
+
+import xwcore
+from xwcore import Registry
+from xwcore.cli.app import xw
+from xwcore.files.source import Limits
+from xwcore.findings.diagnostics import Span
+from xwcore.plugin import (
+    Crossword,
+    Evidence,
+    Feature,
+    FormatHooks,
+    FormatSpec,
+    Grid,
+    LineIndex,
+    Probe,
+    Puzzle,
+    ReadContext,
+    WriteContext,
+    hookimpl,
+)
+from xwcore.testing import Sample
+from xwcore.testing.parts import PartContract
+
+DATA: Final = b"; two of three\n=AB\n=CD\n\n=EF\n=GH\n\n; none here\n\n=IJ\n=KL\n"
+
+
+class BlocksFormat(FormatHooks):
+    """Blocks of rows that begin with "=", each a puzzle."""
+
+    @hookimpl
+    def xw_format(self) -> FormatSpec:
+        return FormatSpec(
+            name="blocks",
+            title="Blocks",
+            extensions=(".blocks",),
+            features=frozenset({Feature.GRID, Feature.SOLUTION}),
+        )
+
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        return Evidence.LIKELY if probe.head.startswith((b"; ", b"=")) else None
+
+    @hookimpl
+    def xw_parts(self, data: bytes, context: ReadContext) -> tuple[Span, ...]:
+        lines, spans, start, at = LineIndex(data), [], None, 0
+        for line in [*data.splitlines(keepends=True), b""]:
+            if line.startswith(b"="):
+                start = at if start is None else start
+            elif start is not None:
+                spans.append(lines.span(start, at))
+                context.limits.check("max_members", len(spans))
+                start = None
+            at += len(line)
+        return tuple(spans)
+
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        context.limits.check("max_cells", len(data))
+        rows = [line[1:].decode("ascii") for line in data.splitlines() if line[:1] == b"="]
+        return Crossword(Grid.from_rows(rows), extras={"blocks": data})
+
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        assert isinstance(puzzle, Crossword)
+        data = puzzle.extras.get("blocks")
+        if isinstance(data, bytes) and self.xw_read(data, ReadContext("blocks")) == puzzle:
+            return data
+        return b"".join(b"=%s\n" % row.encode() for row in puzzle.grid.rows())
+
+
+def registry_of(plugin: FormatHooks | None = None) -> Registry:
+    registry = Registry(discover=False)
+    registry.register(plugin or BlocksFormat())
+    return registry
+
+
+def changed(puzzle: Puzzle) -> Puzzle:
+    assert isinstance(puzzle, Crossword)
+    return puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "Z"}))
+
+
+def test_each_part_is_a_puzzle_with_its_place() -> None:
+    puzzles = registry_of().read_all(DATA)
+    assert puzzles.names == ("2", "5", "10")
+    assert [(span.line, span.column) for span in puzzles.spans] == [(2, 1), (5, 1), (10, 1)]
+    assert [DATA[span.start : span.end] for span in puzzles.spans][1] == b"=EF\n=GH\n"
+    assert [puzzle.grid.rows()[0] for puzzle in puzzles if isinstance(puzzle, Crossword)] == [
+        "AB",
+        "EF",
+        "IJ",
+    ]
+
+
+def test_one_puzzle_in_a_file_is_read_as_before() -> None:
+    registry = registry_of()
+    data = b"; alone\n=AB\n"
+    assert registry.parts(data) == ()
+    assert registry.read(data).extras == {"blocks": data}
+    puzzles = registry.read_all(data)
+    assert (puzzles.names, puzzles.spans) == (("",), (Span(0, len(data)),))
+
+
+@pytest.mark.parametrize("verb", ["read", "fix"])
+def test_a_verb_for_one_puzzle_names_the_parts(verb: str) -> None:
+    registry = registry_of()
+    with pytest.raises(
+        xwcore.SeveralPuzzlesError, match=r"3 puzzles in the file.*'2', '5'"
+    ) as error:
+        getattr(registry, verb)(DATA)
+    assert error.value.members == ("2", "5", "10")
+    with pytest.raises(xwcore.SeveralPuzzlesError):
+        getattr(registry, verb)(DATA, "blocks")
+    assert registry.detect(DATA).format == "blocks"
+    assert [entry.code for entry in registry.validate(DATA)] == ["XW006"]
+
+
+def test_a_part_is_chosen_by_its_name() -> None:
+    registry = registry_of()
+    puzzle = registry.read(DATA, member="5")
+    assert isinstance(puzzle, Crossword)
+    assert puzzle.grid.rows() == ["EF", "GH"]
+    assert registry.detect(DATA, member="5").chain == "blocks in list"
+    assert registry.content(DATA, member="5") == b"=EF\n=GH\n"
+    assert registry.validate(DATA, member="5").ok
+    with pytest.raises(xwcore.ContainerError, match="no member '6'"):
+        registry.read(DATA, member="6")
+
+
+@pytest.mark.parametrize("again", [lambda puzzle: puzzle, copy.copy, copy.deepcopy])
+def test_a_changed_puzzle_is_written_into_its_file(
+    again: Callable[[Puzzle], Puzzle], tmp_path: Path
+) -> None:
+    registry = registry_of()
+    path = tmp_path / "all.blocks"
+    path.write_bytes(DATA)
+    puzzles = registry.read_all(path)
+    assert registry.dumps(again(puzzles[1]), "blocks", container="same") == DATA
+    registry.write(again(changed(puzzles[1])), path, overwrite=True)
+    assert path.read_bytes() == DATA.replace(b"=EF", b"=ZF")
+    with pytest.raises(xwcore.WriteError, match="3 puzzles and has changed"):
+        registry.write(changed(puzzles[2]), path, overwrite=True)
+    registry.write(puzzles[2], path, overwrite=True, container="none")
+    assert path.read_bytes() == b"=IJ\n=KL\n"
+
+
+def test_another_target_gets_the_puzzle_alone(tmp_path: Path) -> None:
+    registry = registry_of()
+    puzzle = registry.read_all(DATA)[1]
+    other = tmp_path / "other.blocks"
+    other.write_bytes(b"anything")
+    registry.write(puzzle, other, overwrite=True)
+    assert other.read_bytes() == b"=EF\n=GH\n"
+    stream = io.BytesIO()
+    registry.write(pickle.loads(pickle.dumps(puzzle)), stream)
+    assert stream.getvalue() == DATA
+
+
+def test_a_list_in_containers_is_kept() -> None:
+    registry = registry_of()
+    packed = gzip.compress(DATA, mtime=0)
+    puzzles = registry.read_all(packed)
+    assert puzzles.names == ("2", "5", "10")
+    assert registry.detect(packed, member="5").chain == "blocks in list in gzip"
+    written = registry.dumps(changed(puzzles[0]), "blocks", container="same")
+    assert gzip.decompress(written) == DATA.replace(b"=AB", b"=ZB")
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("all.blocks", DATA)
+        archive.writestr("one.blocks", b"=XY\n")
+    puzzles = registry.read_all(stream.getvalue())
+    assert puzzles.names == ("all.blocks:2", "all.blocks:5", "all.blocks:10", "one.blocks")
+    written = registry.dumps(changed(puzzles[1]), "blocks", container="same")
+    assert registry.content(written, member="all.blocks:5") == b"=ZF\n=GH\n"
+    assert registry.content(written, member="one.blocks") == b"=XY\n"
+
+
+def test_the_number_of_parts_is_bounded() -> None:
+    registry = registry_of()
+    for verb in (registry.read_all, registry.parts, registry.read):
+        with pytest.raises(xwcore.LimitError, match="max_members"):
+            verb(DATA, limits=Limits(max_members=2))
+
+
+def _span(*fields: Any) -> tuple[Span, ...]:
+    return tuple(Span(*pair) for pair in fields)
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (None, "returned None|expected a tuple of Span"),
+        ([Span(0, 1)], "expected a tuple of Span"),
+        ((1, 2), "expected a tuple of Span"),
+        (_span((0, 3), (2, 5)), "part 2 from 2 to 5"),
+        (_span((0, 3), (3, 3)), "part 2 from 3 to 3"),
+        (_span((0, None), (3, 4)), "part 1 from 0 to None"),
+        (_span((-1, 3), (3, 4)), "part 1 from -1 to 3"),
+        (_span((0, 3), (3, 999)), "ends at 999"),
+    ],
+)
+def test_wrong_parts_violate_the_contract(answer: Any, message: str) -> None:
+    class WrongFormat(BlocksFormat):
+        @hookimpl
+        def xw_parts(self, data: bytes, context: ReadContext) -> tuple[Span, ...]:
+            parts: tuple[Span, ...] = answer
+            return parts
+
+    with pytest.raises(xwcore.PluginContractError, match=message):
+        registry_of(WrongFormat()).read_all(DATA)
+
+
+def test_parts_of_binary_files_have_numbers() -> None:
+    class Halves(BlocksFormat):
+        @hookimpl
+        def xw_parts(self, data: bytes, context: ReadContext) -> tuple[Span, ...]:
+            return (Span(0, 4), Span(4, 8)) if len(data) == 8 else ()
+
+    assert registry_of(Halves()).read_all(b"=AB\n=CD\n").names == ("1", "2")
+
+
+def test_parts_in_one_line_have_different_names() -> None:
+    class Halves(BlocksFormat):
+        @hookimpl
+        def xw_parts(self, data: bytes, context: ReadContext) -> tuple[Span, ...]:
+            return (Span(0, 2, 1, 1), Span(2, 4, 1, 3)) if len(data) == 4 else ()
+
+    assert registry_of(Halves()).read_all(b"=A=B").names == ("1", "1.2")
+
+
+class TestBlocksContract(PartContract):
+    plugin: FormatHooks = BlocksFormat()  # type: ignore[misc]
+    samples: ClassVar = (Sample("two rows", b"=AB\n=CD\n"),)
+    lists: ClassVar = (Sample("three puzzles", DATA),)
+    mutation_count = 30
+
+
+ADDRESSES: Final = """# of the week
+https://puzz.link/p?slither/3/3/hd7b
+
+p?lits/4/4/0001s0 (hard)
+p?nothing
+"""
+
+
+def run(*arguments: str, code: int = 0) -> str:
+    result = CliRunner().invoke(xw, arguments)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_commands_work_on_each_puzzle_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "week.txt"
+    path.write_text(ADDRESSES)
+    for command in ("info", "show"):
+        assert [f"{path}:{line}\n" in run(command, str(path)) for line in (2, 4)] == [True, True]
+    assert "2 files checked" in run("validate", str(path))
+    assert "2 files checked" in run("validate", str(tmp_path))
+    assert "type         lits" in run("info", f"{path}:4")
+    output = run("convert", str(path), str(tmp_path / "a.spf"), code=1)
+    assert "choose a member: '2', '4'" in output
+    run("convert", str(path), "-o", str(tmp_path / "out"), "--to", "spf")
+    assert sorted(file.name for file in tmp_path.rglob("*.spf")) == ["2.spf", "4.spf"]
+    assert "nothing to fix" in run("fix", str(path))
+    assert path.read_text() == ADDRESSES

@@ -1,15 +1,19 @@
 """Plant faults in the sources and count those that the tests find: `make mutants`.
 
-    python -m tests.mutants [--count N] [--seed S] [--only WORD] [--jobs N]
+    python -m tests.mutants [--count N] [--seed S] [--only WORD] [--again]
 
 Cosmic-ray makes the mutants of each file of `TARGETS`; N of them are drawn by the seed (300 if
-absent). Each is tried in a copy of the repository with the tests of its file; a mutant that they
-pass has survived. The outcomes are in `.mutants`, so that a run resumes where it stopped.
+absent). Each is tried in a copy of the repository with the tests that run its line, those of its
+own test files first, then the quick ones (`tests.mutant_trials`); a mutant that they pass has
+survived. The outcomes are in `.mutants`, so that a run resumes where it stopped; `--again` tries
+the survivors once more, each in a new process. Tests that are new since the lines were measured are
+tried first. A file that has changed starts from the beginning.
 `tests/data/equivalent_mutants.toml` lists survivors that change nothing observable, each with the
 reason; they do not count.
 
-Left out are mutants of annotations and docstrings, which change nothing, and those that exchange
-`==` and `is`, which differ for no value that the sources compare in this way.
+Left out are mutants of annotations and docstrings, which change nothing, those that exchange
+`==` and `is`, which differ for no value that the sources compare in this way, and those of `frozen`
+and `slots` of data classes, which forbid what no source does.
 
 Exits with 1 where fewer than nine of ten mutants are found.
 """
@@ -18,6 +22,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
 import importlib
 import json
 import os
@@ -27,8 +32,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -41,34 +45,52 @@ EQUIVALENT: Final = ROOT / "tests" / "data" / "equivalent_mutants.toml"
 #: The share of mutants that the tests have to find.
 LEAST: Final = 0.9
 
-#: Seconds after which a mutant that makes the tests hang counts as found.
-PATIENCE: Final = 300
+#: Seconds that the tests of a mutant may take, as measured without a mutant.
+BUDGET: Final = 10.0
 
-#: The files to mutate, with the tests that have to find the mutants, quickest first.
-TARGETS: Final = {
-    "xwcore/detection/detector.py": ("tests/core/test_detection.py", "tests/core/test_verbs.py"),
-    "xwcore/registry/plugins.py": ("tests/core/test_registry.py", "tests/core/test_verbs.py"),
-    "xwcore/registry/admission.py": (
-        "tests/core/test_registry.py",
-        "tests/core/test_hostile_plugins.py",
+#: The tests of the core that call it in their own process.
+_CORE: Final = (
+    "saving_targets",
+    "saving",
+    "registry",
+    "hostile_plugins",
+    "sealed_boundary",
+    "read_context",
+    "verbs",
+    "verbs_bad_input",
+    "detection",
+    "fixing",
+    "containers",
+    "adaptation",
+    "bounded_work",
+    "threads",
+)
+
+#: The tests of each area, and the files to mutate with the words of the tests that come first.
+TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
+    (
+        tuple(f"tests/core/test_{name}.py" for name in _CORE),
+        {
+            "xwcore/files/saving.py": ("test_saving",),
+            "xwcore/registry/admission.py": ("test_registry", "test_hostile"),
+            "xwcore/plugin/contexts.py": ("test_read_context", "test_bounded", "test_verbs"),
+            "xwcore/detection/detector.py": ("test_detection",),
+            "xwcore/registry/plugins.py": ("test_registry", "test_hostile"),
+            "xwcore/verbs.py": ("test_verbs",),
+        },
     ),
-    "xwcore/files/saving.py": ("tests/core/test_saving_targets.py", "tests/core/test_saving.py"),
-    "xwcore/plugin/contexts.py": (
-        "tests/core/test_read_context.py",
-        "tests/core/test_verbs.py",
-        "tests/core/test_hostile_plugins.py",
-    ),
-    "plugins/puz/src/xwcore_puz/parse": ("tests/puz",),
-    "plugins/across_text/src/xwcore_across_text/parse": ("tests/across_text",),
-    "plugins/xd/src/xwcore_xd/parse": ("tests/xd",),
-    "plugins/ipuz/src/xwcore_ipuz/parse": ("tests/ipuz",),
-    "plugins/spf/src/xwcore_spf/parse": ("tests/spf",),
-    "plugins/jpz/src/xwcore_jpz/parse.py": ("tests/jpz",),
-}
+    (("tests/puz",), {"plugins/puz/src/xwcore_puz/parse": ()}),
+    (("tests/across_text",), {"plugins/across_text/src/xwcore_across_text/parse": ()}),
+    (("tests/xd",), {"plugins/xd/src/xwcore_xd/parse": ()}),
+    (("tests/ipuz",), {"plugins/ipuz/src/xwcore_ipuz/parse": ()}),
+    (("tests/spf",), {"plugins/spf/src/xwcore_spf/parse": ()}),
+    (("tests/jpz",), {"plugins/jpz/src/xwcore_jpz/parse.py": ()}),
+    (("tests/puzzlink",), {"plugins/puzzlink/src/xwcore_puzzlink/parse": ()}),
+)
 
 #: Never copied: environments, caches, what is built.
 _LEFT_OUT: Final = shutil.ignore_patterns(
-    ".venv*", ".git", ".mypy_cache", ".ruff_cache", ".pytest_cache", "_build", "__pycache__", "dist"
+    ".venv*", ".git", ".mypy_cache", ".ruff_cache", ".pytest_cache", "_build", "dist", ".mutants"
 )
 
 #: Parts of the names of operators that exchange `==` and `is`, or need names of variables.
@@ -84,6 +106,7 @@ class Mutant(NamedTuple):
     line: int
     before: str
     after: str
+    source: str
 
     @property
     def key(self) -> str:
@@ -91,13 +114,13 @@ class Mutant(NamedTuple):
         return f"{self.operator}:{self.occurrence}"
 
 
-def files() -> dict[str, tuple[str, ...]]:
-    """The tests of each file of `TARGETS`, whose folders stand for their modules."""
-    chosen: dict[str, tuple[str, ...]] = {}
-    for target, tests in TARGETS.items():
+def files(targets: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+    """The files of targets, whose folders stand for their modules, with their first tests."""
+    chosen: dict[str, Sequence[str]] = {}
+    for target, first in targets.items():
         path = ROOT / target
         for module in sorted(path.glob("*.py")) if path.is_dir() else [path]:
-            chosen[module.relative_to(ROOT).as_posix()] = tests
+            chosen[module.relative_to(ROOT).as_posix()] = first
     return chosen
 
 
@@ -129,11 +152,11 @@ def mutants(path: str, seed: int) -> Iterator[Mutant]:
         except AttributeError:  # the operator does not know this kind of name
             continue
         if changed is not None and _meaning(changed) not in {None, original}:
-            yield Mutant(path, name, occurrence, *_difference(source, changed))
+            yield Mutant(path, name, occurrence, *_difference(source, changed), changed)
 
 
 def _meaning(source: str) -> str | None:
-    """The code without annotations and docstrings; None where it is no Python."""
+    """The code without what is left out; None where it is no Python."""
     try:
         tree = ast.parse(source)
     except SyntaxError:
@@ -145,9 +168,15 @@ def _meaning(source: str) -> str | None:
             node.returns = None
         elif isinstance(node, ast.AnnAssign):
             node.annotation = ast.Constant(None)
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        elif isinstance(node, ast.Expr | ast.keyword) and _is_left_out(node):
             node.value = ast.Constant(None)
     return ast.dump(tree)
+
+
+def _is_left_out(node: ast.Expr | ast.keyword) -> bool:
+    if isinstance(node, ast.keyword):
+        return node.arg in {"frozen", "slots"}
+    return isinstance(node.value, ast.Constant)
 
 
 def _difference(before: str, after: str) -> tuple[int, str, str]:
@@ -159,41 +188,6 @@ def _difference(before: str, after: str) -> tuple[int, str, str]:
     return 0, "", ""
 
 
-def is_found(copy: Path, mutant: Mutant, tests: Sequence[str]) -> bool:
-    """Whether the tests fail with this mutant; the copy is as before afterwards."""
-    operators: Any = importlib.import_module("cosmic_ray.plugins")
-    mutate_code: Any = importlib.import_module("cosmic_ray.mutating").mutate_code
-    file = copy / mutant.path
-    source = file.read_text("utf-8")
-    changed = mutate_code(source, operators.get_operator(mutant.operator)(), mutant.occurrence)
-    assert changed is not None
-    file.write_text(changed, encoding="utf-8")
-    try:
-        return not passes(copy, tests)
-    finally:
-        file.write_text(source, encoding="utf-8")
-
-
-def passes(copy: Path, tests: Sequence[str]) -> bool:
-    """Whether these tests pass in the copy."""
-    paths = [str(copy), *(str(path) for path in sorted(copy.glob("plugins/*/src")))]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "MUTANTS": "1"}
-    quick = ("-x", "-q", "-p", "no:cacheprovider", "-m", "not slow and not packaging")
-    try:
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", *quick, *tests],
-            cwd=copy,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
-
-
 def equivalents() -> set[tuple[str, str, str]]:
     """File, line before and line after of the survivors that change nothing."""
     if not EQUIVALENT.exists():
@@ -202,42 +196,183 @@ def equivalents() -> set[tuple[str, str, str]]:
     return {(row["file"], row["before"], row["after"]) for row in rows}
 
 
-def run(path: str, tests: Sequence[str], count: int, seed: int, jobs: int) -> tuple[int, int]:
-    """Try the mutants of a file; the numbers of those that count, and of those found."""
-    STATE.mkdir(exist_ok=True)
-    state_path = STATE / f"{path.replace('/', '-')}-{seed}.jsonl"
-    known: dict[str, bool] = {}
-    if state_path.exists():
-        rows = [json.loads(line) for line in state_path.read_text("utf-8").splitlines()]
-        known = {row["key"]: row["found"] for row in rows}
-    chosen = list(islice(mutants(path, seed), count))
-    pending = [mutant for mutant in chosen if mutant.key not in known]
-    with tempfile.TemporaryDirectory() as scratch, state_path.open("a", encoding="utf-8") as state:
-        copies = [Path(scratch) / str(number) / "repository" for number in range(jobs)]
-        for copy in copies if pending else ():
-            shutil.copytree(ROOT, copy, ignore=_LEFT_OUT)
-        if pending and not passes(copies[0], tests):
-            raise SystemExit(f"{path}: the tests fail without a mutant")
+class Area:
+    """Files to mutate, and the tests that have to find their mutants."""
 
-        def work(number: int) -> None:
-            for mutant in pending[number::jobs]:
-                known[mutant.key] = is_found(copies[number], mutant, tests)
-                row = {"key": mutant.key, "found": known[mutant.key], **mutant._asdict()}
-                print(json.dumps(row), file=state, flush=True)
+    def __init__(
+        self, tests: Sequence[str], targets: Mapping[str, Sequence[str]], only: str
+    ) -> None:
+        self._tests = tests
+        self._all = files(targets)
+        self.files = [path for path in self._all if only in path]
+        self._measured: dict[str, Any] = {}
 
-        with ThreadPoolExecutor(jobs) as pool:
-            list(pool.map(work, range(jobs)))
+    def try_mutants(self, count: int, seed: int, is_again: bool) -> Iterator[tuple[int, int]]:
+        """Try those mutants that no outcome is known of; with `is_again`, the survivors as well.
+
+        Yields the numbers of `report` for each file.
+        """
+        with tempfile.TemporaryDirectory() as scratch:
+            copy = Path(scratch) / "repository"
+            for path in self.files:
+                drawn, state = draw(path, count, seed), _state(path, seed, "outcomes")
+                known = outcomes(state)
+                pending = [
+                    mutant
+                    for mutant in drawn
+                    if known.get(mutant.key) is None or (is_again and not known[mutant.key])
+                ]
+                if pending and not copy.exists():
+                    shutil.copytree(ROOT, copy, ignore=_LEFT_OUT)
+                    self._measure(copy)
+                self._try(copy, pending, state, is_again)
+                known = outcomes(state)
+                # a mutant in code that no function has when the tests are collected
+                pending = [mutant for mutant in pending if known.get(mutant.key) is None]
+                self._try(copy, pending, state, True)
+                yield report(path, drawn, outcomes(state))
+
+    def _try(self, copy: Path, pending: list[Mutant], output: Path, is_cold: bool) -> None:
+        if not pending:
+            return
+        rows = [
+            {
+                "key": mutant.key,
+                "path": mutant.path,
+                "source": mutant.source,
+                "cold": is_cold,
+                "tests": self.tests_of(mutant),
+            }
+            for mutant in pending
+        ]
+        _work(copy, {"tests": self._tests, "mutants": rows, "output": str(output)})
+
+    def _measure(self, copy: Path) -> None:
+        """Which lines the tests run: measured once for each state of the files."""
+        digest = _digest(*self._all)
+        state = STATE / f"lines-{digest}.json"
+        if not state.exists():
+            _work(copy, {"files": [*self._all], "tests": self._tests, "output": str(state)})
+        self._measured = json.loads(state.read_text("utf-8"))
+        listed = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+        marked = ["-m", "not slow and not packaging", "--no-header", "-W", "ignore"]
+        done = subprocess.run(
+            [*listed, *marked, *self._tests],
+            cwd=copy,
+            env=_environment(copy),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        known = {*self._measured["seconds"], *self._measured["failed"]}
+        names = done.stdout.splitlines()
+        self._new = [name for name in names if "::" in name and name not in known]
+
+    def tests_of(self, mutant: Mutant) -> list[str]:
+        """The tests that run the line of a mutant, or else its function, or else its file."""
+        lines: dict[str, list[int]] = self._measured["lines"][mutant.path]
+        seconds: dict[str, float] = self._measured["seconds"]
+        chosen: list[str] = []
+        for start, end in _extents(mutant):
+            chosen = [test for test, run in lines.items() if any(start <= n <= end for n in run)]
+            if chosen:
+                break
+        first = self._all[mutant.path]
+
+        def rank(test: str) -> tuple[bool, float]:
+            return not any(word in test for word in first), seconds[test]
+
+        # tests of programs run the lines in other processes
+        programs = [test for test in seconds if not rank(test)[0] and test not in lines]
+        total, tests = 0.0, list(self._new)
+        for test in [*sorted(chosen, key=rank), *programs]:
+            total += seconds[test]
+            if total < BUDGET:
+                tests.append(test)
+        return tests
+
+
+def _extents(mutant: Mutant) -> Iterator[tuple[int, int]]:
+    """First and last line of the change, of the functions around it, and of the file."""
+    yield mutant.line, mutant.line
+    source = (ROOT / mutant.path).read_text("utf-8")
+    functions = [
+        (node.lineno, node.end_lineno or node.lineno)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef) and node.lineno <= mutant.line
+    ]
+    around = [extent for extent in functions if mutant.line <= extent[1]]
+    yield from sorted(around, reverse=True)
+    yield 0, source.count("\n") + 1
+
+
+def _digest(*paths: str) -> str:
+    parts = [(ROOT / path).read_bytes() for path in paths]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()[:12]
+
+
+def _environment(copy: Path) -> dict[str, str]:
+    paths = [str(copy), *(str(path) for path in sorted(copy.glob("plugins/*/src")))]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "MUTANTS": "1"}
+
+
+def _work(copy: Path, job: Mapping[str, Any]) -> None:
+    """Let `tests.mutant_trials` do a job in a copy of the repository."""
+    file = copy.parent / "job.json"
+    file.write_text(json.dumps(job), encoding="utf-8")
+    subprocess.run(
+        [sys.executable, "-m", "tests.mutant_trials", str(file)],
+        cwd=copy,
+        env=_environment(copy),
+        stdin=subprocess.DEVNULL,
+        stdout=None if os.environ.get("MUTANTS_VERBOSE") else subprocess.DEVNULL,
+        check=True,
+    )
+
+
+def _state(path: str, seed: int, what: str) -> Path:
+    return STATE / f"{path.replace('/', '-')}-{seed}-{_digest(path)}-{what}.jsonl"
+
+
+def _rows(state: Path) -> list[Any]:
+    lines = state.read_text("utf-8").splitlines() if state.exists() else []
+    return [json.loads(line) for line in lines]
+
+
+def draw(path: str, count: int, seed: int) -> list[Mutant]:
+    """The first mutants of a file; kept, since to make them takes a second for ten."""
+    state = _state(path, seed, "drawn")
+    drawn = [Mutant(*row) for row in _rows(state)]
+    if len(drawn) < count:
+        drawn = list(islice(mutants(path, seed), count))
+        state.write_text("".join(f"{json.dumps(mutant)}\n" for mutant in drawn), encoding="utf-8")
+    return drawn[:count]
+
+
+def outcomes(state: Path) -> dict[str, bool | None]:
+    """Whether each mutant that was tried is found; the last trial counts."""
+    return {row["key"]: row["found"] for row in _rows(state)}
+
+
+def report(
+    path: str, chosen: Sequence[Mutant], known: Mapping[str, bool | None]
+) -> tuple[int, int]:
+    """Print the survivors; the numbers of mutants that count, and of those found."""
     ignored = equivalents()
-    counted = [
+    equivalent = {
         mutant
         for mutant in chosen
-        if known[mutant.key] or (mutant.path, mutant.before, mutant.after) not in ignored
-    ]
+        if not known[mutant.key] and (mutant.path, mutant.before, mutant.after) in ignored
+    }
+    counted = [mutant for mutant in chosen if mutant not in equivalent]
     for mutant in counted:
         if not known[mutant.key]:
             print(f"  survived: {path}:{mutant.line}: {mutant.before!r} as {mutant.after!r}")
-    killed = sum(known[mutant.key] for mutant in counted)
-    print(f"{path}: {killed} of {len(counted)} found", flush=True)
+    killed = sum(bool(known[mutant.key]) for mutant in counted)
+    print(
+        f"{path}: {len(chosen)} drawn, {killed} found, {len(equivalent)} equivalent",
+        flush=True,
+    )
     return len(counted), killed
 
 
@@ -247,12 +382,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=300, help="mutants of a file")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only files whose path has this word")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    chosen: Any = parser.parse_args(arguments)
+    parser.add_argument("--again", action="store_true", help="try the survivors once more")
+    options: Any = parser.parse_args(arguments)
+    STATE.mkdir(exist_ok=True)
     counted = killed = 0
-    for path, tests in files().items():
-        if chosen.only in path:
-            numbers = run(path, tests, chosen.count, chosen.seed, chosen.jobs)
+    for tests, targets in TARGETS:
+        area = Area(tests, targets, options.only)
+        for numbers in area.try_mutants(options.count, options.seed, options.again):
             counted, killed = counted + numbers[0], killed + numbers[1]
     print(f"{killed} of {counted} found")
     return int(killed < LEAST * counted)

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 import xwcore
-from tests.ipuz.ipuz_samples import PLAIN
+from tests.ipuz.ipuz_samples import PLAIN as IPUZ
+from tests.jpz.jpz_samples import PLAIN as JPZ
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import ROOT
 from xwcore.registry.known_formats import KNOWN_FORMATS
@@ -229,8 +230,8 @@ def test_every_role_has_its_file_and_entry(folder: Path) -> None:
 #: Files of the core that `xwcore.read` may execute; model and errors are not counted.
 MOST_CORE_FILES = 9
 
-#: An ipuz file without markup in its texts.
-IPUZ = re.sub("&[a-z]+;|<[^>]*>", "", PLAIN).encode()
+#: An .xd file with a rebus and markup.
+RICH_XD = XD.replace(b"\n\n\nPAD", b"\nRebus: 1=P\n\n\n1AD").replace(b"Quiet", b"{*Quiet*}")
 
 #: Files of the core and the plugin together.
 MOST_FILES = 10
@@ -275,8 +276,8 @@ def test_a_read_executes_few_files_of_the_core(data: bytes) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [small_puz(), ACROSS_TEXT, XD, IPUZ, SPF],
-    ids=["puz", "across-text", "xd", "ipuz", "spf"],
+    [small_puz(), ACROSS_TEXT, XD, RICH_XD, IPUZ.encode(), JPZ.encode(), SPF],
+    ids=["puz", "across-text", "xd", "xd-rebus-markup", "ipuz", "jpz", "spf"],
 )
 def test_a_read_executes_ten_files_of_core_and_plugin(data: bytes) -> None:
     files = files_executed(data)

@@ -10,8 +10,7 @@ from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.plugin import Crossword, Place, ReadContext, located
 from xwcore_jpz import codes
 from xwcore_jpz.parse import Element
-from xwcore_jpz.read import ParsedFile, read_file
-from xwcore_jpz.read.clues import ClueLists, ListedClue
+from xwcore_jpz.read import ClueLists, ListedClue, ParsedFile, read_file
 
 _ENUMERATION: Final = re.compile(r"[0-9]{1,2}(?:[ ,'.\-\u2013/]{1,3}[0-9]{1,2}){0,20}")
 _DIGITS: Final = re.compile(r"[0-9]+")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -34,25 +34,29 @@ from xwcore.plugin import (
 )
 from xwcore_xd import codes
 from xwcore_xd.parse import parse
-from xwcore_xd.parse.headers import pairs_of, rebus_of, special_kind
 from xwcore_xd.parse.structure import ClueTable, Header, ParsedFile, Report
 from xwcore_xd.record import XdRecord
 from xwcore_xd.syntax import (
+    ACROSS_DOWN,
     ACROSS_LETTER,
     AUTHOR,
     BARRED,
     BLOCK,
     CIRCLE,
+    CIRCLE_NAMES,
     CLUEGROUP,
     COPYRIGHT,
     DOWN_LETTER,
+    EITHER,
     FORM,
     FORMAT,
     LINE_BREAK,
     MEANING,
+    PAIR,
     REBUS,
     REDACTED,
     SECTION_KEY,
+    SHADE_NAMES,
     SHADED,
     SPECIAL,
     STAND_INS,
@@ -237,6 +241,107 @@ def roles_of(headers: Sequence[Header]) -> HeaderRoles:
         else:
             roles.further.append(header)
     return roles
+
+
+# -- values of headers (2016, "Rebus", "Special"; Corpus) ------------------------------------------
+
+
+#: A longer value of a rebus key is ignored.
+MAX_VALUE: Final = 200
+#: Further readings of a rebus key are ignored.
+MAX_READINGS: Final = 16
+
+
+class Pair(NamedTuple):
+    """A pair "k=VALUE". `start` and `end` are its columns in the header's value."""
+
+    key: str
+    value: str
+    start: int
+    end: int
+
+
+#: How far before a key its comma may stand.
+_NEAR: Final = 8
+
+
+def pairs_of(text: str) -> list[Pair]:
+    """The pairs in a header's value. A value ends before the next key, so it may hold blanks."""
+    matches = list(PAIR.finditer(text))
+    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]
+    pairs = []
+    for match, end in zip(matches, ends, strict=True):
+        tail = text[match.end() : end].rstrip()
+        # "1=BEE, 2=EYE": the comma belongs to the separator.
+        value = tail if match is matches[-1] else tail.removesuffix(",")
+        pairs.append(Pair(match[1], value.strip(), match.start(1), match.end() + len(tail)))
+    return pairs
+
+
+def follows_comma(text: str, pair: Pair) -> bool:
+    """Whether a comma separates the pair from the one before it in the value `text`."""
+    return text[max(0, pair.start - _NEAR) : pair.start].rstrip().endswith(",")
+
+
+def before_pairs(text: str) -> str:
+    """What stands before the first pair of a value."""
+    match = PAIR.search(text)
+    return text[: match.start()].strip() if match else text.strip()
+
+
+# -- Rebus -----------------------------------------------------------------------------------------
+
+
+def rebus_of(values: Iterable[str]) -> dict[str, Readings]:
+    """The readings of each key in the values of the Rebus headers; a repeated key has several."""
+    values_by_key: dict[str, list[str]] = {}
+    for text in values:
+        for pair in pairs_of(text):
+            if pair.value and len(pair.value) <= MAX_VALUE:
+                values_by_key.setdefault(pair.key, []).append(pair.value)
+    return {
+        key: readings_of(list(dict.fromkeys(values))[:MAX_READINGS])
+        for key, values in values_by_key.items()
+    }
+
+
+def readings_of(values: list[str]) -> Readings:
+    """What a rebus key stands for: "A/B" across and down, "A|B" either; several values, any.
+
+    A sign with nothing on one side of it is a letter ("1=/").
+    """
+    if len(values) == 1 and ACROSS_DOWN not in values[0] and EITHER not in values[0]:
+        return Readings((values[0],), (values[0],))
+    sides = [_sides(value) for value in values]
+    across = tuple(dict.fromkeys(text for side in sides for text in side[0]))
+    down = tuple(dict.fromkeys(text for side in sides for text in side[1]))
+    if len(values) > 1 and any(side[0] != side[1] for side in sides):
+        across = down = tuple(dict.fromkeys(across + down))
+    return Readings(across, down)
+
+
+def _sides(value: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    across, sign, down = value.partition(ACROSS_DOWN)
+    if not (sign and across and down) or ACROSS_DOWN in down:
+        either = _alternatives(value)
+        return either, either
+    return _alternatives(across), _alternatives(down)
+
+
+def _alternatives(text: str) -> tuple[str, ...]:
+    parts = text.split(EITHER)
+    return tuple(dict.fromkeys(parts)) if all(parts) else (text,)
+
+
+# -- Special ---------------------------------------------------------------------------------------
+
+#: The two kinds of mark that have a name of their own; any other value is a mark of that name.
+_MARKS: Final = dict.fromkeys(CIRCLE_NAMES, CIRCLE) | dict.fromkeys(SHADE_NAMES, SHADED)
+
+
+def special_kind(value: str) -> str:
+    """CIRCLE, SHADED, or the value itself."""
+    return _MARKS.get(value.strip().casefold(), value.strip())
 
 
 # -- the grid --------------------------------------------------------------------------------------

@@ -19,7 +19,6 @@ from xwcore_ipuz.parse.nodes import Node, plain_root
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import MIXED, UTF8, Scanner, stray_bytes
 from xwcore_ipuz.syntax import VALUES_PER_CELL
-from xwcore_ipuz.unmodeled import Collector
 
 #: The keys and indices that lead from the outermost object to a value.
 Path = tuple[str | int, ...]
@@ -30,6 +29,36 @@ _WRAPPER_END: Final = re.compile(r"\)[ \t\r\n]*;?")
 
 #: Integers that the standard library would read as integers, and `Scanner` as floats.
 _LONG_NUMBER: Final = re.compile(rb"[0-9]{15}")
+
+
+class Collector:
+    """Collects what the model cannot hold; `write/unmodeled.py` describes the names."""
+
+    def __init__(self) -> None:
+        self._fields: dict[str, Any] = {}
+        self._cells: dict[str, list[tuple[int, int, Any]]] = {}
+
+    def add(self, name: str, value: Any) -> None:
+        """Add a field, or a thing that occurs once; null is the same as absent."""
+        if value is not None:
+            self._fields[name] = as_value(value)
+
+    def add_at(self, name: str, row: int, column: int, value: Any) -> None:
+        """Add something in a cell."""
+        self._cells.setdefault(name, []).append((row, column, as_value(value)))
+
+    def all(self) -> tuple[Unmodeled, ...]:
+        """Everything that was added."""
+        fields = [Unmodeled(name, value) for name, value in self._fields.items()]
+        cells = [Unmodeled(name, tuple(at), len(at)) for name, at in self._cells.items()]
+        return (*fields, *cells)
+
+
+def as_value(value: Any) -> Any:
+    """A JSON value as plain value: a list or an object becomes its text."""
+    if isinstance(value, (list, dict)):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return value
 
 
 class Document:

@@ -18,9 +18,9 @@ from xwcore_ipuz.syntax import (
     NAMESPACE,
     WRITTEN_VERSION,
 )
-from xwcore_ipuz.unmodeled import restore
 from xwcore_ipuz.write.clues import compose_clues
 from xwcore_ipuz.write.grid import compose_grids
+from xwcore_ipuz.write.unmodeled import restore
 
 
 def compose(

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from xwcore.model.clues import stated_clues
 from xwcore.plugin import Clue, Crossword, Grid
 from xwcore_jpz.markup import compose_lines, compose_tree
-from xwcore_jpz.read.clues import Cells
+from xwcore_jpz.read import Cells
 from xwcore_jpz.syntax import CLUE_ATTRIBUTES, NAME, TITLES
 from xwcore_jpz.write.elements import Tag
 

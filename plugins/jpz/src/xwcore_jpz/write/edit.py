@@ -15,8 +15,7 @@ from xwcore.model.metadata import Entry
 from xwcore.plugin import Clue, Crossword, Grid, Puzzle
 from xwcore_jpz import syntax
 from xwcore_jpz.parse import Element
-from xwcore_jpz.read import ParsedFile
-from xwcore_jpz.read.clues import Cells, ClueLists, ListedClue, answer_of
+from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, answer_of
 from xwcore_jpz.write.clues import Words, clue_cells, compose_clue, compose_list
 from xwcore_jpz.write.elements import Tag
 from xwcore_jpz.write.fields import completion_tag, compose_text, entry_tag

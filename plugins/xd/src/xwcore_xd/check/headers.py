@@ -10,16 +10,16 @@ from xwcore.files.encodings import UTF8
 from xwcore.files.text_document import TextDocument
 from xwcore.plugin import Edit, Fix
 from xwcore_xd import codes
-from xwcore_xd.parse.headers import (
+from xwcore_xd.parse.structure import Header, Report
+from xwcore_xd.read import (
     MAX_VALUE,
     Pair,
+    Reading,
     before_pairs,
     follows_comma,
     pairs_of,
     special_kind,
 )
-from xwcore_xd.parse.structure import Header, Report
-from xwcore_xd.read import Reading
 from xwcore_xd.syntax import (
     CLUEGROUP,
     FORM,

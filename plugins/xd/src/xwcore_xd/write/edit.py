@@ -15,9 +15,8 @@ from xwcore.files.text_document import TextDocument
 from xwcore.model.metadata import Entry
 from xwcore.plugin import Clue, Crossword
 from xwcore_xd.design import design_lines, looks_of, start_lines
-from xwcore_xd.parse.headers import pairs_of, special_kind
 from xwcore_xd.parse.structure import ClueLine, Header, Row
-from xwcore_xd.read import Reading, roles_of
+from xwcore_xd.read import Reading, pairs_of, roles_of, special_kind
 from xwcore_xd.syntax import (
     AUTHOR,
     BLOCK,

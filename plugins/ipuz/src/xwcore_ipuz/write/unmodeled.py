@@ -1,4 +1,4 @@
-"""What a file has and the model cannot hold: as content of the puzzle, and back as JSON.
+"""Write what a file has and the model cannot hold: unmodeled content becomes JSON again.
 
 Names are those of the file: "fakeclues" is a field; "puzzle.style.border" is the member "border" of
 the styles of cells, with the row, column and value of each; "clues.across" is the name of a list of
@@ -24,36 +24,6 @@ VALUES: Final = "values"
 CLOSED: Final = "closed"
 _CLUES: Final = "clues."
 _DIMENSIONS: Final = "dimensions."
-
-
-class Collector:
-    """Collects what reading a file cannot put into the model."""
-
-    def __init__(self) -> None:
-        self._fields: dict[str, Any] = {}
-        self._cells: dict[str, list[tuple[int, int, Any]]] = {}
-
-    def add(self, name: str, value: Any) -> None:
-        """Add a field, or a thing that occurs once; null is the same as absent."""
-        if value is not None:
-            self._fields[name] = as_value(value)
-
-    def add_at(self, name: str, row: int, column: int, value: Any) -> None:
-        """Add something in a cell."""
-        self._cells.setdefault(name, []).append((row, column, as_value(value)))
-
-    def all(self) -> tuple[Unmodeled, ...]:
-        """Everything that was added."""
-        fields = [Unmodeled(name, value) for name, value in self._fields.items()]
-        cells = [Unmodeled(name, tuple(at), len(at)) for name, at in self._cells.items()]
-        return (*fields, *cells)
-
-
-def as_value(value: Any) -> Any:
-    """A JSON value as plain value: a list or an object becomes its text."""
-    if isinstance(value, (list, dict)):
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return value
 
 
 def as_json(value: Any) -> Any:

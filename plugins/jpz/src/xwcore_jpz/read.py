@@ -1,0 +1,731 @@
+"""Read a file: its elements become a puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from xwcore.model import grid as grids
+from xwcore.model.clues import ACROSS, DOWN, NO_DIRECTION, label
+from xwcore.model.grid import BLOCK, NONE, OPEN, VOID, Number
+from xwcore.model.markup import is_plain, plain_text
+from xwcore.model.metadata import Entry
+from xwcore.plugin import (
+    Clue,
+    Code,
+    Color,
+    Corners,
+    Crossword,
+    Grid,
+    OtherPuzzle,
+    Place,
+    Puzzle,
+    ReadContext,
+)
+from xwcore_jpz import codes, syntax
+from xwcore_jpz.markup import BREAK, read_lines, read_tree
+from xwcore_jpz.parse import Document, Element, parse
+from xwcore_jpz.record import JpzRecord
+
+#: The texts in the settings of the applet that are displayed.
+_DISPLAYED: Final = ("title", "copyright")
+#: Elements that may occur more than once in their parent; of all others the first one is read.
+_REPEATABLE: Final = frozenset({"word", "clues", "instructions", "completion", syntax.PUZZLE})
+
+#: The cells of a word, as (row, column).
+Cells = tuple[tuple[int, int], ...]
+
+#: Cells of all words together, for each cell that the limits allow.
+_WORD_CELLS_PER_CELL: Final = 8
+
+#: Columns or rows of one list of ranges.
+_MOST_IN_RANGE: Final = 65_536
+
+
+class ListedClue(NamedTuple):
+    """A clue, and its element in the file."""
+
+    clue: Clue
+    element: Element
+
+    @property
+    def label(self) -> str:
+        """The label of the clue in a `Place`."""
+        return label(self.clue.number, self.clue.direction)
+
+
+@dataclass(slots=True)
+class ClueLists:
+    """The words and clues of a file, in its order."""
+
+    words: dict[str, Element] = field(default_factory=dict)
+    word_cells: dict[str, Cells] = field(default_factory=dict)
+    lists: list[tuple[str, Element]] = field(default_factory=list)
+    clues: list[ListedClue] = field(default_factory=list)
+
+
+class Texts(NamedTuple):
+    """The elements of the texts: by attribute of the puzzle, and of each entry of metadata."""
+
+    attributes: dict[str, Element]
+    entries: list[tuple[Entry, Element]]
+
+    def fields(self, document: Document) -> dict[str, Any]:
+        """The arguments of a puzzle."""
+        fields: dict[str, Any] = {
+            name: read_lines(document, element, one_line=element.name in syntax.ONE_LINE)
+            for name, element in self.attributes.items()
+        }
+        return {**fields, "metadata": [entry for entry, _ in self.entries]}
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedFile:
+    """A file as bytes, document and puzzle, with the elements that editing and checking need.
+
+    `puzzle_element` is the rectangular puzzle, `kind` the element of its kind, `texts` has the
+    elements of the texts. `cells` and `lists` are those of a crossword.
+    """
+
+    data: bytes
+    document: Document
+    puzzle: Puzzle
+    puzzle_element: Element
+    kind: Element
+    cells: list[Element | None]
+    texts: Texts
+    lists: ClueLists | None = None
+
+
+def read(data: bytes, context: ReadContext) -> Puzzle:
+    """Read the puzzle of a file.
+
+    Raises:
+        ReadError: the file is not XML, or has no puzzle or no grid.
+        LimitError: the puzzle is too large, or too deep.
+    """
+    return read_file(data, context).puzzle
+
+
+def read_file(data: bytes, context: ReadContext) -> ParsedFile:
+    """As `read`, with the document and what checking and editing need from it."""
+    document = parse(data, context)
+    element = _puzzle_element(document)
+    kind = _kind_element(document, element)
+    texts = _read_texts(document, element, kind)
+    fields = {**texts.fields(document), "extras": {syntax.FORMAT: JpzRecord(data)}}
+    if kind.name not in syntax.KINDS:
+        document.unmodeled.add(kind.name, document.raw(kind))
+        other = OtherPuzzle(**fields, unmodeled=document.unmodeled.all())
+        return ParsedFile(data, document, other, element, kind, [], texts)
+    grid_element = kind.child("grid")
+    if grid_element is None:
+        document.fail(codes.GRID_MISSING, kind)
+    _keep_others(document, kind, "crossword", ("grid", "word", "clues"))
+    _read_settings_of_grid(document, grid_element, kind)
+    reader = GridReader(document, grid_element)
+    grid = reader.read()
+    lists = read_clues(document, kind, grid)
+    clues = [listed.clue for listed in lists.clues]
+    crossword = Crossword(grid, clues, **fields, unmodeled=document.unmodeled.all())
+    return ParsedFile(data, document, crossword, element, kind, reader.cells, texts, lists)
+
+
+# -- structure ----------------------------------------------------------------------------------
+
+
+def _puzzle_element(document: Document) -> Element:
+    """The rectangular puzzle: the root, or an element inside of it."""
+    root = document.root
+    elements = [element for element in (root, *root.children) if element.name == syntax.PUZZLE]
+    if not elements:
+        name = root.name[:40]
+        message = f"no element rectangular-puzzle in <{name}>"
+        document.fail(codes.PUZZLE_MISSING, root, message)
+    first, *further = elements
+    if first is not root:
+        names = (syntax.PUZZLE, "applet-settings")
+        _keep_others(document, root, "root", names)
+    for element in further:
+        document.report(codes.PUZZLE_REPEATED, element)
+        document.unmodeled.add(syntax.PUZZLE, document.raw(element))
+    return first
+
+
+def _kind_element(document: Document, puzzle: Element) -> Element:
+    """The element of the kind: `crossword`, or another one that has a grid, or is known."""
+    known = syntax.KINDS.keys() | syntax.UNMODELED_KINDS.keys()
+    kinds = [child for child in puzzle.children if child.name in known]
+    kinds = kinds or [child for child in puzzle.children if child.child("grid") is not None]
+    if not kinds:
+        document.fail(codes.KIND_MISSING, puzzle)
+    kind = next((child for child in kinds if child.name in syntax.KINDS), kinds[0])
+    _keep_others(document, puzzle, syntax.PUZZLE, ("metadata", "instructions"), kind)
+    if kind.name not in syntax.KINDS:
+        message = f"puzzle of kind {kind.name[:40]!r}: kept as unmodeled content"
+        document.report(codes.KIND_UNMODELED, kind, message)
+    return kind
+
+
+def _keep_others(
+    document: Document,
+    element: Element,
+    name: str,
+    known: tuple[str, ...],
+    kind: Element | None = None,
+) -> None:
+    """Collect the attributes of an element, and its children that are not read."""
+    for attribute in element.others():
+        path = f"{name}@{attribute.name}"
+        if syntax.USUAL_VALUES.get(path) != attribute.value:
+            document.unmodeled.add(path, attribute.value)
+    present = set()
+    for child in element.children:
+        is_repeated = child.name in present and child.name not in _REPEATABLE
+        present.add(child.name)
+        if child is not kind and (child.name not in known or is_repeated):
+            document.unmodeled.add(f"{name}.{child.name}", document.raw(child))
+
+
+def _read_settings_of_grid(document: Document, grid: Element, kind: Element) -> None:
+    """Collect what the grid has beside its size and its cells: its look, pictures."""
+    for attribute in grid.others(("width", "height")):
+        document.unmodeled.add(f"grid@{attribute.name}", attribute.value)
+    for child in grid.children:
+        if child.name == "cell":
+            continue
+        if child.name != "grid-look" or child.children:
+            document.unmodeled.add(f"grid.{child.name}", document.raw(child))
+            continue
+        for attribute in child.others():
+            usual = "coded" if kind.name == "coded" else "normal"
+            if attribute.name != "numbering-scheme" or attribute.value != usual:
+                document.unmodeled.add(f"grid-look@{attribute.name}", attribute.value)
+
+
+# -- texts --------------------------------------------------------------------------------------
+
+
+def _read_texts(document: Document, puzzle: Element, kind: Element) -> Texts:
+    """The elements of title, author, copyright, notes and metadata."""
+    texts = Texts({}, [])
+    address = syntax.KINDS.get(kind.name, syntax.UNMODELED_KINDS.get(kind.name, kind.name))
+    if address:
+        texts.entries.append((Entry(syntax.KIND_KEY, address), kind))
+    displayed = _read_settings(document, texts)
+    for child in puzzle.children:
+        if child.name == "instructions":
+            _add_entry(document, child, texts)
+    element = puzzle.child("metadata")
+    if element is not None:
+        for attribute in element.others():
+            document.unmodeled.add(f"metadata@{attribute.name}", attribute.value)
+    for child in element.children if element is not None else ():
+        field = syntax.ATTRIBUTES.get(child.name)
+        if field is None or field in texts.attributes:
+            _add_entry(document, child, texts)
+        else:
+            _keep_markup(document, child)
+            texts.attributes[field] = child
+    for name, text in displayed.items():
+        hidden = texts.attributes.get(name)
+        stated = "" if hidden is None else read_lines(document, hidden, one_line=True)
+        if stated not in ("", read_lines(document, text, one_line=True)):
+            document.unmodeled.add(f"hidden.{name}", stated)
+        texts.attributes[name] = text
+    return texts
+
+
+def _read_settings(document: Document, texts: Texts) -> dict[str, Element]:
+    """The title and the copyright in the settings of the applet, which displays them in place of
+    those of the metadata. The message of completion becomes metadata.
+    """
+    displayed: dict[str, Element] = {}
+    settings = document.root.child("applet-settings")
+    if settings is None:
+        return displayed
+    _keep_others(document, settings, "applet-settings", ("completion", *_DISPLAYED))
+    for child in settings.children:
+        text = read_lines(document, child, one_line=child.name in syntax.ONE_LINE)
+        if child.name == "completion":
+            _keep_others(document, child, "completion", ())
+            if text:
+                texts.entries.append((Entry(syntax.COMPLETION_KEY, text), child))
+        elif child.name in _DISPLAYED and child.name not in displayed and text:
+            _keep_markup(document, child)
+            displayed[child.name] = child
+    return displayed
+
+
+def _add_entry(document: Document, element: Element, texts: Texts) -> None:
+    """Add the metadata of an element; one without text is no metadata, unless it has a key."""
+    key = syntax.METADATA.get(element.name) or document.spelled_name(element)
+    is_field = element.name == syntax.FIELD and "name" in element.attributes
+    if is_field:
+        key = element.get("name")
+    text = read_lines(document, element, one_line=False)
+    _keep_markup(document, element)
+    if text or is_field:
+        texts.entries.append((Entry(key, text), element))
+
+
+def _keep_markup(document: Document, element: Element) -> None:
+    """Collect the attributes and the markup of an element of metadata."""
+    for attribute in element.others(("name",) if element.name == syntax.FIELD else ()):
+        document.unmodeled.add(f"metadata.{element.name}@{attribute.name}", attribute.value)
+    if any(child.name != BREAK for child in element.children):
+        document.unmodeled.add(f"metadata.{element.name}", document.raw_inside(element))
+
+
+# -- grid ---------------------------------------------------------------------------------------
+
+_KINDS: Final = {
+    "": OPEN,
+    syntax.LETTER: OPEN,
+    syntax.BLOCK: BLOCK,
+    syntax.CLUE_CELL: BLOCK,
+    syntax.VOID: VOID,
+}
+#: The bars of a cell: the bit, and the distance in columns and rows to the cell that has it.
+_BARS: Final = {
+    "left-bar": (grids.BAR_LEFT, 0, 0),
+    "top-bar": (grids.BAR_TOP, 0, 0),
+    "right-bar": (grids.BAR_LEFT, 1, 0),
+    "bottom-bar": (grids.BAR_TOP, 0, 1),
+}
+_TRUE: Final = frozenset({"true", "1", "yes"})
+_FALSE: Final = frozenset({"false", "0", "no", ""})
+#: Attributes of an open cell; on any other cell they are unmodeled.
+_OF_OPEN_CELLS: Final = ("solution", "solve-state", "hint")
+
+
+def number_of(text: str) -> Number:
+    """A number of a cell or of a clue: an integer if it is one, else a label. A point at its end
+    is layout.
+    """
+    text = text.strip().removesuffix(".") or text
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
+
+
+class GridReader:
+    """Makes a grid of the cells of a file. `cells` has the element of each cell that has one."""
+
+    def __init__(self, document: Document, element: Element) -> None:
+        self.document = document
+        self.width, self.height = _size(document, element)
+        document.limits.check("max_cells", self.width * self.height)
+        size = self.width * self.height
+        self.cells: list[Element | None] = [None] * size
+        self.kinds = bytearray(size)
+        self.flags = bytearray(size)
+        self.bars = bytearray(size)
+        self.solutions: list[str] = [""] * size
+        self.fill: list[str] = [""] * size
+        self.numbers: dict[int, Number] = {}
+        self.colors: dict[int, Color] = {}
+        self.shapes: dict[int, tuple[str, ...]] = {}
+        self.corners: dict[int, Corners] = {}
+        self._place_cells(element)
+
+    def read(self) -> Grid:
+        """The grid."""
+        for index, cell in enumerate(self.cells):
+            if cell is None:
+                self.kinds[index] = VOID
+            else:
+                self._read_cell(index, cell)
+        grid = Grid(
+            self.width,
+            self.height,
+            bytes(self.kinds),
+            "".join(text[0] if text else NONE for text in self.solutions),
+            rebus={at: text for at, text in enumerate(self.solutions) if len(text) > 1},
+            fill="".join(text[0] if text else NONE for text in self.fill),
+            fill_rebus={at: text for at, text in enumerate(self.fill) if len(text) > 1},
+            flags=bytes(self.flags),
+            bars=bytes(self.bars),
+            colors=self.colors,
+            other_marks=self.shapes,
+            corners=self.corners,
+        )
+        is_numbered = self.numbers and self.numbers != grid.automatic_numbers
+        return grid.with_cells(stated_numbers=self.numbers) if is_numbered else grid
+
+    def _place_cells(self, element: Element) -> None:
+        """Put each cell at its place; report cells without a place, and places without a cell."""
+        for cell in element.children:
+            if cell.name != "cell":
+                continue
+            column, row = coordinate(cell.get("x")), coordinate(cell.get("y"))
+            if not (0 < column <= self.width and 0 < row <= self.height):
+                stated = f"x={cell.get('x')[:12]!r} y={cell.get('y')[:12]!r}"
+                message = f"cell at {stated}, outside the {self.width} x {self.height} grid"
+                self.document.report(codes.CELL_PLACE, cell, message)
+                continue
+            index = (row - 1) * self.width + column - 1
+            if self.cells[index] is not None:
+                message = f"duplicate cell at x={column}, y={row}: the last one counts"
+                self._report(codes.CELL_REPEATED, index, cell, message)
+            self.cells[index] = cell
+        missing = self.cells.count(None)
+        if missing:
+            place = Place(cell=divmod(self.cells.index(None), self.width))
+            message = f"{missing} of {len(self.cells)} cells missing, read as voids"
+            self.document.report(codes.CELLS_MISSING, element, message, place)
+
+    def _report(
+        self, code: Code, index: int, cell: Element, message: str, attribute: str = ""
+    ) -> None:
+        place = Place(cell=divmod(index, self.width))
+        self.document.report(code, cell, message, place, attribute=attribute)
+
+    def _keep(self, name: str, index: int, value: str) -> None:
+        """Collect something in a cell that the model cannot hold."""
+        self.document.unmodeled.add_at(name, *divmod(index, self.width), value)
+
+    def _read_cell(self, index: int, cell: Element) -> None:
+        stated = cell.get("type")
+        kind = _KINDS.get(stated.lower())
+        if kind is None:
+            message = f"unknown type of cell {stated[:20]!r}, read as a letter"
+            self._report(codes.CELL_TYPE, index, cell, message, "type")
+            kind = OPEN
+        self.kinds[index] = kind
+        if stated.lower() not in (syntax.BLOCK, syntax.VOID, syntax.LETTER, ""):
+            self._keep("cell@type", index, stated)
+        if kind == OPEN:
+            self._read_letters(index, cell)
+        else:
+            for name in _OF_OPEN_CELLS:
+                if value := cell.get(name):
+                    self._keep(f"cell@{name}", index, value)
+        if number := cell.get("number"):
+            self.numbers[index] = number_of(number)
+        self._read_look(index, cell)
+        for attribute in cell.others(syntax.CELL_ATTRIBUTES):
+            self._keep(f"cell@{attribute.name}", index, attribute.value)
+        if self.document.raw_inside(cell).strip():
+            self._keep("cell", index, self.document.raw_inside(cell).strip())
+
+    def _read_letters(self, index: int, cell: Element) -> None:
+        """The solution, and the letter that was entered or is given.
+
+        A given letter that is the solution is displayed in any case and needs no fill.
+        """
+        self.solutions[index] = _letters(cell.get("solution"))
+        state = _letters(cell.get("solve-state"))
+        if self._flag(index, cell, "hint"):
+            self.flags[index] |= grids.GIVEN
+            if state == self.solutions[index]:
+                state = ""
+        self.fill[index] = state
+
+    def _read_look(self, index: int, cell: Element) -> None:
+        """The shape, the texts in corners, the colors and the bars."""
+        shape = cell.get("background-shape")
+        if shape.lower() == syntax.CIRCLE:
+            self.flags[index] |= grids.CIRCLE
+        elif shape:
+            self.shapes[index] = (shape,)
+        corners = Corners(**{name: cell.get(key) for name, key in syntax.CORNERS.items()})
+        if any(corners):
+            self.corners[index] = corners
+        color = Color(
+            self._color(index, cell, "background"), self._color(index, cell, "foreground")
+        )
+        if color != Color():
+            self.colors[index] = color
+        for name, (bit, right, below) in _BARS.items():
+            if not self._flag(index, cell, name):
+                continue
+            at = index + right + below * self.width
+            if (index % self.width + right) < self.width and at < len(self.bars):
+                self.bars[at] |= bit
+
+    def _color(self, index: int, cell: Element, ground: str) -> str | None:
+        name = f"{ground}-color"
+        value = cell.get(name)
+        if not value:
+            return None
+        if match := syntax.COLOR.fullmatch(value):
+            return f"#{match[1]}"
+        if match := syntax.SHORT_COLOR.fullmatch(value):
+            return "#" + "".join(digit * 2 for digit in match.groups())
+        message = f"color {value[:20]!r}, expected six hexadecimal digits"
+        self._report(codes.COLOR, index, cell, message, name)
+        self._keep(f"cell@{name}", index, value)
+        return None
+
+    def _flag(self, index: int, cell: Element, name: str) -> bool:
+        """The value of an attribute that is true or false."""
+        value = cell.get(name)
+        if not value or value.lower() in _FALSE:
+            return False
+        if value.lower() not in _TRUE:
+            message = f"attribute {name} is {value[:20]!r}, expected 'true' or 'false'"
+            self._report(codes.BOOLEAN, index, cell, message, name)
+            self._keep(f"cell@{name}", index, value)
+            return False
+        return True
+
+
+def coordinate(text: str) -> int:
+    """A column or a row, counted from 1; 0 where it is malformed."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
+
+
+def _letters(text: str) -> str:
+    """The letters of a cell; NUL stands for none in the model and is no letter."""
+    return text.replace(NONE, "")
+
+
+def _size(document: Document, element: Element) -> tuple[int, int]:
+    """Width and height; counted from the cells if they are missing or malformed."""
+    width, height = coordinate(element.get("width")), coordinate(element.get("height"))
+    if width and height:
+        return width, height
+    cells = [cell for cell in element.children if cell.name == "cell"]
+    stated = f"{element.get('width')[:12]!r} x {element.get('height')[:12]!r}"
+    message = f"size of the grid: {stated}, expected positive integers"
+    document.report(codes.GRID_SIZE, element, message)
+    width = max((coordinate(cell.get("x")) for cell in cells), default=0)
+    height = max((coordinate(cell.get("y")) for cell in cells), default=0)
+    if not width * height:
+        document.fail(codes.GRID_MISSING, element, "the grid has no cell")
+    return width, height
+
+
+# -- words and clues ----------------------------------------------------------------------------
+
+
+def read_clues(document: Document, kind: Element, grid: Grid) -> ClueLists:
+    """The words and clues of a crossword.
+
+    Raises:
+        LimitError: there are too many.
+    """
+    read = ClueLists()
+    _read_words(document, kind, grid, read)
+    left = _WORD_CELLS_PER_CELL * document.limits.max_cells
+    elements = [child for child in kind.children if child.name == "clues"]
+    for element, direction in zip(elements, _directions(document, elements), strict=True):
+        read.lists.append((direction, element))
+        reader = _ClueReader(document, grid, read, direction)
+        for child in element.children:
+            if child.name == "clue":
+                left -= len(read.word_cells.get(child.get("word").strip(), ()))
+                _check_count(document, left)
+                read.clues.append(ListedClue(reader.read(child), child))
+                document.limits.check("max_clues", len(read.clues))
+            elif child.name != "title":
+                document.unmodeled.add_at(f"clues.{child.name}", direction, document.raw(child))
+    _keep_other_words(document, grid, read)
+    return read
+
+
+def _check_count(document: Document, left: int) -> None:
+    """Stop at too many cells of words; `left` is how many more there may be.
+
+    Raises:
+        LimitError: `left` is negative.
+    """
+    document.limits.check("max_cells", document.limits.max_cells - min(left, 0))
+
+
+# -- words --------------------------------------------------------------------------------------
+
+
+class _WordReader:
+    """Reads the cells of words, and counts them."""
+
+    def __init__(self, document: Document, grid: Grid) -> None:
+        self.document = document
+        self.grid = grid
+        self.left = _WORD_CELLS_PER_CELL * document.limits.max_cells
+
+    def read(self, word: Element) -> Cells:
+        """The cells of a word: those of its own ranges, then those of its elements `cells`."""
+        cells: list[tuple[int, int]] = []
+        if "x" in word.attributes or "y" in word.attributes:
+            cells += self._range_cells(word)
+        for child in word.children:
+            if child.name == "cells":
+                cells += self._range_cells(child)
+            else:
+                self.document.unmodeled.add(f"word.{child.name}", self.document.raw(child))
+        return tuple(cells)
+
+    def _range_cells(self, element: Element) -> list[tuple[int, int]]:
+        columns = _range(element.get("x"), self.grid.width)
+        rows = _range(element.get("y"), self.grid.height)
+        if not columns or not rows:
+            size = f"{self.grid.width} x {self.grid.height}"
+            stated = f"x={element.get('x')[:12]!r} y={element.get('y')[:12]!r}"
+            message = f"cells of a word at {stated}, outside the {size} grid"
+            self.document.report(codes.WORD_CELLS, element, message)
+            return []
+        self.left -= len(columns) * len(rows)
+        _check_count(self.document, self.left)
+        return [(row, column) for column in columns for row in rows]
+
+
+def _read_words(document: Document, kind: Element, grid: Grid, lists: ClueLists) -> None:
+    reader = _WordReader(document, grid)
+    for element in kind.children:
+        if element.name != "word":
+            continue
+        name = element.get("id").strip()
+        if name in lists.words:
+            message = f"duplicate word id {name[:20]!r}: the last word counts"
+            document.report(codes.WORD_REPEATED, element, message, attribute="id")
+        cells = reader.read(element)
+        if not cells:
+            document.report(codes.WORD_EMPTY, element, f"word {name[:20]!r} has no cell")
+        lists.words[name], lists.word_cells[name] = element, cells
+        for attribute in element.others(("id", "x", "y", "solution")):
+            document.unmodeled.add_at(f"word@{attribute.name}", cells[:1], attribute.value)
+
+
+def _range(text: str, size: int) -> list[int] | None:
+    """The columns or rows, counted from 0, of ranges that are separated by commas; None where one
+    of them is malformed or outside of the grid.
+    """
+    numbers: list[int] = []
+    for part in text.split(","):
+        match = syntax.RANGE.fullmatch(part)
+        if match is None:
+            return None
+        first, last = int(match[1]), int(match[2] or match[1])
+        if not (1 <= first <= size and 1 <= last <= size):
+            return None
+        step = 1 if first <= last else -1
+        numbers += range(first - 1, last - 1 + step, step)
+        if len(numbers) > _MOST_IN_RANGE:
+            return None
+    return numbers
+
+
+def _keep_other_words(document: Document, grid: Grid, read: ClueLists) -> None:
+    """Collect the words without a clue, unless the file has a word for each entry and no others."""
+    with_clue = {listed.element.get("word").strip() for listed in read.clues}
+    others = {name: cells for name, cells in read.word_cells.items() if name not in with_clue}
+    entries = {tuple(map(grid.place, slot.cells)) for slot in grid.slots}
+    are_plain = not any(answer_of(read.words[name]) for name in others)
+    are_entries = entries.issuperset(others.values())
+    if are_plain and are_entries and entries.issubset(read.word_cells.values()):
+        return
+    for name in others:
+        document.unmodeled.add("word", document.raw(read.words[name]))
+
+
+def answer_of(word: Element | None) -> str | None:
+    """The answer that a word states: its letters with the spaces between words."""
+    return None if word is None else word.get("solution").strip() or None
+
+
+# -- lists of clues -----------------------------------------------------------------------------
+
+
+def _directions(document: Document, elements: list[Element]) -> list[str]:
+    """The direction or group of each list, by its title; two lists without titles are across and
+    down.
+    """
+    titles = [_title(document, element) for element in elements]
+    if titles == ["", ""]:
+        titles = ["Across", "Down"]
+    directions = []
+    for element, title in zip(elements, titles, strict=True):
+        folded = title.casefold().strip(" .:")
+        direction = title
+        if folded in syntax.ACROSS_TITLES:
+            direction = ACROSS
+        elif folded in syntax.DOWN_TITLES:
+            direction = DOWN
+        elif folded == "clues":
+            direction = NO_DIRECTION
+        if title and title != syntax.TITLES.get(direction, title):
+            document.unmodeled.add_at("clues.title", direction, title)
+        _keep_attributes(document, element, direction)
+        directions.append(direction)
+    return directions
+
+
+def _title(document: Document, element: Element) -> str:
+    """The title of a list as plain text; its markup is kept unless all of it is bold."""
+    title = element.child("title")
+    return "" if title is None else " ".join(read_lines(document, title, one_line=True).split())
+
+
+def _keep_attributes(document: Document, element: Element, direction: str) -> None:
+    for attribute in element.others():
+        if syntax.USUAL_VALUES.get(f"clues@{attribute.name}") != attribute.value:
+            document.unmodeled.add_at(f"clues@{attribute.name}", direction, attribute.value)
+
+
+class _ClueReader:
+    """Makes the clues of one list."""
+
+    def __init__(self, document: Document, grid: Grid, read: ClueLists, direction: str) -> None:
+        self.document = document
+        self.grid = grid
+        self.lists = read
+        self.direction = direction
+
+    def read(self, element: Element) -> Clue:
+        """The clue of an element."""
+        tree = read_tree(self.document, element)
+        cells = self._cells(element)
+        clue = Clue(
+            self._number(element, cells),
+            text=plain_text(tree),
+            answer=answer_of(self.lists.words.get(element.get("word").strip())),
+            markup=None if is_plain(tree) else tree,
+            metadata=tuple(
+                (attribute.name, attribute.value)
+                for attribute in element.others(syntax.CLUE_ATTRIBUTES)
+            ),
+            enumeration=element.get("format").strip(),
+            group=self.direction,
+        )
+        is_stated = cells and not self._is_entry(clue, cells)
+        return clue._replace(stated_cells=cells if is_stated else None)
+
+    def _number(self, element: Element, cells: Cells) -> Number | None:
+        """The number of the clue; that of its first cell where the file has none."""
+        stated = element.get("number").strip()
+        if stated:
+            return number_of(stated)
+        number = None
+        if "number" in element.attributes and self.direction not in (ACROSS, DOWN):
+            return None
+        if cells:
+            row, column = cells[0]
+            number = self.grid.cell_numbers.get(row * self.grid.width + column)
+        shown = "" if number is None else f", read as {number}"
+        message = f"clue {self.direction[:40] or 'without direction'} has no number{shown}"
+        fix = None
+        if isinstance(number, int):
+            fix = self.document.setting(element, "number", str(number))
+        self.document.report(codes.CLUE_NUMBER, element, message, fix=fix)
+        return number
+
+    def _cells(self, element: Element) -> Cells:
+        """The cells of the clue's word."""
+        name = element.get("word").strip()
+        if "word" not in element.attributes:
+            return ()
+        if name not in self.lists.words:
+            place = Place(clue=label(number_of(element.get("number")), self.direction))
+            message = f"clue refers to word {name[:20]!r}, which does not exist"
+            self.document.report(codes.CLUE_WORD, element, message, place, attribute="word")
+            return ()
+        return self.lists.word_cells[name]
+
+    def _is_entry(self, clue: Clue, cells: Cells) -> bool:
+        """Whether the cells are those of the entry of the clue."""
+        if clue.direction == NO_DIRECTION or clue.number is None:
+            return False
+        at = self.grid.slot_positions.get((clue.number, clue.direction))
+        slot = () if at is None else self.grid.slots[at].cells
+        return len(slot) == len(cells) and cells == tuple(map(self.grid.place, slot))

@@ -11,6 +11,7 @@ import xwcore
 from xwcore import Clue, Crossword, Diagnostic, Edit, Fix, Grid, LimitError, LogicPuzzle, Severity
 from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Bounds, Line, Rectangle
+from xwcore.files.source import DEFAULT_LIMITS
 from xwcore.findings.fixing import apply_fixes
 
 
@@ -32,6 +33,16 @@ def test_clues_beside_a_diagram_count_as_cells(type: str, key: bytes, number: in
     assert [diagnostic.code for diagnostic in xwcore.validate(data, "spf")] == ["XW002"]
     assert not xwcore.fix(data, "spf").changed
     assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize("digits", [65_536, 10**9])
+def test_columns_that_digits_asks_for_are_limited(digits: int) -> None:
+    data = xwcore.dumps(LogicPuzzle.new("doubleblock", 3, 3), "spf")
+    data = data.replace(b"/sol ", b"/digits %d\n/sol " % digits, 1)
+    with pytest.raises(LimitError) as caught:
+        xwcore.read(data, "spf")
+    assert (caught.value.limit, caught.value.value) > ("max_string", DEFAULT_LIMITS.max_string)
+    assert [diagnostic.code for diagnostic in xwcore.validate(data, "spf")] == ["XW002"]
 
 
 def test_edits_beyond_a_row_that_was_completed_are_made_at_its_end() -> None:

@@ -246,3 +246,12 @@ def test_a_variant_is_a_type_of_its_own(kind: str, type_name: str, areas: int) -
 )
 def test_variant_without_a_type_is_unmodeled_content(data: bytes) -> None:
     assert_unmodeled(data)
+
+
+@pytest.mark.parametrize("index", ["7", "00000000012", "\u0660", "\u00b2"])
+def test_a_field_named_like_a_member_of_a_missing_cage_is_written(index: str) -> None:
+    text = KILLER.replace('"cages"', f'"cages.{index}.x": 1, "cages"', 1)
+    puzzle = read(text)
+    for changed in (puzzle.replace(title="Edited"), puzzle.replace(extras={})):
+        written = xwcore.dumps(changed, "ipuz")
+        assert xwcore.read(written, "ipuz").unmodeled == puzzle.unmodeled

@@ -145,10 +145,10 @@ def test_rules_are_not_checked_in_huge_puzzles() -> None:
 
 
 def test_numbers_of_digits_cost_no_memory() -> None:
-    assert codes(TEXTS["sudoku"].replace("/size 4", "/size 4\n/digits 99999999")) == [
-        "SPF303",
-        "SPF303",
-    ]
+    text = TEXTS["sudoku"].replace("/size 4", "/size 4\n/digits 99999999")
+    assert codes(text) == ["XW002"]
+    with pytest.raises(LimitError, match="max_string"):
+        REGISTRY.read(text.encode())
 
 
 def test_puzzles_over_the_limits_are_refused() -> None:

@@ -36,6 +36,10 @@ JUNCTIONS: Final[Mapping[str, str]] = {
 STEPS: Final[Mapping[str, tuple[int, int]]] = {"r": (0, 1), "l": (0, -1), "u": (-1, 0), "d": (1, 0)}
 
 
+#: Digits of the longest number that a text may be; the largest number of a puzzle has five.
+_MOST_DIGITS: Final = 9
+
+
 class Fault(NamedTuple):
     """A broken rule: code, message, and the cell of the diagram ("puzzle", "solution", ...)."""
 
@@ -130,7 +134,9 @@ def number(value: Value) -> int | None:
     """The number that a value is; a digit symbol counts as one."""
     if isinstance(value, int):
         return value
-    return int(value) if isinstance(value, str) and value.isdigit() else None
+    if not isinstance(value, str) or not value.isascii() or len(value) > _MOST_DIGITS:
+        return None
+    return int(value) if value.isdecimal() else None
 
 
 # -- counts and repetitions -----------------------------------------------------------------------

@@ -48,15 +48,22 @@ def restore(fields: dict[str, Any], unmodeled: Iterable[Unmodeled]) -> None:
                     _restore_at(fields.get(grid), key, (row, column), member, as_json(item))
         elif name.startswith(_CLUES):
             _rename(fields, name.removeprefix(_CLUES), value)
-        elif grid in _GROUPS and member:
-            index, _, key = member.partition(".")
-            groups = fields.get(grid, [])
-            if index.isdecimal() and int(index[:9]) < len(groups):
-                groups[int(index)].setdefault(key, as_json(value))
+        elif (group := _group_of(fields, name)) is not None:
+            group.setdefault(member.partition(".")[2], as_json(value))
         elif name.startswith(_DIMENSIONS) and "dimensions" in fields:
             fields["dimensions"].setdefault(member, as_json(value))
         else:
             fields.setdefault(name, as_json(value))
+
+
+def _group_of(fields: dict[str, Any], name: str) -> dict[str, Any] | None:
+    """The cage or zone that a name such as `cages.0.style` belongs to; None where there is none."""
+    kind, _, member = name.partition(".")
+    index = member.partition(".")[0]
+    if kind not in _GROUPS or not (index.isascii() and index.isdecimal() and len(index) < 10):
+        return None
+    groups: list[dict[str, Any]] = fields.get(kind, [])
+    return groups[int(index)] if int(index) < len(groups) else None
 
 
 def _restore_at(grid: Any, key: str, at: tuple[int, int], member: str, value: Any) -> None:

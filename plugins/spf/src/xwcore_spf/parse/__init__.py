@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from xwcore.model.types import canonical_name
 from xwcore.plugin import (
+    READ_BACK_LIMITS,
     WHOLE,
     Diagnostic,
     Edit,
@@ -48,9 +49,6 @@ GENERAL_KEYS: Final = ("format", "type", "sol", "author", "description")
 GRAPH_KEYS: Final = ("node", "edge", "area", "style", "area_outline")
 
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-
-#: The limits where a caller passes none.
-_DEFAULT_LIMITS: Final = Limits()
 
 
 class Diagram(NamedTuple):
@@ -150,10 +148,12 @@ class Document:
         )
 
 
-def parse(container: Container, limits: Limits = _DEFAULT_LIMITS) -> Document:
+def parse(container: Container, limits: Limits = READ_BACK_LIMITS) -> Document:
     """The document that a container holds; everything wrong is in its `problems`.
 
-    The diagrams of a puzzle of more than `limits.max_cells` cells are not looked at.
+    Raises:
+        LimitError: there are more cells and clues than the limits allow, or a diagram of so many
+            characters as the sizes state is too large.
     """
     document = Document(container, problems=list(container.problems))
     _general(document)
@@ -162,18 +162,19 @@ def parse(container: Container, limits: Limits = _DEFAULT_LIMITS) -> Document:
         return document
     _unknown_keys(document, kind)
     if document.is_graph:
+        limits.check("max_cells", document.size)
         return document
     if document.format != 1:
         return document
     _parameters(document, kind)
     rows = _strings(document, "puzzle", required=True)
     document.sizes = _sizes(document, kind, [value.text for value in rows or ()])
-    if document.size <= limits.max_cells:
-        _draw(document, kind)
+    limits.check("max_cells", document.size)
+    _draw(document, kind, limits)
     return document
 
 
-def _draw(document: Document, kind: Spelling) -> None:
+def _draw(document: Document, kind: Spelling, limits: Limits) -> None:
     arts: list[tuple[str, Art, bool]] = [("puzzle", kind.puzzle, True)]
     arts += [(key, art, True) for key, art in kind.arts]
     arts.append(("solution", kind.solution_art, False))
@@ -188,6 +189,9 @@ def _draw(document: Document, kind: Spelling) -> None:
             alternative = kind.other_solution.size(document.sizes)
             if len(values.strings) == alternative[1] != art.size(document.sizes)[1]:
                 chosen = kind.other_solution
+        if document.sizes is not None:
+            width, height = chosen.size(document.sizes)
+            limits.check("max_string", width * height)  # /digits, /left and /top widen a diagram
         document.diagrams[key] = _diagram(document, key, chosen, values.strings)
 
 
@@ -571,8 +575,6 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
         for entry in container.entries:
             context.limits.check("max_string", entry.end - entry.value.start)
     document = parse(container, context.limits)
-    if document.size > context.limits.max_cells:
-        context.limits.check("max_cells", document.size)
     reporter.report([*_around(data, container), *document.problems])
     if not document.has_type:
         reporter.context.fail(reporter.context.diagnostics.pop(_last_type(reporter.context)))

@@ -223,7 +223,7 @@ class Symbol:
         for spelled, value in self.meaning:
             if spelled == character:
                 return value
-        return int(character) if character.isdigit() else character
+        return int(character) if "0" <= character <= "9" else character
 
     def read(self, text: str, sizes: Sizes) -> Value | Missing:
         if len(text) == 1:
@@ -585,10 +585,6 @@ class Art:
 
 # -- rows of characters ---------------------------------------------------------------------------
 
-#: A diagram is padded up to this many characters. The largest puzzle that the limits allow has
-#: half a million; a /digits of a million would ask for more memory than there is.
-MAX_CHARACTERS: Final = 4_000_000
-
 
 class Edit(NamedTuple):
     """Replace `length` characters of a row at a column."""
@@ -627,15 +623,16 @@ def fitted(
 ) -> tuple[list[str] | None, list[Finding]]:
     """The rows in the given (width, height), and a finding for each row of another size.
 
-    None instead of rows where more than blanks would have to be added or removed. `spare` columns
+    None instead of rows where more than blanks would have to be added or removed; the caller has
+    checked that so many characters are allowed. `spare` columns
     may be missing in all rows, and `spare` rows at the end.
     """
     width, height = size
     longest = max(map(len, rows), default=0)
     needed = width - spare[0] if longest <= width - spare[0] else width
     findings: list[Finding] = []
-    if width < 1 or height < 1 or width * height > MAX_CHARACTERS:
-        message = f"diagram of {width} x {height} characters, expected a smaller one"
+    if width < 1 or height < 1:
+        message = f"diagram of {width} x {height} characters, expected at least 1 x 1"
         return None, [Finding("SPF303", message, 0, 0, 0)]
     fits = True
     made = []

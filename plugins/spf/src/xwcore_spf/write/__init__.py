@@ -15,6 +15,7 @@ from xwcore_logic.graphs import joined_graph
 
 from xwcore.model.difference import Difference
 from xwcore.plugin import (
+    READ_BACK_LIMITS,
     LogicPuzzle,
     Puzzle,
     ReadContext,
@@ -137,7 +138,8 @@ def reread(data: bytes, *, entities: bool = False) -> LogicPuzzle | None:
 def _read_again(data: bytes, *, entities: bool = False) -> LogicPuzzle:
     from xwcore_spf.read import read
 
-    return read(data, ReadContext("spf", {"entities": "decode" if entities else "keep"}))
+    options = {"entities": "decode" if entities else "keep"}
+    return read(data, ReadContext("spf", options, READ_BACK_LIMITS))
 
 
 # -- from scratch ---------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -209,6 +210,21 @@ def test_settings_of_the_nearest_file(name: str, head: str, folder: Path) -> Non
     assert codes_of("c.rows") == {"c.rows": ["ROW101"]}
     assert codes_of("c.rows", "--isolated") == {"c.rows": ["ROW101", "ROW103"]}
     assert codes_of("c.rows", "--select", "ROW102") == {"c.rows": []}
+
+
+def test_settings_have_patterns_below_their_folder(folder: Path) -> None:
+    (folder / "xwcore.toml").write_text(
+        'exclude = ["old/deep"]\n[per-path-ignores]\n"week.zip" = ["ROW101"]\n"old/c*" = ["ROW1"]\n'
+    )
+    (folder / "old/deep").mkdir()
+    (folder / "old/deep/d.rows").write_bytes(BOTH)
+    with zipfile.ZipFile(folder / "old/week.zip", "w") as stream:
+        stream.writestr("x/e.rows", BOTH)
+        stream.writestr("x/f.rows", GOOD)
+    os.chdir("old")
+    expected = {"c.rows": [], "week.zip:x/e.rows": ["ROW103"], "week.zip:x/f.rows": []}
+    assert codes_of(".") == {f"./{name}": codes for name, codes in expected.items()}
+    assert codes_of("deep") == {}
 
 
 def test_settings_of_a_named_file(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import signal
@@ -19,6 +20,7 @@ import xwcore
 from tests.core.cli_toys import cells_file, run_xw
 from tests.support import ROOT
 from xwcore.cli.app import xw
+from xwcore.cli.many import quoted
 from xwcore.cli.processes import in_processes
 from xwcore.cli.sources import Item, Selection
 from xwcore.cli.work import Outcome, Work
@@ -66,11 +68,58 @@ def test_folder_is_every_puzzle_below_it_in_order() -> None:
         (["--exclude", "b"], ["a.rows", "c.ROWS"]),
         (["--exclude", "*.rows", "--exclude", "*.ROWS"], ["b/one.cells"]),
         (["--include", "b/*", "--exclude", "two.*"], ["b/one.cells"]),
+        (["--include", "**/*.rows"], ["a.rows", "b/two.rows"]),
+        (["--include", "puzzles/b"], ["b/one.cells", "b/two.rows"]),
+        (["--exclude", "./b/"], ["a.rows", "c.ROWS"]),
+        (["--exclude", "puzzles/b/**"], ["a.rows", "c.ROWS"]),
+        (["--exclude", "puzzles/b/two.rows"], ["a.rows", "b/one.cells", "c.ROWS"]),
     ],
 )
 @pytest.mark.usefixtures("folder")
 def test_include_and_exclude(arguments: list[str], expected: list[str]) -> None:
     assert listed("puzzles", *arguments) == expected
+
+
+@pytest.mark.usefixtures("folder")
+def test_patterns_leave_out_what_the_arguments_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert listed("puzzles/b", "puzzles/a.rows", "--exclude", "b") == ["a.rows"]
+    assert listed("puzzles", "--exclude", os.path.abspath("puzzles/b")) == ["a.rows", "c.ROWS"]
+    monkeypatch.chdir("puzzles/b")
+    assert listed(".", "--exclude", "b") == ["./one.cells", "./two.rows"]
+    assert listed("..", "--exclude", "b") == ["../a.rows", "../c.ROWS"]
+
+
+def test_excluded_folder_is_not_listed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = os.scandir
+    scanned: list[str] = []
+
+    def scandir(path: str) -> Iterator[os.DirEntry[str]]:
+        scanned.append(path)
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    assert listed("puzzles", "--exclude", "b") == ["a.rows", "c.ROWS"]
+    assert [Path(path).resolve() for path in scanned] == [folder]
+
+
+def test_links_in_a_circle_do_not_stop_the_others(folder: Path) -> None:
+    for name in ("loop.rows", "b/loop.rows", "loop.md"):
+        (folder / name).symlink_to(Path(name).name)
+    (folder / "b/up").symlink_to("..")
+    result = run_xw("detect", "puzzles", "--json")
+    assert result.exit_code == 1
+    answers = {answer["path"]: answer["reason"] for answer in json.loads(result.stdout)}
+    assert list(answers) == [
+        f"puzzles/{name}"
+        for name in ("a.rows", "b/loop.rows", "b/one.cells", "b/two.rows", "c.ROWS", "loop.rows")
+    ]
+    assert "symbolic links" in answers["puzzles/loop.rows"]
+
+
+def test_list_with_nul_has_paths_with_line_breaks(folder: Path) -> None:
+    (folder / "d\ne.rows").write_bytes(GOOD)
+    given = b"puzzles/d\ne.rows\0puzzles/a.rows\0"
+    assert listed("--files-from", "-", given=given) == ["d\ne.rows", "a.rows"]
 
 
 @pytest.mark.parametrize("separator", [b"\n", b"\r\n", b"\0"])
@@ -458,6 +507,33 @@ def test_diff_of_folders_pairs_names_across_formats() -> None:
     ]
 
 
+@pytest.mark.usefixtures("archive")
+def test_diff_of_archives_and_folders_pairs_members() -> None:
+    run_xw("convert", "-o", "out", "--to", "cells", "puzzles")
+    assert run_xw("diff", "puzzles", "out").stdout == "puzzles and out: no difference\n"
+    same = run_xw("diff", "puzzles/b/more.zip", "out/b/more")
+    assert same.stdout == "puzzles/b/more.zip and out/b/more: no difference\n"
+    with zipfile.ZipFile("other.zip", "w") as stream:
+        stream.writestr("2019/x.rows", b"ROWS\nABC\nDEX\n")
+        stream.writestr("new.rows", GOOD)
+    result = run_xw("diff", "puzzles/b/more.zip", "other.zip")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "only in A: puzzles/b/more.zip:../../y.cells",
+        "puzzles/b/more.zip:2019/x.rows and other.zip:2019/x.rows:",
+        "  solution at row 2, column 3: 'F' -> 'X'",
+        "only in B: other.zip:new.rows",
+    ]
+
+
+@pytest.mark.usefixtures("folder")
+def test_diff_of_folders_pairs_compressed_files() -> None:
+    Path("out").mkdir()
+    (Path("out") / "a.cells.gz").write_bytes(gzip.compress(cells_file(["ABC", "DEF"])))
+    result = run_xw("diff", "puzzles", "out", "--include", "a.*")
+    assert (result.exit_code, result.stdout) == (0, "puzzles and out: no difference\n")
+
+
 # -- processes ------------------------------------------------------------------------------------
 
 
@@ -564,6 +640,20 @@ def test_after_an_unknown_file_is_a_failure() -> None:
     result = run_xw("validate", "puzzles", "--after", "puzzles/x.rows")
     assert result.exit_code == 1
     assert "'puzzles/x.rows' is not among the files" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("argument", "expected"),
+    [
+        ("a b.rows", "'a b.rows'"),
+        ("caf\udce9.rows", "$'caf\\xe9.rows'"),
+        ("it's\n\x1b.rows", "$'it\\x27s\\x0a\\x1b.rows'"),
+    ],
+)
+def test_printed_command_has_no_control_characters(argument: str, expected: str) -> None:
+    assert quoted(argument) == expected
+    shell = subprocess.run(["bash", "-c", f"printf %s {expected}"], capture_output=True, check=True)
+    assert os.fsdecode(shell.stdout) == argument
 
 
 @pytest.mark.usefixtures("folder")

@@ -22,7 +22,7 @@ import click
 
 from xwcore.cli.exit_codes import INTERRUPTED
 from xwcore.cli.failures import Failure, about
-from xwcore.cli.output import Line, captured, is_terminal, json_text, say
+from xwcore.cli.output import Line, captured, is_terminal, json_text, plural, say
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item, Selection, has_several
 from xwcore.cli.work import Outcome, Work, perform
@@ -62,15 +62,17 @@ class Files:
         *,
         include: tuple[str, ...] = (),
         exclude: tuple[str, ...] = (),
+        folder: str = "",
         path: str | None = None,
     ) -> Files:
-        """With these patterns and this path, where the command line has none."""
+        """With these patterns of a folder and this path, where the command line has none."""
         old = self.selection
         selection = replace(
             old,
             paths=old.paths or (() if path is None or old.lists else (path,)),
             include=old.include or include,
             exclude=old.exclude or exclude,
+            base="" if old.include or old.exclude else folder,
         )
         return replace(self, selection=selection)
 
@@ -174,11 +176,23 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def _explain_interrupt(count: int, resume: str | None) -> None:
+    arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--after=")]
+    command = " ".join(map(quoted, ["xw", *arguments, *([resume] if resume else [])]))
+    say(f"interrupted: {plural(count, 'file')} finished; to go on: {command}", err=True)
+
+
+def quoted(argument: str) -> str:
+    """An argument for a shell; what a terminal cannot show is escaped in ANSI-C quotes."""
     import shlex
 
-    arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--after=")]
-    command = shlex.join(["xw", *arguments, *([resume] if resume else [])])
-    say(f"interrupted: {count} files finished; to go on: {command}", err=True)
+    if argument.isprintable():
+        return shlex.quote(argument)
+    special = b"\\'"
+    data = os.fsencode(argument)
+    text = "".join(
+        chr(byte) if 32 <= byte < 127 and byte not in special else f"\\x{byte:02x}" for byte in data
+    )
+    return f"$'{text}'"
 
 
 # -- output ---------------------------------------------------------------------------------------

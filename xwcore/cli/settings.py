@@ -16,7 +16,7 @@ from typing import Any, Final
 import click
 
 from xwcore.cli.output import warn
-from xwcore.cli.sources import below, matches
+from xwcore.cli.sources import archive_and_member, below, matches
 from xwcore.errors import OptionError
 from xwcore.findings.diagnostics import Severity
 from xwcore.options import resolve_options
@@ -45,7 +45,8 @@ class Settings:
         """The prefixes of codes that are ignored in this file."""
         if not self.per_path_ignores:
             return ()
-        relative = below(self.folder, path)
+        archive, member = archive_and_member(path)
+        relative = f"{below(self.folder, archive)}/{member}" if member else below(self.folder, path)
         return tuple(
             prefix
             for pattern, prefixes in self.per_path_ignores.items()

@@ -13,6 +13,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from itertools import islice
 from typing import IO, Final
 
@@ -39,6 +40,9 @@ ARCHIVE_EXTENSION: Final = ".zip"
 
 #: Signs of an address; file names rarely have them.
 _ADDRESS_SIGNS: Final = ("?", "://")
+
+#: Bytes of a list of paths that are read at once.
+_LIST_BYTES: Final = 65_536
 
 #: Characters of the name of a member that no path gets.
 _UNSAFE: Final = re.compile(r"[^\w .,;()\[\]{}&'!+=@#$%~^-]")
@@ -102,12 +106,17 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The files named by the arguments and options of a command."""
+    """The files named by the arguments and options of a command.
+
+    Patterns are compared with paths below an argument, and with paths below the folder `base`, by
+    default the current one.
+    """
 
     paths: tuple[str, ...]
     lists: tuple[str, ...] = ()
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
+    base: str = ""
 
     @property
     def is_single(self) -> bool:
@@ -137,6 +146,7 @@ class Selection:
             readable_extensions(registry),
             _extensions_of_lists(registry),
             whole_archives,
+            self.base or os.getcwd(),
         )
         return self._listed(wanted)
 
@@ -171,28 +181,39 @@ class _Wanted:
     extensions: tuple[str, ...]
     list_extensions: tuple[str, ...]
     whole_archives: bool
+    base: str
 
-    def __call__(self, relative: str) -> bool:
-        if self.exclude and matches(relative, self.exclude):
+    def __call__(self, relative: str, path: str) -> bool:
+        """Whether to take a file, from its path below an argument and its whole path."""
+        if self.is_excluded(relative, path):
             return False
         if self.include:
-            return matches(relative, self.include)
+            return self._matches(relative, path, self.include)
         return bare_name(relative).lower().endswith(self.extensions)
+
+    def is_excluded(self, relative: str, path: str) -> bool:
+        """Whether a pattern leaves out the file or folder."""
+        return bool(self.exclude) and self._matches(relative, path, self.exclude)
+
+    def _matches(self, relative: str, path: str, patterns: tuple[str, ...]) -> bool:
+        if matches(relative, patterns) or matches(below(self.base, path), patterns):
+            return True
+        absolute = [pattern for pattern in patterns if os.path.isabs(pattern)]
+        return bool(absolute) and matches(os.path.abspath(path), absolute)
 
     def is_doubtful(self, relative: str) -> bool:
         """Whether other files have the extension, too, and no pattern asks for the file."""
         is_general = relative.lower().endswith((*GENERAL_EXTENSIONS, ARCHIVE_EXTENSION))
         return is_general and not self.include
 
-    def is_whole_archive(self, relative: str) -> bool:
+    def is_whole_archive(self, relative: str, path: str) -> bool:
         """Whether the file is an archive that is taken as a whole."""
-        is_archive = self.whole_archives and relative.lower().endswith(ARCHIVE_EXTENSION)
-        return is_archive and not self.include and not matches(relative, self.exclude)
+        return self.whole_archives and self.is_archive_inside(relative, path)
 
-    def is_archive_inside(self, relative: str) -> bool:
+    def is_archive_inside(self, relative: str, path: str) -> bool:
         """Whether the member is an archive that may hold a puzzle."""
         is_archive = relative.lower().endswith(ARCHIVE_EXTENSION)
-        return is_archive and not self.include and not matches(relative, self.exclude)
+        return is_archive and not self.include and not self.is_excluded(relative, path)
 
     def is_expanded(self, path: str) -> bool:
         """Whether the members of the file are items."""
@@ -218,15 +239,26 @@ def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:
 
 
 def matches(relative: str, patterns: Iterable[str]) -> bool:
-    """Whether the path, or a part of it, matches one of the patterns (`*.puz`, `2019/*`, `old`)."""
-    path = relative.replace(os.sep, "/")
-    texts = (path, *path.split("/"))
-    return any(fnmatchcase(text, pattern) for pattern in patterns for text in texts)
+    """Whether the path, a folder of it or a part matches a pattern (`*.puz`, `2019/*`, `old`)."""
+    parts = relative.replace(os.sep, "/").split("/")
+    texts = (*parts, *("/".join(parts[:count]) for count in range(2, len(parts) + 1)))
+    return any(fnmatchcase(text, _plain(pattern)) for pattern in patterns for text in texts)
+
+
+@lru_cache(maxsize=256)
+def _plain(pattern: str) -> str:
+    """A pattern without what changes nothing: `./` and `**/` in front, `/` and `/**` behind."""
+    plain = pattern.replace(os.sep, "/")
+    while plain.startswith(("./", "**/")):
+        plain = plain.partition("/")[2]
+    return plain.removesuffix("**").rstrip("/") or plain
 
 
 def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
     """The file, or the files of the folder."""
     if path != "-" and os.path.isdir(path):
+        if wanted.is_excluded("", path):
+            return
         members = _members(path, path, wanted)
         first = next(members, Item(path, "", problem="no puzzle file in the folder"))
         yield first
@@ -237,14 +269,16 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
         yield Item(path, relative, is_named, archive=archive, member=member)
     elif wanted.is_expanded(path) and has_several(path, wanted.registry):
         yield from _archived(path, os.path.basename(path), wanted)
-    elif not (wanted.exclude and matches(below(os.getcwd(), path), wanted.exclude)):
+    elif not wanted.is_excluded("", path):
         name = safe_path(path.rpartition("?")[2]) if is_address(path) else os.path.basename(path)
         yield from _whole_or_parts(Item(path, name.replace(os.sep, "_"), is_named), wanted)
 
 
 def below(folder: str, path: str) -> str:
-    """The path below the folder; only its last part if it is outside."""
+    """The path below the folder, "" for itself; only its last part if it is outside."""
     absolute = os.path.abspath(path)
+    if absolute == folder:
+        return ""
     prefix = os.path.join(folder, "")
     return absolute.removeprefix(prefix) if absolute.startswith(prefix) else os.path.basename(path)
 
@@ -258,16 +292,16 @@ def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
         yield _unreadable(folder, error)
         return
     for entry in members:
+        path, relative = entry.path, os.path.relpath(entry.path, top)
         if entry.is_dir(follow_symlinks=False):
-            if not entry.name.startswith(_HIDDEN):
-                yield from _members(entry.path, top, wanted)
-        elif entry.is_file():
-            relative = os.path.relpath(entry.path, top)
-            if wanted.is_expanded(entry.path):
-                yield from _archived(entry.path, relative, wanted)
-            elif wanted(relative) or wanted.is_whole_archive(relative):
+            if not entry.name.startswith(_HIDDEN) and not wanted.is_excluded(relative, path):
+                yield from _members(path, top, wanted)
+        elif _is_file(entry):
+            if wanted.is_expanded(path):
+                yield from _archived(path, relative, wanted)
+            elif wanted(relative, path) or wanted.is_whole_archive(relative, path):
                 doubtful = wanted.is_doubtful(relative)
-                item = Item(entry.path, relative, is_named=False, is_doubtful=doubtful)
+                item = Item(path, relative, is_named=False, is_doubtful=doubtful)
                 yield from _whole_or_parts(item, wanted)
 
 
@@ -287,6 +321,14 @@ def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
             member=name,
             data=source.read_all()[part.start : part.end],
         )
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Whether the entry is a file, or a link in a circle: its failure is reported on opening."""
+    try:
+        return entry.is_file()
+    except OSError:
+        return True
 
 
 def source_at(path: str) -> Source:
@@ -356,7 +398,7 @@ def _archived(path: str, relative: str, wanted: _Wanted) -> Iterator[Item]:
     """The members of an archive that are taken."""
     from xwcore.files.archive_members import members_of  # on use: archives are rare
 
-    if matches(relative, wanted.exclude):
+    if wanted.is_excluded(relative, path):
         return
     try:
         members = members_of(path)
@@ -365,8 +407,8 @@ def _archived(path: str, relative: str, wanted: _Wanted) -> Iterator[Item]:
         return
     folder = os.path.splitext(relative)[0]
     for member in members:
-        path_in = f"{relative}/{member.name}"
-        if wanted(path_in) or wanted.is_archive_inside(path_in):
+        relative_in, path_in = f"{relative}/{member.name}", f"{path}/{member.name}"
+        if wanted(relative_in, path_in) or wanted.is_archive_inside(relative_in, path_in):
             yield Item(
                 f"{path}:{member.name}",
                 os.path.join(folder, safe_path(member.name)),
@@ -393,10 +435,21 @@ def _paths_in(path: str) -> Iterator[str]:
 
 
 def _paths_of(stream: IO[bytes]) -> Iterator[str]:
-    for line in stream:
-        for part in line.removesuffix(b"\n").removesuffix(b"\r").split(b"\0"):
-            if part:
-                yield os.fsdecode(part)
+    """The paths as they arrive; with a NUL in the first bytes, a line break is part of a path."""
+    read = getattr(stream, "read1", stream.read)
+    separator, rest = b"", b""
+    while data := read(_LIST_BYTES):
+        separator = separator or (b"\0" if b"\0" in data else b"\n" if b"\n" in data else b"")
+        *paths, rest = (rest + data).split(separator) if separator else [rest + data]
+        yield from _decoded(paths, separator)
+    yield from _decoded([rest], separator)
+
+
+def _decoded(paths: Iterable[bytes], separator: bytes) -> Iterator[str]:
+    for path in paths:
+        name = path if separator == b"\0" else path.removesuffix(b"\r")
+        if name:
+            yield os.fsdecode(name)
 
 
 def changed_items(items: Iterable[Item], changed: Collection[str]) -> Iterator[Item]:

@@ -1,7 +1,8 @@
-"""`xw diff`: the differences between two puzzles, or between the puzzles of two folders."""
+"""`xw diff`: the differences of two puzzles, or of the puzzles of two folders or archives."""
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,9 +15,10 @@ from xwcore.cli.many import Files, run
 from xwcore.cli.options import many_files_as
 from xwcore.cli.output import dump_json, say, shown
 from xwcore.cli.session import current_registry
-from xwcore.cli.sources import Item, Selection, stdin_once
+from xwcore.cli.sources import ARCHIVE_EXTENSION, Item, Selection, has_several, stdin_once
 from xwcore.cli.targets import two_paths
 from xwcore.cli.work import Outcome, Work
+from xwcore.files.source import bare_name
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE
@@ -61,11 +63,11 @@ class Comparing(Work):
 @click.pass_context
 def command(ctx: click.Context, files: Files) -> None:
     """Compare the content of two puzzles of any formats, and list what was removed, added or
-    changed. Of two folders, files of the same name are compared, whatever their extension. Exit
-    status 1 if anything differs.
+    changed. Of two folders or archives, files of the same name are compared, whatever their
+    extension. Exit status 1 if anything differs.
     """
     a, b = two_paths(files, "A B")
-    if os.path.isdir(a) and os.path.isdir(b):
+    if _have_several(a, b):
         is_bad = run(Comparing(), files, "Comparing", items=_pairs(files, a, b))
         if not is_bad and not (files.as_json or files.as_jsonl):
             say(f"{shown(a)} and {shown(b)}: no difference")
@@ -82,19 +84,30 @@ def command(ctx: click.Context, files: Files) -> None:
     ctx.exit(int(bool(differences)))
 
 
+def _have_several(a: str, b: str) -> bool:
+    """Whether the two are folders or archives, and at least one of several puzzles."""
+    registry = current_registry()
+    several = [os.path.isdir(path) or has_several(path, registry) for path in (a, b)]
+    archives = [path.lower().endswith(ARCHIVE_EXTENSION) for path in (a, b)]
+    return any(several) and all(map(operator.or_, several, archives))
+
+
 def _pairs(files: Files, a: str, b: str) -> Iterator[Pair]:
     """Every file of both folders; files are paired by name, then by name without extension."""
     second = list(_members(files.selection, b))
-    others = {item.relative: item.path for item in second if not item.problem}
+    others: dict[str, str] = {}
+    for item in second:
+        if not item.problem:
+            # An archive and a folder may have one name: the second file stays without a pair.
+            others[item.path if item.relative in others else item.relative] = item.path
     by_stem: dict[str, list[str]] = {}
     for relative in others:
-        by_stem.setdefault(os.path.splitext(relative)[0], []).append(relative)
+        by_stem.setdefault(_stem(relative), []).append(relative)
     for item in _members(files.selection, a):
         if item.problem:
             yield Pair(item.path, item.relative, problem=item.problem)
             continue
-        stem = os.path.splitext(item.relative)[0]
-        names = [item.relative, *by_stem.get(stem, ())]
+        names = [item.relative, *by_stem.get(_stem(item.relative), ())]
         name = next((name for name in names if name in others), "")
         other = others.pop(name, "")
         yield Pair(item.path, item.relative, is_named=False, other=other)
@@ -105,11 +118,20 @@ def _pairs(files: Files, a: str, b: str) -> Iterator[Pair]:
             yield Pair(item.path, item.relative, problem=item.problem, is_second=True)
 
 
-def _members(selection: Selection, folder: str) -> Iterator[Item]:
+def _stem(relative: str) -> str:
+    """The name that both files of a pair have: without the extension, and without that of gzip."""
+    return os.path.splitext(bare_name(relative))[0]
+
+
+def _members(selection: Selection, path: str) -> Iterator[Item]:
+    """The puzzles of a folder or archive, named below it."""
     registry = current_registry()
-    for item in replace(selection, paths=(folder,)).items(registry, whole_archives=True):
+    is_archive = not os.path.isdir(path)
+    for item in replace(selection, paths=(path,)).items(registry):
         if item.is_puzzle(registry):
-            yield item
+            # Below an archive that is named itself: without its name.
+            relative = item.relative.partition(os.sep)[2] if item.member else ""
+            yield replace(item, relative=relative) if is_archive and relative else item
 
 
 def _differences(a: str, b: str) -> tuple[Difference, ...]:

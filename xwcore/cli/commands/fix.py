@@ -276,7 +276,9 @@ def command(
             raise click.UsageError("--json and the fixed file cannot both go to standard output")
         refuse_terminal("--diff")
     warn_of_unknown(registry, (*work.select, *work.ignore))
-    files = files.or_else(include=settings.include, exclude=settings.exclude)
+    files = files.or_else(
+        include=settings.include, exclude=settings.exclude, folder=settings.folder
+    )
     # An archive is one item, so that it is saved once.
     items = files.selection.items(registry, whole_archives=True)
     counts: Counter[bool] = Counter()

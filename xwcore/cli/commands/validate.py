@@ -226,6 +226,7 @@ def command(
     files = files.or_else(
         include=settings.include,
         exclude=settings.exclude,
+        folder=settings.folder,
         path="." if diff_base is not None else None,
     )
     items = files.items()

@@ -794,11 +794,13 @@ class Registry(PluginRegistry):
         self, data: bytes, puzzle: Puzzle, format: str, container: str | None, name: str
     ) -> bytes:
         """The bytes of a file in the container that the caller or the target's name asks for."""
+        record = puzzle.extras.get(CONTAINER) if format == puzzle.source_format else None
+        if record is None and container is None and not name:
+            return data
         spec = self.record(format).declared
         extension = os.path.splitext(name)[1].lower()
         if container is None and extension not in spec.extensions:
             container = CONTAINERS.get(extension)
-        record = puzzle.extras.get(CONTAINER) if format == puzzle.source_format else None
         if container in (None, "none") and (container is not None or record is None):
             return data
         from xwcore.files import containers

@@ -102,11 +102,6 @@ class Member(NamedTuple):
     size: _Field
     offset: _Field
 
-    @property
-    def is_folder(self) -> bool:
-        """Whether the entry is a folder."""
-        return self.name.endswith("/")
-
 
 class _Change(NamedTuple):
     """A member with other contents: checksum, packed size and size, and by how much it grows."""

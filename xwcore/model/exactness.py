@@ -193,7 +193,6 @@ STR: Final = of(str)
 INT: Final = of(int)
 BOOL: Final = of(bool)
 BYTES: Final = of(bytes)
-FLOAT: Final = of(float, int)
 
 
 def is_plain(value: Any) -> bool:

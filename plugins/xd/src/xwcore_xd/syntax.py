@@ -118,9 +118,6 @@ ACROSS_DOWN, EITHER = "/", "|"
 
 # -- clues --------------------------------------------------------------------------------------
 
-#: Most digits of a clue's number; a longer run of digits is no number.
-MAX_DIGITS: Final = 6
-
 #: "A1. text ~ ANSWER" (2016, "Clues"). Group and number may be missing, not the point.
 CLUE: Final = re.compile(r"[ \t]*([A-Za-z]?)([0-9]{0,6})\.(.*)")
 #: The same without the point, or with another sign or a stray letter before it: tolerated where an

@@ -77,7 +77,7 @@ def check_strings(
     if not joined.isascii() and not has_encoding:
         if file.known_version >= UTF8_SINCE:
             yield from _twice_encoded(file, spans)
-        else:
+        elif joined.translate(None, UNDEFINED) != joined:
             yield from _wrong_encodings(file, spans)
     if joined.translate(None, _CONTROLS) != joined:
         yield from _controls(file, spans)

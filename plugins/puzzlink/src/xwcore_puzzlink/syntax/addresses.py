@@ -47,5 +47,4 @@ BLANK_LINE: Final = re.compile(
 )
 
 #: How a file of pzprv3 begins. Its lines end with line breaks, or with slashes.
-SAVED_MAGIC: Final = b"pzprv3"
 SAVED_HEAD: Final = re.compile(r"pzprv3(?:\.(?P<version>[0-9]{1,3}))?(?P<separator>\r\n|\r|\n|/)")

@@ -13,6 +13,7 @@ from tests.core.toys import Sniffing, ToyFormat
 from xwcore import (
     Crossword,
     Evidence,
+    Feature,
     FormatNotInstalledError,
     FormatSpec,
     Grid,
@@ -29,9 +30,11 @@ from xwcore import (
     Signature,
     UnknownFormatError,
     UnsupportedOperationError,
+    WriteContext,
     XwError,
     hookimpl,
 )
+from xwcore.plugin import FormatHooks
 from xwcore.registry.admission import MAX_REASON, why
 from xwcore.registry.discovery import Found, Problem, requirement_unmet
 from xwcore.registry.records import PluginState
@@ -90,6 +93,11 @@ class Unmarked(ToyFormat):
         return None
 
 
+class UnmarkedWriter(ToyFormat):
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        return b""
+
+
 class Misspelt(ToyFormat):
     @hookimpl
     def xw_reed(self, data: bytes) -> None:
@@ -108,10 +116,27 @@ class NoSpec(ToyFormat):
         return {"name": "toy"}  # type: ignore[return-value] # pyright: ignore[reportReturnType]
 
 
+class Declaring(FormatHooks):
+    """A format with a signature and without a hook to read or write."""
+
+    def __init__(self, **spec: Any) -> None:
+        self.spec = FormatSpec("toy", "Toy", signatures=(Signature(magic=b"TOY-FILE"),), **spec)
+
+    @hookimpl
+    def xw_format(self) -> FormatSpec:
+        return self.spec
+
+
 @pytest.mark.parametrize(
     ("plugin", "words"),
     [
-        (Unmarked(), "not marked"),
+        (Unmarked(), "xw_detect is not marked"),
+        (UnmarkedWriter(), "xw_write is not marked"),
+        (Declaring(reads=True, writes=False), "declares reads=True without xw_read"),
+        (Declaring(reads=False, writes=True), "declares writes=True without xw_write"),
+        (ToyFormat(features=[Feature.GRID]), "wrong type of features"),
+        (ToyFormat(features=frozenset({1})), "wrong type of features"),
+        (ToyFormat(title=1, url=2), "wrong type of title"),
         (Misspelt(), "did you mean xw_read"),
         (NoSpec(), "expected FormatSpec"),
         (ToyFormat, "is a class"),
@@ -154,6 +179,24 @@ def test_the_first_of_several_unknown_hooks_is_named() -> None:
 
     with pytest.raises(PluginContractError, match="unknown hook xw_reed; did you mean xw_read"):
         registry_of(Twice())
+
+
+def test_a_format_needs_no_hook_for_what_it_does_not_declare() -> None:
+    registry = registry_of(Declaring(reads=False, writes=False))
+    assert list(registry.formats()) == ["toy"]
+
+
+class TextError(Exception):
+    """An exception whose text raises another one."""
+
+    def __str__(self) -> str:
+        raise self.args[0]
+
+
+def test_an_exception_whose_text_fails_is_named_by_its_class() -> None:
+    assert why(TextError(ValueError())) == "TextError"
+    with pytest.raises(KeyboardInterrupt):
+        why(TextError(KeyboardInterrupt()))
 
 
 def test_reasons_are_cut_after_the_longest() -> None:
@@ -250,6 +293,21 @@ class Plain:
     @hookimpl
     def xw_read(self, data: bytes) -> None:
         return None
+
+
+class Unknown:
+    @hookimpl(wrapper=True)
+    def xw_a(self) -> Generator[None]:
+        yield
+
+    @hookimpl(wrapper=True)
+    def xw_b(self) -> Generator[None]:
+        yield
+
+
+def test_the_first_unknown_hook_of_a_host_object_is_named() -> None:
+    with pytest.raises(PluginContractError, match="unknown hook xw_a"):
+        registry_of(Unknown())
 
 
 def test_a_host_object_that_does_not_wrap_is_refused() -> None:

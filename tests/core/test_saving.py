@@ -253,8 +253,9 @@ def test_owner_and_group_are_kept(tmp_path: Path) -> None:
     assert (path.stat().st_uid, path.stat().st_gid) == (1234, 2345)
 
 
+@pytest.mark.parametrize("difference", [1, -1])
 def test_an_owner_that_cannot_be_kept_is_a_warning(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    difference: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"old")
@@ -263,16 +264,22 @@ def test_an_owner_that_cannot_be_kept_is_a_warning(
     def other(target: object, **named: object) -> object:
         status = real(target, **named)  # type: ignore[arg-type] # pyright: ignore[reportCallIssue, reportArgumentType]
         if target == os.fspath(path):
-            return os.stat_result([*status[:4], status.st_uid + 1, *status[5:10]])
+            return os.stat_result([*status[:4], status.st_uid + difference, *status[5:10]])
         return status
 
-    def refuse(*_: object) -> None:
+    requests: list[tuple[int, int]] = []
+
+    def refuse(_: object, owner: int, group: int) -> None:
+        requests.append((owner, group))
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr("os.stat", other)
     monkeypatch.setattr("os.chown", refuse)
-    with pytest.warns(SaveWarning, match="saved, with another owner"):
+    old = real(path)
+    with pytest.warns(SaveWarning, match="saved, with another owner") as caught:
         save(path, b"new", overwrite=True)
+    assert requests == [(old.st_uid + difference, old.st_gid), (-1, old.st_gid)]
+    assert caught[0].filename == __file__
 
 
 def test_extended_attributes_are_kept(tmp_path: Path) -> None:

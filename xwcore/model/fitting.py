@@ -30,9 +30,10 @@ def places(layers: Layers, spec: LayerSpec = _NOTHING) -> Iterator[Held]:
     """Every value of the layers but None, blocks and the graph."""
     for row, column, value in filled_places(layers.cells):
         yield Held(Place(cell=(row, column)), value, spec.cells)
-    yield from _edges(layers, spec)
+    width, height = layers.width, layers.height
+    yield from _edges(layers, spec, width, height)
     for row, column, value in filled_places(layers.vertices):
-        sides = (row in (0, layers.height)) + (column in (0, layers.width))
+        sides = (row in (0, height)) + (column in (0, width))
         allowed = spec.border_vertices if sides else spec.vertices
         if sides == 2 and spec.corner_vertices is not None:
             allowed = spec.corner_vertices
@@ -50,9 +51,9 @@ def places(layers: Layers, spec: LayerSpec = _NOTHING) -> Iterator[Held]:
             yield Held(Place(key=f"color of row {row + 1}"), value, spec.row_colors)
 
 
-def _edges(layers: Layers, spec: LayerSpec) -> Iterator[Held]:
+def _edges(layers: Layers, spec: LayerSpec, width: int, height: int) -> Iterator[Held]:
     for row, column, value in filled_places(layers.horizontal):
-        on_border = row in (0, layers.height)
+        on_border = row in (0, height)
         place = (
             Place(cell=(row - 1, column), key="lower edge")
             if row
@@ -61,7 +62,7 @@ def _edges(layers: Layers, spec: LayerSpec) -> Iterator[Held]:
         allowed = spec.border_edges if on_border else (*spec.edges, *spec.horizontal)
         yield Held(place, value, allowed)
     for row, column, value in filled_places(layers.vertical):
-        on_border = column in (0, layers.width)
+        on_border = column in (0, width)
         place = (
             Place(cell=(row, column - 1), key="right edge")
             if column

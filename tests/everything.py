@@ -53,8 +53,20 @@ NODE_PACKAGES: Final = (
     ("PZPR_FOLDER", "node_modules/pzpr/package.json", "pzpr, the folder with node_modules"),
 )
 
+#: Files: the variable that names the file, and where it is.
+FILES: Final = (
+    (
+        "SARIF_SCHEMA",
+        "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    ),
+)
+
 #: Packages of Python that are in no group, because few tests need them.
-MODULES: Final = {"PyInstaller": "pyinstaller"}
+MODULES: Final = {
+    "PyInstaller": "pyinstaller",
+    "jsonschema": "jsonschema[format]",
+    "pandas": "pandas",
+}
 
 
 def missing(*, corpus: bool) -> list[str]:
@@ -68,6 +80,11 @@ def missing(*, corpus: bool) -> list[str]:
         f"{variable}: npm install {package}"
         for variable, file, package in NODE_PACKAGES
         if not Path(os.environ.get(variable, ""), file).is_file()
+    ]
+    lines += [
+        f"{variable}: {address}"
+        for variable, address in FILES
+        if not Path(os.environ.get(variable, "")).is_file()
     ]
     lines += [
         f"{module}: python -m uv pip install {package}"

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -117,13 +118,24 @@ def _with_severity(severity: Severity) -> Any:
 
 
 def test_github_annotations() -> None:
-    path = Path("x,y.rows")
+    path = Path("x,y:100%\n.rows")
     path.write_bytes(BOTH)
-    result = run_xw("validate", path, "--output-format", "github")
+    result = run_xw("validate", f"./{path}", "--output-format", "github")
     assert result.stdout.splitlines() == [
-        "::warning file=x%2Cy.rows,title=ROW101,line=2,col=4::a line ends in spaces",
-        "::error file=x%2Cy.rows,title=ROW103,line=3,col=2::a letter is in lower case",
+        f"::{level} file=x%2Cy%3A100%25%0A.rows,title={place}"
+        for level, place in (
+            ("warning", "ROW101,line=2,col=4::a line ends in spaces"),
+            ("error", "ROW103,line=3,col=2::a letter is in lower case"),
+        )
     ]
+
+
+def test_github_annotation_of_a_failure_has_no_line_breaks(folder: Path) -> None:
+    (folder / "bad.rows").write_bytes(b"x")
+    (folder / "d.cells").write_bytes(cells_file(["AB"])[:-1])
+    lines = run_xw("validate", "bad.rows", "d.cells", "--output-format", "github").stdout
+    for line in lines.splitlines():
+        assert re.fullmatch(r"::error file=[\w.]+,title=\w+::[^\n]+", line)
 
 
 def test_output_format_and_its_flag_are_the_same() -> None:
@@ -156,6 +168,67 @@ def test_statistics() -> None:
         "summary": "a line ends in spaces",
     }
     assert run_xw("validate", ".", "--statistics", "--sarif").exit_code == 2
+
+
+def sarif_logs(folder: Path) -> Iterator[str]:
+    """Logs of every kind: text, bytes, archives, failures, odd names, no results, no files."""
+    (folder / "odd, ä&#?%41.rows").write_bytes(BOTH)
+    (folder / "c:d.rows").write_bytes(b"noise")
+    (folder / "e.cells").write_bytes(cells_file(["AB"])[:-1])
+    with zipfile.ZipFile(folder / "week.zip", "w") as stream:
+        stream.writestr("x/e.rows", BOTH)
+        stream.writestr("x/f.cells", cells_file(["AB"])[:-1])
+    (folder / "empty").touch()
+    for arguments in (
+        [".", "absent.rows", folder / "a.rows"],
+        [".", "--min-severity", "error"],
+        ["b.rows"],
+        ["--files-from", "empty"],
+    ):
+        yield run_xw("validate", *arguments, "--sarif").stdout
+    yield run_xw("validate", "-", "--sarif", given=BOTH).stdout
+
+
+def test_sarif_follows_the_schema(folder: Path) -> None:
+    path = os.environ.get("SARIF_SCHEMA", "")
+    if not os.path.isfile(path):
+        pytest.skip("SARIF_SCHEMA: the schema of OASIS, sarif-schema-2.1.0.json")
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads(Path(path).read_bytes())
+    kind = jsonschema.validators.validator_for(schema)
+    kind.check_schema(schema)
+    validator = kind(schema, format_checker=kind.FORMAT_CHECKER)
+    for log in sarif_logs(folder):
+        assert [error.message for error in validator.iter_errors(json.loads(log))] == []
+
+
+def test_sarif_has_what_code_scanning_requires(folder: Path) -> None:
+    uris = set()
+    for log in map(json.loads, sarif_logs(folder)):
+        assert log["version"] == "2.1.0"
+        (run,) = log["runs"]
+        driver = run["tool"]["driver"]
+        assert driver["name"]
+        for rule in driver["rules"]:
+            for name in ("shortDescription", "fullDescription", "help"):
+                assert rule[name]["text"]
+        for result in run["results"]:
+            assert result["ruleId"] in {rule["id"] for rule in driver["rules"]}
+            (location,) = result["locations"]
+            physical = location["physicalLocation"]
+            assert physical["region"]["startLine"] >= 1
+            uris.add(physical["artifactLocation"]["uri"])
+    absolute = (folder / "a.rows").as_uri()
+    assert uris == {
+        *("a.rows", "old/c.rows", "odd%2C%20%C3%A4%26%23%3F%2541.rows", "c%3Ad.rows", "e.cells"),
+        *("week.zip", "absent.rows", absolute, "-"),
+    }
+
+
+def test_sarif_has_the_fix_of_a_result() -> None:
+    log = json.loads(run_xw("validate", "a.rows", "--sarif").stdout)
+    fixes = [result["properties"]["fix"] for result in log["runs"][0]["results"]]
+    assert fixes == ["safe", "unsafe"]
 
 
 def test_sarif_has_the_required_members() -> None:

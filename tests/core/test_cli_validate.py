@@ -149,7 +149,7 @@ def test_validate_sarif_is_a_log_of_one_run(file: Path, tmp_path: Path) -> None:
     region = spaced["locations"][0]["physicalLocation"]["region"]
     assert region == {"startLine": 3, "startColumn": 4}
     place = short["locations"][0]["physicalLocation"]
-    assert place["region"] == {"byteOffset": 11, "byteLength": 0}
+    assert place["region"] == {"startLine": 1, "byteOffset": 11, "byteLength": 0}
     assert place["artifactLocation"]["uri"].endswith("/a%20b.cells")
 
 

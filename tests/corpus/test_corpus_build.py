@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -133,8 +135,61 @@ def test_files_that_are_only_written_are_left_out(tmp_path: Path) -> None:
     assert [*xwcore_corpus.items([tmp_path])] == []
 
 
+def test_compressed_files_are_read(tmp_path: Path) -> None:
+    data = gzip.compress(xwcore.dumps(crossword(1), "puz"))
+    (tmp_path / "one.puz.gz").write_bytes(data)
+    (tmp_path / "notes.gz").write_bytes(data)
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("two.puz.gz", data)
+    xwcore_corpus.build([tmp_path], tmp_path / "corpus", exclude=["corpus"])
+    rows = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
+    assert sorted(Path(row["address"]).name for row in rows) == ["one.puz.gz", "two.puz.gz"]
+    assert {(row["format"], row["title"], row["error"]) for row in rows} == {
+        ("puz", "Puzzle 1", None)
+    }
+
+
+def test_what_cannot_be_listed_is_a_row_with_its_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = tmp_path / "files"
+    write_files(files, 2)
+    write_files(files / "closed", 1)
+    (files / "loop.xd").symlink_to("loop.xd")
+    gone = min(files.glob("*.puz"))
+    real_scan, real_stat = os.scandir, os.stat
+
+    def scandir(path: Any) -> Any:
+        if os.fspath(path).endswith("closed"):
+            raise PermissionError(13, "Permission denied", path)
+        return real_scan(path)
+
+    def stat(path: Any, **options: Any) -> os.stat_result:
+        if path == os.fspath(gone):  # removed since it was listed
+            raise FileNotFoundError(2, "No such file or directory", path)
+        return real_stat(path, **options)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    monkeypatch.setattr("xwcore_corpus.sources.os.path.isfile", lambda path: "loop" not in path)
+    monkeypatch.setattr(os, "stat", stat)
+    items = list(xwcore_corpus.items([files]))
+    monkeypatch.undo()
+    problems = {Path(item.address).name: item.problem for item in items}
+    assert problems == {
+        "2000-01-01-00000.xd": "",
+        gone.name: "No such file or directory",
+        "closed": "Permission denied",
+    }
+
+
 def test_include_and_exclude(tmp_path: Path) -> None:
     write_files(tmp_path / "files", 6)
+    write_files(tmp_path / "old/deep", 2)
+    for pattern in ("old", "old/", "old/deep", "deep", "*/deep/*", f"{tmp_path}/old/*"):
+        rest = xwcore_corpus.items([tmp_path], exclude=[pattern])
+        assert len(list(rest)) == 6, pattern
+        assert len(list(xwcore_corpus.items([tmp_path], include=[pattern]))) == 2
+    shutil.rmtree(tmp_path / "old")
     included = [item.address for item in xwcore_corpus.items([tmp_path], include=["*.xd"])]
     excluded = [item.address for item in xwcore_corpus.items([tmp_path], exclude=["*.xd"])]
     assert len(included) == len(excluded) == 3

@@ -84,6 +84,19 @@ def test_similar_pairs_of_the_corpus(corpus: xwcore_corpus.Corpus) -> None:
     assert table.num_rows == 8 * 7 // 2 + 4 * 3 // 2
 
 
+def test_tables_become_frames_of_pandas(corpus: xwcore_corpus.Corpus) -> None:
+    pytest.importorskip("pandas")
+    puzzles = corpus.table("puzzles").to_pandas()
+    assert len(puzzles) == 12
+    assert puzzles["title"].str.startswith("Puzzle ").all()
+    assert puzzles.set_index("title").loc["Puzzle 3", "width"] == 3
+    assert puzzles["error"].isna().all()
+    frame = corpus.query("SELECT direction, count(*) AS n FROM clues GROUP BY ALL").to_pandas()
+    assert frame["n"].sum() == corpus.table("clues").num_rows
+    assert corpus.table("diagnostics").to_pandas().columns[0] == "puzzle_id"
+    assert len(corpus.similar_pairs(1.0).to_pandas()) == 8 * 7 // 2 + 4 * 3 // 2
+
+
 def patterns(count: int, cells: int) -> list[str]:
     maker = random.Random(17)
     return ["".join(maker.choices("#.", [1, 5], k=cells)) for _ in range(count)]

@@ -63,7 +63,8 @@ def _mark(diagnostic: Diagnostic) -> Iterator[str]:
 def github(path: str, diagnostic: Diagnostic) -> str:
     """A workflow command of GitHub Actions, which shows the diagnostic beside the line."""
     span = diagnostic.span or Span()
-    properties = {"file": path, "title": diagnostic.code}
+    # Paths without "./" are those of the files that GitHub shows.
+    properties = {"file": path.removeprefix("./"), "title": diagnostic.code}
     if span.line is not None and not span.path:
         properties["line"] = str(span.line)
         if span.column is not None:

@@ -1,11 +1,18 @@
-"""Diagnostics as SARIF 2.1.0, which code hosts and editors read (OASIS, 2020)."""
+"""Diagnostics as SARIF 2.1.0, which code hosts and editors read (OASIS, 2020).
+
+Contract: what the schema requires, and what the code scanning of GitHub requires beyond it: every
+rule has three texts, and every result is at a line; in a binary file and for the whole file that is
+line 1.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -18,6 +25,8 @@ from xwcore.version import __version__
 
 #: Section 3.27.10: information is a "note" in SARIF.
 _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+
+_INFORMATION: Final = "https://xwcore.readthedocs.io"
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -54,6 +63,7 @@ def _write(table: Mapping[str, Code], codes: Sequence[str], results: Iterable[st
     driver = {
         "name": "xwcore",
         "version": __version__,
+        "informationUri": _INFORMATION,
         "rules": [_rule(code, table.get(code)) for code in codes],
     }
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints"}
@@ -69,14 +79,18 @@ def _write(table: Mapping[str, Code], codes: Sequence[str], results: Iterable[st
 
 
 def _rule(code: str, row: Code | None) -> dict[str, Any]:
-    if row is None:
-        return {"id": code}
-    texts = {"shortDescription": row.summary, "fullDescription": row.explanation, "help": row.hint}
-    return {
+    """The rule of a code; a text that its row lacks is that of the next longer or shorter one."""
+    summary = (row and row.summary) or code
+    explanation = (row and row.explanation) or summary
+    rule: dict[str, Any] = {
         "id": code,
-        **{name: {"text": text} for name, text in texts.items() if text},
-        "defaultConfiguration": {"level": _LEVELS[row.severity]},
+        "shortDescription": {"text": summary},
+        "fullDescription": {"text": explanation},
+        "help": {"text": (row and row.hint) or explanation},
     }
+    if row is not None:
+        rule["defaultConfiguration"] = {"level": _LEVELS[row.severity]}
+    return rule
 
 
 def sarif_results(path: str, diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
@@ -86,20 +100,22 @@ def sarif_results(path: str, diagnostics: Iterable[Diagnostic]) -> list[dict[str
 
 def _result(path: str, diagnostic: Diagnostic) -> dict[str, Any]:
     text = f"{diagnostic.message} ({diagnostic.hint})" if diagnostic.hint else diagnostic.message
-    return {
+    result: dict[str, Any] = {
         "ruleId": diagnostic.code,
         "level": _LEVELS[diagnostic.severity],
         "message": {"text": text},
         "locations": [_location(path, diagnostic.span)],
     }
+    if diagnostic.fix is not None:
+        result["properties"] = {"fix": "safe" if diagnostic.fix.safe else "unsafe"}
+    return result
 
 
 def _location(path: str, span: Span | None) -> dict[str, Any]:
-    uri = quote(path.replace("\\", "/"), errors="surrogateescape")
-    physical: dict[str, Any] = {"artifactLocation": {"uri": uri}}
-    region = _region(span) if span is not None and not span.path else {}
-    if region:
-        physical["region"] = region
+    physical: dict[str, Any] = {
+        "artifactLocation": {"uri": _uri(path)},
+        "region": _region(Span() if span is None or span.path else span),
+    }
     location: dict[str, Any] = {"physicalLocation": physical}
     if span is not None and (span.path or span.place != WHOLE):
         name = str(span) if span.path else str(span.place)
@@ -107,10 +123,16 @@ def _location(path: str, span: Span | None) -> dict[str, Any]:
     return location
 
 
+def _uri(path: str) -> str:
+    """The address of a file: relative to the current folder, where the path is."""
+    if os.path.isabs(path):
+        return Path(path).as_uri()
+    return quote(os.fsencode(path.replace(os.sep, "/"))).removeprefix("./")
+
+
 def _region(span: Span) -> dict[str, int]:
-    region: dict[str, int] = {}
+    region = {"startLine": span.line or 1}
     if span.line is not None:
-        region["startLine"] = span.line
         if span.column is not None:
             region["startColumn"] = span.column
     elif span.end is not None:

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import xwcore
 from xwcore.files.archive_members import is_archive, members_of, read_member
+from xwcore.files.source import bare_name
 
 #: Between the address of an archive and the name of a member.
 MEMBER: Final = "!/"
@@ -27,13 +28,15 @@ class Item:
     """One file: where it is, and what changes when its content does.
 
     `size` is that of the file or member; `modified` (nanoseconds) that of the file or the archive;
-    `member_check` is the checksum of a member, 0 for a file.
+    `member_check` is the checksum of a member, 0 for a file. `problem` is why a file or folder
+    cannot be listed.
     """
 
     address: str
     size: int
     modified: int
     member_check: int = 0
+    problem: str = ""
 
     @property
     def key(self) -> str:
@@ -49,8 +52,9 @@ def items(
 ) -> Iterator[Item]:
     """Every file of the sources that may be a puzzle, by its extension; named files always.
 
-    `include` and `exclude` are patterns (`*.puz`, `2019/*`) on the address; with `include`, the
-    patterns take the place of the extensions.
+    `include` and `exclude` are patterns (`*.puz`, `2019/*`, `drafts`), compared with the address,
+    the path below the source, the folders above it and each part; with `include`, the patterns
+    take the place of the extensions.
 
     Raises:
         OSError: a source does not exist or cannot be listed.
@@ -58,6 +62,7 @@ def items(
     wanted = _Wanted(tuple(include), tuple(exclude))
     for source in sources:
         address = os.fspath(source)
+        wanted.source = address
         if "://" in address:
             yield from _remote(address, wanted)
         elif os.path.isdir(address):
@@ -70,39 +75,56 @@ def items(
 
 
 class _Wanted:
-    """Which addresses are taken."""
+    """Which addresses are taken; `source` is the one that is listed."""
 
     def __init__(self, include: tuple[str, ...], exclude: tuple[str, ...]) -> None:
+        self.source = ""
         self._include = include
         self._exclude = exclude
         specs = [spec for spec in xwcore.formats().values() if spec.reads]
         self._extensions = tuple(extension for spec in specs for extension in spec.extensions)
 
     def __call__(self, address: str) -> bool:
-        if any(fnmatch(address, pattern) for pattern in self._exclude):
+        if self._exclude and self._matches(address, self._exclude):
             return False
         if self._include:
-            return any(fnmatch(address, pattern) for pattern in self._include)
-        return address.lower().endswith(self._extensions)
+            return self._matches(address, self._include)
+        return bare_name(address).lower().endswith(self._extensions)
+
+    def _matches(self, address: str, patterns: tuple[str, ...]) -> bool:
+        relative = address.removeprefix(self.source).replace(MEMBER, "/").replace(os.sep, "/")
+        parts = relative.strip("/").split("/")
+        texts = {address, *parts, *("/".join(parts[:count]) for count in range(1, len(parts) + 1))}
+        return any(fnmatch(text, pattern.rstrip("/")) for pattern in patterns for text in texts)
 
 
 def _folder(folder: str, wanted: _Wanted) -> Iterator[Item]:
-    for parent, folders, names in os.walk(folder):
+    problems: list[OSError] = []
+    for parent, folders, names in os.walk(folder, onerror=problems.append):
         folders.sort()
         for name in sorted(names):
             path = os.path.join(parent, name)
-            if is_archive(path) and not os.path.islink(path):
-                yield from _members(path, os.stat(path), wanted)
-            elif wanted(path) and os.path.isfile(path):
+            is_members = is_archive(path) and not os.path.islink(path)
+            if not is_members and not (wanted(path) and os.path.isfile(path)):
+                continue
+            try:
                 status = os.stat(path)
+            except OSError as error:  # removed since it was listed
+                problems.append(error)
+                continue
+            if is_members:
+                yield from _members(path, status, wanted)
+            else:
                 yield Item(path, status.st_size, status.st_mtime_ns)
+    for problem in problems:
+        yield Item(os.fsdecode(problem.filename), 0, 0, problem=problem.strerror or str(problem))
 
 
 def _members(archive: str, status: os.stat_result, wanted: _Wanted) -> Iterator[Item]:
     """The members of an archive on the disk; a damaged one is reported as unreadable."""
     try:
         members = members_of(archive)
-    except xwcore.XwError:
+    except (OSError, xwcore.XwError):
         yield Item(archive, status.st_size, status.st_mtime_ns)
         return
     for member in members:
@@ -164,6 +186,8 @@ def read_item(item: Item, limits: xwcore.Limits) -> bytes:
         OSError: the file cannot be read, or is not an archive.
         XwError: the file is over `limits.max_bytes`, or the member cannot be unpacked.
     """
+    if item.problem:
+        raise OSError(f"{item.address}: {item.problem}")
     if not is_archive(item.address):
         limits.check("max_bytes", item.size)
     archive, separator, member = item.address.partition(MEMBER)

@@ -4,16 +4,18 @@
 
 Cosmic-ray makes the mutants of each file of `TARGETS`; N of them are drawn by the seed (300 if
 absent). Each is tried in a copy of the repository with the tests that run its line, those of its
-own test files first, then the quick ones (`tests.mutant_trials`); a mutant that they pass has
-survived. The outcomes are in `.mutants`, so that a run resumes where it stopped; `--again` tries
-the survivors once more, each in a new process. Tests that are new since the lines were measured are
-tried first. A file that has changed starts from the beginning.
+own test files first: one case of each test function, the quick ones first, then the second cases,
+and so on, up to `BUDGET` (`tests.mutant_trials`). A mutant that they pass has survived. The
+outcomes are in `.mutants`, so that a run resumes where it stopped; `--again` tries the survivors
+once more. Tests that are new since the lines were measured are tried first. A file that has changed
+starts from the beginning.
 `tests/data/equivalent_mutants.toml` lists survivors that change nothing observable, each with the
 reason; they do not count.
 
 Left out are mutants of annotations and docstrings, which change nothing, those that exchange
-`==` and `is`, which differ for no value that the sources compare in this way, and those of `frozen`
-and `slots` of data classes, which forbid what no source does.
+`==` and `is`, which differ for no value that the sources compare in this way, those of `frozen`
+and `slots` of data classes and of the star of keyword-only arguments, which forbid what no source
+does, and those of `TYPE_CHECKING`.
 
 Exits with 1 where fewer than nine of ten mutants are found.
 """
@@ -32,6 +34,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -46,7 +49,7 @@ EQUIVALENT: Final = ROOT / "tests" / "data" / "equivalent_mutants.toml"
 LEAST: Final = 0.9
 
 #: Seconds that the tests of a mutant may take, as measured without a mutant.
-BUDGET: Final = 10.0
+BUDGET: Final = 40.0
 
 #: The tests of the core that call it in their own process.
 _CORE: Final = (
@@ -64,6 +67,7 @@ _CORE: Final = (
     "adaptation",
     "bounded_work",
     "threads",
+    "write_context",
 )
 
 #: The tests of each area, and the files to mutate with the words of the tests that come first.
@@ -168,6 +172,13 @@ def _meaning(source: str) -> str | None:
             node.returns = None
         elif isinstance(node, ast.AnnAssign):
             node.annotation = ast.Constant(None)
+        elif isinstance(node, ast.arguments):
+            node.args += node.kwonlyargs + node.posonlyargs
+            node.defaults += [value for value in node.kw_defaults if value is not None]
+            node.kwonlyargs, node.posonlyargs, node.kw_defaults = [], [], []
+            node.args.sort(key=lambda argument: (argument.lineno, argument.col_offset))
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+            node.test = ast.Constant(None)
         elif isinstance(node, ast.Expr | ast.keyword) and _is_left_out(node):
             node.value = ast.Constant(None)
     return ast.dump(tree)
@@ -225,11 +236,11 @@ class Area:
                 if pending and not copy.exists():
                     shutil.copytree(ROOT, copy, ignore=_LEFT_OUT)
                     self._measure(copy)
-                self._try(copy, pending, state, is_again)
+                self._try(copy, pending, state, is_cold=False)
                 known = outcomes(state)
                 # a mutant in code that no function has when the tests are collected
                 pending = [mutant for mutant in pending if known.get(mutant.key) is None]
-                self._try(copy, pending, state, True)
+                self._try(copy, pending, state, is_cold=True)
                 yield report(path, drawn, outcomes(state))
 
     def _try(self, copy: Path, pending: list[Mutant], output: Path, is_cold: bool) -> None:
@@ -279,13 +290,17 @@ class Area:
                 break
         first = self._all[mutant.path]
 
-        def rank(test: str) -> tuple[bool, float]:
-            return not any(word in test for word in first), seconds[test]
-
+        is_first = {test: any(word in test for word in first) for test in seconds}
+        places: Counter[str] = Counter()
+        ranks: dict[str, tuple[bool, int, float]] = {}
+        for test in sorted(chosen, key=lambda test: seconds[test]):
+            function = test.partition("[")[0]
+            ranks[test] = not is_first[test], places[function], seconds[test]
+            places[function] += 1
         # tests of programs run the lines in other processes
-        programs = [test for test in seconds if not rank(test)[0] and test not in lines]
+        programs = [test for test in seconds if is_first[test] and test not in lines]
         total, tests = 0.0, list(self._new)
-        for test in [*sorted(chosen, key=rank), *programs]:
+        for test in [*sorted(chosen, key=lambda test: ranks[test]), *programs]:
             total += seconds[test]
             if total < BUDGET:
                 tests.append(test)

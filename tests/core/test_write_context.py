@@ -1,0 +1,63 @@
+"""The context of writing: drawings, unmodeled content, and losses by reading back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from xwcore import Crossword, Feature, Grid, WriteError
+from xwcore.drawing import Drawing
+from xwcore.errors import ReadError
+from xwcore.model.puzzle import Unmodeled
+from xwcore.plugin.contexts import ReadContext, WriteContext
+
+PUZZLE = Crossword(Grid.from_rows(["AB"]))
+
+
+def test_a_drawing_is_made_by_the_registry_that_writes() -> None:
+    drawing = WriteContext("rows").draw(PUZZLE)
+    calls: list[Any] = []
+
+    def drawer(*given: Any, **options: Any) -> Drawing:
+        calls.append((given, options))
+        return drawing
+
+    assert WriteContext("rows", drawer=drawer).draw(PUZZLE, solution=True) is drawing
+    assert calls == [((PUZZLE,), {"solution": True})]
+
+
+def test_a_drawing_without_a_registry_is_made_by_the_core() -> None:
+    assert "A" in WriteContext("rows").draw(PUZZLE, solution=True).svg()
+
+
+def test_unmodeled_content_of_another_format_is_not_written() -> None:
+    puzzle = Crossword(Grid.from_rows(["AB"]), unmodeled=(Unmodeled("key", 1),))
+    context = WriteContext("rows")
+    assert context.own_unmodeled(puzzle) == puzzle.unmodeled
+    assert context.own_unmodeled(puzzle.replace(source_format="rows")) == puzzle.unmodeled
+    assert context.own_unmodeled(puzzle.replace(source_format="columns")) == ()
+
+
+def test_losses_are_the_differences_of_declared_features() -> None:
+    context = WriteContext("rows", features=frozenset({Feature.SOLUTION, Feature.TITLE}))
+    puzzle = Crossword(Grid.from_rows(["AB"]), title="Title", author="Author")
+
+    def read(data: bytes, _: ReadContext) -> Crossword:
+        return Crossword(Grid.from_rows([data.decode()]))
+
+    context.report_differences(
+        puzzle, b"AC", read, {Feature.SOLUTION: lambda loss: str(loss.after)}
+    )
+    assert {(loss.feature, loss.message) for loss in context.losses} == {
+        (Feature.SOLUTION, "C"),
+        (Feature.TITLE, f"this {Feature.TITLE.label} cannot be written"),
+    }
+
+
+def test_a_file_that_cannot_be_read_back_is_a_write_error() -> None:
+    def read(_data: bytes, _: ReadContext) -> Crossword:
+        raise ReadError("no rows", format="rows")
+
+    with pytest.raises(WriteError, match="rows: the file written cannot be read back: no rows"):
+        WriteContext("rows").differences(PUZZLE, b"", read)

@@ -102,20 +102,21 @@ def _edited(puzzle: Puzzle, old: ParsedFile, context: WriteContext) -> bytes:
     unavoidable: list[Difference] | None = None
     fresh = Layout(indent=_indent(context)).whole(values)
     for root in edited_forms(edit, values, _indent(context), keep_layout=not is_relaid):
-        differences = _differences(puzzle, root, context)
+        data = _wrapped(root, context, old.document)
+        differences = _differences(puzzle, data, context)
         if differences == []:
-            return _wrapped(root, context, old.document)
+            return data
         if unavoidable is None:
             unavoidable = context.differences(puzzle, fresh, _read_back)
         if differences == unavoidable:
             context.report_losses(unavoidable, _REASONS)
-            return _wrapped(root, context, old.document)
+            return data
     context.report_losses(unavoidable or [], _REASONS)
     return _wrapped(fresh + b"\n", context, None)
 
 
-def _differences(puzzle: Puzzle, root: bytes, context: WriteContext) -> list[Difference] | None:
-    """The differences between the puzzle and the object; None if it is no puzzle of its kind."""
+def _differences(puzzle: Puzzle, data: bytes, context: WriteContext) -> list[Difference] | None:
+    """The differences between the puzzle and the file; None if it is no puzzle of its kind."""
 
     def read_same_kind(data: bytes, read_context: ReadContext) -> Puzzle:
         again = _read_back(data, read_context)
@@ -124,7 +125,7 @@ def _differences(puzzle: Puzzle, root: bytes, context: WriteContext) -> list[Dif
         return again
 
     try:
-        return context.differences(puzzle, root, read_same_kind)
+        return context.differences(puzzle, data, read_same_kind)
     except WriteError:
         return None
 

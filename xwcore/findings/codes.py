@@ -149,7 +149,7 @@ VALUE_MISFIT: Final = Code(
     severity=Severity.ERROR,
     summary="value that the type of puzzle does not allow",
     explanation="The type of a logic puzzle declares what cells, edges, vertices and clues hold.",
-    example="the value '?' in a cell of a sudoku",
+    example="the value '?' in a cell of a Latin square",
     hint="Use a value that the message names; `xw types NAME` lists them.",
 )
 UNSOLVABLE: Final = Code(
@@ -157,7 +157,7 @@ UNSOLVABLE: Final = Code(
     severity=Severity.ERROR,
     summary="logic puzzle has no solution",
     explanation="A solver proved that the givens contradict the rules of the type.",
-    example="a sudoku with the number 1 twice in a row",
+    example="a Latin square with the number 1 twice in a row",
     hint="Correct the givens; one of them contradicts the others.",
 )
 NOT_UNIQUE: Final = Code(
@@ -165,7 +165,7 @@ NOT_UNIQUE: Final = Code(
     severity=Severity.ERROR,
     summary="logic puzzle has several solutions",
     explanation="A solver found two solutions; the message names the places where they differ.",
-    example="a sudoku in which two cells may be exchanged",
+    example="a Latin square in which two rows may be exchanged",
     hint="Add a given at one of the places where the solutions differ.",
 )
 NOT_DECIDED: Final = Code(

@@ -204,7 +204,7 @@ class LogicPuzzle(Puzzle):
         return self._edited(layer, before, before.with_areas(areas))
 
     def with_blocks(self, blocks: Iterable[Block], layer: str = "givens") -> LogicPuzzle:
-        """A copy with other blocks, such as the cages of a killer sudoku.
+        """A copy with other blocks, such as cages with their sums.
 
         Raises:
             ValueError: a block is empty, overlaps another, leaves the grid, or does not fit.

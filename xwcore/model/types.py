@@ -329,8 +329,8 @@ class PuzzleType:
     """A type of logic puzzle; an entry point of the group "xwcore.types" of the same name leads to
     it.
 
-    `board` gives the layers that every puzzle of the type and size starts with (the boxes of a
-    sudoku), None for a board without layers. `check` reports what is wrong with a puzzle in
+    `board` gives the layers that every puzzle of the type and size starts with (boxes, such as
+    nine of 3 x 3), None for a board without layers. `check` reports what is wrong with a puzzle in
     memory, complete or not; `draw` makes its drawing; both take a `LogicPuzzle`, which this module
     does not import. `codes` is called for the table of the codes
     that `check` uses. `rules` is one paragraph for the player; "/name" stands for a parameter or a

@@ -76,8 +76,9 @@ KNOWN_FORMATS: Final[tuple[KnownFormat, ...]] = (
         "puzzlink",
         "puzz.link addresses",
         ".url",
-        what="address of a puzzle at byte {offset}",
-        pattern=rb"((?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/[a-z.]{1,8}\?[a-z-]{1,30}/)",
+        what="address or file of a player at byte {offset}",
+        pattern=rb"((?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/[a-z.]{1,8}\?[a-z-]{1,30}/"
+        rb"|\Apzprv3(?:\.[0-9]{1,3})?[\r\n/])",
     ),
     _known(
         "spf",
@@ -85,6 +86,13 @@ KNOWN_FORMATS: Final[tuple[KnownFormat, ...]] = (
         ".spf",
         what="puzzle dictionary, /type at byte {offset}",
         pattern=rb"(^[ \t]{0,8}/type[ \t]{1,16}\([a-z0-9_ -]{1,64}\))",
+    ),
+    _known(
+        "sudoku",
+        "sudokus in text",
+        ".sdk .sdm .ss",
+        what="rows of a sudoku at byte {offset}",
+        pattern=rb"(^\[Puzzle\][ \t]*(?:\r\n|\r|\n)[1-9._*0]{9}$|\A[1-9._*]{81}$)",
     ),
     _known(
         "xd",

@@ -1,0 +1,153 @@
+"""From a text to a sudoku.
+
+Contract: `read` reports what is malformed and reads the rest; the bytes of the file are kept in the
+record of the puzzle.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import chain
+from typing import NoReturn
+
+from xwcore.files.text_document import TextDocument
+from xwcore.plugin import Layers, LogicPuzzle, Place, ReadContext, Span
+from xwcore_sudoku.parse import Grid, ParsedFile, parse
+from xwcore_sudoku.record import SudokuRecord
+from xwcore_sudoku.syntax import (
+    AUTHOR,
+    FORMAT,
+    METADATA,
+    NOTES,
+    PUZZLE,
+    STATE,
+    symbols_of,
+)
+
+Rows = tuple[tuple[int | None, ...], ...]
+
+
+def read(data: bytes, context: ReadContext) -> LogicPuzzle:
+    """The sudoku of a file.
+
+    Raises:
+        ReadError: the file has no sudoku.
+        LimitError: a line is longer, or there are more cells, than the limits allow.
+    """
+    return puzzle_of(parse(data, context), context)
+
+
+def puzzle_of(file: ParsedFile, context: ReadContext) -> LogicPuzzle:
+    """The sudoku of a parsed file.
+
+    Raises:
+        ReadError: the file has no sudoku.
+    """
+    grid = file.grid(PUZZLE)
+    if grid is None:
+        _fail(file, context)
+    _report(file, grid, context)
+    state = file.grid(STATE)
+    values = dict(file.properties[::-1])
+    is_author_taken = False
+    metadata: list[tuple[str, str]] = []
+    for letter, value in file.properties:
+        if letter == AUTHOR and is_author_taken:
+            metadata.append(("author", value))
+        elif letter == AUTHOR:
+            is_author_taken = True
+        elif letter in METADATA:
+            metadata.append((METADATA[letter], value))
+    notes = "\n".join(value for letter, value in file.properties if letter == NOTES)
+    context.limits.check("max_string", len(notes))
+    return LogicPuzzle(
+        FORMAT,
+        grid.size,
+        grid.size,
+        _boxes(grid.size).replace(cells=grid.values),
+        None if grid.solution is None else Layers(cells=grid.solution.values),
+        progress=None if state is None else _entered(grid, state),
+        author=values.get(AUTHOR, ""),
+        notes=notes,
+        metadata=metadata,
+        extras={FORMAT: SudokuRecord(file.document.data)},
+    )
+
+
+@cache
+def _boxes(size: int) -> Layers:
+    """The boxes of a sudoku of this size, without numbers."""
+    return LogicPuzzle.new(FORMAT, size).givens
+
+
+def _entered(grid: Grid, state: Grid) -> Layers | None:
+    """What has been entered: the numbers of a state that the puzzle does not give."""
+    if state.size != grid.size:
+        return None
+    rows: Rows = tuple(
+        tuple(
+            None if value == given else value for given, value in zip(givens, values, strict=True)
+        )
+        for givens, values in zip(grid.values, state.values, strict=True)
+    )
+    has_number = any(value is not None for row in rows for value in row)
+    return Layers(cells=rows) if has_number else None
+
+
+# -- reports --------------------------------------------------------------------------------------
+
+
+def _fail(file: ParsedFile, context: ReadContext) -> NoReturn:
+    """Report that the file has no sudoku."""
+    from xwcore_sudoku import codes
+
+    problem = file.problems[0] if file.problems else None
+    span = None if problem is None else file.document.span(problem.start, problem.end)
+    context.fail(codes.NO_GRID.at(span=span))
+
+
+def _report(file: ParsedFile, grid: Grid, context: ReadContext) -> None:
+    """Report what is malformed."""
+    state = file.grid(STATE)
+    used = [part for part in (grid, grid.solution, state) if part is not None]
+    odd = [(part, at) for part in used for at in _characters_without_meaning(part)]
+    others = [other for other in file.grids if other is not grid and other is not state]
+    if not (file.problems or odd or others or state is not None):
+        return
+    from xwcore_sudoku import codes
+
+    document = file.document
+    for problem in file.problems:
+        span = document.span(problem.start, problem.end)
+        context.report(codes.CODES[problem.code].at(problem.message, span))
+    for part, at in odd:
+        message = f"character {part.cells[at]!r}, expected 1 to {part.size} or a blank"
+        context.report(codes.CHARACTER.at(message, cell_span(document, part, at)))
+    for other in others:
+        message = f"grid in section {other.section!r} ignored"
+        context.report(codes.IGNORED_GRID.at(message, document.span(other.start, other.end)))
+    if state is not None and state.size != grid.size:
+        message = f"state of size {state.size}, expected {grid.size}"
+        context.report(codes.STATE.at(message, document.span(state.start, state.end)))
+    elif state is not None:
+        given, entered = (chain.from_iterable(part.values) for part in (grid, state))
+        for at, (number, value) in enumerate(zip(given, entered, strict=True)):
+            if number is not None and value != number:
+                message = f"state has {value or 'a blank'}, expected the given {number}"
+                context.report(codes.STATE.at(message, cell_span(document, state, at)))
+
+
+def _characters_without_meaning(grid: Grid) -> list[int]:
+    symbols = symbols_of(grid.cells, grid.size)
+    if symbols.keys() >= set(grid.cells):
+        return []
+    return [at for at, character in enumerate(grid.cells) if character not in symbols]
+
+
+def cell_span(document: TextDocument, grid: Grid, at: int) -> Span:
+    """The span of a cell, by its number."""
+    place = Place(cell=divmod(at, grid.size))
+    offset = grid.offsets[at]
+    if offset < 0:
+        return document.span(grid.start, grid.end, place)
+    return document.span(offset, offset + 1, place)

@@ -1,0 +1,186 @@
+"""From a sudoku to a text.
+
+Contract: an unchanged puzzle gives the bytes of its file; one with other numbers gives the file
+with these numbers; any other puzzle gives an .sdk file, or a line where only this can hold the
+solution. What is not held is reported as lost, place by place.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Final
+
+from xwcore.files.text_document import encode_text
+from xwcore.plugin import (
+    READ_BACK_LIMITS,
+    Feature,
+    LogicPuzzle,
+    Puzzle,
+    ReadContext,
+    ReadError,
+    Value,
+    WriteContext,
+    WriteError,
+)
+from xwcore_sudoku.parse import Grid, ParsedFile, parse
+from xwcore_sudoku.read import puzzle_of, read
+from xwcore_sudoku.record import SudokuRecord
+from xwcore_sudoku.syntax import (
+    AUTHOR,
+    BLANK,
+    BLANKS,
+    DIGITS,
+    FORMAT,
+    LETTERS,
+    NOTES,
+    PUZZLE,
+    SIZES,
+    STATE,
+    symbols_of,
+)
+
+_REASONS: Final = {
+    Feature.AUTHOR: "the author is one line in an .sdk file",
+    Feature.NOTES: "a line of this layout has no place for these notes",
+    Feature.METADATA: "an .sdk file has date, comment, level, source and url",
+    Feature.GIVENS: "a text of a sudoku has the usual boxes, and numbers in cells",
+    Feature.SOLUTION: "an .sdk file has no place for the solution",
+    Feature.PROGRESS: "a state has numbers in cells that are not given",
+}
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """Write a sudoku.
+
+    Raises:
+        WriteError: the puzzle is no sudoku, or of a size without a spelling.
+    """
+    if not isinstance(puzzle, LogicPuzzle):
+        raise WriteError("unsupported kind of puzzle: a text of digits holds sudokus")
+    if puzzle.type != FORMAT:
+        raise WriteError(f"type {puzzle.type!r}: a text of digits holds sudokus")
+    size = puzzle.width
+    if size != puzzle.height or size * size not in SIZES or puzzle.givens.graph is not None:
+        sizes = ", ".join(map(str, SIZES.values()))
+        raise WriteError(f"size {size} x {puzzle.height}: a sudoku in text has size {sizes}")
+    data = _edited(puzzle)
+    if data is None:
+        data = _new(puzzle, str(context.options.get("layout", "auto")))
+    context.report_differences(puzzle, data, _read_back, _REASONS)
+    return data
+
+
+def _read_back(data: bytes, _: ReadContext) -> LogicPuzzle:
+    return read(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
+
+
+# -- the file that the puzzle is from -------------------------------------------------------------
+
+
+def _edited(puzzle: LogicPuzzle) -> bytes | None:
+    """The file of the record with the numbers of the puzzle; None if more than these differ."""
+    record = puzzle.extras.get(FORMAT)
+    if not isinstance(record, SudokuRecord):
+        return None
+    context = ReadContext(FORMAT, limits=READ_BACK_LIMITS)
+    try:
+        file = parse(record.data, context)
+        old = puzzle_of(file, context)
+    except ReadError:  # the record was made by hand
+        return None
+    if old == puzzle:
+        return record.data
+    same = old.replace(givens=puzzle.givens, solution=puzzle.solution, progress=puzzle.progress)
+    grid = file.grid(PUZZLE)
+    if grid is None or same != puzzle or puzzle.width != grid.size:
+        return None
+    if (old.solution is None) != (puzzle.solution is None):
+        return None
+    if puzzle.progress is not None and file.grid(STATE) is None:
+        return None
+    return _replaced(file, puzzle, grid)
+
+
+def _replaced(file: ParsedFile, puzzle: LogicPuzzle, grid: Grid) -> bytes | None:
+    """The bytes of the file with other characters in the cells; None if a cell is missing."""
+    givens = list(chain.from_iterable(puzzle.givens.cells))
+    wanted: list[tuple[Grid, list[Value]]] = [(grid, givens)]
+    if grid.solution is not None and puzzle.solution is not None:
+        wanted.append((grid.solution, list(chain.from_iterable(puzzle.solution.cells))))
+    if (state := file.grid(STATE)) is not None and state.size == grid.size:
+        wanted.append((state, _state(puzzle)))
+    edits = []
+    for part, values in wanted:
+        symbols = symbols_of(part.cells, part.size)
+        digits = {value: digit for digit, value in symbols.items() if digit == digit.upper()}
+        used = [character for character in part.cells if character in (*BLANKS, "0")]
+        digits[None] = used[0] if used and symbols.get(used[0], 0) is None else BLANK
+        for at, value in enumerate(values):
+            if symbols.get(part.cells[at]) == value and part.cells[at] in symbols:
+                continue
+            offset = part.offsets[at]
+            if offset < 0:
+                return None
+            character = digits.get(value if isinstance(value, int) else None, BLANK)
+            edits.append((offset, offset + 1, character))
+    return file.document.replaced(sorted(edits))
+
+
+# -- new files ------------------------------------------------------------------------------------
+
+
+def _new(puzzle: LogicPuzzle, layout: str) -> bytes:
+    """The text of a new file."""
+    properties = _properties(puzzle)
+    if layout == "auto":
+        has_more = bool(properties) or puzzle.progress is not None
+        layout = "line" if puzzle.solution is not None and not has_more else "sdk"
+    if layout == "line":
+        line = _text(list(chain.from_iterable(puzzle.givens.cells)))
+        if puzzle.solution is not None:
+            line += "," + _text(list(chain.from_iterable(puzzle.solution.cells)))
+        return encode_text(f"{line}\n")
+    lines = [*properties, "[Puzzle]", *_rows(list(chain.from_iterable(puzzle.givens.cells)))]
+    if puzzle.progress is not None:
+        lines += ["[State]", *_rows(_state(puzzle))]
+    return encode_text("\n".join([*lines, ""]))
+
+
+def _properties(puzzle: LogicPuzzle) -> list[str]:
+    """The lines of author, notes and metadata."""
+    lines = [f"#{AUTHOR}{_line(puzzle.author)}"] if puzzle.author else []
+    lines += [f"#{NOTES}{_line(line)}" for line in puzzle.notes.split("\n") if puzzle.notes]
+    for entry in puzzle.metadata:
+        letter = AUTHOR if entry.key == "author" else LETTERS.get(entry.key)
+        if letter is not None:
+            lines.append(f"#{letter}{_line(entry.value)}")
+    return lines
+
+
+def _line(text: str) -> str:
+    """A text in one line, without characters that end one."""
+    return " ".join(text.split()) if "\n" in text or "\r" in text else text
+
+
+def _rows(values: list[Value]) -> list[str]:
+    text = _text(values)
+    size = SIZES[len(values)]
+    return [text[at : at + size] for at in range(0, len(text), size)]
+
+
+def _text(values: list[Value]) -> str:
+    """The characters of cells."""
+    size = SIZES[len(values)]
+    return "".join(
+        DIGITS[value - 1] if isinstance(value, int) and 1 <= value <= size else BLANK
+        for value in values
+    )
+
+
+def _state(puzzle: LogicPuzzle) -> list[Value]:
+    """The numbers that are given, and those that have been entered."""
+    givens = chain.from_iterable(puzzle.givens.cells)
+    if puzzle.progress is None:
+        return list(givens)
+    entered = chain.from_iterable(puzzle.progress.cells)
+    return [given if value is None else value for given, value in zip(givens, entered, strict=True)]

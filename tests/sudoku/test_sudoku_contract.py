@@ -1,0 +1,98 @@
+"""The contract of every format, for sudokus in text."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from hypothesis import strategies as st
+from xwcore_sudoku.manifest import plugin
+
+from tests.sudoku.sudoku_samples import LINE, ROWS, SDK, SMALL, SMALL_SOLUTION, rows_of
+from xwcore import Feature, Layers, LogicPuzzle, Puzzle, Value
+from xwcore.plugin import FormatHooks
+from xwcore.testing import Fault, FormatContract, Sample
+from xwcore.testing.logic_strategies import layer_sets
+from xwcore.testing.strategies import texts
+
+
+def _fault(name: str, text: str, code: str, at: str = "") -> Fault:
+    return Fault(name, text.encode(), code, at.encode(), placed=bool(at))
+
+
+_SHORT: Final = ROWS.replace("..5..42..", "..5..42")
+
+FAULTS: Final = (
+    _fault("no rows", "[Puzzle]\n", "SDK101"),
+    _fault("two puzzles", f"{SDK}[Puzzle]\n{ROWS}", "SDK102", "1......68"),
+    _fault("a short row", f"[Puzzle]\n{_SHORT}", "SDK201", "..5..42"),
+    _fault("rows missing", "[Puzzle]\n12..\n..21\n", "SDK202", "12.."),
+    _fault("a letter", f"[Puzzle]\n{ROWS.replace('..5..42..', '..5..x2..')}", "SDK203", "x"),
+    _fault("a line of text", f"[Puzzle]\n{ROWS}That is all.\n", "SDK204", "That is all."),
+    _fault("another state", SDK.replace("1......68\n", "2......68\n", 1), "SDK205", "1"),
+    _fault("a number twice", ROWS.replace("..5..42..", "..55.42.."), "SDK601", "5"),
+    _fault("a wrong solution", f"{SMALL},2{SMALL_SOLUTION[1:]}\n", "SDK501", "2"),
+)
+
+
+class TestSudokuContract(FormatContract):
+    plugin: FormatHooks = plugin  # type: ignore[misc]
+    samples: ClassVar = (
+        Sample("a line", f"{LINE}\n".encode()),
+        Sample("with zeros", LINE.replace(".", "0").encode()),
+        Sample("with a solution", f"{SMALL},{SMALL_SOLUTION}\n".encode(), canonical=True),
+        Sample("rows", ROWS.encode()),
+        Sample("boxes", rows_of(LINE, gap=" ", bar=" | ", rule="------+-------+------").encode()),
+        Sample("an .sdk file", SDK.encode()),
+        Sample("of 4", f"[Puzzle]\r\n{rows_of(SMALL)}".replace("\n", "\r\n").encode()),
+        Sample("of 16", f"{'G' + '.' * 16 + '123456789ABCDEF' + '.' * 224}\n".encode()),
+        Sample("from 0", f"{'0' + '.' * 16 + '123456789ABCDEF' + '.' * 224}\n".encode()),
+        Sample("with a heading", f"Grid 01\n{ROWS}".encode()),
+    )
+    lists: ClassVar = (
+        Sample("two lines", f"# two\n{LINE}\n\n{LINE[::-1]}\n".encode()),
+        Sample("with headings", f"Grid 01\n{ROWS}Grid 02\n{rows_of(LINE[::-1])}".encode()),
+        Sample("small ones", f"{SMALL},{SMALL_SOLUTION} # easy\n{SMALL[::-1]}\n".encode()),
+    )
+    others: ClassVar = (
+        Sample("a number", b"3" * 81),
+        Sample("a long number", b"1" + b"0" * 80),
+        Sample("a leader", b"Contents" + b"." * 71 + b"12"),
+        Sample("a rule", b"*" * 81),
+        Sample("telephone numbers", b"".join(b"0301%05d\n" % (n * 7919) for n in range(9))),
+        Sample("a key", bytes(b"0123456789ABCDEF"[n * n % 13] for n in range(256))),
+        Sample("versions", b"1.0.\n1.1.\n1.2.\n2.0.\n"),
+        Sample("a sum", b"1..3\n"),
+    )
+    faults: ClassVar = FAULTS
+    #: Comments, headings, what separates cells, names of sections, and the sign of a blank.
+    noise = rb"(?mi)^# .*$|# easy|^Grid [0-9]+$|^\[Puzzle\]|[-+|]+|[._*0]"
+    kinds_tested: ClassVar = ("logic",)
+    truncation_count = 200
+    mutation_count = 60
+    example_count = 30
+
+    def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
+        return sudokus(features)
+
+
+_CELLS: Final[list[Value]] = [None, 1, 2, 3, 4]
+
+
+@st.composite
+def sudokus(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
+    further: dict[str, Any] = {}
+    for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES):
+        if feature in features:
+            further[feature.value] = draw(texts(lines=feature is Feature.NOTES))
+    if Feature.METADATA in features:
+        keys = st.sampled_from(["date", "level", "source", "publisher"])
+        further["metadata"] = draw(st.lists(st.tuples(keys, texts()), max_size=2))
+    for feature in (Feature.SOLUTION, Feature.PROGRESS):
+        if feature in features:
+            further[feature.value] = draw(st.none() | layer_sets(_CELLS, "", 4, 4, frozenset()))
+    givens = LogicPuzzle.new("sudoku", 4).givens
+    cells: tuple[tuple[Value, ...], ...] = draw(
+        st.tuples(*[st.tuples(*[st.sampled_from(_CELLS)] * 4)] * 4)
+    )
+    solution: Layers | None = further.pop("solution", None)
+    return LogicPuzzle("sudoku", 4, 4, givens.replace(cells=cells), solution, **further)

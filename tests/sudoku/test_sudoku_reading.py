@@ -1,0 +1,148 @@
+"""What a text of a sudoku is read as, and what is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import xwcore
+from tests.sudoku.sudoku_samples import LINE, MIDDLE, ROWS, SDK, SMALL, SMALL_SOLUTION, rows_of
+from xwcore import Feature, LogicPuzzle, Value
+from xwcore.cli.app import xw
+
+
+def read(text: str, format: str | None = None) -> LogicPuzzle:
+    return xwcore.read_logic(text.encode(), format)
+
+
+def cells(line: str) -> tuple[tuple[Value, ...], ...]:
+    size = {16: 4, 36: 6, 81: 9}[len(line)]
+    values = [int(character) if character.isdecimal() else None for character in line]
+    return tuple(tuple(values[at : at + size]) for at in range(0, len(line), size))
+
+
+@pytest.mark.parametrize("line", [SMALL, MIDDLE, LINE])
+def test_a_line_and_rows_are_the_same_sudoku(line: str) -> None:
+    puzzle = read(line, "sudoku")
+    assert puzzle.type == "sudoku"
+    assert puzzle.givens.cells == cells(line)
+    assert len(puzzle.givens.areas()) == puzzle.width
+    assert read(rows_of(line), "sudoku") == puzzle
+    assert read(f"[Puzzle]\n{rows_of(line)}") == puzzle
+
+
+@pytest.mark.parametrize("blank", list("0._*"))
+def test_each_sign_of_a_blank_is_detected(blank: str) -> None:
+    text = LINE.replace(".", blank)
+    assert xwcore.detect(text.encode()).format == "sudoku"
+    assert read(text) == read(LINE)
+    assert read(rows_of(text)) == read(LINE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        rows_of(LINE, gap=" "),
+        rows_of(LINE, bar="|", rule="---+---+---"),
+        rows_of(LINE, gap=" ", bar=" | ", rule="------+-------+------"),
+        rows_of(LINE, rule="\n"),
+        LINE + " # with a comment",
+        "; found in a drawer\n\n" + LINE,
+    ],
+)
+def test_frames_and_comments_are_no_cells(text: str) -> None:
+    assert read(text) == read(LINE)
+
+
+def test_a_solution_follows_its_sudoku() -> None:
+    for separator in (",", " ", ";", "\t", " , "):
+        puzzle = read(f"{SMALL}{separator}{SMALL_SOLUTION}\n")
+        assert puzzle.givens.cells == cells(SMALL)
+        assert puzzle.solution is not None
+        assert puzzle.solution.cells == cells(SMALL_SOLUTION)
+        assert not puzzle.check()
+
+
+def test_letters_are_numbers_from_10() -> None:
+    row = "123456789ABCDEFG"
+    assert read(f"{row}{'.' * 240}").givens.cells[0] == tuple(range(1, 17))
+    hexadecimal = "0123456789abcdef"
+    assert read(f"{hexadecimal}{'.' * 240}").givens.cells[0] == tuple(range(1, 17))
+    assert read(f"[Puzzle]\n{rows_of(f'{row}{chr(48) * 240}')}").givens.cells[1] == (None,) * 16
+
+
+def test_properties_and_state_of_an_sdk_file() -> None:
+    puzzle = read(SDK)
+    assert (puzzle.author, puzzle.notes) == ("Zoë", "From the tests\nTwo lines")
+    metadata = [(entry.key, entry.value) for entry in puzzle.metadata]
+    assert metadata == [("date", "2026-11-22"), ("level", "Easy")]
+    assert puzzle.progress is not None
+    assert puzzle.progress.cells[0] == (None, 7, *[None] * 7)
+    assert xwcore.dumps(puzzle.replace(extras={}), "sudoku").decode() == SDK
+    assert xwcore.validate(SDK.encode()).diagnostics == ()
+
+
+def test_a_changed_number_changes_its_character_only() -> None:
+    text = f"# mine\n{rows_of(LINE, gap=' ', bar=' | ', rule='------+-------+------')}"
+    puzzle = read(text)
+    givens = puzzle.givens.with_cells({(0, 0): None, (0, 1): 7})
+    assert (
+        xwcore.dumps(puzzle.replace(givens=givens), "sudoku")
+        == text.replace("1 . .", ". 7 .", 1).encode()
+    )
+    puzzle = read(SDK.replace(".", "0"))
+    progress = puzzle.progress.with_cells({(0, 2): 9}) if puzzle.progress else None
+    written = xwcore.dumps(puzzle.replace(progress=progress), "sudoku").decode()
+    assert written == SDK.replace(".", "0").replace("17000", "17900")
+
+
+def test_layouts_of_new_files() -> None:
+    puzzle = read(f"{SMALL},{SMALL_SOLUTION}").replace(extras={})
+    assert xwcore.dumps(puzzle, "sudoku") == f"{SMALL},{SMALL_SOLUTION}\n".encode()
+    (loss,) = xwcore.losses(puzzle, "sudoku", layout="sdk")
+    assert loss.feature is Feature.SOLUTION
+    assert xwcore.dumps(puzzle, "sudoku", layout="sdk") == f"[Puzzle]\n{rows_of(SMALL)}".encode()
+    alone = puzzle.replace(solution=None)
+    assert xwcore.dumps(alone, "sudoku") == f"[Puzzle]\n{rows_of(SMALL)}".encode()
+    assert xwcore.dumps(alone, "sudoku", layout="line") == f"{SMALL}\n".encode()
+
+
+def test_what_no_text_of_digits_holds() -> None:
+    puzzle = read(SMALL, "sudoku").replace(extras={})
+    walls = puzzle.givens.with_areas([[(0, 0), (0, 1)]])
+    losses = xwcore.losses(puzzle.replace(givens=walls), "sudoku")
+    assert {loss.feature for loss in losses} == {Feature.GIVENS}
+    with pytest.raises(xwcore.WriteError, match="type 'kropki'"):
+        xwcore.dumps(LogicPuzzle.new("kropki", 4), "sudoku")
+    with pytest.raises(xwcore.WriteError, match="size 5 x 5"):
+        xwcore.dumps(LogicPuzzle.new("sudoku", 5), "sudoku")
+
+
+def test_a_list_has_a_sudoku_in_each_line(tmp_path: Path) -> None:
+    path = tmp_path / "week.sdm"
+    path.write_text(f"# of the week\n{LINE}\n{SMALL}\n")
+    puzzles = xwcore.read_all(path)
+    assert puzzles.names == ("2", "3")
+    assert [puzzle.givens.cells for puzzle in puzzles if isinstance(puzzle, LogicPuzzle)] == [
+        cells(LINE),
+        cells(SMALL),
+    ]
+    result = CliRunner().invoke(xw, ["solve", str(path)])
+    assert (result.exit_code, result.output.count("exactly one solution")) == (0, 2)
+
+
+def test_headings_divide_a_list() -> None:
+    text = f"Grid 01\n{ROWS}Grid 02\n{rows_of(LINE[::-1])}"
+    assert xwcore.read_all(text.encode()).names == ("2", "12")
+
+
+def test_an_sdk_file_in_other_formats(tmp_path: Path) -> None:
+    path = tmp_path / "one.sdk"
+    path.write_text(SDK)
+    xwcore.convert(path, tmp_path / "one.spf")
+    puzzle = xwcore.read_logic(tmp_path / "one.spf")
+    assert (puzzle.givens.cells, puzzle.author) == (cells(LINE), "Zoë")
+    xwcore.convert(path, tmp_path / "one.url", target_format="puzzlink")
+    assert xwcore.read_logic(tmp_path / "one.url").givens.cells == cells(LINE)

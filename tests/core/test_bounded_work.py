@@ -10,7 +10,7 @@ import pytest
 import xwcore
 from xwcore import Clue, Crossword, Diagnostic, Edit, Fix, Grid, LimitError, LogicPuzzle, Severity
 from xwcore.drawing import Drawing
-from xwcore.drawing.shapes import Bounds, Line, Rectangle
+from xwcore.drawing.shapes import Bounds, Line, Polygon, Rectangle, Shape
 from xwcore.files.source import DEFAULT_LIMITS
 from xwcore.findings.fixing import apply_fixes
 
@@ -68,6 +68,22 @@ def test_picture_with_enormous_shapes_takes_bounded_work() -> None:
     shapes = (Line(0, 0, 1e9, 1e9, 0.1), Rectangle(0, 0, 1e9, 1e9, None, "#000000"))
     text = Drawing(shapes, Bounds(0, 0, 1e9, 1e9)).text()
     assert len(text) < 250_000
+
+
+@pytest.mark.parametrize(
+    "shapes",
+    [
+        [Rectangle(0, 0, 60, 60, "#aabbcc")] * 500,
+        [Line(0, row / 400, 60, 60 - row / 400, 0.1) for row in range(20_000)],
+        [Polygon(tuple((abs(30 - at) % 60.0, at / 9) for at in range(5_000)), "#aabbcc")],
+    ],
+    ids=["fills", "lines", "polygon"],
+)
+def test_picture_with_shapes_over_each_other_takes_bounded_work(shapes: list[Shape]) -> None:
+    start = time.process_time()
+    text = Drawing(tuple(shapes), Bounds(0, 0, 60, 60)).text()
+    assert time.process_time() - start < 8
+    assert text.endswith("(cut off: too many shapes)\n")
 
 
 @pytest.mark.parametrize(("size", "most"), [(1_000, 64), (8 * 1024 * 1024, 8)])

@@ -48,13 +48,23 @@ class Picked(NamedTuple):
     background: str | None = None
 
 
+#: Characters and quarters of characters that all shapes of a drawing may cover. A grid of the
+#: largest size that is shown takes a quarter of them.
+MOST_STEPS: Final = 2_000_000
+
+#: What a text takes besides its characters.
+_STEPS_OF_TEXT: Final = 4
+
 #: A character that nothing covers.
 _NO_FILLS: Final = (None, None, None, None)
 _BLANK: Final = Picked(" ")
 
 
 class Canvas:
-    """Characters that show `bounds`, `columns` x `rows` of them for every cell."""
+    """Characters that show `bounds`, `columns` x `rows` of them for every cell.
+
+    After `MOST_STEPS` all further shapes are left out, and `is_full` is true.
+    """
 
     def __init__(self, bounds: Bounds, columns: int, rows: int, *, unicode: bool = True) -> None:
         self.unicode = unicode
@@ -71,6 +81,17 @@ class Canvas:
         self._arm_colors: dict[int, str] = {}
         self._fills: dict[int, str] = {}
         self._letters: dict[int, tuple[str, str | None]] = {}
+        self._steps = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether shapes were left out."""
+        return self._steps > MOST_STEPS
+
+    def _take(self, steps: int) -> bool:
+        """Count steps before they are made; whether they are allowed."""
+        self._steps += steps
+        return not self.is_full
 
     # -- places ---------------------------------------------------------------------------------
 
@@ -89,31 +110,46 @@ class Canvas:
 
     def horizontal(self, row: int, first: int, last: int, weight: int, color: str) -> None:
         """A line from the middle of one character to the middle of another."""
-        for column in range(max(first, 0), min(last, self.width - 1)):
-            self._arm(row, column, RIGHT, weight, color)
-            self._arm(row, column + 1, LEFT, weight, color)
+        first, last = max(first, 0), min(last, self.width - 1)
+        if 0 <= row < self.height and first < last:
+            places = range(row * self.width + first, row * self.width + last + 1)
+            self._line(places, (RIGHT, LEFT), weight, color)
 
     def vertical(self, column: int, first: int, last: int, weight: int, color: str) -> None:
         """As `horizontal`, downwards."""
-        for row in range(max(first, 0), min(last, self.height - 1)):
-            self._arm(row, column, DOWN, weight, color)
-            self._arm(row + 1, column, UP, weight, color)
+        first, last = max(first, 0), min(last, self.height - 1)
+        if 0 <= column < self.width and first < last:
+            start = first * self.width + column
+            places = range(start, last * self.width + column + 1, self.width)
+            self._line(places, (DOWN, UP), weight, color)
 
-    def _arm(self, row: int, column: int, side: int, weight: int, color: str) -> None:
-        if self._inside(row, column):
-            at = row * self.width + column
-            self._arms[4 * at + side] = max(self._arms[4 * at + side], weight)
-            self._arm_colors[at] = color
+    def _line(self, places: range, sides: tuple[int, int], weight: int, color: str) -> None:
+        """Arms that join the characters at `places`: the first side to the next one, and back."""
+        if not self._take(len(places)):
+            return
+        arms, (onward, back) = self._arms, sides
+        for at in places[:-1]:
+            arms[4 * at + onward] = max(arms[4 * at + onward], weight)
+        for at in places[1:]:
+            arms[4 * at + back] = max(arms[4 * at + back], weight)
+        self._arm_colors.update(dict.fromkeys(places, color))
+        for at in places if self._letters else ():
             self._letters.pop(at, None)
 
-    def fill(self, bounds: Bounds, covers: Callable[[Point], bool], color: str) -> None:
-        """Fill the quarters of characters within `bounds` whose middle is covered."""
+    def fill(
+        self, bounds: Bounds, covers: Callable[[Point], bool], color: str, steps: int = 1
+    ) -> None:
+        """Fill the quarters of characters within `bounds` whose middle is covered; each call of
+        `covers` takes so many steps.
+        """
         left, top = self.bounds.left, self.bounds.top
         # Quarters are counted from half a character before the first, whose middle is the edge.
         first = max(math.floor((bounds.left - left) * self.columns * 2), -1)
         last = min(math.ceil((bounds.right - left) * self.columns * 2), 2 * self.width - 1)
         upper = max(math.floor((bounds.top - top) * self.rows * 2), -1)
         lower = min(math.ceil((bounds.bottom - top) * self.rows * 2), 2 * self.height - 1)
+        if not self._take(max(lower - upper, 0) * max(last - first, 0) * steps):
+            return
         for down in range(upper, lower):
             y = top + (down + 0.5) / (2 * self.rows)
             for across in range(first, last):
@@ -122,6 +158,8 @@ class Canvas:
 
     def write(self, row: int, column: int, text: str, color: str | None) -> None:
         """Put text; characters that are beyond the edge are left out."""
+        if not self._take(len(text) + _STEPS_OF_TEXT):
+            return
         if not self.unicode:
             text = plain_text(text)
         for letter in text:
@@ -151,7 +189,7 @@ class Canvas:
     def _picked(self, row: int, column: int, unicode: bool) -> Picked:
         at = row * self.width + column
         quarters = self._quarters(row, column) if self._fills else _NO_FILLS
-        filled = quarters[0] if len(set(quarters)) == 1 else None
+        filled = quarters[0] if quarters.count(quarters[0]) == 4 else None
         letter = self._letters.get(at)
         if letter is not None:
             return Picked(letter[0], letter[1], filled)

@@ -718,16 +718,22 @@ class _Layout:
         return arrangement._replace(size=size, all_fit=False)
 
     def _is_crowded(self, area: Bounds) -> bool:
-        """Whether the texts are longer than a whole sheet of the smallest size.
+        """Whether the texts take more than a whole sheet in the smallest size, by their number or by
+        their width.
 
-        A look at their width saves breaking very long texts into lines many times.
+        This saves breaking very many or very long texts into lines for each arrangement.
         """
+        sections = self._texts.sections
+        least_lines = sum(len(section.items) + bool(section.heading) for section in sections)
+        height = SMALLEST * LEADING
+        if least_lines * height > self._column_counts(area)[-1] * area.height:
+            return True
         if self._text_width is None:
             texts = [item.text for section in self._texts.sections for item in section.items]
             texts += self._setter.remarks
             self._text_width = sum(self._setter.line_width(text, SMALLEST) for text in texts)
         blank = self._options.blank_clues
-        return not blank and self._text_width * SMALLEST * LEADING > area.width * area.height
+        return not blank and self._text_width * height > area.width * area.height
 
     def _score(self, arrangement: _Arrangement) -> tuple[bool, float]:
         """Better arrangements have a higher score: all on one sheet, large text, a large grid."""

@@ -41,8 +41,8 @@ ROWS: Final = 2
 #: A cell is made wider than that for the sake of a rebus, up to here.
 _MOST_COLUMNS: Final = 8
 
-#: Characters of a picture; a screen shows a twentieth of them, and each takes some microseconds.
-_MOST_CHARACTERS: Final = 200_000
+#: Characters of a picture; a screen shows a tenth of them, and each takes some microseconds.
+_MOST_CHARACTERS: Final = 100_000
 
 #: Clues narrower than this go below the grid, not beside it.
 _NARROWEST: Final = 28
@@ -66,6 +66,9 @@ def terminal_text(
     if bounds != drawing.bounds:
         wide, high = (f"{size:.0f}" for size in (drawing.bounds.width, drawing.bounds.height))
         picture.append(f"(cut off: the whole picture has {wide} x {high} cells)")
+        widths.append(len(picture[-1]))
+    elif canvas.is_full:
+        picture.append("(cut off: too many shapes)")
         widths.append(len(picture[-1]))
     lines = _with_captions(picture, widths, canvas.width, drawing.captions, width)
     return "".join(f"{line}\n" for line in lines)
@@ -101,6 +104,8 @@ def _cell_columns(shapes: Sequence[Shape], bounds: Bounds, width: int) -> int:
 
 def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
     for shape in shapes:
+        if canvas.is_full:
+            return
         if isinstance(shape, Group):
             _draw(canvas, shape.shapes if shape.stand_in is None else (shape.stand_in,))
         elif isinstance(shape, Line):
@@ -171,7 +176,7 @@ def _polygon(canvas: Canvas, shape: Polygon) -> None:
     if shape.fill is not None:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         box = Bounds(min(xs), min(ys), max(xs), max(ys))
-        canvas.fill(box, lambda at: _in_polygon(points, at), shape.fill)
+        canvas.fill(box, lambda at: _in_polygon(points, at), shape.fill, len(points))
     if shape.stroke is not None:
         pairs = zip(points, points[1:] + points[:1] if shape.closed else points[1:], strict=False)
         for (x1, y1), (x2, y2) in pairs:
@@ -218,7 +223,7 @@ def _in_circle(shape: Circle, at: Point) -> bool:
 
 
 def _text(canvas: Canvas, shape: Text) -> None:
-    text = safe_text(shape.text)
+    text = safe_text(shape.text[:_MOST_CHARACTERS])
     if not canvas.unicode and shape.fallback and not plain_text(text).isascii():
         text = safe_text(shape.fallback)
     if shape.fit is not None:

@@ -7,7 +7,7 @@ and a few painters. None where the puzzle has no layers: then it cannot be drawn
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from xwcore.drawing import DEFAULT_SIZE, Drawing
@@ -53,7 +53,7 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
         return None
     shapes, bounds, detail, targets = drawn
     if chosen["targets"]:
-        shapes += targets
+        shapes += tuple(targets())
     return Drawing(
         shapes,
         bounds,
@@ -81,12 +81,12 @@ def type_title(puzzle: LogicPuzzle) -> str:
 
 
 class _Parts(NamedTuple):
-    """What a drawing is made of; `targets` are the invisible places for web pages."""
+    """What a drawing is made of; `targets` makes the invisible places for web pages."""
 
     shapes: tuple[Shape, ...]
     bounds: Bounds
     detail: int
-    targets: tuple[Shape, ...]
+    targets: Callable[[], Iterable[Shape]]
 
 
 def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
@@ -106,8 +106,8 @@ def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
     if solution is not None:
         solution = kind.solution.completed(solution, *size)
     picture = Picture(layers, solution, STYLES[kind.name], puzzle.params)
-    targets = tuple(picture.targets())
-    return _Parts(tuple(picture.shapes()), picture.bounds(), picture.style.detail, targets)
+    shapes = tuple(picture.shapes())
+    return _Parts(shapes, picture.bounds(), picture.style.detail, picture.targets)
 
 
 def _captions(puzzle: LogicPuzzle) -> Captions:

@@ -8,7 +8,7 @@ is the index of the node, edge or area, `column` is 0.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from xwcore.drawing.shapes import (
@@ -39,11 +39,11 @@ _REACH: Final = 0.15
 
 
 class DrawnGraph(NamedTuple):
-    """The shapes and bounds of a graph; `targets` are invisible places for web pages."""
+    """The shapes and bounds of a graph; `targets` makes invisible places for web pages."""
 
     shapes: tuple[Shape, ...]
     bounds: Bounds
-    targets: tuple[Shape, ...]
+    targets: Callable[[], Iterable[Shape]]
 
 
 def drawn_graph(graph: PlanarGraph, name: str, *, solved: bool) -> DrawnGraph | None:
@@ -63,7 +63,7 @@ def drawn_graph(graph: PlanarGraph, name: str, *, solved: bool) -> DrawnGraph | 
     shapes = [*drawn.edges(loop=loop, solved=solved), *drawn.numbers(loop=loop, solved=solved)]
     if loop:
         shapes += drawn.nodes()
-    return DrawnGraph(tuple(shapes), bounds, tuple(drawn.targets()))
+    return DrawnGraph(tuple(shapes), bounds, drawn.targets)
 
 
 def graph_scale(graph: PlanarGraph) -> float:

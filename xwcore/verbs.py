@@ -196,11 +196,12 @@ class Registry(PluginRegistry):
         """
         opened = Source.of(source, limits)
         member = opened.member if member is None else member
-        if opened.probe().may_be_container or member is not None:
+        probe = opened.probe()
+        if probe.may_be_container or member is not None:
             content = self._content(opened, None, formats, member)
             if content is not None and content.detection is not None:
                 return content.detection
-        return self.detector(formats).detect(opened.probe())
+        return self.detector(formats).detect(probe)
 
     def explain(
         self,

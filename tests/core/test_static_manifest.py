@@ -73,7 +73,13 @@ def test_codes_import_the_plugin_on_use(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"title": "Other"}, {"signatures": []}, {"features": ["grid"]}, {"hooks": ["xw_read"]}],
+    [
+        {"title": "Other"},
+        {"signatures": []},
+        {"markers": ["x"]},
+        {"features": ["grid"]},
+        {"hooks": ["xw_read"]},
+    ],
 )
 def test_another_declaration_makes_the_plugin_broken(folder: Path, changes: Any) -> None:
     registry = changed(folder, **changes)
@@ -108,6 +114,7 @@ def test_a_manifest_has_all_of_a_declaration(name: str) -> None:
     again, hooks = declared(manifest, lambda: plugin)
     assert again.to_dict() == spec.to_dict()
     assert again.signatures == spec.signatures
+    assert again.markers == spec.markers
     assert again.api_version == spec.api_version
     assert "xw_format" in hooks
     assert (again.codes is None) == (spec.codes is None)

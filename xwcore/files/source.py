@@ -152,8 +152,8 @@ def _decoded_head(head: bytes, *, whole: bool) -> str:
         return head.decode("ascii")
     data = head.removeprefix(codecs.BOM_UTF8)
     try:
-        # Unless it is final, the decoder keeps a character that the end cuts off to itself.
-        return codecs.getincrementaldecoder("utf-8")().decode(data, final=whole)
+        # Unless the head is the whole source, a character that its end cuts off is left out.
+        return codecs.utf_8_decode(data, "strict", whole)[0]
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace")
 

@@ -67,6 +67,7 @@ def difference(static: FormatSpec, hooks: frozenset[str], plugin: FormatHooks) -
     spec = plugin.xw_format()
     own, other = static.to_dict(), spec.to_dict()
     differing = [key for key in own if own[key] != other.get(key)]
-    if static.signatures != spec.signatures:
-        differing.append("signatures")
+    for name in ("signatures", "markers"):
+        if getattr(static, name) != getattr(spec, name):
+            differing.append(name)
     return differing[0] if differing else ""

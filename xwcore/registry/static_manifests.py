@@ -67,7 +67,6 @@ def difference(static: FormatSpec, hooks: frozenset[str], plugin: FormatHooks) -
     spec = plugin.xw_format()
     own, other = static.to_dict(), spec.to_dict()
     differing = [key for key in own if own[key] != other.get(key)]
-    for name in ("signatures", "markers"):
-        if getattr(static, name) != getattr(spec, name):
-            differing.append(name)
+    data = ("signatures", "markers")
+    differing += [name for name in data if getattr(static, name) != getattr(spec, name)]
     return differing[0] if differing else ""

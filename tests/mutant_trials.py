@@ -3,10 +3,10 @@
     python -m tests.mutant_trials JOB
 
 JOB is a JSON file: the tests to collect, and each mutant with its changed source and the names of
-its tests in order. The process forks for each mutant. For a mutant inside functions it forks after
-the tests are collected, and exchanges the code of these functions; for every other mutant
-(constants, tables, defaults, decorators) before anything of the repository is imported. The file
-that the job names gets a line of JSON for each outcome.
+its tests in order; tests that the job does not know go first. The process forks for each mutant.
+For a mutant inside functions it forks after the tests are collected, and exchanges the code of
+these functions; for every other mutant (constants, tables, defaults, decorators) before anything of
+the repository is imported. A file that the mutant names gets a line of JSON with the outcome.
 
 Without mutants, a job measures which lines each test runs.
 
@@ -32,7 +32,7 @@ import types
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 import pytest
 from _pytest import main as pytest_main
@@ -192,10 +192,11 @@ def exchange(path: str, codes: dict[tuple[str, int], types.CodeType]) -> bool:
 class Trials:
     """The trials of one job."""
 
-    def __init__(self, job: dict[str, Any], output: IO[str]) -> None:
+    def __init__(self, job: dict[str, Any]) -> None:
         self._files: list[str] = job["tests"]
         self._mutants: list[dict[str, Any]] = job["mutants"]
-        self._output = output
+        self._known = set(job["known"])
+        self._new: list[str] = []
         self._killers: Counter[str] = Counter()
         self._checked: dict[str, bool] = {}
 
@@ -221,6 +222,7 @@ class Trials:
             pytest.main(arguments, plugins=[runner])
 
     def _serve(self, runner: Runner, session: pytest.Session, warm: list[Any]) -> None:
+        self._new = [item.nodeid for item in session.items if item.nodeid not in self._known]
         for mutant, codes in warm:
             self._try(mutant, functools.partial(_warm_trial, runner, session, mutant, codes))
 
@@ -258,7 +260,8 @@ class Trials:
         """Try a mutant with its source in the file, for programs that the tests start."""
         path = Path(mutant["path"])
         before, times = path.read_bytes(), path.stat()
-        names = [test for test in mutant["tests"] if self._checked.get(test, True)]
+        tests = [*self._new, *mutant["tests"]]
+        names = [test for test in tests if self._checked.get(test, True)]
         names.sort(key=lambda test: -self._killers[test])
         start = time.monotonic()
         while True:
@@ -278,7 +281,8 @@ class Trials:
         seconds = round(time.monotonic() - start, 1)
         is_found = None if outcome == UNCHANGED else outcome != PASSED
         row = {"key": mutant["key"], "found": is_found, "by": outcome, "seconds": seconds}
-        print(json.dumps(row), file=self._output, flush=True)
+        with open(mutant["output"], "a", encoding="utf-8") as output:
+            print(json.dumps(row), file=output)
 
 
 def _warm_trial(
@@ -345,8 +349,7 @@ def main(job_path: str) -> None:
         measured = Lines(job["files"]).measure(job["tests"])
         Path(job["output"]).write_text(json.dumps(measured), encoding="utf-8")
         return
-    with open(job["output"], "a", encoding="utf-8") as output:
-        Trials(job, output).run()
+    Trials(job).run()
 
 
 if __name__ == "__main__":

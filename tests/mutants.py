@@ -223,63 +223,54 @@ class Area:
 
         Yields the numbers of `report` for each file.
         """
-        with tempfile.TemporaryDirectory() as scratch:
-            copy = Path(scratch) / "repository"
-            for path in self.files:
-                drawn, state = draw(path, count, seed), _state(path, seed, "outcomes")
-                known = outcomes(state)
-                pending = [
-                    mutant
-                    for mutant in drawn
-                    if known.get(mutant.key) is None or (is_again and not known[mutant.key])
-                ]
-                if pending and not copy.exists():
-                    shutil.copytree(ROOT, copy, ignore=_LEFT_OUT)
-                    self._measure(copy)
-                self._try(copy, pending, state, is_cold=False)
-                known = outcomes(state)
-                # a mutant in code that no function has when the tests are collected
-                pending = [mutant for mutant in pending if known.get(mutant.key) is None]
-                self._try(copy, pending, state, is_cold=True)
-                yield report(path, drawn, outcomes(state))
+        chosen = {path: draw(path, count, seed) for path in self.files}
+        states = {path: _state(path, seed, "outcomes") for path in self.files}
+        pending: list[Mutant] = []
+        for path, drawn in chosen.items():
+            known = outcomes(states[path])
+            pending += [
+                mutant
+                for mutant in drawn
+                if known.get(mutant.key) is None or (is_again and not known[mutant.key])
+            ]
+        if pending:
+            with tempfile.TemporaryDirectory() as scratch:
+                copy = Path(scratch) / "repository"
+                shutil.copytree(ROOT, copy, ignore=_LEFT_OUT)
+                self._measure(copy)
+                self._try(copy, pending, states, is_cold=False)
+                # mutants in code that no function has when the tests are collected
+                left = [item for item in pending if outcomes(states[item.path])[item.key] is None]
+                if left:
+                    self._try(copy, left, states, is_cold=True)
+        for path, drawn in chosen.items():
+            yield report(path, drawn, outcomes(states[path]))
 
-    def _try(self, copy: Path, pending: list[Mutant], output: Path, is_cold: bool) -> None:
-        if not pending:
-            return
+    def _try(
+        self, copy: Path, pending: list[Mutant], states: Mapping[str, Path], *, is_cold: bool
+    ) -> None:
         rows = [
             {
                 "key": mutant.key,
                 "path": mutant.path,
                 "source": mutant.source,
                 "cold": is_cold,
-                "tests": self.tests_of(mutant),
+                "tests": self._tests_of(mutant),
+                "output": str(states[mutant.path]),
             }
             for mutant in pending
         ]
-        _work(copy, {"tests": self._tests, "mutants": rows, "output": str(output)})
+        known = [*self._measured["seconds"], *self._measured["failed"]]
+        _work(copy, {"tests": self._tests, "mutants": rows, "known": known})
 
     def _measure(self, copy: Path) -> None:
         """Which lines the tests run: measured once for each state of the files."""
-        digest = _digest(*self._all)
-        state = STATE / f"lines-{digest}.json"
+        state = STATE / f"lines-{_digest(*self._all)}.json"
         if not state.exists():
             _work(copy, {"files": [*self._all], "tests": self._tests, "output": str(state)})
         self._measured = json.loads(state.read_text("utf-8"))
-        listed = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
-        marked = ["-m", "not slow and not packaging", "--no-header", "-W", "ignore"]
-        done = subprocess.run(
-            [*listed, *marked, *self._tests],
-            cwd=copy,
-            env=_environment(copy),
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        known = {*self._measured["seconds"], *self._measured["failed"]}
-        names = done.stdout.splitlines()
-        self._new = [name for name in names if "::" in name and name not in known]
 
-    def tests_of(self, mutant: Mutant) -> list[str]:
+    def _tests_of(self, mutant: Mutant) -> list[str]:
         """The tests that run the line of a mutant, or else its function, or else its file."""
         lines: dict[str, list[int]] = self._measured["lines"][mutant.path]
         seconds: dict[str, float] = self._measured["seconds"]
@@ -299,7 +290,7 @@ class Area:
             places[function] += 1
         # tests of programs run the lines in other processes
         programs = [test for test in seconds if is_first[test] and test not in lines]
-        total, tests = 0.0, list(self._new)
+        total, tests = 0.0, list[str]()
         for test in [*sorted(chosen, key=lambda test: ranks[test]), *programs]:
             total += seconds[test]
             if total < BUDGET:

@@ -1,0 +1,115 @@
+"""Where the header is, what is malformed in it and in sections, and whether the parts fit."""
+
+from __future__ import annotations
+
+import struct
+
+import pytest
+from xwcore_puz.parse import parse
+
+import xwcore
+from tests.puz.puz_files import SQUARE, SQUARE_CLUES, puz, section
+from xwcore import Crossword, Diagnostic, Edit, ReadContext, ReadError
+
+MAGIC = b"ACROSS&DOWN\0"
+HEADER_SIZE = 0x34
+
+
+def diagnostics(data: bytes) -> list[Diagnostic]:
+    context = ReadContext("puz")
+    parse(data, context)
+    return context.diagnostics
+
+
+def replaced(data: bytes, at: int, new: bytes) -> bytes:
+    return data[:at] + new + data[at + len(new) :]
+
+
+def error_of(data: bytes) -> Diagnostic:
+    with pytest.raises(ReadError) as caught:
+        parse(data, ReadContext("puz"))
+    return caught.value.diagnostics[-1]
+
+
+def test_a_magic_without_room_before_it_is_passed_over() -> None:
+    puzzle = xwcore.read(puz(preamble=MAGIC), format="puz")
+    assert isinstance(puzzle, Crossword)
+    assert puzzle.title == "Rails"
+
+
+@pytest.mark.parametrize("length", [HEADER_SIZE, HEADER_SIZE + 1])
+@pytest.mark.parametrize("preamble", [b"", b"preamble"])
+def test_a_header_without_cells_is_named(length: int, preamble: bytes) -> None:
+    header = replaced(puz(), 0x2C, b"\0")[:length]
+    error = error_of(preamble + header)
+    assert error.message == "grid is 0 x 5, expected at least 1 x 1"
+    assert error.span is not None
+    start = len(preamble)
+    assert (error.span.start, error.span.end) == (start + 0x2C, start + 0x2E)
+
+
+@pytest.mark.parametrize(
+    ("length", "expected"),
+    [(HEADER_SIZE - 1, HEADER_SIZE), (HEADER_SIZE, HEADER_SIZE + 50), (80, HEADER_SIZE + 50)],
+)
+@pytest.mark.parametrize("preamble", [b"", b"preamble"])
+def test_truncated_boards_state_both_lengths(length: int, expected: int, preamble: bytes) -> None:
+    error = error_of(preamble + puz()[:length])
+    assert error.message == f"header and boards: {length} bytes, expected {expected}"
+
+
+@pytest.mark.parametrize("notes", [b"A note", b"Another note", b"1", b"2", b"notes", b"More"])
+@pytest.mark.parametrize("version", [b"1.2", b"1.3"])
+def test_an_unknown_version_becomes_the_one_whose_checksum_fits(
+    version: bytes, notes: bytes
+) -> None:
+    data = replaced(puz(notes=notes, version=version + b"\0"), 0x18, b"x.y\0z")
+    (diagnostic,) = diagnostics(data)
+    assert diagnostic.message == "unrecognized file version 'x.y', expected 1.2, 1.3, 1.4 or 2.0"
+    assert diagnostic.span is not None
+    assert (diagnostic.span.start, diagnostic.span.end) == (0x18, 0x1C)
+    assert diagnostic.fix is not None
+    assert diagnostic.fix.edits == (Edit(0x18, 0x1C, version + b"\0"),)
+
+
+def test_a_length_with_swapped_bytes_is_read_and_fixed() -> None:
+    table = section(b"RTBL", b"".join(b"%2d:TEN;" % number for number in range(43)))
+    length = len(table) - 9
+    assert length == 301
+    swapped = replaced(table, 4, struct.pack(">H", length))
+    (diagnostic,) = diagnostics(puz(sections=swapped))
+    assert diagnostic.message == f"section RTBL: length {0x2D01}, expected 301 (bytes swapped)"
+    assert xwcore.fix(puz(sections=swapped)).data == puz(sections=table)
+
+
+def test_a_section_without_its_nul_names_the_byte_in_its_place() -> None:
+    (diagnostic,) = diagnostics(puz(sections=section(b"LTIM", b"90,1", end=b"x")))
+    assert diagnostic.message == "section LTIM: byte 0x78 after the data, expected a NUL"
+    (diagnostic,) = diagnostics(puz(sections=section(b"LTIM", b"90,1", end=b"")))
+    assert diagnostic.message == "section LTIM: nothing after the data, expected a NUL"
+
+
+def test_a_truncated_section_is_named() -> None:
+    whole = section(b"LTIM", b"90,1")
+    (diagnostic,) = diagnostics(puz(sections=whole[:6]))
+    assert diagnostic.message == "section LTIM: truncated within its header"
+
+
+def test_a_file_that_lacks_a_string_or_a_nul_is_consistent() -> None:
+    whole = puz(notes=b"Note")
+    no_notes = whole.removesuffix(b"Note\0")
+    for data in (whole, whole[:-1], no_notes):
+        assert parse(data, ReadContext("puz")).is_consistent
+    for data in (no_notes[:-1], puz(clues=SQUARE_CLUES[:-2], count=6)):
+        assert not parse(data, ReadContext("puz")).is_consistent
+
+
+@pytest.mark.parametrize("blocks", [{0}, {24}, set()])
+def test_boards_of_different_shapes_without_their_checksums_are_inconsistent(
+    blocks: set[int],
+) -> None:
+    state = bytes(ord(".") if at in blocks else ord("-") for at in range(len(SQUARE)))
+    data = puz(state=state)
+    assert parse(data, ReadContext("puz")).is_consistent
+    damaged = replaced(data, HEADER_SIZE + 1, b"Q")
+    assert not parse(damaged, ReadContext("puz")).is_consistent

@@ -56,7 +56,7 @@ def parse_strings(data: bytes, start: int, stated_count: int, entry_count: int) 
 
     Where the two differ, the count is the one after which a section or the end of the file follows:
     the grid's where a section follows, else the header's, else the grid's. If neither does, it is
-    the first for which there are enough strings.
+    the first for which there are enough strings, or the smaller one: a small file may state 65,535.
     """
     by_header, header_fits = _split(data, start, stated_count)
     if stated_count == entry_count:
@@ -64,9 +64,7 @@ def parse_strings(data: bytes, start: int, stated_count: int, entry_count: int) 
     by_grid, grid_fits = _split(data, start, entry_count)
     if grid_fits and (not header_fits or by_grid.stop < len(data)):
         return by_grid
-    if not _is_complete(by_header) and _is_complete(by_grid):
-        return by_grid
-    return by_header
+    return min(by_header, by_grid, key=_lacking)
 
 
 def _split(data: bytes, start: int, clue_count: int) -> tuple[Strings, bool]:
@@ -83,8 +81,9 @@ def _split(data: bytes, start: int, clue_count: int) -> tuple[Strings, bool]:
     return Strings(values, start, len(data), clue_count, unterminated=bool(rest)), False
 
 
-def _is_complete(strings: Strings) -> bool:
-    return not strings.missing and not strings.unterminated
+def _lacking(strings: Strings) -> tuple[int, bool]:
+    """How many strings are missing, and whether one lacks its end."""
+    return strings.missing, strings.unterminated
 
 
 def clue_places(grid: Grid, clue_count: int) -> list[Place]:

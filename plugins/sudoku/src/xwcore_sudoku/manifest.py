@@ -25,8 +25,6 @@ SPEC: Final = FormatSpec(
     title="sudokus in text",
     extensions=(".sdk", ".sdm", ".ss"),
     kinds=("logic",),
-    # Two blanks beside each other: other texts rarely have them, and few sudokus have none.
-    markers=(b"[P", b"[p", b"..", b"00", b"__", b"**", b". .", b"0 0", b"_ _", b"* *"),
     features=FEATURES,
     types=("sudoku",),
     write_options=(

@@ -6,15 +6,19 @@ either many cells are blank, or no number stands twice in a row, column or box.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe, ReadContext
 from xwcore_sudoku.manifest import SPEC
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
-from xwcore_sudoku.syntax import BLANKS, FORMAT
+from xwcore_sudoku.syntax import BLANKS, COMMENT, FORMAT, PROPERTY, RULE, SECTION
 
 #: What the first line with content may begin with.
 _FIRST: Final = frozenset("123456789ABCDEFGHIJKLMNOPabcdefghijklmnopSs0._*#[;/|!+-=")
+
+_LINE: Final = re.compile(r"[^\r\n]+")
+_ROW: Final = re.compile(r"[0-9A-Pa-p._*|!,;: \t]+(?:#.*)?")
 
 #: Of this size, zeros may be the blanks in a text of any name.
 _USUAL_SIZE: Final = 9
@@ -22,18 +26,27 @@ _USUAL_SIZE: Final = 9
 
 def sniff(probe: Probe) -> Evidence | None:
     """LIKELY for the text of a sudoku."""
-    if probe.text.lstrip()[:1] not in _FIRST:
+    is_named = probe.extension in SPEC.extensions
+    if probe.text.lstrip()[:1] not in _FIRST or not (is_named or _begins_with_row(probe.text)):
         return None
     file = parse(probe.head, ReadContext(FORMAT))
     if not file.grids:
         return None
-    is_named = probe.extension in SPEC.extensions
     if file.problems and not is_named:
         last_line = 0 if probe.whole else file.document.text.rfind("\n")
         if probe.whole or any(problem.start <= last_line for problem in file.problems):
             return None
     is_sudoku = is_named or file.has_sections or _is_sudoku(file, file.grids[0])
     return Evidence.LIKELY if is_sudoku else None
+
+
+def _begins_with_row(text: str) -> bool:
+    """Whether the first line that is no section, property or comment has characters of a sudoku."""
+    for match in _LINE.finditer(text):
+        line = match[0].lstrip("\ufeff")
+        if not any(pattern.fullmatch(line) for pattern in (SECTION, PROPERTY, COMMENT, RULE)):
+            return _ROW.fullmatch(line) is not None
+    return False
 
 
 def _is_sudoku(file: ParsedFile, grid: Grid) -> bool:

@@ -12,8 +12,8 @@ from tests.support import corpus_parameters
 from tests.xd.test_xd_contract import SAMPLES
 from tests.xd.xd_files import REGISTRY, SMALL_CLUES, SMALL_HEADERS, explicit, implicit, read
 from xwcore import diff
-from xwcore.model.grid import CIRCLE
-from xwcore.plugin import Crossword
+from xwcore.model.grid import CIRCLE, SHADE
+from xwcore.plugin import Clue, Crossword, Grid
 
 Edit = Callable[[Crossword], Crossword]
 
@@ -81,6 +81,109 @@ def test_a_clue_changes_its_line() -> None:
     bare = implicit(clues=SMALL_CLUES.replace("Corn holder ~ EAR", "Corn holder"))
     assert changed_lines(bare, retext(1, "Hearer")) == [b"-A4. Corn holder\n", b"+A4. Hearer\n"]
     assert changed_lines(bare, retext(1, "a ~ b")) == [b"-A4. Corn holder\n", b"+A4. a ~ b ~ \n"]
+
+
+def without_answers(puzzle: Crossword) -> list[Clue]:
+    """The clues, with the answers that the file states only."""
+    stated = puzzle.clues.stated_answers
+    return [clue._replace(answer=stated.get(at)) for at, clue in enumerate(puzzle.clues)]
+
+
+def test_a_clue_over_two_lines_becomes_one_line() -> None:
+    data = implicit(clues=SMALL_CLUES.replace("Final ~ LAST", "Final\\\n  one ~ LAST"))
+    assert changed_lines(data, retext(5, "Ultimate")) == [
+        b"-D2. Final\\\n",
+        b"-  one ~ LAST\n",
+        b"+D2. Ultimate ~ LAST\n",
+    ]
+
+
+def test_a_clue_that_is_removed_or_added_changes_its_lines() -> None:
+    def remove(puzzle: Crossword) -> Crossword:
+        clues = without_answers(puzzle)
+        return puzzle.replace(clues=[*clues[:1], *clues[2:]])
+
+    assert changed_lines(implicit(), remove) == [b"-A4. Corn holder ~ EAR\n"]
+    commented = implicit(clues=SMALL_CLUES.replace("A5.", "A4 ^Refs: A1\nA5."))
+    removed = [b"-A4. Corn holder ~ EAR\n", b"-A4 ^Refs: A1\n"]
+    assert changed_lines(commented, remove) == removed
+
+    def add(at: int) -> Edit:
+        def edit(puzzle: Crossword) -> Crossword:
+            clues = without_answers(puzzle)
+            further = clues[at]._replace(number=9, text="New", answer=None, markup=None)
+            return puzzle.replace(clues=[*clues[:at], further, *clues[at:]])
+
+        return edit
+
+    assert changed_lines(implicit(), add(0)) == [b"+A9. New ~ \n"]
+    assert changed_lines(implicit(), add(2)) == [b"+A9. New ~ \n"]
+    assert changed_lines(implicit(), add(4)) == [b"+D9. New ~ \n"]
+
+
+def test_an_answer_changes_where_it_is_stated() -> None:
+    def edit(puzzle: Crossword) -> Crossword:
+        clues = without_answers(puzzle)
+        clues[5] = clues[5]._replace(answer="LASTS")
+        return puzzle.replace(clues=clues)
+
+    assert changed_lines(implicit(), edit) == [b"-D2. Final ~ LAST\n", b"+D2. Final ~ LASTS\n"]
+    bare = implicit(clues=SMALL_CLUES.replace("Final ~ LAST", "Final"))
+    assert changed_lines(bare, edit) == [b"-D2. Final\n", b"+D2. Final ~ LASTS\n"]
+
+
+def test_metadata_of_a_clue_changes_its_lines() -> None:
+    def edit(puzzle: Crossword) -> Crossword:
+        clues = without_answers(puzzle)
+        clues[1] = clues[1]._replace(metadata=(("Refs", "A7"),))
+        return puzzle.replace(clues=clues)
+
+    data = implicit(clues=SMALL_CLUES.replace("A5.", "A4 ^Refs: A1\nA5."))
+    assert changed_lines(data, edit) == [b"-A4 ^Refs: A1\n", b"+A4 ^Refs: A7\n"]
+
+
+def test_a_grid_of_another_size_changes_all_rows() -> None:
+    def edit(puzzle: Crossword) -> Crossword:
+        return puzzle.replace(grid=Grid.from_rows(["PLUMS", "EAR#A", "#SEAT"]))
+
+    changes = changed_lines(implicit(), edit)
+    assert changes[:7] == [
+        *(b"-PLUM\n", b"-EAR#\n", b"-#SEA\n", b"-ATEN\n"),
+        *(b"+PLUMS\n", b"+EAR#A\n", b"+#SEAT\n"),
+    ]
+
+
+def test_a_row_with_blanks_keeps_them() -> None:
+    data = implicit(rows="P L U M\nE A R #\n# S E A\nA T E N", clues="")
+    edit: Edit = lambda puzzle: puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "B"}))  # noqa: E731
+    assert changed_lines(data, edit) == [b"-P L U M\n", b"+B L U M\n"]
+
+
+def test_another_kind_of_mark_changes_the_header_special() -> None:
+    data = implicit(f"{SMALL_HEADERS}\nSpecial: shaded", "pLUM\nEAR#\n#SEA\nATEN")
+
+    def edit(puzzle: Crossword) -> Crossword:
+        grid = puzzle.grid.with_flag(SHADE, [(0, 0)], on=False)
+        return puzzle.replace(grid=grid.with_flag(CIRCLE, [(0, 0)]))
+
+    changes = changed_lines(data, edit)
+    assert changes == [b"-Special: shaded\n", b"+Special: circle\n"]
+
+
+def test_a_line_is_added_to_a_file_without_a_last_newline() -> None:
+    data = implicit().removesuffix(b"\n")
+    puzzle = read(data).replace(notes="Notes")
+    assert REGISTRY.dumps(puzzle, "xd") == data + b"\n\n\nNotes"
+
+
+def test_metadata_without_a_place_in_the_file_is_written_anew() -> None:
+    data = explicit(Extra="A section\nof its own")
+    puzzle = read(data)
+    (key,) = (entry.key for entry in puzzle.metadata if entry.value.startswith("A section"))
+    changed = puzzle.replace(metadata=puzzle.metadata.with_value(key, "Another text"))
+    after = REGISTRY.dumps(changed, "xd")
+    assert b"Another text" in after
+    assert read(after) == changed
 
 
 def test_a_cell_changes_its_row_and_its_answers() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import io
 import os
@@ -33,6 +34,7 @@ from xwcore import (
 )
 from xwcore.errors import DeclarationError
 from xwcore.files.source import HEAD_BYTES
+from xwcore.registry.decoys import DECOYS
 from xwcore.registry.records import PluginState
 from xwcore.testing.detection import Pipe
 
@@ -45,12 +47,17 @@ def registry_of(*plugins: object) -> Registry:
 
 
 def test_fixed_magic_ends_detection_at_once() -> None:
-    class Never(ToyFormat):
+    class Asked(ToyFormat):
+        count = 0
+
         @hookimpl
         def xw_detect(self, probe: Probe) -> Evidence | None:
-            raise AssertionError("asked")
+            self.count += 1
+            return None
 
-    detection = registry_of(ToyFormat("alpha"), Never("beta")).detect(b"ALPHA-FILE\nAB")
+    beta = Asked("beta")
+    detection = registry_of(ToyFormat("alpha"), beta).detect(b"ALPHA-FILE\nAB")
+    assert beta.count == 0
     assert (detection.format, detection.evidence, detection.runner_up) == (
         "alpha",
         Evidence.STRONG,
@@ -82,6 +89,7 @@ def test_equal_claims_are_ambiguous_and_the_name_decides(tmp_path: Path) -> None
     path.write_bytes(b"a word")
     detection = registry.detect(path)
     assert (detection.format, detection.runner_up) == ("beta", "alpha")
+    assert detection.reason == "structure fits, named .beta"
 
 
 def test_two_fixed_magics_that_both_match_are_ambiguous() -> None:
@@ -355,6 +363,47 @@ def test_a_present_but_broken_plugin_is_named_instead(monkeypatch: pytest.Monkey
     monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: ([entry], []))
     with pytest.raises(UnknownFormatError, match=r"xwcore-puz 0\.1\) is broken: ZeroDivision"):
         Registry().detect(PUZ)
+
+
+def test_a_hint_loads_no_plugin_outside_the_allowed_formats(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from xwcore.registry.discovery import Found
+
+    entries = [
+        Found(name, f"{name}:plugin", f"xwcore-{name}", "0.1", (), lambda: 1 / 0)
+        for name in ("other", "puz")
+    ]
+    monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: (entries, []))
+    registry = Registry()
+    registry.register(ToyFormat())
+    with pytest.raises(UnknownFormatError, match="not among the allowed formats"):
+        registry.detect(PUZ, formats={"toy"})
+    states = {record.name: record.state for record in registry.plugins(load=False)}
+    assert states["other"] is states["puz"] is PluginState.PENDING
+
+
+def test_a_sniffer_that_detects_is_not_called_by_its_own_call() -> None:
+    class Curious(Sniffing):
+        depths: tuple[int, ...] = ()
+        depth = 0
+
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            self.depth += 1
+            self.depths += (self.depth,)
+            with contextlib.suppress(UnknownFormatError):
+                if self.depth < 9:
+                    registry.detect(b"source")
+            self.depth -= 1
+            return super().xw_detect(probe)
+
+    plugin = Curious("toy", "word")
+    registry = registry_of(plugin)
+    assert registry.detect(b"word").format == "toy"
+    decoys = plugin.depths[: len(DECOYS)]
+    assert decoys[0] == 1
+    assert max(decoys) == 1
 
 
 def test_a_plugin_that_was_asked_knows_better_than_a_hint() -> None:

@@ -1,0 +1,54 @@
+"""Tags in clues: nesting, images, links, and tags that are not closed."""
+
+from __future__ import annotations
+
+import pytest
+from xwcore_xd.markup import parse, written
+
+from tests.xd.xd_files import anew, read
+from xwcore import Crossword, Feature, Grid, losses
+from xwcore.plugin import Clue, Styled
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{/slanted/} and {*bold*}",
+        "{/slanted and {*bold*}/}",
+        "a {!picture.png!}",
+        "{!picture.png|a picture!}",
+        "{!picture.png|a picture|10!} b",
+        "{!!picture.png|a picture!!}",
+        "{@the site|https://example.com@}",
+    ],
+)
+def test_tags_are_written_as_they_are_read(text: str) -> None:
+    markup = parse(text)
+    assert markup is not None
+    assert written(markup) == text
+
+
+def test_a_tag_that_is_not_closed_is_text() -> None:
+    assert parse("{*bold") is None
+    markup = parse("{/slanted {*bold/}")
+    assert markup is not None
+    (node,) = markup
+    assert isinstance(node, Styled)
+    assert (node.style, node.children) == ("italic", ("slanted {*bold",))
+
+
+def test_a_link_with_a_tag_across_its_bar_keeps_the_tag_as_text() -> None:
+    markup = parse("{@a {*b|https://example.com/*}@}")
+    assert markup is not None
+    assert written(markup) == "{@a {*b|https://example.com/*}@}"
+
+
+def test_a_block_image_may_end_as_an_image_does() -> None:
+    assert parse("{!!picture.png!}") == parse("{!!picture.png!!}")
+
+
+def test_groups_beyond_the_letters_of_the_alphabet_are_lost() -> None:
+    clues = [Clue(1, group=f"Group {number}", text="text") for number in range(30)]
+    puzzle = Crossword(Grid.from_rows(["AB"]), clues)
+    assert len(read(anew(puzzle).encode()).clues) == 24
+    assert Feature.CLUE_GROUPS in {loss.feature for loss in losses(puzzle, "xd")}

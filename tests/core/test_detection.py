@@ -265,10 +265,11 @@ class Noting(Sniffing):
         (b"a word?", "beta", True),
         (b"a phrase", "alpha", True),
         ("a phrase".encode("utf-16-le"), "alpha", True),
-        (b"a word\0", "beta", True),
+        ("a word".encode("utf-16"), "beta", True),
+        (b"a word\0", "beta", False),
     ],
 )
-def test_a_sniffer_is_called_where_a_marker_or_nul_occurs(
+def test_a_sniffer_is_called_where_a_marker_occurs_and_for_utf_16(
     data: bytes, format: str, is_asked: bool
 ) -> None:
     alpha = Noting()

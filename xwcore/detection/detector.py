@@ -244,8 +244,8 @@ class Detector:
         """What one format makes of the source: signatures, sniffer, file name."""
         record, spec, sniffs, markers, no_claim = candidate
         named = probe.extension if probe.name and probe.extension in spec.extensions else ""
-        is_text = probe.decoded is not None
-        if is_text and not named and not any(map(probe.head.__contains__, markers)):
+        is_asked = named or any(map(probe.head.__contains__, markers)) or probe.may_be_wide
+        if not is_asked:
             return no_claim
         matches = []
         evidence = None

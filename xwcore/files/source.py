@@ -25,6 +25,9 @@ SourceLike = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 #: Bytes that may come from any number of packed bytes: blank content packs very well.
 _SMALL_CONTENT: Final = 1024 * 1024
 
+#: The byte order marks of UTF-16.
+_WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
 #: The first two bytes of a zip archive and of a gzip file.
 _CONTAINER_MAGICS: Final = (b"PK", b"\x1f\x8b")
 
@@ -117,6 +120,11 @@ class Probe(NamedTuple):
         return self.head[:2] in _CONTAINER_MAGICS
 
     @property
+    def may_be_wide(self) -> bool:
+        """Whether the head begins as text in UTF-16 does: a byte order mark, or a NUL early on."""
+        return b"\0" in self.head[:4] or self.head[:2] in _WIDE_MARKS
+
+    @property
     def whole(self) -> bool:
         """True where the head is the whole source."""
         return self.size is not None and self.size <= len(self.head)
@@ -134,6 +142,10 @@ class Probe(NamedTuple):
         """
         if self.decoded is not None:
             return self.decoded
+        if self.may_be_wide:
+            mark, encoding = encodings.detected(self.head)
+            if encoding in encodings.WIDE:
+                return encodings.decode(self.head[len(mark) : len(self.head) // 2 * 2], encoding)
         return _decoded_head(self.head, whole=self.whole)
 
     def with_text(self) -> Probe:
@@ -144,10 +156,6 @@ class Probe(NamedTuple):
 
 
 def _decoded_head(head: bytes, *, whole: bool) -> str:
-    if b"\0" in head[:4] or head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        mark, encoding = encodings.detected(head)
-        if encoding in encodings.WIDE:
-            return encodings.decode(head[len(mark) : len(head) // 2 * 2], encoding)
     if head.isascii():
         return head.decode("ascii")
     data = head.removeprefix(codecs.BOM_UTF8)

@@ -117,7 +117,7 @@ class FormatSpec:
     extension of the format itself; such a file is written in its container again. `markers` are
     texts of which each file of the format has at least one in its head. Where none occurs,
     detection neither calls the sniffer nor tries the signatures, unless the file name has an
-    extension of the format or the head has a NUL byte, as binary files and UTF-16 have.
+    extension of the format or the head begins as text in UTF-16 does.
     """
 
     name: str

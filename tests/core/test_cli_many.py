@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import gzip
 import json
 import os
@@ -12,6 +13,7 @@ import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -436,6 +438,39 @@ def test_convert_skips_existing_targets() -> None:
         ).stdout
     )
     assert record == {"source": "puzzles/a.rows", "target": "out/a.cells", "skipped": True}
+
+
+@pytest.mark.usefixtures("folder")
+def test_folder_that_cannot_be_made_is_named() -> None:
+    Path("out").write_bytes(b"")
+    for command, kind in (("convert", "cells"), ("render", "svg")):
+        result = run_xw(command, "-o", "out/x", "--to", kind, "puzzles", "--jsonl")
+        assert result.exit_code == 1
+        assert result.stderr.startswith("error: out/x")
+    assert (
+        len(run_xw("convert", "-o", "out/x", "--to", "cells", "puzzles").stderr.splitlines()) == 4
+    )
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("command", ["validate", "info", "detect", "fix", "show"])
+def test_unreadable_named_file_does_not_stop_the_others(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = builtins.open
+
+    def refuse(path: Any, *arguments: Any, **options: Any) -> Any:
+        if path == "puzzles/a.rows":
+            raise PermissionError(13, "Permission denied", path)
+        return real(path, *arguments, **options)
+
+    monkeypatch.setattr(builtins, "open", refuse)
+    monkeypatch.setattr(os, "access", lambda path, _: path != "puzzles/a.rows")
+    result = run_xw(command, "puzzles/a.rows", "puzzles/c.ROWS", "--jsonl")
+    assert result.exit_code == 1
+    first, second = result.stdout.splitlines()
+    assert "Permission denied" in first
+    assert "Permission denied" not in second
 
 
 def test_convert_strict_fails_for_the_file_with_a_loss(folder: Path) -> None:

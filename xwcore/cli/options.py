@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import click
 
@@ -16,6 +16,9 @@ from xwcore.files.source import Source
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+#: A path that is looked at on use: one unreadable file is a failure of that file alone.
+PATH: Final = click.Path(allow_dash=True, readable=False)
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -80,7 +83,7 @@ def _set_json(ctx: click.Context, _param: click.Parameter, as_json: bool) -> boo
     return as_json
 
 
-path_argument = click.argument("path", metavar="PATH", type=click.Path(allow_dash=True))
+path_argument = click.argument("path", metavar="PATH", type=PATH)
 json_option = click.option(
     "--json",
     "as_json",
@@ -138,7 +141,7 @@ _selection_options = (
         "lists",
         metavar="FILE",
         multiple=True,
-        type=click.Path(allow_dash=True),
+        type=PATH,
         help="Read paths from this file or standard input (-): one a line, or a NUL after each.",
     ),
     click.option(
@@ -176,8 +179,7 @@ def selected_files(command: Decorated, metavar: str = "PATH...") -> Decorated:
         selection = Selection(*(further.pop(name) for name in names))
         return command(*arguments, selection=selection, **further)
 
-    path = click.Path(allow_dash=True)
-    paths_argument = click.argument("paths", metavar=metavar, nargs=-1, type=path)
+    paths_argument = click.argument("paths", metavar=metavar, nargs=-1, type=PATH)
     return cast(Decorated, _decorated(with_selection, (paths_argument, *_selection_options)))
 
 
@@ -210,7 +212,7 @@ _settings_options = (
     click.option(
         "--config",
         metavar="FILE",
-        type=click.Path(),
+        type=PATH,
         help="Settings; default: the nearest xwcore.toml, or pyproject.toml with [tool.xwcore].",
     ),
     click.option("--isolated", is_flag=True, help="Ignore all files of settings."),

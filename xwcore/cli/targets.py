@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import click
 
-from xwcore.cli.failures import Failure
+from xwcore.cli.failures import Failure, failure_of
 from xwcore.cli.many import Files
 from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
@@ -43,14 +43,17 @@ class Planned(Item):
         """Make the folder of the target; False if the target exists and is to be skipped.
 
         Raises:
-            Failure: another source has the same target.
-            OSError: the folder cannot be made.
+            Failure: another source has the same target, or the folder cannot be made.
         """
         if self.rival:
             raise Failure(f"target {self.target} is that of {self.rival}", path=self.path)
         if skip_existing and os.path.lexists(self.target):
             return False
-        os.makedirs(os.path.dirname(self.target), exist_ok=True)
+        folder = os.path.dirname(self.target)
+        try:
+            os.makedirs(folder, exist_ok=True)
+        except OSError as error:
+            raise failure_of(error, folder) from error
         return True
 
     def skipped(self) -> Outcome:

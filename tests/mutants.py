@@ -68,6 +68,9 @@ _CORE: Final = (
     "bounded_work",
     "threads",
     "write_context",
+    "plugin_folders",
+    "static_manifest",
+    "scan_cache",
 )
 
 #: The tests of each area, and the files to mutate with the words of the tests that come first.

@@ -537,6 +537,24 @@ def test_a_disabled_rival_does_not_stand_in_the_way(monkeypatch: pytest.MonkeyPa
     assert registry.detect(b"TOY-FILE\nAB").format == "toy"
 
 
+def test_a_preferred_distribution_is_used_and_the_rival_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    entries = [found("toy", ToyFormat, name) for name in ("first", "second")]
+    registry = scanned(monkeypatch, *entries, prefer={"toy": "second"})
+    states = {record.distribution: record.state for record in registry.plugins()}
+    assert states == {"first": PluginState.SHADOWED, "second": PluginState.OK}
+    assert registry.record("toy").distribution == "second"
+
+
+def test_a_broken_plugin_does_not_shadow_one_that_is_registered_later() -> None:
+    registry = registry_of(Sniffing("toy", ""), ToyFormat("other"))
+    with pytest.raises(UnknownFormatError):
+        registry.detect(b"a word")
+    registry.register(ToyFormat())
+    assert registry.read(b"TOY-FILE\nAB").source_format == "toy"
+
+
 @pytest.mark.parametrize(
     ("prefer", "variable", "expected"),
     [

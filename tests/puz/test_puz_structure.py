@@ -113,3 +113,41 @@ def test_boards_of_different_shapes_without_their_checksums_are_inconsistent(
     assert parse(data, ReadContext("puz")).is_consistent
     damaged = replaced(data, HEADER_SIZE + 1, b"Q")
     assert not parse(damaged, ReadContext("puz")).is_consistent
+
+
+def after_strings(count: int) -> int:
+    """The offset after so many strings of `puz()`."""
+    at = HEADER_SIZE + 50
+    for _ in range(count):
+        at = puz().index(b"\0", at) + 1
+    return at
+
+
+@pytest.mark.parametrize(
+    ("count", "message", "place"),
+    [
+        (0, "title: missing, the file ends before it (first of 10)", None),
+        (2, "copyright: missing, the file ends before it (first of 8)", None),
+        (3, "clue 1: missing, the file ends before it (first of 7)", "1-Across"),
+        (4, "clue 2: missing, the file ends before it (first of 6)", "1-Down"),
+        (8, "clue 6: missing, the file ends before it (first of 2)", "5-Across"),
+        (9, "notes: no NUL at the end", None),
+    ],
+)
+def test_the_first_missing_string_is_named(count: int, message: str, place: str | None) -> None:
+    diagnostic = diagnostics(puz()[: after_strings(count)])[0]
+    assert diagnostic.message == message
+    assert diagnostic.span is not None
+    assert diagnostic.span.place.clue == place
+
+
+def test_a_string_without_its_nul_is_named() -> None:
+    first, second = diagnostics(puz()[: after_strings(5) - 2])[:2]
+    assert first.message == "clue 2: no NUL at the end"
+    assert second.message == "clue 3: missing, the file ends before it (first of 5)"
+
+
+def test_a_clue_count_without_enough_strings_gives_way_to_that_of_the_grid() -> None:
+    file = parse(puz(count=9) + b"further bytes", ReadContext("puz"))
+    assert file.strings.clue_count == 6
+    assert not file.strings.missing

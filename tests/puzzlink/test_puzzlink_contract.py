@@ -85,8 +85,11 @@ class TestPuzzlinkContract(FormatContract):
         Sample("an item a line", _list("1. {} (from Zoë)\r", "\r").encode()),
     )
     faults: ClassVar = FAULTS
-    #: Everything outside of the address, and where the address leads.
-    noise = rb"(?m)^#.*$|\[InternetShortcut\]|URL=|^[^?\s]*(?=\?)|(?<==)[^?\s]*(?=\?)"
+    #: Everything outside of the address, where the address leads, and edges around a hole.
+    noise = (
+        rb"(?m)^#.*$|\[InternetShortcut\]|URL=|^[^?\s]*(?=\?)|(?<==)[^?\s]*(?=\?)"
+        rb"|(?<=pzprv3\nmagnets\n3\n3\n)[01 \n]+"
+    )
     kinds_tested: ClassVar = ("logic",)
     truncation_count = 200
     mutation_count = 60

@@ -20,6 +20,7 @@ _LAYERS: Final = ("cells", "vertices", "horizontal", "vertical")
 _NOT_ENTERED: Final[dict[str, tuple[object, ...]]] = {
     "arukone": ("#",),
     "arukone-numbers": ("#",),
+    "curve-data": ("+", "-", "|", "#"),
     "fences": (7,),
     "hashi": (1,),
     "kakuro": ("#",),
@@ -134,3 +135,79 @@ def test_the_release_on_npm_finds_the_progress_complete() -> None:
 
 def test_every_type_has_sections_or_is_kept_as_text() -> None:
     assert len(SECTIONS) >= 30
+
+
+_CURVES: Final = "pzprv3/curvedata/2/3/1/0 . . /. . . /2/2/1 /1 /1 0 /1 0 /1 0 /1 0 0 /"
+
+
+def test_shapes_of_curve_data_are_those_of_the_address() -> None:
+    puzzle = xwcore.read_logic(_CURVES.encode())
+    assert puzzle.params["shapes"] == (("+-+", "|  ", "+-+"),)
+    assert puzzle.givens.cells == ((1, None, None), (None, None, None))
+    address = xwcore.dumps(puzzle.replace(progress=None, extras={}), "puzzlink").decode()
+    assert xwcore.read_logic(address.encode()).params == puzzle.params
+    assert xwcore.dumps(puzzle.replace(extras={}), "puzzlink").decode() == _CURVES.replace(
+        "/", "\n"
+    )
+
+
+def test_links_of_curve_data_are_judged() -> None:
+    codes = [diagnostic.code for diagnostic in xwcore.validate(_CURVES.encode())]
+    assert codes
+    finished = _CURVES.replace("2/3/1/0 . . /. . . ", "2/2/1/0 . /. . ")
+    finished = finished.replace("1 0 /1 0 /1 0 0 /", "1 /1 /1 0 /")
+    assert list(xwcore.validate(finished.encode())) == []
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "0/. . . /. . . /",
+        "many/. . . /. . . /",
+        "1/0 . . /. . . /9/1/",
+        "1/0 . . /. . . /2/2/1 1 /",
+        "1/0 . . /. . . /2/",
+    ],
+)
+def test_malformed_shapes_are_reported(lines: str) -> None:
+    text = f"pzprv3/curvedata/2/3/{lines}"
+    puzzle = xwcore.read_logic(text.encode())
+    assert {diagnostic.code for diagnostic in puzzle.diagnostics} <= {"PZL301", "PZL302"}
+    assert puzzle.diagnostics
+    assert xwcore.dumps(puzzle, "puzzlink") == text.encode()
+
+
+def test_the_cells_of_a_snake_are_marks() -> None:
+    text = "pzprv3/snake/3/3/. . c1 . /3 0 4 4 /. 0 8 4 /1 2 0 5 /"
+    puzzle = xwcore.read_logic(text.encode())
+    assert (puzzle.givens.top, puzzle.givens.left) == (
+        ((None,), (1,), (None,)),
+        ((3,), (None,), (1,)),
+    )
+    assert puzzle.progress is None
+    assert [item.name for item in puzzle.unmodeled] == ["marks"]
+    changed = puzzle.replace(givens=puzzle.givens.replace(top=((2,), (1,), (None,))))
+    assert xwcore.dumps(changed, "puzzlink") == text.replace(". . c1", ". 2 c1").encode()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pzprv3/battleship/2/2/c/. 1 . /. . . /. . . /# . /. . /0 0 0 0 0 0 /",
+        "pzprv3/pentopia/2/2/t/. . /. . /. . /. . /0 0 0 0 0 /",
+        "pzprv3/pentopia/2/2/p/t/. . /. . /. . /. . /0 0 0 0 0 0 0 0 0 0 0 0 /",
+    ],
+)
+def test_other_pieces_and_variants_are_kept_as_text(text: str) -> None:
+    puzzle = xwcore.read_logic(text.encode())
+    assert [item.name for item in puzzle.unmodeled] == ["id", "lines"]
+    assert xwcore.dumps(puzzle, "puzzlink") == text.encode()
+
+
+def test_pieces_that_are_crossed_out_are_marks() -> None:
+    text = "pzprv3/battleship/1/5/1/15v/. . . . . . /5 . . . . . /# # # . . /1 /"
+    puzzle = xwcore.read_logic(text.encode())
+    assert puzzle.params == {"used": "I"}
+    assert puzzle.progress is not None
+    changed = puzzle.replace(progress=puzzle.progress.with_cells({(0, 3): "#", (0, 4): "#"}))
+    assert xwcore.dumps(changed, "puzzlink") == text.replace("# # # . .", "# # # # #").encode()

@@ -71,7 +71,27 @@ def _finished(puzzle: LogicPuzzle) -> LogicPuzzle:
         progress = progress.replace(cells=rows)
     if puzzle.type == "hashi":
         progress = progress.replace(cells=_counted(puzzle, progress.cells))
+    if puzzle.type == "curve_data":
+        progress = progress.replace(cells=_curves(puzzle, progress))
     return puzzle.replace(solution=progress, progress=None)
+
+
+def _curves(puzzle: LogicPuzzle, progress: Layers) -> Cells:
+    """The cells with the curves that their links draw; what has been entered are the links."""
+
+    def sign(row: int, column: int) -> Value:
+        if puzzle.givens.cells[row][column] == "#":
+            return "#"
+        edges = (progress.vertical[row][column], progress.vertical[row][column + 1])
+        across = sum(edge == "link" for edge in edges)
+        edges = (progress.horizontal[row][column], progress.horizontal[row + 1][column])
+        down = sum(edge == "link" for edge in edges)
+        if across + down == 0:
+            return None
+        return {(2, 0): "-", (0, 2): "|"}.get((across, down), "+")
+
+    rows = enumerate(progress.cells)
+    return tuple(tuple(sign(row, at) for at in range(len(line))) for row, line in rows)
 
 
 def _counted(puzzle: LogicPuzzle, rows: Cells) -> Cells:

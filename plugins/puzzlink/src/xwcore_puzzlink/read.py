@@ -13,7 +13,7 @@ from xwcore.plugin import LogicPuzzle, ReadContext, Unmodeled
 from xwcore_puzzlink.parse import Address, ParsedFile, parse
 from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import FORMAT
-from xwcore_puzzlink.syntax.boards import Board, cells, put_boxes
+from xwcore_puzzlink.syntax.boards import Board, cells, put_boxes, wall_holes_in
 from xwcore_puzzlink.syntax.clue_text import Cursor, Problem
 from xwcore_puzzlink.syntax.rows import CLASHES
 
@@ -146,6 +146,8 @@ def puzzle_of(address: Address) -> tuple[LogicPuzzle, list[Problem]]:
     for site in cells(board) if row.empty else ():
         if board.get(site) is None:
             board.put(site, row.empty)
+    if row.hole:
+        wall_holes_in(board, row.hole)
     if row.id == "battleship" and "bank" in board.texts:
         return _kept(address), []  # a fleet of ships is another puzzle
     if cursor.rest not in ("", "/"):  # some players write a slash after the last clue

@@ -13,17 +13,41 @@ from typing import Any, Final
 
 from xwcore.plugin import Layers, LogicPuzzle, Unmodeled
 from xwcore_puzzlink.syntax.addresses import SAVED_HEAD
-from xwcore_puzzlink.syntax.boards import Board, Site, cells, edges, put_boxes
+from xwcore_puzzlink.syntax.boards import (
+    PENTOMINOES,
+    Bank,
+    Board,
+    Site,
+    cells,
+    edges,
+    leave_holes_open,
+    put_boxes,
+    shape_fields,
+    shape_rows,
+    wall_holes_in,
+)
 from xwcore_puzzlink.syntax.clue_text import Problem
 from xwcore_puzzlink.syntax.rows import CLASHES, ROW_OF_ID, Row, row_of_type
-from xwcore_puzzlink.syntax.sections import SECTIONS, Areas, Grid, Section, Setting
+from xwcore_puzzlink.syntax.sections import (
+    SECTIONS,
+    Areas,
+    Grid,
+    PieceMarks,
+    Pieces,
+    Section,
+    Setting,
+    ShapeCount,
+    ShapeList,
+    Variant,
+)
 
 _SIZE: Final = re.compile(r"[0-9]{1,9}")
 
 #: What begins a line after the sections: history, author and comment, the address.
 _AFTER: Final = re.compile(r"(?:info|history):|TrialData|https?://")
 
-#: Ids whose files have other lines than those of the newer id of the same puzzle.
+#: Ids whose files have other lines than those of the newer id of the same puzzle. In a file of
+#: `bag` a blank is a cell outside of the cave, or one that is not decided.
 _OLD_FILES: Final = frozenset({"bag"})
 
 
@@ -112,11 +136,13 @@ def puzzle_of_saved(file: SavedFile) -> tuple[LogicPuzzle, list[Problem]]:
     reader = _Reader(file, givens, entered)
     for index, section in enumerate(_sections(row, file.version)):
         reader.read(index, section)
-    if reader.at < file.end:
+    if reader.at < file.end and not reader.is_variant:
         left = file.end - reader.at
         reader.problem(f"{left} line{'s' * (left > 1)} after the last section", "PZL302")
     if reader.problems or reader.is_variant:
         return _kept(file), reader.problems
+    if row.hole:
+        wall_holes_in(givens, row.hole)
     if row.type == "hashi":
         reader.marks += _draw_bridges(entered, givens)
     for site in cells(givens) if row.empty else ():
@@ -146,11 +172,10 @@ def _kept(file: SavedFile) -> LogicPuzzle:
 
 
 def _sections(row: Row, version: int) -> list[Section]:
-    sections = SECTIONS[row.id]
     return [
         section
-        for section in sections
-        if isinstance(section, Setting) or not section.versions or version in section.versions
+        for section in SECTIONS[row.id]
+        if not versions_of(section) or version in versions_of(section)
     ]
 
 
@@ -209,6 +234,7 @@ class _Reader:
         self.marks: list[tuple[int, int, int, str]] = []
         self.has_entered = False
         self.is_variant = False
+        self.shape_count = 0
 
     def problem(self, message: str, code: str) -> None:
         """Note what is malformed in the line that comes next."""
@@ -225,14 +251,100 @@ class _Reader:
 
     def read(self, index: int, section: Section) -> None:
         """Put what the lines of a section have onto the boards."""
-        if self.problems:
+        if self.problems or self.is_variant:
             return
-        if isinstance(section, Setting):
-            self._setting(section)
-        elif isinstance(section, Areas):
-            self._areas(index)
-        else:
-            self._grid(index, section)
+        match section:
+            case Setting():
+                self._setting(section)
+            case Areas():
+                self._areas(index)
+            case Variant():
+                self.is_variant = self._next() == section.text
+            case Pieces():
+                self._pieces(section)
+            case PieceMarks():
+                self._piece_marks(index)
+            case ShapeCount():
+                self.shape_count = self._count("number of shapes", len(self.file.lines))
+            case ShapeList():
+                self._shapes()
+            case Grid():
+                self._grid(index, section)
+
+    def _next(self) -> str:
+        """The next line, which is not taken; "" after the last one."""
+        return self.file.lines[self.at].strip() if self.at < self.file.end else ""
+
+    def _count(self, what: str, most: int) -> int:
+        """The number in the next line; 0 where it is malformed."""
+        line = self._line()
+        if line is None:
+            return 0
+        if _SIZE.fullmatch(line.strip()) and 0 < int(line) <= most:
+            return int(line)
+        self.at -= 1
+        self.problem(f"{what}: {line[:9]!r}, expected 1 to {most}", "PZL301")
+        return 0
+
+    def _pieces(self, section: Pieces) -> None:
+        head = self._line()
+        if head is None:
+            return
+        fields = ["", head.strip()]
+        if _SIZE.fullmatch(head.strip()):
+            fields = [head.strip()]
+            for _ in range(min(int(head), self.file.end - self.at)):
+                fields.append(self.file.lines[self.at].strip())
+                self.at += 1
+        letters = Bank.letters("/" + "/".join(fields))
+        everything = Bank.letters("//p")
+        if letters is None or (not section.parameter and letters != everything):
+            self.is_variant = True  # other pieces than pentominoes
+        elif section.parameter and letters:
+            self.givens.params[section.parameter] = letters
+
+    def _piece_marks(self, index: int) -> None:
+        if self.at >= self.file.end:
+            return
+        marks = enumerate((self._line() or "").split())
+        self.marks += [(index, 0, at, mark) for at, mark in marks if mark != "0"]
+
+    def _shapes(self) -> None:
+        largest = max(self.givens.size)
+        shapes = []
+        for _ in range(self.shape_count):
+            across = self._count("columns of a shape", largest)
+            down = self._count("rows of a shape", largest) if across else 0
+            joined = self._edges_of_shape(across, down) if down else None
+            if joined is None:
+                return
+            bits = [
+                horizontal + 2 * vertical
+                for rows in zip(*joined, strict=True)
+                for horizontal, vertical in zip(*rows, strict=True)
+            ]
+            pairs = zip(bits[::2], bits[1::2], strict=False)
+            code = "".join(f"{first | second << 2:x}" for first, second in pairs)
+            shape = shape_rows(str(across), str(down), code, largest)
+            assert shape is not None
+            shapes.append(shape)
+        self.givens.params["shapes"] = tuple(shapes)
+
+    def _edges_of_shape(self, across: int, down: int) -> tuple[list[list[int]], ...] | None:
+        """The edges to the right of each cell of a shape, and those below."""
+        edges: tuple[list[list[int]], ...] = ([], [])
+        for kind, (columns, rows) in enumerate(((across - 1, down), (across, down - 1))):
+            for _ in range(rows if columns else 0):
+                line = self._line()
+                if line is None:
+                    return None
+                bits = [int(text == "1") for text in line.split()]
+                if len(bits) != columns:
+                    self._wrong_count(len(bits), columns)
+                    return None
+                edges[kind].append([*bits, 0] if kind == 0 else bits)
+        right = edges[0] or [[0] * across for _ in range(down)]
+        return right, [*edges[1], [0] * across]
 
     def _setting(self, section: Setting) -> None:
         line = self._line()
@@ -335,7 +447,7 @@ def new_saved_text(puzzle: LogicPuzzle) -> str | None:
 
 def versions_of(section: Section) -> tuple[int, ...]:
     """The versions of files that have a section."""
-    return () if isinstance(section, Setting) else section.versions
+    return section.versions if isinstance(section, (Grid, Areas)) else ()
 
 
 def body_lines(puzzle: LogicPuzzle, row: Row, version: int, own: dict[str, Any]) -> list[str]:
@@ -343,6 +455,8 @@ def body_lines(puzzle: LogicPuzzle, row: Row, version: int, own: dict[str, Any])
     givens = Board(row.type, puzzle.width - row.origin, puzzle.height - row.origin, row.origin)
     givens.start()
     givens.fill(puzzle.givens)
+    if row.hole:
+        leave_holes_open(givens, row.hole)
     givens.params = dict(puzzle.params)
     entered = Board(row.type, givens.width, givens.height, row.origin)
     if puzzle.progress is not None:
@@ -356,13 +470,51 @@ def body_lines(puzzle: LogicPuzzle, row: Row, version: int, own: dict[str, Any])
     }
     lines: list[str] = []
     for index, section in enumerate(_sections(row, version)):
-        if isinstance(section, Setting):
-            lines.append(_setting_line(givens, section))
-        elif isinstance(section, Areas):
-            lines += _area_lines(puzzle)
-        else:
-            lines += _grid_lines(index, section, givens, entered, marks)
+        match section:
+            case Setting():
+                lines.append(_setting_line(givens, section))
+            case Areas():
+                lines += _area_lines(puzzle)
+            case Variant():
+                continue
+            case Pieces():
+                lines += _piece_lines(givens, section)
+            case PieceMarks():
+                sets = {"p": len(PENTOMINOES), "z": 0}
+                count = sets[lines[0]] if lines[0] in sets else int(lines[0])
+                lines.append("".join(f"{marks.get((index, 0, at), 0)} " for at in range(count)))
+            case ShapeCount():
+                lines.append(str(len(_shapes_of(givens))))
+            case ShapeList():
+                for shape in _shapes_of(givens):
+                    lines += _shape_lines(shape)
+            case Grid():
+                lines += _grid_lines(index, section, givens, entered, marks)
     return lines
+
+
+def _piece_lines(board: Board, section: Pieces) -> list[str]:
+    """The letter of a set of pieces, or their number and a line for each."""
+    text = Bank(section.parameter).encode(board, 0)
+    return text.removeprefix("/").removeprefix("/").split("/")
+
+
+def _shapes_of(board: Board) -> list[tuple[object, ...]]:
+    shapes = board.params.get("shapes", ())
+    return [shape for shape in shapes if isinstance(shape, tuple)]
+
+
+def _shape_lines(shape: tuple[object, ...]) -> list[str]:
+    """Columns, rows and edges of a shape."""
+    columns, rows, code = shape_fields(shape).split("/")
+    across, down = int(columns), int(rows)
+    bits = [bit for digit in code for bit in (int(digit, 16) & 3, int(digit, 16) >> 2)]
+    bits += [0] * (across * down - len(bits))
+    grid = [bits[at : at + across] for at in range(0, across * down, across)]
+    lines = [columns, rows]
+    if across > 1:
+        lines += ["".join(f"{bit & 1} " for bit in line[:-1]) for line in grid]
+    return lines + ["".join(f"{bit >> 1} " for bit in line) for line in grid[:-1]]
 
 
 def _setting_line(board: Board, section: Setting) -> str:
@@ -396,7 +548,7 @@ def _grid_lines(
             if mark is not None and token in (None, kinds.token(*kinds.meant(mark)[:2])):
                 token = mark
             if token is None:
-                token = kinds.blank if site else "0"
+                token = kinds.blank
             tokens.append(token if section.is_tight else f"{token} ")
         lines.append("".join(tokens))
     return lines

@@ -22,7 +22,7 @@ from xwcore.plugin import (
 from xwcore_puzzlink.read import Reading, read, read_file
 from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import FORMAT, PREFIX
-from xwcore_puzzlink.syntax.boards import Board
+from xwcore_puzzlink.syntax.boards import Board, leave_holes_open
 from xwcore_puzzlink.syntax.rows import row_of_type
 
 _REASONS: Final = {
@@ -119,6 +119,8 @@ def _address(puzzle: LogicPuzzle, prefix: str, context: WriteContext) -> str:
     board = Board(row.type, width, height, row.origin)
     board.start()
     board.fill(puzzle.givens)
+    if row.hole:
+        leave_holes_open(board, row.hole)
     board.params = dict(puzzle.params)
     board.unmodeled = _clues(own.get("clues"))
     board.texts = {name: value for name, value in own.items() if isinstance(value, str)}

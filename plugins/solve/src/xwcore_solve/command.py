@@ -22,6 +22,7 @@ from xwcore.cli.output import plural, say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item, Selection
 from xwcore.cli.work import Outcome, Work
+from xwcore.files.terminal_text import safe_text
 from xwcore.plugin import LogicPuzzle
 from xwcore_solve.hints import Hint, next_hint
 from xwcore_solve.search import SECONDS, Answer, Verdict, differences, search
@@ -128,6 +129,9 @@ class Solving(Work):
             return Outcome({"path": path, "hint": None if hint is None else hint._asdict()})
         answer = search(puzzle, self.limit or (_COUNTED if self.counts else 2), self.seconds)
         _print(puzzle, path, answer, counts=self.counts)
+        if puzzle.unmodeled:
+            names = ", ".join(dict.fromkeys(item.name for item in puzzle.unmodeled))
+            say(f"{shown(path)}: unmodeled content ignored: {safe_text(names)}", err=True)
         is_unique = answer.verdict is Verdict.UNIQUE
         if self.output is not None and is_unique:
             with about(self.output):

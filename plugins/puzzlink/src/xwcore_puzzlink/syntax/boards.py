@@ -8,7 +8,7 @@ in `Board.unmodeled`, by part and place, and is written back from there.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
@@ -243,6 +243,29 @@ def put_boxes(board: Board) -> None:
                 board.put(Site(layer, row, column), "wall" if is_wall else None)
 
 
+def _walls_of(board: Board, hole: str) -> Iterator[Site]:
+    """The edges between a hole and a cell that is none."""
+    for site in edges(board):
+        before = (site.row, site.column - 1)
+        if site.layer == "horizontal":
+            before = (site.row - 1, site.column)
+        sides = (board.get(Site("cells", *spot)) for spot in (before, (site.row, site.column)))
+        if sum(value == hole for value in sides) == 1:
+            yield site
+
+
+def wall_holes_in(board: Board, hole: str) -> None:
+    """Put the walls around holes, which addresses and files leave out."""
+    for site in _walls_of(board, hole):
+        board.put(site, "wall")
+
+
+def leave_holes_open(board: Board, hole: str) -> None:
+    """Remove the walls around holes."""
+    for site in _walls_of(board, hole):
+        board.put(site, None)
+
+
 # -- what a clue means ----------------------------------------------------------------------------
 
 
@@ -251,12 +274,14 @@ class Meaning:
     """How the raw values of a list and the values of a layer correspond.
 
     `symbols` has the pairs; `numbers` are the same in both; `letters` count from A = 1. A raw value
-    without a counterpart cannot be modeled.
+    without a counterpart cannot be modeled. `aliases` are raw values whose counterpart is that of
+    another one; which of them it was is unmodeled.
     """
 
     symbols: Mapping[Raw, Value] = field(default_factory=lambda: MappingProxyType({}))
     numbers: bool = False
     letters: bool = False
+    aliases: frozenset[Raw] = frozenset()
 
     def value(self, raw: Raw) -> Value:
         """The value of a raw one; None if there is none."""
@@ -342,7 +367,7 @@ class Clues:
             value = None if raw is None else self.meaning.value(raw)
             if value is not None:
                 board.put(site, value)
-            elif raw is not None:
+            if raw is not None and (value is None or raw in self.meaning.aliases):
                 board.unmodeled[index, at] = raw
 
     def encode(self, board: Board, index: int) -> str:
@@ -357,8 +382,10 @@ class Clues:
         sites = self.places(board)
         raws = [self.meaning.raw(board.get(site)) for site in sites]
         for (part, at), raw in board.unmodeled.items():
-            if part == index and at < len(raws) and raws[at] is None:
-                raws[at] = raw
+            if part == index and at < len(raws):
+                meant = self.meaning.value(raw)
+                if raws[at] is None or (meant is not None and meant == board.get(sites[at])):
+                    raws[at] = raw
         return raws
 
 
@@ -498,14 +525,15 @@ class Bank:
     def decode(self, board: Board, cursor: Cursor, index: int) -> None:
         """Keep the shapes as a parameter; shapes that are no pentominoes are unmodeled."""
         text = cursor.take(len(cursor.text))
-        letters = self._letters(text)
+        letters = self.letters(text)
         if letters is None or (not self.parameter and letters != "".join(PENTOMINOES)):
             board.texts["bank"] = text
         elif self.parameter and letters:
             board.params[self.parameter] = letters
 
     @staticmethod
-    def _letters(text: str) -> str | None:
+    def letters(text: str) -> str | None:
+        """The letters of the pentominoes of a bank; None if there are other pieces."""
         if text in ("//p", "//z"):
             return "".join(PENTOMINOES) if text == "//p" else ""
         count, *shapes = text.removeprefix("/").split("/")
@@ -532,10 +560,12 @@ class Shapes:
     def decode(self, board: Board, cursor: Cursor, index: int) -> None:
         """Keep the shapes as a parameter."""
         fields = cursor.take(len(cursor.text)).removeprefix("/").split("/")
+        if fields[0].startswith("b"):
+            board.texts["borders"] = fields.pop(0)
         shapes: list[tuple[str, ...]] = []
         for start in range(0, len(fields) - 2, 3):
             width, height, code = fields[start : start + 3]
-            rows = _shape_rows(width, height, code, max(board.width, board.height))
+            rows = shape_rows(width, height, code, max(board.width, board.height))
             if rows is None:
                 cursor.problem(f"shape {len(shapes) + 1}: malformed", 0)
                 return
@@ -545,11 +575,12 @@ class Shapes:
     def encode(self, board: Board, index: int) -> str:
         """The shapes."""
         shapes = board.params.get("shapes", ())
-        fields = [_shape_fields(shape) for shape in shapes if isinstance(shape, tuple)]
-        return "/" + "/".join(fields)
+        fields = [shape_fields(shape) for shape in shapes if isinstance(shape, tuple)]
+        borders = [board.texts["borders"]] if "borders" in board.texts else []
+        return "/" + "/".join([*borders, *fields])
 
 
-def _shape_rows(width: str, height: str, code: str, largest: int) -> tuple[str, ...] | None:
+def shape_rows(width: str, height: str, code: str, largest: int) -> tuple[str, ...] | None:
     """The rows of a shape drawn with plus signs at its ends, bends and branches."""
     sizes = [int(text) if text.isascii() and text.isdecimal() else 0 for text in (width, height)]
     across, down = sizes
@@ -581,7 +612,7 @@ def _shape_rows(width: str, height: str, code: str, largest: int) -> tuple[str, 
     return tuple("".join(row) for row in rows)
 
 
-def _shape_fields(shape: Iterable[object]) -> str:
+def shape_fields(shape: Iterable[object]) -> str:
     """Width, height and edges of a shape, with slashes between."""
     rows = [row for row in shape if isinstance(row, str)]
     across = (max(map(len, rows), default=1) + 1) // 2
@@ -596,6 +627,25 @@ def _shape_fields(shape: Iterable[object]) -> str:
     code = "".join(f"{first | second << 2:x}" for first, second in pairs)
     return f"{across}/{down}/{code}"
 
+
+#: The signs of Pentopia by the directions of their arrows: 1 up, 2 down, 4 left, 8 right.
+ARROW_SIGNS: Final[Mapping[Raw, Value]] = {
+    1: "^",
+    2: "v",
+    3: "|",
+    4: "<",
+    5: "S",
+    6: "W",
+    7: "G",
+    8: ">",
+    9: "A",
+    10: "Q",
+    11: "F",
+    12: "-",
+    13: "V",
+    14: "T",
+    15: "+",
+}
 
 # -- clues of several parts -----------------------------------------------------------------------
 

@@ -149,10 +149,21 @@ def _encode_number16(value: Raw) -> str:
     return ""
 
 
+#: The raw value of a black cell, and its sign where equals signs start no number.
+BLACK_CELL: Final = -3
+_BLACK_SIGN: Final = "="
+
+
 class Number16:
-    """Hexadecimal numbers; "-" and other marks start longer ones; g to z skip 1 to 20 places."""
+    """Hexadecimal numbers; "-" and other marks start longer ones; g to z skip 1 to 20 places.
+
+    With `has_black` an equals sign is a black cell, and starts no number.
+    """
 
     slack = 0
+
+    def __init__(self, *, has_black: bool = False) -> None:
+        self._has_black = has_black
 
     def decode(self, cursor: Cursor, count: int) -> list[Raw]:
         """The next values."""
@@ -163,6 +174,9 @@ class Number16:
             if skipped > 0:
                 cursor.take()
                 values += [None] * skipped
+            elif mark == _BLACK_SIGN and self._has_black:
+                cursor.take()
+                values.append(BLACK_CELL)
             elif mark in _VALUES or mark == "." or mark in _LONG_NUMBERS:
                 values.append(_decode_number16(cursor))
             elif mark == "/":
@@ -174,7 +188,10 @@ class Number16:
 
     def encode(self, values: Sequence[Raw]) -> str:
         """The text of the values."""
-        return _run_letters(values, lambda index: _encode_number16(values[index]), first=16)
+        return _run_letters(values, lambda index: self._encoded(values[index]), first=16)
+
+    def _encoded(self, value: Raw) -> str:
+        return _BLACK_SIGN if value == BLACK_CELL else _encode_number16(value)
 
 
 class _Signs:

@@ -13,6 +13,7 @@ from typing import Final
 
 from xwcore.plugin import Value
 from xwcore_puzzlink.syntax.boards import (
+    ARROW_SIGNS,
     ARROWS,
     COMPASS,
     RUNS,
@@ -37,6 +38,7 @@ from xwcore_puzzlink.syntax.boards import (
     vertices,
 )
 from xwcore_puzzlink.syntax.clue_text import (
+    BLACK_CELL,
     UNKNOWN,
     ArrowNumbers,
     DistantMarks,
@@ -57,8 +59,9 @@ class Row:
     """An id, the type of puzzle that it means, and the lists of clues of its addresses.
 
     `names` are further ids for the same puzzle. `old_flags` mark a spelling that nothing writes any
-    more; its clues are unmodeled. `origin` is 1 where the cells of the model have a frame. `boxes`:
-    the areas are those of a sudoku and are not in the address.
+    more; its clues are unmodeled. `hole` is the value of cells that are holes in an address, which
+    have no walls around them there. `origin` is 1 where the cells of the model have a frame.
+    `boxes`: the areas are those of a sudoku and are not in the address.
     """
 
     id: str
@@ -68,6 +71,7 @@ class Row:
     flags: str = ""
     old_flags: str = ""
     empty: str = ""
+    hole: str = ""
     origin: int = 0
     boxes: bool = False
 
@@ -83,6 +87,9 @@ def _symbols(pairs: Mapping[Raw, Value], *, numbers: bool = False) -> Meaning:
     return Meaning(symbols=MappingProxyType(dict(pairs)), numbers=numbers)
 
 
+#: White and black stars of Galaxies: the model does not tell the colors apart.
+_STARS: Final = Meaning(symbols=MappingProxyType({1: "O", 2: "O"}), aliases=frozenset({2}))
+
 ROOMS: Final = (
     Clues(Packed(2, 5), vertical_edges, WALLS),
     Clues(Packed(2, 5), horizontal_edges, WALLS),
@@ -92,25 +99,6 @@ ROOMS: Final = (
 def _half(length: int) -> int:
     return (length + 1) // 2
 
-
-#: The signs of Pentopia by the directions of their arrows: 1 up, 2 down, 4 left, 8 right.
-_ARROW_SIGNS: Final[Mapping[Raw, Value]] = {
-    1: "^",
-    2: "v",
-    3: "|",
-    4: "<",
-    5: "S",
-    6: "W",
-    7: "G",
-    8: ">",
-    9: "A",
-    10: "Q",
-    11: "F",
-    12: "-",
-    13: "V",
-    14: "T",
-    15: "+",
-}
 
 ROWS: Final = (
     Row(
@@ -152,10 +140,10 @@ ROWS: Final = (
         type="curve_data",
         parts=(
             Clues(
-                Number16(),
+                Number16(has_black=True),
                 cells,
                 # Shapes are counted from 0 in an address, from 1 in the model.
-                _symbols({number: number + 1 for number in range(4096)}),
+                _symbols({BLACK_CELL: "#", **{number: number + 1 for number in range(4096)}}),
             ),
             Shapes(),
         ),
@@ -236,6 +224,7 @@ ROWS: Final = (
     Row(
         id="magnets",
         type="magnets",
+        hole="#",
         parts=(
             Clues(Number16(), outside(lambda _: 2), NUMBERS),
             *ROOMS,
@@ -271,7 +260,7 @@ ROWS: Final = (
         id="pentopia",
         type="pentopia",
         parts=(
-            Clues(Number16(), cells, _symbols(_ARROW_SIGNS)),
+            Clues(Number16(), cells, _symbols(ARROW_SIGNS)),
             Bank(),
         ),
     ),
@@ -326,7 +315,7 @@ ROWS: Final = (
         id="tentaisho",
         type="galaxies",
         parts=(
-            Clues(Dots(), dots, _symbols({1: "O"})),
+            Clues(Dots(), dots, _STARS),
             Clues(Packed(2, 5), cells, _symbols({}), optional=True),
         ),
     ),

@@ -21,6 +21,9 @@ from xwcore_puzzlink.syntax.boards import Board, Site
 _CANDIDATES: Final = re.compile(r"\[[0-9,]*\]")
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
 
+#: What precedes a clue that a player has crossed out.
+CROSSED: Final = "c"
+
 
 class Meant(NamedTuple):
     """What a token stands for: a value of the givens, of the progress, or a mark alone."""
@@ -69,6 +72,8 @@ class Tokens:
                 value = self._number(token.removeprefix(prefix))
                 if value is not None:
                     return Meant(given=value) if is_given else Meant(entered=value)
+        if token[:1] == CROSSED and len(token) > 1:
+            return Meant(given=self.meant(token[1:]).given, is_mark=True)
         return Meant(is_mark=True)
 
     def _number(self, digits: str) -> Value:
@@ -139,14 +144,47 @@ class Setting:
     others: tuple[str, ...] = ()
 
 
-Section = Grid | Areas | Setting
+@dataclass(frozen=True)
+class Variant:
+    """A line that is there in a variant of the rules only."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """The pieces of a solution: the letter of a set, or their number and a line for each.
+
+    `parameter` names them; without it only the set of all pentominoes is modeled.
+    """
+
+    parameter: str = ""
+
+
+@dataclass(frozen=True)
+class PieceMarks:
+    """A line with a mark of the player for each piece, 0 for none."""
+
+
+@dataclass(frozen=True)
+class ShapeCount:
+    """The number of shapes of Curve Data."""
+
+
+@dataclass(frozen=True)
+class ShapeList:
+    """The shapes of Curve Data: columns, rows, and lines with a 1 for each edge."""
+
+
+Section = Grid | Areas | Setting | Variant | Pieces | PieceMarks | ShapeCount | ShapeList
 
 _NONE: Final = Tokens()
 _MARKS: Final = Tokens(blank="0")
 NUMBERS: Final = Tokens(given_numbers="")
 ENTERED: Final = Tokens(entered_numbers="")
 BLACK: Final = Tokens(entered={"#": "#"})
-LINKS: Final = Tokens(entered={"1": "link"}, blank="0")
+_MARKED_LINKS: Final = {f"1{arrow}": Meant(entered="link", is_mark=True) for arrow in "udlr"}
+LINKS: Final = Tokens(entered={"1": "link"}, marked=_MARKED_LINKS, blank="0")
 _MARKED_WALL: Final = {"2": Meant(entered="wall", is_mark=True)}
 WALLS: Final = Tokens(entered={"1": "wall"}, marked=_MARKED_WALL, blank="0")
 GIVEN_WALLS: Final = Tokens(given={"1": "wall"}, blank="0")
@@ -197,7 +235,11 @@ def all_edges(tokens: Tokens) -> Grid:
 
 
 def framed(
-    depth: Callable[[int], int], outside: Tokens, inside: Tokens, *, all_sides: bool = False
+    depth: Callable[[int], int],
+    outside: Tokens,
+    inside: Tokens,
+    *,
+    all_sides: bool = False,
 ) -> Grid:
     """Cells with the clues outside of the grid before them, and with `all_sides` after them."""
 
@@ -231,7 +273,8 @@ def framed(
 
 
 def _dot_lines(board: Board) -> list[list[Placed]]:
-    return _rows(boards.dots(board), 2 * board.width - 1, Tokens(given={"1": "O"}))
+    stars = Tokens(given={"1": "O"}, marked={"2": Meant(given="O", is_mark=True)})
+    return _rows(boards.dots(board), 2 * board.width - 1, stars)
 
 
 def _sum_lines(board: Board) -> list[list[Placed]]:
@@ -239,7 +282,7 @@ def _sum_lines(board: Board) -> list[list[Placed]]:
     width, height = board.size
     lines = []
     for row in range(height):
-        placed = [Placed(Site("cells", row, 0), _LEFT_SUMS) if row else Placed(None, _NONE)]
+        placed = [Placed(Site("cells", row, 0), _LEFT_SUMS) if row else Placed(None, _MARKS)]
         kinds = _SUMS if row else _TOP_SUMS
         placed += [Placed(Site("cells", row, column), kinds) for column in range(1, width)]
         lines.append(placed)
@@ -328,6 +371,15 @@ def _spelled_letter(value: Value) -> str | None:
     return value if isinstance(value, str) and _letter(value) else None
 
 
+def _shape_number(token: str) -> Value:
+    """Shapes are counted from 0 in a file, from 1 in the model."""
+    return int(token) + 1 if _NUMBER.fullmatch(token) else None
+
+
+def _spelled_shape_number(value: Value) -> str | None:
+    return str(value - 1) if isinstance(value, int) and value > 0 else None
+
+
 _COUNTS: Final = Tokens(given_numbers="")
 _UNKNOWN_COUNTS: Final = Tokens(given_numbers="", given={"-2": "?"})
 
@@ -361,12 +413,24 @@ SECTIONS: Final[Mapping[str, tuple[Section, ...]]] = {
         edges(LINKS),
     ),
     "numlin": (cells(NUMBERS), edges(LINKS)),
+    "battleship": (
+        Pieces("used"),
+        framed(_one, _COUNTS, Tokens(given={"-": "#", "0": "-"})),
+        cells(BLACK),
+        PieceMarks(),
+    ),
     "cave": (cells(NUMBERS), cells(BLACK)),
     "compass": (
         cells(Tokens(meaning=_compass, spelled=_spelled_compass)),
         edges(WALLS),
     ),
     "coral": (framed(_half, _UNKNOWN_COUNTS, BLACK),),
+    "curvedata": (
+        ShapeCount(),
+        cells(Tokens(given={"-3": "#"}, meaning=_shape_number, spelled=_spelled_shape_number)),
+        ShapeList(),
+        edges(LINKS),
+    ),
     "doppelblock": (framed(_one, _COUNTS, Tokens(entered={"-": "#"}, entered_numbers="")),),
     "easyasabc": (
         Setting(parameter="max"),
@@ -378,6 +442,7 @@ SECTIONS: Final[Mapping[str, tuple[Section, ...]]] = {
         ),
     ),
     "fillomino": (
+        Variant("t"),
         cells(NUMBERS),
         cells(ENTERED),
         edges(
@@ -414,7 +479,7 @@ SECTIONS: Final[Mapping[str, tuple[Section, ...]]] = {
     ),
     "lits": (Areas(versions=(0,)), edges(GIVEN_WALLS, 1), cells(BLACK)),
     "magnets": (
-        Setting(usual="", others=("a",)),
+        Variant("a"),
         edges(GIVEN_WALLS),
         framed(
             _two,
@@ -430,6 +495,13 @@ SECTIONS: Final[Mapping[str, tuple[Section, ...]]] = {
         edges(LINKS),
     ),
     "nurikabe": (cells(Tokens(given_numbers="", entered={"#": "#"})),),
+    "pentopia": (
+        Pieces(),
+        Variant("t"),
+        cells(Tokens(given={str(number): sign for number, sign in boards.ARROW_SIGNS.items()})),
+        cells(BLACK),
+        PieceMarks(),
+    ),
     "shwolf": (
         cells(Tokens(given={"1": "A", "2": "B"})),
         vertices(Tokens(given={"1": "*"})),
@@ -439,10 +511,12 @@ SECTIONS: Final[Mapping[str, tuple[Section, ...]]] = {
         framed(_one, _COUNTS, Tokens(given_numbers="q", entered_numbers=""), all_sides=True),
     ),
     "slither": (
+        Variant("f"),
         cells(NUMBERS),
         cells(_MARKS, 1),
         all_edges(Tokens(entered={"1": "wall"}, blank="0")),
     ),
+    "snake": (framed(_one, _COUNTS, _MARKS),),
     "starbattle": (
         Setting(parameter="stars"),
         Areas(),

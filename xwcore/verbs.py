@@ -416,6 +416,7 @@ class Registry(PluginRegistry):
 
         Raises:
             what `read` raises, if the source has no puzzle.
+            LimitError: the puzzles together have more cells than `max_total_cells`.
         """
         opened = Source.of(source, limits)
         walk = self._walk(opened, format, formats)
@@ -425,6 +426,7 @@ class Registry(PluginRegistry):
             return Puzzles([("", puzzle)], spans=[Span(0, len(file.data))])
         puzzles: list[tuple[str, Puzzle]] = []
         spans: list[Span] = []
+        cell_count = 0
         failures: list[tuple[str, XwError]] = []
         for content in walk.puzzles(by_name=True):
             try:
@@ -437,6 +439,8 @@ class Registry(PluginRegistry):
                     raise
                 failures.append((content.member, error))
             else:
+                cell_count += _cell_count(puzzle)
+                opened.limits.check("max_total_cells", cell_count)
                 puzzles.append((content.member, puzzle))
                 spans.append(content.span)
         if not puzzles:
@@ -969,6 +973,16 @@ def _name_of(target: Target) -> str:
     if not isinstance(target, (str, os.PathLike)):
         return ""
     return os.path.basename(os.fsdecode(target))
+
+
+def _cell_count(puzzle: Puzzle) -> int:
+    """The number of cells of a crossword or logic puzzle."""
+    from xwcore.model.crossword import Crossword
+    from xwcore.model.logic import LogicPuzzle
+
+    if isinstance(puzzle, Crossword):
+        return puzzle.grid.cell_count
+    return puzzle.width * puzzle.height if isinstance(puzzle, LogicPuzzle) else 0
 
 
 def _named(parts: Iterable[Span]) -> tuple[Span, ...]:

@@ -13,6 +13,7 @@ from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Bounds, Line, Polygon, Rectangle, Shape
 from xwcore.files.source import DEFAULT_LIMITS
 from xwcore.findings.fixing import apply_fixes
+from xwcore.plugin import ReadContext
 
 
 def with_number(type: str, key: bytes, number: int) -> bytes:
@@ -43,6 +44,41 @@ def test_columns_that_digits_asks_for_are_limited(digits: int) -> None:
         xwcore.read(data, "spf")
     assert (caught.value.limit, caught.value.value) > ("max_string", DEFAULT_LIMITS.max_string)
     assert [diagnostic.code for diagnostic in xwcore.validate(data, "spf")] == ["XW002"]
+
+
+def test_cells_of_words_are_counted_as_steps() -> None:
+    grid = "".join(
+        f'<cell x="{x}" y="{y}" solution="A"/>' for x in range(1, 9) for y in range(1, 9)
+    )
+    words = "".join(f'<word id="{number}" x="1-8" y="1-8"/>' for number in range(100))
+    data = f"""<crossword-compiler xmlns="http://crossword.info/xml/crossword-compiler">
+    <rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle"><crossword>
+    <grid width="8" height="8">{grid}</grid>{words}</crossword></rectangular-puzzle>
+    </crossword-compiler>""".encode()
+    xwcore.read(data, "jpz", limits=DEFAULT_LIMITS._replace(max_steps=6_400))
+    with pytest.raises(LimitError) as caught:
+        xwcore.read(data, "jpz", limits=DEFAULT_LIMITS._replace(max_steps=6_399))
+    assert (caught.value.limit, caught.value.value) == ("max_steps", 6_400)
+    few = DEFAULT_LIMITS._replace(max_steps=640)
+    assert "XW002" in [entry.code for entry in xwcore.validate(data, "jpz", limits=few)]
+
+
+def test_cells_of_all_puzzles_of_a_source_are_limited() -> None:
+    data = b"https://puzz.link/p?lits/1/40/0\n" * 20
+    assert len(xwcore.read_all(data)) == 20
+    with pytest.raises(LimitError, match="max_total_cells") as caught:
+        xwcore.read_all(data, limits=DEFAULT_LIMITS._replace(max_total_cells=400))
+    assert caught.value.value == 440
+
+
+def test_a_context_counts_what_a_file_uses_of_a_limit() -> None:
+    context = ReadContext("acme", limits=DEFAULT_LIMITS._replace(max_cells=10))
+    context.count("max_cells", 6)
+    context.count("max_clues", 6)
+    context.inner().count("max_cells", 6)
+    with pytest.raises(LimitError, match="cells: 12, limit 10") as caught:
+        context.count("max_cells", 6)
+    assert (caught.value.limit, caught.value.value) == ("max_cells", 12)
 
 
 def test_edits_beyond_a_row_that_was_completed_are_made_at_its_end() -> None:

@@ -78,8 +78,9 @@ class Canvas:
         self.height = bottom - top + 1
         size = self.width * self.height
         self._arms = bytearray(4 * size)
-        self._arm_colors: dict[int, str] = {}
-        self._fills: dict[int, str] = {}
+        # Lists, since a picture of many cells covers nearly every character.
+        self._arm_colors: list[str | None] = [None] * size
+        self._fills: list[str | None] = []  # four for each character, from the first fill on
         self._letters: dict[int, tuple[str, str | None]] = {}
         self._steps = 0
 
@@ -132,7 +133,8 @@ class Canvas:
             arms[4 * at + onward] = max(arms[4 * at + onward], weight)
         for at in places[1:]:
             arms[4 * at + back] = max(arms[4 * at + back], weight)
-        self._arm_colors.update(dict.fromkeys(places, color))
+        for at in places:
+            self._arm_colors[at] = color
         for at in places if self._letters else ():
             self._letters.pop(at, None)
 
@@ -150,6 +152,8 @@ class Canvas:
         lower = min(math.ceil((bounds.bottom - top) * self.rows * 2), 2 * self.height - 1)
         if not self._take(max(lower - upper, 0) * max(last - first, 0) * steps):
             return
+        if not self._fills:
+            self._fills = [None] * (4 * self.width * self.height)
         for down in range(upper, lower):
             y = top + (down + 0.5) / (2 * self.rows)
             for across in range(first, last):
@@ -184,7 +188,7 @@ class Canvas:
         at = row * 4 * self.width + 2 * column
         below = at + 2 * self.width
         fills = self._fills
-        return fills.get(at), fills.get(at + 1), fills.get(below), fills.get(below + 1)
+        return fills[at], fills[at + 1], fills[below], fills[below + 1]
 
     def _picked(self, row: int, column: int, unicode: bool) -> Picked:
         at = row * self.width + column
@@ -195,7 +199,7 @@ class Canvas:
             return Picked(letter[0], letter[1], filled)
         arms = self._arms[4 * at : 4 * at + 4]
         if any(arms):
-            color = self._arm_colors.get(at)
+            color = self._arm_colors[at]
             if filled and brightness(filled) < DARK and brightness(color) < DARK:
                 return Picked(_shade(filled, unicode), filled)
             return Picked(_box(arms, unicode), color, filled)

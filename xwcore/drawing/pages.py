@@ -718,8 +718,7 @@ class _Layout:
         return arrangement._replace(size=size, all_fit=False)
 
     def _is_crowded(self, area: Bounds) -> bool:
-        """Whether the texts take more than a whole sheet in the smallest size, by their number or by
-        their width.
+        """Whether the texts take more than a sheet in the smallest size, by number or by width.
 
         This saves breaking very many or very long texts into lines for each arrangement.
         """

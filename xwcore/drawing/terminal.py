@@ -59,10 +59,12 @@ def terminal_text(
     bounds = _shown(drawing.bounds, columns, rows)
     canvas = Canvas(bounds, columns, rows, unicode=unicode)
     _draw(canvas, drawing.shapes)
-    looks = [canvas.line(row) for row in range(canvas.height)]
-    picture = [_row_text(row, color=color) for row in looks]
-    # Blank columns at the end of a row do not count, so padding needs the visible width.
-    widths = [len("".join(part.text or " " for part in row).rstrip()) for row in looks]
+    picture, widths = [], []
+    for number in range(canvas.height):
+        row = canvas.line(number)
+        picture.append(_row_text(row, color=color))
+        # Blank columns at the end of a row do not count, so padding needs the visible width.
+        widths.append(len("".join(part.text or " " for part in row).rstrip()))
     if bounds != drawing.bounds:
         wide, high = (f"{size:.0f}" for size in (drawing.bounds.width, drawing.bounds.height))
         picture.append(f"(cut off: the whole picture has {wide} x {high} cells)")

@@ -71,6 +71,8 @@ class Limits(NamedTuple):
     max_unpacked: int = 64 * 1024 * 1024  #: bytes of all members of a container together
     max_ratio: int = 200  #: unpacked to packed bytes; text of puzzles reaches 20
     max_containers: int = 3  #: containers in each other, such as gzip in zip
+    max_steps: int = 1024 * 1024  #: work that a few bytes ask for: the cells of all words
+    max_total_cells: int = 4_000_000  #: cells of all puzzles of a source: 10,000 of 20 x 20
 
     def check(self, limit: str, value: int) -> None:
         """Raise `LimitError` where `value` is over the limit of that name."""
@@ -98,8 +100,33 @@ DEFAULT_LIMITS: Final = Limits()
 #: For a writer that reads its own file back: a puzzle in memory may have any size. Nesting stays
 #: bounded, because trees are walked by recursion.
 READ_BACK_LIMITS: Final = Limits(
-    max_bytes=2**40, max_cells=2**40, max_clues=2**40, max_string=2**40, max_depth=400
+    max_bytes=2**40,
+    max_cells=2**40,
+    max_clues=2**40,
+    max_string=2**40,
+    max_steps=2**40,
+    max_depth=400,
 )
+
+
+class Meter:
+    """Counts what a file uses of the limits: the base of the contexts."""
+
+    __slots__ = ()
+
+    limits: Limits
+    _used: dict[str, int]
+
+    def count(self, limit: str, amount: int) -> None:
+        """Add to what the file uses of a limit, before the memory or the time is spent:
+        `context.count("max_cells", rows * columns)`. What applies to each part alone, such as
+        `max_string`, is checked: `context.limits.check("max_string", len(text))`.
+
+        Raises:
+            LimitError: the sum is over the limit of that name.
+        """
+        total = self._used[limit] = self._used.get(limit, 0) + amount
+        self.limits.check(limit, total)
 
 
 class Probe(NamedTuple):

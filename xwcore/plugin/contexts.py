@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
 from xwcore.errors import ReadError, WriteError, XwError
-from xwcore.files.source import DEFAULT_LIMITS, Limits
+from xwcore.files.source import DEFAULT_LIMITS, Limits, Meter
 from xwcore.findings.codes import TOO_MANY
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
@@ -28,7 +28,7 @@ Message = str | Callable[["Difference"], str]
 
 
 @dataclass(slots=True)
-class ReadContext:
+class ReadContext(Meter):
     """Argument of `xw_read` and `xw_validate`: options, limits, and where to report.
 
     `name` is the file's name, or "". `xw_validate` may compare it with the content; reading does
@@ -61,15 +61,6 @@ class ReadContext:
         self.diagnostics.append(diagnostic)
         raise read_error(self.diagnostics, self.format, excerpt)
 
-    def count(self, limit: str, amount: int) -> None:
-        """Add to what the file uses of a limit, before the memory or the time is spent:
-        `context.count("max_cells", rows * columns)`.
-
-        Raises:
-            LimitError: the sum is over the limit of that name.
-        """
-        _count(self._used, self.limits, limit, amount)
-
     def inner(self) -> ReadContext:
         """An empty context of the same options and limits, for a hook that calls another reader
         and looks at what that reports before it reports it as its own.
@@ -78,7 +69,7 @@ class ReadContext:
 
 
 @dataclass(slots=True)
-class WriteContext:
+class WriteContext(Meter):
     """Argument of `xw_write`: options, limits, and where to report losses.
 
     `features` are those that the format declares; the core itself reports the loss of any other,
@@ -123,14 +114,6 @@ class WriteContext:
     def lose_at(self, feature: Feature, message: str, *where: Place) -> None:
         """As `lose`, from its parts; no place means the whole puzzle."""
         self.losses.append(Loss(feature, message, where or (WHOLE,)))
-
-    def count(self, limit: str, amount: int) -> None:
-        """As `ReadContext.count`.
-
-        Raises:
-            LimitError: the sum is over the limit of that name.
-        """
-        _count(self._used, self.limits, limit, amount)
 
     def inner(self) -> WriteContext:
         """An empty context of the same options, limits and features, for a hook that calls another
@@ -201,11 +184,6 @@ class WriteContext:
             WriteError: `data` cannot be read back.
         """
         self.report_losses(self.differences(puzzle, data, read, options=options), messages)
-
-
-def _count(used: dict[str, int], limits: Limits, limit: str, amount: int) -> None:
-    used[limit] = used.get(limit, 0) + amount
-    limits.check(limit, used[limit])
 
 
 def read_error(

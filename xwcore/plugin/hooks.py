@@ -145,7 +145,7 @@ class FormatHooks:
         >>> class RowsFormat(FormatHooks):
         ...     @hookimpl
         ...     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
-        ...         context.limits.check("max_cells", len(data))
+        ...         context.count("max_cells", len(data))
         ...         rows = data.decode("latin-1").split("\n")
         ...         if len({len(row) for row in rows}) > 1:
         ...             context.fail(RAGGED.at(span=Span(0, len(data))))

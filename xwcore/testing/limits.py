@@ -31,7 +31,7 @@ class LimitContract(ContractBase):
                 within = DEFAULT_LIMITS._replace(**{limit: most})
                 what = f"{sample.name}, {limit} {most}"
                 wrong = f"{what}: refused, expected a puzzle: {size} is within the limit"
-                advice = f"check the size before it is used: context.limits.check({limit!r}, size)"
+                advice = f"check the size before it is used: context.count({limit!r}, size)"
                 # What reading ignores in a file with errors may be counted as well.
                 refused = sample.clean and self._is_refused(registry, sample, within)
                 demand(not refused, wrong, advice)

@@ -35,9 +35,6 @@ _REPEATABLE: Final = frozenset({"word", "clues", "instructions", "completion", s
 #: The cells of a word, as (row, column).
 Cells = tuple[tuple[int, int], ...]
 
-#: Cells of all words together, for each cell that the limits allow.
-_WORD_CELLS_PER_CELL: Final = 8
-
 #: Columns or rows of one list of ranges.
 _MOST_IN_RANGE: Final = 65_536
 
@@ -313,7 +310,7 @@ class GridReader:
     def __init__(self, document: Document, element: Element) -> None:
         self.document = document
         self.width, self.height = _size(document, element)
-        document.limits.check("max_cells", self.width * self.height)
+        document.context.count("max_cells", self.width * self.height)
         size = self.width * self.height
         self.cells: list[Element | None] = [None] * size
         self.kinds = bytearray(size)
@@ -507,30 +504,20 @@ def read_clues(document: Document, kind: Element, grid: Grid) -> ClueLists:
     """
     read = ClueLists()
     _read_words(document, kind, grid, read)
-    left = _WORD_CELLS_PER_CELL * document.limits.max_cells
     elements = [child for child in kind.children if child.name == "clues"]
     for element, direction in zip(elements, _directions(document, elements), strict=True):
         read.lists.append((direction, element))
         reader = _ClueReader(document, grid, read, direction)
         for child in element.children:
             if child.name == "clue":
-                left -= len(read.word_cells.get(child.get("word").strip(), ()))
-                _check_count(document, left)
+                document.context.count("max_clues", 1)
+                cells = read.word_cells.get(child.get("word").strip(), ())
+                document.context.count("max_steps", len(cells))
                 read.clues.append(ListedClue(reader.read(child), child))
-                document.limits.check("max_clues", len(read.clues))
             elif child.name != "title":
                 document.unmodeled.add_at(f"clues.{child.name}", direction, document.raw(child))
     _keep_other_words(document, grid, read)
     return read
-
-
-def _check_count(document: Document, left: int) -> None:
-    """Stop at too many cells of words; `left` is how many more there may be.
-
-    Raises:
-        LimitError: `left` is negative.
-    """
-    document.limits.check("max_cells", document.limits.max_cells - min(left, 0))
 
 
 # -- words --------------------------------------------------------------------------------------
@@ -542,7 +529,6 @@ class _WordReader:
     def __init__(self, document: Document, grid: Grid) -> None:
         self.document = document
         self.grid = grid
-        self.left = _WORD_CELLS_PER_CELL * document.limits.max_cells
 
     def read(self, word: Element) -> Cells:
         """The cells of a word: those of its own ranges, then those of its elements `cells`."""
@@ -565,8 +551,7 @@ class _WordReader:
             message = f"cells of a word at {stated}, outside the {size} grid"
             self.document.report(codes.WORD_CELLS, element, message)
             return []
-        self.left -= len(columns) * len(rows)
-        _check_count(self.document, self.left)
+        self.document.context.count("max_steps", len(columns) * len(rows))
         return [(row, column) for column in columns for row in rows]
 
 

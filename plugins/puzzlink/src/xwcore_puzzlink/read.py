@@ -66,7 +66,7 @@ def read_file(data: bytes, context: ReadContext) -> Reading:
         _fail(file, context)
     (address,) = file.addresses
     frame = 0 if address.row is None else address.row.origin
-    context.limits.check("max_cells", (address.width + frame) * (address.height + frame))
+    context.count("max_cells", (address.width + frame) * (address.height + frame))
     puzzle, problems = puzzle_of(address)
     if problems or address.row is None:
         _report(file, address, problems, context)
@@ -85,7 +85,7 @@ def _read_saved(file: ParsedFile, context: ReadContext) -> Reading:
     if not saved.has_size:
         context.fail(codes.NO_SIZE.at(span=document.span(0, end)))
     frame = 0 if saved.row is None else saved.row.origin
-    context.limits.check("max_cells", (saved.width + frame) * (saved.height + frame))
+    context.count("max_cells", (saved.width + frame) * (saved.height + frame))
     puzzle, problems = puzzle_of_saved(saved)
     for problem in problems:
         span = document.span(problem.start, problem.end)

@@ -124,8 +124,8 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
             report(codes.NO_CLUES.at(span=document.line_span(len(document.lines) - 1)))
         span = document.line_span(0) if document.lines else None
         context.fail(codes.NO_GRID.at(span=span))
-    limits.check("max_clues", len(parsed.clues.texts))
-    width, cells = _cells(parsed, limits, report)
+    context.count("max_clues", len(parsed.clues.texts))
+    width, cells = _cells(parsed, context)
     roles = roles_of(parsed.headers)
     signs = _signs(width, cells, parsed, roles)
     blocks = record.dots == "block"
@@ -359,9 +359,9 @@ _LOWER: Final = re.compile("[a-z]")
 _TO_UPPER: Final = {code: code - 32 for code in range(ord("a"), ord("z") + 1)}
 
 
-def _cells(parsed: ParsedFile, limits: Limits, report: Report) -> tuple[int, str]:
+def _cells(parsed: ParsedFile, context: ReadContext) -> tuple[int, str]:
     """The width of the grid and all its cells; short rows are filled up with unknown cells."""
-    rows, texts = parsed.rows, parsed.rows.texts
+    rows, texts, report = parsed.rows, parsed.rows.texts, context.report
     for index, row in rows.odd.items():
         if row.is_spread:
             edit = parsed.document.line_edit(row.line, row.at, row.at + len(row.raw), row.text)
@@ -371,7 +371,7 @@ def _cells(parsed: ParsedFile, limits: Limits, report: Report) -> tuple[int, str
     if not "".join(texts).isascii():
         texts = [_composed(parsed, index, report) for index in range(len(texts))]
     width = max(map(len, texts))
-    limits.check("max_cells", width * len(texts))
+    context.count("max_cells", width * len(texts))
     if len(set(map(len, texts))) > 1:
         usual = Counter(map(len, texts)).most_common(1)[0][0]
         for index, text in enumerate(texts):

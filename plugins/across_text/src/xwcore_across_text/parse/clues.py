@@ -46,7 +46,7 @@ def parse_clues(
     """
     counts = count_directions(cells.kinds, cells.width)
     across, down = lists
-    context.limits.check("max_clues", len(across) + len(down))
+    context.count("max_clues", len(across) + len(down))
     if (len(across), len(down)) == counts and all(map(_TEXT, across + down)):
         return lists
     return _matched(document, sections, cells, lists, counts, context)

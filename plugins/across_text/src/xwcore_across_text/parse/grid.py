@@ -114,7 +114,7 @@ def parse_grid(document: TextDocument, sections: Sections, context: ReadContext)
         span = document.span(section.tag_start, section.tag_end)
         context.fail(codes.GRID_MISSING.at("section GRID: no rows", span))
     width = _width(rows, size)
-    context.limits.check("max_cells", width * len(rows))
+    context.count("max_cells", width * len(rows))
     if size is not None and size != (width, len(rows)):
         _report_size(document, sections["SIZE"], rows, width, context)
     rows = [

@@ -342,7 +342,7 @@ def read_clues(document: Document, grid: Grid) -> ClueLists:
             message = f"clues {name[:40]!r}: expected a list of clues"
             document.report(codes.CLUES, ("clues", name), message)
             continue
-        document.limits.check("max_clues", len(lists.clues) + len(items))
+        document.context.count("max_clues", len(items))
         direction = direction_of(name)
         if name != syntax_name(direction):
             document.unmodeled.add(f"clues.{direction}", name)

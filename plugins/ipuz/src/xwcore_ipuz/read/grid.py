@@ -97,7 +97,7 @@ def _read_size(document: Document, rows: Sequence[Any]) -> tuple[int, int]:
         document.report(codes.DIMENSIONS, path, shown if stated else "")
         width = max(len(row) if isinstance(row, list) else 0 for row in rows)
         height = len(rows)
-    document.limits.check("max_cells", width * height)
+    document.context.count("max_cells", width * height)
     return width, height
 
 

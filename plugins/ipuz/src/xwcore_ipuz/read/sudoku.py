@@ -78,7 +78,7 @@ class _SudokuReader:
         if not isinstance(rows, list) or not rows:
             document.fail(codes.GRID_MISSING, ("puzzle",))
         self.size = len(rows)
-        document.limits.check("max_cells", self.size * self.size)
+        document.context.count("max_cells", self.size * self.size)
         self.base = self._count_base()
 
     def arguments(self, variants: Sequence[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ which get the bytes of the cell or clue that they name.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import compress
+from itertools import chain, compress
 
 from xwcore.model import checks
 from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Place, ReadContext, Span, located
@@ -48,18 +48,18 @@ def check(data: bytes, context: ReadContext) -> None:
     crossword = decode(file, texts, context)
     spans = StringSpans(file, crossword.grid)
     encoding = context.options.get("encoding")
-    for diagnostics in (
+    for diagnostic in chain(
         _check_header(file),
         check_strings(file, texts, spans, has_encoding=encoding is not None),
         check_boards(file, crossword),
         check_sections(file),
     ):
-        context.diagnostics.extend(diagnostics)
+        context.report(diagnostic)
     key = context.options.get("key")
     if key is not None:
         crossword = unlocked(crossword, file, data, str(key), context)
-    context.diagnostics.extend(_check_lock(file, crossword))
-    context.diagnostics.extend(_check_model(file, crossword, spans))
+    for diagnostic in chain(_check_lock(file, crossword), _check_model(file, crossword, spans)):
+        context.report(diagnostic)
     if file.repairs:
         relocate(file, context, reported)
 

@@ -235,14 +235,14 @@ def parse(data: bytes, context: ReadContext) -> PuzFile:
         context.fail(_no_header(data))
     width, height, clue_count, bits, tag = CIB.unpack_from(data, start + WIDTH)
     cell_count = width * height
-    context.limits.check("max_cells", cell_count)
+    context.count("max_cells", cell_count)
     boards = start + HEADER_SIZE
     strings_start = boards + 2 * cell_count
     solution = data[boards : boards + cell_count]
     kinds = solution.translate(KINDS_DIAGRAMLESS if bits & TYPE_DIAGRAMLESS else KINDS)
     entry_count = count_slots(kinds, width)
     strings = parse_strings(data, strings_start, clue_count, entry_count)
-    context.limits.check("max_clues", strings.clue_count)
+    context.count("max_clues", strings.clue_count)
     if len(data) > context.limits.max_string:
         context.limits.check("max_string", max(map(len, strings.values), default=0))
     sections = parse_sections(data, strings.stop)

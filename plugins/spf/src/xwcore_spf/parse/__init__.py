@@ -148,13 +148,16 @@ class Document:
         )
 
 
-def parse(container: Container, limits: Limits = READ_BACK_LIMITS) -> Document:
+def parse(container: Container, context: ReadContext | None = None) -> Document:
     """The document that a container holds; everything wrong is in its `problems`.
+
+    `context` is that of a read; without it, nothing is limited.
 
     Raises:
         LimitError: there are more cells and clues than the limits allow, or a diagram of so many
             characters as the sizes state is too large.
     """
+    context = context or ReadContext("spf", limits=READ_BACK_LIMITS)
     document = Document(container, problems=list(container.problems))
     _general(document)
     kind = document.type
@@ -162,15 +165,15 @@ def parse(container: Container, limits: Limits = READ_BACK_LIMITS) -> Document:
         return document
     _unknown_keys(document, kind)
     if document.is_graph:
-        limits.check("max_cells", document.size)
+        context.count("max_cells", document.size)
         return document
     if document.format != 1:
         return document
     _parameters(document, kind)
     rows = _strings(document, "puzzle", required=True)
     document.sizes = _sizes(document, kind, [value.text for value in rows or ()])
-    limits.check("max_cells", document.size)
-    _draw(document, kind, limits)
+    context.count("max_cells", document.size)
+    _draw(document, kind, context.limits)
     return document
 
 
@@ -574,7 +577,7 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
     if len(data) > context.limits.max_string:
         for entry in container.entries:
             context.limits.check("max_string", entry.end - entry.value.start)
-    document = parse(container, context.limits)
+    document = parse(container, context)
     reporter.report([*_around(data, container), *document.problems])
     if not document.has_type:
         reporter.context.fail(reporter.context.diagnostics.pop(_last_type(reporter.context)))

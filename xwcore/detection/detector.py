@@ -225,7 +225,8 @@ class Detector:
     def claims(self, probe: Probe) -> tuple[Claim, ...]:
         """What each format makes of the source, in order of names."""
         probe = probe.with_text()
-        return tuple([self._claim(candidate, probe) for candidate in self._candidates])
+        is_wide = probe.may_be_wide
+        return tuple([self._claim(candidate, probe, is_wide) for candidate in self._candidates])
 
     def _by_magic(self, head: bytes) -> Detection | None:
         """The answer where the fixed magic bytes of exactly one format match.
@@ -240,12 +241,13 @@ class Detector:
                 match = match or detection
         return match
 
-    def _claim(self, candidate: _Candidate, probe: Probe) -> Claim:
-        """What one format makes of the source: signatures, sniffer, file name."""
+    def _claim(self, candidate: _Candidate, probe: Probe, is_wide: bool) -> Claim:
+        """What one format makes of the source: signatures, sniffer, file name. Text in UTF-16
+        (`is_wide`) has no markers.
+        """
         record, spec, sniffs, markers, no_claim = candidate
         named = probe.extension if probe.name and probe.extension in spec.extensions else ""
-        is_asked = named or any(map(probe.head.__contains__, markers)) or probe.may_be_wide
-        if not is_asked:
+        if not (named or is_wide or any(map(probe.head.__contains__, markers))):
             return no_claim
         matches = []
         evidence = None

@@ -165,6 +165,13 @@ def test_a_conversion_reports_adaptations_and_reading_takes_them_back(target: st
     assert bool(exact.losses) is is_adapted
 
 
+def test_adaptations_of_all_puzzles_are_taken_back_on_request_only() -> None:
+    data = xwcore.dumps(Crossword(GRID, [Clue(1, "across", "first (3)")]), "puz")
+    assert xwcore.read_all(data) == [xwcore.read(data)]
+    restored = xwcore.read_all(data, undo_adaptations=True)
+    assert restored == [xwcore.read(data, undo_adaptations=True)] != [xwcore.read(data)]
+
+
 def test_one_adaptation_alone_is_taken_back() -> None:
     puzzle = Crossword(GRID.with_flag(CIRCLE, [(0, 0)]), [Clue(1, "across", "first (3)")])
     data = xwcore.dumps(puzzle, "puz")

@@ -366,3 +366,18 @@ def test_an_extension_of_two_formats_is_that_of_the_kind_of_the_puzzle() -> None
     assert registry.target_format(crossword, "a.txt") == "toy-grid"
     sudoku = xwcore.LogicPuzzle.from_cells("sudoku", ["1...", "..3.", ".4..", "...2"])
     assert registry.target_format(sudoku, "a.txt") == "toy-logic"
+
+
+def test_the_default_registry_is_made_once_and_may_be_replaced() -> None:
+    before = xwcore.default_registry()
+    own = Registry(discover=False)
+    try:
+        xwcore.set_default_registry(own)
+        assert xwcore.default_registry() is own
+        xwcore.set_default_registry(None)
+        fresh = xwcore.default_registry()
+        assert fresh is xwcore.default_registry()
+        assert fresh not in (before, own)
+    finally:
+        xwcore.set_default_registry(before)
+    assert xwcore.default_registry() is before

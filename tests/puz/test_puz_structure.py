@@ -151,3 +151,18 @@ def test_a_clue_count_without_enough_strings_gives_way_to_that_of_the_grid() -> 
     file = parse(puz(count=9) + b"further bytes", ReadContext("puz"))
     assert file.strings.clue_count == 6
     assert not file.strings.missing
+    assert parse(puz(count=4), ReadContext("puz")).strings.clue_count == 6
+
+
+def test_a_clue_count_that_the_strings_confirm_counts() -> None:
+    data = puz(clues=SQUARE_CLUES[:4])
+    assert parse(data, ReadContext("puz")).strings.clue_count == 4
+    assert parse(data + b"further bytes", ReadContext("puz")).strings.clue_count == 4
+
+
+def test_missing_strings_are_added_by_an_unsafe_fix() -> None:
+    data = puz()[: after_strings(7)]
+    (diagnostic,) = diagnostics(data)
+    assert diagnostic.fix is not None
+    assert not diagnostic.fix.safe
+    assert diagnostic.fix.edits == (Edit(len(data), len(data), bytes(3)),)

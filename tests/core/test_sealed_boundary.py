@@ -503,6 +503,14 @@ def test_puzzle_that_a_plugin_returns_twice_is_not_changed() -> None:
     assert first.diagnostics == second.diagnostics == (BAD,)
 
 
+def test_puzzle_of_a_host_that_a_plugin_returns_is_not_changed() -> None:
+    kept = crossword().replace(source_format="other")
+    registry = Registry(discover=False)
+    registry.register(Hostile(lambda _: kept))
+    assert registry.read(b"", "hostile").source_format == "hostile"
+    assert kept.source_format == "other"
+
+
 def test_reports_before_the_list_is_replaced_are_kept() -> None:
     registry = Registry(discover=False)
     registry.register(HOSTILE["diagnostics replaced"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gzip
 import importlib
 import inspect
 import io
@@ -19,12 +20,15 @@ import xwcore
 from tests.core.toys import ToyFormat
 from xwcore import (
     Code,
+    ContainerError,
     Crossword,
     Diagnostic,
     Edit,
+    Evidence,
     Feature,
     Fix,
     Grid,
+    KindError,
     Loss,
     LossError,
     Option,
@@ -43,6 +47,7 @@ from xwcore import (
 )
 from xwcore import errors as errors_module
 from xwcore.errors import DeclarationError
+from xwcore.findings import codes
 from xwcore.findings.diagnostics import LineIndex, code_table, located
 
 ODD = Code("TOY1", Severity.WARNING, "an odd byte", "Bytes are even.", hint="Make it even.")
@@ -381,3 +386,48 @@ def test_the_default_registry_is_made_once_and_may_be_replaced() -> None:
     finally:
         xwcore.set_default_registry(before)
     assert xwcore.default_registry() is before
+
+
+class Unreadable(ToyFormat):
+    """A format that reads nothing."""
+
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        context.fail(codes.UNREADABLE.at(f"{len(data)} bytes"))
+
+
+def test_reading_a_kind_refuses_another() -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat())
+    assert registry.read_crossword(b"TOY-FILE\nAB").kind == "crossword"
+    with pytest.raises(KindError, match="crossword, expected logic"):
+        registry.read_logic(b"TOY-FILE\nAB")
+
+
+def test_members_are_fixed_in_a_container_only() -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat())
+    with pytest.raises(ContainerError, match="not a container"):
+        registry.fix_all(b"TOY-FILE\nAB")
+    data = gzip.compress(b"TOY-FILE\nAB", mtime=0)
+    assert registry.fix_all(data).data == data
+
+
+def test_a_container_is_explained_by_its_content() -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat())
+    registry.register(ToyFormat("other"))
+    detection, claims = registry.explain(gzip.compress(b"TOY-FILE\nAB"))
+    assert detection is not None
+    assert detection.chain == "toy in gzip"
+    assert {claim.format: claim.evidence for claim in claims} == {
+        "toy": Evidence.STRONG,
+        "other": None,
+    }
+
+
+def test_a_container_of_one_unreadable_file_raises_its_error() -> None:
+    registry = Registry(discover=False)
+    registry.register(Unreadable())
+    with pytest.raises(ReadError, match="11 bytes"):
+        registry.read_all(gzip.compress(b"TOY-FILE\nAB"))

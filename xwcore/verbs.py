@@ -896,6 +896,8 @@ class Registry(PluginRegistry):
         data, written = self._encode(
             puzzle, chosen, write_options or {}, strict=strict, adapt=adapt
         )
+        if container is None and overwrite:
+            container = self._container_of_part(puzzle, chosen, target)
         packed = self._in_container(data, puzzle, chosen, container, _name_of(target))
         deliver(packed, target, overwrite=overwrite)
         diagnostics = (*puzzle.diagnostics, *written.diagnostics)

@@ -277,3 +277,11 @@ def test_commands_work_on_each_puzzle_of_a_file(tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.rglob("*.spf")) == ["2.spf", "4.spf"]
     assert "nothing to fix" in run("fix", str(path))
     assert path.read_text() == ADDRESSES
+
+
+def test_converting_a_part_over_its_file_keeps_the_others(tmp_path: Path) -> None:
+    registry = registry_of()
+    path = tmp_path / "all.blocks"
+    path.write_bytes(DATA)
+    registry.convert(path, path, member="5", overwrite=True)
+    assert path.read_bytes() == DATA

@@ -215,7 +215,7 @@ class _Signs:
                 values += taken
         return values
 
-    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+    def _values(self, cursor: Cursor, mark: str, value: int) -> Sequence[Raw] | None:
         """The values of a character; `value` is that of the digit, 99 if it is none."""
         raise NotImplementedError
 
@@ -225,7 +225,7 @@ class Number4(_Signs):
 
     slack = 2
 
-    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+    def _values(self, cursor: Cursor, mark: str, value: int) -> Sequence[Raw] | None:
         if value < 15:
             return [value % 5] + [None] * (value // 5)
         if 16 <= value < 36:
@@ -290,7 +290,7 @@ class Packed:
 class SparseMarks(_Signs):
     """Places of one mark: 0 to h is a mark and the blanks after it, i to z blanks alone."""
 
-    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+    def _values(self, cursor: Cursor, mark: str, value: int) -> Sequence[Raw] | None:
         if value < 18:
             return [1] + [None] * value
         return [None] * (value - 17) if value < 36 else None
@@ -357,7 +357,7 @@ class Dots(_Signs):
 
     slack = 7
 
-    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+    def _values(self, cursor: Cursor, mark: str, value: int) -> Sequence[Raw] | None:
         if value < 16:
             return [value % 2 + 1] + [None] * (value // 2)
         return [None] * (value - 15) if value < 36 else None
@@ -388,7 +388,7 @@ class Dots(_Signs):
 class ArrowNumbers(_Signs):
     """A direction (0 none, 1 up, 2 down, 3 left, 4 right) and a number; a to z skip places."""
 
-    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+    def _values(self, cursor: Cursor, mark: str, value: int) -> Sequence[Raw] | None:
         """The values as (direction, number)."""
         if mark == "+":
             return [(0, -3)]
@@ -466,7 +466,7 @@ class RunLengths(_Signs):
 
     _FIRSTS: Final = {2: (360, (6, 1)), 3: (396, (16, 4, 1)), 4: (460, (8, 4, 2, 1))}
 
-    def _values(self, cursor: Cursor, mark: str, value: int) -> list[Raw] | None:
+    def _values(self, cursor: Cursor, mark: str, value: int) -> Sequence[Raw] | None:
         """The values as tuples."""
         if value < 9:
             return [(value,)]

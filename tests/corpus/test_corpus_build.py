@@ -149,6 +149,28 @@ def test_compressed_files_are_read(tmp_path: Path) -> None:
     }
 
 
+def test_file_with_several_puzzles_has_a_row_for_each(tmp_path: Path) -> None:
+    files = tmp_path / "files"
+    write_files(files, 3)
+    cells = [(3 * row + row // 3 + column) % 9 + 1 for row in range(9) for column in range(9)]
+    sudoku = "".join("." if index % 3 else str(cell) for index, cell in enumerate(cells))
+    (files / "two.sdm").write_text(f"{sudoku}\n{sudoku[::-1]}\n")
+    corpus = tmp_path / "corpus"
+    report = xwcore_corpus.build([files], corpus)
+    assert report.read == 4
+    rows = xwcore_corpus.open(corpus).table("puzzles").to_pylist()
+    kinds = {Path(row["address"]).name: row["kind"] for row in rows if "two" in row["address"]}
+    assert kinds == {"1": "logic", "2": "logic"}
+    assert len({row["puzzle_id"] for row in rows}) == 5
+    assert xwcore_corpus.build([files], corpus).unchanged == 4
+    min(files.glob("*.puz")).unlink()
+    after = xwcore_corpus.build([files], corpus)
+    assert (after.read, after.unchanged, after.removed) == (0, 3, 1)
+    (files / "two.sdm").unlink()
+    assert xwcore_corpus.build([files], corpus).removed == 1
+    assert xwcore_corpus.open(corpus).table("puzzles").num_rows == 2
+
+
 def test_what_cannot_be_listed_is_a_row_with_its_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,13 +105,16 @@ class _Work:
 
     def __call__(self, batch: Sequence[Item]) -> int:
         rows = no_rows()
+        keys: list[str] = []
         for item in batch:
-            extend(rows, rows_of(item, self.limits))
+            more = rows_of(item, self.limits)
+            keys += [item.key] * len(more["puzzles"]["puzzle_id"])
+            extend(rows, more)
         tables = {
             name: pa.Table.from_pydict(rows.pop(name), schema=schema)
             for name, schema in TABLES.items()
         }
-        write_part(self.folder, part_name(item.key for item in batch), tables, batch)
+        write_part(self.folder, part_name(item.key for item in batch), tables, keys)
         return len(batch)
 
 
@@ -208,15 +211,13 @@ def part_name(keys: Iterable[str]) -> str:
     return f"part-{digest.hexdigest()[:24]}.parquet"
 
 
-def write_part(
-    folder: str, name: str, tables: dict[str, pa.Table], batch: Sequence[Item] | None = None
-) -> None:
-    """Write a part into every table, `puzzles` last."""
+def write_part(folder: str, name: str, tables: dict[str, pa.Table], keys: Sequence[str]) -> None:
+    """Write a part into every table, `puzzles` last; `keys` has that of the file of each row."""
+    encoded = [key.encode("utf-8", "surrogateescape").hex() for key in keys]
     for table_name in TABLES:
         table = tables[table_name]
-        if table_name == "puzzles" and batch is not None:
-            keys = [item.key.encode("utf-8", "surrogateescape").hex() for item in batch]
-            table = table.replace_schema_metadata({"xwcore.keys": json.dumps(keys)})
+        if table_name == "puzzles":
+            table = table.replace_schema_metadata({"xwcore.keys": json.dumps(encoded)})
         path = os.path.join(folder, table_name, name)
         temporary = f"{path}.{uuid.uuid4().hex}.tmp"
         pq.write_table(table, temporary, compression="zstd")
@@ -239,7 +240,7 @@ def _keep(folder: str, wanted: set[str]) -> tuple[set[str], int]:
         keys = _keys_of(os.path.join(puzzles, name))
         staying = [key in wanted and key not in kept for key in keys]
         if not all(staying):
-            removed += staying.count(False)
+            removed += len({key for key, stays in zip(keys, staying, strict=True) if not stays})
             _shrink(folder, name, keys, staying)
         kept.update(key for key, stays in zip(keys, staying, strict=True) if stays)
     _sweep(folder)
@@ -258,10 +259,9 @@ def _shrink(folder: str, name: str, keys: list[str], staying: list[bool]) -> Non
             table = pq.read_table(os.path.join(folder, table_name, name))
             stays = [identity in wanted for identity in table.column("puzzle_id").to_pylist()]
             tables[table_name] = table.filter(pa.array(stays, pa.bool_()))
+        tables["puzzles"] = puzzles
         rest = [key for key, stays in zip(keys, staying, strict=True) if stays]
-        encoded = [key.encode("utf-8", "surrogateescape").hex() for key in rest]
-        tables["puzzles"] = puzzles.replace_schema_metadata({"xwcore.keys": json.dumps(encoded)})
-        write_part(folder, part_name(rest), tables)
+        write_part(folder, part_name(rest), tables, rest)
     os.unlink(path)  # first the file that makes the part count
     for table_name in TABLES:
         if table_name != "puzzles":

@@ -1,6 +1,7 @@
 """One file to the rows of the tables.
 
 Contract: `rows_of` never raises for a file: what cannot be read is a row of `puzzles` with `error`.
+A file with several puzzles has a row for each.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import re
 from typing import Any, Final
 
 import xwcore
+from xwcore.api import default_registry
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of
-from xwcore_corpus.sources import Item, read_item
+from xwcore_corpus.sources import MEMBER, Item, read_item
 
 #: The columns of every table: lists of one value a row.
 Rows = dict[str, dict[str, list[Any]]]
@@ -43,27 +45,59 @@ def extend(rows: Rows, more: Rows) -> None:
 def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
     """The rows of one file for every table."""
     rows = no_rows()
-    identity = hashlib.sha256(item.address.encode("utf-8", "surrogateescape"))
-    about: dict[str, Any] = {
-        "address": item.address.encode("utf-8", "replace").decode("utf-8"),
-        "size": item.size,
-        "modified": item.modified,
-    }
     try:
         data = read_item(item, limits)
     except (OSError, xwcore.XwError) as error:
-        about.update(puzzle_id=identity.hexdigest(), error=_plain(str(error)))
-    else:
-        identity.update(data)
-        about["puzzle_id"] = identity.hexdigest()
-        _add_content(rows, about, data, limits)
-    for column, values in rows["puzzles"].items():
-        values.append(about.get(column))
+        about = _about(item, item.address, b"")
+        _add_puzzle_row(rows, {**about, "error": _plain(str(error))})
+        return rows
+    report = xwcore.validate(data, limits=limits)
+    parts = _parts(data, limits) if report.format is None else ()
+    if not parts:
+        _add_content(rows, _about(item, item.address, data), data, report, limits)
+    for part in parts:
+        content = data[part.start : part.end]
+        about = _about(item, f"{item.address}{MEMBER}{':'.join(part.path)}", content)
+        report = xwcore.validate(content, limits=limits)
+        _add_content(rows, about, content, report, limits)
     return rows
 
 
-def _add_content(rows: Rows, about: dict[str, Any], data: bytes, limits: xwcore.Limits) -> None:
-    report = xwcore.validate(data, limits=limits)
+def _parts(data: bytes, limits: xwcore.Limits) -> tuple[xwcore.Span, ...]:
+    """The puzzles in a file with several, such as a list of addresses."""
+    try:
+        return default_registry().parts(data, limits=limits)
+    except xwcore.XwError:
+        return ()  # the report has the reason
+
+
+def _about(item: Item, address: str, data: bytes) -> dict[str, Any]:
+    """The first columns of a puzzle."""
+    identity = hashlib.sha256(address.encode("utf-8", "surrogateescape") + data)
+    return {
+        "puzzle_id": identity.hexdigest(),
+        "address": address.encode("utf-8", "replace").decode("utf-8"),
+        "size": item.size,
+        "modified": item.modified,
+    }
+
+
+def _add_puzzle_row(rows: Rows, about: dict[str, Any]) -> None:
+    for column, values in rows["puzzles"].items():
+        values.append(about.get(column))
+
+
+def _add_content(
+    rows: Rows, about: dict[str, Any], data: bytes, report: xwcore.Report, limits: xwcore.Limits
+) -> None:
+    _describe(rows, about, data, report, limits)
+    _add_puzzle_row(rows, about)
+
+
+def _describe(
+    rows: Rows, about: dict[str, Any], data: bytes, report: xwcore.Report, limits: xwcore.Limits
+) -> None:
+    """Add the rows of all tables but `puzzles`, and the columns of that one."""
     about["format"] = report.format
     _add_diagnostics(rows["diagnostics"], about, report)
     if report.format is None:

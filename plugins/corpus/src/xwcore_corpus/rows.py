@@ -12,7 +12,7 @@ import re
 from typing import Any, Final
 
 import xwcore
-from xwcore.api import default_registry
+from xwcore import api
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of
 from xwcore_corpus.sources import MEMBER, Item, read_item
@@ -66,7 +66,7 @@ def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
 def _parts(data: bytes, limits: xwcore.Limits) -> tuple[xwcore.Span, ...]:
     """The puzzles in a file with several, such as a list of addresses."""
     try:
-        return default_registry().parts(data, limits=limits)
+        return api.default_registry().parts(data, limits=limits)
     except xwcore.XwError:
         return ()  # the report has the reason
 

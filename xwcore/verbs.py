@@ -55,9 +55,9 @@ from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext, WriteContext
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.registry import known_formats
-from xwcore.registry.plugins import Folders, PluginRegistry
+from xwcore.registry.plugins import PluginRegistry
 from xwcore.registry.records import PluginRecord
-from xwcore.registry.switches import Preference, one_or_more
+from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:
     from xwcore.detection.unwrapping import Content, Walk
@@ -68,7 +68,6 @@ if TYPE_CHECKING:
     from xwcore.findings.fixing import Fixed
     from xwcore.model.crossword import Crossword
     from xwcore.model.logic import LogicPuzzle
-    from xwcore.registry.isolation import Isolation
 
 AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
 Arguments = ParamSpec("Arguments")
@@ -139,29 +138,12 @@ class Registry(PluginRegistry):
     Every verb may raise OSError from a path or stream, and `LimitError`.
     """
 
-    def __init__(
-        self,
-        *,
-        discover: bool = True,
-        allow: Iterable[str] | None = None,
-        disable: Iterable[str] = (),
-        prefer: Preference = (),
-        strict: bool | None = None,
-        plugin_dirs: Folders = (),
-        isolated: Isolation | None = None,
-    ) -> None:
-        super().__init__(
-            discover=discover,
-            allow=allow,
-            disable=disable,
-            prefer=prefer,
-            strict=strict,
-            plugin_dirs=plugin_dirs,
-            isolated=isolated,
-        )
-        self._detectors: dict[tuple[int, frozenset[str] | None], Detector] = {}
-
     # -- detecting ----------------------------------------------------------------------------
+
+    @functools.cached_property
+    def _detectors(self) -> dict[tuple[int, frozenset[str] | None], Detector]:
+        """The detectors made since a plugin was changed last, by generation and formats."""
+        return {}
 
     def detector(self, formats: Collection[str] | None = None) -> Detector:
         """The detector over these formats; kept until a plugin is added, removed or loaded."""

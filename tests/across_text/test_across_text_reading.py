@@ -302,3 +302,22 @@ def test_limits() -> None:
 def test_puzzles_pickle_with_their_file() -> None:
     puzzle = pickle.loads(pickle.dumps(read(PLAIN)))
     assert xwcore.dumps(puzzle, "across-text") == PLAIN.encode()
+
+
+def test_numbers_of_other_entries_are_reported_once() -> None:
+    clues = ("Box for practice", "Row of people", "Drink at four", "It says welcome")
+    numbered = [(clue, f"{number}. {clue}") for clue, number in zip(clues, "5671", strict=True)]
+    report = xwcore.validate(varied(*numbered), "across-text")
+    messages = {diagnostic.code: diagnostic.message for diagnostic in report}
+    codes = [diagnostic.code for diagnostic in report]
+    assert codes.count("ACT507") == 1
+    assert codes.count("ACT506") == 4
+    assert messages["ACT507"] == "clue with number 5, expected 1-Across"
+    assert not any(diagnostic.fix.safe for diagnostic in report if diagnostic.fix is not None)
+
+
+def test_numbers_of_the_right_entries_are_removed_by_a_safe_fix() -> None:
+    data = varied(
+        ("Box for practice", "1. Box for practice"), ("Row of people", "5. Row of people")
+    )
+    assert xwcore.fix(data, "across-text").data == PLAIN.encode()

@@ -48,8 +48,8 @@ EQUIVALENT: Final = ROOT / "tests" / "data" / "equivalent_mutants.toml"
 #: The share of mutants that the tests have to find.
 LEAST: Final = 0.9
 
-#: Seconds that the tests of a mutant may take, as measured without a mutant.
-BUDGET: Final = 40.0
+#: The tests of a mutant take at most this share of the time of all tests of its area.
+BUDGET: Final = 0.4
 
 #: The tests of the core that call it in their own process.
 _CORE: Final = (
@@ -297,7 +297,7 @@ class Area:
         total, tests = 0.0, list[str]()
         for test in [*sorted(chosen, key=lambda test: ranks[test]), *programs]:
             total += seconds[test]
-            if total < BUDGET:
+            if total < BUDGET * sum(seconds.values()):
                 tests.append(test)
         return tests
 

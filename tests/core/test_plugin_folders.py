@@ -145,6 +145,15 @@ def test_switches_hold_for_folders(tmp_path: Path) -> None:
     assert [record.state for record in registry.plugins()] == [PluginState.DISABLED]
 
 
+def test_folders_of_the_environment_belong_to_a_registry_that_discovers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my_letters.py").write_text(ONE_FILE, encoding="utf-8")
+    monkeypatch.setenv("XW_PLUGIN_DIR", os.fspath(tmp_path))
+    assert "my-letters" in xwcore.Registry().formats()
+    assert not xwcore.Registry(discover=False).formats()
+
+
 def test_the_environment_names_folders(tmp_path: Path) -> None:
     (tmp_path / "my_letters.py").write_text(ONE_FILE, encoding="utf-8")
     folders = os.pathsep.join((str(tmp_path), "", str(tmp_path / "missing")))

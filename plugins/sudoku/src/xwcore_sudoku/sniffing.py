@@ -26,8 +26,8 @@ _USUAL_SIZE: Final = 9
 
 def sniff(probe: Probe) -> Evidence | None:
     """LIKELY for the text of a sudoku."""
-    is_named = probe.extension in SPEC.extensions
-    if probe.text.lstrip()[:1] not in _FIRST or not (is_named or _begins_with_row(probe.text)):
+    text, is_named = probe.text, probe.extension in SPEC.extensions
+    if text.lstrip()[:1] not in _FIRST or not (is_named or _begins_with_row(text)):
         return None
     file = parse(probe.head, ReadContext(FORMAT))
     if not file.grids:

@@ -67,9 +67,9 @@ class TestSudokuContract(FormatContract):
     #: Comments, headings, what separates cells, names of sections, and the sign of a blank.
     noise = rb"(?mi)^# .*$|# easy|^Grid [0-9]+$|^\[Puzzle\]|[-+|]+|[._*0]"
     kinds_tested: ClassVar = ("logic",)
-    truncation_count = 200
-    mutation_count = 60
-    example_count = 30
+    truncation_count = 100
+    mutation_count = 30
+    example_count = 20
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
         return sudokus(features)

@@ -8,7 +8,7 @@ missing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -17,6 +17,7 @@ from xwcore.plugin import ReadContext
 from xwcore_sudoku.syntax import (
     BEYOND_4,
     COMMENT,
+    GAP_SIGNS,
     GAPS,
     LINE,
     PROPERTY,
@@ -159,8 +160,11 @@ class _Rows:
 
     def add(self, line: str, start: int, section: str) -> Iterator[Grid]:
         """Take a line as the next row; yields the grid after its last row."""
-        places = [at for at, character in enumerate(line) if not GAPS.match(character)]
-        row = "".join(line[at] for at in places)
+        places: Sequence[int]
+        row, places = line, range(len(line))
+        if GAPS.search(line):
+            places = [at for at, character in enumerate(line) if character not in GAP_SIGNS]
+            row = GAPS.sub("", line)
         if self._grid is None:
             size = len(row)
             if size * size not in SIZES or not set(row) <= set(symbols_of(row, size)):

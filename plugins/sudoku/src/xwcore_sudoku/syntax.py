@@ -54,7 +54,8 @@ COMMENT: Final = re.compile(
 RULE: Final = re.compile(r"[ \t]*[-+=|!][-+=|! \t]{2,}")
 
 #: What separates the cells of a row.
-GAPS: Final = re.compile(r"[ \t|!]+")
+GAP_SIGNS: Final = " \t|!"
+GAPS: Final = re.compile(f"[{GAP_SIGNS}]+")
 
 #: A whole sudoku in a line, then perhaps its solution and a comment.
 LINE: Final = re.compile(

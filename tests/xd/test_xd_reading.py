@@ -257,3 +257,26 @@ def test_bars_count_when_dots_are_judged() -> None:
         puzzle = Crossword(grid, clues, title="Bars")
         after = read(anew(puzzle, dots="block").encode())
         assert after.grid.kinds == kinds
+
+
+def test_lines_of_a_comment_are_no_clues() -> None:
+    comment = "<!-- A2. Not a clue ~ NO\nA3. Nor this ~ NO\n-->"
+    data = implicit(clues=SMALL_CLUES.replace("A4.", f"{comment}\nA4."))
+    assert read(data) == read(implicit())
+
+
+def test_a_comment_that_is_open_on_the_first_line_is_reported() -> None:
+    assert "XD212" in codes(b"<!-- open\n" + implicit())
+
+
+@pytest.mark.parametrize("gap", [2, 3, 4])
+def test_blank_lines_within_the_clues_are_fixed_to_one(gap: int) -> None:
+    data = implicit(clues=SMALL_CLUES.replace("\n\n", "\n" * (gap + 1)))
+    assert read(data) == read(implicit())
+    assert REGISTRY.fix(data, "xd").data == implicit()
+
+
+@pytest.mark.parametrize("gap", [2, 3])
+def test_a_colon_is_a_cell_in_an_even_grid_that_stands_apart(gap: int) -> None:
+    headers, clues = "Title: Colons\n" + "\n" * gap, "\n\n\nA1. x ~ A:B\n"
+    assert read((headers + "A:B\nCDE" + clues).encode()).grid.rows() == ["A:B", "CDE"]

@@ -89,6 +89,12 @@ def test_equal_claims_are_ambiguous_and_the_name_decides(tmp_path: Path) -> None
     path.write_bytes(b"a word")
     detection = registry.detect(path)
     assert (detection.format, detection.runner_up) == ("beta", "alpha")
+
+
+def test_the_reason_is_that_of_the_detected_format_alone(tmp_path: Path) -> None:
+    path = tmp_path / "file.beta"
+    path.write_bytes(b"a word")
+    detection = registry_of(Sniffing("alpha", "word"), Sniffing("beta", "word")).detect(path)
     assert detection.reason == "structure fits, named .beta"
 
 

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from tests.spf.spf_support import TEXTS
-from xwcore.testing import nested, repeated
+from xwcore.testing import Shape, nested, repeated
 
 _SUDOKU = TEXTS["sudoku"]
 _KEY = "/author"
 _HEAD, _TAIL = _SUDOKU.split(_KEY)
 _TAIL = _KEY + _TAIL
+
+
+def _grid(count: int) -> bytes:
+    """A grid of about `count` cells with a wrong character in each, of stated size.
+
+    Without /X and /Y the size follows from some diagrams and not from others, so that one file has
+    two findings and the next one thousands.
+    """
+    side = int(count**0.5) + 1
+    rows = "\n".join(["(" + "?" * side + ")"] * side)
+    size = f"/format 1\n/type (nurikabe)\n/sol false\n/X {side}\n/Y {side}\n"
+    return f"<<\n{size}/puzzle [\n{rows} ]\n>>\n".encode()
+
 
 SHAPES = (
     repeated("keys", _HEAD, "/key# (value)\n", _TAIL),
@@ -25,4 +38,5 @@ SHAPES = (
     nested("open arrays", _HEAD + "/list ", "[", "", f"\n{_TAIL}"),
     nested("open strings", _HEAD + "/list ", "(", "", f"\n{_TAIL}"),
     nested("strings in strings", _HEAD + "/title ", "(", ")", f"\n{_TAIL}"),
+    Shape("a grid", _grid),
 )

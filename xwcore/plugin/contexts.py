@@ -43,6 +43,11 @@ class ReadContext(Meter):
     name: str = ""
     _used: dict[str, int] = field(default_factory=dict)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether there are more diagnostics than are kept: looking for others is of no use."""
+        return len(self.diagnostics) > self.limits.max_diagnostics
+
     def report(self, diagnostic: Diagnostic) -> None:
         """Report a diagnostic; reading goes on. After `limits.max_diagnostics` of them a last one
         states that there are more.

@@ -135,6 +135,8 @@ def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> Non
     # The last of several clues with one label is the one that a diagnostic means.
     paths = {listed.label: listed.path for listed in lists.clues}
     for diagnostic in checks.check(puzzle):
+        if document.context.is_full:
+            return
         place = diagnostic.span.place if diagnostic.span is not None else Place()
         path: Path | None = None if place.clue is None else paths.get(place.clue)
         if place.cell is not None:

@@ -61,6 +61,10 @@ def as_value(value: Any) -> Any:
     return value
 
 
+#: The bytes between two quotation marks.
+_UNQUOTED: Final = re.compile(rb'[^"]+')
+
+
 class Document:
     """The JSON object of a file as plain values, and the place of each value.
 
@@ -221,7 +225,9 @@ def _plain_members(data: bytes, limits: Limits) -> dict[str, Any] | None:
     measurement. It is used where both agree: no duplicate keys, no long numbers, no wrapper.
     """
     most_values = data.count(b",") + data.count(b"[") + data.count(b"{") + 1
-    if most_values // VALUES_PER_CELL > limits.max_cells or len(data) > limits.max_string:
+    if most_values // VALUES_PER_CELL > limits.max_cells:
+        return None
+    if len(data) > limits.max_string and _may_have_long_string(data, limits.max_string):
         return None
     if _LONG_NUMBER.search(data):
         return None
@@ -232,6 +238,14 @@ def _plain_members(data: bytes, limits: Limits) -> dict[str, Any] | None:
     if not isinstance(members, dict) or _is_deeper(members, limits.max_depth):
         return None
     return members
+
+
+def _may_have_long_string(data: bytes, most: int) -> bool:
+    """Whether a string may have more than `most` characters: quotation marks end strings, unless
+    one is escaped.
+    """
+    longest = max((match.end() - match.start() for match in _UNQUOTED.finditer(data)), default=0)
+    return longest > most or b'\\"' in data
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

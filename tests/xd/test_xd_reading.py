@@ -280,3 +280,27 @@ def test_blank_lines_within_the_clues_are_fixed_to_one(gap: int) -> None:
 def test_a_colon_is_a_cell_in_an_even_grid_that_stands_apart(gap: int) -> None:
     headers, clues = "Title: Colons\n" + "\n" * gap, "\n\n\nA1. x ~ A:B\n"
     assert read((headers + "A:B\nCDE" + clues).encode()).grid.rows() == ["A:B", "CDE"]
+
+
+def test_a_group_in_lower_case_is_reported_at_its_letter() -> None:
+    data = implicit(clues=SMALL_CLUES.replace("A4.", "a4."))
+    (diagnostic,) = [item for item in REGISTRY.validate(data, "xd") if "lower case" in item.message]
+    assert diagnostic.span is not None
+    assert data[diagnostic.span.start : diagnostic.span.end] == b"a"
+    assert read(data) == read(implicit())
+
+
+def test_a_tilde_without_an_answer_ends_the_text() -> None:
+    for ending in (" ~", " ~ ", " ~  "):
+        data = implicit().replace(b"A4. Corn holder ~ EAR", f"a4. Corn holder{ending}".encode())
+        puzzle = read(data)
+        assert puzzle.clues[1].text == "Corn holder"
+        assert puzzle.clues.stated_answers.get(1) in (None, "")
+
+
+def test_a_clue_may_continue_over_two_lines() -> None:
+    broken = SMALL_CLUES.replace("Corn holder ~ EAR", "Corn\n  holder\n  again ~ EAR")
+    puzzle = read(implicit(clues=broken))
+    assert puzzle.clues[1].text.split() == ["Corn", "holder", "again"]
+    assert puzzle.clues[1].answer == "EAR"
+    assert len(puzzle.clues) == 8

@@ -304,3 +304,19 @@ def test_a_clue_may_continue_over_two_lines() -> None:
     assert puzzle.clues[1].text.split() == ["Corn", "holder", "again"]
     assert puzzle.clues[1].answer == "EAR"
     assert len(puzzle.clues) == 8
+
+
+@pytest.mark.parametrize("clue", ["A1. Fruit of a pie ~ PLUM", "D6. Article ~ AN"])
+def test_a_clue_that_continues_is_named(clue: str) -> None:
+    position, first, *rest = clue.split(" ")
+    data = implicit(clues=SMALL_CLUES.replace(clue, f"{position} {first}\n {' '.join(rest)}"))
+    messages = [item.message for item in REGISTRY.validate(data, "xd")]
+    expected = f"clue {position[:2]} continues on this line, expected one line for a clue"
+    assert expected in messages
+
+
+def test_a_clue_position_without_a_point_is_named() -> None:
+    data = implicit(clues=SMALL_CLUES.replace("A4.", "A4"))
+    messages = [item.message for item in REGISTRY.validate(data, "xd")]
+    assert "malformed clue position 'A4', expected 'A4.'" in messages
+    assert read(data) == read(implicit())

@@ -166,6 +166,7 @@ def _parse_rows(document: TextDocument, section: Section, context: ReadContext) 
     """The rows without blanks and remarks, which are reported, as are blank lines between rows."""
     rows: list[Row] = []
     blank_lines: list[int] = []
+    cell_count, most_cells = 0, context.limits.max_cells
     offset = section.start
     for line in document.text[section.start : section.end].split("\n"):
         cells = line.strip(BLANKS)
@@ -181,6 +182,9 @@ def _parse_rows(document: TextDocument, section: Section, context: ReadContext) 
                 row = _without_blanks(document, row, context)
             if cells:  # a line with a remark alone is no row
                 rows.append(row)
+                cell_count += len(row.cells)
+                if cell_count > most_cells:
+                    context.limits.check("max_cells", cell_count)
         else:
             blank_lines.append(offset)
         offset += len(line) + 1

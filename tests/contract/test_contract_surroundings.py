@@ -112,6 +112,27 @@ def test_finds_limits_that_are_ignored_or_off_by_one() -> None:
             tested.test_limits_are_obeyed(tested.alone())
 
 
+def test_finds_memory_that_a_number_asks_for() -> None:
+    class Trusting(RowsFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            cells = bytearray(8 * int(data.rpartition(b"\n")[2]))
+            return super().xw_read(data[: len(DATA)] + cells[:0], context)
+
+    class Counting(Trusting):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            context.count("max_cells", int(data.rpartition(b"\n")[2]))
+            return super().xw_read(data, context)
+
+    sample = Sample("number", DATA + b"\n12")
+    good = contract(Counting(), samples=(sample,))
+    good.test_large_numbers_ask_for_no_memory(good.alone())
+    broken = contract(Trusting(), samples=(sample,))
+    with pytest.raises(AssertionError, match="with 20000000 at offset"):
+        broken.test_large_numbers_ask_for_no_memory(broken.alone())
+
+
 def test_finds_wrong_lines_and_columns() -> None:
     for span, good in (
         (Span(9, 10, 3, 1), True),

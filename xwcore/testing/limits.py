@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
+import tracemalloc
+from itertools import islice
 from typing import Final
 
 from xwcore.errors import LimitError, XwError
@@ -16,6 +20,13 @@ from xwcore.verbs import Registry
 
 #: A limit that is smaller is not tested: a format may count a part of a cell or an empty text.
 _LEAST: Final = 2
+
+
+#: Numbers of a sample that are replaced, and by what: eight bytes for each would be over the bound.
+_NUMBER: Final = re.compile(rb"(?<![0-9A-Za-z])[0-9]+")
+_MOST_NUMBERS: Final = 12
+_LARGE_NUMBER: Final = b"20000000"
+_MOST_MEMORY: Final = 64 * 1024 * 1024
 
 
 class LimitContract(ContractBase):
@@ -49,6 +60,30 @@ class LimitContract(ContractBase):
             wrong = f"{file.name}: {count} diagnostics, expected at most 3: the limit is 1"
             advice = "report with context.report, not in a list of your own"
             demand(count <= 3, wrong, advice)
+
+    def test_large_numbers_ask_for_no_memory(self, registry: Registry) -> None:
+        """A number in a file, replaced by a large one, makes reading take no more memory."""
+        for sample in self.samples:
+            for match in islice(_NUMBER.finditer(sample.data), _MOST_NUMBERS):
+                start, end = match.span()
+                data = sample.data[:start] + _LARGE_NUMBER + sample.data[end:]
+                peak = self._peak(registry, data, sample)
+                number = _LARGE_NUMBER.decode()
+                wrong = f"{sample.name}: {peak} bytes of memory with {number} at offset {start}"
+                advice = (
+                    "count before memory is allocated: context.count('max_cells', rows * columns)"
+                )
+                demand(peak <= _MOST_MEMORY, f"{wrong}, expected at most {_MOST_MEMORY}", advice)
+
+    def _peak(self, registry: Registry, data: bytes, sample: Sample) -> int:
+        """The most bytes of memory that reading holds at once."""
+        tracemalloc.start()
+        try:
+            with contextlib.suppress(XwError):
+                registry.read(data, self.spec.name, **sample.options)
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
 
     def _is_refused(self, registry: Registry, sample: Sample, limits: Limits) -> bool:
         try:

@@ -136,6 +136,7 @@ class Declaring(FormatHooks):
         (Declaring(reads=False, writes=True), "declares writes=True without xw_write"),
         (ToyFormat(features=[Feature.GRID]), "wrong type of features"),
         (ToyFormat(features=frozenset({1})), "wrong type of features"),
+        (ToyFormat(extensions=[".toy"]), "wrong type of extensions"),
         (ToyFormat(title=1, url=2), "wrong type of title"),
         (Misspelt(), "did you mean xw_read"),
         (NoSpec(), "expected FormatSpec"),
@@ -322,7 +323,7 @@ def test_a_known_format_without_plugin_names_the_package() -> None:
 
 
 def test_an_unknown_format_name_gets_the_nearest() -> None:
-    with pytest.raises(UnknownFormatError, match="did you mean 'alpha'"):
+    with pytest.raises(UnknownFormatError, match=r"did you mean 'alpha'.*\(installed: alpha"):
         registry_of(ToyFormat("alpha")).read(b"x", "alpa")
 
 

@@ -385,6 +385,8 @@ def main() -> int:
     arguments.add_argument("--rounds", type=int, default=2)
     arguments.add_argument("--only", default="")
     given = arguments.parse_args()
+    # A shell starts jobs in the background with interrupts ignored, and commands inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     cores = len(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as temporary:
         folder = given.folder.rstrip("/") or os.path.join(temporary, "files")

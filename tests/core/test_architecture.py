@@ -239,17 +239,18 @@ MOST_FILES = 10
 
 def files_executed(data: bytes) -> set[str]:
     """The files of the core and the plugin whose code a read executes, once all is imported."""
-    own = f"xwcore_{xwcore.detect(data).format.replace('-', '_')}/"
+    core = str(Path(xwcore.__file__).parent).replace("\\", "/") + "/"
+    own = f"/xwcore_{xwcore.detect(data).format.replace('-', '_')}/"
     xwcore.read(data)
     files = set()
 
     def note(frame: FrameType, event: str, _: Any) -> None:
         if event == "call":
             path = frame.f_code.co_filename.replace("\\", "/")
-            if "/xwcore/" in path:
-                files.add("xwcore/" + path.rpartition("/xwcore/")[2])
+            if path.startswith(core):
+                files.add("xwcore/" + path.removeprefix(core))
             elif own in path:
-                files.add(own + path.rpartition(own)[2])
+                files.add(own.lstrip("/") + path.rpartition(own)[2])
 
     before = sys.getprofile()
     sys.setprofile(note)

@@ -6,6 +6,7 @@ import gc
 import importlib
 import os
 import pkgutil
+import signal
 from collections.abc import Generator
 from pathlib import Path
 from typing import Final
@@ -27,12 +28,15 @@ settings.load_profile("steady")
 
 
 def pytest_configure() -> None:
-    """Forget the switches of the caller's shell: they change which plugins are loaded."""
+    """Forget what the caller's shell set: switches change which plugins are loaded."""
     # The tests start hundreds of processes; without cached bytecode every one compiles its imports.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     for name in [name for name in os.environ if name.startswith("XW_")]:
         del os.environ[name]
     os.environ["XW_CACHE"] = "0"  # the tests of the cache have a folder of their own
+    # A shell starts jobs in the background with interrupts ignored, and commands inherit that.
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:

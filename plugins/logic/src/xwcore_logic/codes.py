@@ -5,9 +5,11 @@ Numbers: 4xx the givens, 5xx the solution beside the givens, 6xx the rules.
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Mapping
 from typing import Final
 
-from xwcore.plugin import Code, Severity, code_table
+from xwcore.plugin import Code, Diagnostic, Severity, Span, code_table, located
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
@@ -407,3 +409,30 @@ _SOLUTION: Final = (
 )
 
 CODES: Final = code_table(*_STRUCTURE, *_SOLUTION)
+
+_PREFIX: Final = "LOG"
+
+
+# -- for formats, which report these codes under numbers of their own -----------------------------
+
+
+def own_code(code: str, prefix: str) -> str:
+    """The code of a format for a code of the types: SPF601 for LOG601."""
+    return code.replace(_PREFIX, prefix)
+
+
+def own_codes(prefix: str) -> tuple[Code, ...]:
+    """All codes of the types as rows of the table of a format."""
+    return tuple(
+        dataclasses.replace(row, code=own_code(row.code, prefix)) for row in CODES.values()
+    )
+
+
+def own_diagnostic(
+    diagnostic: Diagnostic, span: Span, codes: Mapping[str, Code], prefix: str
+) -> Diagnostic:
+    """A diagnostic of the model at a place of a file, under the code that the format has for it."""
+    code = codes.get(own_code(diagnostic.code, prefix))
+    if code is None:
+        return located(diagnostic, span)
+    return code.at(diagnostic.message, span, hint=diagnostic.hint, severity=diagnostic.severity)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
+from xwcore_logic.codes import own_diagnostic
+
 from xwcore.plugin import (
     Diagnostic,
     Layers,
@@ -13,7 +15,6 @@ from xwcore.plugin import (
     ReadContext,
     Severity,
     Value,
-    located,
 )
 from xwcore_puzzlink import codes
 from xwcore_puzzlink.read import Reading, read_file
@@ -125,7 +126,4 @@ def _located(reading: Reading, diagnostic: Diagnostic) -> Diagnostic:
     """A diagnostic of the model at the clues of the address, under a code of this format."""
     place = diagnostic.span.place if diagnostic.span is not None else Place()
     span = reading.file.document.span(reading.start, reading.end, place)
-    code = codes.CODES.get(diagnostic.code.replace("LOG", "PZL"))
-    if code is None:
-        return located(diagnostic, span)
-    return code.at(diagnostic.message, span, hint=diagnostic.hint, severity=diagnostic.severity)
+    return own_diagnostic(diagnostic, span, codes.CODES, "PZL")

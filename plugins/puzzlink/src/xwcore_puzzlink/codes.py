@@ -6,10 +6,9 @@ must be, PZL5xx and PZL6xx the solution and the rules of the type.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Final
 
-from xwcore_logic.codes import CODES as RULE_CODES
+from xwcore_logic.codes import own_codes
 
 from xwcore.plugin import Code, Severity, code_table
 
@@ -116,9 +115,7 @@ _UNMODELED: Final = Code(
 )
 
 #: The codes of the givens and the rules are those of the types of puzzle, under numbers of PZL.
-_RULES: Final = tuple(
-    dataclasses.replace(row, code=row.code.replace("LOG", "PZL")) for row in RULE_CODES.values()
-)
+_RULES: Final = own_codes("PZL")
 
 CODES: Final = code_table(
     NO_ADDRESS,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from xwcore_logic.check import MAX_CHECKED_CELLS, SPOILING
+from xwcore_logic.codes import own_code
 from xwcore_logic.rules import RULES, givens, graphs
 from xwcore_logic.rules.givens import Drawn
 from xwcore_logic.types import TYPES
@@ -108,7 +109,7 @@ def _shapes(document: Document) -> tuple[tuple[str, ...], ...]:
 
 def _code(code: str) -> str:
     """The code of SPF for a code of the rules."""
-    return code.replace("LOG", "SPF")
+    return own_code(code, "SPF")
 
 
 def _located(document: Document, faults: Iterable[Fault]) -> Iterator[Problem]:

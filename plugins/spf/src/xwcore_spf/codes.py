@@ -6,10 +6,9 @@ diagram must be, SPF5xx the solution against what the puzzle gives, SPF6xx the r
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Final
 
-from xwcore_logic.codes import CODES as RULE_CODES
+from xwcore_logic.codes import own_codes
 
 from xwcore.plugin import Code, Severity, code_table
 
@@ -472,8 +471,6 @@ _DIAGRAM: Final = (
 )
 
 #: The codes of the givens and the rules are those of the types of puzzle, under numbers of SPF.
-_RULES: Final = tuple(
-    dataclasses.replace(row, code=row.code.replace("LOG", "SPF")) for row in RULE_CODES.values()
-)
+_RULES: Final = own_codes("SPF")
 
 CODES: Final = code_table(*_CONTAINER, *_KEYS, *_DIAGRAM, *_RULES)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
+from xwcore_logic.codes import own_diagnostic
+
 from xwcore.plugin import (
     Diagnostic,
     Layers,
@@ -13,7 +15,6 @@ from xwcore.plugin import (
     ReadContext,
     Severity,
     Span,
-    located,
 )
 from xwcore_sudoku import codes
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
@@ -63,7 +64,4 @@ def _placed(file: ParsedFile, grid: Grid, diagnostic: Diagnostic) -> Diagnostic:
     if place.cell is not None:
         row, column = place.cell
         span = cell_span(file.document, grid, row * grid.size + column)
-    code = codes.CODES.get(diagnostic.code.replace("LOG", "SDK"))
-    if code is None:
-        return located(diagnostic, span)
-    return code.at(diagnostic.message, span, hint=diagnostic.hint, severity=diagnostic.severity)
+    return own_diagnostic(diagnostic, span, codes.CODES, "SDK")

@@ -6,10 +6,9 @@ solution and the rules.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Final
 
-from xwcore_logic.codes import CODES as RULE_CODES
+from xwcore_logic.codes import own_codes
 
 from xwcore.plugin import Code, Severity, code_table
 
@@ -80,9 +79,7 @@ STATE: Final = Code(
 )
 
 #: The codes of the givens and the rules are those of the types of puzzle, under numbers of SDK.
-_RULES: Final = tuple(
-    dataclasses.replace(row, code=row.code.replace("LOG", "SDK")) for row in RULE_CODES.values()
-)
+_RULES: Final = own_codes("SDK")
 
 CODES: Final = code_table(
     NO_GRID,

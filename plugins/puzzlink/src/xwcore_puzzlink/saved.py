@@ -24,6 +24,7 @@ from xwcore_puzzlink.syntax.boards import (
     put_boxes,
     shape_fields,
     shape_rows,
+    sides_of,
     wall_holes_in,
 )
 from xwcore_puzzlink.syntax.clue_text import Problem
@@ -406,14 +407,6 @@ def put_parameter(board: Board, name: str, value: int) -> None:
     """Keep a parameter that is not the default of the type."""
     if board.default(name) != value:
         board.params[name] = value
-
-
-def sides_of(site: Site) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The cells at both sides of an edge, as row and column."""
-    before = (site.row, site.column - 1)
-    if site.layer == "horizontal":
-        before = (site.row - 1, site.column)
-    return before, (site.row, site.column)
 
 
 # -- writing --------------------------------------------------------------------------------------

@@ -243,13 +243,18 @@ def put_boxes(board: Board) -> None:
                 board.put(Site(layer, row, column), "wall" if is_wall else None)
 
 
+def sides_of(site: Site) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The cells at both sides of an edge, as row and column."""
+    before = (site.row, site.column - 1)
+    if site.layer == "horizontal":
+        before = (site.row - 1, site.column)
+    return before, (site.row, site.column)
+
+
 def _walls_of(board: Board, hole: str) -> Iterator[Site]:
     """The edges between a hole and a cell that is none."""
     for site in edges(board):
-        before = (site.row, site.column - 1)
-        if site.layer == "horizontal":
-            before = (site.row - 1, site.column)
-        sides = (board.get(Site("cells", *spot)) for spot in (before, (site.row, site.column)))
+        sides = (board.get(Site("cells", *spot)) for spot in sides_of(site))
         if sum(value == hole for value in sides) == 1:
             yield site
 

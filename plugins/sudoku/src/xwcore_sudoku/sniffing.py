@@ -66,9 +66,11 @@ def _is_sudoku(file: ParsedFile, grid: Grid) -> bool:
 
 def _is_consistent(grid: Grid) -> bool:
     """Whether no number stands twice in a row, column or box."""
+    # On use: few texts come so far.
+    from xwcore_logic.boards import box_size
+
     size = grid.size
-    height = max(side for side in range(1, size) if size % side == 0 and side * side <= size)
-    width = size // height
+    height, width = box_size(size) or (1, size)
     met: set[tuple[str, int, int]] = set()
     for row, values in enumerate(grid.values):
         for column, value in enumerate(values):

@@ -739,18 +739,31 @@ class Registry(PluginRegistry):
             WriteError: also for a target with several puzzles that has changed since it was read.
             LossError, FormatError, OptionError, PluginError
         """
-        from xwcore.files.saving import deliver
-
         _check_puzzle(puzzle)
         chosen = self.target_format(puzzle, target) if format is None else format
         data, written = self._encode(puzzle, chosen, options, strict=strict, adapt=adapt)
         if container is None and format is None and not _name_of(target):
             container = "same"
-        if container is None and overwrite:
-            container = self._container_of_part(puzzle, chosen, target)
-        data = self._in_container(data, puzzle, chosen, container, _name_of(target))
-        deliver(data, target, overwrite=overwrite)
+        self._save(data, puzzle, chosen, target, container, overwrite=overwrite)
         return written.losses
+
+    def _save(
+        self,
+        data: bytes,
+        puzzle: Puzzle,
+        format: str,
+        target: Target,
+        container: str | None,
+        *,
+        overwrite: bool,
+    ) -> None:
+        """Save the bytes of a file, in a container if there is one."""
+        from xwcore.files.saving import deliver
+
+        if container is None and overwrite:
+            container = self._container_of_part(puzzle, format, target)
+        packed = self._in_container(data, puzzle, format, container, _name_of(target))
+        deliver(packed, target, overwrite=overwrite)
 
     def _container_of_part(self, puzzle: Puzzle, format: str, target: Target) -> str | None:
         """The container for a target that is the file with several puzzles of the puzzle.
@@ -860,8 +873,6 @@ class Registry(PluginRegistry):
         Raises:
             what `read` and `write` raise.
         """
-        from xwcore.files.saving import deliver
-
         puzzle = self.read(
             source,
             source_format,
@@ -878,10 +889,7 @@ class Registry(PluginRegistry):
         data, written = self._encode(
             puzzle, chosen, write_options or {}, strict=strict, adapt=adapt
         )
-        if container is None and overwrite:
-            container = self._container_of_part(puzzle, chosen, target)
-        packed = self._in_container(data, puzzle, chosen, container, _name_of(target))
-        deliver(packed, target, overwrite=overwrite)
+        self._save(data, puzzle, chosen, target, container, overwrite=overwrite)
         diagnostics = (*puzzle.diagnostics, *written.diagnostics)
         if check:
             diagnostics += self._warnings_of(chosen, data, {entry.code for entry in diagnostics})

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from xwcore import Crossword, Feature, Grid, WriteError
+from xwcore import Crossword, Feature, Grid, Limits, WriteError
 from xwcore.drawing import Drawing
 from xwcore.errors import ReadError
 from xwcore.model.puzzle import Unmodeled
@@ -61,3 +61,17 @@ def test_a_file_that_cannot_be_read_back_is_a_write_error() -> None:
 
     with pytest.raises(WriteError, match="rows: the file written cannot be read back: no rows"):
         WriteContext("rows").differences(PUZZLE, b"", read)
+
+
+def test_the_limits_of_reading_back_are_those_given() -> None:
+    limits = Limits(max_cells=1)
+    counted: list[int] = []
+
+    def read(data: bytes, context: ReadContext) -> Crossword:
+        counted.append(context.limits.max_cells)
+        return Crossword(Grid.from_rows([data.decode()]))
+
+    context = WriteContext("rows")
+    context.report_differences(PUZZLE, b"AB", read, limits=limits)
+    context.report_differences(PUZZLE, b"AB", read)
+    assert counted == [1, context.limits.max_cells]

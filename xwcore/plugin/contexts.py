@@ -143,16 +143,18 @@ class WriteContext(Meter):
         read: Reader,
         *,
         options: Mapping[str, OptionValue] | None = None,
+        limits: Limits | None = None,
     ) -> list[Difference]:
         """Read `data` back with the format's own `read` and compare it with the puzzle: the
-        differences in features that the format declares. `options` are read options.
+        differences in features that the format declares. `options` are read options; `limits` are
+        by default those of writing.
 
         Raises:
             WriteError: `data` cannot be read back.
         """
         from xwcore.model.difference import diff
 
-        context = ReadContext(self.format, options or {}, self.limits)
+        context = ReadContext(self.format, options or {}, limits or self.limits)
         try:
             read_back = read(data, context)
         except XwError as error:
@@ -182,13 +184,15 @@ class WriteContext(Meter):
         messages: Mapping[Feature, Message] | None = None,
         *,
         options: Mapping[str, OptionValue] | None = None,
+        limits: Limits | None = None,
     ) -> None:
         """Report as losses the `differences` between the puzzle and `data` read back.
 
         Raises:
             WriteError: `data` cannot be read back.
         """
-        self.report_losses(self.differences(puzzle, data, read, options=options), messages)
+        differences = self.differences(puzzle, data, read, options=options, limits=limits)
+        self.report_losses(differences, messages)
 
 
 def read_error(

@@ -56,7 +56,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
             data = f"{address}\n".encode()
         else:
             data = old.file.document.replaced([(at.start, at.end, address)])
-    context.report_losses(context.differences(puzzle, data, _read_back), _REASONS)
+    context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
     return data
 
 
@@ -81,10 +81,6 @@ def _saved(puzzle: LogicPuzzle) -> bytes | None:
 
     text = new_saved_text(puzzle)
     return None if text is None else text.encode()
-
-
-def _read_back(data: bytes, _: ReadContext) -> LogicPuzzle:
-    return read(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
 
 
 def _recorded(puzzle: LogicPuzzle) -> Reading | None:

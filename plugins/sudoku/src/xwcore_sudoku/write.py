@@ -66,12 +66,8 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     data = _edited(puzzle)
     if data is None:
         data = _new(puzzle, str(context.options.get("layout", "auto")))
-    context.report_differences(puzzle, data, _read_back, _REASONS)
+    context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
     return data
-
-
-def _read_back(data: bytes, _: ReadContext) -> LogicPuzzle:
-    return read(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
 
 
 # -- the file that the puzzle is from -------------------------------------------------------------

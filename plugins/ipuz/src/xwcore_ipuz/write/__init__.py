@@ -51,7 +51,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         return _edited(puzzle, old, context)
     values = compose(puzzle, unmodeled=context.own_unmodeled(puzzle))
     root = Layout(indent=_indent(context)).whole(values)
-    context.report_differences(puzzle, root, _read_back, _REASONS)
+    context.report_differences(puzzle, root, read, _REASONS, limits=READ_BACK_LIMITS)
     return _wrapped(root + b"\n", context, None)
 
 
@@ -68,10 +68,6 @@ def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
 
 def _parsed(data: bytes) -> ParsedFile:
     return read_file(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
-
-
-def _read_back(data: bytes, _: ReadContext) -> Puzzle:
-    return read(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
 
 
 def _unchanged(old: ParsedFile, context: WriteContext) -> bytes:
@@ -107,7 +103,7 @@ def _edited(puzzle: Puzzle, old: ParsedFile, context: WriteContext) -> bytes:
         if differences == []:
             return data
         if unavoidable is None:
-            unavoidable = context.differences(puzzle, fresh, _read_back)
+            unavoidable = context.differences(puzzle, fresh, read, limits=READ_BACK_LIMITS)
         if differences == unavoidable:
             context.report_losses(unavoidable, _REASONS)
             return data
@@ -119,13 +115,13 @@ def _differences(puzzle: Puzzle, data: bytes, context: WriteContext) -> list[Dif
     """The differences between the puzzle and the file; None if it is no puzzle of its kind."""
 
     def read_same_kind(data: bytes, read_context: ReadContext) -> Puzzle:
-        again = _read_back(data, read_context)
+        again = read(data, read_context)
         if again.kind != puzzle.kind:
             raise ReadError(f"kind {again.kind}, expected {puzzle.kind}")
         return again
 
     try:
-        return context.differences(puzzle, data, read_same_kind)
+        return context.differences(puzzle, data, read_same_kind, limits=READ_BACK_LIMITS)
     except WriteError:
         return None
 

@@ -49,7 +49,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if data is not None and not differences:
         return data
     fresh = compose(puzzle, context.own_unmodeled(puzzle)).encode()
-    unavoidable = context.differences(puzzle, fresh, _read_back)
+    unavoidable = context.differences(puzzle, fresh, read, limits=READ_BACK_LIMITS)
     context.report_losses(unavoidable, _REASONS)
     return fresh if data is None or differences != unavoidable else data
 
@@ -65,10 +65,6 @@ def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
         return None
 
 
-def _read_back(data: bytes, _: ReadContext) -> Puzzle:
-    return read(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
-
-
 def _edited(
     puzzle: Puzzle, old: ParsedFile, context: WriteContext
 ) -> tuple[bytes | None, list[Difference]]:
@@ -82,6 +78,6 @@ def _edited(
     if data is None:
         return None, []
     try:
-        return data, context.differences(puzzle, data, _read_back)
+        return data, context.differences(puzzle, data, read, limits=READ_BACK_LIMITS)
     except WriteError:
         return None, []

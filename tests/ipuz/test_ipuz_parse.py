@@ -211,6 +211,16 @@ def test_malformed_json_is_read_as_its_fix(text: str, code: str, whole: str) -> 
     assert json.loads(fixed) == json.loads(whole)
 
 
+def test_surplus_comma_after_an_object_without_its_end_is_reported_once() -> None:
+    text = '[{"a": 1,, {"b": 2}]'
+    node, codes, context = scan(text)
+    assert node.plain() == [{"a": 1}, {"b": 2}]
+    assert sorted(codes) == ["IPZ103", "IPZ113"]
+    fixes = [diagnostic.fix for diagnostic in context.diagnostics]
+    edits = [edit for fix in fixes if fix for edit in fix.edits]
+    assert apply_edits(text.encode(), edits) == b'[{"a": 1}, {"b": 2}]'
+
+
 def test_escaped_surrogate_pairs_are_one_character() -> None:
     node, codes, _ = scan(r'["\ud83d\ude00", "\ud83d", "\ude00\ud83d"]')
     assert node.plain() == ["\U0001f600", "\ud83d", "\ude00\ud83d"]

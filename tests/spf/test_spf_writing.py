@@ -110,7 +110,9 @@ def test_drops_and_adds_keys() -> None:
         ("/sol false\n", "/sol false /extra { 1 add }\n"),
         ("(A   )", "(A   "),
         ("/X 4", "/X 4 4 [ ]"),
+        ("/X 4", "/X 4 /deep [" + "[ " * 120 + "1" + " ]" * 120 + "] /deeper " + "[" * 101),
     ],
+    ids=["cut off", "key twice", "operator", "row", "surplus values", "nested deep"],
 )
 def test_of_a_damaged_file_that_was_edited(damage: tuple[str, str]) -> None:
     source = TENTS.replace(*damage)

@@ -35,7 +35,7 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
         reporter.fail("SPF220", f"/{needed} missing", start, start + 2)
     entities = context.options.get("entities") == "decode"
     puzzle = puzzle_of(document, entities=entities)
-    return puzzle.replace(extras={"spf": SpfRecord(data, entities)})
+    return puzzle.replace(extras={"spf": SpfRecord(data, entities, context.limits.max_depth)})
 
 
 def puzzle_of(document: Document, *, entities: bool = False) -> LogicPuzzle:

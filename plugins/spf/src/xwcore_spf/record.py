@@ -6,7 +6,12 @@ from typing import NamedTuple
 
 
 class SpfRecord(NamedTuple):
-    """The source, byte for byte, and whether its texts were unescaped on reading."""
+    """The source, byte for byte, and how it was read.
+
+    Reading it again gives the same puzzle: with the same texts unescaped, and the same arrays
+    ignored because they are nested too deep.
+    """
 
     data: bytes
-    entities: bool = False
+    entities: bool
+    max_depth: int

@@ -185,6 +185,7 @@ class Scanner:
         `follows` means that the container has an item already.
         """
         before, comma = self.at, -1
+        surplus = []
         while True:
             self.at = self.blank(self.at)
             char = self.text[self.at : self.at + 1]
@@ -193,9 +194,16 @@ class Scanner:
             if follows and comma < 0:
                 comma = self.at
             else:
-                self._report_comma(self.at)
+                surplus.append(self.at)
             self.at += 1
         closing = _CLOSING[container.kind]
+        if container.kind == "object" and char in ("{", "[") and self._is_in_array():
+            # The object lacks its end; the commas belong to the array around it.
+            self._report_missing(closing, container.end, self.at)
+            self.at = before
+            return False
+        for at in surplus:
+            self._report_comma(at)
         if char == "":
             self._cut_off(container)
         elif char in "]}":
@@ -204,10 +212,6 @@ class Scanner:
             self._close(container, closing, char)
         elif char == ":" and self._is_member_in_array(container, comma):
             return True
-        elif container.kind == "object" and char in "{[" and self._is_in_array():
-            # The object lacks its end; the comma belongs to the array around it.
-            self._report_missing(closing, container.end, self.at)
-            self.at = before
         else:
             if follows and comma < 0:
                 edit = container.end, container.end, ","

@@ -97,14 +97,14 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
 
 def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) -> bytes | None:
     """The file of the record, changed where the puzzle was; None where that is not possible."""
-    container = find_container(record.data)
+    container = find_container(record.data, record.max_depth)
     if container is None or context.options.get("prolog") == "none":
         return None
     if _is_active(container):
         if context.options.get("active") == "drop":
             return None
         context.report(CODES["SPF116"].at())
-    before = reread(record.data, entities=record.entities)
+    before = _reread(record.data, record)
     if before is None:
         return None
     if before == puzzle:
@@ -117,7 +117,7 @@ def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) 
     }
     changes |= dict.fromkeys(key for key in old if key not in new)
     data = container.edited(changes)
-    return data if reread(data, entities=record.entities) == puzzle else None
+    return data if _reread(data, record) == puzzle else None
 
 
 def _is_active(container: Container) -> bool:
@@ -127,19 +127,16 @@ def _is_active(container: Container) -> bool:
     )
 
 
-def reread(data: bytes, *, entities: bool = False) -> LogicPuzzle | None:
-    """The puzzle of a file, its diagnostics ignored; None if it cannot be read."""
-    try:
-        return _read_again(data, entities=entities)
-    except XwError:
-        return None
-
-
-def _read_again(data: bytes, *, entities: bool = False) -> LogicPuzzle:
+def _reread(data: bytes, record: SpfRecord) -> LogicPuzzle | None:
+    """The puzzle of a file, read as that of the record was; None if it cannot be read."""
     from xwcore_spf.read import read
 
-    options = {"entities": "decode" if entities else "keep"}
-    return read(data, ReadContext("spf", options, READ_BACK_LIMITS))
+    options = {"entities": "decode" if record.entities else "keep"}
+    limits = READ_BACK_LIMITS._replace(max_depth=record.max_depth)
+    try:
+        return read(data, ReadContext("spf", options, limits))
+    except XwError:
+        return None
 
 
 # -- from scratch ---------------------------------------------------------------------------------

@@ -93,3 +93,19 @@ def test_a_second_fix_changes_nothing(sample: str) -> None:
                 assert again.data == fixed.data, name
                 left = [entry for entry in fixed.remaining if entry.fix is not None]
                 assert not [entry for entry in left if entry.fix and (entry.fix.safe or unsafe)]
+
+
+def test_an_empty_section_above_a_duplicate_is_not_deleted() -> None:
+    """The duplicate tag would open the section instead, and move lines out of the clues."""
+    head, tail = REBUS.split("<REBUS>\n")
+    empty = f"{head}<REBUS>\n{tail[tail.index('<ACROSS>') :]}"
+    for text, fixable in (
+        (empty, True),
+        (f"{empty}<NOTEPAD>\n<REBUS>\n", True),
+        (f"{empty}<REBUS>\n", False),
+        (empty.replace("<DOWN>", "<rebus>\n<DOWN>"), False),
+    ):
+        diagnostics = [
+            entry for entry in report(text.encode()).diagnostics if entry.code == "ACT402"
+        ]
+        assert [entry.fix is not None for entry in diagnostics] == [fixable]

@@ -50,3 +50,29 @@ def test_findings_past_the_limit_of_diagnostics_are_fixed_in_later_rounds() -> N
     fixed = apply_fixes(b"A" * 200, lambda data: tuple(capitals(data, most=10)))
     assert fixed.data == b"a" * 200
     assert fixed.remaining == ()
+
+
+@pytest.mark.parametrize("start", [b"xA", b"yA", b"xAB", b"yABC"])
+def test_fixes_that_take_turns_are_left_out_together(start: bytes) -> None:
+    """One fix makes each second byte; rounds end with either of them."""
+
+    def check(data: bytes) -> tuple[Diagnostic, ...]:
+        code, byte = (SHORT, b"y") if data[:1] == b"x" else (FIRST, b"x")
+        end = Edit(len(data), len(data), b".") if len(data) < 200 else Edit(1, 2, b"")
+        return (*capitals(data, most=1), code.at(fix=Fix((Edit(0, 1, byte), end))))
+
+    fixed = apply_fixes(start, check)
+    assert {diagnostic.code for diagnostic in fixed.applied} <= {"T1"}
+    assert apply_fixes(fixed.data, check).data == fixed.data
+
+
+def test_the_rounds_of_a_large_file_are_few() -> None:
+    checked = []
+
+    def check(data: bytes) -> tuple[Diagnostic, ...]:
+        checked.append(len(data))
+        return tuple(capitals(data, most=1))
+
+    fixed = apply_fixes(b"A" * 300_000, check)
+    assert not fixed.changed
+    assert sum(checked) < 10 * 300_000

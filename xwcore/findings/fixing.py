@@ -21,7 +21,7 @@ MAX_ROUNDS: Final = 64
 _LEAST_ROUNDS: Final = 8
 
 #: Bytes that the rounds of one attempt check together, beyond the least number of rounds.
-_MOST_BYTES: Final = 16 * 1024 * 1024
+_MOST_BYTES: Final = 1024 * 1024
 
 #: The most rounds in which the file grows and no finding less is left.
 _MAX_GROWING: Final = 8
@@ -70,13 +70,28 @@ def apply_fixes(
         EditError: a fix cannot be applied.
     """
     initial = check(data)
+    unchanged = Fixed(data, (), initial)
+    fixed, left_out = _with_ending_fixes(unchanged, check, only, ignore, unsafe=unsafe)
+    if left_out and fixed.changed:
+        # The result may be another start for the fixes that were left out.
+        again, _ = _with_ending_fixes(fixed, check, only, ignore, unsafe=unsafe)
+        if again.data != fixed.data:
+            return unchanged
+    return fixed
+
+
+def _with_ending_fixes(
+    start: Fixed, check: Check, only: tuple[str, ...], ignore: tuple[str, ...], *, unsafe: bool
+) -> tuple[Fixed, set[str]]:
+    """Apply the fixes that end; also returns the codes of those that were left out."""
     endless: set[str] = set()
     for _ in range(_MAX_ATTEMPTS):
-        fixed, unfinished = _attempt(data, check, initial, (only, (*ignore, *endless)), unsafe)
+        selection = (only, (*ignore, *endless))
+        fixed, unfinished = _attempt(start.data, check, start.remaining, selection, unsafe)
         if not unfinished:
-            return fixed
+            return fixed, endless
         endless |= unfinished
-    return Fixed(data, (), initial)
+    return Fixed(start.data, (), start.remaining), endless
 
 
 def _attempt(
@@ -93,8 +108,8 @@ def _attempt(
     fewest = len(diagnostics) + 1
     growing = 0
     rounds = min(MAX_ROUNDS, max(_LEAST_ROUNDS, _MOST_BYTES // max(len(data), 1)))
-    chosen: list[Diagnostic] = []
-    for _ in range(rounds):
+    last_codes: set[str] = set()  # of the fixes in the second half of the rounds
+    for number in range(rounds):
         wanted = [
             diagnostic
             for diagnostic in diagnostics
@@ -124,10 +139,13 @@ def _attempt(
         data = changed
         applied.extend(chosen)
         seen[hash(data)] = len(applied)
+        if number >= rounds // 2:
+            last_codes |= {diagnostic.code for diagnostic in chosen}
         diagnostics = check(data)
     else:
-        # Rounds are missing: the same call on the result would change it.
-        return Fixed(data, (), diagnostics), {diagnostic.code for diagnostic in chosen}
+        # Rounds are missing: the same call on the result would change it. Fixes that bring each
+        # other about may take turns, so the codes of several rounds are left out.
+        return Fixed(data, (), diagnostics), last_codes
     return Fixed(data, tuple(applied), diagnostics), set()
 
 

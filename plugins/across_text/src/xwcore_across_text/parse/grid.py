@@ -15,7 +15,7 @@ from xwcore.files.text_document import TextDocument
 from xwcore.model.cells import default_short, implied_short
 from xwcore.plugin import Place, ReadContext, Span
 from xwcore_across_text import codes
-from xwcore_across_text.parse.sections import Section, Sections, rest_of_line
+from xwcore_across_text.parse.sections import Section, Sections, rest_of_line, tags_in
 from xwcore_across_text.syntax import (
     BLANKS,
     BLOCK,
@@ -255,8 +255,9 @@ def _fitted(document: TextDocument, row: Row, number: int, width: int, context: 
 # -- REBUS -----------------------------------------------------------------------------------------
 
 
-def parse_rebus(document: TextDocument, section: Section | None, context: ReadContext) -> Rebus:
+def parse_rebus(document: TextDocument, sections: Sections, context: ReadContext) -> Rebus:
     """Flags and markers; a malformed line is reported and ignored ("V2 TEXT Version", 3)."""
+    section = sections.get("REBUS")
     rebus = Rebus(is_present=section is not None)
     if section is None:
         return rebus
@@ -270,9 +271,21 @@ def parse_rebus(document: TextDocument, section: Section | None, context: ReadCo
         offset += len(raw_line) + 1
     if is_empty:
         span = document.span(section.tag_start, section.tag_end)
-        fix = document.fix("delete the tag", (section.tag_line(document.text), section.end, ""))
+        fix = None
+        if not _is_repeated(document, sections, section):
+            fix = document.fix("delete the tag", (section.tag_line(document.text), section.end, ""))
         context.report(codes.REBUS_EMPTY.at(span=span, fix=fix))
     return rebus
+
+
+def _is_repeated(document: TextDocument, sections: Sections, section: Section) -> bool:
+    """Whether a duplicate tag below would open the section if the first tag were deleted."""
+    notes = sections.get("NOTEPAD")
+    end = len(document.text) if notes is None else notes.tag_start
+    return any(
+        tag.name.upper() == section.name and tag.start < end
+        for tag in tags_in(document.text, section.end)
+    )
 
 
 def _parse_rebus_line(

@@ -159,3 +159,10 @@ def test_puzzles_over_the_limits_are_refused() -> None:
     assert REGISTRY.read(TEXTS["tents"].encode(), limits=Limits(max_cells=12)).kind == "logic"
     with pytest.raises(LimitError):
         REGISTRY.read(TEXTS["tents"].encode(), limits=Limits(max_cells=11))
+
+
+def test_row_that_lacks_thousands_of_blanks_is_not_completed() -> None:
+    text = TEXTS["tents"].replace("/X 4", "/X 10000")
+    short = [entry for entry in REGISTRY.validate(text.encode()) if entry.code == "SPF301"]
+    assert short
+    assert all(diagnostic.fix is None for diagnostic in short)

@@ -618,6 +618,10 @@ class Decoded(NamedTuple):
     places: Mapping[Part, Mapping[tuple[int, int], Place]]
 
 
+#: Blanks that the fixes of one diagram may add. Where more are missing, the stated size is wrong.
+_MOST_BLANKS: Final = 8_192
+
+
 def fitted(
     rows: Sequence[str], size: tuple[int, int], spare: tuple[int, int] = (0, 0)
 ) -> tuple[list[str] | None, list[Finding]]:
@@ -636,6 +640,7 @@ def fitted(
         return None, [Finding("SPF303", message, 0, 0, 0)]
     fits = True
     made = []
+    missing = sum(max(0, needed - len(row)) for row in rows[:height])
     for at, row in enumerate(rows[:height]):
         made.append(row[:width].ljust(width))
         if "\t" in row:
@@ -645,9 +650,11 @@ def fitted(
             fits = fits and not row[width:].strip(" ")
             findings.append(_too_long(at, row, width))
         elif len(row) < needed:
-            edit = Edit(at, len(row), 0, " " * (needed - len(row)))
+            edits: tuple[Edit, ...] = ()
+            if missing <= _MOST_BLANKS:
+                edits = (Edit(at, len(row), 0, " " * (needed - len(row))),)
             message = f"row {at + 1}: {len(row)} characters, expected {needed}"
-            findings.append(Finding("SPF301", message, at, len(row), 0, None, (edit,)))
+            findings.append(Finding("SPF301", message, at, len(row), 0, None, edits))
     if not height - spare[1] <= len(rows) <= height:
         surplus = [row for row in rows[height:] if row.strip(" ")]
         fits = fits and len(rows) > height and not surplus

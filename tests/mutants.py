@@ -94,6 +94,7 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
     (("tests/spf",), {"plugins/spf/src/xwcore_spf/parse": ()}),
     (("tests/jpz",), {"plugins/jpz/src/xwcore_jpz/parse.py": ()}),
     (("tests/puzzlink",), {"plugins/puzzlink/src/xwcore_puzzlink/parse": ()}),
+    (("tests/sudoku",), {"plugins/sudoku/src/xwcore_sudoku/parse.py": ()}),
 )
 
 #: Never copied: environments, caches, what is built.

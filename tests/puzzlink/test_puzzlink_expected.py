@@ -1,0 +1,40 @@
+"""The answers to samples, faults and odd files are those of `tests/data/expected`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.expected import answer, cases, expected
+from tests.puzzlink import test_puzzlink_contract as contract
+
+ODD: Final[dict[str, str | bytes]] = {
+    "a player below a folder": "https://my.example/pzv/p.html?masyu/2/2/1i",
+    "a player of pzpr": "https://my.example/pzpr/p.html?masyu/2/2/1i",
+    "pzpr without a host": "pzpr/p.html?masyu/2/2/1i",
+    "another path": "https://my.example/masyu?masyu/2/2/1i\nhttps://puzz.link/p?lits/2/2/00\n",
+    "a known host with another path": "https://puzz.link/rules?masyu/2/2/1i",
+    "a host without a path": "puzz.link?masyu/2/2/1i",
+    "a known id without a size": "p?masyu/abc",
+    "an unknown id without a size": "p?nothree/abc and https://puzz.link/p?masyu/2/2/1i",
+    "a size without clues": "p?masyu/2/2",
+    "a size and a slash": "p?masyu/2/2/",
+    "flags of a variant": "p?nothree/x/6/7/1234abc/d",
+    "no width": "p?slither/0/4/1",
+    "no height": "p?slither/4/0/1",
+    "a mode": "text before http://pzv.jp/p.html?mashu_play/2/2/1i text after",
+    "two addresses": "p?masyu/2/2/1i\np?lits/2/2/00\n",
+    "two addresses, one malformed": "p?masyu/2/2/1i p?slither/2/2/3!b",
+    "an address in UTF-16": "# Zoë\np?masyu/2/2/1i\n".encode("utf-16"),
+    "a saved file with an address": "pzprv3\nmasyu\n2\n2\n. . \np?masyu/2/2/1i \n",
+    "a saved file of a version": "pzprv3.1/nurikabe/2/2/. . /. 3 /",
+    "no address": "nothing here",
+}
+
+CASES = cases("puzzlink", (*contract.TestPuzzlinkContract.samples, *contract.FAULTS), ODD)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_file_is_answered_as_expected(name: str) -> None:
+    assert answer(CASES[name]) == expected("puzzlink")[name]

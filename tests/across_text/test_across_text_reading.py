@@ -321,3 +321,10 @@ def test_numbers_of_the_right_entries_are_removed_by_a_safe_fix() -> None:
         ("Box for practice", "1. Box for practice"), ("Row of people", "5. Row of people")
     )
     assert xwcore.fix(data, "across-text").data == PLAIN.encode()
+
+
+def test_blocks_that_complete_a_short_row_are_not_reported() -> None:
+    """A row with blanks and without a colon is completed with periods, which the file lacks."""
+    reported = codes(read(varied((".TEA", ":TEA"), ("MAT.", "M A"))))
+    assert "ACT305" in reported
+    assert "ACT309" not in reported

@@ -51,11 +51,14 @@ def report_characters(
 def _first_cell(
     document: TextDocument, rows: list[Row], characters: Collection[str]
 ) -> tuple[Span | None, int]:
-    """The span of the first cell that has one of the characters, and the number of such cells."""
+    """The span of the first cell that has one of the characters, and the number of such cells.
+
+    Blocks that complete a short row are not in the file.
+    """
     first = None
     count = 0
     for number, row in enumerate(rows):
-        for column, cell in enumerate(row.cells):
+        for column, cell in enumerate(row.cells[: row.length]):
             if cell in characters:
                 count += 1
                 if first is None:
@@ -125,7 +128,12 @@ def _report_undefined(
 
 
 def _report_mixed(document: TextDocument, cells: Cells, context: ReadContext) -> None:
-    blocks = {block: cells.text.count(block) for block in (BLOCK, DIAGRAMLESS_BLOCK)}
+    blocks = {
+        block: sum(row.cells.count(block, 0, row.length) for row in cells.rows)
+        for block in (BLOCK, DIAGRAMLESS_BLOCK)
+    }
+    if not all(blocks.values()):
+        return
     rarer, usual = sorted(blocks, key=lambda block: blocks[block])
     span, _ = _first_cell(document, cells.rows, {rarer})
     message = f"blocks: {blocks[rarer]} {rarer!r} and {blocks[usual]} {usual!r}, expected one kind"

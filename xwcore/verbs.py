@@ -16,7 +16,7 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from types import MethodType
-from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from xwcore.detection.detector import Claim, Detection, Detector
 from xwcore.errors import (
@@ -39,6 +39,7 @@ from xwcore.files.source import (
     CONTAINERS,
     DEFAULT_LIMITS,
     HEAD_BYTES,
+    READ_BACK_LIMITS,
     Limits,
     Probe,
     Source,
@@ -127,6 +128,9 @@ class FixedMembers(NamedTuple):
     members: tuple[tuple[str, Fixed], ...]
     failures: tuple[tuple[str, XwError], ...]
 
+
+#: A list has been read within the limits of its reader.
+_LIMITS_OF_LISTS: Final = READ_BACK_LIMITS._replace(max_members=2**40)
 
 #: For the name of a member and its format: the codes to ignore, and the read options.
 ChooseFixing = Callable[[str, str], tuple[Iterable[str], Mapping[str, Any]]]
@@ -732,11 +736,12 @@ class Registry(PluginRegistry):
         `adapt` as in `convert`. Without `format` the target's extension decides, else the format of
         the puzzle's source. A name such as a.xd.gz or a.zip asks for a container. `container` asks
         for one whatever the name: "zip", "gzip", "same" as the puzzle was read from, or "none". A
-        puzzle from a file with several is written into that file if the target is this file.
+        puzzle from a container or list with others is written into it if the target is this file.
 
         Raises:
             FileExistsError: the target exists and `overwrite` is False.
-            WriteError: also for a target with several puzzles that has changed since it was read.
+            WriteError: also for a target whose other puzzles would be lost: that of the puzzle in
+                another format, or one that has changed since it was read.
             LossError, FormatError, OptionError, PluginError
         """
         _check_puzzle(puzzle)
@@ -760,35 +765,52 @@ class Registry(PluginRegistry):
         """Save the bytes of a file, in a container if there is one."""
         from xwcore.files.saving import deliver
 
-        if container is None and overwrite:
-            container = self._container_of_part(puzzle, format, target)
+        if overwrite and container not in ("none", "same"):
+            container = self._container_in_place(puzzle, format, target, container)
         packed = self._in_container(data, puzzle, format, container, _name_of(target))
         deliver(packed, target, overwrite=overwrite)
 
-    def _container_of_part(self, puzzle: Puzzle, format: str, target: Target) -> str | None:
-        """The container for a target that is the file with several puzzles of the puzzle.
+    def _container_in_place(
+        self, puzzle: Puzzle, format: str, target: Target, container: str | None
+    ) -> str | None:
+        """The container, "same" for a target that is the container of the puzzle and of others.
 
         Raises:
-            WriteError: the file has several puzzles and has changed since the puzzle was read.
+            WriteError: the puzzle would replace the others in the container.
         """
         record = puzzle.extras.get(CONTAINER)
-        if record is None or record.list_data is None or format != puzzle.source_format:
-            return None
+        if record is None or not record.has_others:
+            return container
         if not isinstance(target, (str, os.PathLike)) or not os.path.isfile(target):
-            return None
-        source = Source(target)
-        if source.read_all() == record.layers[0].data:
-            return "same"
+            return container
+        name, outermost = os.fsdecode(target), record.layers[0]
         try:
-            count = len(self.parts(source, format))
-        except XwError:
-            return None  # no file of this format
-        if count:
+            source = Source(target)
+            is_same = source.read_all() == outermost.data
+        except LimitError:
+            return container  # larger than what the puzzle was read from
+        if not is_same:
+            count = self._puzzle_count(source)
+            if count > 1:
+                raise WriteError(
+                    f"{name!r} has {count} puzzles and has changed since the puzzle was read: read"
+                    " it again, or pass the container, 'same' or 'none'"
+                )
+            return container
+        if format != puzzle.source_format or container not in (None, outermost.kind):
             raise WriteError(
-                f"the target has {count} puzzles and has changed since the puzzle was read: read it"
-                " again, or pass the container, 'same' or 'none'"
+                f"{name!r} has other files beside member {record.member!r}, which a file of format"
+                f" {format!r} would replace: choose another target, or pass the container 'none'"
             )
-        return None
+        return "same"
+
+    def _puzzle_count(self, source: Source) -> int:
+        """The number of puzzles in a container or list; 0 where the source is neither."""
+        try:
+            walk = self._walk(source, None, None)
+        except XwError:
+            return 0
+        return 0 if walk is None else len(walk.puzzles())
 
     def _in_container(
         self, data: bytes, puzzle: Puzzle, format: str, container: str | None, name: str
@@ -805,10 +827,39 @@ class Registry(PluginRegistry):
             return data
         from xwcore.files import containers
 
+        if record is not None and record.is_meant(container):
+            self._check_list(data, record, format)
         stem = bare_name(name) or format
         if os.path.splitext(stem)[1].lower() not in spec.extensions:
             stem += spec.extensions[0] if spec.extensions else ""
         return containers.packed(data, record, container, stem, spec.containers)
+
+    def _check_list(self, data: bytes, container: ContainerRecord, format: str) -> None:
+        """Check that a list with a new part has the same other puzzles.
+
+        Raises:
+            WriteError: a file of several lines, for instance, replaces a line that was a puzzle.
+        """
+        from xwcore.files.containers import LIST
+
+        layer = container.layers[-1] if container.layers else None
+        if layer is None or layer.kind != LIST or layer.part == data:
+            return
+        changed = layer.replaced({layer.member: data})
+        try:
+            parts = self._parts(self.record(format), lambda: changed, _LIMITS_OF_LISTS)
+        except XwError:
+            parts = ()
+        old, new = (
+            [text[part.start : part.end] for part in places]
+            for text, places in ((layer.data, layer.parts), (changed, parts))
+        )
+        del old[layer.member], new[layer.member : layer.member + 1]
+        if old != new:
+            raise WriteError(
+                f"with the puzzle as part {container.path[-1]!r} of its file, {len(old)} other"
+                " puzzles would be lost: choose another target"
+            )
 
     def target_format(self, puzzle: Puzzle, target: Target) -> str:
         """The format of a target's extension; the format of the puzzle's source without extension.

@@ -229,6 +229,47 @@ def test_several_puzzles_are_named_and_chosen_by_name() -> None:
         xwcore.read(XD, member="tue.xd")
 
 
+def test_converting_a_member_over_its_archive_keeps_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "week.zip"
+    path.write_bytes(SEVERAL)
+    xwcore.convert(path, path, member="tue.xd", overwrite=True)
+    assert path.read_bytes() == SEVERAL
+    for container in (None, "zip", "gzip"):
+        with pytest.raises(xwcore.WriteError, match=r"week.zip' has other files beside.*'tue.xd'"):
+            xwcore.convert(
+                path,
+                path,
+                member="tue.xd",
+                target_format="puz",
+                overwrite=True,
+                container=container,
+            )
+        assert path.read_bytes() == SEVERAL
+    puzzle = xwcore.read(path, member="mon.puz")
+    xwcore.write(puzzle.replace(title="New"), path, overwrite=True)
+    assert xwcore.read(path, member="mon.puz").title == "New"
+    assert xwcore.read(path, member="tue.xd") == xwcore.read(SEVERAL, member="tue.xd")
+
+
+def test_an_archive_that_has_changed_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "week.zip"
+    path.write_bytes(SEVERAL)
+    first, second = xwcore.read_all(path)
+    xwcore.write(first.replace(title="First"), path, overwrite=True)
+    with pytest.raises(xwcore.WriteError, match="2 puzzles and has changed"):
+        xwcore.write(second.replace(title="Second"), path, overwrite=True)
+    assert xwcore.read(path, member="mon.puz").title == "First"
+    xwcore.write(second, path, "xd", overwrite=True, container="none")
+    assert path.read_bytes() == XD
+
+
+def test_a_file_alone_in_its_archive_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    path.write_bytes(zipped(("a.puz", PUZ), ("__MACOSX/._a.puz", b"")))
+    xwcore.convert(path, path, target_format="xd", overwrite=True)
+    assert xwcore.detect(path).chain == "xd in zip"
+
+
 def test_the_last_of_several_members_with_one_name_counts() -> None:
     with pytest.warns(UserWarning, match="Duplicate name"):
         data = zipped(("a.xd", XD), README, ("a.xd", XD.replace(b"Small", b"Large")))

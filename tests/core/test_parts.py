@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 import xwcore
+from tests.sudoku.sudoku_samples import LINE
 from xwcore import Registry
 from xwcore.cli.app import xw
 from xwcore.files.source import Limits
@@ -285,3 +286,50 @@ def test_converting_a_part_over_its_file_keeps_the_others(tmp_path: Path) -> Non
     path.write_bytes(DATA)
     registry.convert(path, path, member="5", overwrite=True)
     assert path.read_bytes() == DATA
+
+
+def test_converting_a_part_over_its_file_in_another_format_is_refused(tmp_path: Path) -> None:
+    registry = Registry()
+    path = tmp_path / "week.txt"
+    path.write_text(ADDRESSES)
+    with pytest.raises(xwcore.WriteError, match=r"week.txt' has other files beside member '4'"):
+        registry.convert(path, path, member="4", target_format="spf", overwrite=True)
+    with pytest.raises(FileNotFoundError):  # a path with a member is for commands only
+        registry.convert(f"{path}:4", path, overwrite=True)
+    assert path.read_text() == ADDRESSES
+
+
+def test_the_commands_write_a_part_into_its_file(tmp_path: Path) -> None:
+    registry = Registry()
+    path, link = tmp_path / "week.txt", tmp_path / "link.txt"
+    path.write_text(ADDRESSES)
+    link.symlink_to(path)
+    for target in (path, link):
+        run("convert", f"{path}:4", str(target), "--force")
+        assert path.read_text() == ADDRESSES
+    output = run("convert", f"{path}:4", str(path), "--force", "--to", "spf", code=1)
+    assert "has other files beside member '4'" in output
+    assert path.read_text() == ADDRESSES
+    grids = tmp_path / "grids.sdm"
+    grids.write_text(f"{LINE}\n{LINE}\n")
+    run("solve", f"{grids}:1", "-o", str(grids), "--force")
+    first, second = grids.read_text().splitlines()
+    assert (first[:82], len(first), second) == (f"{LINE},", 163, LINE)
+    puzzle = registry.read(grids, member="2").replace(title="New", author="Me")
+    with pytest.raises(xwcore.WriteError, match="1 other puzzles would be lost"):
+        registry.write(puzzle, grids, overwrite=True)
+    run("convert", f"{path}:4", str(path), "--force", "--container", "none")
+    assert path.read_text() == "p?lits/4/4/0001s0"
+
+
+def test_the_commands_write_a_member_into_its_archive(tmp_path: Path) -> None:
+    path = tmp_path / "week.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("all.txt", ADDRESSES)
+        archive.writestr("readme.md", "About the week.")
+    before = path.read_bytes()
+    run("convert", f"{path}:all.txt:4", str(path), "--force")
+    assert path.read_bytes() == before
+    output = run("convert", f"{path}:all.txt:4", str(path), "--force", "--to", "spf", code=1)
+    assert "has other files beside member 'all.txt:4'" in output
+    assert path.read_bytes() == before

@@ -91,6 +91,21 @@ class Item:
             return source
         return source_at(self.path)
 
+    def open_for(self, target: str | None) -> Source:
+        """The source of this file, in its container if the target is the container: writing the
+        puzzle to it keeps the other members.
+
+        Raises:
+            OSError, XwError: the file cannot be read.
+        """
+        archive, member = self.archive, self.member
+        if not archive:
+            archive, member = archive_and_member(self.path)
+        is_same = (
+            archive and target and os.path.exists(target) and os.path.samefile(archive, target)
+        )
+        return Source(archive, member=member) if is_same else self.open()
+
     def is_puzzle(self, registry: Registry) -> bool:
         """False for a doubtful item that no format claims."""
         if not self.is_doubtful:

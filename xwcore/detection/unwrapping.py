@@ -26,12 +26,8 @@ from xwcore.errors import (
 from xwcore.files import containers, gzip_stream
 from xwcore.files.containers import GZIP, LIST, ZIP, ContainerRecord, Layer
 from xwcore.files.source import GENERAL_EXTENSIONS, HEAD_BYTES, Limits, Probe, bare_name
-from xwcore.files.zip_archive import Member, ZipArchive, quoted
+from xwcore.files.zip_archive import Member, ZipArchive, is_no_file, last_part, quoted
 from xwcore.findings.diagnostics import Span
-
-#: Members that systems add to archives: resource forks, thumbnails, settings of folders.
-_IGNORED_FOLDERS: Final = ("__MACOSX/",)
-_IGNORED_FILES: Final = (".ds_store", "thumbs.db", "desktop.ini")
 
 #: Names of members in a message.
 _MOST_NAMES: Final = 10
@@ -170,17 +166,17 @@ class Walk:
         if kind == GZIP:
             file = gzip_stream.unpack(data, self._limits)
             self._count(1, len(file.content))
-            inner = _last_part(file.name) or bare_name(name)
+            inner = last_part(file.name) or bare_name(name)
             layers = (*record.layers, Layer(GZIP, data))
             yield from self._file(file.content, inner, ContainerRecord(layers, record.path))
             return
         archive = ZipArchive(data, self._limits)
         self._count(len(archive.members), 0)
         for entry in archive.members:
-            if not _is_ignored(entry.name):
+            if not is_no_file(entry.name):
                 layers = (*record.layers, Layer(ZIP, data, entry.number))
                 inside = ContainerRecord(layers, (*record.path, entry.name))
-                content = Content(_last_part(entry.name), inside, partial(archive.read, entry))
+                content = Content(last_part(entry.name), inside, partial(archive.read, entry))
                 yield from self._member(archive, entry, content)
 
     def _member(self, archive: ZipArchive, entry: Member, content: Content) -> Iterator[Content]:
@@ -211,7 +207,7 @@ class Walk:
             return
         self._count(len(parts), 0)
         data, record = content.read(), content.record
-        places = tuple((part.start, part.end or 0) for part in parts)
+        places = tuple(parts)
         for number, part in enumerate(parts):
             layer = Layer(LIST, data, number, places)
             inside = ContainerRecord((*record.layers, layer), (*record.path, *part.path))
@@ -245,18 +241,3 @@ def _names(candidates: Sequence[Content]) -> str:
     if len(candidates) > _MOST_NAMES:
         names.append(f"and {len(candidates) - _MOST_NAMES} more")
     return f": {', '.join(names)}" if names else ", which has no files"
-
-
-def _last_part(name: str) -> str:
-    """The name of a file without its folders."""
-    return name.replace("\\", "/").rpartition("/")[2]
-
-
-def _is_ignored(name: str) -> bool:
-    file_name = _last_part(name)
-    return (
-        not file_name
-        or file_name.startswith("._")
-        or file_name.lower() in _IGNORED_FILES
-        or name.startswith(_IGNORED_FOLDERS)
-    )

@@ -14,14 +14,10 @@ from typing import Final, NamedTuple
 
 from xwcore.errors import ContainerError
 from xwcore.files.source import Limits
-from xwcore.files.zip_archive import quoted
+from xwcore.files.zip_archive import is_no_file, quoted
 
 #: Members of one archive that are listed at most.
 MAX_MEMBERS: Final = 1_000_000
-
-#: Folders and files that systems add to archives.
-_IGNORED_FOLDER: Final = "__MACOSX/"
-_IGNORED_PREFIX: Final = "._"
 
 
 class ArchiveMember(NamedTuple):
@@ -49,8 +45,7 @@ def members_of(path: str) -> list[ArchiveMember]:
     return [
         ArchiveMember(name, info.file_size, info.CRC)
         for name, info in sorted(members.items())
-        if not name.startswith(_IGNORED_FOLDER)
-        and not name.rpartition("/")[2].startswith(_IGNORED_PREFIX)
+        if not is_no_file(name)
     ]
 
 

@@ -15,6 +15,7 @@ from typing import Final
 from xwcore.errors import OptionError
 from xwcore.files import gzip_stream, zip_archive
 from xwcore.files.source import Limits
+from xwcore.findings.diagnostics import Span
 
 ZIP: Final = "zip"
 GZIP: Final = "gzip"
@@ -32,6 +33,8 @@ def kind_of(head: bytes) -> str | None:
     return None
 
 
+_LINE_BREAKS: Final = (b"\n", b"\r")
+
 #: A layer was unpacked within the limits of its reader before.
 _NO_LIMITS: Final = Limits(*[sys.maxsize] * len(Limits._fields))
 
@@ -40,13 +43,13 @@ _NO_LIMITS: Final = Limits(*[sys.maxsize] * len(Limits._fields))
 class Layer:
     """One container: its kind, its bytes, and the number of the member, from 0.
 
-    `parts` are the offsets of the parts of a list.
+    `parts` are the places of the parts of a list, with their names.
     """
 
     kind: str
     data: bytes
     member: int = 0
-    parts: tuple[tuple[int, int], ...] = ()
+    parts: tuple[Span, ...] = ()
 
     def replaced(self, contents: Mapping[int, bytes]) -> bytes:
         """The container with these contents of members; unchanged if the contents are the same."""
@@ -65,17 +68,31 @@ class Layer:
         return archive.replaced(changed) if changed else self.data
 
     @property
+    def count(self) -> int:
+        """The number of files in the container."""
+        if self.kind == ZIP:
+            members = zip_archive.ZipArchive(self.data, _NO_LIMITS).members
+            return len({entry.name for entry in members if not zip_archive.is_no_file(entry.name)})
+        return len(self.parts) if self.kind == LIST else 1
+
+    @property
     def part(self) -> bytes:
         """The bytes of the part of a list that is meant."""
-        start, end = self.parts[self.member]
-        return self.data[start:end]
+        place = self.parts[self.member]
+        return self.data[place.start : place.end]
 
     def _with_parts(self, contents: Mapping[int, bytes]) -> bytes:
-        """The list with these parts, and all bytes outside of them."""
+        """The list with these parts, and all bytes outside of them.
+
+        A part that ends within its line gets no line break at its end, which a new file has.
+        """
         pieces, kept = [], 0
         for number, content in sorted(contents.items()):
-            start, end = self.parts[number]
-            pieces += [self.data[kept:start], content]
+            place = self.parts[number]
+            start, end = place.start, place.end or 0
+            is_within = place.line is not None and not self.data[start:end].endswith(_LINE_BREAKS)
+            part = content.removesuffix(b"\n").removesuffix(b"\r") if is_within else content
+            pieces += [self.data[kept:start], part]
             kept = end
         return b"".join([*pieces, self.data[kept:]])
 
@@ -97,9 +114,13 @@ class ContainerRecord:
         return ":".join(self.path)
 
     @property
-    def list_data(self) -> bytes | None:
-        """The bytes of the file with several puzzles that has this one, if there is one."""
-        return self.layers[-1].data if self.layers and self.layers[-1].kind == LIST else None
+    def has_others(self) -> bool:
+        """Whether a container has other members than those that lead to the file."""
+        return any(layer.count > 1 for layer in self.layers)
+
+    def is_meant(self, container: str | None) -> bool:
+        """Whether a file in `container` goes into these containers."""
+        return container == "same" or (bool(self.layers) and container == self.layers[0].kind)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -156,7 +177,7 @@ def packed(
             f"container {container!r}, expected zip, gzip, same or none", option="container"
         )
     if record is not None:
-        if container == "same" or (record.layers and container == record.layers[0].kind):
+        if record.is_meant(container):
             return record.around(content)
         content = record.innermost(usual).around(content)
     if container == GZIP:

@@ -52,6 +52,10 @@ _LEVELS: Final = {0x0: 6, 0x2: 9, 0x4: 3, 0x6: 1}
 _ZIP64: Final = 1
 _ALL_ONES: Final = 0xFFFFFFFF
 
+#: Members that systems add to archives: resource forks, thumbnails, settings of folders.
+_SYSTEM_FOLDERS: Final = ("__MACOSX/",)
+_SYSTEM_FILES: Final = (".ds_store", "thumbs.db", "desktop.ini")
+
 _RAW_WINDOW: Final = -15  # of zlib: a stream without header
 
 #: In a new archive: 1980-01-01, the earliest date, as archives are the same on every day.
@@ -75,6 +79,22 @@ def zlib_module() -> ModuleType:
 def quoted(name: str) -> str:
     """A name from a file for a message: cut, control characters as escapes."""
     return repr(name if len(name) <= 60 else f"{name[:57]}...")
+
+
+def last_part(name: str) -> str:
+    """The name of a member without its folders."""
+    return name.replace("\\", "/").rpartition("/")[2]
+
+
+def is_no_file(name: str) -> bool:
+    """Whether the member is a folder, or one that systems add to archives."""
+    file_name = last_part(name)
+    return (
+        not file_name
+        or file_name.startswith("._")
+        or file_name.lower() in _SYSTEM_FILES
+        or name.startswith(_SYSTEM_FOLDERS)
+    )
 
 
 class _Field(NamedTuple):

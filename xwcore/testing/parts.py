@@ -56,6 +56,8 @@ class PartContract(ContractBase):
             last, content = parts[-1], registry.dumps(puzzles[0], self.spec.name)
             record = puzzles[-1].extras[CONTAINER]
             changed = puzzles[0].replace(extras={CONTAINER: record, **_own(puzzles[0])})
+            if last.line is not None and not data[last.start : last.end].endswith((b"\n", b"\r")):
+                content = content.removesuffix(b"\n").removesuffix(b"\r")
             expected = data[: last.start] + content + data[last.end :]
             written = registry.dumps(changed, self.spec.name, container="same")
             wrong = f"{sample.name}: another part was changed"

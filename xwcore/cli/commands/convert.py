@@ -81,7 +81,7 @@ class Converting(Work):
         assert isinstance(item, Planned)
         if not self.is_single and not item.prepare(skip_existing=self.skip_existing):
             return item.skipped()
-        registry, source = current_registry(), item.open()
+        registry, source = current_registry(), item.open_for(item.target)
         try:
             conversion = _convert(registry, source, item, self)
         except LossError as error:

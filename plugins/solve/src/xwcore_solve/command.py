@@ -122,7 +122,8 @@ class Solving(Work):
     def run(self, item: Item) -> Outcome:
         """Print the answer, and write the puzzle with its only solution to `output`."""
         path, registry = item.path, current_registry()
-        puzzle = registry.read_logic(item.open(), self.source_format, **self.read_options)
+        source = item.open_for(self.output)
+        puzzle = registry.read_logic(source, self.source_format, **self.read_options)
         if self.is_next:
             hint = next_hint(puzzle, self.seconds)
             _print_hint(path, hint)

@@ -11,7 +11,7 @@
 #   make bench    run the benchmarks, and write docs/benchmarks.md
 #   make many-files   write 100,000 puzzle files into many-files/ (COUNT=...), to try commands on
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
-#   make solve-rules COUNT=25  hold the solver against the rules, over boards of every type
+#   make solver-rules COUNT=25  compare the solver with the rules on boards of every type; resumes
 #   make fuzz FORMAT=xd COUNT=200000  damage files of a format, and try every verb; resumes
 #   make growth   measure time and memory of every verb for files that grow to 1 MB (ONLY=xd)
 #   make kit-mutants  plant faults in plugins, and print what the contract for authors misses
@@ -44,7 +44,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench many-files losses fuzz growth kit-mutants mutants docs gallery rasters format clean distclean
+.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz growth kit-mutants mutants docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -97,9 +97,9 @@ many-files: COUNT = 100000
 many-files: $(READY)
 	$(RUN) benchmarks/_many_puzzles.py many-files $(COUNT)
 
-# COUNT boards of every type.
-solve-rules: $(READY)
-	$(RUN) -m tests.solve.rules_judge $(if $(filter command line,$(origin COUNT)),$(COUNT),25)
+# COUNT boards with givens of every type and size, and one without; ONLY chooses types.
+solver-rules: $(READY)
+	$(RUN) -m tests.solve.rules_sweep --count $(if $(filter command line,$(origin COUNT)),$(COUNT),25) $(ONLY)
 
 losses: $(READY)
 	LOSS_EXAMPLES=4000 $(RUN) -m pytest tests/property --hypothesis-profile=explore

@@ -2,16 +2,15 @@
 
 A board gets random givens from the declaration of its type. Every filling of it is tried where they
 are few; else a sample of fillings, the solutions of the solver, and these with a place changed.
-`make solve-rules` runs `python -m tests.solve.rules_judge COUNT` over all types.
 """
 
 from __future__ import annotations
 
+import math
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, permutations, product
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import xwcore_solve
 from xwcore_logic.check import drawn_of
@@ -58,6 +57,14 @@ SIZES: Final = {
     "stations": ((2, 2), (3, 2), (3, 3), (4, 2)),
 }
 
+
+def sizes_of(name: str) -> tuple[Spot, ...]:
+    """The sizes of the boards of a type."""
+    if name in SIZES:
+        return SIZES[name]
+    return ((2, 2), (3, 3)) if require(name).square else ((2, 2), (3, 2), (2, 3), (3, 3))
+
+
 SHAPES: Final = (
     ("+-+",),
     ("+  ", "|  ", "+-+"),
@@ -67,16 +74,21 @@ SHAPES: Final = (
 
 
 class Board:
-    """A puzzle with random givens, and the fillings that its solution is chosen from."""
+    """A puzzle with random givens, and the fillings that its solution is chosen from.
 
-    def __init__(self, name: str, number: int) -> None:
-        self.random = random.Random(f"{name} {number}")
-        self.kind = require(name)
-        sizes = SIZES.get(
-            name, ((2, 2), (3, 3)) if self.kind.square else ((2, 2), (3, 2), (2, 3), (3, 3))
+    A board with a `size` and the number 0 has only the givens that its type requires.
+    """
+
+    def __init__(self, name: str, number: int, size: Spot | None = None) -> None:
+        self.random = random.Random(
+            f"{name} {number}" if size is None else f"{name} {number} {size}"
         )
-        self.width, self.height = self.random.choice(sizes)
-        self.puzzle = self._puzzle(name)
+        self.kind = require(name)
+        self.width, self.height = self.random.choice(sizes_of(name)) if size is None else size
+        if size is not None and not number:
+            self.puzzle = self.random_puzzle(name, 0.0)
+        else:
+            self.puzzle = self._puzzle(name)
 
     def _puzzle(self, name: str) -> LogicPuzzle:
         """A puzzle with random givens without a fault; with fewer and fewer givens if need be.
@@ -602,30 +614,46 @@ FULL: Final = frozenset(
 )
 
 
-def disagreements(name: str, number: int, most: int = 600) -> Iterator[str]:
+class Judgment(NamedTuple):
+    """What the solver and the checks accept on one board.
+
+    `fillings` were judged by the checks; `is_whole`: these are all fillings of the board.
+    """
+
+    fillings: int
+    solutions: int
+    is_whole: bool
+    disagreements: list[str]
+
+
+def disagreements(name: str, number: int, most: int = 600) -> list[str]:
     """Fillings of a random board that the solver and the checks judge differently."""
-    return judged(Board(name, number), f"{name} {number}", most)
+    return judged(Board(name, number), f"{name} {number}", most).disagreements
 
 
-def judged(board: Board, title: str, most: int) -> Iterator[str]:
-    """Fillings of a board that the solver and the checks judge differently."""
+def judged(board: Board, title: str, most: int, sample_size: int = 0) -> Judgment:
+    """Compare the solver with the checks on all fillings of a board if these are at most `most`;
+    else on a sample of about `sample_size` (by default `most`), and on as many solutions.
+    """
     choices = board.choices()
     places = [place for place, _ in choices]
     alphabets = [values for _, values in choices]
-    answer = xwcore_solve.search(board.puzzle, limit=most, seconds=60)
+    is_whole = math.prod(map(len, alphabets)) <= most
+    most = most if is_whole else sample_size or most
+    answer = xwcore_solve.search(board.puzzle, limit=0 if is_whole else most, seconds=60)
     solved = {board.key(places, layers) for layers in answer.solutions}
-    fillings = 1
-    for values in alphabets:
-        fillings *= len(values)
+    is_whole = is_whole and answer.is_complete
     sample = [*islice(_fillings(board, alphabets, sorted(solved, key=str), most), most * 3)]
-    candidates = product(*alphabets) if fillings <= most else sample
-    for values in {*candidates, *solved}:
-        accepted = board.is_accepted(board.filled(places, values))
+    candidates = {*(product(*alphabets) if is_whole else sample), *solved}
+    lines = []
+    for values in candidates:
+        accepted, is_solved = board.is_accepted(board.filled(places, values)), values in solved
+        if accepted == is_solved or (accepted and not answer.is_complete):
+            continue
+        which = "the checks, not the solver" if accepted else "the solver, not the checks"
         where = f"{board.puzzle.to_dict()} {list(zip(places, values, strict=True))}"
-        if accepted and values not in solved and answer.is_complete:
-            yield f"{title}: the checks accept, the solver does not: {where}"
-        if values in solved and not accepted:
-            yield f"{title}: the solver accepts, the checks do not: {where}"
+        lines.append(f"{title}: accepted by {which}: {where}")
+    return Judgment(len(candidates), len(solved), is_whole, lines)
 
 
 def _fillings(
@@ -642,21 +670,3 @@ def _fillings(
                 other = board.random.randrange(len(changed))
                 changed[other] = board.random.choice(alphabets[other])
                 yield tuple(changed)
-
-
-def main() -> int:
-    """Judge COUNT boards of every type, or of the types named."""
-    count, *names = sys.argv[1:] or ["25"]
-    wrong = 0
-    for name in names or sorted(RULES):
-        lines = [
-            line for number in range(int(count)) for line in disagreements(name, number, 1_000)
-        ]
-        print(f"{name}: {count} boards, {len(lines)} disagreements", flush=True)
-        print(*lines[:3], sep="\n", end="\n" if lines else "")
-        wrong += bool(lines)
-    return int(wrong > 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

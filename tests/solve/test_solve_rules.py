@@ -1,6 +1,6 @@
 """The solver and the rules, written separately, accept the same fillings of small boards.
 
-A few boards of each type; `make solve-rules` judges more.
+A few boards of each type; `make solver-rules` judges more.
 """
 
 from __future__ import annotations

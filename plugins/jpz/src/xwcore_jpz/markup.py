@@ -82,11 +82,11 @@ def _element_nodes(document: Document, element: Element, *, one_line: bool) -> l
     style = STYLE_OF_ELEMENT.get(element.name)
     if style is not None:
         return [Styled(style, tuple(children))]
-    if element.name == _SPAN and not any(element.others()):
+    if element.name == _SPAN and not any(document.others(element)):
         return children
     attributes = "".join(
         f' {attribute.name}="{escaped_attribute(attribute.value)}"'
-        for attribute in element.others()
+        for attribute in document.others(element)
     )
     return [Styled(ELEMENT, tuple(children), (element.name, attributes))]
 

@@ -9,8 +9,9 @@ have: "&" alone, and the entities of HTML.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
-from dataclasses import dataclass, field
+import sys
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 from xml.sax import SAXParseException
 from xml.sax.handler import ContentHandler
@@ -81,10 +82,16 @@ class Attribute:
     value_start: int
     end: int
 
+    @property
+    def key(self) -> str:
+        """The name in `Element.attributes`."""
+        return _local(self.name)
+
 
 @dataclass(slots=True, eq=False)
 class Element:
-    """An element. Its name has no prefix and is in lower case, as are the names of attributes.
+    """An element. Its name has no prefix and is in lower case, as are the names of `attributes`,
+    which have the values; `Document.attributes` has their spelling and places.
 
     The start tag begins at `start` and ends at `inside`; the end tag begins at `close` and ends at
     `end`. An empty-element tag ends at all three.
@@ -95,23 +102,16 @@ class Element:
     inside: int
     close: int
     end: int
-    attributes: dict[str, Attribute]
-    children: list[Element] = field(default_factory=list)
+    attributes: dict[str, str]
+    children: Sequence[Element] = ()
 
     def get(self, name: str, default: str = "") -> str:
         """The value of an attribute."""
-        attribute = self.attributes.get(name)
-        return default if attribute is None else attribute.value
+        return self.attributes.get(name, default)
 
     def child(self, name: str) -> Element | None:
         """The first child of that name."""
         return next((child for child in self.children if child.name == name), None)
-
-    def others(self, known: Container[str] = ()) -> Iterator[Attribute]:
-        """The attributes that are neither known nor declarations of namespaces."""
-        for name, attribute in self.attributes.items():
-            if name not in known and not name.startswith("xmlns"):
-                yield attribute
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +150,13 @@ class Collector:
 class Document:
     """The elements of a file, and their places."""
 
-    def __init__(self, source: TextDocument, context: ReadContext, root: Element) -> None:
+    def __init__(
+        self, source: TextDocument, masked: str, context: ReadContext, root: Element
+    ) -> None:
         self.source = source
         self.text = source.text
+        #: The text that was parsed: tags end here where they end for the parser.
+        self._masked = masked
         self.context = context
         self.root = root
         self.unmodeled = Collector()
@@ -185,6 +189,22 @@ class Document:
         match = _TAG_NAME.match(self.text, element.start)
         return element.name if match is None else match[0].rpartition(":")[2].lstrip("<")
 
+    def attributes(self, element: Element) -> dict[str, Attribute]:
+        """The attributes of an element with their spelling and places, parsed again."""
+        return {attribute.key: attribute for attribute in self._attributes(element)}
+
+    def _attributes(self, element: Element) -> Iterator[Attribute]:
+        at = _after_name(self._masked, element.start)
+        return _attributes(self._masked, self.text, at)
+
+    def others(self, element: Element, known: Container[str] = ()) -> Iterator[Attribute]:
+        """The attributes that are neither known nor declarations of namespaces."""
+        if all(_is_known(name, known) for name in element.attributes):
+            return
+        for attribute in self._attributes(element):
+            if not _is_known(attribute.key, known):
+                yield attribute
+
     def pieces(self, element: Element) -> Iterator[Piece | Element]:
         """The texts and elements inside of an element, in order; comments are left out."""
         at = element.inside
@@ -209,10 +229,10 @@ class Document:
 
     def span(self, element: Element, place: Place | None = None, attribute: str = "") -> Span:
         """The span of an element's start tag, or of one of its attributes."""
-        stated = element.attributes.get(attribute)
-        start, end = (
-            (element.start, element.inside) if stated is None else (stated.start, stated.end)
-        )
+        start, end = element.start, element.inside
+        if attribute in element.attributes:
+            stated = self.attributes(element)[attribute]
+            start, end = stated.start, stated.end
         return self.source.span(start, end, place or Place())
 
     def report(
@@ -230,8 +250,8 @@ class Document:
 
     def setting(self, element: Element, name: str, value: str) -> Fix:
         """An unsafe fix that sets an attribute of an element."""
-        stated = element.attributes.get(name)
-        if stated is not None:
+        if name in element.attributes:
+            stated = self.attributes(element)[name]
             edit = stated.value_start, stated.end - 1, value
         else:
             match = _TAG_NAME.match(self.text, element.start)
@@ -273,7 +293,7 @@ def parse(data: bytes, context: ReadContext) -> Document:
         context.fail(codes.DOCUMENT_TYPE.at("", source.span(start, source.end_of_line(start))))
     if builder.root is None:  # expat reports a file without a root
         context.fail(codes.NOT_XML.at("malformed XML: no element", source.span(0, 0)))
-    document = Document(source, context, builder.root)
+    document = Document(source, masked, context, builder.root)
     _check_namespaces(document, builder.namespaces, builder.prefixes)
     return document
 
@@ -310,6 +330,8 @@ class _Builder(ContentHandler):
         self.namespaces: list[Attribute] = []
         self.prefixes: dict[str, Element] = {}
         self._open: list[Element] = []
+        #: The children of each open element; most elements have none, and no list.
+        self._siblings: list[list[Element]] = []
         self._count = 0
         self._most = _ELEMENTS_PER_CELL * (context.limits.max_cells + context.limits.max_clues)
         self._locator = locator
@@ -325,44 +347,64 @@ class _Builder(ContentHandler):
         if self._count > self._most:
             self.context.limits.check("max_cells", self._count)
         start = self._offset()
-        attributes, inside = _attributes(self.masked, self.source.text, start)
-        element = Element(_local(name), start, inside, inside, inside, attributes)
+        values = {}
+        at = _after_name(self.masked, start)
+        for attribute in _attributes(self.masked, self.source.text, at):
+            values[attribute.key] = attribute.value
+            if attribute.name[:5] == "xmlns":
+                self.namespaces.append(attribute)
+            at = attribute.end
+        end = _TAG_END.match(self.masked, at)
+        inside = at if end is None else end.end()
+        element = Element(_local(name), start, inside, inside, inside, values)
         if ":" in name:
             self.prefixes.setdefault(name.partition(":")[0], element)
-        self.namespaces += [stated for key, stated in attributes.items() if key[:5] == "xmlns"]
-        if self._open:
-            self._open[-1].children.append(element)
-        else:
+        if not self._open:
             self.root = element
+        elif siblings := self._siblings[-1]:
+            siblings.append(element)
+        else:
+            self._open[-1].children = self._siblings[-1] = [element]
         self._open.append(element)
+        self._siblings.append([])
 
     def endElement(self, name: str) -> None:  # noqa: N802 - a method of SAX
         element = self._open.pop()
+        self._siblings.pop()
         if self.masked[element.inside - 2] != "/":
             element.close = self._offset()
             element.end = self.masked.index(">", element.close) + 1
 
 
 def _local(name: str) -> str:
-    """The name without prefix, in lower case; the declaration of a namespace keeps its prefix."""
-    return name if name.startswith("xmlns") else name.rpartition(":")[2].lower()
+    """The name without prefix, in lower case; the declaration of a namespace keeps its prefix.
+
+    Thousands of elements share one text.
+    """
+    if not (name.islower() and ":" not in name) and not name.startswith("xmlns"):
+        name = name.rpartition(":")[2].lower()
+    return sys.intern(name)
 
 
-def _attributes(masked: str, text: str, start: int) -> tuple[dict[str, Attribute], int]:
-    """The attributes of the tag that begins at `start`, and the offset where the tag ends."""
+def _is_known(name: str, known: Container[str]) -> bool:
+    return name in known or name.startswith("xmlns")
+
+
+def _after_name(masked: str, start: int) -> int:
+    """The offset after the name of the tag that begins at `start`."""
     match = _TAG_NAME.match(masked, start)
-    at = start + 1 if match is None else match.end()
-    attributes = {}
+    return start + 1 if match is None else match.end()
+
+
+def _attributes(masked: str, text: str, at: int) -> Iterator[Attribute]:
+    """The attributes of a tag, whose name ends at the offset."""
     while match := _ATTRIBUTE.match(masked, at):
         at = match.end()
         group = 2 if match[2] is not None else 3
-        name, value = match[1], text[match.start(group) : match.end(group)]
+        value = text[match.start(group) : match.end(group)]
         if "&" in value or not value.isprintable():
             value = decoded_text(value.replace("\n", " ").replace("\t", " "))
-        key = name if name.islower() and ":" not in name else _local(name)
-        attributes[key] = Attribute(name, value, match.start(1), match.start(group), at)
-    end = _TAG_END.match(masked, at)
-    return attributes, at if end is None else end.end()
+        yield Attribute(match[1], value, match.start(1), match.start(group), at)
 
 
 # -- encodings ----------------------------------------------------------------------------------
@@ -376,7 +418,7 @@ def decoded_document(data: bytes, context: ReadContext) -> TextDocument:
     if document.encoding == UTF8 or document.encoding in WIDE:
         expected = "utf-16" if document.encoding in WIDE else "utf-8"
         is_right = stated in ("", expected, document.encoding)
-        if not is_right and not (data.isascii() and _is_known(stated)):
+        if not is_right and not (data.isascii() and _is_encoding(stated)):
             message = f"declared encoding {stated!r}, expected {expected.upper()}"
             start, end = match.span(1) if match is not None else (0, 0)
             fix = document.fix(f"declare {expected.upper()}", (start, end, expected.upper()))
@@ -398,7 +440,7 @@ def decoded_document(data: bytes, context: ReadContext) -> TextDocument:
     return document
 
 
-def _is_known(stated: str) -> bool:
+def _is_encoding(stated: str) -> bool:
     return stated == "utf-8" or stated in _SINGLE_BYTE or bool(_OTHERS.fullmatch(stated))
 
 

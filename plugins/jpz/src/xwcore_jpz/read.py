@@ -172,7 +172,7 @@ def _keep_others(
     kind: Element | None = None,
 ) -> None:
     """Collect the attributes of an element, and its children that are not read."""
-    for attribute in element.others():
+    for attribute in document.others(element):
         path = f"{name}@{attribute.name}"
         if syntax.USUAL_VALUES.get(path) != attribute.value:
             document.unmodeled.add(path, attribute.value)
@@ -186,7 +186,7 @@ def _keep_others(
 
 def _read_settings_of_grid(document: Document, grid: Element, kind: Element) -> None:
     """Collect what the grid has beside its size and its cells: its look, pictures."""
-    for attribute in grid.others(("width", "height")):
+    for attribute in document.others(grid, ("width", "height")):
         document.unmodeled.add(f"grid@{attribute.name}", attribute.value)
     for child in grid.children:
         if child.name == "cell":
@@ -194,7 +194,7 @@ def _read_settings_of_grid(document: Document, grid: Element, kind: Element) -> 
         if child.name != "grid-look" or child.children:
             document.unmodeled.add(f"grid.{child.name}", document.raw(child))
             continue
-        for attribute in child.others():
+        for attribute in document.others(child):
             usual = "coded" if kind.name == "coded" else "normal"
             if attribute.name != "numbering-scheme" or attribute.value != usual:
                 document.unmodeled.add(f"grid-look@{attribute.name}", attribute.value)
@@ -215,7 +215,7 @@ def _read_texts(document: Document, puzzle: Element, kind: Element) -> Texts:
             _add_entry(document, child, texts)
     element = puzzle.child("metadata")
     if element is not None:
-        for attribute in element.others():
+        for attribute in document.others(element):
             document.unmodeled.add(f"metadata@{attribute.name}", attribute.value)
     for child in element.children if element is not None else ():
         field = syntax.ATTRIBUTES.get(child.name)
@@ -268,7 +268,7 @@ def _add_entry(document: Document, element: Element, texts: Texts) -> None:
 
 def _keep_markup(document: Document, element: Element) -> None:
     """Collect the attributes and the markup of an element of metadata."""
-    for attribute in element.others(("name",) if element.name == syntax.FIELD else ()):
+    for attribute in document.others(element, ("name",) if element.name == syntax.FIELD else ()):
         document.unmodeled.add(f"metadata.{element.name}@{attribute.name}", attribute.value)
     if any(child.name != BREAK for child in element.children):
         document.unmodeled.add(f"metadata.{element.name}", document.raw_inside(element))
@@ -399,7 +399,7 @@ class GridReader:
         if number := cell.get("number"):
             self.numbers[index] = number_of(number)
         self._read_look(index, cell)
-        for attribute in cell.others(syntax.CELL_ATTRIBUTES):
+        for attribute in self.document.others(cell, syntax.CELL_ATTRIBUTES):
             self._keep(f"cell@{attribute.name}", index, attribute.value)
         if self.document.raw_inside(cell).strip():
             self._keep("cell", index, self.document.raw_inside(cell).strip())
@@ -529,6 +529,8 @@ class _WordReader:
     def __init__(self, document: Document, grid: Grid) -> None:
         self.document = document
         self.grid = grid
+        #: Words that cross share the places of their cells.
+        self._places: dict[tuple[int, int], tuple[int, int]] = {}
 
     def read(self, word: Element) -> Cells:
         """The cells of a word: those of its own ranges, then those of its elements `cells`."""
@@ -552,7 +554,8 @@ class _WordReader:
             self.document.report(codes.WORD_CELLS, element, message)
             return []
         self.document.context.count("max_steps", len(columns) * len(rows))
-        return [(row, column) for column in columns for row in rows]
+        places = ((row, column) for column in columns for row in rows)
+        return [self._places.setdefault(place, place) for place in places]
 
 
 def _read_words(document: Document, kind: Element, grid: Grid, lists: ClueLists) -> None:
@@ -568,7 +571,7 @@ def _read_words(document: Document, kind: Element, grid: Grid, lists: ClueLists)
         if not cells:
             document.report(codes.WORD_EMPTY, element, f"word {name[:20]!r} has no cell")
         lists.words[name], lists.word_cells[name] = element, cells
-        for attribute in element.others(("id", "x", "y", "solution")):
+        for attribute in document.others(element, ("id", "x", "y", "solution")):
             document.unmodeled.add_at(f"word@{attribute.name}", cells[:1], attribute.value)
 
 
@@ -643,7 +646,7 @@ def _title(document: Document, element: Element) -> str:
 
 
 def _keep_attributes(document: Document, element: Element, direction: str) -> None:
-    for attribute in element.others():
+    for attribute in document.others(element):
         if syntax.USUAL_VALUES.get(f"clues@{attribute.name}") != attribute.value:
             document.unmodeled.add_at(f"clues@{attribute.name}", direction, attribute.value)
 
@@ -668,7 +671,7 @@ class _ClueReader:
             markup=None if is_plain(tree) else tree,
             metadata=tuple(
                 (attribute.name, attribute.value)
-                for attribute in element.others(syntax.CLUE_ATTRIBUTES)
+                for attribute in self.document.others(element, syntax.CLUE_ATTRIBUTES)
             ),
             enumeration=element.get("format").strip(),
             group=self.direction,

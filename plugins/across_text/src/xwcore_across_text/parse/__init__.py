@@ -6,6 +6,7 @@ a puzzle of it, checking looks at it more closely, and editing changes the file 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from xwcore.files.encodings import UTF8
@@ -26,9 +27,7 @@ from xwcore_across_text.parse.sections import (
     Line,
     Section,
     Sections,
-    Tag,
     rest_of_line,
-    tags_in,
     version_2_fix,
 )
 from xwcore_across_text.syntax import (
@@ -41,6 +40,7 @@ from xwcore_across_text.syntax import (
     ONE_LINE_TAGS,
     OPTIONAL_TAGS,
     RANK,
+    TAG,
     TAGS,
 )
 
@@ -54,6 +54,15 @@ _ENCODING_CODES: Final = EncodingCodes(
 
 #: The versions by what follows ACROSS PUZZLE; only "" and "V2" are spellings of the format.
 _VERSIONS: Final = {"": 1, "V1": 1, "V1.0": 1, "V2": 2, "V2.0": 2}
+
+
+class Tag(NamedTuple):
+    """A line that holds nothing but a tag: its name as written, and offsets in the text."""
+
+    name: str
+    line_start: int
+    start: int
+    end: int
 
 
 class Parsed(NamedTuple):
@@ -190,6 +199,15 @@ def _find_header(document: TextDocument, context: ReadContext, start: int) -> tu
 
 
 # -- tags ------------------------------------------------------------------------------------------
+
+
+def tags_in(text: str, start: int) -> Iterator[Tag]:
+    """Every line from the offset on that looks like a tag, known or not."""
+    for match in TAG.finditer(text, start):
+        start, end = match.span()
+        line_start = text.rfind("\n", 0, start) + 1
+        if line_start == start or not text[line_start:start].strip(BLANKS):
+            yield Tag(match[1], line_start, start, end)
 
 
 def parse_sections(document: TextDocument, start: int, context: ReadContext) -> Sections:

@@ -15,7 +15,7 @@ from xwcore.files.text_document import TextDocument
 from xwcore.model.cells import default_short, implied_short
 from xwcore.plugin import Place, ReadContext, Span
 from xwcore_across_text import codes
-from xwcore_across_text.parse.sections import Section, Sections, rest_of_line, tags_in
+from xwcore_across_text.parse.sections import Section, Sections, rest_of_line
 from xwcore_across_text.syntax import (
     BLANKS,
     BLOCK,
@@ -26,6 +26,7 @@ from xwcore_across_text.syntax import (
     MARK_FLAG,
     MAX_REPORTED,
     OLD_LETTERS,
+    REBUS_TAG,
     V1_CHARACTERS,
     V2_CHARACTERS,
 )
@@ -282,10 +283,7 @@ def _is_repeated(document: TextDocument, sections: Sections, section: Section) -
     """Whether a duplicate tag below would open the section if the first tag were deleted."""
     notes = sections.get("NOTEPAD")
     end = len(document.text) if notes is None else notes.tag_start
-    return any(
-        tag.name.upper() == section.name and tag.start < end
-        for tag in tags_in(document.text, section.end)
-    )
+    return REBUS_TAG.search(document.text, section.end, end) is not None
 
 
 def _parse_rebus_line(

@@ -1,22 +1,12 @@
-"""What all parts of a file have: tags, sections and lines with their offsets."""
+"""What all parts of a file have: sections and lines with their offsets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from xwcore.files.text_document import TextDocument
 from xwcore.plugin import Fix, Place, Span
-from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES, TAG
-
-
-class Tag(NamedTuple):
-    """A line that holds nothing but a tag: its name as written, and offsets in the text."""
-
-    name: str
-    line_start: int
-    start: int
-    end: int
+from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES
 
 
 class Section(NamedTuple):
@@ -44,15 +34,6 @@ class Line(NamedTuple):
 
     text: str
     offset: int
-
-
-def tags_in(text: str, start: int) -> Iterator[Tag]:
-    """Every line from the offset on that looks like a tag, known or not."""
-    for match in TAG.finditer(text, start):
-        start, end = match.span()
-        line_start = text.rfind("\n", 0, start) + 1
-        if line_start == start or not text[line_start:start].strip(BLANKS):
-            yield Tag(match[1], line_start, start, end)
 
 
 def rest_of_line(document: TextDocument, offset: int, place: Place | None = None) -> Span:

@@ -54,11 +54,12 @@ class Patch:
     ) -> None:
         """Change the attributes that differ between `before` and `after`."""
         added = ""
+        attributes = self.document.attributes(element)
         for name in {**before, **after}:
             old, new = before.get(name), after.get(name)
             if old == new:
                 continue
-            stated = element.attributes.get(name.lower())
+            stated = attributes.get(name.lower())
             if stated is None:
                 added += "" if new is None else f' {name}="{escaped_attribute(new)}"'
             elif new is None:
@@ -67,7 +68,7 @@ class Patch:
                 value = escaped_attribute(new).replace("'", "&apos;")
                 self._replace(stated.value_start, stated.end - 1, value)
         if added:
-            ends = [attribute.end for attribute in element.attributes.values()]
+            ends = [attribute.end for attribute in attributes.values()]
             name = self._prefix(element) + self.document.spelled_name(element)
             at = max(ends) if ends else element.start + 1 + len(name)
             self._replace(at, at, added)

@@ -7,11 +7,15 @@ the extra `xwcore[cli]`; without it `main` prints how to install it.
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib.util import find_spec
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from xwcore.cli.exit_codes import INTERRUPTED, USAGE
+
+if TYPE_CHECKING:
+    import click
 
 _MISSING: Final = "xw needs click and rich, which are not installed: pip install 'xwcore[cli]'"
 
@@ -26,8 +30,19 @@ def main() -> None:
 
         freeze_support()
     try:
-        from xwcore.cli.app import xw
-
+        xw = _imported()
         xw(prog_name="xw")
     except KeyboardInterrupt:  # during the import of click
         sys.exit(INTERRUPTED)
+
+
+def _imported() -> click.Command:
+    """The command group. What its modules hold stays to the end of the process, so the garbage
+    collector has no use in looking at it, now and at the end: 15 ms of the 100 ms of a short run.
+    """
+    gc.disable()
+    from xwcore.cli.app import xw
+
+    gc.freeze()
+    gc.enable()
+    return xw

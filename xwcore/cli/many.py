@@ -14,9 +14,8 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -37,8 +36,7 @@ _REDRAW_AFTER: Final = 0.1
 _PROGRESS_FROM: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Files:
+class Files(NamedTuple):
     """The options of a command that takes many files."""
 
     selection: Selection
@@ -67,14 +65,13 @@ class Files:
     ) -> Files:
         """With these patterns of a folder and this path, where the command line has none."""
         old = self.selection
-        selection = replace(
-            old,
+        selection = old._replace(
             paths=old.paths or (() if path is None or old.lists else (path,)),
             include=old.include or include,
             exclude=old.exclude or exclude,
             base="" if old.include or old.exclude else folder,
         )
-        return replace(self, selection=selection)
+        return self._replace(selection=selection)
 
 
 def run(
@@ -125,7 +122,7 @@ def _parts(outcomes: Outcomes) -> Outcomes:
             yield item, outcome
         else:
             (first, first_outcome), *others = outcome.parts
-            yield first, replace(first_outcome, lines=outcome.lines + first_outcome.lines)
+            yield first, first_outcome._replace(lines=outcome.lines + first_outcome.lines)
             yield from others
 
 
@@ -235,8 +232,7 @@ def _record_writer(files: Files) -> Iterator[Callable[[Any], None]]:
 Outcomes = Iterable[tuple[Item, Outcome | None]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Progress:
+class _Progress(NamedTuple):
     """What moves a bar while passing outcomes on, and what takes it off the line before output."""
 
     track: Callable[[Outcomes], Outcomes] = lambda outcomes: outcomes

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
-from dataclasses import replace
 from itertools import islice
 from multiprocessing import get_all_start_methods, get_context
 from typing import Final
@@ -105,4 +104,4 @@ def _one_by_one(work: Work, chunk: Chunk) -> Iterator[Outcome | None]:
                 failure = Failure("the process that worked on the file ended", path=item.path)
                 with captured() as lines:
                     outcome = failed(work, item, failure)
-                yield replace(outcome, lines=tuple(lines))
+                yield outcome._replace(lines=tuple(lines))

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from itertools import islice
-from typing import IO, Final
+from typing import IO, Final, NamedTuple
 
 import click
 
@@ -119,8 +119,7 @@ class Item:
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(NamedTuple):
     """The files named by the arguments and options of a command.
 
     Patterns are compared with paths below an argument, and with paths below the folder `base`, by
@@ -186,8 +185,7 @@ def readable_extensions(registry: Registry) -> tuple[str, ...]:
     return tuple(dict.fromkeys(extension for spec in specs for extension in spec.extensions))
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
+class _Wanted(NamedTuple):
     """Which files of a folder or archive are taken."""
 
     registry: Registry

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -15,8 +14,7 @@ from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The outcome of the work on one file.
 
     `record` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1. The
@@ -65,7 +63,7 @@ def perform(work: Work, item: Item) -> Outcome | None:
         except Exception as error:  # noqa: BLE001 - a fault of one file must not stop the others
             reason = f"internal error: {type(error).__name__}: {error}"
             outcome = failed(work, item, Failure(reason, path=item.path))
-    return replace(outcome, lines=tuple(lines))
+    return outcome._replace(lines=tuple(lines))
 
 
 def failed(work: Work, item: Item, failure: Failure) -> Outcome:

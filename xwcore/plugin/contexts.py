@@ -27,7 +27,7 @@ Reader = Callable[[bytes, "ReadContext"], Puzzle]
 Message = str | Callable[["Difference"], str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ReadContext(Meter):
     """Argument of `xw_read` and `xw_validate`: options, limits, and where to report.
 
@@ -73,7 +73,7 @@ class ReadContext(Meter):
         return ReadContext(self.format, self.options, self.limits, name=self.name)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class WriteContext(Meter):
     """Argument of `xw_write`: options, limits, and where to report losses.
 

@@ -127,7 +127,7 @@ def _members(selection: Selection, path: str) -> Iterator[Item]:
     """The puzzles of a folder or archive, named below it."""
     registry = current_registry()
     is_archive = not os.path.isdir(path)
-    for item in replace(selection, paths=(path,)).items(registry):
+    for item in selection._replace(paths=(path,)).items(registry):
         if item.is_puzzle(registry):
             # Below an archive that is named itself: without its name.
             relative = item.relative.partition(os.sep)[2] if item.member else ""

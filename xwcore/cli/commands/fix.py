@@ -134,7 +134,7 @@ class Fixing(Work):
                 else:
                     failure = Failure(failures[part.member].message, path=part.path)
                     outcome = failed(self, part, failure)
-            outcomes.append((part, replace(outcome, lines=tuple(lines))))
+            outcomes.append((part, outcome._replace(lines=tuple(lines))))
         return Outcome(parts=tuple(outcomes))
 
     def _save(self, item: Item, before: bytes, fixed: Fixed) -> None:

@@ -234,7 +234,7 @@ def command(
         items = changed_items(items, changed_since(diff_base))
     # Records are written by this command where they are no array or lines.
     as_json = output_format == "json" and not statistics
-    files = replace(files, as_json=as_json, as_jsonl=output_format == "jsonl")
+    files = files._replace(as_json=as_json, as_jsonl=output_format == "jsonl")
     if output_format == "sarif":
         with sarif_log(lambda: known_codes(registry)) as log:
             is_bad = run(work, files, "Checking", lambda outcome: log(outcome.record), items=items)

@@ -73,10 +73,14 @@ def cases(
     further: Mapping[str, str | bytes] = MappingProxyType({}),
 ) -> dict[str, Case]:
     """The cases of samples, faults and further files, by name."""
-    chosen = {sample.name: Case(format, sample.data, sample.options) for sample in samples}
+    files = [(sample.name, Case(format, sample.data, sample.options)) for sample in samples]
     for name, text in further.items():
-        assert name not in chosen, name
-        chosen[name] = Case(format, text.encode() if isinstance(text, str) else text, {})
+        data = text.encode() if isinstance(text, str) else text
+        files.append((name, Case(format, data, {})))
+    chosen: dict[str, Case] = {}
+    for name, case in files:
+        chosen[name if name not in chosen else f"{name}, again"] = case
+    assert len(chosen) == len(files)
     return chosen
 
 
@@ -163,7 +167,7 @@ def _edited(puzzle: Puzzle, case: Case) -> Iterator[str]:
     """The lines that change where every clue is longer, or the first number of a grid is gone."""
     if isinstance(puzzle, Crossword):
         clues = [clue._replace(text=f"{clue.text} more", markup=None) for clue in puzzle.clues]
-        edited: Puzzle = puzzle.replace(title=f"{puzzle.title} more", clues=clues)
+        edited: Puzzle = puzzle.replace(title=f"{puzzle.title or 'One'} more", clues=clues)
     elif isinstance(puzzle, LogicPuzzle):
         rows = enumerate(puzzle.givens.cells)
         stated = [(row, at) for row, line in rows for at, value in enumerate(line) if value]

@@ -27,6 +27,7 @@ ODD: Final = {
     "a line with blanks around": f"\n   {SMALL} , {SMALL_SOLUTION}  # easy\n",
     "a solution of another size": f"[Puzzle]\n{SMALL},{SMALL_SOLUTION}{SMALL_SOLUTION}4444\n",
     "a letter in a solution": f"{SMALL},{SMALL_SOLUTION[:-1]}x\n".replace("x", "F"),
+    "a letter in a solution far on": f"# one\n# two\n {SMALL}, {SMALL_SOLUTION[:-1]}F\n",
     "a long line of text": f"[Puzzle]\n{ROWS}{'far ' * 9}Tahiti and more\n",
     "text before the sudoku": f"Title\n\n[Puzzle]\n{_SMALL_ROWS}",
     "21 sudokus": f"[Puzzle]\n{SMALL}\n" + f"[More]\n{SMALL[::-1]}\n" * 20,

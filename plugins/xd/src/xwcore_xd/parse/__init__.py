@@ -196,10 +196,11 @@ def _parse_before_headings(parsed: ParsedFile, end: int, report: Report) -> None
 
 def _parse_implicit(parsed: ParsedFile, report: Report) -> None:
     document, lines = parsed.document, parsed.document.lines
-    paragraphs = paragraphs_in(lines, _without_comments(parsed, 0, len(lines)))
-    grid = find_grid(lines, paragraphs)
+    numbers = _without_comments(parsed, 0, len(lines))
+    paragraphs = paragraphs_in(lines, numbers)
+    grid = _find_grid_between_comments(parsed, numbers)
     before_grid = grid[0] if grid else len(lines)
-    first_clue = _first_clue(lines, before_grid)
+    first_clue = _first_clue(parsed, before_grid)
     head_end = min(before_grid, first_clue)
     parse_headers(parsed, _without_comments(parsed, 0, head_end), report)
     clues = _ClueParser(parsed, report)
@@ -214,9 +215,20 @@ def _parse_implicit(parsed: ParsedFile, report: Report) -> None:
     clues.finish()
 
 
-def _first_clue(lines: list[str], end: int) -> int:
+def _find_grid_between_comments(
+    parsed: ParsedFile, numbers: Sequence[int]
+) -> tuple[int, int] | None:
+    """First line and end of the grid, in which lines of comments may stand."""
+    lines = parsed.document.lines
+    texts = [lines[number] for number in numbers] if parsed.comments else lines
+    grid = find_grid(texts, paragraphs_in(texts, range(len(texts))))
+    return None if grid is None else (numbers[grid[0]], numbers[grid[1] - 1] + 1)
+
+
+def _first_clue(parsed: ParsedFile, end: int) -> int:
     """The first line before `end` that is certainly a clue; the number of lines without one."""
-    for at in range(end):
+    lines = parsed.document.lines
+    for at in _without_comments(parsed, 0, end):
         if "~" in lines[at] and SURE_CLUE.match(lines[at]):
             return at
     return len(lines)

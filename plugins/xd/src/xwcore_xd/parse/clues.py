@@ -165,7 +165,8 @@ class OddClues:
         end = document.line_start(line) + len(text) - len(text.lstrip(BLANKS))
         edit = document.edit(start, end, LINE_BREAK)
         fix = Fix((edit,), title="join the lines with a backslash")
-        message = f"clue {clue.position} continues on this line, expected one line for a clue"
+        name = f"clue {clue.position}".rstrip()
+        message = f"{name} continues on this line, expected one line for a clue"
         self._report(codes.LINE_BREAK_IN_CLUE.at(message, document.line_span(line), fix=fix))
 
     def _attach(self, position: str, metadata: ClueMetadata, *, late: bool = False) -> None:

@@ -417,10 +417,10 @@ def decoded_document(data: bytes, context: ReadContext) -> TextDocument:
     stated = match[1].lower() if match is not None else ""
     if document.encoding == UTF8 or document.encoding in WIDE:
         expected = "utf-16" if document.encoding in WIDE else "utf-8"
-        is_right = stated in ("", expected, document.encoding)
-        if not is_right and not (data.isascii() and _is_encoding(stated)):
+        is_right = stated in (expected, document.encoding)
+        if match is not None and not is_right and not (data.isascii() and _is_encoding(stated)):
             message = f"declared encoding {stated!r}, expected {expected.upper()}"
-            start, end = match.span(1) if match is not None else (0, 0)
+            start, end = match.span(1)
             fix = document.fix(f"declare {expected.upper()}", (start, end, expected.upper()))
             span = document.span(start, end)
             context.report(codes.DECLARED_ENCODING.at(message, span, fix=fix))

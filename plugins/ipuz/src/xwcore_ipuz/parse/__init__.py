@@ -312,9 +312,10 @@ def _decoded(data: bytes, context: ReadContext) -> tuple[Reporter, str]:
     """The reporter of bytes that are UTF-8 or single bytes of Windows-1252, and which of them."""
     utf16 = _utf16(data)
     if utf16:
-        text = data.decode(utf16, "replace").removeprefix("\ufeff")
-        transcoded = text.encode("utf-8", "replace")
-        reporter = Reporter(transcoded, context, utf16)
+        text = data.decode(utf16, "replace")
+        has_mark = text.startswith("\ufeff")
+        transcoded = text.removeprefix("\ufeff").encode("utf-8", "replace")
+        reporter = Reporter(transcoded, context, utf16, offset=2 if has_mark else 0)
         fix = Fix((Edit(0, len(data), transcoded),), title="convert the file to UTF-8")
         reporter.report(codes.NOT_UTF8, 0, 1, "encoding: UTF-16, expected UTF-8", fix=fix)
         return reporter, UTF8

@@ -54,12 +54,16 @@ class Reporter:
 
     `data` are the scanned bytes. `unit` is the encoding of the file where these are a transcoded
     copy; offsets are those of the file, and there are no fixes, whose edits would be of the copy.
+    `offset` is the number of bytes of the file before the copy.
     """
 
-    def __init__(self, data: bytes, context: ReadContext, unit: str = "") -> None:
+    def __init__(
+        self, data: bytes, context: ReadContext, unit: str = "", *, offset: int = 0
+    ) -> None:
         self.data = data
         self.context = context
         self.unit = unit
+        self._offset = offset
         self._marks: list[_Mark] = []
         self._groups: list[_Group] = []
         self._newest: dict[str, _Group] = {}
@@ -79,7 +83,7 @@ class Reporter:
 
     def _find_marks(self) -> Iterator[_Mark]:
         """Places that a search for a line may start at, at most a kilobyte apart."""
-        mark = _Mark(0, 1, 1, 2 if self.unit else 0)
+        mark = _Mark(0, 1, 1, self._offset)
         while mark.at <= len(self.data):
             yield mark
             at = mark.at + _MARKED

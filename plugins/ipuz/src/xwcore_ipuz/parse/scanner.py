@@ -466,6 +466,10 @@ class Scanner:
         data = raw.encode("latin-1")
         return (in_utf8(data) if self.encoding == MIXED else data).decode("utf-8", "replace")
 
+    def _character(self, at: int) -> str:
+        """The character that begins at an offset, which has up to four bytes."""
+        return self._decoded(self.text[at : at + 4])[:1]
+
     def _special(self, at: int, char: str) -> tuple[str, int]:
         """The text of an escape, or of a bare control character, and where it ends."""
         if char == "\0":
@@ -482,7 +486,8 @@ class Scanner:
             return _ESCAPES[letter], at + 2
         if letter == "u" and (match := _HEX.match(self.text, at + 2)):
             return chr(int(match[0], 16)), at + 6
-        message = f"invalid escape sequence \\{letter}" if letter.isprintable() else ""
+        shown = self._character(at + 1)
+        message = f"invalid escape sequence \\{shown}" if shown.isprintable() else ""
         self._report_inside(codes.BAD_ESCAPE, at, message, "\\\\", safe=True)
         return "\\", at + 1
 
@@ -512,8 +517,7 @@ class Scanner:
         self.reporter.report(code, start, min(end, len(self.text)), message, fix=fix)
 
     def _fail(self, at: int, expected: str) -> NoReturn:
-        char = self.text[at : at + 1]
-        actual = repr(char) if char else "the end of the file"
+        actual = repr(self._character(at)) if at < len(self.text) else "the end of the file"
         message = f"invalid JSON: found {actual}, expected {expected}"
         self.reporter.fail(codes.NOT_JSON, at, min(at + 1, len(self.text)), message)
 

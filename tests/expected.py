@@ -200,7 +200,8 @@ def _report(case: Case) -> Iterator[str]:
     for diagnostic in report.diagnostics[:_MOST]:
         yield from _diagnostic(diagnostic, case.data)
     if len(report.diagnostics) > _MOST:
-        yield f"{len(report.diagnostics)} diagnostics"
+        yield f"{len(report.diagnostics)} diagnostics, the last one:"
+        yield from _diagnostic(report.diagnostics[-1], case.data)
 
 
 def _diagnostic(diagnostic: Diagnostic, data: bytes) -> Iterator[str]:

@@ -6,10 +6,12 @@ from typing import Final
 
 import pytest
 
+import xwcore
 from tests.across_text import test_across_text_contract as contract
 from tests.across_text.across_text_faults import rebus
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
 from tests.expected import answer, cases, expected
+from xwcore import LimitError, Limits, ReadError
 
 
 def _first_line(text: str) -> bytes:
@@ -50,11 +52,17 @@ FILES: Final[dict[str, str | bytes]] = {
     "an empty file": "",
     "UTF-16 without a mark": PLAIN.encode("utf-16-le"),
     "the first line alone": "<ACROSS PUZZLE>",
+    "digits below a first line far down": b"Hello\n" + _rows("SP4R", "LINE", ".TEA", "MAT."),
+    "digits below a first line of version 2 far down": b"Hello\n"
+    + _first_line("<ACROSS PUZZLE V2>").replace(b"SPAR", b"SP4R"),
+    "digits in an unknown version": _first_line("<ACROSS PUZZLE V3>").replace(b"SPAR", b"SP4R"),
+    "digits in a file without a first line": _first_line("").replace(b"SPAR", b"SP4R"),
     # tags and sections
     "a text before the first tag": varied(("<TITLE>", "\n  stray words\n\n<TITLE>")),
     "a text and no tag": "<ACROSS PUZZLE>\n stray\n",
     "a second first line": varied(("<SIZE>", "<ACROSS PUZZLE V2>\nx\n<SIZE>")),
     "tags in a title": varied(("A small one", "<i>"), ("By hand", "<TITLE>")),
+    "a tag as the author": varied(("By hand", "<i>"), ("2026 The makers", "<b>")),
     "tags in the second line of a title": varied(("A small one", "A\n<x>")),
     "a tag in the notes": varied(("Two lines", "<TITLE>\n<DOWN>\n<x>")),
     "a tag that is indented": varied(("<SIZE>", " \t<SIZE> ")),
@@ -80,6 +88,8 @@ FILES: Final[dict[str, str | bytes]] = {
     "a title without a line": varied(("A small one\n", "")),
     "a title of a blank line": varied(("A small one", "  ")),
     "a title of three lines": varied(("A small one", "  A\n\n \tsmall  \n one")),
+    "a title of two short lines": varied(("A small one", "AB\nC")),
+    "a blank line below a title": varied(("A small one", "AB\n")),
     "blank lines around a title": varied(("A small one", "\nA small one\n")),
     "a title at the end of the file": "<ACROSS PUZZLE>\n<GRID>\nAB\nCD\n<TITLE>",
     "a title and the end of the file": "<ACROSS PUZZLE>\n<GRID>\nAB\nCD\n<TITLE>\n",
@@ -120,6 +130,7 @@ FILES: Final[dict[str, str | bytes]] = {
     # rebus
     "a rebus in version 1": REBUS.replace(" V2", ""),
     "a rebus in version 1 with a fault": REBUS.replace("<ACROSS PUZZLE V2>", "<across PUZZLE>"),
+    "a rebus in version 1 and a strange character": REBUS.replace(" V2", "").replace("R.", "~."),
     "an empty rebus section": varied(("<ACROSS>\nBox", "<REBUS>\n\n \n<ACROSS>\nBox")),
     "two rebus sections, the first one empty": varied(
         ("<ACROSS>\nBox", "<REBUS>\n<REBUS>\n1:A:A\n<ACROSS>\nBox")
@@ -192,3 +203,23 @@ CASES = cases(
 @pytest.mark.parametrize("name", CASES)
 def test_file_is_answered_as_expected(name: str) -> None:
     assert answer(CASES[name]) == expected("across-text")[name]
+
+
+@pytest.mark.parametrize("before", ["", "x"])
+def test_byte_that_is_not_utf8_is_located(before: str) -> None:
+    data = varied(("A small one", f"{before}\u00e9")).replace(b"\xc3\xa9", b"\xe9")
+    with pytest.raises(ReadError) as caught:
+        xwcore.read(data, "across-text", encoding="utf-8")
+    span = caught.value.diagnostics[0].span
+    assert span is not None
+    assert (span.start, span.end) == (data.index(b"\xe9"), data.index(b"\xe9") + 1)
+
+
+def test_lines_and_notes_are_limited() -> None:
+    """Each line may have `max_string` characters, and the notes as a whole."""
+    lines = varied(("A small one", "A small one\n" * 9))
+    limits = Limits(max_string=60)
+    assert xwcore.read(lines, "across-text", limits=limits).title.startswith("A small one A small")
+    for text in (varied(("A small one", "A" * 61)), varied(("  Two lines,", "A line,\n" * 6))):
+        with pytest.raises(LimitError, match="max_string"):
+            xwcore.read(text, "across-text", limits=limits)

@@ -13,7 +13,7 @@ import dataclasses
 import functools
 import os
 import threading
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
@@ -47,7 +47,7 @@ from xwcore.files.source import (
     bare_name,
 )
 from xwcore.findings import codes
-from xwcore.findings.diagnostics import Diagnostic, Report, Severity, Span, inside
+from xwcore.findings.diagnostics import Diagnostic, Report, Severity, Span, inside, span_inside
 from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss, merged
 from xwcore.findings.places import WHOLE
@@ -63,7 +63,7 @@ from xwcore.registry.switches import one_or_more
 if TYPE_CHECKING:
     from xwcore.detection.unwrapping import Content, Walk
     from xwcore.drawing import Drawing
-    from xwcore.files.containers import ContainerRecord
+    from xwcore.files.containers import ContainerRecord, Layer
     from xwcore.files.saving import Target
     from xwcore.findings.adaptation import Adaptation
     from xwcore.findings.fixing import Fixed
@@ -113,12 +113,25 @@ class Puzzles(list[Puzzle]):
 
 
 class Opened(NamedTuple):
-    """A file to read: its plugin, its bytes, its name, and the containers it is in."""
+    """A file to read: its plugin, its bytes, its name, and the containers it is in.
+
+    `part` is its place in the file that has it, if this one has several puzzles.
+    """
 
     record: PluginRecord
     data: bytes
     name: str
     container: ContainerRecord | None = None
+    part: Span | None = None
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The names that lead to the file that has the places of diagnostics."""
+        return () if self.container is None else self.container.file_path
+
+    def placed(self, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+        """The diagnostics of the file with places in the file that has it."""
+        return inside(diagnostics, self.path, self.part)
 
 
 class FixedMembers(NamedTuple):
@@ -231,19 +244,21 @@ class Registry(PluginRegistry):
         if not probe.may_be_container and member is None:
             record = self.record(format or self.detector(formats).detect(probe).format)
             if not self._parts(record, opened.read_all, opened.limits):
-                return Opened(record, opened.read_all(), opened.name)
+                return Opened(record, opened.read_all(), opened.name, part=opened.part)
         content = self._content(opened, format, formats, member)
         if content is not None:
             return self._opened(content, format)
         chosen = format or self.detector(formats).detect(probe).format
-        return Opened(self.record(chosen), opened.read_all(), opened.name)
+        return Opened(self.record(chosen), opened.read_all(), opened.name, part=opened.part)
 
     def _opened(self, content: Content, format: str | None) -> Opened:
         """A file in containers, of the format that is named, else detected."""
-        if content.error is not None and (format is None or content.detection is None):
-            raise content.error
+        error = content.error
+        if error is not None and (format is None or not isinstance(error, UnknownFormatError)):
+            raise error
         detected = format or (content.detection.format if content.detection else "")
-        return Opened(self.record(detected), content.read(), content.name, content.record)
+        record = self.record(detected)
+        return Opened(record, content.read(), content.name, content.record, content.part)
 
     def _content(
         self,
@@ -328,10 +343,31 @@ class Registry(PluginRegistry):
     ) -> bytes:
         """The bytes that the other verbs read: those of the source, or of the file in containers.
 
-        Spans of diagnostics refer to these bytes. The arguments are those of `read`, and so are
-        the errors.
+        Spans of diagnostics refer to these bytes; those of a part refer to the file that has it,
+        whose name `member` may be as well. The arguments are those of `read`, and so are the
+        errors.
         """
-        return self._open(source, format, formats, limits, member).data
+        opened = Source.of(source, limits)
+        walk = None if member is None else self._walk(opened, format, formats)
+        if walk is None or member is None:
+            return self._open(opened, format, formats, limits, member).data
+        data = walk.list_data(member)
+        return self._opened(walk.choose(member), format).data if data is None else data
+
+    def member(
+        self, source: SourceLike | Source, member: str, *, limits: Limits | None = None
+    ) -> Source:
+        """A file in a container, or a part of a list, as a source without its container.
+
+        Raises:
+            ContainerError, FormatError, LimitError: as `read`.
+        """
+        opened = Source.of(source, limits)
+        content = self._content(opened, None, None, member)
+        assert content is not None  # a source without members is a ContainerError
+        file = Source(content.read(), opened.limits, part=content.part)
+        file.name = content.name
+        return file
 
     def read(
         self,
@@ -366,19 +402,19 @@ class Registry(PluginRegistry):
         undo_adaptations: bool | Collection[str],
         options: Mapping[str, Any],
     ) -> Puzzle:
-        record, data, _, container = opened
-        if container is None:
+        record, data, _, container, part = opened
+        if container is None and part is None:
             puzzle = self._decode(record, data, _read_context(record, options, limits))
         else:
             try:
                 puzzle = self._decode(record, data, _read_context(record, options, limits))
             except ReadError as error:
-                error.diagnostics = inside(error.diagnostics, container.path)
-                error.span = (error.span or Span())._replace(path=container.path)
+                error.diagnostics = opened.placed(error.diagnostics)
+                error.span = span_inside(error.span, opened.path, part)
                 raise
+            extras = {} if container is None else {CONTAINER: container}
             puzzle = puzzle.replace(
-                diagnostics=inside(puzzle.diagnostics, container.path),
-                extras={**puzzle.extras, CONTAINER: container},
+                diagnostics=opened.placed(puzzle.diagnostics), extras={**puzzle.extras, **extras}
             )
         if undo_adaptations:
             return _without_adaptations(puzzle, record.declared, undo_adaptations)
@@ -490,7 +526,7 @@ class Registry(PluginRegistry):
         if isinstance(source, Puzzle):
             return _report_of(source)
         try:
-            record, data, name, container = self._open(source, format, formats, limits, member)
+            opened = self._open(source, format, formats, limits, member)
         except LimitError as error:
             return Report(format, (codes.LIMIT.at(error.message),))
         except (ContainerError, SeveralPuzzlesError) as error:
@@ -499,11 +535,9 @@ class Registry(PluginRegistry):
             if format is not None:
                 raise
             return Report(None, (codes.UNKNOWN_FORMAT.at(error.message, hint=""),))
-        context = _read_context(record, options, limits, name)
-        diagnostics = self._check(record, data, context)
-        if container is not None:
-            diagnostics = inside(diagnostics, container.path)
-        return Report(record.name, diagnostics)
+        record = opened.record
+        context = _read_context(record, options, limits, opened.name)
+        return Report(record.name, opened.placed(self._check(record, opened.data, context)))
 
     def _check(
         self, record: PluginRecord, data: bytes, context: ReadContext
@@ -557,9 +591,13 @@ class Registry(PluginRegistry):
         """
         opened = self._open(source, format, member=member)
         fixed = self._fix(opened, select, ignore, options, unsafe=unsafe)
-        if opened.container is None:
-            return fixed
-        return dataclasses.replace(fixed, data=opened.container.around(fixed.data))
+        data = fixed.data if opened.container is None else opened.container.around(fixed.data)
+        return dataclasses.replace(
+            fixed,
+            data=data,
+            applied=opened.placed(fixed.applied),
+            remaining=opened.placed(fixed.remaining),
+        )
 
     def fix_all(
         self,
@@ -592,9 +630,8 @@ class Registry(PluginRegistry):
         if members is not None:
             named = {file.member: file for file in walk.files}
             files = {member: named.get(member) for member in members}
-        fixed: list[tuple[str, Fixed]] = []
+        fixed: list[tuple[str, Opened, Fixed]] = []
         failures: list[tuple[str, XwError]] = []
-        changed: list[tuple[ContainerRecord, bytes]] = []
         for member, content in files.items():
             try:
                 file = self._opened(content or walk.choose(member), format)
@@ -605,11 +642,14 @@ class Registry(PluginRegistry):
                     raise
                 failures.append((member, error))
                 continue
-            fixed.append((member, result))
-            if file.container is not None and result.changed:
-                changed.append((file.container, result.data))
+            fixed.append((member, file, result))
+        changed = [
+            (file.container, result.data)
+            for _, file, result in fixed
+            if file.container is not None and result.changed
+        ]
         data = around_all(changed) if changed else opened.read_all()
-        return FixedMembers(data, tuple(fixed), tuple(failures))
+        return FixedMembers(data, tuple(_placed_members(fixed)), tuple(failures))
 
     def _fix(
         self,
@@ -620,10 +660,10 @@ class Registry(PluginRegistry):
         *,
         unsafe: bool,
     ) -> Fixed:
-        """The fixed file; in containers, `data` is that of the file in them."""
+        """The fixed file, without its containers: also the places refer to the file alone."""
         from xwcore.findings.fixing import EditError, apply_fixes
 
-        record, data, _, container = opened
+        record, data = opened.record, opened.data
         _read_context(record, options)  # a wrong option is an error, not a diagnostic
 
         def check(changed: bytes) -> tuple[Diagnostic, ...]:
@@ -631,18 +671,11 @@ class Registry(PluginRegistry):
             return self._check(record, changed, _read_context(record, options))
 
         try:
-            fixed = apply_fixes(
+            return apply_fixes(
                 data, check, one_or_more(select or ()), one_or_more(ignore or ()), unsafe=unsafe
             )
         except EditError as error:
             raise record.contract_error(f"a fix {error}") from error
-        if container is None:
-            return fixed
-        return dataclasses.replace(
-            fixed,
-            applied=inside(fixed.applied, container.path),
-            remaining=inside(fixed.remaining, container.path),
-        )
 
     # -- writing ------------------------------------------------------------------------------
 
@@ -1026,6 +1059,27 @@ def _cell_count(puzzle: Puzzle) -> int:
     if isinstance(puzzle, Crossword):
         return puzzle.grid.cell_count
     return puzzle.width * puzzle.height if isinstance(puzzle, LogicPuzzle) else 0
+
+
+def _placed_members(
+    files: Iterable[tuple[str, Opened, Fixed]],
+) -> Iterator[tuple[str, Fixed]]:
+    """The fixed members with places in their files: what remains has those after all fixes."""
+    changed: dict[tuple[str, ...], dict[int, bytes]] = {}
+    layers: dict[tuple[str, ...], Layer] = {}
+    files = list(files)
+    for _, file, fixed in files:
+        if file.part is not None and file.container is not None and fixed.changed:
+            layer = layers[file.path] = file.container.layers[-1]
+            changed.setdefault(file.path, {})[layer.member] = fixed.data
+    moved = {path: layer.moved(changed[path]) for path, layer in layers.items()}
+    for member, file, fixed in files:
+        part = file.part
+        if file.container is not None and file.path in moved:
+            part = moved[file.path][file.container.layers[-1].member]
+        remaining = inside(fixed.remaining, file.path, part)
+        applied = file.placed(fixed.applied)
+        yield member, dataclasses.replace(fixed, applied=applied, remaining=remaining)
 
 
 def _named(parts: Iterable[Span]) -> tuple[Span, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import copy
 import gzip
 import io
+import json
 import pickle
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -18,12 +19,17 @@ import xwcore
 from tests.sudoku.sudoku_samples import LINE
 from xwcore import Registry
 from xwcore.cli.app import xw
+from xwcore.files.containers import Layer
 from xwcore.files.source import Limits
-from xwcore.findings.diagnostics import Span
+from xwcore.findings.diagnostics import Diagnostic, Severity, Span
+from xwcore.findings.fixing import apply_edits
 from xwcore.plugin import (
+    Code,
     Crossword,
+    Edit,
     Evidence,
     Feature,
+    Fix,
     FormatHooks,
     FormatSpec,
     Grid,
@@ -32,12 +38,17 @@ from xwcore.plugin import (
     Puzzle,
     ReadContext,
     WriteContext,
+    code_table,
     hookimpl,
 )
 from xwcore.testing import Sample
 from xwcore.testing.parts import PartContract
 
 DATA: Final = b"; two of three\n=AB\n=CD\n\n=EF\n=GH\n\n; none here\n\n=IJ\n=KL\n"
+
+
+LOWER: Final = Code("BLK101", Severity.WARNING, "letters in lower case")
+BIG: Final = Code("BLK102", Severity.WARNING, "a large block")
 
 
 class BlocksFormat(FormatHooks):
@@ -50,6 +61,7 @@ class BlocksFormat(FormatHooks):
             title="Blocks",
             extensions=(".blocks",),
             features=frozenset({Feature.GRID, Feature.SOLUTION}),
+            codes=lambda: code_table(LOWER, BIG),
         )
 
     @hookimpl
@@ -74,6 +86,16 @@ class BlocksFormat(FormatHooks):
         context.limits.check("max_cells", len(data))
         rows = [line[1:].decode("ascii") for line in data.splitlines() if line[:1] == b"="]
         return Crossword(Grid.from_rows(rows), extras={"blocks": data})
+
+    @hookimpl
+    def xw_validate(self, data: bytes, context: ReadContext) -> None:
+        lines, at = LineIndex(data), 0
+        context.report(BIG.at()) if len(data) > 12 else None
+        for line in data.splitlines(keepends=True):
+            if line[:1] == b"=" and line != line.upper():
+                fix = Fix((Edit(at, at + len(line), line.upper() + b"; upper\n"),))
+                context.report(LOWER.at("", lines.span(at + 1, at + len(line)), fix=fix))
+            at += len(line)
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
@@ -243,11 +265,142 @@ def test_parts_in_one_line_have_different_names() -> None:
     assert registry_of(Halves()).read_all(b"=A=B").names == ("1", "1.2")
 
 
+FAULTY: Final = b"; lower\n=ab\n\n; more\n=CD\n=ef\n\n=GH\n=IJ\n=KL\n=mn\n"
+
+
+def places(diagnostics: Iterable[Diagnostic]) -> list[tuple[Any, ...]]:
+    spans = [(diagnostic.span or Span(), diagnostic.code) for diagnostic in diagnostics]
+    return [(code, span.path, span.line, span.column, span.start) for span, code in spans]
+
+
+def test_places_of_diagnostics_are_places_in_the_file() -> None:
+    registry = registry_of()
+    report = [places(registry.validate(FAULTY, member=name)) for name in ("2", "5", "8")]
+    assert report == [
+        [("BLK101", (), 2, 2, 9)],
+        [("BLK101", (), 6, 2, 25)],
+        [("BLK102", (), 8, 1, 29), ("BLK101", (), 11, 2, 42)],
+    ]
+    (diagnostic,) = registry.validate(FAULTY, member="5").diagnostics
+    assert diagnostic.fix is not None
+    assert apply_edits(FAULTY, diagnostic.fix.edits) == FAULTY.replace(b"=ef", b"=EF\n; upper")
+
+
+def test_the_path_of_a_place_leads_to_the_list_in_its_containers() -> None:
+    registry = registry_of()
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("all.blocks", FAULTY)
+        archive.writestr("one.blocks", b"=XY\n")
+    data = stream.getvalue()
+    (place,) = places(registry.validate(data, member="all.blocks:5"))
+    assert place == ("BLK101", ("all.blocks",), 6, 2, 25)
+    assert registry.content(data, member="all.blocks") == FAULTY
+    assert registry.content(gzip.compress(FAULTY), member="") == FAULTY
+    assert registry.content(gzip.compress(FAULTY), member="5") == b"=CD\n=ef\n"
+    (place,) = places(registry.validate(gzip.compress(FAULTY), member="2"))
+    assert place == ("BLK101", (), 2, 2, 9)
+
+
+def test_a_read_error_has_its_place_in_the_file() -> None:
+    class Refusing(BlocksFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            if b"=ef" in data:
+                context.fail(LOWER.at("", LineIndex(data).span(5, 7)))
+            return BlocksFormat.xw_read(self, data, context)
+
+    puzzles = registry_of(Refusing()).read_all(FAULTY)
+    assert puzzles.names == ("2", "8")
+    ((name, error),) = puzzles.failures
+    assert name == "5"
+    assert isinstance(error, xwcore.ReadError)
+    assert error.span is not None
+    assert (error.span.line, error.span.column, error.span.start) == (6, 2, 25)
+    assert places(error.diagnostics) == [("BLK101", (), 6, 2, 25)]
+
+
+def test_fixed_diagnostics_have_their_places_before_and_after() -> None:
+    registry = registry_of()
+    fixed = registry.fix(FAULTY, member="5")
+    assert fixed.data == FAULTY.replace(b"=ef", b"=EF\n; upper")
+    assert places(fixed.applied) == [("BLK101", (), 6, 2, 25)]
+    everything = registry.fix_all(FAULTY)
+    results = dict(everything.members)
+    assert places(results["8"].applied) == [("BLK101", (), 11, 2, 42)]
+    (remaining,) = places(results["8"].remaining)
+    assert remaining == ("BLK102", (), 10, 1, everything.data.index(b"=GH"))
+    assert everything.data.splitlines()[9] == b"=GH"
+
+
+@pytest.mark.parametrize("breaks", ["\n", "\r\n", "\r"])
+def test_the_places_of_parts_move_with_the_changes_before_them(breaks: str) -> None:
+    text = "aé bb,cc" + breaks + "dd" + breaks + "ee"
+    starts = [text.index(part) for part in ("bb", "cc", "dd", "ee")]
+
+    def spans(text: str, places: list[tuple[int, int]]) -> tuple[Span, ...]:
+        lines = LineIndex(text.encode())
+        ends = [tuple(len(text[:at].encode()) for at in place) for place in places]
+        return tuple(lines.span(start, end) for start, end in ends)
+
+    layer = Layer("list", text.encode(), 0, spans(text, [(at, at + 2) for at in starts]))
+    for first in ("x", "longer", f"two{breaks}lines", f"é{breaks}"):
+        changed = text.replace("bb", first).replace("dd", "d")
+        lengths = {first: len(first), "cc": 2, "d": 1, "ee": 2}
+        places = [(changed.index(part), len(part)) for part in lengths]
+        if first.endswith(breaks):  # no line break is put within a line
+            changed = text.replace("bb", "é").replace("dd", "d")
+            places = [(3, 1), *((changed.index(part), len(part)) for part in ("cc", "d", "ee"))]
+        contents = {0: first.encode(), 2: b"d"}
+        assert layer.replaced(contents) == changed.encode()
+        assert layer.moved(contents) == spans(changed, [(at, at + size) for at, size in places])
+
+
+def test_a_part_as_a_source_of_its_own_keeps_its_places() -> None:
+    registry = registry_of()
+    source = registry.member(FAULTY, "5")
+    assert source.read_all() == b"=CD\n=ef\n"
+    assert places(registry.validate(source)) == [("BLK101", (), 6, 2, 25)]
+    assert places(registry.fix(source).applied) == [("BLK101", (), 6, 2, 25)]
+    with pytest.raises(xwcore.ContainerError, match="no member '9'"):
+        registry.member(FAULTY, "9")
+
+
 class TestBlocksContract(PartContract):
     plugin: FormatHooks = BlocksFormat()  # type: ignore[misc]
     samples: ClassVar = (Sample("two rows", b"=AB\n=CD\n"),)
     lists: ClassVar = (Sample("three puzzles", DATA),)
     mutation_count = 30
+
+
+def test_commands_show_places_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "week.txt"
+    path.write_text("# of the week\np?lits/4/4/0001s0\n\nsee p?lits/4/4/0001s0zz (hard)\n")
+    for named in (path, f"{path}:4"):
+        output = run("validate", str(named))
+        assert f"--> {path}:4:22\n" in output
+        assert "4 | p?lits/4/4/0001s0zz\n  |                  ^^\n" in output
+        output = run("validate", str(named), "--output-format", "concise")
+        assert f"{path}:4:22: warning PZL202" in output
+        assert "line=4,col=22::" in run("validate", str(named), "--output-format", "github")
+        results = json.loads(run("validate", str(named), "--sarif"))["runs"][0]["results"]
+        (location,) = results[0]["locations"]
+        assert location["physicalLocation"]["region"] == {"startLine": 4, "startColumn": 22}
+        assert "logicalLocations" not in location
+        items = json.loads(run("validate", str(named), "--json"))
+        assert [item["path"] for item in items][-1] == f"{path}:4"
+        assert items[-1]["diagnostics"][0]["line"] == 4
+
+
+def test_commands_show_places_in_a_list_of_an_archive(tmp_path: Path) -> None:
+    path = tmp_path / "week.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("all.txt", "p?lits/4/4/0001s0\np?lits/4/4/0001s0zz\n")
+    output = run("validate", f"{path}:all.txt:2")
+    assert f"--> {path}:all.txt:2:18\n" in output
+    results = json.loads(run("validate", f"{path}:all.txt:2", "--sarif"))["runs"][0]["results"]
+    (logical,) = results[0]["locations"][0]["logicalLocations"]
+    assert logical["name"] == "member all.txt, line 2, column 18"
 
 
 ADDRESSES: Final = """# of the week

@@ -154,7 +154,8 @@ def test_file_with_several_puzzles_has_a_row_for_each(tmp_path: Path) -> None:
     write_files(files, 3)
     cells = [(3 * row + row // 3 + column) % 9 + 1 for row in range(9) for column in range(9)]
     sudoku = "".join("." if index % 3 else str(cell) for index, cell in enumerate(cells))
-    (files / "two.sdm").write_text(f"{sudoku}\n{sudoku[::-1]}\n")
+    wrong = f"{sudoku[0]}{sudoku[0]}{sudoku[2:]}"
+    (files / "two.sdm").write_text(f"{sudoku}\n{wrong}\n")
     corpus = tmp_path / "corpus"
     report = xwcore_corpus.build([files], corpus)
     assert report.read == 4
@@ -162,6 +163,10 @@ def test_file_with_several_puzzles_has_a_row_for_each(tmp_path: Path) -> None:
     kinds = {Path(row["address"]).name: row["kind"] for row in rows if "two" in row["address"]}
     assert kinds == {"1": "logic", "2": "logic"}
     assert len({row["puzzle_id"] for row in rows}) == 5
+    (second,) = [row["puzzle_id"] for row in rows if row["address"].endswith("two.sdm!/2")]
+    diagnostics = xwcore_corpus.open(corpus).table("diagnostics").to_pylist()
+    lines = {row["line"] for row in diagnostics if row["puzzle_id"] == second}
+    assert lines == {2}
     assert xwcore_corpus.build([files], corpus).unchanged == 4
     min(files.glob("*.puz")).unlink()
     after = xwcore_corpus.build([files], corpus)

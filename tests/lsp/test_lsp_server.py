@@ -85,6 +85,17 @@ def test_diagnostic_is_where_the_fault_is(client: Client) -> None:
     assert fault["code"] == "XW105"
 
 
+def test_each_puzzle_of_a_list_is_checked_at_its_line(client: Client) -> None:
+    text = "# of the week\np?lits/4/4/0001s0\n\nsee p?lits/4/4/0001s0zz (hard)\np?lits/4/4/00\n"
+    published = client.open("file:///week.txt", text, "plaintext")
+    places = {
+        (diagnostic["range"]["start"]["line"], diagnostic["range"]["start"]["character"])
+        for diagnostic in published
+    }
+    assert (3, 21) in places
+    assert {line for line, _ in places} == {3, 4}
+
+
 def test_edit_publishes_again(client: Client) -> None:
     client.open(URI, text_of("xd"), "xd")
     broken = text_of("xd").replace("~ PET", "~ PETS")

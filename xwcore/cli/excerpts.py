@@ -27,11 +27,16 @@ _ROW: Final = 16
 _MOST_ALIKE: Final = 3
 
 
-def print_diagnostics(diagnostics: Iterable[Diagnostic], path: str, data: bytes) -> None:
-    """Write the diagnostics; successive ones with the same code and place share an excerpt."""
+def print_diagnostics(
+    diagnostics: Iterable[Diagnostic], path: str, data: bytes, start: int = 0
+) -> None:
+    """Write the diagnostics; successive ones with the same code and place share an excerpt.
+
+    `data` is the file from the byte `start` on.
+    """
     for _, group in itertools.groupby(diagnostics, _code_and_bytes):
         first, *others = group
-        _print_one(first, path, data)
+        _print_one(first, path, data, start)
         for diagnostic in others[:_MOST_ALIKE]:
             say(f"  = also: {safe_text(diagnostic.message)}")
         if len(others) > _MOST_ALIKE:
@@ -46,14 +51,14 @@ def _code_and_bytes(diagnostic: Diagnostic) -> tuple[object, ...]:
     return diagnostic.code, span.start, span.end, span.line
 
 
-def _print_one(diagnostic: Diagnostic, path: str, data: bytes) -> None:
+def _print_one(diagnostic: Diagnostic, path: str, data: bytes, start: int) -> None:
     """Write heading, place, excerpt and hint."""
     severity = click.style(
         str(diagnostic.severity), fg=SEVERITY_COLORS[diagnostic.severity], bold=True
     )
     say(f"{severity}[{safe_text(diagnostic.code)}]: {safe_text(diagnostic.message)}")
     say(f"  --> {shown(path)}{_place(diagnostic.span)}")
-    *quoted, carets = list(excerpt(diagnostic.span, data)) or [""]
+    *quoted, carets = list(excerpt(diagnostic.span, data, start)) or [""]
     for line in quoted:
         say(line)
     if carets:
@@ -77,13 +82,15 @@ def _place(span: Span | None) -> str:
     return where if span.place == WHOLE else f"{where} ({safe_text(str(span.place))})"
 
 
-def excerpt(span: Span | None, data: bytes) -> Iterator[str]:
+def excerpt(span: Span | None, data: bytes, start: int = 0) -> Iterator[str]:
     """The lines of the excerpt, the last one with the carets; none without bytes."""
     if span is None or not data:
         return iter(())
+    end = None if span.end is None else span.end - start
+    span = span._replace(start=span.start - start, end=end)
     if span.line is not None:
         return _text_excerpt(span, span.line, data)
-    return _hex_excerpt(span, span.end, data) if span.end is not None else iter(())
+    return _hex_excerpt(span, data, start) if span.end is not None else iter(())
 
 
 def _text_excerpt(span: Span, number: int, data: bytes) -> Iterator[str]:
@@ -120,14 +127,14 @@ def _decoded(part: bytes) -> str:
         return part.decode("latin-1")
 
 
-def _hex_excerpt(span: Span, end: int | None, data: bytes) -> Iterator[str]:
-    at = max(span.start, 0)
+def _hex_excerpt(span: Span, data: bytes, shift: int) -> Iterator[str]:
+    at, end = max(span.start, 0), span.end
     start = min(at, len(data) - 1) // _ROW * _ROW
     row = data[start : start + _ROW]
     margin = " " * 8
     letters = "".join(chr(byte) if 32 <= byte < 127 else "." for byte in row)
     yield f"{margin} |"
-    yield f"{start:08x} | {row.hex(' '):<{_ROW * 3}} {letters}"
+    yield f"{start + shift:08x} | {row.hex(' '):<{_ROW * 3}} {letters}"
     first = min(at - start, _ROW)
     last = min(max(end or 0, at + 1) - start, len(row))
     if at >= len(data):

@@ -55,9 +55,9 @@ class Item:
     `relative` is the path below the folder named by the user; for a file, its name. `is_named` is
     False for a file of a folder, an archive or a list. `problem` is why a folder, an archive or a
     list cannot be read. A `member` is read from the archive, or the file with several puzzles, in
-    the file `archive`; `data` is its content, if it has been read. An item that `is_doubtful` has
-    an extension of other files, too: it is left out if it is not a puzzle. The `path` may be the
-    address of a puzzle, which has no file.
+    the file `archive`; `data` is its content, if it has been read, and `part` its place in a file
+    with several puzzles. An item that `is_doubtful` has an extension of other files, too: it is
+    left out if it is not a puzzle. The `path` may be the address of a puzzle, which has no file.
     """
 
     path: str
@@ -68,6 +68,7 @@ class Item:
     member: str = ""
     is_doubtful: bool = False
     data: bytes | None = None
+    part: Span | None = None
 
     @property
     def file(self) -> str:
@@ -85,11 +86,14 @@ class Item:
         archive, member = self.archive, self.member
         if not archive:
             archive, member = archive_and_member(self.path)
-        if archive:
-            source = Source(_member_data(archive, member) if self.data is None else self.data)
-            source.name = member.rpartition("/")[2]
-            return source
-        return source_at(self.path)
+        if not archive:
+            return source_at(self.path)
+        if self.data is None:
+            source = _member_source(archive, member)
+        else:
+            source = Source(self.data, part=self.part)
+        source.name = member.rpartition("/")[2]
+        return source
 
     def open_for(self, target: str | None) -> Source:
         """The source of this file, in its container if the target is the container: writing the
@@ -333,6 +337,7 @@ def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
             archive=item.path,
             member=name,
             data=source.read_all()[part.start : part.end],
+            part=part,
         )
 
 
@@ -381,17 +386,17 @@ def archive_and_member(path: str) -> tuple[str, str]:
     return "", ""
 
 
-def _member_data(archive: str, member: str) -> bytes:
-    """The content of the member; a name with colons leads into archives in the archive."""
+def _member_source(archive: str, member: str) -> Source:
+    """The member; a name with colons leads into archives and lists in the archive."""
     from xwcore.files.archive_members import is_archive, read_member  # on use: archives are rare
 
     try:
         if is_archive(archive):
-            return read_member(archive, member, DEFAULT_LIMITS)
+            return Source(read_member(archive, member, DEFAULT_LIMITS))
     except ContainerError:
         if ":" not in member:
             raise
-    return current_registry().content(archive, member=member)
+    return current_registry().member(archive, member)
 
 
 def has_several(path: str, registry: Registry) -> bool:

@@ -91,6 +91,7 @@ def _planned(
             item.member,
             item.is_doubtful,
             item.data,
+            item.part,
             os.path.join(folder, name),
             "" if rival is item.path else rival,
         )

@@ -124,6 +124,13 @@ class Walk:
             )
         return first
 
+    def list_data(self, member: str) -> bytes | None:
+        """The bytes of the file of this name in the containers, if it has several puzzles."""
+        for content in self.files:
+            if content.part is not None and ":".join(content.record.file_path) == member:
+                return content.record.layers[-1].data
+        return None
+
     def puzzles(self, *, by_name: bool = False) -> tuple[Content, ...]:
         """The files that are puzzles, and those named like one that cannot be unpacked.
 

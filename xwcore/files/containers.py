@@ -7,6 +7,7 @@ a content the same bytes are made again; a changed content changes that member o
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -34,6 +35,7 @@ def kind_of(head: bytes) -> str | None:
 
 
 _LINE_BREAKS: Final = (b"\n", b"\r")
+_LINES: Final = re.compile("\r\n|\r|\n")
 
 #: A layer was unpacked within the limits of its reader before.
 _NO_LIMITS: Final = Limits(*[sys.maxsize] * len(Limits._fields))
@@ -89,12 +91,51 @@ class Layer:
         pieces, kept = [], 0
         for number, content in sorted(contents.items()):
             place = self.parts[number]
-            start, end = place.start, place.end or 0
-            is_within = place.line is not None and not self.data[start:end].endswith(_LINE_BREAKS)
-            part = content.removesuffix(b"\n").removesuffix(b"\r") if is_within else content
-            pieces += [self.data[kept:start], part]
-            kept = end
+            pieces += [self.data[kept : place.start], self._fitted(place, content)]
+            kept = place.end or 0
         return b"".join([*pieces, self.data[kept:]])
+
+    def _fitted(self, place: Span, content: bytes) -> bytes:
+        is_text = place.line is not None
+        if is_text and not self.data[place.start : place.end].endswith(_LINE_BREAKS):
+            return content.removesuffix(b"\n").removesuffix(b"\r")
+        return content
+
+    def moved(self, contents: Mapping[int, bytes]) -> tuple[Span, ...]:
+        """The places of the parts of the list that `replaced` makes with these contents."""
+        places = []
+        old = new = Span(0, 0, 1, 1)  # the end of the last changed part, before and after
+        for number, place in enumerate(self.parts):
+            moved = _moved(place, old, new)
+            if number in contents:
+                content = self._fitted(place, contents[number])
+                old = _end_of(place, self.data[place.start : place.end])
+                new = _end_of(moved, content)
+                moved = moved._replace(end=moved.start + len(content))
+            places.append(moved)
+        return tuple(places)
+
+
+def _moved(place: Span, old: Span, new: Span) -> Span:
+    """The place after a change before it, whose end was `old` and is `new`."""
+    shift = new.start - old.start
+    place = place._replace(start=place.start + shift, end=(place.end or 0) + shift)
+    if place.line is None or old.line is None or new.line is None:
+        return place
+    column = place.column
+    if place.line == old.line and column is not None:
+        column += (new.column or 1) - (old.column or 1)
+    return place._replace(line=place.line + new.line - old.line, column=column)
+
+
+def _end_of(place: Span, content: bytes) -> Span:
+    """Where a part with this content ends that starts as `place` does."""
+    end = place.start + len(content)
+    if place.line is None:
+        return Span(end, end)
+    *before, last = _LINES.split(content.decode("utf-8", "replace").replace("\0", ""))
+    column = len(last) + (1 if before else place.column or 1)
+    return Span(end, end, place.line + len(before), column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +153,12 @@ class ContainerRecord:
     def member(self) -> str:
         """The path in one text, with colons between."""
         return ":".join(self.path)
+
+    @property
+    def file_path(self) -> tuple[str, ...]:
+        """The path without the name of a part: it leads to the file with the places."""
+        is_part = self.layers and self.layers[-1].kind == LIST
+        return self.path[:-1] if is_part else self.path
 
     @property
     def has_others(self) -> bool:

@@ -15,6 +15,7 @@ from typing import IO, Final, NamedTuple
 
 from xwcore.errors import LimitError, XwError
 from xwcore.files import encodings
+from xwcore.findings.diagnostics import Span
 
 #: Enough for every known header, and one read of a disk.
 HEAD_BYTES: Final = 4_096
@@ -197,7 +198,8 @@ class Source:
     """One source, opened at most once.
 
     `source` is a path, a bytes-like object, or a binary stream, seekable or not. `member` chooses a
-    file in a container.
+    file in a container. `part` is the place of the bytes in a file with several puzzles: the places
+    of diagnostics are those in this file.
 
     Raises:
         SourceError: it is none of these.
@@ -205,7 +207,7 @@ class Source:
         LimitError: it is larger than `limits.max_bytes`.
     """
 
-    __slots__ = ("_data", "_head", "_stream", "limits", "member", "name", "path")
+    __slots__ = ("_data", "_head", "_stream", "limits", "member", "name", "part", "path")
 
     def __init__(
         self,
@@ -213,9 +215,11 @@ class Source:
         limits: Limits | None = None,
         *,
         member: str | None = None,
+        part: Span | None = None,
     ) -> None:
         self.limits = limits or DEFAULT_LIMITS
         self.member = member
+        self.part = part
         self.name = ""
         self.path: str | None = None
         self._data: bytes | None = None

@@ -29,7 +29,8 @@ class Span(NamedTuple):
 
     Text formats set `line` and `column` (both from 1, columns in characters); binary formats set
     the byte offset alone. `place` is the cell or clue that the bytes stand for. `path` has the
-    names of the members that lead to the file in archives; all else refers to that file.
+    names of the members that lead to the file in archives; all else refers to that file. A puzzle
+    of a file with several has its places in this file.
     """
 
     start: int = 0
@@ -38,6 +39,20 @@ class Span(NamedTuple):
     column: int | None = None
     place: Place = WHOLE
     path: tuple[str, ...] = ()
+
+    def within(self, part: Span) -> Span:
+        """The place in a file of a place in a part of it; the whole part if it has no bytes."""
+        if self.line is None and self.end is None:
+            return part._replace(place=self.place, path=self.path)
+        column = self.column
+        if column is not None and self.line == 1:
+            column += (part.column or 1) - 1
+        return self._replace(
+            start=part.start + self.start,
+            end=None if self.end is None else part.start + self.end,
+            line=None if self.line is None else self.line + (part.line or 1) - 1,
+            column=column,
+        )
 
     def __str__(self) -> str:
         parts = [f"member {':'.join(self.path)}"] if self.path else []
@@ -66,6 +81,13 @@ class Fix(NamedTuple):
     edits: tuple[Edit, ...]
     safe: bool = True
     title: str = ""
+
+    def within(self, part: Span) -> Fix:
+        """The fix of a file for a fix of a part of it."""
+        edits = (
+            Edit(part.start + edit.start, part.start + edit.end, edit.data) for edit in self.edits
+        )
+        return self._replace(edits=tuple(edits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,11 +242,25 @@ def located(diagnostic: Diagnostic, span: Span) -> Diagnostic:
     )
 
 
-def inside(diagnostics: Iterable[Diagnostic], path: tuple[str, ...]) -> tuple[Diagnostic, ...]:
-    """The diagnostics of a file in archives, with the names of the members that lead to it."""
-    if not path:
+def inside(
+    diagnostics: Iterable[Diagnostic], path: tuple[str, ...], part: Span | None = None
+) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a file in archives, with the names of the members that lead to it.
+
+    Those of a part of the file get places and edits of the file.
+    """
+    if not path and part is None:
         return tuple(diagnostics)
-    return tuple(
-        replace(diagnostic, span=(diagnostic.span or Span())._replace(path=path))
-        for diagnostic in diagnostics
-    )
+    placed = []
+    for diagnostic in diagnostics:
+        fix = diagnostic.fix
+        if fix is not None and part is not None:
+            fix = fix.within(part)
+        placed.append(replace(diagnostic, span=span_inside(diagnostic.span, path, part), fix=fix))
+    return tuple(placed)
+
+
+def span_inside(span: Span | None, path: tuple[str, ...], part: Span | None = None) -> Span:
+    """The place in a file in archives; `part` is where the file has what `span` refers to."""
+    span = span or Span()
+    return (span if part is None else span.within(part))._replace(path=path)

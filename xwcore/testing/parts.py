@@ -6,11 +6,13 @@ import pytest
 
 from xwcore.errors import LimitError, SeveralPuzzlesError, XwError
 from xwcore.files.source import CONTAINER, DEFAULT_LIMITS
-from xwcore.findings.diagnostics import Span
+from xwcore.findings.diagnostics import LineIndex, Span
+from xwcore.findings.fixing import apply_edits
 from xwcore.model.puzzle import Puzzle
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
 from xwcore.testing.samples import Sample, mutations
+from xwcore.testing.spans import demand_placed_inside
 from xwcore.verbs import Registry
 
 
@@ -63,6 +65,42 @@ class PartContract(ContractBase):
             wrong = f"{sample.name}: another part was changed"
             demand(written == expected, wrong, "write nothing outside of the part")
 
+    def test_places_of_a_part_are_places_in_the_file(self, registry: Registry) -> None:
+        """Diagnostics and fixes of a part refer to the file; also those of damaged files."""
+        for sample in self._lists(registry):
+            for data in (sample.data, *mutations(sample.data, self.mutation_count)):
+                for part in _parts(registry, data, self.spec.name):
+                    self._demand_places(registry, data, part, sample)
+
+    def _demand_places(self, registry: Registry, data: bytes, part: Span, sample: Sample) -> None:
+        """Fail if a diagnostic of a part does not state the place, or the edits, in the file."""
+        content, index, name = data[part.start : part.end], LineIndex(data), part.path[0]
+        validate, options = registry.validate, sample.options
+        in_file = validate(data, self.spec.name, member=name, **options).diagnostics
+        alone = validate(content, self.spec.name, **options).diagnostics
+        what = f"{sample.name}, part {name}"
+        demand_placed_inside(in_file, data, what)
+        for diagnostic, other in zip(in_file, alone, strict=True):
+            span = diagnostic.span or Span()
+            demand(
+                part.start <= span.start <= (part.end or 0),
+                f"{what}: {diagnostic}: byte {span.start} is outside of the part",
+                "make the spans of xw_parts with TextDocument.span or LineIndex(data).span",
+            )
+            line = index.span(span.start, span.start).line
+            demand(
+                span.line is None or span.line == line or b"\0" in data,
+                f"{what}: {diagnostic}: line {span.line}, expected {line}",
+                "state the line and column of each part in its span",
+            )
+            if diagnostic.fix is not None and other.fix is not None:
+                fixed = apply_edits(content, other.fix.edits)
+                expected = data[: part.start] + fixed + data[part.end :]
+                wrong = f"{what}: {diagnostic}: the fix changes other bytes of the file"
+                demand(
+                    apply_edits(data, diagnostic.fix.edits) == expected, wrong, "state the bytes"
+                )
+
     def test_parts_are_bounded(self, registry: Registry) -> None:
         """More parts than `max_members` raise a LimitError; damaged files raise nothing else."""
         for sample in self._lists(registry):
@@ -84,6 +122,14 @@ class PartContract(ContractBase):
         advice = "set `lists` to samples with several puzzles"
         demand(bool(self.lists), "xw_parts is not tested", advice)
         return tuple(self.lists)
+
+
+def _parts(registry: Registry, data: bytes, name: str) -> tuple[Span, ...]:
+    """The parts of a damaged file."""
+    try:
+        return registry.parts(data, name)
+    except LimitError:
+        return ()
 
 
 def _alone(registry: Registry, sample: Sample, part: Span) -> Puzzle | None:

@@ -225,7 +225,7 @@ def _changes(
     spans = [diagnostic.span or Span() for diagnostic in fixed.applied]
     for member in dict.fromkeys(":".join(span.path) for span in spans):
         name = f"{path}:{member}" if member else path
-        old, new = (registry.content(data, member=member or None) for data in (before, fixed.data))
+        old, new = (registry.content(data, member=member) for data in (before, fixed.data))
         yield name, old, new
 
 

@@ -33,7 +33,7 @@ from xwcore.cli.work import Outcome, Work
 from xwcore.errors import XwError
 from xwcore.files.containers import kind_of
 from xwcore.findings import codes
-from xwcore.findings.diagnostics import Code, Diagnostic, Severity, inside, select
+from xwcore.findings.diagnostics import Code, Diagnostic, Severity, Span, inside, select
 
 _FATAL: Final = (Severity.ERROR,)
 _STRICT: Final = (Severity.ERROR, Severity.WARNING)
@@ -54,6 +54,21 @@ class Kind(NamedTuple):
     severity: Severity
     fix: str
     is_hidden: bool
+
+
+class Content(NamedTuple):
+    """The bytes of a file, or of a part of it, and the place of the part."""
+
+    data: bytes
+    part: Span | None = None
+
+
+NO_CONTENT: Final = Content(b"")
+
+
+def _without_part(path: str, part: Span) -> str:
+    """The path of the file that has a part, from that of the part."""
+    return path.removesuffix(":".join(part.path)).removesuffix(":")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +102,9 @@ class Checking(Work):
         diagnostics = report.diagnostics
         if self.is_unique and report.format and report.ok:
             puzzle = registry.read(item.open(), report.format, **options)
-            diagnostics += uniqueness(puzzle)
-        return self._outcome(item, *diagnostics, format_name=report.format, data=data)
+            diagnostics += inside(uniqueness(puzzle), (), source.part)
+        content = Content(data, source.part)
+        return self._outcome(item, *diagnostics, format_name=report.format, content=content)
 
     def failed(self, item: Item, failure: Failure) -> Outcome:
         """A file that could not be checked has an error."""
@@ -100,18 +116,19 @@ class Checking(Work):
         item: Item,
         *diagnostics: Diagnostic,
         format_name: str | None = None,
-        data: bytes = b"",
+        content: Content = NO_CONTENT,
     ) -> Outcome:
         # --select does not hide that a file could not be checked.
         only = self.select if format_name is not None else ()
         ignored = (*self.ignore, *self.settings.ignored_for(item.path))
-        if item.member and self.output_format in ("sarif", "github"):
-            diagnostics = inside(diagnostics, (item.member,))
+        member = item.member if content.part is None else _without_part(item.member, content.part)
+        if member and self.output_format in ("sarif", "github"):
+            diagnostics = inside(diagnostics, (member,))
         kept = by_place(select(diagnostics, only, ignored))
         least = _RANKS.index(self.min_severity)
         visible = [entry for entry in kept if _RANKS.index(entry.severity) >= least]
         if not self.is_silent:
-            self._print(item, format_name, visible, len(kept) - len(visible), data)
+            self._print(item, format_name, visible, len(kept) - len(visible), content)
         record: Any = None
         if self.output_format == "sarif":
             record = sarif_results(item.file, visible)
@@ -126,10 +143,17 @@ class Checking(Work):
         return Outcome(record, any(entry.severity in fatal for entry in kept), counts)
 
     def _print(
-        self, item: Item, name: str | None, visible: list[Diagnostic], hidden: int, data: bytes
+        self,
+        item: Item,
+        name: str | None,
+        visible: list[Diagnostic],
+        hidden: int,
+        content: Content,
     ) -> None:
+        part = content.part
+        path = item.path if part is None else _without_part(item.path, part)
         if self.output_format == "full":
-            print_diagnostics(visible, item.path, data)
+            print_diagnostics(visible, path, content.data, 0 if part is None else part.start)
             if not visible and item.is_named:
                 noun = "note" if self.min_severity is Severity.WARNING else "diagnostic"
                 rest = f"{plural(hidden, noun)} hidden" if hidden else "no diagnostics"
@@ -137,7 +161,7 @@ class Checking(Work):
         elif self.output_format in ("concise", "github"):
             for diagnostic in visible:
                 is_concise = self.output_format == "concise"
-                say(concise(item.path, diagnostic) if is_concise else github(item.file, diagnostic))
+                say(concise(path, diagnostic) if is_concise else github(item.file, diagnostic))
 
 
 def _kind(diagnostic: Diagnostic, least: int) -> Kind:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import xwcore
 from xwcore import api
+from xwcore.files.source import Source
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of
 from xwcore_corpus.sources import MEMBER, Item, read_item
@@ -58,7 +59,7 @@ def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
     for part in parts:
         content = data[part.start : part.end]
         about = _about(item, f"{item.address}{MEMBER}{':'.join(part.path)}", content)
-        report = xwcore.validate(content, limits=limits)
+        report = xwcore.validate(Source(content, part=part), limits=limits)
         _add_content(rows, about, content, report, limits)
     return rows
 

@@ -17,6 +17,7 @@ from pygls.uris import to_fs_path
 from pygls.workspace import PositionCodec, TextDocument
 
 import xwcore
+from xwcore import api
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,13 @@ class PuzzleDocument:
             return xwcore.read(self.data, self.format)
         except xwcore.XwError:
             return None
+
+    def parts(self) -> tuple[xwcore.Span, ...]:
+        """The puzzles of a text with several."""
+        try:
+            return api.default_registry().parts(self.data, self.format)
+        except xwcore.XwError:
+            return ()
 
     def clue_lines(self, puzzle: xwcore.Crossword) -> Iterator[tuple[xwcore.Clue, int]]:
         """Each clue with the line that has its text; lines are taken in order and used once."""

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from lsprotocol import types
 
 import xwcore
+from xwcore import api
+from xwcore.files.source import Source
 from xwcore.findings.codes import CODES
 from xwcore_lsp.documents import PuzzleDocument
 
@@ -24,10 +26,16 @@ _SEVERITIES = {
 
 
 def findings(document: PuzzleDocument) -> tuple[xwcore.Diagnostic, ...]:
-    """What `xwcore.validate` reports about the text; nothing for a text of no installed format."""
+    """What `xwcore.validate` reports about the text, or about each puzzle of a list; nothing for a
+    text of no installed format.
+    """
     if document.format is None:
         return ()
-    return xwcore.validate(document.data, document.format).diagnostics
+    sources = [
+        Source(document.data[part.start : part.end], part=part) for part in document.parts()
+    ] or [Source(document.data)]
+    reports = [xwcore.validate(source, document.format) for source in sources]
+    return tuple(finding for report in reports for finding in report)
 
 
 def diagnostics(document: PuzzleDocument) -> list[types.Diagnostic]:
@@ -155,11 +163,14 @@ def _quick_fix(document: PuzzleDocument, finding: xwcore.Diagnostic) -> types.Co
 
 def _fix_all(document: PuzzleDocument) -> types.CodeAction:
     assert document.format is not None
-    fixed = xwcore.fix(document.data, document.format)
+    if document.parts():
+        data = api.default_registry().fix_all(document.data, document.format).data
+    else:
+        data = xwcore.fix(document.data, document.format).data
     return types.CodeAction(
         title="Apply all safe fixes",
         kind=types.CodeActionKind.SourceFixAll,
-        edit=_workspace_edit(document, [_replacement(document, fixed.data)]),
+        edit=_workspace_edit(document, [_replacement(document, data)]),
     )
 
 

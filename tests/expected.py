@@ -41,8 +41,8 @@ AREAS: Final = {
     "xd": "xd",
 }
 
-#: Diagnostics of a case that are shown, and characters of a line.
-_MOST: Final = 12
+#: Diagnostics that are shown at the start and at the end of a case, and characters of a line.
+_MOST: Final = 6
 _LONGEST: Final = 400
 
 #: Messages of the XML parser, whose wording differs from release to release.
@@ -166,7 +166,9 @@ def _cell(cell: Any) -> str:
 def _edited(puzzle: Puzzle, case: Case) -> Iterator[str]:
     """The lines that change where every clue is longer, or the first number of a grid is gone."""
     if isinstance(puzzle, Crossword):
-        clues = [clue._replace(text=f"{clue.text} more", markup=None) for clue in puzzle.clues]
+        clues = [
+            clue._replace(text=f"{clue.text or 'One'} more", markup=None) for clue in puzzle.clues
+        ]
         edited: Puzzle = puzzle.replace(title=f"{puzzle.title or 'One'} more", clues=clues)
     elif isinstance(puzzle, LogicPuzzle):
         rows = enumerate(puzzle.givens.cells)
@@ -197,11 +199,16 @@ def _report(case: Case) -> Iterator[str]:
     except XwError as error:
         yield f"validate: {type(error).__name__}: {error}"
         return
-    for diagnostic in report.diagnostics[:_MOST]:
-        yield from _diagnostic(diagnostic, case.data)
-    if len(report.diagnostics) > _MOST:
-        yield f"{len(report.diagnostics)} diagnostics, the last one:"
-        yield from _diagnostic(report.diagnostics[-1], case.data)
+    table = xwcore.formats()[case.format].codes
+    hints = {} if table is None else {code: row.hint for code, row in table().items()}
+    count = len(report.diagnostics)
+    for at, diagnostic in enumerate(report.diagnostics):
+        if at < _MOST or at >= count - _MOST:
+            yield from _diagnostic(diagnostic, case.data)
+            if diagnostic.hint != hints.get(diagnostic.code, diagnostic.hint):
+                yield f"    hint: {diagnostic.hint}"
+        elif at == _MOST:
+            yield f"... {count} diagnostics"
 
 
 def _diagnostic(diagnostic: Diagnostic, data: bytes) -> Iterator[str]:

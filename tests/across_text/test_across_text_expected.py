@@ -11,7 +11,7 @@ from tests.across_text import test_across_text_contract as contract
 from tests.across_text.across_text_faults import rebus
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
 from tests.expected import answer, cases, expected
-from xwcore import LimitError, Limits, ReadError
+from xwcore import Crossword, LimitError, Limits, ReadError
 
 
 def _first_line(text: str) -> bytes:
@@ -104,6 +104,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "a size of other columns": _rows("SPARE", "LINEN", size="7x2"),
     "a size of fewer columns than a row": _rows("SPAR", "LINES", "AREA", size="5x3"),
     "a size of no row": _rows("SPAR", "LINES", "AREAS", "AB", size="9x4"),
+    "a size behind blanks": varied(("4x4", "\n   4x5")),
     "a size of huge numbers": varied(("4x4", "999999999x999999999")),
     "a size of too many digits": varied(("4x4", "1234567890x4")),
     "a long malformed size": varied(("4x4", "four by four, that is, sixteen cells in all")),
@@ -132,6 +133,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "a rebus in version 1 with a fault": REBUS.replace("<ACROSS PUZZLE V2>", "<across PUZZLE>"),
     "a rebus in version 1 and a strange character": REBUS.replace(" V2", "").replace("R.", "~."),
     "an empty rebus section": varied(("<ACROSS>\nBox", "<REBUS>\n\n \n<ACROSS>\nBox")),
+    "an empty rebus section in the second line": "\n<REBUS>\n<GRID>\nAB\nCD\n",
     "two rebus sections, the first one empty": varied(
         ("<ACROSS>\nBox", "<REBUS>\n<REBUS>\n1:A:A\n<ACROSS>\nBox")
     ),
@@ -142,6 +144,8 @@ FILES: Final[dict[str, str | bytes]] = {
     "a flag in front of a flag": rebus("MARK;MARK;"),
     "a flag in front of an unknown marker": rebus("mark ;  12:HEART:H"),
     "an unknown flag in front of a marker": rebus("SHADE; 1:HEART:H"),
+    "lines of a character or two": rebus("x", "12", "1", "1:"),
+    "a long line of flags": rebus("mark; " * 9),
     "a long flag": rebus("x" * 60),
     "blanks in front of markers": rebus("   1:HEART:H  ", "\tb:A:B:Q"),
     "markers of two characters": rebus("12:HEART:H", f"{'long' * 15}:HEART:H", ":HEART:H"),
@@ -164,6 +168,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "blank lines below the clues": _across("Box", "Row", "Drink", "It says", "", "", ""),
     "blank lines between and below": _across("", "Box", "Row", "", "Drink", "It says", ""),
     "blank lines below too few clues": _across("Box", "Row", "", ""),
+    "more blank lines below too few clues": _across("Box", "Row", "", "", ""),
     "blank lines among surplus clues": _across("Box", "", "Row", "Drink", "It says", "More"),
     "no across clues": _across(),
     "no down clues": _down(),
@@ -184,6 +189,13 @@ FILES: Final[dict[str, str | bytes]] = {
     "two across clues in the down list": varied(
         ("Drink at four\nIt says welcome\n<DOWN>", "<DOWN>\nDrink at four\nIt says welcome")
     ),
+    "an across clue in the down list": varied(
+        ("It says welcome\n<DOWN>", "<DOWN>\nIt says welcome")
+    ),
+    "a tag for down among three across clues": REBUS.replace("    Two", "<DOWN>"),
+    "two tags for down and blank lines": REBUS.replace("    Two", "")
+    .replace("    Four", "<DOWN>\nFour")
+    .replace("    Seven", ""),
     "sixty surplus clues": _across(*[f"Clue {number}" for number in range(64)]),
     "sixty clues missing": varied(("4x4", "2x60"), ("SPAR\nLINE\n.TEA\nMAT.", "AB\n" * 60)),
     "sixty empty clues": _down(*[""] * 3, "Ear").replace(
@@ -213,6 +225,16 @@ def test_byte_that_is_not_utf8_is_located(before: str) -> None:
     span = caught.value.diagnostics[0].span
     assert span is not None
     assert (span.start, span.end) == (data.index(b"\xe9"), data.index(b"\xe9") + 1)
+
+
+def test_cells_of_long_rows_are_limited() -> None:
+    """They count, although the size makes the grid smaller."""
+    limits = Limits(max_cells=10)
+    puzzle = xwcore.read(_rows("A", "B" * 9, size="1x2"), "across-text", limits=limits)
+    assert isinstance(puzzle, Crossword)
+    assert puzzle.grid.width == 1
+    with pytest.raises(LimitError, match="max_cells"):
+        xwcore.read(_rows("A", "B" * 10, size="1x2"), "across-text", limits=limits)
 
 
 def test_lines_and_notes_are_limited() -> None:

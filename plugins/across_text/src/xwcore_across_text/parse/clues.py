@@ -88,7 +88,7 @@ def _divided(document: TextDocument, lists: ClueLists, counts: tuple[int, int]) 
         return lists
     later_tags = [index for index, line in enumerate(down) if _tag_name(line) == "DOWN"]
     for index in later_tags[:MAX_REPORTED]:
-        tag = document.text.rfind("<", 0, down[0].offset if down else 0)
+        tag = document.text.rfind("<", 0, down[0].offset)
         tag_line = Line(document.text[tag : document.end_of_line(tag)], tag)
         longer = [*across, tag_line, *down[:index]]
         if _fits(longer, counts[0]) and _fits(down[index + 1 :], counts[1]):

@@ -111,6 +111,16 @@ def test_a_clue_is_changed_by_number_and_direction() -> None:
         PUZZLE.with_clue(9, "down", "x")
 
 
+def test_a_clue_of_a_further_group_is_changed_by_its_group() -> None:
+    slanted = Clue("A", group="Diagonal", text="Slanted")
+    puzzle = PUZZLE.replace(clues=[*PUZZLE.clues, slanted])
+    assert puzzle.with_clue("A", group="Diagonal", text="Oblique").clues[-1].text == "Oblique"
+    counted = puzzle.with_clue("A", group="Diagonal", enumeration="3").clues[-1]
+    assert (counted.text, counted.enumeration) == ("Slanted", "3")
+    with pytest.raises(ValueError, match="no clue and no entry B-Diagonal"):
+        puzzle.with_clue("B", group="Diagonal", text="x")
+
+
 def test_a_puzzle_is_solved_when_every_letter_is_right() -> None:
     assert not PUZZLE.is_filled
     letters = {(row, column): ROWS[row][column].lower() for row in range(3) for column in range(3)}

@@ -171,7 +171,7 @@ def test_undeclared_features_are_lost_where_they_are() -> None:
     assert loss.feature is Feature.CIRCLES
     assert loss.count == 2
     assert loss.where == (Place(cell=(0, 1)), Place(cell=(2, 2)))
-    assert str(loss) == "Toy cannot hold circles (row 1, column 2, row 3, column 3)"
+    assert str(loss) == "Toy cannot hold circles (row 1, column 2; row 3, column 3)"
 
 
 def test_a_place_reported_twice_is_lost_once_with_the_first_message() -> None:
@@ -324,7 +324,7 @@ def test_differences_read_back_are_losses_of_declared_features() -> None:
     context.report_differences(puzzle, b"file", read, messages, options={"key": 1})
     losses = [(loss.feature, loss.message) for loss in context.losses]
     assert losses == [
-        (Feature.TITLE, "this title cannot be written"),
+        (Feature.TITLE, "title missing in the file read back"),
         (Feature.AUTHOR, "no A"),
     ]
 

@@ -51,8 +51,24 @@ def test_losses_are_the_differences_of_declared_features() -> None:
     )
     assert {(loss.feature, loss.message) for loss in context.losses} == {
         (Feature.SOLUTION, "C"),
-        (Feature.TITLE, f"this {Feature.TITLE.label} cannot be written"),
+        (Feature.TITLE, "title missing in the file read back"),
     }
+
+
+def test_a_loss_without_a_message_names_the_text_read_back() -> None:
+    context = WriteContext("rows")
+    before, after = (Crossword(Grid.from_rows(["AB"]), title=title) for title in ("Été", "?t?"))
+    context.report_differences(before, b"", lambda _data, _context: after)
+    (loss,) = context.losses
+    assert loss.message == "title read back as '?t?'"
+
+
+def test_differences_in_features_that_the_format_lacks_are_not_held() -> None:
+    context = WriteContext("rows", features=frozenset({Feature.AUTHOR}))
+    puzzle = Crossword(Grid.from_rows(["AB"]))
+    assert context.held_differences(puzzle.replace(title="T"), puzzle) == []
+    (difference,) = context.held_differences(puzzle.replace(author="A", title="T"), puzzle)
+    assert difference.feature is Feature.AUTHOR
 
 
 def test_a_file_that_cannot_be_read_back_is_a_write_error() -> None:

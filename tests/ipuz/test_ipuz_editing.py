@@ -25,6 +25,7 @@ from tests.ipuz.ipuz_samples import (
 )
 from tests.support import corpus_parameters
 from xwcore.model import grid as grids
+from xwcore.model.cells import CIRCLE
 from xwcore.plugin import Clue, Color, Crossword
 
 #: A kind without a model.
@@ -155,6 +156,15 @@ def test_edit_keeps_wrapper_and_line_ends() -> None:
 def test_edit_keeps_escaping_of_non_ascii_characters() -> None:
     _, _, after = edited(DIAGRAMLESS, lambda puzzle: puzzle.replace(title="\u00c9toile"))
     assert b'"title":"\\u00c9toile"' in after
+
+
+def test_circle_keeps_the_label_of_its_cell() -> None:
+    labeled = DIAGRAMLESS.replace("[[0,0,0]", '[["1","2",0]')
+    before, _, after = edited(
+        labeled, lambda puzzle: puzzle.replace(grid=puzzle.grid.with_flag(CIRCLE, [(0, 1)]))
+    )
+    circled = b'{"cell": "2", "style": {"shapebg": "circle"}}'
+    assert after == before.replace(b'"2"', circled, 1)
 
 
 def test_new_block_keeps_the_other_cells() -> None:

@@ -181,8 +181,9 @@ def test_an_unknown_type_is_named_with_its_nearest_neighbor() -> None:
         (("sudoku", 4, 5, {}), "expected a square"),
         (("basic", 12, 12, {}), "expected 1 to 9"),
         (("sudoku", 4, 4, {"stars": 2}), "'stars'"),
-        (("starbattle", 4, 4, {"stars": 0}), "stars of starbattle: 0, expected 1 to any"),
+        (("starbattle", 4, 4, {"stars": 0}), "stars of starbattle: 0, expected 1 or more"),
         (("pills", 4, 4, {}), "max is missing"),
+        (("sudoku", 100_000, 100_000, {}), "100000 x 100000, expected at most 65536 cells"),
     ],
 )
 def test_sizes_and_parameters_that_do_not_fit_are_refused(
@@ -191,6 +192,11 @@ def test_sizes_and_parameters_that_do_not_fit_are_refused(
     name, width, height, params = arguments
     with pytest.raises(ValueError, match=message):
         LogicPuzzle.new(name, width, height, params=params)
+
+
+def test_rows_in_place_of_a_width_are_refused() -> None:
+    with pytest.raises(TypeError, match="from_cells takes rows"):
+        LogicPuzzle("masyu", ["O.", ".*"])  # type: ignore[arg-type]
 
 
 def test_rows_of_different_lengths_are_refused() -> None:

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from xwcore_spf.parse.postscript import find_container
 
+import xwcore
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
 from xwcore import (
     Crossword,
@@ -24,6 +26,7 @@ from xwcore import (
     UnsupportedOperationError,
     WriteError,
 )
+from xwcore.cli.app import xw
 from xwcore.findings.places import Place
 from xwcore.testing.exact_losses import assert_losses_exact
 
@@ -100,6 +103,24 @@ def test_drops_and_adds_keys() -> None:
     assert read(text) == fewer
     more = fewer.replace(notes="a\nb", params={**puzzle.params, "extra": 1})
     assert read(REGISTRY.dumps(more, "spf")) == more
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"title": "Camping"},
+        {"copyright": "me"},
+        {"progress": Layers(cells=((1, None, None, None),) * 3)},
+    ],
+    ids=["title", "copyright", "progress"],
+)
+def test_keeps_the_file_where_a_change_cannot_be_held(change: dict[str, Any]) -> None:
+    drawn = TENTS.replace("<<\n", "%!PS-Adobe-3.0 EPSF-3.0\n/own { 1 setgray } def\n<<\n", 1)
+    puzzle = read(drawn).replace(**change)
+    assert REGISTRY.losses(puzzle, "spf")
+    assert REGISTRY.dumps(puzzle, "spf") == drawn.encode()
+    edited = puzzle.replace(author="Ada Fictional")
+    assert b"/own { 1 setgray } def" in REGISTRY.dumps(edited, "spf")
 
 
 @pytest.mark.parametrize(
@@ -239,3 +260,11 @@ def test_executes_nothing_in_an_interpreter(text: str, tmp_path: Path) -> None:
     )
     assert done.stdout.split() == [b"untouched"]
     assert done.returncode == 0
+
+
+def test_a_crossword_as_an_eps_file_gets_a_hint(tmp_path: Path) -> None:
+    source = tmp_path / "a.puz"
+    xwcore.write(Crossword.build(["AB", "CD"]), source)
+    result = CliRunner().invoke(xw, ["convert", str(source), str(tmp_path / "a.eps")])
+    assert result.exit_code == 1
+    assert "hint: draw the puzzle with `xw render`" in result.stderr

@@ -23,7 +23,7 @@ class Adaptation:
         return len(self.where)
 
     def __str__(self) -> str:
-        places = ", ".join(map(str, self.where[:3])) + (", ..." if self.count > 3 else "")
+        places = "; ".join(map(str, self.where[:3])) + ("; ..." if self.count > 3 else "")
         return self.what if self.where == (WHOLE,) else f"{self.what} ({places})"
 
     def to_dict(self) -> dict[str, Any]:

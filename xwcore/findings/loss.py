@@ -29,7 +29,7 @@ class Loss:
         return len(self.where)
 
     def __str__(self) -> str:
-        places = ", ".join(map(str, self.where[:3])) + (", ..." if self.count > 3 else "")
+        places = "; ".join(map(str, self.where[:3])) + ("; ..." if self.count > 3 else "")
         return self.message if self.where == (WHOLE,) else f"{self.message} ({places})"
 
     def to_dict(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.model import dictionaries
 from xwcore.model.cells import GIVEN, NONE, OPEN, Number
-from xwcore.model.clues import Clue, Clues, Entry, stated_clues, with_missing
+from xwcore.model.clues import NO_DIRECTION, Clue, Clues, Entry, stated_clues, with_missing
 from xwcore.model.content import Part
 from xwcore.model.entries import ACROSS, DOWN, label
 from xwcore.model.facts import clue_parts, grid_parts
@@ -174,18 +174,29 @@ class Crossword(Puzzle):
 
     # -- editing ------------------------------------------------------------------------------
 
-    def with_clue(self, number: Number, direction: str, text: str, **changes: Any) -> Crossword:
+    def with_clue(
+        self,
+        number: Number | None,
+        direction: str = NO_DIRECTION,
+        text: str | None = None,
+        *,
+        group: str | None = None,
+        **changes: Any,
+    ) -> Crossword:
         """A copy with another text of one clue; an entry without a clue gets one.
 
-        `changes` are further attributes of the clue, such as `enumeration`.
+        `group` is the name of a further group, instead of a direction. Without `text` only
+        `changes` are made: further attributes of the clue, such as `enumeration`.
 
         Raises:
             ValueError: there is neither a clue nor an entry of that number and direction.
         """
-        clue = Clue(number, direction, text)
+        clue = Clue(number, direction, text or "", group=group)
         at = self.clues.positions.get((number, clue.direction))
         if at is not None:
-            return self.replace(clues=self.clues.with_clue(at, text=text, **changes))
+            if text is not None:
+                changes["text"] = text
+            return self.replace(clues=self.clues.with_clue(at, **changes))
         if (number, clue.direction) not in self.grid.slot_positions:
             raise ValueError(f"no clue and no entry {clue.label}")
         clues = with_missing(stated_clues(self.clues), [clue._replace(**changes)], self.grid)

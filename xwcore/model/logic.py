@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
+from xwcore.files.source import Limits
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Span
 from xwcore.findings.features import Feature
@@ -81,6 +82,11 @@ class LogicPuzzle(Puzzle):
         **further: Any,
     ) -> None:
         super().__init__(**further)
+        sizes: dict[str, object] = {"width": width, "height": height}
+        for name, length in sizes.items():
+            if not isinstance(length, int):
+                message = f"{name} {length!r}, expected a number; LogicPuzzle.from_cells takes rows"
+                raise TypeError(message)
         givens = Layers() if givens is None else givens
         if not (width or height):
             width, height = givens.width, givens.height
@@ -370,8 +376,15 @@ def _check_size(puzzle_type: PuzzleType, width: int, height: int) -> None:
     most = puzzle_type.largest_size
     for length in (width, height):
         if length < puzzle_type.least_size or (most is not None and length > most):
-            bounds = f"{puzzle_type.least_size} to {'any' if most is None else most}"
+            bounds = _bounds(puzzle_type.least_size, most)
             raise ValueError(f"size of {puzzle_type.name}: {length}, expected {bounds}")
+    if width * height > (cells := Limits().max_cells):
+        size = f"{width} x {height}"
+        raise ValueError(f"size of {puzzle_type.name}: {size}, expected at most {cells} cells")
+
+
+def _bounds(low: float, high: float | None) -> str:
+    return f"{low} or more" if high is None else f"{low} to {high}"
 
 
 def _check_params(puzzle_type: PuzzleType, params: Mapping[str, Any]) -> None:
@@ -384,9 +397,8 @@ def _check_params(puzzle_type: PuzzleType, params: Mapping[str, Any]) -> None:
             continue
         low, high = parameter.low, parameter.high
         if not isinstance(value, int) or value < low or (high is not None and value > high):
-            bounds = f"{low} to {'any' if high is None else high}"
             raise ValueError(
-                f"parameter {name} of {puzzle_type.name}: {value!r}, expected {bounds}"
+                f"parameter {name} of {puzzle_type.name}: {value!r}, expected {_bounds(low, high)}"
             )
     for name, parameter in puzzle_type.parameters.items():
         if parameter.required and name not in params:

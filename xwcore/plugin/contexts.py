@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
@@ -152,15 +153,21 @@ class WriteContext(Meter):
         Raises:
             WriteError: `data` cannot be read back.
         """
-        from xwcore.model.difference import diff
-
         context = ReadContext(self.format, options or {}, limits or self.limits)
         try:
             read_back = read(data, context)
         except XwError as error:
             message = f"{self.format}: the file written cannot be read back: {error.message}"
             raise WriteError(message) from error
-        differences = diff(puzzle, read_back)
+        return self.held_differences(puzzle, read_back)
+
+    def held_differences(self, puzzle: Puzzle, other: Puzzle) -> list[Difference]:
+        """The differences in features that the format declares: none where both puzzles are
+        written alike.
+        """
+        from xwcore.model.difference import diff
+
+        differences = diff(puzzle, other)
         return [difference for difference in differences if difference.feature in self.features]
 
     def report_losses(
@@ -172,7 +179,7 @@ class WriteContext(Meter):
         """
         for difference in differences:
             feature = difference.feature
-            message = (messages or {}).get(feature, f"this {feature.label} cannot be written")
+            message = (messages or {}).get(feature, _what_was_read)
             text = message if isinstance(message, str) else message(difference)
             self.lose_at(feature, text, difference.where)
 
@@ -193,6 +200,16 @@ class WriteContext(Meter):
         """
         differences = self.differences(puzzle, data, read, options=options, limits=limits)
         self.report_losses(differences, messages)
+
+
+def _what_was_read(difference: Difference) -> str:
+    """The default message of a loss: what the file read back has instead."""
+    label = difference.feature.label
+    if difference.after is None:
+        return f"{label} missing in the file read back"
+    if isinstance(difference.after, str) and difference.where == WHOLE:
+        return f"{label} read back as {reprlib.repr(difference.after)}"
+    return f"{label} read back differently"
 
 
 def read_error(

@@ -121,6 +121,23 @@ class RoundTripContract(ContractBase):
             changed = [first._replace(text="New words", markup=None), *rest]
             yield Feature.CLUES, puzzle.replace(clues=changed)
 
+    def test_what_cannot_be_held_changes_no_byte(self, registry: Registry) -> None:
+        """A text that the format lacks is lost; the bytes of the file are kept."""
+        self._needs_writing()
+        texts = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, **sample.options)
+            for feature in texts:
+                if feature in self.spec.features:
+                    continue
+                edited = puzzle.replace(**{feature.value: "Something new"})
+                advice = "compare only features of FormatSpec(features=...) with the record"
+                demand(
+                    registry.dumps(edited, self.spec.name) == sample.data,
+                    f"{sample.name}: another {feature}, which cannot be held, changes the bytes",
+                    advice,
+                )
+
     def test_samples_pickle_and_copy(self, registry: Registry) -> None:
         """Puzzles, with their records and diagnostics, pickle and copy."""
         for sample in self.samples:

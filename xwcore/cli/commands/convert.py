@@ -40,7 +40,13 @@ from xwcore.cli.targets import (
     two_paths,
 )
 from xwcore.cli.work import Outcome, Work
-from xwcore.errors import LossError, ReadError, UnknownFormatError, XwError
+from xwcore.errors import (
+    LossError,
+    ReadError,
+    UnknownFormatError,
+    UnsupportedOperationError,
+    XwError,
+)
 from xwcore.files.source import Source
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.adaptation import Adaptation
@@ -230,6 +236,9 @@ def _convert(registry: Registry, source: Source, item: Planned, request: Convert
         raise
     except UnknownFormatError as error:  # of the target: that of the source is known here
         raise _unknown_target(item.target, error) from error
+    except UnsupportedOperationError as error:
+        is_drawing = request.target_format is None and item.target.lower().endswith(".eps")
+        raise Failure(error.message, _DRAWING_HINTS[".eps"] if is_drawing else "") from error
     except XwError as error:
         raise failure_of(error, item.path if isinstance(error, ReadError) else "") from error
     except BrokenPipeError:

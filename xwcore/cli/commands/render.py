@@ -71,7 +71,7 @@ class Rendering(Work):
 
 
 @click.command("render")
-@many_files_as("SRC OUT.svg|.eps | -o FOLDER --to svg|eps PATH...")
+@many_files_as("SRC OUT.svg|.eps|.png | -o FOLDER --to svg|eps|png PATH...")
 @output_option
 @skip_option
 @click.option(

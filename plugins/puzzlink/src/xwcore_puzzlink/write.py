@@ -44,7 +44,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if not isinstance(puzzle, LogicPuzzle):
         raise WriteError("unsupported kind of puzzle: an address holds logic puzzles")
     old = _recorded(puzzle)
-    if old is not None and old.puzzle == puzzle:
+    if old is not None and not context.held_differences(puzzle, old.puzzle):
         return old.file.document.data
     data = _changed_lines(puzzle, old, context)
     if data is None and old is None and puzzle.progress is not None:

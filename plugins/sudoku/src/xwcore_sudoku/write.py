@@ -63,7 +63,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if size != puzzle.height or size * size not in SIZES or puzzle.givens.graph is not None:
         sizes = ", ".join(map(str, SIZES.values()))
         raise WriteError(f"size {size} x {puzzle.height}: a sudoku in text has size {sizes}")
-    data = _edited(puzzle)
+    data = _edited(puzzle, context)
     if data is None:
         data = _new(puzzle, str(context.options.get("layout", "auto")))
     context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
@@ -73,22 +73,22 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
 # -- the file that the puzzle is from -------------------------------------------------------------
 
 
-def _edited(puzzle: LogicPuzzle) -> bytes | None:
+def _edited(puzzle: LogicPuzzle, context: WriteContext) -> bytes | None:
     """The file of the record with the numbers of the puzzle; None if more than these differ."""
     record = puzzle.extras.get(FORMAT)
     if not isinstance(record, SudokuRecord):
         return None
-    context = ReadContext(FORMAT, limits=READ_BACK_LIMITS)
+    reading = ReadContext(FORMAT, limits=READ_BACK_LIMITS)
     try:
-        file = parse(record.data, context)
-        old = puzzle_of(file, context)
+        file = parse(record.data, reading)
+        old = puzzle_of(file, reading)
     except ReadError:  # the record was made by hand
         return None
-    if old == puzzle:
+    if not context.held_differences(puzzle, old):
         return record.data
     same = old.replace(givens=puzzle.givens, solution=puzzle.solution, progress=puzzle.progress)
     grid = file.grid(PUZZLE)
-    if grid is None or same != puzzle or puzzle.width != grid.size:
+    if grid is None or puzzle.width != grid.size or context.held_differences(puzzle, same):
         return None
     if (old.solution is None) != (puzzle.solution is None):
         return None

@@ -103,10 +103,12 @@ def _merged_field(name: str, node: Node, before: Any, after: Any) -> Any:
 
 def _merged_labeled(node: Node, before: Any, after: Any) -> Any:
     """A changed cell of the puzzle, with the members that the model does not know."""
-    if node.kind != "object" or after is None:
+    if after is None:
         return after
     old = before if isinstance(before, dict) else {"cell": before}
     new = after if isinstance(after, dict) else {"cell": after}
+    if node.kind != "object":
+        return {**new, "cell": node} if old.get("cell") == new.get("cell") else after
     cell = _merged_members(node, old, new)
     style = node.object.get("style")
     if style is not None and old.get("style") != new.get("style"):

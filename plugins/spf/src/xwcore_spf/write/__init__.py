@@ -107,7 +107,7 @@ def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) 
     before = _reread(record.data, record)
     if before is None:
         return None
-    if before == puzzle:
+    if not context.held_differences(puzzle, before):
         return record.data
     document = parse(container)
     old = values_of(before, document, entities=record.entities)
@@ -117,7 +117,10 @@ def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) 
     }
     changes |= dict.fromkeys(key for key in old if key not in new)
     data = container.edited(changes)
-    return data if _reread(data, record) == puzzle else None
+    written = _reread(data, record)
+    if written is None or context.held_differences(puzzle, written):
+        return None
+    return data
 
 
 def _is_active(container: Container) -> bool:

@@ -50,7 +50,7 @@ def test_an_enumeration_goes_to_the_end_of_the_clue() -> None:
     assert Feature.ENUMERATIONS not in puzzle.features()
     assert adaptation.feature is Feature.ENUMERATIONS
     assert adaptation.where == (Place(clue="1-Across"), Place(clue="1-Down"))
-    assert str(adaptation) == "enumeration at the end of the clue (1-Across, 1-Down)"
+    assert str(adaptation) == "enumeration at the end of the clue (1-Across; 1-Down)"
 
 
 def test_an_enumeration_in_the_text_is_not_repeated() -> None:

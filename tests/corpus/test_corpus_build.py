@@ -22,6 +22,8 @@ from xwcore_corpus.schema import TABLES
 
 import xwcore
 from tests.corpus.corpus_files import crossword, write_files
+from xwcore.api import default_registry
+from xwcore.cli.sources import Selection
 
 
 def contents(folder: Path) -> dict[str, list[dict[str, object]]]:
@@ -221,6 +223,28 @@ def test_include_and_exclude(tmp_path: Path) -> None:
     excluded = [item.address for item in xwcore_corpus.items([tmp_path], exclude=["*.xd"])]
     assert len(included) == len(excluded) == 3
     assert not set(included) & set(excluded)
+
+
+def test_patterns_are_those_of_the_commands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_files(tmp_path / "puzzles", 4)
+    write_files(tmp_path / "puzzles/old/deep", 2)
+    with zipfile.ZipFile("puzzles/week.zip", "w") as archive:
+        archive.write(min((tmp_path / "puzzles").glob("*.xd")), "mon/a.xd")
+    patterns = (
+        *("*.xd", "old", "./puzzles/old/", "**/deep", "old/deep/**", "puzzles/old/*"),
+        *("week.zip", "mon", "week.zip/mon/*", "*.XD", f"{tmp_path}/puzzles/week.zip"),
+    )
+    for pattern in patterns:
+        for name in ("include", "exclude"):
+            selection: dict[str, Any] = {name: (pattern,)}
+            listed = Selection(("puzzles",), **selection).items(default_registry())
+            expected = [item.path.replace(".zip:", ".zip!/") for item in listed if not item.problem]
+            taken = [item.address for item in xwcore_corpus.items(["puzzles"], **selection)]
+            assert sorted(taken) == sorted(expected), (name, pattern)
+    assert not list(xwcore_corpus.items(["puzzles"], exclude=["puzzles"]))
 
 
 def test_unchanged_files_are_not_read_again(tmp_path: Path) -> None:

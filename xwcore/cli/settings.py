@@ -16,8 +16,9 @@ from typing import Any, Final
 import click
 
 from xwcore.cli.output import warn
-from xwcore.cli.sources import archive_and_member, below, matches
+from xwcore.cli.sources import archive_and_member
 from xwcore.errors import OptionError
+from xwcore.files.path_patterns import below, matches
 from xwcore.findings.diagnostics import Severity
 from xwcore.options import resolve_options
 from xwcore.verbs import Registry

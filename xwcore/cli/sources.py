@@ -12,8 +12,6 @@ import os
 import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
-from functools import lru_cache
 from itertools import islice
 from typing import IO, Final, NamedTuple
 
@@ -28,6 +26,7 @@ from xwcore.errors import (
     UnknownFormatError,
     XwError,
 )
+from xwcore.files.path_patterns import is_matched
 from xwcore.files.source import DEFAULT_LIMITS, GENERAL_EXTENSIONS, Source, bare_name
 from xwcore.findings.diagnostics import Span
 from xwcore.verbs import Registry
@@ -205,18 +204,12 @@ class _Wanted(NamedTuple):
         if self.is_excluded(relative, path):
             return False
         if self.include:
-            return self._matches(relative, path, self.include)
+            return is_matched(relative, path, self.include, self.base)
         return bare_name(relative).lower().endswith(self.extensions)
 
     def is_excluded(self, relative: str, path: str) -> bool:
         """Whether a pattern leaves out the file or folder."""
-        return bool(self.exclude) and self._matches(relative, path, self.exclude)
-
-    def _matches(self, relative: str, path: str, patterns: tuple[str, ...]) -> bool:
-        if matches(relative, patterns) or matches(below(self.base, path), patterns):
-            return True
-        absolute = [pattern for pattern in patterns if os.path.isabs(pattern)]
-        return bool(absolute) and matches(os.path.abspath(path), absolute)
+        return is_matched(relative, path, self.exclude, self.base)
 
     def is_doubtful(self, relative: str) -> bool:
         """Whether other files have the extension, too, and no pattern asks for the file."""
@@ -255,22 +248,6 @@ def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:
     return tuple(extension for record in records for extension in record.declared.extensions)
 
 
-def matches(relative: str, patterns: Iterable[str]) -> bool:
-    """Whether the path, a folder of it or a part matches a pattern (`*.puz`, `2019/*`, `old`)."""
-    parts = relative.replace(os.sep, "/").split("/")
-    texts = (*parts, *("/".join(parts[:count]) for count in range(2, len(parts) + 1)))
-    return any(fnmatchcase(text, _plain(pattern)) for pattern in patterns for text in texts)
-
-
-@lru_cache(maxsize=256)
-def _plain(pattern: str) -> str:
-    """A pattern without what changes nothing: `./` and `**/` in front, `/` and `/**` behind."""
-    plain = pattern.replace(os.sep, "/")
-    while plain.startswith(("./", "**/")):
-        plain = plain.partition("/")[2]
-    return plain.removesuffix("**").rstrip("/") or plain
-
-
 def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
     """The file, or the files of the folder."""
     if path != "-" and os.path.isdir(path):
@@ -289,15 +266,6 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
     elif not wanted.is_excluded("", path):
         name = safe_path(path.rpartition("?")[2]) if is_address(path) else os.path.basename(path)
         yield from _whole_or_parts(Item(path, name.replace(os.sep, "_"), is_named), wanted)
-
-
-def below(folder: str, path: str) -> str:
-    """The path below the folder, "" for itself; only its last part if it is outside."""
-    absolute = os.path.abspath(path)
-    if absolute == folder:
-        return ""
-    prefix = os.path.join(folder, "")
-    return absolute.removeprefix(prefix) if absolute.startswith(prefix) else os.path.basename(path)
 
 
 def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:

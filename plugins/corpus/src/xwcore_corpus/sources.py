@@ -11,12 +11,12 @@ import os
 import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from fnmatch import fnmatch
 from functools import lru_cache
 from typing import Any, Final
 
 import xwcore
 from xwcore.files.archive_members import is_archive, members_of, read_member
+from xwcore.files.path_patterns import is_matched
 from xwcore.files.source import bare_name
 
 #: Between the address of an archive and the name of a member.
@@ -50,11 +50,10 @@ def items(
     include: Iterable[str] = (),
     exclude: Iterable[str] = (),
 ) -> Iterator[Item]:
-    """Every file of the sources that may be a puzzle, by its extension; named files always.
+    """Every file of the sources that may be a puzzle, by its extension; named files whatever it is.
 
-    `include` and `exclude` are patterns (`*.puz`, `2019/*`, `drafts`), compared with the address,
-    the path below the source, the folders above it and each part; with `include`, the patterns
-    take the place of the extensions.
+    `include` and `exclude` are patterns of `xwcore.files.path_patterns`, as commands take them;
+    with `include`, the patterns take the place of the extensions. A source may be excluded.
 
     Raises:
         OSError: a source does not exist or cannot be listed.
@@ -63,6 +62,8 @@ def items(
     for source in sources:
         address = os.fspath(source)
         wanted.source = address
+        if wanted.is_excluded(address):
+            continue
         if "://" in address:
             yield from _remote(address, wanted)
         elif os.path.isdir(address):
@@ -85,23 +86,28 @@ class _Wanted:
         self._extensions = tuple(extension for spec in specs for extension in spec.extensions)
 
     def __call__(self, address: str) -> bool:
-        if self._exclude and self._matches(address, self._exclude):
+        if self.is_excluded(address):
             return False
         if self._include:
-            return self._matches(address, self._include)
+            return self._is_matched(address, self._include)
         return bare_name(address).lower().endswith(self._extensions)
 
-    def _matches(self, address: str, patterns: tuple[str, ...]) -> bool:
-        relative = address.removeprefix(self.source).replace(MEMBER, "/").replace(os.sep, "/")
-        parts = relative.strip("/").split("/")
-        texts = {address, *parts, *("/".join(parts[:count]) for count in range(1, len(parts) + 1))}
-        return any(fnmatch(text, pattern.rstrip("/")) for pattern in patterns for text in texts)
+    def is_excluded(self, address: str) -> bool:
+        """Whether a pattern leaves out the file or folder."""
+        return self._is_matched(address, self._exclude)
+
+    def _is_matched(self, address: str, patterns: tuple[str, ...]) -> bool:
+        path = address.replace(MEMBER, "/")
+        relative = address.removeprefix(self.source).replace(MEMBER, "/").strip("/" + os.sep)
+        return is_matched(relative, path, patterns)
 
 
 def _folder(folder: str, wanted: _Wanted) -> Iterator[Item]:
     problems: list[OSError] = []
     for parent, folders, names in os.walk(folder, onerror=problems.append):
-        folders.sort()
+        folders[:] = sorted(
+            name for name in folders if not wanted.is_excluded(os.path.join(parent, name))
+        )
         for name in sorted(names):
             path = os.path.join(parent, name)
             is_members = is_archive(path) and not os.path.islink(path)

@@ -1,0 +1,86 @@
+"""What `xw plugins doctor` notes, and where the output of a plugin goes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.core.cli_toys import RowsFormat
+from xwcore import Registry
+from xwcore.cli.checkup import examine
+from xwcore.cli.strays import kept_apart
+from xwcore.plugin import FormatSpec, hookimpl
+from xwcore.registry.records import PluginRecord
+
+
+class RowsWithTable(RowsFormat):
+    """Rows with another table of codes."""
+
+    def __init__(self, codes: Callable[[], Any]) -> None:
+        self._codes = codes
+
+    @hookimpl
+    def xw_format(self) -> FormatSpec:
+        return FormatSpec(
+            name="rows",
+            title="Rows",
+            codes=self._codes,
+            signatures=RowsFormat().xw_format().signatures,
+        )
+
+
+def _raise() -> Any:
+    raise SystemExit("no table")
+
+
+def examined(codes: Callable[[], Any]) -> PluginRecord:
+    registry = Registry(discover=False)
+    registry.register(RowsWithTable(codes))
+    (record,) = registry.plugins()
+    examine(registry, record)
+    return record
+
+
+@pytest.mark.parametrize(
+    ("codes", "note"),
+    [
+        (dict, ""),
+        (list, "table of codes is not a mapping of codes"),
+        (lambda: {"ROW1": "a row"}, "table of codes is not a mapping of codes"),
+        (_raise, "table of codes raised SystemExit: no table"),
+    ],
+)
+def test_faults_of_a_table_of_codes_are_noted(codes: Callable[[], Any], note: str) -> None:
+    notes = [text for text in examined(codes).notes if "table" in text]
+    assert notes == ([note] if note else [])
+
+
+def test_an_interrupt_is_no_fault_of_the_plugin() -> None:
+    def interrupt() -> Any:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        examined(interrupt)
+
+
+def test_output_of_a_plugin_is_limited_and_goes_to_standard_error(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    record = examined(dict)
+    stdin = sys.stdin
+    with kept_apart(record):
+        assert sys.stdin.read() == ""
+        print("\x1b[31mred\x07")
+        print("x" * 3_000)
+        print("y")
+    assert sys.stdin is stdin
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("x") in range(1_900, 2_001)
+    assert "red" in output.err
+    assert "y" not in output.err
+    assert "\x1b" not in output.err
+    assert "prints to standard output" in record.notes

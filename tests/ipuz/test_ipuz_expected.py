@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from xwcore_ipuz.parse import parse
 
 from tests.expected import answer, cases, expected
 from tests.ipuz import test_ipuz_contract as contract
 from tests.ipuz.ipuz_samples import PLAIN, varied
+from xwcore import LimitError, Limits
+from xwcore.plugin import ReadContext
 
 _END: Final = '      [3, "Lair"]\n    ]\n  }\n}\n'
 
@@ -143,6 +146,9 @@ FILES: Final[dict[str, str | bytes]] = {
     "a value in a long line": varied(
         ('"publisher"', f'"k": "{"é" * 600}\\"", "date": 7, "publisher"')
     ),
+    "lists for texts": varied(
+        ('"A. Setter"', '["Zoë"]'), ('"publisher"', '"odd": [["é"]], "publisher"')
+    ),
     "a fix of a field that is missing": varied(('"version": "http://ipuz.org/v2",\n', "")),
     "a fix of a field and a fault of JSON": varied(
         ("ipuz.org/v2", "ipuz.org/two"), ("5, 0", "5,, 0")
@@ -159,3 +165,12 @@ CASES = cases(
 @pytest.mark.parametrize("name", CASES)
 def test_file_is_answered_as_expected(name: str) -> None:
     assert answer(CASES[name]) == expected("ipuz")[name]
+
+
+@pytest.mark.parametrize("end", ["]}", ",]}"])
+def test_values_are_limited_to_16_for_each_cell(end: str) -> None:
+    """Plain JSON and JSON with a fault have the same limit."""
+    context = ReadContext("ipuz", limits=Limits(max_cells=2))
+    parse(f'{{"a": [{",".join("1" * 45)}{end}'.encode(), context)
+    with pytest.raises(LimitError, match="max_cells"):
+        parse(f'{{"a": [{",".join("1" * 46)}{end}'.encode(), context)

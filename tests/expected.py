@@ -35,6 +35,7 @@ AREAS: Final = {
     "across-text": "across_text",
     "ipuz": "ipuz",
     "jpz": "jpz",
+    "puz": "puz",
     "puzzlink": "puzzlink",
     "spf": "spf",
     "sudoku": "sudoku",

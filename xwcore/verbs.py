@@ -712,9 +712,7 @@ class Registry(PluginRegistry):
         )
         lost, reported, held = context.losses, context.diagnostics, context.held
         data: bytes = self.call(record, "xw_write", puzzle=puzzle, context=context)
-        if len(data) > DEFAULT_LIMITS.max_output:
-            message = f"xw_write returned {len(data)} bytes, limit {DEFAULT_LIMITS.max_output}"
-            raise record.contract_error(message)
+        DEFAULT_LIMITS.check("max_output", len(data))
         # Imported on use: reading compares nothing.
         from xwcore.model.difference import undeclared_losses
 

@@ -150,3 +150,32 @@ def test_thousands_of_groups_of_clues_take_linear_time() -> None:
     seconds(100)
     few, many = seconds(1_000), seconds(8_000)
     assert many < 20 * few + 0.5
+
+
+def test_diagrams_that_one_number_widens_are_limited() -> None:
+    puzzle = LogicPuzzle.new("doubleblock", 200, 200)
+    cells = dict.fromkeys(puzzle.givens.spots())
+    wide = puzzle.givens.with_cells({**cells, (0, 0): 10**4_000})
+    start = time.process_time()
+    with pytest.raises(LimitError) as caught:
+        xwcore.dumps(puzzle.replace(givens=wide), "spf")
+    assert caught.value.limit == "max_output"
+    assert time.process_time() - start < 1
+
+
+def test_page_of_an_enormous_grid_is_refused_before_it_is_made() -> None:
+    grid = Grid(1_000, 900, bytes(900_000))
+    start = time.process_time()
+    with pytest.raises(LimitError) as caught:
+        xwcore.dumps(Crossword(grid), "html", player=True)
+    assert caught.value.limit == "max_output"
+    assert time.process_time() - start < 1
+
+
+def test_cells_of_all_grids_of_a_sudoku_file_are_counted() -> None:
+    row = "1234567" + "89" + "." * 72
+    data = "".join(f"[{section}]\n{row}\n" for section in ("Puzzle", "State")).encode()
+    xwcore.read(data, "sudoku", limits=DEFAULT_LIMITS._replace(max_cells=162))
+    with pytest.raises(LimitError) as caught:
+        xwcore.read(data, "sudoku", limits=DEFAULT_LIMITS._replace(max_cells=161))
+    assert (caught.value.limit, caught.value.value) == ("max_cells", 162)

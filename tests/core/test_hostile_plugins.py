@@ -196,9 +196,26 @@ class Huge(ToyFormat):
 
 def test_hostile_output_is_not_saved(tmp_path: Any) -> None:
     target = tmp_path / "x.toy"
-    with pytest.raises(PluginContractError, match="xw_write returned"):
+    with pytest.raises(LimitError, match="max_output") as caught:
         hostile_registry(Huge()).write(PUZZLE, target)
+    assert caught.value.limit == "max_output"
     assert not target.exists()
+
+
+class Counting(ToyFormat):
+    """Counts what it writes before the bytes are there."""
+
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        context.count("max_output", context.limits.max_output)
+        context.count("max_output", 1)
+        raise AssertionError("unreachable")
+
+
+def test_output_that_a_writer_counts_is_limited() -> None:
+    with pytest.raises(LimitError) as caught:
+        hostile_registry(Counting()).dumps(PUZZLE, "toy")
+    assert (caught.value.limit, caught.value.value) == ("max_output", 64 * 1024 * 1024 + 1)
 
 
 class Drawing(ToyFormat):

@@ -70,28 +70,13 @@ def apply_fixes(
         EditError: a fix cannot be applied.
     """
     initial = check(data)
-    unchanged = Fixed(data, (), initial)
-    fixed, left_out = _with_ending_fixes(unchanged, check, only, ignore, unsafe=unsafe)
-    if left_out and fixed.changed:
-        # The result may be another start for the fixes that were left out.
-        again, _ = _with_ending_fixes(fixed, check, only, ignore, unsafe=unsafe)
-        if again.data != fixed.data:
-            return unchanged
-    return fixed
-
-
-def _with_ending_fixes(
-    start: Fixed, check: Check, only: tuple[str, ...], ignore: tuple[str, ...], *, unsafe: bool
-) -> tuple[Fixed, set[str]]:
-    """Apply the fixes that end; also returns the codes of those that were left out."""
     endless: set[str] = set()
     for _ in range(_MAX_ATTEMPTS):
-        selection = (only, (*ignore, *endless))
-        fixed, unfinished = _attempt(start.data, check, start.remaining, selection, unsafe)
+        fixed, unfinished = _attempt(data, check, initial, (only, (*ignore, *endless)), unsafe)
         if not unfinished:
-            return fixed, endless
+            return fixed
         endless |= unfinished
-    return Fixed(start.data, (), start.remaining), endless
+    return Fixed(data, (), initial)
 
 
 def _attempt(
@@ -108,7 +93,9 @@ def _attempt(
     fewest = len(diagnostics) + 1
     growing = 0
     rounds = min(MAX_ROUNDS, max(_LEAST_ROUNDS, _MOST_BYTES // max(len(data), 1)))
-    last_codes: set[str] = set()  # of the fixes in the second half of the rounds
+    # The codes of fixes in rounds that make the file grow, and in the second half of the rounds:
+    # fixes that bring each other about may take turns, so all of them are left out.
+    suspects: set[str] = set()
     for number in range(rounds):
         wanted = [
             diagnostic
@@ -128,24 +115,26 @@ def _attempt(
         changed = apply_edits(data, edits)
         if not chosen or changed == data:
             break
-        growing += len(wanted) >= fewest and len(changed) > len(data)
-        if growing > _MAX_GROWING or hash(changed) in seen:
+        is_growing = len(wanted) >= fewest and len(changed) > len(data)
+        growing += is_growing
+        if is_growing or number >= rounds // 2:
+            suspects |= {diagnostic.code for diagnostic in chosen}
+        if hash(changed) in seen:
             # All fixes of a circle are left out, so that the result is the same from any start.
-            circle = applied[seen.get(hash(changed), len(applied)) :]
+            circle = applied[seen[hash(changed)] :]
             return Fixed(data, (), diagnostics), {
                 diagnostic.code for diagnostic in (*circle, *chosen)
             }
+        if growing > _MAX_GROWING:
+            return Fixed(data, (), diagnostics), suspects
         fewest = min(fewest, len(wanted))
         data = changed
         applied.extend(chosen)
         seen[hash(data)] = len(applied)
-        if number >= rounds // 2:
-            last_codes |= {diagnostic.code for diagnostic in chosen}
         diagnostics = check(data)
     else:
-        # Rounds are missing: the same call on the result would change it. Fixes that bring each
-        # other about may take turns, so the codes of several rounds are left out.
-        return Fixed(data, (), diagnostics), last_codes
+        # Rounds are missing: the same call on the result would change it.
+        return Fixed(data, (), diagnostics), suspects
     return Fixed(data, tuple(applied), diagnostics), set()
 
 

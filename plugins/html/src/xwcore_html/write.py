@@ -38,14 +38,23 @@ from xwcore.plugin import (
 from xwcore_html.boards import Draw, logic_board
 from xwcore_html.codes import NO_PLAYER
 
+#: Bytes that a cell takes in the data of the player, at least.
+_LEAST_OF_CELL: Final = 80
+
 _STYLE: Final = files("xwcore_html").joinpath("page.css")
 
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
-    """The page of one puzzle."""
+    """The page of one puzzle.
+
+    Raises:
+        LimitError: the page would be larger than a file may be.
+    """
     solution = bool(context.options["solution"]) and has_solution(puzzle)
     player = None
     if context.options["player"]:
+        if isinstance(puzzle, Crossword):
+            context.count("max_output", _LEAST_OF_CELL * puzzle.grid.cell_count)
         player = player_of(puzzle, context.draw, solution=solution)
         if player is None:
             context.report(NO_PLAYER.at())

@@ -5,7 +5,7 @@ Contract: a repair is applied on reading only where the stored checksums, the nu
 the tags of sections show what is damaged. Each repair is reported; its fix edits the bytes of the
 source. Where the place of the damage is ambiguous, the parts that are certain are read, and the
 finding has no fix. The time is linear in the length of the file: the candidates that a repair tries
-are limited by `MAX_WORK`.
+are limited by `max_steps`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from xwcore.plugin import Diagnostic, Edit, ReadContext, ReadError
 from xwcore_puz import codes
 from xwcore_puz.parse import PuzFile, parse
 from xwcore_puz.recovery.header import repair_boards, repair_header, repair_transcoding
-from xwcore_puz.recovery.repair import Repair
+from xwcore_puz.recovery.repair import Repair, most_work
 from xwcore_puz.recovery.sections import repair_section
 from xwcore_puz.recovery.strings import repair_strings
 
@@ -69,7 +69,8 @@ def _next_repair(data: bytes, file: PuzFile | None, context: ReadContext) -> Rep
             return repair
     if file is None:
         return repair_boards(data, context)
-    return repair_strings(data, file) or repair_section(data, file)
+    work = most_work(context.limits)
+    return repair_strings(data, file, work) or repair_section(data, file, work)
 
 
 def relocated(diagnostic: Diagnostic, repairs: Sequence[tuple[Edit, ...]]) -> Diagnostic:

@@ -17,7 +17,7 @@ from xwcore.plugin import Edit, Fix, ReadContext, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksum_by_loop, checksummed_text
 from xwcore_puz.parse import PuzFile, cib_checksum_fits, parse, truncated_boards
-from xwcore_puz.recovery.repair import MAX_WORK, Repair, checksum_states, fixed, rotated
+from xwcore_puz.recovery.repair import Repair, checksum_states, fixed, most_work, rotated
 from xwcore_puz.syntax import (
     CIB_CHECKSUM,
     GEXT,
@@ -232,7 +232,8 @@ def _repair_replaced(data: bytes, context: ReadContext) -> Repair | None:
     if file is None:
         return None
     strings = {at for at in lost if file.strings.start <= at < file.strings.stop}
-    if len(strings) == 1 and _restore_letter(restored, next(iter(strings)), unknown, file):
+    work = most_work(context.limits)
+    if len(strings) == 1 and _restore_letter(restored, next(iter(strings)), unknown, file, work):
         strings.clear()
     file = _parsed(bytes(restored), context)
     if file is None:
@@ -263,13 +264,15 @@ def _restore_sections(restored: bytearray, unknown: set[int], file: PuzFile) -> 
                     restored[cell] = _CIRCLE[0]
 
 
-def _restore_letter(restored: bytearray, at: int, unknown: set[int], file: PuzFile) -> bool:
+def _restore_letter(
+    restored: bytearray, at: int, unknown: set[int], file: PuzFile, work: int
+) -> bool:
     """Restore the only lost byte of the strings; whether their checksum is known and one fits."""
     stored_at = file.start + MASKED_CHECKSUMS
     if unknown & {stored_at + 3, stored_at + 7}:
         return False
     stored = file.stored_sums.text
-    if 128 * (file.strings.stop - file.strings.start) > MAX_WORK:
+    if 128 * (file.strings.stop - file.strings.start) > work:
         return False
     fitting = []
     for byte in range(0x80, 0x100):

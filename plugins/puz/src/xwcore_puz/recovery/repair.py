@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.plugin import Code, Diagnostic, Edit, Fix, Span
+from xwcore.plugin import Code, Diagnostic, Edit, Fix, Limits, Span
 
-#: The most bytes whose checksum one search computes.
-MAX_WORK: Final = 4_000_000
+#: Bytes whose checksum a search computes in one step of `Limits.max_steps`.
+_BYTES_OF_STEP: Final = 4
+
+
+def most_work(limits: Limits) -> int:
+    """The most bytes whose checksum one search computes. A search that needs more ends without a
+    result. Reading back has no limits, and the same repairs.
+    """
+    return _BYTES_OF_STEP * min(limits.max_steps, Limits().max_steps)
 
 
 @dataclass(frozen=True, slots=True)

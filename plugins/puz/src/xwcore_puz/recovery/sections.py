@@ -11,7 +11,7 @@ from xwcore.plugin import Edit, Fix, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum
 from xwcore_puz.parse import PuzFile, Section, parse_sections, section_at, truncated_message
-from xwcore_puz.recovery.repair import MAX_WORK, Repair, fixed
+from xwcore_puz.recovery.repair import Repair, fixed
 from xwcore_puz.syntax import (
     GEXT,
     GRBS,
@@ -41,11 +41,11 @@ def next_section(data: bytes, start: int, cell_count: int, most_tags: int = _MAX
     return -1
 
 
-def repair_section(data: bytes, file: PuzFile) -> Repair | None:
+def repair_section(data: bytes, file: PuzFile, most_work: int) -> Repair | None:
     """The repair of the first damaged section, or of the bytes that are no section.
 
     A section lacks a NUL, has a surplus byte, or is truncated; or bytes that are no section are
-    before the next one.
+    before the next one; see `most_work` in repair.py.
     """
     start = _damaged_start(file.sections, file.trailing_start, len(data))
     if start >= len(data):
@@ -53,7 +53,7 @@ def repair_section(data: bytes, file: PuzFile) -> Repair | None:
     stop = next_section(data, start + 1, file.cell_count)
     end = stop if stop >= 0 else len(data)
     span = Span(start, end)
-    repaired = dict.fromkeys(_repairs_of_a_byte(data[start:end], file.cell_count))
+    repaired = dict.fromkeys(_repairs_of_a_byte(data[start:end], file.cell_count, most_work))
     if len(repaired) == 1:
         (edit,) = repaired
         moved = Edit(edit.start + start, edit.end + start, edit.data)
@@ -69,7 +69,9 @@ def repair_section(data: bytes, file: PuzFile) -> Repair | None:
         start = file.trailing_start
         if stop <= start:
             return None
-        edits = tuple(Edit(*gap, b"") for gap in _gaps(data, start, stop, file.cell_count))
+        edits = tuple(
+            Edit(*gap, b"") for gap in _gaps(data, start, stop, file.cell_count, most_work)
+        )
         message = f"{stop - start} bytes before section {_name(data, stop)}, expected none"
         message += codes.first_of(len(edits))
         return fixed(codes.SECTION_GAP, message, Span(start, stop), edits, "remove the bytes")
@@ -79,7 +81,9 @@ def repair_section(data: bytes, file: PuzFile) -> Repair | None:
     return _completed(data, file, span)
 
 
-def _gaps(data: bytes, start: int, stop: int, cell_count: int) -> Iterator[tuple[int, int]]:
+def _gaps(
+    data: bytes, start: int, stop: int, cell_count: int, most_work: int
+) -> Iterator[tuple[int, int]]:
     """The bytes that belong to no section: from `start` to `stop`, and the same damage behind the
     sections that follow. All are removed at once, since each round of fixes parses the whole file.
     """
@@ -96,7 +100,9 @@ def _gaps(data: bytes, start: int, stop: int, cell_count: int) -> Iterator[tuple
             return
         stop = next_section(data, start + 1, cell_count, _MAX_TAGS - tries)
         work += (stop - start) ** 2
-        if stop < 0 or work > MAX_WORK or any(_repairs_of_a_byte(data[start:stop], cell_count)):
+        if stop < 0 or work > most_work:
+            return
+        if any(_repairs_of_a_byte(data[start:stop], cell_count, most_work)):
             return
 
 
@@ -121,11 +127,11 @@ def _is_right(section: Section) -> bool:
     return checksum(section.data) == section.checksum
 
 
-def _repairs_of_a_byte(data: bytes, cell_count: int) -> Iterator[Edit]:
+def _repairs_of_a_byte(data: bytes, cell_count: int, most_work: int) -> Iterator[Edit]:
     """The edits of the tag, of the length or of one byte that make `data` one section whose
     checksum is right.
     """
-    if len(data) <= SECTION_HEADER.size or len(data) ** 2 > MAX_WORK:
+    if len(data) <= SECTION_HEADER.size or len(data) ** 2 > most_work:
         return
     edits = [Edit(0, 4, tag) for tag in SECTION_ORDER if tag != data[:4]]
     edits.append(Edit(4, 6, SHORT.pack(len(data) - SECTION_HEADER.size - 1)))

@@ -17,7 +17,7 @@ from xwcore.plugin import Edit, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksummed_text
 from xwcore_puz.parse import PuzFile
-from xwcore_puz.recovery.repair import MAX_WORK, Repair, checksum_states, fixed, rotated
+from xwcore_puz.recovery.repair import Repair, checksum_states, fixed, rotated
 from xwcore_puz.recovery.sections import next_section
 from xwcore_puz.syntax import OTHER_STRINGS, STRINGS_BEFORE_CLUES
 
@@ -50,6 +50,7 @@ class _Region:
     parts: list[bytes]
     version: tuple[int, int]
     stored: int
+    most_work: int
 
     def fits(self, parts: list[bytes]) -> bool:
         """Whether strings have the text checksum that the file stores."""
@@ -66,8 +67,8 @@ class _Region:
         return sum(len(part) + 1 for part in self.parts[:index])
 
 
-def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
-    """The repair of strings among which a NUL is lost or surplus."""
+def repair_strings(data: bytes, file: PuzFile, most_work: int) -> Repair | None:
+    """The repair of strings among which a NUL is lost or surplus; see `most_work` in repair.py."""
     start = file.strings.start
     stop = next_section(data, start, file.cell_count)
     has_sections = stop >= 0
@@ -84,14 +85,14 @@ def repair_strings(data: bytes, file: PuzFile) -> Repair | None:
         return None
     parts = region.split(_NUL)
     tail = parts.pop()
-    strings = _Region(region, start, parts, file.known_version, stored)
+    strings = _Region(region, start, parts, file.known_version, stored, most_work)
     if not has_sections and lost == 1:
         if tail and not strings.fits_after(Edit(len(region) - 1, len(region), _NUL)):
             return None  # the file ends within a string
         if not tail and parts and parts[-1] and strings.fits([*parts, b""]):
             return None  # only the last NUL is missing
     edits: list[Edit] = []
-    if abs(lost) == 1 and len(parts) > OTHER_STRINGS and len(region) < MAX_WORK:
+    if abs(lost) == 1 and len(parts) > OTHER_STRINGS and len(region) < most_work:
         edits = _lost_nul(strings, tail) if lost == 1 else _surplus_nul(strings)
         edits = _likeliest(region, edits)
     code = codes.NUL_LOST if lost > 0 else codes.NUL_SURPLUS
@@ -157,7 +158,7 @@ def _joints(strings: _Region) -> Iterator[Edit]:
     work = 0
     for match in _JOINT.finditer(strings.data, start, stop):
         work += len(strings.data)
-        if work > MAX_WORK:
+        if work > strings.most_work:
             return
         yield Edit(match.end(), match.end(), _NUL)
 
@@ -165,7 +166,7 @@ def _joints(strings: _Region) -> Iterator[Edit]:
 def _lost_at_the_ends(strings: _Region) -> Iterator[Edit]:
     """Every place in title, author, copyright and the first clue, and around the notes."""
     data = strings.data
-    end = min(strings.offset(STRINGS_BEFORE_CLUES + 1), MAX_WORK // (2 * len(data)))
+    end = min(strings.offset(STRINGS_BEFORE_CLUES + 1), strings.most_work // (2 * len(data)))
     for at in range(end):
         yield Edit(at, at, _NUL)
         if data[at]:
@@ -220,7 +221,7 @@ def _surplus_nul(strings: _Region) -> list[Edit]:
     edits = [edit for edit in others if strings.fits_after(edit)]
     edits += _replacing(strings, between_clues)
     for edit in others:
-        if 95 * len(others) * len(strings.data) > MAX_WORK:
+        if 95 * len(others) * len(strings.data) > strings.most_work:
             break
         letters = (edit._replace(data=bytes((byte,))) for byte in _COMMON)
         edits += [changed for changed in letters if strings.fits_after(changed)]

@@ -77,7 +77,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
             data = _from_record(puzzle, record, context)
             if data is not None:
                 return data
-        data = canonical(puzzle, bare=context.options.get("prolog") == "none")
+        data = canonical(puzzle, context, bare=context.options.get("prolog") == "none")
     except CannotStandError as error:
         raise WriteError(f"type {puzzle.type}: {error}") from error
     from xwcore_spf.read import read
@@ -110,8 +110,8 @@ def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) 
     if not context.held_differences(puzzle, before):
         return record.data
     document = parse(container)
-    old = values_of(before, document, entities=record.entities)
-    new = values_of(puzzle, document, entities=record.entities)
+    old = values_of(before, context, document, entities=record.entities)
+    new = values_of(puzzle, context, document, entities=record.entities)
     changes: dict[str, bytes | None] = {
         key: text for key, text in new.items() if old.get(key) != text
     }
@@ -145,13 +145,15 @@ def _reread(data: bytes, record: SpfRecord) -> LogicPuzzle | None:
 # -- from scratch ---------------------------------------------------------------------------------
 
 
-def canonical(puzzle: LogicPuzzle, *, bare: bool = False) -> bytes:
+def canonical(puzzle: LogicPuzzle, context: WriteContext, *, bare: bool = False) -> bytes:
     """A whole file in canonical form, with code that draws it; `bare` is the dictionary alone.
 
     Raises:
         CannotStandError: a place holds a value that SPF cannot spell there.
+        LimitError: a diagram is larger than a file may be.
     """
-    lines = b"".join(b"/%s %s\n" % (key.encode(), text) for key, text in values_of(puzzle).items())
+    values = values_of(puzzle, context)
+    lines = b"".join(b"/%s %s\n" % (key.encode(), text) for key, text in values.items())
     if bare:
         return b"<<\n" + lines + b">>\n"
     from xwcore_spf.write.embedding import embedded
@@ -161,7 +163,11 @@ def canonical(puzzle: LogicPuzzle, *, bare: bool = False) -> bytes:
 
 
 def values_of(
-    puzzle: LogicPuzzle, document: Document | None = None, *, entities: bool = False
+    puzzle: LogicPuzzle,
+    context: WriteContext,
+    document: Document | None = None,
+    *,
+    entities: bool = False,
 ) -> dict[str, bytes]:
     """Each key of the dictionary with its value as PostScript, in the specification's order.
 
@@ -170,10 +176,11 @@ def values_of(
 
     Raises:
         CannotStandError: a place holds a value that SPF cannot spell there.
+        LimitError: a diagram is larger than a file may be.
     """
     kind = find_type(puzzle.type)
     values = {**_own_values(puzzle, entities), **_parameters(puzzle, kind)}
-    values |= _diagrams(puzzle, kind, document)
+    values |= _diagrams(puzzle, kind, document, context)
     for key, value in _unmodeled(puzzle).items():
         text = _spelled_parameter(value)
         if text is not None and set(key) <= _KEY_CHARACTERS and key not in ("", "type", "sol"):
@@ -220,7 +227,7 @@ def _parameters(puzzle: LogicPuzzle, kind: Spelling | None) -> dict[str, bytes]:
 
 
 def _diagrams(
-    puzzle: LogicPuzzle, kind: Spelling | None, document: Document | None
+    puzzle: LogicPuzzle, kind: Spelling | None, document: Document | None, context: WriteContext
 ) -> dict[str, bytes]:
     """The sizes and diagrams of a puzzle with layers; the arrays of one with a graph."""
     givens, solution = puzzle.givens, puzzle.solution
@@ -233,6 +240,7 @@ def _diagrams(
         return {}
     before = document.sizes if document is not None and document.type is kind else None
     sizes = spelled_sizes(puzzle, kind, before)
+    _count_characters(kind, sizes, context)
     values = _spelled_sizes(puzzle, kind, sizes)
     current = _current_rows(document) if sizes == before else {}
     values["puzzle"] = art(rows_of(givens, kind.puzzle, sizes, current.get("puzzle", ())))
@@ -247,6 +255,13 @@ def _diagrams(
             blocks = layers_of_blocks(givens.blocks, puzzle.width, puzzle.height)
             values[key] = art(rows_of(blocks, diagram, sizes, current.get(key, ())))
     return values
+
+
+def _count_characters(kind: Spelling, sizes: Sizes, context: WriteContext) -> None:
+    """Count the characters of the diagrams: one long number or line of clues widens all rows."""
+    for diagram in (kind.puzzle, *(diagram for _, diagram in kind.arts), kind.solution_art):
+        width, height = diagram.size(sizes)
+        context.count("max_output", width * height)
 
 
 def _current_rows(document: Document | None) -> dict[str, tuple[str, ...]]:

@@ -86,6 +86,11 @@ FILES: Final[dict[str, str | bytes]] = {
     "no bracket before a key": varied(("[5, 0, 0]\n  ],", "[5, 0, 0],")),
     "no brackets before a key": varied(("[5, 0, 0]\n  ],", "[5, 0, 0,")),
     "no bracket in an object in an array": varied(('[3, "Lair"]\n    ]', '[3, "Lair"\n    ]')),
+    "a colon behind a number in an array": _row("[5: 0, 0]"),
+    "a colon at the start of an array": _row("[: 5, 0, 0]"),
+    "no bracket before a key of an object in an array": varied(
+        ('[1, "Quiet place to land"]', '{"number": 1, "cells": [[1, 1], "clue": "Quiet"}')
+    ),
     "a bracket too many": varied(("[5, 0, 0]", "[5, 0, 0]]")),
     "cut off behind an item": _ends('      [3, "Lair"]\n'),
     "cut off in a string": _ends('      [3, "La'),
@@ -130,6 +135,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "escapes with a fault": _lair(r'"\"\\\/\b\f\n\r\t\u00E9\ud83d\ude00\q"'),
     "surrogates alone": _lair(r'"\ud83d x \ude00\x"'),
     "escapes that JSON lacks": _lair(r'"\a \x41 \u12 \'"'),
+    "escapes before hexadecimal digits": _lair(r'"\a0041 \u0041 \v0041"'),
     "an escape of a letter beyond ASCII": _lair('"\\\u00e9"'),
     "control characters": _lair('"a\x01b\tc\x1fd\x7fe"'),
     "a line break in a string": _lair('"a\nden"'),

@@ -82,6 +82,12 @@ def test_drawing_as_target_gets_a_hint(file: Path, name: str, words: str) -> Non
     assert os.listdir(file.parent) == ["a.rows"]
 
 
+def test_address_of_no_format_is_not_fetched() -> None:
+    result = run_xw("show", "https://example.com/a.puz")
+    assert result.exit_code == 1
+    assert "hint: an address is decoded, never fetched" in result.stderr
+
+
 @pytest.mark.parametrize(("command", "name"), [("convert", "b.cells"), ("render", "b.svg")])
 def test_missing_folder_of_the_target_is_named(file: Path, command: str, name: str) -> None:
     folder = file.with_name("absent")

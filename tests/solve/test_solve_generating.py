@@ -65,6 +65,19 @@ def test_command_writes_the_puzzle(tmp_path: Path) -> None:
     assert xwcore.read_logic(path).solution == made("sudoku", 7).solution
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["sudoku", "7", "4"], "size of sudoku: 7 x 4, expected a square"),
+        (["sudoku", "4", "4", "-p", "stars=1"], "parameter of sudoku: 'stars'"),
+    ],
+)
+def test_command_refuses_what_does_not_fit_the_type(arguments: list[str], words: str) -> None:
+    result = CliRunner().invoke(xw, ["new-puzzle", *arguments])
+    assert result.exit_code == 2
+    assert words in result.output
+
+
 def test_command_names_the_types() -> None:
     result = CliRunner().invoke(xw, ["new-puzzle", "lits", "4", "4"])
     assert result.exit_code == 2

@@ -7,8 +7,11 @@ from itertools import combinations
 
 import pytest
 import xwcore_solve
+from xwcore_solve.answers import atoms_of, in_words, place_of, value_at
 from xwcore_solve.search import MAX_CELLS, differences, grounded
 
+import xwcore
+from tests.support import ROOT
 from xwcore.model.types import require
 from xwcore.plugin import Layers, LogicPuzzle
 
@@ -110,6 +113,22 @@ def test_hints_lead_to_the_solution() -> None:
         progress = Layers(cells=progress).with_cells({(row, column): hint.value}).cells
     filled = sum(value is not None for line in progress for value in line)
     assert filled == 16 - 4
+
+
+@pytest.mark.parametrize(
+    "name", ["fences", "fences-graph", "hitori", "japanese-sums", "pills", "thermometers"]
+)
+def test_hint_is_a_part_of_the_solution(name: str) -> None:
+    path = ROOT / "tests" / "data" / "spf" / f"{name}.spf"
+    puzzle = xwcore.read_logic(path).replace(solution=None)
+    (solution,) = xwcore_solve.solutions(puzzle)
+    hint = xwcore_solve.next_hint(puzzle)
+    assert hint is not None
+    of_solution = {
+        (in_words(place_of(atom)), value_at(atom))
+        for atom in atoms_of(puzzle.replace(solution=solution), "solution")
+    }
+    assert (hint.place, hint.value) in of_solution
 
 
 def test_hint_for_wrong_progress_is_refused() -> None:

@@ -47,6 +47,8 @@ def failure_of(error: XwError | OSError, path: str = "") -> click.ClickException
         hint = f"name one of them: {safe_text(path)}:{safe_text(error.members[0])}"
     if isinstance(error, FileExistsError):
         hint = "--force overwrites the file"
+    if isinstance(error, FileNotFoundError) and "://" in path:
+        hint = "an address is decoded, never fetched; no installed format claims this one"
     if isinstance(error, OSError) and error.filename and not path:
         path = os.fsdecode(error.filename) if not isinstance(error.filename, int) else ""
     return Failure(reason, hint, path=path)

@@ -33,7 +33,7 @@ def command(name: str | None, as_json: bool) -> None:
         try:
             declared = [type_named(name)]
         except (ValueError, XwError) as error:
-            raise Failure(str(error), "xw types lists the installed types") from error
+            raise Failure(str(error)) from error
     if as_json:
         dump_json([to_json_safe(puzzle_type.to_dict()) for puzzle_type in declared])
     elif not declared:
@@ -56,9 +56,8 @@ def _overview(types: list[PuzzleType]) -> Iterator[str]:
 
 def _details(puzzle_type: PuzzleType) -> Iterator[str]:
     yield from table([(f"{puzzle_type.name}:", puzzle_type.title)])
-    most = "any" if puzzle_type.largest_size is None else puzzle_type.largest_size
     shape = "square, " if puzzle_type.square else ""
-    rows = [("size", f"{shape}{puzzle_type.least_size} to {most}")]
+    rows = [("size", shape + _range(puzzle_type.least_size, puzzle_type.largest_size))]
     if puzzle_type.aliases:
         rows.append(("also called", ", ".join(puzzle_type.aliases)))
     rows += [
@@ -77,11 +76,14 @@ def _details(puzzle_type: PuzzleType) -> Iterator[str]:
     yield from table(rows, indent="  ")
 
 
+def _range(low: int, high: int | None) -> str:
+    return f"{low} or more" if high is None else f"{low} to {high}"
+
+
 def _parameter(parameter: TypeParameter) -> str:
     if parameter.kind != "number":
         return parameter.kind
-    most = "any" if parameter.high is None else parameter.high
-    text = f"number from {parameter.low} to {most}"
+    text = f"number, {_range(parameter.low, parameter.high)}"
     if parameter.default is not None:
         text += f", default {parameter.default}"
     return f"{text}, required" if parameter.required else text

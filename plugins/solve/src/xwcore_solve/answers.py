@@ -72,11 +72,25 @@ def atoms_of(puzzle: LogicPuzzle, name: str) -> Iterator[clingo.Symbol]:
                 if value is not None:
                     pair = f"({row - down},{column - right}),({row},{column})"
                     yield clingo.parse_term(f"edge({pair},{term(value)})")
+    if layers.graph is None:
+        return
+    for number, edge in enumerate(layers.graph.edges):
+        if edge.marked:
+            yield clingo.parse_term(f"marked({number})")
+    for number, area in enumerate(layers.graph.areas):
+        if area.value is not None:
+            yield clingo.parse_term(f"area_value({number},{term(area.value)})")
 
 
 def place_of(atom: clingo.Symbol) -> tuple[clingo.Symbol, ...]:
-    """The place of a shown atom: the atom without its value."""
-    return (clingo.Function(atom.name), *atom.arguments[:-1])
+    """The place of a shown atom: the atom without its value, which `marked` does not have."""
+    terms = atom.arguments if atom.name == "marked" else atom.arguments[:-1]
+    return (clingo.Function(atom.name), *terms)
+
+
+def value_at(atom: clingo.Symbol) -> Value:
+    """The value of a shown atom."""
+    return atom.name if atom.name == "marked" else value_of(atom.arguments[-1])
 
 
 def in_words(place: tuple[clingo.Symbol, ...]) -> str:
@@ -84,6 +98,8 @@ def in_words(place: tuple[clingo.Symbol, ...]) -> str:
     kind, *terms = place
     if kind.name == "area_value":
         return f"area {terms[0].number}"
+    if kind.name == "marked":
+        return f"edge {terms[0].number}"
     spots = [spot_of(term) for term in terms]
     words = " and ".join(f"{row + 1}, {column + 1}" for row, column in spots)
     return {"value": "cell ", "mark": "vertex ", "edge": "edge between cells "}[kind.name] + words

@@ -8,12 +8,14 @@ every other value; a place that stays empty comes after those with a value.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import clingo
 
+from xwcore.model.types import require
 from xwcore.plugin import LogicPuzzle, Value
-from xwcore_solve.answers import atoms_of, in_words, place_of, value_of
+from xwcore_solve.answers import atoms_of, in_words, place_of, value_at
 from xwcore_solve.errors import UndecidedError, UnsolvableError
 from xwcore_solve.search import SECONDS, grounded, in_time
 
@@ -44,7 +46,7 @@ def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
     solution = _solve(control, entered, end)
     if not solution:
         raise UnsolvableError("no solution agrees with the givens and the progress")
-    known = {place_of(atom) for name in ("givens", "progress") for atom in atoms_of(puzzle, name)}
+    known = {place_of(atom) for atom in _entered(puzzle, solution)}
     open_places = _open_places(control, solution, known)
     for effort in EFFORTS:
         for place, values, alternatives in list(open_places):
@@ -58,6 +60,20 @@ def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
     return None
 
 
+def _entered(puzzle: LogicPuzzle, solution: list[clingo.Symbol]) -> Iterator[clingo.Symbol]:
+    """The progress, and the givens that are a part of the solution.
+
+    Of a given with another meaning, such as the number of a cell that may be black, the place is
+    open; and so are the edges that every board of the type has, such as those of Fences.
+    """
+    yield from atoms_of(puzzle, "progress")
+    board = require(puzzle.type).board
+    drawn = puzzle if board is None else puzzle.replace(givens=board(puzzle.width, puzzle.height))
+    always = set() if board is None else set(atoms_of(drawn, "givens"))
+    parts = set(solution) - always
+    yield from (atom for atom in atoms_of(puzzle, "givens") if atom in parts)
+
+
 def _open_places(
     control: clingo.Control, solution: list[clingo.Symbol], known: set[Place]
 ) -> list[tuple[Place, list[Value], list[tuple[clingo.Symbol, bool]]]]:
@@ -65,7 +81,7 @@ def _open_places(
     be refuted: that the value is another one, or that there is a value at all.
     """
     atoms: dict[Place, list[clingo.Symbol]] = {}
-    for name, arity in (("value", 2), ("edge", 3), ("area_value", 2)):
+    for name, arity in (("value", 2), ("edge", 3), ("area_value", 2), ("marked", 1)):
         for atom in control.symbolic_atoms.by_signature(name, arity):
             if not atom.is_fact:
                 atoms.setdefault(place_of(atom.symbol), []).append(atom.symbol)
@@ -73,7 +89,7 @@ def _open_places(
     for place in sorted(atoms.keys() - known):
         true = [atom for atom in atoms[place] if atom in solution]
         alternatives = [(atom, False) for atom in true] or [(atom, True) for atom in atoms[place]]
-        places.append((place, [value_of(atom.arguments[-1]) for atom in true], alternatives))
+        places.append((place, [value_at(atom) for atom in true], alternatives))
     return sorted(places, key=lambda entry: not entry[1])
 
 

@@ -56,8 +56,11 @@ def command(
         numbers = {key: int(value) for key, value in params.items()}
     except ValueError as error:
         raise click.UsageError(f"parameter: {error}") from error
-    with about(name):
-        puzzle = generate(name, width, height, seed=seed, params=numbers)
+    try:
+        with about(name):
+            puzzle = generate(name, width, height, seed=seed, params=numbers)
+    except ValueError as error:  # the size or a parameter does not fit the type
+        raise click.UsageError(str(error)) from error
     if output is None:
         say(current_registry().draw(puzzle, solution=False).text().rstrip("\n"))
         return

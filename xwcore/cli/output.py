@@ -12,18 +12,17 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import IO, Any, Final, TextIO
+from typing import IO, TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
 from xwcore.files.terminal_text import safe_text, text_columns
-from xwcore.findings.diagnostics import Diagnostic, Severity
 
-SEVERITY_COLORS: Final = {
-    Severity.ERROR: "red",
-    Severity.WARNING: "yellow",
-    Severity.INFO: "cyan",
-}
+if TYPE_CHECKING:
+    from xwcore.findings.diagnostics import Diagnostic
+
+#: By the name of the severity.
+SEVERITY_COLORS: Final = {"error": "red", "warning": "yellow", "info": "cyan"}
 
 #: A line of output, and whether it is for standard error.
 Line = tuple[str, bool]
@@ -72,7 +71,7 @@ def shown(path: str) -> str:
 def report_briefly(diagnostics: Iterable[Diagnostic], name: str) -> None:
     """Write errors and warnings to standard error, one per line."""
     for diagnostic in diagnostics:
-        if diagnostic.severity is Severity.INFO:
+        if diagnostic.severity == "info":
             continue
         severity = click.style(str(diagnostic.severity), fg=SEVERITY_COLORS[diagnostic.severity])
         span = diagnostic.span

@@ -13,7 +13,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import IO, Final, NamedTuple
+from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -28,8 +28,10 @@ from xwcore.errors import (
 )
 from xwcore.files.path_patterns import is_matched
 from xwcore.files.source import DEFAULT_LIMITS, GENERAL_EXTENSIONS, Source, bare_name
-from xwcore.findings.diagnostics import Span
 from xwcore.verbs import Registry
+
+if TYPE_CHECKING:
+    from xwcore.findings.diagnostics import Span
 
 #: Folders beginning with this are skipped in folders: those of version control, environments.
 _HIDDEN: Final = "."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
@@ -20,6 +20,11 @@ from xwcore.model.puzzle import Puzzle, Unmodeled, whole_part
 
 #: Clues of one direction for `Crossword.build`: a text for each entry, or texts by number.
 ClueTexts = Sequence[str] | Mapping[Number, str]
+
+#: The attributes of the crossword as a whole, with the name of their feature.
+_STATES: Final = {
+    feature.value: feature for feature in (Feature.DIAGRAMLESS, Feature.LOCK, Feature.TIMER)
+}
 
 
 class Timer(NamedTuple):
@@ -230,9 +235,9 @@ class Crossword(Puzzle):
     def parts(self) -> dict[str, Part]:
         """The content by part."""
         parts = {**super().parts(), **grid_parts(self.grid)}
-        for feature in (Feature.DIAGRAMLESS, Feature.LOCK, Feature.TIMER):
-            if value := getattr(self, feature.value):
-                parts[feature.value] = whole_part(feature, value)
+        for name, feature in _STATES.items():
+            if value := getattr(self, name):
+                parts[name] = whole_part(feature, value)
         return {**parts, **clue_parts(self.clues, self.grid)}
 
     def to_dict(self) -> dict[str, Any]:

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from xwcore.errors import DeclarationError
 from xwcore.files.source import Probe
-from xwcore.findings.diagnostics import Code, Span
-from xwcore.plugin.contexts import ReadContext, WriteContext
 from xwcore.plugin.declarations import Evidence, FormatSpec
 from xwcore.plugin.hooks import FormatHooks, hookimpl
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
+    from xwcore.findings.diagnostics import Code, Span
     from xwcore.model.puzzle import Puzzle
+    from xwcore.plugin.contexts import ReadContext, WriteContext
 
 
 class CodecHooks(FormatHooks):

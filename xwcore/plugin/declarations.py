@@ -11,14 +11,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from xwcore.errors import DeclarationError
 from xwcore.files.source import HEAD_BYTES
-from xwcore.findings.diagnostics import Code
 from xwcore.findings.features import Feature
 from xwcore.options import Option
 from xwcore.plugin.patterns import reason_to_refuse
+
+if TYPE_CHECKING:
+    from xwcore.findings.diagnostics import Code
 
 #: Incremented whenever a hook changes in a way that breaks older plugins.
 PLUGIN_API_VERSION: Final = 1

@@ -39,13 +39,13 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 
 from xwcore.files.source import Probe
-from xwcore.findings.diagnostics import Span
-from xwcore.plugin.contexts import ReadContext, WriteContext
 from xwcore.plugin.declarations import Evidence, FormatSpec
 
 if TYPE_CHECKING:
     from xwcore.drawing import Drawing
+    from xwcore.findings.diagnostics import Span
     from xwcore.model.puzzle import Puzzle
+    from xwcore.plugin.contexts import ReadContext, WriteContext
 
 #: The name under which hooks are marked; pluggy keeps other projects' marks apart by it.
 PROJECT = "xwcore"

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from xwcore.errors import IncompatiblePluginError, PluginContractError, XwError
 from xwcore.findings.features import Feature
-from xwcore.model.exactness import Copier
 from xwcore.options import Option
 from xwcore.plugin.declarations import PLUGIN_API_VERSION, FormatSpec, Signature
 from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, unknown_hooks
 from xwcore.registry.decoys import DECOYS
+
+if TYPE_CHECKING:
+    from xwcore.model.exactness import Copier
 
 Item = TypeVar("Item", Signature, Option)
 
@@ -164,7 +166,11 @@ def _check_types(spec: FormatSpec) -> None:
 
 
 def _exact_spec(spec: FormatSpec) -> FormatSpec:
-    """The declaration made again of the core's own classes, as it is looked at by every verb."""
+    """The declaration made of the core's own classes, as every verb looks at it."""
+    if _is_exact(spec):
+        return spec
+    from xwcore.model.exactness import Copier  # on use: nearly every declaration is exact
+
     copier = Copier()
     plain = {
         field.name: copier.copy(getattr(spec, field.name))
@@ -173,17 +179,34 @@ def _exact_spec(spec: FormatSpec) -> FormatSpec:
     }
     return FormatSpec(
         **plain,
-        signatures=tuple(_exact(Signature, signature) for signature in spec.signatures),
-        read_options=tuple(_exact(Option, option) for option in spec.read_options),
-        write_options=tuple(_exact(Option, option) for option in spec.write_options),
+        signatures=tuple(_exact(Signature, signature, copier) for signature in spec.signatures),
+        read_options=tuple(_exact(Option, option, copier) for option in spec.read_options),
+        write_options=tuple(_exact(Option, option, copier) for option in spec.write_options),
         features=frozenset(map(Feature, spec.features)),
         codes=spec.codes,
     )
 
 
-def _exact(cls: type[Item], declared: Item) -> Item:
+#: The types of single values in a declaration.
+_VALUE_TYPES: Final = frozenset({str, bytes, int, float, bool, type(None), Feature})
+
+#: Fields that hold a function or a class.
+_NOT_DATA: Final = frozenset({"codes", "search", "type"})
+
+
+def _is_exact(value: Any) -> bool:
+    """Whether a declaration, or a value in it, is made of the core's own types alone."""
+    kind = type(value)
+    if kind in (tuple, frozenset):
+        return all(map(_is_exact, value))
+    if kind in (FormatSpec, Signature, Option):
+        names = [field.name for field in dataclasses.fields(kind) if field.name not in _NOT_DATA]
+        return all(_is_exact(getattr(value, name)) for name in names)
+    return kind in _VALUE_TYPES
+
+
+def _exact(cls: type[Item], declared: Item, copier: Copier) -> Item:
     """A signature or an option of exactly this class."""
-    copier = Copier()
     values = {
         field.name: getattr(declared, field.name)
         for field in dataclasses.fields(cls)

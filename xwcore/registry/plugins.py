@@ -33,19 +33,12 @@ from xwcore.registry import known_formats
 from xwcore.registry.admission import admitted_spec, check_wrapper, class_name, why
 from xwcore.registry.freezing import install_hint
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState
-from xwcore.registry.sealing import (
-    EXACT,
-    MAX_RAISED,
-    SealError,
-    seal_reports,
-    sealed_answer,
-    sealed_error,
-)
 from xwcore.registry.switches import FOLDERS_VARIABLE, STRICT_VARIABLE, Preference, Switches
 
 if TYPE_CHECKING:
     from xwcore.registry.discovery import Problem
     from xwcore.registry.isolation import Isolation, Workers
+    from xwcore.registry.sealing import Checks
 
 
 #: Paths of folders; a single path is one folder.
@@ -93,6 +86,7 @@ class PluginRegistry:
         self._records: dict[str, list[PluginRecord]] = {}
         self._problems: tuple[Problem, ...] = ()
         self._callers: dict[tuple[PluginRecord, str], Callable[..., Any]] = {}
+        self._checks: Checks = {}
         self._generation = 0
         self._discovers = discover
         self._folders = [os.fspath(folder) for folder in _paths(plugin_dirs)]
@@ -425,9 +419,11 @@ class PluginRegistry:
             else:
                 with self.around(record):
                     answer = caller(**arguments)
-            check = EXACT.get((hook, type(answer)))
+            check = self._checks.get((hook, type(answer)))
             if check is None or not check(answer):
-                answer = sealed_answer(hook, answer)
+                from xwcore.registry import sealing  # on use: not every registry calls a hook
+
+                answer = sealing.sealed_answer(hook, answer, self._checks)
             if reports is not None:
                 reports.seal(context)
         except BaseException as error:  # the one place where a plugin's failure is contained
@@ -489,11 +485,15 @@ class _Reports(NamedTuple):
             SealError: something else was reported, or the context has other lists by now.
         """
         if self.diagnostics or self.losses:
-            seal_reports(*self)
+            from xwcore.registry import sealing
+
+            sealing.seal_reports(*self)
         if (
             context.diagnostics is not self.diagnostics
             or getattr(context, "losses", None) is not self.losses
         ):
+            from xwcore.registry.sealing import SealError
+
             raise SealError("replaced the list of reports of the context")
 
 
@@ -501,16 +501,22 @@ def _failure(
     record: PluginRecord, hook: str, error: BaseException, reports: _Reports | None
 ) -> XwError:
     """The error of the core for what went wrong in a hook."""
+    from xwcore.registry import sealing
+
     try:
         if reports is not None:
-            seal_reports(*reports)
+            sealing.seal_reports(*reports)
         if isinstance(error, XwError):
-            return sealed_error(error, MAX_RAISED if reports is None else reports.most)
-        message = str(error) if type(error) is SealError else f"raised {why(error)}"
+            return sealing.sealed_error(
+                error, sealing.MAX_RAISED if reports is None else reports.most
+            )
+        is_sealing = type(error) is sealing.SealError
+        message = str(error) if is_sealing else f"raised {why(error)}"
     except BaseException as further:  # the attributes of a plugin's error may raise as well
         if type(further) is KeyboardInterrupt:
             raise
-        message = str(further) if type(further) is SealError else f"raised {class_name(error)}"
+        is_sealing = type(further) is sealing.SealError
+        message = str(further) if is_sealing else f"raised {class_name(error)}"
     return record.contract_error(f"{hook} {message}")
 
 

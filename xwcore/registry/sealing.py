@@ -27,6 +27,7 @@ from xwcore.model.exactness import (
     INT,
     PUZZLE_FIELDS,
     STR,
+    Check,
     Copier,
     Fields,
     named_tuple,
@@ -61,9 +62,10 @@ _KINDS: Final = (
     ("xwcore.model.logic", "LogicPuzzle", "xwcore.model.exact_logic"),
 )
 
-#: What passes as it is: the check of an answer by hook and class; filled for puzzles on use.
-EXACT: Final[dict[tuple[str, type], Callable[[Any], bool]]] = {
-    ("xw_read", OtherPuzzle): Fields(OtherPuzzle, PUZZLE_FIELDS),
+#: The checks of answers by hook and class: an answer that passes is exact and needs no seal.
+Checks = dict[tuple[str, type], Check]
+
+_CHECKS: Final[Checks] = {
     ("xw_write", bytes): BYTES,
     ("xw_validate", type(None)): of(type(None)),
     ("xw_detect", type(None)): of(type(None)),
@@ -72,13 +74,19 @@ EXACT: Final[dict[tuple[str, type], Callable[[Any], bool]]] = {
 }
 
 
-def sealed_answer(hook: str, answer: object) -> Any:
-    """The answer of a hook, of exact types; an object of a subclass is copied.
+def sealed_answer(hook: str, answer: object, checks: Checks | None = None) -> Any:
+    """The answer of a hook, of exact types; an object of a subclass is copied. `checks` gets the
+    check for further answers of this class.
 
     Raises:
         SealError: it is nothing that the hook may return, or a part of it is of a wrong type.
     """
-    return _SEALS[hook](answer)
+    sealed = _SEALS[hook](answer)
+    key = hook, type(sealed)
+    check = _check_of(sealed) if isinstance(sealed, Puzzle) else _CHECKS.get(key)
+    if checks is not None and check is not None:
+        checks[key] = check
+    return sealed
 
 
 def _sealed_puzzle(answer: object) -> Puzzle:
@@ -95,6 +103,9 @@ def _sealed_puzzle(answer: object) -> Puzzle:
     return puzzle
 
 
+_OTHER: Final = Fields(OtherPuzzle, PUZZLE_FIELDS)
+
+
 def _check_of(answer: object) -> Fields:
     """The check for the class of the core that the puzzle is of, or of a subclass of."""
     for module, name, check_module in _KINDS:
@@ -102,10 +113,9 @@ def _check_of(answer: object) -> Fields:
         cls = getattr(sys.modules.get(module), name, None)
         if cls is not None and isinstance(answer, cls):
             check: Fields = import_module(check_module).PUZZLE
-            EXACT["xw_read", cls] = check
             return check
     if isinstance(answer, OtherPuzzle):
-        return Fields(OtherPuzzle, PUZZLE_FIELDS)
+        return _OTHER
     raise SealError(f"returned {class_name(answer)}, expected Puzzle")
 
 

@@ -141,6 +141,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "a line break in a string": _lair('"a\nden"'),
     "a NUL in a string": _lair('"a\0b"'),
     "control characters in a key": varied(('"author"', '"aut\thor\n"')),
+    "a fault in a file without blanks": PLAIN.replace(": ", ":").replace("0, 0],", "0,0,],", 1),
     "many faults in a line": _row("[5,, 0,, 0,,]"),
     "a fault in each of 25 lines": varied(
         ('"publisher"', "".join(f'"k{n}": [1,],\n' for n in range(25)) + '"publisher"')
@@ -151,6 +152,9 @@ FILES: Final[dict[str, str | bytes]] = {
     # what JSON holds
     "a value in a long line": varied(
         ('"publisher"', f'"k": "{"é" * 600}\\"", "date": 7, "publisher"')
+    ),
+    "a kind beyond ASCII": varied(
+        ('["http://ipuz.org/crossword#1"]', '"http://ipuz.org/crossword#é"')
     ),
     "lists for texts": varied(
         ('"A. Setter"', '["Zoë"]'), ('"publisher"', '"odd": [["é"]], "publisher"')
@@ -180,3 +184,12 @@ def test_values_are_limited_to_16_for_each_cell(end: str) -> None:
     parse(f'{{"a": [{",".join("1" * 45)}{end}'.encode(), context)
     with pytest.raises(LimitError, match="max_cells"):
         parse(f'{{"a": [{",".join("1" * 46)}{end}'.encode(), context)
+
+
+@pytest.mark.parametrize("end", ["}", ",}"])
+def test_strings_are_limited(end: str) -> None:
+    """Characters count, not bytes; plain JSON and JSON with a fault have the same limit."""
+    context = ReadContext("ipuz", limits=Limits(max_string=30))
+    assert parse(f'{{"a": "{"é" * 30}"{end}'.encode(), context).members == {"a": "é" * 30}
+    with pytest.raises(LimitError, match="max_string"):
+        parse(f'{{"a": "{"é" * 31}"{end}'.encode(), context)

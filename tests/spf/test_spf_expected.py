@@ -132,6 +132,10 @@ FILES: Final[dict[str, str | bytes]] = {
     "no largest number": _without("max", example="domino-hunt"),
     "digits below 2": _changed(("/digits 2", "/digits 1"), example="basic"),
     "no digits": _without("digits", example="basic"),
+    "no sizes and an empty diagram": re.sub(
+        r"(?s)/puzzle \[.*?\]", "/puzzle [ ]", _without("X", "Y")
+    ),
+    "a size of 0 for another type": _changed(("/size 3", "/size 0"), example="basic"),
     # diagrams
     "no diagram": _changed(("/puzzle [", "/pizzle [")),
     "a diagram that is a string": re.sub(r"(?s)/puzzle \[.*?\]", "/puzzle (x)", _TENTS),

@@ -66,6 +66,11 @@ FILES: Final[dict[str, str | bytes]] = {
     "a procedure that does not end": _keys("/a { 1 { 2 }"),
     "comments": _keys("/a % none\n1 %(\n/b [ % ] \n2 ]"),
     "an open string and a bracket": _changed(("(   A) ]", "(   A ]")),
+    "an open string and a bracket without a blank": _changed(("(   A) ]", "(   A]")),
+    "an empty key": _keys("/ 5"),
+    "texts for numbers of a graph": _changed(
+        ("[ 0.5 1.75 ]", "[ (x) true ]"), example="fences-graph"
+    ),
     "open strings": _changed(("(    )\n(A   )", "(    \n((A  "), ("(  10 1)", r"(  10 1\)")),
     "ten open strings": _keys("".join(f"/k{n} (open\n" for n in range(10))),
     "white space of all kinds": _changed(("/X 4", "/X\t \0\f4")),

@@ -76,6 +76,11 @@ FILES: Final[dict[str, str | bytes]] = {
     ),
     "the title at the end": varied(("<TITLE>\nA small one\n", "")).partition(b"<NOTEPAD>")[0]
     + b"<TITLE>\nA small one",
+    "an unknown section and one out of order": varied(
+        ("<SIZE>\n4x4\n", ""),
+        ("<GRID>", "<EDITOR>\nMe\n<GRID>"),
+        ("<ACROSS>\nBox", "<SIZE>\n4x4\n<ACROSS>\nBox"),
+    ),
     "two sections out of order": varied(
         ("<TITLE>\nA small one\n<AUTHOR>\nBy hand\n", ""),
         ("<GRID>", "<AUTHOR>\nBy hand\n<TITLE>\nA small one\n<GRID>"),
@@ -104,7 +109,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "a size of other columns": _rows("SPARE", "LINEN", size="7x2"),
     "a size of fewer columns than a row": _rows("SPAR", "LINES", "AREA", size="5x3"),
     "a size of no row": _rows("SPAR", "LINES", "AREAS", "AB", size="9x4"),
-    "a size behind blanks": varied(("4x4", "\n   4x5")),
+    "a size behind blanks": varied(("4x4", "\n       4x5")),
     "a size of huge numbers": varied(("4x4", "999999999x999999999")),
     "a size of too many digits": varied(("4x4", "1234567890x4")),
     "a long malformed size": varied(("4x4", "four by four, that is, sixteen cells in all")),
@@ -191,6 +196,9 @@ FILES: Final[dict[str, str | bytes]] = {
     ),
     "an across clue in the down list": varied(
         ("It says welcome\n<DOWN>", "<DOWN>\nIt says welcome")
+    ),
+    "an across clue of three in the down list": REBUS.replace(
+        "    Three\n<DOWN>", "<DOWN>\n    Three"
     ),
     "a tag for down among three across clues": REBUS.replace("    Two", "<DOWN>"),
     "two tags for down and blank lines": REBUS.replace("    Two", "")

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+import xwcore
 from tests.expected import answer, cases, expected
 from tests.xd import test_xd_contract as contract
 from tests.xd.xd_faults import FAULTS, clues, headers, rows
@@ -132,6 +133,9 @@ FILES: Final[dict[str, str | bytes]] = {
     "notes, then an indented clue": implicit(notes="Some notes\n\n  X1. More ~ EAR"),
     "notes that begin like a clue": implicit(notes="A4) Corn ~ EAR\nmore words"),
     "notes that begin with a letter and a point": implicit(notes="A. Corn ~ EAR\nmore words"),
+    "notes that begin with a number": implicit(notes="4) Corn ~ EAR\nmore words"),
+    "a line of markup before the first clue": clues("A1.", "more {/words\nA1."),
+    "a title and a line without a colon": implicit(headers="Title: Small\ngoes on"),
     "notes that begin with metadata": implicit(notes="words\nA4) Corn ~ EAR"),
     "notes with a tilde": implicit(notes="It is ~ PLUM"),
     "notes with metadata of a clue": implicit(notes="A1 ^Refs: D2\nwords"),
@@ -171,6 +175,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "metadata of no clue at the end": clues("~ AN\n", "~ AN\nA99 ^Refs: A1\n"),
     "metadata of an earlier clue": clues("D2.", "a4 ^Refs: D2\nA5 ^Refs: D2\nD2."),
     "metadata without a place": clues("A4.", " ^Refs: D2\nA4."),
+    "metadata with a letter only": clues("A4.", "A ^Refs: D2\nA4."),
     "metadata with a number only": clues("A4.", "1 ^Refs: D2\nA4."),
     "words below metadata": clues("A4. Corn holder ~ EAR", "A4. Corn\nA4 ^Hint: x\nholder ~ EAR"),
     "a clue at a place twice": clues("A5.", "A4. Other ~ EAR\nA4 ^Hint: x\nA5."),
@@ -183,3 +188,14 @@ CASES = cases("xd", (*contract.SAMPLES, *FAULTS), FILES)
 @pytest.mark.parametrize("name", CASES)
 def test_file_is_answered_as_expected(name: str) -> None:
     assert answer(CASES[name]) == expected("xd")[name]
+
+
+def test_values_of_odd_headers_are_edited_in_their_lines() -> None:
+    data = headers("of its own\nRelation\uff1a  x")
+    puzzle = xwcore.read(data, "xd")
+    changes = {"": "by itself", "Relation": "y"}
+    metadata = [
+        entry._replace(value=changes.get(entry.key, entry.value)) for entry in puzzle.metadata
+    ]
+    written = xwcore.dumps(puzzle.replace(metadata=metadata), "xd")
+    assert written == data.replace(b"of its own", b"by itself").replace(b"  x\n", b"  y\n")

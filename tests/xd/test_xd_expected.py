@@ -87,6 +87,9 @@ FILES: Final[dict[str, str | bytes]] = {
     "a heading of another section": implicit().replace(b"\n\nPLUM", b"\n## Other\n\nPLUM"),
     "notes without blank lines": explicit() + b"## Notes\nOne\nTwo\n## Other\nx\n",
     "notes between blank lines": explicit() + b"## Notes\n\n\nOne\n\n\n## Other\n\n\nx\n\n\n",
+    "notes between blank lines, a line further down": b"\n"
+    + explicit()
+    + b"## Notes\n\n\nOne\n\n\n## Other\n\n\nx\n\n\n",
     "notes of blank lines": explicit() + b"## Notes\n \n\t\n",
     "notes of one blank line": explicit() + b"## Notes\n\n## Other\n",
     "an empty grid": explicit(rows=""),
@@ -173,6 +176,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "metadata before its clue": clues("A1.", "D2 ^Refs: A1\nA1."),
     "metadata of no clue": clues("A4.", "A99 ^Refs: A1\nA4."),
     "metadata of no clue at the end": clues("~ AN\n", "~ AN\nA99 ^Refs: A1\n"),
+    "metadata of no clue with markup": clues("A4.", "A99 ^Refs: {/A1\nA4."),
     "metadata of an earlier clue": clues("D2.", "a4 ^Refs: D2\nA5 ^Refs: D2\nD2."),
     "metadata without a place": clues("A4.", " ^Refs: D2\nA4."),
     "metadata with a letter only": clues("A4.", "A ^Refs: D2\nA4."),
@@ -193,9 +197,9 @@ def test_file_is_answered_as_expected(name: str) -> None:
 def test_values_of_odd_headers_are_edited_in_their_lines() -> None:
     data = headers("of its own\nRelation\uff1a  x")
     puzzle = xwcore.read(data, "xd")
-    changes = {"": "by itself", "Relation": "y"}
+    changes = {"": "another", "Relation": "y"}
     metadata = [
         entry._replace(value=changes.get(entry.key, entry.value)) for entry in puzzle.metadata
     ]
     written = xwcore.dumps(puzzle.replace(metadata=metadata), "xd")
-    assert written == data.replace(b"of its own", b"by itself").replace(b"  x\n", b"  y\n")
+    assert written == data.replace(b"of its own", b"another").replace(b"  x\n", b"  y\n")

@@ -56,6 +56,8 @@ def _do(what: str) -> None:
             pass
     if what == "sleep":
         time.sleep(1000)
+    if what in ("abort", "exit", "segfault"):
+        time.sleep(0.5)  # the exit status is known once the start of the call was noticed
     if what == "abort":
         os.abort()
     if what == "exit":

@@ -9,7 +9,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -31,6 +34,7 @@ from xwcore import (
 )
 from xwcore.registry import isolation, wire
 from xwcore.registry.isolation import Workers
+from xwcore.registry.sealing import SealError
 
 MAGIC = b"DANGEROUS-FILE\n"
 MEMORY = 96 * 1024 * 1024
@@ -75,6 +79,16 @@ def test_failure_of_a_worker_is_an_error_and_the_next_call_works(
     assert dangerous.read(MAGIC + b"AB", "dangerous") == Crossword(
         Grid.from_rows([MAGIC[:0].decode() or "AB"])
     )
+
+
+def test_worker_that_ends_before_its_call_was_noticed_is_an_error() -> None:
+    broken: Future[bytes] = Future()
+    broken.set_exception(BrokenProcessPool("All workers expired"))
+    pool = SimpleNamespace(schedule=lambda *_, **__: broken)
+    worker = SimpleNamespace(pool=pool, is_broken=False)
+    with pytest.raises(SealError, match="^ended its process$"):
+        Workers(Isolation(), Registry, {})._result(worker, b"")
+    assert worker.is_broken
 
 
 def test_memory_over_the_limit_is_a_limit_error(dangerous: Registry) -> None:

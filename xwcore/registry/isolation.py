@@ -19,6 +19,7 @@ import queue
 import struct
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from multiprocessing import connection, spawn
 from multiprocessing.context import SpawnContext, SpawnProcess
@@ -148,6 +149,9 @@ class Workers:
         except pebble.ProcessExpired as error:
             worker.is_broken = True
             raise SealError(f"ended its process ({_reason(error.exitcode)})") from error
+        except BrokenExecutor as error:  # before the worker's start of the call was noticed
+            worker.is_broken = True
+            raise SealError("ended its process") from error
         except Exception as error:
             worker.is_broken = True
             raise SealError(f"broke its process: {type(error).__name__}: {error}") from error

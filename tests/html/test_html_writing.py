@@ -208,3 +208,13 @@ def test_logic_puzzle_has_a_page_with_the_rules_of_its_type(path: Path) -> None:
     assert kind.title in page.text
     assert kind.rules.split()[-1] in page.text
     assert [tag for tag, _ in page.elements].count("svg") == (2 if puzzle.solution else 1)
+
+
+def test_a_page_is_not_read_and_the_error_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    xwcore.write(crossword(), path)
+    with pytest.raises(
+        xwcore.UnknownFormatError, match="html, which is written and not read"
+    ) as caught:
+        xwcore.read(path)
+    assert "pdf" not in str(caught.value).split("tried")[1]

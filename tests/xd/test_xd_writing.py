@@ -213,3 +213,16 @@ def test_a_letter_that_reading_composes_is_written_as_a_rebus(text: str) -> None
     assert isinstance(back, Crossword)
     assert back.grid[0, 0].solution == text
     assert not REGISTRY.losses(puzzle, "xd")
+
+
+@pytest.mark.parametrize("label", ["A", "1-5", "L1", "3/4", "\u0663"])
+def test_label_that_is_no_number_goes_into_the_text(label: str) -> None:
+    puzzle = Crossword.build(["AB", "CD"], across=["x", "y"], down=["z", "w"], notes="Notes")
+    slanted = Clue(label, group="Diagonal", text="Slanted", answer="AD")
+    puzzle = puzzle.replace(clues=[*puzzle.clues, slanted])
+    assert_losses_exact(REGISTRY, puzzle, "xd")
+    after = xwcore.read_crossword(xwcore.dumps(puzzle, "xd"))
+    expected = Clue(None, group="Diagonal", text=f"{label}. Slanted", answer="AD")
+    assert after.clues[-1] == expected
+    assert after.notes == "Notes"
+    assert after.diagnostics == ()

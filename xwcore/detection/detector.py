@@ -407,7 +407,12 @@ class Detector:
         if suggestion is None and (by_name := known_formats.by_extension(probe.extension)):
             suggestion = by_name.title
         hint = f"; the file name suggests {suggestion}, the content does not" if suggestion else ""
-        tried = ", ".join(claim.format for claim in claims) or "none"
+        unread = {
+            candidate.record.name for candidate in self._candidates if not candidate.spec.reads
+        }
+        if suggestion in unread:
+            hint = f"; the file name suggests {suggestion}, which is written and not read"
+        tried = ", ".join(claim.format for claim in claims if claim.format not in unread) or "none"
         return UnknownFormatError(
             f"no installed format claims the source (tried: {tried}){hint}", attempts=attempts
         )

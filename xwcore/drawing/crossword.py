@@ -97,7 +97,8 @@ def draw_crossword(crossword: Crossword, options: Mapping[str, Any]) -> Drawing:
     """
     chosen: dict[str, Any] = resolve_options(OPTIONS, options, "drawing a crossword")
     if not 4 <= chosen["size"] <= 400:
-        raise OptionError("option size: from 4 to 400 points", option="size")
+        message = f"option size: {chosen['size']:g} points, expected 4 to 400"
+        raise OptionError(message, option="size")
     picture = _Picture(crossword, chosen)
     grid = crossword.grid
     margin = FRAME / 2

@@ -83,7 +83,8 @@ def glyph_diagnostics(fonts: Fonts) -> list[Diagnostic]:
         return []
     shown = ", ".join(f"{character!r}" for character in list(fonts.missing)[:5])
     count = len(fonts.missing)
-    return [codes.NO_GLYPH.at(f"{count} characters without a glyph: {shown}")]
+    characters = "1 character" if count == 1 else f"{count} characters"
+    return [codes.NO_GLYPH.at(f"{characters} without a glyph: {shown}")]
 
 
 def page_options(options: Mapping[str, Any]) -> PageOptions:

@@ -40,7 +40,8 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
     """
     chosen: dict[str, Any] = resolve_options(OPTIONS, options, "drawing a logic puzzle")
     if not 4 <= chosen["size"] <= 400:
-        raise OptionError("option size: from 4 to 400 points", option="size")
+        message = f"option size: {chosen['size']:g} points, expected 4 to 400"
+        raise OptionError(message, option="size")
     wanted = chosen["solution"]
     solved = puzzle.show_solution if wanted is None else wanted
     if not solved and chosen["fill"] and puzzle.progress is not None:

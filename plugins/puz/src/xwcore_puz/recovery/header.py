@@ -244,7 +244,7 @@ def _repair_replaced(data: bytes, context: ReadContext) -> Repair | None:
         for offset, at in zip(offsets, lost, strict=True)
     )
     message = f"file was decoded as UTF-8: {len(lost)} bytes are U+FFFD, "
-    message += f"{len(strings)} letters are lost" if strings else "all bytes are restored"
+    message += f"letters lost: {len(strings)}" if strings else "all bytes are restored"
     fix = Fix(edits, safe=False, title="restore the bytes that follow from others")
     return Repair(codes.TRANSCODED.at(message, Span(offsets[0], offsets[0] + 3), fix=fix), edits)
 

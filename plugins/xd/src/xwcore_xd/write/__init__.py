@@ -49,7 +49,7 @@ _REASONS: Final = {
     Feature.TITLE: _HEADER,
     Feature.AUTHOR: _HEADER,
     Feature.COPYRIGHT: _HEADER,
-    Feature.NOTES: "notes cannot spell this text",
+    Feature.NOTES: "a part of the notes would be read as another section",
     Feature.METADATA: "a header has a plain key and a value of one line",
     Feature.METADATA_ORDER: "headers are sorted by level",
     Feature.METADATA_LEVELS: "a level cannot be empty",
@@ -66,11 +66,11 @@ _REASONS: Final = {
     Feature.GIVEN: "only filled cells can be given",
     Feature.FILL: "only given letters can be written",
     Feature.CLUES: "a clue is one line of text, with a backslash for a line break",
-    Feature.CLUE_GROUPS: "a clue group is a letter with a name of one line",
-    Feature.UNPLACED_CLUES: "this position cannot be written",
+    Feature.CLUE_GROUPS: "a place in a clue group is a letter and a number, its name one line",
+    Feature.UNPLACED_CLUES: "a position is the letter of a group and a number",
     Feature.CLUE_MARKUP: "a clue cannot spell this markup, or its signs as text",
     Feature.CLUE_METADATA: "clue metadata has a plain key and a value of one line",
-    Feature.CLUE_ANSWERS: "an answer is one line without blanks around it",
+    Feature.CLUE_ANSWERS: "an answer is one line, at a place with a number",
 }
 
 

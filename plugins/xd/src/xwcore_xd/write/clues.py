@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from xwcore.model.clues import ACROSS, DOWN, NO_DIRECTION
 from xwcore.plugin import Clue, Crossword
@@ -11,6 +13,8 @@ from xwcore_xd import markup
 from xwcore_xd.syntax import ACROSS_LETTER, DOWN_LETTER, LINE_BREAK
 from xwcore_xd.write.headers import one_line
 
+#: What is read as the number of a clue.
+_NUMBER: Final = re.compile("[0-9]+")
 _LETTERS = {ACROSS: ACROSS_LETTER, DOWN: DOWN_LETTER, NO_DIRECTION: ""}
 
 
@@ -58,12 +62,21 @@ def position_of(clue: Clue, letters: Mapping[str, str]) -> str | None:
     letter = _LETTERS.get(clue.direction, letters.get(clue.direction))
     if letter is None:
         return None
-    return letter if clue.number is None else f"{letter}{clue.number}"
+    return letter if clue.number is None or _has_other_label(clue) else f"{letter}{clue.number}"
+
+
+def _has_other_label(clue: Clue) -> bool:
+    """Whether the clue has another label than a number, such as "B" or "1-5"."""
+    return clue.number is not None and _NUMBER.fullmatch(str(clue.number)) is None
 
 
 def clue_text(clue: Clue) -> str:
-    """The text with its tags, in one line."""
+    """The text with its tags, in one line; a label that is no number is in front of it, since a
+    line with that position would end the clues.
+    """
     text = markup.written(clue.markup) if clue.markup else clue.text
+    if _has_other_label(clue):
+        text = f"{clue.number}. {text}"
     return one_line(text, LINE_BREAK).strip()
 
 

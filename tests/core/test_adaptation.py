@@ -222,12 +222,12 @@ def places_of_losses(losses: tuple[xwcore.Loss, ...]) -> set[tuple[Feature, Plac
 
 
 def test_a_checked_conversion_reports_what_validating_the_target_finds() -> None:
-    source = xwcore.dumps(Crossword(GRID, metadata={"Date": "1955-01-01"}), "xd")
-    plain = xwcore.convert(source, io.BytesIO(), target_format="ipuz")
-    assert "IPZ208" not in {diagnostic.code for diagnostic in plain.diagnostics}
-    conversion = xwcore.convert(source, io.BytesIO(), target_format="ipuz", check=True)
-    (diagnostic,) = [entry for entry in conversion.diagnostics if entry.code == "IPZ208"]
-    assert diagnostic.message == "date '1955-01-01', expected mm/dd/yyyy"
+    source = xwcore.dumps(Crossword(GRID, metadata={"Date": "Spring 1955"}), "ipuz")
+    plain = xwcore.convert(source, io.BytesIO(), target_format="xd")
+    assert "XD305" not in {diagnostic.code for diagnostic in plain.diagnostics}
+    conversion = xwcore.convert(source, io.BytesIO(), target_format="xd", check=True)
+    (diagnostic,) = [entry for entry in conversion.diagnostics if entry.code == "XD305"]
+    assert diagnostic.message == "date 'Spring 1955', expected YYYY-MM-DD"
     assert diagnostic.span is None
     assert diagnostic.fix is None
 

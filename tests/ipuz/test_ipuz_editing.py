@@ -63,7 +63,7 @@ EDITS: dict[str, tuple[str, Edit, list[str]]] = {
     ),
     "date": (
         PLAIN,
-        lambda puzzle: puzzle.replace(metadata=puzzle.metadata.with_value("Date", "04/01/2026")),
+        lambda puzzle: puzzle.replace(metadata=puzzle.metadata.with_value("Date", "2026-04-01")),
         ['-"date": "03/01/2026",', '+"date": "04/01/2026",'],
     ),
     "an editor": (

@@ -39,7 +39,7 @@ def test_texts_and_metadata() -> None:
     assert puzzle.notes == "First line\nsecond line"
     assert [(entry.key, entry.value) for entry in puzzle.metadata] == [
         ("Publisher", "A. Printer <Ltd>"),
-        ("Date", "03/01/2026"),
+        ("Date", "2026-03-01"),
     ]
     assert puzzle.diagnostics == ()
 

@@ -85,7 +85,7 @@ def sudokus(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
         if feature in features:
             further[feature.value] = draw(texts(lines=feature is Feature.NOTES))
     if Feature.METADATA in features:
-        keys = st.sampled_from(["date", "level", "source", "publisher"])
+        keys = st.sampled_from(["Date", "Level", "Source", "Publisher"])
         further["metadata"] = draw(st.lists(st.tuples(keys, texts()), max_size=2))
     for feature in (Feature.SOLUTION, Feature.PROGRESS):
         if feature in features:

@@ -77,7 +77,7 @@ def test_properties_and_state_of_an_sdk_file() -> None:
     puzzle = read(SDK)
     assert (puzzle.author, puzzle.notes) == ("Zoë", "From the tests\nTwo lines")
     metadata = [(entry.key, entry.value) for entry in puzzle.metadata]
-    assert metadata == [("date", "2026-11-22"), ("level", "Easy")]
+    assert metadata == [("Date", "2026-11-22"), ("Level", "Easy")]
     assert puzzle.progress is not None
     assert puzzle.progress.cells[0] == (None, 7, *[None] * 7)
     assert xwcore.dumps(puzzle.replace(extras={}), "sudoku").decode() == SDK

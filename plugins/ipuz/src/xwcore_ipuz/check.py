@@ -65,7 +65,7 @@ def _check_fields(document: Document) -> None:
             document.report(codes.FIELD_UNKNOWN, (key,), message)
         if not isinstance(value, str):
             continue
-        if key == "date" and not syntax.DATE.fullmatch(value):
+        if key == syntax.DATE_FIELD and not syntax.DATE.fullmatch(value):
             message = f"date {value[:40]!r}, expected mm/dd/yyyy"
             document.report(codes.DATE_FORM, (key,), message)
         if key in _HTML_FIELDS and not markup.parse(value).is_whole:

@@ -43,6 +43,7 @@ DESCRIBED_SUDOKUS: Final = frozenset(
 
 #: "Puzzle Fields": fields that are an attribute of every puzzle ...
 ATTRIBUTES: Final = ("title", "author", "copyright", "notes")
+DATE_FIELD: Final = "date"
 #: ... and fields that become metadata with these keys.
 METADATA: Final = {
     "publisher": "Publisher",
@@ -53,13 +54,13 @@ METADATA: Final = {
     "explanation": "Explanation",
     "annotation": "Annotation",
     "editor": "Editor",
-    "date": "Date",
+    DATE_FIELD: "Date",
     "difficulty": "Difficulty",
     "origin": "Origin",
 }
 METADATA_FIELDS: Final = {key: name for name, key in METADATA.items()}
 #: Metadata fields without HTML.
-LITERAL_FIELDS: Final = frozenset({"url", "uniqueid", "date", "origin"})
+LITERAL_FIELDS: Final = frozenset({"url", "uniqueid", DATE_FIELD, "origin"})
 
 #: Metadata key of the kinds that do not follow from the puzzle.
 KIND_KEY: Final = "Kind"
@@ -190,8 +191,24 @@ CORNERS: Final = {
     "BR": "bottom_right",
 }
 
-#: mm/dd/yyyy ("date").
-DATE: Final = re.compile(r"(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12][0-9]|3[01])/[0-9]{4}")
+#: mm/dd/yyyy ("date"), and the form of a date in the model.
+DATE: Final = re.compile(r"(0?[1-9]|1[0-2])/(0?[1-9]|[12][0-9]|3[01])/([0-9]{4})")
+_ISO_DATE: Final = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+
+
+def date_of_model(text: str) -> str:
+    """The date of a file as yyyy-mm-dd; the text itself where it is no date."""
+    match = DATE.fullmatch(text)
+    return f"{match[3]}-{match[1]:0>2}-{match[2]:0>2}" if match else text
+
+
+def date_of_file(text: str) -> str | None:
+    """The date of the model as mm/dd/yyyy; None for a text that the field cannot have."""
+    match = _ISO_DATE.fullmatch(text)
+    if match:
+        return f"{match[2]}/{match[3]}/{match[1]}"
+    return text if DATE.fullmatch(text) else None
+
 
 #: How many JSON values a file may have per cell of the limit. A cell with every style, its
 #: solution, its fill and two clues has about thirty values, and few cells of a large grid have all.

@@ -40,7 +40,7 @@ PROPERTY: Final = re.compile(r"#(?P<letter>[ABCDLSU])[ \t]*(?P<value>.*)")
 AUTHOR: Final = "A"
 NOTES: Final = "D"
 METADATA: Final[Mapping[str, str]] = MappingProxyType(
-    {"B": "date", "C": "comment", "L": "level", "S": "source", "U": "url"}
+    {"B": "Date", "C": "Comment", "L": "Level", "S": "Source", "U": "URL"}
 )
 LETTERS: Final = {name: letter for letter, name in METADATA.items()}
 

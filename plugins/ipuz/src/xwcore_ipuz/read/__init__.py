@@ -36,6 +36,7 @@ from xwcore_ipuz.syntax import (
     CROSSWORD,
     CROSSWORD_FAMILY,
     CROSSWORD_KINDS,
+    DATE_FIELD,
     DESCRIBED_SUDOKUS,
     DIRECTION_NAMES,
     DIRECTIONS,
@@ -55,6 +56,7 @@ from xwcore_ipuz.syntax import (
     UNMODELED_KINDS,
     VERSION,
     WRITTEN_VERSION,
+    date_of_model,
 )
 
 _DIAGRAMLESS: Final = (CROSSWORD_FAMILY, "/diagramless")
@@ -230,6 +232,8 @@ def _read_texts(document: Document, kinds: Kinds) -> dict[str, Any]:
             text = _read_text(document, key, value)
             if text is not None:
                 shown = _literal(text) if key in LITERAL_FIELDS else _plain(text)
+                if key == DATE_FIELD:
+                    shown = date_of_model(shown)
                 metadata.append(Entry(METADATA[key], shown))
         elif key == "kind":
             metadata += [Entry(KIND_KEY, kind) for kind in kinds.others]

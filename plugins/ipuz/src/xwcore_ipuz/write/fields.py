@@ -11,12 +11,14 @@ from xwcore_ipuz.read.grid import Tokens
 from xwcore_ipuz.syntax import (
     ATTRIBUTES,
     CROSSWORD,
+    DATE_FIELD,
     DIAGRAMLESS,
     KIND_KEY,
     LITERAL_FIELDS,
     METADATA_FIELDS,
     NAMESPACE,
     WRITTEN_VERSION,
+    date_of_file,
 )
 from xwcore_ipuz.write.clues import compose_clues
 from xwcore_ipuz.write.grid import compose_grids
@@ -75,11 +77,19 @@ def _compose_texts(puzzle: Puzzle, kinds: list[str]) -> dict[str, Any]:
             texts.setdefault(entry.key, []).append(entry.value)
     for key, values in texts.items():
         field = METADATA_FIELDS.get(key)
-        if field is not None and len(values) == 1:
-            value[field] = values[0] if field in LITERAL_FIELDS else _html(values[0])
+        stated = _field_text(field, values[0]) if field and len(values) == 1 else None
+        if field is not None and stated is not None:
+            value[field] = stated
         else:
             value[_extension(key)] = values[0] if len(values) == 1 else values
     return value
+
+
+def _field_text(field: str, text: str) -> str | None:
+    """A text of the model as the field of the specification has it; None if it cannot."""
+    if field == DATE_FIELD:
+        return date_of_file(text)
+    return text if field in LITERAL_FIELDS else _html(text)
 
 
 def _html(text: str) -> str:

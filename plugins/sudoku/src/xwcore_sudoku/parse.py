@@ -8,8 +8,9 @@ missing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 from xwcore.files.text_document import TextDocument
@@ -160,11 +161,7 @@ class _Rows:
 
     def add(self, line: str, start: int, section: str) -> Iterator[Grid]:
         """Take a line as the next row; yields the grid after its last row."""
-        places: Sequence[int]
-        row, places = line, range(len(line))
-        if GAPS.search(line):
-            places = [at for at, character in enumerate(line) if character not in GAP_SIGNS]
-            row = GAPS.sub("", line)
+        row = GAPS.sub("", line)
         if self._grid is None:
             size = len(row)
             if size * size not in SIZES or not set(row) <= set(symbols_of(row, size)):
@@ -179,7 +176,8 @@ class _Rows:
             self._file.problems.append(Problem("SDK201", message, start, grid.end))
         row = row[: grid.size].ljust(grid.size, ".")
         grid.cells += row
-        grid.offsets += [start + at for at in places[: grid.size]]
+        places = (at for at, character in enumerate(line, start) if character not in GAP_SIGNS)
+        grid.offsets += islice(places, grid.size)
         grid.offsets += [-1] * (len(grid.cells) - len(grid.offsets))
         if len(grid.cells) == grid.size**2:
             yield from self.finished()

@@ -8,6 +8,8 @@ Sources: 2016, "Minimal markup" ({/italic/} {*bold*} {_underscore_} {-strike-});
 from __future__ import annotations
 
 import re
+import sys
+from array import array
 from typing import Final
 
 from xwcore.plugin import Markup, Node, Styled
@@ -39,29 +41,46 @@ def parse(text: str) -> Markup | None:
     """The normalized tree of a clue's text; None without markup. An unclosed tag is text."""
     if "{" not in text:
         return None
-    tokens = list(_TOKEN.finditer(text))
+    tokens = _Tokens(text)
     partners = _partners(tokens)
     if not partners:
         return None
-    nodes, _ = _nodes(text, tokens, partners, 0, len(tokens), 0, len(text))
+    nodes, _ = _nodes(text, tokens, partners, 0, len(tokens.spellings), 0, len(text))
     return nodes
 
 
 def has_open_tags(text: str) -> bool:
     """Whether a tag of the first four styles is opened and not closed, or closed and not opened."""
-    tokens = [match for match in _TOKEN.finditer(text) if match[0].strip("{}") in "/*_"]
+    tokens = _Tokens(text, "/*_")
     partners = _partners(tokens)
-    return len(partners) * 2 != len(tokens)
+    return len(partners) * 2 != len(tokens.spellings)
 
 
-def _partners(tokens: list[re.Match[str]]) -> dict[int, int]:
+class _Tokens:
+    """The tags of a text by column: a text may have a hundred thousand of them."""
+
+    def __init__(self, text: str, signs: str = "") -> None:
+        self.spellings: list[str] = []
+        self.starts = array("L")
+        for match in _TOKEN.finditer(text):
+            spelling = sys.intern(match[0])
+            if not signs or spelling.strip("{}") in signs:
+                self.spellings.append(spelling)
+                self.starts.append(match.start())
+
+    def end(self, number: int) -> int:
+        """Where a tag ends."""
+        return self.starts[number] + len(self.spellings[number])
+
+
+def _partners(tokens: _Tokens) -> dict[int, int]:
     """For each opening token that is closed, the index of its closing one; properly nested."""
     partners: dict[int, int] = {}
     waiting: list[int] = []
     by_sign: dict[str, int] = {}
-    for number, token in enumerate(tokens):
-        sign = token[0].strip("{}")
-        if token[0].startswith("{"):
+    for number, spelling in enumerate(tokens.spellings):
+        sign = spelling.strip("{}")
+        if spelling.startswith("{"):
             if len(waiting) < MAX_DEPTH:
                 waiting.append(number)
                 by_sign[sign] = by_sign.get(sign, 0) + 1
@@ -72,7 +91,7 @@ def _partners(tokens: list[re.Match[str]]) -> dict[int, int]:
             # A tag that was opened inside and not closed is text.
             while waiting:
                 opened = waiting.pop()
-                inside = tokens[opened][0].strip("{}")
+                inside = tokens.spellings[opened].strip("{}")
                 by_sign[inside] -= 1
                 if inside == sign:
                     partners[opened] = number
@@ -81,9 +100,14 @@ def _partners(tokens: list[re.Match[str]]) -> dict[int, int]:
 
 
 def _nodes(
-    text: str, tokens: list[re.Match[str]], partners: dict[int, int],
-    first: int, last: int, start: int, end: int,
-) -> tuple[Markup, int]:  # fmt: skip
+    text: str,
+    tokens: _Tokens,
+    partners: dict[int, int],
+    first: int,
+    last: int,
+    start: int,
+    end: int,
+) -> tuple[Markup, int]:
     """The nodes of `text[start:end]`, which holds the tokens `first` to `last`."""
     nodes: list[Node] = []
     number = first
@@ -92,21 +116,24 @@ def _nodes(
         if close is None:
             number += 1
             continue
-        opening, closing = tokens[number], tokens[close]
-        if opening.start() > start:
-            nodes.append(text[start : opening.start()])
-        inside = (number + 1, close, opening.end(), closing.start())
-        nodes.append(_styled(opening[0][1:], text, tokens, partners, inside))
-        start, number = closing.end(), close + 1
+        opening = tokens.starts[number]
+        if opening > start:
+            nodes.append(text[start:opening])
+        inside = (number + 1, close, tokens.end(number), tokens.starts[close])
+        nodes.append(_styled(tokens.spellings[number][1:], text, tokens, partners, inside))
+        start, number = tokens.end(close), close + 1
     if start < end:
         nodes.append(text[start:end])
     return tuple(nodes), number
 
 
 def _styled(
-    sign: str, text: str, tokens: list[re.Match[str]], partners: dict[int, int],
+    sign: str,
+    text: str,
+    tokens: _Tokens,
+    partners: dict[int, int],
     inside: tuple[int, int, int, int],
-) -> Styled:  # fmt: skip
+) -> Styled:
     first, last, start, end = inside
     if sign in ("!", "!!"):
         parts = [part.strip() for part in text[start:end].split("|")]
@@ -120,7 +147,7 @@ def _styled(
         if bar >= 0:
             arguments = tuple(text[bar + 1 : end].split("|"))
             end = bar
-            while last > first and tokens[last - 1].start() >= bar:
+            while last > first and tokens.starts[last - 1] >= bar:
                 last -= 1
     if any(partners.get(number, 0) >= last for number in range(first, last)):
         return Styled(style, (text[start:end],) if start < end else (), arguments)

@@ -169,7 +169,11 @@ def _parse_rows(document: TextDocument, section: Section, context: ReadContext) 
     blank_lines: list[int] = []
     cell_count, most_cells = 0, context.limits.max_cells
     offset = section.start
-    for line in document.text[section.start : section.end].split("\n"):
+    text = document.text[section.start : section.end]
+    if len(text) > most_cells and _REMARK not in text:
+        # Every other character is a cell: counted before there is an object for each row.
+        context.limits.check("max_cells", len(text) - sum(map(text.count, f"{BLANKS}\n")))
+    for line in text.split("\n"):
         cells = line.strip(BLANKS)
         if cells:
             for blank_line in blank_lines[:MAX_REPORTED] if rows else ():

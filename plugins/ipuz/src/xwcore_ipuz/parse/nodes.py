@@ -38,7 +38,8 @@ class Node:
         self.start = start
         self.end = end
         self._value = value
-        self._members: list[tuple[Node, Node]] = []
+        #: Most values have none, and no list.
+        self._members: list[tuple[Node, Node]] | None = None
 
     @property
     def value(self) -> Any:
@@ -48,6 +49,8 @@ class Node:
     @property
     def members(self) -> list[tuple[Node, Node]]:
         """The key and value nodes of an object in file order, duplicate keys included."""
+        if self._members is None:
+            self._members = []
         return self._members
 
     @property
@@ -96,7 +99,7 @@ class PlainNode(Node):
     def members(self) -> list[tuple[Node, Node]]:
         """The key and value nodes of an object in file order."""
         self._locate()
-        return self._members
+        return self._members or []
 
     def _locate(self) -> None:
         if self._is_located:

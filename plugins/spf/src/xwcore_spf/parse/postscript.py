@@ -357,6 +357,8 @@ def _spelled_number(value: float) -> bytes:
     return text.removesuffix(".0").encode("ascii")
 
 
+#: The bytes that a literal string escapes.
+_ESCAPED: Final = re.compile(rb"[^\x20-\x7e]|[()\\]")
 _ESCAPES: Final = {
     0x28: b"\\(",
     0x29: b"\\)",
@@ -374,13 +376,12 @@ def spelled_string(text: str) -> bytes:
     bare, so the string ends where it is meant to, in every reader.
     """
     encoded = text.encode("utf-8", "surrogatepass")
-    return b"(" + b"".join(map(_spelled_byte, encoded)) + b")"
+    return b"(" + _ESCAPED.sub(_escape, encoded) + b")"
 
 
-def _spelled_byte(byte: int) -> bytes:
-    if byte in _ESCAPES:
-        return _ESCAPES[byte]
-    return bytes([byte]) if 0x20 <= byte < 0x7F else b"\\%03o" % byte
+def _escape(match: re.Match[bytes]) -> bytes:
+    byte = match[0][0]
+    return _ESCAPES.get(byte) or b"\\%03o" % byte
 
 
 def walk(value: Value) -> Iterator[Value]:

@@ -565,8 +565,10 @@ class Registry(PluginRegistry):
             last = [entry for entry in error.diagnostics if id(entry) not in known]
             if not error.diagnostics:
                 last = [codes.UNREADABLE.at(error.message, error.span)]
+            _clear_frames(error)
         except LimitError as error:
             last = [codes.LIMIT.at(error.message)]
+            _clear_frames(error)
         except PluginError as error:
             if self.strict:
                 raise
@@ -1186,6 +1188,16 @@ def _drawn_by_type(puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None
 
     picture: Drawing | None = default_types().call(puzzle.type, "draw", puzzle, dict(options))
     return picture
+
+
+def _clear_frames(error: XwError) -> None:
+    """Forget what the calls held that an error ended, now that it is a diagnostic. The error and
+    a frame of the caller of hooks refer to each other, so all would stay until the next garbage
+    collection.
+    """
+    import traceback
+
+    traceback.clear_frames(error.__traceback__)
 
 
 def _read_context(

@@ -190,9 +190,11 @@ def _is_taken(edited: _Range, taken: list[_Range]) -> bool:
 
 def apply_edits(data: bytes, edits: Iterable[Edit]) -> bytes:
     """`data` with the edits applied; the edits do not overlap."""
-    parts = []
+    changed = bytearray()  # to join thousands of parts takes eighty bytes for each
     position = 0
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
-        parts += [data[position : edit.start], edit.data]
+        changed += data[position : edit.start]
+        changed += edit.data
         position = edit.end
-    return b"".join([*parts, data[position:]])
+    changed += data[position:]
+    return bytes(changed)

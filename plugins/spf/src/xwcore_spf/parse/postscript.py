@@ -27,13 +27,13 @@ _BLANK = re.compile(rb"[\0\t\n\f\r ]+")
 _REGULAR = re.compile(rb"[^\0\t\n\f\r ()<>\[\]{}/%]+")
 _END_OF_LINE = re.compile(rb"\r\n|\r|\n")
 _STRING_STOP = re.compile(rb"[()\\]")
-_STRING_SPECIAL = re.compile(rb"\\([0-7]{1,3}|\r\n|[\s\S]|\Z)|\r\n?")
+_STRING_SPECIAL = re.compile(r"\\([0-7]{1,3}|\r\n|[\s\S]|\Z)|\r\n?")
 _HEX = re.compile(rb"<([0-9A-Fa-f\0\t\n\f\r ]*)>")
 _INTEGER = re.compile(rb"[+-]?[0-9]+")
 _REAL = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _RADIX = re.compile(rb"([0-9]{1,2})#([0-9A-Za-z]+)")
 
-_SHORT_ESCAPES: Final = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+_SHORT_ESCAPES: Final = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f"}
 
 #: An integer of more digits is too large for a size or number of a puzzle; it is kept as a real, as
 #: an interpreter does with an integer that it cannot hold.
@@ -162,17 +162,18 @@ def unescaped(body: bytes) -> bytes:
     """
     if b"\\" not in body and b"\r" not in body:
         return body
-    return _STRING_SPECIAL.sub(_unescape, body)
+    # One character for each byte, as in `spelled_string`.
+    return _STRING_SPECIAL.sub(_unescape, body.decode("latin-1")).encode("latin-1")
 
 
-def _unescape(match: re.Match[bytes]) -> bytes:
-    code: bytes | None = match[1]
+def _unescape(match: re.Match[str]) -> str:
+    code: str | None = match[1]
     if code is None:
-        return b"\n"
-    if code[:1] in b"01234567" and code:
-        return bytes([int(code, 8) & 0xFF])
-    if code in (b"\n", b"\r", b"\r\n"):
-        return b""
+        return "\n"
+    if code[:1] in "01234567" and code:
+        return chr(int(code, 8) & 0xFF)
+    if code in ("\n", "\r", "\r\n"):
+        return ""
     return _SHORT_ESCAPES.get(code, code)
 
 
@@ -182,7 +183,7 @@ def escape_lengths(body: bytes) -> list[int]:
         return list(range(len(body) + 1))
     offsets: list[int] = []
     position = 0
-    for match in _STRING_SPECIAL.finditer(body):
+    for match in _STRING_SPECIAL.finditer(body.decode("latin-1")):
         offsets.extend(range(position, match.start()))
         if _unescape(match):
             offsets.append(match.start())
@@ -358,14 +359,14 @@ def _spelled_number(value: float) -> bytes:
 
 
 #: The bytes that a literal string escapes.
-_ESCAPED: Final = re.compile(rb"[^\x20-\x7e]|[()\\]")
+_ESCAPED: Final = re.compile(r"[^\x20-\x7e]|[()\\]")
 _ESCAPES: Final = {
-    0x28: b"\\(",
-    0x29: b"\\)",
-    0x5C: b"\\\\",
-    0x0A: b"\\n",
-    0x0D: b"\\r",
-    0x09: b"\\t",
+    "(": "\\(",
+    ")": "\\)",
+    "\\": "\\\\",
+    "\n": "\\n",
+    "\r": "\\r",
+    "\t": "\\t",
 }
 
 
@@ -375,13 +376,13 @@ def spelled_string(text: str) -> bytes:
     Every byte of the result between the outer parentheses is printable ASCII and no parenthesis is
     bare, so the string ends where it is meant to, in every reader.
     """
-    encoded = text.encode("utf-8", "surrogatepass")
-    return b"(" + _ESCAPED.sub(_escape, encoded) + b")"
+    # One character for each byte: joining thousands of short texts takes less than of bytes.
+    encoded = text.encode("utf-8", "surrogatepass").decode("latin-1")
+    return f"({_ESCAPED.sub(_escape, encoded)})".encode("ascii")
 
 
-def _escape(match: re.Match[bytes]) -> bytes:
-    byte = match[0][0]
-    return _ESCAPES.get(byte) or b"\\%03o" % byte
+def _escape(match: re.Match[str]) -> str:
+    return _ESCAPES.get(match[0]) or f"\\{ord(match[0]):03o}"
 
 
 def walk(value: Value) -> Iterator[Value]:

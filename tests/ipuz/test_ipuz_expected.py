@@ -119,7 +119,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "no closing quotation mark": varied(('"A. Setter",', '"A. Setter,')),
     "no closing quotation mark before brackets": _lair('"Lair ] '),
     "no closing quotation mark of an item": _row('["5, "0", 0]'),
-    "quotation marks in a string": _lair('"the "lair" of a bear"'),
+    "quotation marks in a string": _lair('"the "lair" of a wolf"'),
     "a quotation mark in a string": _lair('"3" long"'),
     "a quotation mark at the end of a string": _lair('"the "lair""'),
     "quotation marks before a comma": _lair('"the "lair", a den"'),

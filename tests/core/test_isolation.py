@@ -86,8 +86,8 @@ def test_worker_that_ends_before_its_call_was_noticed_is_an_error() -> None:
     broken.set_exception(BrokenProcessPool("All workers expired"))
     pool = SimpleNamespace(schedule=lambda *_, **__: broken)
     worker = SimpleNamespace(pool=pool, is_broken=False)
-    with pytest.raises(SealError, match="^ended its process$"):
-        Workers(Isolation(), Registry, {})._result(worker, b"")
+    with pytest.raises(SealError, match=r"^ended its process$"):
+        Workers(Isolation(), Registry, {})._result(worker, b"")  # pyright: ignore[reportPrivateUsage]
     assert worker.is_broken
 
 

@@ -581,6 +581,8 @@ def _starbattle(board: Board) -> LogicPuzzle:
         for order in permutations(range(size))
         if all(abs(first - second) > 1 for first, second in pairwise(order))
     ]
+    if not orders:  # a board too small for a solution
+        return board.random_puzzle("starbattle", 0.0)
     areas = [[spot] for spot in enumerate(board.random.choice(orders))]
     free = {(row, column) for row in range(size) for column in range(size)}
     free -= {spot for area in areas for spot in area}

@@ -51,6 +51,8 @@ FILES: Final[dict[str, str | bytes]] = {
     "a declaration of another version": varied(('"1.0"', '"2.0"')),
     "a declaration without a version": varied((' version="1.0"', "")),
     "an ampersand behind a comment": _lair("<!-- x -->& <![CDATA[&]]>& <?a b?>&"),
+    "an empty number of a clue": varied(('word="6" number="3"', 'word="6" number=""')),
+    "the last character of Unicode": _lair("&#x10FFFF;&#1114111;"),
     "a number of a clue that differs": varied(('word="6" number="3"', 'word="6" number="7"')),
     "a second declaration": varied(("<metadata>", '<metadata><?xml version="1.0"?>')),
     "an instruction before the declaration": "<?a b?>" + PLAIN,

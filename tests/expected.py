@@ -46,6 +46,9 @@ AREAS: Final = {
 _MOST: Final = 6
 _LONGEST: Final = 400
 
+#: Characters of a changed line that is shown.
+_LONGEST_LINE: Final = 120
+
 #: Messages of the XML parser, whose wording differs from release to release.
 _PARSER: Final = re.compile(r"malformed XML: [^\n]*")
 
@@ -186,8 +189,11 @@ def _edited(puzzle: Puzzle, case: Case) -> Iterator[str]:
     before, after = case.data.splitlines(), data.splitlines()
     if len(before) == len(after):
         pairs = enumerate(zip(before, after, strict=True), 1)
-        changed = ", ".join(str(number) for number, (old, new) in pairs if old != new)
-        lines = f"lines {changed or 'none'}"
+        changed = {number: new for number, (old, new) in pairs if old != new}
+        lines = f"lines {', '.join(map(str, changed)) or 'none'}"
+        for new in [*changed.values()][-1:]:
+            if len(new) <= _LONGEST_LINE:
+                lines += f", the last one {_json(new.decode('utf-8', 'backslashreplace'))}"
     else:
         lines = f"{len(before)} lines become {len(after)}"
     features = sorted({str(difference.feature) for difference in xwcore.diff(edited, again)})

@@ -74,6 +74,9 @@ _CORE: Final = (
     "scan_cache",
 )
 
+#: The tests that compare whole answers find most mutants of the parsers.
+_EXPECTED: Final = ("_expected",)
+
 #: The tests of each area, and the files to mutate with the words of the tests that come first.
 TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
     (
@@ -87,14 +90,14 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
             "xwcore/verbs.py": ("test_verbs", "test_parts"),
         },
     ),
-    (("tests/puz",), {"plugins/puz/src/xwcore_puz/parse": ()}),
-    (("tests/across_text",), {"plugins/across_text/src/xwcore_across_text/parse": ()}),
-    (("tests/xd",), {"plugins/xd/src/xwcore_xd/parse": ()}),
-    (("tests/ipuz",), {"plugins/ipuz/src/xwcore_ipuz/parse": ()}),
-    (("tests/spf",), {"plugins/spf/src/xwcore_spf/parse": ()}),
-    (("tests/jpz",), {"plugins/jpz/src/xwcore_jpz/parse.py": ()}),
-    (("tests/puzzlink",), {"plugins/puzzlink/src/xwcore_puzzlink/parse": ()}),
-    (("tests/sudoku",), {"plugins/sudoku/src/xwcore_sudoku/parse.py": ()}),
+    (("tests/puz",), {"plugins/puz/src/xwcore_puz/parse": _EXPECTED}),
+    (("tests/across_text",), {"plugins/across_text/src/xwcore_across_text/parse": _EXPECTED}),
+    (("tests/xd",), {"plugins/xd/src/xwcore_xd/parse": _EXPECTED}),
+    (("tests/ipuz",), {"plugins/ipuz/src/xwcore_ipuz/parse": _EXPECTED}),
+    (("tests/spf",), {"plugins/spf/src/xwcore_spf/parse": _EXPECTED}),
+    (("tests/jpz",), {"plugins/jpz/src/xwcore_jpz/parse.py": _EXPECTED}),
+    (("tests/puzzlink",), {"plugins/puzzlink/src/xwcore_puzzlink/parse": _EXPECTED}),
+    (("tests/sudoku",), {"plugins/sudoku/src/xwcore_sudoku/parse.py": _EXPECTED}),
 )
 
 #: Never copied: environments, caches, what is built.

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from xwcore_puzzlink.read import read
 
 from tests.expected import answer, cases, expected
 from tests.puzzlink import test_puzzlink_contract as contract
+from xwcore import ReadError
+from xwcore.plugin import ReadContext
 
 ODD: Final[dict[str, str | bytes]] = {
     "a player below a folder": "https://my.example/pzv/p.html?masyu/2/2/1i",
@@ -38,3 +41,11 @@ CASES = cases("puzzlink", (*contract.TestPuzzlinkContract.samples, *contract.FAU
 @pytest.mark.parametrize("name", CASES)
 def test_file_is_answered_as_expected(name: str) -> None:
     assert answer(CASES[name]) == expected("puzzlink")[name]
+
+
+def test_several_addresses_are_named() -> None:
+    """A host that calls the plugin for a list gets the first three names."""
+    data = b"p?masyu/2/3/1i p?lits/2/2/00 p?slither/4/5/b p?lits/9/9/00"
+    with pytest.raises(ReadError) as caught:
+        read(data, ReadContext("puzzlink"))
+    assert "masyu 2 x 3, lits 2 x 2, slither 4 x 5" in str(caught.value)

@@ -24,7 +24,6 @@ class Address:
     end: int
     prefix: str
     id: str
-    mode: str
     flags: str | None
     width: int
     height: int
@@ -59,7 +58,7 @@ class ParsedFile:
 def parse(data: bytes, context: ReadContext) -> ParsedFile:
     """The addresses in the text of a file; whether it is one of pzprv3."""
     document = TextDocument.decode(data)
-    context.limits.check("max_string", max(map(len, document.lines), default=0))
+    context.limits.check("max_string", max(map(len, document.lines)))
     if SAVED_HEAD.match(document.text):
         return ParsedFile(document, (), is_saved=True)
     return ParsedFile(document, tuple(find_addresses(document.text)))
@@ -68,25 +67,18 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
 def find_addresses(text: str) -> Iterator[Address]:
     """The addresses of puzzles in a text."""
     for match in ADDRESS.finditer(text):
-        data_start = match.start("data")
         size = SIZE.fullmatch(match["data"])
         is_host = match["path"].partition("/")[0] in HOSTS
         is_puzzle = match["id"] in ROW_OF_ID or size is not None
         if not (is_host or (is_puzzle and _is_player(match))):
             continue
-        clues_at = len(match["data"]) if size is None or size["clues"] is None else size.start(4)
-        yield Address(
-            match.start(),
-            match.end(),
-            match["prefix"],
-            match["id"],
-            match["mode"] or "",
-            None if size is None else size["flags"],
-            0 if size is None else int(size["width"]),
-            0 if size is None else int(size["height"]),
-            match["data"][clues_at:],
-            data_start + clues_at,
-        )
+        flags, width, height, clues = None, 0, 0, ""
+        if size is not None:
+            flags, clues = size["flags"], size["clues"] or ""
+            width, height = int(size["width"]), int(size["height"])
+        start = match.end() - len(clues)
+        prefix, name = match["prefix"], match["id"]
+        yield Address(match.start(), match.end(), prefix, name, flags, width, height, clues, start)
 
 
 def _is_player(match: re.Match[str]) -> bool:

@@ -33,6 +33,7 @@ ODD: Final[dict[str, str | bytes]] = {
     "a saved file with an address": "pzprv3\nmasyu\n2\n2\n. . \np?masyu/2/2/1i \n",
     "a saved file of a version": "pzprv3.1/nurikabe/2/2/. . /. 3 /",
     "no address": "nothing here",
+    "an empty file": "",
 }
 
 CASES = cases("puzzlink", (*contract.TestPuzzlinkContract.samples, *contract.FAULTS), ODD)

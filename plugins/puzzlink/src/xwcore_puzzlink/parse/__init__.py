@@ -58,7 +58,7 @@ class ParsedFile:
 def parse(data: bytes, context: ReadContext) -> ParsedFile:
     """The addresses in the text of a file; whether it is one of pzprv3."""
     document = TextDocument.decode(data)
-    context.limits.check("max_string", max(map(len, document.lines)))
+    context.limits.check("max_string", max(map(len, document.lines), default=0))
     if SAVED_HEAD.match(document.text):
         return ParsedFile(document, (), is_saved=True)
     return ParsedFile(document, tuple(find_addresses(document.text)))

@@ -89,6 +89,9 @@ FILES: Final[dict[str, str | bytes]] = {
     "control characters": _lair("\x01L\x0ba\x1fi\x7fr\ufffe"),
     "a control character in a value": varied(('format="3"', 'format="\x013"')),
     "a control character between attributes": varied(('<clue word="6"', "<clue\x01word='6'")),
+    "a control character in the first tag": PLAIN.removeprefix(HEAD).replace(
+        "-applet xmlns", "-applet\x01xmlns", 1
+    ),
     "a control character in a long tag": varied(
         ('<clue word="6"', f'<clue x="{"y" * 1100}" \x01 word="6"')
     ),

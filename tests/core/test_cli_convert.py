@@ -218,3 +218,14 @@ def test_adaptations_are_listed_switched_off_and_taken_back(tmp_path: Path) -> N
     result = run_installed("convert", "--undo", "nothing", target, tmp_path / "e.ipuz")
     assert result.exit_code == 2
     assert "expected one of alternative-readings, clues, enumerations" in result.stderr
+
+
+@pytest.mark.filterwarnings("default::xwcore.files.saving.SaveWarning")
+def test_a_warning_of_saving_is_a_message(file: Path) -> None:
+    target = file.with_name("b.cells")
+    target.write_bytes(b"old")
+    target.with_name("c.cells").hardlink_to(target)
+    result = run_xw("convert", "--force", file, target)
+    assert result.exit_code == 0
+    first = f"warning: {target}: saved, other names of the file keep the old content: 1\n"
+    assert result.stderr.startswith(first)

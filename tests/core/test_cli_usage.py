@@ -173,3 +173,10 @@ def test_json_of_detect_repeats_exactly(file: Path) -> None:
     assert len(outputs) == 1
     signals = json.loads(outputs.pop())[0]["signals"]
     assert {signal["microseconds"] for signal in signals} == {None}
+
+
+def test_wrong_option_of_a_format_shows_the_usage_of_the_command(file: Path) -> None:
+    result = run_xw("validate", file.parent, "-r", "nope=1")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Usage: xw validate [OPTIONS] PATH...")
+    assert "unknown option 'nope'" in result.stderr

@@ -121,6 +121,12 @@ def test_a_clue_of_a_further_group_is_changed_by_its_group() -> None:
         puzzle.with_clue("B", group="Diagonal", text="x")
 
 
+@pytest.mark.parametrize("name", ["title", "author", "copyright", "notes"])
+def test_a_text_of_another_type_is_refused(name: str) -> None:
+    with pytest.raises(TypeError, match=f"{name}: int, expected str"):
+        PUZZLE.replace(**{name: 3})
+
+
 def test_a_puzzle_is_solved_when_every_letter_is_right() -> None:
     assert not PUZZLE.is_filled
     letters = {(row, column): ROWS[row][column].lower() for row in range(3) for column in range(3)}

@@ -229,7 +229,7 @@ def test_other_names_of_a_file_are_reported(tmp_path: Path) -> None:
     path, other = tmp_path / "file", tmp_path / "other"
     path.write_bytes(b"old")
     os.link(path, other)
-    with pytest.warns(SaveWarning, match="saved, 1 other names of the file keep the old content"):
+    with pytest.warns(SaveWarning, match="saved, other names of the file keep the old content: 1"):
         save(path, b"new", overwrite=True)
     assert (path.read_bytes(), other.read_bytes()) == (b"new", b"old")
 

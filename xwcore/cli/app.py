@@ -11,7 +11,7 @@ import click
 from xwcore.cli.command_table import COMMANDS
 from xwcore.cli.exit_codes import INTERRUPTED
 from xwcore.cli.failures import Failure, failure_of
-from xwcore.cli.output import dump_json
+from xwcore.cli.output import dump_json, warnings_shown
 from xwcore.cli.plugin_commands import KNOWN_COMMANDS, PluginCommands
 from xwcore.cli.session import Session
 from xwcore.errors import XwError
@@ -78,7 +78,8 @@ class XwGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; exceptions that a user can cause become a message and an exit code."""
         try:
-            return super().invoke(ctx)
+            with warnings_shown():
+                return super().invoke(ctx)
         except click.UsageError as error:
             raise _harmless(error) from error
         except Failure as failure:
@@ -87,11 +88,18 @@ class XwGroup(click.Group):
         except BrokenPipeError:
             raise  # click ends quietly: the reader of the output has closed it
         except (XwError, OSError) as error:
-            exception = failure_of(error)
+            with self._command_context(ctx):
+                exception = failure_of(error)
             _write_json(ctx, exception)
             raise exception from error
         except KeyboardInterrupt:
             raise click.exceptions.Exit(INTERRUPTED) from None
+
+    def _command_context(self, ctx: click.Context) -> click.Context:
+        """The context of the command that failed, so that wrong usage shows its usage."""
+        name = ctx.invoked_subcommand
+        command = None if name is None else self.get_command(ctx, name)
+        return ctx if command is None else click.Context(command, ctx, name, obj=ctx.obj)
 
 
 def _commands(ctx: click.Context) -> PluginCommands:

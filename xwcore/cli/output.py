@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import json
 import sys
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -61,6 +62,18 @@ def complain(message: str) -> None:
 def warn(message: str) -> None:
     """Write a warning to standard error."""
     say(click.style("warning: ", fg="yellow", bold=True) + safe_text(message, lines=True), err=True)
+
+
+@contextmanager
+def warnings_shown() -> Iterator[None]:
+    """Show warnings of Python, such as those of saving, as messages."""
+
+    def show(message: Warning | str, *_: Any, **__: Any) -> None:
+        warn(str(message))
+
+    with warnings.catch_warnings():
+        warnings.showwarning = show
+        yield
 
 
 def shown(path: str) -> str:

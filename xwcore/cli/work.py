@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from xwcore.cli.failures import Failure, about
-from xwcore.cli.output import Line, captured
+from xwcore.cli.output import Line, captured, warnings_shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 
@@ -54,7 +54,7 @@ def perform(work: Work, item: Item) -> Outcome | None:
         return None
     with captured() as lines:
         try:
-            with about(item.path):
+            with about(item.path), warnings_shown():
                 outcome = work.run(item)
         except (click.UsageError, BrokenPipeError):
             raise

@@ -69,7 +69,7 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
             raise OSError(error.errno, error.strerror or str(error), target) from error
         raise
     if old is not None and old.st_nlink > 1:
-        notes.append(f"{old.st_nlink - 1} other names of the file keep the old content")
+        notes.append(f"other names of the file keep the old content: {old.st_nlink - 1}")
     notes += _flush_folder(folder)
     for note in notes:
         warnings.warn(f"{target}: saved, {note}", SaveWarning, stacklevel=2)

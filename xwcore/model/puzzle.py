@@ -163,6 +163,9 @@ class Puzzle(Immutable):
         extras: Mapping[str, Any] | None = None,
         unmodeled: Iterable[Unmodeled] = (),
     ) -> None:
+        for name, text in zip(_TEXTS, (title, author, copyright, notes), strict=True):
+            if not isinstance(text, str):
+                raise TypeError(f"{name}: {type(text).__name__}, expected str")
         self._set(
             title=title,
             author=author,

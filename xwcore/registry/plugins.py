@@ -532,7 +532,7 @@ def _no_format(name: str, installed: Iterable[str]) -> FormatError:
     import difflib
 
     names = sorted(installed)
-    near = difflib.get_close_matches(name, names, n=1)
+    near = difflib.get_close_matches(name.lower(), names, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
     return UnknownFormatError(
         f"unknown format {name!r}{hint} (installed: {', '.join(names) or 'none'})"

@@ -7,7 +7,7 @@ sections are found by blank lines, else by the shape of the lines. No clue is re
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, count, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -248,11 +248,16 @@ def _parse_clues_and_notes(
     rest = [paragraph for paragraph in paragraphs if paragraph.end > start]
     if rest and rest[0].start < start:
         rest[0] = Paragraph(start, rest[0].end, 0)
-    split = [clues.split(paragraph.start, paragraph.end) for paragraph in rest]
-    last_clues = len(rest) - 1
-    while last_clues >= 0 and not clues.are_all_clues(split[last_clues]):
+    last_clues, last_pieces = len(rest) - 1, list[str]()
+    while last_clues >= 0:
+        last_pieces = clues.split(rest[last_clues].start, rest[last_clues].end)
+        if clues.are_all_clues(last_pieces):
+            break
         last_clues -= 1
-    for number, (paragraph, pieces) in enumerate(zip(rest, split, strict=True)):
+    for number, paragraph in enumerate(rest):
+        pieces = last_pieces
+        if number != last_clues:
+            pieces = clues.split(paragraph.start, paragraph.end)
         if number > last_clues and not clues.has_clues(pieces):
             _check_separator(document, paragraph.start, report)
             parsed.notes = (paragraph.start, len(document.lines))
@@ -450,6 +455,14 @@ def _is_key(text: str) -> bool:
 # -- clues -----------------------------------------------------------------------------------------
 
 
+def _lines_below(text: str) -> Iterator[str]:
+    """The lines of a text after the first one, one at a time: a file may have thousands."""
+    end = text.find("\n")
+    while end >= 0:
+        start, end = end + 1, text.find("\n", end + 1)
+        yield text[start:end] if end >= 0 else text[start:]
+
+
 class _ClueParser:
     """Parses lines of clues into the table of a file; lines of comments are blank to it.
 
@@ -474,11 +487,11 @@ class _ClueParser:
     def are_all_clues(self, pieces: Sequence[str]) -> bool:
         """Whether every line is certainly a clue, or metadata of one."""
         others = "".join(pieces[::5])
-        return not others or self._odd_clues().are_all_clues(others.split("\n")[1:])
+        return not others or self._odd_clues().are_all_clues(_lines_below(others))
 
     def has_clues(self, pieces: Sequence[str]) -> bool:
         """Whether the lines begin with a clue, or certainly hold one."""
-        return len(pieces) > 1 or self._odd_clues().has_clues(pieces[0].split("\n")[1:])
+        return len(pieces) > 1 or self._odd_clues().has_clues(_lines_below(pieces[0]))
 
     def parse(self, start: int, end: int) -> None:
         """Add the clues of the lines `start` to `end`."""
@@ -491,7 +504,7 @@ class _ClueParser:
         for at in compress(count(), others):
             line = self._add_run(pieces, added, at, line)
             added = at
-            for text in others[at].split("\n")[1:]:
+            for text in _lines_below(others[at]):
                 if text.strip(BLANKS):
                     self._odd_clues().parse(line, text)
                 line += 1

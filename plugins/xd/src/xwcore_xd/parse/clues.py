@@ -8,7 +8,8 @@ place, and reported.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from xwcore.plugin import Fix
@@ -64,14 +65,15 @@ class OddClues:
         self._indexed = 0
         self._pending: list[tuple[str, ClueMetadata]] = []
 
-    def are_all_clues(self, lines: Sequence[str]) -> bool:
+    def are_all_clues(self, lines: Iterable[str]) -> bool:
         """Whether every line is certainly a clue, or metadata of one."""
         return all(SURE_CLUE.match(line) or CLUE_METADATA.match(line) for line in lines)
 
-    def has_clues(self, lines: Sequence[str]) -> bool:
+    def has_clues(self, lines: Iterator[str]) -> bool:
         """Whether the lines begin with a clue, or certainly hold one."""
-        return is_like_clue(lines[0]) or any(
-            "~" in line and SURE_CLUE.match(line) for line in lines
+        first = next(lines)
+        return is_like_clue(first) or any(
+            "~" in line and SURE_CLUE.match(line) for line in chain((first,), lines)
         )
 
     def finish(self) -> None:

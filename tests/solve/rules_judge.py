@@ -90,6 +90,13 @@ class Board:
         else:
             self.puzzle = self._puzzle(name)
 
+    @classmethod
+    def of(cls, puzzle: LogicPuzzle) -> Board:
+        """The board of a puzzle."""
+        board = cls(puzzle.type, 0, (puzzle.width, puzzle.height))
+        board.puzzle = puzzle
+        return board
+
     def _puzzle(self, name: str) -> LogicPuzzle:
         """A puzzle with random givens without a fault; with fewer and fewer givens if need be.
 

@@ -5,11 +5,14 @@ A few boards of each type; `make solver-rules` judges more.
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Final
 
 import pytest
 from xwcore_logic.rules import RULES
 
+from tests.solve import rules_sweep
 from tests.solve.rules_judge import disagreements
 
 #: The numbers of the boards of a type, if not 0 and 1: those that notice most of the constraints of
@@ -47,3 +50,21 @@ BOARDS: Final[dict[str, tuple[int, ...]]] = {
 def test_solver_and_checks_agree(name: str) -> None:
     numbers = BOARDS.get(name, (0, 1))
     assert [line for number in numbers for line in disagreements(name, number, 150)] == []
+
+
+def test_a_sweep_resumes_and_prints_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["tents", "--jobs", "1", "--folder", str(tmp_path)]
+    assert rules_sweep.main([*arguments, "--count", "0"]) == 0
+    path = tmp_path / "tents.jsonl"
+    lines = path.read_text().splitlines()
+    assert json.loads(lines[0])["board"] == "2 x 2 #0"
+    path.write_text("".join(f"{line}\n" for line in lines[1:]))
+    capsys.readouterr()
+    assert rules_sweep.main([*arguments, "--count", "0"]) == 0
+    assert path.read_text().splitlines() == [*lines[1:], lines[0]]
+    header, row, total = capsys.readouterr().out.splitlines()[-3:]
+    assert header.split()[:2] == ["type", "boards"]
+    assert row.split()[1:] == total.split()[1:]
+    assert row.split()[1] == str(len(lines))

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from xwcore_ipuz.parse import parse
 
+import xwcore
 from tests.expected import answer, cases, expected
 from tests.ipuz import test_ipuz_contract as contract
 from tests.ipuz.ipuz_samples import PLAIN, varied
@@ -160,6 +161,9 @@ FILES: Final[dict[str, str | bytes]] = {
         ('"A. Setter"', '["Zoë"]'), ('"publisher"', '"odd": [["é"]], "publisher"')
     ),
     "a fix of a field that is missing": varied(('"version": "http://ipuz.org/v2",\n', "")),
+    "a fix of a field and a fault without a fix": varied(
+        ('"author"', '"title"'), ("ipuz.org/v2", "ipuz.org/two")
+    ),
     "a fix of a field and a fault of JSON": varied(
         ("ipuz.org/v2", "ipuz.org/two"), ("5, 0", "5,, 0")
     ),
@@ -182,8 +186,18 @@ def test_values_are_limited_to_16_for_each_cell(end: str) -> None:
     """Plain JSON and JSON with a fault have the same limit."""
     context = ReadContext("ipuz", limits=Limits(max_cells=2))
     parse(f'{{"a": [{",".join("1" * 45)}{end}'.encode(), context)
-    with pytest.raises(LimitError, match="max_cells"):
-        parse(f'{{"a": [{",".join("1" * 46)}{end}'.encode(), context)
+    for count in (46, 94):
+        with pytest.raises(LimitError, match="max_cells"):
+            parse(f'{{"a": [{",".join("1" * count)}{end}'.encode(), context)
+
+
+@pytest.mark.parametrize("end", ["}", ",}"])
+@pytest.mark.parametrize("inside", ["[[[%s]]]", '{"b": [{"c": %s}]}'])
+def test_depth_is_limited(inside: str, end: str) -> None:
+    context = ReadContext("ipuz", limits=Limits(max_depth=4))
+    parse(f'{{"a": {inside % 1}{end}'.encode(), context)
+    with pytest.raises(LimitError, match="max_depth"):
+        parse(f'{{"a": {inside % "[]"}{end}'.encode(), context)
 
 
 @pytest.mark.parametrize("end", ["}", ",}"])
@@ -193,3 +207,8 @@ def test_strings_are_limited(end: str) -> None:
     assert parse(f'{{"a": "{"é" * 30}"{end}'.encode(), context).members == {"a": "é" * 30}
     with pytest.raises(LimitError, match="max_string"):
         parse(f'{{"a": "{"é" * 31}"{end}'.encode(), context)
+
+
+def test_file_without_a_wrapper_is_kept_where_none_is_wanted() -> None:
+    data = f"\n {PLAIN}\n".encode()
+    assert xwcore.dumps(xwcore.read(data, "ipuz"), "ipuz", wrapper="none") == data

@@ -7,6 +7,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -296,16 +297,14 @@ def test_plain_parser_agrees_with_the_scanner(value: Any, form: str) -> None:
 @pytest.mark.parametrize("shift", range(6))
 def test_places_in_long_files_are_those_of_a_search_from_the_start(shift: int, unit: str) -> None:
     """Known places are a kilobyte apart, and may not be inside of a character or a line end."""
-    text = " " * shift + "\u00e9\u2603\U0001f600\x7f\u00ff\r\n\u0080\r\u00bf\n" * 120
-    data = text.encode()
-    reporter = Reporter(data, ReadContext("ipuz"), unit, offset=2 if unit else 0)
-    for at in range(len(text)):
-        before = text[:at]
-        start = len(before.encode())
-        is_near = not 12 < start % 1024 < 1012
-        if not is_near or text[at - 1 : at + 1] == "\r\n":
+    text = " " * shift + "\u00e9\u2603\U0001f600\x7f\u00ff\r\n\u0080\r\u00bf\n" * 300
+    starts = accumulate((len(character.encode()) for character in text), initial=0)
+    reporter = Reporter(text.encode(), ReadContext("ipuz"), unit, offset=2 if unit else 0)
+    for at, start in enumerate(starts):
+        if 12 < start % 1024 < 1012 or text[at - 1 : at + 1] == "\r\n":
             continue
+        before = text[:at]
         lines = re.split("\r\n|\r|\n", before)
-        span = reporter.span(start, start + len(text[at].encode()))
+        span = reporter.span(start, start)
         assert (span.line, span.column) == (len(lines), len(lines[-1]) + 1)
         assert span.start == (len(before.encode(unit)) + 2 if unit else start)

@@ -396,6 +396,11 @@ def test_commands_show_places_in_a_list_of_an_archive(tmp_path: Path) -> None:
     path = tmp_path / "week.zip"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("all.txt", "p?lits/4/4/0001s0\np?lits/4/4/0001s0zz\n")
+    for named in (path, f"{path}:all.txt"):
+        assert "2 files checked: 1 warning" in run("validate", str(named))
+    run("convert", str(path), "-o", str(tmp_path / "out"), "--to", "spf")
+    targets = sorted(file.relative_to(tmp_path) for file in tmp_path.rglob("*.spf"))
+    assert targets == [Path(f"out/week/all/{line}.spf") for line in (1, 2)]
     output = run("validate", f"{path}:all.txt:2")
     assert f"--> {path}:all.txt:2:18\n" in output
     results = json.loads(run("validate", f"{path}:all.txt:2", "--sarif"))["runs"][0]["results"]

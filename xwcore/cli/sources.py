@@ -231,17 +231,18 @@ class _Wanted(NamedTuple):
         """Whether the members of the file are items."""
         return not self.whole_archives and path.lower().endswith(ARCHIVE_EXTENSION)
 
-    def parts(self, path: str) -> tuple[Source, tuple[Span, ...]]:
-        """A file, and the puzzles in it if it has several; see `Registry.parts`."""
-        source = Source(path)
-        extension = os.path.splitext(path)[1].lower()
+    def parts(self, item: Item) -> tuple[bytes, tuple[Span, ...]]:
+        """The bytes of a file with several puzzles, and its parts; see `Registry.parts`."""
+        extension = os.path.splitext(item.path)[1].lower()
         is_other = extension in self.extensions and extension not in self.list_extensions
-        if self.whole_archives or is_other or not os.path.isfile(path):
-            return source, ()
+        if self.whole_archives or is_other or not os.path.isfile(item.file):
+            return b"", ()
         try:
-            return source, self.registry.parts(source)
+            source = item.open()
+            parts = self.registry.parts(source)
+            return source.read_all() if parts else b"", parts
         except (OSError, XwError):
-            return source, ()  # reported as any other file
+            return b"", ()  # reported as any other file
 
 
 def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:
@@ -262,7 +263,8 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
     elif (named := archive_and_member(path))[0]:
         archive, member = named
         relative = os.path.join(os.path.splitext(os.path.basename(archive))[0], safe_path(member))
-        yield Item(path, relative, is_named, archive=archive, member=member)
+        item = Item(path, relative, is_named, archive=archive, member=member)
+        yield from _whole_or_parts(item, wanted)
     elif wanted.is_expanded(path) and has_several(path, wanted.registry):
         yield from _archived(path, os.path.basename(path), wanted)
     elif not wanted.is_excluded("", path):
@@ -294,7 +296,7 @@ def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
 
 def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
     """The file, or the puzzles in it if it has several."""
-    source, parts = wanted.parts(item.path)
+    data, parts = wanted.parts(item)
     if not parts:
         yield item
     stem, extension = os.path.splitext(item.relative)
@@ -304,9 +306,9 @@ def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
             f"{item.path}:{name}",
             os.path.join(stem, name + extension),
             is_named=False,
-            archive=item.path,
-            member=name,
-            data=source.read_all()[part.start : part.end],
+            archive=item.file,
+            member=f"{item.member}:{name}" if item.member else name,
+            data=data[part.start : part.end],
             part=part,
         )
 
@@ -397,7 +399,7 @@ def _archived(path: str, relative: str, wanted: _Wanted) -> Iterator[Item]:
     for member in members:
         relative_in, path_in = f"{relative}/{member.name}", f"{path}/{member.name}"
         if wanted(relative_in, path_in) or wanted.is_archive_inside(relative_in, path_in):
-            yield Item(
+            item = Item(
                 f"{path}:{member.name}",
                 os.path.join(folder, safe_path(member.name)),
                 is_named=False,
@@ -405,6 +407,7 @@ def _archived(path: str, relative: str, wanted: _Wanted) -> Iterator[Item]:
                 member=member.name,
                 is_doubtful=wanted.is_doubtful(member.name),
             )
+            yield from _whole_or_parts(item, wanted)
 
 
 def safe_path(name: str) -> str:

@@ -11,11 +11,13 @@ import codecs
 import io
 import os
 from collections.abc import Callable
-from typing import IO, Final, NamedTuple
+from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 from xwcore.errors import LimitError, XwError
 from xwcore.files import encodings
-from xwcore.findings.diagnostics import Span
+
+if TYPE_CHECKING:
+    from xwcore.findings.diagnostics import Span
 
 #: Enough for every known header, and one read of a disk.
 HEAD_BYTES: Final = 4_096

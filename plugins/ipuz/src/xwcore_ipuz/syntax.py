@@ -196,12 +196,6 @@ DATE: Final = re.compile(r"(0?[1-9]|1[0-2])/(0?[1-9]|[12][0-9]|3[01])/([0-9]{4})
 _ISO_DATE: Final = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
 
-def date_of_model(text: str) -> str:
-    """The date of a file as yyyy-mm-dd; the text itself where it is no date."""
-    match = DATE.fullmatch(text)
-    return f"{match[3]}-{match[1]:0>2}-{match[2]:0>2}" if match else text
-
-
 def date_of_file(text: str) -> str | None:
     """The date of the model as mm/dd/yyyy; None for a text that the field cannot have."""
     match = _ISO_DATE.fullmatch(text)

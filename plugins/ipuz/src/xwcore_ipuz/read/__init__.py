@@ -36,6 +36,7 @@ from xwcore_ipuz.syntax import (
     CROSSWORD,
     CROSSWORD_FAMILY,
     CROSSWORD_KINDS,
+    DATE,
     DATE_FIELD,
     DESCRIBED_SUDOKUS,
     DIRECTION_NAMES,
@@ -56,7 +57,6 @@ from xwcore_ipuz.syntax import (
     UNMODELED_KINDS,
     VERSION,
     WRITTEN_VERSION,
-    date_of_model,
 )
 
 _DIAGRAMLESS: Final = (CROSSWORD_FAMILY, "/diagramless")
@@ -233,7 +233,7 @@ def _read_texts(document: Document, kinds: Kinds) -> dict[str, Any]:
             if text is not None:
                 shown = _literal(text) if key in LITERAL_FIELDS else _plain(text)
                 if key == DATE_FIELD:
-                    shown = date_of_model(shown)
+                    shown = _date(shown)
                 metadata.append(Entry(METADATA[key], shown))
         elif key == "kind":
             metadata += [Entry(KIND_KEY, kind) for kind in kinds.others]
@@ -244,6 +244,12 @@ def _read_texts(document: Document, kinds: Kinds) -> dict[str, Any]:
             document.unmodeled.add(key, value)
     fields["metadata"] = metadata
     return fields
+
+
+def _date(text: str) -> str:
+    """The date mm/dd/yyyy as yyyy-mm-dd; the text itself where it is no date."""
+    match = DATE.fullmatch(text)
+    return f"{match[3]}-{match[1]:0>2}-{match[2]:0>2}" if match else text
 
 
 def _extension_texts(value: Any) -> list[str]:

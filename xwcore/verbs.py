@@ -530,7 +530,6 @@ class Registry(PluginRegistry):
         Raises:
             OptionError: an option is unknown or of a wrong type.
         """
-        from xwcore.findings import codes
         from xwcore.findings.diagnostics import Report
         from xwcore.model.puzzle import Puzzle
 
@@ -538,14 +537,12 @@ class Registry(PluginRegistry):
             return _report_of(source)
         try:
             opened = self._open(source, format, formats, limits, member)
-        except LimitError as error:
-            return Report(format, (codes.LIMIT.at(error.message),))
-        except (ContainerError, SeveralPuzzlesError) as error:
-            return Report(format, (codes.CONTAINER.at(error.message),))
+        except (LimitError, ContainerError, SeveralPuzzlesError) as error:
+            return Report(format, (_diagnostic_of(error),))
         except FormatError as error:
             if format is not None:
                 raise
-            return Report(None, (codes.UNKNOWN_FORMAT.at(error.message, hint=""),))
+            return Report(None, (_diagnostic_of(error),))
         record = opened.record
         context = _read_context(record, options, limits, opened.name)
         return Report(record.name, opened.placed(self._check(record, opened.data, context)))
@@ -554,8 +551,6 @@ class Registry(PluginRegistry):
         self, record: PluginRecord, data: bytes, context: ReadContext
     ) -> tuple[Diagnostic, ...]:
         """The diagnostics of a file; a failure of the plugin is one as well."""
-        from xwcore.findings import codes
-
         last: list[Diagnostic] = []
         reported = context.diagnostics
         try:
@@ -564,15 +559,15 @@ class Registry(PluginRegistry):
             known = set(map(id, reported))
             last = [entry for entry in error.diagnostics if id(entry) not in known]
             if not error.diagnostics:
-                last = [codes.UNREADABLE.at(error.message, error.span)]
+                last = [_diagnostic_of(error)]
             _clear_frames(error)
         except LimitError as error:
-            last = [codes.LIMIT.at(error.message)]
+            last = [_diagnostic_of(error)]
             _clear_frames(error)
         except PluginError as error:
             if self.strict:
                 raise
-            last = [codes.PLUGIN_FAULT.at(error.message)]
+            last = [_diagnostic_of(error)]
         return (*reported, *last)
 
     def _validate(self, record: PluginRecord, data: bytes, context: ReadContext) -> None:
@@ -1188,6 +1183,21 @@ def _drawn_by_type(puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None
 
     picture: Drawing | None = default_types().call(puzzle.type, "draw", puzzle, dict(options))
     return picture
+
+
+def _diagnostic_of(error: XwError) -> Diagnostic:
+    """The diagnostic of the core for an error that ends checking."""
+    from xwcore.findings import codes
+
+    if isinstance(error, LimitError):
+        return codes.LIMIT.at(error.message)
+    if isinstance(error, ReadError):
+        return codes.UNREADABLE.at(error.message, error.span)
+    if isinstance(error, PluginError):
+        return codes.PLUGIN_FAULT.at(error.message)
+    if isinstance(error, (ContainerError, SeveralPuzzlesError)):
+        return codes.CONTAINER.at(error.message)
+    return codes.UNKNOWN_FORMAT.at(error.message, hint="")
 
 
 def _clear_frames(error: XwError) -> None:

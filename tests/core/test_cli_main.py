@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.core.cli_toys import XW, RowsFormat, cells_file, run_xw, spawn_xw
+from tests.packaging.samples import small_puz
 from tests.support import ROOT
 from xwcore.cli.command_table import COMMANDS
 from xwcore.plugin import Puzzle, ReadContext, hookimpl
@@ -184,6 +185,21 @@ def test_help_and_formats_import_no_command_and_no_codec() -> None:
         imported = {name.removeprefix(prefix) for name in modules if name.startswith(prefix)}
         assert imported == allowed
         assert not {"rich", "xwcore.drawing"} & set(modules)
+
+
+def test_detecting_by_magic_imports_neither_model_nor_diagnostics(tmp_path: Path) -> None:
+    path = tmp_path / "small.puz"
+    path.write_bytes(small_puz())
+    code = (
+        "import sys; from xwcore.cli import main\n"
+        "try: main()\n"
+        "finally: print('MODULES', *sorted(sys.modules), file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", code, "detect", str(path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    modules = done.stderr.decode().split("MODULES", 1)[1].split()
+    unneeded = ("xwcore.model", "xwcore.findings.diagnostics", "xwcore.plugin.contexts")
+    assert not [name for name in modules if name.startswith(unneeded)]
 
 
 def test_broken_pipe_is_quiet() -> None:

@@ -111,6 +111,13 @@ def test_a_clue_is_changed_by_number_and_direction() -> None:
         PUZZLE.with_clue(9, "down", "x")
 
 
+def test_cells_are_circled_and_cleared() -> None:
+    circled = PUZZLE.with_circles([(0, 0), (2, 2)])
+    assert [cell.marks.circle for cell in circled.grid].count(True) == 2
+    assert circled.grid[2, 2].marks.circle
+    assert circled.with_circles([(0, 0), (2, 2)], on=False) == PUZZLE
+
+
 def test_a_clue_of_a_further_group_is_changed_by_its_group() -> None:
     slanted = Clue("A", group="Diagonal", text="Slanted")
     puzzle = PUZZLE.replace(clues=[*PUZZLE.clues, slanted])

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.model import dictionaries
-from xwcore.model.cells import GIVEN, NONE, OPEN, Number
+from xwcore.model.cells import CIRCLE, GIVEN, NONE, OPEN, Number
 from xwcore.model.clues import NO_DIRECTION, Clue, Clues, Entry, stated_clues, with_missing
 from xwcore.model.content import Part
 from xwcore.model.entries import ACROSS, DOWN, label
@@ -214,6 +214,10 @@ class Crossword(Puzzle):
     def with_solution(self, changes: Mapping[tuple[int, int], str | None]) -> Crossword:
         """A copy with other solutions in some open cells; see `Grid.with_solution`."""
         return self.replace(grid=self.grid.with_solution(changes))
+
+    def with_circles(self, places: Sequence[tuple[int, int]], on: bool = True) -> Crossword:
+        """A copy with circles in these cells, or without; see `Grid.with_flag` for other marks."""
+        return self.replace(grid=self.grid.with_flag(CIRCLE, places, on))
 
     # -- content ------------------------------------------------------------------------------
 

@@ -198,7 +198,8 @@ def check_version(folder: str) -> None:
         with open(os.path.join(folder, _ABOUT), encoding="utf-8") as stream:
             version = json.load(stream)["schema_version"]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BuildError(f"{folder} has no corpus: {error}") from error
+        reason = getattr(error, "strerror", None) or error
+        raise BuildError(f"{folder} has no corpus: {_ABOUT}: {reason}") from error
     if version != SCHEMA_VERSION:
         raise BuildError(f"{folder} has schema version {version}, expected {SCHEMA_VERSION}")
 

@@ -161,8 +161,11 @@ def test_puzzles_over_the_limits_are_refused() -> None:
         REGISTRY.read(TEXTS["tents"].encode(), limits=Limits(max_cells=11))
 
 
-def test_row_that_lacks_thousands_of_blanks_is_not_completed() -> None:
-    text = TEXTS["tents"].replace("/X 4", "/X 10000")
-    short = [entry for entry in REGISTRY.validate(text.encode()) if entry.code == "SPF301"]
+def test_diagram_that_lacks_thousands_of_blanks_is_not_completed() -> None:
+    data = TEXTS["tents"].replace("/X 4", "/X 10000").encode()
+    short = [entry for entry in REGISTRY.validate(data) if entry.code == "SPF301"]
     assert short
     assert all(diagnostic.fix is None for diagnostic in short)
+    puzzle = REGISTRY.read(data)
+    assert [item.name for item in puzzle.unmodeled] == ["puzzle", "solution"]
+    assert REGISTRY.dumps(puzzle, "spf") == data

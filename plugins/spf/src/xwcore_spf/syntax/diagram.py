@@ -618,7 +618,8 @@ class Decoded(NamedTuple):
     places: Mapping[Part, Mapping[tuple[int, int], Place]]
 
 
-#: Blanks that the fixes of one diagram may add. Where more are missing, the stated size is wrong.
+#: Blanks that a diagram may lack at the ends of its rows. Where it lacks more, its stated size is
+#: wrong, and a small file would take the time of a large one.
 _MOST_BLANKS: Final = 8_192
 
 
@@ -627,9 +628,9 @@ def fitted(
 ) -> tuple[list[str] | None, list[Finding]]:
     """The rows in the given (width, height), and a finding for each row of another size.
 
-    None instead of rows where more than blanks would have to be added or removed; the caller has
-    checked that so many characters are allowed. `spare` columns
-    may be missing in all rows, and `spare` rows at the end.
+    None instead of rows where more than blanks would have to be added or removed, or more than
+    `_MOST_BLANKS` added; the caller has checked that so many characters are allowed. `spare` are
+    the numbers of columns that may be missing in all rows, and of rows at the end.
     """
     width, height = size
     longest = max(map(len, rows), default=0)
@@ -638,9 +639,9 @@ def fitted(
     if width < 1 or height < 1:
         message = f"diagram of {width} x {height} characters, expected at least 1 x 1"
         return None, [Finding("SPF303", message, 0, 0, 0)]
-    fits = True
     made = []
     missing = sum(max(0, needed - len(row)) for row in rows[:height])
+    fits = missing <= _MOST_BLANKS
     for at, row in enumerate(rows[:height]):
         made.append(row[:width].ljust(width))
         if "\t" in row:

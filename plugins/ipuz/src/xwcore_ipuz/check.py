@@ -66,8 +66,9 @@ def _check_fields(document: Document) -> None:
         if not isinstance(value, str):
             continue
         if key == syntax.DATE_FIELD and not syntax.DATE.fullmatch(value):
-            message = f"date {value[:40]!r}, expected mm/dd/yyyy"
-            document.report(codes.DATE_FORM, (key,), message)
+            expected = syntax.date_of_file(value)
+            message = f"date {value[:40]!r}, expected {expected or 'mm/dd/yyyy'}"
+            document.report(codes.DATE_FORM, (key,), message, replacement=expected, is_safe=True)
         if key in _HTML_FIELDS and not markup.parse(value).is_whole:
             document.report(codes.MARKUP, (key,))
 

@@ -162,11 +162,12 @@ class Document:
         place: Place | None = None,
         *,
         replacement: Any = None,
+        is_safe: bool = False,
     ) -> None:
         """Report a diagnostic at a value; at the opening brace if the file has no such value.
 
-        `replacement` is the value that an unsafe fix writes, unless the JSON has faults, whose
-        fixes may move the value; a missing field is added.
+        `replacement` is the value that a fix writes, unless the JSON has faults, whose fixes may
+        move the value; a missing field is added. `is_safe` if no information is lost.
         """
         start, end = self._bytes(path)
         fix = None
@@ -181,7 +182,7 @@ class Document:
                 )
             else:
                 edit = Edit(start, end, text.encode())
-            fix = Fix((edit,), safe=False, title=title)
+            fix = Fix((edit,), safe=is_safe, title=title)
         self.reporter.report(code, start, end, message, place=place, fix=fix)
 
     def fail(self, code: Code, path: Path, message: str = "") -> NoReturn:

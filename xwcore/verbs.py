@@ -824,11 +824,17 @@ class Registry(PluginRegistry):
         record = puzzle.extras.get(CONTAINER)
         if record is None or not record.has_others:
             return container
-        if not isinstance(target, (str, os.PathLike)) or not os.path.isfile(target):
+        if not isinstance(target, (str, os.PathLike)):
             return container
         name, outermost = os.fsdecode(target), record.layers[0]
         try:
-            source = Source(target)
+            path = os.path.realpath(name)  # the file that saving replaces
+        except ValueError:  # a NUL: saving refuses the path
+            return container
+        if not os.path.isfile(path):
+            return container
+        source = Source(path)
+        try:
             is_same = source.read_all() == outermost.data
         except LimitError:
             return container  # larger than what the puzzle was read from

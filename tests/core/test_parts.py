@@ -462,7 +462,7 @@ def test_the_commands_write_a_part_into_its_file(tmp_path: Path) -> None:
     path, link = tmp_path / "week.txt", tmp_path / "link.txt"
     path.write_text(ADDRESSES)
     link.symlink_to(path)
-    for target in (path, link):
+    for target in (path, link, f"{tmp_path}/absent/../week.txt"):
         run("convert", f"{path}:4", str(target), "--force")
         assert path.read_text() == ADDRESSES
     output = run("convert", f"{path}:4", str(path), "--force", "--to", "spf", code=1)

@@ -106,10 +106,9 @@ class Item:
         archive, member = self.archive, self.member
         if not archive:
             archive, member = archive_and_member(self.path)
-        is_same = (
-            archive and target and os.path.exists(target) and os.path.samefile(archive, target)
-        )
-        return Source(archive, member=member) if is_same else self.open()
+        if archive and target is not None and is_same_file(archive, target):
+            return Source(archive, member=member)
+        return self.open()
 
     def is_puzzle(self, registry: Registry) -> bool:
         """False for a doubtful item that no format claims."""
@@ -319,6 +318,14 @@ def _is_file(entry: os.DirEntry[str]) -> bool:
         return entry.is_file()
     except OSError:
         return True
+
+
+def is_same_file(path: str, target: str) -> bool:
+    """Whether saving to the target replaces the file."""
+    try:
+        return os.path.samefile(path, os.path.realpath(target))
+    except (OSError, ValueError):
+        return False
 
 
 def source_at(path: str) -> Source:

@@ -68,6 +68,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "an open string and a bracket": _changed(("(   A) ]", "(   A ]")),
     "an open string and a bracket without a blank": _changed(("(   A) ]", "(   A]")),
     "an empty key": _keys("/ 5"),
+    "truth values for numbers": _changed(("[ 0.5 1.75 ]", "[ 0.5 true ]"), example="fences-graph"),
     "texts for numbers of a graph": _changed(
         ("[ 0.5 1.75 ]", "[ (x) true ]"), example="fences-graph"
     ),

@@ -10,7 +10,8 @@ import xwcore
 from tests.expected import answer, cases, expected
 from tests.xd import test_xd_contract as contract
 from tests.xd.xd_faults import FAULTS, clues, headers, rows
-from tests.xd.xd_files import SMALL_CLUES, SMALL_HEADERS, SMALL_ROWS, explicit, implicit
+from tests.xd.xd_files import SMALL_CLUES, SMALL_HEADERS, SMALL_ROWS, explicit, implicit, read
+from xwcore.plugin import Clue
 
 _HEAD: Final = f"{SMALL_HEADERS}\n\n\n"
 _TAIL: Final = f"\n\n\n{SMALL_CLUES}"
@@ -203,3 +204,12 @@ def test_values_of_odd_headers_are_edited_in_their_lines() -> None:
     ]
     written = xwcore.dumps(puzzle.replace(metadata=metadata), "xd")
     assert written == data.replace(b"of its own", b"another").replace(b"  x\n", b"  y\n")
+
+
+def test_new_clue_stands_below_the_metadata_of_the_clue_above() -> None:
+    data = clues("A4.", "A1 ^Refs: D2\nA1 ^Hint: x\nA4.")
+    puzzle = read(data)
+    first, *others = puzzle.clues
+    new = Clue(2, "across", "New", "LUM")
+    written = xwcore.dumps(puzzle.replace(clues=[first, new, *others]), "xd")
+    assert written == data.replace(b"A4.", b"A2. New ~ LUM\nA4.")

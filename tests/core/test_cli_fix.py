@@ -102,7 +102,7 @@ def test_fix_diff_previews_bytes(tmp_path: Path) -> None:
 def test_fix_standard_input_to_standard_output() -> None:
     done = spawn_xw("fix", "-", input=SPACED)
     assert (done.returncode, done.stdout) == (0, FIXED)
-    assert b"<stdin>: fixed ROW101" in done.stderr
+    assert b"<stdin>:3: fixed ROW101" in done.stderr
     clean = spawn_xw("fix", "-", input=FIXED)
     assert (clean.returncode, clean.stdout) == (0, FIXED)
 

@@ -313,7 +313,7 @@ def test_fix_replaces_members_in_the_archive(archive: Path) -> None:
     with zipfile.ZipFile(archive) as stream:
         assert stream.read("2019/x.rows") == b"ROWS\nABC\nDEF\n"
         assert stream.read("readme.md") == b"text"
-    assert "puzzles/b/more.zip: fixed ROW101" in result.stdout
+    assert "puzzles/b/more.zip:2019/x.rows:2: fixed ROW101" in result.stdout
 
 
 def test_fix_saves_an_archive_once_for_members_that_follow_each_other(

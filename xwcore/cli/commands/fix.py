@@ -291,6 +291,14 @@ def command(
     ctx.exit(int(is_bad))
 
 
+def _place(name: str, span: Span | None) -> str:
+    """The file in an archive, and the line: `week.zip:monday.xd:3`."""
+    if span is None:
+        return name
+    parts = [name, *map(safe_text, span.path)]
+    return ":".join(parts if span.line is None else [*parts, str(span.line)])
+
+
 def _report(result: Result, *, diff: bool) -> None:
     """Write what was fixed and what remains.
 
@@ -306,7 +314,7 @@ def _report(result: Result, *, diff: bool) -> None:
         title = diagnostic.fix.title if diagnostic.fix is not None else ""
         how = f" ({safe_text(title)})" if title else ""
         text = f"{diagnostic.code}: {safe_text(diagnostic.message)}{how}"
-        say(f"{name}: {fixed} {text}", err=err)
+        say(f"{_place(name, diagnostic.span)}: {fixed} {text}", err=err)
     for diagnostic in result.remaining:
         if diagnostic.severity is not Severity.INFO:
             say(f"{name}: remaining: {safe_text(str(diagnostic))}", err=err)

@@ -19,6 +19,8 @@ from xwcore_spf.parse.postscript import (
     walk,
 )
 
+import xwcore
+
 PROLOG = b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n"
 DICTIONARY = (
     b"<<\n/type (tents)\n/sol false\n/X 2\n/Y 1\n/puzzle [\n(   )\n( +--)\n( | *) ]\n"
@@ -287,3 +289,10 @@ def test_hostile_sources_take_linear_time(source: bytes) -> None:
     start = time.process_time()
     assert find_container(source) is not None
     assert time.process_time() - start < 8
+
+
+def test_a_wrong_type_after_thousands_of_problems_is_the_reason_of_the_error() -> None:
+    data = b"<<\n" + b"x " * 12_000 + b"\n/type 3\n>>\n"
+    with pytest.raises(xwcore.ReadError, match="/type: integer, expected a string"):
+        xwcore.read(data, "spf")
+    assert xwcore.validate(data, "spf").diagnostics[-1].code == "SPF202"

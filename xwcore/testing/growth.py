@@ -38,14 +38,16 @@ MOST_SLOPE: Final = 1.2
 #: CPU seconds of the largest file below which no slope is computed.
 _AT_ONCE: Final = 0.15
 
-#: Bytes of memory: so many for any file, for each of its bytes, for each part of the puzzle (clue,
-#: metadata, part that is not modeled), diagnostic, and edit of a fix. A clue of one byte is an
-#: object, too; `Limits` bounds the number of clues and diagnostics.
+#: Bytes of memory: so many for any file, for each of its bytes (of a larger file that is written,
+#: for each byte of that), for each part of the puzzle, diagnostic, and edit of a fix. A clue of one
+#: byte is an object, too; `Limits` bounds the number of clues and diagnostics. Parts are clues and
+#: metadata, and those that are not modeled.
 MOST_MEMORY: Final = 2 * 1024 * 1024
 MOST_MEMORY_PER_BYTE: Final = 20
-MOST_MEMORY_PER_PART: Final = 1024
-MOST_MEMORY_PER_DIAGNOSTIC: Final = 2048
-MOST_MEMORY_PER_EDIT: Final = 512
+MOST_MEMORY_PER_PART: Final = 640
+MOST_MEMORY_PER_UNMODELED: Final = 1024
+MOST_MEMORY_PER_DIAGNOSTIC: Final = 1280
+MOST_MEMORY_PER_EDIT: Final = 256
 
 #: Verbs that hold several files at once, each within these limits: the file before and after a fix;
 #: the file before and after an edit, and its text.
@@ -123,9 +125,11 @@ class GrowthContract(ContractBase):
             )
 
     def _over_memory(self, registry: Registry, shape: Shape, data: bytes) -> Iterator[str]:
+        parts = _memory_of_parts(self.spec, registry, data)
         for verb, call in _calls(self.spec, registry, data):
-            most = most_memory(self.spec, registry, data, verb)
-            peak = _peak(call)
+            peak, size = _peak(call)
+            held = MOST_MEMORY_PER_BYTE * max(len(data), size) + parts
+            most = MOST_MEMORY + held * _FILES_HELD.get(verb, 1)
             if peak > most:
                 yield (
                     f"{shape.name}, {verb}: {peak} bytes of memory for {len(data)} bytes, expected"
@@ -177,35 +181,37 @@ def _calls(spec: FormatSpec, registry: Registry, data: bytes) -> Iterator[tuple[
     yield "draw as text", lambda: registry.draw(puzzle).text()
 
 
-def most_memory(spec: FormatSpec, registry: Registry, data: bytes, verb: str) -> int:
-    """The bytes of memory that a verb may hold at once for this file."""
+def _memory_of_parts(spec: FormatSpec, registry: Registry, data: bytes) -> int:
+    """The bytes of memory that the parts, diagnostics and edits of this file may take."""
     puzzle = _called(lambda: registry.read(data, spec.name))
     parts = len(puzzle.clues) if isinstance(puzzle, Crossword) else 0
+    unmodeled = 0
     if isinstance(puzzle, Puzzle):
-        parts += len(puzzle.metadata) + len(puzzle.unmodeled)
+        parts += len(puzzle.metadata)
+        unmodeled = len(puzzle.unmodeled)
     diagnostics = registry.validate(data, spec.name).diagnostics
     edits = sum(len(diagnostic.fix.edits) for diagnostic in diagnostics if diagnostic.fix)
-    held = (
-        MOST_MEMORY_PER_BYTE * len(data)
-        + MOST_MEMORY_PER_PART * parts
+    return (
+        MOST_MEMORY_PER_PART * parts
+        + MOST_MEMORY_PER_UNMODELED * unmodeled
         + MOST_MEMORY_PER_DIAGNOSTIC * len(diagnostics)
         + MOST_MEMORY_PER_EDIT * edits
     )
-    return MOST_MEMORY + held * _FILES_HELD.get(verb, 1)
 
 
 def _slope(first: float, last: float) -> float:
     return math.log(last / max(first, 1e-6)) / math.log(_TIMES[-1] / _TIMES[0])
 
 
-def _peak(call: _Verb) -> int:
-    """The most bytes of memory that a call holds at once."""
+def _peak(call: _Verb) -> tuple[int, int]:
+    """The most bytes of memory that a call holds at once, and those of the file that it writes."""
     tracemalloc.start()
     try:
-        _called(call)
-        return tracemalloc.get_traced_memory()[1]
+        written = _called(call)
+        peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
+    return peak, len(written) if isinstance(written, bytes) else 0
 
 
 def _called(call: Callable[[], Any]) -> Any:

@@ -39,14 +39,17 @@ def check(data: bytes, context: ReadContext) -> None:
     """
     parsed = parse(data, context)
     puzzle = crossword(parsed)
-    for diagnostic in (
-        *_characters(parsed),
-        *_trailing_blanks(parsed),
-        *_copyright_sign(parsed),
-        *_markers(parsed),
-        *_clues(parsed, puzzle),
-        *_shape(parsed, puzzle),
-    ):
+    diagnostics = itertools.chain(
+        _characters(parsed),
+        _trailing_blanks(parsed),
+        _copyright_sign(parsed),
+        _markers(parsed),
+        _clues(parsed, puzzle),
+        _shape(parsed, puzzle),
+    )
+    for diagnostic in diagnostics:
+        if context.is_full:
+            return
         context.report(diagnostic)
 
 

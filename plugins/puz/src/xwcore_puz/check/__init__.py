@@ -54,11 +54,15 @@ def check(data: bytes, context: ReadContext) -> None:
         check_boards(file, crossword),
         check_sections(file),
     ):
+        if context.is_full:
+            break
         context.report(diagnostic)
     key = context.options.get("key")
     if key is not None:
         crossword = unlocked(crossword, file, data, str(key), context)
     for diagnostic in chain(_check_lock(file, crossword), _check_model(file, crossword, spans)):
+        if context.is_full:
+            break
         context.report(diagnostic)
     if file.repairs:
         relocate(file, context, reported)

@@ -46,6 +46,8 @@ from xwcore_spf.syntax.types import NAMES, TYPES
 
 #: Keys that every type may have (sections 3 and 4).
 GENERAL_KEYS: Final = ("format", "type", "sol", "author", "description")
+#: The codes of a missing type.
+_OF_TYPE: Final = frozenset({"SPF201", "SPF202"})
 GRAPH_KEYS: Final = ("node", "edge", "area", "style", "area_outline")
 
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
@@ -558,7 +560,8 @@ def container_of(data: bytes, context: ReadContext, reporter: Reporter) -> Conta
     Raises:
         ReadError: the dictionary is missing.
     """
-    container = find_container(data, context.limits.max_depth)
+    most_problems = context.limits.max_diagnostics + 1
+    container = find_container(data, context.limits.max_depth, most_problems)
     if container is None:
         reporter.fail("SPF101", "dictionary missing: no '<<' in the file", 0, 0)
     assert container is not None
@@ -578,16 +581,13 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
         for entry in container.entries:
             context.limits.check("max_string", entry.end - entry.value.start)
     document = parse(container, context)
-    reporter.report([*_around(data, container), *document.problems])
-    if not document.has_type:
-        reporter.context.fail(reporter.context.diagnostics.pop(_last_type(reporter.context)))
+    problems = [*_around(data, container), *document.problems]
+    if not document.has_type:  # comes last, as the reason of the error
+        reporter.report(problem for problem in problems if problem.code not in _OF_TYPE)
+        (reason,) = (problem for problem in problems if problem.code in _OF_TYPE)
+        context.fail(reporter.diagnostic(reason))
+    reporter.report(problems)
     return document
-
-
-def _last_type(context: ReadContext) -> int:
-    """The index of the diagnostic about the missing type; it comes last in the error."""
-    codes = [diagnostic.code for diagnostic in context.diagnostics]
-    return max(at for at, code in enumerate(codes) if code in ("SPF201", "SPF202"))
 
 
 def _around(data: bytes, container: Container) -> Iterable[Problem]:

@@ -443,6 +443,9 @@ _DOS_EPS_HEADER: Final = struct.Struct("<4s6IH")
 #: is searched for further ones, but not without end.
 MAX_CANDIDATES: Final = 16
 
+#: Problems that are kept: those of the tokens, and as many of the keys. A report has no more.
+MAX_PROBLEMS: Final = 10_000
+
 #: Nesting of arrays that is followed; the deepest that the specification has is 2.
 MAX_DEPTH: Final = 100
 
@@ -569,8 +572,11 @@ class Container:
         return _dos_eps_resized(changed, len(changed) - len(self.data))
 
 
-def find_container(data: bytes, max_depth: int = MAX_DEPTH) -> Container | None:
-    """The container that `data` is, or None where no `<<` is in it at all.
+def find_container(
+    data: bytes, max_depth: int = MAX_DEPTH, most_problems: int = MAX_PROBLEMS
+) -> Container | None:
+    """The container that `data` is, or None where no `<<` is in it at all; it has at most about
+    twice as many problems as `most_problems`, the first ones.
 
     The dictionary is the first `<<` (section 2), unless that one does not parse to a dictionary
     with a `/type` and a later one does: then the later one, which is reported.
@@ -582,7 +588,7 @@ def find_container(data: bytes, max_depth: int = MAX_DEPTH) -> Container | None:
         position = data.find(b"<<", position, stop)
         if position < 0:
             break
-        container = _Parser(data, position, section, max_depth).parse()
+        container = _Parser(data, position, section, max_depth, most_problems).parse()
         if first is None:
             first = container
         if "type" in container.values:
@@ -631,11 +637,15 @@ def _dos_eps_resized(data: bytes, growth: int) -> bytes:
 class _Parser:
     """One walk over the tokens of a dictionary."""
 
-    def __init__(self, data: bytes, start: int, section: tuple[int, int], max_depth: int) -> None:
+    def __init__(
+        self, data: bytes, start: int, section: tuple[int, int], max_depth: int, most_problems: int
+    ) -> None:
         self.data = data
         self.start = start
         self.section = section
         self.max_depth = max_depth
+        self.most_problems = most_problems
+        self.room = most_problems
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
         self.waiting: Token | None = None
@@ -643,6 +653,7 @@ class _Parser:
 
     def parse(self) -> Container:
         end, closed = self._entries()
+        self.room = self.most_problems
         if not closed:
             self._report("SPF105", "dictionary without '>>'", self.start, self.start + 2)
         values: dict[str, Value] = {}
@@ -665,7 +676,9 @@ class _Parser:
     def _report(
         self, code: str, message: str, start: int, end: int, *edits: tuple[int, int, bytes]
     ) -> None:
-        self.problems.append(Problem(code, message, start, end, None, edits))
+        if self.room:
+            self.room -= 1
+            self.problems.append(Problem(code, message, start, end, None, edits))
 
     def _next(self) -> Token | None:
         if self.waiting is not None:

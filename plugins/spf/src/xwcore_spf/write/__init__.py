@@ -97,16 +97,16 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
 
 def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) -> bytes | None:
     """The file of the record, changed where the puzzle was; None where that is not possible."""
+    if context.options.get("prolog") == "none":
+        return None
+    before = _reread(record.data, record)
     container = find_container(record.data, record.max_depth)
-    if container is None or context.options.get("prolog") == "none":
+    if before is None or container is None:
         return None
     if _is_active(container):
         if context.options.get("active") == "drop":
             return None
         context.report(CODES["SPF116"].at())
-    before = _reread(record.data, record)
-    if before is None:
-        return None
     if not context.held_differences(puzzle, before):
         return record.data
     document = parse(container)

@@ -9,7 +9,7 @@ import pytest
 from xwcore_logic.types import TYPES
 
 import xwcore
-from xwcore import Block, Layers, LogicPuzzle
+from xwcore import Block, Layers, LogicPuzzle, UnsupportedOperationError
 from xwcore.model.types import lookup, nearest, require
 from xwcore.plugin import Value
 
@@ -327,3 +327,9 @@ def test_a_complete_solution_has_no_empty_cell(
     unfinished = solution.with_cells({empty: None})
     assert "LOG602" in codes(puzzle.replace(solution=unfinished))
     assert puzzle.replace(progress=unfinished).check() == ()
+
+
+def test_puzzle_of_an_unknown_type_is_not_drawn_and_the_error_names_the_type() -> None:
+    puzzle = LogicPuzzle("chess", 2, 2)
+    with pytest.raises(UnsupportedOperationError, match="kind 'logic' and type 'chess'"):
+        xwcore.draw(puzzle)

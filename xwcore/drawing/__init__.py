@@ -28,4 +28,8 @@ def draw_puzzle(puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing:
         from xwcore.drawing.crossword import draw_crossword
 
         return draw_crossword(puzzle, options)
-    raise UnsupportedOperationError(f"no installed plugin draws a puzzle of kind {puzzle.kind!r}")
+    from xwcore.model.logic import LogicPuzzle  # the way of a failure only
+
+    of_type = f" and type {puzzle.type!r}" if isinstance(puzzle, LogicPuzzle) else ""
+    message = f"no installed plugin draws a puzzle of kind {puzzle.kind!r}{of_type}"
+    raise UnsupportedOperationError(message)

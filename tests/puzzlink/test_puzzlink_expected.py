@@ -45,8 +45,8 @@ def test_file_is_answered_as_expected(name: str) -> None:
 
 
 def test_several_addresses_are_named() -> None:
-    """A host that calls the plugin for a list gets the first three names."""
-    data = b"p?masyu/2/3/1i p?lits/2/2/00 p?slither/4/5/b p?lits/9/9/00"
+    """A host that calls the plugin for a list gets the first three names; a missing size is 0."""
+    data = b"p?masyu/2/3/1i p?lits/2/2/00 p?slither/b p?lits/9/9/00"
     with pytest.raises(ReadError) as caught:
         read(data, ReadContext("puzzlink"))
-    assert "masyu 2 x 3, lits 2 x 2, slither 4 x 5" in str(caught.value)
+    assert "masyu 2 x 3, lits 2 x 2, slither 0 x 0" in str(caught.value)

@@ -65,6 +65,10 @@ class Node:
         items: list[Node] = self.value if self.kind == "array" else []
         return items
 
+    def clear(self) -> None:
+        """Become null at the same place: another value of the same key counts."""
+        self.kind, self._value, self._members = "constant", None, None
+
     def plain(self) -> Any:
         """The value in plain Python. The recursion is at most `max_depth` deep."""
         if self.kind == "object":

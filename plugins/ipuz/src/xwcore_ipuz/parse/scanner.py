@@ -175,7 +175,8 @@ class Scanner:
         if key.value in container.value:
             message = f"duplicate key {key.value[:40]!r} in one object"
             self._report(codes.DUPLICATE_KEY, key.start, key.end, message)
-            del container.value[key.value]  # the last one counts, at its own position
+            # The last one counts, at its own position.
+            container.value.pop(key.value).clear()
         container.value[key.value] = node
         container.members.append((key, node))
 

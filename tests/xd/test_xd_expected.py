@@ -91,6 +91,10 @@ FILES: Final[dict[str, str | bytes]] = {
     "notes between blank lines, a line further down": b"\n"
     + explicit()
     + b"## Notes\n\n\nOne\n\n\n## Other\n\n\nx\n\n\n",
+    "notes before a tight section": explicit() + b"## Notes\n\nOne\n\n## Other\nx\n",
+    "notes before a tight section, a line further down": b"\n"
+    + explicit()
+    + b"## Notes\n\nOne\n\n## Other\nx\n",
     "notes of blank lines": explicit() + b"## Notes\n \n\t\n",
     "notes of one blank line": explicit() + b"## Notes\n\n## Other\n",
     "an empty grid": explicit(rows=""),

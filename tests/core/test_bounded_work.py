@@ -170,12 +170,3 @@ def test_page_of_an_enormous_grid_is_refused_before_it_is_made() -> None:
         xwcore.dumps(Crossword(grid), "html", player=True)
     assert caught.value.limit == "max_output"
     assert time.process_time() - start < 1
-
-
-def test_cells_of_all_grids_of_a_sudoku_file_are_counted() -> None:
-    row = "1234567" + "89" + "." * 72
-    data = "".join(f"[{section}]\n{row}\n" for section in ("Puzzle", "State")).encode()
-    xwcore.read(data, "sudoku", limits=DEFAULT_LIMITS._replace(max_cells=162))
-    with pytest.raises(LimitError) as caught:
-        xwcore.read(data, "sudoku", limits=DEFAULT_LIMITS._replace(max_cells=161))
-    assert (caught.value.limit, caught.value.value) == ("max_cells", 162)

@@ -92,8 +92,9 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
     """
     file = ParsedFile(TextDocument.decode(data))
     for grid in grids_of(file, context):
+        # Each grid alone: the others are solution and state of the first one, or are left out.
+        context.limits.check("max_cells", len(grid.cells))
         if len(file.grids) < MOST_GRIDS:
-            context.count("max_cells", len(grid.cells))
             file.grids.append(grid)
     return file
 

@@ -17,6 +17,7 @@ _SMALL_ROWS: Final = rows_of(SMALL)
 ODD: Final = {
     "rows missing, and a state": f"[Puzzle]\n{_SMALL_ROWS}[State]\n13..\n..2\n",
     "rows missing, and a wrong state": f"[Puzzle]\n{_SMALL_ROWS}[State]\n4...\n",
+    "a short row of a state": f"[Puzzle]\n{_SMALL_ROWS}[State]\n13..\n....\n3\n....\n",
     "a long row": "[Puzzle]\n13..\n..421\n24..\n...3\n",
     "a short last row": "[Puzzle]\n13..\n..32\n24..\n..\n",
     "a short row with gaps": "[Puzzle]\n1 3 | . .\n. . | 3\n2 4 | . .\n. . | . 9\n",

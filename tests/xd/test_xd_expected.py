@@ -71,6 +71,9 @@ FILES: Final[dict[str, str | bytes]] = {
     .replace(b"## Metadata", b"##META")
     .replace(b"## Grid", b" ## grid: 4 x 4")
     .replace(b"## Clues", b"##Clues :"),
+    "a long heading": explicit().replace(
+        b"## Grid", b"## grid: four by four, that is, sixteen cells"
+    ),
     "a tight heading of another name": explicit().replace(b"## Clues", b"##Clues2"),
     "a heading without a word": explicit() + b"\n## 1\n\nx\n",
     "a row of hashes": explicit(rows="PLUM\n####\n#SEA\nATEN"),
@@ -110,6 +113,8 @@ FILES: Final[dict[str, str | bytes]] = {
     "rows with blanks and a cell too few": _grid("P L U M\nE A R\n# S E A\nA T E N"),
     "rows with colons": _grid("PL:M\nEAR#\n#SEA\nATEN"),
     "rows that look like headers": _grid("P:UM\nE:R#\n#:EA\nA:EN"),
+    "rows with colons below three blank lines": _grid("\nP:UM\nE:R#\n#:EA\nA:EN"),
+    "two rows with colons": f"{_HEAD}P:\nE:\n\n\nA1. Letters ~ PE\n",
     "rows with tildes": _grid("P~UM\nEAR#\n#SEA\nA~EN"),
     "one row": f"{_HEAD}PLUM\n\n\nA1. Fruit of a pie ~ PLUM\n",
     "one row close to the headers": f"{SMALL_HEADERS}\n\nPLUM\n\nA1. Fruit of a pie ~ PLUM\n",
@@ -165,6 +170,8 @@ FILES: Final[dict[str, str | bytes]] = {
     "a line behind the last clue": clues("~ AN\n", "~ AN\nmore words\n"),
     "a line before the first clue": clues("A1.", "more words\nA1."),
     "no group": clues("A4.", "4."),
+    "no group and no answer": clues("A4. Corn holder ~ EAR", "4. Corn holder"),
+    "a long heading of clues": clues("A1.", f"ACROSS {'*' * 40}\nA1."),
     "no number": clues("A4. Corn", "A. Corn"),
     "a point alone": clues("A4. Corn", ". Corn"),
     "a point alone, without an answer": clues("A4. Corn holder ~ EAR", ". Corn holder"),

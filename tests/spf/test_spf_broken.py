@@ -169,3 +169,10 @@ def test_diagram_that_lacks_thousands_of_blanks_is_not_completed() -> None:
     puzzle = REGISTRY.read(data)
     assert [item.name for item in puzzle.unmodeled] == ["puzzle", "solution"]
     assert REGISTRY.dumps(puzzle, "spf") == data
+
+
+def test_diagram_without_rows_and_size_is_reported() -> None:
+    data = b"<<\n/format 1\n/type (masyu)\n/sol false\n/puzzle [ ]\n>> pop\n"
+    (diagnostic,) = REGISTRY.validate(data)
+    assert diagnostic.code == "SPF213"
+    assert diagnostic.message == "/X missing, and it does not follow from the diagram"

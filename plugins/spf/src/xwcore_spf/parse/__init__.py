@@ -395,9 +395,10 @@ def _sizes(document: Document, kind: Spelling, rows: Sequence[str]) -> Sizes | N
     derived = derive(kind, document.numbers, rows, given=given)
     if derived.missing:
         key = key_of(kind, derived.missing)
-        if key not in given and rows:
+        puzzle = document.values.get("puzzle")
+        if key not in given and puzzle is not None and puzzle.strings is not None:
             message = f"/{key} missing, and it does not follow from the diagram"
-            document.report("SPF213", message, document.values.get("puzzle"))
+            document.report("SPF213", message, puzzle)
         return None
     _report_derived(document, kind, derived.derived)
     return derived.sizes

@@ -725,7 +725,9 @@ class Registry(PluginRegistry):
         )
         lost, reported, held = context.losses, context.diagnostics, context.held
         data: bytes = self.call(record, "xw_write", puzzle=puzzle, context=context)
-        DEFAULT_LIMITS.check("max_output", len(data))
+        if len(data) > DEFAULT_LIMITS.max_output:
+            message = f"xw_write returned {len(data)} bytes, limit {DEFAULT_LIMITS.max_output}"
+            raise record.contract_error(message)
         features = spec.features
         if held:
             features |= {feature for feature in held if type(feature) is Feature}

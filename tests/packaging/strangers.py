@@ -241,7 +241,7 @@ _ALL: Final = (
     Stranger(
         "a-textless",
         _wrong("a-textless", "xw_read", "return Crossword(Grid.from_rows(['A']), title=None)"),
-        "title is NoneType, expected str",
+        "title: NoneType, expected str",
     ),
     Stranger(
         "a-fixes",

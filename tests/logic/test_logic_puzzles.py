@@ -6,10 +6,12 @@ import time
 from collections.abc import Callable
 
 import pytest
+from xwcore_logic.rules.graphs import fillomino
 from xwcore_logic.types import TYPES
 
 import xwcore
 from xwcore import Block, Layers, LogicPuzzle, UnsupportedOperationError
+from xwcore.model.planar import GraphArea, GraphEdge, PlanarGraph
 from xwcore.model.types import lookup, nearest, require
 from xwcore.plugin import Value
 
@@ -333,3 +335,11 @@ def test_puzzle_of_an_unknown_type_is_not_drawn_and_the_error_names_the_type() -
     puzzle = LogicPuzzle("chess", 2, 2)
     with pytest.raises(UnsupportedOperationError, match="kind 'logic' and type 'chess'"):
         xwcore.draw(puzzle)
+
+
+def test_areas_of_a_graph_with_two_common_edges_are_counted_once() -> None:
+    corners = ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0), (1.0, 0.0), (1.0, 1.0), (1.0, 2.0))
+    pairs = [(0, 4), (4, 1), (1, 2), (2, 6), (6, 3), (3, 0), (4, 5), (5, 6)]
+    areas = [GraphArea((x, 1.0), None, solution=2) for x in (0.5, 1.5)]
+    graph = PlanarGraph(corners, tuple(GraphEdge(*pair) for pair in pairs), tuple(areas))
+    assert list(fillomino(graph)) == []

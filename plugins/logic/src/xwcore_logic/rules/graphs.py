@@ -110,10 +110,10 @@ def fillomino(graph: PlanarGraph) -> Iterator[GraphFault]:
 
 
 def _components(count: int, joined: Sequence[tuple[int, int]]) -> list[list[int]]:
-    near: dict[int, list[int]] = {at: [] for at in range(count)}
-    for first, second in joined:
-        near[first].append(second)
-        near[second].append(first)
+    near: dict[int, set[int]] = {at: set() for at in range(count)}
+    for first, second in joined:  # two may be joined several times
+        near[first].add(second)
+        near[second].add(first)
     seen: set[int] = set()
     parts = []
     for start in range(count):

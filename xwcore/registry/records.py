@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
@@ -40,44 +41,32 @@ _ERRORS: Final[dict[PluginState, type[PluginError]]] = {
 }
 
 
+@dataclass(slots=True, eq=False)
 class PluginRecord:
     """One plugin: where it comes from, its state, the reason for it, and what it declares."""
 
-    def __init__(
-        self,
-        name: str,
-        distribution: str = "",
-        version: str = "",
-        value: str = "",
-        *,
-        state: PluginState = PluginState.PENDING,
-        reason: str = "",
-        load: Callable[[], Any] | None = None,
-        requires: tuple[str, ...] = (),
-        folder: str = "",
-    ) -> None:
-        self.name = name
-        self.distribution = distribution
-        self.version = version
-        self.value = value
-        self.state = state
-        self.reason = reason
-        self.load = load
-        self.requires = requires
-        self.folder = folder
-        self.notes: tuple[str, ...] = ()
-        self.spec: FormatSpec | None = None
-        #: The values of the read options where the caller gives none.
-        self.read_defaults: Mapping[str, OptionValue] = {}
-        self.plugin: Any = None
-        self.cause: BaseException | None = None
-        #: The hooks by the static manifest, of a plugin that is not imported.
-        self.hooks: frozenset[str] = frozenset()
-        #: Whether a file may have several puzzles: the plugin has the hook `xw_parts`.
-        self.has_parts = False
-        self.sniffer_checking = False
-        self.sniffer_checked = False
-        self.sniffer_silent = False
+    name: str
+    distribution: str = ""
+    version: str = ""
+    value: str = ""
+    state: PluginState = PluginState.PENDING
+    reason: str = ""
+    notes: tuple[str, ...] = ()
+    spec: FormatSpec | None = None
+    #: The values of the read options where the caller gives none.
+    read_defaults: Mapping[str, OptionValue] = field(default_factory=dict)
+    plugin: Any = None
+    cause: BaseException | None = None
+    load: Callable[[], Any] | None = None
+    requires: tuple[str, ...] = ()
+    folder: str = ""
+    #: The hooks by the static manifest, of a plugin that is not imported.
+    hooks: frozenset[str] = frozenset()
+    #: Whether a file may have several puzzles: the plugin has the hook `xw_parts`.
+    has_parts: bool = False
+    sniffer_checking: bool = False
+    sniffer_checked: bool = False
+    sniffer_silent: bool = False
 
     @property
     def declared(self) -> FormatSpec:

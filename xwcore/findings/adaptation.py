@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from xwcore.findings.features import Feature
-from xwcore.findings.places import WHOLE, Place
+from xwcore.findings.places import Place, with_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,7 @@ class Adaptation:
         return len(self.where)
 
     def __str__(self) -> str:
-        places = "; ".join(map(str, self.where[:3])) + ("; ..." if self.count > 3 else "")
-        return self.what if self.where == (WHOLE,) else f"{self.what} ({places})"
+        return with_places(self.what, self.where)
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe form."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from xwcore.findings.features import Feature
-from xwcore.findings.places import WHOLE, Place
+from xwcore.findings.places import WHOLE, Place, with_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,7 @@ class Loss:
         return len(self.where)
 
     def __str__(self) -> str:
-        places = "; ".join(map(str, self.where[:3])) + ("; ..." if self.count > 3 else "")
-        return self.message if self.where == (WHOLE,) else f"{self.message} ({places})"
+        return with_places(self.message, self.where)
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe form."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+#: Places that a text names.
+_MOST_NAMED: Final = 3
 
 
 class Place(NamedTuple):
@@ -31,3 +35,11 @@ class Place(NamedTuple):
 
 #: The place of what concerns the puzzle as a whole.
 WHOLE = Place()
+
+
+def with_places(text: str, where: Sequence[Place]) -> str:
+    """The text with the first places that it is about; alone if it is about the whole."""
+    if tuple(where) == (WHOLE,):
+        return text
+    more = "; ..." if len(where) > _MOST_NAMED else ""
+    return f"{text} ({'; '.join(map(str, where[:_MOST_NAMED]))}{more})"

@@ -23,7 +23,16 @@ from xwcore.model.content import Facts, Part
 from xwcore.model.fitting import misfits, places, require_fit
 from xwcore.model.layers import Block, Edge, Layers, Spot, Value
 from xwcore.model.puzzle import Puzzle, Unmodeled, frozen, plain, whole_part
-from xwcore.model.types import Bounds, LayerSpec, PuzzleType, check_blocks, lookup, nearest, require
+from xwcore.model.types import (
+    Bounds,
+    LayerSpec,
+    PuzzleType,
+    check_blocks,
+    lookup,
+    nearest,
+    range_text,
+    require,
+)
 
 #: The value of a parameter: a plain value, or a nested tuple of them.
 Parameter = bool | int | float | str | tuple[Any, ...]
@@ -376,15 +385,11 @@ def _check_size(puzzle_type: PuzzleType, width: int, height: int) -> None:
     most = puzzle_type.largest_size
     for length in (width, height):
         if length < puzzle_type.least_size or (most is not None and length > most):
-            bounds = _bounds(puzzle_type.least_size, most)
+            bounds = range_text(puzzle_type.least_size, most)
             raise ValueError(f"size of {puzzle_type.name}: {length}, expected {bounds}")
     if width * height > (cells := Limits().max_cells):
         size = f"{width} x {height}"
         raise ValueError(f"size of {puzzle_type.name}: {size}, expected at most {cells} cells")
-
-
-def _bounds(low: float, high: float | None) -> str:
-    return f"{low} or more" if high is None else f"{low} to {high}"
 
 
 def _check_params(puzzle_type: PuzzleType, params: Mapping[str, Any]) -> None:
@@ -397,8 +402,9 @@ def _check_params(puzzle_type: PuzzleType, params: Mapping[str, Any]) -> None:
             continue
         low, high = parameter.low, parameter.high
         if not isinstance(value, int) or value < low or (high is not None and value > high):
+            bounds = range_text(low, high)
             raise ValueError(
-                f"parameter {name} of {puzzle_type.name}: {value!r}, expected {_bounds(low, high)}"
+                f"parameter {name} of {puzzle_type.name}: {value!r}, expected {bounds}"
             )
     for name, parameter in puzzle_type.parameters.items():
         if parameter.required and name not in params:

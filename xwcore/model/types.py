@@ -321,6 +321,11 @@ class TypeParameter:
     help: str = ""
 
 
+def range_text(low: int, high: int | None) -> str:
+    """The numbers that a size or parameter may have: "1 to 9", or "1 or more"."""
+    return f"{low} or more" if high is None else f"{low} to {high}"
+
+
 _NO_PARAMETERS: Final[Mapping[str, TypeParameter]] = MappingProxyType({})
 
 

@@ -13,7 +13,7 @@ from xwcore.cli.failures import Failure
 from xwcore.cli.options import json_option
 from xwcore.cli.output import dump_json, say, table, to_json_safe, warn
 from xwcore.errors import XwError
-from xwcore.model.types import PuzzleType, TypeParameter, layers_in_words
+from xwcore.model.types import PuzzleType, TypeParameter, layers_in_words, range_text
 from xwcore.registry.records import PluginState
 from xwcore.registry.types import TypeRegistry, default_types, type_named
 
@@ -57,7 +57,7 @@ def _overview(types: list[PuzzleType]) -> Iterator[str]:
 def _details(puzzle_type: PuzzleType) -> Iterator[str]:
     yield from table([(f"{puzzle_type.name}:", puzzle_type.title)])
     shape = "square, " if puzzle_type.square else ""
-    rows = [("size", shape + _range(puzzle_type.least_size, puzzle_type.largest_size))]
+    rows = [("size", shape + range_text(puzzle_type.least_size, puzzle_type.largest_size))]
     if puzzle_type.aliases:
         rows.append(("also called", ", ".join(puzzle_type.aliases)))
     rows += [
@@ -76,14 +76,10 @@ def _details(puzzle_type: PuzzleType) -> Iterator[str]:
     yield from table(rows, indent="  ")
 
 
-def _range(low: int, high: int | None) -> str:
-    return f"{low} or more" if high is None else f"{low} to {high}"
-
-
 def _parameter(parameter: TypeParameter) -> str:
     if parameter.kind != "number":
         return parameter.kind
-    text = f"number, {_range(parameter.low, parameter.high)}"
+    text = f"number, {range_text(parameter.low, parameter.high)}"
     if parameter.default is not None:
         text += f", default {parameter.default}"
     return f"{text}, required" if parameter.required else text

@@ -76,6 +76,11 @@ class Item:
         """The path of the file on the disk."""
         return self.archive or self.path
 
+    @property
+    def _archive_and_member(self) -> tuple[str, str]:
+        """The file that is read and the name of the member, which the path may state as well."""
+        return (self.archive, self.member) if self.archive else archive_and_member(self.path)
+
     def open(self) -> Source:
         """The source of this file.
 
@@ -84,9 +89,7 @@ class Item:
         """
         if self.problem:
             raise OSError(self.problem)
-        archive, member = self.archive, self.member
-        if not archive:
-            archive, member = archive_and_member(self.path)
+        archive, member = self._archive_and_member
         if not archive:
             return source_at(self.path)
         if self.data is None:
@@ -103,9 +106,7 @@ class Item:
         Raises:
             OSError, XwError: the file cannot be read.
         """
-        archive, member = self.archive, self.member
-        if not archive:
-            archive, member = archive_and_member(self.path)
+        archive, member = self._archive_and_member
         if archive and target is not None and is_same_file(archive, target):
             return Source(archive, member=member)
         return self.open()

@@ -12,6 +12,7 @@ from typing import Any
 
 from xwcore.drawing.drawing import Drawing as Drawing
 from xwcore.drawing.picture import DEFAULT_SIZE as DEFAULT_SIZE
+from xwcore.drawing.picture import check_size as check_size
 from xwcore.errors import UnsupportedOperationError
 from xwcore.model.crossword import Crossword
 from xwcore.model.puzzle import Puzzle

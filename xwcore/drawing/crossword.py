@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from xwcore.drawing.captions import Captions, Item, Section
 from xwcore.drawing.drawing import Drawing
 from xwcore.drawing.markup import runs_of
-from xwcore.drawing.picture import DEFAULT_SIZE
+from xwcore.drawing.picture import DEFAULT_SIZE, check_size
 from xwcore.drawing.shapes import (
     BLACK,
     END,
@@ -35,7 +35,6 @@ from xwcore.drawing.shapes import (
     target,
 )
 from xwcore.drawing.symbols import symbol_text
-from xwcore.errors import OptionError
 from xwcore.model import grid as grids
 from xwcore.model.clues import ACROSS, DOWN, Clue, enumerated
 from xwcore.model.crossword import Crossword
@@ -96,9 +95,7 @@ def draw_crossword(crossword: Crossword, options: Mapping[str, Any]) -> Drawing:
         OptionError: an option is unknown, or its value is out of range.
     """
     chosen: dict[str, Any] = resolve_options(OPTIONS, options, "drawing a crossword")
-    if not 4 <= chosen["size"] <= 400:
-        message = f"option size: {chosen['size']:g} points, expected 4 to 400"
-        raise OptionError(message, option="size")
+    check_size(chosen["size"])
     picture = _Picture(crossword, chosen)
     grid = crossword.grid
     margin = FRAME / 2

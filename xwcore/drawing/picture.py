@@ -7,9 +7,20 @@ from typing import Final
 
 from xwcore.drawing.captions import Captions
 from xwcore.drawing.shapes import Bounds, Shape
+from xwcore.errors import OptionError
 
 #: Default width of a cell in points (1/72 inch).
 DEFAULT_SIZE: Final = 26.0
+
+
+def check_size(size: float) -> None:
+    """Check the option `size` of a drawing, the width of a cell in points.
+
+    Raises:
+        OptionError: it is less than 4 or more than 400.
+    """
+    if not 4 <= size <= 400:
+        raise OptionError(f"option size: {size:g} points, expected 4 to 400", option="size")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from xwcore.drawing import DEFAULT_SIZE, Drawing
+from xwcore.drawing import DEFAULT_SIZE, Drawing, check_size
 from xwcore.drawing.captions import Captions
 from xwcore.drawing.shapes import Bounds, Group, Shape
-from xwcore.errors import OptionError
 from xwcore.model.logic import LogicPuzzle
 from xwcore.options import Option, resolve_options
 from xwcore_logic.drawing.graphs import drawn_graph
@@ -39,9 +38,7 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
         OptionError: an option is unknown, or its value is out of range.
     """
     chosen: dict[str, Any] = resolve_options(OPTIONS, options, "drawing a logic puzzle")
-    if not 4 <= chosen["size"] <= 400:
-        message = f"option size: {chosen['size']:g} points, expected 4 to 400"
-        raise OptionError(message, option="size")
+    check_size(chosen["size"])
     wanted = chosen["solution"]
     solved = puzzle.show_solution if wanted is None else wanted
     if not solved and chosen["fill"] and puzzle.progress is not None:

@@ -22,6 +22,7 @@ Exits with 1 where a promise is broken.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import json
 import os
@@ -129,8 +130,8 @@ class Promises:
 
     def _call(self, verb: str, called: Callable[[], Any]) -> tuple[Any, list[str]]:
         """The answer, or None after an `XwError`; and what is broken."""
-        start = time.process_time()
         answer, messages = None, []
+        start = time.process_time()
         try:
             answer = called()
         except xwcore.PluginError:
@@ -140,9 +141,21 @@ class Promises:
         except Exception:  # noqa: BLE001 - whatever it is, it is stray
             messages.append(f"{verb}: {traceback.format_exc()}")
         took = time.process_time() - start
-        if took > self.most_seconds:
-            messages.append(f"{verb}: took {took:.1f} s of CPU time")
+        # Time on a busy machine varies, so a slow call is measured again. Tracing (coverage) makes
+        # a call several times slower.
+        if took > self.most_seconds and sys.gettrace() is None:
+            took = min(took, *(_seconds(called) for _ in range(2)))
+            if took > self.most_seconds:
+                messages.append(f"{verb}: took {took:.1f} s of CPU time")
         return answer, messages
+
+
+def _seconds(called: Callable[[], Any]) -> float:
+    """CPU seconds of a call, whatever it raises."""
+    start = time.process_time()
+    with contextlib.suppress(Exception):
+        called()
+    return time.process_time() - start
 
 
 def _cell_count(puzzle: xwcore.Puzzle) -> int:

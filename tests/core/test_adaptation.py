@@ -232,6 +232,49 @@ def test_a_checked_conversion_reports_what_validating_the_target_finds() -> None
     assert diagnostic.fix is None
 
 
+DATES = {
+    "July 4, 2019": "2019-07-04",
+    "Thursday, November 1, 2018": "2018-11-01",
+    "Thu. Nov. 1st, 2018": "2018-11-01",
+    "1 Sept 2018": "2018-09-01",
+    "1-Nov-2018": "2018-11-01",
+    "20181101": "2018-11-01",
+    "2018/11/1": "2018-11-01",
+    "2018-11-01T08:30:00Z": "2018-11-01",
+    "12/25/2018": "2018-12-25",
+    "25.12.2018": "2018-12-25",
+    "5/5/2018": "2018-05-05",
+    "11/1/2018": None,
+    "31/31/2018": None,
+    "February 30, 2018": None,
+    "Someday, July 4, 2019": None,
+    "July 2019": None,
+    "2018-11/01": None,
+    "": None,
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), DATES.items())
+def test_a_date_with_one_meaning_becomes_iso(text: str, expected: str | None) -> None:
+    puzzle = Crossword(GRID, metadata=[("Date", text), ("Editor", "E")])
+    target = {Feature.METADATA}
+    moved, adaptations = adapting.adapt(puzzle, target)
+    assert [str(item) for item in adaptations] == (["date as yyyy-mm-dd (Date)"] * bool(expected))
+    assert moved.metadata.get("Date") == (expected or text)
+    assert moved.replace(metadata=puzzle.metadata) == puzzle
+    assert adapting.adapt(moved, target) == (moved, ())
+    assert adapting.adapt(puzzle, set()) == (puzzle, ())
+
+
+def test_a_converted_date_needs_no_warning() -> None:
+    source = xwcore.dumps(Crossword(GRID, metadata={"Date": "July 4, 2019"}), "jpz")
+    target = io.BytesIO()
+    conversion = xwcore.convert(source, target, target_format="xd", check=True)
+    assert b"\nDate: 2019-07-04\n" in target.getvalue()
+    assert Feature.METADATA not in {loss.feature for loss in conversion.losses}
+    assert "XD305" not in {diagnostic.code for diagnostic in conversion.diagnostics}
+
+
 def test_a_clue_over_the_limit_of_the_target_is_reported_when_writing() -> None:
     clue = Clue(1, "across", "long " * 300)
     source = xwcore.dumps(Crossword(GRID, [clue]), "ipuz")

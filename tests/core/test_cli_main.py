@@ -359,3 +359,21 @@ def test_streams_that_the_caller_has_closed_are_no_traceback(
     if closed == "<&-" and arguments[0] != "diff":
         assert result.returncode == 1
         assert b"standard input is closed" in result.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["info", "good.rows", "--json"], ["info", "absent", "--json"]]
+)
+def test_output_that_cannot_be_written_is_a_message(arguments: list[str], tmp_path: Path) -> None:
+    (tmp_path / "good.rows").write_bytes(GOOD)
+    result = subprocess.run(
+        ["sh", "-c", 'exec "$0" "$@" >/dev/full', *XW, *arguments],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.fspath(ROOT)},
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert result.returncode == 1
+    assert result.stderr == b"error: No space left on device\n"

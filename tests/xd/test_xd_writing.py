@@ -18,6 +18,7 @@ from tests.xd.xd_files import (
     SMALL_HEADERS,
     SMALL_ROWS,
     anew,
+    codes,
     explicit,
     implicit,
     read,
@@ -80,6 +81,25 @@ def test_keys_are_signs_that_the_grid_does_not_use() -> None:
     assert "Rebus: 3=ONE 4=TWO 5=a 6=." in text
     assert "312\n#43\n56\u00c9" in text
     assert read(text.encode()) == puzzle
+
+
+def test_a_digit_or_sign_is_a_key_of_its_own() -> None:
+    puzzle = Crossword(
+        Grid.from_rows([["ONE", "1", "="], [",", "/", "\u00c9"], ["$", "|", "B"]]), title="T"
+    )
+    text = anew(puzzle)
+    assert "\nRebus: 2=ONE $=$ /=/ 1=1 === |=| ,=,\n" in text
+    assert "\n21=\n,/\u00c9\n$|B\n" in text
+    assert read(text.encode()) == puzzle
+    assert not {"XD404", "XD408"} & set(codes(text.encode()))
+
+
+def test_an_edit_adds_the_keys_of_new_digits_only() -> None:
+    source = implicit("Title: T\nRebus: 1=1", "A1\n2B", "A1. x ~ A1\nA2. y ~ 2B")
+    puzzle = read(source)
+    changed = puzzle.replace(grid=puzzle.grid.with_solution({(1, 1): "3"}))
+    data = xwcore.dumps(changed, "xd")
+    assert data.startswith(b"Title: T\nRebus: 1=1 3=3\n\n\nA1\n23\n")
 
 
 def test_marks_are_written() -> None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import gc
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from xwcore.cli.exit_codes import INTERRUPTED, USAGE
+from xwcore.cli.exit_codes import FAILURE, INTERRUPTED, USAGE
 
 if TYPE_CHECKING:
     import click
@@ -34,6 +35,10 @@ def main() -> None:
         xw(prog_name="xw")
     except KeyboardInterrupt:  # during the import of click
         sys.exit(INTERRUPTED)
+    except OSError as error:  # the help, or the JSON of a failure, cannot be written
+        with suppress(OSError):
+            print(f"error: {error.strerror or error}", file=sys.stderr)  # noqa: T201
+        sys.exit(FAILURE)
 
 
 def _imported() -> click.Command:

@@ -61,9 +61,13 @@ def adapt(
 
     `empty_clues` states whether readers of the format accept a clue without text.
     """
-    if not isinstance(puzzle, Crossword):
-        return puzzle, ()
     adaptations = []
+    if Feature.METADATA in features:
+        puzzle, date = _with_iso_date(puzzle)
+        if date is not None:
+            adaptations.append(date)
+    if not isinstance(puzzle, Crossword):
+        return puzzle, tuple(adaptations)
     for rule in _rules(features, empty_clues=empty_clues):
         puzzle, places = rule.apply(puzzle)
         if places:
@@ -78,7 +82,7 @@ def undo(
     empty_clues: bool = True,
     only: Collection[str] | None = None,
 ) -> Puzzle:
-    """The puzzle before it was adapted to a format with these features.
+    """The puzzle before it was adapted to a format with these features. A date stays yyyy-mm-dd.
 
     `only` restricts it to the adaptations of some features: a circle that is no shade and a rebus
     with a slash cannot be distinguished from adapted content.
@@ -94,6 +98,26 @@ def undo(
 def _rules(features: Collection[Feature], *, empty_clues: bool) -> list[Rule]:
     rules = [rule for rule in RULES if rule.needed in features and rule.feature not in features]
     return rules if empty_clues else [*rules, EMPTY_CLUES]
+
+
+# -- date ---------------------------------------------------------------------------------------
+
+#: The metadata key of the date, which is yyyy-mm-dd in the model.
+DATE_KEY: Final = "Date"
+
+
+def _with_iso_date(puzzle: Puzzle) -> tuple[Puzzle, Adaptation | None]:
+    """The puzzle with its date as yyyy-mm-dd, where the spelling has one meaning."""
+    dates = puzzle.metadata.get_all(DATE_KEY)
+    if len(dates) != 1 or not dates[0]:
+        return puzzle, None
+    from xwcore.model.dates import iso_date  # on use: few puzzles need it
+
+    date = iso_date(dates[0])
+    if date is None or date == dates[0]:
+        return puzzle, None
+    changed = puzzle.replace(metadata=puzzle.metadata.with_value(DATE_KEY, date))
+    return changed, Adaptation(Feature.METADATA, (Place(key=DATE_KEY),), "date as yyyy-mm-dd")
 
 
 # -- enumerations -------------------------------------------------------------------------------

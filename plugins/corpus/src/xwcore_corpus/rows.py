@@ -14,6 +14,7 @@ from typing import Any, Final
 import xwcore
 from xwcore import api
 from xwcore.files.source import Source
+from xwcore.model.dates import iso_date
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of
 from xwcore_corpus.sources import MEMBER, Item, read_item
@@ -190,7 +191,9 @@ def _first(puzzle: xwcore.Puzzle, keys: tuple[str, ...]) -> str | None:
 
 
 def _date(text: str | None) -> dt.date | None:
-    for year, month, day in _DATE.findall(text or ""):
+    """The date that the text is, else the first one in it."""
+    text = (text or "").strip()
+    for year, month, day in _DATE.findall(iso_date(text) or text):
         try:
             return dt.date(int(year), int(month), int(day))
         except ValueError:

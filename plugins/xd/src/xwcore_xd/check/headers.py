@@ -8,6 +8,7 @@ from typing import Final
 
 from xwcore.files.encodings import UTF8
 from xwcore.files.text_document import TextDocument
+from xwcore.model.dates import ISO, iso_date
 from xwcore.plugin import Edit, Fix
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, Report
@@ -52,26 +53,6 @@ _KNOWN: Final = frozenset(
     }
 )
 _RANK: Final = {name.casefold(): rank for rank, name in enumerate(HEADER_ORDER)}
-_ISO: Final = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
-_MONTHS: Final = (
-    "jan",
-    "feb",
-    "mar",
-    "apr",
-    "may",
-    "jun",
-    "jul",
-    "aug",
-    "sep",
-    "oct",
-    "nov",
-    "dec",
-)
-_WORDY: Final = re.compile(
-    r"(?:[A-Z][a-z]{2,6}day,? )?"
-    r"(?:([A-Z][a-z]{2,8})\.? ([0-9]{1,2}),?|([0-9]{1,2}) ([A-Z][a-z]{2,8})\.?) ([0-9]{4})"
-)
-_DIGITS: Final = re.compile(r"([0-9]{4})[/.]?([0-9]{2})[/.]?([0-9]{2})")
 _FILE_DATE: Final = re.compile(r"(?<![0-9])([0-9]{4})-?([0-9]{2})-?([0-9]{2})(?![0-9])")
 _EDITOR: Final = re.compile(
     r"\s*[,/;&]?\s*(?:\bedited by\b|\bed(?:itor)?\b[.:]?)\s+", re.IGNORECASE
@@ -161,7 +142,7 @@ def _check_spelling(document: TextDocument, header: Header, report: Report) -> N
 
 def _check_date(document: TextDocument, header: Header, report: Report) -> None:
     value = header.value
-    if _ISO.fullmatch(value) or value.casefold() in _NOTHING:
+    if ISO.fullmatch(value) or value.casefold() in _NOTHING:
         return
     iso = iso_date(value)
     fix = None
@@ -175,28 +156,13 @@ def _check_date(document: TextDocument, header: Header, report: Report) -> None:
 
 def _check_file_date(document: TextDocument, header: Header, name: str, report: Report) -> None:
     match = _FILE_DATE.search(name)
-    date = header.value if _ISO.fullmatch(header.value) else iso_date(header.value)
+    date = header.value if ISO.fullmatch(header.value) else iso_date(header.value)
     if match is None or date is None:
         return
     expected = "-".join(match.groups())
-    if expected != date and _ISO.fullmatch(expected):
+    if expected != date and ISO.fullmatch(expected):
         span = document.line_span(header.line, header.at, header.at + len(header.value))
         report(codes.FILE_DATE.at(f"date {date}, expected {expected} as in the file name", span))
-
-
-def iso_date(text: str) -> str | None:
-    """A date as 1955-01-01; None where its parts are ambiguous."""
-    match = _WORDY.fullmatch(text)
-    if match:
-        month = (match[1] or match[4])[:3].lower()
-        if month not in _MONTHS:
-            return None
-        day = int(match[2] or match[3])
-        iso = f"{match[5]}-{_MONTHS.index(month) + 1:02}-{day:02}"
-    else:
-        match = _DIGITS.fullmatch(text)
-        iso = "-".join(match.groups()) if match else ""
-    return iso if _ISO.fullmatch(iso) else None
 
 
 def _check_author(document: TextDocument, header: Header, report: Report) -> None:

@@ -153,7 +153,7 @@ class _Editor:
         style = self._style()
         old, new = write_grid(self._old.grid, style), write_grid(self._puzzle.grid, style)
         self._change_rows(old, new)
-        self._explain(style, new)
+        self._explain(style, old, new)
         self._change_sections(old, new)
 
     def _style(self) -> GridStyle:
@@ -194,9 +194,10 @@ class _Editor:
         text = " ".join(cells) if row.is_spread else cells
         return line[: row.at] + text + line[row.at + len(row.raw) :]
 
-    def _explain(self, style: GridStyle, new: WrittenGrid) -> None:
+    def _explain(self, style: GridStyle, old: WrittenGrid, new: WrittenGrid) -> None:
         """Add new keys to the header Rebus, and a new kind of mark as Special."""
-        pairs = [(key, value) for key, value in new.pairs if style.keys.get(key) != value]
+        own = {(key, value) for key, value in old.pairs if key == value}
+        pairs = [pair for pair in new.pairs if pair not in {*style.keys.items(), *own}]
         if any(key in style.keys for key, _ in pairs):
             raise _NoTemplateError
         rebus, special = self._parsed.header(REBUS), self._parsed.header(SPECIAL)

@@ -52,7 +52,9 @@ class GridStyle:
 
 @dataclass(slots=True)
 class WrittenGrid:
-    """Rows, the pairs of the header Rebus, the kind of mark, and the looks for a design."""
+    """Rows, the pairs of the header Rebus, the kind of mark, and the looks for a design. A digit or
+    sign that stands for itself has a pair, too: other programs accept it only as a key.
+    """
 
     rows: list[str]
     pairs: list[tuple[str, str]]
@@ -162,6 +164,7 @@ class _Keys:
         self._free_lower = (key for key in LOWER if key not in lower and key not in style.keys)
         self._keys: dict[tuple[str, bool], str] = {}
         self._pairs: dict[str, str] = {}
+        self._own_pairs: dict[str, str] = {}
         for key, value in style.keys.items():
             if key not in literals and key not in lower:
                 self._keys.setdefault((value, bool(marked) and key in LOWER), key)
@@ -171,6 +174,8 @@ class _Keys:
         if content is None:
             return UNKNOWN
         if content in self._literals and not is_marked:
+            if not content.isalpha():
+                self._own_pairs[content] = content
             return content
         if content in self._literals and _is_capital(content):
             return content.lower()
@@ -185,8 +190,11 @@ class _Keys:
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """The pairs of the header Rebus."""
-        return list(self._pairs.items())
+        """The pairs of the header Rebus. That of a comma is the last: a comma before another pair
+        would separate the two.
+        """
+        own = sorted(self._own_pairs.items(), key=lambda pair: (pair[0] == ",", pair))
+        return [*self._pairs.items(), *own]
 
 
 def _all_keys() -> Iterator[str]:

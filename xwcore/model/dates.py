@@ -1,0 +1,77 @@
+"""Dates: the metadata `Date` is yyyy-mm-dd, and files spell dates in many ways."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Final
+
+#: A date in this form has to be changed nowhere.
+ISO: Final = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
+
+_MONTHS: Final = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
+_WEEKDAYS: Final = (
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+)
+
+#: 2018-11-01, 2018/11/1, 20181101; a time may follow.
+_YEAR_FIRST: Final = re.compile(
+    r"([0-9]{4})(?:([-/.])([0-9]{1,2})\2([0-9]{1,2})|([0-9]{2})([0-9]{2}))"
+    r"(?:[T ][0-9]{2}:[0-9]{2}[0-9:.]{0,16}(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
+)
+#: 25/12/2018, 12/25/2018.
+_YEAR_LAST: Final = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})")
+#: Thursday, November 1, 2018; 1 Nov. 2018; 1-Nov-2018.
+_WITH_WORDS: Final = re.compile(
+    r"(?:([A-Za-z]{3,9})[.,]{0,2} )?"
+    r"(?:([A-Za-z]{3,9})[. -]{1,2}([0-9]{1,2})(?:st|nd|rd|th)?"
+    r"|([0-9]{1,2})(?:st|nd|rd|th)?[. -]{1,2}([A-Za-z]{3,9})\.?)"
+    r"(?:, ?|[ -])([0-9]{4})"
+)
+
+
+def iso_date(text: str) -> str | None:
+    """The date as 2018-11-01; None where the text is no date or has two meanings (11/1/2018)."""
+    match = _YEAR_FIRST.fullmatch(text)
+    if match:
+        return _checked(match[1], match[3] or match[5], match[4] or match[6])
+    match = _YEAR_LAST.fullmatch(text)
+    if match:
+        days = {_checked(match[4], match[1], match[3]), _checked(match[4], match[3], match[1])}
+        days.discard(None)
+        return days.pop() if len(days) == 1 else None
+    match = _WITH_WORDS.fullmatch(text)
+    if match is None or (match[1] and not _position(match[1], _WEEKDAYS)):
+        return None
+    return _checked(match[6], _position(match[2] or match[5], _MONTHS), match[3] or match[4])
+
+
+def _position(word: str, names: tuple[str, ...]) -> int:
+    """The position of the name that the word begins, from 1; 0 where there is none."""
+    return next((at for at, name in enumerate(names, 1) if name.startswith(word.lower())), 0)
+
+
+def _checked(year: str, month: str | int, day: str) -> str | None:
+    try:
+        return dt.date(int(year), int(month), int(day)).isoformat()
+    except ValueError:
+        return None

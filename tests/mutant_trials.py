@@ -40,8 +40,8 @@ from coverage import Coverage
 from hypothesis import Phase, settings
 
 #: Limits of one trial: CPU seconds of its process, seconds in all, bytes of address space.
-CPU_SECONDS: Final = 90
-SECONDS: Final = 240
+CPU_SECONDS: Final = 10
+SECONDS: Final = 90
 ADDRESS_SPACE: Final = 8 << 30
 
 #: The warnings are those of modules that were imported before pytest could rewrite their asserts.
@@ -201,7 +201,7 @@ class Trials:
         self._checked: dict[str, bool] = {}
 
     def run(self) -> None:
-        """Try the mutants of modules and classes, then those of functions."""
+        """Try the mutants of functions, then those of modules and classes."""
         cold: list[Any] = []
         warm: list[Any] = []
         for mutant in self._mutants:
@@ -209,6 +209,13 @@ class Trials:
             before = Path(path).read_text("utf-8")
             codes = None if mutant["cold"] else exchanged(before, mutant["source"], path)
             (cold if codes is None else warm).append((mutant, codes))
+        if warm:
+            process = os.fork()  # nothing of the repository is imported for the others
+            if not process:
+                arguments = [*OPTIONS, *self._files]
+                runner = Runner(2, lambda session: self._serve(runner, session, warm))
+                os._exit(pytest.main(arguments, plugins=[runner]))
+            os.waitpid(process, 0)
         if cold:
             self._import_others()
             first = self._mutants[0]["tests"][:1]
@@ -216,10 +223,6 @@ class Trials:
                 raise SystemExit(f"without a mutant, {outcome}")
         for mutant, _ in cold:
             self._try(mutant, self._run_pytest)
-        if warm:
-            arguments = [*OPTIONS, *self._files]
-            runner = Runner(2, lambda session: self._serve(runner, session, warm))
-            pytest.main(arguments, plugins=[runner])
 
     def _serve(self, runner: Runner, session: pytest.Session, warm: list[Any]) -> None:
         self._new = [item.nodeid for item in session.items if item.nodeid not in self._known]
@@ -306,6 +309,11 @@ def _warm_trial(
 # -- which tests run which lines ---------------------------------------------------------------
 
 
+def _cpu_seconds() -> float:
+    """The CPU time of this process and of the programs that it has started."""
+    return sum(os.times()[:4])
+
+
 class Lines:
     """A plugin of pytest: notes the lines of some files that each test runs, and its seconds."""
 
@@ -317,9 +325,12 @@ class Lines:
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self._coverage.switch_context(nodeid)
+        self._seconds[nodeid] = -_cpu_seconds()
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        self._seconds[nodeid] += _cpu_seconds()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self._seconds[report.nodeid] = self._seconds.get(report.nodeid, 0.0) + report.duration
         if not report.passed:
             self._failed.add(report.nodeid)
 

@@ -12,6 +12,7 @@ import bisect
 import codecs
 import operator
 import re
+from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import accumulate, islice, repeat
@@ -41,6 +42,14 @@ def encode_text(text: str, encoding: str = UTF8, newline: str = "\n", bom: bytes
     return bom + encode(text, encoding, "replace")
 
 
+def _split(text: str) -> list[str]:
+    """The lines without their ends; a line end at the end of the text adds no line."""
+    lines = text.split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return lines
+
+
 @dataclass(slots=True)
 class TextDocument:
     """A text file, decoded. `bom` is its byte order mark, empty where there is none."""
@@ -51,8 +60,8 @@ class TextDocument:
     bom: bytes = b""
     _lines: list[str] | None = field(default=None, init=False, repr=False, compare=False)
     _newline: str | None = field(default=None, init=False, repr=False, compare=False)
-    _line_starts: list[int] | None = field(default=None, init=False, repr=False, compare=False)
-    _byte_starts: list[int] | None = field(default=None, init=False, repr=False, compare=False)
+    _line_starts: array[int] | None = field(default=None, init=False, repr=False, compare=False)
+    _byte_starts: array[int] | None = field(default=None, init=False, repr=False, compare=False)
     #: The last line and column that were converted, and the byte offset: places are mostly asked
     #: for in order, and a line may be as long as the file.
     _last: tuple[int, int, int] = field(default=(-1, 0, 0), init=False, repr=False, compare=False)
@@ -87,9 +96,7 @@ class TextDocument:
     def lines(self) -> list[str]:
         """The lines without their ends; a line end at the end of the file adds no line."""
         if self._lines is None:
-            self._lines = self.text.split("\n")
-            if not self._lines[-1]:
-                self._lines.pop()
+            self._lines = _split(self.text)
         return self._lines
 
     @property
@@ -118,11 +125,12 @@ class TextDocument:
         end = self.text.find("\n", offset)
         return len(self.text) if end < 0 else end
 
-    def _starts(self) -> list[int]:
-        """The offset of each line, and the end of the text."""
+    def _starts(self) -> array[int]:
+        """The offset of each line, and the end of the text; made without keeping the lines."""
         if self._line_starts is None:
-            lengths = map(operator.add, map(len, self.lines), repeat(1))
-            self._line_starts = [*accumulate(lengths, initial=0)]
+            lines = self._lines if self._lines is not None else _split(self.text)
+            lengths = map(operator.add, map(len, lines), repeat(1))
+            self._line_starts = array("Q", accumulate(lengths, initial=0))
             self._line_starts[-1] = len(self.text)
         return self._line_starts
 
@@ -143,7 +151,7 @@ class TextDocument:
             if self.encoding in WIDE:
                 narrow_lines = self._narrow_data().splitlines(keepends=True)
                 raw_lines = [line.decode().encode(self.encoding) for line in narrow_lines]
-            self._byte_starts = [*accumulate(map(len, raw_lines), initial=len(self.bom))]
+            self._byte_starts = array("Q", accumulate(map(len, raw_lines), initial=len(self.bom)))
         known_line, known, byte = self._last
         if known_line != line or known > column:
             known, byte = 0, self._byte_starts[line]

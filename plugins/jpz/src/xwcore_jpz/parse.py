@@ -291,6 +291,10 @@ def parse(data: bytes, context: ReadContext) -> Document:
     except DefusedXmlException:
         start = max(masked.find("<!DOCTYPE"), 0)
         context.fail(codes.DOCUMENT_TYPE.at("", source.span(start, source.end_of_line(start))))
+    finally:
+        # The parser and the builder refer to each other. Without this reference the elements are
+        # freed with the document, not by the next garbage collection.
+        parser.setContentHandler(ContentHandler())
     if builder.root is None:  # expat reports a file without a root
         context.fail(codes.NOT_XML.at("malformed XML: no element", source.span(0, 0)))
     document = Document(source, masked, context, builder.root)

@@ -7,8 +7,9 @@ sections are found by blank lines, else by the shape of the lines. No clue is re
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import compress, count, pairwise
+from itertools import chain, compress, count, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xwcore.files.encodings import UTF8
@@ -196,9 +197,7 @@ def _parse_before_headings(parsed: ParsedFile, end: int, report: Report) -> None
 
 def _parse_implicit(parsed: ParsedFile, report: Report) -> None:
     document, lines = parsed.document, parsed.document.lines
-    numbers = _without_comments(parsed, 0, len(lines))
-    paragraphs = paragraphs_in(lines, numbers)
-    grid = _find_grid_between_comments(parsed, numbers)
+    grid = _find_grid_between_comments(parsed, _without_comments(parsed, 0, len(lines)))
     before_grid = grid[0] if grid else len(lines)
     first_clue = _first_clue(parsed, before_grid)
     head_end = min(before_grid, first_clue)
@@ -209,9 +208,9 @@ def _parse_implicit(parsed: ParsedFile, report: Report) -> None:
             clues.parse(first_clue, grid[0])
         parsed.rows = rows_in(lines, _without_comments(parsed, *grid))
         _check_separator(document, grid[0], report)
-        _parse_clues_and_notes(parsed, clues, paragraphs, grid[1], report)
+        _parse_clues_and_notes(parsed, clues, grid[1], report)
     elif first_clue < len(lines):
-        _parse_clues_and_notes(parsed, clues, paragraphs, first_clue, report)
+        _parse_clues_and_notes(parsed, clues, first_clue, report)
     clues.finish()
 
 
@@ -235,27 +234,21 @@ def _first_clue(parsed: ParsedFile, end: int) -> int:
 
 
 def _parse_clues_and_notes(
-    parsed: ParsedFile,
-    clues: _ClueParser,
-    paragraphs: list[Paragraph],
-    start: int,
-    report: Report,
+    parsed: ParsedFile, clues: _ClueParser, start: int, report: Report
 ) -> None:
     """Parse the lines from `start` on: clues, then notes from the first paragraph without a clue
     that is followed by none.
     """
     document = parsed.document
-    rest = [paragraph for paragraph in paragraphs if paragraph.end > start]
-    if rest and rest[0].start < start:
-        rest[0] = Paragraph(start, rest[0].end, 0)
+    rest = _Paragraphs(_paragraphs_from(parsed, start))
     last_clues, last_pieces = len(rest) - 1, list[str]()
     while last_clues >= 0:
         last_pieces = clues.split(rest[last_clues].start, rest[last_clues].end)
         if clues.are_all_clues(last_pieces):
             break
         last_clues -= 1
-    for number, paragraph in enumerate(rest):
-        pieces = last_pieces
+    for number in range(len(rest)):
+        paragraph, pieces = rest[number], last_pieces
         if number != last_clues:
             pieces = clues.split(paragraph.start, paragraph.end)
         if number > last_clues and not clues.has_clues(pieces):
@@ -327,19 +320,40 @@ class Paragraph(NamedTuple):
     gap: int
 
 
-def paragraphs_in(lines: Sequence[str], numbers: Sequence[int]) -> list[Paragraph]:
+class _Paragraphs:
+    """Paragraphs, three numbers of each in one array: every second line may be a paragraph."""
+
+    def __init__(self, paragraphs: Iterable[Paragraph]) -> None:
+        self._numbers = array("Q", chain.from_iterable(paragraphs))
+
+    def __len__(self) -> int:
+        return len(self._numbers) // 3
+
+    def __getitem__(self, index: int) -> Paragraph:
+        start, end, gap = self._numbers[3 * index : 3 * index + 3]
+        return Paragraph(start, end, gap)
+
+
+def paragraphs_in(lines: Sequence[str], numbers: Sequence[int]) -> Iterator[Paragraph]:
     """The paragraphs of the lines with these numbers; other lines count as absent."""
-    texts = lines if len(numbers) == len(lines) else [lines[number] for number in numbers]
+    texts = map(lines.__getitem__, numbers)
     blank = [at for at, text in enumerate(texts) if not text.strip(BLANKS)]
-    paragraphs: list[Paragraph] = []
     start = gap = 0
-    for end in [*blank, len(numbers)]:
+    for end in chain(blank, (len(numbers),)):
         if end > start:
-            paragraphs.append(Paragraph(numbers[start], numbers[end - 1] + 1, gap))
+            yield Paragraph(numbers[start], numbers[end - 1] + 1, gap)
             gap = 0
         gap += 1
         start = end + 1
-    return paragraphs
+
+
+def _paragraphs_from(parsed: ParsedFile, start: int) -> Iterator[Paragraph]:
+    """The paragraphs from the line `start` on. Comments above the first one belong to it, unless a
+    blank line stands between.
+    """
+    lines = parsed.document.lines
+    for first, end, gap in paragraphs_in(lines, _without_comments(parsed, start, len(lines))):
+        yield Paragraph(first if gap else start, end, gap)
 
 
 def find_grid(lines: Sequence[str], paragraphs: Iterable[Paragraph]) -> tuple[int, int] | None:
@@ -351,13 +365,13 @@ def find_grid(lines: Sequence[str], paragraphs: Iterable[Paragraph]) -> tuple[in
     best: tuple[int, int, int] | None = None
     after_clue = False
     for number, paragraph in enumerate(paragraphs):
-        if best is not None and (best[0] == 0 or after_clue):
-            break
         for start, end in _runs(lines, paragraph):
             rank = _rank(lines, paragraph, number, start, end)
             if best is None or rank < best[0]:
                 best = (rank, start, end)
         after_clue = after_clue or SURE_CLUE.match(lines[paragraph.start]) is not None
+        if best is not None and (best[0] == 0 or after_clue):
+            break
     return None if best is None else (best[1], best[2])
 
 

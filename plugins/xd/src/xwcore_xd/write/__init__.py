@@ -197,11 +197,12 @@ def _are_misread(notes: str) -> bool:
         return bool(notes)
     if not any(map(is_like_clue, lines)):
         return False
-    first, *rest = paragraphs_in(lines, range(len(lines)))
+    paragraphs = paragraphs_in(lines, range(len(lines)))
+    first = next(paragraphs)
     return (
         is_like_clue(lines[0])
         or any(map(SURE_CLUE.match, lines[: first.end]))
-        or any(all(map(is_like_clue, lines[start:end])) for start, end, _ in rest)
+        or any(all(map(is_like_clue, lines[start:end])) for start, end, _ in paragraphs)
     )
 
 

@@ -218,11 +218,11 @@ class Registry(PluginRegistry):
             return self.detector(formats).explain(opened.probe())
         try:
             content = self._content(opened, None, formats, None)
+            if content is None:
+                return self.detector(formats).explain(opened.probe())
+            data = content.read()
         except FormatError:
             return None, self.detector(formats).explain(opened.probe())[1]
-        if content is None:
-            return self.detector(formats).explain(opened.probe())
-        data = content.read()
         probe = Probe(data[:HEAD_BYTES], len(data), content.name)
         return content.detection, self.detector(formats).explain(probe)[1]
 
@@ -636,7 +636,9 @@ class Registry(PluginRegistry):
         walk = self._walk(opened, format, None)
         if walk is None:
             raise ContainerError("the source is not a container, so it has no members")
-        files: dict[str, Content | None] = {file.member: file for file in walk.puzzles()}
+        files: dict[str, Content | None] = {
+            file.member: file for file in walk.puzzles(by_name=True)
+        }
         if members is not None:
             named = {file.member: file for file in walk.files}
             files = {member: named.get(member) for member in members}

@@ -96,3 +96,59 @@ def test_one_of_several_puzzles_has_to_be_named() -> None:
     assert "hint: name one of them: two.zip:a.xd" in result.stderr
     assert "no member 'c.xd'" in run_xw("show", "two.zip:c.xd").stderr
     assert "2 puzzles in the container" in run_xw("validate", "deep.zip").stdout
+
+
+def damaged(archive: bytes, member: bytes) -> bytes:
+    """The archive with another checksum for a member, in its directory."""
+    changed = bytearray(archive)
+    entry = changed.rfind(b"PK\x01\x02", 0, changed.rfind(member))
+    changed[entry + 16] ^= 0xFF
+    return bytes(changed)
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_damaged_member_is_a_container_error_and_stops_no_other() -> None:
+    Path("bad.zip").write_bytes(damaged(zipped(a_xd=BLANKS, b_xd=XD, c_xd=XD), b"c.xd"))
+    result = run_xw("validate", "bad.zip", "--output-format", "concise")
+    assert result.exit_code == 1
+    assert "bad.zip:c.xd: error XW006 zip member 'c.xd' is damaged" in result.stdout
+    result = run_xw("fix", "--json", "bad.zip")
+    assert result.exit_code == 1
+    ((fixed),) = json.loads(result.stdout)
+    assert len(fixed["applied"]) == 1
+    assert fixed["error"].startswith("bad.zip:c.xd: zip member 'c.xd' is damaged")
+    assert "error: bad.zip:c.xd: " in result.stderr
+
+
+@pytest.mark.usefixtures("folder")
+def test_fix_reports_a_member_named_like_a_puzzle_as_validate_does() -> None:
+    Path("text.zip").write_bytes(zipped(a_xd=BLANKS, b_xd=XD, c_xd=b"No puzzle.", read_me=b"Text"))
+    for command in (["validate"], ["fix", "--diff"]):
+        result = run_xw(*command, "text.zip")
+        assert result.exit_code == 1
+        assert "text.zip:c.xd" in result.output
+        assert "no installed format claims the source" in result.output
+        assert "read.me" not in result.output
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_member_over_a_limit_and_an_encrypted_one_have_different_codes() -> None:
+    for at, change, message in (
+        (24, b"\xff\xff\xff\x7f", "XW002 bytes: 2147483647, "),
+        (8, b"\1", "XW006 zip member 'b.xd': "),  # encrypted
+    ):
+        archive = bytearray(zipped(a_xd=XD, b_xd=XD))
+        place = archive.rfind(b"PK\x01\x02") + at
+        archive[place : place + len(change)] = change
+        Path("odd.zip").write_bytes(archive)
+        output = run_xw("validate", "odd.zip", "--output-format", "concise").stdout
+        assert f"odd.zip:b.xd: error {message}" in output
+
+
+@pytest.mark.usefixtures("folder")
+def test_an_archive_that_cannot_be_opened_is_one_error() -> None:
+    Path("cut.zip").write_bytes(Path("two.zip").read_bytes()[:-30])
+    for command in ("validate", "fix", "info"):
+        result = run_xw(command, "cut.zip")
+        assert result.exit_code == 1
+        assert result.output.count("directory at the end is missing") == 1

@@ -13,12 +13,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from tests.core.cli_toys import SPACES, cells_file, run_xw
 from tests.support import ROOT
-from xwcore.cli.finding_formats import by_place
-from xwcore.findings.diagnostics import Severity, Span
+from xwcore.cli.finding_formats import by_place, concise, github
+from xwcore.cli.sarif import sarif_log, sarif_results
+from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.places import Place
 
 GOOD = b"ROWS\nABC\nDEF\n"
@@ -417,6 +419,28 @@ def test_diff_base_outside_a_repository_is_a_failure(monkeypatch: pytest.MonkeyP
     assert "not a git repository" in result.stderr
 
 
+@pytest.mark.usefixtures("repository")
+def test_diff_base_without_a_common_ancestor_compares_with_the_revision() -> None:
+    git("checkout", "--quiet", "--orphan", "other")
+    git("commit", "--quiet", "--message=other")
+    Path("b.rows").write_bytes(BOTH)
+    assert codes_of(".", "--diff-base", "main").keys() == {"./b.rows"}
+
+
+def test_diff_base_without_git_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    result = run_xw("validate", ".", "--diff-base", "HEAD")
+    assert result.exit_code == 1
+    assert "--diff-base needs git, which is not installed" in result.stderr
+
+
+def test_options_of_a_format_that_is_not_installed_are_a_warning(folder: Path) -> None:
+    (folder / "xwcore.toml").write_text("[options.nonogram]\nx = 1\n")
+    result = run_xw("validate", "b.rows")
+    assert result.exit_code == 0
+    assert "options.nonogram: no format 'nonogram' is installed" in result.stderr
+
+
 # -- pre-commit and the action --------------------------------------------------------------------
 
 
@@ -502,3 +526,39 @@ def test_action_runs_as_declared(tmp_path: Path) -> None:
         check=False,
     )
     assert "file=a.xd,title=XD" in done.stdout
+
+
+def test_places_without_bytes_in_one_line() -> None:
+    def line(span: Span | None) -> str:
+        text = click.unstyle(concise("a.rows", SPACES.at("message", span)))
+        return text.partition(": warning")[0]
+
+    assert line(None) == "a.rows"
+    assert line(Span()) == "a.rows"
+    assert line(Span(place=Place(cell=(1, 2)))) == "a.rows (row 2, column 3)"
+    assert line(Span(path=("b",))) == "a.rows:b"
+    assert line(Span(4, 5)) == "a.rows:0x4"
+    assert line(Span(4, 5, 2)) == "a.rows:2"
+
+
+def test_an_annotation_without_a_column_has_the_line() -> None:
+    assert "line=2,title=ROW101" not in github("a.rows", SPACES.at("m", Span(4, 5)))
+    assert github("a.rows", SPACES.at("m", Span(4, 5, 2))).endswith("line=2::m")
+
+
+def test_an_interrupted_sarif_log_is_complete_json(capsys: pytest.CaptureFixture[str]) -> None:
+    results = sarif_results("a.rows", [Diagnostic("FOO1", Severity.ERROR, "text", Span(4, 5, 2))])
+
+    def interrupted() -> None:
+        with sarif_log(dict) as add:
+            add(results)
+            raise click.exceptions.Exit(130)
+
+    with pytest.raises(click.exceptions.Exit):
+        interrupted()
+    (run,) = json.loads(capsys.readouterr().out)["runs"]
+    (rule,) = run["tool"]["driver"]["rules"]
+    assert (rule["id"], rule["help"]["text"]) == ("FOO1", "FOO1")
+    assert run["results"][0]["ruleIndex"] == 0
+    region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
+    assert region == {"startLine": 2}

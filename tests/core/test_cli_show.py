@@ -7,8 +7,12 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from click.testing import CliRunner
 
+import xwcore
 from tests.core.cli_toys import cells_file, run_xw, spawn_xw
+from xwcore import Crossword, Grid, Timer
+from xwcore.cli.app import xw
 
 FILE = b"ROWS\ntitle: A small one\nCAT\nA#O\nRUE\n"
 
@@ -163,3 +167,17 @@ def test_render_refuses(
     result = run_xw("render", file, *arguments)
     assert result.exit_code == code
     assert [path.name for path in file.parent.iterdir()] == ["a.rows"]
+
+
+def test_info_of_a_puzzle_in_progress(tmp_path: Path) -> None:
+    grid = Grid.from_rows([["A", "BEE"], ["C", "D"]])
+    puzzle = Crossword(
+        grid.with_fill({(0, 0): "A"}),
+        metadata={"editor": "E. Ditor"},
+        timer=Timer(61),
+    )
+    path = tmp_path / "a.ipuz"
+    xwcore.write(puzzle, path)
+    text = CliRunner().invoke(xw, ["info", str(path)]).stdout
+    for row in ("editor       E. Ditor", "rebus        1 cell", "filled       1 of 4 cells"):
+        assert row in text

@@ -174,3 +174,31 @@ def test_the_codes_of_types_are_explained() -> None:
     result = CliRunner().invoke(xw, ["explain", "LOG601"])
     assert result.exit_code == 0
     assert "LOG601" in result.output
+
+
+@pytest.mark.parametrize(
+    ("name", "row"),
+    [
+        ("abcd", "parameter max    number, 1 to 26, default 4"),
+        ("domino_hunt", "parameter min    number, 0 or more, required"),
+        ("pentomino_search", "parameter used   text"),
+    ],
+)
+def test_the_command_describes_parameters(name: str, row: str) -> None:
+    assert row in run(name)[1]
+
+
+@pytest.mark.usefixtures("_fresh")
+def test_the_command_shows_aliases_and_types_that_cannot_be_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    set_default_types(registry_of(monkeypatch))
+    assert run() == (0, "warning: no type is installed: pip install xwcore-logic\n")
+    named = replace(TYPE, aliases=("second_name", "third_name"))
+    types = registry_of(monkeypatch, entry("own_type", named), entry("bad", OSError("no file")))
+    set_default_types(types)
+    code, output = run("third-name")
+    assert code == 0
+    assert "also called      second_name, third_name" in output
+    assert "warning: type bad (own 1.0) is broken: OSError: no file" in run()[1]
+    assert run("bad") == (1, "error: type 'bad' is broken: OSError: no file\n")

@@ -10,9 +10,8 @@ import click
 
 from xwcore.cli.many import MANY, Files
 from xwcore.cli.session import Session, current_registry
-from xwcore.cli.sources import Selection, source_at
+from xwcore.cli.sources import Selection
 from xwcore.errors import UnknownFormatError
-from xwcore.files.source import Source
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -227,8 +226,3 @@ def settings_options(command: Decorated) -> Decorated:
 def reading_options(command: Decorated) -> Decorated:
     """`--from` and `-r`."""
     return from_option(read_option(command))
-
-
-def open_source(path: str) -> Source:
-    """The source of a path; "-" is standard input, as bytes; an address is decoded."""
-    return source_at(path)

@@ -66,8 +66,10 @@ def read_member(path: str, name: str, limits: Limits) -> bytes:
             data = stream.read(limits.max_bytes + 1)
     except KeyError as error:
         raise ContainerError(f"the container has no member {quoted(name)}") from error
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
-        raise ContainerError(f"member {quoted(name)}: {error}") from error
+    except (zipfile.BadZipFile, zlib.error, EOFError) as error:
+        raise ContainerError(f"zip member {quoted(name)} is damaged: {error}") from error
+    except RuntimeError as error:  # encrypted, or of another method
+        raise ContainerError(f"zip member {quoted(name)}: {error}") from error
     limits.check("max_bytes", len(data))
     return data
 

@@ -30,7 +30,7 @@ from xwcore.cli.settings import Settings, load_settings
 from xwcore.cli.solvers import require_solver, uniqueness
 from xwcore.cli.sources import Item, changed_items
 from xwcore.cli.work import Outcome, Work
-from xwcore.errors import XwError
+from xwcore.errors import ContainerError, LimitError, XwError
 from xwcore.files.containers import kind_of
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Code, Diagnostic, Severity, Span, inside, select
@@ -93,7 +93,7 @@ class Checking(Work):
         except OSError as error:
             return self._outcome(item, codes.UNREADABLE.at(error.strerror or str(error)))
         except XwError as error:
-            return self._outcome(item, codes.LIMIT.at(error.message))
+            return self._outcome(item, _code_of(error).at(error.message))
         registry = current_registry()
         name, options = self.reading.arguments(registry, source)
         report = registry.validate(source, name, **options)
@@ -331,6 +331,13 @@ def _fixable(kinds: Mapping[Kind, int]) -> Iterator[str]:
         parts.append(f"`xw fix --unsafe` fixes {safe + unsafe}")
     if parts:
         yield ", ".join(parts)
+
+
+def _code_of(error: XwError) -> Code:
+    """The code for a file that could not be opened."""
+    if isinstance(error, LimitError):
+        return codes.LIMIT
+    return codes.CONTAINER if isinstance(error, ContainerError) else codes.UNREADABLE
 
 
 def _write_statistics(totals: Totals, known: Mapping[str, Code], *, as_json: bool) -> None:

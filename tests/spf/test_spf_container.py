@@ -13,6 +13,7 @@ from xwcore_spf.parse.postscript import (
     MAX_CANDIDATES,
     Container,
     Type,
+    Values,
     character_offsets,
     find_container,
     spelled,
@@ -148,8 +149,10 @@ def test_keeps_what_is_no_data_as_it_stands() -> None:
 
 def test_arrays_nest() -> None:
     container = parsed(b"<<\n/type (a)\n/n [ [ 1 -2.5 ] [ true (x) [ ] ] ]\n>>")
-    inner = [[item.content for item in line.items] for line in container.values["n"].items]
-    assert inner == [[1, -2.5], [True, b"x", ()]]
+    first, second = container.values["n"].items
+    assert [item.content for item in first.items] == [1, -2.5]
+    assert [item.content for item in second.items[:2]] == [True, b"x"]
+    assert (second.items[-1].type, len(second.items[-1].items)) == (Type.ARRAY, 0)
 
 
 def test_one_value_is_edited_alone() -> None:
@@ -270,7 +273,7 @@ def test_spelled_values_come_back(values: dict[str, object]) -> None:
 
 def plain(value: object) -> object:
     content = getattr(value, "content", None)
-    if isinstance(content, tuple):
+    if isinstance(content, Values):
         return tuple(plain(item) for item in content)
     return content.decode() if isinstance(content, bytes) else content
 

@@ -62,7 +62,7 @@ class Diagram(NamedTuple):
 
     key: str
     art: Art
-    values: tuple[Value, ...]
+    values: Sequence[Value]
     rows: tuple[str, ...] | None
     decoded: Decoded | None
 
@@ -200,7 +200,7 @@ def _draw(document: Document, kind: Spelling, limits: Limits) -> None:
         document.diagrams[key] = _diagram(document, key, chosen, values.strings)
 
 
-def _diagram(document: Document, key: str, art: Art, values: tuple[Value, ...]) -> Diagram:
+def _diagram(document: Document, key: str, art: Art, values: Sequence[Value]) -> Diagram:
     texts = [value.text for value in values]
     sizes = document.sizes
     if sizes is None:
@@ -362,7 +362,7 @@ def _number(document: Document, key: str, parameter: TypeParameter) -> None:
     document.numbers[key] = number
 
 
-def _strings(document: Document, key: str, *, required: bool) -> tuple[Value, ...] | None:
+def _strings(document: Document, key: str, *, required: bool) -> Sequence[Value] | None:
     """The strings of a diagram, where it is an array of strings."""
     value = document.values.get(key)
     if value is None:
@@ -374,13 +374,14 @@ def _strings(document: Document, key: str, *, required: bool) -> tuple[Value, ..
         document.report("SPF206", f"/{key}: expected an array of strings", value)
         return None
     data = document.container.data
-    for at, string in enumerate(strings):
-        body = data[string.start : string.end]
-        if b"\n" in body or b"\r" in body:
+    end = None  # of the string before
+    for string in strings:
+        if _breaks(data, string.start, string.end):
             document.report("SPF222", "row broken over two lines", string)
-        elif at and not _breaks(data, strings[at - 1].end, string.start):
-            edit = (strings[at - 1].end, string.start, document.container.line_ending)
+        elif end is not None and not _breaks(data, end, string.start):
+            edit = (end, string.start, document.container.line_ending)
             document.report("SPF221", "second row on the same line", string, edit)
+        end = string.end
     return strings
 
 

@@ -16,19 +16,20 @@ from __future__ import annotations
 
 import re
 import struct
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, overload
 
 WHITE: Final = b"\0\t\n\f\r "
 
-_BLANK = re.compile(rb"[\0\t\n\f\r ]+")
 _REGULAR = re.compile(rb"[^\0\t\n\f\r ()<>\[\]{}/%]+")
 _END_OF_LINE = re.compile(rb"\r\n|\r|\n")
 _STRING_STOP = re.compile(rb"[()\\]")
 _STRING_SPECIAL = re.compile(r"\\([0-7]{1,3}|\r\n|[\s\S]|\Z)|\r\n?")
 _HEX = re.compile(rb"<([0-9A-Fa-f\0\t\n\f\r ]*)>")
+_NUMBER_STARTS: Final = b"0123456789+-."
 _INTEGER = re.compile(rb"[+-]?[0-9]+")
 _REAL = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _RADIX = re.compile(rb"([0-9]{1,2})#([0-9A-Za-z]+)")
@@ -92,11 +93,10 @@ def tokens(data: bytes, start: int = 0, end: int | None = None) -> Iterator[Toke
     position = start
     walks = 0
     while position < stop:
-        blank = _BLANK.match(data, position, stop)
-        if blank is not None:
-            position = blank.end()
-            continue
         first = data[position]
+        if first in WHITE:
+            position += 1
+            continue
         if first == 0x25:  # %
             position = line_end(data, position, stop)
             continue
@@ -134,11 +134,8 @@ def _string(data: bytes, start: int, stop: int, may_walk: bool) -> Token:
         else:
             depth -= 1
             if depth == 0:
-                return Token(
-                    Kind.STRING, start, position, unescaped(data[start + 1 : position - 1])
-                )
-    end = _recovered_end(data, start, stop)
-    return Token(Kind.UNTERMINATED, start, end, unescaped(data[start + 1 : end]))
+                return _token(data, Kind.STRING, start, position)
+    return _token(data, Kind.UNTERMINATED, start, _recovered_end(data, start, stop))
 
 
 def _recovered_end(data: bytes, start: int, stop: int) -> int:
@@ -198,7 +195,7 @@ def _literal(data: bytes, start: int, stop: int) -> Token:
         position += 1
     match = _REGULAR.match(data, position, stop)
     end = position if match is None else match.end()
-    return Token(Kind.LITERAL, start, end, data[start + 1 : end].decode("latin-1"))
+    return _token(data, Kind.LITERAL, start, end)
 
 
 def _angle(data: bytes, start: int, stop: int) -> Token:
@@ -209,23 +206,44 @@ def _angle(data: bytes, start: int, stop: int) -> Token:
         return Token(Kind.CLOSE_DICTIONARY, start, start + 2)
     match = _HEX.match(data, start, stop)
     if match is None:
-        return Token(Kind.STRAY, start, start + 1, pair[:1].decode("latin-1"))
-    digits = match[1].translate(None, WHITE)
-    # An odd number of digits is completed by a zero (section 3.2.2).
-    padded = digits + b"0" * (len(digits) % 2)
-    return Token(Kind.HEX_STRING, start, match.end(), bytes.fromhex(padded.decode("ascii")))
+        return _token(data, Kind.STRAY, start, start + 1)
+    return _token(data, Kind.HEX_STRING, start, match.end())
 
 
 def _regular(data: bytes, start: int, stop: int) -> Token:
     match = _REGULAR.match(data, start, stop)
     assert match is not None  # every other byte is white space or a delimiter
     text, end = match[0], match.end()
-    if len(text) <= MAX_NUMBER_LENGTH:
+    if text[0] in _NUMBER_STARTS and len(text) <= MAX_NUMBER_LENGTH:
         number = _number(text)
         if number is not None:
             kind = Kind.INTEGER if isinstance(number, int) else Kind.REAL
             return Token(kind, start, end, number)
     return Token(Kind.NAME, start, end, text.decode("latin-1"))
+
+
+def _token(data: bytes, kind: Kind, start: int, end: int) -> Token:
+    """The token of that kind with its value."""
+    return Token(kind, start, end, _content(data, kind, start, end))
+
+
+def _content(data: bytes, kind: Kind, start: int, end: int) -> bytes | int | float | str | None:
+    """The value of a token whose kind and place are known."""
+    if kind is Kind.STRING:
+        return unescaped(data[start + 1 : end - 1])
+    if kind is Kind.UNTERMINATED:
+        return unescaped(data[start + 1 : end])
+    if kind is Kind.HEX_STRING:
+        digits = data[start + 1 : end - 1].translate(None, WHITE)
+        # An odd number of digits is completed by a zero (section 3.2.2).
+        return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii"))
+    if kind in (Kind.INTEGER, Kind.REAL):
+        return _number(data[start:end])
+    if kind is Kind.LITERAL:
+        return data[start + 1 : end].decode("latin-1")
+    if kind in (Kind.NAME, Kind.STRAY):
+        return data[start:end].decode("latin-1")
+    return None
 
 
 def _number(text: bytes) -> int | float | None:
@@ -262,13 +280,13 @@ Plain = bool | int | float | str | Sequence["Plain"]
 class Value(NamedTuple):
     """A value and its bytes, `start` to `end`.
 
-    `content` is bytes (strings), int, float, bool, a tuple of values (arrays), or None (opaque).
+    `content` is bytes (strings), int, float, bool, `Values` (arrays), or None (opaque).
     """
 
     type: Type
     start: int
     end: int
-    content: bytes | int | float | bool | tuple[Value, ...] | None
+    content: bytes | int | float | bool | Values | None
 
     @property
     def text(self) -> str:
@@ -276,9 +294,9 @@ class Value(NamedTuple):
         return decoded(self.content) if isinstance(self.content, bytes) else ""
 
     @property
-    def items(self) -> tuple[Value, ...]:
+    def items(self) -> Sequence[Value]:
         """The values of an array; empty for other values."""
-        return self.content if isinstance(self.content, tuple) else ()
+        return self.content if isinstance(self.content, Values) else ()
 
     @property
     def integer(self) -> int | None:
@@ -295,11 +313,69 @@ class Value(NamedTuple):
         return float(self.content)
 
     @property
-    def strings(self) -> tuple[Value, ...] | None:
+    def strings(self) -> Sequence[Value] | None:
         """An array's values where all of them are strings, else None."""
-        if self.type is not Type.ARRAY or any(v.type is not Type.STRING for v in self.items):
+        if not isinstance(self.content, Values) or not self.content.are_strings():
             return None
-        return self.items
+        return self.content
+
+
+#: Kinds of token by their numbers in a table of values.
+_KINDS: Final = tuple(Kind)
+_NUMBERS: Final = {kind: number for number, kind in enumerate(_KINDS)}
+_ARRAY: Final = _NUMBERS[Kind.OPEN_ARRAY]
+_STRINGS: Final = frozenset(
+    _NUMBERS[kind] for kind in (Kind.STRING, Kind.HEX_STRING, Kind.UNTERMINATED)
+)
+
+#: Numbers in a row of a table of values.
+_ROW: Final = 5
+
+
+class Values(Sequence[Value]):
+    """The values of an array, each made when it is asked for.
+
+    All arrays of a file have their values in one table. A row is the kind, the start and the end of
+    a value, and the first row and the number of rows of an array's own values. A row takes 20 bytes
+    and an object 170, and the shortest values are two bytes apart.
+    """
+
+    __slots__ = ("_count", "_data", "_first", "_table")
+
+    def __init__(self, data: bytes, table: array[int], first: int, count: int) -> None:
+        self._data = data
+        self._table = table
+        self._first = first
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Value: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Value]: ...
+
+    def __getitem__(self, index: int | slice) -> Value | Sequence[Value]:
+        if isinstance(index, slice):
+            return [self._value(at) for at in range(self._count)[index]]
+        return self._value(range(self._count)[index])
+
+    def __iter__(self) -> Iterator[Value]:
+        return map(self._value, range(self._count))
+
+    def _value(self, at: int) -> Value:
+        row = (self._first + at) * _ROW
+        number, start, end, first, count = self._table[row : row + _ROW]
+        if number == _ARRAY:
+            return Value(Type.ARRAY, start, end, Values(self._data, self._table, first, count))
+        return simple_value(_token(self._data, _KINDS[number], start, end))
+
+    def are_strings(self) -> bool:
+        """Whether all values are strings."""
+        first, last = self._first * _ROW, (self._first + self._count) * _ROW
+        return _STRINGS.issuperset(self._table[first:last:_ROW])
 
 
 _BOOLEANS: Final = {"true": True, "false": False}
@@ -648,6 +724,7 @@ class _Parser:
         self.room = most_problems
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
+        self.table = array("I")  # the values of all arrays
         self.waiting: Token | None = None
         self.source: Iterator[Token] = tokens(data, start + 2, section[1])
 
@@ -757,12 +834,12 @@ class _Parser:
         if token.kind is Kind.OPEN_ARRAY:
             return self._array(token)
         if token.kind in (Kind.OPEN_PROCEDURE, Kind.OPEN_DICTIONARY):
-            return self._skipped(token)
+            return Value(Type.OPAQUE, token.start, self._skipped(token), None)
         return simple_value(token)
 
     def _array(self, opening: Token) -> Value:
         """An array and those in it, by a stack of our own, so that depth costs no recursion."""
-        stack: list[tuple[int, list[Value]]] = [(opening.start, [])]
+        stack = [(opening.start, array("I"))]
         surplus = 0  # arrays open beyond the depth that is followed
         too_deep = False
         value: Value | None = None
@@ -771,26 +848,28 @@ class _Parser:
             if token is None or self._ends_value(token):
                 self.waiting = token
                 self._report("SPF113", "array without ']'", opening.start, opening.end)
-                value = _all_closed(stack)
+                value = self._all_closed(stack)
             elif token.kind is Kind.OPEN_ARRAY and len(stack) >= self.max_depth:
                 surplus, too_deep = surplus + 1, True
             elif token.kind is Kind.OPEN_ARRAY:
-                stack.append((token.start, []))
+                stack.append((token.start, array("I")))
             elif token.kind is Kind.CLOSE_ARRAY and surplus:
                 surplus -= 1
             elif token.kind is Kind.CLOSE_ARRAY:
-                closed = _close(stack, token.end)
+                closed = self._close(stack, token.end)
                 value = None if stack else closed
             else:
-                stack[-1][1].append(self._value(token))
+                opens = token.kind in (Kind.OPEN_PROCEDURE, Kind.OPEN_DICTIONARY)
+                end = self._skipped(token) if opens else token.end
+                stack[-1][1].extend((_NUMBERS[token.kind], token.start, end, 0, 0))
         if not too_deep:
             return value
         message = f"arrays nested deeper than {self.max_depth}"
         self._report("SPF114", message, opening.start, opening.end)
         return Value(Type.OPAQUE, value.start, value.end, None)
 
-    def _skipped(self, opening: Token) -> Value:
-        """A procedure or a dictionary, as one opaque value: up to the bracket that closes it."""
+    def _skipped(self, opening: Token) -> int:
+        """Where a procedure or a dictionary ends, which is one opaque value."""
         depth, reached = 1, opening.end
         while depth:
             inner = self._next()
@@ -799,22 +878,21 @@ class _Parser:
             reached = inner.end
             depth += inner.kind in (Kind.OPEN_PROCEDURE, Kind.OPEN_DICTIONARY)
             depth -= inner.kind in (Kind.CLOSE_PROCEDURE, Kind.CLOSE_DICTIONARY)
-        return Value(Type.OPAQUE, opening.start, reached, None)
+        return reached
 
+    def _close(self, stack: list[tuple[int, array[int]]], end: int) -> Value:
+        """The innermost open array, closed, and put into the one around it."""
+        start, rows = stack.pop()
+        first, count = len(self.table) // _ROW, len(rows) // _ROW
+        self.table.extend(rows)
+        if stack:
+            stack[-1][1].extend((_ARRAY, start, end, first, count))
+        return Value(Type.ARRAY, start, end, Values(self.data, self.table, first, count))
 
-def _close(stack: list[tuple[int, list[Value]]], end: int) -> Value:
-    """The innermost open array, closed, and put into the one around it."""
-    start, values = stack.pop()
-    value = Value(Type.ARRAY, start, end, tuple(values))
-    if stack:
-        stack[-1][1].append(value)
-    return value
-
-
-def _all_closed(stack: list[tuple[int, list[Value]]]) -> Value:
-    """The outermost array, where the source ends or the next key comes before its `]`."""
-    start, values = stack[-1]
-    end = values[-1].end if values else start + 1
-    while len(stack) > 1:
-        _close(stack, end)
-    return _close(stack, end)
+    def _all_closed(self, stack: list[tuple[int, array[int]]]) -> Value:
+        """The outermost array, where the source ends or the next key comes before its `]`."""
+        start, rows = stack[-1]
+        end = rows[2 - _ROW] if rows else start + 1
+        while len(stack) > 1:
+            self._close(stack, end)
+        return self._close(stack, end)

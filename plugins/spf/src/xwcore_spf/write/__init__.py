@@ -8,7 +8,7 @@ values of the changed keys replaced; one without a file gives canonical SPF. Tex
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from xwcore_logic.graphs import joined_graph
@@ -295,25 +295,38 @@ def _needs_digits(puzzle: LogicPuzzle, default: int | None, digits: int) -> bool
 
 def art(rows: Any) -> bytes:
     """Rows as an array of strings, one below the other (section 4)."""
-    return b"[\n" + b"\n".join(spelled_string(row) for row in rows) + b" ]"
+    return _below_each_other(spelled_string(row) for row in rows)
+
+
+def _below_each_other(parts: Iterable[bytes]) -> bytes:
+    """An array with each part on a line."""
+    return b"[" + (_concatenated(b"\n" + part for part in parts) or b"\n") + b" ]"
+
+
+def _concatenated(parts: Iterable[bytes]) -> bytes:
+    """The parts in one; `bytes.join` would take 80 bytes more for each part."""
+    text = bytearray()
+    for part in parts:
+        text += part
+    return bytes(text)
 
 
 def _spelled_array(lines: Sequence[Sequence[Any]]) -> bytes:
     """Rows of numbers, one below the other."""
-    return b"[\n" + b"\n".join(spelled(tuple(line)) for line in lines) + b" ]"
+    return _below_each_other(spelled(tuple(line)) for line in lines)
 
 
 def _spelled_parameter(value: Any) -> bytes | None:
     """The value in PostScript; None where it has no spelling there."""
     if isinstance(value, tuple):
-        parts = [_spelled_parameter(item) for item in value]
-        if None in parts:
-            return None
         if value and all(isinstance(item, str) for item in value):
             return art(value)
+        parts = [part for item in value if (part := _spelled_parameter(item)) is not None]
+        if len(parts) < len(value):
+            return None
         if any(isinstance(item, tuple) for item in value):
-            return b"[\n" + b"\n".join(part for part in parts if part is not None) + b" ]"
-        return b"[ " + b"".join(part + b" " for part in parts if part is not None) + b"]"
+            return _below_each_other(parts)
+        return b"[ " + _concatenated(part + b" " for part in parts) + b"]"
     if isinstance(value, float) and (value != value or abs(value) == float("inf")):  # noqa: PLR0124
         return None
     return spelled(value) if isinstance(value, (bool, int, float, str)) else None

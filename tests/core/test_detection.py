@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import gzip
 import io
+import itertools
 import os
 import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ from xwcore import (
     UnknownFormatError,
     hookimpl,
 )
+from xwcore.detection.detector import SLOW_CALLS, SLOW_CALLS_AMONG_THREADS
 from xwcore.errors import DeclarationError
 from xwcore.files.source import HEAD_BYTES
 from xwcore.registry.decoys import DECOYS
@@ -98,6 +100,15 @@ def test_the_reason_is_that_of_the_detected_format_alone(tmp_path: Path) -> None
     assert detection.reason == "structure fits, named .beta"
 
 
+def test_signals_are_those_of_formats_that_claim_or_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "file.beta"
+    path.write_bytes(b"a word")
+    plugins = (Sniffing("alpha", "word"), Sniffing("beta", "other"), Sniffing("gamma", "other"))
+    detection = registry_of(*plugins).detect(path)
+    assert [signal.detail for signal in detection.signals] == ["structure fits", "named .beta"]
+    assert [signal["evidence"] for signal in detection.to_dict()["signals"]] == ["likely", "weak"]
+
+
 def test_two_fixed_magics_that_both_match_are_ambiguous() -> None:
     longer = ToyFormat("beta", signatures=(Signature(magic=b"ALPHA-"),))
     with pytest.raises(AmbiguousFormatError):
@@ -123,6 +134,35 @@ def test_magic_and_structure_make_certain_and_win() -> None:
 def test_a_sniffer_alone_gives_at_most_likely() -> None:
     detection = registry_of(Sniffing("alpha", "word", Evidence.CERTAIN)).detect(b"a word")
     assert detection.evidence is Evidence.LIKELY
+
+
+@pytest.mark.parametrize(
+    ("magic", "evidence"), [(b"ABCD", Evidence.CERTAIN), (b"ABC", Evidence.LIKELY)]
+)
+def test_magic_of_four_bytes_makes_a_sniffer_certain(magic: bytes, evidence: Evidence) -> None:
+    sniffing = Sniffing("alpha", "word", Evidence.CERTAIN)
+    sniffing.overrides["signatures"] = (Signature(magic=magic, reach=4),)
+    assert registry_of(sniffing).detect(b"ABCD word").evidence is evidence
+
+
+def test_a_pattern_is_named_as_a_header() -> None:
+    pattern = ToyFormat("alpha", signatures=(Signature(pattern=rb"[ ]{0,3}HEAD", reach=6),))
+    (signal,) = registry_of(pattern).detect(b"  HEADER").signals
+    assert (signal.kind, signal.detail) == ("header", "header matches")
+    assert signal.evidence is Evidence.LIKELY
+
+
+def test_a_format_that_is_only_written_is_named_as_such(tmp_path: Path) -> None:
+    path = tmp_path / "file.beta"
+    path.write_bytes(b"nothing known")
+    written = Sniffing("beta", "word")
+    written.overrides["reads"] = False
+    with pytest.raises(UnknownFormatError) as caught:
+        registry_of(ToyFormat("alpha"), written).detect(path)
+    assert str(caught.value) == (
+        "no installed format claims the source (tried: alpha); "
+        "the file name suggests beta, which is written and not read"
+    )
 
 
 def test_weak_evidence_is_no_answer() -> None:
@@ -188,6 +228,49 @@ def test_a_slow_sniffer_is_reported_and_not_asked_again() -> None:
     assert "is not asked again" in registry.plugins()[0].notes[0]
 
 
+@pytest.mark.parametrize(
+    ("threads", "cpu_times", "longest_wait", "calls", "is_silent"),
+    [
+        (1, itertools.repeat(0.0), 9.0, SLOW_CALLS, True),
+        (2, itertools.repeat(0.0), 9.0, SLOW_CALLS_AMONG_THREADS, False),
+        (2, itertools.repeat(99.0), 9.0, SLOW_CALLS_AMONG_THREADS, False),
+        (2, itertools.count(), 9.0, SLOW_CALLS_AMONG_THREADS, True),
+        (2, itertools.repeat(0.0), 0.0, SLOW_CALLS_AMONG_THREADS, True),
+    ],
+    ids=["alone", "waiting", "waiting after work", "working", "waiting for itself"],
+)
+def test_among_threads_a_sniffer_is_slow_by_its_cpu_time(
+    threads: int,
+    cpu_times: Iterator[float],
+    longest_wait: float,
+    calls: int,
+    is_silent: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Slow(Sniffing):
+        asked = 0
+
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            if "word" in probe.text:
+                self.asked += 1
+                time.sleep(0.002)
+            return None
+
+    slow = Slow("slow", "word")
+    registry = registry_of(slow, Sniffing("toy", "word"))
+    assert registry.detect(b"the decoys are tried, a word").format == "toy"
+    slow.asked = 0
+    monkeypatch.setattr("xwcore.detection.detector.SLOW_SNIFFER", 0.001)
+    monkeypatch.setattr("xwcore.detection.detector.LONGEST_WAIT", longest_wait)
+    monkeypatch.setattr("xwcore.detection.detector._thread_time", lambda: next(cpu_times))
+    monkeypatch.setattr("threading.active_count", lambda: threads)
+    assert registry.detect(b"a word").format == "toy"
+    assert slow.asked == calls
+    registry.detect(b"a word")
+    assert slow.asked == (calls if is_silent else 2 * calls)
+
+
 def test_a_sniffer_that_is_slow_once_is_asked_again() -> None:
     class Loading(Sniffing):
         asked = 0
@@ -215,6 +298,7 @@ def test_a_plugin_that_is_out_of_use_is_not_asked_by_an_older_detector() -> None
         @hookimpl
         def xw_detect(self, probe: Probe) -> Evidence | None:
             self.asked += 1
+            assert probe.head != b"a word"
             return Evidence.LIKELY
 
     greedy = Greedy("greedy", "")
@@ -222,6 +306,7 @@ def test_a_plugin_that_is_out_of_use_is_not_asked_by_an_older_detector() -> None
     older = registry.detector()
     assert registry.detect(b"a word", formats={"greedy", "toy"}).format == "toy"
     asked = greedy.asked
+    assert asked == 1
     probe = Probe(b"a word", 6)
     assert older.detect(probe).format == "toy"
     assert greedy.asked == asked
@@ -237,7 +322,13 @@ def test_a_sniffer_that_answers_junk_claims_nothing(junk: Any) -> None:
 
 
 def test_explain_asks_and_times_everyone() -> None:
-    registry = registry_of(ToyFormat("alpha"), Sniffing("beta", "word"))
+    class Waiting(Sniffing):
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            time.sleep(0.001)
+            return super().xw_detect(probe)
+
+    registry = registry_of(ToyFormat("alpha"), Waiting("beta", "word"))
     answer, claims = registry.explain(b"ALPHA-FILE\nword")
     assert answer is not None
     assert answer.format == "alpha"
@@ -246,6 +337,7 @@ def test_explain_asks_and_times_everyone() -> None:
     sniffed = claims[1].signals[0]
     assert sniffed.kind == "sniffer"
     assert sniffed.microseconds is not None
+    assert sniffed.microseconds >= 1_000
     nothing, _ = registry.explain(b"unknown")
     assert nothing is None
 

@@ -106,20 +106,25 @@ def test_folder_is_swept_once_for_many_files(
     assert listed == [str(tmp_path)]
 
 
-def test_a_new_file_that_appears_meanwhile_is_not_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_a_new_file_that_appears_meanwhile_is_replaced_on_request_only(
+    overwrite: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "file"
     real = os.fsync
 
     def race(descriptor: int) -> None:
         real(descriptor)
-        path.write_bytes(b"theirs")
+        if not path.exists():
+            path.write_bytes(b"theirs")
 
     monkeypatch.setattr("os.fsync", race)
-    with pytest.raises(FileExistsError):
-        save(path, b"ours")
-    assert path.read_bytes() == b"theirs"
+    if overwrite:
+        save(path, b"ours", overwrite=True)
+    else:
+        with pytest.raises(FileExistsError):
+            save(path, b"ours")
+    assert path.read_bytes() == (b"ours" if overwrite else b"theirs")
     assert temporaries(tmp_path) == []
 
 
@@ -282,6 +287,20 @@ def test_an_owner_that_cannot_be_kept_is_a_warning(
     assert caught[0].filename == __file__
 
 
+@pytest.mark.filterwarnings("error")
+def test_an_owner_that_is_the_same_is_not_requested(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr("os.chown", refuse)
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    save(path, b"new", overwrite=True)
+    assert path.read_bytes() == b"new"
+
+
 def test_extended_attributes_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"old")
@@ -305,6 +324,7 @@ def test_errors_name_the_target(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(OSError, match="No space") as caught:
         save(tmp_path / "file", b"x")
     assert caught.value.filename == os.fspath(tmp_path / "file")
+    assert caught.value.strerror == "No space left on device"
 
 
 KILLED = """

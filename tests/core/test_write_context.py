@@ -63,6 +63,13 @@ def test_a_loss_without_a_message_names_the_text_read_back() -> None:
     assert loss.message == "title read back as '?t?'"
 
 
+def test_a_loss_of_one_cell_without_a_message_names_the_feature() -> None:
+    context = WriteContext("rows")
+    before, after = (Crossword(Grid.from_rows([row])) for row in ("AB", "AC"))
+    context.report_differences(before, b"", lambda _data, _context: after)
+    assert [loss.message for loss in context.losses] == ["solution read back differently"]
+
+
 def test_differences_in_features_that_the_format_lacks_are_not_held() -> None:
     context = WriteContext("rows", features=frozenset({Feature.AUTHOR}))
     puzzle = Crossword(Grid.from_rows(["AB"]))

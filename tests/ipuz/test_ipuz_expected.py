@@ -202,8 +202,12 @@ def test_depth_is_limited(inside: str, end: str) -> None:
 
 @pytest.mark.parametrize("end", ["}", ",}"])
 def test_strings_are_limited(end: str) -> None:
-    """Characters count, not bytes; plain JSON and JSON with a fault have the same limit."""
+    """Characters count, not bytes or escapes, in plain JSON and in JSON with a fault."""
     context = ReadContext("ipuz", limits=Limits(max_string=30))
+    escapes = "\\u00e9" * 30
+    assert parse(f'{{"a": [1, "{escapes}"]{end}'.encode(), context).members == {"a": [1, "é" * 30]}
+    with pytest.raises(LimitError, match="max_string"):
+        parse(f'{{"a": [{{"{escapes}e": 1}}]{end}'.encode(), context)
     assert parse(f'{{"a": "{"é" * 30}"{end}'.encode(), context).members == {"a": "é" * 30}
     with pytest.raises(LimitError, match="max_string"):
         parse(f'{{"a": "{"é" * 31}"{end}'.encode(), context)

@@ -61,10 +61,6 @@ def as_value(value: Any) -> Any:
     return value
 
 
-#: The bytes between two quotation marks.
-_UNQUOTED: Final = re.compile(rb'[^"]+')
-
-
 class Document:
     """The JSON object of a file as plain values, and the place of each value.
 
@@ -228,8 +224,6 @@ def _plain_members(data: bytes, limits: Limits) -> dict[str, Any] | None:
     most_values = data.count(b",") + data.count(b"[") + data.count(b"{") + 1
     if most_values // VALUES_PER_CELL > limits.max_cells:
         return None
-    if len(data) > limits.max_string and _may_have_long_string(data, limits.max_string):
-        return None
     if _LONG_NUMBER.search(data):
         return None
     try:
@@ -238,15 +232,21 @@ def _plain_members(data: bytes, limits: Limits) -> dict[str, Any] | None:
         return None
     if not isinstance(members, dict) or _is_deeper(members, limits.max_depth):
         return None
+    if len(data) > limits.max_string and _has_long_string(members, limits.max_string):
+        return None
     return members
 
 
-def _may_have_long_string(data: bytes, most: int) -> bool:
-    """Whether a string may have more than `most` characters: quotation marks end strings, unless
-    one is escaped.
-    """
-    longest = max((match.end() - match.start() for match in _UNQUOTED.finditer(data)), default=0)
-    return longest > most or b'\\"' in data
+def _has_long_string(members: dict[str, Any], most: int) -> bool:
+    """Whether a string or key has more than `most` characters."""
+    containers: list[Any] = [members]
+    for container in containers:
+        for item in (*container, *container.values()) if isinstance(container, dict) else container:
+            if isinstance(item, str) and len(item) > most:
+                return True
+            if isinstance(item, (dict, list)):
+                containers.append(item)
+    return False
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

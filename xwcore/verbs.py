@@ -787,8 +787,9 @@ class Registry(PluginRegistry):
 
         Raises:
             FileExistsError: the target exists and `overwrite` is False.
-            WriteError: also for a target whose other puzzles would be lost: that of the puzzle in
-                another format, or one that has changed since it was read.
+            WriteError: also for an archive or list with several files or puzzles that would be
+                lost: one that the puzzle is not from or that has changed since, or the puzzle is
+                written in another format. `container="none"` replaces it.
             LossError, FormatError, OptionError, PluginError
         """
         _check_puzzle(puzzle)
@@ -825,45 +826,50 @@ class Registry(PluginRegistry):
         Raises:
             WriteError: the puzzle would replace the others in the container.
         """
-        record = puzzle.extras.get(CONTAINER)
-        if record is None or not record.has_others:
-            return container
         if not isinstance(target, (str, os.PathLike)):
             return container
-        name, outermost = os.fsdecode(target), record.layers[0]
+        name = os.fsdecode(target)
         try:
             path = os.path.realpath(name)  # the file that saving replaces
         except ValueError:  # a NUL: saving refuses the path
             return container
         if not os.path.isfile(path):
             return container
-        source = Source(path)
-        try:
-            is_same = source.read_all() == outermost.data
-        except LimitError:
-            return container  # larger than what the puzzle was read from
-        if not is_same:
-            count = self._puzzle_count(source)
-            if count > 1:
+        record, source = puzzle.extras.get(CONTAINER), Source(path)
+        if record is not None and not record.has_others:
+            record = None
+        if record is None or not _has_bytes(source, record.layers[0].data):
+            content = self._several(source)
+            if content and record is not None:
                 raise WriteError(
-                    f"{name!r} has {count} puzzles and has changed since the puzzle was read: read"
+                    f"{name!r} has {content} and has changed since the puzzle was read: read"
                     " it again, or pass the container, 'same' or 'none'"
                 )
+            if content:
+                raise WriteError(
+                    f"{name!r} has {content}, which this puzzle would replace: choose another"
+                    " target, or pass the container 'none'"
+                )
             return container
-        if format != puzzle.source_format or container not in (None, outermost.kind):
+        if format != puzzle.source_format or container not in (None, record.layers[0].kind):
             raise WriteError(
                 f"{name!r} has other files beside member {record.member!r}, which a file of format"
                 f" {format!r} would replace: choose another target, or pass the container 'none'"
             )
         return "same"
 
-    def _puzzle_count(self, source: Source) -> int:
-        """The number of puzzles in a container or list; 0 where the source is neither."""
+    def _several(self, source: Source) -> str:
+        """What a container or list with several files or puzzles has; "" for any other file."""
         try:
             walk = self._walk(source, None, None)
-        except XwError:
-            return 0
-        return 0 if walk is None else len(walk.puzzles())
+        except LimitError:
+            return "more than the limits allow" if _is_container(source) else ""
+        except (XwError, OSError):
+            return ""
+        if walk is None or len(walk.files) == 1:
+            return ""
+        puzzles = len(walk.puzzles())
+        return f"{puzzles} puzzles" if puzzles > 1 else f"{len(walk.files)} files"
 
     def _in_container(
         self, data: bytes, puzzle: Puzzle, format: str, container: str | None, name: str
@@ -1072,6 +1078,22 @@ def _name_of(target: Target) -> str:
     if not isinstance(target, (str, os.PathLike)):
         return ""
     return os.path.basename(os.fsdecode(target))
+
+
+def _has_bytes(source: Source, data: bytes) -> bool:
+    """Whether the source has these bytes."""
+    try:
+        return source.read_all() == data
+    except (LimitError, OSError):
+        return False
+
+
+def _is_container(source: Source) -> bool:
+    """Whether a file begins as a container does, whatever its size."""
+    from xwcore.files.containers import kind_of
+
+    with open(source.path or "", "rb") as stream:
+        return kind_of(stream.read(HEAD_BYTES)) is not None
 
 
 def _cell_count(puzzle: Puzzle) -> int:

@@ -182,6 +182,47 @@ def test_diff_of_grids_prints_sizes(file: Path) -> None:
     assert outcome[1]["before"] == [3, 2, [0, 0, 0, 0, 1, 0]]
 
 
+def test_diff_shows_values_without_the_names_of_classes(tmp_path: Path) -> None:
+    pytest.importorskip("xwcore_ipuz.manifest")
+    pytest.importorskip("xwcore_puz.manifest")
+    lock = xwcore.Lock("across-lite", 0x6A23, "XWCO")
+    plain = xwcore.Crossword.build([[None, None], [None, None]], ["one", "two"], ["three", "four"])
+    locked = plain.replace(lock=lock, timer=xwcore.Timer(8, running=True))
+    colored = plain.replace(grid=plain.grid.with_cells(colors={0: xwcore.Color("#c0c0c0")}))
+    paths = [tmp_path / name for name in ("a.puz", "b.puz", "c.ipuz")]
+    for puzzle, path in zip((plain, locked, colored), paths, strict=True):
+        xwcore.write(puzzle, path)
+    lines = run_installed("diff", paths[0], paths[1]).stdout.splitlines()
+    assert "timer: nothing -> 8 seconds, running" in lines
+    assert "lock: nothing -> across-lite, checksum 0x6a23" in lines
+    text = run_installed("diff", paths[0], paths[2]).stdout
+    assert "colors at row 1, column 1: nothing -> background #c0c0c0" in text
+
+
+def test_diff_of_logic_puzzles_of_other_sizes(tmp_path: Path) -> None:
+    pytest.importorskip("xwcore_spf.manifest")
+    for name, rows in (
+        ("a.spf", ["1..", "...", "..2"]),
+        ("b.spf", ["1...", "....", "....", "...2"]),
+    ):
+        puzzle = xwcore.LogicPuzzle.from_cells("hitori", [row.replace(".", "3") for row in rows])
+        xwcore.write(puzzle, tmp_path / name)
+    result = run_installed("diff", tmp_path / "a.spf", tmp_path / "b.spf")
+    assert result.exit_code == 1, result.output
+    assert "grid: 3 x 3 -> 4 x 4" in result.stdout.splitlines()
+
+
+def test_diff_of_values_that_are_displayed_alike_shows_all_of_them() -> None:
+    grid = xwcore.Grid.from_rows([[None, None]])
+    first, second = (
+        xwcore.Crossword(grid, lock=xwcore.Lock("across-lite", 1, letters))
+        for letters in ("AB", "CD")
+    )
+    (difference,) = xwcore.diff(first, second)
+    assert "AB" in str(difference)
+    assert "CD" in str(difference)
+
+
 def test_diff_with_standard_input(file: Path) -> None:
     assert run_xw("diff", file, "-", given=TITLED).exit_code == 0
     assert run_xw("diff", "-", file, given=PLAIN).exit_code == 1

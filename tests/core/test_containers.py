@@ -263,6 +263,32 @@ def test_an_archive_that_has_changed_is_not_overwritten(tmp_path: Path) -> None:
     assert path.read_bytes() == XD
 
 
+@pytest.mark.parametrize("container", [None, "zip", "gzip"])
+def test_a_puzzle_from_elsewhere_does_not_replace_an_archive(
+    tmp_path: Path, container: str | None
+) -> None:
+    path = tmp_path / "week.zip"
+    for data, count in ((SEVERAL, "2 puzzles"), (zipped(("a.xd", XD), README), "2 files")):
+        path.write_bytes(data)
+        with pytest.raises(xwcore.WriteError, match=f"{count}, which this puzzle would replace"):
+            xwcore.write(xwcore.read(XD), path, "xd", overwrite=True, container=container)
+        assert path.read_bytes() == data
+    with pytest.raises(FileExistsError):
+        xwcore.write(xwcore.read(XD), path, "xd")
+    xwcore.write(xwcore.read(XD), path, "xd", overwrite=True, container="none")
+    assert path.read_bytes() == XD
+
+
+def test_an_archive_beyond_the_limits_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "large.zip"
+    path.write_bytes(SEVERAL + bytes(17 * 1024 * 1024))
+    with pytest.raises(xwcore.WriteError, match="more than the limits allow, which this"):
+        xwcore.write(xwcore.read(XD), path, "xd", overwrite=True)
+    path.write_bytes(bytes(17 * 1024 * 1024))
+    xwcore.write(xwcore.read(XD), path, "xd", overwrite=True)
+    assert xwcore.detect(path).chain == "xd in zip"
+
+
 def test_a_file_alone_in_its_archive_is_replaced(tmp_path: Path) -> None:
     path = tmp_path / "a.zip"
     path.write_bytes(zipped(("a.puz", PUZ), ("__MACOSX/._a.puz", b"")))

@@ -6,6 +6,7 @@ import copy
 import gzip
 import io
 import json
+import os
 import pickle
 import zipfile
 from collections.abc import Callable, Iterable
@@ -455,6 +456,23 @@ def test_converting_a_part_over_its_file_in_another_format_is_refused(tmp_path: 
     with pytest.raises(FileNotFoundError):  # a path with a member is for commands only
         registry.convert(f"{path}:4", path, overwrite=True)
     assert path.read_text() == ADDRESSES
+
+
+def test_a_puzzle_from_elsewhere_does_not_replace_a_list(tmp_path: Path) -> None:
+    path, source = tmp_path / "week.txt", tmp_path / "a.spf"
+    path.write_text(ADDRESSES)
+    run("convert", f"{path}:4", str(source))
+    output = run("convert", str(source), str(path), "--to", "puzzlink", "--force", code=1)
+    assert "has 2 puzzles, which this puzzle would replace" in output
+    output = run("convert", str(source), f"{path}:4", "--to", "puzzlink", "--force", code=1)
+    assert f"the target is '4' in '{path}', expected a file" in output
+    run("solve", str(source), "-o", f"{path}:4", code=1)
+    run("render", str(source), f"{path}:4.svg", code=1)
+    assert path.read_text() == ADDRESSES
+    assert sorted(os.listdir(tmp_path)) == ["a.spf", "week.txt"]
+    arguments = ["--to", "puzzlink", "--force", "--container", "none"]
+    run("convert", str(source), str(path), *arguments)
+    assert len(path.read_text().splitlines()) == 1
 
 
 def test_the_commands_write_a_part_into_its_file(tmp_path: Path) -> None:

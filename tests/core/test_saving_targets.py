@@ -151,3 +151,15 @@ def test_a_closed_stream_is_a_write_error() -> None:
     stream.close()
     with pytest.raises(WriteError, match="cannot be written"):
         deliver(b"1", stream)
+
+
+def test_a_device_that_resolves_to_no_path_is_no_regular_file() -> None:
+    if not os.path.exists("/dev/stdout"):
+        pytest.skip("the system has no /dev/stdout")
+    reader, writer = os.pipe()
+    try:
+        with pytest.raises(WriteError, match="is not a regular file"):
+            save(f"/dev/fd/{writer}", b"data", overwrite=True)
+    finally:
+        os.close(reader)
+        os.close(writer)

@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 import xwcore_corpus
@@ -41,6 +42,51 @@ def test_sql_sees_every_table(corpus: xwcore_corpus.Corpus) -> None:
 def test_wrong_sql_is_a_typed_error(corpus: xwcore_corpus.Corpus) -> None:
     with pytest.raises(CorpusError, match="query"):
         corpus.query("SELEKT 1")
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT * FROM read_text('{file}')",
+        "SELECT * FROM glob('{folder}/*')",
+        "COPY puzzles TO '{folder}/out.csv'",
+        "COPY puzzles TO '{corpus}/puzzles/out.parquet'",
+        "ATTACH '{folder}/out.db'",
+        "SET enable_external_access = true",
+        "INSTALL httpfs",
+        "SELECT * FROM secret",
+    ],
+)
+def test_sql_has_no_access_to_files(corpus: xwcore_corpus.Corpus, tmp_path: Path, sql: str) -> None:
+    secret = pa.table({"word": ["secret"]})
+    assert secret.num_rows == 1  # a table of this process, which SQL does not see either
+    file = tmp_path / "secret.txt"
+    file.write_text("secret")
+    before = sorted(Path(corpus.folder).rglob("*"))
+    statement = sql.format(file=file, folder=tmp_path, corpus=corpus.folder)
+    with pytest.raises(CorpusError):
+        corpus.query(statement)
+    assert list(tmp_path.iterdir()) == [file]
+    assert sorted(Path(corpus.folder).rglob("*")) == before
+
+
+def test_sql_has_access_to_files_on_request(corpus: xwcore_corpus.Corpus, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("ERA")
+    path = str(tmp_path / "words.txt")
+    sql = "SELECT content FROM read_text(?)"
+    assert corpus.query(sql, [path], files=True).to_pylist() == [{"content": "ERA"}]
+    arguments = ["query", corpus.folder, sql, path]
+    assert CliRunner().invoke(command, arguments).exit_code == 1
+    assert "ERA" in CliRunner().invoke(command, [*arguments, "--files"]).stdout
+
+
+def test_wrong_named_questions_are_wrong_usage(corpus: xwcore_corpus.Corpus) -> None:
+    for arguments in (
+        ["--named", "nope"],
+        ["--named", "clue-history"],
+        ["ERA", "--named", "findings"],
+    ):
+        assert CliRunner().invoke(command, ["query", corpus.folder, *arguments]).exit_code == 2
 
 
 def test_unknown_names_are_named(corpus: xwcore_corpus.Corpus) -> None:

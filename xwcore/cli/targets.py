@@ -15,7 +15,7 @@ from xwcore.cli.failures import Failure, failure_of
 from xwcore.cli.many import Files
 from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
-from xwcore.cli.sources import Item
+from xwcore.cli.sources import ARCHIVE_EXTENSION, Item, archive_and_member, has_several
 from xwcore.cli.work import Outcome
 from xwcore.files.source import bare_name
 
@@ -108,6 +108,23 @@ def extension_of(name: str) -> str:
     """The extension that files of a format get."""
     extensions = current_registry().formats()[name].extensions
     return extensions[0] if extensions else f".{name}"
+
+
+def file_target(target: str) -> str:
+    """The target of a command, which writes whole files.
+
+    Raises:
+        Failure: it names a member of an archive or a puzzle of a list, as a source may.
+    """
+    archive, member = archive_and_member(target)
+    if not archive:
+        return target
+    is_archive = archive.lower().endswith(ARCHIVE_EXTENSION)
+    if not is_archive and not has_several(archive, current_registry()):
+        return target
+    message = f"the target is {member!r} in {archive!r}, expected a file"
+    hint = f"the target {archive} with --force keeps the other puzzles, if the source is this one"
+    raise Failure(message, hint, path=target)
 
 
 class Written:

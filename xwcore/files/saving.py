@@ -78,20 +78,21 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
 def _target(path: str | os.PathLike[str]) -> tuple[str, os.stat_result | None]:
     """The file that the path resolves to, and its status."""
     try:
-        target = os.path.realpath(os.fsdecode(path))
-        return target, _status_of(target)
+        name = os.fsdecode(path)
+        # The status is that of the name: the target of /dev/stdout may have none.
+        return os.path.realpath(name), _status_of(name)
     except ValueError as error:  # a NUL, or half of a surrogate pair
         raise WriteError(f"invalid path {path!r}: {error}") from error
 
 
-def _status_of(target: str) -> os.stat_result | None:
+def _status_of(name: str) -> os.stat_result | None:
     """The status of an existing regular file, or None where there is no file."""
     try:
-        status = os.stat(target)
+        status = os.stat(name)
     except FileNotFoundError:
         return None
     if not stat.S_ISREG(status.st_mode):
-        raise WriteError(f"{target!r} is not a regular file")
+        raise WriteError(f"{name!r} is not a regular file")
     return status
 
 

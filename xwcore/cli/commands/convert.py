@@ -34,6 +34,7 @@ from xwcore.cli.targets import (
     Planned,
     Written,
     extension_of,
+    file_target,
     output_option,
     planned,
     skip_option,
@@ -52,6 +53,7 @@ from xwcore.files.terminal_text import safe_text
 from xwcore.findings.adaptation import Adaptation
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.loss import Loss
+from xwcore.model.difference import shown_value
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.verbs import Conversion, Registry
@@ -196,7 +198,9 @@ def command(
             raise click.UsageError(message)
         if target == "-" and not force:
             refuse_terminal("--force")
-        run_single(work, files, Planned(source, os.path.basename(source), target=target))
+        run_single(
+            work, files, Planned(source, os.path.basename(source), target=file_target(target))
+        )
         return
     if target_format is None:
         raise click.UsageError("-o FOLDER needs --to FORMAT")
@@ -287,7 +291,7 @@ def _report_losses(request: Converting, puzzle: Puzzle, losses: Iterable[Loss], 
         say(f"{heading}: {loss.feature.label}: {safe_text(loss.message)}", err=True)
         for place in loss.where:
             value = facts.get((loss.feature, place))
-            text = "" if value is None else f": {safe_text(repr(value))}"
+            text = "" if value is None else f": {safe_text(shown_value(loss.feature, value))}"
             say(f"  {safe_text(str(place))}{text}", err=True)
 
 

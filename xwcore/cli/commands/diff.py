@@ -20,8 +20,6 @@ from xwcore.cli.targets import two_paths
 from xwcore.cli.work import Outcome, Work
 from xwcore.files.source import bare_name
 from xwcore.files.terminal_text import safe_text
-from xwcore.findings.features import Feature
-from xwcore.findings.places import WHOLE
 from xwcore.model.difference import Difference, diff
 
 
@@ -54,7 +52,7 @@ class Comparing(Work):
         if differences:
             say(f"{shown(names[0])} and {shown(names[1])}:")
         for difference in differences:
-            say(f"  {_line(difference)}")
+            say(f"  {safe_text(str(difference))}")
         return Outcome(record, is_bad=bool(differences))
 
 
@@ -78,7 +76,7 @@ def command(ctx: click.Context, files: Files) -> None:
         dump_json([difference.to_dict() for difference in differences])
     else:
         for difference in differences:
-            say(_line(difference))
+            say(safe_text(str(difference)))
         if not differences:
             say(f"{shown(a)} and {shown(b)}: no difference")
     ctx.exit(int(bool(differences)))
@@ -140,22 +138,3 @@ def _differences(a: str, b: str) -> tuple[Difference, ...]:
         with about(path):
             puzzles.append(current_registry().read(Item(path, path).open()))
     return diff(*puzzles)
-
-
-def _line(difference: Difference) -> str:
-    feature, place = difference.feature, difference.where
-    where = "" if place == WHOLE else f" at {place}"
-    before, after = _value(feature, difference.before), _value(feature, difference.after)
-    return safe_text(f"{feature.label}{where}: {before} -> {after}")
-
-
-def _value(feature: Feature, value: Any) -> str:
-    """A value for display."""
-    if value is None:
-        return "nothing"
-    if value is True:
-        return "yes"
-    if feature is Feature.GRID:
-        width, height, blocked = value
-        return f"{width} x {height} with {sum(blocked)} blocks"
-    return repr(value)

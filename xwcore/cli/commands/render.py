@@ -18,6 +18,7 @@ from xwcore.cli.sources import Item
 from xwcore.cli.targets import (
     Planned,
     Written,
+    file_target,
     output_option,
     planned,
     skip_option,
@@ -126,7 +127,7 @@ def command(
         if target == "-" and not force:
             refuse_terminal("--force")
         work = replace(work, kind=kind or _kind_of(target))
-        run_single(work, files, Planned(source, source, target=target))
+        run_single(work, files, Planned(source, source, target=file_target(target)))
         return
     if kind is None:
         raise click.UsageError("-o FOLDER needs --to svg, --to eps or --to png")

@@ -21,7 +21,7 @@ from xwcore.cli.failures import failure_of
 from xwcore.files.terminal_text import safe_text
 from xwcore_corpus.building import Progress, is_corpus
 from xwcore_corpus.building import build as build_corpus
-from xwcore_corpus.corpus import NAMED, SIMILAR_GRIDS, open_corpus
+from xwcore_corpus.corpus import NAMED, SIMILAR_GRIDS, NamedQuestionError, open_corpus
 
 _FORMATS: Final = ("table", "csv", "json", "parquet")
 
@@ -94,6 +94,9 @@ def _progress() -> Iterator[Progress | None]:
 @click.argument("arguments", nargs=-1)
 @click.option("--named", help=f"A ready question: {', '.join(sorted([*NAMED, SIMILAR_GRIDS]))}.")
 @click.option("--threshold", type=click.FloatRange(0, 1), default=0.9, help="For similar-grids.")
+@click.option(
+    "--files", is_flag=True, help="Let the SQL read and write files; by default it has no access."
+)
 @click.option("--format", "style", type=click.Choice(_FORMATS), default="table")
 def query(
     corpus: str,
@@ -101,9 +104,12 @@ def query(
     arguments: tuple[str, ...],
     named: str | None,
     threshold: float,
+    files: bool,
     style: str,
 ) -> None:
-    """Ask the corpus in the folder CORPUS a question in SQL, or a named one."""
+    """Ask the corpus in the folder CORPUS a question in SQL, or a named one. Each ? in the SQL
+    stands for one of the ARGUMENTS.
+    """
     if (sql is None) == (named is None) and named is None:
         raise click.UsageError("give a question in SQL, or --named NAME")
     try:
@@ -112,8 +118,10 @@ def query(
             given = (*(() if sql is None else (sql,)), *arguments)
             answer = opened.named(named, *given, threshold=threshold)
         else:
-            answer = opened.query(sql or "", arguments)
+            answer = opened.query(sql or "", arguments, files=files)
         _print(answer, style)
+    except NamedQuestionError as error:
+        raise click.UsageError(str(error)) from error
     except (OSError, xwcore.XwError) as error:
         raise failure_of(error) from error
 

@@ -66,8 +66,25 @@ NAMED: Final[Mapping[str, tuple[str, str]]] = {
 SIMILAR_GRIDS: Final = "similar-grids"
 
 
+_Settings = dict[str, str | bool | int | float | list[str]]
+
+#: The settings of DuckDB as it is.
+_OPEN: Final[_Settings] = {}
+
+#: DuckDB without files, networks and extensions; SQL cannot change that.
+_CLOSED: Final[_Settings] = {
+    "enable_external_access": "false",
+    "python_enable_replacements": "false",
+    "lock_configuration": "true",
+}
+
+
 class CorpusError(xwcore.XwError):
     """A question that cannot be answered: wrong SQL, or an unknown name."""
+
+
+class NamedQuestionError(CorpusError):
+    """There is no question of that name, or it has another number of arguments."""
 
 
 class Corpus:
@@ -100,25 +117,23 @@ class Corpus:
         tables = [pq.read_table(file, columns=wanted) for file in files]
         return pa.concat_tables([table.replace_schema_metadata(None) for table in tables])
 
-    def query(self, sql: str, parameters: Sequence[object] = ()) -> pa.Table:
-        """The answer to a question in SQL.
+    def query(
+        self, sql: str, parameters: Sequence[object] = (), *, files: bool = False
+    ) -> pa.Table:
+        """The answer to a question in SQL, which has no access to files but the tables of the
+        corpus; with `files` it may read and write any file, and load extensions of DuckDB.
 
         Raises:
             CorpusError: DuckDB refuses it.
         """
         import duckdb  # a large library that the tables alone do not need
 
-        with duckdb.connect() as connection:
+        with duckdb.connect(config=_OPEN if files else _CLOSED) as connection:
             for name, schema in TABLES.items():
-                files = self._files(name)
-                if files:
-                    listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
-                    columns = ", ".join(f'"{column}"' for column in schema.names)
-                    connection.execute(
-                        f"CREATE VIEW {name} AS SELECT {columns} FROM read_parquet([{listed}])"  # noqa: S608 - names of our own files, quoted
-                    )
+                if files and (paths := self._files(name)):
+                    connection.execute(_view(name, schema.names, paths))
                 else:
-                    connection.register(name, schema.empty_table())
+                    connection.register(name, self._dataset(name))
             try:
                 answer: Any = connection.sql(sql, params=list(parameters))
                 if answer is None:
@@ -128,27 +143,38 @@ class Corpus:
                 raise CorpusError(f"query: {error}") from error
         return table
 
+    def _dataset(self, name: str) -> Any:
+        """A table whose files Arrow opens, so that DuckDB needs no access to files."""
+        import pyarrow.dataset as ds
+
+        paths, schema = self._files(name), TABLES[name]
+        return ds.dataset(paths, schema=schema) if paths else schema.empty_table()
+
     def named(self, name: str, *arguments: str, threshold: float = 0.9) -> pa.Table:
         """The answer to a named question.
 
         Raises:
-            CorpusError: there is no question of that name, or an argument is missing or unused.
+            NamedQuestionError: there is no question of that name, or an argument is missing or
+                unused.
         """
         if name == SIMILAR_GRIDS and not arguments:
             return self.similar_pairs(threshold)
         if name not in NAMED:
             known = ", ".join(sorted([*NAMED, SIMILAR_GRIDS]))
-            raise CorpusError(f"no question {name!r}, expected one of {known}")
+            raise NamedQuestionError(f"no question {name!r}, expected one of {known}")
         _, sql = NAMED[name]
         if sql.count("?") != len(arguments):
-            raise CorpusError(f"{name}: {len(arguments)} arguments, expected {sql.count('?')}")
-        return self.query(sql, arguments)
+            raise NamedQuestionError(
+                f"{name}: {len(arguments)} arguments, expected {sql.count('?')}"
+            )
+        return self.query(sql, arguments, files=True)  # twice as fast, and SQL of our own
 
     def _by_size(self) -> dict[tuple[int, int], tuple[list[str], list[str]]]:
         """Addresses and patterns of the crosswords, by width and height."""
         table = self.query(
             "SELECT width, height, pattern, address FROM puzzles WHERE pattern IS NOT NULL"
-            " AND width > 0 AND height > 0 ORDER BY address"
+            " AND width > 0 AND height > 0 ORDER BY address",
+            files=True,
         )
         sizes: dict[tuple[int, int], tuple[list[str], list[str]]] = {}
         columns = [table.column(name).to_pylist() for name in table.column_names]
@@ -185,6 +211,13 @@ class Corpus:
                 "second": pa.array([row[2] for row in rows], pa.string()),
             }
         )
+
+
+def _view(name: str, columns: Sequence[str], paths: Sequence[str]) -> str:
+    """The statement that makes a table of Parquet files, which DuckDB opens."""
+    listed = ", ".join("'" + path.replace("'", "''") + "'" for path in paths)
+    selected = ", ".join(f'"{column}"' for column in columns)
+    return f"CREATE VIEW {name} AS SELECT {selected} FROM read_parquet([{listed}])"  # noqa: S608 - names of our own files, quoted
 
 
 def open_corpus(folder: str | os.PathLike[str]) -> Corpus:

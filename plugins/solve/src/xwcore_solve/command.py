@@ -21,6 +21,7 @@ from xwcore.cli.options import (
 from xwcore.cli.output import plural, say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item, Selection
+from xwcore.cli.targets import file_target
 from xwcore.cli.work import Outcome, Work
 from xwcore.files.terminal_text import safe_text
 from xwcore.plugin import LogicPuzzle
@@ -94,7 +95,7 @@ def command(
         limit=limit,
         seconds=seconds,
         is_next=is_next,
-        output=output,
+        output=None if output is None else file_target(output),
         force=force,
         source_format=source_format,
         read_options=read_options,

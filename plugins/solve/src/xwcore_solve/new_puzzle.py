@@ -10,6 +10,7 @@ from xwcore.cli.failures import about
 from xwcore.cli.options import force_option, key_values, write_option
 from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
+from xwcore.cli.targets import file_target
 from xwcore_solve.generating import generate, generated_types
 
 
@@ -65,5 +66,5 @@ def command(
         say(current_registry().draw(puzzle, solution=False).text().rstrip("\n"))
         return
     with about(output):
-        current_registry().write(puzzle, output, overwrite=force, **write_options)
+        current_registry().write(puzzle, file_target(output), overwrite=force, **write_options)
     say(f"{puzzle.type} {width} x {height}, seed {seed} -> {shown(output)}")

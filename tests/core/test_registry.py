@@ -37,6 +37,7 @@ from xwcore import (
 from xwcore.plugin import FormatHooks
 from xwcore.registry.admission import MAX_REASON, why
 from xwcore.registry.discovery import Found, Problem, requirement_unmet
+from xwcore.registry.isolation import Isolation
 from xwcore.registry.records import PluginState
 from xwcore.registry.switches import Switches
 
@@ -290,6 +291,30 @@ def test_a_host_wraps_every_format_and_only_while_registered() -> None:
     assert counting.seen == [13, 13]
 
 
+def test_a_host_object_is_registered_once() -> None:
+    counting = Counting()
+    registry = registry_of(counting)
+    with pytest.raises(PluginLoadError, match="already registered"):
+        registry.register(counting)
+
+
+def test_closing_a_registry_without_workers_changes_nothing() -> None:
+    registry = registry_of(ToyFormat())
+    registry.close()
+    assert registry.read(b"TOY-FILE\nAB").source_format == "toy"
+
+
+def test_a_plugin_that_workers_cannot_have_leaves_no_trace() -> None:
+    plugin = ToyFormat()
+    plugin.lock = threading.Lock()  # type: ignore[attr-defined] # pyright: ignore[reportAttributeAccessIssue]
+    registry = Registry(discover=False, isolated=Isolation())
+    for _ in range(2):
+        with pytest.raises(PluginContractError, match="cannot be sent to a worker process"):
+            registry.register(plugin)
+    assert not registry.formats()
+    registry.close()
+
+
 class Plain:
     @hookimpl
     def xw_read(self, data: bytes) -> None:
@@ -467,6 +492,24 @@ def test_strict_raises_for_corrupt_metadata(monkeypatch: pytest.MonkeyPatch) -> 
     assert list(Registry(strict=False).formats()) == ["toy"]
     with pytest.raises(PluginLoadError, match="metadata of xwcore-corrupt cannot be read: no"):
         Registry(strict=True).formats()
+
+
+def test_strict_names_the_first_of_several_corrupt_distributions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    problems = [Problem(name, "no header Name") for name in ("xwcore-a", "xwcore-b")]
+    monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: ([], problems))
+    with pytest.raises(PluginLoadError, match="xwcore-a"):
+        Registry(strict=True).formats()
+
+
+def test_an_installed_rival_of_a_registered_plugin_is_a_conflict(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    registry = scanned(monkeypatch, found("toy", ToyFormat))
+    registry.register(ToyFormat())
+    with pytest.raises(PluginConflictError, match="both claim"):
+        registry.record("toy")
 
 
 def test_an_allow_list_is_applied_before_a_plugin_is_loaded(

@@ -488,6 +488,77 @@ def test_text_of_a_subclass_is_copied() -> None:
     assert b"Title: T" in registry.dumps(puzzle, "xd")
 
 
+def test_a_text_of_a_subclass_after_an_exact_puzzle_is_copied() -> None:
+    puzzles = [crossword(title="T"), crossword(title=Text("T"))]
+    registry = Registry(discover=False)
+    registry.register(Hostile(lambda _: puzzles.pop(0)))
+    for _ in range(2):
+        assert type(registry.read(b"", "hostile").title) is str
+
+
+def test_losses_that_are_replaced_are_a_fault() -> None:
+    registry = Registry(discover=False)
+    registry.register(Hostile(write=assigning("losses", [])))
+    with pytest.raises(PluginContractError, match="xw_write replaced the list"):
+        registry.dumps(crossword(), "hostile")
+
+
+def reporting_and_raising(error: BaseException) -> Callable[[ReadContext], Any]:
+    def hook(context: Any) -> Any:
+        context.diagnostics.append("junk")
+        throw(error)
+
+    return hook
+
+
+@pytest.mark.parametrize("error", [ValueError("x"), ReadError("x")])
+def test_junk_that_is_reported_before_an_error_is_named(error: Exception) -> None:
+    registry = Registry(discover=False)
+    registry.register(Hostile(reporting_and_raising(error)))
+    with pytest.raises(PluginContractError) as caught:
+        registry.read(b"", "hostile")
+    assert "xw_read reported str, expected Diagnostic" in str(caught.value)
+    assert caught.value.__cause__ is error
+
+
+class LateError(ReadError):
+    """An error whose attributes raise after it has been made."""
+
+    raised: type[BaseException] | None = None
+
+    def __getattribute__(self, name: str) -> Any:
+        raised = super().__getattribute__("raised")
+        if name == "diagnostics" and raised is not None:
+            raise raised
+        return super().__getattribute__(name)
+
+
+def throw(error: BaseException) -> Any:
+    raise error
+
+
+def late_error(raised: type[BaseException]) -> LateError:
+    error = LateError("x")
+    error.raised = raised
+    return error
+
+
+def test_an_error_whose_attributes_raise_is_named_by_its_class() -> None:
+    error = late_error(Loud)
+    registry = Registry(discover=False)
+    registry.register(Hostile(lambda _: throw(error)))
+    with pytest.raises(PluginContractError, match="xw_read raised LateError"):
+        registry.read(b"", "hostile")
+
+
+def test_an_interrupt_in_the_attribute_of_an_error_is_passed_on() -> None:
+    error = late_error(KeyboardInterrupt)
+    registry = Registry(discover=False)
+    registry.register(Hostile(lambda _: throw(error)))
+    with pytest.raises(KeyboardInterrupt):
+        registry.read(b"", "hostile")
+
+
 def test_puzzle_that_a_plugin_returns_twice_is_not_changed() -> None:
     kept = crossword()
 

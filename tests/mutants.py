@@ -68,6 +68,7 @@ _CORE: Final = (
     "read_context",
     "verbs",
     "verbs_bad_input",
+    "verbs_members",
     "detection",
     "fixing",
     "containers",

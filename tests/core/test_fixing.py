@@ -76,3 +76,34 @@ def test_the_rounds_of_a_large_file_are_few() -> None:
     fixed = apply_fixes(b"A" * 300_000, check)
     assert not fixed.changed
     assert sum(checked) < 10 * 300_000
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "overlap"),
+    [
+        ((0, 2), (2, 3), False),
+        ((2, 3), (0, 2), False),
+        ((1, 1), (0, 1), False),
+        ((0, 2), (1, 3), True),
+        ((1, 3), (0, 2), True),
+        ((0, 3), (1, 2), True),
+        ((1, 2), (0, 3), True),
+        ((1, 1), (0, 2), True),
+        ((0, 2), (1, 1), True),
+        ((1, 1), (1, 1), True),
+        ((1, 1), (1, 2), True),
+        ((3, 3), (3, 3), True),
+    ],
+)
+def test_of_two_edits_that_overlap_the_first_is_applied(
+    first: tuple[int, int], second: tuple[int, int], *, overlap: bool
+) -> None:
+    edits = (Edit(*first, b"1"), Edit(*second, b"2"))
+
+    def check(data: bytes) -> tuple[Diagnostic, ...]:
+        return tuple(CAPITAL.at(fix=Fix((edit,))) for edit in edits) if data == b"abc" else ()
+
+    applied = apply_fixes(b"abc", check).applied
+    assert [diagnostic.fix for diagnostic in applied] == [
+        Fix((edit,)) for edit in (edits[:1] if overlap else edits)
+    ]

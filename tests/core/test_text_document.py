@@ -15,7 +15,7 @@ from xwcore.findings.diagnostics import Edit, LineIndex
 from xwcore.findings.fixing import apply_edits
 
 TEXTS = st.text(st.sampled_from("aé€\u0435日\U0001f600 \r\n\t\x85\u2028"), max_size=40)
-BOMS = st.sampled_from([b"", codecs.BOM_UTF8])
+BOMS = st.sampled_from([b"", codecs.BOM_UTF8, codecs.BOM_UTF8 * 3])
 
 
 @st.composite

@@ -51,6 +51,7 @@ FAULTS = (
     Fault("another kind", varied(("org/crossword", "org/crosswrd")), "IPZ210", at=b'["http'),
     Fault("a field", varied(('"publisher"', '"printer"')), "IPZ207", at=b'"A. Printer'),
     Fault("a date", varied(("03/01/2026", "2026-03-01")), "IPZ208", at=b"2026-03-01"),
+    Fault("a lone surrogate", varied(("Lair", "La\\ud83cir")), "IPZ211", at=b'"La'),
     Fault("markup", varied(("<i>red</i>", "<i>red")), "IPZ209", at=b"<i>red"),
     Fault("no grid", varied(('"puzzle"', '"pizzle"')), "IPZ301"),
     Fault("no dimensions", varied(('"width": 3', '"width": "three"')), "IPZ302", at=b'"width"'),

@@ -11,7 +11,7 @@ import pytest
 import xwcore
 from tests.ipuz.ipuz_samples import BARE, DIAGRAMLESS, PLAIN, RICH, WRAPPED, varied
 from xwcore import LimitError, OtherPuzzle
-from xwcore.plugin import Color, Crossword, Limits, Readings, Styled
+from xwcore.plugin import Color, Crossword, Feature, Limits, Readings, Styled
 
 
 def read(data: str | bytes, **options: Any) -> Crossword:
@@ -279,6 +279,82 @@ def test_size_of_grid_and_number_of_clues_are_limited() -> None:
         read(varied(('"width": 3', '"width": 300000')))
     with pytest.raises(LimitError):
         read(PLAIN, limits=Limits(max_clues=5))
+
+
+STYLES = [
+    ('"color": "orange"', ("puzzle.style.color", "orange")),
+    ('"colortext": "#12345"', ("puzzle.style.colortext", "#12345")),
+    ('"barred": "up"', ("puzzle.style.barred", "up")),
+    ('"highlight": 7', ("puzzle.style.highlight", 7)),
+    ('"shapebg": ["circle"]', ("puzzle.style.shapebg", '["circle"]')),
+    ('"named": 7', ("puzzle.style.named", 7)),
+    ('"named": "absent"', ("puzzle.style.named", "absent")),
+]
+
+
+@pytest.mark.parametrize(("member", "kept"), STYLES)
+def test_invalid_value_of_a_style_is_unmodeled_content(member: str, kept: tuple[str, Any]) -> None:
+    data = varied(("[1, 2, 3]", f'[{{"cell": 1, "style": {{{member}}}}}, 2, 3]'))
+    puzzle = read(data)
+    (entry,) = puzzle.unmodeled
+    assert (entry.name, entry.value) == (kept[0], ((0, 0, kept[1]),))
+    assert {"IPZ305", "IPZ306"} & {diagnostic.code for diagnostic in puzzle.diagnostics}
+    assert Feature.UNMODELED in {loss.feature for loss in xwcore.losses(puzzle, "xd")}
+    assert read(xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True)) == puzzle
+    circled = xwcore.dumps(puzzle.with_circles([(0, 1)]), "ipuz", strict=True)
+    assert f"{{{member}}}".encode() in circled
+
+
+@pytest.mark.parametrize("style", ["7", '["a"]', '"absent"'])
+def test_style_that_names_nothing_is_unmodeled_content(style: str) -> None:
+    puzzle = read(varied(("[1, 2, 3]", f'[{{"cell": 1, "style": {style}}}, 2, 3]')))
+    assert [entry.name.removesuffix(".named") for entry in puzzle.unmodeled] == ["puzzle.style"]
+    assert read(xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True)) == puzzle
+
+
+def test_valid_value_over_an_invalid_one_of_the_named_style_counts() -> None:
+    data = varied(
+        ('"dimensions"', '"styles": {"x": {"color": "orange"}}, "dimensions"'),
+        ("[1, 2, 3]", '[{"cell": 1, "style": {"named": "x", "color": "00ff00"}}, 2, 3]'),
+    )
+    assert not read(data).unmodeled
+    assert read(data).grid[0, 0].marks.color.background == "#00ff00"
+
+
+SIZES = [
+    ('{"width": 3, "height": 3}', '{"width": "3", "height": 3}', True),
+    ('{"width": 3, "height": 3}', '{"height": 3.0, "width": 3, "depth": 1}', True),
+    ('{"width": 3, "height": 3}', "{}", True),
+    ('"dimensions"', '"dim"', True),
+    ('{"width": 3, "height": 3}', '{"width": "three", "height": 3}', False),
+    ('{"width": 3, "height": 3}', '{"width": 0, "height": 3}', False),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "is_safe"), SIZES)
+def test_dimensions_that_are_no_numbers_are_fixed(before: str, after: str, is_safe: bool) -> None:
+    data = varied((before, after))
+    (diagnostic,) = [item for item in xwcore.validate(data).diagnostics if item.code == "IPZ302"]
+    assert diagnostic.fix is not None
+    assert diagnostic.fix.safe is is_safe
+    fixed = xwcore.fix(data, unsafe=not is_safe)
+    assert "IPZ302" not in {item.code for item in fixed.remaining}
+    assert xwcore.diff(read(data), read(fixed.data)) == ()
+
+
+def test_dimensions_of_an_irregular_grid_have_no_fix() -> None:
+    data = varied(('"width": 3', '"width": null'), ("[5, 0, 0]", "[5, 0]"))
+    (diagnostic,) = [item for item in xwcore.validate(data).diagnostics if item.code == "IPZ302"]
+    assert diagnostic.message == "dimensions: null x 3, expected 3 x 3"
+    assert diagnostic.fix is None
+
+
+def test_checksum_without_a_solution_is_unmodeled_content() -> None:
+    data = varied(('"solution"', '"checksum": ["s1", "00"], "no-solution"'))
+    puzzle = read(data)
+    assert [entry.name for entry in puzzle.unmodeled if entry.name == "checksum"] == ["checksum"]
+    assert Feature.UNMODELED in {loss.feature for loss in xwcore.losses(puzzle, "xd")}
+    assert read(xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True)) == puzzle
 
 
 @pytest.mark.parametrize("joined", ["POT{salt}", "{salt}POT"])

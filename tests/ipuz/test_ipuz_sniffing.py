@@ -26,6 +26,10 @@ V2 = b'"version": "http://ipuz.org/v2"'
         b'{"a": {"b": [1, "}"]}, "c": "\\"}", ' + V2 + b"}",
         b'{"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[' + b"0, " * 3_000 + b"0]]}",
         b"{" + V2 + b", \xff\xfe",
+        PLAIN.encode("utf-16"),
+        PLAIN.encode("utf-16-be"),
+        PLAIN.encode("utf-16-le"),
+        b'{"showenumerations":true,"puzzle":[[' + b'{"cell":0},' * 500 + b"0]]," + V2 + b"}",
     ],
 )
 def test_version_or_kind_is_detected(data: bytes) -> None:
@@ -51,6 +55,10 @@ def test_version_or_kind_is_detected(data: bytes) -> None:
         b'"{' + V2.replace(b'"', b'\\"') + b'}"',
         b"<p>{" + V2 + b"}</p>",
         b"# ipuz\n\n{" + V2,
+        b'{"showenumerations": true, "puzzle": [[0]]}',
+        b'{"puzzle": [[' + b"0, " * 2_000 + b"0]]}",
+        b'{"puzzle": {"showenumerations": [[' + b"0, " * 2_000 + b"0]]}}",
+        "{'a': 1}".encode("utf-16"),
     ],
 )
 def test_other_json_is_not_detected(data: bytes) -> None:
@@ -73,8 +81,6 @@ DAMAGED = [
     varied(("{\n", "\n")),
     varied(("http://ipuz.org/v2", "http//ipuz.org/v2"), ("http://ipuz.org/c", "c")),
     PLAIN.replace('"', "'").encode(),
-    PLAIN.encode("utf-16"),
-    PLAIN.encode("utf-16-be"),
     PLAIN[60:].encode(),
 ]
 
@@ -87,6 +93,16 @@ def test_damaged_file_is_detected_by_its_name_and_keys(data: bytes, tmp_path: Pa
     assert not xwcore.validate(path).ok or xwcore.validate(path).diagnostics
     with pytest.raises(xwcore.UnknownFormatError):
         xwcore.detect(data)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-16-be"])
+def test_file_with_a_large_grid_first_is_detected_by_its_name(
+    encoding: str, tmp_path: Path
+) -> None:
+    text = '{"notes": "", "solution": [[' + '"A", ' * 1_000 + '"A"]], ' + V2.decode() + "}"
+    path = tmp_path / "a.ipuz"
+    path.write_bytes(text.encode(encoding))
+    assert xwcore.detect(path).evidence is Evidence.LIKELY
 
 
 @pytest.mark.parametrize(

@@ -292,3 +292,17 @@ def test_ignored_codes_are_not_fixed_as_a_consequence() -> None:
     assert title == "\u201cSmall\u201d"
     assert read(REGISTRY.fix(data, "xd", unsafe=True, select=["XD603"]).data).title == title
     assert read(REGISTRY.fix(data, "xd", unsafe=True).data).title == '"Small"'
+
+
+def test_an_answer_with_accents_apart_is_the_one_in_the_grid() -> None:
+    clues = SMALL_CLUES.replace("~ PLUM", "~ PLU\u0301M").replace("~ UREE", "~ U\u0301REE")
+    data = implicit(rows=SMALL_ROWS.replace("PLUM", "PL\u00daM"), clues=clues)
+    assert not read(data).clues.stated_answers
+    assert not {"XW105", "XW106"} & set(codes(data))
+
+
+def test_several_byte_order_marks_are_one() -> None:
+    data = b"\xef\xbb\xbf" * 3 + implicit()
+    assert read(data).title == "Small"
+    assert REGISTRY.detect(data).format == "xd"
+    assert REGISTRY.fix(data, "xd").data == implicit()

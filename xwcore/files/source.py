@@ -191,7 +191,7 @@ def _decoded_head(head: bytes, *, whole: bool) -> str:
     data = head.removeprefix(codecs.BOM_UTF8)
     try:
         # Unless the head is the whole source, a character that its end cuts off is left out.
-        return codecs.utf_8_decode(data, "strict", whole)[0]
+        return codecs.utf_8_decode(data, "strict", whole)[0].lstrip("\ufeff")
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace")
 

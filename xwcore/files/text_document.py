@@ -52,7 +52,9 @@ def _split(text: str) -> list[str]:
 
 @dataclass(slots=True)
 class TextDocument:
-    """A text file, decoded. `bom` is its byte order mark, empty where there is none."""
+    """A text file, decoded. `bom` is its byte order mark, empty where there is none; programs that
+    add a mark without looking for one leave several.
+    """
 
     data: bytes
     text: str
@@ -73,7 +75,7 @@ class TextDocument:
         Raises:
             UnicodeDecodeError: the bytes are not valid in the given encoding.
         """
-        bom = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
+        bom = _marks(data) if data.startswith(codecs.BOM_UTF8) else b""
         body = data[len(bom) :] if bom else data
         try:
             text = decode(body, encoding) if encoding else body.decode("utf-8")
@@ -264,3 +266,12 @@ class TextDocument:
             Edit(self.byte_offset(run.start()), self.byte_offset(run.end()), run[0].encode())
             for run in runs
         )
+
+
+def _marks(data: bytes) -> bytes:
+    """The byte order marks at the start of the bytes."""
+    size = len(codecs.BOM_UTF8)
+    end = size
+    while data.startswith(codecs.BOM_UTF8, end):
+        end += size
+    return data[:end]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import operator
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import compress, count
@@ -152,7 +153,8 @@ def shape(crossword: Crossword) -> Iterator[Diagnostic]:
 
 
 def _bare(answer: str) -> str:
-    return _NOT_LETTERS.sub("", answer).upper()
+    """The letters alone; a letter and its accent are one, as in the grid."""
+    return _NOT_LETTERS.sub("", unicodedata.normalize("NFC", answer)).upper()
 
 
 def _at_clue(where: str) -> Span:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from xwcore.files.text_repairs import mojibake
 from xwcore.model import checks
 from xwcore.model.clues import ACROSS, DOWN
+from xwcore.model.dates import iso_date
 from xwcore.plugin import Crossword, Edit, Fix, Place, ReadContext, located
 from xwcore_ipuz import checksums, codes, markup, syntax
 from xwcore_ipuz.parse import Document, Path
@@ -19,6 +20,8 @@ from xwcore_ipuz.read import ClueLists, ListedClue, ParsedFile, read_file
 _HTML_FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA} - syntax.LITERAL_FIELDS
 _FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA, *syntax.STRUCTURE}
 _ENUMERATION: Final = re.compile(r"[0-9]{1,2}(?:[ ,'.\-\u2013/]{1,3}[0-9]{1,2}){0,20}")
+#: Controls but tab and line ends; surrogates, which are lone where the text has any; U+FFFD.
+_BAD: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffd]")
 _DIGITS: Final = re.compile(r"[0-9]+")
 #: A clue with one of these members has several entries, or cells of its own.
 _SPANNING_MEMBERS: Final = frozenset({"continued", "numbers", "see", "cells"})
@@ -29,6 +32,7 @@ def check(data: bytes, context: ReadContext) -> None:
     file = read_file(data, context)
     _check_characters(file.document)
     _check_fields(file.document)
+    _check_texts(file)
     _check_checksum(file)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_directions(file.document)
@@ -66,11 +70,33 @@ def _check_fields(document: Document) -> None:
         if not isinstance(value, str):
             continue
         if key == syntax.DATE_FIELD and not syntax.DATE.fullmatch(value):
-            expected = syntax.date_of_file(value)
+            expected = syntax.date_of_file(iso_date(value) or value)
             message = f"date {value[:40]!r}, expected {expected or 'mm/dd/yyyy'}"
             document.report(codes.DATE_FORM, (key,), message, replacement=expected, is_safe=True)
         if key in _HTML_FIELDS and not markup.parse(value).is_whole:
             document.report(codes.MARKUP, (key,))
+
+
+def _check_texts(file: ParsedFile) -> None:
+    """Report the first text with a character that no text has."""
+    document = file.document
+    paths: list[tuple[Path, Any]] = [
+        ((key,), value) for key, value in document.members.items() if key in _HTML_FIELDS
+    ]
+    for listed in file.lists.clues if file.lists is not None else ():
+        item = document.members["clues"][listed.list_name][listed.position]
+        text, path = _clue_text(item, listed.path)
+        paths.append((path, text))
+    bad = [
+        (path, match[0])
+        for path, text in paths
+        if isinstance(text, str) and (match := _BAD.search(text)) is not None
+    ]
+    if bad:
+        path, character = bad[0]
+        rest = f"; {len(bad)} such texts" if len(bad) > 1 else ""
+        message = f"text contains U+{ord(character):04X}, expected nothing{rest}"
+        document.report(codes.BAD_CHARACTER, path, message)
 
 
 def _check_checksum(file: ParsedFile) -> None:

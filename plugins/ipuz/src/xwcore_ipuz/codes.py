@@ -273,6 +273,18 @@ KIND_UNKNOWN: Final = Code(
     hint="Correct the address.",
     source=_SPEC + ", PuzzleKinds",
 )
+BAD_CHARACTER: Final = Code(
+    code="IPZ211",
+    severity=Severity.WARNING,
+    summary="control character, replacement character or lone surrogate in a text",
+    explanation=(
+        "A program that cut a text inside an emoji leaves a lone surrogate, which no other format"
+        " can hold; a program that read a wrong encoding leaves U+FFFD."
+    ),
+    example='"title": "Sunny \\ud83c"',
+    hint="Write the character that was meant, or delete this one.",
+    source=_SPEC + ", HTML",
+)
 DATE_FORM: Final = Code(
     code="IPZ208",
     severity=Severity.WARNING,
@@ -309,7 +321,7 @@ DIMENSIONS: Final = Code(
         "Width and height are mandatory. Without them the rows and cells of the grid are counted."
     ),
     example='"dimensions": {"width": "three", "height": 3}',
-    hint='Add "dimensions": {"width": 15, "height": 15}.',
+    hint='Write the numbers of cells: "dimensions": {"width": 15, "height": 15}.',
     source=_SPEC + ", dimensions",
 )
 GRID_SIZE: Final = Code(
@@ -479,6 +491,7 @@ CODES: Final = code_table(
     DATE_FORM,
     MARKUP,
     KIND_UNKNOWN,
+    BAD_CHARACTER,
     GRID_MISSING,
     DIMENSIONS,
     GRID_SIZE,

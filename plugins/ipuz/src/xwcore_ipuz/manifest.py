@@ -62,7 +62,7 @@ SPEC: Final = FormatSpec(
     extensions=(".ipuz",),
     media_types=("application/x-ipuz",),
     kinds=("crossword", "logic", "other"),
-    markers=(b"ipuz",),
+    markers=(b"ipuz", b"showenumerations"),
     features=FEATURES,
     write_options=(
         Option(

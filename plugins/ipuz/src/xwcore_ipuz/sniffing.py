@@ -1,15 +1,17 @@
 """Detection: the `version` and `kind` of the outermost object in the head of a file.
 
-A file that is named as ipuz may be damaged: then most of its keys decide.
+Large grids may stand before both. Then the keys of the outermost object decide: those that ipuz
+alone has, or, in a file that is named as ipuz, a grid. A file that is named as ipuz may be damaged:
+then most of its keys decide.
 """
 
 from __future__ import annotations
 
 import re
-from codecs import BOM_UTF16_BE
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
+from xwcore_ipuz.manifest import SPEC
 from xwcore_ipuz.syntax import KIND, VERSION
 
 #: Byte order mark, white space, the function call of version 1, and the brace of the object.
@@ -26,42 +28,46 @@ _KEY: Final = re.compile(
 #: Keys that other JSON does not have together.
 _TELLING: Final = frozenset({"dimensions", "puzzle", "solution", "clues", "saved"})
 _ENOUGH_KEYS: Final = 4
+#: Keys that no other JSON has together.
+_OWN_KEYS: Final = frozenset({"puzzle", "showenumerations"})
+_GRIDS: Final = frozenset({"puzzle", "solution"})
+#: The braces that begin an object in UTF-16.
+_WIDE_BRACES: Final = (b"{\0", b"\0{")
 
 
 def sniff(probe: Probe) -> Evidence | None:
     """LIKELY if the file is ipuz, or is named so and has most of its keys; else None."""
-    # Two searches: the one for a single byte takes a twentieth of the time of the other.
-    is_named = probe.extension == ".ipuz"
-    if not is_named and (b"{" not in probe.head or b"ipuz" not in probe.head):
+    is_named, head = probe.extension == ".ipuz", probe.head
+    if probe.may_be_wide and any(brace in head for brace in _WIDE_BRACES):
+        head = probe.text.encode("utf-8", "replace")
+    # The search for a single byte takes a twentieth of the time of the others.
+    if not is_named and (b"{" not in head or not any(marker in head for marker in SPEC.markers)):
         return None
-    if _is_ipuz(probe):
+    if _is_ipuz(head, is_named=is_named):
         return Evidence.LIKELY
-    is_damaged = is_named and _has_keys(probe.head)
+    is_damaged = is_named and _has_keys(head)
     return Evidence.LIKELY if is_damaged else None
 
 
 def _has_keys(head: bytes) -> bool:
     """Whether the head has keys of ipuz, two of them telling; or the address of ipuz."""
-    encoding = "utf-8" if b"\0" not in head[:64] else "utf-16-le"
-    if head.startswith(BOM_UTF16_BE) or head[:1] == b"\0":
-        encoding = "utf-16-be"
-    text = head.decode(encoding, "replace")
+    text = head.decode("utf-8", "replace")
     keys = {match[1] for match in _KEY.finditer(text)}
     if "ipuz.org/" in text.replace("\\/", "/"):
         return bool(keys)
     return len(keys) >= _ENOUGH_KEYS and len(keys & _TELLING) >= 2
 
 
-def _is_ipuz(probe: Probe) -> bool:
-    """Whether the object has a version or a kind of ipuz.
-
-    The kind counts as well, because the version may stand beyond the head.
+def _is_ipuz(head: bytes, *, is_named: bool) -> bool:
+    """Whether the object has a version or a kind of ipuz, or goes on beyond the head and has the
+    keys of one.
     """
-    start = _START.match(probe.head)
-    if start is None or b"ipuz" not in probe.head:
+    start = _START.match(head)
+    if start is None:
         return False
-    text = probe.head[start.end() :].decode("latin-1")
+    text = head[start.end() :].decode("latin-1")
     depth, key, string, in_kind = 1, None, None, False
+    keys: set[str | None] = set()
     for match in _TOKEN.finditer(text):
         part = match[0]
         if part[0] == '"':
@@ -73,6 +79,7 @@ def _is_ipuz(probe: Probe) -> bool:
                 return True
         elif part == ":" and depth == 1:
             key = string
+            keys.add(key)
             in_kind = key == "kind"
         elif part in "{[":
             depth += 1
@@ -82,4 +89,4 @@ def _is_ipuz(probe: Probe) -> bool:
                 return False
         elif depth == 1:
             key, in_kind = None, False
-    return False
+    return keys >= _OWN_KEYS or (is_named and not keys.isdisjoint(_GRIDS))

@@ -6,6 +6,7 @@ Source: Corpus, "Inline answer forms": an answer may spell both readings of a ce
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
@@ -26,15 +27,21 @@ _MAX_CELLS: Final = 200
 def is_same_answer(
     answer: str, derived: str | None, cells: Sequence[int] | None, grid: Grid
 ) -> bool:
-    """Whether a stated answer differs from the grid's in notation only: case, inline readings.
+    """Whether a stated answer differs from the grid's in notation only: case, accents apart from
+    their letters, inline readings.
 
     In a grid without a solution, an answer of nothing but X is no answer.
     """
     if derived is None:
         return not grid.has_solution and not answer.strip("X")
-    if answer.upper() == derived.upper():
+    if _spelling(answer) == _spelling(derived):
         return True
     return bool(grid.readings) and cells is not None and answer == inline(grid, cells)
+
+
+def _spelling(answer: str) -> str:
+    """The answer for comparison."""
+    return unicodedata.normalize("NFC", answer).upper()
 
 
 def cells_by_place(grid: Grid) -> dict[tuple[Number | None, str], range]:

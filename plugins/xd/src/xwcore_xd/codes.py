@@ -209,9 +209,10 @@ COMMENT_OPEN: Final = Code(
 NOT_A_HEADER: Final = Code(
     code="XD301",
     severity=Severity.WARNING,
-    summary="header without a colon",
+    summary="malformed header",
     explanation=(
-        "A header is a key, a colon and a value. The line is kept as metadata without a key."
+        "A header is a key that begins with a letter, a colon and a value. The line is kept as "
+        "metadata without a key."
     ),
     example="My Puzzle",
     hint='Add the key: "Title: My Puzzle".',

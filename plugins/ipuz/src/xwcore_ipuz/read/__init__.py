@@ -130,6 +130,8 @@ def _read_document(document: Document, data: bytes) -> ParsedFile:
     grid, tokens = read_grid(document, diagramless=kinds.diagramless)
     lists = read_clues(document, grid)
     clues = [listed.clue for listed in lists.clues]
+    if "checksum" in document.members and not grid.has_solution:
+        document.unmodeled.add("checksum", document.members["checksum"])
     fields["unmodeled"] = document.take_unmodeled()
     crossword = Crossword(grid, clues, diagramless=kinds.diagramless, **fields)
     return ParsedFile(data, document, crossword, tokens, lists)

@@ -6,6 +6,7 @@ omits. From these lists follow the columns of the model's grid.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
@@ -92,13 +93,29 @@ def _read_size(document: Document, rows: Sequence[Any]) -> tuple[int, int]:
             document.unmodeled.add(f"dimensions.{key}", value)
     width, height = stated.get("width"), stated.get("height")
     if not (is_integer(width) and is_integer(height) and width > 0 and height > 0):
-        path = ("dimensions",) if "dimensions" in document.members else ("puzzle",)
-        shown = f"dimensions: {str(width)[:15]} x {str(height)[:15]}, expected positive integers"
-        document.report(codes.DIMENSIONS, path, shown if stated else "")
-        width = max(len(row) if isinstance(row, list) else 0 for row in rows)
-        height = len(rows)
+        lengths = [len(row) if isinstance(row, list) else 0 for row in rows]
+        width, height = max(lengths), len(rows)
+        _report_size(document, stated, width, height, is_regular=len(set(lengths)) == 1)
     document.context.count("max_cells", width * height)
     return width, height
+
+
+def _report_size(
+    document: Document, stated: dict[str, Any], width: int, height: int, *, is_regular: bool
+) -> None:
+    """Report dimensions that are no positive integers. The size of a regular grid is the fix."""
+    size = {"width": width, "height": height}
+    values = [json.dumps(stated[key])[:15] if key in stated else "missing" for key in size]
+    message = f"dimensions: {' x '.join(values)}, expected {width} x {height}" if stated else ""
+    document.report(
+        codes.DIMENSIONS,
+        ("dimensions",),
+        message,
+        replacement={**stated, **size} if is_regular and width else None,
+        is_safe=all(
+            str(stated.get(key, size[key])) in (str(size[key]), f"{size[key]}.0") for key in size
+        ),
+    )
 
 
 def read_rows(document: Document, name: str, width: int, height: int) -> list[Any]:
@@ -189,7 +206,8 @@ class _GridReader:
                     path = self._path("puzzle", index, ("style",))
                     looks[index] = look = styles.look(cell["style"], path)
                     for key, item in look.others:
-                        self._keep(f"puzzle.style.{key}", index, item)
+                        name = f"puzzle.style.{key}" if key else "puzzle.style"
+                        self._keep(name, index, item)
                 self._keep_members("puzzle", index, cell, _LABELED_MEMBERS)
                 if kind != OPEN and "value" in cell:
                     self._keep("puzzle.value", index, cell["value"])
@@ -419,7 +437,8 @@ def _first_letters(texts: list[str | None]) -> str:
 class Look(NamedTuple):
     """What a style means for a cell: bits of flags, a shape, colors, sides with a bar.
 
-    `others` are the members that the model does not have.
+    `others` are the members that the model does not have, and those with an invalid value; a style
+    that is not a name or an object is one under the key "".
     """
 
     flags: int = 0
@@ -458,7 +477,7 @@ class _StyleReader:
         if not isinstance(style, dict):
             message = "invalid style, expected a name or an object"
             self._document.report(codes.STYLE_VALUE, path, message)
-            return Look()
+            return Look(others=(("", style),))
         base = style.get("named")
         look = self._by_name(base, (*path, "named")) if isinstance(base, str) else Look()
         return self._own(style, look, path)
@@ -469,33 +488,37 @@ class _StyleReader:
             if not isinstance(declared, dict):
                 message = f"style {name[:40]!r} is not declared in 'styles'"
                 self._document.report(codes.STYLE_UNKNOWN, path, message)
-                return Look()
+                return Look(others=(("named", name),))
             self._looks[name] = self._own(declared, Look(), ("styles", name))
         return self._looks[name]
 
     def _own(self, style: dict[str, Any], look: Look, path: Path) -> Look:
         """`look` changed by the members of a style."""
         flags, shape, color, bars, corners, _ = look
-        others = dict(look.others)
+        others = {key: item for key, item in look.others if key == "named" or key not in style}
         others |= {key: item for key, item in style.items() if key not in _STYLE_MEMBERS}
         # A number is a color that the player program chooses.
         others |= {key: style[key] for key in _COLORS if is_number(style.get(key))}
+        if style.get("named") is not None and not isinstance(style["named"], str):
+            self._report((*path, "named"), style["named"], "the name of a style", others)
         if "shapebg" in style:
-            shape = self._shape(style["shapebg"], (*path, "shapebg"))
+            shape = self._shape(style["shapebg"], (*path, "shapebg"), others)
             flags &= ~grids.CIRCLE
             if shape == syntax.CIRCLE:
                 flags, shape = flags | grids.CIRCLE, ""
         if "highlight" in style:
             on = style["highlight"] in (True, "true")
             if not on and style["highlight"] not in (False, "false", None):
-                self._report((*path, "highlight"), style["highlight"], "true or false")
+                self._report((*path, "highlight"), style["highlight"], "true or false", others)
             flags = flags | grids.SHADE if on else flags & ~grids.SHADE
         if "color" in style:
-            color = color._replace(background=self._color(style["color"], (*path, "color")))
+            background = self._color(style["color"], (*path, "color"), others)
+            color = color._replace(background=background)
         if "colortext" in style:
-            color = color._replace(text=self._color(style["colortext"], (*path, "colortext")))
+            text = self._color(style["colortext"], (*path, "colortext"), others)
+            color = color._replace(text=text)
         if "barred" in style:
-            bars = self._sides(style["barred"], (*path, "barred"))
+            bars = self._sides(style["barred"], (*path, "barred"), others)
         if "mark" in style:
             texts = _corner_texts(style["mark"])
             others.pop("mark", None)  # that of the named style
@@ -504,18 +527,20 @@ class _StyleReader:
             corners = Corners(**texts or {})
         return Look(flags, shape, color, bars, corners, tuple(others.items()))
 
-    def _report(self, path: Path, value: Any, expected: str) -> None:
+    def _report(self, path: Path, value: Any, expected: str, others: dict[str, Any]) -> None:
+        """Report an invalid value, and keep it among the members that the model does not have."""
+        others[str(path[-1])] = value
         message = f"style {path[-1]}: {str(value)[:30]!r}, expected {expected}"
         self._document.report(codes.STYLE_VALUE, path, message)
 
-    def _shape(self, value: Any, path: Path) -> str:
+    def _shape(self, value: Any, path: Path, others: dict[str, Any]) -> str:
         if isinstance(value, str):
             return value
         if value is not None and value is not False:
-            self._report(path, value, "the name of a shape")
+            self._report(path, value, "the name of a shape", others)
         return ""
 
-    def _color(self, value: Any, path: Path) -> str | None:
+    def _color(self, value: Any, path: Path, others: dict[str, Any]) -> str | None:
         """A color as "#rrggbb"; None for a number, which selects a color of the player program."""
         if isinstance(value, str):
             if match := _HEX_COLOR.fullmatch(value):
@@ -523,15 +548,15 @@ class _StyleReader:
             if match := _SHORT_HEX_COLOR.fullmatch(value):
                 return "#" + "".join(digit * 2 for digit in match.groups())
         if value is not None and not is_number(value):
-            self._report(path, value, "six hexadecimal digits")
+            self._report(path, value, "six hexadecimal digits", others)
         return None
 
-    def _sides(self, value: Any, path: Path) -> frozenset[str]:
+    def _sides(self, value: Any, path: Path, others: dict[str, Any]) -> frozenset[str]:
         if isinstance(value, str):
             # Some programs separate the letters: "T, L".
             sides = frozenset(value.upper()) - _SEPARATORS
             if sides <= syntax.SIDES:
                 return sides
         if value is not None:
-            self._report(path, value, "letters of TRBL")
+            self._report(path, value, "letters of TRBL", others)
         return frozenset()

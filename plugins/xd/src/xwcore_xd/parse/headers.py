@@ -29,7 +29,8 @@ def parse_odd_header(parsed: ParsedFile, line: int, level: int, report: Report) 
         return
     value = text.strip(BLANKS)
     headers.append(Header(line, "", "", value, text.index(value[0]), level))
-    message = f"header {value[:30]!r} without a colon, expected 'Key: value'"
+    wrong = "malformed header {!r}" if ":" in value else "header {!r} without a colon"
+    message = f"{wrong.format(value[:30])}, expected 'Key: value'"
     colon = _colon_fix(document, line, text, headers)
     report(codes.NOT_A_HEADER.at(message, document.line_span(line), fix=colon))
 

@@ -483,7 +483,7 @@ def masked_text(document: TextDocument, context: ReadContext) -> str:
     if lead is not None:
         fix = document.fix("delete the white space", (0, lead.end(), ""))
         context.report(codes.BEFORE_DECLARATION.at("", document.span(0, lead.end()), fix=fix))
-    parts, at = [], 0
+    masked, at = bytearray(), 0  # a list takes 120 bytes for each part
     for match in _SPECIAL.finditer(text):
         special = match[0]
         if special.startswith("<?xml") and match.start() == (0 if lead is None else lead.end()):
@@ -493,9 +493,10 @@ def masked_text(document: TextDocument, context: ReadContext) -> str:
         else:
             mask = "." * len(special) if special[0] in "&<" else " "
             _report(document, match, context)
-        parts += [text[at : match.start()], mask]
+        masked += (text[at : match.start()] + mask).encode("utf-8", "surrogatepass")
         at = match.end()
-    return "".join([*parts, text[at:]])
+    masked += text[at:].encode("utf-8", "surrogatepass")
+    return masked.decode("utf-8", "surrogatepass")
 
 
 def _is_between_attributes(text: str, at: int) -> bool:

@@ -96,6 +96,7 @@ class _Graph:
         self.scale = scale
         self.left = left
         self.top = top
+        self.nodes_at = [self._at(*node) for node in graph.nodes]
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         return (x - self.left) * self.scale, (self.top - y) * self.scale
@@ -108,9 +109,7 @@ class _Graph:
                 points = tuple(self._at(*corner) for corner in corners)
                 yield _target("areas", index, Polygon(points, None))
         for index, edge in enumerate(self.graph.edges):
-            (x1, y1), (x2, y2) = (
-                self._at(*self.graph.nodes[end]) for end in (edge.start, edge.end)
-            )
+            (x1, y1), (x2, y2) = self.nodes_at[edge.start], self.nodes_at[edge.end]
             length = math.hypot(x2 - x1, y2 - y1)
             if length:
                 right, down = (x2 - x1) / length * _REACH, (y2 - y1) / length * _REACH
@@ -124,14 +123,13 @@ class _Graph:
                     (x1 + down, y1 - right),
                 )
                 yield _target("edges", index, Polygon(points, None))
-        for index, node in enumerate(self.graph.nodes):
-            x, y = self._at(*node)
+        for index, (x, y) in enumerate(self.nodes_at):
             place = x - _REACH, y - _REACH, 2 * _REACH, 2 * _REACH
             yield target(Tag("nodes", index, 0), *place)
 
     def nodes(self) -> Iterator[Shape]:
-        for index, (x, y) in enumerate(self.graph.nodes):
-            dot = Circle(*self._at(x, y), 0.06, BLACK, None)
+        for index, (x, y) in enumerate(self.nodes_at):
+            dot = Circle(x, y, 0.06, BLACK, None)
             yield from tagged(Tag("nodes", index, 0, GIVENS), [dot])
 
     def edges(self, *, loop: bool, solved: bool) -> Iterator[Shape]:
@@ -139,7 +137,7 @@ class _Graph:
         sides = {} if loop else self.graph.sides()
         thick: list[Shape] = []
         for index, edge in enumerate(self.graph.edges):
-            ends = *self._at(*self.graph.nodes[edge.start]), *self._at(*self.graph.nodes[edge.end])
+            ends = *self.nodes_at[edge.start], *self.nodes_at[edge.end]
             between = sides.get(index, [])
             given = not loop and (edge.marked or len(between) == 1)
             solved_here = solved and (edge.marked if loop else self._differ(between))

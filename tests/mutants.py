@@ -11,8 +11,9 @@ that a run resumes where it stopped; `--again` tries the survivors once more. Te
 since the lines were measured are tried first. A file that has changed starts from the beginning.
 
 `tests/data/equivalent_mutants.toml` lists survivors that change nothing observable, with the
-reasons; they do not count. `tests/data/surviving_mutants.toml` lists the others, with the reasons
-why no test was written. A survivor that neither file lists is printed as new.
+reasons; they do not count, and are tried with `--again` only. `tests/data/surviving_mutants.toml`
+lists the others, with the reasons why no test was written. A survivor that neither file lists is
+printed as new.
 
 Left out are mutants of annotations and docstrings, which change nothing, those that exchange
 `==` and `is`, which differ for no value that the sources compare in this way, those of `frozen`
@@ -81,7 +82,7 @@ _CORE: Final = (
     "static_manifest",
     "scan_cache",
     "known_formats",
-    "authors_types",
+    "discovery",
     "codec_hooks",
 )
 
@@ -106,8 +107,11 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
             "xwcore/registry/scan_cache.py": ("test_scan_cache",),
             "xwcore/registry/sealing.py": ("test_sealed_boundary",),
             "xwcore/registry/static_manifests.py": ("test_static_manifest",),
-            "xwcore/registry/types.py": ("test_authors_types",),
         },
+    ),
+    (
+        ("tests/logic/test_logic_types.py", "tests/core/test_sealed_boundary.py"),
+        {"xwcore/registry/types.py": ("test_logic_types",)},
     ),
     (("tests/puz",), {"plugins/puz/src/xwcore_puz/parse": _EXPECTED}),
     (("tests/across_text",), {"plugins/across_text/src/xwcore_across_text/parse": _EXPECTED}),
@@ -143,6 +147,11 @@ class Mutant(NamedTuple):
     def key(self) -> str:
         """What names this mutant in the state."""
         return f"{self.operator}:{self.occurrence}"
+
+    @property
+    def change(self) -> tuple[str, str, str]:
+        """The file, and the line before and after, as `listed` has them."""
+        return self.path, self.before, self.after
 
 
 def files(targets: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
@@ -269,12 +278,14 @@ class Area:
         chosen = {path: draw(path, count, seed) for path in self.files}
         states = {path: _state(path, seed, "outcomes") for path in self.files}
         pending: list[Mutant] = []
+        equivalent = listed(EQUIVALENT)
         for path, drawn in chosen.items():
             known = outcomes(states[path])
             pending += [
                 mutant
                 for mutant in drawn
-                if known.get(mutant.key) is None or (is_again and not known[mutant.key])
+                if (known.get(mutant.key) is None and mutant.change not in equivalent)
+                or (is_again and not known.get(mutant.key))
             ]
         if pending:
             with tempfile.TemporaryDirectory() as scratch:
@@ -331,10 +342,12 @@ class Area:
             function = test.partition("[")[0]
             ranks[test] = not is_first[test], places[function], seconds[test]
             places[function] += 1
+        ordered = sorted(chosen, key=lambda test: ranks[test])
+        own = [test for test in ordered if is_first[test]]
         # tests of programs run the lines in other processes
         programs = [test for test in seconds if is_first[test] and test not in lines]
         total, tests = 0.0, list[str]()
-        for test in [*sorted(chosen, key=lambda test: ranks[test]), *programs]:
+        for test in dict.fromkeys([*own, *programs, *ordered]):
             if total + seconds[test] <= BUDGET:
                 total += seconds[test]
                 tests.append(test)
@@ -411,12 +424,11 @@ def report(
     Returns the numbers of mutants that count, and of those found.
     """
     equivalent, excused = listed(EQUIVALENT), listed(SURVIVING)
-    survivors = [mutant for mutant in chosen if not known[mutant.key]]
+    survivors = [mutant for mutant in chosen if not known.get(mutant.key)]
     counted = len(chosen)
     for mutant in survivors:
-        change = mutant.path, mutant.before, mutant.after
-        counted -= change in equivalent
-        if change not in equivalent | excused:
+        counted -= mutant.change in equivalent
+        if mutant.change not in equivalent | excused:
             print(f"  new: {path}:{mutant.line}: [{mutant.before!r}, {mutant.after!r}],")
     lines = {line.strip() for line in (ROOT / path).read_text("utf-8").splitlines()}
     for file, before, after in sorted(equivalent | excused):

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import xwcore
-from tests.core.toys import ToyFormat
+from tests.core.toys import Sniffing, ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, XD, small_puz
 from xwcore import Registry
 from xwcore.files import gzip_stream, zip_archive
@@ -522,6 +522,60 @@ def test_a_system_without_zlib_gets_a_clear_error(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(xwcore.ContainerError, match="the module zlib, which is missing"):
         xwcore.read(data)
     assert xwcore.read(stored).source_format == "xd"
+
+
+INNER = zipped(("b", b"TOY-FILE\nAB"), ("c", b"Text."))
+MIDDLE = zipped(("inner.zip", INNER))
+
+
+@pytest.mark.parametrize(
+    ("data", "members", "unpacked"),
+    [
+        (gzipped(b"TOY-FILE\nAB"), 1, 11),
+        (zipped(("a", b"TOY-FILE\nAB"), ("b", b"Text.")), 2, 16),
+        (zipped(("a", MIDDLE), ("b", b"Text.")), 5, len(MIDDLE) + len(INNER)),
+        (gzipped(INNER), 3, len(INNER)),
+    ],
+    ids=["gzip", "zip", "zip in zip", "zip in gzip"],
+)
+def test_limits_count_members_and_bytes_exactly(data: bytes, members: int, unpacked: int) -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat())
+    limits = Limits(max_members=members, max_unpacked=unpacked)
+    assert registry.detect(data, limits=limits).format == "toy"
+    for name, limit in (("max_members", members), ("max_unpacked", unpacked)):
+        with pytest.raises(xwcore.LimitError, match=name):
+            registry.read_all(data, limits=limits._replace(**{name: limit - 1}))
+
+
+def test_the_last_of_several_files_with_one_name_is_chosen() -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat())
+    inner = zipped(("b", b"TOY-FILE\nIN"))
+    data = zipped(("a:b", b"TOY-FILE\nAB"), ("a", inner), ("x", b"TOY-FILE\nXX"))
+    assert registry.content(data, member="a:b") == b"TOY-FILE\nIN"
+
+
+def test_an_absent_plugin_of_a_member_is_named() -> None:
+    data = zipped(("a", b"Text."), ("b", PUZ))
+    with pytest.raises(xwcore.FormatNotInstalledError, match="xwcore-puz"):
+        Registry(discover=False).read_all(data)
+
+
+def test_the_file_in_a_gzip_is_named_by_the_header_or_the_gzip(tmp_path: Path) -> None:
+    registry = Registry(discover=False)
+    registry.register(Sniffing("alpha", "word", xwcore.Evidence.WEAK))
+    for name, header in (("file.alpha.gz", ""), ("file.gz", "file.alpha")):
+        path = tmp_path / name
+        path.write_bytes(gzipped(b"a word", header))
+        assert registry.detect(path).chain == "alpha in gzip"
+
+
+def test_the_message_names_all_of_few_members() -> None:
+    data = zipped(*((f"{number}.puz", PUZ) for number in range(3)))
+    with pytest.raises(xwcore.SeveralPuzzlesError) as caught:
+        xwcore.read(data)
+    assert str(caught.value).endswith("choose a member: '0.puz', '1.puz', '2.puz'")
 
 
 def test_the_position_of_a_stream_is_kept() -> None:

@@ -55,6 +55,24 @@ def test_a_malformed_file_is_a_problem(
         registry.detect(b"..ACME\0\xff")
 
 
+@pytest.mark.parametrize("excess", [0, 1, 2])
+def test_a_file_over_a_megabyte_is_a_problem(
+    excess: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = "[]".ljust(1024 * 1024 + excess)
+    causes = [problem.cause for problem in host_file(tmp_path, monkeypatch, content).problems()]
+    assert causes == (["ValueError: more than 1048576 bytes"] if excess else [])
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [(b"..ACROSS&DOWN\0", "byte 2"), (b"\xef\xbb\xbf\n<ACROSS PUZZLE>\n", "byte 4")],
+)
+def test_the_error_names_the_place_of_what_is_typical(data: bytes, place: str) -> None:
+    with pytest.raises(FormatNotInstalledError, match=place):
+        xwcore.Registry(discover=False).detect(data)
+
+
 def test_a_missing_file_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOST_VARIABLE, "/no/such/file.json")
     (problem,) = xwcore.Registry(strict=False).problems()

@@ -220,6 +220,15 @@ def test_the_number_of_parts_is_bounded() -> None:
             verb(DATA, limits=Limits(max_members=2))
 
 
+def test_the_parts_of_a_list_in_a_gzip_count_as_members_only() -> None:
+    data = gzip.compress(DATA, mtime=0)
+    exact = Limits(max_members=4, max_unpacked=len(DATA))
+    assert len(registry_of().read_all(data, limits=exact)) == 3
+    for name, limit in (("max_members", 3), ("max_unpacked", len(DATA) - 1)):
+        with pytest.raises(xwcore.LimitError, match=name):
+            registry_of().read_all(data, limits=exact._replace(**{name: limit}))
+
+
 def _span(*fields: Any) -> tuple[Span, ...]:
     return tuple(Span(*pair) for pair in fields)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.machinery import SourceFileLoader
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -76,6 +78,34 @@ def test_a_single_file_is_a_plugin(tmp_path: Path) -> None:
     (tmp_path / "my_letters.py").write_text(ONE_FILE, encoding="utf-8")
     puzzle = alone(tmp_path).read_crossword(b"LETTERS\nAB")
     assert puzzle.grid.rows() == ["AB"]
+
+
+def test_plugins_are_found_after_what_is_none(project: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "plugins"
+    for name in ("a_project_without_sources", "b_data", "c_package/src"):
+        (folder / name).mkdir(parents=True)
+    (folder / "a_project_without_sources" / "pyproject.toml").write_text("")
+    (folder / "c_package" / "__init__.py").write_text(
+        ONE_FILE.replace("my-letters", "c-package"), encoding="utf-8"
+    )
+    (folder / "d_project").symlink_to(project, target_is_directory=True)
+    for name in ("_private", "my-letters", "my_letters"):
+        (folder / f"{name}.py").write_text(ONE_FILE, encoding="utf-8")
+    registry = alone(folder)
+    assert [(record.name, record.state) for record in registry.plugins()] == [
+        ("c-package", PluginState.OK),
+        ("my-letters", PluginState.OK),
+        ("rows", PluginState.OK),
+    ]
+    assert registry.problems() == ()
+
+
+def test_modules_outside_of_the_folders_are_loaded_as_ever(tmp_path: Path) -> None:
+    (tmp_path / "my_letters.py").write_text(ONE_FILE, encoding="utf-8")
+    assert alone(tmp_path).plugins()[0].state is PluginState.OK
+    spec = find_spec("json.tool")
+    assert spec is not None
+    assert type(spec.loader) is SourceFileLoader
 
 
 def test_two_folders_do_not_share_modules(project: Path, tmp_path: Path) -> None:

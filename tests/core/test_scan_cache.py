@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import subprocess
 import sys
 import time
@@ -184,9 +185,11 @@ def changed(key: str, value: object) -> Callable[[bytes], bytes]:
         changed("entries", None),
         changed("entries", "text"),
         changed("entries", [["short"]]),
+        changed("entries", [["alpha", "alpha_x:plugin", "alpha"]]),
         changed("entries", [[1, 2, 3, 4]]),
         changed("entries", [{"name": "evil"}]),
         changed("problems", [["a", "b", "c"]]),
+        changed("problems", [["a"]]),
         changed("problems", {}),
     ],
 )
@@ -198,6 +201,45 @@ def test_a_damaged_cache_is_ignored_and_replaced(
     site.file.write_bytes(damage(site.file.read_bytes()))
     assert names() == names() == ["alpha"]
     assert len(scans) == 2
+
+
+def test_a_cached_distribution_may_have_no_requirements(site: Site, scans: list[int]) -> None:
+    site.install("alpha")
+    names()
+    row = ["beta", "beta_x:plugin", "beta", "1.0"]
+    site.file.write_bytes(changed("entries", [row])(site.file.read_bytes()))
+    assert names() == ["beta"]
+    assert len(scans) == 1
+
+
+@needs_posix
+def test_the_cache_is_of_the_user_alone(site: Site) -> None:
+    site.install("alpha")
+    names()
+    assert stat.S_IMODE(site.file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(site.file.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "folder"),
+    [
+        ("linux", {"HOME": "/home/me"}, "/home/me/.cache"),
+        ("linux", {"HOME": "/home/me", "XDG_CACHE_HOME": "/caches"}, "/caches"),
+        ("darwin", {"HOME": "/home/me"}, "/home/me/Library/Caches"),
+        ("freebsd", {"HOME": "/home/me"}, "/home/me/.cache"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local"),
+    ],
+)
+@needs_posix
+def test_the_cache_is_where_the_platform_has_caches(
+    platform: str, variables: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    for name in ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert scan_cache._cache_folder() == folder  # pyright: ignore[reportPrivateUsage]
 
 
 @needs_posix
@@ -286,6 +328,20 @@ def test_old_environments_are_removed(site: Site, monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(sys, "path", [os.fspath(site.folder), f"/nowhere/{number}"])
         names()
     assert len(site.files) == 3
+
+
+def test_the_oldest_environments_are_removed_first(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scan_cache, "MAX_FILES", 2)
+    folder = site.cache / "xwcore"
+    folder.mkdir(parents=True)
+    for age, name in enumerate("bdac"):
+        path = folder / f"plugins-{name}.json"
+        path.write_bytes(b"")
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    names()
+    assert [path.name for path in site.files if len(path.name) == 14] == ["plugins-b.json"]
 
 
 def test_a_registry_loads_plugins_named_by_the_cache(

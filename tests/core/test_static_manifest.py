@@ -15,7 +15,8 @@ import pytest
 import xwcore
 from xwcore.errors import PluginLoadError
 from xwcore.plugin.static_manifest import declared, manifest_of
-from xwcore.registry.records import PluginState
+from xwcore.registry.records import PluginRecord, PluginState
+from xwcore.registry.static_manifests import MAX_SIZE, folder_of, path_beside, static_manifest
 from xwcore.scaffold import write_package
 
 SAMPLE = b"ROWS 1\ntitle: Two\n\nAB\nC#\n\n1 across: A clue\n1 down: Another\n"
@@ -98,6 +99,41 @@ def test_a_malformed_manifest_is_noted_and_the_plugin_imported(folder: Path, cha
     (record,) = registry.plugins()
     assert record.state is PluginState.OK
     assert record.notes
+
+
+@pytest.mark.parametrize("excess", [0, 1, 2])
+def test_a_manifest_over_the_limit_is_noted(folder: Path, excess: int) -> None:
+    path = folder / "xwcore_rows" / "rows.format.json"
+    path.write_bytes(path.read_bytes().ljust(MAX_SIZE + excess))
+    (record,) = xwcore.Registry(discover=False, plugin_dirs=[folder]).plugins()
+    assert record.state is PluginState.OK
+    assert [note for note in record.notes if "more than 262144 bytes" in note] == [*record.notes]
+    assert bool(record.notes) == bool(excess)
+
+
+def test_the_first_difference_is_named(folder: Path) -> None:
+    registry = changed(folder, title="Other", features=["grid"], markers=["x"])
+    assert registry.plugins()[0].reason == "the static manifest differs from xw_format: title"
+
+
+def test_the_manifest_is_beside_the_module_of_the_entry_point() -> None:
+    path = path_beside("site", "acme.formats.rows:plugin", "rows")
+    assert path == os.path.join("site", "acme", "formats", "rows.format.json")
+    assert path_beside("site", "rows:plugin", "rows") == os.path.join("site", "rows.format.json")
+
+
+def test_the_folder_of_an_entry_point_has_its_top_level_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = os.path.dirname(os.__file__)
+    assert folder_of("json.decoder:JSONDecoder") == library
+    assert folder_of("textwrap:wrap") == library
+    assert folder_of("no_such_module.manifest:plugin") is None
+    (tmp_path / "namespace_only").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    assert folder_of("namespace_only.manifest:plugin") is None
+    record = PluginRecord("rows", value="no_such_module:plugin", load=object)
+    assert static_manifest(record) is None
 
 
 def test_a_plugin_of_another_api_is_incompatible(folder: Path) -> None:

@@ -358,7 +358,10 @@ def _sealed_attribute(error: XwError, name: str, default: Any, most: int) -> Any
         if type(value) is tuple and len(value) <= most and all(map(check, value)):
             return value
         return tuple([_sealed_item(item, check) for item in itertools.islice(value, most)])
-    if (value is None and default is None) or type(value) in (str, int):
+    if value is None and default is None:
+        return None
+    kind = str if default is None else type(default)
+    if name != "span" and kind in (str, int) and type(value) is kind:
         return value
     try:
         copy = Copier().copy(value)
@@ -366,4 +369,4 @@ def _sealed_attribute(error: XwError, name: str, default: Any, most: int) -> Any
         return default
     if name == "span":
         return copy if _is_span(copy) else default
-    return copy if type(copy) is type("" if default is None else default) else default
+    return copy if type(copy) is kind else default

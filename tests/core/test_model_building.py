@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
+from typing import Any, cast
 
 import pytest
 
 import xwcore
-from xwcore import Clue, Crossword, Grid, KindError, LogicPuzzle, OptionError
+from xwcore import Clue, Crossword, Grid, KindError, LogicPuzzle, OptionError, Puzzle
 from xwcore.model.clues import marked_clue
 
 ROWS = ["PAD", "OWE", "TEN"]
@@ -159,3 +161,50 @@ def test_reading_of_a_stated_kind() -> None:
         xwcore.read_crossword(data, no_such_option=1)
     sudoku = xwcore.dumps(LogicPuzzle.from_cells("sudoku", ["1234", "....", "....", "...."]), "spf")
     assert isinstance(xwcore.read_logic(sudoku), LogicPuzzle)
+
+
+def test_wrong_types_are_named_when_a_crossword_is_built() -> None:
+    rows, build = ["ABC", "D#E", "FGH"], cast("Any", Crossword.build)
+    wrong = [
+        (("ABC",), "rows: a text, expected a list of rows, such as text.split()"),
+        (([[1, 2]],), "row 0, column 0: int, expected str"),
+        ((rows, [(1, "a"), (3, "b")]), "text of 1-Across: tuple, expected str"),
+        ((rows, None), "across: NoneType, expected a list of texts"),
+        ((rows, ["a", "b"], 7), "down: int, expected a list of texts"),
+    ]
+    for arguments, message in wrong:
+        with pytest.raises(TypeError, match=f"^{re.escape(message)}$"):
+            build(*arguments)
+
+
+def test_rows_and_clues_may_come_from_generators() -> None:
+    rows = ["ABC", "D#E", "FGH"]
+    built = Crossword.build(iter(rows), (text for text in ("a", "b")), iter(["x", "y"]))
+    assert built == Crossword.build(rows, ["a", "b"], {1: "x", 2: "y"})
+
+
+def test_wrong_types_are_named_when_a_crossword_is_made_or_edited() -> None:
+    crossword = Crossword(Grid.from_rows(["ABC", "D#E"]))
+    for change, message in (
+        ({"grid": None}, "grid: NoneType, expected Grid"),
+        ({"clues": ["x"]}, "clue 0: str, expected Clue"),
+        ({"clues": [Clue(1, "across", cast("Any", 7))]}, "text of 1-Across: int, expected str"),
+    ):
+        with pytest.raises(TypeError, match=f"^{message}$"):
+            crossword.replace(**cast("Any", change))
+    for edit in (crossword.with_fill, crossword.with_solution):
+        with pytest.raises(TypeError, match=r"^row 1, column 2: int, expected str$"):
+            edit(cast("Any", {(1, 2): 7}))
+        with pytest.raises(IndexError, match=r"^row 2, column 0 is outside the 3 x 2 grid$"):
+            edit({(2, 0): "A"})
+
+
+def test_structure_of_another_kind_or_version_is_rejected() -> None:
+    structure = Crossword(Grid.from_rows(["AB"])).to_dict()
+    with pytest.raises(ValueError, match=r"^kind 'logic', expected 'crossword'$"):
+        Crossword.from_dict({**structure, "kind": "logic"})
+    for kind in (Crossword, Puzzle):
+        with pytest.raises(ValueError, match=r"version 99, expected 1 at most$"):
+            kind.from_dict({**structure, "xwcore": 99})
+        with pytest.raises(TypeError, match=r"^structure: list, expected a mapping$"):
+            kind.from_dict(cast("Any", [structure]))

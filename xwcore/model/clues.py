@@ -294,6 +294,11 @@ class Clues(Sequence[Clue], Immutable):
 
     def __init__(self, clues: Iterable[Clue] = ()) -> None:
         given = list(clues)
+        for at, clue in enumerate(given):
+            if not isinstance(clue, Clue):
+                raise TypeError(f"clue {at}: {type(clue).__name__}, expected Clue")
+            if not isinstance(clue.text, str):
+                raise TypeError(f"text of {clue.label}: {type(clue.text).__name__}, expected str")
         ordered = [given[at] for at in group_order([clue.direction for clue in given])]
         self._set(
             numbers=tuple(clue.number for clue in ordered),

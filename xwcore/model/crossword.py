@@ -19,7 +19,7 @@ from xwcore.model.metadata import Metadata
 from xwcore.model.puzzle import Puzzle, Unmodeled, whole_part
 
 #: Clues of one direction for `Crossword.build`: a text for each entry, or texts by number.
-ClueTexts = Sequence[str] | Mapping[Number, str]
+ClueTexts = Iterable[str] | Mapping[int, str] | Mapping[str, str] | Mapping[Number, str]
 
 #: The attributes of the crossword as a whole, with the name of their feature.
 _STATES: Final = {
@@ -92,6 +92,8 @@ class Crossword(Puzzle):
             extras=extras,
             unmodeled=unmodeled,
         )
+        if not isinstance(grid, Grid):
+            raise TypeError(f"grid: {type(grid).__name__}, expected Grid")
         if not isinstance(clues, Clues):
             clues = Clues(clues)
         self._set(
@@ -115,7 +117,7 @@ class Crossword(Puzzle):
     @classmethod
     def build(
         cls,
-        rows: Sequence[str | Sequence[str | None]],
+        rows: Iterable[str | Sequence[str | None]],
         across: ClueTexts = (),
         down: ClueTexts = (),
         *,
@@ -130,12 +132,13 @@ class Crossword(Puzzle):
 
         Raises:
             ValueError: the rows are malformed; an entry has no clue, or a clue no entry.
-            TypeError: the clues of a direction are one text.
+            TypeError: the rows or the clues of a direction are one text, or have something else than
+                texts.
         """
         grid = Grid.from_rows(rows, block=block)
-        clues = [*_clues_of(grid, ACROSS, across), *_clues_of(grid, DOWN, down)]
+        clues = Clues([*_clues_of(grid, ACROSS, across), *_clues_of(grid, DOWN, down)])
         if clues:
-            clued = {(clue.number, clue.direction) for clue in clues}
+            clued = set(zip(clues.numbers, clues.directions, strict=True))
             for number, direction in grid.slot_positions:
                 if (number, direction) not in clued:
                     raise ValueError(f"no clue for {label(number, direction)}")
@@ -269,6 +272,7 @@ class Crossword(Puzzle):
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
         """
+        cls.check_structure(structure)
         timer, lock = structure.get("timer"), structure.get("lock")
         if lock is not None:
             rebus = tuple((index, text) for index, text in lock.get("rebus", ()))
@@ -303,6 +307,10 @@ def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
         return [Clue(slot, direction, by_number[slot]) for slot in slots if slot in by_number]
     if isinstance(texts, str):
         raise TypeError(f"{direction}: a text, expected a list of texts")
+    given: Any = texts
+    if not isinstance(given, Iterable):
+        raise TypeError(f"{direction}: {type(given).__name__}, expected a list of texts")
+    texts = list(texts)
     if len(texts) > len(slots):
         counts = f"{len(texts)} clues, expected {len(slots)}"
         raise ValueError(f"{direction}: {counts}: no entry for {texts[len(slots)]!r}")

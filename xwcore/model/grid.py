@@ -177,7 +177,7 @@ class Grid(Immutable):
     @classmethod
     def from_rows(
         cls,
-        rows: Sequence[str | Sequence[str | None]],
+        rows: Iterable[str | Sequence[str | None]],
         *,
         block: str = "#",
         void: str = "_",
@@ -193,7 +193,11 @@ class Grid(Immutable):
 
         Raises:
             ValueError: a row is longer or shorter than the first; a dot has no meaning.
+            TypeError: the rows are one text, or a cell is no text.
         """
+        if isinstance(rows, str):
+            raise TypeError("rows: a text, expected a list of rows, such as text.split()")
+        rows = list(rows)
         width = len(rows[0]) if rows else 0
         for at, row in enumerate(rows, 1):
             if len(row) != width:
@@ -202,10 +206,13 @@ class Grid(Immutable):
                 raise ValueError(f"row {at}: a dot is doubtful, pass block='.' or unknown='.'")
         cells = [cell for row in rows for cell in row]
         kinds = bytes(BLOCK if cell == block else VOID if cell == void else OPEN for cell in cells)
-        known = [
+        known: list[Any] = [
             cell if cell and kind == OPEN and cell != unknown else NONE
             for cell, kind in zip(cells, kinds, strict=True)
         ]
+        for at, cell in enumerate(known):
+            if not isinstance(cell, str):
+                raise TypeError(_wrong_text(*divmod(at, width), cell))
         rebus = {at: cell for at, cell in enumerate(known) if len(cell) > 1}
         letters = "".join(cell[0] for cell in known)
         return cls(width, len(rows), kinds, letters, rebus=rebus, **columns)
@@ -274,7 +281,8 @@ class Grid(Immutable):
     def __getitem__(self, place: tuple[int, int]) -> Cell:
         row, column = place
         if not (0 <= row < self.height and 0 <= column < self.width):
-            raise IndexError(f"row {row}, column {column} is outside {self.height} x {self.width}")
+            size = f"{self.width} x {self.height}"
+            raise IndexError(f"row {row}, column {column} is outside the {size} grid")
         index = row * self.width + column
         solution, fill = self.solution_at(index), self.fill_at(index)
         return Cell(self, index, solution, fill, self.marks_at(index))
@@ -402,6 +410,8 @@ class Grid(Immutable):
             cell = self[row, column]
             if cell.is_block:
                 raise ValueError(f"row {row}, column {column} is a block")
+            if text is not None and not isinstance(text, str):
+                raise TypeError(_wrong_text(row, column, text))
             by_index[cell.index] = text
         return by_index
 
@@ -574,6 +584,10 @@ def _several_letters(texts: Mapping[int, str | None]) -> dict[int, str]:
 
 def _without(texts: Mapping[int, Any], changed: Mapping[int, Any]) -> dict[int, Any]:
     return {index: text for index, text in texts.items() if index not in changed}
+
+
+def _wrong_text(row: int, column: int, text: object) -> str:
+    return f"row {row}, column {column}: {type(text).__name__}, expected str"
 
 
 def _with_letters(letters: str, changes: Mapping[int, str]) -> str:

@@ -327,6 +327,7 @@ class LogicPuzzle(Puzzle):
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
         """
+        cls.check_structure(structure)
         if "puzzle" in structure:
             return cls._from_rows(structure)
         sets = {

@@ -255,16 +255,30 @@ class Puzzle(Immutable):
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
         """
+        if not isinstance(structure, Mapping):
+            raise TypeError(f"structure: {type(structure).__name__}, expected a mapping")
         name = _KIND_NAMES.get(structure["kind"])
         if name is None:
             raise ValueError(f"kind {structure['kind']!r}, expected {', '.join(_KIND_NAMES)}")
         # The kinds of puzzles are above this module; the package has all by name.
         kind: type[Puzzle] = getattr(sys.modules["xwcore"], name)
-        version = structure.get("xwcore", 1)
-        if version > kind.dict_version:
-            expected = f"expected {kind.dict_version} at most"
-            raise ValueError(f"structure of a {kind.kind} puzzle: version {version}, {expected}")
         return kind.from_dict(structure)
+
+    @classmethod
+    def check_structure(cls, structure: Mapping[str, Any]) -> None:
+        """Reject a structure of another kind of puzzle, or of a later version.
+
+        Raises:
+            TypeError, ValueError: the structure is malformed.
+        """
+        if not isinstance(structure, Mapping):
+            raise TypeError(f"structure: {type(structure).__name__}, expected a mapping")
+        kind, version = structure.get("kind", cls.kind), structure.get("xwcore", 1)
+        if kind != cls.kind:
+            raise ValueError(f"kind {kind!r}, expected {cls.kind!r}")
+        if version > cls.dict_version:
+            expected = f"expected {cls.dict_version} at most"
+            raise ValueError(f"structure of a {kind} puzzle: version {version}, {expected}")
 
     @staticmethod
     def arguments_of(structure: Mapping[str, Any]) -> dict[str, Any]:
@@ -302,6 +316,7 @@ class OtherPuzzle(Puzzle):
     @classmethod
     def from_dict(cls, structure: Mapping[str, Any]) -> OtherPuzzle:
         """The puzzle that `to_dict` made the structure of."""
+        cls.check_structure(structure)
         return cls(**cls.arguments_of(structure))
 
 

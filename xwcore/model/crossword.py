@@ -132,8 +132,7 @@ class Crossword(Puzzle):
 
         Raises:
             ValueError: the rows are malformed; an entry has no clue, or a clue no entry.
-            TypeError: the rows or the clues of a direction are one text, or have something else than
-                texts.
+            TypeError: rows or clues are one text, or are not made of texts.
         """
         grid = Grid.from_rows(rows, block=block)
         clues = Clues([*_clues_of(grid, ACROSS, across), *_clues_of(grid, DOWN, down)])

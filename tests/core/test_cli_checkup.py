@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests.core.cli_toys import RowsFormat
-from xwcore import Registry
+from xwcore import PluginContractError, Registry
 from xwcore.cli.checkup import examine
+from xwcore.cli.known_codes import known_codes
 from xwcore.cli.strays import kept_apart
 from xwcore.plugin import FormatSpec, hookimpl
 from xwcore.registry.records import PluginRecord
@@ -84,3 +85,19 @@ def test_output_of_a_plugin_is_limited_and_goes_to_standard_error(
     assert "y" not in output.err
     assert "\x1b" not in output.err
     assert "prints to standard output" in record.notes
+
+
+def test_a_format_without_a_table_of_codes_has_no_note() -> None:
+    registry = Registry(discover=False)
+    registry.register(RowsWithTable(None))  # type: ignore[arg-type]
+    (record,) = registry.plugins()
+    examine(registry, record)
+    assert not [text for text in record.notes if "table" in text]
+    assert "ROW101" not in known_codes(registry)
+
+
+def test_a_strict_registry_raises_the_fault_of_a_table_of_codes() -> None:
+    registry = Registry(discover=False, strict=True)
+    registry.register(RowsWithTable(_raise))
+    with pytest.raises(PluginContractError, match="table of codes raised SystemExit: no table"):
+        known_codes(registry)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 import xwcore
-from tests.core.cli_toys import cells_file, run_xw, spawn_xw
+from tests.core.cli_toys import SPACES, RowsFormat, cells_file, run_xw, spawn_xw
 from xwcore.cli.app import xw
+from xwcore.model.cells import CIRCLE
+from xwcore.plugin import Puzzle, ReadContext, Severity, hookimpl
 
 TITLED = b"ROWS\ntitle: Both\nABC\nD#E\n"
 PLAIN = b"ROWS\nABC\nD#E\n"
@@ -270,3 +273,41 @@ def test_a_warning_of_saving_is_a_message(file: Path) -> None:
     assert result.exit_code == 0
     first = f"warning: {target}: saved, other names of the file keep the old content: 1\n"
     assert result.stderr.startswith(first)
+
+
+def test_an_extension_stands_for_the_only_format_that_has_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )
+    assert run_installed("validate", path, "--from", ".SDM").exit_code == 0
+    result = run_installed("validate", path, "--from", "txt")
+    assert result.exit_code == 2
+    assert "extension .txt is ambiguous: across-text or puzzlink" in result.stderr
+
+
+def test_diff_of_circles(tmp_path: Path) -> None:
+    plain = xwcore.Crossword(xwcore.Grid.from_rows(["AB", "CD"]))
+    circled = plain.replace(grid=plain.grid.with_flag(CIRCLE, [(0, 1)]))
+    for name, puzzle in (("a.ipuz", plain), ("b.ipuz", circled)):
+        xwcore.write(puzzle, tmp_path / name)
+    result = run_installed("diff", tmp_path / "a.ipuz", tmp_path / "b.ipuz")
+    assert result.exit_code == 1
+    assert result.stdout == "circles at row 1, column 2: nothing -> yes\n"
+
+
+class WithNote(RowsFormat):
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        puzzle: Puzzle = RowsFormat.xw_read(self, data, context)
+        context.report(replace(SPACES.at("a note"), severity=Severity.INFO))
+        context.report(SPACES.at("a warning"))
+        return puzzle
+
+
+def test_notes_of_reading_are_not_shown(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.core.cli_toys.RowsFormat", WithNote)
+    result = run_xw("convert", file, file.with_name("b.cells"))
+    assert result.exit_code == 0
+    assert "a warning" in result.stderr
+    assert "a note" not in result.stderr

@@ -188,3 +188,16 @@ def test_preview_of_much_changed_text_is_linear() -> None:
 
     took(1000)
     assert took(80_000) < 3.0  # a quadratic one takes minutes
+
+
+def test_diff_of_a_file_without_fixes_is_empty(file: Path) -> None:
+    file.write_bytes(FIXED)
+    result = run_xw("fix", "--diff", file)
+    assert result.exit_code == 0
+    assert "---" not in result.stdout
+
+
+def test_preview_of_bytes_of_no_known_encoding_is_hexadecimal() -> None:
+    head, *_, last = preview("a.txt", b"A\x81B  ", b"A\x81B")
+    assert head == "--- a.txt (5 bytes)"
+    assert last == "-20 20"

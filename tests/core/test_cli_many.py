@@ -9,12 +9,14 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -22,7 +24,7 @@ import xwcore
 from tests.core.cli_toys import cells_file, run_xw
 from tests.support import ROOT
 from xwcore.cli.app import xw
-from xwcore.cli.many import quoted
+from xwcore.cli.many import Files, quoted, run
 from xwcore.cli.processes import in_processes
 from xwcore.cli.sources import Item, Selection
 from xwcore.cli.work import Outcome, Work
@@ -727,3 +729,52 @@ def test_progress_bar_is_shown_on_a_terminal(tmp_path: Path, *, is_redirected: b
     # No line of the output is behind the bar.
     before = [text[-4:] for text in output.split(b"in/")[:-1]]
     assert set(before) <= {b"", b"\x1b[2K"} | {text for text in before if text.endswith(b"\n")}
+
+
+class Choosing(Work):
+    """Refuses the arguments at the second file."""
+
+    def run(self, item: Item) -> Outcome:
+        if item.path.endswith("b"):
+            raise click.UsageError("wrong option for this file")
+        return Outcome({"path": item.path})
+
+
+def test_wrong_usage_at_a_later_file_leaves_whole_json(capsys: pytest.CaptureFixture[str]) -> None:
+    items = [Item("a", "a"), Item("b", "b")]
+    files = Files(Selection(("a", "b")), as_json=True)
+    with pytest.raises(click.UsageError):
+        run(Choosing(), files, "Choosing", items=items)
+    assert json.loads(capsys.readouterr().out) == [{"path": "a"}]
+
+
+def test_an_interrupt_waits_until_an_outcome_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+    items = [Item(name, name) for name in "abc"]
+    added = []
+
+    def add(outcome: Outcome) -> None:
+        signal.raise_signal(signal.SIGINT)
+        added.append(outcome)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(click.exceptions.Exit):
+            run(
+                Choosing(), Files(Selection(("a", "c")), as_json=True), "Choosing", add, items=items
+            )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    output = capsys.readouterr()
+    assert json.loads(output.out) == [{"path": "a"}]
+    assert len(added) == 1
+    assert "interrupted: 1 file finished" in output.err
+    assert "--after=a" in output.err
+
+
+def test_commands_run_in_a_thread_of_a_host(folder: Path) -> None:
+    results = []
+    thread = threading.Thread(target=lambda: results.append(run_xw("detect", folder / "a.rows")))
+    thread.start()
+    thread.join()
+    assert results[0].exit_code == 0
+    assert "a.rows" in results[0].stdout

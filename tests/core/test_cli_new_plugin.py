@@ -42,6 +42,12 @@ def test_refuses_a_taken_name(tmp_path: Path, name: str) -> None:
     assert not [*tmp_path.iterdir()]
 
 
+def test_refuses_the_name_of_an_installed_type(tmp_path: Path) -> None:
+    result = new_plugin("--type", "killer-sudoku", "--directory", str(tmp_path / "new"))
+    assert result.exit_code == 2
+    assert "is taken" in result.output
+
+
 def test_refuses_the_name_of_any_installed_format() -> None:
     check_name("rows", {"columns"})
     with pytest.raises(OptionError, match="is taken"):

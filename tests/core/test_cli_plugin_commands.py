@@ -112,3 +112,24 @@ def test_no_plugin_disables_the_commands_of_a_distribution(install: Install) -> 
     result = run("--no-plugin", "dist-a", "hello")
     assert result.exit_code == 1
     assert "hello there" not in result.output
+
+
+def test_an_interrupt_during_the_import_of_a_command_ends_xw(install: Install) -> None:
+    def interrupt() -> Any:
+        raise KeyboardInterrupt
+
+    install(("hello", "dist-a", interrupt))
+    assert run("hello").exit_code == 130
+
+
+def test_completion_after_an_unknown_command_is_empty(install: Install) -> None:
+    install(("hello", "dist-a", lambda: hello))
+    result = CliRunner().invoke(
+        xw,
+        [],
+        prog_name="xw",
+        complete_var="_C",
+        env={"_C": "bash_complete", "COMP_WORDS": "xw nosuch --", "COMP_CWORD": "2"},
+    )
+    assert result.exit_code == 0
+    assert "Traceback" not in result.output

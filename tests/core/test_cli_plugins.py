@@ -9,12 +9,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from tests.core.cli_toys import ROWS_CODES, RowsFormat, run_xw, toy_registry
 from tests.support import ROOT
 from xwcore.api import set_default_registry
+from xwcore.cli.app import xw
 from xwcore.findings.codes import CODES
 from xwcore.plugin import Code, FormatSpec, hookimpl
+from xwcore.registry import discovery
 from xwcore.verbs import Registry
 
 SOURCES = {
@@ -121,10 +124,6 @@ def test_plugins_doctor_succeeds_with_healthy_plugins() -> None:
 def test_formats_without_plugins_prints_how_to_install_them() -> None:
     set_default_registry(Registry(discover=False))
     try:
-        from click.testing import CliRunner
-
-        from xwcore.cli.app import xw
-
         result = CliRunner().invoke(xw, ["formats"])
         listed = CliRunner().invoke(xw, ["formats", "--json"])
     finally:
@@ -200,3 +199,17 @@ def test_formats_with_all_disabled_refers_to_plugins(site: Path) -> None:
     done = _installed(site, "formats", XW_PLUGINS="none")
     assert (done.returncode, done.stdout) == (0, "")
     assert "none of the installed formats is usable (see: xw plugins)" in done.stderr
+
+
+def test_plugins_without_any_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XW_DISABLE", "no-such-plugin")
+    monkeypatch.setattr(discovery, "scan", lambda *_: ([], []))
+    set_default_registry(Registry(discover=False))
+    try:
+        result = CliRunner().invoke(xw, ["plugins"])
+        doctor = CliRunner().invoke(xw, ["plugins", "doctor"])
+    finally:
+        set_default_registry(None)
+    assert result.exit_code == doctor.exit_code == 0
+    assert "no plugin is installed" in result.stdout
+    assert "XW_DISABLE=no-such-plugin" in doctor.stdout

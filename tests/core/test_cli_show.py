@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 import xwcore
 from tests.core.cli_toys import cells_file, run_xw, spawn_xw
-from xwcore import Crossword, Grid, Timer
+from xwcore import Crossword, Grid, LogicPuzzle, Timer
 from xwcore.cli.app import xw
 
 FILE = b"ROWS\ntitle: A small one\nCAT\nA#O\nRUE\n"
@@ -181,3 +181,32 @@ def test_info_of_a_puzzle_in_progress(tmp_path: Path) -> None:
     text = CliRunner().invoke(xw, ["info", str(path)]).stdout
     for row in ("editor       E. Ditor", "rebus        1 cell", "filled       1 of 4 cells"):
         assert row in text
+
+
+def test_info_of_a_locked_puzzle_and_of_a_logic_puzzle(tmp_path: Path) -> None:
+    square = Crossword(Grid.from_rows(["ABCD", "EFGH", "IJKL", "MNOP"]), timer=Timer(61))
+    files = {
+        "a.puz": (square, {"key": "1234"}),
+        "b.spf": (LogicPuzzle("abcd", 4, 4, params={"max": 3}), {}),
+    }
+    shown = {}
+    for name, (puzzle, options) in files.items():
+        xwcore.write(puzzle, tmp_path / name, **options)
+        shown[name] = CliRunner().invoke(xw, ["info", str(tmp_path / name)]).stdout
+    assert "solution     locked (across-lite, checksum 0x" in shown["a.puz"]
+    assert "timer        61 seconds" in shown["a.puz"]
+    assert "parameter max  3" in shown["b.spf"]
+
+
+def test_render_of_several_files_skips_what_exists(file: Path) -> None:
+    other = file.with_name("b.rows")
+    other.write_bytes(FILE)
+    folder = file.with_name("out")
+    arguments = ["render", file, other, "-o", folder, "--to", "svg"]
+    assert run_xw("render", file, other, "-o", folder).exit_code == 2
+    assert run_xw("render", file, "-o", folder, "--to", "svg").exit_code == 0
+    drawn = (folder / "a.svg").stat().st_mtime_ns
+    result = run_xw(*arguments, "--skip-existing")
+    assert result.exit_code == 0
+    assert sorted(path.name for path in folder.iterdir()) == ["a.svg", "b.svg"]
+    assert (folder / "a.svg").stat().st_mtime_ns == drawn

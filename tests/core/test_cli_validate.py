@@ -195,3 +195,26 @@ def test_excerpt_survives_places_outside_the_file(span: Span, data: bytes) -> No
 def test_excerpt_needs_bytes() -> None:
     assert list(excerpt(None, b"abc")) == []
     assert list(excerpt(Span(), b"abc")) == []
+
+
+def test_excerpt_starts_with_a_whole_character() -> None:
+    text = ("é" * 5_000).encode()
+    for start in (4_000, 4_001):
+        row = next(line for line in excerpt(Span(start, start + 2, 1, 2_001), text) if "|" in line)
+        assert "\ufffd" not in row
+
+
+def test_validate_of_several_files_takes_the_format_and_its_options(file: Path) -> None:
+    other = file.with_name("b.rows")
+    other.write_bytes(b"ROWS\nabc\n")
+    arguments = ["--from", "rows", "-r", "upper=on"]
+    file.write_bytes(b"ROWS\nABC\n")
+    assert run_xw("info", file, other, *arguments).exit_code == 0
+    result = run_xw("validate", file, other, "--from", "rows", "-r", "upper=perhaps")
+    assert result.exit_code == 2
+    assert "upper" in result.stderr
+    unknown = file.with_name("c.txt")
+    unknown.write_bytes(b"?")
+    result = run_xw("info", other, unknown, "-r", "upper=on")
+    assert result.exit_code == 1
+    assert "no installed format claims the source" in result.stderr

@@ -24,6 +24,7 @@ from xwcore.files import gzip_stream, zip_archive
 from xwcore.files.source import DEFAULT_LIMITS, Limits
 from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from xwcore.plugin import ReadContext, Signature, hookimpl
+from xwcore.verbs import default_registry
 
 PUZ = small_puz()
 STORED, DEFLATED = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
@@ -73,6 +74,22 @@ def with_zip64(name: str, data: bytes) -> bytes:
     return stream.getvalue()
 
 
+def zip64_directory(name: str, data: bytes) -> bytes:
+    """An archive with an end record of zip64, and all sizes and offsets in 8 bytes."""
+    ones, date = 0xFFFFFFFF, 0x21
+    crc, size, encoded = zlib.crc32(data), len(data), name.encode()
+    common = struct.pack("<HHHHHI", 45, 0, STORED, 0, date, crc)
+    local = b"PK\3\4" + common + struct.pack("<IIHH", size, size, len(encoded), 0) + encoded + data
+    extra = struct.pack("<HHBI", 0x5455, 5, 1, 1_000_000_000)
+    extra += struct.pack("<HHQQQ", 1, 24, size, size, 0)
+    entry = b"PK\1\2" + struct.pack("<H", 45) + common + struct.pack("<II", ones, ones)
+    entry += struct.pack("<HHHHHII", len(encoded), len(extra), 0, 0, 0, 0, ones) + encoded + extra
+    end = struct.pack("<QHHIIQQQQ", 44, 45, 45, 0, 0, 1, 1, len(entry), len(local))
+    locator = struct.pack("<IQI", 0, len(local) + len(entry), 1)
+    last = struct.pack("<HHHHIIH", 0, 0, 0xFFFF, 0xFFFF, ones, ones, 0)
+    return b"".join([local, entry, b"PK\6\6", end, b"PK\6\7", locator, b"PK\5\6", last])
+
+
 def gzipped(data: bytes, name: str = "", mtime: int = 12345) -> bytes:
     stream = io.BytesIO()
     with gzip.GzipFile(name, "wb", 9, stream, mtime) as file:
@@ -99,6 +116,7 @@ WRAPPED = {
     "stored": (zipped(("a.puz", PUZ), method=STORED), "puz in zip", "a.puz"),
     "streamed": (streamed(README, ("a.xd", XD), ("b.md", b"Text.")), "xd in zip", "a.xd"),
     "zip64": (with_zip64("a.xd", XD), "xd in zip", "a.xd"),
+    "zip64 directory": (zip64_directory("a.xd", XD), "xd in zip", "a.xd"),
     "with others": (zipped(*NOISE, ("d/a.xd", XD), comment=b"all"), "xd in zip", "d/a.xd"),
     "nested": (
         gzipped(zipped(("b.xd.gz", gzipped(XD)), README)),
@@ -142,12 +160,13 @@ def test_an_edit_changes_its_member_only(data: bytes) -> None:
     assert changed == whole(puzzle)
     assert whole(xwcore.read(changed)) == changed
     if data.startswith(b"PK"):
+        zip64 = (b"\1\0\x10\0", b"\1\0\x18\0")  # extra fields that have the sizes
         old, new = (zipfile.ZipFile(io.BytesIO(archive)) for archive in (data, changed))
         assert new.testzip() is None
         assert new.comment == old.comment
         for before, after in zip(old.infolist(), new.infolist(), strict=True):
             for name in ("filename", "date_time", "comment", "extra", "external_attr", "flag_bits"):
-                if name != "extra" or b"\1\0\x10\0" not in before.extra:
+                if name != "extra" or not any(field in before.extra for field in zip64):
                     assert getattr(before, name) == getattr(after, name)
             if before.filename != member.partition(":")[0]:
                 assert old.read(before) == new.read(after)
@@ -485,7 +504,7 @@ def test_encrypted_and_unsupported_members_are_named() -> None:
     assert diagnostic.code == "XW006"
 
 
-@pytest.mark.parametrize("name", ["gzip", "streamed", "zip64", "nested"])
+@pytest.mark.parametrize("name", ["gzip", "streamed", "zip64", "zip64 directory", "nested"])
 def test_damage_gives_errors_of_xwcore_only(name: str) -> None:
     data, *_ = WRAPPED[name]
     for at in range(len(data)):
@@ -604,3 +623,101 @@ def test_raw_deflate_with_many_empty_blocks_is_read_in_bounded_steps() -> None:
     data = header + packed + struct.pack("<II", 0, 0)
     with pytest.raises(xwcore.UnknownFormatError):
         xwcore.read(data)
+
+
+def test_a_member_with_a_wrong_offset_is_kept_when_another_changes() -> None:
+    data = zipped(("a.xd", XD), README)
+    offset = data.rfind(b"PK\1\2") + 42
+    damaged = changed(data, offset, b"\xfe\xff\xff\xff")
+    puzzle = xwcore.read(damaged).replace(title="A title that is longer than the one before")
+    archive = whole(puzzle)
+    assert xwcore.read(archive) == puzzle
+    place = archive.rfind(b"PK\1\2") + 42
+    assert archive[place : place + 4] == b"\xfe\xff\xff\xff"
+
+
+def streamed_zip64(name: str, data: bytes) -> bytes:
+    """A streamed archive whose descriptor has sizes of 8 bytes."""
+    archive = bytearray(streamed((name, data)))
+    place = archive.rfind(b"PK\7\x08")
+    crc, packed, size = struct.unpack_from("<III", archive, place + 4)
+    archive[place + 4 : place + 16] = struct.pack("<IQQ", crc, packed, size)
+    end = archive.rfind(b"PK\5\6")
+    (directory,) = struct.unpack_from("<I", archive, end + 16)
+    struct.pack_into("<I", archive, end + 16, directory + 8)
+    return bytes(archive)
+
+
+def test_descriptors_keep_their_spelling() -> None:
+    for data in (streamed_zip64("a.xd", XD), streamed(("a.xd", XD))):
+        puzzle = xwcore.read(data).replace(title="Other")
+        archive = whole(puzzle)
+        assert xwcore.read(archive) == puzzle
+        assert whole(xwcore.read(archive).replace(title="Small square")) == data
+        assert zipfile.ZipFile(io.BytesIO(archive)).testzip() is None
+
+
+def test_an_archive_without_its_descriptor_is_repacked() -> None:
+    data = streamed(("a.xd", XD), README)
+    at = data.index(b"PK\7\x08")
+    puzzle = xwcore.read(changed(data, at, b"\0" * 16)).replace(title="Other")
+    assert xwcore.read(whole(puzzle)) == puzzle
+
+
+def test_a_stated_size_over_4_gb_is_no_foreign_error() -> None:
+    data = zip64_directory("a.xd", XD)
+    entry = data.rfind(b"PK\1\2")
+    data = changed(data, entry + 8, b"\x08")
+    data = changed(data, data.index(b"\1\0\x18\0", entry) + 4, struct.pack("<Q", 1 << 33))
+    with pytest.raises(xwcore.LimitError):
+        xwcore.read(data)
+    limits = DEFAULT_LIMITS._replace(max_unpacked=1 << 40, max_ratio=1 << 40)
+    archive = zip_archive.ZipArchive(data, limits).replaced({0: b"new"})
+    assert zip_archive.ZipArchive(archive, DEFAULT_LIMITS).members[0].size.value == 3
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "message"),
+    [
+        (8, b"\xff\xff\xff\x7f", "end record of zip64 missing at offset 2147483647"),
+        (-56, b"XX", "end record of zip64 missing at offset"),
+    ],
+)
+def test_a_damaged_zip64_directory_is_an_error(place: int, value: bytes, message: str) -> None:
+    data = zip64_directory("a.xd", XD)
+    locator = data.index(b"PK\6\7")
+    with pytest.raises(xwcore.ContainerError, match=message):
+        xwcore.read(changed(data, locator + place, value))
+
+
+def test_a_file_that_does_not_shrink_is_stored() -> None:
+    archive = zip_archive.new_archive("a", b"x")
+    (member,) = zipfile.ZipFile(io.BytesIO(archive)).infolist()
+    assert member.compress_type == STORED
+    assert zipfile.ZipFile(io.BytesIO(archive)).read("a") == b"x"
+
+
+def test_gzip_with_a_comment_and_a_header_checksum() -> None:
+    plain = gzipped(XD)
+    header = plain[:3] + b"\x1e" + plain[4:10] + b"\2\0ab" + b"a.xd\0" + b"a comment\0" + b"\0\0"
+    data = header + plain[10:]
+    assert gzip_stream.unpack(data, DEFAULT_LIMITS).name == "a.xd"
+    puzzle = xwcore.read(data).replace(title="Other")
+    assert whole(puzzle).startswith(header)
+    assert xwcore.read(whole(puzzle)) == puzzle
+    for end in range(10, len(header) + 8):
+        with pytest.raises(xwcore.ContainerError, match="truncated"):
+            gzip_stream.unpack(data[:end], DEFAULT_LIMITS)
+
+
+def test_explain_of_a_container_that_cannot_be_read_has_no_detection() -> None:
+    two = zipped(("a.xd", XD), ("b.puz", PUZ))
+    assert default_registry().explain(two)[0] is None
+    damaged = zipped(("a.xd", XD))
+    damaged = changed(damaged, damaged.index(b"PK\1\2") + 16, b"\0\0\0\0")
+    detection, claims = default_registry().explain(damaged)
+    assert detection is None
+    assert {claim.format for claim in claims} >= {"xd", "puz"}
+    detection, _ = default_registry().explain(zipped(("a.xd", XD), README))
+    assert detection is not None
+    assert detection.chain == "xd in zip"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from xwcore.findings.diagnostics import Code, Diagnostic, Edit, Fix, Severity
-from xwcore.findings.fixing import apply_fixes
+from xwcore.findings.fixing import EditError, apply_fixes
 
 CAPITAL = Code("T1", Severity.WARNING, "capital letter")
 SHORT = Code("T2", Severity.WARNING, "too short")
@@ -107,3 +107,24 @@ def test_of_two_edits_that_overlap_the_first_is_applied(
     assert [diagnostic.fix for diagnostic in applied] == [
         Fix((edit,)) for edit in (edits[:1] if overlap else edits)
     ]
+
+
+def test_more_endless_fixes_than_attempts_leave_the_file_alone() -> None:
+    """Each attempt leaves out one code; the fix of the next one is endless as well."""
+    flips = [Code(f"E{number}", Severity.WARNING, "a byte to change") for number in range(9)]
+
+    def check(data: bytes) -> tuple[Diagnostic, ...]:
+        other = b"y" if data[:1] == b"x" else b"x"
+        return tuple(code.at(fix=Fix((Edit(0, 1, other),))) for code in flips)
+
+    fixed = apply_fixes(b"x", check)
+    assert fixed.data == b"x"
+    assert fixed.applied == ()
+    assert len(fixed.remaining) == 9
+
+
+def test_an_edit_of_a_wrong_type_is_an_error() -> None:
+    for edits in (("text",), (Edit(0, 1, "text"),)):  # type: ignore[arg-type]
+        fix = Fix(edits)  # type: ignore[arg-type]
+        with pytest.raises(EditError, match="expected Edit of bytes"):
+            apply_fixes(b"x", lambda _, fix=fix: (SHORT.at(fix=fix),))

@@ -343,10 +343,11 @@ class ZipArchive:
                 field.put(tail, value, start)
         for member in self.members:
             moved = shifts[bisect.bisect_left(offsets, member.offset.value)]
-            if moved:
+            # The wrong offset of a damaged member is kept: moved, it may not fit into the field.
+            if moved and member.offset.value < start:
                 member.offset.put(tail, member.offset.value + moved, start)
         end = _field(self._data, self._end + 16)
-        if end.value != _ALL_ONES:
+        if end.value == start:  # with zip64 it may be all ones
             end.put(tail, end.value + shift, start)
         if self._end_64 is not None:
             for at in (self._end_64 + 48, self._end - _LOCATOR + 8):
@@ -409,7 +410,7 @@ def _local_fields(data: bytes, at: int) -> tuple[_Field, _Field, _Field]:
 
 def _widened(data: bytes, fields: list[_Field], at: int, length: int) -> list[_Field]:
     """The fields; those that are all ones have their value in the extra field of zip64."""
-    end = at + length
+    end = min(at + length, len(data))
     while any(field.value == _ALL_ONES for field in fields) and at + 4 <= end:
         identifier, extra_length = struct.unpack_from("<HH", data, at)
         if identifier == _ZIP64:

@@ -281,3 +281,11 @@ def test_a_clue_over_the_limit_of_the_target_is_reported_when_writing() -> None:
     conversion = xwcore.convert(source, io.BytesIO(), target_format="puz")
     (diagnostic,) = conversion.diagnostics
     assert diagnostic.message == "clue 1: 1500 characters, expected at most 505"
+
+
+def test_an_enumeration_inside_of_markup_stays() -> None:
+    for markup in (("Spanish ", Styled("bold", ("champion (3)",))), ("Spanish champion (", "3)")):
+        puzzle = Crossword(GRID, [Clue(1, "across", "Spanish champion (3)", markup=markup)])
+        undone = adapting.undo(puzzle, NOTES_AND_CLUES, empty_clues=True)
+        assert isinstance(undone, Crossword)
+        assert undone.clues.texts == ("Spanish champion (3)",) or not puzzle.clues[0].markup

@@ -185,14 +185,12 @@ def test_info_of_a_puzzle_in_progress(tmp_path: Path) -> None:
 
 def test_info_of_a_locked_puzzle_and_of_a_logic_puzzle(tmp_path: Path) -> None:
     square = Crossword(Grid.from_rows(["ABCD", "EFGH", "IJKL", "MNOP"]), timer=Timer(61))
-    files = {
-        "a.puz": (square, {"key": "1234"}),
-        "b.spf": (LogicPuzzle("abcd", 4, 4, params={"max": 3}), {}),
+    xwcore.write(square, tmp_path / "a.puz", key="1234")
+    xwcore.write(LogicPuzzle("abcd", 4, 4, params={"max": 3}), tmp_path / "b.spf")
+    shown = {
+        name: CliRunner().invoke(xw, ["info", str(tmp_path / name)]).stdout
+        for name in ("a.puz", "b.spf")
     }
-    shown = {}
-    for name, (puzzle, options) in files.items():
-        xwcore.write(puzzle, tmp_path / name, **options)
-        shown[name] = CliRunner().invoke(xw, ["info", str(tmp_path / name)]).stdout
     assert "solution     locked (across-lite, checksum 0x" in shown["a.puz"]
     assert "timer        61 seconds" in shown["a.puz"]
     assert "parameter max  3" in shown["b.spf"]

@@ -308,6 +308,22 @@ def test_an_archive_beyond_the_limits_is_not_replaced(tmp_path: Path) -> None:
     assert xwcore.detect(path).chain == "xd in zip"
 
 
+def test_a_member_is_written_to_any_other_target(tmp_path: Path) -> None:
+    puzzle = xwcore.read(SEVERAL, member="tue.xd")
+    stream = io.BytesIO()
+    xwcore.write(puzzle, stream, overwrite=True)
+    assert stream.getvalue() == SEVERAL
+    new, damaged, large = (tmp_path / name for name in ("new.zip", "damaged.zip", "large.zip"))
+    damaged.write_bytes(SEVERAL[:-30])
+    with large.open("wb") as file:
+        file.truncate(DEFAULT_LIMITS.max_bytes + 1)
+    for target in (new, damaged, large):
+        xwcore.write(puzzle, target, overwrite=True)
+        assert target.read_bytes() == SEVERAL
+    with pytest.raises(xwcore.WriteError):
+        xwcore.write(puzzle, "a\0b.zip", overwrite=True)
+
+
 def test_a_file_alone_in_its_archive_is_replaced(tmp_path: Path) -> None:
     path = tmp_path / "a.zip"
     path.write_bytes(zipped(("a.puz", PUZ), ("__MACOSX/._a.puz", b"")))

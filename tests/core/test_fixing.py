@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -123,8 +124,8 @@ def test_more_endless_fixes_than_attempts_leave_the_file_alone() -> None:
     assert len(fixed.remaining) == 9
 
 
-def test_an_edit_of_a_wrong_type_is_an_error() -> None:
-    for edits in (("text",), (Edit(0, 1, "text"),)):  # type: ignore[arg-type]
-        fix = Fix(edits)  # type: ignore[arg-type]
-        with pytest.raises(EditError, match="expected Edit of bytes"):
-            apply_fixes(b"x", lambda _, fix=fix: (SHORT.at(fix=fix),))
+@pytest.mark.parametrize("edit", ["text", Edit(0, 1, "text")])  # type: ignore[arg-type]
+def test_an_edit_of_a_wrong_type_is_an_error(edit: Any) -> None:
+    finding = SHORT.at(fix=Fix((edit,)))
+    with pytest.raises(EditError, match="expected Edit of bytes"):
+        apply_fixes(b"x", lambda _: (finding,))

@@ -359,3 +359,45 @@ def test_unmodeled_content_is_content_by_name() -> None:
     (difference,) = diff(before, Crossword(GRID))
     assert (difference.feature, difference.where) == (Feature.UNMODELED, Place(key="zones"))
     assert difference.before == (("[]", 1), ("{}", 3))
+
+
+def test_a_clue_gets_another_direction_or_other_cells() -> None:
+    clues = Crossword(GRID, CLUES).clues
+    assert clues.with_clue(0, direction="Down").directions != clues.directions
+    assert clues.with_clue(0, group="extra")[-1].direction == "extra"
+    assert clues.with_clue(0, cells=((0, 0), (1, 0)))[0].cells == ((0, 0), (1, 0))
+
+
+def test_clues_without_a_grid_have_no_entries() -> None:
+    clues = Clues([Clue(1, "across", "Text")])
+    assert not clues.are_the_entries()
+    assert clues.texts_in_grid_order() is None
+    assert clues.answers == (None,)
+    assert clues == clues  # noqa: PLR0124 - an object is equal to itself
+    assert clues != "clues"
+    assert repr(clues) == "<Clues 1>"
+
+
+def test_entries_compare_by_place_and_answer() -> None:
+    first, *_ = Crossword(GRID, CLUES).entries
+    same, *_ = Crossword(GRID).entries
+    assert first == same
+    assert not first != same  # noqa: SIM202 - both operators
+    assert len({first, same}) == 1
+    assert first.clue is not None
+    assert first._replace(clues=None).clue is None
+    assert first != "entry"
+
+
+def test_metadata_is_hashable_and_shows_its_entries() -> None:
+    metadata = Crossword(GRID, metadata={"a": "b"}).metadata
+    assert hash(metadata) == hash(Crossword(GRID, metadata={"a": "b"}).metadata)
+    assert repr(metadata) == "Metadata([Entry(key='a', value='b', level=1)])"
+
+
+def test_differences_of_any_value_are_json_safe() -> None:
+    puzzle = Crossword(GRID)
+    value = {"key": [1, (2, b"\3")], "other": frozenset()}
+    for kept in (value, {1, 2}):
+        (difference,) = diff(puzzle, puzzle.replace(unmodeled=(Unmodeled("x", kept),)))
+        json.dumps(difference.to_dict())

@@ -233,3 +233,22 @@ def test_grid_short_forms_are_facts_of_their_own() -> None:
     block = Crossword(Grid(1, 1, bytes([BLOCK]), "5", shorts={0: "F"}))
     assert Feature.SHORT_FORMS not in block.features()
     assert Feature.SHORT_FORMS not in {feature for feature, _ in block.facts()}
+
+
+def test_grid_knows_a_right_fill_of_a_cell() -> None:
+    grid = Grid.from_rows([["A", "BEE", None]])
+    assert grid.is_right(0, "A")
+    assert grid.is_right(1, "B")
+    assert not grid.is_right(1, "E")
+    assert not grid.is_right(2, "A")
+
+
+def test_grid_and_cells_show_themselves_briefly() -> None:
+    grid = Grid.from_rows(["A#_"])
+    assert repr(grid) == "<Grid 3 x 1>"
+    assert len(grid) == 3
+    texts = ["<Cell 0, 0: 'A'>", "<Cell 0, 1: block>", "<Cell 0, 2: void>"]
+    assert [repr(cell) for cell in grid] == texts
+    assert grid != "grid"
+    assert not grid[0, 0].marks
+    assert grid.with_flag(CIRCLE, [(0, 0)])[0, 0].marks

@@ -8,6 +8,7 @@ import dataclasses
 import itertools
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
@@ -48,6 +49,7 @@ from xwcore.model.exact_crossword import PUZZLE as EXACT_CROSSWORD
 from xwcore.model.exact_logic import PUZZLE as EXACT_LOGIC
 from xwcore.model.exactness import Copier, Fields, is_value_class, state_names
 from xwcore.model.logic import LogicPuzzle
+from xwcore.model.markup import Styled
 from xwcore.model.metadata import Metadata
 from xwcore.model.types import LayerSpec, Numbers, PuzzleType
 from xwcore.registry.types import TypeRegistry, set_default_types
@@ -723,3 +725,54 @@ def test_drawings_of_a_type_are_made_exact(
     puzzle = hostile_type(draw=draw)
     with pytest.raises(PluginContractError, match="type hostile: draw"):
         xwcore.draw(puzzle)
+
+
+BOLD: Final = Styled("bold", ("text",))
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        ["text"],
+        ("text", 3),
+        (BOLD._replace(style=Text("bold")),),
+        (Styled("bold", ("text",), (3,)),),  # type: ignore[arg-type]
+        (Styled("bold", ["text"]),),  # type: ignore[arg-type]
+    ],
+)
+def test_markup_of_wrong_types_is_refused(markup: Any) -> None:
+    puzzle = Crossword(Grid.from_rows(["ON"]), [Clue(1, "across", "text", markup=(BOLD,))])
+    assert EXACT_CROSSWORD(puzzle)
+    wrong = puzzle.clues.with_columns(markups={0: markup})
+    assert not EXACT_CROSSWORD(puzzle.replace(clues=wrong))
+
+
+def test_columns_of_wrong_types_are_refused() -> None:
+    class Wordy(Metadata):
+        pass
+
+    puzzle = crossword(metadata={"a": "b"})
+    for metadata in (Wordy(puzzle.metadata), with_slots(Metadata(), _entries=((1, "b", 1),))):
+        assert not EXACT_CROSSWORD(with_slots(crossword(), metadata=metadata))
+    short = puzzle.clues.with_columns(directions=())
+    assert not EXACT_CROSSWORD(with_slots(crossword(), clues=short))
+    assert not EXACT_CROSSWORD(with_slots(crossword(), extras=[]))
+    logic = LogicPuzzle("sudoku", 2, 2)
+    assert EXACT_LOGIC(logic)
+    for cells in ([(1, 2), (2, 1)], ([1, 2], (2, 1)), ((1, 2), (2, {1}))):
+        givens = with_slots(logic.givens.replace(), cells=cells)
+        assert not EXACT_LOGIC(with_slots(LogicPuzzle("sudoku", 2, 2), givens=givens))
+
+
+def test_values_that_cannot_be_copied_are_named() -> None:
+    nested: Any = ()
+    for _ in range(2_000):
+        nested = (nested,)
+    for value, reason in (
+        (nested, "nested "),
+        (object(), "object is no type of the core"),
+        ((0,) * 1_000_001, "more than 1000000 items"),
+    ):
+        with pytest.raises(TypeError, match=reason):
+            Copier().copy(value)
+    assert Copier().copy(MappingProxyType({"a": 1})) == {"a": 1}

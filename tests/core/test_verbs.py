@@ -11,6 +11,7 @@ import pickle
 import pkgutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -34,12 +35,14 @@ from xwcore import (
     Option,
     OptionError,
     Place,
+    PluginContractError,
     Puzzle,
     ReadContext,
     ReadError,
     Registry,
     Severity,
     Span,
+    UnknownFormatError,
     UnsupportedOperationError,
     WriteError,
     XwError,
@@ -431,3 +434,66 @@ def test_a_container_of_one_unreadable_file_raises_its_error() -> None:
     registry.register(Unreadable())
     with pytest.raises(ReadError, match="11 bytes"):
         registry.read_all(gzip.compress(b"TOY-FILE\nAB"))
+
+
+class Faulty(ToyFormat):
+    """A format whose hooks for files raise a foreign exception."""
+
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        raise KeyError(data)
+
+    @hookimpl
+    def xw_validate(self, data: bytes, context: ReadContext) -> None:
+        raise KeyError(data)
+
+
+def test_a_strict_registry_raises_faults_of_plugins_where_others_go_on() -> None:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("a.toy", b"TOY-FILE\nAB")
+        archive.writestr("b.bad", b"BAD-FILE\nAB")
+    data, calls = stream.getvalue(), ("read_all", "fix_all")
+    for strict in (False, True):
+        registry = Registry(discover=False, strict=strict)
+        registry.register(ToyFormat())
+        registry.register(Faulty("bad"))
+        for name in calls:
+            verb = getattr(registry, name)
+            if strict:
+                with pytest.raises(PluginContractError):
+                    verb(data)
+            else:
+                verb(data)
+        bad = b"BAD-FILE\nAB"
+        if strict:
+            with pytest.raises(PluginContractError):
+                registry.validate(bad)
+        else:
+            assert [diagnostic.code for diagnostic in registry.validate(bad)] == ["XW003"]
+            ((member, error),) = registry.read_all(data).failures
+            assert member == "b.bad"
+            assert isinstance(error, PluginContractError)
+
+
+def test_a_wrong_option_is_an_error_for_all_puzzles_of_a_container() -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat())
+    with pytest.raises(OptionError):
+        registry.read_all(gzip.compress(b"TOY-FILE\nAB"), no_such_option=1)
+
+
+def test_an_extension_of_two_formats_of_one_kind_is_ambiguous() -> None:
+    registry = Registry(discover=False)
+    registry.register(ToyFormat("one", extensions=(".txt",)))
+    registry.register(ToyFormat("two", extensions=(".txt",)))
+    with pytest.raises(UnknownFormatError, match=r"extension .txt is ambiguous \(one, two\)"):
+        registry.target_format(Crossword.build(["AB"], across=["Letters"]), "a.txt")
+
+
+def test_a_puzzle_of_an_unknown_kind_has_no_checks() -> None:
+    class Odd(Puzzle):
+        kind = "odd"
+
+    with pytest.raises(UnsupportedOperationError, match="no checks for a puzzle of kind 'odd'"):
+        Registry(discover=False).validate(Odd())

@@ -235,3 +235,21 @@ def test_a_target_named_after_a_format_that_cannot_write_says_so(tmp_path: Path)
     registry.register(ToyFormat("puz", writes=False))
     with pytest.raises(UnknownFormatError, match="pass the format"):
         registry.write(PUZZLE, tmp_path / "a.puz")
+
+
+class OnlyRead:
+    """The least that a stream has."""
+
+    def __init__(self, data: Any) -> None:
+        self.data = [data]
+
+    def read(self, size: int = -1) -> Any:
+        return self.data.pop() if self.data else b""
+
+
+def test_a_stream_that_has_only_read_is_a_source() -> None:
+    source: Any = OnlyRead(MAGIC + b"ab\x02")
+    assert summed().read(source).source_format == "toy"
+    for data in ("text", None, bytearray(b"ab")):
+        with pytest.raises(SourceError, match="expected a binary stream"):
+            summed().read(OnlyRead(data))  # type: ignore[arg-type]

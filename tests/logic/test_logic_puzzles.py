@@ -285,6 +285,8 @@ def test_a_structure_of_version_1_gives_its_rows_back() -> None:
         "solution": None,
         "show_solution": False,
     }
+    odd = xwcore.Puzzle.from_dict({**structure, "format": 2})
+    assert [entry.name for entry in odd.unmodeled] == ["puzzle", "format"]
     puzzle = xwcore.Puzzle.from_dict(structure)
     read = xwcore.read_logic(xwcore.dumps(puzzle, "spf"))
     assert (read.width, read.givens.cells[0][0], read.author) == (2, 1, "A. N. Author")
@@ -343,3 +345,21 @@ def test_areas_of_a_graph_with_two_common_edges_are_counted_once() -> None:
     areas = [GraphArea((x, 1.0), None, solution=2) for x in (0.5, 1.5)]
     graph = PlanarGraph(corners, tuple(GraphEdge(*pair) for pair in pairs), tuple(areas))
     assert list(fillomino(graph)) == []
+
+
+def test_places_outside_of_the_grid_and_foreign_values_are_refused() -> None:
+    layers = sudoku().givens
+    with pytest.raises(IndexError, match=r"cell \(4, 0\) of an area is outside the grid"):
+        layers.with_areas([[(0, 0), (4, 0)]])
+    with pytest.raises(IndexError, match="line 4 at the left: the grid has 4 lines"):
+        layers.with_clues(left={4: (1,)})
+    with pytest.raises(TypeError, match="a place holds null, a number, a text or a list"):
+        LogicPuzzle.from_dict({**sudoku().to_dict(), "givens": {"cells": [[1.5]]}})
+
+
+def test_a_block_in_a_type_without_blocks_is_reported() -> None:
+    puzzle = sudoku()
+    givens = puzzle.givens.replace(blocks=(Block(((0, 0), (0, 1)), 3),))
+    (diagnostic,) = puzzle.replace(givens=givens, solution=None).check()
+    assert diagnostic.code == "XW202"
+    assert "a block in a type without blocks" in diagnostic.message

@@ -202,3 +202,9 @@ def test_the_command_shows_aliases_and_types_that_cannot_be_used(
     assert "also called      second_name, third_name" in output
     assert "warning: type bad (own 1.0) is broken: OSError: no file" in run()[1]
     assert run("bad") == (1, "error: type 'bad' is broken: OSError: no file\n")
+
+
+def test_the_name_of_a_type_is_in_lower_case() -> None:
+    for name in ("Own", "own-type", ""):
+        with pytest.raises(ValueError, match=r"name of a puzzle type: .*, expected lower_case"):
+            replace(TYPE, name=name)

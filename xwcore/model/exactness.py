@@ -289,8 +289,14 @@ class Copier:
         self._copies: dict[int, tuple[Any, Any]] = {}
         self._items = 0
 
-    def copy(self, value: Any, depth: int = 0) -> Any:
+    def copy(self, value: Any) -> Any:
         """The value, with each object of a subclass replaced by one of the base class."""
+        try:
+            return self._copy(value, 0)
+        except RecursionError as error:  # where the host has called deeply
+            raise TypeError("nested too deeply") from error
+
+    def _copy(self, value: Any, depth: int) -> Any:
         kind = type(value)
         if kind in _PLAIN or kind is bytes:
             return value
@@ -324,15 +330,15 @@ class Copier:
             items = self._sequence(tuple.__getitem__(value, slice(None)), depth)
             return tuple.__new__(cls, items)
         return value_of(
-            cls, {name: self.copy(getattr(value, name), depth) for name in state_names(cls)}
+            cls, {name: self._copy(getattr(value, name), depth) for name in state_names(cls)}
         )
 
     def _sequence(self, items: Iterable[Any], depth: int) -> tuple[Any, ...]:
-        return tuple([self.copy(item, depth) for item in self._counted(items)])
+        return tuple([self._copy(item, depth) for item in self._counted(items)])
 
     def _pairs(self, pairs: Iterable[tuple[Any, Any]], depth: int) -> dict[Any, Any]:
         return {
-            self.copy(key, depth): self.copy(value, depth) for key, value in self._counted(pairs)
+            self._copy(key, depth): self._copy(value, depth) for key, value in self._counted(pairs)
         }
 
     def _counted(self, items: Iterable[Any]) -> Iterator[Any]:

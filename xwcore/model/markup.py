@@ -6,7 +6,7 @@ this tree; nothing here interprets text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 #: The styles that the core can show, and the HTML element of each. Others are shown plain.
@@ -86,13 +86,3 @@ def normalized(markup: Iterable[Node]) -> Markup:
         elif node:
             joined.append(node)
     return tuple(joined)
-
-
-def map_text(markup: Iterable[Node], change: Callable[[str], str]) -> Markup:
-    """The same tree with every text passed through `change`."""
-    return tuple(
-        change(node)
-        if isinstance(node, str)
-        else node._replace(children=map_text(node.children, change))
-        for node in markup
-    )

@@ -89,6 +89,12 @@ _CORE: Final = (
 #: The tests that compare whole answers find most mutants of the parsers.
 _EXPECTED: Final = ("_expected",)
 
+
+def _tests_of(area: str, *names: str) -> tuple[str, ...]:
+    """The files of an area that test its parser, without those that take minutes."""
+    return tuple(f"tests/{area}/test_{area}_{name}.py" for name in names)
+
+
 #: The tests of each area, and the files to mutate with the words of the tests that come first.
 TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
     (
@@ -114,11 +120,26 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
         {"xwcore/registry/types.py": ("test_logic_types",)},
     ),
     (("tests/puz",), {"plugins/puz/src/xwcore_puz/parse": _EXPECTED}),
-    (("tests/across_text",), {"plugins/across_text/src/xwcore_across_text/parse": _EXPECTED}),
-    (("tests/xd",), {"plugins/xd/src/xwcore_xd/parse": _EXPECTED}),
-    (("tests/ipuz",), {"plugins/ipuz/src/xwcore_ipuz/parse": _EXPECTED}),
-    (("tests/spf",), {"plugins/spf/src/xwcore_spf/parse": _EXPECTED}),
-    (("tests/jpz",), {"plugins/jpz/src/xwcore_jpz/parse.py": _EXPECTED}),
+    (
+        _tests_of("across_text", "expected", "reading", "edges", "repairs", "writing", "codes"),
+        {"plugins/across_text/src/xwcore_across_text/parse": _EXPECTED},
+    ),
+    (
+        _tests_of("xd", "expected", "reading", "lint", "edge_files", "repairs", "editing"),
+        {"plugins/xd/src/xwcore_xd/parse": _EXPECTED},
+    ),
+    (
+        _tests_of("ipuz", "expected", "reading", "damage", "editing"),
+        {"plugins/ipuz/src/xwcore_ipuz/parse": _EXPECTED},
+    ),
+    (
+        _tests_of("spf", "expected", "tokens", "broken", "table"),
+        {"plugins/spf/src/xwcore_spf/parse": _EXPECTED},
+    ),
+    (
+        _tests_of("jpz", "expected", "reading", "editing"),
+        {"plugins/jpz/src/xwcore_jpz/parse.py": _EXPECTED},
+    ),
     (("tests/puzzlink",), {"plugins/puzzlink/src/xwcore_puzzlink/parse": _EXPECTED}),
     (("tests/sudoku",), {"plugins/sudoku/src/xwcore_sudoku/parse.py": _EXPECTED}),
 )

@@ -6,10 +6,11 @@ import struct
 
 import pytest
 from xwcore_puz.parse import parse
+from xwcore_puz.parse.clues import clue_places
 
 import xwcore
 from tests.puz.puz_files import SQUARE, SQUARE_CLUES, puz, section
-from xwcore import Crossword, Diagnostic, Edit, ReadContext, ReadError
+from xwcore import Crossword, Diagnostic, Edit, Grid, ReadContext, ReadError
 
 MAGIC = b"ACROSS&DOWN\0"
 HEADER_SIZE = 0x34
@@ -38,7 +39,7 @@ def test_a_magic_without_room_before_it_is_passed_over() -> None:
 
 
 @pytest.mark.parametrize("length", [HEADER_SIZE, HEADER_SIZE + 1])
-@pytest.mark.parametrize("preamble", [b"", b"preamble"])
+@pytest.mark.parametrize("preamble", [b"", b"pre", b"preamble"])
 def test_a_header_without_cells_is_named(length: int, preamble: bytes) -> None:
     header = replaced(puz(), 0x2C, b"\0")[:length]
     error = error_of(preamble + header)
@@ -50,12 +51,58 @@ def test_a_header_without_cells_is_named(length: int, preamble: bytes) -> None:
 
 @pytest.mark.parametrize(
     ("length", "expected"),
-    [(HEADER_SIZE - 1, HEADER_SIZE), (HEADER_SIZE, HEADER_SIZE + 50), (80, HEADER_SIZE + 50)],
+    [
+        (20, HEADER_SIZE),
+        (HEADER_SIZE - 1, HEADER_SIZE),
+        (HEADER_SIZE, HEADER_SIZE + 50),
+        (80, HEADER_SIZE + 50),
+    ],
 )
 @pytest.mark.parametrize("preamble", [b"", b"preamble"])
 def test_truncated_boards_state_both_lengths(length: int, expected: int, preamble: bytes) -> None:
     error = error_of(preamble + puz()[:length])
     assert error.message == f"header and boards: {length} bytes, expected {expected}"
+
+
+def test_a_grid_of_one_cell_is_read() -> None:
+    file = parse(puz(b"A", 1, clues=()), ReadContext("puz"))
+    assert (file.width, file.height, file.solution) == (1, 1, b"A")
+
+
+def test_the_first_of_several_headers_counts_where_none_has_a_right_checksum() -> None:
+    wrong = replaced(puz(), 0x0E, b"\0\0")
+    assert parse(wrong + wrong, ReadContext("puz")).start == 0
+    assert parse(wrong + puz(), ReadContext("puz")).start == len(wrong)
+
+
+@pytest.mark.parametrize("preamble", [b"", b"pre", b"preamble"])
+def test_numbers_of_the_header_are_counted_from_its_start(preamble: bytes) -> None:
+    file = parse(puz(preamble=preamble, scrambled=0x1234), ReadContext("puz"))
+    assert file.scrambled_checksum == 0x1234
+    assert file.has_right_sums
+    assert file.has_right_text
+
+
+@pytest.mark.parametrize("sums", [b"\0" * 8, b"\xff" * 8])
+def test_other_masked_checksums_are_not_right(sums: bytes) -> None:
+    assert not parse(replaced(puz(), 0x10, sums), ReadContext("puz")).has_right_sums
+
+
+def test_a_version_has_up_to_two_digits_behind_the_point() -> None:
+    assert parse(puz(version=b"1.12"), ReadContext("puz")).version == (1, 12)
+
+
+@pytest.mark.parametrize("count", [5, 7])
+def test_another_clue_count_is_reported(count: int) -> None:
+    assert "PUZ109" in {entry.code for entry in diagnostics(puz(count=count))}
+
+
+def test_an_unknown_version_is_quoted_and_replaced_as_a_whole() -> None:
+    (diagnostic,) = diagnostics(puz(preamble=b"before", version=b"vers"))
+    assert "file version 'vers'," in diagnostic.message
+    assert diagnostic.fix is not None
+    (edit,) = diagnostic.fix.edits
+    assert (edit.start, edit.end) == (0x1E, 0x22)
 
 
 @pytest.mark.parametrize("notes", [b"A note", b"Another note", b"1", b"2", b"notes", b"More"])
@@ -80,6 +127,8 @@ def test_a_length_with_swapped_bytes_is_read_and_fixed() -> None:
     (diagnostic,) = diagnostics(puz(sections=swapped))
     assert diagnostic.message == f"section RTBL: length {0x2D01}, expected 301 (bytes swapped)"
     assert xwcore.fix(puz(sections=swapped)).data == puz(sections=table)
+    (before_another,) = diagnostics(puz(sections=swapped + section(b"LTIM", b"90,1")))
+    assert before_another.message == diagnostic.message
 
 
 def test_a_section_without_its_nul_names_the_byte_in_its_place() -> None:
@@ -144,6 +193,8 @@ def test_the_first_missing_string_is_named(count: int, message: str, place: str 
 def test_a_string_without_its_nul_is_named() -> None:
     first, second = diagnostics(puz()[: after_strings(5) - 2])[:2]
     assert first.message == "clue 2: no NUL at the end"
+    (notes,) = diagnostics(puz(notes=b"Note")[:-1])
+    assert notes.message == "notes: no NUL at the end"
     assert second.message == "clue 3: missing, the file ends before it (first of 5)"
 
 
@@ -158,6 +209,17 @@ def test_a_clue_count_that_the_strings_confirm_counts() -> None:
     data = puz(clues=SQUARE_CLUES[:4])
     assert parse(data, ReadContext("puz")).strings.clue_count == 4
     assert parse(data + b"further bytes", ReadContext("puz")).strings.clue_count == 4
+
+
+def test_clues_beyond_the_last_entry_have_no_place() -> None:
+    file = parse(puz(), ReadContext("puz"))
+    places = clue_places(Grid(file.width, file.height, file.kinds), 9)
+    assert [place.clue is None for place in places] == [False] * 6 + [True] * 3
+
+
+def test_missing_strings_have_no_fix_where_the_clue_count_is_wrong() -> None:
+    missing = [entry for entry in diagnostics(puz(count=4)[: after_strings(4)]) if entry.span]
+    assert [entry.fix for entry in missing if "missing" in entry.message] == [None]
 
 
 def test_missing_strings_are_added_by_an_unsafe_fix() -> None:

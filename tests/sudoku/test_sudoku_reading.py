@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from xwcore_sudoku.parse import parse
 
 import xwcore
 from tests.sudoku.sudoku_samples import LINE, MIDDLE, ROWS, SDK, SMALL, SMALL_SOLUTION, rows_of
-from xwcore import Feature, LogicPuzzle, Value
+from xwcore import Feature, LogicPuzzle, ReadContext, Value
 from xwcore.cli.app import xw
 
 
@@ -31,6 +32,16 @@ def test_a_line_and_rows_are_the_same_sudoku(line: str) -> None:
     assert len(puzzle.givens.areas()) == puzzle.width
     assert read(rows_of(line), "sudoku") == puzzle
     assert read(f"[Puzzle]\n{rows_of(line)}") == puzzle
+
+
+def test_a_line_of_another_length_is_no_sudoku() -> None:
+    file = parse(f"{LINE}\n{LINE[:20]}\n".encode(), ReadContext("sudoku"))
+    assert [grid.size for grid in file.grids] == [9]
+
+
+def test_blanks_before_a_line_count_for_its_place() -> None:
+    file = parse(f"\n  {LINE}\n".encode(), ReadContext("sudoku"))
+    assert [grid.start for grid in file.grids] == [3]
 
 
 @pytest.mark.parametrize("blank", list("0._*"))

@@ -357,6 +357,45 @@ def test_checksum_without_a_solution_is_unmodeled_content() -> None:
     assert read(xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True)) == puzzle
 
 
+def test_numbers_of_the_open_grid_of_a_diagramless_are_not_those_of_its_clues() -> None:
+    puzzle = small(
+        kind=["http://ipuz.org/crossword/diagramless#1"],
+        dimensions={"width": 3, "height": 3},
+        puzzle=[[1, 2, 3], [4, "_", "_"], [5, "_", "_"]],
+        empty="_",
+        solution=[["#", "A", "B"], ["C", "D", "E"], ["F", "G", "#"]],
+        clues={"Across": [[1, "first"], [3, "second"], [4, "third"]], "Down": [[1, "one"]]},
+    )
+    assert puzzle.grid.stated_numbers is None
+    assert puzzle.clues.answers == ("AB", "CDE", "FG", "ADG")
+    assert read(xwcore.dumps(puzzle.replace(extras={}), "ipuz")) == puzzle
+    circled = puzzle.with_circles([(1, 1)])
+    assert read(xwcore.dumps(circled, "ipuz", strict=True)) == circled
+
+
+def test_numbers_of_a_diagramless_that_its_blocks_give_are_the_usual_ones() -> None:
+    puzzle = small(
+        kind=["http://ipuz.org/crossword/diagramless#1"],
+        puzzle=[[0, 1, 2], [3, 0, 0]],
+        dimensions={"width": 3, "height": 2},
+        solution=[["#", "A", "B"], ["C", "D", "E"]],
+    )
+    assert puzzle.grid.stated_numbers is None
+    other = small(
+        kind=["http://ipuz.org/crossword/diagramless#1"],
+        puzzle=[[0, 7, 2], [3, 0, 0]],
+        dimensions={"width": 3, "height": 2},
+        solution=[["#", "A", "B"], ["C", "D", "E"]],
+    )
+    assert other.grid[0, 1].number == 7
+
+
+def test_empty_label_of_a_clue_is_no_number() -> None:
+    puzzle = small(clues={"Across": [["", "a"], {"number": "", "clue": "b"}]})
+    assert puzzle.clues.numbers == (None, None)
+    assert read(xwcore.dumps(puzzle.replace(extras={}), "ipuz")) == puzzle
+
+
 @pytest.mark.parametrize("joined", ["POT{salt}", "{salt}POT"])
 def test_checksum_is_verified_and_renewed(joined: str) -> None:
     letters = joined.format(salt="s1").replace("POT", "PADOWETEN")
@@ -370,3 +409,22 @@ def test_checksum_is_verified_and_renewed(joined: str) -> None:
     again = xwcore.dumps(edited, "ipuz")
     assert digest.encode() not in again
     assert "IPZ501" not in {diagnostic.code for diagnostic in xwcore.validate(again)}
+
+
+@pytest.mark.parametrize(
+    "part", ['{"direction": "Across", "number": "4"}', '["Across", 4]', '["Across:Rows", "4"]']
+)
+def test_clue_that_goes_on_in_another_entry_has_a_long_answer(part: str) -> None:
+    linked = f'{{"number": 1, "clue": "c", "answer": "pad owe", "continued": [{part}]}}'
+    data = varied(('[1, "Quiet place to land"]', linked), ('[4, "Be in the <i>red</i>"],', ""))
+    assert not {"XW101", "XW105"} & {item.code for item in xwcore.validate(data).diagnostics}
+    unlinked = data.replace(b"continued", b"x:other")
+    assert {"XW101", "XW105"} <= {item.code for item in xwcore.validate(unlinked).diagnostics}
+
+
+@pytest.mark.parametrize("part", ["7", '"x"', "[1, 2, 3]", '{"number": true}', "[[], {}]"])
+def test_malformed_links_of_a_clue_are_ignored(part: str) -> None:
+    data = varied(
+        ('[1, "Quiet place to land"]', f'{{"number": 1, "clue": "c", "continued": [{part}]}}')
+    )
+    assert xwcore.validate(data).ok

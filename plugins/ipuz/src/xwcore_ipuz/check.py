@@ -7,14 +7,16 @@ import re
 from typing import Any, Final
 
 from xwcore.files.text_repairs import mojibake
+from xwcore.findings.codes import ANSWER_LENGTH, CLUE_MISSING
 from xwcore.model import checks
-from xwcore.model.clues import ACROSS, DOWN
+from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.model.dates import iso_date
 from xwcore.plugin import Crossword, Edit, Fix, Place, ReadContext, located
 from xwcore_ipuz import checksums, codes, markup, syntax
 from xwcore_ipuz.parse import Document, Path
 from xwcore_ipuz.parse.scanner import UTF8
-from xwcore_ipuz.read import ClueLists, ListedClue, ParsedFile, read_file
+from xwcore_ipuz.read import ClueLists, ListedClue, ParsedFile, direction_of, read_file
+from xwcore_ipuz.read.grid import as_number, as_text, is_number
 
 #: Fields with HTML.
 _HTML_FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA} - syntax.LITERAL_FIELDS
@@ -157,14 +159,39 @@ def _check_enumeration(
         document.report(codes.ENUMERATION, (*listed.path, "enumeration"), message, place)
 
 
+def _linked_entries(document: Document, lists: ClueLists) -> dict[str, tuple[str, ...]]:
+    """The codes that are no faults of clues with several entries, and of the entries where such a
+    clue goes on: the answer is longer than the entry, and the further entries have no clue.
+    """
+    linked: dict[str, tuple[str, ...]] = {}
+    for listed in lists.clues:
+        item = document.members["clues"][listed.list_name][listed.position]
+        parts = item.get("continued") if isinstance(item, dict) else None
+        if not isinstance(parts, list):
+            continue
+        linked[listed.label] = (ANSWER_LENGTH.code,)
+        for part in parts:
+            if isinstance(part, dict):
+                direction, number = part.get("direction"), part.get("number")
+            else:
+                direction, number = part if isinstance(part, list) and len(part) == 2 else ("", "")
+            if isinstance(direction, str) and (isinstance(number, str) or is_number(number)):
+                name = label(as_number(as_text(number)), direction_of(direction))
+                linked.setdefault(name, (CLUE_MISSING.code,))
+    return linked
+
+
 def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> None:
     """Report the diagnostics of the core, each at its place in the file."""
     # The last of several clues with one label is the one that a diagnostic means.
     paths = {listed.label: listed.path for listed in lists.clues}
+    linked = _linked_entries(document, lists)
     for diagnostic in checks.check(puzzle):
         if document.context.is_full:
             return
         place = diagnostic.span.place if diagnostic.span is not None else Place()
+        if place.clue is not None and diagnostic.code in linked.get(place.clue, ()):
+            continue
         path: Path | None = None if place.clue is None else paths.get(place.clue)
         if place.cell is not None:
             path = ("puzzle", *place.cell)

@@ -498,10 +498,12 @@ def _enumeration(value: Any) -> str | None:
 
 
 def _clue_number(value: Any) -> Number | None:
-    """A number, a label, or an object with one of them ("ClueNum")."""
+    """A number, a label, or an object with one of them ("ClueNum"); None for an empty label."""
     if isinstance(value, dict):
         value = value["number"] if "number" in value else value.get("label")
-    return as_number(as_text(value)) if isinstance(value, str) or is_number(value) else None
+    if value == "" or not (isinstance(value, str) or is_number(value)):
+        return None
+    return as_number(as_text(value))
 
 
 def detail_text(value: Any) -> str:

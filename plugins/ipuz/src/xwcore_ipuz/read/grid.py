@@ -212,7 +212,10 @@ class _GridReader:
                 if kind != OPEN and "value" in cell:
                     self._keep("puzzle.value", index, cell["value"])
         if diagramless:
+            shown = Grid(self.width, self.height, bytes(self.kinds))
             self._read_hidden_blocks()
+            if labels == shown.automatic_numbers:
+                labels = {}  # those of a grid without the blocks, which no clue refers to
         solutions, readings = self._read_solution()
         fill = self._read_fill(values, solutions)
         grid = Grid(

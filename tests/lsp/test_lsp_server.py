@@ -7,16 +7,20 @@ from typing import Any
 import pytest
 from lsprotocol import types
 from pygls.workspace import PositionCodec, TextDocument
-from xwcore_lsp.documents import Positions
-from xwcore_lsp.features import escaped
+from xwcore_lsp.documents import Positions, PuzzleDocument
+from xwcore_lsp.features import code_actions, diagnostics, escaped
+from xwcore_lsp.server import MAX_CHARACTERS
 
 import xwcore
+from tests.core.test_parts import BlocksFormat
 from tests.lsp.lsp_client import Client
 from xwcore import Crossword, Grid, Span
 from xwcore.findings.codes import CODES
 from xwcore.plugin import Clue
 
 URI = "file:///puzzles/sample.xd"
+OPTIONS = {"tabSize": 4, "insertSpaces": True}
+WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +68,8 @@ def test_capabilities_name_the_features(client: Client) -> None:
 
 @pytest.mark.parametrize("format", ["xd", "across-text", "ipuz", "jpz"])
 def test_sound_file_has_no_error(client: Client, format: str) -> None:
-    diagnostics = client.open(f"file:///sound.{format}", text_of(format), format)
-    assert not [diagnostic for diagnostic in diagnostics if diagnostic["severity"] == 1]
+    published = client.open(f"file:///sound.{format}", text_of(format), format)
+    assert not [diagnostic for diagnostic in published if diagnostic["severity"] == 1]
 
 
 def test_spf_file_is_served(client: Client) -> None:
@@ -137,8 +141,7 @@ def test_hover_on_a_finding_explains_its_code(client: Client) -> None:
 def test_quick_fix_removes_its_finding(client: Client) -> None:
     text = text_of("xd").replace("Title: Sample", "Title: Sample   ")
     published = client.open(URI, text, "xd")
-    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
-    actions = client.ask("codeAction", URI, range=whole, context={"diagnostics": []})
+    actions = client.ask("codeAction", URI, range=WHOLE, context={"diagnostics": []})
     quick = [action for action in actions if action["kind"] == "quickfix"]
     assert quick
     edited = applied(text, quick[0]["edit"]["changes"][URI])
@@ -150,8 +153,7 @@ def test_quick_fix_removes_its_finding(client: Client) -> None:
 def test_fix_all_gives_what_fix_gives(client: Client) -> None:
     text = text_of("xd").replace("Title: Sample", "Title: Sample   ")
     client.open(URI, text, "xd")
-    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
-    actions = client.ask("codeAction", URI, range=whole, context={"diagnostics": []})
+    actions = client.ask("codeAction", URI, range=WHOLE, context={"diagnostics": []})
     (every,) = [action for action in actions if action["kind"] == "source.fixAll"]
     edited = applied(text, every["edit"]["changes"][URI])
     assert edited.encode() == xwcore.fix(text.encode(), "xd").data
@@ -168,10 +170,9 @@ def test_formatting_writes_the_canonical_style(client: Client) -> None:
     text = text_of("xd")
     untidy = text.replace("Title: Sample", "Title:    Sample")
     client.open(URI, untidy, "xd")
-    options = {"tabSize": 4, "insertSpaces": True}
-    assert applied(untidy, client.ask("formatting", URI, options=options)) == text
+    assert applied(untidy, client.ask("formatting", URI, options=OPTIONS)) == text
     client.open(URI, text, "xd")
-    assert client.ask("formatting", URI, options=options) == []
+    assert client.ask("formatting", URI, options=OPTIONS) == []
 
 
 def test_text_of_no_format_is_left_alone(client: Client) -> None:
@@ -179,12 +180,70 @@ def test_text_of_no_format_is_left_alone(client: Client) -> None:
     assert client.open(uri, "Dear reader,\nthis is prose.\n", "markdown") == []
     assert client.ask("documentSymbol", uri) == []
     assert client.ask("hover", uri, position={"line": 0, "character": 0}) is None
-    assert client.ask("formatting", uri, options={"tabSize": 4, "insertSpaces": True}) == []
+    assert client.ask("formatting", uri, options=OPTIONS) == []
 
 
 def test_broken_json_is_diagnosed(client: Client) -> None:
     text = json.dumps({"version": "http://ipuz.org/v2"})[:-5]
     assert client.open("file:///broken.ipuz", text, "ipuz")
+
+
+def test_text_that_cannot_be_read_has_diagnostics_alone(client: Client) -> None:
+    uri = "file:///broken.jpz"
+    assert client.open(uri, "<broken", "jpz")
+    assert client.ask("documentSymbol", uri) == []
+    assert client.ask("formatting", uri, options=OPTIONS) == []
+    assert client.ask("hover", uri, position={"line": 9, "character": 0}) is None
+
+
+def test_a_web_page_is_left_alone(client: Client) -> None:
+    for language in ("html", "plaintext"):
+        uri = f"file:///{language}.html"
+        assert client.open(uri, "<html></html>\n", language) == []
+        assert client.ask("documentSymbol", uri) == []
+
+
+def test_hover_beside_clues_and_findings_is_empty(client: Client) -> None:
+    client.open(URI, text_of("xd"), "xd")
+    assert client.ask("hover", URI, position={"line": 4, "character": 0}) is None
+
+
+def test_outline_of_a_logic_puzzle_is_its_title(client: Client) -> None:
+    puzzle = xwcore.LogicPuzzle.from_cells("sudoku", ["1...", "..3.", ".4..", "...2"])
+    text = xwcore.dumps(puzzle, "spf").decode()
+    client.open("file:///a.spf", text, "spf")
+    (symbol,) = client.ask("documentSymbol", "file:///a.spf")
+    assert (symbol["name"], symbol["detail"]) == ("untitled", "logic")
+    assert client.ask("hover", "file:///a.spf", position={"line": 99, "character": 0}) is None
+
+
+def test_fixes_of_a_list_are_applied_together() -> None:
+    registry, plugin = xwcore.default_registry(), BlocksFormat()
+    registry.register(plugin)
+    try:
+        document = PuzzleDocument.of(TextDocument("file:///a.blocks", "=ab\n\n=cd\n"))
+        whole = types.Range(types.Position(0, 0), types.Position(9, 0))
+        *quick, every = code_actions(document, whole)
+    finally:
+        registry.unregister(plugin)
+    assert [action.kind for action in quick] == [types.CodeActionKind.QuickFix] * 2
+    assert every.edit is not None
+    (edit,) = (every.edit.changes or {})["file:///a.blocks"]
+    assert edit.new_text == "=AB\n; upper\n\n=CD\n; upper\n"
+
+
+def test_a_text_over_the_limit_is_not_validated(client: Client) -> None:
+    uri = "file:///long.xd"
+    (published,) = client.open(uri, "x" * (MAX_CHARACTERS + 1), "xd")
+    assert published["message"].startswith(f"document exceeds {MAX_CHARACTERS} characters")
+    assert client.ask("documentSymbol", uri) == []
+
+
+def test_a_list_over_the_limit_has_one_diagnostic() -> None:
+    text = "p?lits/4/4/0001s0\n" * 10_001
+    document = PuzzleDocument.of(TextDocument("file:///a.txt", text, language_id="puzzlink"))
+    assert document.parts() == ()
+    assert len(diagnostics(document)) == 1
 
 
 @pytest.mark.parametrize("encoding", list(types.PositionEncodingKind))

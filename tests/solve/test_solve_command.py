@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from xwcore_solve import check
+from xwcore_solve.search import search
 
 import xwcore
 from tests.support import ROOT
@@ -111,3 +113,44 @@ def test_validate_names_the_package_of_a_missing_solver(monkeypatch: pytest.Monk
     solvers.require_solver.cache_clear()
     assert result.exit_code == 2
     assert "pip install xwcore-solve" in result.output
+
+
+def test_output_takes_a_single_puzzle(tmp_path: Path) -> None:
+    path = tmp_path / "all.sdm"
+    path.write_text(("1" * 81 + "\n") * 2)
+    status, output = run(path, "-o", tmp_path / "solved.spf")
+    assert status == 2
+    assert "-o takes one puzzle" in output
+
+
+def test_an_open_board_has_no_hint_and_no_time_decides_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "empty.spf"
+    xwcore.write(LogicPuzzle.from_cells("sudoku", ["...."] * 4), path)
+    status, output = run(path, "--next")
+    assert status == 0
+    assert "no open place is forced" in output
+    xwcore.write(LogicPuzzle.new("sudoku", 9, 9), path, overwrite=True)
+    status, output = run(path, "--seconds", "1e-9")
+    assert status == 1
+    assert "not decided, 0 solutions or more" in output
+
+
+def test_unmodeled_content_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "odd.url"
+    puzzle = xwcore.read_logic(SAMPLES / "lits.spf")
+    clues = xwcore.dumps(puzzle, "puzzlink").strip()
+    path.write_bytes(clues + b"zz")
+    _, output = run(path)
+    assert "unmodeled content ignored: " in output
+
+
+def test_validate_reports_what_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    def diagnostics(puzzle: LogicPuzzle) -> list[str]:
+        return [f"{entry.code} {entry.message}" for entry in check.check(puzzle)]
+
+    large = LogicPuzzle.new("fences", 100, 100)
+    (message,) = diagnostics(large)
+    assert message.startswith("XW205 number of solutions not decided: ")
+    monkeypatch.setattr(check, "search", lambda puzzle: search(puzzle, seconds=0))
+    (message,) = diagnostics(LogicPuzzle.new("sudoku", 9, 9))
+    assert message == "XW205 number of solutions not decided within 10 s"

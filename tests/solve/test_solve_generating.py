@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import xwcore_solve
 from click.testing import CliRunner
+from xwcore_solve import generating
 from xwcore_solve.generating import generate, generated_types
 
 import xwcore
@@ -82,3 +83,25 @@ def test_command_names_the_types() -> None:
     result = CliRunner().invoke(xw, ["new-puzzle", "lits", "4", "4"])
     assert result.exit_code == 2
     assert "masyu" in result.output
+
+
+def test_limits_of_time_and_attempts_are_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(xwcore_solve.UndecidedError, match="no puzzle within the time limit"):
+        generate("sudoku", 9, 9, seconds=0)
+    with pytest.raises(xwcore_solve.UnsolvableError, match="no sudoku of 2 x 2 has a solution"):
+        generate("sudoku", 2, 2)
+    monkeypatch.setattr(generating, "ATTEMPTS", 0)
+    with pytest.raises(xwcore_solve.UnsolvableError, match="no unique sudoku of 4 x 4 in 0"):
+        generate("sudoku", 4, 4)
+
+
+def test_command_shows_the_puzzle_without_a_target() -> None:
+    result = CliRunner().invoke(xw, ["new-puzzle", "latin-square", "3", "3"])
+    assert result.exit_code == 0
+    assert "┃" in result.output
+
+
+def test_command_refuses_a_parameter_that_is_no_number() -> None:
+    result = CliRunner().invoke(xw, ["new-puzzle", "snake", "4", "4", "-p", "max=five"])
+    assert result.exit_code == 2
+    assert "parameter: invalid literal" in result.output

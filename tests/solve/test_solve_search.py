@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 import xwcore_solve
 from xwcore_solve.answers import atoms_of, in_words, place_of, value_at
+from xwcore_solve.facts import completed
 from xwcore_solve.search import MAX_CELLS, differences, grounded
 
 import xwcore
@@ -151,3 +152,47 @@ def test_many_givens_on_a_large_grid_are_refused() -> None:
     puzzle = LogicPuzzle("arukone", 30, 30, blank.with_cells(dict(cells)))
     with pytest.raises(xwcore_solve.UnsolvableError, match="too many givens"):
         grounded(puzzle, 2)
+
+
+def graph(name: str) -> LogicPuzzle:
+    puzzle = xwcore.read_logic(ROOT / "tests" / "data" / "spf" / f"{name}.spf")
+    return puzzle.replace(solution=None)
+
+
+def test_edges_where_two_solutions_of_a_graph_differ() -> None:
+    puzzle = graph("fences-graph")
+    shape = puzzle.givens.graph
+    assert shape is not None
+    areas = tuple(area._replace(value=None) for area in shape.areas)
+    empty = puzzle.replace(givens=puzzle.givens.replace(graph=shape._replace(areas=areas)))
+    first, second = xwcore_solve.solutions(empty, limit=2)
+    places = list(differences(first, second))
+    assert places
+    assert all(place.startswith("edge ") for place in places)
+    assert list(differences(first, first)) == []
+
+
+def test_a_hint_names_an_area_of_a_graph() -> None:
+    hint = xwcore_solve.next_hint(graph("fillomino-graph"))
+    assert hint is not None
+    assert hint.place.startswith("area ")
+    assert isinstance(hint.value, int)
+
+
+def test_edges_of_a_grid_where_two_solutions_differ() -> None:
+    first, second = xwcore_solve.solutions(LogicPuzzle.new("masyu", 3, 3), limit=2)
+    assert all(place.startswith("edge ") for place in differences(first, second))
+
+
+def test_an_open_board_has_no_hint() -> None:
+    assert xwcore_solve.next_hint(sudoku(*["...."] * 4)) is None
+
+
+def test_a_hint_within_no_time_is_not_decided() -> None:
+    with pytest.raises(xwcore_solve.UndecidedError, match="not decided within the time limit"):
+        xwcore_solve.next_hint(sudoku("1...", "....", "....", "...."), seconds=0)
+
+
+def test_a_type_that_is_not_installed_is_named() -> None:
+    with pytest.raises(xwcore_solve.UnsolvableError, match="type 'chess' is not installed"):
+        completed(LogicPuzzle("chess", 2, 2))

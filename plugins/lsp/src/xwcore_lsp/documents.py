@@ -112,7 +112,7 @@ class PuzzleDocument:
 
 
 def _format(language: str | None, uri: str, data: bytes) -> str | None:
-    formats = xwcore.formats()
+    formats = {name: spec for name, spec in xwcore.formats().items() if spec.reads}
     if language in formats:
         return language
     try:

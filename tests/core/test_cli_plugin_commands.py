@@ -133,3 +133,12 @@ def test_completion_after_an_unknown_command_is_empty(install: Install) -> None:
     )
     assert result.exit_code == 0
     assert "Traceback" not in result.output
+
+
+def test_a_group_without_a_command_shows_its_help(install: Install) -> None:
+    group = click.Group("tools", [hello])
+    install(("tools", "dist-a", lambda: group))
+    result = run("tools")
+    assert result.output.startswith("Usage: xw tools [OPTIONS] COMMAND")
+    assert "hello" in result.output
+    assert "Error" not in result.output

@@ -26,6 +26,12 @@ Shell completion: eval "$(_XW_COMPLETE=bash_source xw)"  (or zsh_source, fish_so
 """
 
 
+#: What click raises for a group without a command; versions before 8.2 print the help instead.
+_NO_ARGUMENTS: Final[tuple[type, ...]] = tuple(
+    filter(None, [getattr(click.exceptions, "NoArgsIsHelpError", None)])
+)
+
+
 class XwGroup(click.Group):
     """A group that imports commands on use and turns exceptions into messages."""
 
@@ -125,6 +131,8 @@ def _write_json(ctx: click.Context, exception: click.ClickException) -> None:
 
 
 def _harmless(error: click.UsageError) -> click.UsageError:
+    if isinstance(error, _NO_ARGUMENTS):  # it has the help of the command as its message
+        return error
     return click.UsageError(safe_text(error.format_message(), lines=True), error.ctx)
 
 

@@ -13,7 +13,7 @@ import click
 
 from xwcore.cli.failures import Failure, failure_of
 from xwcore.cli.many import Files
-from xwcore.cli.output import say, shown
+from xwcore.cli.output import plural, say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import ARCHIVE_EXTENSION, Item, archive_and_member, has_several
 from xwcore.cli.work import Outcome
@@ -156,5 +156,6 @@ def two_paths(files: Files, expected: str) -> tuple[str, str]:
     paths = files.selection.paths
     if len(paths) != 2 or files.selection.lists:
         context = click.get_current_context(silent=True)
-        raise click.UsageError(f"{len(paths)} paths, expected {expected}", context)
+        counted = plural(len(paths), "path")
+        raise click.UsageError(f"{counted}, expected {expected}", context)
     return paths[0], paths[1]

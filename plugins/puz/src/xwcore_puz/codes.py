@@ -16,7 +16,7 @@ _BOARDS: Final = 'the .puz format document, "Puzzle Layout and State"'
 _SECTIONS: Final = 'the .puz format document, "Extra Sections"'
 _LOCKS: Final = 'the .puz format document, "Locked/Scrambled Puzzles"'
 _OBSERVED: Final = "observed in files and readers"
-_RECOMPUTE: Final = "Recompute it: `xw fix` does."
+_RECOMPUTE: Final = "Recompute it when the rest of the file is right."
 
 
 def over_limit(name: str, length: int, limit: int) -> str:
@@ -271,7 +271,7 @@ NUL_MISSING: Final = Code(
     summary="last string has no NUL",
     explanation="Every string ends with a NUL, the notes too, even where they are empty.",
     example="A file whose last byte is the NUL of the last clue.",
-    hint="Add it: `xw fix` does.",
+    hint="Add it.",
     source=_STRINGS,
 )
 NOT_UTF8: Final = Code(
@@ -476,7 +476,7 @@ SECTION_TERMINATOR: Final = Code(
     summary="section does not end with a NUL",
     explanation="One NUL follows the data; the length does not count it.",
     example="LTIM `0,1`, directly followed by GEXT.",
-    hint="Add it: `xw fix` does.",
+    hint="Add it.",
     source=_SECTIONS,
 )
 SECTION_AGAIN: Final = Code(

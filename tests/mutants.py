@@ -66,6 +66,7 @@ _CORE: Final = (
     "registry",
     "hostile_plugins",
     "sealed_boundary",
+    "sealed_errors",
     "read_context",
     "verbs",
     "verbs_bad_input",
@@ -119,9 +120,12 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
         ("tests/logic/test_logic_types.py", "tests/core/test_sealed_boundary.py"),
         {"xwcore/registry/types.py": ("test_logic_types",)},
     ),
-    (("tests/puz",), {"plugins/puz/src/xwcore_puz/parse": _EXPECTED}),
     (
-        _tests_of("across_text", "expected", "reading", "edges", "repairs", "writing", "codes"),
+        _tests_of("puz", "expected", "structure", "reading", "checksums", "codes", "locks", "text"),
+        {"plugins/puz/src/xwcore_puz/parse": _EXPECTED},
+    ),
+    (
+        _tests_of("across_text", "expected", "structure", "reading", "edges", "repairs", "codes"),
         {"plugins/across_text/src/xwcore_across_text/parse": _EXPECTED},
     ),
     (

@@ -1,0 +1,79 @@
+"""The structure of a file: version, first line, order of sections, and lists of clues."""
+
+from __future__ import annotations
+
+import pytest
+from xwcore_across_text.parse import Parsed, parse
+
+import xwcore
+from xwcore import Limits, ReadContext, ReadError
+
+HEAD = "<ACROSS PUZZLE>\n<TITLE>\nT\n<AUTHOR>\nA\n<COPYRIGHT>\nC\n"
+ROWS = "<SIZE>\n2x3\n<GRID>\nAB\nCD\nEF\n"
+CLUES = "<ACROSS>\na1\na2\na3\n<DOWN>\nd1\nd2\n"
+FILE = HEAD + ROWS + CLUES
+
+
+def parsed(text: str, **options: object) -> tuple[Parsed, ReadContext]:
+    context = ReadContext("across-text", options)  # type: ignore[arg-type]
+    return parse(text.encode(), context), context
+
+
+@pytest.mark.parametrize(
+    ("text", "version"),
+    [
+        (FILE, 1),
+        (FILE.replace("PUZZLE>", "PUZZLE V2>"), 2),
+        (FILE.replace("PUZZLE>", "PUZZLE V9>"), 2),
+        (FILE.removeprefix("<ACROSS PUZZLE>\n"), 1),
+        (FILE.removeprefix("<ACROSS PUZZLE>\n").replace("<ACROSS>", "<REBUS>\n<ACROSS>"), 2),
+    ],
+)
+def test_the_version_is_1_or_2(text: str, version: int) -> None:
+    assert parsed(text)[0].version == version
+
+
+def test_a_first_line_behind_one_letter_is_none() -> None:
+    context = parsed(f"a<ACROSS PUZZLE>\na <ACROSS PUZZLE>\n{FILE}")[1]
+    message = "text before the first line: <ACROSS PUZZLE> is in line 3, expected 1"
+    assert context.diagnostics[0].message == message
+
+
+def test_a_malformed_byte_is_counted_from_the_byte_order_mark() -> None:
+    data = b"\xef\xbb\xbf" + FILE.encode().replace(b"T\n", b"\xff\n", 1)
+    with pytest.raises(ReadError) as caught:
+        xwcore.read(data, "across-text", encoding="utf-8")
+    assert caught.value.span is not None
+    assert caught.value.span.start == data.index(b"\xff")
+
+
+def test_the_fix_of_a_missing_section_stands_behind_unknown_tags() -> None:
+    text = FILE.replace("<TITLE>\nT\n", "<OTHER>\nline\n")
+    (missing,) = [
+        entry for entry in parsed(text)[1].diagnostics if entry.message == "missing section <TITLE>"
+    ]
+    assert missing.fix is not None
+    (edit,) = missing.fix.edits
+    assert edit.start == text.index("<AUTHOR>")
+
+
+def test_the_clues_of_both_lists_count_for_the_limit() -> None:
+    limits = Limits(max_clues=5)
+    assert xwcore.read_crossword(FILE.encode(), "across-text", limits=limits).clues
+    with pytest.raises(xwcore.LimitError, match="max_clues"):
+        xwcore.read(FILE.encode(), "across-text", limits=limits._replace(max_clues=4))
+
+
+def texts(text: str) -> tuple[list[str], list[str]]:
+    across, down = parsed(text)[0].clues
+    return [line.text for line in across], [line.text for line in down]
+
+
+def test_a_tag_may_be_the_last_clue_behind_a_blank_line() -> None:
+    text = FILE.replace("a2\na3\n", "a2\n\n<b>\n")
+    assert texts(text) == (["a1", "a2", "<b>"], ["d1", "d2"])
+
+
+def test_a_tag_down_may_be_a_clue() -> None:
+    text = FILE.replace("a2\na3\n", "<DOWN>\na3 <i>\n")
+    assert texts(text) == (["a1", "<DOWN>", "a3 <i>"], ["d1", "d2"])

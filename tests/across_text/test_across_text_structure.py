@@ -77,3 +77,39 @@ def test_a_tag_may_be_the_last_clue_behind_a_blank_line() -> None:
 def test_a_tag_down_may_be_a_clue() -> None:
     text = FILE.replace("a2\na3\n", "<DOWN>\na3 <i>\n")
     assert texts(text) == (["a1", "<DOWN>", "a3 <i>"], ["d1", "d2"])
+
+
+def test_missing_cells_of_short_rows_count_for_the_limit() -> None:
+    text = FILE.replace("2x3\n", "4x3\n").replace("AB\nCD\nEF\n", "ABCD\nE\nF\n")
+    assert parsed(text)[0].cells.width == 4
+    for limit, is_allowed in ((12, True), (11, False)):
+        context = ReadContext("across-text", limits=Limits(max_cells=limit))
+        if is_allowed:
+            assert len(parse(text.encode(), context).cells.text) == 12
+        else:
+            with pytest.raises(xwcore.LimitError, match="max_cells"):
+                parse(text.encode(), context)
+
+
+def test_remarks_in_rows_are_no_cells() -> None:
+    text = FILE.replace("CD\n", "CD <-- a remark of many characters\n")
+    context = ReadContext("across-text", limits=Limits(max_cells=6))
+    assert parse(text.encode(), context).cells.text == "ABCDEF"
+
+
+@pytest.mark.parametrize("title", ["T", "TT", "TTT", "TTTT"])
+def test_another_sign_of_the_size_is_replaced_at_its_place(title: str) -> None:
+    text = FILE.replace("\nT\n", f"\n{title}\n")
+    fixed = xwcore.fix(text.replace("2x3", "2X3").encode(), "across-text")
+    assert fixed.data == text.encode()
+
+
+@pytest.mark.parametrize("title", ["T", "TT", "TTT", "TTTT"])
+def test_a_marker_behind_the_flag_has_its_own_place(title: str) -> None:
+    text = FILE.replace("PUZZLE>", "PUZZLE V2>").replace("\nT\n", f"\n{title}\n")
+    text = text.replace("<ACROSS>", "<REBUS>\nMARK; Q:TEN:T\n<ACROSS>")
+    (diagnostic,) = [
+        entry for entry in parsed(text)[1].diagnostics if "marker Q is a capital" in entry.message
+    ]
+    assert diagnostic.span is not None
+    assert diagnostic.span.start == text.index("Q:TEN")

@@ -404,9 +404,12 @@ class Detector:
         if not probe.head:
             return UnknownFormatError("the source is empty", attempts=attempts)
         suggestion = next((claim.format for claim in claims if claim.named), None)
-        if suggestion is None and (by_name := known_formats.by_extension(probe.extension)):
+        by_name = None if suggestion else known_formats.by_extension(probe.extension)
+        if by_name is not None:
             suggestion = by_name.title
         hint = f"; the file name suggests {suggestion}, the content does not" if suggestion else ""
+        if by_name is not None and self._formats is not None and by_name.name not in self._formats:
+            hint = f"; the file name suggests {suggestion}, which is not among the allowed formats"
         unread = {
             candidate.record.name for candidate in self._candidates if not candidate.spec.reads
         }

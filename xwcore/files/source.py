@@ -219,7 +219,7 @@ class Source:
         member: str | None = None,
         part: Span | None = None,
     ) -> None:
-        self.limits = limits or DEFAULT_LIMITS
+        self.limits = DEFAULT_LIMITS if limits is None else _checked_limits(limits)
         self.member = member
         self.part = part
         self.name = ""
@@ -314,6 +314,21 @@ class Source:
         if len(data) > self.limits.max_bytes:
             self.limits.check("max_bytes", len(data))
         return data
+
+
+def _checked_limits(limits: object) -> Limits:
+    """The limits, all of them numbers.
+
+    Raises:
+        SourceError: they are not, such as those of a configuration file.
+    """
+    if not isinstance(limits, Limits):
+        raise SourceError(f"limits: {type(limits).__name__}, expected Limits")
+    values: dict[str, object] = limits._asdict()
+    for name, value in values.items():
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise SourceError(f"limit {name}: {value!r}, expected a whole number")
+    return limits
 
 
 def _decoded_path(path: str | os.PathLike[str]) -> str:

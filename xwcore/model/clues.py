@@ -375,9 +375,19 @@ class Clues(Sequence[Clue], Immutable):
         return cls.from_columns(numbers, directions, [*across, *down], grid=grid)
 
     def in_grid(self, grid: Grid) -> Clues:
-        """These clues with `grid` to derive answers from."""
+        """These clues with `grid` to derive answers from.
+
+        Raises:
+            ValueError: a clue has a cell outside the grid.
+        """
         if self.grid is grid:
             return self
+        for at, places in self.cells.items():
+            for row, column in places:
+                if not (0 <= row < grid.height and 0 <= column < grid.width):
+                    name = label(self.numbers[at], self.directions[at])
+                    where = f"cell ({row}, {column}) outside {grid.height} x {grid.width}"
+                    raise ValueError(f"clue {name}: {where}")
         return self.with_columns(grid=grid)
 
     def with_columns(self, **columns: Any) -> Clues:

@@ -17,6 +17,7 @@ from xwcore.model.facts import clue_parts, grid_parts
 from xwcore.model.grid import Grid
 from xwcore.model.metadata import Metadata
 from xwcore.model.puzzle import Puzzle, Unmodeled, whole_part
+from xwcore.model.structures import items, typed
 
 #: Clues of one direction for `Crossword.build`: a text for each entry, or texts by number.
 ClueTexts = Iterable[str] | Mapping[int, str] | Mapping[str, str] | Mapping[Number, str]
@@ -272,16 +273,14 @@ class Crossword(Puzzle):
             KeyError, TypeError, ValueError: the structure is malformed.
         """
         cls.check_structure(structure)
-        timer, lock = structure.get("timer"), structure.get("lock")
-        if lock is not None:
-            rebus = tuple((index, text) for index, text in lock.get("rebus", ()))
-            lock = Lock(lock["scheme"], lock["checksum"], lock.get("letters", ""), rebus)
+        timer = typed(structure.get("timer"), "timer", dict, type(None))
+        lock = typed(structure.get("lock"), "lock", dict, type(None))
         return cls(
             dictionaries.grid_of(structure),
-            map(dictionaries.clue_of, structure.get("clues", ())),
-            diagramless=structure.get("diagramless", False),
-            timer=None if timer is None else Timer(timer["seconds"], timer["running"]),
-            lock=lock,
+            map(dictionaries.clue_of, items(structure.get("clues", ()), "clues")),
+            diagramless=typed(structure.get("diagramless", False), "diagramless", bool),
+            timer=None if timer is None else _timer_of(timer),
+            lock=None if lock is None else _lock_of(lock),
             **cls.arguments_of(structure),
         )
 
@@ -314,6 +313,21 @@ def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
         counts = f"{len(texts)} clues, expected {len(slots)}"
         raise ValueError(f"{direction}: {counts}: no entry for {texts[len(slots)]!r}")
     return [Clue(number, direction, text) for number, text in zip(slots, texts, strict=False)]
+
+
+def _timer_of(structure: Mapping[str, Any]) -> Timer:
+    seconds = typed(structure["seconds"], "seconds of the timer", int)
+    return Timer(seconds, typed(structure["running"], "running of the timer", bool))
+
+
+def _lock_of(structure: Mapping[str, Any]) -> Lock:
+    rebus = items(structure.get("rebus", ()), "rebus of the lock")
+    return Lock(
+        typed(structure["scheme"], "scheme of the lock", str),
+        typed(structure["checksum"], "checksum of the lock", int),
+        typed(structure.get("letters", ""), "letters of the lock", str),
+        tuple((typed(index, "cell", int), typed(text, "rebus", str)) for index, text in rebus),
+    )
 
 
 def _plain_lock(lock: Lock) -> dict[str, Any]:

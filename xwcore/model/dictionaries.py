@@ -10,6 +10,7 @@ from xwcore.model.cells import NONE, Color, Corners, Number, Readings
 from xwcore.model.clues import Clue
 from xwcore.model.grid import Cell, Grid
 from xwcore.model.markup import Markup, Styled
+from xwcore.model.structures import items, typed, typed_all
 
 _FLAGS: Final = {
     "circle": cells.CIRCLE,
@@ -20,6 +21,7 @@ _FLAGS: Final = {
     "incorrect": cells.INCORRECT,
     "previously_incorrect": cells.PREVIOUSLY_INCORRECT,
 }
+_COLORS: Final = ("background", "color")
 _BARS: Final = {"bar_left": cells.BAR_LEFT, "bar_top": cells.BAR_TOP}
 
 
@@ -37,42 +39,47 @@ def marked_blocks(grid: Grid) -> list[list[Any]]:
 
 def grid_of(structure: Mapping[str, Any]) -> Grid:
     """The grid of a structure that has `rows_of` and `marked_blocks`."""
-    width, height = structure["width"], structure["height"]
-    grid_cells = [cell for row in structure["grid"] for cell in row]
+    width, height = (typed(structure[name], name, int) for name in ("width", "height"))
+    rows = items(structure["grid"], "grid")
+    grid_cells = [_typed_cell(cell) for row in rows for cell in items(row, "row of the grid")]
+    if len(grid_cells) != width * height:
+        raise ValueError(f"grid: {len(grid_cells)} cells, expected {width} x {height}")
     kinds = bytes(
         cells.VOID if cell is None else cells.BLOCK if cell == "#" else cells.OPEN
         for cell in grid_cells
     )
     values = {at: cell for at, cell in enumerate(grid_cells) if isinstance(cell, Mapping)}
-    for row, column, cell in structure.get("blocks", ()):
-        values[row * width + column] = cell
-    solutions = _column(values, "solution")
-    fills = _column(values, "fill")
-    readings = {
-        at: Readings(tuple(both["across"]), tuple(both["down"]))
-        for at, both in _column(values, "readings").items()
-    }
+    for row, column, cell in items(structure.get("blocks", ()), "blocks"):
+        if not (0 <= typed(row, "row", int) < height and 0 <= typed(column, "column", int) < width):
+            raise ValueError(f"blocks: cell {[row, column]} outside the {width} x {height} grid")
+        values[row * width + column] = typed(cell, "cell", dict)
+    solutions = _column(values, "solution", str)
+    fills = _column(values, "fill", str)
+    readings = {at: _readings(both) for at, both in _column(values, "readings", dict).items()}
     colors = {
-        at: Color(cell.get("background"), cell.get("color"))
+        at: Color(*(typed(cell.get(name), name, str, type(None)) for name in _COLORS))
         for at, cell in values.items()
         if cell.get("background") or cell.get("color")
     }
-    numbers: dict[int, Number] = _column(values, "number")
+    numbers: dict[int, Number] = _column(values, "number", int, str)
     grid = Grid(
         width,
         height,
         kinds,
         _letters(solutions, len(grid_cells)),
         rebus=_several(solutions),
-        shorts=_column(values, "short"),
+        shorts=_column(values, "short", str),
         readings=readings,
         fill=_letters(fills, len(grid_cells)) if fills else "",
         fill_rebus=_several(fills),
         flags=_bits(values, _FLAGS, len(grid_cells)),
         bars=_bits(values, _BARS, len(grid_cells)),
         colors=colors,
-        other_marks={at: tuple(marks) for at, marks in _column(values, "marks").items()},
-        corners={at: _corners(texts) for at, texts in _column(values, "corners").items()},
+        other_marks={
+            at: typed_all(marks, "marks", str)
+            for at, marks in _column(values, "marks", list, tuple).items()
+        },
+        corners={at: _corners(texts) for at, texts in _column(values, "corners", dict).items()},
     )
     return grid if numbers == grid.automatic_numbers else grid.with_cells(stated_numbers=numbers)
 
@@ -98,17 +105,28 @@ def clue_dict(clue: Clue) -> dict[str, Any]:
 
 def clue_of(values: Mapping[str, Any]) -> Clue:
     """The clue of an object."""
+    typed(values, "clue", dict)
     places = values.get("cells")
     return Clue(
-        values["number"],
-        text=values["text"],
-        answer=values.get("answer"),
+        typed(values["number"], "number of a clue", int, str, type(None)),
+        text=typed(values["text"], "text of a clue", str),
+        answer=typed(values.get("answer"), "answer of a clue", str, type(None)),
         markup=_markup(values["markup"]) if "markup" in values else None,
-        metadata=tuple((key, value) for key, value in values.get("metadata", ())),
-        cells=None if places is None else tuple((row, column) for row, column in places),
-        enumeration=values.get("enumeration", ""),
-        group=values["direction"],
+        metadata=_pairs(values.get("metadata", ()), "metadata of a clue", str),
+        cells=None if places is None else _pairs(places, "cells of a clue", int),
+        enumeration=typed(values.get("enumeration", ""), "enumeration of a clue", str),
+        group=typed(values["direction"], "direction of a clue", str),
     )
+
+
+def _pairs(values: Any, name: str, kind: type) -> tuple[tuple[Any, Any], ...]:
+    pairs = (typed_all(pair, name, kind) for pair in items(values, name))
+    return tuple((first, second) for first, second in pairs)
+
+
+def _typed_cell(cell: Any) -> Any:
+    """A cell of the grid: None, "#", or an object."""
+    return cell if cell == "#" else typed(cell, "cell", dict, type(None))
 
 
 def _cell_dict(cell: Cell) -> dict[str, Any] | str | None:
@@ -145,13 +163,25 @@ def _values(cell: Cell) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value}
 
 
+def _readings(both: Mapping[str, Any]) -> Readings:
+    readings = Readings(*(typed_all(both[name], "readings", str) for name in ("across", "down")))
+    if not all(readings):
+        raise ValueError("readings: none, expected at least one in each direction")
+    return readings
+
+
 def _corners(texts: Mapping[str, str]) -> Corners:
-    return Corners(**{position.replace(" ", "_"): text for position, text in texts.items()})
+    return Corners(
+        **{
+            typed(position, "corner", str).replace(" ", "_"): typed(text, "corner", str)
+            for position, text in texts.items()
+        }
+    )
 
 
-def _column(values: Mapping[int, Mapping[str, Any]], name: str) -> dict[int, Any]:
-    """The cells that have this key, by index."""
-    return {at: cell[name] for at, cell in values.items() if cell.get(name)}
+def _column(values: Mapping[int, Mapping[str, Any]], name: str, *types: type) -> dict[int, Any]:
+    """The values of these types in the cells that have this key, by index."""
+    return {at: typed(cell[name], name, *types) for at, cell in values.items() if cell.get(name)}
 
 
 def _letters(texts: Mapping[int, str], count: int) -> str:
@@ -183,10 +213,13 @@ def _markup_list(markup: Iterable[Any]) -> list[Any]:
     ]
 
 
-def _markup(nodes: Iterable[Any]) -> Markup:
+def _markup(nodes: Any) -> Markup:
     return tuple(
-        node
-        if isinstance(node, str)
-        else Styled(node["style"], _markup(node["children"]), tuple(node["arguments"]))
-        for node in nodes
+        node if isinstance(node, str) else _styled(typed(node, "markup", dict))
+        for node in items(nodes, "markup")
     )
+
+
+def _styled(node: Mapping[str, Any]) -> Styled:
+    arguments = typed_all(node["arguments"], "arguments of markup", str)
+    return Styled(typed(node["style"], "style", str), _markup(node["children"]), arguments)

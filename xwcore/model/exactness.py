@@ -163,12 +163,19 @@ class Fields:
         return tuple(self._checks)
 
     def wrong(self, value: Any) -> str:
-        """What is wrong with the value: "title is int, expected str"."""
+        """What is wrong with the value: "title is int, expected str"; "" where nothing is."""
         for name, check in self._checks.items():
             field = operator.attrgetter(name)(value)
             if not check(field):
-                return f"{name} is {type(field).__name__}, expected {_annotation(self.cls, name)}"
-        return "its attributes do not agree"
+                return f"{name} is {_types_of(field)}, expected {_annotation(self.cls, name)}"
+        return "" if self._agree(value) else "its attributes do not agree"
+
+
+def _types_of(field: Any) -> str:
+    """The type of a value and, of a plain tuple or dictionary, those of its items."""
+    inside = field if type(field) is tuple else field.values() if type(field) is dict else ()
+    names = sorted({type(item).__name__ for item in inside})
+    return f"{type(field).__name__} of {', '.join(names)}" if names else type(field).__name__
 
 
 def _getter(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:

@@ -279,7 +279,10 @@ class Grid(Immutable):
         return bool(self.flags and self.flags[index] & flag)
 
     def __getitem__(self, place: tuple[int, int]) -> Cell:
-        row, column = place
+        try:
+            row, column = place
+        except TypeError as error:
+            raise TypeError(f"place {place!r}, expected a row and a column") from error
         if not (0 <= row < self.height and 0 <= column < self.width):
             size = f"{self.width} x {self.height}"
             raise IndexError(f"row {row}, column {column} is outside the {size} grid")

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
 from xwcore.model.planar import PlanarGraph
+from xwcore.model.structures import items, typed, typed_all
 
 Value = int | str | tuple[int | str | None, ...] | None
 Rows = tuple[tuple[Value, ...], ...]
@@ -254,22 +255,25 @@ class Layers:
         """The layers that `to_dict` made the structure of.
 
         Raises:
-            TypeError, ValueError: the structure is malformed.
+            KeyError, TypeError, ValueError: the structure is malformed.
         """
+        typed(structure, "set of layers", dict)
         layers: dict[str, Any] = {
-            name: tuple(tuple(map(_value, row)) for row in structure[name])
+            name: tuple(
+                tuple(map(_value, items(row, name))) for row in items(structure[name], name)
+            )
             for name in _ROW_LAYERS
             if name in structure
         }
         if "row_colors" in structure:
-            layers["row_colors"] = tuple(structure["row_colors"])
+            layers["row_colors"] = typed_all(structure["row_colors"], "row_colors", str, type(None))
         if "blocks" in structure:
             layers["blocks"] = tuple(
                 Block(
-                    tuple((row, column) for row, column in block["cells"]),
+                    tuple(_spot(cell) for cell in items(block["cells"], "cells of a block")),
                     _value(block.get("value")),
                 )
-                for block in structure["blocks"]
+                for block in items(structure["blocks"], "blocks")
             )
         if "graph" in structure:
             layers["graph"] = PlanarGraph.from_dict(structure["graph"])
@@ -321,10 +325,15 @@ def _plain(value: Value) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
+def _spot(cell: Any) -> Spot:
+    row, column = typed_all(cell, "cell of a block", int)
+    return row, column
+
+
 def _value(value: Any) -> Value:
     """A value of JSON; lists are tuples."""
     if isinstance(value, list):
-        return tuple(value)
+        return typed_all(value, "item of a value", int, str, type(None))
     if value is None or (isinstance(value, (int, str)) and not isinstance(value, bool)):
         return value
     raise TypeError(f"a place holds null, a number, a text or a list, not {value!r}")

@@ -23,6 +23,7 @@ from xwcore.model.content import Facts, Part
 from xwcore.model.fitting import misfits, places, require_fit
 from xwcore.model.layers import Block, Edge, Layers, Spot, Value
 from xwcore.model.puzzle import Puzzle, Unmodeled, frozen, plain, whole_part
+from xwcore.model.structures import typed
 from xwcore.model.types import (
     Bounds,
     LayerSpec,
@@ -330,17 +331,18 @@ class LogicPuzzle(Puzzle):
         cls.check_structure(structure)
         if "puzzle" in structure:
             return cls._from_rows(structure)
+        width, height = (typed(structure[name], name, int) for name in ("width", "height"))
         sets = {
             name: None if structure.get(name) is None else Layers.from_dict(structure[name])
             for name in LAYER_SETS
         }
         return cls(
-            structure["type"],
-            structure["width"],
-            structure["height"],
+            typed(structure["type"], "type", str),
+            width,
+            height,
             **sets,
-            params=structure.get("params"),
-            show_solution=structure.get("show_solution", False),
+            params=typed(structure.get("params"), "params", dict, type(None)),
+            show_solution=typed(structure.get("show_solution", False), "show_solution", bool),
             **cls.arguments_of(structure),
         )
 

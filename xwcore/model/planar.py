@@ -11,6 +11,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from xwcore.model.structures import items, typed, typed_all
+
 Point = tuple[float, float]
 
 
@@ -67,17 +69,23 @@ class PlanarGraph(NamedTuple):
         Raises:
             TypeError, ValueError, KeyError: the structure is malformed.
         """
+        count = len(items(structure["nodes"], "nodes"))
         return cls(
-            tuple((float(x), float(y)) for x, y in structure["nodes"]),
-            tuple(GraphEdge(*edge) for edge in structure["edges"]),
+            tuple(map(_point, structure["nodes"])),
+            tuple(_edge_of(edge, count) for edge in items(structure["edges"], "edges")),
             tuple(
                 GraphArea(
-                    (float(area["point"][0]), float(area["point"][1])), area["value"], area["style"]
+                    _point(area["point"]),
+                    typed(area["value"], "value of an area", int, type(None)),
+                    typed(area["style"], "style of an area", int),
                 )
-                for area in structure["areas"]
+                for area in items(structure["areas"], "areas")
             ),
-            tuple(_style(style) for style in structure["styles"]),
-            tuple(tuple(outline) for outline in structure["outlines"]),
+            tuple(_style(style) for style in items(structure["styles"], "styles")),
+            tuple(
+                typed_all(outline, "outline", int)
+                for outline in items(structure["outlines"], "outlines")
+            ),
         )
 
     def area_outlines(self) -> tuple[tuple[int, ...] | None, ...]:
@@ -102,6 +110,20 @@ class PlanarGraph(NamedTuple):
             for edge in outline or ():
                 areas_at.setdefault(edge, []).append(area)
         return areas_at
+
+
+def _point(point: Any) -> Point:
+    x, y = typed_all(point, "point", int, float)
+    return float(x), float(y)
+
+
+def _edge_of(edge: Any, count: int) -> GraphEdge:
+    """The edge between two of `count` nodes."""
+    start, end, *on = items(edge, "edge")
+    for node in (start, end):
+        if not 0 <= typed(node, "node of an edge", int) < count:
+            raise ValueError(f"node of an edge: {node}, expected 0 to {count - 1}")
+    return GraphEdge(start, end, *(typed(value, "edge", bool) for value in on))
 
 
 def _style(numbers: Sequence[float]) -> Style:

@@ -21,6 +21,7 @@ from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
 from xwcore.model.content import Facts, Part, differing_facts
 from xwcore.model.metadata import Metadata, as_metadata
+from xwcore.model.structures import items, typed
 
 T = TypeVar("T")
 
@@ -257,7 +258,7 @@ class Puzzle(Immutable):
         """
         if not isinstance(structure, Mapping):
             raise TypeError(f"structure: {type(structure).__name__}, expected a mapping")
-        name = _KIND_NAMES.get(structure["kind"])
+        name = _KIND_NAMES.get(typed(structure["kind"], "kind", str))
         if name is None:
             raise ValueError(f"kind {structure['kind']!r}, expected {', '.join(_KIND_NAMES)}")
         # The kinds of puzzles are above this module; the package has all by name.
@@ -286,9 +287,15 @@ class Puzzle(Immutable):
         texts = ("title", "author", "copyright", "notes")
         return {
             **{name: structure.get(name, "") for name in texts},
-            "metadata": [tuple(entry) for entry in structure.get("metadata", ())],
-            "unmodeled": [Unmodeled(*entry) for entry in structure.get("unmodeled", ())],
-            "source_format": structure.get("source_format"),
+            "metadata": [
+                _metadata_of(entry) for entry in items(structure.get("metadata", ()), "metadata")
+            ],
+            "unmodeled": [
+                _unmodeled_of(entry) for entry in items(structure.get("unmodeled", ()), "unmodeled")
+            ],
+            "source_format": typed(
+                structure.get("source_format"), "source_format", str, type(None)
+            ),
         }
 
     def _repr_svg_(self) -> str | None:
@@ -334,6 +341,20 @@ def frozen(value: Any) -> Any:
 def plain(value: Any) -> Any:
     """Tuples become lists, at any depth, as JSON has them."""
     return [plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _metadata_of(entry: Any) -> tuple[str, str, int]:
+    key, value, level = (*items(entry, "metadata"), 1)[:3]
+    return (
+        typed(key, "key of metadata", str),
+        typed(value, "value of metadata", str),
+        typed(level, "level of metadata", int),
+    )
+
+
+def _unmodeled_of(entry: Any) -> Unmodeled:
+    name, value, count = items(entry, "unmodeled")
+    return Unmodeled(typed(name, "name", str), value, typed(count, "count", int))
 
 
 def _frozen_unmodeled(entry: Unmodeled) -> Unmodeled:

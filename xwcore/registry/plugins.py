@@ -24,6 +24,7 @@ from xwcore.errors import (
     PluginError,
     PluginLoadError,
     UnknownFormatError,
+    WriteError,
     XwError,
 )
 from xwcore.options import resolve_options
@@ -432,6 +433,8 @@ class PluginRegistry:
             failure = _failure(record, hook, error, reports)
             if failure is error:
                 raise
+            if wrong := _wrong_argument(arguments, failure):
+                failure = WriteError(f"the puzzle has values of wrong types: {wrong}")
             raise failure from error
         else:
             return answer
@@ -518,6 +521,16 @@ def _failure(
         is_sealing = type(further) is sealing.SealError
         message = str(further) if is_sealing else f"raised {class_name(error)}"
     return record.contract_error(f"{hook} {message}")
+
+
+def _wrong_argument(arguments: Mapping[str, Any], failure: XwError) -> str:
+    """What is wrong with the puzzle that a hook failed on; "" where the plugin is at fault."""
+    puzzle = arguments.get("puzzle")
+    if puzzle is None or not isinstance(failure, PluginContractError):
+        return ""
+    from xwcore.registry import sealing
+
+    return sealing.wrong_in(puzzle)
 
 
 def _no_format(name: str, installed: Iterable[str]) -> FormatError:

@@ -103,6 +103,18 @@ def _sealed_puzzle(answer: object) -> Puzzle:
     return puzzle
 
 
+def wrong_in(puzzle: Puzzle) -> str:
+    """What of a puzzle that the host made is of a wrong type; "" where nothing is."""
+    try:
+        check = _check_of(puzzle)
+    except SealError:  # a kind of its own
+        return ""
+    try:
+        return check.wrong(puzzle)
+    except (AttributeError, TypeError) as error:  # a grid that is none, for instance
+        return str(error)
+
+
 _OTHER: Final = Fields(OtherPuzzle, PUZZLE_FIELDS)
 
 

@@ -492,7 +492,8 @@ def masked_text(document: TextDocument, context: ReadContext) -> str:
             continue
         else:
             mask = "." * len(special) if special[0] in "&<" else " "
-            _report(document, match, context)
+            if not context.is_full:
+                _report(document, match, context)
         masked += (text[at : match.start()] + mask).encode("utf-8", "surrogatepass")
         at = match.end()
     masked += text[at:].encode("utf-8", "surrogatepass")

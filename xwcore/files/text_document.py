@@ -155,10 +155,12 @@ class TextDocument:
                 raw_lines = [line.decode().encode(self.encoding) for line in narrow_lines]
             self._byte_starts = array("Q", accumulate(map(len, raw_lines), initial=len(self.bom)))
         known_line, known, byte = self._last
-        if known_line != line or known > column:
+        if known_line != line or column < known // 2:
             known, byte = 0, self._byte_starts[line]
         if column > known:
             byte += encoded_length(self.lines[line], known, column, self.encoding)
+        elif column < known:
+            byte -= encoded_length(self.lines[line], column, known, self.encoding)
         self._last = line, column, byte
         return byte
 

@@ -46,7 +46,7 @@ def crossword(parsed: Parsed, encoding: str | None = None) -> Crossword:
     grid = _grid(parsed.cells, parsed.rebus)
     return Crossword(
         grid,
-        Clues.in_lists([line.text for line in across], [line.text for line in down], grid),
+        Clues.in_lists(across.texts, down.texts, grid),
         diagramless=parsed.cells.is_diagramless,
         title=parsed.title,
         author=parsed.author,

@@ -63,10 +63,11 @@ def _trailing_blanks(parsed: Parsed) -> Iterator[Diagnostic]:
     document = parsed.document
     edits = []
     for name in (*ONE_LINE_TAGS, *CLUE_TAGS):
-        for line in lines_of(document, parsed.sections.get(name)):
-            text = line.text.rstrip(BLANKS)
-            if text and text != line.text:
-                edits.append((line.offset + len(text), line.offset + len(line.text), ""))
+        lines = lines_of(document, parsed.sections.get(name))
+        for line, offset in zip(lines.texts, lines.offsets, strict=True):
+            text = line.rstrip(BLANKS)
+            if text and text != line:
+                edits.append((offset + len(text), offset + len(line), ""))
     if edits:
         start, end, _ = edits[0]
         message = f"lines with trailing blanks: {len(edits)}, expected 0"
@@ -76,7 +77,7 @@ def _trailing_blanks(parsed: Parsed) -> Iterator[Diagnostic]:
 
 def _copyright_sign(parsed: Parsed) -> Iterator[Diagnostic]:
     document = parsed.document
-    for line in lines_of(document, parsed.sections.get("COPYRIGHT"))[:1]:
+    for line in lines_of(document, parsed.sections.get("COPYRIGHT")).part(0, 1):
         if line.text.startswith(COPYRIGHT_SIGN):
             signs = len(line.text) - len(line.text.lstrip(f"{COPYRIGHT_SIGN} "))
             # The line is displayed as before where it began with a single sign and a blank.

@@ -53,8 +53,8 @@ def clue_lines(parsed: Parsed, puzzle: Crossword) -> Lists:
     lists: list[list[ClueLine]] = []
     for direction, lines in zip(("across", "down"), parsed.clues, strict=True):
         entries = [entry for entry in puzzle.entries if entry.direction == direction]
-        pairs = itertools.zip_longest(lines, entries[: len(lines)])
-        lists.append([ClueLine(line.text, line.offset, entry) for line, entry in pairs])
+        columns = itertools.zip_longest(lines.texts, lines.offsets, entries[: len(lines)])
+        lists.append(list(itertools.starmap(ClueLine, columns)))
     across, down = lists
     return across, down
 

@@ -6,6 +6,7 @@ a puzzle of it, checking looks at it more closely, and editing changes the file 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -15,7 +16,7 @@ from xwcore.files.text_document import TextDocument
 from xwcore.plugin import Fix, ReadContext, Span
 from xwcore_across_text import codes
 from xwcore_across_text.parse.characters import report_characters
-from xwcore_across_text.parse.clues import ClueLists, parse_clues
+from xwcore_across_text.parse.clues import ClueLists, Lines, parse_clues
 from xwcore_across_text.parse.grid import (
     Cells,
     Rebus,
@@ -24,7 +25,6 @@ from xwcore_across_text.parse.grid import (
     parse_rebus,
 )
 from xwcore_across_text.parse.sections import (
-    Line,
     Section,
     Sections,
     rest_of_line,
@@ -384,17 +384,17 @@ def _joining(document: TextDocument, section: Section, lines: list[str]) -> Fix:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def lines_of(document: TextDocument, section: Section | None) -> list[Line]:
+def lines_of(document: TextDocument, section: Section | None) -> Lines:
     """The lines of a section, blank ones included, without an empty one after the last line end."""
     if section is None:
-        return []
-    lines: list[Line] = []
-    offset = section.start
+        return Lines()
+    texts, offsets, offset = list[str](), array("Q"), section.start
     raw_lines = document.text[section.start : section.end].split("\n")
     if not raw_lines[-1].strip(BLANKS):
         raw_lines.pop()
     for raw_line in raw_lines:
         text = raw_line.lstrip(BLANKS)
-        lines.append(Line(text, offset + len(raw_line) - len(text)))
+        texts.append(text)
+        offsets.append(offset + len(raw_line) - len(text))
         offset += len(raw_line) + 1
-    return lines
+    return Lines(texts, offsets)

@@ -7,8 +7,10 @@ counts agree. Clues after the last entry are kept, without a number.
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import compress
 from typing import Final, NamedTuple
 
 from xwcore.files.text_document import TextDocument
@@ -16,20 +18,62 @@ from xwcore.model.numbering import count_directions
 from xwcore.plugin import Grid, Place, ReadContext
 from xwcore_across_text import codes
 from xwcore_across_text.parse.grid import Cells
-from xwcore_across_text.parse.sections import Line, Section, Sections, rest_of_line
+from xwcore_across_text.parse.sections import Section, Sections, rest_of_line
 from xwcore_across_text.syntax import CLUE_TAGS, MAX_REPORTED, RANK, TAG
 
-#: The text of a line.
-_TEXT: Final = operator.itemgetter(0)
-
 _DIRECTIONS: Final = {"ACROSS": "across", "DOWN": "down"}
+
+
+class Line(NamedTuple):
+    """A line of a section: its text without indentation, and the offset of that."""
+
+    text: str
+    offset: int
+
+
+def _no_offsets() -> array[int]:
+    return array("Q")
+
+
+@dataclass(slots=True)
+class Lines:
+    """Lines of a section by column, since a section may have thousands."""
+
+    texts: list[str] = field(default_factory=list)
+    offsets: array[int] = field(default_factory=_no_offsets)
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def __getitem__(self, index: int) -> Line:
+        return Line(self.texts[index], self.offsets[index])
+
+    def __iter__(self) -> Iterator[Line]:
+        return map(Line, self.texts, self.offsets)
+
+    def part(self, start: int, end: int | None = None) -> Lines:
+        """The lines from one index to another."""
+        return Lines(self.texts[start:end], self.offsets[start:end])
+
+    def append(self, line: Line) -> None:
+        """Add a line."""
+        self.texts.append(line.text)
+        self.offsets.append(line.offset)
+
+    def filled(self) -> Lines:
+        """The lines that are not blank."""
+        return Lines(list(filter(None, self.texts)), array("Q", compress(self.offsets, self.texts)))
+
+    def filled_count(self) -> int:
+        """The number of lines that are not blank."""
+        return sum(map(bool, self.texts))
 
 
 class ClueLists(NamedTuple):
     """The clues of both lists, in the order of the entries."""
 
-    across: list[Line]
-    down: list[Line]
+    across: Lines
+    down: Lines
 
 
 def parse_clues(
@@ -47,7 +91,7 @@ def parse_clues(
     counts = count_directions(cells.kinds, cells.width)
     across, down = lists
     context.count("max_clues", len(across) + len(down))
-    if (len(across), len(down)) == counts and all(map(_TEXT, across + down)):
+    if (len(across), len(down)) == counts and all(across.texts) and all(down.texts):
         return lists
     return _matched(document, sections, cells, lists, counts, context)
 
@@ -73,12 +117,8 @@ def _matched(
     return ClueLists(*matched)
 
 
-def _filled(lines: Sequence[Line]) -> int:
-    return sum(1 for line in lines if line.text)
-
-
-def _fits(lines: Sequence[Line], count: int) -> bool:
-    return count in (_filled(lines), len(lines))
+def _fits(lines: Lines, count: int) -> bool:
+    return count in (lines.filled_count(), len(lines))
 
 
 def _divided(document: TextDocument, lists: ClueLists, counts: tuple[int, int]) -> ClueLists:
@@ -90,9 +130,12 @@ def _divided(document: TextDocument, lists: ClueLists, counts: tuple[int, int]) 
     for index in later_tags[:MAX_REPORTED]:
         tag = document.text.rfind("<", 0, down[0].offset)
         tag_line = Line(document.text[tag : document.end_of_line(tag)], tag)
-        longer = [*across, tag_line, *down[:index]]
-        if _fits(longer, counts[0]) and _fits(down[index + 1 :], counts[1]):
-            return ClueLists(longer, down[index + 1 :])
+        longer, shorter = across.part(0), down.part(index + 1)
+        longer.append(tag_line)
+        longer.texts += down.texts[:index]
+        longer.offsets += down.offsets[:index]
+        if _fits(longer, counts[0]) and _fits(shorter, counts[1]):
+            return ClueLists(longer, shorter)
     return lists
 
 
@@ -102,39 +145,39 @@ def _tag_name(line: Line) -> str:
 
 
 def _without_unknown_section(
-    document: TextDocument, lines: list[Line], count: int, context: ReadContext
-) -> list[Line]:
+    document: TextDocument, lines: Lines, count: int, context: ReadContext
+) -> Lines:
     """The lines above an unknown or duplicate tag, if they are as many as the entries; else all."""
     if _fits(lines, count):
         return lines
     for index, line in enumerate(lines):
-        if line.text.startswith("<") and (name := _tag_name(line)) and _fits(lines[:index], count):
+        name = _tag_name(line) if line.text.startswith("<") else ""
+        if name and _fits(above := lines.part(0, index), count):
             code = codes.TAG_REPEATED if name in RANK else codes.TAG_UNKNOWN
             kind = "duplicate" if name in RANK else "unknown"
             ignored = len(lines) - index - 1
             message = f"{kind} tag <{name}>, lines below it ignored as clues: {ignored}"
             context.report(code.at(message, rest_of_line(document, line.offset)))
-            return lines[:index]
+            return above
         if index > count + MAX_REPORTED:
             break
     return lines
 
 
 def _without_blank_lines(
-    document: TextDocument, lines: list[Line], count: int, direction: str, context: ReadContext
-) -> list[Line]:
-    filled = [line for line in lines if line.text]
+    document: TextDocument, lines: Lines, count: int, direction: str, context: ReadContext
+) -> Lines:
+    filled = lines.filled()
     if len(filled) == len(lines):
         return lines
-    if len(filled) != count and len(lines) >= count and not _filled(lines[count:]):
-        _report_empty(document, lines[:count], direction, context)
-        return lines[:count]
-    blank = [line for line in lines if not line.text]
-    span = rest_of_line(document, blank[0].offset)
+    if len(filled) != count and len(lines) >= count and not any(lines.texts[count:]):
+        first = lines.part(0, count)
+        _report_empty(document, first, direction, context)
+        return first
+    blank = array("Q", (line.offset for line in lines if not line.text))
+    span = rest_of_line(document, blank[0])
     if len(filled) == count:
-        edits = [
-            (line.offset, line.offset + 1, "") for line in blank if line.offset < len(document.text)
-        ]
+        edits = [(offset, offset + 1, "") for offset in blank if offset < len(document.text)]
         fix = document.fix("delete the blank lines", *edits)
         message = f"blank lines between the {direction} clues: {len(blank)}, expected 0"
         context.report(codes.BLANK_LINES.at(message, span, fix=fix))
@@ -147,9 +190,9 @@ def _without_blank_lines(
 
 
 def _report_empty(
-    document: TextDocument, lines: list[Line], direction: str, context: ReadContext
+    document: TextDocument, lines: Lines, direction: str, context: ReadContext
 ) -> None:
-    empty = [number for number, line in enumerate(lines, 1) if not line.text]
+    empty = [number for number, text in enumerate(lines.texts, 1) if not text]
     for number in empty[:MAX_REPORTED]:
         message = f"empty clue: {direction} clue {number} of {len(lines)}"
         span = rest_of_line(document, lines[number - 1].offset)
@@ -159,7 +202,7 @@ def _report_empty(
 
 
 def _report_count(
-    document: TextDocument, section: Section, lines: list[Line], cells: Cells, context: ReadContext
+    document: TextDocument, section: Section, lines: Lines, cells: Cells, context: ReadContext
 ) -> None:
     direction = _DIRECTIONS[section.name]
     grid = Grid(cells.width, len(cells.rows), cells.kinds)
@@ -173,8 +216,8 @@ def _report_count(
         offset = lines[-1].offset if lines else section.tag_start
         span = rest_of_line(document, offset, Place(clue=missing[0]))
         context.report(codes.CLUES_MISSING.at(message, span))
-    surplus = lines[len(labels) :]
-    for number, line in enumerate(surplus[:MAX_REPORTED], len(labels) + 1):
+    surplus = lines.part(len(labels))
+    for number, line in enumerate(surplus.part(0, MAX_REPORTED), len(labels) + 1):
         message = f"surplus clue: {direction} clue {number}, expected {len(labels)} clues"
         context.report(codes.CLUE_EXTRA.at(message, rest_of_line(document, line.offset)))
     if len(surplus) > MAX_REPORTED:
@@ -183,7 +226,7 @@ def _report_count(
 
 
 def _report_misplaced_tag(
-    document: TextDocument, lists: list[list[Line]], counts: tuple[int, int], context: ReadContext
+    document: TextDocument, lists: list[Lines], counts: tuple[int, int], context: ReadContext
 ) -> None:
     """Report one list that is too short by as many lines as the other is too long."""
     across, down = lists

@@ -1,4 +1,4 @@
-"""What all parts of a file have: sections and lines with their offsets."""
+"""What all parts of a file have: sections with their offsets."""
 
 from __future__ import annotations
 
@@ -27,13 +27,6 @@ class Section(NamedTuple):
 
 
 Sections = dict[str, Section]
-
-
-class Line(NamedTuple):
-    """A line of a section: its text without indentation, and the offset of that."""
-
-    text: str
-    offset: int
 
 
 def rest_of_line(document: TextDocument, offset: int, place: Place | None = None) -> Span:

@@ -15,7 +15,8 @@ from xwcore.files.text_document import TextDocument, TextEdit, encode_text
 from xwcore.model.cells import implied_short
 from xwcore.plugin import Crossword, OptionValue
 from xwcore_across_text.parse import Parsed, lines_of
-from xwcore_across_text.parse.sections import Line, Section
+from xwcore_across_text.parse.clues import Lines
+from xwcore_across_text.parse.sections import Section
 from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES, LOWER_CASE, NEWLINES, RANK
 from xwcore_across_text.write.grid import Cell
 from xwcore_across_text.write.sections import Contents, contents
@@ -117,12 +118,12 @@ def _line_edits(origin: Parsed, section: Section, new: list[str]) -> list[TextEd
     return [(offset, max(offset, section.end), start + body)]
 
 
-def _lines(origin: Parsed, section: Section) -> list[Line]:
+def _lines(origin: Parsed, section: Section) -> Lines:
     """The lines of a section that are not ignored."""
     if section.name in _CLUE_LISTS:
         return origin.clues[_CLUE_LISTS[section.name]]
     lines = lines_of(origin.document, section)
-    return [line for line in lines if line.text] or lines
+    return lines.filled() or lines
 
 
 def _indent(document: TextDocument, offset: int) -> str:

@@ -492,8 +492,7 @@ def masked_text(document: TextDocument, context: ReadContext) -> str:
             continue
         else:
             mask = "." * len(special) if special[0] in "&<" else " "
-            if not context.is_full:
-                _report(document, match, context)
+            _report(document, match, context)
         masked += (text[at : match.start()] + mask).encode("utf-8", "surrogatepass")
         at = match.end()
     masked += text[at:].encode("utf-8", "surrogatepass")
@@ -512,6 +511,10 @@ def _is_between_attributes(text: str, at: int) -> bool:
 def _report(document: TextDocument, match: re.Match[str], context: ReadContext) -> None:
     """Report a reference that XML does not define, or a character that it does not allow."""
     special = match[0]
+    name = special[1:-1]
+    is_defined = name in _NAMED or (name[:1] == "#" and not FORBIDDEN.match(_character(special)))
+    if is_defined or context.is_full:
+        return
     start, end = match.span()
     fix = None
     if special == "&":
@@ -527,9 +530,6 @@ def _report(document: TextDocument, match: re.Match[str], context: ReadContext) 
         else:
             fix = document.fix("delete the character", (start, end, ""), safe=False)
     else:
-        name = special[1:-1]
-        if name in _NAMED or (name[0] == "#" and not FORBIDDEN.match(_character(special))):
-            return
         code, message = codes.ENTITY, f"undefined entity {special}"
         characters = html_entity(name)
         if name[0] == "#":

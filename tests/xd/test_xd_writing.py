@@ -83,6 +83,23 @@ def test_keys_are_signs_that_the_grid_does_not_use() -> None:
     assert read(text.encode()) == puzzle
 
 
+@pytest.mark.parametrize("name", ["title", "author", "copyright"])
+@pytest.mark.parametrize("blank", [" ", "\u00a0", "\t\n "])
+def test_a_blank_header_is_written_as_an_absent_one(name: str, blank: str) -> None:
+    puzzle = Crossword(Grid.from_rows(["AB", "CD"]), title="T", author="A", copyright="C")
+    text = anew(puzzle.replace(**{name: blank}))
+    assert text == anew(puzzle.replace(**{name: ""}))
+    assert written(read(text.encode()), style="canonical") == text
+
+
+def test_bars_without_a_design_are_written_as_the_same_file_again() -> None:
+    grid = Grid.from_rows(["AB", "CD"]).with_cells(bars=bytes([0, 1, 0, 0]))
+    clues = [Clue(1, text="t", group="Further")]
+    text = anew(Crossword(grid, clues, title="T"), style="implicit")
+    assert "Form: barred\nCluegroup: B=Further\n" in text
+    assert written(read(text.encode()), style="implicit") == text
+
+
 def test_a_digit_or_sign_is_a_key_of_its_own() -> None:
     puzzle = Crossword(
         Grid.from_rows([["ONE", "1", "="], [",", "/", "\u00c9"], ["$", "|", "B"]]), title="T"

@@ -34,15 +34,15 @@ def header_levels(
     texts = {TITLE: puzzle.title, AUTHOR: puzzle.author, COPYRIGHT: puzzle.copyright}
     for name, text in texts.items():
         # An empty header keeps metadata of this name, or of a stand-in, from taking its place.
-        if name == TITLE or text or names & {name, *STAND_INS.get(name, ())}:
+        if name == TITLE or text.strip() or names & {name, *STAND_INS.get(name, ())}:
             levels[0].append(header_line(name.capitalize(), text))
     for entry in puzzle.metadata:
         line = header_line(entry.key, entry.value) if entry.key else one_line(entry.value).strip()
         if _can_write(entry.key, line):
             levels[max(1, min(3, entry.level)) - 1].append(line)
-    levels[0] += meaning_lines(written, letters)
-    if puzzle.grid.bars:
+    if puzzle.grid.bars:  # below the metadata: without a section Design it is read as such
         levels[0].append(header_line("Form", BARRED))
+    levels[0] += meaning_lines(written, letters)
     return levels
 
 

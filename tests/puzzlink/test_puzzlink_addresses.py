@@ -292,3 +292,44 @@ def test_addresses_are_those_of_the_release_on_npm() -> None:
             assert is_older or text == address
             confirmed.add(ROW_OF_ID[address.partition("/")[0]].id)
     assert len(confirmed) >= 20
+
+
+@pytest.mark.parametrize(
+    ("encoded", "plain"),
+    [
+        ("slither/4/4/%64dccdd", "slither/4/4/ddccdd"),
+        ("tapa/4/4/%671h2", "tapa/4/4/g1h2"),
+        ("nurikabe/4/2/%2E1l", "nurikabe/4/2/.1l"),
+    ],
+)
+def test_percent_encoded_clues_are_decoded(encoded: str, plain: str) -> None:
+    data = f"https://puzz.link/p?{encoded}\n".encode()
+    puzzle = xwcore.read(data)
+    assert puzzle == xwcore.read(f"https://puzz.link/p?{plain}\n".encode())
+    assert xwcore.dumps(puzzle, "puzzlink") == data
+    assert xwcore.validate(data).ok
+
+
+def test_a_percent_sign_of_a_number_is_no_escape() -> None:
+    puzzle = xwcore.read_logic(b"https://puzz.link/p?nurikabe/2/2/%234g%255\n")
+    assert puzzle.givens.cells[0] == (8192 + 0x234, None)
+
+
+@pytest.mark.parametrize("name", ["", "toroidal"])
+@pytest.mark.parametrize("start", ["slither/{}/4/4/ddccdd", "unknownid/{}/4/4/abc"])
+def test_the_name_of_a_variant_is_kept(name: str, start: str) -> None:
+    data = f"https://puzz.link/p?{start.format(f'v:{name}')}\n".encode()
+    puzzle = xwcore.read(data)
+    assert ("variant", name) in [(item.name, item.value) for item in puzzle.unmodeled]
+    assert puzzle != xwcore.read(data.replace(f"v:{name}/".encode(), b""))
+    assert xwcore.dumps(puzzle, "puzzlink") == data
+    structure = xwcore.Puzzle.from_dict(puzzle.to_dict())
+    assert xwcore.dumps(structure, "puzzlink") == data
+
+
+def test_settings_of_the_player_are_kept() -> None:
+    data = b"https://puzz.link/p?type=player&slither/4/4/ddccdd\n"
+    puzzle = xwcore.read_logic(data)
+    changed = puzzle.with_cells({(0, 0): None})
+    assert puzzle == xwcore.read(data.replace(b"type=player&", b""))
+    assert xwcore.dumps(changed, "puzzlink").startswith(b"https://puzz.link/p?type=player&slither")

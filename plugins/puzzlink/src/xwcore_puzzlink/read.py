@@ -6,8 +6,9 @@ unmodeled content of the puzzle; the bytes of the file are kept in its record.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from xwcore.plugin import LogicPuzzle, ReadContext, Unmodeled
 from xwcore_puzzlink.parse import Address, ParsedFile, parse
@@ -131,7 +132,33 @@ def _report(
 
 
 def puzzle_of(address: Address) -> tuple[LogicPuzzle, list[Problem]]:
-    """The puzzle of an address, and what is malformed in its clues."""
+    """The puzzle of an address, and what is malformed in its clues.
+
+    A percent sign begins a large number. Where clues are malformed with it, and not once its
+    escapes are decoded, a program has percent-encoded the address.
+    """
+    puzzle, problems = _puzzle_of(address)
+    if "%" not in address.clues or not _are_malformed(problems):
+        return puzzle, problems
+    clues = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), address.clues)
+    decoded, remaining = _puzzle_of(replace(address, clues=clues))
+    if _are_malformed(remaining):
+        return puzzle, problems
+    end = len(address.clues)
+    return decoded, [problem._replace(start=0, end=end) for problem in remaining]
+
+
+#: The percent-encoding of a printable character.
+_ESCAPE: Final = re.compile("%([2-6][0-9A-Fa-f]|7[0-9A-Ea-e])")
+
+
+def _are_malformed(problems: list[Problem]) -> bool:
+    """Whether characters of the clues mean nothing."""
+    return any(problem.code in ("PZL201", "PZL202") for problem in problems)
+
+
+def _puzzle_of(address: Address) -> tuple[LogicPuzzle, list[Problem]]:
+    """The puzzle of an address, and what is malformed in its clues as they are."""
     row = address.row
     flags = address.flags or ""
     if row is None or (row.old_flags and row.old_flags in flags):
@@ -157,6 +184,8 @@ def puzzle_of(address: Address) -> tuple[LogicPuzzle, list[Problem]]:
     unmodeled = [Unmodeled(name, text) for name, text in board.texts.items()]
     if "".join(sorted(flags)) != row.flags:
         unmodeled.append(Unmodeled("flags", flags))
+    if address.variant is not None:
+        unmodeled.append(Unmodeled("variant", address.variant))
     if board.unmodeled:
         items = tuple((*at, raw) for at, raw in board.unmodeled.items())
         unmodeled.append(Unmodeled("clues", items))
@@ -174,6 +203,8 @@ def _kept(address: Address) -> LogicPuzzle:
     unmodeled: list[Unmodeled] = [Unmodeled("id", address.id), Unmodeled("clues", address.clues)]
     if address.flags is not None:
         unmodeled.append(Unmodeled("flags", address.flags))
+    if address.variant is not None:
+        unmodeled.append(Unmodeled("variant", address.variant))
     name = CLASHES.get(address.id, address.id)
     if address.row is not None:
         name = address.id  # an old spelling, or another puzzle under this id

@@ -122,16 +122,22 @@ def _address(puzzle: LogicPuzzle, prefix: str, context: WriteContext) -> str:
     board.texts = {name: value for name, value in own.items() if isinstance(value, str)}
     clues = "".join(part.encode(board, index) for index, part in enumerate(row.parts))
     flags = board.texts.get("flags", row.flags)
-    fields = [row.id, *([flags] if flags else []), str(width), str(height)]
+    fields = [row.id, *_variant(own), *([flags] if flags else []), str(width), str(height)]
     return f"{prefix}{'/'.join(fields)}/{clues}{board.texts.get('rest', '')}"
 
 
 def _kept_address(puzzle: LogicPuzzle, prefix: str, own: dict[str, Any]) -> str:
     """The address of a puzzle whose clues are unmodeled."""
     flags = own.get("flags")
-    fields = [own["id"], *([flags] if isinstance(flags, str) else [])]
+    fields = [own["id"], *_variant(own), *([flags] if isinstance(flags, str) else [])]
     fields += [str(puzzle.width), str(puzzle.height), str(own.get("clues", ""))]
     return prefix + "/".join(fields)
+
+
+def _variant(own: dict[str, Any]) -> list[str]:
+    """The field of an address that names a variant of the rules."""
+    variant = own.get("variant")
+    return [f"v:{variant}"] if isinstance(variant, str) else []
 
 
 def _clues(items: object) -> dict[tuple[int, int], Any]:

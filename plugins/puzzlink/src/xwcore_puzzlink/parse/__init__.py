@@ -17,7 +17,7 @@ class Address:
     """An address in a text. `start` and `end` are its offsets; so is `clues_start`.
 
     `width` and `height` are 0 where the size is missing. `flags` is None where there is no place
-    for them.
+    for them, and `variant` where the address states no variant of the rules by name.
     """
 
     start: int
@@ -29,6 +29,7 @@ class Address:
     height: int
     clues: str
     clues_start: int
+    variant: str | None = None
 
     @property
     def row(self) -> Row | None:
@@ -72,13 +73,15 @@ def find_addresses(text: str) -> Iterator[Address]:
         is_puzzle = match["id"] in ROW_OF_ID or size is not None
         if not (is_host or (is_puzzle and _is_player(match))):
             continue
-        flags, width, height, clues = None, 0, 0, ""
+        flags, variant, width, height, clues = None, None, 0, 0, ""
         if size is not None:
-            flags, clues = size["flags"], size["clues"] or ""
+            flags, variant, clues = size["flags"], size["variant"], size["clues"] or ""
             width, height = int(size["width"]), int(size["height"])
         start = match.end() - len(clues)
         prefix, name = match["prefix"], match["id"]
-        yield Address(match.start(), match.end(), prefix, name, flags, width, height, clues, start)
+        yield Address(
+            match.start(), match.end(), prefix, name, flags, width, height, clues, start, variant
+        )
 
 
 def _is_player(match: re.Match[str]) -> bool:

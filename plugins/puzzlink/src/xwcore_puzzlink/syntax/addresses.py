@@ -24,10 +24,12 @@ HOSTS: Final = frozenset(
     }
 )
 
-#: An address: an optional scheme and host, a path, an id, and what follows it up to a blank. The
-#: parts have no character in common with their ends, so that the search takes linear time.
+#: An address: an optional scheme and host, a path, settings of the player (`type=player&`), an id,
+#: and what follows it up to a blank. The parts have no character in common with their ends, so that
+#: the search takes linear time.
 ADDRESS: Final = re.compile(
-    r"(?P<prefix>(?<![\w./:%-])(?:https?://)?(?P<path>[\w./:%-]{1,200})\?)"
+    r"(?P<prefix>(?<![\w./:%-])(?:https?://)?(?P<path>[\w./:%-]{1,200})\?"
+    r"(?:[a-z]{1,9}=\w{1,40}&){0,4})"
     r"(?P<id>[a-z][a-z0-9-]{0,39})(?P<mode>_edit|_play|_test)?"
     r"/(?P<data>[^\s<>\"']*)"
 )
@@ -35,9 +37,11 @@ ADDRESS: Final = re.compile(
 #: A path without a host that leads to a puzzle.
 PATH: Final = re.compile(r"(?:p|p\.html|edit|play|player|pzpr/p\.html)")
 
-#: What precedes the clues: letters that state a variant of the rules, then columns and rows.
+#: What precedes the clues: the name of a variant of the rules, which may be empty, letters that
+#: state another one, then columns and rows.
 SIZE: Final = re.compile(
-    r"(?:(?P<flags>[a-z]{0,20})/)?(?P<width>[0-9]{1,9})/(?P<height>[0-9]{1,9})(?:/(?P<clues>.*))?"
+    r"(?:v:(?P<variant>[^/]{0,200})/)?(?:(?P<flags>[a-z]{0,20})/)?"
+    r"(?P<width>[0-9]{1,9})/(?P<height>[0-9]{1,9})(?:/(?P<clues>.*))?"
 )
 
 #: A line without an address that may precede one: a comment, or part of a file of Windows.

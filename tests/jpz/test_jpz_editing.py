@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from xwcore_jpz.record import JpzRecord
 
 import xwcore
-from tests.jpz.jpz_samples import ACROSTIC, ODD, PLAIN, RICH, varied
+from tests.jpz.jpz_samples import ACROSTIC, ODD, PLAIN, RICH, WORD_SEARCH, varied
 from xwcore import Clue, Clues, Crossword, Grid
 from xwcore.cli.app import xw
 from xwcore.model import grid as grids
@@ -279,3 +280,113 @@ def test_control_characters_between_attributes_become_blanks() -> None:
     damaged = PLAIN.replace(" solution=", "\0solution=").replace("<cell ", "<cell\x01").encode()
     assert read(damaged) == read(PLAIN.encode())
     assert xwcore.fix(damaged, unsafe=True).data == PLAIN.encode()
+
+
+METADATA = PLAIN[PLAIN.index("<metadata>") : PLAIN.index("</metadata>") + 11]
+
+
+def with_settings(content: str) -> str:
+    settings = f"<applet-settings>{content}</applet-settings>"
+    return PLAIN.replace("  <rectangular-puzzle", f"  {settings}\n  <rectangular-puzzle", 1)
+
+
+FORMS = {
+    "plain": PLAIN,
+    "entries": PLAIN.replace("</metadata>", "<editor>Ed</editor><x>y</x></metadata>"),
+    "empty element of metadata": PLAIN.replace(METADATA, "<metadata/>"),
+    "metadata without entries": PLAIN.replace(METADATA, "<metadata></metadata>"),
+    "no metadata": PLAIN.replace(METADATA, ""),
+    "attribute of metadata": PLAIN.replace("<metadata>", '<metadata a="b">'),
+    "empty settings": PLAIN.replace("  <rect", "  <applet-settings/>\n  <rect", 1),
+    "completion": with_settings('<completion only-if-correct="true" z="1">Well</completion>'),
+    "empty completion": with_settings("<completion/>"),
+    "rich": RICH,
+    "odd": ODD,
+    "acrostic": ACROSTIC,
+    "coded": PLAIN.replace("crossword>", "coded>"),
+}
+
+
+def entries(puzzle: Crossword, suffix: str = "") -> list[tuple[str, str]]:
+    return [(entry.key, entry.value + suffix) for entry in puzzle.metadata]
+
+
+OF_TEXTS: dict[str, Callable[[Crossword], Crossword]] = {
+    "texts": lambda puzzle: puzzle.replace(title="a", author="b", copyright="c", notes="d\ne"),
+    "no metadata": lambda puzzle: puzzle.replace(metadata=[]),
+    "fewer": lambda puzzle: puzzle.replace(metadata=entries(puzzle)[1:]),
+    "other values": lambda puzzle: puzzle.replace(metadata=entries(puzzle, "2")),
+    "more": lambda puzzle: puzzle.replace(metadata=[*entries(puzzle), ("Publisher", "P")]),
+    "first": lambda puzzle: puzzle.replace(metadata=[("Publisher", "P"), *entries(puzzle)]),
+    "completion": lambda puzzle: puzzle.replace(metadata=[*entries(puzzle), ("Explanation", "B")]),
+}
+
+OF_CLUES: dict[str, Callable[[list[Clue]], list[Clue]]] = {
+    "none": lambda _: [],
+    "first": lambda clues: [clues[0]._replace(number="A", text="New"), *clues],
+    "without number": lambda clues: [Clue(None, "across", "New"), *clues],
+    "other group": lambda clues: [*clues, Clue(None, group="Extra", text="New")],
+    "other answers": lambda clues: [clue._replace(answer="ZZ") for clue in clues],
+    "other cells": lambda clues: [clue._replace(stated_cells=((0, 1),)) for clue in clues],
+    "no cells": lambda clues: [clue._replace(stated_cells=()) for clue in clues],
+    "one direction": lambda clues: [clue for clue in clues if clue.direction == "down"],
+    "twice": lambda clues: [*clues[:1], *clues],
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_edit_reads_back_or_is_reported(form: str) -> None:
+    puzzle = read(FORMS[form])
+    edited = [change(puzzle) for change in OF_TEXTS.values()]
+    if form in ("plain", "rich", "odd"):
+        edited += [with_clues(puzzle, change) for change in OF_CLUES.values()]
+    for after in edited:
+        again = read(xwcore.dumps(after, "jpz"))
+        lost = {loss.feature for loss in xwcore.losses(after, "jpz")} if after != again else set()
+        assert {difference.feature for difference in xwcore.diff(after, again)} == lost
+
+
+def test_unmodeled_content_goes_into_a_new_file_or_is_reported() -> None:
+    second = "<rectangular-puzzle><sudoku/></rectangular-puzzle></crossword-compiler-applet>"
+    forms = {
+        "second puzzle": PLAIN.replace("</crossword-compiler-applet>", second),
+        "attribute of a text": PLAIN.replace("<title>A", '<title lang="en">A'),
+        "attribute of lists": PLAIN.replace('ordering="normal"', 'ordering="random"'),
+        "attribute of metadata": FORMS["attribute of metadata"],
+        "word search": WORD_SEARCH,
+    }
+    further = [
+        xwcore.Unmodeled("clues@b", (("nowhere", "x"),)),
+        xwcore.Unmodeled("cell@a", ((0, 0, "x"),)),
+        xwcore.Unmodeled("grid@x", "y"),
+        xwcore.Unmodeled("metadata.editor@a", "b"),
+    ]
+    for text in forms.values():
+        puzzle = xwcore.read(text.encode(), "jpz").replace(extras={})
+        assert xwcore.losses(puzzle, "jpz") == ()
+        assert xwcore.read(xwcore.dumps(puzzle, "jpz"), "jpz") == puzzle
+        more = puzzle.replace(unmodeled=(*puzzle.unmodeled, *further))
+        lost = {place.key for loss in xwcore.losses(more, "jpz") for place in loss.where}
+        again = xwcore.read(xwcore.dumps(more, "jpz"), "jpz")
+        assert {change.where.key for change in xwcore.diff(more, again)} == lost
+
+
+def test_a_damaged_record_leads_to_a_new_file() -> None:
+    puzzle = PUZZLE.replace(extras={"jpz": JpzRecord(b"<x")}, title="New")
+    assert read(xwcore.dumps(puzzle, "jpz")) == puzzle
+
+
+def test_markup_that_is_no_element_is_written_as_its_text() -> None:
+    for arguments in (("a b", ""), ("br", ""), ("x", ' y="<"')):
+        markup = (Styled("element", ("bold",), arguments), " text")
+        puzzle = PUZZLE.replace(clues=Clues([Clue(1, "across", "bold text", markup=markup)]))
+        assert b">bold text</clue>" in xwcore.dumps(puzzle, "jpz")
+
+
+def test_a_grid_without_cells_is_neither_read_nor_written() -> None:
+    grid = PLAIN[PLAIN.index("<grid ") : PLAIN.index("</grid>")]
+    empty = PLAIN.replace(grid, '<grid width="0" height="0">')
+    with pytest.raises(xwcore.ReadError, match="the grid has no cell"):
+        read(empty)
+    with pytest.raises(xwcore.WriteError, match="empty grid"):
+        xwcore.dumps(Crossword(Grid(0, 0, b"")), "jpz")

@@ -295,8 +295,7 @@ def parse(data: bytes, context: ReadContext) -> Document:
         # The parser and the builder refer to each other. Without this reference the elements are
         # freed with the document, not by the next garbage collection.
         parser.setContentHandler(ContentHandler())
-    if builder.root is None:  # expat reports a file without a root
-        context.fail(codes.NOT_XML.at("malformed XML: no element", source.span(0, 0)))
+    assert builder.root is not None  # expat reports a file without a root
     document = Document(source, masked, context, builder.root)
     _check_namespaces(document, builder.namespaces, builder.prefixes)
     return document

@@ -117,3 +117,8 @@ def test_png_without_its_extra_names_it(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(WriteError, match=r"xwcore\[png\]"):
         xwcore.draw(crossword(5)).png()
+
+
+def test_repr_of_a_drawing_is_short() -> None:
+    drawing = xwcore.draw(crossword(5).replace(title="Five"))
+    assert repr(drawing) == f"<Drawing 'Five': {len(drawing.shapes)} shapes>"

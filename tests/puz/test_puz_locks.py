@@ -122,3 +122,14 @@ def test_real_locks_open(name: str, key: str) -> None:
     assert puzzle == read(data, key=key)
     assert all(clue.answer for clue in puzzle.clues)
     assert xwcore.dumps(puzzle, "puz", key=key) == data
+
+
+@pytest.mark.parametrize("version", ["1.2", "1.3", "1.4", "2.0"])
+def test_options_are_obeyed_together(version: str) -> None:
+    letters = ["ABCDE", "FGHIJ", "KLMNO"]
+    puzzle = Crossword(Grid.from_rows(letters), title="T")
+    data = xwcore.dumps(puzzle, "puz", key=1234, version=version, normalize=True)
+    assert data[0x18:0x1B].decode() == version
+    locked = xwcore.read_crossword(data)
+    assert locked.lock is not None
+    assert xwcore.read_crossword(data, key=1234).grid.rows() == letters

@@ -14,6 +14,9 @@ class Drawing(Picture):
 
     __slots__ = ()
 
+    def __repr__(self) -> str:
+        return f"<Drawing {self.title!r}: {len(self.shapes)} shapes>"
+
     def svg(self) -> str:
         """The picture as a self-contained SVG document."""
         from xwcore.drawing.svg import svg_document

@@ -142,9 +142,9 @@ def _normalized(draft: Draft, context: WriteContext) -> bytes:
     data = apply_fixes(assemble(draft), diagnostics, ignore=_NOT_NORMALIZED, unsafe=True).data
     if context.options.get("version") is None:
         return data
-    # A fix may have changed the version that the option states.
+    # A fix may have changed the version that the option states. The draft is locked already.
     repaired = read(data, ReadContext(context.format, {}, context.limits))
-    options = {**context.options, "normalize": False}
+    options = {**context.options, "normalize": False, "key": None}
     return write(repaired, WriteContext(context.format, options, context.limits))
 
 

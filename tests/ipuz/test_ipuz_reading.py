@@ -428,3 +428,16 @@ def test_malformed_links_of_a_clue_are_ignored(part: str) -> None:
         ('[1, "Quiet place to land"]', f'{{"number": 1, "clue": "c", "continued": [{part}]}}')
     )
     assert xwcore.validate(data).ok
+
+
+def test_clues_that_belong_to_no_entry_need_none() -> None:
+    clues = '{"Across": [["", "one"], ["", "two"]], "Down": [["", "three"], ["", "four"]]}'
+    data = (
+        '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],'
+        ' "dimensions": {"width": 2, "height": 2}, "puzzle": [[1, 2], [3, 0]],'
+        f' "clues": {clues}, "fakeclues": true}}'
+    )
+    fields = {"XW101", "XW102", "XW103"}
+    assert not fields & {item.code for item in xwcore.validate(data.encode()).diagnostics}
+    plain = data.replace('"fakeclues": true', '"fakeclues": false').encode()
+    assert fields & {item.code for item in xwcore.validate(plain).diagnostics}

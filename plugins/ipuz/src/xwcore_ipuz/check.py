@@ -7,7 +7,7 @@ import re
 from typing import Any, Final
 
 from xwcore.files.text_repairs import mojibake
-from xwcore.findings.codes import ANSWER_LENGTH, CLUE_MISSING
+from xwcore.findings.codes import ANSWER_LENGTH, CLUE_MISSING, CLUE_REPEATED, CLUE_WITHOUT_ENTRY
 from xwcore.model import checks
 from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.model.dates import iso_date
@@ -27,6 +27,9 @@ _BAD: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffd]")
 _DIGITS: Final = re.compile(r"[0-9]+")
 #: A clue with one of these members has several entries, or cells of its own.
 _SPANNING_MEMBERS: Final = frozenset({"continued", "numbers", "see", "cells"})
+
+#: Codes of clues that belong to entries. With `fakeclues`, a field of Crossword Nexus, none does.
+_OF_ENTRIES: Final = {CLUE_MISSING.code, CLUE_WITHOUT_ENTRY.code, CLUE_REPEATED.code}
 
 
 def check(data: bytes, context: ReadContext) -> None:
@@ -186,9 +189,12 @@ def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> Non
     # The last of several clues with one label is the one that a diagnostic means.
     paths = {listed.label: listed.path for listed in lists.clues}
     linked = _linked_entries(document, lists)
+    has_entries = document.members.get("fakeclues") is not True
     for diagnostic in checks.check(puzzle):
         if document.context.is_full:
             return
+        if not has_entries and diagnostic.code in _OF_ENTRIES:
+            continue
         place = diagnostic.span.place if diagnostic.span is not None else Place()
         if place.clue is not None and diagnostic.code in linked.get(place.clue, ()):
             continue

@@ -10,8 +10,9 @@ the repository is imported. A file that the mutant names gets a line of JSON wit
 
 Without mutants, a job measures which lines each test runs.
 
-A mutant is found where a test fails, or takes too much time or memory. The first time that a test
-finds a mutant, it is run without a mutant; where it fails then, it counts no more.
+A mutant is found where a test fails, or where the tests take too much time or memory, which they do
+not without the mutant. The first time that a test finds a mutant, it is run without a mutant; where
+it fails then, it counts no more.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ from coverage import Coverage
 from hypothesis import Phase, settings
 
 #: Limits of one trial: CPU seconds of its process, seconds in all, bytes of address space.
-CPU_SECONDS: Final = 10
+CPU_SECONDS: Final = 7
 SECONDS: Final = 90
-ADDRESS_SPACE: Final = 8 << 30
+ADDRESS_SPACE: Final = 3 << 30
 
 #: The warnings are those of modules that were imported before pytest could rewrite their asserts.
 OPTIONS: Final = (
@@ -54,6 +55,8 @@ OPTIONS: Final = (
 PASSED: Final = "passed"
 COLLECTION: Final = "collection"
 UNCHANGED: Final = "no function has the changed code"
+ENDED: Final = "ended with status"
+TOO_LONG: Final = "the tests take too long without the mutant"
 
 #: Code that runs where it stands, although it is a function's.
 _RUN_AT_ONCE: Final = {"<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>"}
@@ -125,7 +128,7 @@ def in_a_fork(work: Callable[[int], object]) -> str:
         text = output.read().decode()
     if text:
         return text.partition("\n")[0]
-    return PASSED if status == 0 else f"ended with status {status}"
+    return PASSED if status == 0 else f"{ENDED} {status}"
 
 
 # -- exchanged code ---------------------------------------------------------------------------
@@ -280,9 +283,11 @@ class Trials:
             if self._checked[outcome]:
                 break
             names.remove(outcome)
+        if outcome.startswith(ENDED) and in_a_fork(runs(names, False)) != PASSED:
+            outcome = TOO_LONG
         self._killers[outcome] += outcome in names
         seconds = round(time.monotonic() - start, 1)
-        is_found = None if outcome == UNCHANGED else outcome != PASSED
+        is_found = None if outcome == UNCHANGED else outcome not in {PASSED, TOO_LONG}
         row = {"key": mutant["key"], "found": is_found, "by": outcome, "seconds": seconds}
         with open(mutant["output"], "a", encoding="utf-8") as output:
             print(json.dumps(row), file=output)

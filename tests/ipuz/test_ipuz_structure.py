@@ -1,0 +1,66 @@
+"""Places of nodes, data before the object, and bytes of another encoding."""
+
+from __future__ import annotations
+
+import pytest
+from xwcore_ipuz.parse import parse
+from xwcore_ipuz.parse.nodes import plain_root
+
+from xwcore import Diagnostic, ReadContext, ReadError
+from xwcore.findings.codes import UNREADABLE
+
+OBJECT = '{"version": "http://ipuz.org/v2"}'
+
+
+def diagnostics(text: str | bytes) -> list[Diagnostic]:
+    context = ReadContext("ipuz")
+    parse(text if isinstance(text, bytes) else text.encode(), context)
+    return context.diagnostics
+
+
+def test_plain_nodes_know_their_values_and_places() -> None:
+    data = ' { "k\u00e9y" : ["\u00e9", 1, null] }'.encode()
+    root = plain_root(data)
+    ((key, array),) = root.members
+    assert (key.value, key.start, key.end) == ("k\u00e9y", 3, 9)
+    assert data[key.start : key.end].decode() == '"k\u00e9y"'
+    assert [node.value for node in array.array] == ["\u00e9", 1, None]
+    assert [node.object for node in (array, *array.array)] == [{}, {}, {}, {}]
+    assert [node.array for node in (root, *array.array)] == [[], [], [], []]
+
+
+@pytest.mark.parametrize("before", ["", " ", "\n\n", "\n  \n"])
+def test_a_missing_field_is_reported_at_the_brace(before: str) -> None:
+    context = ReadContext("ipuz")
+    document = parse(f"{before}{OBJECT}".encode(), context)
+    with pytest.raises(ReadError) as caught:
+        document.fail(UNREADABLE, ("kind",))
+    assert caught.value.span is not None
+    assert (caught.value.span.start, caught.value.span.end) == (len(before), len(before) + 1)
+
+
+def test_a_duplicate_key_of_the_only_object_is_reported() -> None:
+    assert diagnostics('{"a": 1, "a": 2}')
+
+
+@pytest.mark.parametrize("before", ["junk", " junk", "\n\n  junk "])
+def test_data_before_the_object_is_counted_from_its_first_byte(before: str) -> None:
+    (diagnostic,) = diagnostics(before + OBJECT)
+    count = len(before.lstrip())
+    assert f"data before the object: {count} bytes" in diagnostic.message
+
+
+@pytest.mark.parametrize(("length", "is_read"), [(30, True), (40, False)])
+def test_data_that_is_longer_than_the_object_is_not_passed_over(length: int, is_read: bool) -> None:
+    text = "  " + "x" * length + OBJECT
+    if is_read:
+        assert diagnostics(text)
+    else:
+        with pytest.raises(ReadError):
+            diagnostics(text)
+
+
+@pytest.mark.parametrize(("author", "more"), [(b"\xe9", ""), (b"\xe9\xe9", ", and 1 more")])
+def test_bytes_of_another_encoding_are_counted(author: bytes, more: str) -> None:
+    (diagnostic,) = diagnostics(b'{"author": "a' + author + b'"}')
+    assert diagnostic.message == f"byte 0xe9 is not valid UTF-8, read as Windows-1252{more}"

@@ -113,7 +113,7 @@ fuzz: $(READY)
 	$(RUN) -m tests.fuzz $(FORMAT) --count $(COUNT) --seed $(SEED)
 
 # The largest file has GROWTH bytes; ONLY chooses a format's folder of tests.
-GROWTH ?= 1048576
+GROWTH ?= 1000000
 growth: $(READY)
 	XWCORE_TESTING_GROWTH=$(GROWTH) $(RUN) -m pytest -m '' -k test_time_and_memory_grow tests/$(ONLY)
 

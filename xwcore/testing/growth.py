@@ -3,7 +3,7 @@
 A format states the shapes in which its files grow: many clues, many sections, nested brackets.
 Each shape is made in the sizes n, 2n, 4n and 8n. The suite measures small files; the environment
 variable `XWCORE_TESTING_GROWTH` is the number of bytes of the largest ones (`make growth`: 1 MB).
-Memory is measured where those have 64 kB or more.
+Memory is measured where those have 64 kB or more, conversions to other formats from 512 kB on.
 """
 
 from __future__ import annotations
@@ -15,8 +15,11 @@ import os
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
+from xwcore.drawing import Drawing
+from xwcore.drawing.shapes import Group
 from xwcore.errors import PluginError, XwError
 from xwcore.model.crossword import Crossword
 from xwcore.model.puzzle import Puzzle
@@ -41,17 +44,27 @@ _AT_ONCE: Final = 0.15
 #: Bytes of memory: so many for any file, for each of its bytes (of a larger file that is written,
 #: for each byte of that), for each part of the puzzle, diagnostic, and edit of a fix. A clue of one
 #: byte is an object, too; `Limits` bounds the number of clues and diagnostics. Parts are clues and
-#: metadata, and those that are not modeled.
+#: metadata, and those that are not modeled. A drawing has objects for its shapes, and elements for
+#: them in SVG.
 MOST_MEMORY: Final = 2 * 1024 * 1024
 MOST_MEMORY_PER_BYTE: Final = 20
 MOST_MEMORY_PER_PART: Final = 640
 MOST_MEMORY_PER_UNMODELED: Final = 1024
 MOST_MEMORY_PER_DIAGNOSTIC: Final = 1280
 MOST_MEMORY_PER_EDIT: Final = 256
+MOST_MEMORY_PER_SHAPE: Final = 256
 
 #: Verbs that hold several files at once, each within these limits: the file before and after a fix;
 #: the file before and after an edit, and its text.
 _FILES_HELD: Final = {"fix": 2, "edit": 3}
+
+_CONVERT: Final = "convert to"
+
+#: The verbs that may hold a drawing, by how they start.
+_DRAWING: Final = ("draw", _CONVERT)
+
+#: Bytes of the largest files from which on conversions to other formats are measured.
+_LEAST_CONVERTED: Final = 524_288
 
 #: Bytes of the files whose memory is measured, at least and at most: it takes four times as long.
 _LEAST_TRACED: Final = 65_536
@@ -66,10 +79,11 @@ class GrowthContract(ContractBase):
     def test_time_and_memory_grow_with_the_size(self, registry: Registry) -> None:
         """In every shape, eight times the size takes no more than eight times the time, nearly."""
         largest = int(os.environ.get(BYTES_VARIABLE, self.growth_bytes))
+        verbs = _Verbs(self.spec, registry, self.company() if largest >= _LEAST_CONVERTED else None)
         over = [
             message
             for shape in (*self.shapes, *self._common_shapes())
-            for message in self._over_a_bound(registry, shape, largest)
+            for message in _over_a_bound(verbs, shape, largest)
         ]
         demand(
             not over,
@@ -78,17 +92,6 @@ class GrowthContract(ContractBase):
             " file again; for memory, check a stated size before something of that size is made,"
             " and keep no object for each line or character",
         )
-
-    def _over_a_bound(self, registry: Registry, shape: Shape, largest: int) -> Iterator[str]:
-        """Each verb that takes too much time or memory for files of the shape."""
-        small, large = (_grown(shape, largest, times) for times in (1, 8))
-        first = dict(_seconds(self.spec, registry, small))
-        for verb, seconds in _seconds(self.spec, registry, large):
-            if seconds > _AT_ONCE and _slope(first.get(verb, seconds), seconds) > MOST_SLOPE:
-                yield from self._not_linear(registry, shape, largest, verb)
-        if largest >= _LEAST_TRACED:
-            data = shape.of_size(min(largest, _MOST_TRACED))
-            yield from self._over_memory(registry, shape, data)
 
     def _common_shapes(self) -> Iterator[Shape]:
         """Lines, long lines, brackets and escapes in the middle of the largest sample."""
@@ -104,48 +107,130 @@ class GrowthContract(ContractBase):
         ):
             yield Shape(name, lambda n, piece=piece: before + piece * n + after)  # type: ignore[misc]
 
-    def _not_linear(
-        self, registry: Registry, shape: Shape, largest: int, verb: str
-    ) -> Iterator[str]:
-        """Measure all sizes, each three times; the best counts: one may be disturbed."""
-        sizes, seconds = [], []
-        for times in _TIMES:
-            data = _grown(shape, largest, times)
-            sizes.append(len(data))
-            call = dict(_calls(self.spec, registry, data)).get(verb)
-            seconds.append(min(_taken(call) for _ in range(3)) if call is not None else 0.0)
-        slope = _slope(seconds[0], seconds[-1])
-        if slope > MOST_SLOPE and seconds[-1] > _AT_ONCE:
-            measured = ", ".join(
-                f"{size} bytes {taken:.3f} s" for size, taken in zip(sizes, seconds, strict=True)
-            )
-            yield (
-                f"{shape.name}, {verb}: the time is not linear: {measured}; slope {slope:.2f},"
-                f" expected at most {MOST_SLOPE}"
-            )
 
-    def _over_memory(self, registry: Registry, shape: Shape, data: bytes) -> Iterator[str]:
-        parts = _memory_of_parts(self.spec, registry, data)
-        for verb, call in _calls(self.spec, registry, data):
-            peak, size = _peak(call)
-            held = MOST_MEMORY_PER_BYTE * max(len(data), size) + parts
-            most = MOST_MEMORY + held * _FILES_HELD.get(verb, 1)
-            if peak > most:
-                yield (
-                    f"{shape.name}, {verb}: {peak} bytes of memory for {len(data)} bytes, expected"
-                    f" at most {most}"
-                )
+class _Verbs:
+    """The verbs as calls; `company` has the formats to convert to, None where none is measured."""
+
+    def __init__(self, spec: FormatSpec, registry: Registry, company: Registry | None) -> None:
+        self.spec = spec
+        self.registry = registry
+        self.company = company
+
+    def calls(self, data: bytes) -> Iterator[tuple[str, _Verb]]:
+        """Each verb for a file; those that need a puzzle only where the file can be read."""
+        registry, name = self.registry, self.spec.name
+        yield "detect", lambda: registry.detect(data)
+        yield "validate", lambda: registry.validate(data, name)
+        yield "fix", lambda: registry.fix(data, name, unsafe=True)
+        yield "read", lambda: registry.read(data, name)
+        puzzle = self.puzzle(data)
+        if puzzle is None:
+            return
+        if self.spec.writes:
+            yield "write", lambda: registry.dumps(puzzle, name)
+            edited = puzzle.replace(title="Edited")
+            yield "edit", lambda: registry.dumps(edited, name)
+            anew = puzzle.replace(extras={}, source_format=None)
+            yield "write anew", lambda: registry.dumps(anew, name)
+        yield "draw", lambda: registry.draw(puzzle).svg()
+        yield "draw as text", lambda: registry.draw(puzzle).text()
+        for target in self._targets(puzzle):
+            convert = partial(self._convert, puzzle, target)
+            yield f"{_CONVERT} {target}", convert
+
+    def puzzle(self, data: bytes) -> Puzzle | None:
+        """The puzzle of a file; None where it is refused."""
+        puzzle = _called(lambda: self.registry.read(data, self.spec.name))
+        return puzzle if isinstance(puzzle, Puzzle) else None
+
+    def _targets(self, puzzle: Puzzle) -> list[str]:
+        formats = {} if self.company is None else self.company.formats()
+        return [
+            name
+            for name, spec in formats.items()
+            if spec.writes and puzzle.kind in spec.kinds and name != self.spec.name
+        ]
+
+    def _convert(self, puzzle: Puzzle, target: str) -> bytes:
+        assert self.company is not None
+        return self.company.dumps(puzzle, target, adapt=True)
+
+    def seconds(self, data: bytes) -> Iterator[tuple[str, float]]:
+        """The CPU seconds of each verb."""
+        for verb, call in self.calls(data):
+            yield verb, _taken(call)
+
+    def memory_of_parts(self, data: bytes) -> tuple[int, int]:
+        """The bytes of memory that the parts, diagnostics and edits of this file may take, and
+        those of its drawing.
+        """
+        puzzle = self.puzzle(data)
+        parts = len(puzzle.clues) if isinstance(puzzle, Crossword) else 0
+        unmodeled = shapes = 0
+        if puzzle is not None:
+            parts += len(puzzle.metadata)
+            unmodeled = len(puzzle.unmodeled)
+            drawing = _called(lambda: self.registry.draw(puzzle))
+            shapes = 0 if drawing is None else _number_of_shapes(drawing)
+        diagnostics = self.registry.validate(data, self.spec.name).diagnostics
+        edits = sum(len(diagnostic.fix.edits) for diagnostic in diagnostics if diagnostic.fix)
+        of_parts = (
+            MOST_MEMORY_PER_PART * parts
+            + MOST_MEMORY_PER_UNMODELED * unmodeled
+            + MOST_MEMORY_PER_DIAGNOSTIC * len(diagnostics)
+            + MOST_MEMORY_PER_EDIT * edits
+        )
+        return of_parts, MOST_MEMORY_PER_SHAPE * shapes
+
+
+def _over_a_bound(verbs: _Verbs, shape: Shape, largest: int) -> Iterator[str]:
+    """Each verb that takes too much time or memory for files of the shape."""
+    small, large = (_grown(shape, largest, times) for times in (1, 8))
+    first = dict(verbs.seconds(small))
+    for verb, seconds in verbs.seconds(large):
+        if seconds > _AT_ONCE and _slope(first.get(verb, seconds), seconds) > MOST_SLOPE:
+            yield from _not_linear(verbs, shape, largest, verb)
+    if largest >= _LEAST_TRACED:
+        yield from _over_memory(verbs, shape, shape.of_size(min(largest, _MOST_TRACED)))
+
+
+def _not_linear(verbs: _Verbs, shape: Shape, largest: int, verb: str) -> Iterator[str]:
+    """Measure all sizes, each three times; the best counts: one may be disturbed."""
+    sizes, seconds = [], []
+    for times in _TIMES:
+        data = _grown(shape, largest, times)
+        sizes.append(len(data))
+        call = dict(verbs.calls(data)).get(verb)
+        seconds.append(min(_taken(call) for _ in range(3)) if call is not None else 0.0)
+    slope = _slope(seconds[0], seconds[-1])
+    if slope > MOST_SLOPE and seconds[-1] > _AT_ONCE:
+        measured = ", ".join(
+            f"{size} bytes {taken:.3f} s" for size, taken in zip(sizes, seconds, strict=True)
+        )
+        yield (
+            f"{shape.name}, {verb}: the time is not linear: {measured}; slope {slope:.2f},"
+            f" expected at most {MOST_SLOPE}"
+        )
+
+
+def _over_memory(verbs: _Verbs, shape: Shape, data: bytes) -> Iterator[str]:
+    parts, drawn = verbs.memory_of_parts(data)
+    for verb, call in verbs.calls(data):
+        peak, size = _peak(call)
+        held = MOST_MEMORY_PER_BYTE * max(len(data), size) + parts
+        most = MOST_MEMORY + held * _FILES_HELD.get(verb, 1)
+        if verb.startswith(_DRAWING):
+            most += drawn
+        if peak > most:
+            yield (
+                f"{shape.name}, {verb}: {peak} bytes of memory for {len(data)} bytes, expected"
+                f" at most {most}"
+            )
 
 
 def _grown(shape: Shape, largest: int, times: int) -> bytes:
     """The file whose repeated part has so many eighths of the largest size."""
     return shape.of_size(len(shape.make(0)) + largest * times // _TIMES[-1])
-
-
-def _seconds(spec: FormatSpec, registry: Registry, data: bytes) -> Iterator[tuple[str, float]]:
-    """The CPU seconds of each verb."""
-    for verb, call in _calls(spec, registry, data):
-        yield verb, _taken(call)
 
 
 def _taken(call: _Verb) -> float:
@@ -161,42 +246,16 @@ def _taken(call: _Verb) -> float:
             gc.enable()
 
 
-def _calls(spec: FormatSpec, registry: Registry, data: bytes) -> Iterator[tuple[str, _Verb]]:
-    """The verbs, as calls; those that need a puzzle only where the file can be read."""
-    name = spec.name
-    yield "detect", lambda: registry.detect(data)
-    yield "validate", lambda: registry.validate(data, name)
-    yield "fix", lambda: registry.fix(data, name, unsafe=True)
-    yield "read", lambda: registry.read(data, name)
-    puzzle = _called(lambda: registry.read(data, name))
-    if not isinstance(puzzle, Puzzle):
-        return
-    if spec.writes:
-        yield "write", lambda: registry.dumps(puzzle, name)
-        edited = puzzle.replace(title="Edited")
-        yield "edit", lambda: registry.dumps(edited, name)
-        anew = puzzle.replace(extras={}, source_format=None)
-        yield "write anew", lambda: registry.dumps(anew, name)
-    yield "draw", lambda: registry.draw(puzzle).svg()
-    yield "draw as text", lambda: registry.draw(puzzle).text()
-
-
-def _memory_of_parts(spec: FormatSpec, registry: Registry, data: bytes) -> int:
-    """The bytes of memory that the parts, diagnostics and edits of this file may take."""
-    puzzle = _called(lambda: registry.read(data, spec.name))
-    parts = len(puzzle.clues) if isinstance(puzzle, Crossword) else 0
-    unmodeled = 0
-    if isinstance(puzzle, Puzzle):
-        parts += len(puzzle.metadata)
-        unmodeled = len(puzzle.unmodeled)
-    diagnostics = registry.validate(data, spec.name).diagnostics
-    edits = sum(len(diagnostic.fix.edits) for diagnostic in diagnostics if diagnostic.fix)
-    return (
-        MOST_MEMORY_PER_PART * parts
-        + MOST_MEMORY_PER_UNMODELED * unmodeled
-        + MOST_MEMORY_PER_DIAGNOSTIC * len(diagnostics)
-        + MOST_MEMORY_PER_EDIT * edits
-    )
+def _number_of_shapes(drawing: Drawing) -> int:
+    """The shapes of a drawing, groups and their members."""
+    waiting = list(drawing.shapes)
+    count = 0
+    while waiting:
+        shape = waiting.pop()
+        count += 1
+        if isinstance(shape, Group):
+            waiting += shape.shapes
+    return count
 
 
 def _slope(first: float, last: float) -> float:

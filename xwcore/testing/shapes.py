@@ -15,8 +15,14 @@ class Shape:
 
     def of_size(self, size: int) -> bytes:
         """The file of about so many bytes."""
-        few, many = len(self.make(16)), len(self.make(144))
-        return self.make(max(1, (size - few) * 128 // max(1, many - few) + 16))
+        empty = len(self.make(0))
+        count = 144
+        for _ in range(3):  # the numbers in a file grow with it, so that pieces differ in length
+            grown = len(self.make(count)) - empty
+            if grown <= 0:  # a stated number of something that is not there
+                return self.make(size)
+            count = max(1, (size - empty) * count // grown)
+        return self.make(count)
 
 
 def repeated(name: str, before: str, piece: str, after: str) -> Shape:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from xwcore_puzzlink.manifest import plugin
 
 from tests.puzzlink.puzzlink_samples import ADDRESSES, SAVED, saved_text
+from tests.puzzlink.puzzlink_shapes import SHAPES
 from xwcore import Feature, LogicPuzzle, Puzzle, Value
 from xwcore.plugin import FormatHooks
 from xwcore.testing import Fault, FormatContract, Sample
@@ -90,6 +91,8 @@ class TestPuzzlinkContract(FormatContract):
         rb"(?m)^#.*$|\[InternetShortcut\]|URL=|^[^?\s]*(?=\?)|(?<==)[^?\s]*(?=\?)"
         rb"|(?<=pzprv3\nmagnets\n3\n3\n)[01 \n]+"
     )
+    shapes = SHAPES
+    growth_bytes = 4_096
     kinds_tested: ClassVar = ("logic",)
     truncation_count = 200
     mutation_count = 60

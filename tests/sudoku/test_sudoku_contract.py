@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from xwcore_sudoku.manifest import plugin
 
 from tests.sudoku.sudoku_samples import LINE, ROWS, SDK, SMALL, SMALL_SOLUTION, rows_of
+from tests.sudoku.sudoku_shapes import SHAPES
 from xwcore import Feature, Layers, LogicPuzzle, Puzzle, Value
 from xwcore.plugin import FormatHooks
 from xwcore.testing import Fault, FormatContract, Sample
@@ -66,6 +67,8 @@ class TestSudokuContract(FormatContract):
     faults: ClassVar = FAULTS
     #: Comments, headings, what separates cells, names of sections, and the sign of a blank.
     noise = rb"(?mi)^# .*$|# easy|^Grid [0-9]+$|^\[Puzzle\]|[-+|]+|[._*0]"
+    shapes = SHAPES
+    growth_bytes = 8_192
     kinds_tested: ClassVar = ("logic",)
     truncation_count = 100
     mutation_count = 30

@@ -16,7 +16,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Group
@@ -45,7 +45,8 @@ _AT_ONCE: Final = 0.15
 #: for each byte of that), for each part of the puzzle, diagnostic, and edit of a fix. A clue of one
 #: byte is an object, too; `Limits` bounds the number of clues and diagnostics. Parts are clues and
 #: metadata, and those that are not modeled. A drawing has objects for its shapes, and elements for
-#: them in SVG.
+#: them in SVG. A member of a list of puzzles has objects in every verb, and is a puzzle if all are
+#: read.
 MOST_MEMORY: Final = 2 * 1024 * 1024
 MOST_MEMORY_PER_BYTE: Final = 20
 MOST_MEMORY_PER_PART: Final = 640
@@ -53,11 +54,14 @@ MOST_MEMORY_PER_UNMODELED: Final = 1024
 MOST_MEMORY_PER_DIAGNOSTIC: Final = 1280
 MOST_MEMORY_PER_EDIT: Final = 256
 MOST_MEMORY_PER_SHAPE: Final = 256
+MOST_MEMORY_PER_MEMBER: Final = 512
+MOST_MEMORY_PER_PUZZLE: Final = 3072
 
 #: Verbs that hold several files at once, each within these limits: the file before and after a fix;
 #: the file before and after an edit, and its text.
 _FILES_HELD: Final = {"fix": 2, "edit": 3}
 
+_READ_ALL: Final = "read all"
 _CONVERT: Final = "convert to"
 
 #: The verbs that may hold a drawing, by how they start.
@@ -123,6 +127,7 @@ class _Verbs:
         yield "validate", lambda: registry.validate(data, name)
         yield "fix", lambda: registry.fix(data, name, unsafe=True)
         yield "read", lambda: registry.read(data, name)
+        yield _READ_ALL, lambda: registry.read_all(data, name)
         puzzle = self.puzzle(data)
         if puzzle is None:
             return
@@ -160,12 +165,11 @@ class _Verbs:
         for verb, call in self.calls(data):
             yield verb, _taken(call)
 
-    def memory_of_parts(self, data: bytes) -> tuple[int, int]:
-        """The bytes of memory that the parts, diagnostics and edits of this file may take, and
-        those of its drawing.
-        """
+    def memory_of_parts(self, data: bytes) -> _MemoryOfParts:
+        """The bytes of memory that the parts of a file may take."""
         puzzle = self.puzzle(data)
         parts = len(puzzle.clues) if isinstance(puzzle, Crossword) else 0
+        puzzles = _called(lambda: self.registry.read_all(data, self.spec.name))
         unmodeled = shapes = 0
         if puzzle is not None:
             parts += len(puzzle.metadata)
@@ -174,13 +178,31 @@ class _Verbs:
             shapes = 0 if drawing is None else _number_of_shapes(drawing)
         diagnostics = self.registry.validate(data, self.spec.name).diagnostics
         edits = sum(len(diagnostic.fix.edits) for diagnostic in diagnostics if diagnostic.fix)
-        of_parts = (
+        return _MemoryOfParts(
             MOST_MEMORY_PER_PART * parts
             + MOST_MEMORY_PER_UNMODELED * unmodeled
             + MOST_MEMORY_PER_DIAGNOSTIC * len(diagnostics)
             + MOST_MEMORY_PER_EDIT * edits
+            + MOST_MEMORY_PER_MEMBER * len(puzzles or ()),
+            MOST_MEMORY_PER_SHAPE * shapes,
+            MOST_MEMORY_PER_PUZZLE * len(puzzles or ()),
         )
-        return of_parts, MOST_MEMORY_PER_SHAPE * shapes
+
+
+class _MemoryOfParts(NamedTuple):
+    """Bytes that the clues, metadata, unmodeled parts, diagnostics, edits and members of a file may
+    take in each verb, the shapes of its drawing, and the puzzles of a list if all are read.
+    """
+
+    parts: int
+    shapes: int
+    puzzles: int
+
+    def bound(self, verb: str, size: int) -> int:
+        """The most bytes that a verb may take for so many bytes of a file."""
+        held = (MOST_MEMORY_PER_BYTE * size + self.parts) * _FILES_HELD.get(verb, 1)
+        drawn = self.shapes if verb.startswith(_DRAWING) else 0
+        return MOST_MEMORY + held + drawn + (self.puzzles if verb == _READ_ALL else 0)
 
 
 def _over_a_bound(verbs: _Verbs, shape: Shape, largest: int) -> Iterator[str]:
@@ -214,13 +236,10 @@ def _not_linear(verbs: _Verbs, shape: Shape, largest: int, verb: str) -> Iterato
 
 
 def _over_memory(verbs: _Verbs, shape: Shape, data: bytes) -> Iterator[str]:
-    parts, drawn = verbs.memory_of_parts(data)
+    parts = verbs.memory_of_parts(data)
     for verb, call in verbs.calls(data):
         peak, size = _peak(call)
-        held = MOST_MEMORY_PER_BYTE * max(len(data), size) + parts
-        most = MOST_MEMORY + held * _FILES_HELD.get(verb, 1)
-        if verb.startswith(_DRAWING):
-            most += drawn
+        most = parts.bound(verb, max(len(data), size))
         if peak > most:
             yield (
                 f"{shape.name}, {verb}: {peak} bytes of memory for {len(data)} bytes, expected"

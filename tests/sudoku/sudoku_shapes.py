@@ -1,0 +1,30 @@
+"""Shapes in which files with sudokus grow."""
+
+from __future__ import annotations
+
+from tests.sudoku.sudoku_samples import LINE, ROWS, SDK, SMALL, SMALL_SOLUTION
+from xwcore.testing import Shape, repeated
+
+_FIRST_ROW, _FURTHER_ROWS = ROWS.split("\n", 1)
+
+SHAPES = (
+    repeated("lines", "", f"{LINE}\n", ""),
+    repeated("small lines", "", f"{SMALL}\n", ""),
+    repeated("lines with solutions", "", f"{SMALL},{SMALL_SOLUTION}\n", ""),
+    repeated("grids", "", f"Grid #\n{ROWS}", ""),
+    repeated("sections", "", f"[Puzzle]\n{ROWS}", ""),
+    repeated("empty sections", SDK, "[State]\n", ""),
+    repeated("states", SDK, f"[State]\n{ROWS}", ""),
+    Shape("properties", lambda n: (b"#CComment\n" * n) + SDK.encode()),
+    Shape("notes", lambda n: (b"#D\n" * n) + SDK.encode()),
+    repeated("rows", "[Puzzle]\n", "1........\n", ""),
+    repeated("short rows", "[Puzzle]\n", "1.\n", ""),
+    repeated("long rows", "[Puzzle]\n", "1" * 26 + "\n", ""),
+    repeated("a row with gaps", "[Puzzle]\n1", " |", f"........\n{_FURTHER_ROWS}"),
+    repeated("wrong characters", "[Puzzle]\n", "x!? x!? x\n", ROWS),
+    repeated("headings", "", "Heading #\n", SDK),
+    repeated("rules", "", "------+-------+------\n", ROWS),
+    repeated("comments", "", "; comment #\n", SDK),
+    repeated("a long property", "#D", "<b>&amp;", f"\n{SDK}"),
+    Shape("bytes without a meaning", lambda n: b"\x81\xff" * n + b"\n" + SDK.encode()),
+)

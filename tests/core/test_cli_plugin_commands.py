@@ -61,6 +61,24 @@ def test_help_lists_the_command_without_importing_it(install: Install) -> None:
     assert "hello       (dist-a 1.0)" in result.output
 
 
+def test_help_says_what_known_commands_do(install: Install) -> None:
+    install(("solve", "xwcore-solve", fails), ("print", "dist-a", fails))
+    lines = [line.split(maxsplit=1) for line in run("--help").output.splitlines()]
+    summaries = dict(line for line in lines if len(line) == 2)
+    assert summaries["solve"].startswith("Solve a logic puzzle")
+    assert summaries["print"] == "(dist-a 1.0)"
+
+
+@pytest.mark.parametrize(("name", "distribution"), plugin_commands.KNOWN_COMMANDS.items())
+def test_known_command_that_is_not_installed_has_a_hint(
+    install: Install, name: str, distribution: str
+) -> None:
+    install()
+    result = run(name)
+    assert result.exit_code == 2
+    assert f"pip install {distribution}" in result.output
+
+
 def test_command_that_fails_to_import_is_contained(install: Install) -> None:
     install(("broken", "dist-a", fails), ("hello", "dist-b", lambda: hello))
     result = run("broken")

@@ -12,7 +12,7 @@ from xwcore.cli.command_table import COMMANDS
 from xwcore.cli.exit_codes import INTERRUPTED
 from xwcore.cli.failures import Failure, failure_of
 from xwcore.cli.output import dump_json, warnings_shown
-from xwcore.cli.plugin_commands import KNOWN_COMMANDS, PluginCommands
+from xwcore.cli.plugin_commands import KNOWN_COMMANDS, PluginCommands, summary_of
 from xwcore.cli.session import Session
 from xwcore.errors import XwError
 from xwcore.files.terminal_text import safe_text
@@ -69,7 +69,7 @@ class XwGroup(click.Group):
         """Write the table for `--help`."""
         with formatter.section("Commands"):
             further = {
-                name: f"({safe_text(record.source)})"
+                name: safe_text(summary_of(record))
                 for name, record in _commands(ctx).usable().items()
             }
             formatter.write_dl([*COMMANDS.items(), *further.items()])

@@ -16,7 +16,7 @@ COMMANDS: Final = {
     "fix": "Fix files in place where the fix is mechanical.",
     "convert": "Convert a puzzle to another format and report losses.",
     "diff": "Compare the content of two puzzles of any formats.",
-    "render": "Draw a puzzle to an SVG or EPS file.",
+    "render": "Draw a puzzle to an SVG, EPS or PNG file.",
     "explain": "Explain a diagnostic code.",
     "plugins": "List every plugin and its state.",
     "new-plugin": "Create a package for a new format or type of logic puzzle.",

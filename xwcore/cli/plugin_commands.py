@@ -24,10 +24,26 @@ GROUP: Final = "xwcore.commands"
 
 #: Commands that a distribution has, for users who run one without it.
 KNOWN_COMMANDS: Final = {
+    "corpus": "xwcore-corpus",
     "new-puzzle": "xwcore-solve",
     "print": "xwcore-pdf",
     "solve": "xwcore-solve",
 }
+
+#: What these commands do, for `xw --help`, which imports none of them.
+_SUMMARIES: Final = {
+    "corpus": "Build and query corpora of puzzle files.",
+    "new-puzzle": "Make a logic puzzle of a type and size.",
+    "print": "Print puzzles to one PDF document.",
+    "solve": "Solve a logic puzzle; find out whether it has one solution.",
+}
+
+
+def summary_of(record: PluginRecord) -> str:
+    """What a command of another distribution does, as far as is known, and the distribution."""
+    is_known = KNOWN_COMMANDS.get(record.name) == record.distribution
+    summary = _SUMMARIES.get(record.name, "") if is_known else ""
+    return f"{summary} ({record.source})".lstrip()
 
 
 class PluginCommands:

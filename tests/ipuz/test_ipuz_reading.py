@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 import pytest
+from xwcore_ipuz.record import IpuzRecord
 
 import xwcore
 from tests.ipuz.ipuz_samples import BARE, DIAGRAMLESS, PLAIN, RICH, WRAPPED, varied
@@ -441,3 +442,69 @@ def test_clues_that_belong_to_no_entry_need_none() -> None:
     assert not fields & {item.code for item in xwcore.validate(data.encode()).diagnostics}
     plain = data.replace('"fakeclues": true', '"fakeclues": false').encode()
     assert fields & {item.code for item in xwcore.validate(plain).diagnostics}
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"styles": [1]}, "IPZ206"),
+        ({"block": [1], "empty": {"a": 1}}, "IPZ206"),
+        ({"puzzle": [[{"cell": 1, "style": {"shapebg": 5}}, 0]]}, "IPZ306"),
+        ({"puzzle": [[{"cell": 1, "style": 5}, 0]]}, "IPZ306"),
+        ({"clues": {"Across": [{"number": 1, "clue": 5}]}}, "IPZ402"),
+    ],
+)
+def test_values_of_a_wrong_type_are_reported(fields: dict[str, Any], code: str) -> None:
+    puzzle = small(**fields)
+    assert code in {diagnostic.code for diagnostic in puzzle.diagnostics}
+    assert puzzle.grid.cell_count == 2
+    assert xwcore.read(xwcore.dumps(puzzle.replace(title="New"), "ipuz")).title == "New"
+
+
+def test_tokens_may_be_numbers_and_styles_may_be_switched_off() -> None:
+    for off in (None, False, {"shapebg": None}, {"shapebg": False}):
+        puzzle = small(block=9.0, empty=7.0, puzzle=[[{"cell": "7", "style": off}, "9"]])
+        assert puzzle.grid.kinds == b"\0\1"
+        assert not puzzle.grid[0, 0].marks
+        assert puzzle.diagnostics == ()
+
+
+def test_a_checksum_of_an_unknown_recipe_goes_with_its_solution() -> None:
+    puzzle = small(solution=[["A", "B"]], checksum=["abc"])
+    assert b"checksum" in xwcore.dumps(puzzle.replace(title="New"), "ipuz")
+    for checksum in (["abc"], [1, 2], "abc"):
+        for solution in ([["A", "B"]], [["A", 0]]):
+            puzzle = small(solution=solution, checksum=checksum)
+            changed = puzzle.with_solution({(0, 0): "C"})
+            assert b"abc" not in xwcore.dumps(changed, "ipuz")
+
+
+def test_strings_in_other_quotation_marks_may_have_malformed_escapes() -> None:
+    text = json.dumps({"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]})
+    text = text[:-1] + ", \"puzzle\": [[0]], 'title': 'a\\x b'}"
+    assert read(text).title == "a\\x b"
+
+
+def test_a_damaged_record_leads_to_a_new_file() -> None:
+    puzzle = small().replace(extras={"ipuz": IpuzRecord(b"")}, title="New")
+    assert read(xwcore.dumps(puzzle, "ipuz")) == puzzle
+
+
+def test_a_crossword_without_cells_is_not_written() -> None:
+    with pytest.raises(xwcore.WriteError, match="empty grid"):
+        xwcore.dumps(Crossword(xwcore.Grid(0, 0, b"")), "ipuz")
+
+
+def test_metadata_of_a_clue_is_json_up_to_a_length() -> None:
+    details = (("clue", "other"), ("refs", "[" * 2_000), ("a:b", "[" * 101))
+    clue = xwcore.Clue(1, "across", "text", metadata=details)
+    puzzle = small().replace(clues=[clue])
+    (again,) = read(xwcore.dumps(puzzle, "ipuz")).clues
+    assert again.text == "text"
+    assert dict(again.metadata)["a:b"] == "[" * 101
+
+
+def test_markup_of_other_elements_is_written_as_such() -> None:
+    markup = (Styled("element", ("a",), ("span", ' class="x"')), Styled("unknown", ("b",)))
+    puzzle = small().replace(clues=[xwcore.Clue(1, "across", "ab", markup=markup)])
+    assert b'<span class=\\"x\\">a</span>b' in xwcore.dumps(puzzle, "ipuz")

@@ -255,3 +255,17 @@ def test_a_field_named_like_a_member_of_a_missing_cage_is_written(index: str) ->
     for changed in (puzzle.replace(title="Edited"), puzzle.replace(extras={})):
         written = xwcore.dumps(changed, "ipuz")
         assert xwcore.read(written, "ipuz").unmodeled == puzzle.unmodeled
+
+
+def test_dimensions_of_another_size_are_reported() -> None:
+    puzzle = xwcore.read(sudoku_with({"dimensions": {"width": 5, "height": 4, "depth": 2}}))
+    (diagnostic,) = puzzle.diagnostics
+    assert (diagnostic.code, diagnostic.message) == ("IPZ303", "width: 5, the grid has 4")
+    assert [(entry.name, entry.value) for entry in puzzle.unmodeled] == [("dimensions.depth", 2)]
+
+
+def test_killers_beyond_the_digits_are_unmodeled_content() -> None:
+    cage = {"cells": [[1, 1], [1, 2]], "value": 100}
+    assert_unmodeled(sudoku_with({"cages": [cage], "boxes": True}))
+    rows = [[0] * 16] * 16
+    assert_unmodeled(sudoku_with({"puzzle": rows, "cages": [{**cage, "value": 3}], "boxes": True}))

@@ -119,11 +119,6 @@ class Document:
         return self._root
 
     @property
-    def limits(self) -> Limits:
-        """The limits of this read."""
-        return self.context.limits
-
-    @property
     def before(self) -> bytes:
         """The bytes before the object: byte order mark, white space, start of the wrapper."""
         return self.data[: self.root.start]

@@ -133,3 +133,10 @@ def test_options_are_obeyed_together(version: str) -> None:
     locked = xwcore.read_crossword(data)
     assert locked.lock is not None
     assert xwcore.read_crossword(data, key=1234).grid.rows() == letters
+
+
+def test_a_locked_solution_of_few_letters_cannot_be_searched() -> None:
+    clues = [b"one", b"two", b"three", b"four"]
+    data = puz(b"ABCD.EFGH", 3, clues=clues, tag=4, scrambled=1)
+    with pytest.raises(xwcore.ReadError, match="locked solution has 8 letters A to Z, expected"):
+        read(data, key="search")

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xwcore_puz.manifest import FEATURES
 from xwcore_puz.manifest import plugin as puz_plugin
+from xwcore_puz.record import PuzRecord
 
 import xwcore
 from tests.puz.puz_files import REBUS, SQUARE, puz, section
@@ -310,3 +311,32 @@ def test_a_record_without_its_template_writes_the_same() -> None:
         assert REGISTRY.dumps(original, "puz") == puz(clues=ODD_CLUES)
         other = original.replace(title="Other")
         assert REGISTRY.dumps(other, "puz") == puz(clues=ODD_CLUES, title=b"Other")
+
+
+def test_what_a_block_holds_is_lost() -> None:
+    rebus = {"rebus": {1: "XYZ"}, "fill_rebus": {1: "QRS"}}
+    grid = Grid(2, 2, b"\0\1\0\0", "ABCD", fill="ABCD").with_cells(**rebus)
+    assert lost(Crossword(grid)) == {Feature.FILL, Feature.FILL_REBUS}
+    assert written(Crossword(grid)).grid.fill == "A\0CD"
+
+
+def test_a_rebus_beyond_the_encoding_depends_on_the_policy() -> None:
+    puzzle = made([["A", "\u4e2d\u6587"], ["B", "C"]])
+    for policy in ("replace", "transliterate"):
+        assert lost(puzzle, text=policy) == {Feature.REBUS}
+    with pytest.raises(xwcore.WriteError, match="has characters that the encoding lacks"):
+        REGISTRY.dumps(puzzle, "puz", text="strict")
+
+
+@pytest.mark.parametrize("asked", ["1.2", "1.3", "2.0"])
+def test_a_normalized_file_has_the_version_asked_for(asked: str) -> None:
+    puzzle = REGISTRY.read(puz(title=b"caf\xe9", notes=b"Notes"))
+    assert version(puzzle, version=asked, normalize=True) == asked.encode()
+    assert written(puzzle, version=asked, normalize=True) == puzzle
+
+
+def test_a_damaged_record_leads_to_a_new_file() -> None:
+    puzzle = made(title="T")
+    for data in (b"", b"ACROSS&DOWN"):
+        again = puzzle.replace(extras={"puz": PuzRecord(data)})
+        assert REGISTRY.dumps(again, "puz") == REGISTRY.dumps(puzzle, "puz")

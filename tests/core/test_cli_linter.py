@@ -408,7 +408,7 @@ def test_diff_base_with_an_unknown_revision_is_a_failure() -> None:
     for revision in ("no-such", "--output=x"):
         result = run_xw("validate", ".", f"--diff-base={revision}")
         assert result.exit_code == 1
-        assert "git rev-parse" in result.stderr
+        assert f"unknown revision {revision!r}" in result.stderr
     assert not Path("x").exists()
 
 

@@ -12,17 +12,28 @@ from xwcore.cli.failures import Failure
 _END: Final = "--end-of-options"
 
 
+class _GitError(Failure):
+    """Git ended with an error; the message is its own."""
+
+
 def changed_since(revision: str) -> frozenset[str]:
     """The real paths of files that differ from where HEAD left `revision`, new ones included.
 
     Raises:
         Failure: git is missing, the folder is no work tree, or the revision is unknown.
     """
-    top = os.fsdecode(_git("rev-parse", "--show-toplevel").removesuffix(b"\n"))
-    commit = os.fsdecode(_git("rev-parse", "--verify", _END, f"{revision}^{{commit}}").strip())
+    try:
+        top = os.fsdecode(_git("rev-parse", "--show-toplevel").removesuffix(b"\n"))
+    except _GitError as error:
+        message = f"--diff-base: the current folder is in no git work tree ({error})"
+        raise Failure(message) from error
+    try:
+        commit = os.fsdecode(_git("rev-parse", "--verify", _END, f"{revision}^{{commit}}").strip())
+    except _GitError as error:
+        raise Failure(f"--diff-base: unknown revision {revision!r}") from error
     try:
         base = os.fsdecode(_git("merge-base", commit, "HEAD").strip())
-    except Failure:  # two histories without a common commit
+    except _GitError:  # two histories without a common commit
         base = commit
     listings = (
         _git("diff", "--name-only", "--no-relative", "-z", "--diff-filter=d", base, "--", at=top),
@@ -45,5 +56,5 @@ def _git(*arguments: str, at: str = ".") -> bytes:
         raise Failure("--diff-base needs git, which is not installed") from error
     except subprocess.CalledProcessError as error:
         lines = error.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise Failure(f"git {arguments[0]}: {lines[0] if lines else 'failed'}") from error
+        raise _GitError(f"git {arguments[0]}: {lines[0] if lines else 'failed'}") from error
     return done.stdout

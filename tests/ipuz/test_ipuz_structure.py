@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from xwcore_ipuz import codes
 from xwcore_ipuz.parse import parse
 from xwcore_ipuz.parse.nodes import plain_root
+from xwcore_ipuz.parse.reports import Reporter
+from xwcore_ipuz.parse.scanner import Scanner
 
-from xwcore import Diagnostic, ReadContext, ReadError
+from xwcore import Diagnostic, Edit, Fix, ReadContext, ReadError
 from xwcore.findings.codes import UNREADABLE
 
+FIX = Fix((Edit(0, 1, b""),))
 OBJECT = '{"version": "http://ipuz.org/v2"}'
 
 
@@ -64,3 +68,49 @@ def test_data_that_is_longer_than_the_object_is_not_passed_over(length: int, is_
 def test_bytes_of_another_encoding_are_counted(author: bytes, more: str) -> None:
     (diagnostic,) = diagnostics(b'{"author": "a' + author + b'"}')
     assert diagnostic.message == f"byte 0xe9 is not valid UTF-8, read as Windows-1252{more}"
+
+
+@pytest.mark.parametrize("first", [None, FIX])
+def test_reports_of_one_line_with_and_without_a_fix_stay_apart(first: Fix | None) -> None:
+    context = ReadContext("ipuz")
+    reporter = Reporter(b"abcdef", context)
+    second = FIX if first is None else None
+    for start, fix in ((0, first), (1, first), (2, second)):
+        reporter.report(codes.TEXT_AROUND, start, start + 1, "message", fix=fix)
+    reporter.flush()
+    assert [(entry.message, entry.fix is None) for entry in context.diagnostics] == [
+        ("message, and 1 more", first is None),
+        ("message", second is None),
+    ]
+
+
+def plain(text: str) -> tuple[object, list[str]]:
+    """The value of a text that is no JSON, and the messages about it."""
+    context = ReadContext("ipuz")
+    reporter = Reporter(text.encode(), context)
+    value = Scanner(reporter).value(0).plain()
+    reporter.flush()
+    return value, [entry.message for entry in context.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "message"),
+    [
+        ('{"a":,[1]}', {"a": [1]}, "surplus comma: no item before or after it"),
+        ("{\"a\": 'b\\x'}", {"a": "b\\x"}, "quotation marks of a string are not '\"'"),
+        (
+            '{"a": "x,"y" z"}',
+            {"a": 'x,"y" z'},
+            "quotation mark inside a string without a backslash, and 1 more",
+        ),
+    ],
+)
+def test_text_that_is_no_json_has_a_value(text: str, value: object, message: str) -> None:
+    assert plain(text) == (value, [message])
+
+
+def test_the_bracket_of_an_empty_array_is_added_behind_it() -> None:
+    text = '{"a": ["b": 1}'
+    (diagnostic,) = [entry for entry in diagnostics(text) if "bracket ']'" in entry.message]
+    assert diagnostic.fix is not None
+    assert [edit.start for edit in diagnostic.fix.edits] == [text.index("[") + 1]

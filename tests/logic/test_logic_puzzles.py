@@ -347,6 +347,22 @@ def test_areas_of_a_graph_with_two_common_edges_are_counted_once() -> None:
     assert list(fillomino(graph)) == []
 
 
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ((), "it is empty"),
+        (("*",), "'*' cannot stand in a shape"),
+        ((" +",), "a vertex stands outside the odd rows and columns"),
+        (("+-+-+",), "a vertex is neither an end, a bend nor a branch"),
+        (("+-+", "   ", "+-+"), "it is not connected"),
+    ],
+)
+def test_a_malformed_shape_of_curve_data_is_reported(rows: tuple[str, ...], message: str) -> None:
+    puzzle = LogicPuzzle.from_cells("curve_data", ["...", "...", "..."], params={"shapes": (rows,)})
+    (diagnostic,) = puzzle.check()
+    assert (diagnostic.code, diagnostic.message) == ("LOG415", f"shape 1: {message}")
+
+
 def test_places_outside_of_the_grid_and_foreign_values_are_refused() -> None:
     layers = sudoku().givens
     with pytest.raises(IndexError, match=r"cell \(4, 0\) of an area is outside the grid"):

@@ -74,6 +74,20 @@ def test_unknown_option_is_wrong_usage(files: list[Path], tmp_path: Path) -> Non
     assert "did you mean paper?" in result.output
 
 
+def test_standard_output_takes_the_document_alone(files: list[Path], tmp_path: Path) -> None:
+    result = run(files[0], "-o", "-")
+    assert result.exit_code == 0
+    assert result.stdout_bytes.startswith(b"%PDF")
+    result = run(files[0], "-o", "-", "--json")
+    assert result.exit_code == 2
+    assert "--json and the document cannot both go to standard output" in result.stderr
+    paths = tmp_path / "paths"
+    paths.write_text("")
+    result = run("--files-from", paths, "-o", tmp_path / "a.pdf")
+    assert result.exit_code == 2
+    assert "no puzzle among the files" in result.stderr
+
+
 def test_json_names_sources_and_target(files: list[Path], tmp_path: Path) -> None:
     result = run(*files, "-o", tmp_path / "booklet.pdf", "--json")
     facts = json.loads(result.stdout)

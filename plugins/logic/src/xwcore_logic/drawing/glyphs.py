@@ -87,11 +87,6 @@ def _ink(color: str | None) -> str | None:
     return SOLVED if brightness(color) < _DARK else color
 
 
-def sign(character: str, fallback: str = "", size: float = 0.55) -> Callable[..., Text]:
-    """A function that writes the character at a place."""
-    return lambda x, y: Text(x, y, character, size, fallback=fallback)
-
-
 def group(x: float, y: float, character: str, fallback: str, *shapes: Shape) -> Group:
     """Shapes for which one character stands in a terminal."""
     return Group(shapes, Text(x, y, character, 0.5, fallback=fallback))

@@ -63,7 +63,7 @@ def test_a_crossword_without_clues_can_be_built() -> None:
 
 @pytest.mark.parametrize(
     ("rows", "message"),
-    [(["AB", "C"], "row 2: 1 cells, expected 2"), (["A.", "BC"], "row 1: a dot is doubtful")],
+    [(["AB", "C"], "row 2: 1 cell, expected 2"), (["A.", "BC"], "row 1: a dot is doubtful")],
 )
 def test_malformed_rows_are_refused(rows: list[str], message: str) -> None:
     with pytest.raises(ValueError, match=message):

@@ -51,7 +51,7 @@ def test_grid_places_outside_are_an_indexerror(place: tuple[int, int]) -> None:
 def test_grid_columns_have_one_length(columns: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="4 cells"):
         Grid(2, 2, bytes(4), **columns)
-    with pytest.raises(ValueError, match="row 2: 1 cells, expected 2"):
+    with pytest.raises(ValueError, match="row 2: 1 cell, expected 2"):
         Grid.from_rows(["AB", "A"])
 
 

@@ -21,10 +21,11 @@ import click
 
 from xwcore.cli.exit_codes import INTERRUPTED
 from xwcore.cli.failures import Failure, about
-from xwcore.cli.output import Line, captured, is_terminal, json_text, plural, say
+from xwcore.cli.output import Line, captured, is_terminal, json_text, say
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item, Selection, has_several
 from xwcore.cli.work import Outcome, Work, perform
+from xwcore.findings.wording import plural
 
 #: From this number of files on, all cores are used without `--jobs`.
 MANY: Final = 65

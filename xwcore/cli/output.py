@@ -158,11 +158,6 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def plural(count: int, word: str) -> str:
-    """The count with its noun: "1 error", "2 errors"."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
 def to_json_safe(value: Any) -> Any:
     """The value, with text for parts that JSON has no type for."""
     if value is None or isinstance(value, (str, int, float, bool)):

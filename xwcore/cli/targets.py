@@ -13,11 +13,12 @@ import click
 
 from xwcore.cli.failures import Failure, failure_of
 from xwcore.cli.many import Files
-from xwcore.cli.output import plural, say, shown
+from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import ARCHIVE_EXTENSION, Item, archive_and_member, has_several
 from xwcore.cli.work import Outcome
 from xwcore.files.source import bare_name
+from xwcore.findings.wording import plural
 
 output_option = click.option(
     "-o",

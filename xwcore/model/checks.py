@@ -16,6 +16,7 @@ from itertools import compress, count
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Span
 from xwcore.findings.places import Place
+from xwcore.findings.wording import plural
 from xwcore.model import grid as grids
 from xwcore.model.crossword import Crossword
 from xwcore.model.entries import ACROSS, DOWN, label
@@ -66,7 +67,7 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
             message = f"clue {name} has no entry in the grid"
             yield codes.CLUE_WITHOUT_ENTRY.at(message, _at_clue(name))
         if clue_count > 1 and number is not None:
-            message = f"entry {name} has {clue_count} clues, expected 1"
+            message = f"entry {name} has {plural(clue_count, 'clue')}, expected 1"
             yield codes.CLUE_REPEATED.at(message, _at_clue(name))
 
 
@@ -100,7 +101,9 @@ def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:
         name = label(clues.numbers[at], clues.directions[at])
         length, expected = len(_bare(stated)), len(_bare(derived))
         if length != expected:
-            message = f"answer {stated[:20]!r} of {name}: {length} letters, expected {expected}"
+            message = (
+                f"answer {stated[:20]!r} of {name}: {plural(length, 'letter')}, expected {expected}"
+            )
             yield codes.ANSWER_LENGTH.at(message, _at_clue(name))
         else:
             message = f"answer of {name}: {stated[:24]!r}, expected {derived[:24]!r}"

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
+from xwcore.findings.wording import plural
 from xwcore.model import dictionaries
 from xwcore.model.cells import CIRCLE, GIVEN, NONE, OPEN, Number
 from xwcore.model.clues import NO_DIRECTION, Clue, Clues, Entry, stated_clues, with_missing
@@ -310,7 +311,7 @@ def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
         raise TypeError(f"{direction}: {type(given).__name__}, expected a list of texts")
     texts = list(texts)
     if len(texts) > len(slots):
-        counts = f"{len(texts)} clues, expected {len(slots)}"
+        counts = f"{plural(len(texts), 'clue')}, expected {len(slots)}"
         raise ValueError(f"{direction}: {counts}: no entry for {texts[len(slots)]!r}")
     return [Clue(number, direction, text) for number, text in zip(slots, texts, strict=False)]
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, count, repeat
 from typing import Any, Final
 
+from xwcore.findings.wording import plural
 from xwcore.model.cells import (
     BAR_LEFT,
     BAR_TOP,
@@ -201,7 +202,7 @@ class Grid(Immutable):
         width = len(rows[0]) if rows else 0
         for at, row in enumerate(rows, 1):
             if len(row) != width:
-                raise ValueError(f"row {at}: {len(row)} cells, expected {width}")
+                raise ValueError(f"row {at}: {plural(len(row), 'cell')}, expected {width}")
             if "." in row and "." not in (block, void, unknown):
                 raise ValueError(f"row {at}: a dot is doubtful, pass block='.' or unknown='.'")
         cells = [cell for row in rows for cell in row]
@@ -574,7 +575,7 @@ def _check_lengths(
     cell_count = width * height
     columns = (kinds, letters, *filter(None, optional_columns))
     if any(len(column) != cell_count for column in columns):
-        raise ValueError(f"a grid of {width} x {height} has {cell_count} cells")
+        raise ValueError(f"a grid of {width} x {height} has {plural(cell_count, 'cell')}")
 
 
 def _first_letters(texts: Mapping[int, str | None]) -> dict[int, str]:

@@ -22,7 +22,7 @@ from xwcore.cli.options import (
     select_option,
     settings_options,
 )
-from xwcore.cli.output import captured, plural, refuse_terminal, say, shown, write_bytes
+from xwcore.cli.output import captured, refuse_terminal, say, shown, write_bytes
 from xwcore.cli.previews import preview
 from xwcore.cli.reading import Reading
 from xwcore.cli.session import current_registry
@@ -36,6 +36,7 @@ from xwcore.files.source import Source
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.fixing import Fixed
+from xwcore.findings.wording import plural
 from xwcore.verbs import FixedMembers, Registry
 
 

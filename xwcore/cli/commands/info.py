@@ -11,7 +11,7 @@ import click
 
 from xwcore.cli.many import Files, run, run_single
 from xwcore.cli.options import many_files, reading_options
-from xwcore.cli.output import plural, say, shown, table
+from xwcore.cli.output import say, shown, table
 from xwcore.cli.reading import Reading
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
@@ -22,6 +22,7 @@ from xwcore.files.terminal_text import cut_to_columns, safe_text
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE
+from xwcore.findings.wording import plural
 from xwcore.model.crossword import Crossword
 from xwcore.model.logic import LogicPuzzle
 from xwcore.model.puzzle import Puzzle

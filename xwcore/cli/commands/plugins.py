@@ -10,9 +10,10 @@ import click
 
 from xwcore.cli.checkup import examine
 from xwcore.cli.options import json_option
-from xwcore.cli.output import dump_json, plural, say, table
+from xwcore.cli.output import dump_json, say, table
 from xwcore.cli.session import current_commands, current_registry
 from xwcore.files.terminal_text import safe_text
+from xwcore.findings.wording import plural
 from xwcore.registry.records import PluginRecord, PluginState
 from xwcore.registry.switches import VARIABLES
 from xwcore.verbs import Registry

@@ -22,7 +22,7 @@ from xwcore.cli.options import (
     select_option,
     settings_options,
 )
-from xwcore.cli.output import dump_json, plural, say, shown, table
+from xwcore.cli.output import dump_json, say, shown, table
 from xwcore.cli.reading import Reading
 from xwcore.cli.sarif import sarif_log, sarif_results
 from xwcore.cli.session import current_registry
@@ -34,6 +34,7 @@ from xwcore.errors import ContainerError, LimitError, XwError
 from xwcore.files.containers import kind_of
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Code, Diagnostic, Severity, Span, inside, select
+from xwcore.findings.wording import plural
 
 _FATAL: Final = (Severity.ERROR,)
 _STRICT: Final = (Severity.ERROR, Severity.WARNING)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from xwcore.files.text_repairs import mojibake
 from xwcore.findings.codes import ANSWER_LENGTH, CLUE_MISSING, CLUE_REPEATED, CLUE_WITHOUT_ENTRY
+from xwcore.findings.wording import plural
 from xwcore.model import checks
 from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.model.dates import iso_date
@@ -157,7 +158,7 @@ def _check_enumeration(
     letters = sum(len(puzzle.grid.solution_at(at) or "?") for at in cells)
     stated = sum(int(part) for part in _DIGITS.findall(text))
     if stated not in (letters, len(cells)):
-        message = f"enumeration {text[:40]}: {stated} letters, the entry has {letters}"
+        message = f"enumeration {text[:40]}: {plural(stated, 'letter')}, the entry has {letters}"
         place = Place(clue=listed.label)
         document.report(codes.ENUMERATION, (*listed.path, "enumeration"), message, place)
 

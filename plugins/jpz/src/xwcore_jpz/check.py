@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from xwcore.findings.wording import plural
 from xwcore.model import checks
 from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.plugin import Crossword, Place, ReadContext, located
@@ -51,7 +52,7 @@ def _check_clue(file: ParsedFile, listed: ListedClue, puzzle: Crossword) -> None
     is_in_list = clue.direction in (ACROSS, DOWN) and "is-link" not in element.attributes
     if cells is not None and entry is not None and is_in_list and not goes_on:
         row, column = cells[0] if cells else (0, 0)
-        stated = f"{len(cells)} cells from x={column + 1}, y={row + 1}"
+        stated = f"{plural(len(cells), 'cell')} from x={column + 1}, y={row + 1}"
         message = f"word of clue {listed.label[:20]}: {stated}, expected those of the entry"
         file.document.report(codes.CLUE_ENTRY, element, message, place, attribute="word")
     if match := _ESCAPED_TAG.search(clue.text):
@@ -69,7 +70,8 @@ def _check_clue(file: ParsedFile, listed: ListedClue, puzzle: Crossword) -> None
         # The clue of several entries has the enumeration of all in the list of the first one.
         may_go_on = len(parts) > 1 and total > letters
         if total not in (letters, len(cells)) and not may_go_on:
-            message = f"format {clue.enumeration[:30]}: {total} letters, the entry has {letters}"
+            stated = f"format {clue.enumeration[:30]}: {plural(total, 'letter')}"
+            message = f"{stated}, the entry has {letters}"
             file.document.report(codes.ENUMERATION, element, message, place, attribute="format")
 
 

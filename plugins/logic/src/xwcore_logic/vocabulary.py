@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from xwcore.findings.wording import plural
 from xwcore.plugin import Layers, PuzzleType, Value
 
 Spot = tuple[int, int]
@@ -279,7 +280,11 @@ def reaches_border(spots: Collection[Spot], sizes: Sizes, what: str) -> Faults:
     """Every connected part of the cells touches the border of the grid."""
     for part in groups(spots):
         if not any(r in (0, sizes.y - 1) or c in (0, sizes.x - 1) for r, c in part):
-            yield Fault("LOG605", f"{what}: {len(part)} cells not connected to the border", part[0])
+            yield Fault(
+                "LOG605",
+                f"{what}: {plural(len(part), 'cell')} not connected to the border",
+                part[0],
+            )
 
 
 def no_block(spots: Collection[Spot], what: str) -> Faults:

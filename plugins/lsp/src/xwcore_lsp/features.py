@@ -14,6 +14,7 @@ import xwcore
 from xwcore import api
 from xwcore.files.source import Source
 from xwcore.findings.codes import CODES
+from xwcore.findings.wording import plural
 from xwcore_lsp.documents import PuzzleDocument
 
 SOURCE = "xwcore"
@@ -108,7 +109,7 @@ def _described(puzzle: xwcore.Crossword, clue: xwcore.Clue) -> str:
     for entry in puzzle.entries:
         if (entry.number, entry.direction) == (clue.number, clue.direction):
             cells = ", ".join(f"r{row + 1}c{column + 1}" for row, column in entry.cells)
-            lines.append(f"{len(entry.cells)} cells: {cells}")
+            lines.append(f"{plural(len(entry.cells), 'cell')}: {cells}")
     return "\n\n".join(lines)
 
 

@@ -16,7 +16,6 @@ from xwcore.cli.options import (
 )
 from xwcore.cli.output import (
     dump_json,
-    plural,
     refuse_terminal,
     report_briefly,
     say,
@@ -27,6 +26,7 @@ from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Selection
 from xwcore.files.saving import deliver
 from xwcore.files.terminal_text import safe_text
+from xwcore.findings.wording import plural
 from xwcore.options import resolve_options
 from xwcore.plugin import Puzzle
 from xwcore_pdf.manifest import SPEC

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
+from xwcore.findings.wording import plural
 from xwcore.plugin import Layers, LogicPuzzle, Unmodeled
 from xwcore_puzzlink.syntax.addresses import SAVED_HEAD
 from xwcore_puzzlink.syntax.boards import (
@@ -379,7 +380,7 @@ class _Reader:
 
     def _wrong_count(self, count: int, expected: int) -> None:
         self.at -= 1
-        self.problem(f"{count} places in a line, expected {expected}", "PZL302")
+        self.problem(f"{plural(count, 'place')} in a line, expected {expected}", "PZL302")
 
     def _grid(self, index: int, section: Grid) -> None:
         for number, placed in enumerate(section.lines(self.givens)):

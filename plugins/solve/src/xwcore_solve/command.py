@@ -18,12 +18,13 @@ from xwcore.cli.options import (
     read_option,
     write_option,
 )
-from xwcore.cli.output import plural, say, shown
+from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item, Selection
 from xwcore.cli.targets import file_target
 from xwcore.cli.work import Outcome, Work
 from xwcore.files.terminal_text import safe_text
+from xwcore.findings.wording import plural
 from xwcore.plugin import LogicPuzzle
 from xwcore_solve.hints import Hint, next_hint
 from xwcore_solve.search import SECONDS, Answer, Verdict, differences, search

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Final
 
 from xwcore.files.text_document import TextDocument
+from xwcore.findings.wording import plural
 from xwcore.plugin import ReadContext
 from xwcore_sudoku.syntax import (
     BEYOND_4,
@@ -173,7 +174,7 @@ class _Rows:
         grid.end = start + len(line)
         number = len(grid.cells) // grid.size + 1
         if len(row) != grid.size:
-            message = f"row {number}: {len(row)} cells, expected {grid.size}"
+            message = f"row {number}: {plural(len(row), 'cell')}, expected {grid.size}"
             self._file.problems.append(Problem("SDK201", message, start, grid.end))
         row = row[: grid.size].ljust(grid.size, ".")
         grid.cells += row
@@ -191,7 +192,7 @@ class _Rows:
         missing = grid.size**2 - len(grid.cells)
         if missing:
             count = len(grid.cells) // grid.size
-            message = f"{count} rows, expected {grid.size}"
+            message = f"{plural(count, 'row')}, expected {grid.size}"
             self._file.problems.append(Problem("SDK202", message, grid.start, grid.end))
         grid.cells += "." * missing
         grid.offsets += [-1] * missing

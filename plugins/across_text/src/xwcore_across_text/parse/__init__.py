@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from xwcore.files.encodings import UTF8
 from xwcore.files.text_checks import EncodingCodes, check_encoding
 from xwcore.files.text_document import TextDocument
+from xwcore.findings.wording import plural
 from xwcore.plugin import Fix, ReadContext, Span
 from xwcore_across_text import codes
 from xwcore_across_text.parse.characters import report_characters
@@ -139,7 +140,7 @@ def _parse_notes(document: TextDocument, section: Section | None, context: ReadC
         return ""
     notes = document.text[section.start : section.end].removesuffix("\n")
     if len(notes) > MAX_NOTES:
-        message = f"notepad: {len(notes)} characters, expected at most {MAX_NOTES}"
+        message = f"notepad: {plural(len(notes), 'character')}, expected at most {MAX_NOTES}"
         offset = section.start + MAX_NOTES
         context.report(codes.NOTES_LONG.at(message, document.span(offset, offset + 1)))
     return notes
@@ -359,7 +360,7 @@ def parse_line(document: TextDocument, section: Section | None, context: ReadCon
         message = f"section {section.name}: no line, expected 1"
         context.report(codes.LINE_MISSING.at(message, span, fix=insert))
     elif len(texts) > 1:
-        message = f"section {section.name}: {len(texts)} lines, expected 1"
+        message = f"section {section.name}: {plural(len(texts), 'line')}, expected 1"
         span = rest_of_line(document, section.start + len(lines[0]) + 1)
         fix = _joining(document, section, lines)
         context.report(codes.SEVERAL_LINES.at(message, span, fix=fix))

@@ -14,6 +14,7 @@ from itertools import compress
 from typing import Final, NamedTuple
 
 from xwcore.files.text_document import TextDocument
+from xwcore.findings.wording import plural
 from xwcore.model.numbering import count_directions
 from xwcore.plugin import Grid, Place, ReadContext
 from xwcore_across_text import codes
@@ -182,9 +183,8 @@ def _without_blank_lines(
         message = f"blank lines between the {direction} clues: {len(blank)}, expected 0"
         context.report(codes.BLANK_LINES.at(message, span, fix=fix))
     elif len(filled) < count:
-        message = (
-            f"{direction} clues: {len(filled)}, blank lines: {len(blank)}, expected {count} clues"
-        )
+        counts = f"{direction} clues: {len(filled)}, blank lines: {len(blank)}"
+        message = f"{counts}, expected {plural(count, 'clue')}"
         context.report(codes.BLANKS_UNCLEAR.at(message, span))
     return filled
 
@@ -218,7 +218,7 @@ def _report_count(
         context.report(codes.CLUES_MISSING.at(message, span))
     surplus = lines.part(len(labels))
     for number, line in enumerate(surplus.part(0, MAX_REPORTED), len(labels) + 1):
-        message = f"surplus clue: {direction} clue {number}, expected {len(labels)} clues"
+        message = f"surplus clue: {direction} clue {number}, expected {plural(len(labels), 'clue')}"
         context.report(codes.CLUE_EXTRA.at(message, rest_of_line(document, line.offset)))
     if len(surplus) > MAX_REPORTED:
         message = f"{len(surplus) - MAX_REPORTED} more surplus {direction} clues"

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from xwcore.files.text_document import TextDocument
+from xwcore.findings.wording import plural
 from xwcore.model.cells import default_short, implied_short
 from xwcore.plugin import Place, ReadContext, Span
 from xwcore_across_text import codes
@@ -248,7 +249,7 @@ def _report_size(
 def _fitted(document: TextDocument, row: Row, number: int, width: int, context: ReadContext) -> Row:
     """The row with exactly `width` cells; missing ones are blocks."""
     length = len(row.cells)
-    message = f"row {number + 1}: {length} cells, expected {width}"
+    message = f"row {number + 1}: {plural(length, 'cell')}, expected {width}"
     place = Place(cell=(number, min(length, width - 1)))
     context.report(codes.ROW_LENGTH.at(message, rest_of_line(document, row.start, place)))
     if length > width:
@@ -365,7 +366,7 @@ def _is_usable(
 ) -> bool:
     """Report an unusual marker; whether its line counts all the same."""
     if len(character) != 1:
-        message = f"marker {character[:40]!r}: {len(character)} characters, expected 1"
+        message = f"marker {character[:40]!r}: {plural(len(character), 'character')}, expected 1"
         context.report(codes.MARKER_LINE.at(message, span))
         return False
     if character in rebus.markers:

@@ -13,6 +13,7 @@ import json
 import re
 from typing import Any, Final, NoReturn, Self
 
+from xwcore.findings.wording import plural
 from xwcore.plugin import Code, Edit, Fix, Limits, Place, ReadContext, Span, Unmodeled
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse.nodes import Node, plain_root
@@ -345,7 +346,7 @@ def _object_start(scanner: Scanner) -> int:
     if scanner.text[start] in '["' or len(scanner.text) - brace < brace - start:
         return start
     count = brace - start
-    message = f"unexpected data before the object: {count} bytes, expected '{{'"
+    message = f"unexpected data before the object: {plural(count, 'byte')}, expected '{{'"
     fix = Fix((Edit(start, brace, b""),), safe=False, title="remove the data")
     scanner.reporter.report(codes.TEXT_AROUND, start, brace, message, fix=fix)
     return brace
@@ -362,6 +363,6 @@ def _check_end(scanner: Scanner, root: Node, *, wrapped: bool) -> None:
             at = scanner.blank(match.end())
     if at < len(scanner.text):
         count = len(scanner.text) - at
-        message = f"unexpected data after the object: {count} bytes, expected end of file"
+        message = f"unexpected data after the object: {plural(count, 'byte')}, expected end of file"
         fix = Fix((Edit(at, len(scanner.text), b""),), safe=False, title="remove the data")
         scanner.reporter.report(codes.TEXT_AROUND, at, len(scanner.text), message, fix=fix)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
+from xwcore.findings.wording import plural
 from xwcore.model import grid as grids
 from xwcore.model.grid import BLOCK, NONE, OPEN, VOID, Number
 from xwcore.plugin import Code, Color, Corners, Grid, Place, Readings
@@ -128,7 +129,7 @@ def read_rows(document: Document, name: str, width: int, height: int) -> list[An
         document.report(codes.FIELD_TYPE, (name,), f"field {name!r}: expected a list of rows")
         return cells
     if len(rows) != height:
-        message = f"field {name!r}: {len(rows)} rows, expected {height}"
+        message = f"field {name!r}: {plural(len(rows), 'row')}, expected {height}"
         document.report(codes.GRID_SIZE, (name,), message)
     for at, row in enumerate(rows[:height]):
         if not isinstance(row, list):
@@ -136,7 +137,7 @@ def read_rows(document: Document, name: str, width: int, height: int) -> list[An
             document.report(codes.GRID_SIZE, (name, at), message)
             continue
         if len(row) != width:
-            message = f"field {name!r}, row {at + 1}: {len(row)} cells, expected {width}"
+            message = f"field {name!r}, row {at + 1}: {plural(len(row), 'cell')}, expected {width}"
             document.report(codes.GRID_SIZE, (name, at), message)
         cells[at * width : at * width + min(width, len(row))] = row[:width]
     return cells

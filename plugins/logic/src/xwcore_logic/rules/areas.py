@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from xwcore.findings.wording import plural
 from xwcore.plugin import Layers
 from xwcore_logic.vocabulary import (
     Case,
@@ -30,7 +31,9 @@ def fillomino(case: Case) -> Faults:
     for value in sorted(set(solved.values())):
         for part in groups({cell for cell, solution in solved.items() if solution == value}):
             if len(part) != value:
-                message = f"area of the number {value}: {len(part)} cells, expected {value}"
+                message = (
+                    f"area of the number {value}: {plural(len(part), 'cell')}, expected {value}"
+                )
                 yield Fault("LOG603", message, part[0])
     for cell, near in _pairs(case.puzzle):
         if case.puzzle.edge(cell, near) in case.puzzle.walls and solved[cell] == solved[near]:
@@ -74,7 +77,7 @@ def compass(case: Case) -> Faults:
     for area in case.solution.areas():
         clues = [(cell, case.given[cell]) for cell in area if case.given[cell] is not None]
         if len(clues) != 1:
-            message = f"area of {len(area)} cells: {len(clues)} compasses, expected 1"
+            message = f"area of {plural(len(area), 'cell')}: {len(clues)} compasses, expected 1"
             yield Fault("LOG603", message, area[0])
             continue
         (row, column), numbers = clues[0]
@@ -88,7 +91,7 @@ def compass(case: Case) -> Faults:
             counts.items(), numbers if isinstance(numbers, tuple) else (), strict=False
         ):
             if isinstance(clue, int) and clue != count:
-                message = f"compass: {count} cells {side}, expected {clue}"
+                message = f"compass: {plural(count, 'cell')} {side}, expected {clue}"
                 yield Fault("LOG603", message, (row, column))
 
 
@@ -102,7 +105,7 @@ def domino_hunt(case: Case) -> Faults:
         numbers = tuple(sorted(number(case.solved[cell]) or 0 for cell in area))
         dominoes[numbers] += 1
         if len(area) != 2:
-            yield Fault("LOG614", f"domino: {len(area)} cells, expected 2", area[0])
+            yield Fault("LOG614", f"domino: {plural(len(area), 'cell')}, expected 2", area[0])
         elif dominoes[numbers] > 1:
             yield Fault("LOG601", f"domino {numbers[0]}-{numbers[1]} is repeated", area[0])
     for first in range(low, high + 1):
@@ -143,7 +146,7 @@ def galaxies(case: Case) -> Faults:
         inside = {(2 * row + 1, 2 * column + 1) for row, column in area}
         own = centers_of.get(at, [])
         if len(own) != 1:
-            message = f"area of {len(area)} cells: {len(own)} centers, expected 1"
+            message = f"area of {plural(len(area), 'cell')}: {len(own)} centers, expected 1"
             yield Fault("LOG603", message, area[0])
             continue
         row, column = own[0]
@@ -186,7 +189,9 @@ def yagit(case: Case) -> Faults:
     for area in case.solution.areas():
         kinds = {case.given[cell] for cell in area} - {None}
         if len(kinds) != 1:
-            message = f"area of {len(area)} cells: {len(kinds)} kinds of animals, expected 1"
+            message = (
+                f"area of {plural(len(area), 'cell')}: {len(kinds)} kinds of animals, expected 1"
+            )
             yield Fault("LOG603", message, area[0])
     broken = list(_broken_fences(case))
     yield from broken

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from xwcore.findings.wording import plural
 from xwcore.plugin import Layers, Value
 from xwcore_logic.vocabulary import (
     Case,
@@ -38,7 +39,8 @@ def curve_data(case: Case) -> Faults:
     for at, path in enumerate(layers.paths()):
         on_curve = numbers.get(at, [])
         if len(on_curve) != 1:
-            message = f"curve of {len(path)} cells: {len(on_curve)} numbers, expected 1"
+            curve = f"curve of {plural(len(path), 'cell')}"
+            message = f"{curve}: {plural(len(on_curve), 'number')}, expected 1"
             yield Fault("LOG603", message, path[0])
         elif on_curve[0] <= len(case.shapes):
             shape = form_of_shape(case.shapes[on_curve[0] - 1])
@@ -156,7 +158,7 @@ def laser(case: Case) -> Faults:
     for name, cells, hints in case.hinted():
         count = sum(cell in beam for cell in cells)
         if isinstance(hints[0], int) and hints[0] != count:
-            message = f"{name}: beam crosses {count} cells, expected {hints[0]}"
+            message = f"{name}: beam crosses {plural(count, 'cell')}, expected {hints[0]}"
             yield Fault("LOG603", message, cells[0])
     mirrors: dict[Spot, str] = {}
     for row, line in enumerate(case.puzzle.vertices):
@@ -194,7 +196,7 @@ def _wrong_vertex(sign: Value, beams: Sequence[Value]) -> str:
     if len(beams) == 4 and sign != "X":
         return "beam crosses itself, expected a crossing in the puzzle"
     if len(beams) != 4 and sign == "X":
-        return f"given crossing: {len(beams)} pieces of beam, expected 4"
+        return f"given crossing: {plural(len(beams), 'piece')} of beam, expected 4"
     return ""
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from xwcore.findings.wording import plural
 from xwcore.plugin import Bounds, Layers, PuzzleType, Value
 from xwcore_logic.vocabulary import Fault, Faults, Sizes, Spot, number, values
 
@@ -71,7 +72,9 @@ def _rectangles(drawn: Drawn) -> Faults:
         height = area[-1][0] - area[0][0] + 1
         columns = [column for _, column in area]
         if height * (max(columns) - min(columns) + 1) != len(area):
-            yield _fault("LOG402", f"area of {len(area)} cells is not rectangular", area[0])
+            yield _fault(
+                "LOG402", f"area of {plural(len(area), 'cell')} is not rectangular", area[0]
+            )
 
 
 def _one_number(drawn: Drawn) -> Faults:
@@ -85,7 +88,10 @@ def _numbers_per_area(layers: Layers, diagram: str, code: str, without: Collecti
         numbered = [spot for spot in area if isinstance(cells[spot], int)]
         for spot in numbered[1:]:
             yield _fault(
-                code, f"area has {len(numbered)} numbers, expected 1 at most", spot, diagram
+                code,
+                f"area has {plural(len(numbered), 'number')}, expected 1 at most",
+                spot,
+                diagram,
             )
 
 
@@ -115,7 +121,7 @@ def _plates(drawn: Drawn) -> Faults:
     for area in drawn.puzzle.areas():
         signs, first = [given[spot] for spot in area], area[0]
         if len(area) > 2:
-            yield _fault("LOG405", f"plate of {len(area)} cells, expected 2", first)
+            yield _fault("LOG405", f"plate of {plural(len(area), 'cell')}, expected 2", first)
         elif len(area) == 1:
             if "#" not in signs:
                 yield _fault("LOG405", "plate of 1 cell: # is missing", first)
@@ -198,7 +204,7 @@ def _dominoes(drawn: Drawn) -> Faults:
     kinds = max(0, high - low + 1)
     cells = sum(value != "#" for value in drawn.given.values())
     if cells != kinds * (kinds + 1):
-        message = f"{cells} cells for dominoes, expected {kinds * (kinds + 1)}"
+        message = f"{plural(cells, 'cell')} for dominoes, expected {kinds * (kinds + 1)}"
         yield _fault("LOG412", message, None)
 
 
@@ -416,7 +422,8 @@ def _bulbs(drawn: Drawn) -> Faults:
         if len(bulbs) != 1:
             yield _fault(
                 "LOG421",
-                f"thermometer of {len(path)} cells: {len(bulbs)} bulbs, expected 1",
+                f"thermometer of {plural(len(path), 'cell')}: "
+                f"{plural(len(bulbs), 'bulb')}, expected 1",
                 path[0],
             )
     for spot, value in drawn.given.items():

@@ -397,7 +397,8 @@ def slalom(case: Case) -> Faults:
         for column, value in enumerate(line):
             expected, count = number(value), ends[row, column]
             if expected is not None and count != expected:
-                message = f"vertex {_place((row, column))}: {count} lines meet, expected {expected}"
+                meeting = "1 line meets" if count == 1 else f"{count} lines meet"
+                message = f"vertex {_place((row, column))}: {meeting}, expected {expected}"
                 yield Fault("LOG603", message, corner_cell(case.sizes, (row, column)))
 
 

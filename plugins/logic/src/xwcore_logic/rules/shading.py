@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from itertools import pairwise
 
+from xwcore.findings.wording import plural
 from xwcore.plugin import Value
 from xwcore_logic.vocabulary import (
     JUNCTIONS,
@@ -75,7 +76,7 @@ def cave(case: Case) -> Faults:
         if spot in black:
             yield Fault("LOG501", f"number {value} is in the wall", spot)
         elif count != value:
-            yield Fault("LOG611", f"{count} cells visible, expected {value}", spot)
+            yield Fault("LOG611", f"{plural(count, 'cell')} visible, expected {value}", spot)
 
 
 def narrow_cave(case: Case) -> Faults:
@@ -170,7 +171,7 @@ def nurikabe(case: Case) -> Faults:
     for island in groups(white):
         numbers = [value for value in map(case.given.get, island) if isinstance(value, int)]
         if numbers != [len(island)]:
-            message = f"island of {len(island)} cells: numbers {hints_shown(numbers)}"
+            message = f"island of {plural(len(island), 'cell')}: numbers {hints_shown(numbers)}"
             yield Fault("LOG603", f"{message}, expected {len(island)}", island[0])
     for spot in sorted(black):
         if isinstance(case.given.get(spot), int):
@@ -215,14 +216,13 @@ def thermometers(case: Case) -> Faults:
     for path in case.puzzle.paths():
         bulbs = [cell for cell in path if case.given[cell] == "O"]
         if len(bulbs) != 1:
-            message = (
-                f"thermometer of {len(path)} cells not checked: {len(bulbs)} bulbs, expected 1"
-            )
+            wrong = f"thermometer of {plural(len(path), 'cell')} not checked"
+            message = f"{wrong}: {plural(len(bulbs), 'bulb')}, expected 1"
             yield Fault("LOG620", message, path[0])
             continue
         before = thermometer(case, bulbs[0])
         if any(cell in black and before[cell] not in black for cell in before if cell != bulbs[0]):
-            message = f"thermometer of {len(path)} cells is not filled from its bulb on"
+            message = f"thermometer of {plural(len(path), 'cell')} is not filled from its bulb on"
             yield Fault("LOG613", message, bulbs[0])
 
 
@@ -248,7 +248,9 @@ def pentomino_search(case: Case) -> Faults:
         name = PENTOMINOES.get(free_shape(shape), "")
         names[name] += 1
         if not name:
-            yield Fault("LOG614", f"shape of {len(shape)} cells is no pentomino", shape[0])
+            yield Fault(
+                "LOG614", f"shape of {plural(len(shape), 'cell')} is no pentomino", shape[0]
+            )
     used = case.texts.get("used")
     if used is not None and names != Counter(used):
         drawn = "".join(sorted(names.elements()))
@@ -277,7 +279,9 @@ def pentopia(case: Case) -> Faults:
         name = PENTOMINOES.get(free_shape(shape), "")
         names[name] += 1
         if not name:
-            yield Fault("LOG614", f"shape of {len(shape)} cells is no pentomino", shape[0])
+            yield Fault(
+                "LOG614", f"shape of {plural(len(shape), 'cell')} is no pentomino", shape[0]
+            )
         elif names[name] > 1:
             yield Fault("LOG614", f"pentomino {name} is repeated", shape[0])
     for spot, value in case.given.items():

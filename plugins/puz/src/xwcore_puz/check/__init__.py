@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, compress
 
+from xwcore.findings.wording import plural
 from xwcore.model import checks
 from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Place, ReadContext, Span, located
 from xwcore_puz import codes
@@ -72,7 +73,7 @@ def _check_header(file: PuzFile) -> Iterator[Diagnostic]:
     """Bytes around the file, and unusual bits and sizes."""
     start = file.start
     if start:
-        message = f"{start} bytes before the header, expected none"
+        message = f"{plural(start, 'byte')} before the header, expected none"
         fix = Fix((Edit(0, start, b""),), safe=False, title="remove the bytes before the header")
         yield codes.PREAMBLE.at(message, Span(0, start), fix=fix)
         quoted = [at for at in candidates(file.data[:start]) if at + HEADER_SIZE <= len(file.data)]
@@ -82,7 +83,7 @@ def _check_header(file: PuzFile) -> Iterator[Diagnostic]:
             yield codes.MAGIC_AGAIN.at(message, span)
     trailing = len(file.data) - file.trailing_start
     if trailing and not file.ends_in_section:
-        message = f"{trailing} bytes after the last section, expected none"
+        message = f"{plural(trailing, 'byte')} after the last section, expected none"
         edit = Edit(file.trailing_start, len(file.data), b"")
         fix = Fix((edit,), safe=False, title="remove the bytes after the last section")
         yield codes.TRAILING.at(message, Span(file.trailing_start, len(file.data)), fix=fix)
@@ -117,10 +118,11 @@ def _check_lock(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
     count = len(letters_of(file.solution, file.width))
     others = len(file.solution.translate(None, _LOCKABLE))
     if count < LEAST_LETTERS_TO_LOCK or others:
-        message = f"locked solution has {count} letters A to Z, expected at least "
+        message = f"locked solution has {plural(count, 'letter')} A to Z, expected at least "
         message += f"{LEAST_LETTERS_TO_LOCK}"
         if others:
-            message = f"locked solution has {others} characters other than A to Z, expected none"
+            wrong = plural(others, "character")
+            message = f"locked solution has {wrong} other than A to Z, expected none"
         yield codes.LOCK_LETTERS.at(message, span)
     is_letter = file.solution.translate(IS_LETTER)
     if any(is_letter) and all(compress(file.state.translate(FILL), is_letter)):

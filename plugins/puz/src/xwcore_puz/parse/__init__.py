@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from xwcore.findings.wording import plural
 from xwcore.model.numbering import count_slots
 from xwcore.plugin import Diagnostic, Edit, Fix, Grid, ReadContext, Span
 from xwcore_puz import codes
@@ -336,7 +337,7 @@ def truncated_boards(data: bytes, start: int) -> Diagnostic:
     expected = HEADER_SIZE
     if len(data) >= start + HEADER_SIZE:
         expected += 2 * data[start + WIDTH] * data[start + HEIGHT]
-    message = f"header and boards: {len(data) - start} bytes, expected {expected}"
+    message = f"header and boards: {plural(len(data) - start, 'byte')}, expected {expected}"
     return codes.TRUNCATED.at(message, Span(start, len(data)))
 
 
@@ -430,4 +431,6 @@ def truncated_message(trailing: bytes) -> str:
     if len(trailing) < SECTION_HEADER.size:
         return f"section {tag}: truncated within its header"
     _, length, _ = SECTION_HEADER.unpack_from(trailing)
-    return f"section {tag}: {len(trailing) - SECTION_HEADER.size} bytes, expected {length}"
+    return (
+        f"section {tag}: {plural(len(trailing) - SECTION_HEADER.size, 'byte')}, expected {length}"
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from xwcore.findings.fixing import apply_edits
+from xwcore.findings.wording import plural
 from xwcore.plugin import Edit, Fix, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum
@@ -72,7 +73,9 @@ def repair_section(data: bytes, file: PuzFile, most_work: int) -> Repair | None:
         edits = tuple(
             Edit(*gap, b"") for gap in _gaps(data, start, stop, file.cell_count, most_work)
         )
-        message = f"{stop - start} bytes before section {_name(data, stop)}, expected none"
+        message = (
+            f"{plural(stop - start, 'byte')} before section {_name(data, stop)}, expected none"
+        )
         message += codes.first_of(len(edits))
         return fixed(codes.SECTION_GAP, message, Span(start, stop), edits, "remove the bytes")
     if stop >= 0:

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, Protocol
 
+from xwcore.findings.wording import plural
 from xwcore.plugin import Block, Layers
 
 
@@ -654,7 +655,7 @@ def fitted(
             edits: tuple[Edit, ...] = ()
             if missing <= _MOST_BLANKS:
                 edits = (Edit(at, len(row), 0, " " * (needed - len(row))),)
-            message = f"row {at + 1}: {len(row)} characters, expected {needed}"
+            message = f"row {at + 1}: {plural(len(row), 'character')}, expected {needed}"
             findings.append(Finding("SPF301", message, at, len(row), 0, None, edits))
     if not height - spare[1] <= len(rows) <= height:
         surplus = [row for row in rows[height:] if row.strip(" ")]
@@ -665,13 +666,13 @@ def fitted(
 
 
 def _too_long(at: int, row: str, width: int) -> Finding:
-    message = f"row {at + 1}: {len(row)} characters, expected {width}"
+    message = f"row {at + 1}: {plural(len(row), 'character')}, expected {width}"
     edits = () if row[width:].strip(" ") else (Edit(at, width, len(row) - width, ""),)
     return Finding("SPF302", message, at, width, len(row) - width, None, edits)
 
 
 def _wrong_height(rows: Sequence[str], height: int) -> Finding:
-    message = f"diagram: {len(rows)} rows, expected {height}"
+    message = f"diagram: {plural(len(rows), 'row')}, expected {height}"
     return Finding("SPF303", message, max(0, min(len(rows), height) - 1), 0, 0)
 
 

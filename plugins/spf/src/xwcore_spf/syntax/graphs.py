@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from xwcore.findings.wording import plural
 from xwcore.plugin import GraphArea, GraphEdge, PlanarGraph
 
 #: An area without a number.
@@ -37,14 +38,16 @@ class Form(NamedTuple):
     tests: tuple[tuple[Callable[[object], bool], str], ...]
 
 
-_POINT: Final = ((_number, "x"), (_number, "y"))
+_POINT: Final = ((_number, "a number as x"), (_number, "a number as y"))
 _FORMS: Final = {
     "node": Form(_POINT),
-    "edge": Form(((_index, "first node"), (_index, "second node"), (_flag, "true or false"))),
-    "style": Form(tuple((_number, "number") for _ in range(6))),
+    "edge": Form(
+        ((_index, "an index of a node"), (_index, "an index of a node"), (_flag, "true or false"))
+    ),
+    "style": Form(tuple((_number, "a number") for _ in range(6))),
 }
-_AREA: Final = (*_POINT, (_whole, "value"), (_index, "style"))
-_AREA_WITH_SOLUTION: Final = (*_AREA, (_whole, "solution"))
+_AREA: Final = (*_POINT, (_whole, "an integer as value"), (_index, "an index of a style"))
+_AREA_WITH_SOLUTION: Final = (*_AREA, (_whole, "an integer as solution"))
 
 
 def form_of(key: str, *, with_solution: bool) -> Form | None:
@@ -68,7 +71,7 @@ def line_fault(key: str, line: object, *, with_solution: bool) -> str:
             else f"outline: count {line[0]}, expected {len(line) - 1}"
         )
     if len(line) != len(form.tests):
-        return f"line of /{key}: {len(line)} items, expected {len(form.tests)}"
+        return f"line of /{key}: {plural(len(line), 'item')}, expected {len(form.tests)}"
     for item, (test, name) in zip(line, form.tests, strict=True):
         if not test(item):
             return f"line of /{key}: {item!r}, expected {name}"

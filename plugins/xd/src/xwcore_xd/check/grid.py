@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xwcore.findings.wording import plural
 from xwcore.model.grid import NONE, OPEN
 from xwcore.plugin import Fix, Place, Span
 from xwcore_xd import codes
@@ -19,18 +20,18 @@ def check_grid(reading: Reading, report: Report) -> None:
         edits = tuple(document.line_edit(row.line, 0, row.at, "") for row in indented)
         fix = Fix(edits, title="delete the indentation")
         span = document.line_span(indented[0].line, 0, indented[0].at)
-        message = f"{len(indented)} of {len(rows)} rows are indented"
+        message = f"{len(indented)} of {plural(len(rows), 'row')} are indented"
         report(codes.ROW_INDENT.at(message, span, fix=fix))
     if OPEN not in grid.kinds:
         report(codes.NO_CELLS.at(span=document.line_span(rows.lines[0])))
     letters = grid.letters.replace(NONE, "")
     if len(letters) > 1 and len(set(letters)) == 1 and not (grid.rebus or grid.readings):
-        message = f"all {len(letters)} cells have the letter {letters[0]!r}"
+        message = f"all {plural(len(letters), 'cell')} have the letter {letters[0]!r}"
         report(codes.ONE_LETTER.at(message, document.line_span(rows.lines[0])))
     if (UNKNOWN_MARK,) in grid.other_marks.values() and not any(
         header.name == SPECIAL and header.value for header in reading.parsed.headers
     ):
-        message = f"{len(grid.other_marks)} cells in lower case without a header Special"
+        message = f"{plural(len(grid.other_marks), 'cell')} in lower case without a header Special"
         report(codes.LOWER_CASE.at(message, span_of_cell(reading, next(iter(grid.other_marks)))))
     _check_signs(reading, report)
 

@@ -12,7 +12,7 @@ _BEFORE_TITLE, _AFTER_TITLE = PLAIN.split(_TITLE)
 
 
 def _square(count: int) -> bytes:
-    side = int(count**0.5) + 1
+    side = min(250, int(count**0.5) + 1)
     row = "[" + ", ".join(["0"] * side) + "]"
     grid = ", ".join([row] * side)
     return (
@@ -44,6 +44,11 @@ SHAPES = (
     repeated("control characters", _BEFORE_TITLE + _TITLE, "\t", _AFTER_TITLE),
     repeated("markup", _BEFORE_TITLE + _TITLE, "<i>a &amp; ", _AFTER_TITLE),
     repeated("commas", _HEAD, ",", _CLUES + _TAIL),
+    nested("nested markup", _BEFORE_TITLE + _TITLE, "<b><i>", "</i></b>", _AFTER_TITLE),
+    nested("objects", f'{_HEAD}"extra": ', '{"a": ', "}", f",{_CLUES}{_TAIL}"),
+    repeated("single quotation marks", _HEAD, "'key#': 'value',\n", _CLUES + _TAIL),
+    repeated("comments", _HEAD, "/* # */", _CLUES + _TAIL),
+    repeated("lists in lists", _HEAD, f'"key#": {"[" * 50}{"]" * 50},\n', _CLUES + _TAIL),
     nested("lists", f'{_HEAD}"extra": ', "[", "]", f",{_CLUES}{_TAIL}"),
     nested("open lists", f'{_HEAD}"extra": ', "[", "", _CLUES + _TAIL),
     Shape("a grid", _square),

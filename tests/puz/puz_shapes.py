@@ -25,6 +25,9 @@ SHAPES = (
             + section(b"RTBL", b"".join(b"%2d:TEN;" % at for at in range(n))[:65_535])
         ),
     ),
+    Shape("timers", lambda n: puz(sections=section(b"LTIM", b"1,0") * n)),
+    Shape("a long section", lambda n: puz(sections=section(b"XTRA", b"d" * min(n, 65_535)))),
+    Shape("tables of rebuses", lambda n: puz(sections=section(b"RTBL", b" 0:TEN;") * n)),
     Shape("control characters", lambda n: puz(notes=b"\x07\x14" * n)),
     Shape("unassigned bytes", lambda n: puz(title=b"\x81\x8d" * n)),
     Shape("a preamble", lambda n: puz(preamble=b"HTTP/1.0 200\r\n" * n)),

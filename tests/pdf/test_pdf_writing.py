@@ -128,6 +128,23 @@ def test_characters_without_a_glyph_are_reported(monkeypatch: pytest.MonkeyPatch
         diagnostic for diagnostic in conversion.diagnostics if diagnostic.code == "PDF101"
     ]
     assert "2 characters" in diagnostic.message
+    (loss,) = [loss for loss in conversion.losses if loss.feature == "clues"]
+    assert loss.message == "no installed font has the characters"
+    assert loss.count == len(puzzle.clues)
+    with pytest.raises(xwcore.LossError):
+        xwcore.dumps(puzzle, "pdf", strict=True)
+
+
+def test_the_places_of_missing_characters_are_those_of_their_texts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xwcore_pdf.fonts._fallback", lambda _position: None)
+    puzzle = crossword(3, "Words").with_clue(1, "across", "\u0e01").replace(author="\u0e02")
+    losses = xwcore.losses(puzzle, "pdf", solution="foot")
+    assert {str(loss.feature): [str(place) for place in loss.where] for loss in losses} == {
+        "author": ["puzzle"],
+        "clues": ["1-Across"],
+    }
 
 
 def test_hostile_texts_stay_texts() -> None:

@@ -9,7 +9,7 @@ from xwcore.findings.features import Feature
 from xwcore.findings.places import Place, with_places
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Adaptation:
     """Content of one feature that was put where the target has room for it, in `count` places."""
 
@@ -24,6 +24,10 @@ class Adaptation:
 
     def __str__(self) -> str:
         return with_places(self.what, self.where)
+
+    def __repr__(self) -> str:
+        """The places in short: a notebook shows what a verb returns."""
+        return f"<Adaptation {self.feature.label}: {self}>"
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe form."""

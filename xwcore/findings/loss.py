@@ -15,7 +15,7 @@ from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place, with_places
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Loss:
     """One feature that is lost, in `count` places, all of them listed in `where`."""
 
@@ -30,6 +30,10 @@ class Loss:
 
     def __str__(self) -> str:
         return with_places(self.message, self.where)
+
+    def __repr__(self) -> str:
+        """The places in short: a notebook shows what a verb returns."""
+        return f"<Loss {self.feature.label}: {self}>"
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe form."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from fpdf import FPDF
@@ -33,7 +33,7 @@ from xwcore.drawing.shapes import (
     flat,
 )
 from xwcore.files.terminal_text import safe_text
-from xwcore.plugin import SOLUTION_FEATURES, Diagnostic, Puzzle, WriteContext
+from xwcore.plugin import SOLUTION_FEATURES, Diagnostic, Feature, Loss, Place, Puzzle, WriteContext
 from xwcore_pdf import codes
 from xwcore_pdf.fonts import Face, Fonts, needs_shaping
 
@@ -54,7 +54,30 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     data = document(sheets, fonts, puzzle.title, puzzle.author)
     for diagnostic in glyph_diagnostics(fonts):
         context.report(diagnostic)
+    if fonts.missing:
+        for feature, places in _without_glyphs(puzzle, frozenset(fonts.missing)).items():
+            context.lose(Loss(feature, "no installed font has the characters", tuple(places)))
     return data
+
+
+def _without_glyphs(puzzle: Puzzle, missing: frozenset[str]) -> dict[Feature, list[Place]]:
+    """The places of texts with characters that no font has."""
+    places: dict[Feature, list[Place]] = {}
+    for (feature, place), value in puzzle.facts().items():
+        if any(not missing.isdisjoint(text) for text in _texts_in(value)):
+            places.setdefault(feature, []).append(place)
+    return places
+
+
+def _texts_in(value: object) -> Iterator[str]:
+    """The texts of a fact, which may be in tuples."""
+    waiting = [value]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            yield item
+        elif isinstance(item, tuple):
+            waiting += item
 
 
 def booklet(

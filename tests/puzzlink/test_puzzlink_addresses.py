@@ -333,3 +333,26 @@ def test_settings_of_the_player_are_kept() -> None:
     changed = puzzle.with_cells({(0, 0): None})
     assert puzzle == xwcore.read(data.replace(b"type=player&", b""))
     assert xwcore.dumps(changed, "puzzlink").startswith(b"https://puzz.link/p?type=player&slither")
+
+
+def test_any_body_of_an_address_is_read_back_or_reported() -> None:
+    chance = random.Random(5)
+    alphabet = "0123456789abcdefghijklmnopqrstuvwxyz.-+=%*$@_/"
+    for row in ROWS:
+        for _ in range(6):
+            body = "".join(chance.choices(alphabet, k=chance.randint(1, 30)))
+            size = chance.randint(2, 5)
+            data = f"https://puzz.link/p?{row.id}/{size}/{size}/{body}".encode()
+            try:
+                puzzle = xwcore.read(data, "puzzlink").replace(extras={})
+                address = xwcore.dumps(puzzle, "puzzlink")
+            except (xwcore.ReadError, xwcore.WriteError):
+                continue
+            changed = {entry.feature for entry in xwcore.diff(puzzle, xwcore.read(address))}
+            losses = xwcore.losses(puzzle, "puzzlink") if changed else ()
+            assert {loss.feature for loss in losses} == changed, data
+
+
+def test_a_crossword_is_not_written() -> None:
+    with pytest.raises(xwcore.WriteError, match="an address holds logic puzzles"):
+        xwcore.dumps(xwcore.Crossword(xwcore.Grid.from_rows(["AB"])), "puzzlink")

@@ -351,8 +351,3 @@ def test_any_body_of_an_address_is_read_back_or_reported() -> None:
             changed = {entry.feature for entry in xwcore.diff(puzzle, xwcore.read(address))}
             losses = xwcore.losses(puzzle, "puzzlink") if changed else ()
             assert {loss.feature for loss in losses} == changed, data
-
-
-def test_a_crossword_is_not_written() -> None:
-    with pytest.raises(xwcore.WriteError, match="an address holds logic puzzles"):
-        xwcore.dumps(xwcore.Crossword(xwcore.Grid.from_rows(["AB"])), "puzzlink")

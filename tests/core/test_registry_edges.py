@@ -1,0 +1,216 @@
+"""Rare plugins: odd folders, metadata and declarations, patterns, messages of worker processes."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+from types import MappingProxyType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+import xwcore
+import xwcore.plugin
+from tests.core.toys import ToyFormat
+from xwcore import FormatSpec, Isolation, PluginContractError, Puzzle, Registry, Signature
+from xwcore.errors import DeclarationError, PluginLoadError, XwError
+from xwcore.plugin import CodecHooks, Crossword, Grid, Option, PuzzleType, ReadContext, hookimpl
+from xwcore.registry import discovery, isolation, known_formats, wire
+from xwcore.registry.discovery import requirement_unmet
+from xwcore.registry.isolation import Workers
+from xwcore.registry.types import TypeRegistry
+
+DATA = b"TOY-FILE\nAB"
+
+
+def test_names_of_the_plugin_module() -> None:
+    assert "FormatHooks" in dir(xwcore.plugin)
+    with pytest.raises(AttributeError, match="has no attribute 'FormatHook'"):
+        _ = xwcore.plugin.FormatHook  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [
+        ({"name": "Not a name"}, "invalid name of a format: 'Not a name'"),
+        ({"extensions": ("toy",)}, "toy: extensions start with a dot, in lower case"),
+        ({"extensions": (".TOY",)}, "toy: extensions start with a dot, in lower case"),
+        ({"read_options": (Option("a"), Option("a"))}, "toy: duplicate option"),
+        ({"markers": (b"",)}, "toy: markers are bytes, and not empty"),
+    ],
+)
+def test_declarations_are_checked(spec: dict[str, Any], words: str) -> None:
+    with pytest.raises(DeclarationError, match=words):
+        FormatSpec(**{"name": "toy", "title": "Toy", **spec})
+    with pytest.raises(DeclarationError, match="type <class 'bytes'>, expected str, int"):
+        Option("a", bytes)  # type: ignore[arg-type]
+
+
+def test_codec_hooks_belong_to_a_package() -> None:
+    members = {"spec": FormatSpec("toy", "Toy"), "__module__": "manifest"}
+    with pytest.raises(DeclarationError, match=r"define it in the manifest\.py of a package"):
+        type("Toy", (CodecHooks,), members)
+
+
+class NoHooks:
+    """An object with the hooks of a format, of another class."""
+
+    @hookimpl
+    def xw_format(self) -> FormatSpec:
+        return ToyFormat().xw_format()
+
+
+class Unmarked:
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        raise NotImplementedError
+
+
+def test_registering_refuses_other_objects() -> None:
+    registry = Registry(discover=False)
+    for plugin, words in (
+        (NoHooks(), "wrapper"),
+        (Unmarked(), "xw_read is not marked with @hookimpl"),
+        (ToyFormat(read_options=(Option("a", help=5),)), "wrong type of help of an option"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(XwError, match=words):
+            registry.register(plugin)
+    assert not registry.formats()
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [rb"a++b", rb"(?>ab|cd)x", rb"[^a-z\n]+x", rb"(?>a)b*"],
+)
+def test_possessive_and_atomic_patterns_are_counted(pattern: bytes) -> None:
+    assert Signature(pattern=pattern, reach=4_000).find(b"") in (0, -1)
+    with pytest.raises(DeclarationError, match="too long"):
+        Signature(pattern=rb"(?:" + pattern + rb"a*)*" + pattern, reach=4_000)
+
+
+def test_a_folder_has_modules_packages_and_other_things(tmp_path: Path) -> None:
+    source = "from tests.core.toys import ToyFormat\nplugin = ToyFormat({!r})\n"
+    (tmp_path / "one.py").write_text(source.format("one"))
+    (tmp_path / "two").mkdir()
+    helper = "import two.helper\nimport json.decoder\nassert two.helper.X and json\n"
+    (tmp_path / "two" / "__init__.py").write_text(helper + source.format("two"))
+    (tmp_path / "two" / "helper.py").write_text("X = 1\n")
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "_private.py").write_text("raise SystemExit\n")
+    registry = Registry(discover=False, plugin_dirs=[tmp_path])
+    assert {record.name: record.reason for record in registry.plugins()} == {"one": "", "two": ""}
+
+
+def test_a_distribution_without_a_name_has_that_of_its_folder() -> None:
+    class Broken:
+        @property
+        def metadata(self) -> Any:
+            raise OSError("no METADATA")
+
+    broken: Any = Broken()
+    assert discovery._name(broken) == "unknown"
+    broken._path = Path("some/xwcore_toy-1.0.dist-info")
+    assert discovery._name(broken) == "xwcore_toy"
+    assert discovery._name(SimpleNamespace(metadata={"Name": ""}, _path=Path("x-1"))) == "x"
+
+
+def test_a_malformed_requirement_is_met() -> None:
+    assert requirement_unmet(["xwcore @@ 1", "xwcore[cli"], "0.1.0") is None
+
+
+def test_known_formats_of_a_host_are_limited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "formats.json"
+    path.write_text(" " * (1024 * 1024 + 1))
+    monkeypatch.setenv(known_formats.HOST_VARIABLE, str(path))
+    with pytest.raises(ValueError, match="more than 1048576 bytes"):
+        known_formats.host_formats()
+
+
+def test_a_type_of_another_version_has_no_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def load() -> PuzzleType:
+        raise AssertionError
+
+    entry = discovery.Found("bad", "module:TYPE", "own", "1.0", ("xwcore>=99",), load)
+    monkeypatch.setattr(discovery, "scan", lambda _: ([entry], []))
+    types = TypeRegistry()
+    assert types.codes("bad") == {}
+    (record,) = types.records()
+    assert record.reason.startswith("requires xwcore>=99, this is xwcore")
+
+
+# -- worker processes -----------------------------------------------------------------------------
+
+
+def test_an_unregistered_plugin_is_not_sent_to_workers() -> None:
+    registry, plugin = Registry(discover=False, isolated=Isolation(processes=1)), ToyFormat()
+    registry.register(plugin)
+    assert list(registry.formats()) == ["toy"]
+    registry.unregister(plugin)
+    registry.unregister(object())
+    assert list(registry.formats()) == []
+    registry.close()
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        (b"junk", "sent a malformed answer from its process"),
+        (wire.encoded((None, "text", [], None, None), ()), "sent a malformed error"),
+    ],
+)
+def test_messages_of_a_worker_are_checked(
+    message: bytes, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry = Registry(discover=False, isolated=Isolation(processes=1))
+    registry.register(ToyFormat())
+    monkeypatch.setattr(Workers, "_result", lambda *_: message)
+    with pytest.raises(PluginContractError, match=words):
+        registry.read(DATA)
+    registry.close()
+
+
+def test_messages_are_made_of_plain_values_and_those_of_the_core() -> None:
+    value = MappingProxyType({"a": (1, Grid.from_rows(["AB"]))})
+    assert wire.decoded(wire.encoded(value, ()), ()) == value
+    for wrong, words in ((int, "class int in the place of a value"), (Path("a"), "records names")):
+        with pytest.raises(TypeError, match=words):
+            wire.encoded([wrong], ())
+
+
+def test_damaged_messages_of_a_pipe_are_errors_of_the_system() -> None:
+    reader, writer = isolation.WorkerContext().Pipe(duplex=False)
+    try:
+        for data in (b"R", b"A123", b"X" * 9):
+            writer.send_bytes(data)
+            with pytest.raises(OSError, match="malformed message of a worker"):
+                reader.recv()
+        writer.send_bytes(struct.pack("!cq", b"P", 7))
+        assert reader.recv().task == 7
+    finally:
+        reader.close()
+        writer.close()
+
+
+def test_a_wrapper_that_pluggy_refuses_is_a_load_error() -> None:
+    class Wrapper:
+        @hookimpl(wrapper=True)
+        def xw_read(self, dat: bytes) -> Any:
+            return (yield)
+
+    with pytest.raises(PluginLoadError, match="dat"):
+        Registry(discover=False).register(Wrapper())
+
+
+def test_a_puzzle_with_values_of_a_foreign_class_is_refused() -> None:
+    class Foreign(ToyFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            puzzle = Crossword(Grid.from_rows(["AB"]))
+            object.__setattr__(puzzle, "unmodeled", (object(),))
+            return puzzle
+
+    registry = Registry(discover=False)
+    registry.register(Foreign())
+    with pytest.raises(PluginContractError, match="returned a puzzle: unmodeled is tuple"):
+        registry.read(DATA)

@@ -64,9 +64,11 @@ class TextDocument:
     _newline: str | None = field(default=None, init=False, repr=False, compare=False)
     _line_starts: array[int] | None = field(default=None, init=False, repr=False, compare=False)
     _byte_starts: array[int] | None = field(default=None, init=False, repr=False, compare=False)
-    #: The last line and column that were converted, and the byte offset: places are mostly asked
-    #: for in order, and a line may be as long as the file.
+    #: The last line and column that were converted, and the byte offset, and those before: places
+    #: are mostly asked for in order, an edit and its span have the same ends, and a line may be as
+    #: long as the file.
     _last: tuple[int, int, int] = field(default=(-1, 0, 0), init=False, repr=False, compare=False)
+    _before: tuple[int, int, int] = field(default=(-1, 0, 0), init=False, repr=False, compare=False)
 
     @classmethod
     def decode(cls, data: bytes, encoding: str | None = None) -> Self:
@@ -154,14 +156,16 @@ class TextDocument:
                 narrow_lines = self._narrow_data().splitlines(keepends=True)
                 raw_lines = [line.decode().encode(self.encoding) for line in narrow_lines]
             self._byte_starts = array("Q", accumulate(map(len, raw_lines), initial=len(self.bom)))
-        known_line, known, byte = self._last
+        for known_line, known, byte in (self._before, self._last):
+            if known_line == line and known == column:
+                return byte
         if known_line != line or column < known // 2:
             known, byte = 0, self._byte_starts[line]
         if column > known:
             byte += encoded_length(self.lines[line], known, column, self.encoding)
         elif column < known:
             byte -= encoded_length(self.lines[line], column, known, self.encoding)
-        self._last = line, column, byte
+        self._before, self._last = self._last, (line, column, byte)
         return byte
 
     def _bytes_in_line(self, line: int, start: int, end: int) -> tuple[int, int]:

@@ -4,6 +4,8 @@ A format states the shapes in which its files grow: many clues, many sections, n
 Each shape is made in the sizes n, 2n, 4n and 8n. The suite measures small files; the environment
 variable `XWCORE_TESTING_GROWTH` is the number of bytes of the largest ones (`make growth`: 1 MB).
 Memory is measured where those have 64 kB or more, conversions to other formats from 512 kB on.
+Where a limit refuses the largest file, so that there is little to measure, the largest smaller one
+that no limit refuses is measured as well.
 """
 
 from __future__ import annotations
@@ -20,8 +22,9 @@ from typing import Any, Final, NamedTuple
 
 from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Group
-from xwcore.errors import PluginError, XwError
+from xwcore.errors import LimitError, PluginError, XwError
 from xwcore.model.crossword import Crossword
+from xwcore.model.markup import Markup
 from xwcore.model.puzzle import Puzzle
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.testing.advice import demand
@@ -35,6 +38,9 @@ BYTES_VARIABLE: Final = "XWCORE_TESTING_GROWTH"
 #: The largest file is so many times as large as the smallest one.
 _TIMES: Final = (1, 2, 4, 8)
 
+#: A file that a limit refuses is halved until it has at least so much of the size.
+_LEAST_PART: Final = 16
+
 #: The largest slope of the CPU time in a chart whose axes are logarithmic: 1 is linear.
 MOST_SLOPE: Final = 1.2
 
@@ -44,13 +50,16 @@ _AT_ONCE: Final = 0.15
 #: Bytes of memory: so many for any file, for each of its bytes (of a larger file that is written,
 #: for each byte of that), for each part of the puzzle, diagnostic, and edit of a fix. A clue of one
 #: byte is an object, too; `Limits` bounds the number of clues and diagnostics. Parts are clues and
-#: metadata, and those that are not modeled. A drawing has objects for its shapes, and elements for
-#: them in SVG. A member of a list of puzzles has objects in every verb, and is a puzzle if all are
-#: read.
+#: metadata, and those that are not modeled. A node of markup in a clue and an entry of its metadata
+#: count with what `sys.getsizeof` states for them in a puzzle with thousands. A drawing has objects
+#: for its shapes, and elements for them in SVG. A member of a list of puzzles has objects in every
+#: verb, and is a puzzle if all are read.
 MOST_MEMORY: Final = 2 * 1024 * 1024
 MOST_MEMORY_PER_BYTE: Final = 20
 MOST_MEMORY_PER_PART: Final = 640
 MOST_MEMORY_PER_UNMODELED: Final = 1024
+MOST_MEMORY_PER_NODE: Final = 60
+MOST_MEMORY_PER_CLUE_METADATA: Final = 118
 MOST_MEMORY_PER_DIAGNOSTIC: Final = 1280
 MOST_MEMORY_PER_EDIT: Final = 256
 MOST_MEMORY_PER_SHAPE: Final = 256
@@ -87,7 +96,8 @@ class GrowthContract(ContractBase):
         over = [
             message
             for shape in (*self.shapes, *self._common_shapes())
-            for message in _over_a_bound(verbs, shape, largest)
+            for size in dict.fromkeys((largest, verbs.admitted(shape, largest)))
+            for message in _over_a_bound(verbs, shape, size)
         ]
         demand(
             not over,
@@ -148,6 +158,25 @@ class _Verbs:
         puzzle = _called(lambda: self.registry.read(data, self.spec.name))
         return puzzle if isinstance(puzzle, Puzzle) else None
 
+    def admitted(self, shape: Shape, largest: int) -> int:
+        """The largest size, or the first half of a half of it that no limit refuses."""
+        size = largest
+        while self._is_refused(_grown(shape, size, _TIMES[-1])):
+            size //= 2
+            if size * _LEAST_PART < largest:
+                return largest
+        return size
+
+    def _is_refused(self, data: bytes) -> bool:
+        """Whether a limit refuses the file."""
+        try:
+            self.registry.read(data, self.spec.name)
+        except LimitError:
+            return True
+        except XwError:
+            pass
+        return False
+
     def _targets(self, puzzle: Puzzle) -> list[str]:
         formats = {} if self.company is None else self.company.formats()
         return [
@@ -168,7 +197,11 @@ class _Verbs:
     def memory_of_parts(self, data: bytes) -> _MemoryOfParts:
         """The bytes of memory that the parts of a file may take."""
         puzzle = self.puzzle(data)
-        parts = len(puzzle.clues) if isinstance(puzzle, Crossword) else 0
+        parts = nodes = clue_metadata = 0
+        if isinstance(puzzle, Crossword):
+            parts = len(puzzle.clues)
+            nodes = sum(map(_node_count, puzzle.clues.markups.values()))
+            clue_metadata = sum(map(len, puzzle.clues.metadata.values()))
         puzzles = _called(lambda: self.registry.read_all(data, self.spec.name))
         unmodeled = shapes = 0
         if puzzle is not None:
@@ -181,6 +214,8 @@ class _Verbs:
         return _MemoryOfParts(
             MOST_MEMORY_PER_PART * parts
             + MOST_MEMORY_PER_UNMODELED * unmodeled
+            + MOST_MEMORY_PER_NODE * nodes
+            + MOST_MEMORY_PER_CLUE_METADATA * clue_metadata
             + MOST_MEMORY_PER_DIAGNOSTIC * len(diagnostics)
             + MOST_MEMORY_PER_EDIT * edits
             + MOST_MEMORY_PER_MEMBER * len(puzzles or ()),
@@ -275,6 +310,11 @@ def _number_of_shapes(drawing: Drawing) -> int:
         if isinstance(shape, Group):
             waiting += shape.shapes
     return count
+
+
+def _node_count(tree: Markup) -> int:
+    """The number of texts and styled parts of a text with markup."""
+    return sum(1 if isinstance(node, str) else 1 + _node_count(node.children) for node in tree)
 
 
 def _slope(first: float, last: float) -> float:

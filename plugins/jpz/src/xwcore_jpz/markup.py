@@ -47,8 +47,9 @@ def _plain(nodes: list[Node] | Markup) -> str:
 
 def _nodes(document: Document, element: Element, *, is_outer: bool, one_line: bool) -> list[Node]:
     pieces = list(document.pieces(element))
-    inner = [at for at, piece in enumerate(pieces) if not _is_layout(piece)]
-    first, last = (inner[0], inner[-1]) if inner else (len(pieces), -1)
+    inner = (at for at, piece in enumerate(pieces) if not _is_layout(piece))
+    first = next(inner, len(pieces))
+    last = next((at for at in range(len(pieces) - 1, -1, -1) if not _is_layout(pieces[at])), -1)
     nodes: list[Node] = []
     for at, piece in enumerate(pieces):
         if isinstance(piece, Element):

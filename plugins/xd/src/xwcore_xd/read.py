@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -265,17 +265,18 @@ class Pair(NamedTuple):
 _NEAR: Final = 8
 
 
-def pairs_of(text: str) -> list[Pair]:
+def pairs_of(text: str) -> Iterator[Pair]:
     """The pairs in a header's value. A value ends before the next key, so it may hold blanks."""
-    matches = list(PAIR.finditer(text))
-    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]
-    pairs = []
-    for match, end in zip(matches, ends, strict=True):
+    matches = PAIR.finditer(text)
+    match = next(matches, None)
+    while match is not None:
+        following = next(matches, None)
+        end = len(text) if following is None else following.start()
         tail = text[match.end() : end].rstrip()
         # "1=BEE, 2=EYE": the comma belongs to the separator.
-        value = tail if match is matches[-1] else tail.removesuffix(",")
-        pairs.append(Pair(match[1], value.strip(), match.start(1), match.end() + len(tail)))
-    return pairs
+        value = tail if following is None else tail.removesuffix(",")
+        yield Pair(match[1], value.strip(), match.start(1), match.end() + len(tail))
+        match = following
 
 
 def follows_comma(text: str, pair: Pair) -> bool:

@@ -89,7 +89,7 @@ def check_headers(reading: Reading, report: Report, name: str = "") -> None:
             _check_special(reading, header, report)
         elif header.name == "author" and "editor" not in names:
             _check_author(document, header, report)
-        elif header.name == CLUEGROUP and not pairs_of(header.value):
+        elif header.name == CLUEGROUP and not any(pairs_of(header.value)):
             report(codes.CLUEGROUP.at(span=document.line_span(header.line)))
     _check_order(document, headers, report)
     _check_keys(document, headers, report)
@@ -221,11 +221,10 @@ def _check_rebus(document: TextDocument, header: Header, cells: set[str], report
         message = f"malformed pair {rest[:40]!r}, expected KEY=VALUE"
         span = document.line_span(line, at, at + len(header.value))
         report(codes.REBUS_SYNTAX.at(message, span))
-    pairs = pairs_of(header.value)
-    for number, pair in enumerate(pairs):
+    before: Pair | None = None
+    for pair in pairs_of(header.value):
         span = document.line_span(line, at + pair.start, at + pair.end)
-        if number and follows_comma(header.value, pair):
-            before = pairs[number - 1]
+        if before is not None and follows_comma(header.value, pair):
             start = header.value.index(before.value, before.start + 2) + len(before.value)
             edit = document.line_edit(line, at + start, at + pair.start, " ")
             fix = Fix((edit,), title="replace the comma by a blank")
@@ -241,6 +240,7 @@ def _check_rebus(document: TextDocument, header: Header, cells: set[str], report
             message = f"value of the rebus key {pair.key!r}: length {length}, maximum {MAX_VALUE}"
             report(codes.REBUS_LONG.at(message, span))
         _check_value(document, header, pair, report)
+        before = pair
 
 
 def _check_value(document: TextDocument, header: Header, pair: Pair, report: Report) -> None:

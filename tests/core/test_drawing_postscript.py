@@ -163,6 +163,10 @@ def test_eps_fonts_of_characters() -> None:
     assert _parts("aπ") == [("xw-Helvetica", b"a"), ("Symbol", b"p")]
     assert _parts("ά") == [("Symbol", b"a")]
     assert _parts("♥✈★①") == [("Symbol", b"\xa9"), ("ZapfDingbats", b"\x28\x48\xac")]
+    assert _parts("\u2761\u2768\u2775\u2776\u2794\u2798\u27be") == [
+        ("ZapfDingbats", b"\xa1\x80\x8d\xb6\xd4\xd8\xfe")
+    ]
+    assert all(font != "ZapfDingbats" for font, _ in _parts("\u2795\u2796\u2797\u27b0"))
     assert _parts("Дč") == [("xw-Helvetica-0", b"\x01\x02")]
     assert _parts("日") == [("xw-Helvetica", b"?")]
     assert _parts("ﬁ") == [("xw-Helvetica", b"fi")]

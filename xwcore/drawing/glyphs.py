@@ -209,6 +209,17 @@ class GlyphFonts:
             yield f"] /{base} picked reencoded"
 
 
+#: First and last character, and the code of the first, in the font ZapfDingbats.
+_DINGBAT_RANGES: Final = (
+    (0x2460, 0x2469, 0xAC),
+    (0x2761, 0x2767, 0xA1),
+    (0x2768, 0x2775, 0x80),
+    (0x2776, 0x2794, 0xB6),
+    (0x2798, 0x27AF, 0xD8),
+    (0x27B1, 0x27BE, 0xF1),
+)
+
+
 def _place(letter: str) -> tuple[str, int] | None:
     """Font ("" for the Latin one) and code of a character, where one of the fonts has it."""
     near = _NEAR.get(letter, letter)
@@ -219,10 +230,9 @@ def _place(letter: str) -> tuple[str, int] | None:
     code = ord(near)
     if 0x2701 <= code <= 0x275E and code - 0x26E0 not in _DINGBATS.values():
         return "ZapfDingbats", code - 0x26E0
-    if 0x2761 <= code <= 0x27BE:
-        return "ZapfDingbats", code - 0x26C0
-    if 0x2460 <= code <= 0x2469:
-        return "ZapfDingbats", code - 0x2460 + 0xAC
+    for first, last, start in _DINGBAT_RANGES:
+        if first <= code <= last:
+            return "ZapfDingbats", code - first + start
     try:
         return "", near.encode("cp1252")[0]
     except UnicodeEncodeError:

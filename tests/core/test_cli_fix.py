@@ -88,6 +88,24 @@ def test_fix_diff_previews_text_and_writes_nothing(file: Path) -> None:
     assert "would fix ROW101" in result.stderr
 
 
+def test_preview_shows_characters_that_look_like_others_or_like_nothing() -> None:
+    before = "\ufeffsame\u200d\nA\tB\u00a0C\u200b\nD\u2028E\r\nF".encode()
+    after = "\ufeffsame\u200d\nA B C\nD E\nF\n".encode()
+    assert list(preview("a", before, after)) == [
+        "--- a",
+        "+++ a (fixed)",
+        "@@ -1,4 +1,4 @@",
+        " same",
+        "-A[TAB]B[U+00A0]C[U+200B]",
+        "-D[U+2028]E  [CR LF]",
+        "-F  [no line end]",
+        "+A B C",
+        "+D E",
+        "+F",
+    ]
+    assert list(preview("a", b"\xef\xbb\xbfA\n", b"A\n"))[3:] == ["-[U+FEFF]A", "+A"]
+
+
 def test_fix_diff_previews_bytes(tmp_path: Path) -> None:
     data = bytearray(cells_file(["AB", "CD"]))
     data[len(MAGIC)] = 0xEE

@@ -6,6 +6,7 @@ Contract: linear in the size of the files, except for a changed part of bounded 
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -20,9 +21,12 @@ _SHOWN_BYTES: Final = 16
 
 _CONTEXT: Final = 3
 
+#: A line with its end. The line separators of Unicode are characters of a line.
+_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+
 
 def preview(name: str, before: bytes, after: bytes) -> Iterator[str]:
-    """The lines of the preview, without control characters and line ends."""
+    """The lines of the preview. Of changed lines each character is shown that cannot be seen."""
     texts = _as_text(before), _as_text(after)
     if texts[0] is None or texts[1] is None:
         return _hex_summary(name, before, after)
@@ -33,7 +37,7 @@ def _as_text(data: bytes) -> str | None:
     """The text of the data; None for data with a NUL, or neither UTF-8 nor Windows-1252."""
     if b"\0" in data:
         return None
-    for encoding in ("utf-8-sig", "cp1252"):
+    for encoding in ("utf-8", "cp1252"):
         try:
             return data.decode(encoding)
         except UnicodeDecodeError:
@@ -42,7 +46,7 @@ def _as_text(data: bytes) -> str | None:
 
 
 def _unified(name: str, before: str, after: str) -> Iterator[str]:
-    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    old, new = _LINE.findall(before), _LINE.findall(after)
     head = _common_head(old, new)
     tail = _common_head(old[head:][::-1], new[head:][::-1])
     yield f"--- {safe_text(name)}"
@@ -94,7 +98,21 @@ def _line(mark: str, line: str) -> str:
     """One line of a diff; line ends other than a line feed are shown: they may be the change."""
     text = line.rstrip("\r\n")
     end = {"\n": "", "\r\n": "  [CR LF]", "\r": "  [CR]", "": "  [no line end]"}
-    return mark + safe_text(text) + end.get(line[len(text) :], "")
+    shown = safe_text(text) if mark == " " else _visible(text)
+    return mark + shown + end.get(line[len(text) :], "")
+
+
+def _visible(text: str) -> str:
+    """The text with a name for each character that looks like a blank, or like nothing."""
+    if text.isprintable():
+        return text
+    return "".join(
+        character if character.isprintable() else f"[{_named(character)}]" for character in text
+    )
+
+
+def _named(character: str) -> str:
+    return "TAB" if character == "\t" else f"U+{ord(character):04X}"
 
 
 def _hex_summary(name: str, before: bytes, after: bytes) -> Iterator[str]:

@@ -67,6 +67,31 @@ def test_frames_and_comments_are_no_cells(text: str) -> None:
     assert read(text) == read(LINE)
 
 
+@pytest.mark.parametrize(
+    ("top", "rule"),
+    [
+        ("*-----------*", "|---+---+---|"),
+        (".---.---.---.", ":---+---+---:"),
+        ("'---'---'---'", "+---+---+---+"),
+        ("+-----------+", "|===+===+===|"),
+    ],
+)
+def test_borders_around_the_grid_are_no_cells(top: str, rule: str) -> None:
+    lines = rows_of(LINE, bar="|", rule=rule).splitlines()
+    framed = [line if line == rule else f"|{line}|" for line in lines]
+    text = "\n".join([top, *framed, top, ""])
+    assert xwcore.detect(text.encode()).format == "sudoku"
+    assert read(text) == read(LINE)
+    assert not xwcore.validate(text.encode()).diagnostics
+
+
+def test_the_heading_of_columns_is_no_sudoku() -> None:
+    text = f"quizzes,solutions\n{SMALL},{SMALL_SOLUTION}\n"
+    assert xwcore.detect(text.encode()).format == "sudoku"
+    assert read(text) == read(f"{SMALL},{SMALL_SOLUTION}\n")
+    assert xwcore.dumps(read(text), "sudoku") == text.encode()
+
+
 def test_a_solution_follows_its_sudoku() -> None:
     for separator in (",", " ", ";", "\t", " , "):
         puzzle = read(f"{SMALL}{separator}{SMALL_SOLUTION}\n")

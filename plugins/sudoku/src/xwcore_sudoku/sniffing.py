@@ -15,7 +15,7 @@ from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.syntax import BLANKS, COMMENT, FORMAT, PROPERTY, RULE, SECTION
 
 #: What the first line with content may begin with.
-_FIRST: Final = frozenset("123456789ABCDEFGHIJKLMNOPabcdefghijklmnopSs0._*#[;/|!+-=")
+_FIRST: Final = frozenset("123456789ABCDEFGHIJKLMNOPabcdefghijklmnopQSqs0._*#[;/|!+-=':")
 
 _LINE: Final = re.compile(r"[^\r\n]+")
 _ROW: Final = re.compile(r"[0-9A-Pa-p._*|!,;: \t]+(?:#.*)?")

@@ -44,14 +44,17 @@ METADATA: Final[Mapping[str, str]] = MappingProxyType(
 )
 LETTERS: Final = {name: letter for letter, name in METADATA.items()}
 
-#: A line that is no part of a sudoku: a comment, or the heading of one in a list.
+#: A line that is no part of a sudoku: a comment, the heading of one in a list, or that of columns.
 COMMENT: Final = re.compile(
-    r"[ \t]*(?:(?:#|;|//).*|(?:grid|puzzle|sudoku)[ \t]*(?:#|no\.?)?[ \t]*[0-9]{1,7}:?[ \t]*)?",
+    r"[ \t]*(?:(?:#|;|//).*|(?:grid|puzzle|sudoku)[ \t]*(?:#|no\.?)?[ \t]*[0-9]{1,7}:?[ \t]*"
+    r"|(?:puzzles?|quizzes),solutions?[ \t]*)?",
     re.IGNORECASE,
 )
 
-#: A line between the bands of boxes.
-RULE: Final = re.compile(r"[ \t]*[-+=|!][-+=|! \t]{2,}")
+#: A line between the bands of boxes, or around the grid: `---+---+---`, `*-----------*`.
+RULE: Final = re.compile(
+    r"[ \t]*(?:[-+=|!][-+=|! \t]{2,}|[*.':|](?=[^-\n]{0,3}---)[-+=|!*.': \t]{2,})"
+)
 
 #: What separates the cells of a row.
 GAP_SIGNS: Final = " \t|!"

@@ -373,6 +373,37 @@ def test_places_outside_of_the_grid_and_foreign_values_are_refused() -> None:
         LogicPuzzle.from_dict({**sudoku().to_dict(), "givens": {"cells": [[1.5]]}})
 
 
+def test_a_graph_that_names_missing_parts_is_reported() -> None:
+    graph = PlanarGraph(
+        ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0)),
+        (GraphEdge(0, 1), GraphEdge(1, 2), GraphEdge(2, 0)),
+        (GraphArea((0.2, 0.2), 3, 0),),
+    )
+    puzzle = LogicPuzzle("fences", givens=Layers(graph=graph))
+    assert puzzle.check() == ()
+    for change, message in (
+        ({"edges": (GraphEdge(0, 9), *graph.edges[1:])}, "node 9, expected at least 0 and less"),
+        ({"areas": (graph.areas[0]._replace(style=-1),)}, "style -1, expected at least 0"),
+        ({"outlines": ((0, 1, 7),)}, "edge 7, expected at least 0 and less than 3"),
+    ):
+        wrong = puzzle.replace(givens=Layers(graph=graph._replace(**change)))
+        (diagnostic,) = wrong.check()
+        assert diagnostic.code == "XW202"
+        assert message in diagnostic.message
+
+
+def test_a_fault_of_a_graph_names_the_line() -> None:
+    graph = PlanarGraph(
+        ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0)),
+        (GraphEdge(0, 1), GraphEdge(1, 2), GraphEdge(2, 0)),
+        (GraphArea((5.0, 5.0), 3, 0),),
+        outlines=((0, 1),),
+    )
+    puzzle = LogicPuzzle("fences", givens=Layers(graph=graph))
+    places = {str(entry.span.place) for entry in puzzle.check() if entry.span is not None}
+    assert places == {"area 0", "area", "area_outline 0"}
+
+
 def test_a_block_in_a_type_without_blocks_is_reported() -> None:
     puzzle = sudoku()
     givens = puzzle.givens.replace(blocks=(Block(((0, 0), (0, 1)), 3),))

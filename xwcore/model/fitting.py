@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from xwcore.findings.places import Place
 from xwcore.model.layers import SIDES, Layers, Rows, Value, filled_places
+from xwcore.model.planar import PlanarGraph
 from xwcore.model.types import Alphabets, Bounds, LayerSpec, PuzzleType, described
 
 #: A declaration that allows nothing, for puzzles of unknown types.
@@ -85,6 +86,23 @@ def misfits(layers: Layers, spec: LayerSpec, bounds: Bounds) -> Iterator[tuple[P
             alphabet.holds(block.value, bounds) for alphabet in spec.blocks
         ):
             yield first, f"{block.value!r} does not fit, expected {described(spec.blocks, bounds)}"
+    if layers.graph is not None:
+        yield from _wrong_indices(layers.graph)
+
+
+def _wrong_indices(graph: PlanarGraph) -> Iterator[tuple[Place, str]]:
+    """The edges, areas and outlines of a graph that name a part that the graph lacks."""
+    named = (
+        ("edge", "node", ((edge.start, edge.end) for edge in graph.edges), graph.nodes),
+        ("area", "style", ((area.style,) for area in graph.areas), graph.styles),
+        ("outline", "edge", graph.outlines, graph.edges),
+    )
+    for what, part, lines, parts in named:
+        for at, indices in enumerate(lines):
+            wrong = [index for index in indices if not 0 <= index < len(parts)]
+            if wrong:
+                expected = f"expected at least 0 and less than {len(parts)}"
+                yield Place(key=f"{what} {at}"), f"{part} {wrong[0]}, {expected}"
 
 
 def require_fit(

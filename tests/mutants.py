@@ -67,6 +67,7 @@ _CORE: Final = (
     "hostile_plugins",
     "sealed_boundary",
     "sealed_errors",
+    "model_structures",
     "read_context",
     "verbs",
     "verbs_bad_input",

@@ -129,6 +129,19 @@ def test_a_member_that_cannot_be_opened_is_a_failure_of_fixing(strict: bool) -> 
     assert [name for name, _ in fixed.failures] == ["a"]
 
 
+def test_members_that_are_only_named_like_puzzles_cannot_be_fixed() -> None:
+    data = zipped(**{"a.toy": b"unknown", "b": b"TOY-FILE\nabc9", "c.txt": b"unknown"})
+    fixed = registry_of(Summed()).fix_all(data)
+    assert [name for name, _ in fixed.failures] == ["a.toy"]
+
+
+def test_the_content_of_a_file_has_no_members() -> None:
+    registry = registry_of(ToyFormat())
+    assert registry.content(b"TOY-FILE\nAB") == b"TOY-FILE\nAB"
+    with pytest.raises(ContainerError, match="not a container"):
+        registry.content(b"TOY-FILE\nAB", member="a")
+
+
 class OutsideFix(ToyFormat):
     """Has a fix outside of the file."""
 
@@ -223,6 +236,20 @@ def test_a_target_without_several_puzzles_is_overwritten(old: bytes, tmp_path: P
     assert b"CD" not in path.read_bytes()
 
 
+@pytest.mark.parametrize("container", [None, "gzip", "same"])
+def test_a_puzzle_is_written_into_its_archive_in_a_gzip(
+    container: str | None, tmp_path: Path
+) -> None:
+    registry = registry_of(ToyFormat())
+    path = tmp_path / "two.zip.gz"
+    path.write_bytes(gzip.compress(TWO, mtime=0))
+    puzzle = registry.read_crossword(path, member="a")
+    changed = puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "Z"}))
+    registry.write(changed, path, "toy", overwrite=True, container=container)
+    assert registry.content(path, member="a") == b"TOY-FILE\nZB"
+    assert registry.content(path, member="b") == b"TOY-FILE\nCD"
+
+
 def test_a_target_over_the_limit_is_overwritten(tmp_path: Path) -> None:
     registry, puzzle = of_two()
     path = tmp_path / "other.toy"
@@ -230,6 +257,7 @@ def test_a_target_over_the_limit_is_overwritten(tmp_path: Path) -> None:
     os.truncate(path, DEFAULT_LIMITS.max_bytes + 1)
     registry.write(puzzle, path, "toy", overwrite=True)
     assert path.stat().st_size < 1_000
+    assert b"CD" not in path.read_bytes()
 
 
 def test_a_new_member_has_the_first_extension_of_the_format() -> None:

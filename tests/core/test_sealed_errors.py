@@ -101,6 +101,12 @@ def test_an_error_is_copied_into_its_exact_class(
     assert all(type(item) is not Word for item in vars(sealed).values())
 
 
+def test_an_error_without_arguments_has_an_empty_message() -> None:
+    error = ReadError("x")
+    error.args = ()
+    assert sealed_error(error, 2).args == ("",)
+
+
 @pytest.mark.parametrize("diagnostics", [("junk",), ["junk"], (BAD, 5)])
 def test_junk_among_the_diagnostics_of_an_error_is_a_fault(diagnostics: Any) -> None:
     with pytest.raises(SealError, match="expected Diagnostic"):

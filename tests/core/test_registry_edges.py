@@ -14,7 +14,16 @@ import xwcore.plugin
 from tests.core.toys import ToyFormat
 from xwcore import FormatSpec, Isolation, PluginContractError, Puzzle, Registry, Signature
 from xwcore.errors import DeclarationError, PluginLoadError, XwError
-from xwcore.plugin import CodecHooks, Crossword, Grid, Option, PuzzleType, ReadContext, hookimpl
+from xwcore.plugin import (
+    CodecHooks,
+    Crossword,
+    Grid,
+    LayerSpec,
+    Option,
+    PuzzleType,
+    ReadContext,
+    hookimpl,
+)
 from xwcore.registry import discovery, isolation, known_formats, wire
 from xwcore.registry.discovery import requirement_unmet
 from xwcore.registry.isolation import Workers
@@ -137,6 +146,14 @@ def test_a_type_of_another_version_has_no_codes(monkeypatch: pytest.MonkeyPatch)
     assert types.codes("bad") == {}
     (record,) = types.records()
     assert record.reason.startswith("requires xwcore>=99, this is xwcore")
+
+
+@pytest.mark.parametrize("table", [[1], 5, "text", {"A1": "no code"}])
+def test_a_table_of_codes_of_a_wrong_type_is_empty(table: Any) -> None:
+    types = TypeRegistry(discover=False)
+    layer = LayerSpec()
+    types.register(PuzzleType("own_type", "Own", layer, layer, codes=lambda: table))
+    assert types.codes("own_type") == {}
 
 
 # -- worker processes -----------------------------------------------------------------------------

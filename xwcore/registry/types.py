@@ -124,7 +124,7 @@ class TypeRegistry:
             table = self.call(name, "codes")
         except XwError:
             return {}
-        return {code: row for code, row in dict(table or {}).items() if isinstance(row, Code)}
+        return {code: row for code, row in (table or {}).items() if isinstance(row, Code)}
 
     # -- the host's side ----------------------------------------------------------------------
 
@@ -227,6 +227,8 @@ def contained(name: str, function: str, called: Callable[..., Any], *arguments: 
         answer = called(*arguments)
         if function == "check":
             return sealed_diagnostics(answer)
+        if function == "codes":
+            return dict(answer or {})
         return sealed_answer("xw_draw", answer) if function == "draw" else answer
     except BaseException as error:  # a type may even raise SystemExit
         if type(error) is KeyboardInterrupt:

@@ -13,6 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -296,6 +297,12 @@ def test_a_puzzle_from_elsewhere_does_not_replace_an_archive(
         xwcore.write(xwcore.read(XD), path, "xd")
     xwcore.write(xwcore.read(XD), path, "xd", overwrite=True, container="none")
     assert path.read_bytes() == XD
+
+
+def test_the_name_of_a_member_is_a_text() -> None:
+    member: Any = 3
+    with pytest.raises(xwcore.ContainerError, match="member: int, expected str"):
+        xwcore.read(SEVERAL, member=member)
 
 
 def test_an_archive_beyond_the_limits_is_not_replaced(tmp_path: Path) -> None:

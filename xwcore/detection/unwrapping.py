@@ -107,6 +107,8 @@ class Walk:
             FormatError: no format claims any member.
         """
         if member is not None:
+            if not isinstance(member, str):
+                raise ContainerError(f"member: {type(member).__name__}, expected str")
             named = [content for content in self.files if content.member == member]
             if not named:
                 raise ContainerError(f"the container has no member {quoted(member)}")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
+import importlib
+import io
 import struct
+import zipfile
 from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
@@ -12,8 +16,25 @@ import pytest
 import xwcore
 import xwcore.plugin
 from tests.core.toys import ToyFormat
-from xwcore import FormatSpec, Isolation, PluginContractError, Puzzle, Registry, Signature
-from xwcore.errors import DeclarationError, PluginLoadError, XwError
+from tests.packaging.samples import small_puz
+from xwcore import (
+    Evidence,
+    FormatSpec,
+    Isolation,
+    PluginContractError,
+    Probe,
+    Puzzle,
+    Registry,
+    Signature,
+    UnknownFormatError,
+)
+from xwcore.errors import (
+    DeclarationError,
+    FormatNotInstalledError,
+    PluginError,
+    PluginLoadError,
+    XwError,
+)
 from xwcore.plugin import (
     CodecHooks,
     Crossword,
@@ -154,6 +175,69 @@ def test_a_table_of_codes_of_a_wrong_type_is_empty(table: Any) -> None:
     layer = LayerSpec()
     types.register(PuzzleType("own_type", "Own", layer, layer, codes=lambda: table))
     assert types.codes("own_type") == {}
+
+
+class Greedy(ToyFormat):
+    """Claims every source."""
+
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        return Evidence.LIKELY
+
+
+class Failing(ToyFormat):
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        raise KeyError
+
+
+def test_strict_detection_raises_faults_of_sniffers() -> None:
+    for plugin, words in (
+        (Greedy(signatures=()), "claims a source without puzzle"),
+        (Failing(signatures=()), "xw_detect raised KeyError"),
+    ):
+        for strict in (False, True):
+            registry = Registry(discover=False, strict=strict)
+            registry.register(plugin)
+            error = PluginError if strict else UnknownFormatError
+            with pytest.raises(error, match=words if strict else "no installed format"):
+                registry.detect(b"any text")
+
+
+def test_a_known_format_in_an_archive_names_its_package() -> None:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("a.puz", small_puz())
+    registry = Registry(discover=False)
+    registry.register(ToyFormat())
+    for data in (stream.getvalue(), gzip.compress(small_puz())):
+        with pytest.raises(FormatNotInstalledError, match="xwcore-puz"):
+            registry.read(data)
+
+
+def test_a_role_module_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    package = tmp_path / "drawing_plugin"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "manifest.py").write_text(
+        "from xwcore.plugin import CodecHooks, FormatSpec, Signature\n"
+        "class Plugin(CodecHooks):\n"
+        "    spec = FormatSpec('rows', 'Rows', signatures=(Signature(b'ROWS'),), reads=False,"
+        " writes=False)\n"
+        "plugin = Plugin()\n"
+    )
+    (package / "drawing.py").write_text(
+        "from xwcore.drawing import Drawing\n"
+        "from xwcore.drawing.shapes import Bounds\n"
+        "def draw(puzzle, options):\n"
+        "    return Drawing((), Bounds(0, 0, 1, 1), title='drawn by the plugin')\n"
+    )
+    registry = Registry(discover=False)
+    registry.register(importlib.import_module("drawing_plugin.manifest").plugin)
+    puzzle = Crossword(Grid.from_rows(["AB"]))
+    object.__setattr__(puzzle, "source_format", "rows")
+    assert registry.draw(puzzle).title == "drawn by the plugin"
 
 
 # -- worker processes -----------------------------------------------------------------------------

@@ -51,7 +51,7 @@ _MAX_SIDE: Final = 255
 
 #: Why something of a feature is not in the file, where no reason was noted.
 _REASONS: Final = {
-    Feature.CLUES: "the entry has another number or clue in a .puz",
+    Feature.CLUES: "the entry has another number or clue in a .puz, or the clue no such character",
     Feature.UNPLACED_CLUES: "a .puz has no clue without an entry",
     Feature.SHARED_PLACES: "an entry has one clue in a .puz",
     Feature.REBUS: "unsupported in a rebus entry of .puz",

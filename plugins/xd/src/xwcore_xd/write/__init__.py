@@ -65,7 +65,7 @@ _REASONS: Final = {
     Feature.BARS: "bars need a section Design",
     Feature.GIVEN: "only filled cells can be given",
     Feature.FILL: "only given letters can be written",
-    Feature.CLUES: "a clue is one line of text, with a backslash for a line break",
+    Feature.CLUES: "a clue is one line without blanks around it; a backslash is a line break",
     Feature.CLUE_GROUPS: "a place in a clue group is a letter and a number, its name one line",
     Feature.UNPLACED_CLUES: "a position is the letter of a group and a number",
     Feature.CLUE_MARKUP: "a clue cannot spell this markup, or its signs as text",

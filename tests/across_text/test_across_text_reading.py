@@ -328,3 +328,20 @@ def test_blocks_that_complete_a_short_row_are_not_reported() -> None:
     reported = codes(read(varied((".TEA", ":TEA"), ("MAT.", "M A"))))
     assert "ACT305" in reported
     assert "ACT309" not in reported
+
+
+def test_a_letter_and_the_accent_behind_it_are_one_cell() -> None:
+    data = varied(("SPAR\nLINE", "S PE\u0301 R\nLI\u0301NE"))
+    puzzle = read(data)
+    assert puzzle.grid.rows()[:2] == ["SP\u00c9R", "L\u00cdNE"]
+    assert xwcore.dumps(puzzle, "across-text") == data
+    places = {item.span.place.cell for item in puzzle.diagnostics if item.span is not None}
+    assert {(0, 2), (1, 1)} <= places
+    for place in ((0, 2), (0, 3), (1, 1)):
+        changed = puzzle.with_solution({place: "X"})
+        assert read(xwcore.dumps(changed, "across-text", strict=True)) == changed
+
+
+@pytest.mark.parametrize("row", ["\u0301SPA", "X\u0301PAR"])
+def test_an_accent_that_no_letter_has_is_a_cell(row: str) -> None:
+    assert read(varied(("SPAR", row))).grid.rows()[0] == row[:4]

@@ -7,6 +7,7 @@ most rows; its height is the number of rows. Every deviation is reported with it
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
@@ -186,6 +187,8 @@ def _parse_rows(document: TextDocument, section: Section, context: ReadContext) 
             row = Row(cells, len(cells), start)
             if " " in cells or "\t" in cells:
                 row = _without_blanks(document, row, context)
+            if not cells.isascii():
+                row = _composed(row)
             if cells:  # a line with a remark alone is no row
                 rows.append(row)
                 cell_count += len(row.cells)
@@ -220,6 +223,18 @@ def _without_blanks(document: TextDocument, row: Row, context: ReadContext) -> R
     message = f"blanks between the cells of a row: {blanks}, expected 0"
     context.report(codes.ROW_BLANKS.at(message, document.span(*span), fix=fix))
     return Row(cells, len(cells), row.start, tuple(row.start + column for column in columns))
+
+
+def _composed(row: Row) -> Row:
+    """The row with a letter and the accent behind it as one cell."""
+    if unicodedata.is_normalized("NFC", row.cells):
+        return row
+    cells = unicodedata.normalize("NFC", row.cells)
+    columns = [at for at, cell in enumerate(row.cells) if not unicodedata.combining(cell)]
+    if len(columns) != len(cells):
+        return row  # an accent without a letter, or one that no letter has
+    offsets = tuple(row.offset(column) for column in columns)
+    return Row(cells, len(cells), row.start, offsets)
 
 
 def _width(rows: list[Row], size: tuple[int, int] | None) -> int:

@@ -391,6 +391,18 @@ def test_numbers_of_a_diagramless_that_its_blocks_give_are_the_usual_ones() -> N
     assert other.grid[0, 1].number == 7
 
 
+@pytest.mark.parametrize("name", ["DOWN", "down", "Down ", "dOwN:Columns"])
+def test_direction_in_another_case_is_the_direction(name: str) -> None:
+    data = varied(('"Down"', f'"{name}"'))
+    puzzle = read(data)
+    assert puzzle.clues.groups == ["across", "down"]
+    assert puzzle.clues.answers == read(PLAIN).clues.answers
+    assert "IPZ404" in {item.code for item in xwcore.validate(data).diagnostics}
+    assert read(xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True)) == puzzle
+    changed = puzzle.with_clue(3, "down", "Den")
+    assert xwcore.dumps(changed, "ipuz", strict=True) == data.replace(b'"Lair"', b'"Den"')
+
+
 def test_empty_label_of_a_clue_is_no_number() -> None:
     puzzle = small(clues={"Across": [["", "a"], {"number": "", "clue": "b"}]})
     assert puzzle.clues.numbers == (None, None)

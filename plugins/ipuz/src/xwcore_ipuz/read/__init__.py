@@ -366,8 +366,10 @@ def read_clues(document: Document, grid: Grid) -> ClueLists:
 
 
 def direction_of(name: str) -> str:
-    """The direction of a list of clues. "Across:Rows" is across, displayed as "Rows"."""
-    return DIRECTIONS.get(name.partition(":")[0], name)
+    """The direction of a list of clues. "Across:Rows" is across, displayed as "Rows"; some programs
+    write the direction in another case.
+    """
+    return DIRECTIONS.get(name.partition(":")[0].strip().capitalize(), name)
 
 
 def syntax_name(direction: str) -> str:

@@ -95,7 +95,7 @@ def test_one_of_several_puzzles_has_to_be_named() -> None:
     assert "2 puzzles in the container, choose a member: 'a.xd', 'b.puz'" in result.stderr
     assert "hint: name one of them: two.zip:a.xd" in result.stderr
     assert "no member 'c.xd'" in run_xw("show", "two.zip:c.xd").stderr
-    assert "2 puzzles in the container" in run_xw("validate", "deep.zip").stdout
+    assert "2 files checked" in run_xw("validate", "deep.zip").stdout
 
 
 def damaged(archive: bytes, member: bytes) -> bytes:
@@ -152,3 +152,35 @@ def test_an_archive_that_cannot_be_opened_is_one_error() -> None:
         result = run_xw(command, "cut.zip")
         assert result.exit_code == 1
         assert result.output.count("directory at the end is missing") == 1
+
+
+@pytest.mark.usefixtures("folder")
+def test_commands_work_on_puzzles_in_nested_containers() -> None:
+    Path("deep.zip.gz").write_bytes(gzip.compress(Path("deep.zip").read_bytes(), mtime=0))
+    names = ["in.zip:a.xd", "in.zip:b.puz"]
+    for archive in ("deep.zip", "deep.zip.gz"):
+        result = run_xw("detect", archive, "--json")
+        assert [item["path"] for item in json.loads(result.stdout)] == [
+            f"{archive}:{name}" for name in names
+        ]
+    assert run_xw("convert", "deep.zip.gz", "-o", "out", "--to", "ipuz").exit_code == 0
+    assert sorted(str(path) for path in Path("out").rglob("*.ipuz")) == [
+        "out/deep/in/a.ipuz",
+        "out/deep/in/b.ipuz",
+    ]
+    for pattern in ("a.xd", "deep.zip/in.zip/a*"):
+        (item,) = json.loads(run_xw("detect", "deep.zip", "--exclude", pattern, "--json").stdout)
+        assert item["path"] == "deep.zip:in.zip:b.puz"
+    assert run_xw("diff", "deep.zip", "deep.zip.gz").exit_code == 0
+
+
+@pytest.mark.usefixtures("folder")
+def test_commands_work_on_a_list_in_a_gzip_file() -> None:
+    pytest.importorskip("xwcore_puzzlink.manifest")
+    text = b"https://puzz.link/p?slither/3/3/hd7b\nhttps://puzz.link/p?lits/4/4/0001s0\n"
+    Path("week.txt.gz").write_bytes(gzip.compress(text, mtime=0))
+    paths = [item["path"] for item in json.loads(run_xw("detect", ".", "--json").stdout)]
+    assert {"./week.txt.gz:1", "./week.txt.gz:2"} <= {*paths}
+    assert "./a.xd.gz" in paths
+    assert run_xw("convert", "week.txt.gz", "-o", "out", "--to", "spf").exit_code == 0
+    assert sorted(path.name for path in Path("out/week").iterdir()) == ["1.spf", "2.spf"]

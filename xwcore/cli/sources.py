@@ -39,6 +39,9 @@ _HIDDEN: Final = "."
 #: The extension of archives whose members are worked on one by one.
 ARCHIVE_EXTENSION: Final = ".zip"
 
+#: The extensions of containers in which commands look for several puzzles.
+_CONTAINER_EXTENSIONS: Final = (ARCHIVE_EXTENSION, ".gz")
+
 #: Signs of an address; file names rarely have them.
 _ADDRESS_SIGNS: Final = ("?", "://")
 
@@ -244,6 +247,20 @@ class _Wanted(NamedTuple):
         except (OSError, XwError):
             return b"", ()  # reported as any other file
 
+    def nested(self, item: Item) -> tuple[str, ...]:
+        """The names of the puzzles in a container of several: an archive in an archive, a list in
+        a gzip file.
+        """
+        if self.whole_archives or not item.path.lower().endswith(_CONTAINER_EXTENSIONS):
+            return ()
+        try:
+            self.registry.detect(item.open())
+        except SeveralPuzzlesError as error:
+            return error.members
+        except (OSError, XwError):
+            pass  # reported as any other file
+        return ()
+
 
 def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:
     """The extensions of the formats that may have several puzzles in a file."""
@@ -298,7 +315,7 @@ def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
     """The file, or the puzzles in it if it has several."""
     data, parts = wanted.parts(item)
     if not parts:
-        yield item
+        yield from _whole_or_nested(item, wanted)
     stem, extension = os.path.splitext(item.relative)
     for part in parts:
         name = ":".join(part.path)
@@ -311,6 +328,29 @@ def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
             data=data[part.start : part.end],
             part=part,
         )
+
+
+def _whole_or_nested(item: Item, wanted: _Wanted) -> Iterator[Item]:
+    """The file, or the puzzles in it if it is a container of several."""
+    names = wanted.nested(item)
+    if not names:
+        yield item
+    folder, extension = os.path.splitext(item.relative)
+    if extension.lower() != ARCHIVE_EXTENSION:  # week.zip.gz
+        folder = os.path.splitext(folder)[0]
+    for name in names:
+        inner = name.replace(":", "/")
+        *outer, last = name.split(":")
+        parts = [safe_path(os.path.splitext(part)[0]) for part in outer]
+        path = f"{item.file}/{item.member}/{inner}" if item.member else f"{item.file}/{inner}"
+        if not wanted.is_excluded(f"{item.relative}/{inner}", path):
+            yield Item(
+                f"{item.path}:{name}",
+                os.path.join(folder, *parts, safe_path(last)),
+                is_named=False,
+                archive=item.file,
+                member=f"{item.member}:{name}" if item.member else name,
+            )
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:

@@ -392,6 +392,24 @@ def test_a_graph_that_names_missing_parts_is_reported() -> None:
         assert message in diagnostic.message
 
 
+def test_two_loops_of_a_graph_are_reported() -> None:
+    triangles = [((x, 0.0), (x + 1.0, 0.0), (x, 1.0)) for x in (0.0, 3.0)]
+    edges = tuple(
+        GraphEdge(at + start, at + end) for at in (0, 3) for start, end in ((0, 1), (1, 2), (2, 0))
+    )
+    graph = PlanarGraph(
+        tuple(node for triangle in triangles for node in triangle),
+        edges,
+        (GraphArea((0.2, 0.2), 3, 0), GraphArea((3.2, 0.2), None, 0)),
+    )
+    solved = graph._replace(edges=tuple(edge._replace(marked=True) for edge in edges))
+    puzzle = LogicPuzzle("fences", givens=Layers(graph=graph), solution=Layers(graph=solved))
+    assert [entry.message for entry in puzzle.check()] == ["more than 1 loop"]
+    ring = graph._replace(outlines=((0,), (3, 4)))
+    messages = [entry.message for entry in LogicPuzzle("fences", givens=Layers(graph=ring)).check()]
+    assert messages == [f"outline {at}: its edges are no closed path" for at in (0, 1)]
+
+
 def test_a_fault_of_a_graph_names_the_line() -> None:
     graph = PlanarGraph(
         ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0)),

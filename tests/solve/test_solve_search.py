@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from itertools import combinations
+from typing import Any
 
 import pytest
 import xwcore_solve
+from xwcore_solve import hints
 from xwcore_solve.answers import atoms_of, in_words, place_of, value_at
 from xwcore_solve.facts import completed
 from xwcore_solve.search import MAX_CELLS, differences, grounded
@@ -188,9 +190,20 @@ def test_an_open_board_has_no_hint() -> None:
     assert xwcore_solve.next_hint(sudoku(*["...."] * 4)) is None
 
 
-def test_a_hint_within_no_time_is_not_decided() -> None:
-    with pytest.raises(xwcore_solve.UndecidedError, match="not decided within the time limit"):
-        xwcore_solve.next_hint(sudoku("1...", "....", "....", "...."), seconds=0)
+def test_a_hint_after_the_time_limit_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = [False, True, False]
+
+    def in_time(handle: Any, _end: float) -> bool:
+        if not answers.pop(0):
+            handle.cancel()
+            return False
+        handle.wait()
+        return True
+
+    monkeypatch.setattr(hints, "in_time", in_time)
+    for _ in range(2):  # while a solution is searched for, and while a value is refuted
+        with pytest.raises(xwcore_solve.UndecidedError, match="not decided within the time limit"):
+            xwcore_solve.next_hint(sudoku("1...", "....", "....", "...."))
 
 
 def test_a_type_that_is_not_installed_is_named() -> None:

@@ -146,7 +146,9 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
         {"plugins/across_text/src/xwcore_across_text/parse": _EXPECTED},
     ),
     (
-        _tests_of("xd", "expected", "reading", "lint", "edge_files", "repairs", "editing"),
+        _tests_of(
+            "xd", "expected", "structure", "reading", "lint", "edge_files", "repairs", "editing"
+        ),
         {"plugins/xd/src/xwcore_xd/parse": _EXPECTED},
     ),
     (

@@ -1,0 +1,37 @@
+"""Which lines of a file without headings are the grid."""
+
+from __future__ import annotations
+
+import pytest
+from xwcore_xd.parse import find_grid, paragraphs_in
+
+import xwcore
+
+
+def grid_of(text: str) -> str:
+    lines = text.split("\n")
+    place = find_grid(lines, paragraphs_in(lines, range(len(lines))))
+    assert place is not None
+    return " ".join(line.replace(" ", "") for line in lines[slice(*place)])
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("ABC\nDEF\n\n\nGHI\nJKL", "ABC DEF"),
+        ("Title: T\n\n\nA B C\nDEF\n\n\nGH\nIJ", "ABC DEF"),
+        ("Title: T\n\n\nAuthor:Me\n\n\nAB", "AB"),
+        ("Ti:T\nAuthor:M\n\n\nAB\nCDE", "AB CDE"),
+        ("Title: T\n\n\nA:B\nC:D\n\n\nEFG\nHIJ", "A:B C:D"),
+    ],
+)
+def test_the_grid_is_the_first_even_run_of_rows_that_stands_apart(text: str, rows: str) -> None:
+    assert grid_of(text) == rows
+
+
+@pytest.mark.parametrize("blanks", ["", " ", "  ", "   "])
+def test_a_missing_colon_is_added_behind_the_key(blanks: str) -> None:
+    text = f"Title: T\n{blanks}Author Me\n\n\nAB\nCD\n\n\nA1. First ~ AB\nD1. Second ~ AC\n"
+    fixes = [entry.fix for entry in xwcore.validate(text.encode(), "xd") if entry.fix]
+    (edit,) = next(fix.edits for fix in fixes if fix.title == "add a colon")
+    assert edit.start == text.index(" Me")

@@ -148,6 +148,12 @@ class FixedMembers(NamedTuple):
 #: A list has been read within the limits of its reader.
 _LIMITS_OF_LISTS: Final = READ_BACK_LIMITS._replace(max_members=2**40)
 
+#: A round of fixing takes the fixes of eight full reports. Each round checks the whole file: a file
+#: with eight times the findings is not checked eight times as often.
+_LIMITS_OF_FIXING: Final = DEFAULT_LIMITS._replace(
+    max_diagnostics=8 * DEFAULT_LIMITS.max_diagnostics
+)
+
 #: For the name of a member and its format: the codes to ignore, and the read options.
 ChooseFixing = Callable[[str, str], tuple[Iterable[str], Mapping[str, Any]]]
 
@@ -678,16 +684,19 @@ class Registry(PluginRegistry):
         record, data = opened.record, opened.data
         _read_context(record, options)  # a wrong option is an error, not a diagnostic
 
-        def check(changed: bytes) -> tuple[Diagnostic, ...]:
-            DEFAULT_LIMITS.check("max_bytes", len(changed))
-            return self._check(record, changed, _read_context(record, options))
+        def check(changed: bytes, limits: Limits = _LIMITS_OF_FIXING) -> tuple[Diagnostic, ...]:
+            limits.check("max_bytes", len(changed))
+            return self._check(record, changed, _read_context(record, options, limits))
 
         try:
-            return apply_fixes(
+            fixed = apply_fixes(
                 data, check, one_or_more(select or ()), one_or_more(ignore or ()), unsafe=unsafe
             )
         except EditError as error:
             raise record.contract_error(f"a fix {error}") from error
+        if len(fixed.remaining) <= DEFAULT_LIMITS.max_diagnostics:
+            return fixed
+        return dataclasses.replace(fixed, remaining=check(fixed.data, DEFAULT_LIMITS))
 
     # -- writing ------------------------------------------------------------------------------
 

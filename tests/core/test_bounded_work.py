@@ -8,6 +8,7 @@ import time
 import pytest
 
 import xwcore
+from tests.jpz.jpz_samples import PLAIN
 from xwcore import Clue, Crossword, Diagnostic, Edit, Fix, Grid, LimitError, LogicPuzzle, Severity
 from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Bounds, Line, Polygon, Rectangle, Shape
@@ -170,3 +171,11 @@ def test_page_of_an_enormous_grid_is_refused_before_it_is_made() -> None:
         xwcore.dumps(Crossword(grid), "html", player=True)
     assert caught.value.limit == "max_output"
     assert time.process_time() - start < 1
+
+
+def test_fix_applies_more_fixes_than_a_report_has_and_returns_a_report() -> None:
+    data = PLAIN.replace("&amp;", "& " * 10_500 + "\x07 " * 10_500).encode()
+    fixed = xwcore.fix(data, "jpz")
+    assert len(fixed.applied) == 10_500
+    assert fixed.remaining == xwcore.validate(fixed.data, "jpz").diagnostics
+    assert len(fixed.remaining) == 10_001

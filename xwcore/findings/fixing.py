@@ -196,7 +196,7 @@ def apply_edits(data: bytes, edits: Iterable[Edit]) -> bytes:
     """`data` with the edits applied; the edits do not overlap."""
     changed = bytearray()  # to join thousands of parts takes eighty bytes for each
     position = 0
-    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
+    for edit in sorted(edits):
         changed += data[position : edit.start]
         changed += edit.data
         position = edit.end

@@ -23,6 +23,7 @@ from typing import Any, Final, NamedTuple
 from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Group
 from xwcore.errors import LimitError, PluginError, XwError
+from xwcore.findings.fixing import Fixed
 from xwcore.model.crossword import Crossword
 from xwcore.model.markup import Markup
 from xwcore.model.puzzle import Puzzle
@@ -53,7 +54,8 @@ _AT_ONCE: Final = 0.15
 #: metadata, and those that are not modeled. A node of markup in a clue and an entry of its metadata
 #: count with what `sys.getsizeof` states for them in a puzzle with thousands. A drawing has objects
 #: for its shapes, and elements for them in SVG. A member of a list of puzzles has objects in every
-#: verb, and is a puzzle if all are read.
+#: verb, and is a puzzle if all are read. `fix` returns a diagnostic for each applied fix, also for
+#: those beyond a full report.
 MOST_MEMORY: Final = 2 * 1024 * 1024
 MOST_MEMORY_PER_BYTE: Final = 20
 MOST_MEMORY_PER_PART: Final = 640
@@ -62,6 +64,7 @@ MOST_MEMORY_PER_NODE: Final = 60
 MOST_MEMORY_PER_CLUE_METADATA: Final = 118
 MOST_MEMORY_PER_DIAGNOSTIC: Final = 1280
 MOST_MEMORY_PER_EDIT: Final = 256
+MOST_MEMORY_PER_APPLIED: Final = 600
 MOST_MEMORY_PER_SHAPE: Final = 256
 MOST_MEMORY_PER_MEMBER: Final = 512
 MOST_MEMORY_PER_PUZZLE: Final = 3072
@@ -221,21 +224,25 @@ class _Verbs:
             + MOST_MEMORY_PER_MEMBER * len(puzzles or ()),
             MOST_MEMORY_PER_SHAPE * shapes,
             MOST_MEMORY_PER_PUZZLE * len(puzzles or ()),
+            len(diagnostics),
         )
 
 
 class _MemoryOfParts(NamedTuple):
     """Bytes that the clues, metadata, unmodeled parts, diagnostics, edits and members of a file may
-    take in each verb, the shapes of its drawing, and the puzzles of a list if all are read.
+    take in each verb, the shapes of its drawing, and the puzzles of a list if all are read; the
+    number of its diagnostics.
     """
 
     parts: int
     shapes: int
     puzzles: int
+    diagnostics: int
 
-    def bound(self, verb: str, size: int) -> int:
-        """The most bytes that a verb may take for so many bytes of a file."""
+    def bound(self, verb: str, size: int, applied: int) -> int:
+        """The most bytes that a verb may take for so many bytes of a file and applied fixes."""
         held = (MOST_MEMORY_PER_BYTE * size + self.parts) * _FILES_HELD.get(verb, 1)
+        held += MOST_MEMORY_PER_APPLIED * max(0, applied - self.diagnostics)
         drawn = self.shapes if verb.startswith(_DRAWING) else 0
         return MOST_MEMORY + held + drawn + (self.puzzles if verb == _READ_ALL else 0)
 
@@ -273,8 +280,10 @@ def _not_linear(verbs: _Verbs, shape: Shape, largest: int, verb: str) -> Iterato
 def _over_memory(verbs: _Verbs, shape: Shape, data: bytes) -> Iterator[str]:
     parts = verbs.memory_of_parts(data)
     for verb, call in verbs.calls(data):
-        peak, size = _peak(call)
-        most = parts.bound(verb, max(len(data), size))
+        peak, answer = _peak(call)
+        size = len(answer) if isinstance(answer, bytes) else 0
+        applied = len(answer.applied) if isinstance(answer, Fixed) else 0
+        most = parts.bound(verb, max(len(data), size), applied)
         if peak > most:
             yield (
                 f"{shape.name}, {verb}: {peak} bytes of memory for {len(data)} bytes, expected"
@@ -321,15 +330,15 @@ def _slope(first: float, last: float) -> float:
     return math.log(last / max(first, 1e-6)) / math.log(_TIMES[-1] / _TIMES[0])
 
 
-def _peak(call: _Verb) -> tuple[int, int]:
-    """The most bytes of memory that a call holds at once, and those of the file that it writes."""
+def _peak(call: _Verb) -> tuple[int, object]:
+    """The most bytes of memory that a call holds at once, and its answer."""
     tracemalloc.start()
     try:
-        written = _called(call)
+        answer = _called(call)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    return peak, len(written) if isinstance(written, bytes) else 0
+    return peak, answer
 
 
 def _called(call: Callable[[], Any]) -> Any:

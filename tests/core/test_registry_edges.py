@@ -137,10 +137,11 @@ def test_a_distribution_without_a_name_has_that_of_its_folder() -> None:
             raise OSError("no METADATA")
 
     broken: Any = Broken()
-    assert discovery._name(broken) == "unknown"
+    module: Any = discovery
+    assert module._name(broken) == "unknown"
     broken._path = Path("some/xwcore_toy-1.0.dist-info")
-    assert discovery._name(broken) == "xwcore_toy"
-    assert discovery._name(SimpleNamespace(metadata={"Name": ""}, _path=Path("x-1"))) == "x"
+    assert module._name(broken) == "xwcore_toy"
+    assert module._name(SimpleNamespace(metadata={"Name": ""}, _path=Path("x-1"))) == "x"
 
 
 def test_a_malformed_requirement_is_met() -> None:

@@ -53,7 +53,7 @@ _AT_ONCE: Final = 0.15
 #: byte is an object, too; `Limits` bounds the number of clues and diagnostics. Parts are clues and
 #: metadata, and those that are not modeled. A node of markup in a clue and an entry of its metadata
 #: count with what `sys.getsizeof` states for them in a puzzle with thousands. A drawing has objects
-#: for its shapes, and elements for them in SVG. A member of a list of puzzles has objects in every
+#: for its shapes, and characters of SVG, which are joined. A member of a list has objects in every
 #: verb, and is a puzzle if all are read. `fix` returns a diagnostic for each applied fix, also for
 #: those beyond a full report.
 MOST_MEMORY: Final = 2 * 1024 * 1024
@@ -65,7 +65,8 @@ MOST_MEMORY_PER_CLUE_METADATA: Final = 118
 MOST_MEMORY_PER_DIAGNOSTIC: Final = 1280
 MOST_MEMORY_PER_EDIT: Final = 256
 MOST_MEMORY_PER_APPLIED: Final = 600
-MOST_MEMORY_PER_SHAPE: Final = 256
+MOST_MEMORY_PER_SHAPE: Final = 180
+MOST_MEMORY_PER_CHARACTER: Final = 3
 MOST_MEMORY_PER_MEMBER: Final = 512
 MOST_MEMORY_PER_PUZZLE: Final = 3072
 
@@ -239,11 +240,14 @@ class _MemoryOfParts(NamedTuple):
     puzzles: int
     diagnostics: int
 
-    def bound(self, verb: str, size: int, applied: int) -> int:
-        """The most bytes that a verb may take for so many bytes of a file and applied fixes."""
+    def bound(self, verb: str, size: int, applied: int, characters: int) -> int:
+        """The most bytes that a verb may take: for the bytes of a file, applied fixes, and
+        characters of SVG.
+        """
         held = (MOST_MEMORY_PER_BYTE * size + self.parts) * _FILES_HELD.get(verb, 1)
         held += MOST_MEMORY_PER_APPLIED * max(0, applied - self.diagnostics)
         drawn = self.shapes if verb.startswith(_DRAWING) else 0
+        drawn += MOST_MEMORY_PER_CHARACTER * characters
         return MOST_MEMORY + held + drawn + (self.puzzles if verb == _READ_ALL else 0)
 
 
@@ -283,7 +287,8 @@ def _over_memory(verbs: _Verbs, shape: Shape, data: bytes) -> Iterator[str]:
         peak, answer = _peak(call)
         size = len(answer) if isinstance(answer, bytes) else 0
         applied = len(answer.applied) if isinstance(answer, Fixed) else 0
-        most = parts.bound(verb, max(len(data), size), applied)
+        characters = len(answer) if isinstance(answer, str) else 0
+        most = parts.bound(verb, max(len(data), size), applied, characters)
         if peak > most:
             yield (
                 f"{shape.name}, {verb}: {peak} bytes of memory for {len(data)} bytes, expected"

@@ -414,3 +414,33 @@ def main():
 if __name__ == "__main__":
     main()
 """
+
+
+def test_puzzles_in_nested_containers_have_rows(tmp_path: Path) -> None:
+    lines = b"https://puzz.link/p?slither/3/3/hd7b\nhttps://puzz.link/p?lits/4/4/0001s0\n"
+    inner, outer = io.BytesIO(), io.BytesIO()
+    with zipfile.ZipFile(inner, "w") as archive:
+        archive.writestr("week.txt", lines)
+        archive.writestr("a.xd", xwcore.dumps(crossword(1), "xd"))
+    with zipfile.ZipFile(outer, "w") as archive:
+        archive.writestr("in.zip", inner.getvalue())
+        archive.writestr("readme.txt", "no puzzle")
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "out.zip").write_bytes(outer.getvalue())
+    (folder / "week.txt.gz").write_bytes(gzip.compress(lines))
+    (folder / "in.zip.gz").write_bytes(gzip.compress(inner.getvalue()))
+    xwcore_corpus.build([folder], tmp_path / "corpus", jobs=1)
+    table = xwcore_corpus.open(tmp_path / "corpus").table("puzzles", ["address", "format"])
+    prefix = f"{folder}/"
+    rows = [row for row in table.to_pylist() if row["format"] is not None]
+    assert {row["address"].removeprefix(prefix): row["format"] for row in rows} == {
+        "in.zip.gz!/a.xd": "xd",
+        "in.zip.gz!/week.txt:1": "puzzlink",
+        "in.zip.gz!/week.txt:2": "puzzlink",
+        "out.zip!/in.zip!/a.xd": "xd",
+        "out.zip!/in.zip!/week.txt:1": "puzzlink",
+        "out.zip!/in.zip!/week.txt:2": "puzzlink",
+        "week.txt.gz!/1": "puzzlink",
+        "week.txt.gz!/2": "puzzlink",
+    }

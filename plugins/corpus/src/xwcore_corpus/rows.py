@@ -55,8 +55,11 @@ def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
         return rows
     report = xwcore.validate(data, limits=limits)
     parts = _parts(data, limits) if report.format is None else ()
-    if not parts:
+    members = _members(data, limits) if report.format is None and not parts else ()
+    if not parts and not members:
         _add_content(rows, _about(item, item.address, data), data, report, limits)
+    for name in members:
+        _add_member(rows, item, data, name, limits)
     for part in parts:
         content = data[part.start : part.end]
         about = _about(item, f"{item.address}{MEMBER}{':'.join(part.path)}", content)
@@ -71,6 +74,30 @@ def _parts(data: bytes, limits: xwcore.Limits) -> tuple[xwcore.Span, ...]:
         return api.default_registry().parts(data, limits=limits)
     except xwcore.XwError:
         return ()  # the report has the reason
+
+
+def _members(data: bytes, limits: xwcore.Limits) -> tuple[str, ...]:
+    """The names of the puzzles in a container of several, such as an archive in an archive."""
+    try:
+        xwcore.detect(data, limits=limits)
+    except xwcore.SeveralPuzzlesError as error:
+        return error.members
+    except xwcore.XwError:
+        pass  # the report has the reason
+    return ()
+
+
+def _add_member(rows: Rows, item: Item, data: bytes, name: str, limits: xwcore.Limits) -> None:
+    """Add the rows of one puzzle of a container."""
+    address = f"{item.address}{MEMBER}{name}"
+    try:
+        source = api.default_registry().member(data, name, limits=limits)
+        content = source.read_all()
+    except xwcore.XwError as error:
+        _add_puzzle_row(rows, {**_about(item, address, b""), "error": _plain(str(error))})
+        return
+    report = xwcore.validate(source, limits=limits)
+    _add_content(rows, _about(item, address, content), content, report, limits)
 
 
 def _about(item: Item, address: str, data: bytes) -> dict[str, Any]:

@@ -83,14 +83,15 @@ class _Wanted:
         self._include = include
         self._exclude = exclude
         specs = [spec for spec in xwcore.formats().values() if spec.reads]
-        self._extensions = tuple(extension for spec in specs for extension in spec.extensions)
+        extensions = (extension for spec in specs for extension in spec.extensions)
+        self._extensions = (*extensions, ".zip")  # week.zip.gz
 
     def __call__(self, address: str) -> bool:
         if self.is_excluded(address):
             return False
         if self._include:
             return self._is_matched(address, self._include)
-        return bare_name(address).lower().endswith(self._extensions)
+        return is_archive(address) or bare_name(address).lower().endswith(self._extensions)
 
     def is_excluded(self, address: str) -> bool:
         """Whether a pattern leaves out the file or folder."""

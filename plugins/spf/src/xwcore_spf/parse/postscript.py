@@ -306,13 +306,6 @@ class Value(NamedTuple):
         return int(self.content) if float(self.content).is_integer() else None
 
     @property
-    def number(self) -> float | None:
-        """The number, of either kind."""
-        if isinstance(self.content, bool) or not isinstance(self.content, (int, float)):
-            return None
-        return float(self.content)
-
-    @property
     def strings(self) -> Sequence[Value] | None:
         """An array's values where all of them are strings, else None."""
         if not isinstance(self.content, Values) or not self.content.are_strings():

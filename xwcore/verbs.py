@@ -684,9 +684,17 @@ class Registry(PluginRegistry):
         record, data = opened.record, opened.data
         _read_context(record, options)  # a wrong option is an error, not a diagnostic
 
-        def check(changed: bytes, limits: Limits = _LIMITS_OF_FIXING) -> tuple[Diagnostic, ...]:
+        def report(changed: bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[Diagnostic, ...]:
             limits.check("max_bytes", len(changed))
             return self._check(record, changed, _read_context(record, options, limits))
+
+        def check(changed: bytes) -> tuple[Diagnostic, ...]:
+            diagnostics = report(changed)
+            return report(changed, _LIMITS_OF_FIXING) if has_further(diagnostics) else diagnostics
+
+        def has_further(diagnostics: tuple[Diagnostic, ...]) -> bool:
+            is_full = len(diagnostics) > DEFAULT_LIMITS.max_diagnostics
+            return is_full and any(diagnostic.fix is not None for diagnostic in diagnostics)
 
         try:
             fixed = apply_fixes(
@@ -694,9 +702,9 @@ class Registry(PluginRegistry):
             )
         except EditError as error:
             raise record.contract_error(f"a fix {error}") from error
-        if len(fixed.remaining) <= DEFAULT_LIMITS.max_diagnostics:
-            return fixed
-        return dataclasses.replace(fixed, remaining=check(fixed.data, DEFAULT_LIMITS))
+        if has_further(fixed.remaining):
+            return dataclasses.replace(fixed, remaining=report(fixed.data))
+        return fixed
 
     # -- writing ------------------------------------------------------------------------------
 

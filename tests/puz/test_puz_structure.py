@@ -75,7 +75,7 @@ def test_the_first_of_several_headers_counts_where_none_has_a_right_checksum() -
     assert parse(wrong + puz(), ReadContext("puz")).start == len(wrong)
 
 
-@pytest.mark.parametrize("preamble", [b"", b"pre", b"preamble"])
+@pytest.mark.parametrize("preamble", [b"", b"pre", b"preamble", b"bytes before the file"])
 def test_numbers_of_the_header_are_counted_from_its_start(preamble: bytes) -> None:
     file = parse(puz(preamble=preamble, scrambled=0x1234), ReadContext("puz"))
     assert file.scrambled_checksum == 0x1234

@@ -99,7 +99,7 @@ def test_remarks_in_rows_are_no_cells() -> None:
 
 @pytest.mark.parametrize("title", ["T", "TT", "TTT", "TTTT"])
 def test_another_sign_of_the_size_is_replaced_at_its_place(title: str) -> None:
-    text = FILE.replace("\nT\n", f"\n{title}\n")
+    text = FILE.replace("\nT\n", f"\n{title}\n").replace("2x3", " \t2x3")
     fixed = xwcore.fix(text.replace("2x3", "2X3").encode(), "across-text")
     assert fixed.data == text.encode()
 
@@ -113,3 +113,8 @@ def test_a_marker_behind_the_flag_has_its_own_place(title: str) -> None:
     ]
     assert diagnostic.span is not None
     assert diagnostic.span.start == text.index("Q:TEN")
+
+
+def test_a_tag_down_may_be_the_last_clue() -> None:
+    text = FILE.replace("a3\n", "<DOWN>\n")
+    assert texts(text) == (["a1", "a2", "<DOWN>"], ["d1", "d2"])

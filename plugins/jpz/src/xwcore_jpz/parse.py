@@ -9,7 +9,6 @@ have: "&" alone, and the entities of HTML.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn
@@ -338,6 +337,11 @@ class _Builder(ContentHandler):
         self._count = 0
         self._most = _ELEMENTS_PER_CELL * (context.limits.max_cells + context.limits.max_clues)
         self._locator = locator
+        self._names: dict[str, str] = {}
+
+    def _shared(self, name: str) -> str:
+        """One text for a name that thousands of elements have."""
+        return self._names.setdefault(name, name)
 
     def _offset(self) -> int:
         line: int = self._locator.getLineNumber()
@@ -353,13 +357,13 @@ class _Builder(ContentHandler):
         values = {}
         at = _after_name(self.masked, start)
         for attribute in _attributes(self.masked, self.source.text, at):
-            values[attribute.key] = attribute.value
+            values[self._shared(attribute.key)] = attribute.value
             if attribute.name[:5] == "xmlns":
                 self.namespaces.append(attribute)
             at = attribute.end
         end = _TAG_END.match(self.masked, at)
         inside = at if end is None else end.end()
-        element = Element(_local(name), start, inside, inside, inside, values)
+        element = Element(self._shared(_local(name)), start, inside, inside, inside, values)
         if ":" in name:
             self.prefixes.setdefault(name.partition(":")[0], element)
         if not self._open:
@@ -380,13 +384,10 @@ class _Builder(ContentHandler):
 
 
 def _local(name: str) -> str:
-    """The name without prefix, in lower case; the declaration of a namespace keeps its prefix.
-
-    Thousands of elements share one text.
-    """
+    """The name without prefix, in lower case; the declaration of a namespace keeps its prefix."""
     if not (name.islower() and ":" not in name) and not name.startswith("xmlns"):
         name = name.rpartition(":")[2].lower()
-    return sys.intern(name)
+    return name
 
 
 def _is_known(name: str, known: Container[str]) -> bool:

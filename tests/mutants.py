@@ -156,7 +156,7 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
         {"plugins/ipuz/src/xwcore_ipuz/parse": _EXPECTED},
     ),
     (
-        _tests_of("spf", "expected", "tokens", "broken", "table"),
+        _tests_of("spf", "expected", "tokens", "broken", "table", "writing", "container"),
         {"plugins/spf/src/xwcore_spf/parse": _EXPECTED},
     ),
     (

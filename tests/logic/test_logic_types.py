@@ -12,13 +12,18 @@ from click.testing import CliRunner
 import xwcore
 from xwcore import LogicPuzzle, PluginContractError
 from xwcore.cli.app import xw
-from xwcore.errors import IncompatiblePluginError, PluginConflictError, PluginLoadError
+from xwcore.errors import (
+    IncompatiblePluginError,
+    OptionError,
+    PluginConflictError,
+    PluginLoadError,
+)
 from xwcore.model.types import install_resolver, lookup
 from xwcore.plugin import LayerSpec, Numbers, PuzzleType
 from xwcore.registry import discovery
 from xwcore.registry.discovery import Found
 from xwcore.registry.records import PluginState
-from xwcore.registry.types import TypeRegistry, set_default_types
+from xwcore.registry.types import TypeRegistry, set_default_types, type_named
 
 NUMBERS = LayerSpec(cells=(Numbers(1),))
 TYPE = PuzzleType(name="own_type", title="Own type", givens=NUMBERS, solution=NUMBERS)
@@ -115,6 +120,81 @@ def test_a_host_adds_and_removes_a_type() -> None:
         types.register("text")  # type: ignore[arg-type]
     with pytest.raises(IncompatiblePluginError):
         types.register(replace(TYPE, api_version=2))
+    with pytest.raises(IncompatiblePluginError):
+        types.register(replace(TYPE, api_version=0))
+
+
+def test_listing_the_types_loads_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    types = registry_of(monkeypatch, entry("own_type", TYPE))
+    assert [record.state for record in types.records(load=False)] == [PluginState.PENDING]
+    assert [record.state for record in types.records()] == [PluginState.OK]
+
+
+@pytest.mark.usefixtures("_fresh")
+def test_a_type_that_is_named_loads_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [entry(name, OSError("x")) for name in ("a_type", "z_type")]
+    types = registry_of(monkeypatch, *entries, entry("own_type", TYPE))
+    set_default_types(types)
+    install_resolver(types)
+    assert type_named("own_type") is TYPE
+    assert [record.state for record in types.records(load=False)] == [
+        PluginState.PENDING,
+        PluginState.OK,
+        PluginState.PENDING,
+    ]
+
+
+class LateError(OptionError):
+    """An error whose attributes raise after it has been made."""
+
+    raised: type[BaseException] | None = None
+
+    def __getattribute__(self, name: str) -> object:
+        raised = super().__getattribute__("raised")
+        if name == "option" and raised is not None:
+            raise raised
+        return super().__getattribute__(name)
+
+
+def failing(error: BaseException) -> PuzzleType:
+    """A type whose codes raise the error."""
+
+    def fail(*_: object) -> None:
+        raise error
+
+    return replace(TYPE, codes=fail)  # type: ignore[arg-type]
+
+
+def late_error(raised: type[BaseException]) -> LateError:
+    error = LateError("x", option="o")
+    error.raised = raised
+    return error
+
+
+def test_errors_of_a_type_are_those_of_the_core() -> None:
+    error = OptionError("x", option="o")
+    for raised, expected in (
+        (error, OptionError),
+        (KeyError("x"), PluginContractError),
+        (late_error(ValueError), PluginContractError),
+        (late_error(KeyboardInterrupt), KeyboardInterrupt),
+    ):
+        types = TypeRegistry(discover=False)
+        types.register(failing(raised))
+        with pytest.raises(expected) as caught:
+            types.call("own_type", "codes")
+        assert type(caught.value) is expected
+        if raised is error:
+            assert caught.value is error
+
+
+def test_the_codes_of_a_failing_type_are_none() -> None:
+    types = TypeRegistry(discover=False)
+    types.register(failing(KeyError("x")))
+    assert types.codes("own_type") == {}
+    types.unregister("own_type")
+    types.register(replace(TYPE, codes=lambda: None))  # type: ignore[arg-type, return-value]
+    assert types.call("own_type", "codes") == types.codes("own_type") == {}
 
 
 @pytest.mark.usefixtures("_fresh")

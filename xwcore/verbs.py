@@ -694,7 +694,8 @@ class Registry(PluginRegistry):
 
         def has_further(diagnostics: tuple[Diagnostic, ...]) -> bool:
             is_full = len(diagnostics) > DEFAULT_LIMITS.max_diagnostics
-            return is_full and any(diagnostic.fix is not None for diagnostic in diagnostics)
+            fixes = (diagnostic.fix for diagnostic in diagnostics)
+            return is_full and any(fix is not None and (unsafe or fix.safe) for fix in fixes)
 
         try:
             fixed = apply_fixes(

@@ -176,3 +176,28 @@ def test_diagram_without_rows_and_size_is_reported() -> None:
     (diagnostic,) = REGISTRY.validate(data)
     assert diagnostic.code == "SPF213"
     assert diagnostic.message == "/X missing, and it does not follow from the diagram"
+
+
+@pytest.mark.parametrize("corner", "+-", ids=["plus", "no plus"])
+def test_numbers_of_clues_beside_a_grid_without_any_are_0(corner: str) -> None:
+    text = TEXTS["abc-box"]
+    start, end = text.index("/puzzle ["), text.index("/solution [")
+    rows = f"({corner}----)\n(|    )\n(|    )\n(|    ) ]\n"
+    bare = f"{text[:start]}/puzzle [\n{rows}{text[end:]}"
+    bare = re.sub(r"/(?:left|top) 3\n", "", bare)
+    messages = [
+        diagnostic.message
+        for diagnostic in REGISTRY.validate(bare.encode(), "spf")
+        if diagnostic.code == "SPF215"
+    ]
+    assert messages == [f"/{key} missing, 0 by the size of the diagram" for key in ("left", "top")]
+
+
+def test_size_counts_the_cells_and_the_clues_beside_them() -> None:
+    container = find_container(TEXTS["coral"].encode())
+    assert container is not None
+    assert parse(container).size == 4 * 4 + 1 * 4 + 2 * 4
+
+
+def test_graph_of_nodes_and_edges_alone_lacks_its_format() -> None:
+    assert codes("<<\n/node [ [0 0] [1 0] ]\n/edge [ [0 1] ]\n>>")[0] == "SPF207"

@@ -374,9 +374,29 @@ class Registry(PluginRegistry):
         opened = Source.of(source, limits)
         content = self._content(opened, None, None, member)
         assert content is not None  # a source without members is a ContainerError
-        file = Source(content.read(), opened.limits, part=content.part)
-        file.name = content.name
-        return file
+        return content.source(opened.limits)
+
+    def contents(
+        self, source: SourceLike | Source, *, limits: Limits | None = None
+    ) -> tuple[tuple[str, Callable[[], Source]], ...]:
+        """The names of the puzzles in a container of several, which is unpacked once for all.
+
+        Each has a function that makes it a source without its container, and raises ContainerError
+        where the member is damaged. Empty for a container of one puzzle, and for any other source.
+
+        Raises:
+            ContainerError, LimitError: as `read`.
+        """
+        opened = Source.of(source, limits)
+        if not opened.probe().may_be_container:
+            return ()
+        walk = self._walk(opened, None, None)
+        puzzles = () if walk is None else walk.puzzles()
+        if len(puzzles) < 2:
+            return ()
+        return tuple(
+            (puzzle.member, functools.partial(puzzle.source, opened.limits)) for puzzle in puzzles
+        )
 
     def read(
         self,

@@ -21,6 +21,8 @@ import xwcore
 from tests.core.toys import Sniffing, ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, XD, small_puz
 from xwcore import Registry
+from xwcore.cli.sources import Selection
+from xwcore.detection.unwrapping import Walk
 from xwcore.files import gzip_stream, zip_archive
 from xwcore.files.source import DEFAULT_LIMITS, Limits
 from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, Severity, Span
@@ -744,3 +746,25 @@ def test_explain_of_a_container_that_cannot_be_read_has_no_detection() -> None:
     detection, _ = default_registry().explain(zipped(("a.xd", XD), README))
     assert detection is not None
     assert detection.chain == "xd in zip"
+
+
+def test_archive_in_an_archive_is_unpacked_once_for_all_its_puzzles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered: list[int] = []
+    enter = Walk.enter
+
+    def counted(walk: Walk, data: bytes, name: str) -> bool:
+        entered.append(len(data))
+        return enter(walk, data, name)
+
+    monkeypatch.setattr(Walk, "enter", counted)
+    counts = []
+    for count in (2, 20):
+        path = tmp_path / f"nested{count}.zip"
+        path.write_bytes(zipped(("week.zip", zipped(*((f"{n}.xd", XD) for n in range(count))))))
+        entered.clear()
+        items = list(Selection((str(path),)).items(default_registry()))
+        assert [item.open().read_all() for item in items] == [XD] * count
+        counts.append(len(entered))
+    assert counts[0] == counts[1]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Final, NamedTuple
@@ -27,7 +27,13 @@ from xwcore.errors import (
     XwError,
 )
 from xwcore.files.path_patterns import is_matched
-from xwcore.files.source import DEFAULT_LIMITS, GENERAL_EXTENSIONS, Source, bare_name
+from xwcore.files.source import (
+    CONTAINERS,
+    DEFAULT_LIMITS,
+    GENERAL_EXTENSIONS,
+    Source,
+    bare_name,
+)
 from xwcore.verbs import Registry
 
 if TYPE_CHECKING:
@@ -38,9 +44,6 @@ _HIDDEN: Final = "."
 
 #: The extension of archives whose members are worked on one by one.
 ARCHIVE_EXTENSION: Final = ".zip"
-
-#: The extensions of containers in which commands look for several puzzles.
-_CONTAINER_EXTENSIONS: Final = (ARCHIVE_EXTENSION, ".gz")
 
 #: Signs of an address; file names rarely have them.
 _ADDRESS_SIGNS: Final = ("?", "://")
@@ -247,19 +250,16 @@ class _Wanted(NamedTuple):
         except (OSError, XwError):
             return b"", ()  # reported as any other file
 
-    def nested(self, item: Item) -> tuple[str, ...]:
-        """The names of the puzzles in a container of several: an archive in an archive, a list in
-        a gzip file.
+    def nested(self, item: Item) -> tuple[tuple[str, Callable[[], Source]], ...]:
+        """The puzzles in a container of several, such as an archive in an archive, or a list in a
+        gzip file; see `Registry.contents`.
         """
-        if self.whole_archives or not item.path.lower().endswith(_CONTAINER_EXTENSIONS):
+        if self.whole_archives or not item.path.lower().endswith(tuple(CONTAINERS)):
             return ()
         try:
-            self.registry.detect(item.open())
-        except SeveralPuzzlesError as error:
-            return error.members
+            return self.registry.contents(item.open())
         except (OSError, XwError):
-            pass  # reported as any other file
-        return ()
+            return ()  # reported as any other file
 
 
 def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:
@@ -332,25 +332,36 @@ def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
 
 def _whole_or_nested(item: Item, wanted: _Wanted) -> Iterator[Item]:
     """The file, or the puzzles in it if it is a container of several."""
-    names = wanted.nested(item)
-    if not names:
+    contents = wanted.nested(item)
+    if not contents:
         yield item
     folder, extension = os.path.splitext(item.relative)
     if extension.lower() != ARCHIVE_EXTENSION:  # week.zip.gz
         folder = os.path.splitext(folder)[0]
-    for name in names:
+    for name, make_source in contents:
         inner = name.replace(":", "/")
         *outer, last = name.split(":")
         parts = [safe_path(os.path.splitext(part)[0]) for part in outer]
         path = f"{item.file}/{item.member}/{inner}" if item.member else f"{item.file}/{inner}"
         if not wanted.is_excluded(f"{item.relative}/{inner}", path):
+            source = _undamaged(make_source)
             yield Item(
                 f"{item.path}:{name}",
                 os.path.join(folder, *parts, safe_path(last)),
                 is_named=False,
                 archive=item.file,
                 member=f"{item.member}:{name}" if item.member else name,
+                data=None if source is None else source.read_all(),
+                part=None if source is None else source.part,
             )
+
+
+def _undamaged(make_source: Callable[[], Source]) -> Source | None:
+    """The file in a container; None for a damaged one, whose failure is reported on opening."""
+    try:
+        return make_source()
+    except XwError:
+        return None
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:

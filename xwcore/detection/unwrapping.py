@@ -25,7 +25,7 @@ from xwcore.errors import (
 )
 from xwcore.files import containers, gzip_stream
 from xwcore.files.containers import GZIP, LIST, ZIP, ContainerRecord, Layer
-from xwcore.files.source import GENERAL_EXTENSIONS, HEAD_BYTES, Limits, Probe, bare_name
+from xwcore.files.source import GENERAL_EXTENSIONS, HEAD_BYTES, Limits, Probe, Source, bare_name
 from xwcore.files.zip_archive import Member, ZipArchive, is_no_file, last_part, quoted
 from xwcore.findings.diagnostics import Span
 
@@ -66,6 +66,16 @@ class Content:
     def extension(self) -> str:
         """The extension of the name, in lower case; that of a container does not count."""
         return os.path.splitext(bare_name(self.name))[1].lower()
+
+    def source(self, limits: Limits) -> Source:
+        """The file as a source without its containers.
+
+        Raises:
+            ContainerError: the member is damaged.
+        """
+        source = Source(self.read(), limits, part=self.part)
+        source.name = self.name
+        return source
 
 
 class Walk:

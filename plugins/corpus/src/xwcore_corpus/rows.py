@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import re
+from collections.abc import Callable
 from typing import Any, Final
 
 import xwcore
@@ -55,16 +56,16 @@ def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
         return rows
     report = xwcore.validate(data, limits=limits)
     parts = _parts(data, limits) if report.format is None else ()
-    members = _members(data, limits) if report.format is None and not parts else ()
-    if not parts and not members:
+    contents = _contents(data, limits) if report.format is None and not parts else ()
+    if not parts and not contents:
         _add_content(rows, _about(item, item.address, data), data, report, limits)
-    for name in members:
-        _add_member(rows, item, data, name, limits)
+    for name, make_source in contents:
+        _add_member(rows, item, name, make_source, limits)
     for part in parts:
-        content = data[part.start : part.end]
-        about = _about(item, f"{item.address}{MEMBER}{':'.join(part.path)}", content)
-        report = xwcore.validate(Source(content, part=part), limits=limits)
-        _add_content(rows, about, content, report, limits)
+        text = data[part.start : part.end]
+        about = _about(item, f"{item.address}{MEMBER}{':'.join(part.path)}", text)
+        report = xwcore.validate(Source(text, part=part), limits=limits)
+        _add_content(rows, about, text, report, limits)
     return rows
 
 
@@ -76,28 +77,27 @@ def _parts(data: bytes, limits: xwcore.Limits) -> tuple[xwcore.Span, ...]:
         return ()  # the report has the reason
 
 
-def _members(data: bytes, limits: xwcore.Limits) -> tuple[str, ...]:
-    """The names of the puzzles in a container of several, such as an archive in an archive."""
+def _contents(data: bytes, limits: xwcore.Limits) -> tuple[tuple[str, Callable[[], Source]], ...]:
+    """The puzzles in a container of several, such as an archive in an archive."""
     try:
-        xwcore.detect(data, limits=limits)
-    except xwcore.SeveralPuzzlesError as error:
-        return error.members
+        return api.default_registry().contents(data, limits=limits)
     except xwcore.XwError:
-        pass  # the report has the reason
-    return ()
+        return ()  # the report has the reason
 
 
-def _add_member(rows: Rows, item: Item, data: bytes, name: str, limits: xwcore.Limits) -> None:
+def _add_member(
+    rows: Rows, item: Item, name: str, make_source: Callable[[], Source], limits: xwcore.Limits
+) -> None:
     """Add the rows of one puzzle of a container."""
     address = f"{item.address}{MEMBER}{name}"
     try:
-        source = api.default_registry().member(data, name, limits=limits)
-        content = source.read_all()
+        source = make_source()
     except xwcore.XwError as error:
         _add_puzzle_row(rows, {**_about(item, address, b""), "error": _plain(str(error))})
         return
+    data = source.read_all()
     report = xwcore.validate(source, limits=limits)
-    _add_content(rows, _about(item, address, content), content, report, limits)
+    _add_content(rows, _about(item, address, data), data, report, limits)
 
 
 def _about(item: Item, address: str, data: bytes) -> dict[str, Any]:

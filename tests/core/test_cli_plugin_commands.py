@@ -41,7 +41,8 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Install:
 
         monkeypatch.setattr(discovery, "scan", scan)
 
-    monkeypatch.setitem(plugin_commands.KNOWN_COMMANDS, "poster", "some-distribution")
+    known = plugin_commands.KnownCommand("some-distribution", "")
+    monkeypatch.setitem(plugin_commands.KNOWN_COMMANDS, "poster", known)
     return put
 
 
@@ -69,7 +70,10 @@ def test_help_says_what_known_commands_do(install: Install) -> None:
     assert summaries["print"] == "(dist-a 1.0)"
 
 
-@pytest.mark.parametrize(("name", "distribution"), plugin_commands.KNOWN_COMMANDS.items())
+@pytest.mark.parametrize(
+    ("name", "distribution"),
+    [(name, known.distribution) for name, known in plugin_commands.KNOWN_COMMANDS.items()],
+)
 def test_known_command_that_is_not_installed_has_a_hint(
     install: Install, name: str, distribution: str
 ) -> None:

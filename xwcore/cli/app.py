@@ -62,7 +62,7 @@ class XwGroup(click.Group):
         near = difflib.get_close_matches(name.lower(), self.list_commands(ctx), n=1)
         hint = f", did you mean {near[0]!r}?" if near else ""
         if name in KNOWN_COMMANDS:
-            hint = f": {install_hint(KNOWN_COMMANDS[name])}"
+            hint = f": {install_hint(KNOWN_COMMANDS[name].distribution)}"
         raise click.UsageError(f"unknown command {name!r}{hint}", ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

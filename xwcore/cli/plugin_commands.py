@@ -9,7 +9,7 @@ for plugins apply, by the name of the command or of the distribution.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import click
 
@@ -22,27 +22,30 @@ from xwcore.registry.switches import Switches
 #: The entry-point group of commands.
 GROUP: Final = "xwcore.commands"
 
-#: Commands that a distribution has, for users who run one without it.
-KNOWN_COMMANDS: Final = {
-    "corpus": "xwcore-corpus",
-    "new-puzzle": "xwcore-solve",
-    "print": "xwcore-pdf",
-    "solve": "xwcore-solve",
-}
 
-#: What these commands do, for `xw --help`, which imports none of them.
-_SUMMARIES: Final = {
-    "corpus": "Build and query corpora of puzzle files.",
-    "new-puzzle": "Make a logic puzzle of a type and size.",
-    "print": "Print puzzles to one PDF document.",
-    "solve": "Solve a logic puzzle; find out whether it has one solution.",
+class KnownCommand(NamedTuple):
+    """The distribution of a command, for users who run one without it, and what the command does,
+    for `xw --help`, which imports none.
+    """
+
+    distribution: str
+    summary: str
+
+
+KNOWN_COMMANDS: Final = {
+    "corpus": KnownCommand("xwcore-corpus", "Build and query corpora of puzzle files."),
+    "new-puzzle": KnownCommand("xwcore-solve", "Make a logic puzzle of a type and size."),
+    "print": KnownCommand("xwcore-pdf", "Print puzzles to one PDF document."),
+    "solve": KnownCommand(
+        "xwcore-solve", "Solve a logic puzzle; find out whether it has one solution."
+    ),
 }
 
 
 def summary_of(record: PluginRecord) -> str:
     """What a command of another distribution does, as far as is known, and the distribution."""
-    is_known = KNOWN_COMMANDS.get(record.name) == record.distribution
-    summary = _SUMMARIES.get(record.name, "") if is_known else ""
+    known = KNOWN_COMMANDS.get(record.name)
+    summary = known.summary if known and known.distribution == record.distribution else ""
     return f"{summary} ({record.source})".lstrip()
 
 

@@ -256,8 +256,7 @@ class Puzzle(Immutable):
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
         """
-        if not isinstance(structure, Mapping):
-            raise TypeError(f"structure: {type(structure).__name__}, expected a mapping")
+        _check_mapping(structure)
         name = _KIND_NAMES.get(typed(structure["kind"], "kind", str))
         if name is None:
             raise ValueError(f"kind {structure['kind']!r}, expected {', '.join(_KIND_NAMES)}")
@@ -272,8 +271,7 @@ class Puzzle(Immutable):
         Raises:
             TypeError, ValueError: the structure is malformed.
         """
-        if not isinstance(structure, Mapping):
-            raise TypeError(f"structure: {type(structure).__name__}, expected a mapping")
+        _check_mapping(structure)
         kind, version = structure.get("kind", cls.kind), structure.get("xwcore", 1)
         if kind != cls.kind:
             raise ValueError(f"kind {kind!r}, expected {cls.kind!r}")
@@ -341,6 +339,11 @@ def frozen(value: Any) -> Any:
 def plain(value: Any) -> Any:
     """Tuples become lists, at any depth, as JSON has them."""
     return [plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _check_mapping(structure: object) -> None:
+    if not isinstance(structure, Mapping):
+        raise TypeError(f"structure: {type(structure).__name__}, expected a mapping")
 
 
 def _metadata_of(entry: Any) -> tuple[str, str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.findings.diagnostics import Code, Severity, code_table
+from xwcore.findings.diagnostics import Code, Severity, code_table, codes_in
 
 UNKNOWN_FORMAT: Final = Code(
     code="XW001",
@@ -177,26 +177,4 @@ NOT_DECIDED: Final = Code(
     hint="Run `xw solve --seconds` with more time.",
 )
 
-CODES: Final = code_table(
-    UNKNOWN_FORMAT,
-    LIMIT,
-    PLUGIN_FAULT,
-    UNREADABLE,
-    TOO_MANY,
-    CONTAINER,
-    CLUE_MISSING,
-    CLUE_WITHOUT_ENTRY,
-    CLUE_REPEATED,
-    CLUE_TEXT_REPEATED,
-    ANSWER_LENGTH,
-    ANSWER_LETTERS,
-    NOT_SYMMETRIC,
-    NO_SOLUTION,
-    FILL_WRONG,
-    UNCHECKED,
-    TYPE_UNKNOWN,
-    VALUE_MISFIT,
-    UNSOLVABLE,
-    NOT_UNIQUE,
-    NOT_DECIDED,
-)
+CODES: Final = code_table(*codes_in(globals()))

@@ -180,6 +180,11 @@ def code_table(*rows: Code) -> Mapping[str, Code]:
     return table
 
 
+def codes_in(module: Mapping[str, object]) -> tuple[Code, ...]:
+    """The rows that a module defines, in order: `CODES = code_table(*codes_in(globals()))`."""
+    return tuple(value for value in module.values() if isinstance(value, Code))
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """The diagnostics of a source. `format` is None where no format claims it."""

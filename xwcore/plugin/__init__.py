@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from xwcore.findings.diagnostics import Severity as Severity
     from xwcore.findings.diagnostics import Span as Span
     from xwcore.findings.diagnostics import code_table as code_table
+    from xwcore.findings.diagnostics import codes_in as codes_in
     from xwcore.findings.diagnostics import located as located
     from xwcore.findings.features import PAGE_FEATURES as PAGE_FEATURES
     from xwcore.findings.features import SOLUTION_FEATURES as SOLUTION_FEATURES
@@ -84,7 +85,7 @@ _MODULES = {
     "xwcore.errors": "LimitError OptionError ReadError WriteError XwError",
     "xwcore.files.source": "Limits Probe READ_BACK_LIMITS",
     "xwcore.findings.diagnostics": "Code Diagnostic Edit Fix LineIndex"
-    " Severity Span code_table located",
+    " Severity Span code_table codes_in located",
     "xwcore.findings.features": "PAGE_FEATURES SOLUTION_FEATURES Feature",
     "xwcore.findings.loss": "Loss",
     "xwcore.findings.places": "Place WHOLE",

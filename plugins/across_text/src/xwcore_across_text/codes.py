@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import Code, Severity, code_table
+from xwcore.plugin import Code, Severity, code_table, codes_in
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
@@ -618,4 +618,4 @@ NOTES_LONG: Final = Code(
     source=f"{_V1}, NOTEPAD",
 )
 
-CODES: Final = code_table(*(value for value in list(globals().values()) if isinstance(value, Code)))
+CODES: Final = code_table(*codes_in(globals()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import Code, Severity, code_table
+from xwcore.plugin import Code, Severity, code_table, codes_in
 
 NO_PLAYER: Final = Code(
     "HTML101",
@@ -17,4 +17,4 @@ NO_PLAYER: Final = Code(
     source="docs/printing.md",
 )
 
-CODES: Final = code_table(NO_PLAYER)
+CODES: Final = code_table(*codes_in(globals()))

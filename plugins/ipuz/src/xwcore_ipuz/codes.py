@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import Code, Severity, code_table
+from xwcore.plugin import Code, Severity, code_table, codes_in
 
 _SPEC: Final = "ipuz 2"
 _JSON: Final = "RFC 8259"
@@ -261,6 +261,24 @@ FIELD_UNKNOWN: Final = Code(
     example='"printer": "A"',
     source=_SPEC + ", Extensions",
 )
+DATE_FORM: Final = Code(
+    code="IPZ208",
+    severity=Severity.WARNING,
+    summary="malformed date, expected mm/dd/yyyy",
+    explanation="Programs that sort by date may not understand another form.",
+    example='"date": "2024-03-01"',
+    hint="Write month, day and year as mm/dd/yyyy.",
+    source=_SPEC + ", date",
+)
+MARKUP: Final = Code(
+    code="IPZ209",
+    severity=Severity.WARNING,
+    summary="malformed HTML: element not closed or not opened",
+    explanation="Texts may hold HTML elements. A tag without its counterpart is read as text.",
+    example="<i>Hamlet",
+    hint="Close the element, or write &lt; for a less-than sign.",
+    source=_SPEC + ", HTML",
+)
 KIND_UNKNOWN: Final = Code(
     code="IPZ210",
     severity=Severity.WARNING,
@@ -283,24 +301,6 @@ BAD_CHARACTER: Final = Code(
     ),
     example='"title": "Sunny \\ud83c"',
     hint="Write the character that was meant, or delete this one.",
-    source=_SPEC + ", HTML",
-)
-DATE_FORM: Final = Code(
-    code="IPZ208",
-    severity=Severity.WARNING,
-    summary="malformed date, expected mm/dd/yyyy",
-    explanation="Programs that sort by date may not understand another form.",
-    example='"date": "2024-03-01"',
-    hint="Write month, day and year as mm/dd/yyyy.",
-    source=_SPEC + ", date",
-)
-MARKUP: Final = Code(
-    code="IPZ209",
-    severity=Severity.WARNING,
-    summary="malformed HTML: element not closed or not opened",
-    explanation="Texts may hold HTML elements. A tag without its counterpart is read as text.",
-    example="<i>Hamlet",
-    hint="Close the element, or write &lt; for a less-than sign.",
     source=_SPEC + ", HTML",
 )
 
@@ -463,49 +463,4 @@ SUDOKU_UNMODELED: Final = Code(
     source=_SPEC + ", Sudoku Puzzles",
 )
 
-CODES: Final = code_table(
-    NOT_JSON,
-    NOT_UTF8,
-    TRAILING_COMMA,
-    DUPLICATE_KEY,
-    CONTROL_CHARACTER,
-    BARE_KEY,
-    NOT_A_NUMBER,
-    TEXT_AROUND,
-    WRAPPED,
-    WRAPPER_OPEN,
-    BAD_ESCAPE,
-    SEPARATOR,
-    BRACKET,
-    CUT_OFF,
-    QUOTES,
-    STRAY,
-    MOJIBAKE,
-    NOT_AN_OBJECT,
-    VERSION_MISSING,
-    VERSION_UNKNOWN,
-    KIND_MISSING,
-    KIND_UNMODELED,
-    FIELD_TYPE,
-    FIELD_UNKNOWN,
-    DATE_FORM,
-    MARKUP,
-    KIND_UNKNOWN,
-    BAD_CHARACTER,
-    GRID_MISSING,
-    DIMENSIONS,
-    GRID_SIZE,
-    CELL,
-    STYLE_UNKNOWN,
-    STYLE_VALUE,
-    SHAPE,
-    CLUES,
-    CLUE,
-    CLUE_CELLS,
-    DIRECTION,
-    ENUMERATION,
-    CHECKSUM,
-    CHECKSUM_TYPE,
-    SUDOKU,
-    SUDOKU_UNMODELED,
-)
+CODES: Final = code_table(*codes_in(globals()))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import Code, Severity, code_table
+from xwcore.plugin import Code, Severity, code_table, codes_in
 
 _XML: Final = "XML 1.0"
 
@@ -346,38 +346,4 @@ LOWER_CASE: Final = Code(
     hint="Write the solution in capitals.",
 )
 
-CODES: Final = code_table(
-    NOT_XML,
-    ENCODING,
-    DECLARED_ENCODING,
-    DOCUMENT_TYPE,
-    AMPERSAND,
-    LESS_THAN,
-    HTML_ENTITY,
-    ENTITY,
-    CONTROL_CHARACTER,
-    BEFORE_DECLARATION,
-    PUZZLE_MISSING,
-    KIND_MISSING,
-    KIND_UNMODELED,
-    PUZZLE_REPEATED,
-    NAMESPACE,
-    GRID_MISSING,
-    GRID_SIZE,
-    CELL_PLACE,
-    CELL_REPEATED,
-    CELLS_MISSING,
-    CELL_TYPE,
-    COLOR,
-    BOOLEAN,
-    CLUE_WORD,
-    WORD_REPEATED,
-    WORD_CELLS,
-    WORD_EMPTY,
-    CLUE_NUMBER,
-    CLUE_ENTRY,
-    ENUMERATION,
-    ESCAPED_MARKUP,
-    LIST_TITLE,
-    LOWER_CASE,
-)
+CODES: Final = code_table(*codes_in(globals()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import Code, Severity, code_table
+from xwcore.plugin import Code, Severity, code_table, codes_in
 
 NO_GLYPH: Final = Code(
     "PDF101",
@@ -17,4 +17,4 @@ NO_GLYPH: Final = Code(
     source="PDF 1.7, section 9.6 (embedded fonts)",
 )
 
-CODES: Final = code_table(NO_GLYPH)
+CODES: Final = code_table(*codes_in(globals()))

@@ -10,7 +10,7 @@ from typing import Final
 
 from xwcore_logic.codes import own_codes
 
-from xwcore.plugin import Code, Severity, code_table
+from xwcore.plugin import Code, Severity, code_table, codes_in
 
 NO_ADDRESS: Final = Code(
     code="PZL101",
@@ -61,6 +61,39 @@ _CLUES: Final = Code(
     example="p?slither/4/4/2!d",
     hint="Copy the whole address again.",
 )
+_REST: Final = Code(
+    code="PZL202",
+    severity=Severity.WARNING,
+    summary="more clues than the grid has places",
+    explanation=(
+        "The grid is full, and the address goes on. Text after the last clue is kept as unmodeled"
+        " content."
+    ),
+    example="p?slither/2/2/3333333",
+    hint="Check columns and rows, or remove the text.",
+)
+_UNMODELED: Final = Code(
+    code="PZL203",
+    severity=Severity.INFO,
+    summary="clue that the model has no value for",
+    explanation=(
+        "puzz.link has clues that the type of the model lacks, such as a question mark in a"
+        " slitherlink or a black star in a galaxy. They are kept as unmodeled content."
+    ),
+    example="p?slither/2/2/.",
+    hint="Nothing is needed; the clue is lost in a conversion to another format.",
+)
+_SHORT: Final = Code(
+    code="PZL204",
+    severity=Severity.WARNING,
+    summary="clues end before the last place",
+    explanation=(
+        "The clues of an address cover the whole grid; an address that was cut off has fewer. The"
+        " places after them have no clue."
+    ),
+    example="p?slither/9/9/2d",
+    hint="Copy the whole address again.",
+)
 _PARAMETER: Final = Code(
     code="PZL301",
     severity=Severity.ERROR,
@@ -80,53 +113,8 @@ _LINES: Final = Code(
     example="pzprv3/nurikabe/2/2/. . /",
     hint="Save the file again in the player.",
 )
-_REST: Final = Code(
-    code="PZL202",
-    severity=Severity.WARNING,
-    summary="more clues than the grid has places",
-    explanation=(
-        "The grid is full, and the address goes on. Text after the last clue is kept as unmodeled"
-        " content."
-    ),
-    example="p?slither/2/2/3333333",
-    hint="Check columns and rows, or remove the text.",
-)
-_SHORT: Final = Code(
-    code="PZL204",
-    severity=Severity.WARNING,
-    summary="clues end before the last place",
-    explanation=(
-        "The clues of an address cover the whole grid; an address that was cut off has fewer. The"
-        " places after them have no clue."
-    ),
-    example="p?slither/9/9/2d",
-    hint="Copy the whole address again.",
-)
-_UNMODELED: Final = Code(
-    code="PZL203",
-    severity=Severity.INFO,
-    summary="clue that the model has no value for",
-    explanation=(
-        "puzz.link has clues that the type of the model lacks, such as a question mark in a"
-        " slitherlink or a black star in a galaxy. They are kept as unmodeled content."
-    ),
-    example="p?slither/2/2/.",
-    hint="Nothing is needed; the clue is lost in a conversion to another format.",
-)
 
 #: The codes of the givens and the rules are those of the types of puzzle, under numbers of PZL.
 _RULES: Final = own_codes("PZL")
 
-CODES: Final = code_table(
-    NO_ADDRESS,
-    SEVERAL,
-    NO_SIZE,
-    UNKNOWN_ID,
-    _CLUES,
-    _REST,
-    _UNMODELED,
-    _SHORT,
-    _PARAMETER,
-    _LINES,
-    *_RULES,
-)
+CODES: Final = code_table(*codes_in(globals()), *_RULES)

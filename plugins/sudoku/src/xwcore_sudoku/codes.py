@@ -10,7 +10,7 @@ from typing import Final
 
 from xwcore_logic.codes import own_codes
 
-from xwcore.plugin import Code, Severity, code_table
+from xwcore.plugin import Code, Severity, code_table, codes_in
 
 NO_GRID: Final = Code(
     code="SDK101",
@@ -81,13 +81,4 @@ STATE: Final = Code(
 #: The codes of the givens and the rules are those of the types of puzzle, under numbers of SDK.
 _RULES: Final = own_codes("SDK")
 
-CODES: Final = code_table(
-    NO_GRID,
-    IGNORED_GRID,
-    _ROW,
-    _ROWS,
-    CHARACTER,
-    _LINE,
-    STATE,
-    *_RULES,
-)
+CODES: Final = code_table(*codes_in(globals()), *_RULES)

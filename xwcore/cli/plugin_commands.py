@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 import click
 
 from xwcore.cli.failures import Failure
+from xwcore.errors import PluginContractError
 from xwcore.registry import discovery
-from xwcore.registry.admission import why
+from xwcore.registry.admission import failures_kept
 from xwcore.registry.records import PluginRecord, PluginState
 from xwcore.registry.switches import Switches
 
@@ -119,16 +120,9 @@ def _load(record: PluginRecord) -> None:
     if record.state is not PluginState.PENDING or record.load is None:
         return
     load, record.load = record.load, None
-    try:
+    with failures_kept(record):
         command = load()
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # noqa: BLE001 - SystemExit of a plugin ends here as well
-        record.fail(PluginState.BROKEN, why(error), error)
-        return
-    if isinstance(command, click.Command):
+        if not isinstance(command, click.Command):
+            kind = type(command).__name__
+            raise PluginContractError(f"the entry point leads to {kind}, expected click.Command")
         record.plugin, record.state = command, PluginState.OK
-    else:
-        kind = type(command).__name__
-        reason = f"the entry point leads to {kind}, expected click.Command"
-        record.fail(PluginState.BROKEN, reason)

@@ -239,6 +239,11 @@ class FormatHooks:
 HOOK_NAMES: frozenset[str] = frozenset(name for name in vars(FormatHooks) if name.startswith("xw_"))
 
 
+def has_hook(plugin: FormatHooks, hook: str) -> bool:
+    """Whether the class of the plugin has this hook itself."""
+    return getattr(type(plugin), hook, None) is not getattr(FormatHooks, hook)
+
+
 def unknown_hooks(names: Iterable[str]) -> list[str]:
     """The names that start like those of hooks and belong to no hook."""
     return sorted(name for name in names if name.startswith("xw_") and name not in HOOK_NAMES)

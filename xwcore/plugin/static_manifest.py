@@ -20,7 +20,7 @@ from xwcore.findings.diagnostics import Code
 from xwcore.findings.features import Feature
 from xwcore.options import Option
 from xwcore.plugin.declarations import FormatSpec, Signature
-from xwcore.plugin.hooks import HOOK_NAMES, FormatHooks
+from xwcore.plugin.hooks import HOOK_NAMES, FormatHooks, has_hook
 
 #: The end of the file's name; before it is the name of the format.
 SUFFIX: Final = ".format.json"
@@ -44,11 +44,7 @@ class CodesOnUse:
 def manifest_of(plugin: FormatHooks) -> dict[str, Any]:
     """The declaration of a plugin as a JSON-safe dictionary."""
     spec = plugin.xw_format()
-    hooks = [
-        name
-        for name in sorted(HOOK_NAMES)
-        if getattr(type(plugin), name) is not getattr(FormatHooks, name)
-    ]
+    hooks = [name for name in sorted(HOOK_NAMES) if has_hook(plugin, name)]
     signatures = [
         {
             "magic": signature.magic.decode("latin-1"),

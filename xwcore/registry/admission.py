@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from xwcore.errors import IncompatiblePluginError, PluginContractError, XwError
 from xwcore.findings.features import Feature
 from xwcore.options import Option
 from xwcore.plugin.declarations import PLUGIN_API_VERSION, FormatSpec, Signature
-from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, unknown_hooks
+from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, has_hook, unknown_hooks
 from xwcore.registry.decoys import DECOYS
+from xwcore.registry.records import PluginRecord, PluginState
 
 if TYPE_CHECKING:
     from xwcore.model.exactness import Copier
@@ -93,6 +96,19 @@ def why(error: BaseException) -> str:
     return message if len(message) <= MAX_REASON else f"{message[:MAX_REASON]}..."
 
 
+@contextmanager
+def failures_kept(record: PluginRecord) -> Iterator[None]:
+    """Load a plugin in this context: a failure is kept in its record and affects no other."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except IncompatiblePluginError as error:
+        record.fail(PluginState.INCOMPATIBLE, error.message, error)
+    except BaseException as error:  # noqa: BLE001 - a plugin may even raise SystemExit
+        record.fail(PluginState.BROKEN, why(error), error)
+
+
 def class_name(value: object) -> str:
     """The name of the value's class, without running code of the class."""
     name: str = type.__dict__["__name__"].__get__(type(value))
@@ -127,10 +143,9 @@ def _check_hooks(plugin: object) -> None:
 def _check_abilities(plugin: FormatHooks, spec: FormatSpec) -> None:
     """Refuse a format that declares an ability without its hook."""
     for hook, claimed in (("xw_read", spec.reads), ("xw_write", spec.writes)):
-        implemented = getattr(type(plugin), hook) is not getattr(FormatHooks, hook)
-        if claimed and not implemented:
+        if claimed and not has_hook(plugin, hook):
             raise PluginContractError(f"the format declares {hook[3:]}s=True without {hook}")
-    if spec.reads and not spec.signatures and type(plugin).xw_detect is FormatHooks.xw_detect:
+    if spec.reads and not spec.signatures and not has_hook(plugin, "xw_detect"):
         raise PluginContractError("the format has neither a signature nor xw_detect")
 
 

@@ -31,7 +31,7 @@ from xwcore.options import resolve_options
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import PROJECT, FormatHooks
 from xwcore.registry import known_formats
-from xwcore.registry.admission import admitted_spec, check_wrapper, class_name, why
+from xwcore.registry.admission import admitted_spec, check_wrapper, class_name, failures_kept, why
 from xwcore.registry.freezing import install_hint
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState
 from xwcore.registry.switches import FOLDERS_VARIABLE, STRICT_VARIABLE, Preference, Switches
@@ -344,16 +344,10 @@ class PluginRegistry:
         # Removed first: a plugin may call the registry while it is imported.
         load, record.load = record.load, None
         assert load is not None
-        try:
+        with failures_kept(record):
             discovery.check_requirement(record.requires)
             with self.surrounded(record):
                 self._admit(record, load())
-        except KeyboardInterrupt:
-            raise
-        except IncompatiblePluginError as error:
-            record.fail(PluginState.INCOMPATIBLE, error.message, error)
-        except BaseException as error:  # noqa: BLE001 - a plugin may even raise SystemExit
-            record.fail(PluginState.BROKEN, why(error), error)
 
     def _admit(self, record: PluginRecord, plugin: Any) -> None:
         """Check a plugin and give it to pluggy; raises where it violates the contract."""

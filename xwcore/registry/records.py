@@ -16,7 +16,7 @@ from xwcore.errors import (
 )
 from xwcore.options import OptionValue
 from xwcore.plugin.declarations import FormatSpec
-from xwcore.plugin.hooks import FormatHooks
+from xwcore.plugin.hooks import has_hook
 
 #: Notes kept about the failures of one plugin; a host may run for months.
 MAX_NOTES: Final = 20
@@ -83,7 +83,7 @@ class PluginRecord:
         """Whether the plugin itself has this hook."""
         if self.plugin is None:
             return hook in self.hooks
-        return getattr(type(self.plugin), hook, None) is not getattr(FormatHooks, hook)
+        return has_hook(self.plugin, hook)
 
     def note(self, text: str) -> None:
         """Keep a failure for `xw plugins doctor`."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from xwcore.errors import PluginContractError
 from xwcore.plugin.declarations import FormatSpec
-from xwcore.plugin.hooks import HOOK_NAMES, FormatHooks
+from xwcore.plugin.hooks import HOOK_NAMES, FormatHooks, has_hook
 from xwcore.registry.admission import checked_spec
 from xwcore.registry.records import PluginRecord
 
@@ -59,10 +59,7 @@ def static_manifest(record: PluginRecord) -> tuple[FormatSpec, frozenset[str]] |
 
 def difference(static: FormatSpec, hooks: frozenset[str], plugin: FormatHooks) -> str:
     """The first key in which a plugin differs from its static manifest, or ""."""
-    implemented = {
-        name for name in HOOK_NAMES if getattr(type(plugin), name) is not getattr(FormatHooks, name)
-    }
-    if implemented != hooks:
+    if {name for name in HOOK_NAMES if has_hook(plugin, name)} != hooks:
         return "hooks"
     spec = plugin.xw_format()
     own, other = static.to_dict(), spec.to_dict()

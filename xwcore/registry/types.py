@@ -27,7 +27,7 @@ from xwcore.model.types import (
     install_resolver,
 )
 from xwcore.registry import discovery
-from xwcore.registry.admission import why
+from xwcore.registry.admission import failures_kept, why
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState
 from xwcore.registry.sealing import (
     MAX_RAISED,
@@ -37,7 +37,6 @@ from xwcore.registry.sealing import (
     sealed_error,
 )
 from xwcore.registry.switches import STRICT_VARIABLE
-from xwcore.version import __version__
 
 #: The entry-point group of types.
 GROUP: Final = "xwcore.types"
@@ -156,8 +155,7 @@ class TypeRegistry:
             self._scanned = True
             entries, _ = discovery.scan(GROUP)
             for entry in entries:
-                record = PluginRecord(**entry._asdict())
-                self._add(record)
+                self._add(PluginRecord(**entry._asdict()))
 
     def _add(self, record: PluginRecord) -> None:
         rivals = self._records.setdefault(record.name, [])
@@ -188,15 +186,9 @@ class TypeRegistry:
         if record.state is not PluginState.PENDING or record.load is None:
             return
         load, record.load = record.load, None
-        try:
-            _check_requirement(record)
+        with failures_kept(record):
+            discovery.check_requirement(record.requires)
             self._admit(record, load())
-        except KeyboardInterrupt:
-            raise
-        except IncompatiblePluginError as error:
-            record.fail(PluginState.INCOMPATIBLE, error.message, error)
-        except BaseException as error:  # noqa: BLE001 - SystemExit of a plugin ends here as well
-            record.fail(PluginState.BROKEN, why(error), error)
 
     def _admit(self, record: PluginRecord, puzzle_type: Any) -> None:
         if not isinstance(puzzle_type, PuzzleType):
@@ -249,12 +241,6 @@ def _failure(name: str, function: str, error: BaseException) -> XwError:
             if type(further) is KeyboardInterrupt:
                 raise
     return PluginContractError(f"type {name}: {function} {reason}")
-
-
-def _check_requirement(record: PluginRecord) -> None:
-    unmet = discovery.requirement_unmet(record.requires, __version__)
-    if unmet is not None:
-        raise IncompatiblePluginError(f"requires {unmet}, this is xwcore {__version__}")
 
 
 _lock = threading.Lock()

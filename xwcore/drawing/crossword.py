@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar
 
 from xwcore.drawing.captions import Captions, Item, Section
 from xwcore.drawing.drawing import Drawing
-from xwcore.drawing.markup import runs_of
 from xwcore.drawing.picture import DEFAULT_SIZE, check_size
+from xwcore.drawing.runs import runs_of
 from xwcore.drawing.shapes import (
     BLACK,
     END,

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from xwcore.drawing.captions import Captions, Item, Section
 from xwcore.drawing.metrics import text_width
 from xwcore.drawing.picture import Picture
+from xwcore.drawing.runs import joined, pieces, words
 from xwcore.drawing.shapes import START, Bounds, Run, Shape, Text
 from xwcore.files.terminal_text import safe_text
 
@@ -133,11 +134,15 @@ def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[R
     lines: list[tuple[Run, ...]] = []
     line: list[Run] = []
     used, space = 0.0, text_width(" ", size)
-    for run, starts_word in _words(runs):
-        for piece in _pieces(run, width, size):
-            needed = text_width(piece.text, size, bold=piece.bold)
+
+    def width_of(run: Run) -> float:
+        return text_width(run.text, size, bold=run.bold)
+
+    for run, starts_word in words(runs):
+        for piece in pieces(run, width, width_of):
+            needed = width_of(piece)
             if line and used + space * starts_word + needed > width:
-                lines.append(_joined(line))
+                lines.append(joined(line))
                 line, used = [], 0.0
             if line and starts_word:
                 # A space is never underlined or struck because its neighbor is.
@@ -148,43 +153,4 @@ def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[R
                 used += space
             line.append(piece)
             used += needed
-    return [*lines, _joined(line)] if line else lines
-
-
-def _words(runs: Iterable[Run]) -> Iterator[tuple[Run, bool]]:
-    """Each word in its style, and whether a space goes before it."""
-    space_before = False
-    for run in runs:
-        text = safe_text(run.text)
-        for at, word in enumerate(text.split(" ")):
-            if at:
-                space_before = True
-            if word:
-                yield run._replace(text=word), space_before
-                space_before = False
-
-
-def _pieces(run: Run, width: float, size: float) -> Iterator[Run]:
-    start, used = 0, 0.0
-    for at, letter in enumerate(run.text):
-        needed = text_width(letter, size, bold=run.bold)
-        if used + needed > width and at > start:
-            yield run._replace(text=run.text[start:at])
-            start, used = at, 0.0
-        used += needed
-    yield run._replace(text=run.text[start:])
-
-
-def _joined(line: Iterable[Run]) -> tuple[Run, ...]:
-    """The line with neighbors of one style as one run."""
-    joined: list[Run] = []
-    texts: list[list[str]] = []
-    for run in line:
-        if joined and joined[-1]._replace(text="") == run._replace(text=""):
-            texts[-1].append(run.text)
-        else:
-            joined.append(run)
-            texts.append([run.text])
-    return tuple(
-        run._replace(text="".join(parts)) for run, parts in zip(joined, texts, strict=True)
-    )
+    return [*lines, joined(line)] if line else lines

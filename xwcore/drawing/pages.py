@@ -21,6 +21,7 @@ from xwcore.drawing.captions import Item, Section
 from xwcore.drawing.crossword import captions
 from xwcore.drawing.metrics import reads_from_right, text_width
 from xwcore.drawing.picture import Picture
+from xwcore.drawing.runs import joined, pieces, words
 from xwcore.drawing.shapes import (
     BLACK,
     END,
@@ -241,7 +242,7 @@ class _Setter:
 
     def _blocks(self, texts: PageTexts, width: float, size: float) -> list[_Block]:
         blocks: list[_Block] = []
-        label_width = self._label_width(texts, size)
+        label_width = self.label_width(texts, size)
         for at, section in enumerate(texts.sections):
             heading: list[_Line] = []
             if section.heading:
@@ -271,18 +272,16 @@ class _Setter:
             blocks.append(_Block(tuple(lines), space))
         return blocks
 
-    def _label_width(self, texts: PageTexts, size: float) -> float:
-        """Room for the widest number, at least `LABEL` times the size."""
+    def label_width(self, texts: PageTexts, size: float) -> float:
+        """The indentation of clues behind their numbers: room for the widest number, at least
+        `LABEL` times the size.
+        """
         labels = (item.label for section in texts.sections for item in section.items)
         widest = max(
             (self._metrics.width(safe_text(label)[:6], size, bold=True) for label in labels),
             default=0.0,
         )
         return max(size * LABEL, widest + size * 0.5) if widest else 0.0
-
-    def label_width(self, texts: PageTexts, size: float) -> float:
-        """The indentation of clues behind their numbers."""
-        return self._label_width(texts, size)
 
     def _item(self, item: Item, width: float, size: float) -> list[_Line]:
         label = safe_text(item.label)
@@ -307,36 +306,23 @@ class _Setter:
         line: list[Run] = []
         used = 0.0
         space = self._metrics.width(" ", size)
-        for word, starts_word in _words(runs):
-            for piece in self._pieces(word, width, size):
-                needed = self._width(piece, size)
+
+        def width_of(run: Run) -> float:
+            return self._metrics.width(run.text, size, bold=run.bold, italic=run.italic)
+
+        for word, starts_word in words(runs):
+            for piece in pieces(word, width, width_of):
+                needed = width_of(piece)
                 gap = space if line and starts_word else 0.0
                 if line and used + gap + needed > width:
-                    lines.append(_joined(line))
+                    lines.append(joined(line))
                     line, used, gap = [], 0.0, 0.0
                 if gap:
                     is_styled = line[-1]._replace(text="") == piece._replace(text="")
                     line.append(piece._replace(text=" ") if is_styled else Run(" "))
                 line.append(piece)
                 used += gap + needed
-        return [*lines, _joined(line)] if line else lines
-
-    def _width(self, run: Run, size: float) -> float:
-        return self._metrics.width(run.text, size, bold=run.bold, italic=run.italic)
-
-    def _pieces(self, run: Run, width: float, size: float) -> Iterator[Run]:
-        """The word, in pieces where it alone is wider than a line."""
-        if self._width(run, size) <= width:
-            yield run
-            return
-        start, used = 0, 0.0
-        for index, letter in enumerate(run.text):
-            needed = self._width(run._replace(text=letter), size)
-            if index > start and used + needed > width:
-                yield run._replace(text=run.text[start:index])
-                start, used = index, 0.0
-            used += needed
-        yield run._replace(text=run.text[start:])
+        return [*lines, joined(line)] if line else lines
 
     def fitted(self, text: str, size: float, width: float, *, bold: bool = False) -> float:
         """`size`, or the smaller one in which the text is no wider than `width`."""
@@ -346,28 +332,6 @@ class _Setter:
     def line_width(self, text: str, size: float) -> float:
         """The width of a plain text."""
         return self._metrics.width(text, size)
-
-
-def _words(runs: Iterable[Run]) -> Iterator[tuple[Run, bool]]:
-    """Every word in its style, and whether a space goes before it."""
-    space_before = False
-    for run in runs:
-        for number, word in enumerate(safe_text(run.text).split(" ")):
-            space_before = space_before or number > 0
-            if word:
-                yield run._replace(text=word), space_before
-                space_before = False
-
-
-def _joined(line: Iterable[Run]) -> tuple[Run, ...]:
-    """The runs of a line; neighbors of one style become one run."""
-    joined: list[Run] = []
-    for run in line:
-        if joined and joined[-1]._replace(text="") == run._replace(text=""):
-            joined[-1] = run._replace(text=joined[-1].text + run.text)
-        else:
-            joined.append(run)
-    return tuple(joined)
 
 
 # -- columns --------------------------------------------------------------------------------------

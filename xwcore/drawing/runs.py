@@ -1,0 +1,68 @@
+"""Runs of text in one style each: made of markup, broken into words, joined to lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any, Final
+
+from xwcore.drawing.shapes import Run
+from xwcore.files.terminal_text import safe_text
+from xwcore.model.markup import Node
+
+#: What a style changes in a run; styles that are not here are shown plain.
+_CHANGES: Final[dict[str, dict[str, Any]]] = {
+    "italic": {"italic": True},
+    "bold": {"bold": True},
+    "underline": {"underline": True},
+    "strike": {"strike": True},
+    "sub": {"rise": -1},
+    "sup": {"rise": 1},
+}
+
+
+def runs_of(markup: Iterable[Node]) -> tuple[Run, ...]:
+    """The tree laid flat."""
+    return tuple(_runs(markup, Run("")))
+
+
+def _runs(markup: Iterable[Node], style: Run) -> Iterator[Run]:
+    for node in markup:
+        if isinstance(node, str):
+            yield style._replace(text=node)
+        else:
+            yield from _runs(node.children, style._replace(**_CHANGES.get(node.style, {})))
+
+
+def words(runs: Iterable[Run]) -> Iterator[tuple[Run, bool]]:
+    """Each word in its style, and whether a space goes before it."""
+    space_before = False
+    for run in runs:
+        for at, word in enumerate(safe_text(run.text).split(" ")):
+            space_before = space_before or at > 0
+            if word:
+                yield run._replace(text=word), space_before
+                space_before = False
+
+
+def pieces(run: Run, room: float, width_of: Callable[[Run], float]) -> Iterator[Run]:
+    """A word, in pieces where it alone is wider than a line."""
+    if width_of(run) <= room:
+        yield run
+        return
+    start, used = 0, 0.0
+    for at, letter in enumerate(run.text):
+        needed = width_of(run._replace(text=letter))
+        if used + needed > room and at > start:
+            yield run._replace(text=run.text[start:at])
+            start, used = at, 0.0
+        used += needed
+    yield run._replace(text=run.text[start:])
+
+
+def joined(line: Iterable[Run]) -> tuple[Run, ...]:
+    """The line with neighbors of one style as one run."""
+    return tuple(
+        style._replace(text="".join(run.text for run in same))
+        for style, same in groupby(line, lambda run: run._replace(text=""))
+    )

@@ -105,6 +105,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "empty notes": varied().partition(b"<NOTEPAD>")[0] + b"<NOTEPAD>",
     # size and rows
     "a size with another sign": varied(("4x4", " 4\u00d74 ")),
+    "a size with another sign behind 31 blanks": varied(("4x4", f"{' ' * 31}4\u00d74")),
     "a size with columns and rows exchanged": _rows("SPARE", "LINEN", size="2 X 5"),
     "a size of other columns": _rows("SPARE", "LINEN", size="7x2"),
     "a size of fewer columns than a row": _rows("SPAR", "LINES", "AREA", size="5x3"),
@@ -187,6 +188,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "a tag for down among the across clues": varied(
         ("Row of people", "<DOWN>"), ("\n<DOWN>\nStop", "\n<DOWN>\nStop")
     ),
+    "a tag for down as the third across clue": varied(("Drink at four", "<DOWN>")),
     "two tags for down": varied(("Row of people", "<down>"), ("Drink", "<DOWN>\nDrink")),
     "a down clue in the across list": varied(
         ("Stop for a while\n", ""), ("It says welcome", "It says welcome\nStop for a while")
@@ -241,8 +243,9 @@ def test_cells_of_long_rows_are_limited() -> None:
     puzzle = xwcore.read(_rows("A", "B" * 9, size="1x2"), "across-text", limits=limits)
     assert isinstance(puzzle, Crossword)
     assert puzzle.grid.width == 1
-    with pytest.raises(LimitError, match="max_cells"):
-        xwcore.read(_rows("A", "B" * 10, size="1x2"), "across-text", limits=limits)
+    for row in ("B" * 10, f"{'B' * 10} <-- a remark"):
+        with pytest.raises(LimitError, match="max_cells"):
+            xwcore.read(_rows("A", row, size="1x2"), "across-text", limits=limits)
 
 
 def test_lines_and_notes_are_limited() -> None:

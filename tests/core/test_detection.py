@@ -73,6 +73,11 @@ def test_content_beats_the_name(tmp_path: Path) -> None:
     path = tmp_path / "file.beta"
     path.write_bytes(b"ALPHA-FILE\nAB")
     assert registry.detect(path).format == "alpha"
+    _, claims = registry.explain(path)
+    assert {claim.format: claim.outcome for claim in claims} == {
+        "alpha": "magic at byte 0",
+        "beta": "no signature matches",
+    }
 
 
 def test_a_name_alone_is_never_enough(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from xwcore.registry.sealing import (
     sealed_answer,
     sealed_diagnostics,
     sealed_error,
+    wrong_in,
 )
 
 BAD: Final = Diagnostic("T1", Severity.ERROR, "bad")
@@ -137,6 +138,19 @@ def test_an_attribute_that_cannot_be_copied_is_named() -> None:
     object.__setattr__(puzzle, "title", message)
     with pytest.raises(SealError, match="returned a puzzle: "):
         sealed_answer("xw_read", puzzle)
+
+
+@pytest.mark.parametrize("error", [AttributeError, TypeError])
+def test_what_reading_an_attribute_of_a_puzzle_raises_is_what_is_wrong(
+    error: type[Exception],
+) -> None:
+    class Own(Crossword):
+        def __getattribute__(self, name: str) -> Any:
+            if name == "title":
+                raise error("no title")
+            return super().__getattribute__(name)
+
+    assert wrong_in(Own(Grid.from_rows(["AB"]))) == "no title"
 
 
 def drawing(shape: Any) -> Drawing:

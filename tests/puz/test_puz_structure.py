@@ -107,16 +107,19 @@ def test_an_unknown_version_is_quoted_and_replaced_as_a_whole() -> None:
 
 @pytest.mark.parametrize("notes", [b"A note", b"Another note", b"1", b"2", b"notes", b"More"])
 @pytest.mark.parametrize("version", [b"1.2", b"1.3"])
+@pytest.mark.parametrize("preamble", [b"", b"sixteen letters:"])
 def test_an_unknown_version_becomes_the_one_whose_checksum_fits(
-    version: bytes, notes: bytes
+    preamble: bytes, version: bytes, notes: bytes
 ) -> None:
-    data = replaced(puz(notes=notes, version=version + b"\0"), 0x18, b"x.y\0z")
+    start = len(preamble) + 0x18
+    data = puz(preamble=preamble, notes=notes, version=version + b"\0")
+    data = replaced(data, start, b"x.y\0z")
     (diagnostic,) = diagnostics(data)
     assert diagnostic.message == "unrecognized file version 'x.y', expected 1.2, 1.3, 1.4 or 2.0"
     assert diagnostic.span is not None
-    assert (diagnostic.span.start, diagnostic.span.end) == (0x18, 0x1C)
+    assert (diagnostic.span.start, diagnostic.span.end) == (start, start + 4)
     assert diagnostic.fix is not None
-    assert diagnostic.fix.edits == (Edit(0x18, 0x1C, version + b"\0"),)
+    assert diagnostic.fix.edits == (Edit(start, start + 4, version + b"\0"),)
 
 
 def test_a_length_with_swapped_bytes_is_read_and_fixed() -> None:

@@ -159,6 +159,10 @@ def test_puzzles_over_the_limits_are_refused() -> None:
     assert REGISTRY.read(TEXTS["tents"].encode(), limits=Limits(max_cells=12)).kind == "logic"
     with pytest.raises(LimitError):
         REGISTRY.read(TEXTS["tents"].encode(), limits=Limits(max_cells=11))
+    # 16 cells, 4 clues at the left and 8 above
+    assert REGISTRY.read(TEXTS["coral"].encode(), limits=Limits(max_cells=28)).kind == "logic"
+    with pytest.raises(LimitError):
+        REGISTRY.read(TEXTS["coral"].encode(), limits=Limits(max_cells=27))
 
 
 def test_diagram_that_lacks_thousands_of_blanks_is_not_completed() -> None:

@@ -23,9 +23,24 @@ def grid_of(text: str) -> str:
         ("Title: T\n\n\nAuthor:Me\n\n\nAB", "AB"),
         ("Ti:T\nAuthor:M\n\n\nAB\nCDE", "AB CDE"),
         ("Title: T\n\n\nA:B\nC:D\n\n\nEFG\nHIJ", "A:B C:D"),
+        ("WORD\n\n\nAB\nCD", "AB CD"),
+        ("Title: T\n\n\nA.~B#\nCDEFG", "A.~B# CDEFG"),
+        ("Title: T\n\n\nABCDEFG\nHIJKLMN\nA1.x~OPQ", "ABCDEFG HIJKLMN"),
     ],
 )
 def test_the_grid_is_the_first_even_run_of_rows_that_stands_apart(text: str, rows: str) -> None:
+    assert grid_of(text) == rows
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("Title: T\n\n\n\n\nAB\n\n\nCD", "AB"),
+        ("Title: T\n\nAB\n\n\nCD", "CD"),
+        ("Title: T\n\n\nAB\n\n\nA1. Letters ~ AB\n\n\nCD\nEF", "AB"),
+    ],
+)
+def test_one_row_is_the_first_that_stands_apart_before_the_clues(text: str, rows: str) -> None:
     assert grid_of(text) == rows
 
 

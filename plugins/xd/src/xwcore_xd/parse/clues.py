@@ -133,11 +133,10 @@ class OddClues:
         end = match.end(2)
         edit = self._document.line_edit(line, end, match.start(3), ". ")
         actual, expected = match[0][: match.start(3)].strip(), f"{match[1]}{match[2]}."
-        start = match.start(1) if match[1] else match.start(2)
         self._report(
             codes.POSITION.at(
                 f"malformed clue position {actual!r}, expected {expected!r}",
-                self._document.line_span(line, start, end),
+                self._document.line_span(line, match.start(1), end),
                 fix=Fix((edit,), title="add a point after the number"),
             )
         )

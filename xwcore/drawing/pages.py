@@ -1,6 +1,6 @@
 """Pages to print: heading, grid and clues, placed on paper.
 
-Contract: `lay_out` returns sheets with shapes in points, (0, 0) the top left corner of the paper.
+Contract: `lay_out` makes sheets with shapes in points, (0, 0) the top left corner of the paper.
 Everything fits inside the margins; every clue is on a sheet once; a heading of clues is never the
 last line of a column. One sheet is used where the clues fit in at least `SMALLEST` points, more
 where they do not. Widths of text come from the backend's fonts.
@@ -8,13 +8,18 @@ where they do not. Widths of text come from the backend's fonts.
 The clues flow through columns from left to right. The grid covers the top of some of them, and the
 columns start below it there. The number of columns, the width of the grid and the size of the text
 are those of the best-looking arrangement that fits, see `_score`.
+
+Sheets are made one at a time, and so are the lines of the clues on them: a file may have clues for
+hundreds of sheets.
 """
 
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from xwcore.drawing.captions import Item, Section
@@ -222,28 +227,50 @@ class _Block(NamedTuple):
         return sum(line.height for line in self.lines)
 
 
+class _Blocks:
+    """Blocks in order, each made when it is asked for, and gone when its sheet is set."""
+
+    def __init__(self, blocks: Iterator[_Block]) -> None:
+        self._coming = blocks
+        self._made: deque[_Block] = deque()
+
+    def has(self, number: int) -> bool:
+        """Whether there are more than `number` blocks."""
+        missing = number + 1 - len(self._made)
+        if missing > 0:
+            self._made.extend(islice(self._coming, missing))
+        return len(self._made) > number
+
+    def __getitem__(self, number: int) -> _Block:
+        """A block for which `has` is True."""
+        return self._made[number]
+
+    def drop(self, count: int) -> None:
+        """Remove the first blocks, which have been made."""
+        for _ in range(count):
+            self._made.popleft()
+
+    def split_first(self) -> None:
+        """Make each line of the first block a block of its own."""
+        lines = self._made.popleft().lines
+        self._made.extendleft(_Block((line,)) for line in reversed(lines))
+
+
 class _Setter:
     """Breaks clues into lines of one width and size."""
 
-    def __init__(self, metrics: Metrics, options: PageOptions) -> None:
+    def __init__(self, metrics: Metrics, options: PageOptions, texts: PageTexts) -> None:
         self._metrics = metrics
         self._options = options
+        self._texts = texts
         #: Paragraphs after the clues.
         self.remarks: tuple[str, ...] = ()
-        #: The blocks that were made, by width and size.
-        self._made: dict[tuple[float, float], list[_Block]] = {}
+        self._label_widths: dict[float, float] = {}
 
-    def blocks(self, texts: PageTexts, width: float, size: float) -> list[_Block]:
+    def blocks(self, width: float, size: float) -> Iterator[_Block]:
         """The clues as blocks, in order."""
-        key = width, size
-        if key not in self._made:
-            self._made[key] = self._blocks(texts, width, size)
-        return self._made[key]
-
-    def _blocks(self, texts: PageTexts, width: float, size: float) -> list[_Block]:
-        blocks: list[_Block] = []
-        label_width = self.label_width(texts, size)
-        for at, section in enumerate(texts.sections):
+        label_width = self.label_width(size)
+        for at, section in enumerate(self._texts.sections):
             heading: list[_Line] = []
             if section.heading:
                 runs = (Run(safe_text(section.heading), bold=True),)
@@ -259,9 +286,9 @@ class _Setter:
                 if is_first:
                     lines = [*heading, *lines]
                 space = size * BEFORE_HEADING if is_first and heading else 0.0
-                blocks.append(_Block(tuple(lines), space, at, is_first, is_last))
+                yield _Block(tuple(lines), space, at, is_first, is_last)
             if heading and not section.items:
-                blocks.append(_Block(tuple(heading), size * BEFORE_HEADING))
+                yield _Block(tuple(heading), size * BEFORE_HEADING)
         for number, paragraph in enumerate(self.remarks):
             space = 0.0 if number else size * BEFORE_HEADING
             runs = (Run(paragraph, italic=True),)
@@ -269,14 +296,17 @@ class _Setter:
                 _Line("", line, size * LEADING, remark=True, rtl=_is_rtl(runs))
                 for line in self.wrapped(runs, width, size)
             ]
-            blocks.append(_Block(tuple(lines), space))
-        return blocks
+            yield _Block(tuple(lines), space)
 
-    def label_width(self, texts: PageTexts, size: float) -> float:
-        """The indentation of clues behind their numbers: room for the widest number, at least
-        `LABEL` times the size.
-        """
-        labels = (item.label for section in texts.sections for item in section.items)
+    def label_width(self, size: float) -> float:
+        """The indentation of clues behind their numbers: room for the widest of them."""
+        if size not in self._label_widths:
+            self._label_widths[size] = self._label_width(size)
+        return self._label_widths[size]
+
+    def _label_width(self, size: float) -> float:
+        """The width of the widest number and a gap, at least `LABEL` times the size."""
+        labels = (item.label for section in self._texts.sections for item in section.items)
         widest = max(
             (self._metrics.width(safe_text(label)[:6], size, bold=True) for label in labels),
             default=0.0,
@@ -383,14 +413,14 @@ def _above(corner: _Corner, columns: list[_Column], right: float) -> list[_Colum
     ]
 
 
-def _flow(blocks: Sequence[_Block], columns: Sequence[_Column]) -> _Flow:
+def _flow(blocks: _Blocks, columns: Sequence[_Column]) -> _Flow:
     """The blocks set into the columns, as many as fit."""
     placed: list[_Placed] = [[] for _ in columns]
     counts: list[int] = []
     number = 0
     for column, lines in zip(columns, placed, strict=True):
         y = column.top
-        while number < len(blocks):
+        while blocks.has(number):
             block = blocks[number]
             space = block.space_before if lines else 0.0
             if y + space + block.height > column.bottom + 0.01:
@@ -404,7 +434,7 @@ def _flow(blocks: Sequence[_Block], columns: Sequence[_Column]) -> _Flow:
     return _Flow(placed, counts)
 
 
-def _balanced(blocks: Sequence[_Block], columns: Sequence[_Column]) -> list[_Placed]:
+def _balanced(blocks: _Blocks, columns: Sequence[_Column]) -> list[_Placed]:
     """The blocks in the columns, which end at about one height. They are known to fit.
 
     Columns may be a little longer than they need be, where that spares a lonely clue.
@@ -414,7 +444,7 @@ def _balanced(blocks: Sequence[_Block], columns: Sequence[_Column]) -> list[_Pla
     high = lowest
     for _ in range(12):
         middle = (low + high) / 2
-        if _flow(blocks, _cut(columns, middle)).fitting == len(blocks):
+        if not blocks.has(_flow(blocks, _cut(columns, middle)).fitting):
             high = middle
         else:
             low = middle
@@ -424,7 +454,7 @@ def _balanced(blocks: Sequence[_Block], columns: Sequence[_Column]) -> list[_Pla
         flow = _flow(blocks, _cut(columns, bottom)) if number else shortest
         if bottom > lowest:
             break
-        if flow.fitting == len(blocks) and not _has_lonely_clue(blocks, flow):
+        if not blocks.has(flow.fitting) and not _has_lonely_clue(blocks, flow):
             return flow.lines
     return shortest.lines
 
@@ -438,10 +468,10 @@ def _cut(columns: Sequence[_Column], bottom: float) -> list[_Column]:
     return [column._replace(bottom=min(column.bottom, bottom)) for column in columns]
 
 
-def _has_lonely_clue(blocks: Sequence[_Block], flow: _Flow) -> bool:
+def _has_lonely_clue(blocks: _Blocks, flow: _Flow) -> bool:
     """Whether a column ends with a heading and one of its clues, or starts with a last clue."""
     for count in flow.counts:
-        if 0 < count < len(blocks):
+        if count and blocks.has(count):
             before, after = blocks[count - 1], blocks[count]
             if before.section == after.section and (before.is_first or after.is_last):
                 return True
@@ -488,8 +518,8 @@ def lay_out(
     options: PageOptions,
     metrics: Metrics,
     solution: Picture | None = None,
-) -> list[Sheet]:
-    """The sheets of one puzzle.
+) -> Iterator[Sheet]:
+    """The sheets of one puzzle, each made when it is asked for.
 
     `picture` is the puzzle without captions; `solution` the same with its solution, used where
     `options.solution` asks for it.
@@ -511,7 +541,8 @@ class _Layout:
         self._picture = picture
         self._texts = texts
         self._options = options
-        self._setter = _Setter(metrics, options)
+        self._setter = _Setter(metrics, options, texts)
+        self._made: dict[tuple[float, float], _Blocks] = {}
         self._solution = solution if options.solution != "none" else None
         self._width, self._height = options.size
         self._text_width: float | None = None
@@ -519,7 +550,7 @@ class _Layout:
         if not texts.sections:
             self._largest_cell *= ROOMY
 
-    def sheets(self) -> list[Sheet]:
+    def sheets(self) -> Iterator[Sheet]:
         """The sheets, the solution last."""
         heading, top = self._heading()
         foot, bottom = self._foot()
@@ -529,17 +560,20 @@ class _Layout:
         first, rest = self._first(area, arrangement, corner)
         if not arrangement.all_fit:  # the solution is on a later sheet
             whole, after = self._first(area, arrangement, _Corner())
-            first, rest = (whole, after) if after else (first, rest)
-        pages = [[*heading, *first]]
-        if rest:
+            first, rest = (whole, after) if after.has(0) else (first, rest)
+        shapes = [*heading, *first, *foot]
+        if rest.has(0):
             corner = self._corner(self._following_columns()[0])
-            pages += self._following(rest, corner)
-        pages[0] += foot
-        last_bottom = bottom if len(pages) == 1 else self._height - MARGIN
-        pages[-1] += self._upside_down(corner, last_bottom)
+            bottom = self._height - MARGIN
+        while rest.has(0):
+            yield self._sheet(shapes)
+            shapes = self._following(rest, corner)
+        yield self._sheet([*shapes, *self._upside_down(corner, bottom)])
         if self._solution is not None and self._options.solution == "page":
-            pages.append(self._solution_page(self._solution))
-        return [Sheet(self._width, self._height, tuple(shapes)) for shapes in pages]
+            yield self._sheet(self._solution_page(self._solution))
+
+    def _sheet(self, shapes: Iterable[Shape]) -> Sheet:
+        return Sheet(self._width, self._height, tuple(shapes))
 
     # -- heading and foot ---------------------------------------------------------------------
 
@@ -675,8 +709,8 @@ class _Layout:
         smallest = LARGE if self._options.large_print else SMALLEST
         for step in range(int((largest - smallest) / STEP) + 1):
             size = largest - step * STEP
-            blocks = self._setter.blocks(self._texts, column_width, size)
-            if _flow(blocks, frame).fitting == len(blocks):
+            blocks = self._blocks(column_width, size)
+            if not blocks.has(_flow(blocks, frame).fitting):
                 return arrangement._replace(size=size)
         size = LARGE if self._options.large_print else FOLLOWING
         return arrangement._replace(size=size, all_fit=False)
@@ -735,7 +769,7 @@ class _Layout:
 
     def _first(
         self, area: Bounds, arrangement: _Arrangement, corner: _Corner
-    ) -> tuple[list[Shape], Sequence[_Block]]:
+    ) -> tuple[list[Shape], _Blocks]:
         """Grid and clues of the first sheet, and the clues that do not fit."""
         columns, span = arrangement.columns, arrangement.span
         column_width, cell = arrangement.column_width, arrangement.cell
@@ -746,24 +780,27 @@ class _Layout:
         left = area.right - room + (free if span < columns else free / 2)
         shapes: list[Shape] = list(placed(self._picture.shapes, bounds, cell, left, area.top))
         frame = self._columns(area, arrangement, corner)
-        blocks = self._setter.blocks(self._texts, column_width, arrangement.size)
+        blocks = self._blocks(column_width, arrangement.size)
         flow = _flow(blocks, frame)
         flowed, count = flow.lines, flow.fitting
-        if count == len(blocks):
-            flowed = _balanced(blocks, frame) if blocks else flowed
+        if count and not blocks.has(count):
+            flowed = _balanced(blocks, frame)
         shapes += self._set(flowed, frame, column_width, arrangement.size)
-        return shapes, self._rest(count)
+        rest = self._setter.blocks(*self._following_columns()) if blocks.has(count) else iter(())
+        return shapes, _Blocks(islice(rest, count, None))
 
-    def _rest(self, count: int) -> Sequence[_Block]:
-        """The blocks after the first `count`, set for the following sheets."""
-        width, size = self._following_columns()
-        return self._setter.blocks(self._texts, width, size)[count:]
+    def _blocks(self, width: float, size: float) -> _Blocks:
+        """The blocks of the first sheet, kept for arrangements of the same width and size."""
+        key = width, size
+        if key not in self._made:
+            self._made[key] = _Blocks(self._setter.blocks(width, size))
+        return self._made[key]
 
     def _set(
         self, flowed: list[_Placed], columns: Sequence[_Column], width: float, size: float
     ) -> Iterator[Shape]:
         """The lines of the columns as shapes."""
-        indent = self._setter.label_width(self._texts, size)
+        indent = self._setter.label_width(size)
         for lines, column in zip(flowed, columns, strict=True):
             for y, line in lines:
                 middle = y + size * LEADING / 2
@@ -793,27 +830,23 @@ class _Layout:
         width = (self._width - 2 * MARGIN - (columns - 1) * GUTTER) / columns
         return width, LARGE if self._options.large_print else FOLLOWING
 
-    def _following(self, blocks: Sequence[_Block], corner: _Corner) -> list[list[Shape]]:
-        """The sheets with the clues that do not fit on the first."""
+    def _following(self, blocks: _Blocks, corner: _Corner) -> list[Shape]:
+        """The next sheet with clues that do not fit on the first; removes them from the blocks."""
         width, size = self._following_columns()
         count = round((self._width - 2 * MARGIN + GUTTER) / (width + GUTTER))
-        pages: list[list[Shape]] = []
         columns = [
             _Column(MARGIN + number * (width + GUTTER), MARGIN, self._height - MARGIN)
             for number in range(count)
         ]
         columns = _above(corner, columns, self._width - MARGIN)
-        while blocks:
+        flow = _flow(blocks, columns)
+        while not flow.fitting:  # a clue higher than a sheet: its lines become blocks of their own
+            blocks.split_first()
             flow = _flow(blocks, columns)
-            flowed, used = flow.lines, flow.fitting
-            if used == 0:  # a clue higher than a sheet: its lines become blocks of their own
-                blocks = [*(_Block((line,)) for line in blocks[0].lines), *blocks[1:]]
-                continue
-            if used == len(blocks):
-                flowed = _balanced(blocks, columns)
-            pages.append(list(self._set(flowed, columns, width, size)))
-            blocks = blocks[used:]
-        return pages
+        flowed = flow.lines if blocks.has(flow.fitting) else _balanced(blocks, columns)
+        shapes = list(self._set(flowed, columns, width, size))
+        blocks.drop(flow.fitting)
+        return shapes
 
     def _solution_page(self, solution: Picture) -> list[Shape]:
         """A sheet with the solution at half size."""

@@ -90,14 +90,18 @@ def booklet(
     verb of a registry.
     """
     fonts, layout = Fonts(), page_options(options)
-    sheets: list[Sheet] = []
     solutions: list[Sheet] = []
-    for puzzle in puzzles:
-        own = puzzle_sheets(puzzle, layout, fonts, draw)
-        if layout.solution == "page" and has_solution(puzzle):
-            solutions.append(own.pop())
-        sheets += own
-    return document([*sheets, *solutions], fonts, title, ""), glyph_diagnostics(fonts)
+
+    def sheets() -> Iterator[Sheet]:
+        for puzzle in puzzles:
+            own = puzzle_sheets(puzzle, layout, fonts, draw)
+            if layout.solution == "page" and has_solution(puzzle):
+                *own, solution = own
+                solutions.append(solution)
+            yield from own
+        yield from solutions
+
+    return document(sheets(), fonts, title, ""), glyph_diagnostics(fonts)
 
 
 def glyph_diagnostics(fonts: Fonts) -> list[Diagnostic]:
@@ -123,7 +127,7 @@ def page_options(options: Mapping[str, Any]) -> PageOptions:
 
 def puzzle_sheets(
     puzzle: Puzzle, options: PageOptions, fonts: Fonts, draw: Callable[..., Drawing]
-) -> list[Sheet]:
+) -> Iterable[Sheet]:
     """The sheets of a puzzle, laid out with the widths of the fonts."""
     solution = None
     if options.solution != "none" and has_solution(puzzle):
@@ -151,7 +155,7 @@ class _Document(FPDF):
         self._out(text)
 
 
-def document(sheets: Sequence[Sheet], fonts: Fonts, title: str, author: str) -> bytes:
+def document(sheets: Iterable[Sheet], fonts: Fonts, title: str, author: str) -> bytes:
     """The sheets as a PDF document."""
     pdf = _Document()
     pdf.set_title(_plain(title) or "Untitled")

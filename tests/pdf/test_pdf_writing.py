@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import re
 import time
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -241,6 +242,20 @@ def test_very_long_texts_are_laid_out_in_linear_time() -> None:
         assert len(sheets) > 10
     assert seconds[1] < 12 * seconds[0] + 0.5
     assert seconds[1] < 20
+
+
+def test_the_sheets_of_thousands_of_clues_take_the_memory_of_one() -> None:
+    peaks = []
+    for count in (800, 3_200):
+        clues = [Clue(number, group="Clues", text="Clue") for number in range(count)]
+        puzzle = Crossword(Grid.from_rows(["AB", "CD"]), clues)
+        picture, texts = xwcore.draw(puzzle), texts_of(puzzle)
+        tracemalloc.start()
+        sheets = sum(1 for _ in lay_out(picture, texts, PageOptions(), DefaultMetrics()))
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert sheets > count / 250
+    assert peaks[1] < 1.3 * peaks[0] + 50_000
 
 
 def hebrew() -> Crossword:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final
 
 from xwcore.errors import DeclarationError, OptionError
@@ -101,13 +101,7 @@ class Option:
 
     def to_dict(self) -> dict[str, object]:
         """JSON-safe form."""
-        return {
-            "name": self.name,
-            "type": self.type.__name__,
-            "default": self.default,
-            "help": self.help,
-            "choices": list(self.choices),
-        }
+        return {**asdict(self), "type": self.type.__name__, "choices": list(self.choices)}
 
 
 def resolve_options(

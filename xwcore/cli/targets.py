@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import click
 
@@ -83,19 +83,9 @@ def _planned(
             continue
         name = os.path.splitext(bare_name(item.relative))[0] + extension
         rival = sources.setdefault(name, item.path)
-        yield Planned(
-            item.path,
-            item.relative,
-            item.is_named,
-            item.problem,
-            item.archive,
-            item.member,
-            item.is_doubtful,
-            item.data,
-            item.part,
-            os.path.join(folder, name),
-            "" if rival is item.path else rival,
-        )
+        own_fields = {field.name: getattr(item, field.name) for field in fields(Item)}
+        target = os.path.join(folder, name)
+        yield Planned(**own_fields, target=target, rival="" if rival is item.path else rival)
 
 
 def _inside(paths: Iterable[str], folder: str) -> str | None:

@@ -34,6 +34,7 @@ from xwcore.drawing.shapes import (
     flat,
 )
 from xwcore.files.terminal_text import character_columns, cut_to_columns, safe_text, text_columns
+from xwcore.model.planar import is_inside
 
 #: Characters for one cell: an edge and the place beside it, in the proportion of most fonts.
 COLUMNS: Final = 4
@@ -178,22 +179,11 @@ def _polygon(canvas: Canvas, shape: Polygon) -> None:
     if shape.fill is not None:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         box = Bounds(min(xs), min(ys), max(xs), max(ys))
-        canvas.fill(box, lambda at: _in_polygon(points, at), shape.fill, len(points))
+        canvas.fill(box, lambda at: is_inside(at, points), shape.fill, len(points))
     if shape.stroke is not None:
         pairs = zip(points, points[1:] + points[:1] if shape.closed else points[1:], strict=False)
         for (x1, y1), (x2, y2) in pairs:
             _line(canvas, Line(x1, y1, x2, y2, shape.line_width, shape.stroke))
-
-
-def _in_polygon(points: Sequence[Point], at: Point) -> bool:
-    """Whether a ray from `at` crosses the outline an odd number of times."""
-    inside = False
-    for index, (x1, y1) in enumerate(points):
-        x2, y2 = points[index - 1]
-        between = (y1 > at[1]) != (y2 > at[1])
-        if between and at[0] < x1 + (at[1] - y1) / (y2 - y1) * (x2 - x1):
-            inside = not inside
-    return inside
 
 
 def _circle(canvas: Canvas, shape: Circle) -> None:

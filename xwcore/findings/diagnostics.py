@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -161,15 +161,7 @@ class Code:
 
     def to_dict(self) -> dict[str, str]:
         """JSON-safe form, as `xw explain --json` prints it."""
-        return {
-            "code": self.code,
-            "severity": str(self.severity),
-            "summary": self.summary,
-            "explanation": self.explanation,
-            "example": self.example,
-            "hint": self.hint,
-            "source": self.source,
-        }
+        return {**asdict(self), "severity": str(self.severity)}
 
 
 def code_table(*rows: Code) -> Mapping[str, Code]:
@@ -237,14 +229,7 @@ def select(
 def located(diagnostic: Diagnostic, span: Span) -> Diagnostic:
     """The diagnostic at the bytes of `span`; a cell or clue that it already names is kept."""
     place = diagnostic.span.place if diagnostic.span is not None else span.place
-    return Diagnostic(
-        diagnostic.code,
-        diagnostic.severity,
-        diagnostic.message,
-        span._replace(place=place),
-        diagnostic.hint,
-        diagnostic.fix,
-    )
+    return replace(diagnostic, span=span._replace(place=place))
 
 
 def inside(

@@ -104,7 +104,7 @@ class LogicPuzzle(Puzzle):
         put(self, "type", type)
         put(self, "width", width)
         put(self, "height", height)
-        put(self, "params", _frozen_mapping(params))
+        put(self, "params", {key: frozen(value) for key, value in (params or {}).items()})
         put(self, "givens", _sized("givens", givens, width, height))
         for name, layers in (("solution", solution), ("progress", progress)):
             put(self, name, None if layers is None else _sized(name, layers, width, height))
@@ -234,11 +234,8 @@ class LogicPuzzle(Puzzle):
             raise ValueError(f"set of layers: {layer!r}, expected one of {tuple(LAYER_SETS)}")
         puzzle_type = lookup(self.type)
         spec = LayerSpec() if puzzle_type is None else puzzle_type.layer(layer)
-        layers: Layers | None = getattr(self, layer)
-        if layers is None:
-            layers = Layers()
-        return spec.completed(_sized(layer, layers, self.width, self.height),
-                              self.width, self.height)  # fmt: skip
+        layers = _sized(layer, getattr(self, layer) or Layers(), self.width, self.height)
+        return spec.completed(layers, self.width, self.height)
 
     def _edited(self, layer: str, before: Layers, layers: Layers) -> LogicPuzzle:
         check_blocks(layers.blocks, self.width, self.height)
@@ -463,7 +460,3 @@ def _layer_facts(feature: Feature, layers: Layers) -> Facts:
         if area.value is not None:
             facts[feature, Place(key=f"area {number}")] = area.value
     return facts
-
-
-def _frozen_mapping(values: Mapping[str, Any] | None) -> dict[str, Parameter]:
-    return {} if values is None else {key: frozen(value) for key, value in values.items()}

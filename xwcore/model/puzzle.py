@@ -76,11 +76,7 @@ class Immutable:
 
     # The default protocol restores slots by setattr, which this class refuses.
     def __getstate__(self) -> dict[str, Any]:
-        return {
-            name: getattr(self, name)
-            for name in self.slot_names()
-            if not name.startswith("_cached")
-        }
+        return {name: getattr(self, name) for name in self.slot_names() if not _is_cache(name)}
 
     def __setstate__(self, state: Mapping[str, Any]) -> None:
         self._set(**dict.fromkeys(filter(_is_cache, self.slot_names())), **state)
@@ -282,9 +278,8 @@ class Puzzle(Immutable):
     @staticmethod
     def arguments_of(structure: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments of any kind of puzzle in a structure of `to_dict`."""
-        texts = ("title", "author", "copyright", "notes")
         return {
-            **{name: structure.get(name, "") for name in texts},
+            **{name: structure.get(name, "") for name in _TEXTS},
             "metadata": [
                 _metadata_of(entry) for entry in items(structure.get("metadata", ()), "metadata")
             ],

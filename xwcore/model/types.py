@@ -11,7 +11,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, Protocol
@@ -403,17 +403,7 @@ class PuzzleType:
             "square": self.square,
             "least_size": self.least_size,
             "largest_size": self.largest_size,
-            "parameters": {
-                name: {
-                    "default": parameter.default,
-                    "low": parameter.low,
-                    "high": parameter.high,
-                    "required": parameter.required,
-                    "kind": parameter.kind,
-                    "help": parameter.help,
-                }
-                for name, parameter in self.parameters.items()
-            },
+            "parameters": {name: asdict(parameter) for name, parameter in self.parameters.items()},
             "givens": layers_in_words(self.givens),
             "solution": layers_in_words(self.solution),
         }

@@ -255,14 +255,14 @@ def seal_reports(diagnostics: list[Any], losses: list[Any] | None, most: int) ->
         raise SealError(wrong)
 
 
-def sealed_diagnostics(answer: Any, most: int = MAX_RAISED) -> tuple[Diagnostic, ...]:
-    """The diagnostics that a check returned, at most so many.
+def sealed_diagnostics(answer: Any) -> tuple[Diagnostic, ...]:
+    """The diagnostics that a check returned, at most `MAX_RAISED`.
 
     Raises:
         SealError: something else is among them, or it is no iterable.
     """
     try:
-        reported = [*itertools.islice(answer, most)]
+        reported = [*itertools.islice(answer, MAX_RAISED)]
     except TypeError as error:
         raise SealError(f"returned {class_name(answer)}, expected diagnostics") from error
     if wrong := _sealed_list(reported, _diagnostic):

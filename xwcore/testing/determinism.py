@@ -24,7 +24,7 @@ from xwcore.plugin.hooks import FormatHooks
 from xwcore.testing.advice import demand
 from xwcore.testing.answers import DAYS_VARIABLE, Answers, Question
 from xwcore.testing.base import ContractBase
-from xwcore.testing.samples import Sample, mutations
+from xwcore.testing.samples import Sample, mutations, spread
 from xwcore.verbs import Registry
 
 #: Damaged copies of each sample, and the most files with faults, that other processes read.
@@ -92,7 +92,7 @@ class DeterminismContract(ContractBase):
             for sample in self.samples
             for at, copy in enumerate(mutations(sample.data, _COPIES, seed=3))
         ]
-        files = [*self.samples, *_spread([*files[len(self.samples) :], *damaged])]
+        files = [*self.samples, *spread([*files[len(self.samples) :], *damaged], _MOST_FILES)]
         demand_same_answers(self.plugin, files)
 
     def test_readings_do_not_disturb_each_other(self, registry: Registry) -> None:
@@ -107,11 +107,6 @@ class DeterminismContract(ContractBase):
                 wrong = f"{file.name} is read differently while {other.name} is read as well"
                 advice = "keep no state in modules or classes: two threads may read at once"
                 demand(outcome == outcomes[file.name], wrong, advice)
-
-
-def _spread(files: list[Sample]) -> list[Sample]:
-    """Some of the files, from the whole list."""
-    return files[:: -(-len(files) // _MOST_FILES) or 1]
 
 
 def _outcome(registry: Registry, file: Sample, name: str) -> list[Any]:

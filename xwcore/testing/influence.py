@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
 from xwcore.errors import FormatError, ReadError
 from xwcore.model.puzzle import Puzzle
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
-from xwcore.testing.samples import Sample
+from xwcore.testing.samples import Sample, spread
 from xwcore.verbs import Registry
 
 #: A word or a number. In a binary file every other byte is a token.
@@ -56,14 +55,13 @@ class InfluenceContract(ContractBase):
             )
 
 
-def tokens(data: bytes) -> Iterator[tuple[int, bytes]]:
+def tokens(data: bytes) -> list[tuple[int, bytes]]:
     """Offset and bytes of the tokens."""
     words = [(match.start(), match[0]) for match in _WORDS.finditer(data)]
     if b"\0" in data:
         inside = {at for start, token in words for at in range(start, start + len(token))}
         words += [(at, data[at : at + 1]) for at in range(len(data)) if at not in inside]
-    step = -(-len(words) // _MOST_TOKENS)
-    yield from sorted(words)[:: step or 1]
+    return spread(sorted(words), _MOST_TOKENS)
 
 
 def changed_token(data: bytes, at: int) -> bytes:

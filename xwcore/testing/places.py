@@ -14,7 +14,7 @@ from xwcore.model.puzzle import Puzzle
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
 from xwcore.testing.influence import changed_token, tokens
-from xwcore.testing.samples import Sample, mutations
+from xwcore.testing.samples import Sample, mutations, spread
 from xwcore.verbs import Registry
 
 #: Tokens of a sample that are damaged, and the bytes that are put in their place.
@@ -55,7 +55,8 @@ class PlaceContract(ContractBase):
         """A diagnostic about bytes of one cell or clue names no other cell or clue."""
         for sample in self.samples:
             puzzle = registry.read(sample.data, self.spec.name, **sample.options)
-            for at in _spread([start + len(token) - 1 for start, token in tokens(sample.data)]):
+            ends = [start + len(token) - 1 for start, token in tokens(sample.data)]
+            for at in spread(ends, _MOST_TOKENS):
                 place = self._place_of(registry, sample, puzzle, at)
                 if place is not None:
                     self._demand_named(registry, sample, at, place)
@@ -98,11 +99,6 @@ def _covers(span: Span | None, at: int, place: Place) -> bool:
     if span is None or span.end is None or not span.start <= at < span.end:
         return False
     return place.cell is None or span.end - span.start <= _CELL_BYTES
-
-
-def _spread(places: list[int]) -> list[int]:
-    step = -(-len(places) // _MOST_TOKENS)
-    return places[:: step or 1]
 
 
 def demand_lines_counted(diagnostics: Iterable[Diagnostic], data: bytes, what: str) -> None:

@@ -6,10 +6,12 @@ import html
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from xwcore.model.puzzle import Puzzle
 from xwcore.registry.decoys import DECOYS
+
+Item = TypeVar("Item")
 
 #: What a sample holds: see `Sample`.
 Expected = Mapping[str, Any] | Puzzle | bytes
@@ -56,6 +58,11 @@ class Fault:
     options: dict[str, Any] = field(default_factory=dict)
     cell: tuple[int, int] | None = None
     clue: str | None = None
+
+
+def spread(items: list[Item], most: int) -> list[Item]:
+    """Some of the items, at most so many, from the whole list."""
+    return items[:: -(-len(items) // most) or 1]
 
 
 def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:

@@ -275,6 +275,20 @@ def test_checks_name_the_place(change: dict[str, Any], code: str, place: object)
     assert place in (diagnostics[0].span.place.clue, diagnostics[0].span.place.cell)
 
 
+def test_entry_without_a_number_needs_no_clue() -> None:
+    grid = GRID.with_cells(stated_numbers={0: 1, 6: 3})
+    clues = [clue for clue in CLUES if clue.number != 2]
+    assert codes_of(Crossword(grid, clues)) == []
+    assert codes_of(Crossword(grid, clues[1:])) == ["XW101"]
+
+
+def test_entries_need_no_clue_where_clues_have_their_own_cells() -> None:
+    grid = Grid.from_rows(["#BC", "D.E", "FGH"], unknown=".")
+    spiral = [Clue(1, text="in", group="Inward", cells=((0, 1), (0, 2), (1, 2)))]
+    assert codes_of(Crossword(grid, spiral)) == []
+    assert {"XW101", "XW107"} <= set(codes_of(Crossword(grid, [*spiral, Clue(1, "across", "x")])))
+
+
 def test_checks_report_shape_and_solution() -> None:
     lopsided = Grid.from_rows(["#BC", "D.E", "FGH"], unknown=".")
     assert "XW107" in codes_of(Crossword(lopsided))

@@ -435,6 +435,37 @@ def test_clue_that_goes_on_in_another_entry_has_a_long_answer(part: str) -> None
     assert {"XW101", "XW105"} <= {item.code for item in xwcore.validate(unlinked).diagnostics}
 
 
+def test_numbers_of_further_entries_may_be_a_list() -> None:
+    linked = '{"number": ["1", "4"], "label": "1,4", "clue": "c", "answer": "pad owe"}'
+    data = varied(('[1, "Quiet place to land"]', linked), ('[4, "Be in the <i>red</i>"],', ""))
+    assert not {"IPZ402", "XW101", "XW102", "XW105"} & {item.code for item in xwcore.validate(data)}
+    puzzle = read(data)
+    assert puzzle.clues[0].number == 1
+    assert puzzle.clues[0].metadata == (("label", "1,4"), ("numbers", '["1","4"]'))
+    for source in (puzzle, puzzle.replace(extras={})):
+        written = xwcore.dumps(source.replace(title="x"), "ipuz")
+        assert xwcore.diff(read(written), puzzle.replace(title="x")) == ()
+
+
+def test_label_that_is_the_number_is_not_stated() -> None:
+    labeled = '{"number": "1", "label": "1", "clue": "Quiet place to land"}'
+    data = varied(('[1, "Quiet place to land"]', labeled))
+    assert read(data).clues[0].metadata == ()
+    edited = xwcore.dumps(read(data).replace(title="x"), "ipuz")
+    assert labeled.encode() in edited
+
+
+def test_entries_need_no_clue_where_every_clue_has_its_own_cells() -> None:
+    data = (
+        '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],'
+        ' "dimensions": {"width": 2, "height": 2}, "puzzle": [[1, 0], [0, 2]],'
+        ' "solution": [["N", "O"], ["W", "E"]], "clues": {"Turns": ['
+        ' {"number": 1, "clue": "a", "cells": [[1, 1], [2, 1], [2, 2]]},'
+        ' {"number": 2, "clue": "b", "cells": [[2, 2], [1, 2]]}]}}'
+    )
+    assert [item.code for item in xwcore.validate(data.encode())] == ["IPZ404"]
+
+
 @pytest.mark.parametrize("part", ["7", '"x"', "[1, 2, 3]", '{"number": true}', "[[], {}]"])
 def test_malformed_links_of_a_clue_are_ignored(part: str) -> None:
     data = varied(

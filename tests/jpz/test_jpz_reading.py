@@ -257,10 +257,39 @@ def test_coded_and_acrostic_are_crosswords_with_a_kind() -> None:
     acrostic = read(ACROSTIC)
     assert acrostic.metadata.get("Kind") == "http://ipuz.org/acrostic#1"
     assert acrostic.clues[0].cells == ((0, 2), (0, 0))
+    assert [cell.given for cell in acrostic.grid] == [False, True, False]
+    assert acrostic.unmodeled == ()
     for puzzle, element in ((coded, b"<coded>"), (acrostic, b"<acrostic>")):
         new = xwcore.dumps(puzzle.replace(extras={}), "jpz")
         assert element in new
         assert xwcore.read(new) == puzzle
+
+
+def test_a_letter_in_a_cell_of_the_type_clue_is_given() -> None:
+    cell = '<cell x="2" y="2" solution="W" solve-state="W" type="clue"/>'
+    data = varied(('<cell x="2" y="2" solution="W"/>', cell))
+    puzzle = read(data)
+    middle = puzzle.grid[1, 1]
+    assert (middle.solution, middle.given, middle.fill) == ("W", True, None)
+    assert xwcore.validate(data).diagnostics == ()
+    for source in (puzzle, puzzle.replace(extras={})):
+        assert read(xwcore.dumps(source.replace(title="x"), "jpz")).grid == puzzle.grid
+    free = puzzle.replace(grid=puzzle.grid.with_cells(flags=b""))
+    assert read(xwcore.dumps(free, "jpz")).grid == free.grid
+
+
+def test_words_are_compared_with_every_entry_of_their_number() -> None:
+    data = varied(
+        ('y="2" solution="O" number="4"', 'y="2" solution="O" number="1"'),
+        ('<word id="1" x="1-3" y="1"/>', '<word id="1" x="1-3" y="1-2"/>'),
+        ('<clue word="2" number="4">Be in the red</clue>', ""),
+    )
+    assert "JPZ406" in codes(data)
+    joined = data.replace(
+        b'<word id="1" x="1-3" y="1-2"/>',
+        b'<word id="1" x="1-3" y="1"><cells x="1-3" y="2"/></word>',
+    )
+    assert "JPZ406" not in codes(joined)
 
 
 def test_a_prefix_is_left_out_of_unmodeled_content() -> None:

@@ -64,7 +64,8 @@ CLUE_MISSING: Final = Code(
     code="XW101",
     severity=Severity.WARNING,
     summary="entry without clue",
-    explanation="The grid has an entry of this number and direction, and the clues do not.",
+    explanation="The grid has an entry of this number and direction, and the clues do not. "
+    "An entry without a number needs none.",
     example="5-Across in the grid, clues 1, 4 and 7 Across",
     hint="Add the clue.",
 )

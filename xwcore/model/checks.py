@@ -41,14 +41,23 @@ def check(crossword: Crossword) -> tuple[Diagnostic, ...]:
         *repeated_clues(crossword),
         *answers_against_grid(crossword),
         *fill_against_solution(crossword),
-        *shape(crossword),
     ]
+    if _is_of_entries(crossword):
+        diagnostics += shape(crossword)
     return tuple(sorted(diagnostics, key=operator.attrgetter("code")))
+
+
+def _is_of_entries(crossword: Crossword) -> bool:
+    """Whether clues belong to the entries of the grid. In a spiral they do not: no clue is across
+    or down, and clues have their own cells.
+    """
+    clues = crossword.clues
+    return not clues.cells or not {ACROSS, DOWN}.isdisjoint(clues.directions)
 
 
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
     """Entries without a clue (XW101), clues without an entry (XW102), several clues for one entry
-    (XW103).
+    (XW103). An entry without a number, which only stated numbers have, needs no clue.
     """
     clues, grid = crossword.clues, crossword.grid
     if grid.stated_numbers is None and clues.are_the_entries():
@@ -56,8 +65,8 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
     slots = dict.fromkeys((slot.number, slot.direction) for slot in grid.slots)
     counts = Counter(zip(clues.numbers, clues.directions, strict=True))
     with_own_cells = {(clues.numbers[at], clues.directions[at]) for at in clues.cells}
-    for number, direction in slots if clues else ():
-        if (number, direction) not in counts:
+    for number, direction in slots if clues and _is_of_entries(crossword) else ():
+        if number is not None and (number, direction) not in counts:
             name = label(number, direction)
             yield codes.CLUE_MISSING.at(f"entry {name} has no clue", _at_clue(name))
     for (number, direction), clue_count in counts.items():

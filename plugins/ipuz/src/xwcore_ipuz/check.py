@@ -170,8 +170,8 @@ def _linked_entries(document: Document, lists: ClueLists) -> dict[str, tuple[str
     linked: dict[str, tuple[str, ...]] = {}
     for listed in lists.clues:
         item = document.members["clues"][listed.list_name][listed.position]
-        parts = item.get("continued") if isinstance(item, dict) else None
-        if not isinstance(parts, list):
+        parts = _further_entries(item, listed.list_name) if isinstance(item, dict) else None
+        if not parts:
             continue
         linked[listed.label] = (ANSWER_LENGTH.code,)
         for part in parts:
@@ -183,6 +183,16 @@ def _linked_entries(document: Document, lists: ClueLists) -> dict[str, tuple[str
                 name = label(as_number(as_text(number)), direction_of(direction))
                 linked.setdefault(name, (CLUE_MISSING.code,))
     return linked
+
+
+def _further_entries(item: dict[str, Any], list_name: str) -> list[Any]:
+    """What a clue states of the entries where it goes on: `continued`, or the further numbers of
+    its direction.
+    """
+    if isinstance(item.get("continued"), list):
+        return list(item["continued"])
+    numbers = item.get("numbers", item.get("number"))
+    return [[list_name, number] for number in numbers[1:]] if isinstance(numbers, list) else []
 
 
 def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> None:

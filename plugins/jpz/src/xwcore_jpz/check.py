@@ -8,10 +8,10 @@ from typing import Final
 from xwcore.findings.wording import plural
 from xwcore.model import checks
 from xwcore.model.clues import ACROSS, DOWN, label
-from xwcore.plugin import Crossword, Place, ReadContext, located
+from xwcore.plugin import Crossword, Grid, Place, ReadContext, located
 from xwcore_jpz import codes
 from xwcore_jpz.parse import Element
-from xwcore_jpz.read import ClueLists, ListedClue, ParsedFile, read_file
+from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, read_file
 
 _ENUMERATION: Final = re.compile(r"[0-9]{1,2}(?:[ ,'.\-\u2013/]{1,3}[0-9]{1,2}){0,20}")
 _DIGITS: Final = re.compile(r"[0-9]+")
@@ -19,8 +19,7 @@ _ESCAPED_TAG: Final = re.compile(
     r"</?(?:b|i|em|strong|u|sub|sup|span|font|br)\b[^<>]{0,99}>", re.IGNORECASE
 )
 
-#: The codes of the core about entries, and about clues and their entries.
-_OF_ENTRIES: Final = frozenset({"XW101", "XW107", "XW110"})
+#: The codes of the core about clues and their entries.
 _OF_CLUES: Final = frozenset({"XW101", "XW102", "XW103"})
 
 
@@ -29,8 +28,9 @@ def check(data: bytes, context: ReadContext) -> None:
     file = read_file(data, context)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_lists(file, file.lists)
+        entries = _cells_by_label(file.puzzle.grid)
         for listed in file.lists.clues:
-            _check_clue(file, listed, file.puzzle)
+            _check_clue(file, listed, file.puzzle, entries)
         _check_letters(file, file.puzzle)
         _check_model(file, file.lists, file.puzzle)
 
@@ -42,13 +42,26 @@ def _check_lists(file: ParsedFile, lists: ClueLists) -> None:
             file.document.report(codes.LIST_TITLE, element)
 
 
-def _check_clue(file: ParsedFile, listed: ListedClue, puzzle: Crossword) -> None:
+def _cells_by_label(grid: Grid) -> dict[str, list[Cells]]:
+    """The cells of the entries of each number and direction; stated numbers may repeat."""
+    entries: dict[str, list[Cells]] = {}
+    for slot in grid.slots:
+        cells = tuple(map(grid.place, slot.cells))
+        entries.setdefault(label(slot.number, slot.direction), []).append(cells)
+    return entries
+
+
+def _check_clue(
+    file: ParsedFile, listed: ListedClue, puzzle: Crossword, entries: dict[str, list[Cells]]
+) -> None:
     clue, element = listed.clue, listed.element
     place = Place(clue=listed.label)
     entry = clue._replace(grid=puzzle.grid).entry
     cells = clue.stated_cells
     # The word of a clue that goes on in other entries begins with the cells of its own.
-    goes_on = cells is not None and entry is not None and cells[: len(entry.cells)] == entry.cells
+    goes_on = cells is not None and any(
+        cells[: len(own)] == own for own in entries.get(listed.label, ())
+    )
     is_in_list = clue.direction in (ACROSS, DOWN) and "is-link" not in element.attributes
     if cells is not None and entry is not None and is_in_list and not goes_on:
         row, column = cells[0] if cells else (0, 0)
@@ -111,13 +124,9 @@ def _check_model(file: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
 
 
 def _not_checked(lists: ClueLists) -> dict[str, frozenset[str]]:
-    """The codes of the core that do not apply to the clues of a direction, "" for cells.
-
-    Clues that are all in further groups name their own cells, as in a spiral, and the entries of
-    the grid need none. The clues of a list that is declared as fake do not match the entries.
+    """The codes of the core that do not apply to the clues of a direction: the clues of a list
+    that is declared as fake do not match the entries.
     """
-    if lists.clues and not {ACROSS, DOWN} & {direction for direction, _ in lists.lists}:
-        return dict.fromkeys(("", ACROSS, DOWN), _OF_ENTRIES)
     fake = (direction for direction, element in lists.lists if element.get("fake") == "true")
     return dict.fromkeys(fake, _OF_CLUES)
 

@@ -387,9 +387,12 @@ class GridReader:
             message = f"unknown type of cell {stated[:20]!r}, read as a letter"
             self._report(codes.CELL_TYPE, index, cell, message, "type")
             kind = OPEN
-        self.kinds[index] = kind
-        if stated.lower() not in (syntax.BLOCK, syntax.VOID, syntax.LETTER, ""):
+        if stated.lower() == syntax.CLUE_CELL and cell.get("solution"):
+            kind = OPEN
+            self.flags[index] |= grids.GIVEN
+        elif stated.lower() not in (syntax.BLOCK, syntax.VOID, syntax.LETTER, ""):
             self._keep("cell@type", index, stated)
+        self.kinds[index] = kind
         if kind == OPEN:
             self._read_letters(index, cell)
         else:
@@ -413,8 +416,8 @@ class GridReader:
         state = _letters(cell.get("solve-state"))
         if self._flag(index, cell, "hint"):
             self.flags[index] |= grids.GIVEN
-            if state == self.solutions[index]:
-                state = ""
+        if self.flags[index] & grids.GIVEN and state == self.solutions[index]:
+            state = ""
         self.fill[index] = state
 
     def _read_look(self, index: int, cell: Element) -> None:

@@ -430,6 +430,8 @@ class _ClueReader:
         members = CLUE_MEMBERS
         if number is None and "label" in item:
             number, members = _clue_number(item["label"]), CLUE_MEMBERS | {"label"}
+        elif item.get("label") == str(number):
+            members = CLUE_MEMBERS | {"label"}
         clue = _clue(number, direction, text)
         answer = item.get("answer")
         enumeration = _enumeration(item.get("enumeration"))
@@ -443,6 +445,8 @@ class _ClueReader:
         stated = item.get("number")
         if isinstance(stated, dict) and "number" in stated and isinstance(stated.get("label"), str):
             details.append(("label", stated["label"]))
+        if isinstance(stated, list) and number is not None and "numbers" not in item:
+            details.append(("numbers", detail_text(stated)))
         return clue._replace(
             answer=as_text(answer) if isinstance(answer, str) or is_number(answer) else None,
             metadata=tuple(details),
@@ -454,6 +458,8 @@ class _ClueReader:
         """Report members of a clue of another type, which are ignored."""
         for name, types in _MEMBER_TYPES:
             value = item.get(name)
+            if name == "number" and isinstance(value, list):
+                value = value[0] if value else None
             if value is not None and (isinstance(value, bool) or not isinstance(value, types)):
                 message = f"malformed clue: member {name!r} has another type, value ignored"
                 self.document.report(codes.CLUE, (*path, name), message)
@@ -500,7 +506,11 @@ def _enumeration(value: Any) -> str | None:
 
 
 def _clue_number(value: Any) -> Number | None:
-    """A number, a label, or an object with one of them ("ClueNum"); None for an empty label."""
+    """A number, a label, or an object with one of them ("ClueNum"), or the first of a list, as in
+    files of Exolve; None for an empty label.
+    """
+    if isinstance(value, list):
+        value = value[0] if value else None
     if isinstance(value, dict):
         value = value["number"] if "number" in value else value.get("label")
     if value == "" or not (isinstance(value, str) or is_number(value)):

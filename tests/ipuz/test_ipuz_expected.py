@@ -76,6 +76,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "no value at the end": varied(('"height": 3}', '"height": }')),
     "no comma between items": varied(("[5, 0, 0]", "[5 0 0]"), ("[4, 0, 0],", "[4, 0, 0]")),
     "no comma between members": varied(('"A. Setter",\n', '"A. Setter"\n')),
+    "no colon behind a key of 41 letters": varied(('"author": ', f'"{"k" * 41}" ')),
     "no colon": varied(('"author": ', '"author" '), ('"width": 3', '"width" 3')),
     "a key without a value": varied(('"height": 3}', '"height"}')),
     # brackets
@@ -119,6 +120,11 @@ FILES: Final[dict[str, str | bytes]] = {
     "no opening quotation mark, two in a line": _row('[a", b", 0]'),
     "no closing quotation mark": varied(('"A. Setter",', '"A. Setter,')),
     "no closing quotation mark before brackets": _lair('"Lair ] '),
+    "no closing quotation mark before many blanks": PLAIN.replace(
+        "{", '{"intro": "Some words' + " " * 60 + ",", 1
+    ),
+    "no closing quotation mark before a comma alone": PLAIN.replace("{", '{"intro": ",', 1),
+    "no closing quotation mark of an item that is empty": _row('[","b", 0]'),
     "no closing quotation mark of an item": _row('["5, "0", 0]'),
     "quotation marks in a string": _lair('"the "lair" of a wolf"'),
     "a quotation mark in a string": _lair('"3" long"'),

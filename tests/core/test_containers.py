@@ -273,6 +273,17 @@ def test_converting_a_member_over_its_archive_keeps_the_others(tmp_path: Path) -
     assert xwcore.read(path, member="tue.xd") == xwcore.read(SEVERAL, member="tue.xd")
 
 
+def test_the_container_of_a_nested_archive_is_the_outer_one(tmp_path: Path) -> None:
+    path = tmp_path / "week.zip.gz"
+    data = gzip.compress(SEVERAL)
+    path.write_bytes(data)
+    puzzle = xwcore.read(path, member="tue.xd")
+    xwcore.write(puzzle, path, "xd", overwrite=True, container="gzip")
+    assert path.read_bytes() == data
+    with pytest.raises(xwcore.WriteError, match="has other files beside"):
+        xwcore.write(puzzle, path, "xd", overwrite=True, container="zip")
+
+
 def test_an_archive_that_has_changed_is_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "week.zip"
     path.write_bytes(SEVERAL)
@@ -281,6 +292,10 @@ def test_an_archive_that_has_changed_is_not_overwritten(tmp_path: Path) -> None:
     with pytest.raises(xwcore.WriteError, match="2 puzzles and has changed"):
         xwcore.write(second.replace(title="Second"), path, overwrite=True)
     assert xwcore.read(path, member="mon.puz").title == "First"
+    with path.open("r+b") as file:
+        file.truncate(DEFAULT_LIMITS.max_bytes + 1)
+    with pytest.raises(xwcore.WriteError, match="more than the limits allow and has changed"):
+        xwcore.write(second.replace(title="Second"), path, overwrite=True)
     xwcore.write(second, path, "xd", overwrite=True, container="none")
     assert path.read_bytes() == XD
 

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.core.toys import ToyFormat
+from xwcore import Registry
 from xwcore.findings.diagnostics import Code, Diagnostic, Edit, Fix, Severity
 from xwcore.findings.fixing import EditError, apply_fixes
+from xwcore.plugin import ReadContext, hookimpl
 
 CAPITAL = Code("T1", Severity.WARNING, "capital letter")
 SHORT = Code("T2", Severity.WARNING, "too short")
@@ -51,6 +54,48 @@ def test_findings_past_the_limit_of_diagnostics_are_fixed_in_later_rounds() -> N
     fixed = apply_fixes(b"A" * 200, lambda data: tuple(capitals(data, most=10)))
     assert fixed.data == b"a" * 200
     assert fixed.remaining == ()
+
+
+class Small(ToyFormat):
+    """Reports each capital letter, and notes the number of diagnostics that a check may have."""
+
+    def __init__(self, *, safe: bool | None) -> None:
+        super().__init__("small")
+        self.safe = safe
+        self.checks: list[int] = []
+
+    @hookimpl
+    def xw_validate(self, data: bytes, context: ReadContext) -> None:
+        most = context.limits.max_diagnostics
+        self.checks.append(most)
+        for diagnostic in capitals(data, most + 1):
+            fix = diagnostic.fix
+            if fix is not None:
+                fix = None if self.safe is None else Fix(fix.edits, self.safe)
+            context.report(CAPITAL.at(fix=fix))
+
+
+@pytest.mark.parametrize(
+    ("count", "safe", "unsafe", "checks", "remaining"),
+    [
+        (3, True, False, [10_000, 10_000], 0),
+        (10_000, True, False, [10_000, 10_000], 0),
+        (10_001, True, False, [10_000, 80_000, 10_000], 0),
+        (10_001, False, True, [10_000, 80_000, 10_000], 0),
+        (10_001, False, False, [10_000], 10_001),
+        (10_001, None, True, [10_000], 10_001),
+    ],
+)
+def test_a_full_report_is_made_again_where_its_fixes_may_be_applied(
+    count: int, safe: bool | None, unsafe: bool, checks: list[int], remaining: int
+) -> None:
+    plugin = Small(safe=safe)
+    registry = Registry(discover=False)
+    registry.register(plugin)
+    fixed = registry.fix(b"A" * count, "small", unsafe=unsafe)
+    assert plugin.checks == checks
+    assert len(fixed.remaining) == remaining
+    assert fixed.data == (b"A" if remaining else b"a") * count
 
 
 @pytest.mark.parametrize("start", [b"xA", b"yA", b"xAB", b"yABC"])

@@ -84,6 +84,7 @@ _CORE: Final = (
     "known_formats",
     "discovery",
     "codec_hooks",
+    "adaptation",
 )
 
 #: The tests that compare whole answers find most mutants of the parsers.
@@ -123,7 +124,7 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
             "xwcore/plugin/contexts.py": ("test_read_context", "test_bounded", "test_verbs"),
             "xwcore/detection/detector.py": ("test_detection",),
             "xwcore/registry/plugins.py": ("test_registry", "test_hostile"),
-            "xwcore/verbs.py": ("test_verbs", "test_parts"),
+            "xwcore/verbs.py": ("test_verbs", "test_parts", "test_fixing", "test_adaptation"),
             "xwcore/detection/unwrapping.py": ("test_containers",),
             "xwcore/registry/discovery.py": ("test_registry",),
             "xwcore/registry/folders.py": ("test_plugin_folders",),

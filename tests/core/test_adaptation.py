@@ -188,9 +188,19 @@ def test_nothing_is_adapted_within_a_format_or_by_a_plain_write() -> None:
     data = xwcore.dumps(puzzle, "puz")
     assert xwcore.convert(data, stream := io.BytesIO(), target_format="puz").adaptations == ()
     assert stream.getvalue() == data
+    plain = xwcore.read(data)
+    assert isinstance(plain, Crossword)
+    assert "-" not in plain.clues.texts
     hyphens = xwcore.read(xwcore.dumps(puzzle, "puz", adapt=True))
     assert isinstance(hyphens, Crossword)
     assert "-" in hyphens.clues.texts
+
+
+def test_losses_are_those_of_a_plain_write() -> None:
+    puzzle = Crossword(GRID, CLUES)
+    for adapt, lost in (({}, True), ({"adapt": True}, False)):
+        features = {loss.feature for loss in xwcore.losses(puzzle, "puz", **adapt)}
+        assert (Feature.ENUMERATIONS in features) is lost
 
 
 @pytest.mark.parametrize("target", TARGETS)

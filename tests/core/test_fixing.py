@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 from typing import Any
 
@@ -96,6 +97,15 @@ def test_a_full_report_is_made_again_where_its_fixes_may_be_applied(
     assert plugin.checks == checks
     assert len(fixed.remaining) == remaining
     assert fixed.data == (b"A" if remaining else b"a") * count
+
+
+def test_unsafe_fixes_of_members_are_applied_on_request_only() -> None:
+    registry = Registry(discover=False)
+    registry.register(Small(safe=False))
+    data = gzip.compress(b"AB", mtime=0)
+    assert registry.fix_all(data, "small").data == data
+    fixed = registry.fix_all(data, "small", unsafe=True)
+    assert gzip.decompress(fixed.data) == b"ab"
 
 
 @pytest.mark.parametrize("start", [b"xA", b"yA", b"xAB", b"yABC"])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import io
 import os
+import weakref
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -110,6 +112,15 @@ def test_detectors_of_several_choices_of_formats_are_kept() -> None:
     assert registry.detector("toy") is only
     registry.register(ToyFormat("third"))
     assert registry.detector() is not every
+
+
+def test_detectors_of_earlier_plugins_are_freed() -> None:
+    registry = registry_of(ToyFormat())
+    earlier = weakref.ref(registry.detector())
+    registry.register(ToyFormat("other"))
+    assert registry.detector() is registry.detector()
+    gc.collect()
+    assert earlier() is None
 
 
 def test_members_that_cannot_be_fixed_do_not_stop_the_others() -> None:

@@ -102,6 +102,9 @@ FILES: Final[dict[str, str | bytes]] = {
     "notes of blank lines": explicit() + b"## Notes\n \n\t\n",
     "notes of one blank line": explicit() + b"## Notes\n\n## Other\n",
     "a blank line above the last row": explicit(rows="PLUM\nEAR#\n#SEA\n\nATEN"),
+    "a blank line above the last row, and none below it": explicit(
+        rows="PLUM\nEAR#\n#SEA\n\nATEN"
+    ).replace(b"ATEN\n\n", b"ATEN\n", 1),
     "an empty grid": explicit(rows=""),
     "headers before the headings": "\n Number: 5\n<!-- x -->\n\nword\n" + explicit().decode(),
     "blank lines before the headings": "\n \n" + explicit().decode(),
@@ -179,6 +182,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "a clue broken by a blank line": clues("Corn holder ~", "Corn\n\nholder ~"),
     "a line behind the last clue": clues("~ AN\n", "~ AN\nmore words\n"),
     "a line before the first clue": clues("A1.", "more words\nA1."),
+    "a group in lower case": clues("A4. Corn holder", "a4. Corn holders"),
     "no group": clues("A4.", "4."),
     "no group and no answer": clues("A4. Corn holder ~ EAR", "4. Corn holder"),
     "a long heading of clues": clues("A1.", f"ACROSS {'*' * 40}\nA1."),

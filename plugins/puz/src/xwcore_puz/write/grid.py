@@ -29,7 +29,6 @@ from xwcore_puz.write.clues import POLICIES, REPLACE, STRICT, encode_single, enc
 _NOT_IN_SOLUTION: Final = b".:-? "
 _NOT_IN_STATE: Final = b".:- abcdefghijklmnopqrstuvwxyz"
 _NOT_IN_DIAGRAMLESS_STATE: Final = b":- abcdefghijklmnopqrstuvwxyz"
-_SHORT_NOT: Final = b".:\0"
 
 _X_EVERYWHERE: Final = bytes.maketrans(bytes((0, 1, 2)), b"X.:")
 _BLOCKS: Final = bytes.maketrans(bytes((0, 1, 2)), b"\0.:")

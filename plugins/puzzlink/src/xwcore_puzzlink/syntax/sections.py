@@ -17,8 +17,6 @@ from xwcore.plugin import Value
 from xwcore_puzzlink.syntax import boards
 from xwcore_puzzlink.syntax.boards import Board, Site
 
-#: Candidates that a player has noted in a cell.
-_CANDIDATES: Final = re.compile(r"\[[0-9,]*\]")
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
 
 #: What precedes a clue that a player has crossed out.

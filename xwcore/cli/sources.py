@@ -27,13 +27,7 @@ from xwcore.errors import (
     XwError,
 )
 from xwcore.files.path_patterns import is_matched
-from xwcore.files.source import (
-    CONTAINERS,
-    DEFAULT_LIMITS,
-    GENERAL_EXTENSIONS,
-    Source,
-    bare_name,
-)
+from xwcore.files.source import CONTAINERS, DEFAULT_LIMITS, GENERAL_EXTENSIONS, Source, bare_name
 from xwcore.verbs import Registry
 
 if TYPE_CHECKING:

@@ -7,17 +7,7 @@ from typing import Any, Final
 
 from xwcore.drawing.captions import Captions, Item, Section
 from xwcore.drawing.drawing import Drawing
-from xwcore.drawing.shapes import (
-    Bounds,
-    Circle,
-    Group,
-    Line,
-    Polygon,
-    Rectangle,
-    Run,
-    Tag,
-    Text,
-)
+from xwcore.drawing.shapes import Bounds, Circle, Group, Line, Polygon, Rectangle, Run, Tag, Text
 from xwcore.model.exactness import (
     BOOL,
     INT,

@@ -13,19 +13,9 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from xwcore.errors import (
-    IncompatiblePluginError,
-    PluginContractError,
-    PluginLoadError,
-    XwError,
-)
+from xwcore.errors import IncompatiblePluginError, PluginContractError, PluginLoadError, XwError
 from xwcore.findings.diagnostics import Code
-from xwcore.model.types import (
-    TYPE_API_VERSION,
-    PuzzleType,
-    canonical_name,
-    install_resolver,
-)
+from xwcore.model.types import TYPE_API_VERSION, PuzzleType, canonical_name, install_resolver
 from xwcore.registry import discovery
 from xwcore.registry.admission import failures_kept, why
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState

@@ -20,13 +20,7 @@ from xwcore.cli.options import (
     read_option,
     write_option,
 )
-from xwcore.cli.output import (
-    refuse_terminal,
-    report_briefly,
-    say,
-    shown,
-    standard_output,
-)
+from xwcore.cli.output import refuse_terminal, report_briefly, say, shown, standard_output
 from xwcore.cli.reading import Reading
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import (
-    CodecHooks,
-    Feature,
-    FormatSpec,
-    Option,
-)
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
 
 FEATURES: Final = frozenset(
     {

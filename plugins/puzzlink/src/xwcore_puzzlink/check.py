@@ -7,15 +7,7 @@ from typing import Final
 
 from xwcore_logic.codes import own_diagnostic
 
-from xwcore.plugin import (
-    Diagnostic,
-    Layers,
-    LogicPuzzle,
-    Place,
-    ReadContext,
-    Severity,
-    Value,
-)
+from xwcore.plugin import Diagnostic, Layers, LogicPuzzle, Place, ReadContext, Severity, Value
 from xwcore_puzzlink import codes
 from xwcore_puzzlink.read import Reading, read_file
 

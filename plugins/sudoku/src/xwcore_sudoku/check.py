@@ -7,15 +7,7 @@ from typing import Final
 
 from xwcore_logic.codes import own_diagnostic
 
-from xwcore.plugin import (
-    Diagnostic,
-    Layers,
-    LogicPuzzle,
-    Place,
-    ReadContext,
-    Severity,
-    Span,
-)
+from xwcore.plugin import Diagnostic, Layers, LogicPuzzle, Place, ReadContext, Severity, Span
 from xwcore_sudoku import codes
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.read import cell_span, puzzle_of

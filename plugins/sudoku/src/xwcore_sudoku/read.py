@@ -14,15 +14,7 @@ from xwcore.files.text_document import TextDocument
 from xwcore.plugin import Layers, LogicPuzzle, Place, ReadContext, Span
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.record import SudokuRecord
-from xwcore_sudoku.syntax import (
-    AUTHOR,
-    FORMAT,
-    METADATA,
-    NOTES,
-    PUZZLE,
-    STATE,
-    symbols_of,
-)
+from xwcore_sudoku.syntax import AUTHOR, FORMAT, METADATA, NOTES, PUZZLE, STATE, symbols_of
 
 Rows = tuple[tuple[int | None, ...], ...]
 

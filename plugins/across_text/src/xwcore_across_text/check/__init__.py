@@ -17,13 +17,7 @@ from xwcore_across_text.check.clues import check_clues, clue_lines
 from xwcore_across_text.parse import Parsed, lines_of, parse
 from xwcore_across_text.parse.sections import rest_of_line
 from xwcore_across_text.read import crossword
-from xwcore_across_text.syntax import (
-    BLANKS,
-    CLUE_TAGS,
-    COPYRIGHT_SIGN,
-    LOWER_CASE,
-    ONE_LINE_TAGS,
-)
+from xwcore_across_text.syntax import BLANKS, CLUE_TAGS, COPYRIGHT_SIGN, LOWER_CASE, ONE_LINE_TAGS
 
 _CHARACTER_CODES: Final = CharacterCodes(
     codes.MOJIBAKE, codes.HTML_ENTITY, codes.CONTROL_CHARACTER, codes.DECOMPOSED

@@ -7,14 +7,7 @@ from typing import Any
 
 from xwcore.plugin import Layers, LogicPuzzle, Value, WriteError
 from xwcore_ipuz.lattice import boxes, numbered
-from xwcore_ipuz.read.sudoku import (
-    CALCUDOKU,
-    DIGITS,
-    KILLER,
-    LATIN_SQUARE,
-    OPERATORS,
-    SUDOKU,
-)
+from xwcore_ipuz.read.sudoku import CALCUDOKU, DIGITS, KILLER, LATIN_SQUARE, OPERATORS, SUDOKU
 from xwcore_ipuz.syntax import SUDOKU_VARIANTS
 
 _SIGNS = {sign: operator for operator, sign in OPERATORS.items()}

@@ -13,14 +13,7 @@ from xwcore_puz import codes
 from xwcore_puz.checksums import checksum
 from xwcore_puz.parse import PuzFile, Section, parse_sections, section_at, truncated_message
 from xwcore_puz.recovery.repair import Repair, fixed
-from xwcore_puz.syntax import (
-    GEXT,
-    GRBS,
-    RUSR,
-    SECTION_HEADER,
-    SECTION_ORDER,
-    SHORT,
-)
+from xwcore_puz.syntax import GEXT, GRBS, RUSR, SECTION_HEADER, SECTION_ORDER, SHORT
 
 _TAG: Final = re.compile(b"|".join(SECTION_ORDER))
 

@@ -32,13 +32,7 @@ from xwcore_xd.syntax import (
     WIDE,
     rebus_value,
 )
-from xwcore_xd.write.clues import (
-    clue_line,
-    clue_lines,
-    clue_text,
-    group_letters,
-    position_of,
-)
+from xwcore_xd.write.clues import clue_line, clue_lines, clue_text, group_letters, position_of
 from xwcore_xd.write.grid import GridStyle, WrittenGrid, write_grid
 from xwcore_xd.write.headers import header_line, one_line, pairs_text
 

@@ -9,7 +9,7 @@ import pytest
 from xwcore_logic.check import MAX_CHECKED_CELLS
 from xwcore_spf.parse import parse
 from xwcore_spf.parse.postscript import find_container
-from xwcore_spf.syntax.diagram import Part
+from xwcore_spf.syntax.diagram import places_of_cells
 from xwcore_spf.syntax.types import TYPES
 
 from tests.spf.spf_broken_rows import BROKEN, Broken
@@ -40,7 +40,8 @@ def test_characters_are_found_in_every_cell(name: str, key: str) -> None:
     document = parse(container)
     diagram = document.diagrams[key]
     assert diagram.decoded is not None
-    for (row, column), place in diagram.decoded.places[Part.CELL].items():
+    assert document.sizes is not None
+    for (row, column), place in places_of_cells(diagram.art, document.sizes).items():
         at = diagram.values[place.top].start + 1 + place.left
         damaged = text[:at] + "~" + text[at + 1 :]
         line = text[:at].count("\n") + 1

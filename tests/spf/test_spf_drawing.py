@@ -168,10 +168,12 @@ def test_another_value_at_a_place_is_another_picture(name: str, part: str) -> No
             spot = place.row, place.column
             if skipped(kind.name, part, field.part, spot, layers):
                 continue
-            current = values[field.part].get(spot)
+            current = values[field.part][place.row][place.column]
             for value in other_values(place, width * height, sizes, current):
-                known = {**values, field.part: {**values[field.part], spot: value}}
-                changed = layers_of(known, art, sizes).replace(blocks=own.blocks)
+                known = [list(row) for row in values[field.part]]
+                known[place.row][place.column] = value
+                changed = layers_of({**values, field.part: known}, art, sizes)
+                changed = changed.replace(blocks=own.blocks)
                 if not looks_alike(kind.name, part, current, value):
                     assert shapes(changed) != picture, (field.part, spot, current, value)
 

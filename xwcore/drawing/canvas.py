@@ -9,6 +9,7 @@ drawing are `columns` characters wide and `rows` high, and their edges fall on c
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -78,9 +79,12 @@ class Canvas:
         self.height = bottom - top + 1
         size = self.width * self.height
         self._arms = bytearray(4 * size)
-        # Lists, since a picture of many cells covers nearly every character.
-        self._arm_colors: list[str | None] = [None] * size
-        self._fills: list[str | None] = []  # four for each character, from the first fill on
+        # Arrays, since a picture of many cells covers nearly every character. They have the
+        # numbers of colors, which count from 1.
+        self._colors: list[str | None] = [None]
+        self._numbers: dict[str | None, int] = {None: 0}
+        self._arm_colors = array("I", [0]) * size
+        self._fills = array("I")  # four for each character, from the first fill on
         self._letters: dict[int, tuple[str, str | None]] = {}
         self._steps = 0
 
@@ -88,6 +92,13 @@ class Canvas:
     def is_full(self) -> bool:
         """Whether shapes were left out."""
         return self._steps > MOST_STEPS
+
+    def _number(self, color: str | None) -> int:
+        """The number of a color."""
+        if color not in self._numbers:
+            self._numbers[color] = len(self._colors)
+            self._colors.append(color)
+        return self._numbers[color]
 
     def _take(self, steps: int) -> bool:
         """Count steps before they are made; whether they are allowed."""
@@ -133,8 +144,9 @@ class Canvas:
             arms[4 * at + onward] = max(arms[4 * at + onward], weight)
         for at in places[1:]:
             arms[4 * at + back] = max(arms[4 * at + back], weight)
+        number = self._number(color)
         for at in places:
-            self._arm_colors[at] = color
+            self._arm_colors[at] = number
         for at in places if self._letters else ():
             self._letters.pop(at, None)
 
@@ -153,12 +165,13 @@ class Canvas:
         if not self._take(max(lower - upper, 0) * max(last - first, 0) * steps):
             return
         if not self._fills:
-            self._fills = [None] * (4 * self.width * self.height)
+            self._fills = array("I", [0]) * (4 * self.width * self.height)
+        number = self._number(color)
         for down in range(upper, lower):
             y = top + (down + 0.5) / (2 * self.rows)
             for across in range(first, last):
                 if covers((left + (across + 0.5) / (2 * self.columns), y)):
-                    self._fills[(down + 1) * 2 * self.width + across + 1] = color
+                    self._fills[(down + 1) * 2 * self.width + across + 1] = number
 
     def write(self, row: int, column: int, text: str, color: str | None) -> None:
         """Put text; characters that are beyond the edge are left out."""
@@ -187,8 +200,13 @@ class Canvas:
     def _quarters(self, row: int, column: int) -> tuple[str | None, ...]:
         at = row * 4 * self.width + 2 * column
         below = at + 2 * self.width
-        fills = self._fills
-        return fills[at], fills[at + 1], fills[below], fills[below + 1]
+        colors, fills = self._colors, self._fills
+        return (
+            colors[fills[at]],
+            colors[fills[at + 1]],
+            colors[fills[below]],
+            colors[fills[below + 1]],
+        )
 
     def _picked(self, row: int, column: int, unicode: bool) -> Picked:
         at = row * self.width + column
@@ -199,7 +217,7 @@ class Canvas:
             return Picked(letter[0], letter[1], filled)
         arms = self._arms[4 * at : 4 * at + 4]
         if any(arms):
-            color = self._arm_colors[at]
+            color = self._colors[self._arm_colors[at]]
             if filled and brightness(filled) < DARK and brightness(color) < DARK:
                 return Picked(_shade(filled, unicode), filled)
             return Picked(_box(arms, unicode), color, filled)

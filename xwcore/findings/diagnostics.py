@@ -8,9 +8,11 @@ fix is mechanical, the fix as edits of the source bytes. Codes are declared once
 from __future__ import annotations
 
 import bisect
+from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from xwcore.findings.places import WHOLE, Place
@@ -199,9 +201,7 @@ class LineIndex:
     def __init__(self, data: bytes, encoding: str = "utf-8") -> None:
         self._data = data
         self._encoding = encoding
-        self._starts = [0]
-        for line in data.splitlines(keepends=True):
-            self._starts.append(self._starts[-1] + len(line))
+        self._starts = array("Q", accumulate(map(len, data.splitlines(keepends=True)), initial=0))
         if not data.endswith((b"\n", b"\r")) and len(self._starts) > 1:
             self._starts.pop()  # the last line ends with the data
 

@@ -328,7 +328,11 @@ _UNMODELED: Final = frozenset({Feature.UNMODELED})
 
 def frozen(value: Any) -> Any:
     """Lists become tuples, at any depth, so that a puzzle cannot change."""
-    return tuple(map(frozen, value)) if isinstance(value, (list, tuple)) else value
+    if not isinstance(value, (list, tuple)):
+        return value
+    items = tuple(map(frozen, value))
+    # A tuple of frozen items stays as it is, so that the values of a puzzle are not held twice.
+    return value if type(value) is tuple and all(map(operator.is_, items, value)) else items
 
 
 def plain(value: Any) -> Any:

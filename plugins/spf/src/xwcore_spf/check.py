@@ -20,7 +20,7 @@ from xwcore.plugin import Layers, PlanarGraph, ReadContext
 from xwcore_spf.parse import GRAPH_KEYS, Document, Reporter, examined
 from xwcore_spf.parse.postscript import Problem
 from xwcore_spf.read import plain
-from xwcore_spf.syntax.diagram import Finding, Part, blocks_of, layers_of
+from xwcore_spf.syntax.diagram import Finding, Place, blocks_of, layers_of, places_of_cells
 from xwcore_spf.syntax.graphs import graph_of_parameters, index_faults, line_fault
 
 
@@ -98,7 +98,7 @@ def _layers(document: Document, key: str) -> Layers:
     diagram = document.diagrams[key]
     assert diagram.decoded is not None
     assert document.sizes is not None
-    return layers_of(diagram.decoded.values, diagram.art, document.sizes)
+    return layers_of(diagram.decoded, diagram.art, document.sizes)
 
 
 def _shapes(document: Document) -> tuple[tuple[str, ...], ...]:
@@ -113,16 +113,19 @@ def _code(code: str) -> str:
 
 
 def _located(document: Document, faults: Iterable[Fault]) -> Iterator[Problem]:
+    places: dict[str, dict[tuple[int, int], Place]] = {}
     for fault in faults:
         code = _code(fault.code)
         diagram = document.diagrams.get(fault.diagram)
-        if diagram is None or diagram.decoded is None:
+        if diagram is None or diagram.decoded is None or document.sizes is None:
             value = document.values.get(fault.diagram)
             yield _whole(document, code, fault.message, value)
             continue
         place = None
         if fault.cell is not None:
-            place = diagram.decoded.places[Part.CELL].get(fault.cell)
+            if fault.diagram not in places:
+                places[fault.diagram] = places_of_cells(diagram.art, document.sizes)
+            place = places[fault.diagram].get(fault.cell)
         if place is None:
             value = document.values[fault.diagram]
             yield _whole(document, code, fault.message, value)

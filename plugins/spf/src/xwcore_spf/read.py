@@ -132,7 +132,7 @@ def _layers(document: Document, key: str) -> Layers | None:
     diagram = document.diagrams.get(key)
     if diagram is None or diagram.decoded is None or document.sizes is None:
         return None
-    return layers_of(diagram.decoded.values, diagram.art, document.sizes)
+    return layers_of(diagram.decoded, diagram.art, document.sizes)
 
 
 def _rows(document: Document, values: dict[str, Value], key: str) -> tuple[str, ...] | None:

@@ -8,6 +8,7 @@ and a few painters. None where the puzzle has no layers: then it cannot be drawn
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from xwcore.drawing import DEFAULT_SIZE, Drawing, check_size
@@ -41,25 +42,32 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
     check_size(chosen["size"])
     wanted = chosen["solution"]
     solved = puzzle.show_solution if wanted is None else wanted
-    if not solved and chosen["fill"] and puzzle.progress is not None:
-        drawn = _shapes(puzzle.replace(solution=puzzle.progress), solved=True)
-        if drawn is not None:
-            drawn = drawn._replace(shapes=tuple(map(_of_progress, drawn.shapes)))
+    has_progress = not solved and chosen["fill"] and puzzle.progress is not None
+    if has_progress:
+        parts = _parts(puzzle.replace(solution=puzzle.progress), solved=True)
     else:
-        drawn = _shapes(puzzle, solved=solved)
-    if drawn is None:
+        parts = _parts(puzzle, solved=solved)
+    if parts is None:
         return None
-    shapes, bounds, detail, targets = drawn
+    shapes = parts.shapes()
+    if has_progress:
+        shapes = map(_of_progress, shapes)
     if chosen["targets"]:
-        shapes += tuple(targets())
+        shapes = chain(shapes, parts.targets())
     return Drawing(
-        shapes,
-        bounds,
+        tuple(shapes),
+        parts.bounds,
         title=puzzle.title or type_title(puzzle),
         captions=_captions(puzzle) if chosen["clues"] else None,
         size=chosen["size"],
-        detail=detail,
+        detail=parts.detail,
     )
+
+
+def bounds_of(puzzle: LogicPuzzle) -> Bounds | None:
+    """The bounds of the drawing of a puzzle; None where `draw` makes none."""
+    parts = _parts(puzzle, solved=False)
+    return None if parts is None else parts.bounds
 
 
 def _of_progress(shape: Shape) -> Shape:
@@ -81,13 +89,13 @@ def type_title(puzzle: LogicPuzzle) -> str:
 class _Parts(NamedTuple):
     """What a drawing is made of; `targets` makes the invisible places for web pages."""
 
-    shapes: tuple[Shape, ...]
+    shapes: Callable[[], Iterable[Shape]]
     bounds: Bounds
     detail: int
     targets: Callable[[], Iterable[Shape]]
 
 
-def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
+def _parts(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
     kind = TYPES.get(puzzle.type)
     if kind is None:
         return None
@@ -96,7 +104,9 @@ def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
         solved_graph = None if solution is None else solution.graph
         graph = joined_graph(layers.graph, solved_graph, kind.name)
         drawn = drawn_graph(graph, kind.name, solved=solved)
-        return None if drawn is None else _Parts(drawn.shapes, drawn.bounds, 2, drawn.targets)
+        if drawn is None:
+            return None
+        return _Parts(lambda: drawn.shapes, drawn.bounds, 2, drawn.targets)
     if not layers.cells:
         return None
     size = puzzle.width, puzzle.height
@@ -104,8 +114,7 @@ def _shapes(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
     if solution is not None:
         solution = kind.solution.completed(solution, *size)
     picture = Picture(layers, solution, STYLES[kind.name], puzzle.params)
-    shapes = tuple(picture.shapes())
-    return _Parts(shapes, picture.bounds(), picture.style.detail, picture.targets)
+    return _Parts(picture.shapes, picture.bounds(), picture.style.detail, picture.targets)
 
 
 def _captions(puzzle: LogicPuzzle) -> Captions:

@@ -225,8 +225,9 @@ class Picture:
 
     def cells(self) -> Iterator[Shape]:
         """What stands in the cells: what is given, and the solution where there is room for it."""
+        centers = [at + 0.5 for at in range(max(self.width, self.height))]
         for row, column in self.layers.spots():
-            x, y = column + 0.5, row + 0.5
+            x, y = centers[column], centers[row]
             given, solved = self.given((row, column)), self.solved((row, column))
             if given is not None and not (isinstance(given, str) and given in self.style.tracks):
                 yield from tagged(cell_tag((row, column)), self.content(x, y, given))

@@ -32,6 +32,7 @@ from xwcore.plugin import (
 from xwcore_spf.codes import CODES
 from xwcore_spf.parse.postscript import (
     BYTE_ORDER_MARK,
+    MAX_PROBLEMS,
     Container,
     Problem,
     Type,
@@ -40,14 +41,12 @@ from xwcore_spf.parse.postscript import (
     character_offsets,
     find_container,
 )
-from xwcore_spf.syntax.diagram import Art, Decoded, Finding, Formula, Sizes, decode, fitted
+from xwcore_spf.syntax.diagram import Art, Finding, Formula, Sizes, Values, decode, fitted
 from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import NAMES, TYPES
 
 #: Keys that every type may have (sections 3 and 4).
 GENERAL_KEYS: Final = ("format", "type", "sol", "author", "description")
-#: The codes of a missing type.
-_OF_TYPE: Final = frozenset({"SPF201", "SPF202"})
 GRAPH_KEYS: Final = ("node", "edge", "area", "style", "area_outline")
 
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
@@ -64,7 +63,7 @@ class Diagram(NamedTuple):
     art: Art
     values: Sequence[Value]
     rows: tuple[str, ...] | None
-    decoded: Decoded | None
+    decoded: Values | None
 
 
 @dataclass(slots=True)
@@ -79,7 +78,9 @@ class Document:
     numbers: dict[str, int] = field(default_factory=dict)  #: integer keys, defaults included
     diagrams: dict[str, Diagram] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    offsets: dict[int, list[int]] = field(default_factory=dict)
+    most_problems: int = MAX_PROBLEMS
+    type_problem: Problem | None = None  #: why there is no type
+    offsets: dict[int, Sequence[int]] = field(default_factory=dict)
     unsound: set[str] = field(default_factory=set)  #: diagrams with a character that means nothing
 
     @property
@@ -91,12 +92,6 @@ class Document:
     def is_graph(self) -> bool:
         """Whether this is a planar graph (format 2)."""
         return self.format == 2 and self.type is not None and self.type.format_two
-
-    @property
-    def has_type(self) -> bool:
-        """Whether there is a type, known or not."""
-        value = self.values.get("type")
-        return value is not None and value.type is Type.STRING
 
     @property
     def size(self) -> int:
@@ -116,13 +111,25 @@ class Document:
     def report(
         self, code: str, message: str, value: Value | None, *edits: tuple[int, int, bytes]
     ) -> None:
+        """Report a problem with a value, or with the whole dictionary."""
+        self.note(self.problem(code, message, value, *edits))
+
+    def problem(
+        self, code: str, message: str, value: Value | None, *edits: tuple[int, int, bytes]
+    ) -> Problem:
         """A problem with a value, or with the whole dictionary."""
         start, end = (self.container.start, self.container.start + 2)
         if value is not None:
             start, end = value.start, value.end
-        self.problems.append(Problem(code, message, start, end, None, edits))
+        return Problem(code, message, start, end, None, edits)
 
-    def _offsets(self, value: Value) -> list[int]:
+    def note(self, problem: Problem) -> None:
+        """Keep a problem; of very many, those that come first in the file are kept."""
+        self.problems.append(problem)
+        if len(self.problems) >= 2 * self.most_problems:
+            self.problems = [*first_problems(self.problems, self.most_problems).values()]
+
+    def _offsets(self, value: Value) -> Sequence[int]:
         """The offsets of a row's characters, kept: a wrong row often has many findings."""
         if value.start not in self.offsets:
             self.offsets[value.start] = character_offsets(self.container.data, value)
@@ -150,6 +157,20 @@ class Document:
         )
 
 
+#: Problems of the same code, message and start are the same to a reader.
+ProblemKey = tuple[str, str, int]
+
+
+def first_problems(problems: Iterable[Problem], most: int) -> dict[ProblemKey, Problem]:
+    """The different problems in the order of their places, `most` at most."""
+    first: dict[ProblemKey, Problem] = {}
+    for problem in sorted(problems, key=lambda problem: (problem.start, problem.code)):
+        if len(first) == most:
+            break
+        first.setdefault((problem.code, problem.message, problem.start), problem)
+    return first
+
+
 def parse(container: Container, context: ReadContext | None = None) -> Document:
     """The document that a container holds; everything wrong is in its `problems`.
 
@@ -160,7 +181,8 @@ def parse(container: Container, context: ReadContext | None = None) -> Document:
             characters as the sizes state is too large.
     """
     context = context or ReadContext("spf", limits=READ_BACK_LIMITS)
-    document = Document(container, problems=list(container.problems))
+    most_problems = context.limits.max_diagnostics
+    document = Document(container, problems=[*container.problems], most_problems=most_problems)
     _general(document)
     kind = document.type
     if kind is None:
@@ -206,15 +228,16 @@ def _diagram(document: Document, key: str, art: Art, values: Sequence[Value]) ->
     if sizes is None:
         return Diagram(key, art, values, None, None)
     rows, findings = fitted(texts, art.size(sizes), art.spare)
-    decoded = None
-    if rows is not None:
-        decoded = decode(rows, art, sizes)
-        findings += decoded.findings
-        if any(finding.code == "SPF305" for finding in findings):
+    diagram = Diagram(key, art, values, None if rows is None else tuple(rows), None)
+
+    def report(finding: Finding) -> None:
+        if finding.code == "SPF305":
             document.unsound.add(key)
-    diagram = Diagram(key, art, values, None if rows is None else tuple(rows), decoded)
-    document.problems += [document.locate(diagram, finding) for finding in findings]
-    return diagram
+        document.note(document.locate(diagram, finding))
+
+    for finding in findings:
+        report(finding)
+    return diagram if rows is None else diagram._replace(decoded=decode(rows, art, sizes, report))
 
 
 # -- keys that every type has ---------------------------------------------------------------------
@@ -248,10 +271,11 @@ def _text(document: Document, key: str, value: Value) -> None:
 def _type(document: Document) -> None:
     value = document.values.get("type")
     if value is None:
-        document.report("SPF201", "/type missing", None)
+        document.type_problem = document.problem("SPF201", "/type missing", None)
         return
     if value.type is not Type.STRING:
-        document.report("SPF202", f"/type: {value.type}, expected a string", value)
+        message = f"/type: {value.type}, expected a string"
+        document.type_problem = document.problem("SPF202", message, value)
         return
     document.name = canonical_name(value.text)
     document.type = find_type(value.text)
@@ -313,7 +337,7 @@ def _unknown_keys(document: Document, kind: Spelling) -> None:
         if entry.key not in known:
             message = f"unknown key /{entry.key} of {kind.title}"
             start = entry.start
-            document.problems.append(Problem("SPF210", message, start, start + len(entry.key) + 1))
+            document.note(Problem("SPF210", message, start, start + len(entry.key) + 1))
 
 
 # -- sizes and other numbers ----------------------------------------------------------------------
@@ -418,7 +442,7 @@ def _report_derived(document: Document, kind: Spelling, derived: Mapping[str, in
         line = b"/%s %d%s" % (key.encode("ascii"), number, document.container.line_ending)
         message = f"/{key} missing, {number} by the size of the diagram"
         edit = (entry.start, entry.start, line)
-        document.problems.append(
+        document.note(
             Problem(code, message, entry.start, entry.start + len(entry.key) + 1, None, (edit,))
         )
 
@@ -525,7 +549,7 @@ class Reporter:
         self.context = context
         self.data = data
         self.lines: LineIndex | None = None
-        self.reported: set[tuple[str, str, int]] = set()
+        self.reported: set[ProblemKey] = set()
         self.can_fix = True
 
     def diagnostic(self, problem: Problem) -> Diagnostic:
@@ -542,12 +566,9 @@ class Reporter:
 
     def report(self, problems: Iterable[Problem]) -> None:
         """Report them in the order of their places, as many as the limits keep."""
-        for problem in sorted(problems, key=lambda problem: (problem.start, problem.code)):
-            key = problem.code, problem.message, problem.start
-            if (
-                key not in self.reported
-                and len(self.reported) < self.context.limits.max_diagnostics
-            ):
+        most = self.context.limits.max_diagnostics
+        for key, problem in first_problems(problems, most).items():
+            if key not in self.reported and len(self.reported) < most:
                 self.reported.add(key)
                 self.context.report(self.diagnostic(problem))
 
@@ -583,12 +604,9 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
         for entry in container.entries:
             context.limits.check("max_string", entry.end - entry.value.start)
     document = parse(container, context)
-    problems = [*_around(data, container), *document.problems]
-    if not document.has_type:  # comes last, as the reason of the error
-        reporter.report(problem for problem in problems if problem.code not in _OF_TYPE)
-        (reason,) = (problem for problem in problems if problem.code in _OF_TYPE)
-        context.fail(reporter.diagnostic(reason))
-    reporter.report(problems)
+    reporter.report([*_around(data, container), *document.problems])
+    if document.type_problem is not None:
+        context.fail(reporter.diagnostic(document.type_problem))
     return document
 
 

@@ -395,13 +395,15 @@ def decoded(text: bytes) -> str:
         return text.decode("latin-1")
 
 
-def character_offsets(data: bytes, value: Value) -> list[int]:
+def character_offsets(data: bytes, value: Value) -> Sequence[int]:
     """The offset in `data` of each character of a string value's text, and of its end."""
     body = data[value.start + 1 : value.end - 1]
     if unescaped(body) != value.content:  # a string that nothing closes
         body = data[value.start + 1 : value.end]
     if data[value.start : value.start + 1] != b"(":
         return [value.start] * (len(value.text) + 1)
+    if body.isascii() and b"\\" not in body and b"\r" not in body:
+        return range(value.start + 1, value.start + len(body) + 2)
     offsets = [value.start + 1 + offset for offset in escape_lengths(body)]
     if value.text.isascii():
         return offsets

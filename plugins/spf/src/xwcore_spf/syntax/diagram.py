@@ -22,6 +22,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, Protocol
 
 from xwcore.findings.wording import plural
+from xwcore.model.layers import value_at
 from xwcore.plugin import Block, Layers
 
 
@@ -611,14 +612,6 @@ class Finding(NamedTuple):
     edits: tuple[Edit, ...] = ()
 
 
-class Decoded(NamedTuple):
-    """The values of a diagram, by part, row and column; and the findings."""
-
-    values: Mapping[Part, Mapping[tuple[int, int], Value]]
-    findings: tuple[Finding, ...]
-    places: Mapping[Part, Mapping[tuple[int, int], Place]]
-
-
 #: Blanks that a diagram may lack at the ends of its rows. Where it lacks more, its stated size is
 #: wrong, and a small file would take the time of a large one.
 _MOST_BLANKS: Final = 8_192
@@ -676,15 +669,19 @@ def _wrong_height(rows: Sequence[str], height: int) -> Finding:
     return Finding("SPF303", message, max(0, min(len(rows), height) - 1), 0, 0)
 
 
-def decode(rows: Sequence[str], art: Art, sizes: Sizes) -> Decoded:
+#: Takes a finding; a diagram may have one for each of its characters.
+Report = Callable[[Finding], None]
+
+#: Rows of values by part.
+Values = Mapping[Part, Sequence[Sequence[Value]]]
+
+
+def decode(rows: Sequence[str], art: Art, sizes: Sizes, report: Report) -> Values:
     """The values of the places of rows that have the size of `art`."""
-    values: dict[Part, dict[tuple[int, int], Value]] = {}
-    places: dict[Part, dict[tuple[int, int], Place]] = {}
-    findings: list[Finding] = []
+    values = blank_values(art, sizes)
     left_over = [list(row) for row in rows]
     for field in art.fields:
-        known = values.setdefault(field.part, {})
-        where = places.setdefault(field.part, {})
+        known = values[field.part]
         width, height = extent = field.extent(sizes)
         for place in field.places(sizes):
             text = "".join(
@@ -693,28 +690,45 @@ def decode(rows: Sequence[str], art: Art, sizes: Sizes) -> Decoded:
             )
             for row in range(place.top, place.top + height):
                 left_over[row][place.left : place.left + width] = " " * width
-            spot = place.row, place.column
-            where[spot] = place
-            known[spot] = _value(place, text, extent, sizes, findings)
-    findings += _strays(left_over)
-    return Decoded(values, tuple(findings), places)
+            known[place.row][place.column] = _value(place, text, extent, sizes, report)
+    _report_strays(left_over, report)
+    return values
 
 
-def _value(
-    place: Place, text: str, extent: tuple[int, int], sizes: Sizes, findings: list[Finding]
-) -> Value:
-    """The value of one place; what is wrong with it is added to `findings`."""
+def blank_values(art: Art, sizes: Sizes) -> dict[Part, list[list[Value]]]:
+    """None for each place of each part."""
+    extents: dict[Part, tuple[int, int]] = {}
+    for field in art.fields:
+        height, width = extents.get(field.part, (0, 0))
+        columns, rows = field.shape(sizes)
+        if columns and rows:
+            down, right = field.shift
+            height, width = max(height, rows + down), max(width, columns + right)
+        extents[field.part] = height, width
+    return {
+        part: [[None] * width for _ in range(height)] for part, (height, width) in extents.items()
+    }
+
+
+def places_of_cells(art: Art, sizes: Sizes) -> dict[tuple[int, int], Place]:
+    """The places of the cells by row and column."""
+    fields = (field for field in art.fields if field.part is Part.CELL)
+    return {(place.row, place.column): place for field in fields for place in field.places(sizes)}
+
+
+def _value(place: Place, text: str, extent: tuple[int, int], sizes: Sizes, report: Report) -> Value:
+    """The value of one place; what is wrong with it is reported."""
     value = read_any(place.content, text, sizes)
     if not isinstance(value, Missing):
         wrong = _out_of_range(place.content, value, sizes)
         if wrong:
-            findings.append(_finding("SPF307", wrong, place, extent))
+            report(_finding("SPF307", wrong, place, extent))
         return value
     value = sloppy_value(place.content, text, sizes)
     if isinstance(value, Missing):
         allowed = describe(place.content, sizes)
         message = f"{place.part}: {text!r}, expected {allowed}"
-        findings.append(_finding("SPF305", message, place, extent))
+        report(_finding("SPF305", message, place, extent))
         return None
     right = write_any(place.content, value, len(text), sizes)
     assert right is not None  # `sloppy_value` gives what can be written
@@ -726,7 +740,7 @@ def _value(
         Edit(place.top + row, place.left, width, right[row * width : (row + 1) * width])
         for row in range(extent[1])
     )
-    findings.append(_finding(code, f"{text!r} {what} {right!r} here", place, extent, edits))
+    report(_finding(code, f"{text!r} {what} {right!r} here", place, extent, edits))
     return value
 
 
@@ -753,8 +767,8 @@ def _out_of_range(contents: Sequence[object], value: Value, sizes: Sizes) -> str
     return ""
 
 
-def _strays(left_over: list[list[str]]) -> Iterator[Finding]:
-    """Runs of characters between the places, where only blanks may be."""
+def _report_strays(left_over: list[list[str]], report: Report) -> None:
+    """Report runs of characters between the places, where only blanks may be."""
     for row, characters in enumerate(left_over):
         text = "".join(characters)
         column = len(text) - len(text.lstrip(" "))
@@ -762,11 +776,10 @@ def _strays(left_over: list[list[str]]) -> Iterator[Finding]:
             end = text.find(" ", column)
             end = len(text) if end < 0 else end
             message = f"{text[column:end]!r} between the places, expected blanks"
-            yield Finding("SPF306", message, row, column, end - column)
+            report(Finding("SPF306", message, row, column, end - column))
             column = end + len(text[end:]) - len(text[end:].lstrip(" "))
 
 
-Values = Mapping[Part, Mapping[tuple[int, int], Value]]
 Rows = tuple[tuple[Value, ...], ...]
 
 #: Keys of a known type that the diagram's spelling needs and the layers do not.
@@ -803,28 +816,24 @@ def layers_of(values: Values, art: Art, sizes: Sizes) -> Layers:
     layers: dict[str, Any] = {}
     for name, part in ROW_LAYERS.items():
         if art.has(part):
-            layers[name] = _rows(values.get(part, {}), *extents.get(name, (0, 0)))
+            layers[name] = _padded(values.get(part, ()), *extents.get(name, (0, 0)))
     for name, part in COLUMN_LAYERS.items():
         if art.has(part):
-            turned = {(column, row): v for (row, column), v in values.get(part, {}).items()}
-            layers[name] = _rows(turned)
+            layers[name] = tuple(zip(*values.get(part, ()), strict=True))
     if any(isinstance(field, Triangle) for field in art.fields):
         cells = layers.get("cells", ())
         layers["cells"] = tuple(row[: at + 1] for at, row in enumerate(cells))
-    colors = values.get(Part.COLOR, {})
-    row_colors = tuple(colors.get((row, 0)) for row in range(height)) if colors else ()
+    colors = values.get(Part.COLOR)
+    row_colors = tuple(value_at(colors, row, 0) for row in range(height)) if colors else ()
     return Layers(**layers, row_colors=row_colors)
 
 
-def _rows(
-    values: Mapping[tuple[int, int], Value], least_height: int = 0, least_width: int = 0
-) -> Rows:
-    """Values by place as rows of one length; None where a place has none."""
-    height = max(least_height, max((row for row, _ in values), default=-1) + 1)
-    width = max(least_width, max((column for _, column in values), default=-1) + 1)
-    return tuple(
-        tuple(values.get((row, column)) for column in range(width)) for row in range(height)
-    )
+def _padded(values: Sequence[Sequence[Value]], least_height: int, least_width: int) -> Rows:
+    """The rows as tuples; None at the places that a layer has and the diagram has not."""
+    width = max([least_width, *map(len, values)])
+    rows = [(*row, *[None] * (width - len(row))) for row in values]
+    rows += [(None,) * width] * (least_height - len(rows))
+    return tuple(rows)
 
 
 def blocks_of(layers: Layers) -> tuple[Block, ...] | None:

@@ -6,9 +6,11 @@ places of the file that still hold the same value keep their spelling.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import NamedTuple, TypeVar
 
+from xwcore.model.layers import value_at
 from xwcore.plugin import Block, Layers, LogicPuzzle
 from xwcore_spf.syntax.diagram import (
     COLUMN_LAYERS,
@@ -16,6 +18,7 @@ from xwcore_spf.syntax.diagram import (
     ROW_LAYERS,
     Art,
     Field,
+    Finding,
     Part,
     Place,
     Rows,
@@ -29,6 +32,8 @@ from xwcore_spf.syntax.diagram import (
 )
 from xwcore_spf.syntax.spelling import Spelling
 
+Item = TypeVar("Item")
+
 
 class CannotStandError(ValueError):
     """A value that a place of the diagram cannot hold."""
@@ -38,11 +43,11 @@ class Kept(NamedTuple):
     """The rows of a file and their values; a place with the same value keeps its characters."""
 
     rows: Sequence[str]
-    values: Mapping[Part, Mapping[tuple[int, int], Value]]
+    values: Values
 
 
 def encode(
-    values: Mapping[Part, Mapping[tuple[int, int], Value]],
+    values: Values,
     art: Art,
     sizes: Sizes,
     kept: Kept | None = None,
@@ -63,19 +68,21 @@ def encode(
     if kept is not None:
         canvas = [list(row) for row in kept.rows]
     for field in art.fields:
-        known = values.get(field.part, {})
-        before = {} if kept is None else kept.values.get(field.part, {})
+        known = values.get(field.part, ())
+        before = None if kept is None else kept.values[field.part]
         columns, rows = field.extent(sizes)
         for place in field.places(sizes):
-            spot = place.row, place.column
-            if spot in before and (field.part is Part.RULER or before[spot] == known.get(spot)):
+            value = value_at(known, place.row, place.column)
+            if before is not None and (
+                field.part is Part.RULER or before[place.row][place.column] == value
+            ):
                 continue
-            text = _text(field, place, known.get(spot), columns * rows, sizes)
-            if text is None and unfinished and field.part is Part.CELL and known.get(spot) is None:
+            text = _text(field, place, value, columns * rows, sizes)
+            if text is None and unfinished and field.part is Part.CELL and value is None:
                 text = " " * (columns * rows)
             if text is None:
                 where = f"row {place.row + 1}, column {place.column + 1}"
-                message = f"{known.get(spot)!r} cannot stand at {place.part} {where}"
+                message = f"{value!r} cannot stand at {place.part} {where}"
                 raise CannotStandError(f"{message}: {describe(place.content, sizes)}")
             for row in range(rows):
                 line = text[row * columns : (row + 1) * columns]
@@ -93,22 +100,13 @@ def _text(field: Field, place: Place, value: Value, width: int, sizes: Sizes) ->
 # -- to a diagram ---------------------------------------------------------------------------------
 
 
-def values_of(layers: Layers) -> dict[Part, dict[tuple[int, int], Value]]:
-    """The values of layers by part and place."""
-    values: dict[Part, dict[tuple[int, int], Value]] = {}
-    for name, part in ROW_LAYERS.items():
-        values[part] = {
-            (at, column): value
-            for at, row in enumerate(getattr(layers, name))
-            for column, value in enumerate(row)
-        }
-    for name, part in COLUMN_LAYERS.items():
-        values[part] = {
-            (row, at): value
-            for at, column in enumerate(getattr(layers, name))
-            for row, value in enumerate(column)
-        }
-    values[Part.COLOR] = {(row, 0): value for row, value in enumerate(layers.row_colors)}
+def values_of(layers: Layers) -> dict[Part, Sequence[Sequence[Value]]]:
+    """The values of layers as rows of each part."""
+    values = {part: getattr(layers, name) for name, part in ROW_LAYERS.items()}
+    values |= {
+        part: tuple(zip_longest(*getattr(layers, name))) for name, part in COLUMN_LAYERS.items()
+    }
+    values[Part.COLOR] = [(value,) for value in layers.row_colors]
     return values
 
 
@@ -141,26 +139,32 @@ def rows_of(
     kept = None
     if current:
         rows, _ = fitted(current, art.size(sizes), art.spare)
-        kept = None if rows is None else Kept(rows, decode(rows, art, sizes).values)
+        kept = None if rows is None else Kept(rows, decode(rows, art, sizes, _ignored))
     aligned = _aligned(values_of(layers), art, sizes)
     return encode(aligned, art, sizes, kept, unfinished=unfinished)
+
+
+def _ignored(finding: Finding) -> None:
+    """What is wrong in the rows of the file was reported when they were read."""
 
 
 def _aligned(values: Values, art: Art, sizes: Sizes) -> Values:
     """The values with outside clues moved next to the grid, where the diagram has more room."""
     aligned = dict(values)
-    for part, axis in ((Part.LEFT, 1), (Part.TOP, 0)):
-        room = sum(field.shape(sizes)[1 - axis] for field in art.fields if field.part is part)
-        clues = values.get(part, {})
-        count = max((place[axis] for place in clues), default=-1) + 1
-        shift = room - count
-        if shift:
-            aligned[part] = {
-                (row + (shift if axis == 0 else 0), column + (shift if axis == 1 else 0)): value
-                for (row, column), value in clues.items()
-                if value is not None
-            }
+    columns, rows = (
+        sum(field.shape(sizes)[axis] for field in art.fields if field.part is part)
+        for axis, part in enumerate((Part.LEFT, Part.TOP))
+    )
+    left, top = values[Part.LEFT], values[Part.TOP]
+    missing = columns - max(map(len, left), default=0)
+    aligned[Part.LEFT] = [_moved(row, missing, None) for row in left]
+    aligned[Part.TOP] = _moved(top, rows - len(top), ())
     return aligned
+
+
+def _moved(line: Sequence[Item], places: int, blank: Item) -> Sequence[Item]:
+    """A line with so many blanks before it; without its first places, if the number is negative."""
+    return [*[blank] * places, *line[max(0, -places) :]]
 
 
 # -- sizes ----------------------------------------------------------------------------------------

@@ -12,13 +12,14 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from xwcore_logic.drawing import draw
+from xwcore_logic.drawing import bounds_of
 from xwcore_logic.drawing.glyphs import Glyph, arrow_shapes, phone, solved_glyph
 from xwcore_logic.drawing.graphs import graph_scale
 from xwcore_logic.drawing.picture import Style
 from xwcore_logic.drawing.styles import STYLES
 from xwcore_logic.graphs import joined_graph
 
+from xwcore.drawing import Drawing
 from xwcore.drawing.layout import page
 from xwcore.drawing.postscript import string_literal
 from xwcore.drawing.shapes import (
@@ -58,12 +59,13 @@ _POINTERS: Final = {
 def embedded(puzzle: LogicPuzzle) -> tuple[bytes, bytes] | None:
     """What stands before and after the dictionary, or None."""
     kind = find_type(puzzle.type)
-    drawing = draw(puzzle, {})
-    if kind is None or drawing is None:
+    drawn = bounds_of(puzzle)
+    if kind is None or drawn is None:
         return None
     definitions = _definitions(puzzle, kind)
     if definitions is None:
         return None
+    drawing = Drawing((), drawn)
     _, bounds = page(drawing)
     width, height = bounds.width * drawing.size, bounds.height * drawing.size
     prolog = (

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import clingo
 
+from xwcore.model.layers import filled_places
 from xwcore.plugin import Layers, LogicPuzzle, Value
 from xwcore_solve.facts import completed, term
 
@@ -62,16 +63,12 @@ def atoms_of(puzzle: LogicPuzzle, name: str) -> Iterator[clingo.Symbol]:
     if layers is None:
         return
     for kind, rows in (("value", layers.cells), ("mark", layers.vertices)):
-        for row, values in enumerate(rows):
-            for column, value in enumerate(values):
-                if value is not None:
-                    yield clingo.parse_term(f"{kind}(({row},{column}),{term(value)})")
+        for row, column, value in filled_places(rows):
+            yield clingo.parse_term(f"{kind}(({row},{column}),{term(value)})")
     for rows, down, right in ((layers.horizontal, 1, 0), (layers.vertical, 0, 1)):
-        for row, values in enumerate(rows):
-            for column, value in enumerate(values):
-                if value is not None:
-                    pair = f"({row - down},{column - right}),({row},{column})"
-                    yield clingo.parse_term(f"edge({pair},{term(value)})")
+        for row, column, value in filled_places(rows):
+            pair = f"({row - down},{column - right}),({row},{column})"
+            yield clingo.parse_term(f"edge({pair},{term(value)})")
     if layers.graph is None:
         return
     for number, edge in enumerate(layers.graph.edges):

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any, Final
 
+from xwcore.model.layers import filled_places
 from xwcore.model.types import lookup
 from xwcore.plugin import Layers, LogicPuzzle, PlanarGraph, Value
 from xwcore_solve.errors import UnsolvableError
@@ -75,10 +76,8 @@ def _facts(puzzle: LogicPuzzle) -> Iterator[str]:
     yield from _edges(layers)
     yield from _lines(layers, puzzle.width, puzzle.height)
     yield from _groups(layers)
-    for row, values in enumerate(layers.vertices):
-        for column, value in enumerate(values):
-            if value is not None:
-                yield f"corner(({row},{column}),{term(value)})."
+    for row, column, value in filled_places(layers.vertices):
+        yield f"corner(({row},{column}),{term(value)})."
     for row, value in enumerate(layers.row_colors):
         if value is not None:
             yield f"row_color({row},{term(value)})."
@@ -133,11 +132,8 @@ def _cells(layers: Layers) -> Iterator[str]:
 def _edges(layers: Layers) -> Iterator[str]:
     """Each edge with a value, by the two cells beside it; these may lie outside the grid."""
     for rows, down, right in ((layers.horizontal, 1, 0), (layers.vertical, 0, 1)):
-        for row, values in enumerate(rows):
-            for column, value in enumerate(values):
-                if value is not None:
-                    before = (row - down, column - right)
-                    yield from _edge(layers, before, (row, column), value)
+        for row, column, value in filled_places(rows):
+            yield from _edge(layers, (row - down, column - right), (row, column), value)
 
 
 def _edge(layers: Layers, before: Spot, after: Spot, value: Value) -> Iterator[str]:
@@ -169,19 +165,14 @@ def _lines(layers: Layers, width: int, height: int) -> Iterator[str]:
             yield f"line((top,{column}),{place},({row},{column}))."
             yield f"line((bottom,{column}),{len(rows) + 1 - place},({row},{column}))."
     for side in ("left", "right", "top", "bottom"):
-        for number, hints in enumerate(getattr(layers, side)):
-            for place, hint in enumerate(hints):
-                if hint is not None:
-                    yield f"hint(({side},{number}),{place},{term(hint)})."
+        for number, place, hint in filled_places(getattr(layers, side)):
+            yield f"hint(({side},{number}),{place},{term(hint)})."
 
 
 def _groups(layers: Layers) -> Iterator[str]:
     """Areas, areas without black cells, paths and blocks."""
     black = frozenset(
-        (row, column)
-        for row, values in enumerate(layers.cells)
-        for column, value in enumerate(values)
-        if value == "#"
+        (row, column) for row, column, value in filled_places(layers.cells) if value == "#"
     )
     for name, groups in (
         ("area", layers.areas()),

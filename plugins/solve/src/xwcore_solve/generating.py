@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from xwcore.model.layers import filled_places
 from xwcore.plugin import Layers, LogicPuzzle, Value
 from xwcore_solve.answers import layers_of
 from xwcore_solve.errors import UndecidedError, UnsolvableError
@@ -126,10 +127,8 @@ def _with(layers: Layers, clues: list[Clue]) -> Layers:
 
 def _cells(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
     """The values of the cells."""
-    for row, values in enumerate(solution.cells):
-        for column, value in enumerate(values):
-            if value is not None:
-                yield Clue("cells", row, column, value)
+    for row, column, value in filled_places(solution.cells):
+        yield Clue("cells", row, column, value)
 
 
 def _neighbors(solution: Layers) -> Iterator[tuple[str, int, int, int, int]]:

@@ -23,6 +23,7 @@ from xwcore.drawing.shapes import (
     Text,
     tagged,
 )
+from xwcore.model.layers import filled_places
 from xwcore_logic.drawing.glyphs import LIGHT, PATH, PATH_WIDTH, SOLVED, SOLVED_FILL, group
 from xwcore_logic.drawing.picture import GIVENS, SOLUTION, Picture, cell_tag, edge_tag
 from xwcore_logic.rules.latin import windows
@@ -269,16 +270,12 @@ def border(picture: Picture) -> Iterator[Shape]:
 def _edges(
     layers: Layers, width: float, color: str, part: str, dashes: float = 0
 ) -> Iterator[Shape]:
-    for row, values in enumerate(layers.horizontal):
-        for column, value in enumerate(values):
-            if value is not None:
-                line = Line(column, row, column + 1, row, width, color, dashes)
-                yield from tagged(Tag("horizontal", row, column, part), [line])
-    for row, values in enumerate(layers.vertical):
-        for column, value in enumerate(values):
-            if value is not None:
-                line = Line(column, row, column, row + 1, width, color, dashes)
-                yield from tagged(Tag("vertical", row, column, part), [line])
+    for row, column, _ in filled_places(layers.horizontal):
+        line = Line(column, row, column + 1, row, width, color, dashes)
+        yield from tagged(Tag("horizontal", row, column, part), [line])
+    for row, column, _ in filled_places(layers.vertical):
+        line = Line(column, row, column, row + 1, width, color, dashes)
+        yield from tagged(Tag("vertical", row, column, part), [line])
 
 
 # -- A.37 Pills ---------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from xwcore.drawing.shapes import (
     tagged,
     target,
 )
-from xwcore.model.layers import Layers, Spot, Value
+from xwcore.model.layers import Layers, Spot, Value, filled_places, value_at
 from xwcore_logic.drawing.glyphs import (
     PATH,
     PATH_WIDTH,
@@ -196,11 +196,11 @@ class Picture:
 
     def given(self, spot: Spot) -> Value:
         """What the puzzle has in a cell."""
-        return _at(self.layers.cells, spot)
+        return value_at(self.layers.cells, *spot)
 
     def solved(self, spot: Spot) -> Value:
         """What the solution has in a cell; None where it is not shown."""
-        return None if self.solution is None else _at(self.solution.cells, spot)
+        return None if self.solution is None else value_at(self.solution.cells, *spot)
 
     def _fills(self) -> Iterator[Shape]:
         for row, column in self.layers.spots():
@@ -309,12 +309,12 @@ class Picture:
     def _differ(self, layers: Layers, spot: Spot, near: Spot) -> bool:
         if not self.style.divided or layers is not self.solution:
             return False
-        return _at(layers.cells, spot) != _at(layers.cells, near)
+        return value_at(layers.cells, *spot) != value_at(layers.cells, *near)
 
     def _signs(self) -> Iterator[Shape]:
         signs = self.style.signs
         for layer, across, down in (("horizontal", 0.5, 0), ("vertical", 0, 0.5)):
-            for row, column, value in _values(getattr(self.layers, layer)):
+            for row, column, value in filled_places(getattr(self.layers, layer)):
                 sign = _sign(value)
                 if sign in signs:
                     shape = signs[sign](column + across, row + down)
@@ -333,16 +333,16 @@ class Picture:
     def _hints(self) -> Iterator[Shape]:
         layers, offset = self.layers, 0.0 if self.style.hints_at_lines else 0.5
         left, top, gap = _longest(layers.left), _longest(layers.top), self.style.gap
-        for row, at, hint in _values(layers.left):
+        for row, at, hint in filled_places(layers.left):
             place = (at - left + 0.5) * HINT - gap, row + 0.5
             yield from _hint(*place, hint, Tag("left", row, at, GIVENS))
-        for column, at, hint in _values(layers.top):
+        for column, at, hint in filled_places(layers.top):
             place = column + 0.5, (at - top + 0.5) * HINT - gap
             yield from _hint(*place, hint, Tag("top", at, column, GIVENS))
-        for row, at, hint in _values(layers.right):
+        for row, at, hint in filled_places(layers.right):
             place = self.width + (at + 0.5) * HINT + gap, row + offset
             yield from _hint(*place, hint, Tag("right", row, at, GIVENS))
-        for column, at, hint in _values(layers.bottom):
+        for column, at, hint in filled_places(layers.bottom):
             place = column + offset, self.height + (at + 0.5) * HINT + gap
             yield from _hint(*place, hint, Tag("bottom", at, column, GIVENS))
         yield from self.corner_shapes()
@@ -375,14 +375,6 @@ def _wall(spot: Spot, near: Spot, color: str) -> Line:
     return Line(column, row, column + 1, row, WALL, color)
 
 
-def _values(rows: Sequence[Sequence[Value]]) -> Iterator[tuple[int, int, Value]]:
-    """Row, column and value of the places that hold something."""
-    for row, values in enumerate(rows):
-        for column, value in enumerate(values):
-            if value is not None:
-                yield row, column, value
-
-
 def _hint(x: float, y: float, hint: Value, tag: Tag) -> Iterator[Shape]:
     yield from tagged(tag, [Text(x, y, str(hint), 0.5, fit=HINT * 0.9)])
 
@@ -390,8 +382,3 @@ def _hint(x: float, y: float, hint: Value, tag: Tag) -> Iterator[Shape]:
 def _longest(lines: Sequence[Sequence[Value]]) -> int:
     """Hints of a line; no room is kept for those that are blank everywhere."""
     return max(map(len, lines), default=0)
-
-
-def _at(rows: Sequence[Sequence[Value]], spot: Spot) -> Value:
-    row, column = spot
-    return rows[row][column] if row < len(rows) and column < len(rows[row]) else None

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from xwcore.findings.wording import plural
+from xwcore.model.layers import filled_places
 from xwcore.plugin import Layers
 from xwcore_logic.vocabulary import (
     Case,
@@ -165,8 +166,7 @@ def galaxy_centers(layers: Layers) -> list[Spot]:
     ):
         places += [
             (2 * row + down, 2 * column + right)
-            for row, line in enumerate(rows)
-            for column, value in enumerate(line)
+            for row, column, value in filled_places(rows)
             if value == "O"
         ]
     return sorted(places)
@@ -202,13 +202,10 @@ def yagit(case: Case) -> Faults:
 
 def _keeps_dots(case: Case) -> Faults:
     """A dot that the solution shows is in the puzzle; the solution may leave dots out."""
-    for row, line in enumerate(case.solution.vertices):
-        for column, value in enumerate(line):
-            if value == "*" and case.puzzle.vertices[row][column] != "*":
-                message = (
-                    f"solution shows a dot at vertex {row + 1}, {column + 1}, not in the puzzle"
-                )
-                yield Fault("LOG502", message, corner_cell(case.sizes, (row, column)))
+    for row, column, value in filled_places(case.solution.vertices):
+        if value == "*" and case.puzzle.vertices[row][column] != "*":
+            message = f"solution shows a dot at vertex {row + 1}, {column + 1}, not in the puzzle"
+            yield Fault("LOG502", message, corner_cell(case.sizes, (row, column)))
 
 
 def _broken_fences(case: Case) -> Faults:

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from xwcore.findings.wording import plural
+from xwcore.model.layers import filled_places
 from xwcore.plugin import Bounds, Layers, PuzzleType, Value
 from xwcore_logic.vocabulary import Fault, Faults, Sizes, Spot, number, values
 
@@ -149,17 +150,12 @@ def in_range(cells: Mapping[Spot, Value], low: int, high: int) -> Faults:
 def hints_in_range(drawn: Drawn, low: int, high: int) -> Faults:
     """Every hint lies between the two."""
     layers = drawn.puzzle
-    sides = (
-        ("left", layers.left), ("top", layers.top), ("right", layers.right),
-        ("bottom", layers.bottom),
-    )  # fmt: skip
-    for side, lines in sides:
-        for at, hints in enumerate(lines):
-            for hint in hints:
-                if isinstance(hint, int) and not low <= hint <= high:
-                    name = "column" if side in ("top", "bottom") else "row"
-                    message = f"{name} {at + 1}: hint {hint}, expected {low} to {high}"
-                    yield _fault("LOG411", message, None)
+    for side in ("left", "top", "right", "bottom"):
+        for at, _, hint in filled_places(getattr(layers, side)):
+            if isinstance(hint, int) and not low <= hint <= high:
+                name = "column" if side in ("top", "bottom") else "row"
+                message = f"{name} {at + 1}: hint {hint}, expected {low} to {high}"
+                yield _fault("LOG411", message, None)
 
 
 def _up_to_size(drawn: Drawn) -> Faults:
@@ -276,13 +272,12 @@ def _is_connected(marks: Mapping[Spot, str]) -> bool:
 def _lines_at_vertices(drawn: Drawn) -> Faults:
     """A.41: no more lines can meet at a vertex than cells touch it."""
     width, height = drawn.sizes.x, drawn.sizes.y
-    for row, line in enumerate(drawn.puzzle.vertices):
-        for column, value in enumerate(line):
-            known = number(value)
-            most = (1 if row in (0, height) else 2) * (1 if column in (0, width) else 2)
-            if known is not None and known > most:
-                spot = (min(row, height - 1), min(column, width - 1))
-                yield _fault("LOG410", f"number {known} at a vertex, expected 0 to {most}", spot)
+    for row, column, value in filled_places(drawn.puzzle.vertices):
+        known = number(value)
+        most = (1 if row in (0, height) else 2) * (1 if column in (0, width) else 2)
+        if known is not None and known > most:
+            spot = (min(row, height - 1), min(column, width - 1))
+            yield _fault("LOG410", f"number {known} at a vertex, expected 0 to {most}", spot)
 
 
 # -- order ----------------------------------------------------------------------------------------
@@ -381,10 +376,8 @@ def _holes(drawn: Drawn) -> Faults:
 
 
 def _edges_at(layers: Layers, row: int, column: int) -> list[Value]:
-    return [
-        layers.horizontal[row][column - 1], layers.horizontal[row][column],
-        layers.vertical[row - 1][column], layers.vertical[row][column],
-    ]  # fmt: skip
+    across, above, below = layers.horizontal[row], layers.vertical[row - 1], layers.vertical[row]
+    return [across[column - 1], across[column], above[column], below[column]]
 
 
 def _inner_edges(sizes: Sizes) -> Iterator[tuple[int, int, int]]:

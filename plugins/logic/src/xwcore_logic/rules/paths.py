@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from xwcore.model.layers import filled_places
 from xwcore.plugin import Layers, Value
 from xwcore_logic.vocabulary import (
     JUNCTIONS,
@@ -244,13 +245,12 @@ def _place(corner: Spot) -> str:
 
 def _keeps_holes(case: Case) -> Faults:
     """A number that the solution shows at a vertex, in a hole, is that of the puzzle."""
-    for row, line in enumerate(case.solution.vertices):
-        for column, value in enumerate(line):
-            given = number(case.puzzle.vertices[row][column])
-            if number(value) not in (None, given):
-                message = f"vertex {_place((row, column))}: solution shows {value}, "
-                cell = (max(0, row - 1), max(0, column - 1))
-                yield Fault("LOG502", f"{message}the puzzle has {shown(given)}", cell)
+    for row, column, value in filled_places(case.solution.vertices):
+        given = number(case.puzzle.vertices[row][column])
+        if number(value) not in (None, given):
+            message = f"vertex {_place((row, column))}: solution shows {value}, "
+            cell = (max(0, row - 1), max(0, column - 1))
+            yield Fault("LOG502", f"{message}the puzzle has {shown(given)}", cell)
 
 
 def _segments(layers: Layers, drawn: Layers) -> list[tuple[Spot, Spot, Value, Value]]:
@@ -285,27 +285,25 @@ def _one_ring(case: Case, segments: dict[Spot, list[Spot]]) -> Faults:
 
 
 def _counted_edges(layers: Layers, drawn: Layers) -> Faults:
-    for row, line in enumerate(drawn.cells):
-        for column, value in enumerate(line):
-            expected = number(value)
-            sides = (
-                layers.horizontal[row][column],
-                layers.horizontal[row + 1][column],
-                layers.vertical[row][column],
-                layers.vertical[row][column + 1],
-            )
-            count = sum(side is not None for side in sides)
-            if expected is not None and count != expected:
-                yield Fault("LOG603", f"{count} loop edges, expected {expected}", (row, column))
-    for row, line in enumerate(drawn.vertices):
-        for column, value in enumerate(line):
-            expected = number(value)
-            if expected is None:
-                continue
-            count = sum(side is not None for side in _around_hole(layers, row, column))
-            if count != expected:
-                message = f"hole: {count} loop edges, expected {expected}"
-                yield Fault("LOG603", message, (row - 1, column - 1))
+    for row, column, value in filled_places(drawn.cells):
+        expected = number(value)
+        sides = (
+            layers.horizontal[row][column],
+            layers.horizontal[row + 1][column],
+            layers.vertical[row][column],
+            layers.vertical[row][column + 1],
+        )
+        count = sum(side is not None for side in sides)
+        if expected is not None and count != expected:
+            yield Fault("LOG603", f"{count} loop edges, expected {expected}", (row, column))
+    for row, column, value in filled_places(drawn.vertices):
+        expected = number(value)
+        if expected is None:
+            continue
+        count = sum(side is not None for side in _around_hole(layers, row, column))
+        if count != expected:
+            message = f"hole: {count} loop edges, expected {expected}"
+            yield Fault("LOG603", message, (row - 1, column - 1))
 
 
 def _around_hole(layers: Layers, row: int, column: int) -> list[Value]:
@@ -393,13 +391,12 @@ def slalom(case: Case) -> Faults:
         if roots[0] == roots[1]:
             yield Fault("LOG608", "line closes a ring", (row, column))
         leader[roots[0]] = roots[1]
-    for row, line in enumerate(case.puzzle.vertices):
-        for column, value in enumerate(line):
-            expected, count = number(value), ends[row, column]
-            if expected is not None and count != expected:
-                meeting = "1 line meets" if count == 1 else f"{count} lines meet"
-                message = f"vertex {_place((row, column))}: {meeting}, expected {expected}"
-                yield Fault("LOG603", message, corner_cell(case.sizes, (row, column)))
+    for row, column, value in filled_places(case.puzzle.vertices):
+        expected, count = number(value), ends[row, column]
+        if expected is not None and count != expected:
+            meeting = "1 line meets" if count == 1 else f"{count} lines meet"
+            message = f"vertex {_place((row, column))}: {meeting}, expected {expected}"
+            yield Fault("LOG603", message, corner_cell(case.sizes, (row, column)))
 
 
 def _root(leader: dict[Spot, Spot], spot: Spot) -> Spot:

@@ -29,6 +29,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "ASCII declared as Windows-1252": _declared("Windows-1252"),
     "ASCII declared as ISO 8859-2": _declared("iso-8859-2"),
     "ASCII declared as another encoding": _declared("klingon"),
+    "ASCII declared as an encoding with a later name": _declared("x-klingon"),
     "ASCII declared as UTF-16": _declared("UTF-16"),
     "UTF-8 declared as UTF-16": PLAIN.replace("UTF-8", "UTF-16"),
     "UTF-8 declared as another encoding": PLAIN.replace("UTF-8", "klingon"),
@@ -72,6 +73,10 @@ FILES: Final[dict[str, str | bytes]] = {
     "a prefix without a namespace": varied(("<metadata>", "<p:metadata>")).replace(
         b"</metadata>", b"</p:metadata>"
     ),
+    "a prefix with the name of the root": varied(
+        ("<crossword>", "<crossword><crossword-compiler-applet:odd/>")
+    ),
+    "metadata in upper case": varied(("<creator>A. Setter</creator>", "<Odd>1</Odd><ODD>2</ODD>")),
     "two prefixes": ODD.replace(' xmlns:cc="', ' xmlns:dd="').replace(
         "<?target data?>", f"<{'p' * 45}:x/><cc:y/>"
     ),
@@ -88,6 +93,10 @@ FILES: Final[dict[str, str | bytes]] = {
     "signs less than": _lair("2 <3, <, << <é <1"),
     "control characters": _lair("\x01L\x0ba\x1fi\x7fr\ufffe"),
     "a control character in a value": varied(('format="3"', 'format="\x013"')),
+    "a control character in a value in single quotes": varied(('format="3"', "format='\x013'")),
+    "a control character behind a value in single quotes": varied(
+        ('<clue word="6"', "<clue word='6'\x01")
+    ),
     "a control character between attributes": varied(('<clue word="6"', "<clue\x01word='6'")),
     "a control character in the first tag": PLAIN.removeprefix(HEAD).replace(
         "-applet xmlns", "-applet\x01xmlns", 1

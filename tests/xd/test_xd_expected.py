@@ -177,6 +177,10 @@ FILES: Final[dict[str, str | bytes]] = {
     "a backslash at the end of a line": clues("Corn holder ~", "Corn \\ \n  holder ~"),
     "a backslash behind an answer": clues("holder ~ EAR", "holder ~ EAR\\\nmore ~ OAR"),
     "a clue on three lines": clues("Corn holder ~", "Corn  \n\tholder\nof old ~"),
+    "a clue on two lines with an answer in lower case": clues(
+        "holder ~ EAR", "holder\nof old ~ ear"
+    ),
+    "a clue on two lines with a bare tilde": clues("holder ~ EAR", "holder\nof old~EAR"),
     "a clue on 20 lines": clues("holder ~", "\n".join(map(str, "holder" * 3)) + "\nx ~"),
     "a clue on 25 lines": clues("holder ~", "\n".join("h" * 24) + " ~"),
     "a clue broken by a blank line": clues("Corn holder ~", "Corn\n\nholder ~"),

@@ -91,11 +91,14 @@ class _ClueChecker:
         message: str = "",
         at: int = 0,
         *,
+        line: int | None = None,
         hint: str | None = None,
         fix: Fix | None = None,
     ) -> None:
+        """Report a clue at a column of a line; without a line, at a column of the text."""
         lines = self._document.lines
-        line = clue.line if at <= len(lines[clue.line]) else clue.last
+        if line is None:
+            line = clue.line if at <= len(lines[clue.line]) else clue.last
         span = self._document.line_span(
             line, min(at, len(lines[line])), place=Place(clue=self._label(clue))
         )
@@ -191,11 +194,14 @@ class _ClueChecker:
         )
         fix = Fix((edit,), safe=False, title=f"write {whole[:40]!r}")
         message = f"answer {answer[:30]!r} with a split character, expected {whole[:30]!r}"
-        self._report_clue(codes.SPLIT_ANSWER, clue, message, clue.answer_at, fix=fix)
+        self._report_clue(
+            codes.SPLIT_ANSWER, clue, message, clue.answer_at, line=clue.last, fix=fix
+        )
 
     def _check_missing_answer(self, clue: ClueLine) -> None:
         if self._grid.has_solution:
-            self._report_clue(codes.NO_ANSWER, clue, at=len(self._document.lines[clue.last]))
+            end = len(self._document.lines[clue.last])
+            self._report_clue(codes.NO_ANSWER, clue, at=end, line=clue.last)
 
     def _check_tilde(self, clue: ClueLine) -> None:
         line = self._document.lines[clue.last]
@@ -207,7 +213,7 @@ class _ClueChecker:
             edit = self._document.line_edit(clue.last, *match.span(), " ~ ")
             fix = Fix((edit,), title="write ' ~ '")
             message = f"clue and answer separated by {match[0]!r}, expected ' ~ '"
-            self._report_clue(codes.BARE_TILDE, clue, message, at, fix=fix)
+            self._report_clue(codes.BARE_TILDE, clue, message, at, line=clue.last, fix=fix)
 
     def _check_answer_case(self, clue: ClueLine, answer: str) -> None:
         upper = answer.translate(_TO_UPPER)
@@ -217,7 +223,7 @@ class _ClueChecker:
         edit = self._document.line_edit(clue.last, start, start + len(answer), upper)
         fix = Fix((edit,), title=f"write {upper!r}")
         message = f"answer {answer[:30]!r} in lower case, expected {upper[:30]!r}"
-        self._report_clue(codes.ANSWER_CASE, clue, message, start, fix=fix)
+        self._report_clue(codes.ANSWER_CASE, clue, message, start, line=clue.last, fix=fix)
 
     def _check_answer_in_text(self, clue: ClueLine, answer: str) -> None:
         match = re.search(_WORD_EDGE.format(re.escape(answer)), clue.text, re.IGNORECASE)
@@ -245,7 +251,7 @@ class _ClueChecker:
             edit = self._document.line_edit(clue.last, start, start + len(answer), own or "")
             fix = Fix((edit,), title=f"write {own}")
             message = f"answer {answer[:30]!r} spells out all readings, expected {own[:30]!r}"
-            self._report_clue(codes.INLINE_READINGS, clue, message, start, fix=fix)
+            self._report_clue(codes.INLINE_READINGS, clue, message, start, line=clue.last, fix=fix)
 
     # -- metadata, groups, order -------------------------------------------------------------------
 

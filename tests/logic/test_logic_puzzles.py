@@ -428,3 +428,14 @@ def test_a_block_in_a_type_without_blocks_is_reported() -> None:
     (diagnostic,) = puzzle.replace(givens=givens, solution=None).check()
     assert diagnostic.code == "XW202"
     assert "a block in a type without blocks" in diagnostic.message
+
+
+def test_pairs_are_the_neighbors_in_a_triangle_and_in_a_square() -> None:
+    square, triangle = Layers.blank(2, 2), Layers(cells=((None,), (None, None)))
+    assert list(square.pairs()) == [
+        ((0, 0), (0, 1)),
+        ((0, 0), (1, 0)),
+        ((0, 1), (1, 1)),
+        ((1, 0), (1, 1)),
+    ]
+    assert list(triangle.pairs()) == [((0, 0), (1, 0)), ((1, 0), (1, 1))]

@@ -135,15 +135,12 @@ class Layers:
         area_of: dict[Spot, int] = {}
         for number, cells in enumerate(areas):
             area_of.update(dict.fromkeys(cells, number))
-        inside = set(self.spots())
-        outside = sorted(area_of.keys() - inside)
+        outside = sorted(area_of.keys() - set(self.spots()))
         if outside:
             raise IndexError(f"cell {outside[0]} of an area is outside the grid")
         walls: dict[Edge, Value] = {}
-        for spot in self.spots():
-            for near in ((spot[0], spot[1] + 1), (spot[0] + 1, spot[1])):
-                if near in inside:
-                    walls[spot, near] = WALL if area_of.get(spot) != area_of.get(near) else None
+        for spot, near in self.pairs():
+            walls[spot, near] = WALL if area_of.get(spot) != area_of.get(near) else None
         return self.with_edges(walls)
 
     def with_clues(self, **sides: Mapping[int, Sequence[int | str | None]]) -> Layers:
@@ -193,6 +190,13 @@ class Layers:
         for near in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
             if 0 <= near[0] < self.height and 0 <= near[1] < len(self.cells[near[0]]):
                 yield near
+
+    def pairs(self) -> Iterator[Edge]:
+        """Each two orthogonal neighbors inside the grid, the upper or left one first."""
+        for row, column in self.spots():
+            for near in ((row, column + 1), (row + 1, column)):
+                if near[0] < self.height and near[1] < len(self.cells[near[0]]):
+                    yield (row, column), near
 
     def links_of(self, spot: Spot) -> tuple[Spot, ...]:
         """The neighbors that a cell is linked to."""

@@ -174,8 +174,6 @@ def _changed_layers(solution: Layers) -> Iterator[Layers]:
         values = [solution.cells[row][column] for row, column in (first, second)]
         if values[0] != values[1]:
             yield solution.with_cells({first: values[1], second: values[0]})
-    for first in spots:
-        for second in ((first[0], first[1] + 1), (first[0] + 1, first[1])):
-            value = solution.edge(first, second)
-            if value is not None and second in spots:
-                yield solution.with_edges({(first, second): None})
+    for pair in solution.pairs():
+        if solution.edge(*pair) is not None:
+            yield solution.with_edges({pair: None})

@@ -278,18 +278,11 @@ class Picture:
         ):
             if layers is None:
                 continue
-            for spot, near in self._pairs():
+            for spot, near in self.layers.pairs():
                 if layers.linked(spot, near):
                     ends = spot[1] + 0.5, spot[0] + 0.5, near[1] + 0.5, near[0] + 0.5
                     tag = edge_tag(spot, near, solved=layers is self.solution)
                     yield from tagged(tag, [Line(*ends, width, color)])
-
-    def _pairs(self) -> Iterator[tuple[Spot, Spot]]:
-        """Each two neighbors, the upper or left one first."""
-        for row, column in self.layers.spots():
-            for near in ((row, column + 1), (row + 1, column)):
-                if near[0] < self.height and near[1] < self.width:
-                    yield (row, column), near
 
     def walls(self) -> Iterator[Shape]:
         """Thick lines between areas: those of the solution, and on top of them the given ones.
@@ -301,7 +294,7 @@ class Picture:
                 continue
             solved = layers is self.solution
             color = SOLVED if solved else BLACK
-            for spot, near in self._pairs():
+            for spot, near in self.layers.pairs():
                 if layers.is_wall(spot, near) or self._differ(layers, spot, near):
                     line = _wall(spot, near, color)
                     yield from tagged(edge_tag(spot, near, solved=solved), [line])

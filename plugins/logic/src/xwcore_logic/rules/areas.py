@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from xwcore.findings.wording import plural
 from xwcore.model.layers import filled_places
@@ -36,7 +35,7 @@ def fillomino(case: Case) -> Faults:
                     f"area of the number {value}: {plural(len(part), 'cell')}, expected {value}"
                 )
                 yield Fault("LOG603", message, part[0])
-    for cell, near in _pairs(case.puzzle):
+    for cell, near in case.puzzle.pairs():
         if case.puzzle.edge(cell, near) in case.puzzle.walls and solved[cell] == solved[near]:
             message = f"border given {_side(cell, near)}, both cells have {solved[cell]}"
             yield Fault("LOG501", message, cell)
@@ -49,8 +48,8 @@ def _draws_borders(layers: Layers, solved: dict[Spot, int]) -> Faults:
 
     Real files have lattices of numbers without any inner border as well; these are complete.
     """
-    walls = {pair for pair in _pairs(layers) if layers.edge(*pair) in layers.walls}
-    for cell, near in _pairs(layers):
+    walls = {pair for pair in layers.pairs() if layers.edge(*pair) in layers.walls}
+    for cell, near in layers.pairs():
         drawn = (cell, near) in walls
         numbers = f"{solved[cell]} and {solved[near]}"
         if drawn and solved[cell] == solved[near]:
@@ -59,14 +58,6 @@ def _draws_borders(layers: Layers, solved: dict[Spot, int]) -> Faults:
         elif walls and not drawn and solved[cell] != solved[near]:
             message = f"border {_side(cell, near)} is missing between {numbers}"
             yield Fault("LOG616", message, cell)
-
-
-def _pairs(layers: Layers) -> Iterator[tuple[Spot, Spot]]:
-    """Each two neighbors, the upper or left one first."""
-    for cell in layers.spots():
-        for near in layers.neighbors(cell):
-            if near > cell:
-                yield cell, near
 
 
 def _side(cell: Spot, near: Spot) -> str:
@@ -118,7 +109,7 @@ def domino_hunt(case: Case) -> Faults:
 
 def _keeps_walls(case: Case) -> Faults:
     """Each border inside the grid that the puzzle gives is in the solution."""
-    for cell, near in _pairs(case.puzzle):
+    for cell, near in case.puzzle.pairs():
         given = case.puzzle.edge(cell, near) in case.puzzle.walls
         if given and case.solution.edge(cell, near) not in case.solution.walls:
             yield Fault("LOG501", f"given border {_side(cell, near)} is missing", cell)

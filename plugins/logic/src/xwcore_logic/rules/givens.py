@@ -50,13 +50,12 @@ def closed_areas(layers: Layers, diagram: str, without: Collection[Spot] = ()) -
     outside = frozenset(without)
     for at, area in enumerate(layers.areas(outside)):
         area_of.update(dict.fromkeys(area, at))
-    for spot in layers.spots():
-        for near in ((spot[0], spot[1] + 1), (spot[0] + 1, spot[1])):
-            if near not in area_of or spot not in area_of:
-                continue
-            if layers.edge(spot, near) in layers.walls and area_of[near] == area_of[spot]:
-                side = "right of" if near[0] == spot[0] else "below"
-                yield _fault("LOG401", f"border {side} the cell separates no areas", spot, diagram)
+    for spot, near in layers.pairs():
+        if near not in area_of or spot not in area_of:
+            continue
+        if layers.edge(spot, near) in layers.walls and area_of[near] == area_of[spot]:
+            side = "right of" if near[0] == spot[0] else "below"
+            yield _fault("LOG401", f"border {side} the cell separates no areas", spot, diagram)
 
 
 def _all_closed(drawn: Drawn) -> Faults:

@@ -94,18 +94,15 @@ def greater_than_sudoku(case: Case) -> Faults:
     """A.18: as Sudoku, and the signs compare neighbors."""
     yield from sudoku(case)
     numbers = _numbers(case)
-    for spot in case.puzzle.spots():
-        for near in ((spot[0], spot[1] + 1), (spot[0] + 1, spot[1])):
-            if near not in numbers or spot not in numbers:
-                continue
-            edge = case.puzzle.edge(spot, near)
-            sign = edge[1] if isinstance(edge, tuple) else edge
-            less, more = numbers[spot] < numbers[near], numbers[spot] > numbers[near]
-            if (sign in ("<", "^") and not less) or (sign in (">", "v") and not more):
-                message = (
-                    f"sign {sign!r} between {numbers[spot]} and {numbers[near]} is not satisfied"
-                )
-                yield Fault("LOG609", message, spot)
+    for spot, near in case.puzzle.pairs():
+        if near not in numbers or spot not in numbers:
+            continue
+        edge = case.puzzle.edge(spot, near)
+        sign = edge[1] if isinstance(edge, tuple) else edge
+        less, more = numbers[spot] < numbers[near], numbers[spot] > numbers[near]
+        if (sign in ("<", "^") and not less) or (sign in (">", "v") and not more):
+            message = f"sign {sign!r} between {numbers[spot]} and {numbers[near]} is not satisfied"
+            yield Fault("LOG609", message, spot)
 
 
 def killer_sudoku(case: Case) -> Faults:
@@ -127,19 +124,18 @@ def kropki(case: Case) -> Faults:
     """
     yield from _square(case)
     numbers = _numbers(case)
-    for spot, value in numbers.items():
-        for near in ((spot[0], spot[1] + 1), (spot[0] + 1, spot[1])):
-            if near not in numbers:
-                continue
-            low, high = sorted((value, numbers[near]))
-            allowed = {"O"} if high - low == 1 else set()
-            allowed |= {"*"} if high == 2 * low else set()
-            sign = case.puzzle.edge(spot, near)
-            if (sign is not None or allowed) and sign not in allowed:
-                dot = "no dot" if sign is None else f"dot {sign!r}"
-                expected = " or ".join(map(repr, sorted(allowed))) or "none"
-                message = f"{dot} between {value} and {numbers[near]}, expected {expected}"
-                yield Fault("LOG609", message, spot)
+    for spot, near in case.puzzle.pairs():
+        if near not in numbers or spot not in numbers:
+            continue
+        low, high = sorted((numbers[spot], numbers[near]))
+        allowed = {"O"} if high - low == 1 else set()
+        allowed |= {"*"} if high == 2 * low else set()
+        sign = case.puzzle.edge(spot, near)
+        if (sign is not None or allowed) and sign not in allowed:
+            dot = "no dot" if sign is None else f"dot {sign!r}"
+            expected = " or ".join(map(repr, sorted(allowed))) or "none"
+            message = f"{dot} between {numbers[spot]} and {numbers[near]}, expected {expected}"
+            yield Fault("LOG609", message, spot)
 
 
 def basic(case: Case) -> Faults:

@@ -204,6 +204,10 @@ class Layers:
 
     def areas(self, without: frozenset[Spot] = frozenset()) -> tuple[tuple[Spot, ...], ...]:
         """The areas that walls separate, each as its cells in order; `without` are left out."""
+        return tuple(self.iter_areas(without))
+
+    def iter_areas(self, without: frozenset[Spot] = frozenset()) -> Iterator[tuple[Spot, ...]]:
+        """As `areas`, one area at a time: a large grid may have one for each cell."""
         return self._components(lambda a, b: not self.is_wall(a, b), without)
 
     def paths(self) -> tuple[tuple[Spot, ...], ...]:
@@ -213,24 +217,23 @@ class Layers:
 
     def _components(
         self, joined: Callable[[Spot, Spot], bool], without: frozenset[Spot]
-    ) -> tuple[tuple[Spot, ...], ...]:
+    ) -> Iterator[tuple[Spot, ...]]:
         """Connected sets of cells, by a walk that uses no recursion."""
-        seen = set(without)
-        components = []
+        seen = [bytearray(len(row)) for row in self.cells]
         for start in self.spots():
-            if start in seen:
+            if seen[start[0]][start[1]] or start in without:
                 continue
-            seen.add(start)
+            seen[start[0]][start[1]] = True
             cells, waiting = [], [start]
             while waiting:
                 cell = waiting.pop()
                 cells.append(cell)
                 for near in self.neighbors(cell):
-                    if near not in seen and joined(cell, near):
-                        seen.add(near)
+                    row, column = near
+                    if not seen[row][column] and near not in without and joined(cell, near):
+                        seen[row][column] = True
                         waiting.append(near)
-            components.append(tuple(sorted(cells)))
-        return tuple(components)
+            yield tuple(sorted(cells))
 
     # -- JSON ---------------------------------------------------------------------------------
 

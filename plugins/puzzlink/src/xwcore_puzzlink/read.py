@@ -63,12 +63,12 @@ def read_file(data: bytes, context: ReadContext) -> Reading:
     file = parse(data, context)
     if file.is_saved:
         return _read_saved(file, context)
-    if len(file.addresses) != 1 or not file.addresses[0].has_size:
+    if file.address_count != 1 or not file.addresses[0].has_size:
         _fail(file, context)
     (address,) = file.addresses
     frame = 0 if address.row is None else address.row.origin
     context.count("max_cells", (address.width + frame) * (address.height + frame))
-    puzzle, problems = puzzle_of(address)
+    puzzle, problems = puzzle_of(address, context.limits.max_diagnostics + 1)
     if problems or address.row is None:
         _report(file, address, problems, context)
     start = min(address.clues_start, address.end - 1)
@@ -104,12 +104,12 @@ def _fail(file: ParsedFile, context: ReadContext) -> None:
 
     if not file.addresses:
         context.fail(codes.NO_ADDRESS.at())
-    first, *others = list(file.addresses)
-    if others:
-        names = ", ".join(address.name for address in file.addresses[:3])
-        more = ", ..." if len(others) > 2 else ""
-        message = f"{len(others) + 1} addresses, expected 1: {names}{more}"
-        second = others[0]
+    first = file.addresses[0]
+    if file.address_count > 1:
+        names = ", ".join(address.name for address in file.addresses)
+        more = ", ..." if file.address_count > len(file.addresses) else ""
+        message = f"{file.address_count} addresses, expected 1: {names}{more}"
+        second = file.addresses[1]
         context.fail(codes.SEVERAL.at(message[:99], file.document.span(second.start, second.end)))
     context.fail(codes.NO_SIZE.at(span=file.document.span(first.start, first.end)))
 
@@ -131,17 +131,17 @@ def _report(
         context.report(codes.UNKNOWN_ID.at(message[:99], span))
 
 
-def puzzle_of(address: Address) -> tuple[LogicPuzzle, list[Problem]]:
-    """The puzzle of an address, and what is malformed in its clues.
+def puzzle_of(address: Address, most_problems: int) -> tuple[LogicPuzzle, list[Problem]]:
+    """The puzzle of an address, and what is malformed in its clues: the first so many problems.
 
     A percent sign begins a large number. Where clues are malformed with it, and not once its
     escapes are decoded, a program has percent-encoded the address.
     """
-    puzzle, problems = _puzzle_of(address)
+    puzzle, problems = _puzzle_of(address, most_problems)
     if "%" not in address.clues or not _are_malformed(problems):
         return puzzle, problems
     clues = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), address.clues)
-    decoded, remaining = _puzzle_of(replace(address, clues=clues))
+    decoded, remaining = _puzzle_of(replace(address, clues=clues), most_problems)
     if _are_malformed(remaining):
         return puzzle, problems
     end = len(address.clues)
@@ -157,7 +157,7 @@ def _are_malformed(problems: list[Problem]) -> bool:
     return any(problem.code in ("PZL201", "PZL202") for problem in problems)
 
 
-def _puzzle_of(address: Address) -> tuple[LogicPuzzle, list[Problem]]:
+def _puzzle_of(address: Address, most_problems: int) -> tuple[LogicPuzzle, list[Problem]]:
     """The puzzle of an address, and what is malformed in its clues as they are."""
     row = address.row
     flags = address.flags or ""
@@ -167,7 +167,7 @@ def _puzzle_of(address: Address) -> tuple[LogicPuzzle, list[Problem]]:
     board.start()
     if row.boxes:
         put_boxes(board)
-    cursor = Cursor(address.clues)
+    cursor = Cursor(address.clues, most_problems)
     for index, part in enumerate(row.parts):
         part.decode(board, cursor, index)
     for site in cells(board) if row.empty else ():
@@ -179,7 +179,7 @@ def _puzzle_of(address: Address) -> tuple[LogicPuzzle, list[Problem]]:
         return _kept(address), []  # a fleet of ships is another puzzle
     if cursor.rest not in ("", "/"):  # some players write a slash after the last clue
         message = f"{cursor.rest[:30]!r} after the last clue"
-        cursor.problems.append(Problem("PZL202", message, cursor.at, len(cursor.text)))
+        cursor.add(Problem("PZL202", message, cursor.at, len(cursor.text)))
         board.texts["rest"] = cursor.rest
     unmodeled = [Unmodeled(name, text) for name, text in board.texts.items()]
     if "".join(sorted(flags)) != row.flags:
@@ -191,7 +191,7 @@ def _puzzle_of(address: Address) -> tuple[LogicPuzzle, list[Problem]]:
         unmodeled.append(Unmodeled("clues", items))
         number = len(items)
         message = f"{number} clue{'s' * (number > 1)} that the model has no value for"
-        cursor.problems.append(Problem("PZL203", message, 0, len(cursor.text)))
+        cursor.add(Problem("PZL203", message, 0, len(cursor.text)))
     puzzle = LogicPuzzle(
         row.type, *board.size, board.finished(), params=board.params, unmodeled=unmodeled
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
+from typing import Final
 
 from xwcore.files.text_document import TextDocument
 from xwcore.plugin import ReadContext
@@ -49,11 +51,16 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class ParsedFile:
-    """A text and the addresses in it. A file of pzprv3 has none that count."""
+    """A text, its first addresses, and the number of all. A file of pzprv3 has none that count."""
 
     document: TextDocument
-    addresses: tuple[Address, ...]
+    addresses: tuple[Address, ...] = ()
+    address_count: int = 0
     is_saved: bool = False
+
+
+#: Addresses of a text that are kept: one is the puzzle, and a message names this many.
+_MOST_ADDRESSES: Final = 3
 
 
 def parse(data: bytes, context: ReadContext) -> ParsedFile:
@@ -61,8 +68,10 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
     document = TextDocument.decode(data)
     context.limits.check("max_string", max(map(len, document.lines), default=0))
     if SAVED_HEAD.match(document.text):
-        return ParsedFile(document, (), is_saved=True)
-    return ParsedFile(document, tuple(find_addresses(document.text)))
+        return ParsedFile(document, is_saved=True)
+    addresses = find_addresses(document.text)
+    first = tuple(islice(addresses, _MOST_ADDRESSES))
+    return ParsedFile(document, first, len(first) + sum(1 for _ in addresses))
 
 
 def find_addresses(text: str) -> Iterator[Address]:

@@ -8,8 +8,10 @@ in `Board.unmodeled`, by part and place, and is written back from there.
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -117,90 +119,109 @@ def _blank_start(line: Sequence[Value]) -> int:
 
 # -- places ---------------------------------------------------------------------------------------
 
-Places = Callable[[Board], Sequence[Site]]
+
+@dataclass(frozen=True, slots=True)
+class Sites:
+    """Places in the order of an address, each made when it is needed: a board has up to a million.
+
+    `walk` starts from the first one.
+    """
+
+    count: int
+    walk: Callable[[], Iterator[Site]]
+
+    def __len__(self) -> int:
+        """The number of places."""
+        return self.count
+
+    def __iter__(self) -> Iterator[Site]:
+        """The places."""
+        return self.walk()
 
 
-def cells(board: Board) -> list[Site]:
+Places = Callable[[Board], Sites]
+
+
+def _array(layer: str, rows: range, columns: range) -> Sites:
+    """The places of some rows and columns of a layer, row by row."""
+
+    def walk() -> Iterator[Site]:
+        for row in rows:
+            for column in columns:
+                yield Site(layer, row, column)
+
+    return Sites(len(rows) * len(columns), walk)
+
+
+def cells(board: Board) -> Sites:
     """Every cell, row by row."""
-    return [
-        Site("cells", row, column)
-        for row in range(board.origin, board.size[1])
-        for column in range(board.origin, board.size[0])
-    ]
+    width, height = board.size
+    return _array("cells", range(board.origin, height), range(board.origin, width))
 
 
-def vertices(board: Board) -> list[Site]:
+def vertices(board: Board) -> Sites:
     """Every vertex, those of the frame included."""
-    return [
-        Site("vertices", row, column)
-        for row in range(board.height + 1)
-        for column in range(board.width + 1)
-    ]
+    return _array("vertices", range(board.height + 1), range(board.width + 1))
 
 
-def inner_vertices(board: Board) -> list[Site]:
+def inner_vertices(board: Board) -> Sites:
     """Every vertex that is not on the frame."""
-    return [
-        Site("vertices", row, column)
-        for row in range(1, board.height)
-        for column in range(1, board.width)
-    ]
+    return _array("vertices", range(1, board.height), range(1, board.width))
 
 
-def vertical_edges(board: Board) -> list[Site]:
+def vertical_edges(board: Board) -> Sites:
     """The edges between neighbors of a row."""
-    return [
-        Site("vertical", row, column)
-        for row in range(board.height)
-        for column in range(1, board.width)
-    ]
+    return _array("vertical", range(board.height), range(1, board.width))
 
 
-def horizontal_edges(board: Board) -> list[Site]:
+def horizontal_edges(board: Board) -> Sites:
     """The edges between neighbors of a column."""
-    return [
-        Site("horizontal", row, column)
-        for row in range(1, board.height)
-        for column in range(board.width)
-    ]
+    return _array("horizontal", range(1, board.height), range(board.width))
 
 
-def edges(board: Board) -> list[Site]:
+def edges(board: Board) -> Sites:
     """All edges inside the grid: first the vertical ones."""
-    return vertical_edges(board) + horizontal_edges(board)
+    vertical, horizontal = vertical_edges(board), horizontal_edges(board)
+    return Sites(len(vertical) + len(horizontal), lambda: chain(vertical, horizontal))
 
 
-def dots(board: Board) -> list[Site]:
+def dots(board: Board) -> Sites:
     """Cells, edges and vertices inside the grid, in the order of the lines of half a cell."""
-    sites = []
-    for y in range(1, 2 * board.height):
-        for x in range(1, 2 * board.width):
-            row, column = y // 2, x // 2
-            if y % 2 and x % 2:
-                sites.append(Site("cells", row, column))
-            elif y % 2:
-                sites.append(Site("vertical", row, column))
-            elif x % 2:
-                sites.append(Site("horizontal", row, column))
-            else:
-                sites.append(Site("vertices", row, column))
-    return sites
+    lines, places = range(1, 2 * board.height), range(1, 2 * board.width)
+
+    def walk() -> Iterator[Site]:
+        for y in lines:
+            for x in places:
+                yield Site(_DOT_LAYERS[y % 2][x % 2], y // 2, x // 2)
+
+    return Sites(len(lines) * len(places), walk)
 
 
-def areas(board: Board) -> list[list[Site]]:
+#: The layer of a dot, by whether its line and its place in the line are odd.
+_DOT_LAYERS: Final = (("vertices", "horizontal"), ("vertical", "cells"))
+
+
+def areas(board: Board) -> Iterator[list[Site]]:
     """The cells of each area: first the cell where an address has its number, leftmost and there
     topmost.
     """
-    layers = _layers(board.layers)
-    return [
-        [Site("cells", row, column) for row, column in sorted(area, key=lambda spot: spot[::-1])]
-        for area in layers.areas()
-    ]
+    needed = ("cells", "horizontal", "vertical")
+    layers = _layers({name: board.layers[name] for name in needed})
+    for area in layers.iter_areas():
+        ordered = sorted(area, key=lambda spot: spot[::-1])
+        yield [Site("cells", row, column) for row, column in ordered]
 
 
-def first_cells(board: Board) -> list[Site]:
+def first_cells(board: Board) -> Sites:
     """The first cell of each area."""
-    return [area[0] for area in areas(board)]
+    width = board.size[0]
+    numbers = array("L", (area[0].row * width + area[0].column for area in areas(board)))
+
+    def walk() -> Iterator[Site]:
+        for number in numbers:
+            yield Site("cells", *divmod(number, width))
+
+    return Sites(len(numbers), walk)
 
 
 def outside(depth: Callable[[int], int], *, all_sides: bool = False) -> Places:
@@ -211,20 +232,28 @@ def outside(depth: Callable[[int], int], *, all_sides: bool = False) -> Places:
     those of the bottom, then those of the left, then those of the right.
     """
 
-    def sites(board: Board) -> list[Site]:
+    def sites(board: Board) -> Sites:
         width, height = board.size
         if all_sides:
             for side in SIDES:
                 board.widen(side, 1)
-            lines = (("top", width), ("bottom", width), ("left", height), ("right", height))
-            return [Site(side, line, 0) for side, count in lines for line in range(count)]
-        ordered = []
-        for side, count, cells_of_line in (("top", width, height), ("left", height, width)):
-            board.widen(side, depth(cells_of_line))
-            for line in range(count):
-                last = len(board.layers[side][line]) - 1
-                ordered += [Site(side, line, last - at) for at in range(depth(cells_of_line))]
-        return ordered
+            ends = (("top", width), ("bottom", width), ("left", height), ("right", height))
+            return Sites(
+                2 * (width + height),
+                lambda: (Site(side, line, 0) for side, count in ends for line in range(count)),
+            )
+        sides = (("top", width, depth(height)), ("left", height, depth(width)))
+        for side, _, clues in sides:
+            board.widen(side, clues)
+
+        def walk() -> Iterator[Site]:
+            for side, lines, clues in sides:
+                for line in range(lines):
+                    last = len(board.layers[side][line]) - 1
+                    for at in range(clues):
+                        yield Site(side, line, last - at)
+
+        return Sites(sum(lines * clues for _, lines, clues in sides), walk)
 
     return sites
 
@@ -384,14 +413,19 @@ class Clues:
 
     def raws(self, board: Board, index: int) -> list[Raw]:
         """The raw values of the places."""
-        sites = self.places(board)
-        raws = [self.meaning.raw(board.get(site)) for site in sites]
-        for (part, at), raw in board.unmodeled.items():
-            if part == index and at < len(raws):
-                meant = self.meaning.value(raw)
-                if raws[at] is None or (meant is not None and meant == board.get(sites[at])):
-                    raws[at] = raw
-        return raws
+        return [
+            self._raw(board.get(site), board.unmodeled.get((index, at)))
+            for at, site in enumerate(self.places(board))
+        ]
+
+    def _raw(self, value: Value, unmodeled: Raw) -> Raw:
+        """The raw value of a value; the unmodeled one where that stands for the same."""
+        raw = self.meaning.raw(value)
+        if unmodeled is None:
+            return raw
+        meant = self.meaning.value(unmodeled)
+        is_same = raw is None or (meant is not None and meant == value)
+        return unmodeled if is_same else raw
 
 
 class AreaNumbers(Clues):
@@ -430,12 +464,10 @@ class KakuroClues:
         return KakuroSums(board.width, board.height).encode(raws)
 
 
-def _kakuro_sites(board: Board) -> list[Site]:
-    return [
-        *cells(board),
-        *(Site("cells", 0, column) for column in range(1, board.width + 1)),
-        *(Site("cells", row, 0) for row in range(1, board.height + 1)),
-    ]
+def _kakuro_sites(board: Board) -> Iterator[Site]:
+    yield from cells(board)
+    yield from _array("cells", range(1), range(1, board.width + 1))
+    yield from _array("cells", range(1, board.height + 1), range(1))
 
 
 @dataclass(frozen=True)

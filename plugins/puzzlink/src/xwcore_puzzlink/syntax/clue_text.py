@@ -31,13 +31,14 @@ class Problem(NamedTuple):
 
 
 class Cursor:
-    """A position in the text of the clues, and the problems met so far."""
+    """A position in the text of the clues, and the first problems met so far."""
 
-    __slots__ = ("at", "problems", "text")
+    __slots__ = ("at", "most_problems", "problems", "text")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, most_problems: int) -> None:
         self.text = text
         self.at = 0
+        self.most_problems = most_problems
         self.problems: list[Problem] = []
 
     @property
@@ -74,7 +75,12 @@ class Cursor:
 
     def problem(self, message: str, start: int, code: str = "PZL201") -> None:
         """Report what was read since an offset."""
-        self.problems.append(Problem(code, message, start, max(self.at, start + 1)))
+        self.add(Problem(code, message, start, max(self.at, start + 1)))
+
+    def add(self, problem: Problem) -> None:
+        """Keep a problem, unless there are so many already."""
+        if len(self.problems) < self.most_problems:
+            self.problems.append(problem)
 
 
 class ClueText(Protocol):

@@ -8,8 +8,9 @@ both directions.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -117,7 +118,7 @@ class Grid:
     `versions` are those of the file that have the section; none: all.
     """
 
-    lines: Callable[[Board], list[list[Placed]]]
+    lines: Callable[[Board], Iterator[list[Placed]]]
     versions: tuple[int, ...] = ()
     is_tight: bool = False
 
@@ -188,9 +189,10 @@ WALLS: Final = Tokens(entered={"1": "wall"}, marked=_MARKED_WALL, blank="0")
 GIVEN_WALLS: Final = Tokens(given={"1": "wall"}, blank="0")
 
 
-def _rows(sites: Sequence[Site], width: int, tokens: Tokens) -> list[list[Placed]]:
-    placed = [Placed(site, tokens) for site in sites]
-    return [placed[start : start + width] for start in range(0, len(placed), width or 1)]
+def _rows(sites: Iterable[Site], width: int, tokens: Tokens) -> Iterator[list[Placed]]:
+    placed = (Placed(site, tokens) for site in sites)
+    while line := list(islice(placed, width)):
+        yield line
 
 
 def cells(tokens: Tokens, *versions: int) -> Grid:
@@ -206,11 +208,11 @@ def vertices(tokens: Tokens) -> Grid:
 def edges(tokens: Tokens, *versions: int) -> Grid:
     """A line for each row of vertical edges inside the grid, then those of horizontal edges."""
 
-    def lines(board: Board) -> list[list[Placed]]:
-        vertical = _rows(boards.vertical_edges(board), board.width - 1, tokens)
-        # A grid of one column has empty lines.
-        vertical = vertical or [[] for _ in range(board.height)]
-        return vertical + _rows(boards.horizontal_edges(board), board.width, tokens)
+    def lines(board: Board) -> Iterator[list[Placed]]:
+        if board.width == 1:  # empty lines
+            yield from ([] for _ in range(board.height))
+        yield from _rows(boards.vertical_edges(board), board.width - 1, tokens)
+        yield from _rows(boards.horizontal_edges(board), board.width, tokens)
 
     return Grid(lines, versions)
 
@@ -218,16 +220,13 @@ def edges(tokens: Tokens, *versions: int) -> Grid:
 def all_edges(tokens: Tokens) -> Grid:
     """As `edges`, with those of the frame."""
 
-    def lines(board: Board) -> list[list[Placed]]:
-        vertical = [
-            [Placed(Site("vertical", row, column), tokens) for column in range(board.width + 1)]
-            for row in range(board.height)
-        ]
-        horizontal = [
-            [Placed(Site("horizontal", row, column), tokens) for column in range(board.width)]
-            for row in range(board.height + 1)
-        ]
-        return vertical + horizontal
+    def lines(board: Board) -> Iterator[list[Placed]]:
+        for layer, rows, columns in (
+            ("vertical", board.height, board.width + 1),
+            ("horizontal", board.height + 1, board.width),
+        ):
+            for row in range(rows):
+                yield [Placed(Site(layer, row, column), tokens) for column in range(columns)]
 
     return Grid(lines)
 
@@ -241,7 +240,7 @@ def framed(
 ) -> Grid:
     """Cells with the clues outside of the grid before them, and with `all_sides` after them."""
 
-    def lines(board: Board) -> list[list[Placed]]:
+    def lines(board: Board) -> Iterator[list[Placed]]:
         width, height = board.size
         left, top = (1, 1) if all_sides else (depth(width), depth(height))
         for side, count in (("left", left), ("top", top)):
@@ -262,29 +261,25 @@ def framed(
                 return Placed(Site(side, column, row + top if row < 0 else 0), outside)
             return Placed(None, _NONE)
 
-        return [
-            [placed(row, column) for column in range(-left, width + after)]
-            for row in range(-top, height + after)
-        ]
+        for row in range(-top, height + after):
+            yield [placed(row, column) for column in range(-left, width + after)]
 
     return Grid(lines)
 
 
-def _dot_lines(board: Board) -> list[list[Placed]]:
+def _dot_lines(board: Board) -> Iterator[list[Placed]]:
     stars = Tokens(given={"1": "O"}, marked={"2": Meant(given="O", is_mark=True)})
     return _rows(boards.dots(board), 2 * board.width - 1, stars)
 
 
-def _sum_lines(board: Board) -> list[list[Placed]]:
+def _sum_lines(board: Board) -> Iterator[list[Placed]]:
     """The sums of Kakuro: the frame has one number in each cell, a black cell inside has two."""
     width, height = board.size
-    lines = []
     for row in range(height):
         placed = [Placed(Site("cells", row, 0), _LEFT_SUMS) if row else Placed(None, _MARKS)]
         kinds = _SUMS if row else _TOP_SUMS
         placed += [Placed(Site("cells", row, column), kinds) for column in range(1, width)]
-        lines.append(placed)
-    return lines
+        yield placed
 
 
 def _numbers(token: str, count: int) -> list[int] | None:

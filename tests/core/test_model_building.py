@@ -208,3 +208,27 @@ def test_structure_of_another_kind_or_version_is_rejected() -> None:
             kind.from_dict({**structure, "xwcore": 99})
         with pytest.raises(TypeError, match=r"^structure: list, expected a mapping$"):
             kind.from_dict(cast("Any", [structure]))
+
+
+def test_letter_and_accent_are_one_letter() -> None:
+    decomposed, letter = "E\u0301", "\u00c9"
+    grid = Grid.from_rows([[decomposed, "A"]])
+    assert grid == Grid.from_rows([[letter, "A"]]) == Grid.from_rows([f"{decomposed}A"])
+    assert grid.with_fill({(0, 0): decomposed})[0, 0].fill == letter
+    assert grid.is_right(0, decomposed)
+    assert grid.with_solution({(0, 1): f"A{decomposed}"})[0, 1].solution == f"A{letter}"
+    readings = xwcore.Readings((decomposed, "A"), (decomposed, "A"))
+    assert Grid(1, 1, b"\0", readings={0: readings}).readings[0].across == (letter, "A")
+
+
+@pytest.mark.parametrize("format", ["ipuz", "jpz", "across-text", "puz"])
+def test_letter_and_accent_of_a_file_are_one_letter(format: str) -> None:
+    puzzle = PUZZLE.with_solution({(0, 0): "\u00c9U"})
+    options: dict[str, Any] = {"version": "2.0"} if format == "puz" else {}
+    data = xwcore.dumps(puzzle, format, **options)
+    data = data.replace("\u00c9U".encode(), "E\u0301".encode(), 1)
+    read = xwcore.read_crossword(data, format)
+    assert read.grid[0, 0].solution == "\u00c9"
+    assert xwcore.dumps(read, format) == data
+    edited = xwcore.dumps(read.replace(title="Another"), format)
+    assert "E\u0301".encode() in edited

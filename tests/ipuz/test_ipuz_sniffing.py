@@ -29,6 +29,8 @@ V2 = b'"version": "http://ipuz.org/v2"'
         PLAIN.encode("utf-16"),
         PLAIN.encode("utf-16-be"),
         PLAIN.encode("utf-16-le"),
+        ('{"copyright":"x","solution":["' + "A" * 3_000 + '"]}').encode("utf-16-le"),
+        b"\xef\xbb\xbf\xef\xbb\xbf{" + V2 + b"}",
         b'{"showenumerations":true,"puzzle":[[' + b'{"cell":0},' * 500 + b"0]]," + V2 + b"}",
     ],
 )

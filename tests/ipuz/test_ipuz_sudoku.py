@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -269,3 +270,23 @@ def test_killers_beyond_the_digits_are_unmodeled_content() -> None:
     assert_unmodeled(sudoku_with({"cages": [cage], "boxes": True}))
     rows = [[0] * 16] * 16
     assert_unmodeled(sudoku_with({"puzzle": rows, "cages": [{**cage, "value": 3}], "boxes": True}))
+
+
+@pytest.mark.parametrize(
+    ("sort", "field"),
+    [("jigsawsudoku", "zones"), ("killersudoku", "cages")],
+)
+def test_sort_of_sudoku_without_its_field_is_no_plain_sudoku(sort: str, field: str) -> None:
+    data = SUDOKU.replace("ipuz.org/sudoku#1", f"ipuz.org/sudoku/{sort}#1").encode()
+    puzzle = xwcore.read(data)
+    assert puzzle.kind == "other"
+    [diagnostic] = puzzle.diagnostics
+    assert diagnostic.code == "IPZ602"
+    assert f"kind /{sort} without field {field!r}" in diagnostic.message
+    assert xwcore.dumps(puzzle, "ipuz") == data
+
+
+def test_calcudoku_of_sums_has_no_boxes() -> None:
+    text = CALCUDOKU.replace('"boxes": false, ', "")
+    text = re.sub(r'"operator": "."', '"operator": "+"', text)
+    assert read(text.replace("ipuz.org/sudoku#1", "ipuz.org/sudoku/calcudoku#1")).type == "basic"

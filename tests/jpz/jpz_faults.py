@@ -25,6 +25,8 @@ FAULTS = (
     Fault("a control character", varied(("Lair", "La\x02ir")), "JPZ109", at=b"\x02"),
     Fault("a reference to a control character", varied(("Lair", "&#2;")), "JPZ109", at=b"&#2;"),
     Fault("an empty first line", b"\n" + PLAIN.encode(), "JPZ110", at=b"\n<?xml"),
+    Fault("mojibake", varied(("Lair", "Caf\u00c3\u00a9")), "JPZ111", at="\u00c3\u00a9".encode()),
+    Fault("a control of Windows", varied(("Lair", "\x93")), "JPZ112", at=b"\xc2\x93"),
     Fault("no puzzle", f"{_ROOT}<a/></crossword-compiler>".encode(), "JPZ201", at=_ROOT.encode()),
     Fault(
         "no kind",

@@ -128,3 +128,55 @@ def test_a_second_fix_changes_nothing(sample: str) -> None:
                 assert again.data == fixed.data, name
                 left = [entry for entry in fixed.remaining if entry.fix is not None]
                 assert not [entry for entry in left if entry.fix and (entry.fix.safe or unsafe)]
+
+
+@pytest.mark.parametrize(
+    "position", ["4A.", "4a.", "4-Across:", "4 ACROSS.", "A 4.", "A-4.", "A4..", "A4x.", "A4)"]
+)
+def test_position_in_another_spelling_is_that_of_the_clue(position: str) -> None:
+    data = implicit().replace(b"A4.", position.encode())
+    assert REGISTRY.read(data) == REGISTRY.read(implicit())
+    diagnostics = REGISTRY.validate(data).diagnostics
+    [diagnostic] = [diagnostic for diagnostic in diagnostics if diagnostic.fix]
+    assert (diagnostic.code, position in diagnostic.message) == ("XD501", True)
+    assert "expected 'A4.'" in diagnostic.message
+    assert REGISTRY.fix(data).data == implicit()
+
+
+def test_all_positions_may_have_the_group_behind_the_number() -> None:
+    data = re.sub(rb"(?m)^([AD])([0-9])\.", rb"\2\1.", implicit())
+    assert REGISTRY.read(data, "xd") == REGISTRY.read(implicit())
+    assert REGISTRY.fix(data, "xd").data == implicit()
+
+
+@pytest.mark.parametrize("line", ["4D movie", "A 4 letter word", "4-Across again"])
+def test_line_of_an_unfinished_clue_is_no_clue(line: str) -> None:
+    data = implicit().replace(b"A4. Corn holder", b"A4. Corn\n" + line.encode())
+    puzzle = REGISTRY.read_crossword(data)
+    assert puzzle.clues[1].text == f"Corn\n{line}"
+
+
+@pytest.mark.parametrize("tilde", ["\u00a0~\u00a0", "\u00a0~ ", " ~\u00a0", " \uff5e ", " \u301c "])
+def test_another_tilde_separates_the_answer(tilde: str) -> None:
+    data = implicit().replace(b"holder ~ EAR", f"holder{tilde}EAR".encode())
+    assert REGISTRY.read(data) == REGISTRY.read(implicit())
+    assert "XD507" in {diagnostic.code for diagnostic in REGISTRY.validate(data).diagnostics}
+    assert REGISTRY.fix(data).data == implicit()
+
+
+def test_range_with_a_wide_tilde_is_text() -> None:
+    data = implicit().replace(b"Corn holder ~ EAR", "Years 1\uff5e3".encode())
+    assert REGISTRY.read_crossword(data).clues[1].text == "Years 1\uff5e3"
+
+
+def test_list_of_clues_alone_is_recognized_by_its_name() -> None:
+    data = b"\n".join(line for line in implicit().split(b"\n") if b" ~ " in line)
+    assert "XD201" in {
+        diagnostic.code for diagnostic in REGISTRY.validate(named(data, "clues.xd")).diagnostics
+    }
+
+
+def named(data: bytes, name: str) -> io.BytesIO:
+    stream = io.BytesIO(data)
+    stream.name = name
+    return stream

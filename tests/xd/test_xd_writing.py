@@ -243,7 +243,7 @@ def test_all_clues_are_written() -> None:
     assert SMALL_CLUES.strip() in anew(read(explicit(SMALL_HEADERS)))
 
 
-@pytest.mark.parametrize("text", ["\u212b", "\u1f71", "e\u0301"])
+@pytest.mark.parametrize("text", ["\u212b", "\u1f71"])
 def test_a_letter_that_reading_composes_is_written_as_a_rebus(text: str) -> None:
     puzzle = Crossword(Grid.from_rows(["AB", "CD"]).with_solution({(0, 0): text}))
     back = REGISTRY.read(REGISTRY.dumps(puzzle, "xd"), "xd")

@@ -86,6 +86,16 @@ def byte_order_mark(data: bytes) -> tuple[bytes, str]:
     return b"", ""
 
 
+def utf8_marks(data: bytes) -> bytes:
+    """The byte order marks of UTF-8 at the start of a file; programs that add one whatever the file
+    begins with leave several.
+    """
+    end = 0
+    while data.startswith(codecs.BOM_UTF8, end):
+        end += len(codecs.BOM_UTF8)
+    return data[:end]
+
+
 def detected(data: bytes) -> tuple[bytes, str]:
     """The byte order mark and the encoding of a text: UTF-8, UTF-16, else one of single bytes."""
     mark, encoding = byte_order_mark(data)

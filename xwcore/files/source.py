@@ -188,10 +188,11 @@ class Probe(NamedTuple):
 def _decoded_head(head: bytes, *, whole: bool) -> str:
     if head.isascii():
         return head.decode("ascii")
-    data = head.removeprefix(codecs.BOM_UTF8)
+    mark = encodings.utf8_marks(head) if head.startswith(codecs.BOM_UTF8) else b""
+    data = head[len(mark) :]
     try:
         # Unless the head is the whole source, a character that its end cuts off is left out.
-        return codecs.utf_8_decode(data, "strict", whole)[0].lstrip("\ufeff")
+        return codecs.utf_8_decode(data, "strict", whole)[0]
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace")
 

@@ -147,12 +147,14 @@ _SHOWN: Final = 16
 
 
 class CharacterCodes(NamedTuple):
-    """The codes of a format for characters that a text was not meant to have."""
+    """The codes of a format for characters that a text was not meant to have; None for those that
+    the format has a use for.
+    """
 
     mojibake: Code
-    html_entity: Code
     bad_character: Code
-    decomposed: Code
+    html_entity: Code | None = None
+    decomposed: Code | None = None
 
 
 def check_characters(
@@ -169,14 +171,14 @@ def check_characters(
     characters by those that were meant; one that deletes characters is not.
     """
     text = document.text
-    if "&" in text:
+    if codes.html_entity is not None and "&" in text:
         yield from _in_lines(document, codes.html_entity, html_entities, rows, safe)
     if text.isascii() and not _BAD.search(text):
         return
     yield from _in_lines(document, codes.mojibake, mojibake, rows, safe)
     if _BAD.search(text):
         yield from _in_lines(document, codes.bad_character, _bad_characters, rows, safe)
-    if not unicodedata.is_normalized("NFC", text):
+    if codes.decomposed is not None and not unicodedata.is_normalized("NFC", text):
         yield from _decomposed(document, codes.decomposed, rows)
 
 

@@ -18,7 +18,15 @@ from dataclasses import dataclass, field
 from itertools import accumulate, islice, repeat
 from typing import Final, Self
 
-from xwcore.files.encodings import UTF8, WIDE, decode, detected, encode, encoded_length
+from xwcore.files.encodings import (
+    UTF8,
+    WIDE,
+    decode,
+    detected,
+    encode,
+    encoded_length,
+    utf8_marks,
+)
 from xwcore.findings.diagnostics import Edit, Fix, Span
 from xwcore.findings.places import WHOLE, Place
 
@@ -77,7 +85,7 @@ class TextDocument:
         Raises:
             UnicodeDecodeError: the bytes are not valid in the given encoding.
         """
-        bom = _marks(data) if data.startswith(codecs.BOM_UTF8) else b""
+        bom = utf8_marks(data) if data.startswith(codecs.BOM_UTF8) else b""
         body = data[len(bom) :] if bom else data
         try:
             text = decode(body, encoding) if encoding else body.decode("utf-8")
@@ -272,12 +280,3 @@ class TextDocument:
             Edit(self.byte_offset(run.start()), self.byte_offset(run.end()), run[0].encode())
             for run in runs
         )
-
-
-def _marks(data: bytes) -> bytes:
-    """The byte order marks at the start of the bytes."""
-    size = len(codecs.BOM_UTF8)
-    end = size
-    while data.startswith(codecs.BOM_UTF8, end):
-        end += size
-    return data[:end]

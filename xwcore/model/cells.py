@@ -105,6 +105,13 @@ NO_COLOR: Final = Color()
 NO_CORNERS: Final = Corners()
 
 
+def composed(text: str) -> str:
+    """A text of several characters in which a letter and the accent behind it are one."""
+    if len(text) < 2 or text.isascii():
+        return text
+    return unicodedata.normalize("NFC", text)
+
+
 def default_short(solution: str) -> str:
     """The one letter that stands for a solution where a format has room for one.
 

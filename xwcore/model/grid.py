@@ -35,6 +35,7 @@ from xwcore.model.cells import (
     Marks,
     Number,
     Readings,
+    composed,
     default_short,
     implied_short,
     is_symbol,
@@ -153,10 +154,12 @@ class Grid(Immutable):
         letters = letters or NONE * cell_count
         _check_lengths(width, height, kinds, letters, fill, flags, bars)
         if rebus or readings or shorts:
-            letters, rebus, shorts = _settled(letters, rebus or {}, shorts or {}, readings or {})
+            readings = {at: _composed_readings(both) for at, both in (readings or {}).items()}
+            letters, rebus, shorts = _settled(letters, rebus or {}, shorts or {}, readings)
         if fill_rebus:
-            fill_rebus = {at: text for at, text in fill_rebus.items() if len(text) > 1}
-            fill = _with_letters(fill or NONE * cell_count, _first_letters(fill_rebus))
+            texts = {at: composed(text) for at, text in fill_rebus.items() if len(text) > 1}
+            fill = _with_letters(fill or NONE * cell_count, _first_letters(texts))
+            fill_rebus = _several_letters(texts)
         self._set(
             width=width,
             height=height,
@@ -198,7 +201,7 @@ class Grid(Immutable):
         """
         if isinstance(rows, str):
             raise TypeError("rows: a text, expected a list of rows, such as text.split()")
-        rows = list(rows)
+        rows = [composed(row) if isinstance(row, str) else row for row in rows]
         width = len(rows[0]) if rows else 0
         for at, row in enumerate(rows, 1):
             if len(row) != width:
@@ -273,7 +276,7 @@ class Grid(Immutable):
         both = self.readings.get(index)
         if both is not None:
             right.update(both.across, both.down)
-        return entered.casefold() in {text.casefold() for text in right}
+        return composed(entered).casefold() in {text.casefold() for text in right}
 
     def flag_at(self, index: int, flag: int) -> bool:
         """Whether the cell has this flag."""
@@ -601,6 +604,10 @@ def _with_letters(letters: str, changes: Mapping[int, str]) -> str:
     return "".join(changed)
 
 
+def _composed_readings(both: Readings) -> Readings:
+    return Readings(tuple(map(composed, both.across)), tuple(map(composed, both.down)))
+
+
 def _settled(
     letters: str,
     rebus: Mapping[int, str],
@@ -610,11 +617,13 @@ def _settled(
     """One spelling of each content: readings lead `rebus`, `rebus` leads `letters`, implied short
     forms are left out.
 
-    A rebus of one letter is that letter; the first reading across is the solution.
+    A rebus of one letter, or of a letter and its accent, is that letter; the first reading across
+    is the solution.
     """
     if any(len(short) != 1 for short in shorts.values()):
         raise ValueError("a short form must be one letter")
-    texts = {**rebus, **{index: both.across[0] for index, both in readings.items()}}
+    texts = {index: composed(text) for index, text in rebus.items()}
+    texts.update({index: both.across[0] for index, both in readings.items()})
     long = {index: text for index, text in texts.items() if len(text) > 1}
     single = {index: text for index, text in texts.items() if len(text) == 1}
     single.update({index: default_short(text) for index, text in long.items()})

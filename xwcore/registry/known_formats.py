@@ -41,7 +41,7 @@ def _known(name: str, title: str, extensions: str, *, what: str, pattern: bytes)
 
 
 #: A byte order mark and blank space, which may precede the first word of a text format.
-_START: Final = rb"\A(?:\xef\xbb\xbf)?[ \t\r\n]{0,64}"
+_START: Final = rb"\A(?:\xef\xbb\xbf){0,4}[ \t\r\n]{0,64}"
 
 KNOWN_FORMATS: Final[tuple[KnownFormat, ...]] = (
     _known(

@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any, Final
 
+from xwcore.files import windows_1252
 from xwcore.files.text_repairs import mojibake
 from xwcore.findings.codes import ANSWER_LENGTH, CLUE_MISSING, CLUE_REPEATED, CLUE_WITHOUT_ENTRY
 from xwcore.findings.wording import plural
@@ -24,7 +25,7 @@ _HTML_FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA} - syntax.LITERAL_FI
 _FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA, *syntax.STRUCTURE}
 _ENUMERATION: Final = re.compile(r"[0-9]{1,2}(?:[ ,'.\-\u2013/]{1,3}[0-9]{1,2}){0,20}")
 #: Controls but tab and line ends; surrogates, which are lone where the text has any; U+FFFD.
-_BAD: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffd]")
+_BAD: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffd]")
 _DIGITS: Final = re.compile(r"[0-9]+")
 #: A clue with one of these members has several entries, or cells of its own.
 _SPANNING_MEMBERS: Final = frozenset({"continued", "numbers", "see", "cells"})
@@ -101,8 +102,15 @@ def _check_texts(file: ParsedFile) -> None:
     if bad:
         path, character = bad[0]
         rest = f"; {len(bad)} such texts" if len(bad) > 1 else ""
-        message = f"text contains U+{ord(character):04X}, expected nothing{rest}"
+        message = f"text contains U+{ord(character):04X}, expected {_meant(character)}{rest}"
         document.report(codes.BAD_CHARACTER, path, message)
+
+
+def _meant(character: str) -> str:
+    """What a character that no text has was meant to be: that of Windows-1252, or nothing."""
+    if not "\x80" <= character <= "\x9f" or ord(character) in windows_1252.UNDEFINED:
+        return "nothing"
+    return repr(windows_1252.decode(character.encode("latin-1")))
 
 
 def _check_checksum(file: ParsedFile) -> None:

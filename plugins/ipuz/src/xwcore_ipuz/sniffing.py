@@ -1,8 +1,9 @@
 """Detection: the `version` and `kind` of the outermost object in the head of a file.
 
 Large grids may stand before both. Then the keys of the outermost object decide: those that ipuz
-alone has, or, in a file that is named as ipuz, a grid. A file that is named as ipuz may be damaged:
-then most of its keys decide.
+alone has, or, in a file that is named as ipuz, a grid. The head of a file in UTF-16 has half the
+characters, and hardly any other JSON is in UTF-16: there a grid and another key decide. A file that
+is named as ipuz may be damaged: then most of its keys decide.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from xwcore_ipuz.syntax import KIND, VERSION
 
 #: Byte order mark, white space, the function call of version 1, and the brace of the object.
 _START: Final = re.compile(
-    rb"(?:\xef\xbb\xbf)?[ \t\r\n]*(?:[A-Za-z_$][A-Za-z0-9_$.]{0,63}[ \t]{0,8}\([ \t\r\n]*)?\{"
+    rb"(?:\xef\xbb\xbf){0,4}[ \t\r\n]*(?:[A-Za-z_$][A-Za-z0-9_$.]{0,63}[ \t]{0,8}\([ \t\r\n]*)?\{"
 )
 #: A string without an end reaches to the end of the head, so that no byte is searched twice.
 _TOKEN: Final = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)(?:"|\\?\Z)|[{}\[\]:,]', re.DOTALL)
@@ -31,6 +32,7 @@ _ENOUGH_KEYS: Final = 4
 #: Keys that no other JSON has together.
 _OWN_KEYS: Final = frozenset({"puzzle", "showenumerations"})
 _GRIDS: Final = frozenset({"puzzle", "solution"})
+_BESIDE_GRIDS: Final = frozenset({"title", "author", "copyright", "dimensions", "kind", "clues"})
 #: The braces that begin an object in UTF-16.
 _WIDE_BRACES: Final = (b"{\0", b"\0{")
 
@@ -38,12 +40,13 @@ _WIDE_BRACES: Final = (b"{\0", b"\0{")
 def sniff(probe: Probe) -> Evidence | None:
     """LIKELY if the file is ipuz, or is named so and has most of its keys; else None."""
     is_named, head = probe.extension == ".ipuz", probe.head
-    if probe.may_be_wide and any(brace in head for brace in _WIDE_BRACES):
+    is_wide = probe.may_be_wide and any(brace in head for brace in _WIDE_BRACES)
+    if is_wide:
         head = probe.text.encode("utf-8", "replace")
     # The search for a single byte takes a twentieth of the time of the others.
-    if not is_named and (b"{" not in head or not any(marker in head for marker in SPEC.markers)):
+    elif not is_named and (b"{" not in head or not any(map(head.__contains__, SPEC.markers))):
         return None
-    if _is_ipuz(head, is_named=is_named):
+    if _is_ipuz(head, is_named=is_named, is_wide=is_wide):
         return Evidence.LIKELY
     is_damaged = is_named and _has_keys(head)
     return Evidence.LIKELY if is_damaged else None
@@ -58,7 +61,7 @@ def _has_keys(head: bytes) -> bool:
     return len(keys) >= _ENOUGH_KEYS and len(keys & _TELLING) >= 2
 
 
-def _is_ipuz(head: bytes, *, is_named: bool) -> bool:
+def _is_ipuz(head: bytes, *, is_named: bool, is_wide: bool) -> bool:
     """Whether the object has a version or a kind of ipuz, or goes on beyond the head and has the
     keys of one.
     """
@@ -89,4 +92,5 @@ def _is_ipuz(head: bytes, *, is_named: bool) -> bool:
                 return False
         elif depth == 1:
             key, in_kind = None, False
-    return keys >= _OWN_KEYS or (is_named and not keys.isdisjoint(_GRIDS))
+    is_likely = is_named or (is_wide and not keys.isdisjoint(_BESIDE_GRIDS))
+    return keys >= _OWN_KEYS or (is_likely and not keys.isdisjoint(_GRIDS))

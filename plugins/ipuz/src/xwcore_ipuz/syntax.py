@@ -36,10 +36,14 @@ SUDOKU_VARIANTS: Final = {
     "/hypersudoku": "hyper_sudoku",
     "/latinsquare": "latin_square",
 }
-#: Sub-kinds that follow from boxes, zones, cages and symbols. Others have unknown rules.
-DESCRIBED_SUDOKUS: Final = frozenset(
-    {"", "/calcudoku", "/jigsawsudoku", "/killersudoku", "/wordoku"}
-)
+CALCUDOKU_KIND: Final = "/calcudoku"
+#: Sub-kinds whose rules follow from a field, which has to be there. Others have unknown rules.
+DESCRIBED_SUDOKUS: Final = {
+    CALCUDOKU_KIND: "cages",
+    "/jigsawsudoku": "zones",
+    "/killersudoku": "cages",
+    "/wordoku": "charset",
+}
 
 #: "Puzzle Fields": fields that are an attribute of every puzzle ...
 ATTRIBUTES: Final = ("title", "author", "copyright", "notes")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from xwcore.files.encodings import UTF8, WIDE
+from xwcore.files.text_checks import CharacterCodes, check_characters
 from xwcore.findings.wording import plural
 from xwcore.model import checks
 from xwcore.model.clues import ACROSS, DOWN, label
@@ -19,6 +21,8 @@ _ESCAPED_TAG: Final = re.compile(
     r"</?(?:b|i|em|strong|u|sub|sup|span|font|br)\b[^<>]{0,99}>", re.IGNORECASE
 )
 
+_CHARACTER_CODES: Final = CharacterCodes(codes.MOJIBAKE, codes.BAD_CHARACTER)
+
 #: The codes of the core about clues and their entries.
 _OF_CLUES: Final = frozenset({"XW101", "XW102", "XW103"})
 
@@ -26,6 +30,11 @@ _OF_CLUES: Final = frozenset({"XW101", "XW102", "XW103"})
 def check(data: bytes, context: ReadContext) -> None:
     """Report everything that is wrong or remarkable in the file."""
     file = read_file(data, context)
+    source = file.document.source
+    # Another encoding may lack the characters that were meant.
+    if source.encoding == UTF8 or source.encoding in WIDE:
+        for diagnostic in check_characters(source, _CHARACTER_CODES):
+            context.report(diagnostic)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_lists(file, file.lists)
         entries = _cells_by_label(file.puzzle.grid)

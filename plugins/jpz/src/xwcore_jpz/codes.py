@@ -130,6 +130,29 @@ BEFORE_DECLARATION: Final = Code(
     hint="Delete the white space.",
     source=_XML,
 )
+MOJIBAKE: Final = Code(
+    code="JPZ111",
+    severity=Severity.WARNING,
+    summary="text decoded with the wrong encoding",
+    explanation=(
+        "A program read the UTF-8 of these characters as another encoding, once or several"
+        " times, and wrote the wrong characters."
+    ),
+    example="`Caf\u00c3\u00a9` in a clue",
+    hint="Restore the characters: `xw fix --unsafe` does.",
+)
+BAD_CHARACTER: Final = Code(
+    code="JPZ112",
+    severity=Severity.WARNING,
+    summary="control or replacement character",
+    explanation=(
+        "A text has no control characters and no characters without a shape. U+FFFD stands"
+        " for a character that an earlier program could not read."
+    ),
+    example="U+0093, a quotation mark of Windows-1252 that was not decoded",
+    hint="Write the character that was meant, or delete this one.",
+)
+
 PUZZLE_MISSING: Final = Code(
     code="JPZ201",
     severity=Severity.ERROR,

@@ -322,9 +322,12 @@ MOJIBAKE: Final = Code(
     code="PUZ307",
     severity=Severity.WARNING,
     summary="string encoded twice",
-    explanation="Its characters, as bytes of Windows-1252, are UTF-8.",
+    explanation=(
+        "Its characters, as bytes of Windows-1252, Latin-1 or Mac Roman, are UTF-8, once or several"
+        " times."
+    ),
     example="`Ã©` where the author wrote an e with an acute accent.",
-    hint="Decode it once and replace the string.",
+    hint="Decode it again and replace the string.",
     source=_OBSERVED,
 )
 CONTROL: Final = Code(

@@ -17,7 +17,7 @@ _SELF_DESCRIPTION: Final = b"Standard Puzzle Format (SPF)"
 
 #: A program starts with a comment or a definition, a bare dictionary with its brackets. Pages that
 #: merely quote a puzzle start in another way.
-_START: Final = re.compile(rb"(?:\xef\xbb\xbf)?[\0\t\n\f\r ]*(?:%|/[A-Za-z]|<<)")
+_START: Final = re.compile(rb"(?:\xef\xbb\xbf){0,4}[\0\t\n\f\r ]*(?:%|/[A-Za-z]|<<)")
 
 _PUZZLE_KEYS: Final = frozenset({"puzzle", "node", "solution", "size", "X"})
 

@@ -61,7 +61,7 @@ _KNOWN_HEADER: Final = re.compile(
 #: Parts of a damaged file: a header, perhaps with a full-width colon; a clue in any spelling; a row
 #: of capitals, digits, blocks and voids.
 _DAMAGED_HEADER: Final = re.compile(_KNOWN_HEADER.pattern[:-1] + "[:\uff1a]", re.IGNORECASE)
-_DAMAGED_CLUE: Final = re.compile(r"[ \t]*[A-Za-z]?[0-9]{1,6}[.:)]?[ \t]")
+_DAMAGED_CLUE: Final = re.compile(r"[ \t]*[A-Za-z]?[0-9]{1,6}[A-Za-z]?[.:)]?[ \t]")
 _PLAIN_ROW: Final = re.compile(r"[ \t]*[A-Z0-9#._]{3,99}[ \t]*")
 #: Lines that may be headers of a damaged file, and lines that are looked at.
 _MAX_HEADERS: Final = 20
@@ -92,14 +92,17 @@ def sniff(probe: Probe) -> Evidence | None:
 
 
 def _has_parts(text: str) -> bool:
-    """Whether the text has two of the parts of a file: headers, a grid, clues, headings."""
+    """Whether the text has two of the parts of a file: headers, a grid, clues, headings; a list of
+    clues is as good as two.
+    """
     lines = text.split("\n", _MAX_LINES)
     headers = sum(_DAMAGED_HEADER.match(line) is not None for line in lines[:_MAX_HEADERS])
     clues = sum("~" in line and _DAMAGED_CLUE.match(line) is not None for line in lines)
     rows = [line.strip() if _PLAIN_ROW.fullmatch(line) else "" for line in lines]
     evenly = sum(len(first) == len(second) > 0 for first, second in pairwise(rows))
     headings = {name for name, _ in _headings(text)}
-    return (headers > 0) + (headers > 1) + (clues > 1) + (evenly > 1) + len(headings) > 1
+    parts = (headers > 0) + (headers > 1) + (clues > 1) + (clues > 4) + (evenly > 1)
+    return parts + len(headings) > 1
 
 
 def _after_space(text: str, at: int) -> int:

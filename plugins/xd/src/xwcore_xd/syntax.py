@@ -119,11 +119,20 @@ ACROSS_DOWN, EITHER = "/", "|"
 # -- clues --------------------------------------------------------------------------------------
 
 #: "A1. text ~ ANSWER" (2016, "Clues"). Group and number may be missing, not the point.
-CLUE: Final = re.compile(r"[ \t]*([A-Za-z]?)([0-9]{0,6})\.(.*)")
-#: The same without the point, or with another sign or a stray letter before it: tolerated where an
-#: answer follows.
-CLUE_WITHOUT_POINT: Final = re.compile(
-    r"[ \t]*([A-Za-z]?)([0-9]{1,6})(?:[:),;]|[A-Za-z]\.|(?=[ \t]))[ \t]*(.*)"
+CLUE: Final = re.compile(r"[ \t]*(?P<group>[A-Za-z]?)(?P<number>[0-9]{0,6})\.(?P<rest>.*)")
+#: Other spellings of the position, tolerated where an answer follows: "1A. text", "1-Across: text";
+#: without the point, or with another sign, two points or a stray letter in its place; "A 1. text".
+REVERSED_CLUE: Final = re.compile(
+    r"[ \t]*(?P<number>[0-9]{1,6})[ -]?"
+    r"(?P<group>(?<![ -])[ADad]|[Aa]cross|ACROSS|[Dd]own|DOWN)"
+    r"(?:[.:),;]|(?=[ \t]))[ \t]*(?P<rest>.*)"
+)
+MALFORMED_CLUES: Final = (
+    re.compile(
+        r"[ \t]*(?P<group>[A-Za-z]?)(?P<number>[0-9]{1,6})"
+        r"(?:[:),;]|\.\.|[A-Za-z]\.|(?=[ \t]))[ \t]*(?P<rest>.*)"
+    ),
+    re.compile(r"[ \t]*(?P<group>[A-Za-z])[ \t-](?P<number>[0-9]{1,6})[.:),;][ \t]*(?P<rest>.*)"),
 )
 #: "A1 ^Refs: A2 D4" (3.0).
 CLUE_METADATA: Final = re.compile(r"[ \t]*([A-Za-z]?)([0-9]{0,6})[ \t]+\^([^:\n]+):(.*)")

@@ -20,7 +20,7 @@ from xwcore_across_text.read import crossword
 from xwcore_across_text.syntax import BLANKS, CLUE_TAGS, COPYRIGHT_SIGN, LOWER_CASE, ONE_LINE_TAGS
 
 _CHARACTER_CODES: Final = CharacterCodes(
-    codes.MOJIBAKE, codes.HTML_ENTITY, codes.CONTROL_CHARACTER, codes.DECOMPOSED
+    codes.MOJIBAKE, codes.CONTROL_CHARACTER, codes.HTML_ENTITY, codes.DECOMPOSED
 )
 
 

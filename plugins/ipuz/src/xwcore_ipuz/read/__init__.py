@@ -171,8 +171,10 @@ def _read_kinds(document: Document) -> Kinds:
         family = SUDOKU_FAMILY
     else:
         family = _unmodeled_family(document, kinds, families)
+        # A misspelled kind is read as its fix.
+        return Kinds(family, False, () if family else tuple(kinds), stated=tuple(kinds))
     if not family:
-        return Kinds("", False, tuple(kinds))
+        return Kinds("", False, ())
     for at, kind in enumerate(kinds):
         if "://" not in kind:
             message = f"kind {kind[:40]!r}, expected an address"
@@ -181,12 +183,17 @@ def _read_kinds(document: Document) -> Kinds:
         dict.fromkeys(
             sub_kind
             for name, sub_kind in families
-            if name == family == SUDOKU_FAMILY and sub_kind not in DESCRIBED_SUDOKUS
+            if name == family == SUDOKU_FAMILY and not _is_described(document, sub_kind)
         )
     )
     implied = {(family, ""), _DIAGRAMLESS, *((family, sub_kind) for sub_kind in variants)}
     others = [kind for kind, pair in zip(kinds, families, strict=True) if pair not in implied]
     return Kinds(family, _DIAGRAMLESS in families, tuple(others), variants, tuple(kinds))
+
+
+def _is_described(document: Document, sub_kind: str) -> bool:
+    """Whether the rules of this sort of sudoku follow from the fields of the file."""
+    return not sub_kind or bool(document.members.get(DESCRIBED_SUDOKUS.get(sub_kind, "")))
 
 
 def _unmodeled_family(document: Document, kinds: list[str], families: list[tuple[str, str]]) -> str:

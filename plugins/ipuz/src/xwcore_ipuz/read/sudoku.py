@@ -22,7 +22,7 @@ from xwcore_ipuz.read.grid import (
     read_rows,
     read_tokens,
 )
-from xwcore_ipuz.syntax import SUDOKU_VARIANTS
+from xwcore_ipuz.syntax import CALCUDOKU_KIND, DESCRIBED_SUDOKUS, KIND, SUDOKU_VARIANTS
 
 SUDOKU: Final = "sudoku"
 KILLER: Final = "killer_sudoku"
@@ -113,8 +113,10 @@ class _SudokuReader:
         """A sudoku with a rule of its own: its type and layers."""
         type_name = SUDOKU_VARIANTS.get(variants[0])
         if type_name is None or len(variants) > 1 or cages:
-            with_cages = " with cages" if cages else ""
-            self._reject(("kind",), f"kind {' and '.join(variants)[:40]}{with_cages}")
+            detail = " with cages" if cages else ""
+            if variants[0] in DESCRIBED_SUDOKUS:
+                detail = f" without field {DESCRIBED_SUDOKUS[variants[0]]!r}"
+            self._reject(("kind",), f"kind {' and '.join(variants)[:40]}{detail}")
         areas = None if type_name == LATIN_SQUARE else self._areas(cages)
         if areas is None and (type_name != LATIN_SQUARE or self.members.get("boxes") is True):
             self._reject(("boxes",), f"kind {variants[0]} with these boxes")
@@ -260,8 +262,8 @@ class _SudokuReader:
     def _areas(self, cages: list[Cage]) -> tuple[int, ...] | None:
         """The areas in which no number repeats; None if only rows and columns count.
 
-        Without the field "boxes" there are boxes, unless a cage has another operator than a sum:
-        then the puzzle is a calcudoku.
+        Without the field "boxes" there are boxes, unless the kind says calcudoku, or a cage has
+        another operator than a sum.
         """
         stated = self.members.get("boxes")
         usual = boxes(self.size)
@@ -276,6 +278,10 @@ class _SudokuReader:
                 self._reject(("zones",), "both zones and boxes")
             return areas
         is_calcudoku = any(cage.operator not in ("", "+") for cage in cages)
+        is_calcudoku |= any(
+            isinstance(kind, str) and (match := KIND.fullmatch(kind)) and match[2] == CALCUDOKU_KIND
+            for kind in _items(self.members.get("kind"))
+        )
         if stated is False or (stated is None and is_calcudoku):
             return None
         if usual is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from xwcore.files import windows_1252
+from xwcore.files.text_repairs import mojibake
 from xwcore.files.windows_1252 import UNDEFINED
 from xwcore.model.clues import label
 from xwcore.model.grid import Number
@@ -108,23 +109,27 @@ def _wrong_encodings(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
 
 
 def _twice_encoded(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
-    """Strings of a 2.x file whose characters, as bytes of Windows-1252, are UTF-8 again."""
-    repaired: list[tuple[int, bytes]] = []
+    """Strings of a 2.x file that were UTF-8 and were decoded in a wrong encoding."""
+    repaired: list[tuple[int, str]] = []
     for index in _beyond_ascii(file):
         try:
-            once = windows_1252.encode(file.strings.values[index].decode("utf-8"))
-        except UnicodeError:
+            text = file.strings.values[index].decode("utf-8")
+        except UnicodeDecodeError:
             continue  # reading has reported malformed UTF-8
-        if has_utf8(once):
-            repaired.append((index, once))
+        restored, at = "", 0
+        for repair in mojibake(text):
+            if repair.text is not None:
+                restored += text[at : repair.start] + repair.text
+                at = repair.end
+        if at:
+            repaired.append((index, restored + text[at:]))
     if repaired:
-        first, once = repaired[0]
-        text = once.decode("utf-8")[:_QUOTED]
-        message = f"{file.strings.name(first)}: encoded twice, expected {text!r}"
+        first, text = repaired[0]
+        message = f"{file.strings.name(first)}: encoded twice, expected {text[:_QUOTED]!r}"
         message += codes.first_of(len(repaired))
         offsets = file.strings.spans
-        edits = tuple(Edit(*offsets[index], data) for index, data in repaired)
-        fix = Fix(edits, safe=False, title="decode the strings once")
+        edits = tuple(Edit(*offsets[index], text.encode()) for index, text in repaired)
+        fix = Fix(edits, safe=False, title="restore the characters")
         yield codes.MOJIBAKE.at(message, spans.of_string(first), fix=fix)
 
 

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from xwcore.files.encodings import utf8_marks
 from xwcore.model.types import canonical_name
 from xwcore.plugin import (
     READ_BACK_LIMITS,
@@ -31,7 +32,6 @@ from xwcore.plugin import (
 )
 from xwcore_spf.codes import CODES
 from xwcore_spf.parse.postscript import (
-    BYTE_ORDER_MARK,
     MAX_PROBLEMS,
     Container,
     Problem,
@@ -612,8 +612,8 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
 
 def _around(data: bytes, container: Container) -> Iterable[Problem]:
     """Problems outside of the dictionary."""
-    if data.startswith(BYTE_ORDER_MARK):
-        yield Problem("SPF115", "byte order mark before the file", 0, 3, None, ((0, 3, b""),))
+    if end := len(utf8_marks(data)):
+        yield Problem("SPF115", "byte order mark before the file", 0, end, None, ((0, end, b""),))
     first, last = container.section
     for start, end, where in ((first, container.start, "prolog"), (container.end, last, "epilog")):
         for active in active_operators(data, start, end):

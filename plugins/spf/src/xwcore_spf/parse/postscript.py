@@ -504,8 +504,6 @@ def active_operators(data: bytes, start: int, end: int) -> Iterator[Active]:
 
 # -- the dictionary -------------------------------------------------------------------------------
 
-BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
-
 #: Magic of an EPS file for DOS: a binary header, then a PostScript section and a preview.
 DOS_EPS_MAGIC: Final = b"\xc5\xd0\xd3\xc6"
 _DOS_EPS_HEADER: Final = struct.Struct("<4s6IH")

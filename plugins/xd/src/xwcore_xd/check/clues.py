@@ -27,7 +27,7 @@ _USUAL_REFERENCE: Final = re.compile(r"[- ](?:[Aa]cross|ACROSS|[Dd]own|DOWN)\b")
 _USUAL_GROUPS: Final = frozenset({ACROSS_LETTER, DOWN_LETTER, ""})
 _POSITION: Final = re.compile(r"([A-Z]?)([0-9]{1,6})")
 _WORD_EDGE: Final = r"(?<![^\W_]){}(?![^\W_])"
-_TILDE: Final = re.compile(r"[ \t]*~[ \t]*")
+_TILDE: Final = re.compile(r"\s*[~\uff5e\u301c]\s*")
 #: Shorter answers are words that clues need ("A", "OF").
 _SHORTEST: Final = 3
 _TO_UPPER: Final = {code: code - 32 for code in range(ord("a"), ord("z") + 1)}
@@ -207,8 +207,9 @@ class _ClueChecker:
         line = self._document.lines[clue.last]
         if line[clue.answer_at - 3 : clue.answer_at] == " ~ ":
             return
-        at = line.rfind("~", 0, clue.answer_at)
-        match = _TILDE.search(line, len(line[:at].rstrip(" \t")))
+        before = line[: clue.answer_at].rstrip()
+        at = len(before) - 1
+        match = _TILDE.match(line, len(before[:at].rstrip()))
         if match is not None:
             edit = self._document.line_edit(clue.last, *match.span(), " ~ ")
             fix = Fix((edit,), title="write ' ~ '")

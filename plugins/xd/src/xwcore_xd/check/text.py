@@ -56,7 +56,7 @@ _RUN: Final = re.compile(r"(?<=[^ \t])(?:[ \t]{2,}|\t)(?=[^ \t])")
 _SHOWN: Final = 5
 
 _CHARACTER_CODES: Final = CharacterCodes(
-    codes.MOJIBAKE, codes.HTML_ENTITY, codes.BAD_CHARACTER, codes.DECOMPOSED
+    codes.MOJIBAKE, codes.BAD_CHARACTER, codes.HTML_ENTITY, codes.DECOMPOSED
 )
 
 

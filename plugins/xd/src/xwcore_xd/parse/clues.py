@@ -19,14 +19,21 @@ from xwcore_xd.syntax import (
     BLANKS,
     CLUE,
     CLUE_METADATA,
-    CLUE_WITHOUT_POINT,
     LINE_BREAK,
+    MALFORMED_CLUES,
+    REVERSED_CLUE,
     SEPARATOR,
     SURE_CLUE,
 )
 
 #: What may follow a tilde without blanks around it: an answer, not the rest of a sentence.
 _BARE_ANSWER: Final = re.compile(r"[^\sa-z~]+(?: [/|] [^\sa-z~]+)*")
+
+#: The tilde of an East Asian keyboard, before an answer; without blanks around it means a range.
+_WIDE_TILDE: Final = re.compile(r"\s[\uff5e\u301c](?=\s+\S+\s*\Z)")
+
+#: A second point after the number of a clue.
+_DOUBLE_POINT: Final = re.compile(r"\.[ \t].*~")
 
 #: Lines past this number do not continue a clue.
 MAX_CLUE_LINES: Final = 20
@@ -37,19 +44,22 @@ _HEADING: Final = re.compile(r"[\s#*_]*(across|down)[\s:.*_]*", re.IGNORECASE)
 def split_answer(rest: str) -> tuple[str, str | None, int]:
     """Text, answer, and the column of the answer (-1 without a tilde) after the point.
 
-    The last " ~ " separates text and answer. A tilde without blanks does where an answer follows.
+    The last " ~ " separates text and answer. A tilde without blanks, with no-break spaces, or of an
+    East Asian keyboard does where an answer follows.
     """
     at = rest.rfind(SEPARATOR)
     if at >= 0:
-        return rest[:at].strip(BLANKS), rest[at + 3 :].strip(BLANKS) or None, at + 3
+        return rest[:at].strip(BLANKS), rest[at + 3 :].strip() or None, at + 3
     trimmed = rest.rstrip(BLANKS)
     if trimmed.endswith(" ~"):
         return trimmed[:-2].strip(BLANKS), None, len(trimmed)
     at = rest.rfind("~")
+    if at < 0 and (wide := _WIDE_TILDE.search(rest)):
+        at = wide.end() - 1
     if at >= 0:
-        tail = rest[at + 1 :].strip(BLANKS)
+        tail = rest[at + 1 :].strip()
         if _BARE_ANSWER.fullmatch(tail):
-            return rest[:at].strip(BLANKS), tail, at + 1
+            return rest[:at].strip(), tail, rest.index(tail, at + 1)
     return rest.strip(BLANKS), None, -1
 
 
@@ -85,7 +95,8 @@ class OddClues:
     def parse(self, line: int, text: str) -> None:
         """Add what the line with this number and text has."""
         match = CLUE.match(text)
-        if match and (match[2] or " ~" in match[3]):
+        is_doubled = match is not None and _DOUBLE_POINT.match(match["rest"]) is not None
+        if match and not is_doubled and (match["number"] or " ~" in match["rest"]):
             self._add_clue(line, match)
             return
         match = CLUE_METADATA.match(text)
@@ -93,9 +104,10 @@ class OddClues:
             metadata = ClueMetadata(line, match[3].strip(BLANKS), match[4].strip(BLANKS))
             self._attach(match[1].upper() + match[2], metadata)
             return
-        match = CLUE_WITHOUT_POINT.match(text)
+        match = _malformed_clue(text)
         unfinished = self._is_unfinished(line)
-        if match and "~" in match[3] and (match[1] or not unfinished):
+        is_certain = match is not None and match.re is not REVERSED_CLUE and match["group"]
+        if match and (is_certain or not unfinished):
             self._add_clue(line, match)
             self._report_position(line, match)
         elif unfinished:
@@ -104,25 +116,25 @@ class OddClues:
             self._add_stray(line, text)
 
     def _add_clue(self, line: int, match: re.Match[str]) -> None:
-        rest = match[3]
+        group, number, rest = match["group"], match["number"], match["rest"]
         text, answer, at = split_answer(rest)
-        group = match[1]
-        start = match.start(3)
+        start = match.start("rest")
+        letter = _letter(match)
         self._table.append(
             ClueLine(
                 line,
                 line,
-                group.upper(),
-                int(match[2]) if match[2] else None,
+                letter,
+                int(number) if number else None,
                 text,
                 answer,
                 start + len(rest) - len(rest.lstrip(BLANKS)),
                 start + at if at >= 0 else -1,
-                group.upper() + match[2],
+                letter + number,
             )
         )
-        if group.islower():
-            column = match.start(1)
+        if group.islower() and match.re is not REVERSED_CLUE:
+            column = match.start("group")
             edit = self._document.line_edit(line, column, column + 1, group.upper())
             span = self._document.line_span(line, column, column + 1)
             fix = Fix((edit,), title=f"write {group.upper()!r}")
@@ -130,14 +142,16 @@ class OddClues:
             self._report(codes.GROUP_CASE.at(message, span, fix=fix))
 
     def _report_position(self, line: int, match: re.Match[str]) -> None:
-        end = match.end(2)
-        edit = self._document.line_edit(line, end, match.start(3), ". ")
-        actual, expected = match[0][: match.start(3)].strip(), f"{match[1]}{match[2]}."
+        start, end = len(match[0]) - len(match[0].lstrip(BLANKS)), match.start("rest")
+        actual, expected = match[0][start:end].strip(), f"{_letter(match)}{match['number']}."
+        if match["group"].islower() and match.re is not REVERSED_CLUE:
+            expected = match["group"] + expected[1:]  # the case is reported as well
+        edit = self._document.line_edit(line, start, end, f"{expected} ")
         self._report(
             codes.POSITION.at(
                 f"malformed clue position {actual!r}, expected {expected!r}",
-                self._document.line_span(line, match.start(1), end),
-                fix=Fix((edit,), title="add a point after the number"),
+                self._document.line_span(line, start, start + len(actual)),
+                fix=Fix((edit,), title=f"write {expected!r}"),
             )
         )
 
@@ -213,8 +227,21 @@ def is_like_clue(line: str) -> bool:
     """Whether a line has the shape of a clue, or of metadata of one."""
     match = CLUE.match(line)
     if match:
-        return bool(match[2]) or " ~" in match[3]
+        return bool(match["number"]) or " ~" in match["rest"]
     if CLUE_METADATA.match(line):
         return True
-    match = CLUE_WITHOUT_POINT.match(line)
-    return match is not None and bool(match[1]) and " ~ " in match[3]
+    match = _malformed_clue(line)
+    return match is not None and bool(match["group"]) and " ~ " in match["rest"]
+
+
+def _malformed_clue(line: str) -> re.Match[str] | None:
+    """The parts of a clue whose position is malformed; None where no answer follows."""
+    if "~" not in line:
+        return None
+    matches = (pattern.match(line) for pattern in (REVERSED_CLUE, *MALFORMED_CLUES))
+    return next((match for match in matches if match and "~" in match["rest"]), None)
+
+
+def _letter(match: re.Match[str]) -> str:
+    """The letter of the group of a clue: that of "across", too."""
+    return match["group"][:1].upper()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from xwcore_puz.read import has_utf8
@@ -10,6 +11,9 @@ from xwcore_puz.write.clues import (
     replaced,
     transliterated,
 )
+
+import xwcore
+from xwcore import Crossword
 
 
 @given(st.text())
@@ -29,3 +33,16 @@ def test_utf8_needs_characters_beyond_ascii() -> None:
     assert not has_utf8(b"plain")
     assert has_utf8("é".encode())
     assert not has_utf8(b"caf\xe9")
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+@pytest.mark.parametrize("encoding", ["latin-1", "mac-roman"])
+def test_texts_decoded_in_a_wrong_encoding_are_restored(encoding: str, times: int) -> None:
+    title = text = "Caf\u00e9 \u2014 \u201cquoted\u201d"
+    for _ in range(times):
+        text = text.encode().decode(encoding)
+    puzzle = Crossword.build(["AB", "CD"], ["a", "b"], ["c", "d"], title=text)
+    data = xwcore.dumps(puzzle, "puz", version="2.0")
+    [diagnostic] = [entry for entry in xwcore.validate(data).diagnostics if entry.fix]
+    assert (diagnostic.code, title in diagnostic.message) == ("PUZ307", True)
+    assert xwcore.read(xwcore.fix(data, unsafe=True).data).title == title

@@ -152,7 +152,7 @@ class CharacterCodes(NamedTuple):
     """
 
     mojibake: Code
-    bad_character: Code
+    bad_character: Code | None = None
     html_entity: Code | None = None
     decomposed: Code | None = None
 
@@ -176,7 +176,7 @@ def check_characters(
     if text.isascii() and not _BAD.search(text):
         return
     yield from _in_lines(document, codes.mojibake, mojibake, rows, safe)
-    if _BAD.search(text):
+    if codes.bad_character is not None and _BAD.search(text):
         yield from _in_lines(document, codes.bad_character, _bad_characters, rows, safe)
     if codes.decomposed is not None and not unicodedata.is_normalized("NFC", text):
         yield from _decomposed(document, codes.decomposed, rows)

@@ -7,12 +7,13 @@ from typing import Final
 
 from xwcore.files.encodings import UTF8, WIDE
 from xwcore.files.text_checks import CharacterCodes, check_characters
+from xwcore.files.text_document import TextDocument
 from xwcore.findings.wording import plural
 from xwcore.model import checks
 from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.plugin import Crossword, Grid, Place, ReadContext, located
 from xwcore_jpz import codes
-from xwcore_jpz.parse import Element
+from xwcore_jpz.parse import FORBIDDEN, Element
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, read_file
 
 _ENUMERATION: Final = re.compile(r"[0-9]{1,2}(?:[ ,'.\-\u2013/]{1,3}[0-9]{1,2}){0,20}")
@@ -21,8 +22,6 @@ _ESCAPED_TAG: Final = re.compile(
     r"</?(?:b|i|em|strong|u|sub|sup|span|font|br)\b[^<>]{0,99}>", re.IGNORECASE
 )
 
-_CHARACTER_CODES: Final = CharacterCodes(codes.MOJIBAKE, codes.BAD_CHARACTER)
-
 #: The codes of the core about clues and their entries.
 _OF_CLUES: Final = frozenset({"XW101", "XW102", "XW103"})
 
@@ -30,11 +29,7 @@ _OF_CLUES: Final = frozenset({"XW101", "XW102", "XW103"})
 def check(data: bytes, context: ReadContext) -> None:
     """Report everything that is wrong or remarkable in the file."""
     file = read_file(data, context)
-    source = file.document.source
-    # Another encoding may lack the characters that were meant.
-    if source.encoding == UTF8 or source.encoding in WIDE:
-        for diagnostic in check_characters(source, _CHARACTER_CODES):
-            context.report(diagnostic)
+    _check_characters(file.document.source, context)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_lists(file, file.lists)
         entries = _cells_by_label(file.puzzle.grid)
@@ -42,6 +37,15 @@ def check(data: bytes, context: ReadContext) -> None:
             _check_clue(file, listed, file.puzzle, entries)
         _check_letters(file, file.puzzle)
         _check_model(file, file.lists, file.puzzle)
+
+
+def _check_characters(source: TextDocument, context: ReadContext) -> None:
+    """Report characters that a text was not meant to have, besides those that parsing reported."""
+    if source.encoding != UTF8 and source.encoding not in WIDE:
+        return  # the encoding may lack the characters that were meant
+    bad_character = None if FORBIDDEN.search(source.text) else codes.BAD_CHARACTER
+    for diagnostic in check_characters(source, CharacterCodes(codes.MOJIBAKE, bad_character)):
+        context.report(diagnostic)
 
 
 def _check_lists(file: ParsedFile, lists: ClueLists) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
@@ -612,7 +613,8 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
 
 def _around(data: bytes, container: Container) -> Iterable[Problem]:
     """Problems outside of the dictionary."""
-    if end := len(utf8_marks(data)):
+    if data.startswith(BOM_UTF8):
+        end = len(utf8_marks(data))
         yield Problem("SPF115", "byte order mark before the file", 0, end, None, ((0, end, b""),))
     first, last = container.section
     for start, end, where in ((first, container.start, "prolog"), (container.end, last, "epilog")):

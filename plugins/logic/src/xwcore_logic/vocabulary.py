@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from xwcore.findings.wording import plural
 from xwcore.plugin import Layers, PuzzleType, Value
 
 Spot = tuple[int, int]
+Node = TypeVar("Node")
 
 #: The directions in which the signs of path segments lead.
 JUNCTIONS: Final[Mapping[str, str]] = {
@@ -249,24 +250,32 @@ def around(spot: Spot, diagonal: bool = False) -> list[Spot]:
     return [(row + down, column + right) for down, right in steps]
 
 
-def groups(spots: Collection[Spot], diagonal: bool = False) -> list[list[Spot]]:
-    """The connected parts of a set of cells, each in order."""
-    left = set(spots)
+def components(nodes: Collection[Node], near: Callable[[Node], Iterable[Node]]) -> list[list[Node]]:
+    """The connected parts of a set of nodes, each from its first node on; `near` has those that a
+    node is joined to.
+    """
+    left = set(nodes)
     parts = []
-    for start in sorted(left):
+    for start in nodes:
         if start not in left:
             continue
         left.discard(start)
         part, waiting = [], [start]
         while waiting:
-            cell = waiting.pop()
-            part.append(cell)
-            for near in around(cell, diagonal):
-                if near in left:
-                    left.discard(near)
-                    waiting.append(near)
-        parts.append(sorted(part))
+            node = waiting.pop()
+            part.append(node)
+            for other in near(node):
+                if other in left:
+                    left.discard(other)
+                    waiting.append(other)
+        parts.append(part)
     return parts
+
+
+def groups(spots: Collection[Spot], diagonal: bool = False) -> list[list[Spot]]:
+    """The connected parts of a set of cells, each in order."""
+    parts = components(sorted(spots), lambda cell: around(cell, diagonal))
+    return [sorted(part) for part in parts]
 
 
 def one_group(spots: Collection[Spot], what: str) -> Faults:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from xwcore.findings.wording import plural
 from xwcore.plugin import Layers, Value
@@ -13,6 +14,7 @@ from xwcore_logic.vocabulary import (
     Faults,
     Spot,
     agrees,
+    components,
     corner_cell,
     keeps_links,
     shown,
@@ -222,21 +224,8 @@ def _mirror(touching: Sequence[Spot]) -> str:
 
 def groups_of_beam(solved: dict[Spot, Value]) -> list[Spot]:
     """The first cell of each part of the beam, which goes straight on where it crosses itself."""
-    left = {cell for cell, value in solved.items() if value in ("N", "/")}
-    firsts = []
-    for start in sorted(left):
-        if start not in left:
-            continue
-        firsts.append(start)
-        waiting = [start]
-        left.discard(start)
-        while waiting:
-            cell = waiting.pop()
-            for near in _onward(solved, cell):
-                if near in left:
-                    left.discard(near)
-                    waiting.append(near)
-    return firsts
+    cells = sorted(cell for cell, value in solved.items() if value in ("N", "/"))
+    return [part[0] for part in components(cells, partial(_onward, solved))]
 
 
 def _onward(solved: dict[Spot, Value], spot: Spot) -> list[Spot]:

@@ -14,7 +14,7 @@ from typing import Final
 from xwcore.findings.wording import plural
 from xwcore.model.layers import filled_places
 from xwcore.plugin import Bounds, Layers, PuzzleType, Value
-from xwcore_logic.vocabulary import Fault, Faults, Sizes, Spot, number, values
+from xwcore_logic.vocabulary import Fault, Faults, Sizes, Spot, around, components, number, values
 
 
 @dataclass(frozen=True)
@@ -253,19 +253,11 @@ def _is_plain(marks: Mapping[Spot, str], row: int, column: int) -> bool:
 
 
 def _is_connected(marks: Mapping[Spot, str]) -> bool:
-    start = next(iter(marks))
-    seen, waiting = {start}, [start]
-    while waiting:
-        row, column = waiting.pop()
-        for near in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
-            across = near[0] == row
-            joins = {marks[row, column], marks.get(near, " ")} <= (
-                {"+", "-"} if across else {"+", "|"}
-            )
-            if near in marks and near not in seen and joins:
-                seen.add(near)
-                waiting.append(near)
-    return len(seen) == len(marks)
+    def joined(spot: Spot) -> list[Spot]:
+        ends = [(near, {"+", "-"} if near[0] == spot[0] else {"+", "|"}) for near in around(spot)]
+        return [near for near, signs in ends if {marks[spot], marks.get(near)} <= signs]
+
+    return len(components(marks, joined)) == 1
 
 
 def _lines_at_vertices(drawn: Drawn) -> Faults:

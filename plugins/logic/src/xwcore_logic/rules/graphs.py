@@ -6,10 +6,11 @@ Contract: each function yields `GraphFault` records, which name a line of one of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from xwcore.plugin import PlanarGraph
+from xwcore_logic.vocabulary import components
 
 
 class GraphFault(NamedTuple):
@@ -77,7 +78,7 @@ def fences(graph: PlanarGraph) -> Iterator[GraphFault]:
             yield GraphFault(
                 "LOG608", f"{count} loop edges meet at node {node}, expected 2", "node", node
             )
-    if marked and _parts(ends, [(edge.start, edge.end) for edge in marked]) > 1:
+    if len(_components(ends, [(edge.start, edge.end) for edge in marked])) > 1:
         yield GraphFault("LOG608", "more than 1 loop", "edge")
     for at, (area, outline) in enumerate(zip(graph.areas, graph.area_outlines(), strict=False)):
         count = sum(graph.edges[edge].marked for edge in outline or ())
@@ -102,36 +103,16 @@ def fillomino(graph: PlanarGraph) -> Iterator[GraphFault]:
             if graph.edges[edge].marked:
                 message = f"border given at edge {edge}, both areas have {first}"
                 yield GraphFault("LOG501", message, "edge", edge)
-    for part in _components(len(graph.areas), joined):
+    for part in _components(range(len(graph.areas)), joined):
         solution = graph.areas[part[0]].solution
         if solution != len(part):
             message = f"{len(part)} connected areas with the number {solution}"
             yield GraphFault("LOG603", message, "area", part[0])
 
 
-def _components(count: int, joined: Sequence[tuple[int, int]]) -> list[list[int]]:
-    near: dict[int, set[int]] = {at: set() for at in range(count)}
+def _components(nodes: Iterable[int], joined: Iterable[tuple[int, int]]) -> list[list[int]]:
+    near: dict[int, set[int]] = {node: set() for node in nodes}
     for first, second in joined:  # two may be joined several times
         near[first].add(second)
         near[second].add(first)
-    seen: set[int] = set()
-    parts = []
-    for start in range(count):
-        if start in seen:
-            continue
-        seen.add(start)
-        part, waiting = [], [start]
-        while waiting:
-            at = waiting.pop()
-            part.append(at)
-            fresh = [other for other in near[at] if other not in seen]
-            seen.update(fresh)
-            waiting += fresh
-        parts.append(sorted(part))
-    return parts
-
-
-def _parts(nodes: Counter[int], pairs: Sequence[tuple[int, int]]) -> int:
-    numbers = {node: at for at, node in enumerate(nodes)}
-    joined = [(numbers[start], numbers[end]) for start, end in pairs]
-    return len(_components(len(numbers), joined))
+    return components(near, near.__getitem__)

@@ -17,6 +17,7 @@ from xwcore_logic.vocabulary import (
     agrees,
     apart,
     bends,
+    components,
     contradiction,
     corner_cell,
     empty_cells,
@@ -271,17 +272,9 @@ def _one_ring(case: Case, segments: dict[Spot, list[Spot]]) -> Faults:
     if not segments:
         yield Fault("LOG608", "loop: missing", None)
         return
-    first = next(iter(segments))
-    seen, waiting = {first}, [first]
-    while waiting:
-        for near in segments[waiting.pop()]:
-            if near not in seen:
-                seen.add(near)
-                waiting.append(near)
-    separate = next((corner for corner in segments if corner not in seen), None)
-    if separate is not None:
-        message = f"second loop at vertex {_place(separate)}, expected 1 loop"
-        yield Fault("LOG608", message, corner_cell(case.sizes, separate))
+    for part in components(segments, segments.__getitem__)[1:2]:
+        message = f"second loop at vertex {_place(part[0])}, expected 1 loop"
+        yield Fault("LOG608", message, corner_cell(case.sizes, part[0]))
 
 
 def _counted_edges(layers: Layers, drawn: Layers) -> Faults:
@@ -361,17 +354,10 @@ def _bridged(
     if lengths != walked:
         message = f"{lengths - walked} bridge cells join no islands"
         yield Fault("LOG608", message, None)
-    seen: set[Spot] = set()
-    waiting = sorted(islands)[:1]
-    while waiting:
-        spot = waiting.pop()
-        if spot not in seen:
-            seen.add(spot)
-            waiting += joined[spot]
-    for spot in sorted(set(islands) - seen):
-        message = f"islands: {len(seen)} of {len(islands)} connected, this island is separate"
-        yield Fault("LOG604", message, spot)
-        return
+    parts = components(sorted(islands), joined.__getitem__)
+    for part in parts[1:2]:
+        message = f"islands: {len(parts[0])} of {len(islands)} connected, this island is separate"
+        yield Fault("LOG604", message, part[0])
 
 
 def slalom(case: Case) -> Faults:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from xwcore.model.markup import ELEMENTS, STYLE_OF_ELEMENT, normalized
+from xwcore.model.markup import ELEMENTS, STYLE_OF_ELEMENT, normalized, plain_text
 from xwcore.plugin import Markup, Node, Styled
 from xwcore_jpz.parse import FORBIDDEN, Document, Element, Piece, decoded_text
 from xwcore_jpz.syntax import NAME
@@ -38,11 +38,7 @@ def read_tree(document: Document, element: Element) -> Markup:
 
 def read_lines(document: Document, element: Element, *, one_line: bool) -> str:
     """The plain text inside of an element; its line breaks are kept unless it is `one_line`."""
-    return _plain(_nodes(document, element, is_outer=True, one_line=one_line))
-
-
-def _plain(nodes: list[Node] | Markup) -> str:
-    return "".join(node if isinstance(node, str) else _plain(node.children) for node in nodes)
+    return plain_text(_nodes(document, element, is_outer=True, one_line=one_line))
 
 
 def _nodes(document: Document, element: Element, *, is_outer: bool, one_line: bool) -> list[Node]:

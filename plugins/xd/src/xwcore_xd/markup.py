@@ -45,8 +45,7 @@ def parse(text: str) -> Markup | None:
     partners = _partners(tokens)
     if not partners:
         return None
-    nodes, _ = _nodes(text, tokens, partners, 0, len(tokens.spellings), 0, len(text))
-    return nodes
+    return _nodes(text, tokens, partners, 0, len(tokens.spellings), 0, len(text))
 
 
 def has_open_tags(text: str) -> bool:
@@ -107,7 +106,7 @@ def _nodes(
     last: int,
     start: int,
     end: int,
-) -> tuple[Markup, int]:
+) -> Markup:
     """The nodes of `text[start:end]`, which holds the tokens `first` to `last`."""
     nodes: list[Node] = []
     number = first
@@ -124,7 +123,7 @@ def _nodes(
         start, number = tokens.end(close), close + 1
     if start < end:
         nodes.append(text[start:end])
-    return tuple(nodes), number
+    return tuple(nodes)
 
 
 def _styled(
@@ -151,7 +150,7 @@ def _styled(
                 last -= 1
     if any(partners.get(number, 0) >= last for number in range(first, last)):
         return Styled(style, (text[start:end],) if start < end else (), arguments)
-    nodes, _ = _nodes(text, tokens, partners, first, last, start, end)
+    nodes = _nodes(text, tokens, partners, first, last, start, end)
     return Styled(style, nodes, arguments)
 
 

@@ -125,7 +125,7 @@ class Reporter:
             fix = None
         self.changes_json |= fix is not None and _is_of_json(code)
         group = self._newest.get(code.code)
-        if group is not None and self._belongs(group, start, place, fix):
+        if group is not None and self._belongs(group, start, fix):
             group.count += 1
             group.end = end
             group.edits += () if fix is None else fix.edits
@@ -137,7 +137,7 @@ class Reporter:
         self._newest[code.code] = group
         self._counts[code.code] = self._counts.get(code.code, 0) + 1
 
-    def _belongs(self, group: _Group, start: int, place: Place | None, fix: Fix | None) -> bool:
+    def _belongs(self, group: _Group, start: int, fix: Fix | None) -> bool:
         """Whether a report is one more of the group: in its line, or after too many groups."""
         if (fix is None) != (group.fix is None) or (
             fix and group.fix and fix.safe != group.fix.safe

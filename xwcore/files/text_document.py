@@ -13,7 +13,7 @@ import codecs
 import operator
 import re
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate, islice, repeat
 from typing import Final, Self
@@ -111,6 +111,15 @@ class TextDocument:
             self._lines = _split(self.text)
         return self._lines
 
+    def iter_lines(self) -> Iterator[str]:
+        """As `lines`, one at a time: a line of two characters takes 60 bytes."""
+        text, start = self.text, 0
+        while (end := text.find("\n", start)) >= 0:
+            yield text[start:end]
+            start = end + 1
+        if start < len(text):
+            yield text[start:]
+
     @property
     def newline(self) -> str:
         r"""The end of the first line; "\n" where there is none."""
@@ -140,8 +149,7 @@ class TextDocument:
     def _starts(self) -> array[int]:
         """The offset of each line, and the end of the text; made without keeping the lines."""
         if self._line_starts is None:
-            lines = self._lines if self._lines is not None else _split(self.text)
-            lengths = map(operator.add, map(len, lines), repeat(1))
+            lengths = map(operator.add, map(len, self.iter_lines()), repeat(1))
             self._line_starts = array("Q", accumulate(lengths, initial=0))
             self._line_starts[-1] = len(self.text)
         return self._line_starts
@@ -159,20 +167,21 @@ class TextDocument:
     def _byte_in_line(self, line: int, column: int) -> int:
         """The offset in `data` of a column of a line."""
         if self._byte_starts is None:
-            raw_lines = self.data[len(self.bom) :].splitlines(keepends=True)
+            lengths = _line_lengths(self.data, len(self.bom))
             if self.encoding in WIDE:
                 narrow_lines = self._narrow_data().splitlines(keepends=True)
-                raw_lines = [line.decode().encode(self.encoding) for line in narrow_lines]
-            self._byte_starts = array("Q", accumulate(map(len, raw_lines), initial=len(self.bom)))
+                lengths = (len(line.decode().encode(self.encoding)) for line in narrow_lines)
+            self._byte_starts = array("Q", accumulate(lengths, initial=len(self.bom)))
         for known_line, known, byte in (self._before, self._last):
             if known_line == line and known == column:
                 return byte
         if known_line != line or column < known // 2:
             known, byte = 0, self._byte_starts[line]
+        first = self._starts()[line]
         if column > known:
-            byte += encoded_length(self.lines[line], known, column, self.encoding)
+            byte += encoded_length(self.text, first + known, first + column, self.encoding)
         elif column < known:
-            byte -= encoded_length(self.lines[line], column, known, self.encoding)
+            byte -= encoded_length(self.text, first + column, first + known, self.encoding)
         self._before, self._last = self._last, (line, column, byte)
         return byte
 
@@ -280,3 +289,12 @@ class TextDocument:
             Edit(self.byte_offset(run.start()), self.byte_offset(run.end()), run[0].encode())
             for run in runs
         )
+
+
+def _line_lengths(data: bytes, start: int) -> Iterator[int]:
+    """The length of each line from an offset on, its end included."""
+    for match in _LINE_END.finditer(data, start):
+        yield match.end() - start
+        start = match.end()
+    if start < len(data):
+        yield len(data) - start

@@ -22,6 +22,7 @@ from xwcore_sudoku.syntax import (
     GAP_SIGNS,
     GAPS,
     LINE,
+    NOTES,
     PROPERTY,
     PUZZLE,
     ROW_OR_GRID,
@@ -72,17 +73,31 @@ class Problem:
 
 @dataclass(slots=True)
 class ParsedFile:
-    """A text, the grids in it, and the properties as pairs of letter and value."""
+    """A text and the grids in it, the lines of its notes, the other properties as pairs of letter
+    and value, and its first problems.
+    """
 
     document: TextDocument
+    most_problems: int
     grids: list[Grid] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
     properties: list[tuple[str, str]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     has_sections: bool = False
 
+    @classmethod
+    def of(cls, data: bytes, context: ReadContext) -> ParsedFile:
+        """The text of a file, in which nothing has been looked for."""
+        return cls(TextDocument.decode(data), context.limits.max_diagnostics + 1)
+
     def grid(self, section: str) -> Grid | None:
         """The first grid of a section."""
         return next((grid for grid in self.grids if grid.section == section), None)
+
+    def note(self, problem: Problem) -> None:
+        """Keep a problem, unless there are so many already."""
+        if len(self.problems) < self.most_problems:
+            self.problems.append(problem)
 
 
 def parse(data: bytes, context: ReadContext) -> ParsedFile:
@@ -91,7 +106,7 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
     Raises:
         LimitError: a line is longer, or there are more cells, than the limits allow.
     """
-    file = ParsedFile(TextDocument.decode(data))
+    file = ParsedFile.of(data, context)
     for grid in grids_of(file, context):
         # Each grid alone: the others are solution and state of the first one, or are left out.
         context.limits.check("max_cells", len(grid.cells))
@@ -103,8 +118,8 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
 def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
     """The grids of a text, one after the other; everything else is noted in the file."""
     section, rows, at = PUZZLE, _Rows(file), 0
-    row_length = ROW_OR_GRID if any(map(_is_row_of_16, file.document.lines)) else 0
-    for line in file.document.lines:
+    row_length = ROW_OR_GRID if any(map(_is_row_of_16, file.document.iter_lines())) else 0
+    for line in file.document.iter_lines():
         context.limits.check("max_string", len(line))
         start, at = at, at + len(line) + 1
         text = line.lstrip("\ufeff")
@@ -112,7 +127,11 @@ def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
             yield from rows.finished()
             section, file.has_sections = match["name"].strip().lower(), True
         elif match := PROPERTY.fullmatch(text):
-            file.properties.append((match["letter"], match["value"].rstrip()))
+            letter, value = match["letter"], match["value"].rstrip()
+            if letter == NOTES:
+                file.notes.append(value)
+            else:
+                file.properties.append((letter, value))
         elif COMMENT.fullmatch(text) or RULE.fullmatch(text):
             continue
         elif rows.is_open or len(text.strip()) == row_length:
@@ -175,7 +194,7 @@ class _Rows:
         number = len(grid.cells) // grid.size + 1
         if len(row) != grid.size:
             message = f"row {number}: {plural(len(row), 'cell')}, expected {grid.size}"
-            self._file.problems.append(Problem("SDK201", message, start, grid.end))
+            self._file.note(Problem("SDK201", message, start, grid.end))
         row = row[: grid.size].ljust(grid.size, ".")
         grid.cells += row
         places = (at for at, character in enumerate(line, start) if character not in GAP_SIGNS)
@@ -193,11 +212,11 @@ class _Rows:
         if missing:
             count = len(grid.cells) // grid.size
             message = f"{plural(count, 'row')}, expected {grid.size}"
-            self._file.problems.append(Problem("SDK202", message, grid.start, grid.end))
+            self._file.note(Problem("SDK202", message, grid.start, grid.end))
         grid.cells += "." * missing
         grid.offsets += [-1] * missing
         yield grid
 
     def _ignore(self, line: str, start: int) -> None:
         message = f"unrecognized line ignored: {line.strip()[:40]!r}"
-        self._file.problems.append(Problem("SDK204", message, start, start + len(line)))
+        self._file.note(Problem("SDK204", message, start, start + len(line)))

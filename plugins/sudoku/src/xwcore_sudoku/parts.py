@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from xwcore.files.text_document import TextDocument
 from xwcore.plugin import ReadContext, Span
 from xwcore_sudoku.parse import ParsedFile, grids_of
 
@@ -13,7 +12,7 @@ def parts(data: bytes, context: ReadContext) -> tuple[Span, ...]:
     Raises:
         LimitError: the text has more sudokus, or a longer line, than the limits allow.
     """
-    file = ParsedFile(TextDocument.decode(data))
+    file = ParsedFile.of(data, context)
     spans: list[Span] = []
     for grid in grids_of(file, context):
         spans.append(file.document.span(grid.start, grid.end))

@@ -14,7 +14,7 @@ from xwcore.files.text_document import TextDocument
 from xwcore.plugin import Layers, LogicPuzzle, Place, ReadContext, Span
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.record import SudokuRecord
-from xwcore_sudoku.syntax import AUTHOR, FORMAT, METADATA, NOTES, PUZZLE, STATE, symbols_of
+from xwcore_sudoku.syntax import AUTHOR, FORMAT, METADATA, PUZZLE, STATE, symbols_of
 
 Rows = tuple[tuple[int | None, ...], ...]
 
@@ -50,7 +50,7 @@ def puzzle_of(file: ParsedFile, context: ReadContext) -> LogicPuzzle:
             is_author_taken = True
         elif letter in METADATA:
             metadata.append((METADATA[letter], value))
-    notes = "\n".join(value for letter, value in file.properties if letter == NOTES)
+    notes = "\n".join(file.notes)
     context.limits.check("max_string", len(notes))
     return LogicPuzzle(
         FORMAT,

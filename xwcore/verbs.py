@@ -492,7 +492,7 @@ class Registry(PluginRegistry):
             except XwError as error:
                 if self.strict and isinstance(error, PluginError):
                     raise
-                failures.append((content.member, error))
+                failures.append((content.member, _as_answer(error)))
             else:
                 cell_count += _cell_count(puzzle)
                 opened.limits.check("max_total_cells", cell_count)
@@ -678,7 +678,7 @@ class Registry(PluginRegistry):
             except XwError as error:
                 if self.strict and isinstance(error, PluginError):
                     raise
-                failures.append((member, error))
+                failures.append((member, _as_answer(error)))
                 continue
             fixed.append((member, file, result))
         changed = [
@@ -1268,6 +1268,15 @@ def _diagnostic_of(error: XwError) -> Diagnostic:
     if isinstance(error, (ContainerError, SeveralPuzzlesError)):
         return codes.CONTAINER.at(error.message)
     return codes.UNKNOWN_FORMAT.at(error.message, hint="")
+
+
+def _as_answer(error: XwError) -> XwError:
+    """The error without the calls that raised it, whose frames take ten times its memory; a fault
+    of a plugin keeps its cause.
+    """
+    if not isinstance(error, PluginError):
+        error.__cause__ = error.__context__ = None
+    return error.with_traceback(None)
 
 
 def _clear_frames(error: XwError) -> None:

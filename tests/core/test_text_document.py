@@ -93,7 +93,7 @@ def test_lines_end_with_lf_cr_lf_or_cr(
     data: bytes, lines: list[str], newline: str, usual: bool
 ) -> None:
     document = TextDocument.decode(data)
-    assert document.lines == lines
+    assert list(document.iter_lines()) == document.lines == lines
     assert document.newline == newline
     assert document.has_usual_line_ends == usual
 

@@ -81,6 +81,15 @@ def test_a_fault_in_one_member_stops_a_strict_registry_only() -> None:
         registry_of(Partial(), strict=True).read_all(FAULTY)
 
 
+def test_errors_of_members_keep_no_calls() -> None:
+    rows = zipped(a=b"TOY-FILE\n!", b=b"TOY-FILE\n1", c=b"TOY-FILE\nAB")
+    (_, fault), (_, refused) = registry_of(Partial()).read_all(rows).failures
+    assert isinstance(fault.__cause__, ZeroDivisionError)
+    assert isinstance(refused, ReadError)
+    assert refused.__cause__ is refused.__context__ is None
+    assert fault.__traceback__ is refused.__traceback__ is None
+
+
 def test_an_unreadable_member_stops_no_strict_registry() -> None:
     data = zipped(a=b"TOY-FILE\n12", b=b"TOY-FILE\nAB")
     assert registry_of(Partial(), strict=True).read_all(data).names == ("b",)

@@ -169,6 +169,15 @@ def test_missing_size_is_refused(text: str) -> None:
         read(text)
 
 
+def test_first_problems_of_an_address_are_kept() -> None:
+    data = b"https://puzz.link/p?slither/9/9/" + b"!" * 20
+    everything = xwcore.validate(data, "puzzlink").diagnostics
+    assert len(everything) > 20
+    limited = xwcore.validate(data, "puzzlink", limits=xwcore.Limits(max_diagnostics=5))
+    assert limited.diagnostics[:-1] == everything[:5]
+    assert limited.diagnostics[-1].code == "XW005"
+
+
 def test_type_without_an_id_is_refused() -> None:
     with pytest.raises(WriteError, match=r"puzz\.link has no such puzzle"):
         xwcore.dumps(LogicPuzzle.new("abcd", 3, 3), "puzzlink")

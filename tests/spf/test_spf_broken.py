@@ -176,6 +176,14 @@ def test_diagram_that_lacks_thousands_of_blanks_is_not_completed() -> None:
     assert REGISTRY.dumps(puzzle, "spf") == data
 
 
+def test_first_problems_of_a_file_are_kept() -> None:
+    data = TEXTS["sudoku"].replace("+", "*").replace("| ", "x?").encode()
+    everything = REGISTRY.validate(data, "spf").diagnostics
+    for most in (1, 2, 5, 11):
+        limits = Limits(max_diagnostics=most)
+        assert REGISTRY.validate(data, "spf", limits=limits).diagnostics == everything[:most]
+
+
 def test_diagram_without_rows_and_size_is_reported() -> None:
     data = b"<<\n/format 1\n/type (masyu)\n/sol false\n/puzzle [ ]\n>> pop\n"
     (diagnostic,) = REGISTRY.validate(data)

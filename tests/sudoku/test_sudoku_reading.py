@@ -169,6 +169,15 @@ def test_a_list_has_a_sudoku_in_each_line(tmp_path: Path) -> None:
     assert (result.exit_code, result.output.count("exactly one solution")) == (0, 2)
 
 
+def test_first_problems_of_a_file_are_kept() -> None:
+    data = ("[Puzzle]\n" + "12 34 5\n" * 20 + ROWS).encode()
+    everything = xwcore.validate(data, "sudoku").diagnostics
+    assert len(everything) > 15
+    limited = xwcore.validate(data, "sudoku", limits=xwcore.Limits(max_diagnostics=5))
+    assert limited.diagnostics[:-1] == everything[:5]
+    assert limited.diagnostics[-1].code == "XW005"
+
+
 def test_headings_divide_a_list() -> None:
     text = f"Grid 01\n{ROWS}Grid 02\n{rows_of(LINE[::-1])}"
     assert xwcore.read_all(text.encode()).names == ("2", "12")

@@ -25,6 +25,8 @@ from xwcore.drawing.shapes import Group
 from xwcore.errors import LimitError, PluginError, XwError
 from xwcore.findings.fixing import Fixed
 from xwcore.model.crossword import Crossword
+from xwcore.model.layers import SIDES, Layers
+from xwcore.model.logic import LogicPuzzle
 from xwcore.model.markup import Markup
 from xwcore.model.puzzle import Puzzle
 from xwcore.plugin.declarations import FormatSpec
@@ -53,13 +55,16 @@ _AT_ONCE: Final = 0.15
 #: byte is an object, too; `Limits` bounds the number of clues and diagnostics. Parts are clues and
 #: metadata, and those that are not modeled. A node of markup in a clue and an entry of its metadata
 #: count with what `sys.getsizeof` states for them in a puzzle with thousands. A drawing has objects
-#: for its shapes, and characters of SVG, which are joined. A member of a list has objects in every
-#: verb, and is a puzzle if all are read. `fix` returns a diagnostic for each applied fix, also for
-#: those beyond a full report.
+#: for its shapes, and characters of SVG, which are joined. A place of a layer of a logic puzzle is
+#: a reference in a tuple. What is not modeled may be nested tuples: each value in it counts. A
+#: member of a list has objects in every verb, and is a puzzle or an error if all are read. `fix`
+#: returns a diagnostic for each applied fix, also for those beyond a full report.
 MOST_MEMORY: Final = 2 * 1024 * 1024
 MOST_MEMORY_PER_BYTE: Final = 20
 MOST_MEMORY_PER_PART: Final = 640
 MOST_MEMORY_PER_UNMODELED: Final = 1024
+MOST_MEMORY_PER_UNMODELED_VALUE: Final = 28
+MOST_MEMORY_PER_PLACE: Final = 8
 MOST_MEMORY_PER_NODE: Final = 60
 MOST_MEMORY_PER_CLUE_METADATA: Final = 118
 MOST_MEMORY_PER_DIAGNOSTIC: Final = 1280
@@ -69,6 +74,7 @@ MOST_MEMORY_PER_SHAPE: Final = 180
 MOST_MEMORY_PER_CHARACTER: Final = 3
 MOST_MEMORY_PER_MEMBER: Final = 512
 MOST_MEMORY_PER_PUZZLE: Final = 3072
+MOST_MEMORY_PER_FAILURE: Final = 768
 
 #: Verbs that hold several files at once, each within these limits: the file before and after a fix;
 #: the file before and after an edit, and its text.
@@ -86,6 +92,9 @@ _LEAST_CONVERTED: Final = 524_288
 #: Bytes of the files whose memory is measured, at least and at most: it takes four times as long.
 _LEAST_TRACED: Final = 65_536
 _MOST_TRACED: Final = 262_144
+
+#: The layers of a logic puzzle that are rows of places.
+_ROW_LAYERS: Final = ("cells", "vertices", "horizontal", "vertical", *SIDES)
 
 _Verb = Callable[[], object]
 
@@ -201,16 +210,20 @@ class _Verbs:
     def memory_of_parts(self, data: bytes) -> _MemoryOfParts:
         """The bytes of memory that the parts of a file may take."""
         puzzle = self.puzzle(data)
-        parts = nodes = clue_metadata = 0
+        parts = nodes = clue_metadata = places = 0
+        if isinstance(puzzle, LogicPuzzle):
+            places = sum(map(_place_count, (puzzle.givens, puzzle.solution, puzzle.progress)))
         if isinstance(puzzle, Crossword):
             parts = len(puzzle.clues)
             nodes = sum(map(_node_count, puzzle.clues.markups.values()))
             clue_metadata = sum(map(len, puzzle.clues.metadata.values()))
-        puzzles = _called(lambda: self.registry.read_all(data, self.spec.name))
-        unmodeled = shapes = 0
+        puzzles = _called(lambda: self.registry.read_all(data, self.spec.name)) or ()
+        members = _called(lambda: self.registry.parts(data, self.spec.name)) or puzzles
+        unmodeled = unmodeled_values = shapes = 0
         if puzzle is not None:
             parts += len(puzzle.metadata)
             unmodeled = len(puzzle.unmodeled)
+            unmodeled_values = sum(_value_count(item.value) for item in puzzle.unmodeled)
             drawing = _called(lambda: self.registry.draw(puzzle))
             shapes = 0 if drawing is None else _number_of_shapes(drawing)
         diagnostics = self.registry.validate(data, self.spec.name).diagnostics
@@ -218,21 +231,24 @@ class _Verbs:
         return _MemoryOfParts(
             MOST_MEMORY_PER_PART * parts
             + MOST_MEMORY_PER_UNMODELED * unmodeled
+            + MOST_MEMORY_PER_UNMODELED_VALUE * unmodeled_values
+            + MOST_MEMORY_PER_PLACE * places
             + MOST_MEMORY_PER_NODE * nodes
             + MOST_MEMORY_PER_CLUE_METADATA * clue_metadata
             + MOST_MEMORY_PER_DIAGNOSTIC * len(diagnostics)
             + MOST_MEMORY_PER_EDIT * edits
-            + MOST_MEMORY_PER_MEMBER * len(puzzles or ()),
+            + MOST_MEMORY_PER_MEMBER * len(members),
             MOST_MEMORY_PER_SHAPE * shapes,
-            MOST_MEMORY_PER_PUZZLE * len(puzzles or ()),
+            MOST_MEMORY_PER_PUZZLE * len(puzzles)
+            + MOST_MEMORY_PER_FAILURE * (len(members) - len(puzzles)),
             len(diagnostics),
         )
 
 
 class _MemoryOfParts(NamedTuple):
-    """Bytes that the clues, metadata, unmodeled parts, diagnostics, edits and members of a file may
-    take in each verb, the shapes of its drawing, and the puzzles of a list if all are read; the
-    number of its diagnostics.
+    """Bytes that the clues, metadata, places, unmodeled parts, diagnostics, edits and members of a
+    file may take in each verb, the shapes of its drawing, and the puzzles and errors of a list if
+    all are read; the number of its diagnostics.
     """
 
     parts: int
@@ -329,6 +345,24 @@ def _number_of_shapes(drawing: Drawing) -> int:
 def _node_count(tree: Markup) -> int:
     """The number of texts and styled parts of a text with markup."""
     return sum(1 if isinstance(node, str) else 1 + _node_count(node.children) for node in tree)
+
+
+def _place_count(layers: Layers | None) -> int:
+    """The number of places of the layers that are rows."""
+    if layers is None:
+        return 0
+    return sum(len(row) for name in _ROW_LAYERS for row in getattr(layers, name))
+
+
+def _value_count(value: object) -> int:
+    """The number of values in nested tuples, the tuples included."""
+    waiting, count = [value], 0
+    while waiting:
+        value = waiting.pop()
+        count += 1
+        if isinstance(value, tuple):
+            waiting += value
+    return count
 
 
 def _slope(first: float, last: float) -> float:

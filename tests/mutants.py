@@ -41,7 +41,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from itertools import accumulate, islice
+from itertools import accumulate, chain, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -447,13 +447,16 @@ def _rows(state: Path) -> list[Any]:
 
 
 def draw(path: str, count: int, seed: int) -> list[Mutant]:
-    """The first mutants of a file; kept, since to make them takes a second for ten."""
+    """The first mutants of a file; kept, since to make them takes a second for ten.
+
+    The row `null` follows the last mutant of a file that has no more.
+    """
     state = _state(path, seed, "drawn")
-    drawn = [Mutant(*row) for row in _rows(state)]
-    if len(drawn) < count:
-        drawn = list(islice(mutants(path, seed), count))
-        state.write_text("".join(f"{json.dumps(mutant)}\n" for mutant in drawn), encoding="utf-8")
-    return drawn[:count]
+    rows = _rows(state)
+    if len(rows) < count and None not in rows:
+        rows = list(islice(chain(mutants(path, seed), [None]), count))
+        state.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    return [Mutant(*row) for row in rows[:count] if row is not None]
 
 
 def outcomes(state: Path) -> dict[str, bool | None]:

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 import xwcore
-from xwcore import Clue, Crossword, Grid, LogicPuzzle, Puzzle
+from tests.core.toys import ToyFormat
+from xwcore import Clue, Crossword, Grid, LogicPuzzle, Puzzle, Registry
+from xwcore.plugin import WriteContext, hookimpl
 
 #: Values of every type of JSON.
 LISTS: tuple[Any, ...] = ([], [None], [[1]], ["a", "b", "c"])
@@ -135,6 +137,23 @@ def test_a_puzzle_of_wrong_types_is_no_fault_of_the_plugin(format: str) -> None:
     message = "values of wrong types: clues.cells is dict of tuple"
     with pytest.raises(xwcore.WriteError, match=message):
         xwcore.dumps(puzzle, format)
+
+
+def test_the_error_of_a_plugin_stays_where_the_puzzle_has_wrong_types() -> None:
+    class FullError(xwcore.WriteError):
+        """An error of a class that the core does not know."""
+
+    class Full(ToyFormat):
+        @hookimpl
+        def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+            raise FullError("no room")
+
+    registry = Registry(discover=False)
+    registry.register(Full())
+    place: Any = 0.5
+    puzzle = Crossword(Grid.from_rows(["AB"]), [Clue(1, "across", "one", cells=((0, place),))])
+    with pytest.raises(xwcore.WriteError, match="no room"):
+        registry.dumps(puzzle, "toy")
 
 
 def test_rows_of_a_grid_are_no_text() -> None:

@@ -306,6 +306,7 @@ def test_the_path_of_a_place_leads_to_the_list_in_its_containers() -> None:
     (place,) = places(registry.validate(data, member="all.blocks:5"))
     assert place == ("BLK101", ("all.blocks",), 6, 2, 25)
     assert registry.content(data, member="all.blocks") == FAULTY
+    assert registry.content(gzip.compress(data), member="all.blocks") == FAULTY
     assert registry.content(gzip.compress(FAULTY), member="") == FAULTY
     assert registry.content(gzip.compress(FAULTY), member="5") == b"=CD\n=ef\n"
     (place,) = places(registry.validate(gzip.compress(FAULTY), member="2"))

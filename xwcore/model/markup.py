@@ -7,6 +7,7 @@ this tree; nothing here interprets text.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Final, NamedTuple
 
 #: The styles that the core can show, and the HTML element of each. Others are shown plain.
@@ -78,11 +79,10 @@ def is_plain(markup: Iterable[Node]) -> bool:
 def normalized(markup: Iterable[Node]) -> Markup:
     """The same tree with neighboring strings joined and empty strings left out."""
     joined: list[Node] = []
-    for node in markup:
-        if isinstance(node, Styled):
-            joined.append(node._replace(children=normalized(node.children)))
-        elif node and joined and isinstance(joined[-1], str):
-            joined[-1] += node
-        elif node:
-            joined.append(node)
+    for _, neighbors in groupby(markup, lambda node: isinstance(node, str)):
+        nodes = list(neighbors)
+        if text := "".join(node for node in nodes if isinstance(node, str)):
+            joined.append(text)
+        styled = (node for node in nodes if isinstance(node, Styled))
+        joined += (node._replace(children=normalized(node.children)) for node in styled)
     return tuple(joined)

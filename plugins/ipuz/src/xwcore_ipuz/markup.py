@@ -22,6 +22,7 @@ _OTHERS: Final = frozenset(
 ELEMENT: Final = "element"
 
 _TAG: Final = re.compile(r"<(/?)([A-Za-z]{1,10})((?:[ \t\r\n][^<>]{0,200})?)/?>")
+_BREAK: Final = re.compile(r"</?[Bb][Rr](?:[ \t\r\n][^<>]{0,200})?/?>")
 _REFERENCE: Final = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z0-9]{1,31}));")
 _LINE_END: Final = re.compile(r"\r\n?")
 _SPECIAL: Final = re.compile(r"[&<>\r]")
@@ -94,7 +95,7 @@ def _referred(match: re.Match[str]) -> str:
 
 def _is_known(match: re.Match[str]) -> bool:
     name = match[2].lower()
-    return name in STYLE_OF_ELEMENT or name in _OTHERS or name == "br"
+    return name in STYLE_OF_ELEMENT or name in _OTHERS
 
 
 def _partners(tags: list[re.Match[str]]) -> tuple[dict[int, int], bool]:
@@ -108,8 +109,6 @@ def _partners(tags: list[re.Match[str]]) -> tuple[dict[int, int], bool]:
     is_whole = True
     for number, tag in enumerate(tags):
         name = tag[2].lower()
-        if name == "br":
-            continue
         if not tag[1]:
             if len(waiting) < MAX_DEPTH:
                 waiting.append(number)
@@ -136,21 +135,23 @@ def _tree(text: str, tags: list[re.Match[str]], partners: dict[int, int]) -> lis
     opened: list[re.Match[str]] = []
     at = 0
     for number, tag in enumerate(tags):
-        is_break = tag[2].lower() == "br"
-        if not is_break and number not in partners and number not in closing:
+        if number not in partners and number not in closing:
             continue  # text, like all that lies between tags
-        levels[-1].append(decoded(text[at : tag.start()]))
+        levels[-1].append(_lines(text[at : tag.start()]))
         at = tag.end()
-        if is_break:
-            levels[-1].append("\n")
-        elif number in partners:
+        if number in partners:
             opened.append(tag)
             levels.append([])
         else:
             children = tuple(levels.pop())
             levels[-1].append(_styled(opened.pop(), children))
-    levels[-1].append(decoded(text[at:]))
+    levels[-1].append(_lines(text[at:]))
     return levels[0]
+
+
+def _lines(text: str) -> str:
+    """The text between tags, which a `br` breaks into lines."""
+    return "\n".join(map(decoded, _BREAK.split(text)))
 
 
 def _styled(tag: re.Match[str], children: tuple[Node, ...]) -> Styled:

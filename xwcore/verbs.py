@@ -772,7 +772,7 @@ class Registry(PluginRegistry):
         if held:
             features |= {feature for feature in held if type(feature) is Feature}
         undeclared = undeclared_losses(puzzle, features, spec.title)
-        losses = merged([*undeclared, *lost])
+        losses = merged(undeclared, lost)
         if strict and losses:
             raise LossError(f"would lose: {'; '.join(map(str, losses))}", losses=losses)
         return data, Conversion(puzzle, losses, tuple(reported), adaptations)

@@ -167,7 +167,7 @@ def test_an_unknown_cell_that_became_a_letter_is_one_difference() -> None:
 def test_undeclared_features_are_lost_where_they_are() -> None:
     crossword = Crossword(GRID.with_flag(CIRCLE, [(0, 1), (2, 2)]), title="T")
     held = frozenset({Feature.GRID, Feature.SOLUTION, Feature.TITLE})
-    (loss,) = merged(undeclared_losses(crossword, held, "Toy"))
+    (loss,) = merged(undeclared_losses(crossword, held, "Toy"), ())
     assert loss.feature is Feature.CIRCLES
     assert loss.count == 2
     assert loss.where == (Place(cell=(0, 1)), Place(cell=(2, 2)))
@@ -176,13 +176,14 @@ def test_undeclared_features_are_lost_where_they_are() -> None:
 
 def test_a_place_reported_twice_is_lost_once_with_the_first_message() -> None:
     here, there = Place(cell=(0, 0)), Place(cell=(0, 1))
-    losses = [
-        Loss(Feature.FILL, "no fill", (here,)),
-        Loss(Feature.TITLE, "no title"),
+    undeclared = [Loss(Feature.FILL, "no fill", (here,)), Loss(Feature.TITLE, "no title")]
+    reported = [
         Loss(Feature.FILL, "no letter here", (here, there, there)),
+        Loss(Feature.AUTHOR, "no author"),
     ]
-    assert merged(losses) == (
+    assert merged(undeclared, reported) == (
         Loss(Feature.TITLE, "no title"),
+        Loss(Feature.AUTHOR, "no author"),
         Loss(Feature.FILL, "no fill", (here,)),
         Loss(Feature.FILL, "no letter here", (there,)),
     )

@@ -7,7 +7,7 @@ declares; the writer reports those that depend on content (`WriteContext.report_
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -49,14 +49,23 @@ class Loss:
 _ORDER: Final = {feature: rank for rank, feature in enumerate(Feature)}
 
 
-def merged(losses: Iterable[Loss]) -> tuple[Loss, ...]:
-    """One loss per feature and message, features in their own order; each place once."""
+def merged(undeclared: Iterable[Loss], reported: Sequence[Loss]) -> tuple[Loss, ...]:
+    """One loss per feature and message, features in their own order; each place once.
+
+    `undeclared` are those that follow from what the format declares. Each of them has a feature of
+    its own and distinct places: they are compared only where the writer reported the feature, too.
+    """
+    both = {loss.feature for loss in reported}
+    losses: list[Loss] = []
     places: dict[tuple[Feature, str], list[Place]] = {}
-    reported: set[tuple[Feature, Place]] = set()
-    for loss in losses:
+    known: set[tuple[Feature, Place]] = set()
+    for loss in (*undeclared, *reported):
+        if loss.feature not in both:
+            losses.append(loss)
+            continue
         for place in loss.where:
-            if (loss.feature, place) not in reported:
-                reported.add((loss.feature, place))
+            if (loss.feature, place) not in known:
+                known.add((loss.feature, place))
                 places.setdefault((loss.feature, loss.message), []).append(place)
-    keys = sorted(places, key=lambda key: _ORDER[key[0]])
-    return tuple(Loss(feature, text, tuple(places[feature, text])) for feature, text in keys)
+    losses += (Loss(feature, text, tuple(where)) for (feature, text), where in places.items())
+    return tuple(sorted(losses, key=lambda loss: _ORDER[loss.feature]))

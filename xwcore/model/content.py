@@ -7,11 +7,14 @@ features a format does not hold. Most parts of two puzzles that are compared are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from xwcore.findings.features import Feature
 from xwcore.findings.places import Place
+
+#: A feature at a place, and its value.
+Fact = tuple[tuple[Feature, Place], Any]
 
 #: The value of each feature at each place.
 Facts = dict[tuple[Feature, Place], Any]
@@ -21,12 +24,12 @@ class Part(NamedTuple):
     """A part of the content.
 
     `features` are those that its facts may have. `columns` are the values that the facts are made
-    of: equal columns mean equal facts. `facts` makes them.
+    of: equal columns mean equal facts. `facts` makes them, each feature at a place once.
     """
 
     features: frozenset[Feature]
     columns: Any
-    facts: Callable[[], Facts]
+    facts: Callable[[], Iterable[Fact]]
 
 
 def differing_facts(before: Mapping[str, Part], after: Mapping[str, Part]) -> tuple[Facts, Facts]:
@@ -36,6 +39,6 @@ def differing_facts(before: Mapping[str, Part], after: Mapping[str, Part]) -> tu
     for name in {**before, **after}:
         old, new = before.get(name), after.get(name)
         if old is None or new is None or old.columns != new.columns:
-            facts_before |= old.facts() if old is not None else {}
-            facts_after |= new.facts() if new is not None else {}
+            facts_before.update(old.facts() if old is not None else ())
+            facts_after.update(new.facts() if new is not None else ())
     return facts_before, facts_after

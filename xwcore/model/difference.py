@@ -95,7 +95,7 @@ def undeclared_losses(puzzle: Puzzle, features: frozenset[Feature], title: str) 
     """The losses in a format called `title` that declares these features."""
     places: dict[Feature, list[Place]] = {}
     for part in puzzle.parts().values():
-        for feature, place in () if part.features <= features else part.facts():
+        for (feature, place), _ in () if part.features <= features else part.facts():
             if feature not in features:
                 places.setdefault(feature, []).append(place)
     return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from xwcore.findings.places import WHOLE, Place
 from xwcore.model import cells
 from xwcore.model.cells import Number
 from xwcore.model.clues import NO_DIRECTION, Clues
-from xwcore.model.content import Facts, Part
+from xwcore.model.content import Fact, Facts, Part
 from xwcore.model.entries import ACROSS, DOWN, label
 from xwcore.model.grid import Grid
 
@@ -62,7 +62,9 @@ def grid_parts(grid: Grid) -> dict[str, Part]:
     shape = grid.width, grid.kinds
     parts = {"shape": Part(_SHAPE, (grid.height, *shape), partial(_shape_facts, grid))}
 
-    def add(name: str, features: frozenset[Feature], facts: Callable[[Grid], Facts]) -> None:
+    def add(
+        name: str, features: frozenset[Feature], facts: Callable[[Grid], Iterator[Fact]]
+    ) -> None:
         if column := getattr(grid, name):
             parts[name] = Part(features, (shape, column), partial(facts, grid))
 
@@ -122,71 +124,59 @@ def _at(grid: Grid, index: int) -> Place:
     return Place(cell=divmod(index, grid.width))
 
 
-def _shape_facts(grid: Grid) -> Facts:
+def _shape_facts(grid: Grid) -> Iterator[Fact]:
     is_closed = bytes(kind != cells.OPEN for kind in grid.kinds)
-    return {(Feature.GRID, WHOLE): (grid.width, grid.height, is_closed)}
+    yield (Feature.GRID, WHOLE), (grid.width, grid.height, is_closed)
 
 
-def _void_facts(grid: Grid) -> Facts:
-    voids = [index for index, kind in enumerate(grid.kinds) if kind == cells.VOID]
-    return {(Feature.VOIDS, _at(grid, index)): True for index in voids}
+def _void_facts(grid: Grid) -> Iterator[Fact]:
+    for index, kind in enumerate(grid.kinds):
+        if kind == cells.VOID:
+            yield (Feature.VOIDS, _at(grid, index)), True
 
 
-def _letter_facts(grid: Grid) -> Facts:
-    return {
-        (Feature.SOLUTION, _at(grid, index)): grid.letters[index]
-        for index in _with_open_letter(grid, range(grid.cell_count))
-    }
+def _letter_facts(grid: Grid) -> Iterator[Fact]:
+    for index in _with_open_letter(grid, range(grid.cell_count)):
+        yield (Feature.SOLUTION, _at(grid, index)), grid.letters[index]
 
 
-def _unknown_cell_facts(grid: Grid) -> Facts:
-    cells_of_grid = zip(grid.kinds, grid.letters, strict=True)
-    return {
-        (Feature.UNKNOWN_CELLS, _at(grid, index)): True
-        for index, cell in enumerate(cells_of_grid)
-        if cell == (cells.OPEN, cells.NONE)
-    }
+def _unknown_cell_facts(grid: Grid) -> Iterator[Fact]:
+    for index, cell in enumerate(zip(grid.kinds, grid.letters, strict=True)):
+        if cell == (cells.OPEN, cells.NONE):
+            yield (Feature.UNKNOWN_CELLS, _at(grid, index)), True
 
 
-def _with_open_letter(grid: Grid, indices: Iterable[int]) -> list[int]:
-    return [
-        index
-        for index in sorted(indices)
-        if grid.kinds[index] == cells.OPEN and grid.letters[index] != cells.NONE
-    ]
+def _with_open_letter(grid: Grid, indices: Iterable[int]) -> Iterator[int]:
+    for index in indices:
+        if grid.kinds[index] == cells.OPEN and grid.letters[index] != cells.NONE:
+            yield index
 
 
-def _rebus_facts(grid: Grid) -> Facts:
-    facts: Facts = {}
-    for index in _with_open_letter(grid, grid.rebus):
+def _rebus_facts(grid: Grid) -> Iterator[Fact]:
+    for index in _with_open_letter(grid, sorted(grid.rebus)):
         text = grid.rebus[index]
         feature = Feature.SYMBOLS if cells.is_symbol(text) else Feature.REBUS
-        facts[feature, _at(grid, index)] = text
-    return facts
+        yield (feature, _at(grid, index)), text
 
 
-def _short_facts(grid: Grid) -> Facts:
-    stated = _with_open_letter(grid, grid.shorts)
-    return {(Feature.SHORT_FORMS, _at(grid, index)): grid.shorts[index] for index in stated}
+def _short_facts(grid: Grid) -> Iterator[Fact]:
+    for index in _with_open_letter(grid, sorted(grid.shorts)):
+        yield (Feature.SHORT_FORMS, _at(grid, index)), grid.shorts[index]
 
 
-def _reading_facts(grid: Grid) -> Facts:
-    facts: Facts = {}
+def _reading_facts(grid: Grid) -> Iterator[Fact]:
     for index, readings in grid.readings.items():
         if readings.is_directional:
-            facts[Feature.DIRECTIONAL_READINGS, _at(grid, index)] = readings
+            yield (Feature.DIRECTIONAL_READINGS, _at(grid, index)), readings
         if readings.has_alternatives:
-            facts[Feature.ALTERNATIVE_READINGS, _at(grid, index)] = readings
-    return facts
+            yield (Feature.ALTERNATIVE_READINGS, _at(grid, index)), readings
 
 
-def _bar_facts(grid: Grid) -> Facts:
+def _bar_facts(grid: Grid) -> Iterator[Fact]:
     """A bar along the edge of the grid, or beside a block, divides nothing and is no content."""
-    facts: Facts = {}
     for index, bars in enumerate(grid.bars):
         if dividing := bars & _dividing(grid, index):
-            facts[Feature.BARS, _at(grid, index)] = dividing
-    return facts
+            yield (Feature.BARS, _at(grid, index)), dividing
 
 
 def _dividing(grid: Grid, index: int) -> int:
@@ -212,76 +202,65 @@ def _features_of(flags: int) -> frozenset[Feature]:
     return frozenset(feature for bit, feature in _FLAG_FEATURES.items() if flags & bit)
 
 
-def _flag_facts(grid: Grid) -> Facts:
-    return {
-        (feature, _at(grid, index)): True
-        for index, flags in enumerate(grid.flags)
-        if flags
-        for bit, feature in _FLAG_FEATURES.items()
-        if flags & bit
-    }
+def _flag_facts(grid: Grid) -> Iterator[Fact]:
+    for index, flags in enumerate(grid.flags):
+        if flags:
+            for bit, feature in _FLAG_FEATURES.items():
+                if flags & bit:
+                    yield (feature, _at(grid, index)), True
 
 
-def _color_facts(grid: Grid) -> Facts:
-    return {(Feature.COLORS, _at(grid, index)): color for index, color in grid.colors.items()}
+def _color_facts(grid: Grid) -> Iterator[Fact]:
+    for index, color in grid.colors.items():
+        yield (Feature.COLORS, _at(grid, index)), color
 
 
-def _mark_facts(grid: Grid) -> Facts:
-    return {(Feature.MARKS, _at(grid, index)): names for index, names in grid.other_marks.items()}
+def _mark_facts(grid: Grid) -> Iterator[Fact]:
+    for index, names in grid.other_marks.items():
+        yield (Feature.MARKS, _at(grid, index)), names
 
 
-def _corner_facts(grid: Grid) -> Facts:
-    return {
-        (Feature.CORNERS, _at(grid, index)._replace(key=position)): text
-        for index, corners in grid.corners.items()
-        for position, text in corners.texts.items()
-    }
+def _corner_facts(grid: Grid) -> Iterator[Fact]:
+    for index, corners in grid.corners.items():
+        for position, text in corners.texts.items():
+            yield (Feature.CORNERS, _at(grid, index)._replace(key=position)), text
 
 
-def _fill_facts(grid: Grid) -> Facts:
-    facts: Facts = {}
+def _fill_facts(grid: Grid) -> Iterator[Fact]:
     for index, letter in enumerate(grid.fill):
         if letter != cells.NONE:
-            facts[Feature.FILL, _at(grid, index)] = letter
+            yield (Feature.FILL, _at(grid, index)), letter
             if index in grid.fill_rebus:
-                facts[Feature.FILL_REBUS, _at(grid, index)] = grid.fill_rebus[index]
-    return facts
+                yield (Feature.FILL_REBUS, _at(grid, index)), grid.fill_rebus[index]
 
 
-def _number_facts(grid: Grid) -> Facts:
+def _number_facts(grid: Grid) -> Iterator[Fact]:
     automatic, stated = grid.automatic_numbers, grid.stated_numbers or {}
-    return {
-        (Feature.NUMBERING, _at(grid, index)): stated.get(index, "")
-        for index in sorted({*automatic, *stated})
-        if automatic.get(index) != stated.get(index)
-    }
+    for index in sorted({*automatic, *stated}):
+        if automatic.get(index) != stated.get(index):
+            yield (Feature.NUMBERING, _at(grid, index)), stated.get(index, "")
 
 
 # -- clues ----------------------------------------------------------------------------------------
 
 
-def _entry_clue_facts(clues: Clues) -> Facts:
+def _entry_clue_facts(clues: Clues) -> Iterator[Fact]:
     """Facts of the texts of clues, one for each entry.
 
     An entry with an empty clue has the same content as an entry without a clue.
     """
-    columns = zip(clues.numbers, clues.directions, clues.texts, strict=True)
-    return {
-        (Feature.CLUES, Place(clue=label(number, direction))): text
-        for number, direction, text in columns
-        if text
-    }
+    for number, direction, text in zip(clues.numbers, clues.directions, clues.texts, strict=True):
+        if text:
+            yield (Feature.CLUES, Place(clue=label(number, direction))), text
 
 
-def _detail_facts(clues: Clues, feature: Feature, column: Mapping[int, Any]) -> Facts:
+def _detail_facts(clues: Clues, feature: Feature, column: Mapping[int, Any]) -> Iterator[Fact]:
     """Facts of one detail of the clues of entries."""
-    return {
-        (feature, Place(clue=label(clues.numbers[at], clues.directions[at]))): value
-        for at, value in column.items()
-    }
+    for at, value in column.items():
+        yield (feature, Place(clue=label(clues.numbers[at], clues.directions[at]))), value
 
 
-def _clue_facts(clues: Clues, grid: Grid, answers: Mapping[int, str]) -> Facts:
+def _clue_facts(clues: Clues, grid: Grid, answers: Mapping[int, str]) -> Iterable[Fact]:
     facts: Facts = {}
     slots = {(slot.number, slot.direction): slot.cells.start for slot in grid.slots}
     by_position: dict[tuple[Number | None, str], list[int]] = {}
@@ -298,7 +277,7 @@ def _clue_facts(clues: Clues, grid: Grid, answers: Mapping[int, str]) -> Facts:
         if further:
             contents = [(clues.texts[at], _details(clues, answers, at)) for at in further]
             facts[Feature.SHARED_PLACES, place] = tuple(contents)
-    return facts | _order_facts(clues, slots)
+    return (facts | _order_facts(clues, slots)).items()
 
 
 def clue_feature(number: Number | None, direction: str, has_slot: bool) -> Feature:

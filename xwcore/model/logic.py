@@ -10,7 +10,7 @@ checked and edited.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -19,7 +19,7 @@ from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Span
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
-from xwcore.model.content import Facts, Part
+from xwcore.model.content import Fact, Facts, Part
 from xwcore.model.fitting import misfits, places, require_fit
 from xwcore.model.layers import Block, Edge, Layers, Spot, Value
 from xwcore.model.puzzle import Puzzle, Unmodeled, frozen, plain, whole_part
@@ -295,8 +295,8 @@ class LogicPuzzle(Puzzle):
                 facts = partial(_layer_facts, feature, layers)
                 parts[name] = Part(frozenset({feature}), layers, facts)
         if self.params:
-            facts = partial(_parameter_facts, self.params)
-            parts["params"] = Part(frozenset({Feature.PARAMETERS}), self.params, facts)
+            parameters = partial(_parameter_facts, self.params)
+            parts["params"] = Part(frozenset({Feature.PARAMETERS}), self.params, parameters)
         if self.show_solution:
             parts["show_solution"] = whole_part(Feature.SHOW_SOLUTION, True)
         return parts
@@ -431,11 +431,12 @@ def _cell_values(
     return values
 
 
-def _parameter_facts(values: Mapping[str, Parameter]) -> Facts:
-    return {(Feature.PARAMETERS, Place(key=key)): value for key, value in values.items()}
+def _parameter_facts(values: Mapping[str, Parameter]) -> Iterator[Fact]:
+    for key, value in values.items():
+        yield (Feature.PARAMETERS, Place(key=key)), value
 
 
-def _layer_facts(feature: Feature, layers: Layers) -> Facts:
+def _layer_facts(feature: Feature, layers: Layers) -> Iterable[Fact]:
     """The values of a set of layers, place by place."""
     facts: Facts = {}
     if feature is not Feature.GIVENS:
@@ -447,7 +448,7 @@ def _layer_facts(feature: Feature, layers: Layers) -> Facts:
         facts[feature, Place(cell=cells[0] if cells else None, key="block")] = cells, block.value
     graph = layers.graph
     if graph is None:
-        return facts
+        return facts.items()
     if feature is Feature.GIVENS:
         ends = tuple((edge.start, edge.end) for edge in graph.edges)
         points = tuple((area.point, area.style) for area in graph.areas)
@@ -459,4 +460,4 @@ def _layer_facts(feature: Feature, layers: Layers) -> Facts:
     for number, area in enumerate(graph.areas):
         if area.value is not None:
             facts[feature, Place(key=f"area {number}")] = area.value
-    return facts
+    return facts.items()

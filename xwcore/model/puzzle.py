@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import operator
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, overload
@@ -19,8 +19,8 @@ from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
-from xwcore.model.content import Facts, Part, differing_facts
-from xwcore.model.metadata import Metadata, as_metadata
+from xwcore.model.content import Fact, Facts, Part, differing_facts
+from xwcore.model.metadata import Entry, Metadata, as_metadata
 from xwcore.model.structures import items, typed
 
 T = TypeVar("T")
@@ -203,7 +203,7 @@ class Puzzle(Immutable):
         """The whole content: the value of each feature at each place, in the order of `Feature`."""
         facts: Facts = {}
         for part in self.parts().values():
-            facts |= part.facts()
+            facts.update(part.facts())
         return facts
 
     def _repr_html_(self) -> str | None:
@@ -363,28 +363,28 @@ def _frozen_unmodeled(entry: Unmodeled) -> Unmodeled:
     return replace(entry, value=frozen(entry.value))
 
 
-def _unmodeled_facts(unmodeled: tuple[Unmodeled, ...]) -> Facts:
+def _unmodeled_facts(unmodeled: tuple[Unmodeled, ...]) -> Iterator[Fact]:
     """The values and counts of each name."""
     values: dict[str, list[tuple[Any, int]]] = {}
     for item in unmodeled:
         values.setdefault(item.name, []).append((item.value, item.count))
-    return {(Feature.UNMODELED, Place(key=name)): tuple(all_) for name, all_ in values.items()}
+    for name, values_of_name in values.items():
+        yield (Feature.UNMODELED, Place(key=name)), tuple(values_of_name)
 
 
 def whole_part(feature: Feature, value: Any) -> Part:
     """The part of one feature of the puzzle as a whole."""
-    return Part(frozenset({feature}), value, lambda: {(feature, WHOLE): value})
+    return Part(frozenset({feature}), value, lambda: [((feature, WHOLE), value)])
 
 
-def _metadata_facts(metadata: Metadata) -> Facts:
-    facts: Facts = {}
-    keys = metadata.keys()
-    for key in keys:
-        entries = [entry for entry in metadata if entry.key == key]
+def _metadata_facts(metadata: Metadata) -> Iterator[Fact]:
+    entries_of: dict[str, list[Entry]] = {}
+    for entry in metadata:
+        entries_of.setdefault(entry.key, []).append(entry)
+    for key, entries in entries_of.items():
         place = Place(key=key)
-        facts[Feature.METADATA, place] = tuple(entry.value for entry in entries)
+        yield (Feature.METADATA, place), tuple(entry.value for entry in entries)
         if any(entry.level != 1 for entry in entries):
-            facts[Feature.METADATA_LEVELS, place] = tuple(entry.level for entry in entries)
-    if len(keys) > 1:
-        facts[Feature.METADATA_ORDER, WHOLE] = tuple(entry.key for entry in metadata)
-    return facts
+            yield (Feature.METADATA_LEVELS, place), tuple(entry.level for entry in entries)
+    if len(entries_of) > 1:
+        yield (Feature.METADATA_ORDER, WHOLE), tuple(entry.key for entry in metadata)

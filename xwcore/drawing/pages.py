@@ -292,8 +292,9 @@ class _Setter:
         for number, paragraph in enumerate(self.remarks):
             space = 0.0 if number else size * BEFORE_HEADING
             runs = (Run(paragraph, italic=True),)
+            rtl = reads_from_right(paragraph)
             lines = [
-                _Line("", line, size * LEADING, remark=True, rtl=_is_rtl(runs))
+                _Line("", line, size * LEADING, remark=True, rtl=rtl)
                 for line in self.wrapped(runs, width, size)
             ]
             yield _Block(tuple(lines), space)
@@ -323,8 +324,9 @@ class _Setter:
             ]
         runs = item.runs or (Run(item.text),)
         wrapped = self.wrapped(runs, width, size) or [(Run(""),)]
+        rtl = _is_rtl(runs)
         lines = [
-            _Line(label if number == 0 else "", line, height, rtl=_is_rtl(runs))
+            _Line(label if number == 0 else "", line, height, rtl=rtl)
             for number, line in enumerate(wrapped)
         ]
         lines[-1] = lines[-1]._replace(height=height + size * AFTER_CLUE)

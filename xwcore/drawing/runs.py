@@ -50,9 +50,10 @@ def pieces(run: Run, room: float, width_of: Callable[[Run], float]) -> Iterator[
     if width_of(run) <= room:
         yield run
         return
+    widths = {letter: width_of(run._replace(text=letter)) for letter in dict.fromkeys(run.text)}
     start, used = 0, 0.0
     for at, letter in enumerate(run.text):
-        needed = width_of(run._replace(text=letter))
+        needed = widths[letter]
         if used + needed > room and at > start:
             yield run._replace(text=run.text[start:at])
             start, used = at, 0.0

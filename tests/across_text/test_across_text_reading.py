@@ -345,3 +345,28 @@ def test_a_letter_and_the_accent_behind_it_are_one_cell() -> None:
 @pytest.mark.parametrize("row", ["\u0301SPA", "X\u0301PAR"])
 def test_an_accent_that_no_letter_has_is_a_cell(row: str) -> None:
     assert read(varied(("SPAR", row))).grid.rows()[0] == row[:4]
+
+
+@pytest.mark.parametrize(
+    ("tag", "typo"),
+    [
+        ("TITLE", "TITEL"),
+        ("GRID", "gird"),
+        ("ACROSS", "ACCROSS"),
+        ("DOWN", "DWON"),
+        ("SIZE", "SIZES"),
+    ],
+)
+def test_misspelled_tag_is_the_missing_one(tag: str, typo: str) -> None:
+    data = varied((f"<{tag}>", f"<{typo}>"))
+    assert read(data) == read(PLAIN)
+    diagnostics = xwcore.validate(data, "across-text").diagnostics
+    messages = [entry.message for entry in diagnostics if entry.code == "ACT201"]
+    assert messages == [f"tag <{typo}>, expected <{tag}>"]
+    assert typo.encode() in xwcore.fix(data, "across-text").data
+    assert read(xwcore.fix(data, "across-text", unsafe=True).data) == read(PLAIN)
+
+
+def test_tag_with_nearly_the_name_of_one_that_is_there_is_unknown() -> None:
+    data = varied(("<AUTHOR>", "<GRIDS>\nx\n<AUTHOR>"))
+    assert "ACT205" in codes(read(data))

@@ -69,6 +69,7 @@ FAULTS = (
     Fault(
         "cells", varied(("[[1, 1], [2, 2]]", "[[0, 4], [4, 4]]"), base=RICH), "IPZ403", at=b"[0, 4]"
     ),
+    Fault("no clues", varied(('"clues": {', '"clues": {}, "x": {')), "IPZ406", at=b"{}"),
     Fault("a direction", varied(('"Diagonal"', '"Spiral"'), base=RICH), "IPZ404", at=b"["),
     Fault(
         "an enumeration",

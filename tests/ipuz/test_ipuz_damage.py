@@ -141,3 +141,21 @@ def test_many_groups_of_clues_take_linear_time() -> None:
 
     seconds(100)
     assert seconds(4_000) < 3 * seconds(2_000) + 0.2
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('["T", "E", "N"]', '"TEN"'),
+        ("[5, 0, 0]", '"500"'),
+        ('[3, "Lair"]', '[3, "Lair", "DEN"]'),
+    ],
+)
+def test_value_in_another_form_is_read_as_its_fix(old: str, new: str) -> None:
+    assert old in PLAIN
+    data = PLAIN.replace(old, new).encode()
+    assert read(data) == read(PLAIN.encode())
+    assert xwcore.dumps(xwcore.read(data), "ipuz") == data
+    fixed = xwcore.fix(data, unsafe=True)
+    assert (len(fixed.applied), codes(fixed.data)) == (1, codes(PLAIN.encode()))
+    assert read(fixed.data) == read(PLAIN.encode())

@@ -77,4 +77,10 @@ FAULTS = (
     ),
     Fault("no title", varied(("<title><b>Down</b></title>", "")), "JPZ409", at=b"<clues"),
     Fault("lower case", varied(('solution="N"', 'solution="n"')), "JPZ410", at=b'solution="n"'),
+    Fault(
+        "no clues",
+        varied(("<clues", "<!--"), ("</clues>", "-->"), ("<clues", "<!--"), ("</clues>", "-->")),
+        "JPZ411",
+        at=b"<crossword>",
+    ),
 )

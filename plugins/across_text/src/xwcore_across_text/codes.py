@@ -154,10 +154,11 @@ DECOMPOSED: Final = Code(
 TAG_SPELLING: Final = Code(
     code="ACT201",
     severity=WARNING,
-    summary="tag not in capitals",
-    explanation="Tags are in capitals. Several programs recognize no other spelling.",
-    example="<title>",
-    hint="Write the tag in capitals.",
+    summary="misspelled tag",
+    explanation="Tags are in capitals. Several programs recognize no other spelling. An unknown tag"
+    " with nearly the name of one that the file lacks is read as this one.",
+    example="<title>, or <ACCROSS>",
+    hint="Write the tag as it is expected.",
     source=_V1,
 )
 TAG_ORDER: Final = Code(

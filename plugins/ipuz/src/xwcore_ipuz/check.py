@@ -42,6 +42,10 @@ def check(data: bytes, context: ReadContext) -> None:
     _check_texts(file)
     _check_checksum(file)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
+        groups = file.document.members.get("clues", {})
+        is_empty = isinstance(groups, dict) and not any(groups.values())
+        if is_empty and not file.puzzle.metadata.get_all(syntax.KIND_KEY):
+            file.document.report(codes.NO_CLUES, ("clues",))
         _check_directions(file.document)
         _check_clues(file.document, file.lists, file.puzzle)
     file.document.flush()

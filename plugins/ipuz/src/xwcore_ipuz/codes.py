@@ -420,6 +420,17 @@ ENUMERATION: Final = Code(
     source=_SPEC + ", Enumeration",
 )
 
+NO_CLUES: Final = Code(
+    code="IPZ406",
+    severity=Severity.WARNING,
+    summary="crossword without clues",
+    explanation="The field 'clues' is missing or empty. Only crosswords of a further kind, such as"
+    " coded ones, need no clues.",
+    example='"clues": {"Across": [], "Down": []}',
+    hint="Add the clues; the end of the file may be lost.",
+    source=_SPEC + ", clues",
+)
+
 CHECKSUM: Final = Code(
     code="IPZ501",
     severity=Severity.INFO,

@@ -31,6 +31,8 @@ def check(data: bytes, context: ReadContext) -> None:
     file = read_file(data, context)
     _check_characters(file.document.source, context)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
+        if not file.lists.clues and file.kind.name == "crossword":
+            file.document.report(codes.NO_CLUES, file.kind)
         _check_lists(file, file.lists)
         entries = _cells_by_label(file.puzzle.grid)
         for listed in file.lists.clues:

@@ -368,5 +368,13 @@ LOWER_CASE: Final = Code(
     example='solution="a"',
     hint="Write the solution in capitals.",
 )
+NO_CLUES: Final = Code(
+    code="JPZ411",
+    severity=Severity.WARNING,
+    summary="crossword without clues",
+    explanation="No list of clues has a clue. Only coded crosswords need none.",
+    example="<crossword> with a grid and words, and no element clues",
+    hint="Add the clues; the end of the file may be lost.",
+)
 
 CODES: Final = code_table(*codes_in(globals()))

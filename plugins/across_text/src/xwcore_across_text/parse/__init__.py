@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
 from xwcore.files.encodings import UTF8
@@ -55,6 +56,11 @@ _ENCODING_CODES: Final = EncodingCodes(
 
 #: The versions by what follows ACROSS PUZZLE; only "" and "V2" are spellings of the format.
 _VERSIONS: Final = {"": 1, "V1": 1, "V1.0": 1, "V2": 2, "V2.0": 2}
+
+
+#: Tags of a file that are compared with the names that it lacks, and how alike they have to be.
+_MOST_TAGS: Final = 100
+_NEAR: Final = 0.7
 
 
 class Tag(NamedTuple):
@@ -229,14 +235,16 @@ def _opening_tags(document: TextDocument, start: int, context: ReadContext) -> l
     """
     opened: list[Tag] = []
     first_tags: dict[str, Tag] = {}
+    meant = _meant_names(document.text, start)
     for tag in tags_in(document.text, start):
         name = tag.name.upper()
+        name = meant.get(name, name)
         if name in RANK and name not in first_tags:
             first_tags[name] = tag
             if tag.name == name:
                 opened.append(tag)
             else:
-                _report_spelling(document, context, tag)
+                _report_spelling(document, context, tag, name)
                 opened.append(tag._replace(name=name))
             if name == "NOTEPAD":
                 break
@@ -258,9 +266,26 @@ def _is_text(opened: list[Tag], tag: Tag) -> bool:
     return section in ONE_LINE_TAGS and tag.line_start == opened[-1].end + 1 and not known
 
 
-def _report_spelling(document: TextDocument, context: ReadContext, tag: Tag) -> None:
-    expected = f"<{tag.name.upper()}>"
-    fix = document.fix(f"write {expected}", (tag.start, tag.end, expected))
+def _meant_names(text: str, start: int) -> dict[str, str]:
+    """The tags that a file lacks, by the unknown tag with nearly their name."""
+    names = dict.fromkeys(islice((tag.name.upper() for tag in tags_in(text, start)), _MOST_TAGS))
+    missing = [name for name in TAGS if name not in names]
+    meant: dict[str, str] = {}
+    for name in names if missing else ():
+        if name in RANK or name in HEADER_TAGS:
+            continue
+        import difflib  # on use: hardly any file has a misspelled tag
+
+        for near in difflib.get_close_matches(name, missing, 1, _NEAR):
+            meant[name] = near
+            missing.remove(near)
+    return meant
+
+
+def _report_spelling(document: TextDocument, context: ReadContext, tag: Tag, name: str) -> None:
+    expected = f"<{name}>"
+    is_safe = tag.name.upper() == name
+    fix = document.fix(f"write {expected}", (tag.start, tag.end, expected), safe=is_safe)
     message = f"tag <{tag.name}>, expected {expected}"
     context.report(codes.TAG_SPELLING.at(message, document.span(tag.start, tag.end), fix=fix))
 

@@ -414,11 +414,15 @@ class _ClueReader:
 
     def read(self, item: Any, direction: str, path: Path) -> Clue | None:
         """The clue of a text, of a pair of number and text, or of an object; None for others."""
-        if isinstance(item, list) and len(item) == 2:
-            number, text = item
+        if isinstance(item, list) and len(item) > 1:
+            number, text, *rest = item
             is_labeled = isinstance(number, (str, dict)) or is_number(number)
-            if is_labeled and isinstance(text, str):
-                return _clue(_clue_number(number), direction, text)
+            if is_labeled and (isinstance(text, str) or text is None):
+                if rest or text is None:
+                    message = "malformed clue, expected a pair [number, text]"
+                    pair = [number, text or ""]
+                    self.document.report(codes.CLUE, path, message, replacement=pair)
+                return _clue(_clue_number(number), direction, text or "")
         elif isinstance(item, str):
             return _clue(None, direction, item)
         elif isinstance(item, dict):

@@ -94,7 +94,7 @@ def _read_size(document: Document, rows: Sequence[Any]) -> tuple[int, int]:
             document.unmodeled.add(f"dimensions.{key}", value)
     width, height = stated.get("width"), stated.get("height")
     if not (is_integer(width) and is_integer(height) and width > 0 and height > 0):
-        lengths = [len(row) if isinstance(row, list) else 0 for row in rows]
+        lengths = [len(row) if isinstance(row, (list, str)) else 0 for row in rows]
         width, height = max(lengths), len(rows)
         _report_size(document, stated, width, height, is_regular=len(set(lengths)) == 1)
     document.context.count("max_cells", width * height)
@@ -131,7 +131,12 @@ def read_rows(document: Document, name: str, width: int, height: int) -> list[An
     if len(rows) != height:
         message = f"field {name!r}: {plural(len(rows), 'row')}, expected {height}"
         document.report(codes.GRID_SIZE, (name,), message)
-    for at, row in enumerate(rows[:height]):
+    for at, value in enumerate(rows[:height]):
+        row = value
+        if isinstance(row, str):
+            row = list(row)
+            message = f"field {name!r}, row {at + 1}: a text, expected a list of cells"
+            document.report(codes.GRID_SIZE, (name, at), message, replacement=row)
         if not isinstance(row, list):
             message = f"field {name!r}, row {at + 1}: expected a list of cells"
             document.report(codes.GRID_SIZE, (name, at), message)

@@ -276,6 +276,16 @@ def test_a_date_with_one_meaning_becomes_iso(text: str, expected: str | None) ->
     assert adapting.adapt(puzzle, set()) == (puzzle, ())
 
 
+def test_keys_of_metadata_are_written_in_the_usual_spelling() -> None:
+    puzzle = Crossword(Grid.from_rows(["AB"]), metadata=[("date", "2024-02-29"), ("size", "2x1")])
+    changed, adaptations = adapting.adapt(puzzle, {Feature.METADATA})
+    assert changed.metadata.keys() == ["Date", "size"]
+    assert [str(item) for item in adaptations] == ["keys in the usual spelling (date)"]
+    data = xwcore.dumps(puzzle, "ipuz", adapt=True)
+    assert b'"date": "02/29/2024"' in data
+    assert adapting.adapt(puzzle, set())[0] == puzzle
+
+
 def test_a_converted_date_needs_no_warning() -> None:
     source = xwcore.dumps(Crossword(GRID, metadata={"Date": "July 4, 2019"}), "jpz")
     target = io.BytesIO()

@@ -266,6 +266,7 @@ def test_a_whole_crossword_passes_the_checks() -> None:
         ({"clues": [*CLUES[:3], Clue(2, "down", " FIRST")]}, "XW104", "2-Down"),
         ({"clues": [*CLUES[:3], Clue(2, "down", "r", "AB")]}, "XW105", "2-Down"),
         ({"clues": [*CLUES[:3], Clue(2, "down", "r", "CEX")]}, "XW106", "2-Down"),
+        ({"clues": [*CLUES[:3], Clue(2, "down", "r", "CE")]}, "XW105", "2-Down"),
         ({"grid": GRID.with_fill({(0, 0): "Z"})}, "XW109", (0, 0)),
     ],
 )
@@ -288,6 +289,12 @@ def test_entries_need_no_clue_where_clues_have_their_own_cells() -> None:
     spiral = [Clue(1, text="in", group="Inward", cells=((0, 1), (0, 2), (1, 2)))]
     assert codes_of(Crossword(grid, spiral)) == []
     assert {"XW101", "XW107"} <= set(codes_of(Crossword(grid, [*spiral, Clue(1, "across", "x")])))
+
+
+def test_an_answer_differs_from_an_entry_with_a_sign_in_letters_not_in_length() -> None:
+    clues = [Clue(1, "across", "Sugar", "CONE")]
+    assert "XW106" in codes_of(Crossword(Grid.from_rows([list("C*NE")]), clues))
+    assert "XW105" in codes_of(Crossword(Grid.from_rows([list("C*N")]), clues))
 
 
 def test_checks_report_shape_and_solution() -> None:

@@ -53,6 +53,19 @@ def test_real_files_have_no_errors(path: Path) -> None:
     assert [message for message in serious if "XD206" not in message] == []
 
 
+def test_one_blank_line_may_stand_below_the_metadata_of_a_clue() -> None:
+    below = b"A4. Corn holder ~ EAR\nA4 ^hint: Organ\n\nA5"
+    assert "XD206" not in codes(implicit().replace(b"A4. Corn holder ~ EAR\nA5", below))
+    assert "XD206" in codes(implicit().replace(b"A4. Corn holder ~ EAR\nA5", below[:-2] + b"\nA5"))
+
+
+def test_an_answer_in_the_address_of_a_link_is_no_answer_in_the_clue() -> None:
+    for link in (b"{@this|http://x.example/ear@}", b"{!http://x.example/ear|this!}"):
+        assert "XD513" not in codes(implicit().replace(b"Corn holder", b"Corn holder, " + link))
+    shown = b"Corn holder, {@ear|http://x.example@}"
+    assert "XD513" in codes(implicit().replace(b"Corn holder", shown))
+
+
 def test_dots_are_blocks_where_the_clues_fit_them() -> None:
     reported = codes(implicit(rows=SMALL_ROWS.replace("#", ".")))
     assert reported == ["XD406"]

@@ -320,3 +320,25 @@ def test_a_clue_position_without_a_point_is_named() -> None:
     messages = [item.message for item in REGISTRY.validate(data, "xd")]
     assert "malformed clue position 'A4', expected 'A4.'" in messages
     assert read(data) == read(implicit())
+
+
+@pytest.mark.parametrize(
+    ("clue", "text", "answer"),
+    [
+        ("Sugar ___ ~ CONE ~ CANE", "Sugar ___", None),
+        ("Sugar ___ ~ CANE ~ CONE ~ CUNE", "Sugar ___", "CANE / CONE / CUNE"),
+        ("Sugar ___ ~ CONE // C|ONE", "Sugar ___", "C|ONE"),
+        ("Sugar ___ ~ CONE ~ CANE // C|ONE C|ANE", "Sugar ___", "C|ONE / C|ANE"),
+        ("About ~ NINE ~ CONE", "About", "NINE / CONE"),
+        ("About ~ 9 ~ CONE", "About ~ 9", None),
+        ("About ~ a cone ~ CONE", "About ~ a cone", None),
+    ],
+)
+def test_several_answers_of_a_clue(clue: str, text: str, answer: str | None) -> None:
+    data = f"Title: t\nRebus: 1=O 1=A\n\n\nC1NE\n\n\nA1. {clue}\n".encode()
+    clues = read(data).clues
+    assert (clues.texts, clues.stated_answers.get(0)) == ((text,), answer)
+    assert REGISTRY.dumps(read(data), "xd") == data
+    edited = read(data).replace(title="x")
+    assert read(REGISTRY.dumps(edited, "xd")) == edited
+    assert read(REGISTRY.dumps(edited, "xd", style="canonical")) == edited

@@ -63,6 +63,8 @@ def adapt(
     """
     adaptations = []
     if Feature.METADATA in features:
+        puzzle, respelled = _with_usual_keys(puzzle)
+        adaptations += respelled
         puzzle, date = _with_iso_date(puzzle)
         if date is not None:
             adaptations.append(date)
@@ -98,6 +100,38 @@ def undo(
 def _rules(features: Collection[Feature], *, empty_clues: bool) -> list[Rule]:
     rules = [rule for rule in RULES if rule.needed in features and rule.feature not in features]
     return rules if empty_clues else [*rules, EMPTY_CLUES]
+
+
+# -- keys of metadata ---------------------------------------------------------------------------
+
+#: The keys that formats have fields for, as the model spells them.
+USUAL_KEYS: Final = (
+    "Date",
+    "Editor",
+    "Publisher",
+    "Publication",
+    "URL",
+    "UniqueID",
+    "Intro",
+    "Explanation",
+    "Annotation",
+    "Difficulty",
+    "Origin",
+)
+
+
+def _with_usual_keys(puzzle: Puzzle) -> tuple[Puzzle, list[Adaptation]]:
+    """The puzzle with keys such as "date" in the usual spelling, by which a format finds them."""
+    usual = {key.casefold(): key for key in USUAL_KEYS}
+    entries = [
+        entry._replace(key=usual.get(entry.key.casefold(), entry.key)) for entry in puzzle.metadata
+    ]
+    changed = [old.key for old, new in zip(puzzle.metadata, entries, strict=True) if old != new]
+    if not changed:
+        return puzzle, []
+    places = tuple(Place(key=key) for key in dict.fromkeys(changed))
+    adaptation = Adaptation(Feature.METADATA, places, "keys in the usual spelling")
+    return puzzle.replace(metadata=Metadata(entries)), [adaptation]
 
 
 # -- date ---------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ Source: Corpus, "Inline answer forms": an answer may spell both readings of a ce
 
 from __future__ import annotations
 
+import math
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Final
@@ -13,15 +15,47 @@ from typing import Final
 from xwcore.model.clues import DOWN
 from xwcore.model.grid import Number
 from xwcore.plugin import Grid
-from xwcore_xd.syntax import rebus_value
+from xwcore_xd.syntax import SEPARATOR, rebus_value
 
 #: Lists of answers: any of them ("CIGAR / PENIS").
 LIST_SIGNS: Final = (" / ", " | ")
+
+#: What stands before the answers with the spaces between their words.
+ANNOTATION: Final = " // "
+#: An answer that may be one of several.
+_WORD: Final = re.compile(r"[^\sa-z~/|]+")
 
 #: How many ways of reading an answer are followed at most.
 _MAX_WAYS: Final = 16
 #: Longer entries are not compared.
 _MAX_CELLS: Final = 200
+
+
+def with_every_answer(
+    texts: Sequence[str], answers: Sequence[str | None]
+) -> tuple[list[str], list[str | None]]:
+    """The texts and answers of clues, where several answers follow a text (Tools, version 4):
+    "Sugar ____ ~ CONE ~ CANE". Together they are a list. A tilde in a text stays in it.
+    """
+    all_texts, all_answers = list(texts), list(answers)
+    for at, text in enumerate(texts):
+        answer = answers[at]
+        first, *further = text.split(SEPARATOR)
+        if answer is None or not further:
+            continue
+        last, annotation, splits = answer.partition(ANNOTATION)
+        words = [*further, last]
+        if all(map(_WORD.fullmatch, words)) and len({len(word) for word in words}) == 1:
+            all_texts[at] = first.rstrip()
+            all_answers[at] = LIST_SIGNS[0].join(words) + annotation + splits
+    return all_texts, all_answers
+
+
+def annotated(answer: str) -> str:
+    """The answer with its spaces between words: "OKGO // OK|GO" is OK|GO (Tools, version 4)."""
+    words, _, splits = answer.partition(ANNOTATION)
+    spelled = {word.replace("|", ""): word for word in splits.split()}
+    return LIST_SIGNS[0].join(spelled.get(word, word) for word in words.split(LIST_SIGNS[0]))
 
 
 def is_same_answer(
@@ -36,7 +70,17 @@ def is_same_answer(
         return not grid.has_solution and not answer.strip("X")
     if _spelling(answer) == _spelling(derived):
         return True
-    return bool(grid.readings) and cells is not None and answer == inline(grid, cells)
+    if not grid.readings or cells is None:
+        return False
+    return answer == inline(grid, cells) or _lists_every_reading(answer, grid, cells)
+
+
+def _lists_every_reading(answer: str, grid: Grid, cells: Sequence[int]) -> bool:
+    """Whether the answers of a list are all that the cells can be read as, in either direction."""
+    words = set(answer.split(LIST_SIGNS[0]))
+    choices = [grid.readings[index] for index in cells if index in grid.readings]
+    ways = {math.prod(len(readings[at]) for readings in choices) for at in (0, 1)}
+    return len(words) > 1 and len(words) in ways and fits(answer, grid, cells, "")
 
 
 def _spelling(answer: str) -> str:

@@ -2,7 +2,8 @@
 
 Sources: 2016, "Minimal markup" ({/italic/} {*bold*} {_underscore_} {-strike-}); Tools for
 {^sup^} {~sub~} {=small caps=} {@text|link@} {#text|light|dark#} {!image|alt|width|height!} and
-{!!block!!}, and for nesting.
+{!!block!!}, for nesting, and for the spelling of their version 4: {@text | href: link@},
+{#text | light: #f00; dark: #c00#}, {!words | src: image; width: 20; display: block!}.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ _WITH_ARGUMENTS: Final = frozenset({"link", "color"})
 _IMAGE, _BLOCK_IMAGE = "image", "block"
 
 _TOKEN: Final = re.compile(r"\{!!|!!\}|\{!|!\}|\{[/*_\-^~=@#]|[/*_\-^~=@#]\}")
+
+#: The blanks before the value of a property.
+_BLANKS: Final = re.compile(r"\s*")
 
 #: Deeper nesting is read as plain text.
 MAX_DEPTH: Final = 20
@@ -135,23 +139,71 @@ def _styled(
 ) -> Styled:
     first, last, start, end = inside
     if sign in ("!", "!!"):
-        parts = [part.strip() for part in text[start:end].split("|")]
-        style = _IMAGE if sign == "!" else _BLOCK_IMAGE
-        words = parts[1] if len(parts) > 1 else ""
-        return Styled(style, (words,) if words else (), (parts[0], *parts[2:]))
+        return _image(sign, text[start:end])
     style = STYLES[sign]
     arguments: tuple[str, ...] = ()
     if style in _WITH_ARGUMENTS:
         bar = text.find("|", start, end)
         if bar >= 0:
+            properties = _properties(text[bar + 1 : end])
+            names = ("href",) if style == "link" else ("light", "dark")
             arguments = tuple(text[bar + 1 : end].split("|"))
             end = bar
+            if names[0] in properties:
+                arguments = tuple(properties.get(name, "") for name in names)
+                end = start + len(text[start:bar].rstrip())
             while last > first and tokens.starts[last - 1] >= bar:
                 last -= 1
     if any(partners.get(number, 0) >= last for number in range(first, last)):
         return Styled(style, (text[start:end],) if start < end else (), arguments)
     nodes = _nodes(text, tokens, partners, first, last, start, end)
     return Styled(style, nodes, arguments)
+
+
+def _image(sign: str, inside: str) -> Styled:
+    """An image: its address, what is displayed without it, and its size."""
+    words, _, rest = inside.partition("|")
+    properties = _properties(rest)
+    if "src" in properties:
+        is_block = sign == "!!" or properties.get("display") == "block"
+        size = [properties.get("width", ""), properties.get("height", "")]
+        while size and not size[-1]:
+            size.pop()
+        words, arguments = words.strip(), (properties["src"], *size)
+    else:
+        inside = inside.strip()
+        if inside.startswith("[") and inside.endswith("]"):
+            inside = inside[1:-1]
+        parts = [part.strip() for part in inside.split("|")]
+        is_block, words = sign == "!!", parts[1] if len(parts) > 1 else ""
+        arguments = (parts[0], *parts[2:])
+    style = _BLOCK_IMAGE if is_block else _IMAGE
+    return Styled(style, (words,) if words else (), arguments)
+
+
+def _after_blanks(text: str, at: int) -> int:
+    match = _BLANKS.match(text, at)
+    return at if match is None else match.end()
+
+
+def _properties(text: str) -> dict[str, str]:
+    """The values of "name: value; name: 'value'"; a semicolon may be in quotation marks."""
+    properties: dict[str, str] = {}
+    at = 0
+    while (colon := text.find(":", at)) >= 0:
+        name, start = text[at:colon].strip(), _after_blanks(text, colon + 1)
+        quote = text[start : start + 1]
+        end = text.find(quote, start + 1) if quote in ("'", '"') else -1
+        if end >= 0:
+            properties[name] = text[start + 1 : end]
+            at = text.find(";", end) + 1
+        else:
+            end = text.find(";", start)
+            properties[name] = text[start : len(text) if end < 0 else end].strip()
+            at = end + 1
+        if not at:
+            break
+    return properties
 
 
 def written(markup: Markup) -> str:

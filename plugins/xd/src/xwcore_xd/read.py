@@ -56,6 +56,7 @@ from xwcore_xd.syntax import (
     REBUS,
     REDACTED,
     SECTION_KEY,
+    SEPARATOR,
     SHADE_NAMES,
     SHADED,
     SPECIAL,
@@ -461,6 +462,8 @@ def _rebus_columns(cells: str, rebus: Mapping[str, Readings]) -> dict[str, Any]:
     }
 
 
+#: Text without markup (Tools, version 4): "{\\~\\}"; without a text it is a line break.
+_LITERAL: Final = re.compile(r"\{\\([^{}\\]*)\\\}")
 _DIRECTIONS: Final = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}
 #: A crossword has fewer blocks than this; with more dots they are unknown letters.
 _MOST_BLOCKS: Final = 0.45
@@ -547,6 +550,10 @@ def _clues(
         texts = [texts[at] for at in order]
         answers = [answers[at] for at in order]
         metadata = {to: metadata[at] for to, at in enumerate(order) if at in metadata}
+    if SEPARATOR in "\n".join(texts):
+        from xwcore_xd.answers import with_every_answer
+
+        texts, answers = with_every_answer(texts, answers)
     plain, markups = _plain_texts(texts, has_line_breaks=has_line_breaks)
     stated = _stated_answers(grid, numbers, directions, answers)
     clues = Clues.from_columns(
@@ -611,14 +618,19 @@ def _stated_answers(
     }
     if not differing:
         return {}
-    from xwcore_xd.answers import cells_by_place, is_same_answer
+    from xwcore_xd.answers import annotated, cells_by_place, is_same_answer
 
     cells = cells_by_place(grid) if grid.readings else {}
     return {
-        at: answer
+        at: annotated(answer)
         for at, answer in differing.items()
         if not is_same_answer(answer, derived[at], cells.get((numbers[at], directions[at])), grid)
     }
+
+
+def _literal(match: re.Match[str]) -> str:
+    """The text of a literal; an empty one is a line break."""
+    return match[1] or LINE_BREAK
 
 
 def _plain_texts(
@@ -628,7 +640,7 @@ def _plain_texts(
     markups: dict[int, Markup] = {}
     joined = "\n".join(texts)
     if LINE_BREAK in joined and has_line_breaks:
-        texts = [text.replace(LINE_BREAK, "\n") for text in texts]
+        texts = [_LITERAL.sub(_literal, text).replace(LINE_BREAK, "\n") for text in texts]
     if "{" in joined:
         from xwcore_xd import markup
 

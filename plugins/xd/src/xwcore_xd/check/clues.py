@@ -13,10 +13,10 @@ from itertools import compress, count, repeat
 from typing import Final
 
 from xwcore.model.clues import ACROSS, DOWN, label
+from xwcore.model.markup import plain_text
 from xwcore.plugin import Code, Fix, Place
-from xwcore_xd import codes
-from xwcore_xd.answers import cells_by_place, inline
-from xwcore_xd.markup import has_open_tags
+from xwcore_xd import codes, markup
+from xwcore_xd.answers import cells_by_place, inline, with_every_answer
 from xwcore_xd.parse.structure import ClueLine, Report
 from xwcore_xd.read import Reading, group_names, roles_of
 from xwcore_xd.syntax import ACROSS_LETTER, CLUEGROUP, DOWN_LETTER, LINE_BREAK, REFS, SPLIT
@@ -40,6 +40,13 @@ def check_clues(reading: Reading, report: Report) -> None:
         report(codes.NO_CLUES.at(span=reading.parsed.document.line_span(last)))
         return
     _ClueChecker(reading, report).check()
+
+
+def _without_tags(text: str) -> str:
+    """The text without the tags that have a tilde: subscripts, and a literal of version 4."""
+    for tag in ("{~", "~}", "{\\~\\}"):
+        text = text.replace(tag, "")
+    return text
 
 
 class _ClueChecker:
@@ -126,10 +133,12 @@ class _ClueChecker:
         text, at = clue.text, clue.text_at + clue.text.index(sign)
         if sign == LINE_BREAK and clue.line == clue.last:
             self._report_clue(codes.BACKSLASH, clue, at=at)
-        elif sign == "~" and "~" in text.replace("{~", "").replace("~}", ""):
+        elif sign == "~" and "~" in _without_tags(text):
+            if with_every_answer([text], [clue.answer])[0] != [text]:
+                return
             count = self._document.lines[clue.line].count("~")
             self._report_clue(codes.SEVERAL_TILDES, clue, f"{count} tildes in a clue", at)
-        elif sign == "{" and has_open_tags(text):
+        elif sign == "{" and markup.has_open_tags(text):
             self._report_clue(codes.OPEN_MARKUP, clue, at=at)
 
     def _check_references(self, index: int) -> None:
@@ -227,8 +236,11 @@ class _ClueChecker:
         self._report_clue(codes.ANSWER_CASE, clue, message, start, line=clue.last, fix=fix)
 
     def _check_answer_in_text(self, clue: ClueLine, answer: str) -> None:
-        match = re.search(_WORD_EDGE.format(re.escape(answer)), clue.text, re.IGNORECASE)
-        if match:
+        word = re.compile(_WORD_EDGE.format(re.escape(answer)), re.IGNORECASE)
+        match = word.search(clue.text)
+        # The address of a link or an image is no text.
+        tree = markup.parse(clue.text) if match else None
+        if match and (tree is None or word.search(plain_text(tree))):
             message = f"the clue contains its answer {answer[:40]!r}"
             at = clue.text_at + match.start()
             self._report_clue(codes.ANSWER_IN_CLUE, clue, message, at)
@@ -340,6 +352,8 @@ class _ClueChecker:
         elif count > 0 and same_group:
             if any(line.strip() for line in document.lines[start - count : start]):
                 return
+            if count == 1 and index - 1 in clues.metadata:
+                return  # xd-crossword-tools writes one below the metadata of a clue
             edit = document.whole_lines_edit(start - count, count)
             fix = Fix((edit,), title="delete the blank lines")
             message = f"blank lines between clues of a group: {count}, expected 0"

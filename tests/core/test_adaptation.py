@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import xwcore
 from xwcore import Clue, Crossword, Feature, Grid, OptionError, Place, Readings
 from xwcore.model import adapting
-from xwcore.model.grid import CIRCLE, SHADE
+from xwcore.model.grid import CIRCLE, GIVEN, SHADE
 from xwcore.model.markup import Styled
 from xwcore.testing import crosswords
 
@@ -274,6 +274,17 @@ def test_a_date_with_one_meaning_becomes_iso(text: str, expected: str | None) ->
     assert moved.replace(metadata=puzzle.metadata) == puzzle
     assert adapting.adapt(moved, target) == (moved, ())
     assert adapting.adapt(puzzle, set()) == (puzzle, ())
+
+
+def test_given_letters_are_entered_where_cells_cannot_be_given() -> None:
+    grid = GRID.with_fill({(0, 1): "Z"}).with_flag(GIVEN, [(0, 0), (0, 1)])
+    data = xwcore.dumps(Crossword(grid), "puz", adapt=True)
+    entered = xwcore.read_crossword(data).grid
+    assert [cell.fill for cell in entered][:3] == [GRID[0, 0].solution, "Z", None]
+    assert "given" in {loss.feature for loss in xwcore.losses(Crossword(grid), "puz")}
+    assert "given" not in {
+        loss.feature for loss in xwcore.losses(Crossword(grid), "puz", adapt=True)
+    }
 
 
 def test_keys_of_metadata_are_written_in_the_usual_spelling() -> None:

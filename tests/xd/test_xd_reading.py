@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import xwcore
 from tests.xd.xd_files import (
     REGISTRY,
     SMALL_CLUES,
@@ -17,7 +18,7 @@ from tests.xd.xd_files import (
     implicit,
     read,
 )
-from xwcore import ReadError
+from xwcore import ReadError, losses
 from xwcore.model.cells import BAR_LEFT, BAR_TOP, BLOCK, NONE, OPEN
 from xwcore.plugin import Clue, Color, Crossword, Grid, Readings, Styled
 
@@ -202,14 +203,24 @@ def test_design_and_start_are_read() -> None:
         "<style>\nO { background: circle }\nS { background: shaded; bar-top: true }\n"
         "C { background-light: #FF69B4 }\n</style>\n\nO..S\n...#\n#.C.\n..S."
     )
-    puzzle = read(explicit(Design=design, Start="P...\n...#\n#...\n...N"))
+    puzzle = read(explicit(Design=design, Start="P...\n...#\n#...\n...X"))
     grid = puzzle.grid
     assert [cell.index for cell in grid if cell.marks.circle] == [0]
     assert [cell.index for cell in grid if cell.marks.shade] == [3, 14]
     assert grid.colors == {10: Color("#FF69B4")}
     assert [cell.index for cell in grid if cell.bar_top] == [3, 14]
-    assert [(cell.index, cell.fill) for cell in grid if cell.given] == [(0, "P"), (15, "N")]
+    assert [(cell.index, cell.fill) for cell in grid if cell.given] == [(0, None), (15, "X")]
     assert puzzle.metadata.keys() == ["Editor", "Date"]
+
+
+def test_given_letters_are_those_of_other_formats() -> None:
+    puzzle = read(explicit(Start="P...\n...#\n#...\n...X"))
+    for name in ("jpz", "ipuz"):
+        assert "given" not in {loss.feature for loss in losses(puzzle, name)}
+        converted = xwcore.read_crossword(xwcore.dumps(puzzle, name))
+        assert read(anew(converted).encode()).grid == puzzle.grid
+    filled = puzzle.replace(grid=puzzle.grid.with_fill({(0, 0): "P"}))
+    assert [loss.feature for loss in losses(filled, "xd")] == ["fill"]
 
 
 def test_unknown_sections_are_kept() -> None:

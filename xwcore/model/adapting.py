@@ -15,7 +15,7 @@ from typing import Final
 from xwcore.findings.adaptation import Adaptation
 from xwcore.findings.features import Feature
 from xwcore.findings.places import Place
-from xwcore.model.cells import CIRCLE, SHADE, Readings
+from xwcore.model.cells import CIRCLE, GIVEN, SHADE, Readings
 from xwcore.model.clues import Clue, Clues, enumerated, stated_clues, with_missing
 from xwcore.model.crossword import Crossword
 from xwcore.model.markup import Markup, normalized
@@ -237,6 +237,29 @@ def _with_flags(crossword: Crossword, old: int, new: int) -> Crossword:
     return crossword.replace(grid=crossword.grid.with_cells(flags=flags))
 
 
+# -- given letters ------------------------------------------------------------------------------
+
+
+def _enter_given_letters(crossword: Crossword) -> Adapted:
+    grid = crossword.grid
+    letters = {
+        grid.place(at): grid.fill_at(at) or grid.solution_at(at)
+        for at, bits in enumerate(grid.flags)
+        if bits & GIVEN
+    }
+    places = [place for place, text in letters.items() if text]
+    if not places:
+        return crossword, ()
+    filled = grid.with_fill({place: letters[place] for place in places})
+    entered = crossword.replace(grid=filled.with_flag(GIVEN, places, on=False))
+    return entered, [Place(cell=place) for place in places]
+
+
+def _keep_entered_letters(crossword: Crossword) -> Crossword:
+    """Letters of the player cannot be distinguished from given ones."""
+    return crossword
+
+
 # -- alternative readings -----------------------------------------------------------------------
 
 
@@ -329,6 +352,13 @@ RULES: Final = (
         "circles in place of shades",
         _draw_circles_for_shades,
         _take_circles_for_shades,
+    ),
+    Rule(
+        Feature.GIVEN,
+        Feature.FILL,
+        "given letters entered",
+        _enter_given_letters,
+        _keep_entered_letters,
     ),
     Rule(
         Feature.ALTERNATIVE_READINGS,

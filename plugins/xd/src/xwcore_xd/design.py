@@ -128,10 +128,16 @@ def read_start(rows: Sequence[str], width: int, height: int) -> dict[int, str] |
 
 
 def design_columns(
-    kinds: bytes, flags: bytearray, design: Design | None, start: Mapping[int, str] | None
+    kinds: bytes,
+    flags: bytearray,
+    design: Design | None,
+    start: Mapping[int, str] | None,
+    solution: Mapping[int, str],
 ) -> dict[str, Any]:
     """The columns of a grid with the marks, colors and bars of a Design section and the given
     letters of a Start section; `flags` are those of the grid without them.
+
+    A given letter that is the `solution` is displayed in any case and needs no fill.
     """
     columns: dict[str, Any] = {}
     if design is not None:
@@ -147,7 +153,7 @@ def design_columns(
         fill = [NONE] * len(kinds)
         for at, letter in start.items():
             if kinds[at] == OPEN:
-                fill[at] = letter
+                fill[at] = NONE if solution.get(at) == letter else letter
                 flags[at] |= GIVEN
         columns["fill"] = "".join(fill)
     columns["flags"] = bytes(flags)
@@ -206,18 +212,15 @@ def _properties(look: Look) -> Iterable[str]:
 
 def start_lines(grid: Grid) -> list[str]:
     """The rows of a Start section; none where no letter is given."""
-    if not grid.flags or not grid.fill:
+    given = {
+        at: grid.fill_at(at) or grid.solution_at(at) or NONE
+        for at, flags in enumerate(grid.flags)
+        if flags & GIVEN and grid.kinds[at] == OPEN
+    }
+    given = {at: text[0] for at, text in given.items() if text[0] not in "\0.#_ "}
+    if not given:
         return []
-    given = [
-        kind == OPEN and bool(flags & GIVEN) and letter not in "\0.#_ "
-        for kind, flags, letter in zip(grid.kinds, grid.flags, grid.fill, strict=True)
-    ]
-    if not any(given):
-        return []
-    cells = [
-        letter if is_given else "#" if kind != OPEN else _EMPTY
-        for kind, letter, is_given in zip(grid.kinds, grid.fill, given, strict=True)
-    ]
+    cells = [given.get(at, "#" if kind != OPEN else _EMPTY) for at, kind in enumerate(grid.kinds)]
     return rows_of(cells, grid.width)
 
 

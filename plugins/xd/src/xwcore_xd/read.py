@@ -441,7 +441,9 @@ def grid_of(signs: GridSigns, *, dots_are_blocks: bool) -> Grid:
     if signs.design is not None or signs.start:
         from xwcore_xd.design import design_columns
 
-        columns |= design_columns(kinds, flags or bytearray(len(kinds)), signs.design, signs.start)
+        own = flags or bytearray(len(kinds))
+        solution = {at: sign for at, sign in enumerate(letters) if sign not in rebus}
+        columns |= design_columns(kinds, own, signs.design, signs.start, solution)
     elif flags is not None:
         columns["flags"] = bytes(flags)
     return Grid(signs.width, len(kinds) // (signs.width or 1), kinds, letters, **columns)

@@ -157,6 +157,14 @@ def test_losses_are_reported(change: dict[str, Any], feature: Feature) -> None:
     assert feature in {loss.feature for loss in REGISTRY.losses(puzzle, "xd")}
 
 
+def test_the_loss_of_clues_names_stated_numbers() -> None:
+    grid = Grid.from_rows(["AB", "CD"], stated_numbers={0: 1, 1: 1, 2: 7})
+    puzzle = Crossword(grid, [Clue(7, "across", "x")], title="T")
+    losses = {loss.feature: loss.message for loss in REGISTRY.losses(puzzle, "xd")}
+    assert "the numbers of the grid are stated" in losses[Feature.CLUES]
+    assert_losses_exact(REGISTRY, puzzle, "xd")
+
+
 def test_a_locked_solution_is_never_written() -> None:
     lock = Lock("across-lite", 1234, "QZ\0QZ")
     grid = Grid(5, 1, b"\0\0\1\0\0")

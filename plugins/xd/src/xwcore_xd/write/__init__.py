@@ -72,6 +72,14 @@ _REASONS: Final = {
     Feature.CLUE_METADATA: "clue metadata has a plain key and a value of one line",
     Feature.CLUE_ANSWERS: "an answer is one line, at a place with a number",
 }
+_NUMBERS: Final = "the numbers of the grid are stated, and a file cannot state them"
+#: Why a feature may be lost where the numbers of the grid are stated.
+_REASONS_STATED_NUMBERS: Final = {
+    **_REASONS,
+    Feature.CLUES: _NUMBERS,
+    Feature.UNPLACED_CLUES: _NUMBERS,
+    Feature.CLUE_ANSWERS: _NUMBERS,
+}
 
 
 @dataclass(slots=True)
@@ -101,7 +109,8 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         new_file = _new(puzzle, context)
         if file is None or len(new_file.losses) < len(file.losses):
             file = new_file
-    context.report_losses(file.losses, _REASONS)
+    stated = puzzle.grid.stated_numbers is not None
+    context.report_losses(file.losses, _REASONS_STATED_NUMBERS if stated else _REASONS)
     return file.data
 
 

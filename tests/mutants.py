@@ -130,7 +130,7 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
             "xwcore/registry/folders.py": ("test_plugin_folders",),
             "xwcore/registry/known_formats.py": ("test_known_formats",),
             "xwcore/registry/scan_cache.py": ("test_scan_cache",),
-            "xwcore/registry/sealing.py": ("test_sealed_boundary",),
+            "xwcore/registry/sealing.py": ("test_sealed_boundary", "test_sealed_errors"),
             "xwcore/registry/static_manifests.py": ("test_static_manifest",),
         },
     ),

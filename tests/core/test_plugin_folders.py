@@ -80,6 +80,17 @@ def test_a_single_file_is_a_plugin(tmp_path: Path) -> None:
     assert puzzle.grid.rows() == ["AB"]
 
 
+def test_a_plugin_may_import_its_modules_by_a_call(tmp_path: Path) -> None:
+    package = tmp_path / "my_letters"
+    package.mkdir()
+    (package / "words.py").write_text("SIZE = 1\n", encoding="utf-8")
+    code = f'{ONE_FILE}assert __import__("my_letters.words").words.SIZE == 1\n'
+    (package / "__init__.py").write_text(code, encoding="utf-8")
+    (record,) = alone(tmp_path).plugins()
+    assert record.state is PluginState.OK
+    assert "my_letters" not in sys.modules
+
+
 def test_plugins_are_found_after_what_is_none(project: Path, tmp_path: Path) -> None:
     folder = tmp_path / "plugins"
     for name in ("a_project_without_sources", "b_data", "c_package/src"):

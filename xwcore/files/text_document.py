@@ -36,6 +36,9 @@ MAX_EDITS: Final = 10_000
 _LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 _NOT_ASCII: Final = re.compile(r"[^\0-\x7f]+")
 
+#: Characters whose lines are made at once.
+_CHUNK: Final = 8_192
+
 #: Replace the text from one offset to another.
 TextEdit = tuple[int, int, str]
 
@@ -112,13 +115,12 @@ class TextDocument:
         return self._lines
 
     def iter_lines(self) -> Iterator[str]:
-        """As `lines`, one at a time: a line of two characters takes 60 bytes."""
+        """As `lines`, which are not kept: a line of two characters takes 60 bytes."""
         text, start = self.text, 0
-        while (end := text.find("\n", start)) >= 0:
-            yield text[start:end]
-            start = end + 1
-        if start < len(text):
-            yield text[start:]
+        while start < len(text):
+            end = text.find("\n", start + _CHUNK) + 1 or len(text)
+            yield from _split(text[start:end])
+            start = end
 
     @property
     def newline(self) -> str:

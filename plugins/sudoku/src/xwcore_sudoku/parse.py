@@ -17,7 +17,6 @@ from xwcore.files.text_document import TextDocument
 from xwcore.findings.wording import plural
 from xwcore.plugin import ReadContext
 from xwcore_sudoku.syntax import (
-    BEYOND_4,
     COMMENT,
     GAP_SIGNS,
     GAPS,
@@ -25,6 +24,7 @@ from xwcore_sudoku.syntax import (
     NOTES,
     PROPERTY,
     PUZZLE,
+    ROW_OF_16,
     ROW_OR_GRID,
     RULE,
     SECTION,
@@ -118,7 +118,7 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
 def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
     """The grids of a text, one after the other; everything else is noted in the file."""
     section, rows, at = PUZZLE, _Rows(file), 0
-    row_length = ROW_OR_GRID if any(map(_is_row_of_16, file.document.iter_lines())) else 0
+    row_length = ROW_OR_GRID if ROW_OF_16.search(file.document.text) else 0
     for line in file.document.iter_lines():
         context.limits.check("max_string", len(line))
         start, at = at, at + len(line) + 1
@@ -141,11 +141,6 @@ def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
         else:
             yield from rows.add(line, start, section)
     yield from rows.finished()
-
-
-def _is_row_of_16(line: str) -> bool:
-    """Whether 16 characters are a row, and no sudoku of 4."""
-    return len(text := line.strip()) == ROW_OR_GRID and not BEYOND_4.isdisjoint(text)
 
 
 def _grid_of_line(line: str, start: int, section: str) -> Grid | None:

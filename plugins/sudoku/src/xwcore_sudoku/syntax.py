@@ -25,9 +25,12 @@ DIGITS_FROM_0: Final = "0123456789ABCDEF"
 #: A sudoku of 16 in which a zero is a digit has no G, and has other blanks.
 FROM_0_SIZE: Final = 16
 
-#: The length of a line that is a sudoku of 4 or a row of one of 16, and symbols of rows only.
+#: The length of a line that is a sudoku of 4 or a row of one of 16, and a line that is a row: it
+#: has a symbol beyond 4. Blanks around it do not count.
 ROW_OR_GRID: Final = 16
-BEYOND_4: Final = frozenset("56789ABCDEFGabcdefg")
+ROW_OF_16: Final = re.compile(
+    r"^[^\S\n]*(?=\S[^\n]{14}\S[^\S\n]*$)[^\n]{0,15}[5-9A-Ga-g]", re.MULTILINE
+)
 
 #: Sections of an .sdk file.
 SECTION: Final = re.compile(r"[ \t]*\[(?P<name>[A-Za-z ]{1,30})\][ \t]*")

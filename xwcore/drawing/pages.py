@@ -603,18 +603,26 @@ class _Layout:
         size = NOTES_SIZE * scale
         for text, italic in ((self._texts.rules, False), (self._texts.notes, True)):
             paragraphs = safe_text(text, lines=True).split("\n")
-            long = [
-                (line, size)
-                for paragraph in paragraphs
-                for line in self._setter.wrapped((Run(paragraph, italic=italic),), width, size)
-            ]
-            height = sum(size * LEADING for _, size in [*parts, *long])
+            height = sum(size * LEADING for _, size in parts)
+            long = []
+            for line in self._paragraph_lines(paragraphs, width, size, italic=italic):
+                long.append((line, size))
+                height += size * LEADING
+                if height > self._height * HIGHEST_HEADING:
+                    break
             if height > self._height * HIGHEST_HEADING:
                 remarks += [paragraph for paragraph in paragraphs if paragraph.strip()]
             else:
                 parts += long
         self._setter.remarks = tuple(remarks)
         return self._heading_shapes(parts)
+
+    def _paragraph_lines(
+        self, paragraphs: Iterable[str], width: float, size: float, *, italic: bool
+    ) -> Iterator[tuple[Run, ...]]:
+        """The lines of paragraphs, each paragraph broken when it is asked for."""
+        for paragraph in paragraphs:
+            yield from self._setter.wrapped((Run(paragraph, italic=italic),), width, size)
 
     def _heading_shapes(
         self, lines: Iterable[tuple[tuple[Run, ...], float]]

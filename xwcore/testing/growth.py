@@ -24,6 +24,7 @@ from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Group
 from xwcore.errors import LimitError, PluginError, XwError
 from xwcore.findings.fixing import Fixed
+from xwcore.findings.loss import Loss
 from xwcore.model.crossword import Crossword
 from xwcore.model.layers import SIDES, Layers
 from xwcore.model.logic import LogicPuzzle
@@ -58,7 +59,9 @@ _AT_ONCE: Final = 0.15
 #: for its shapes, and characters of SVG, which are joined. A place of a layer of a logic puzzle is
 #: a reference in a tuple. What is not modeled may be nested tuples: each value in it counts. A
 #: member of a list has objects in every verb, and is a puzzle or an error if all are read. `fix`
-#: returns a diagnostic for each applied fix, also for those beyond a full report.
+#: returns a diagnostic for each applied fix, also for those beyond a full report. A conversion has
+#: an object for each place of a loss. It may also take what the conversion of the smallest sample
+#: takes, because a page embeds fonts, whatever the size of the file.
 MOST_MEMORY: Final = 2 * 1024 * 1024
 MOST_MEMORY_PER_BYTE: Final = 20
 MOST_MEMORY_PER_PART: Final = 640
@@ -75,6 +78,7 @@ MOST_MEMORY_PER_CHARACTER: Final = 3
 MOST_MEMORY_PER_MEMBER: Final = 512
 MOST_MEMORY_PER_PUZZLE: Final = 3072
 MOST_MEMORY_PER_FAILURE: Final = 768
+MOST_MEMORY_PER_LOST_PLACE: Final = 64
 
 #: Verbs that hold several files at once, each within these limits: the file before and after a fix;
 #: the file before and after an edit, and its text.
@@ -105,7 +109,9 @@ class GrowthContract(ContractBase):
     def test_time_and_memory_grow_with_the_size(self, registry: Registry) -> None:
         """In every shape, eight times the size takes no more than eight times the time, nearly."""
         largest = int(os.environ.get(BYTES_VARIABLE, self.growth_bytes))
-        verbs = _Verbs(self.spec, registry, self.company() if largest >= _LEAST_CONVERTED else None)
+        company = self.company() if largest >= _LEAST_CONVERTED else None
+        smallest = min((sample.data for sample in self.samples), key=len)
+        verbs = _Verbs(self.spec, registry, company, smallest)
         over = [
             message
             for shape in (*self.shapes, *self._common_shapes())
@@ -136,12 +142,18 @@ class GrowthContract(ContractBase):
 
 
 class _Verbs:
-    """The verbs as calls; `company` has the formats to convert to, None where none is measured."""
+    """The verbs as calls; `company` has the formats to convert to, None where none is measured.
 
-    def __init__(self, spec: FormatSpec, registry: Registry, company: Registry | None) -> None:
+    `smallest` is the smallest sample.
+    """
+
+    def __init__(
+        self, spec: FormatSpec, registry: Registry, company: Registry | None, smallest: bytes
+    ) -> None:
         self.spec = spec
         self.registry = registry
         self.company = company
+        self.smallest = smallest
 
     def calls(self, data: bytes) -> Iterator[tuple[str, _Verb]]:
         """Each verb for a file; those that need a puzzle only where the file can be read."""
@@ -201,6 +213,18 @@ class _Verbs:
     def _convert(self, puzzle: Puzzle, target: str) -> bytes:
         assert self.company is not None
         return self.company.dumps(puzzle, target, adapt=True)
+
+    def memory_of_conversion(self, data: bytes, verb: str) -> int:
+        """The bytes of memory that a conversion may take for the places of losses, and for a file
+        of any size: as many as the smallest sample takes.
+        """
+        company, target = self.company, verb.removeprefix(_CONVERT).strip()
+        small, puzzle = self.puzzle(self.smallest), self.puzzle(data)
+        if company is None or small is None or puzzle is None:
+            return 0
+        fixed, _ = _peak(partial(self._convert, small, target))
+        losses: tuple[Loss, ...] = _called(lambda: company.losses(puzzle, target, adapt=True)) or ()
+        return fixed + MOST_MEMORY_PER_LOST_PLACE * sum(loss.count for loss in losses)
 
     def seconds(self, data: bytes) -> Iterator[tuple[str, float]]:
         """The CPU seconds of each verb."""
@@ -305,6 +329,8 @@ def _over_memory(verbs: _Verbs, shape: Shape, data: bytes) -> Iterator[str]:
         applied = len(answer.applied) if isinstance(answer, Fixed) else 0
         characters = len(answer) if isinstance(answer, str) else 0
         most = parts.bound(verb, max(len(data), size), applied, characters)
+        if peak > most and verb.startswith(_CONVERT):
+            most += verbs.memory_of_conversion(data, verb)
         if peak > most:
             yield (
                 f"{shape.name}, {verb}: {peak} bytes of memory for {len(data)} bytes, expected"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import time
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ from xwcore.model.checks import check
 from xwcore.model.clues import marked_clue
 from xwcore.model.difference import undeclared_losses
 from xwcore.model.grid import BAR_LEFT, CIRCLE
-from xwcore.model.markup import Styled, escaped_html, plain_text
+from xwcore.model.markup import Styled, escaped_html, normalized, plain_text
 from xwcore.plugin import ReadContext, WriteContext
 from xwcore.testing import crosswords
 
@@ -187,6 +188,21 @@ def test_a_place_reported_twice_is_lost_once_with_the_first_message() -> None:
         Loss(Feature.FILL, "no fill", (here,)),
         Loss(Feature.FILL, "no letter here", (there,)),
     )
+
+
+def test_thousands_of_metadata_keys_are_compared_in_linear_time() -> None:
+    crossword = Crossword(GRID, metadata=[(f"Key{number}", "value") for number in range(20_000)])
+    start = time.process_time()
+    facts = crossword.facts()
+    assert time.process_time() - start < 2
+    assert facts[Feature.METADATA, Place(key="Key7")] == ("value",)
+
+
+def test_thousands_of_texts_of_markup_are_joined_in_linear_time() -> None:
+    start = time.process_time()
+    (text,) = normalized(["text", ""] * 200_000)
+    assert time.process_time() - start < 2
+    assert text == "text" * 200_000
 
 
 def test_markup_is_content_beside_the_text() -> None:

@@ -231,10 +231,11 @@ def test_logic_puzzle_is_printed_with_the_rules_of_its_type(path: Path) -> None:
     assert all(word in squeezed(text) for word in words)
 
 
-def test_very_long_texts_are_laid_out_in_linear_time() -> None:
+@pytest.mark.parametrize("piece", ["word ", "{*} "])
+def test_very_long_texts_are_laid_out_in_linear_time(piece: str) -> None:
     seconds = []
     for count in (4_000, 16_000):
-        puzzle = crossword(5, "word " * count)
+        puzzle = crossword(5, piece * count)
         start = time.process_time()
         picture = xwcore.draw(puzzle)
         sheets = list(lay_out(picture, texts_of(puzzle), PageOptions(), DefaultMetrics()))

@@ -54,6 +54,39 @@ def test_plain_crossword() -> None:
     assert puzzle.clues[1].markup == ("Be in the ", Styled("italic", ("red",)))
 
 
+def test_blocks_that_the_solution_alone_has() -> None:
+    """JSCrossword writes no block into `puzzle`, and numbers as texts."""
+    fields = {
+        "dimensions": {"width": 3, "height": 2},
+        "empty": "_",
+        "puzzle": [["1", "_", {"cell": "_", "style": {"color": "ffcc00"}}], ["2", "_", "_"]],
+        "solution": [["A", "B", "#"], ["C", "#", "#"]],
+        "clues": {"Across": [["1", "x"]], "Down": [["1", "y"]]},
+    }
+    puzzle = small(**fields)
+    assert puzzle.grid.rows() == ["AB#", "C##"]
+    assert puzzle.grid.stated_numbers == {0: 1, 3: 2}
+    assert [str(diagnostic.message) for diagnostic in puzzle.diagnostics] == [
+        "block mismatch: no block in 'puzzle', 3 in 'solution'"
+    ]
+    fields["puzzle"] = [["1", "_", "_"], ["_", "_", "_"]]
+    puzzle = small(**fields)
+    assert puzzle.grid.rows() == ["AB#", "C##"]
+    assert puzzle.grid.stated_numbers is None
+    assert [clue.answer for clue in puzzle.clues] == ["AB", "AC"]
+
+
+def test_numbers_say_that_a_grid_without_blocks_has_none() -> None:
+    rows = [[1, 2, 3], [4, 0, 0]]
+    solution = [["A", "B", "D"], ["C", "#", "E"]]
+    puzzle = small(dimensions={"width": 3, "height": 2}, puzzle=rows, solution=solution)
+    assert puzzle.grid.kinds == bytes(6)
+    numbered = small(puzzle=[["x", "y"]], solution=[["A", "#"]])
+    assert numbered.grid.kinds == bytes(2)
+    for grid in (puzzle, numbered):
+        assert [diagnostic.code for diagnostic in grid.diagnostics] == ["IPZ307"]
+
+
 def test_cells_with_styles_values_and_readings() -> None:
     grid = read(RICH).grid
     assert grid[0, 0].marks.circle

@@ -364,7 +364,8 @@ SHAPE: Final = Code(
     code="IPZ307",
     severity=Severity.WARNING,
     summary="block mismatch: 'puzzle' and 'solution' differ in a block",
-    explanation="The grid in the field 'puzzle' decides.",
+    explanation="The grid in the field 'puzzle' decides. If it has no block, the solution decides, "
+    "unless the cells are numbered as without blocks.",
     example='"puzzle": [[1, 0]], "solution": [["A", "#"]]',
     hint="Correct one of the grids.",
     source=_SPEC + ", solution",

@@ -219,9 +219,11 @@ class _GridReader:
                     self._keep("puzzle.value", index, cell["value"])
         if diagramless:
             shown = Grid(self.width, self.height, bytes(self.kinds))
-            self._read_hidden_blocks()
+            self._close(self._hidden_blocks())
             if labels == shown.automatic_numbers:
                 labels = {}  # those of a grid without the blocks, which no clue refers to
+        elif BLOCK not in self.kinds:
+            self._read_unstated_blocks(labels)
         solutions, readings = self._read_solution()
         fill = self._read_fill(values, solutions)
         grid = Grid(
@@ -269,11 +271,27 @@ class _GridReader:
             return _EMPTY if value is None else _Labeled(OPEN, None, value)
         return _Labeled(OPEN, as_number(text), value)
 
-    def _read_hidden_blocks(self) -> None:
-        """The blocks of a diagramless are in its solution only."""
-        for index, value in enumerate(self.solution):
-            if self.kinds[index] == OPEN and self._is_block(value):
-                self.kinds[index] = BLOCK
+    def _hidden_blocks(self) -> list[int]:
+        """The blocks that are in the solution only: all of a diagramless."""
+        return [
+            index
+            for index, value in enumerate(self.solution)
+            if self.kinds[index] == OPEN and self._is_block(value)
+        ]
+
+    def _close(self, blocks: list[int]) -> None:
+        for index in blocks:
+            self.kinds[index] = BLOCK
+
+    def _read_unstated_blocks(self, labels: dict[int, Number]) -> None:
+        """Blocks of JSCrossword: in the solution only; the cells are numbered with them."""
+        blocks = self._hidden_blocks()
+        if not blocks or not labels.keys().isdisjoint(blocks):
+            return
+        if labels != Grid(self.width, self.height, bytes(self.kinds)).automatic_numbers:
+            self._close(blocks)
+            message = f"block mismatch: no block in 'puzzle', {len(blocks)} in 'solution'"
+            self.document.report(codes.SHAPE, ("puzzle",), message)
 
     def _is_block(self, value: Any) -> bool:
         if isinstance(value, dict):

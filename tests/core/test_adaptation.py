@@ -86,6 +86,33 @@ def test_shades_become_circles_where_there_are_none() -> None:
     assert adapting.adapt(both, NOTES_AND_CLUES) == (both, ())
 
 
+def test_shades_become_a_gray_background_where_the_format_has_colors() -> None:
+    features = NOTES_AND_CLUES | {Feature.COLORS}
+    shaded = Crossword(GRID.with_flag(SHADE, [(0, 0), (2, 2)]))
+    puzzle, (adaptation,) = adapting.adapt(shaded, features)
+    assert isinstance(puzzle, Crossword)
+    assert set(puzzle.grid.colors.values()) == {xwcore.Color(background="#dcdcdc")}
+    assert puzzle.features().isdisjoint({Feature.SHADES, Feature.CIRCLES})
+    assert adaptation.where == (Place(cell=(0, 0)), Place(cell=(2, 2)))
+    assert adapting.undo(puzzle, features) == shaded
+
+
+def test_the_only_background_color_becomes_circles() -> None:
+    gray, red = xwcore.Color(background="#C0C0C0"), xwcore.Color(background="#ff0000")
+    white = xwcore.Color(background="#ffffff", text="#000000")
+    puzzle = Crossword(GRID.with_cells(colors={0: gray, 2: gray._replace(text="#ff0000")}))
+    result, (adaptation,) = adapting.adapt(puzzle, NOTES_AND_CLUES)
+    assert isinstance(result, Crossword)
+    assert [cell.index for cell in result.grid if cell.marks.circle] == [0, 2]
+    assert result.grid.colors == {2: xwcore.Color(text="#ff0000")}
+    assert (adaptation.feature, len(adaptation.where)) == (Feature.COLORS, 2)
+    for colors in ({0: gray, 2: red}, {0: white}, dict.fromkeys(range(9), gray)):
+        kept = Crossword(GRID.with_cells(colors=colors))
+        assert adapting.adapt(kept, NOTES_AND_CLUES) == (kept, ())
+    circled = Crossword(puzzle.grid.with_flag(CIRCLE, [(0, 1)]))
+    assert adapting.adapt(circled, NOTES_AND_CLUES) == (circled, ())
+
+
 def test_alternative_readings_are_joined() -> None:
     grid = GRID.with_cells(readings={0: Readings(("A", "XY"), ("A", "XY"))})
     puzzle, (adaptation,) = adapted(Crossword(grid, [Clue(1, "across", "first", "ABC")]))

@@ -115,6 +115,15 @@ def test_no_plugin_takes_a_plugin_out(site: Path) -> None:
     assert set(states.values()) == {"disabled"}
 
 
+@pytest.mark.parametrize("name", ["spff", "nonsense"])
+def test_no_plugin_of_an_unknown_name_is_wrong_usage(name: str) -> None:
+    result = run_xw("--no-plugin", name, "formats")
+    assert result.exit_code == 2
+    assert f"--no-plugin: unknown plugin {name!r}" in result.stderr
+    assert ("did you mean 'spf'?" in result.stderr) is (name == "spff")
+    assert result.stdout == ""
+
+
 def test_plugins_doctor_succeeds_with_healthy_plugins() -> None:
     result = run_xw("plugins", "doctor")
     assert result.exit_code == 0

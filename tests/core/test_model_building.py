@@ -232,3 +232,25 @@ def test_letter_and_accent_of_a_file_are_one_letter(format: str) -> None:
     assert xwcore.dumps(read, format) == data
     edited = xwcore.dumps(read.replace(title="Another"), format)
     assert "E\u0301".encode() in edited
+
+
+def test_clue_has_tuples_whatever_it_is_made_of() -> None:
+    pairs: Any = [[0, 0], [0, 1]]
+    details: Any = {"key": "value"}
+    clue = Clue(1, "across", "Text", cells=pairs, metadata=details)
+    assert clue.stated_cells == ((0, 0), (0, 1))
+    assert clue.metadata == (("key", "value"),)
+    assert len({clue, Clue(1, "across", "Text", cells=pairs, metadata=details)}) == 1
+    changed = PUZZLE.with_clue(1, "across", cells=pairs, metadata=details).clues[0]
+    assert (changed.stated_cells, changed.metadata) == (clue.stated_cells, clue.metadata)
+
+
+@pytest.mark.parametrize("cells", [[1, 2], [(0, 0, 0)], 5])
+def test_cells_that_are_no_pairs_are_refused(cells: Any) -> None:
+    with pytest.raises(TypeError, match=r"cells of a clue: .* expected pairs"):
+        Clue(1, "across", "Text", cells=cells)
+
+
+def test_numbers_of_clues_may_be_texts_as_in_json() -> None:
+    across: Any = {"1": ACROSS[0], "4": ACROSS[1], "5": ACROSS[2]}
+    assert Crossword.build(ROWS, across, DOWN, title="A small square") == PUZZLE

@@ -48,7 +48,9 @@ def test_a_puzzle_of_links_and_one_of_clues_are_made() -> None:
     masyu = masyu.with_edges({((0, 0), (0, 1)): "link"}, "solution")
     assert masyu.solution is not None
     assert masyu.solution.links_of((0, 0)) == ((0, 1),)
-    tents = LogicPuzzle.new("tents", 2).with_cells({(0, 0): "*"}).with_clues(left={0: (1,)})
+    tents = LogicPuzzle.new("tents", 2).with_cells({(0, 0): "*"})
+    assert tents.with_clues(left={0: 1}) == tents.with_clues(left={0: (1,)})
+    tents = tents.with_clues(left={0: (1,)})
     assert xwcore.read(xwcore.dumps(tents, "spf")) == tents
 
 

@@ -121,6 +121,26 @@ def _session(ctx: click.Context, disabled: tuple[str, ...]) -> Session:
     return session
 
 
+def _check_names(session: Session) -> None:
+    """Refuse a name of `--no-plugin` that is no plugin.
+
+    Raises:
+        UsageError: no format, command or distribution has the name.
+    """
+    formats, commands = session.registry.plugins(load=False), session.commands.records(load=False)
+    records = (*formats, *commands)
+    known = {record.name for record in records} | {record.distribution for record in records}
+    for name in session.disabled:
+        if name in known:
+            continue
+        import difflib  # on use: a wrong name is rare
+
+        near = difflib.get_close_matches(name.lower(), known, n=1)
+        hint = f", did you mean {near[0]!r}?" if near else ""
+        names = ", ".join(sorted(record.name for record in records))
+        raise click.UsageError(f"--no-plugin: unknown plugin {name!r}{hint} (installed: {names})")
+
+
 def _write_json(ctx: click.Context, exception: click.ClickException) -> None:
     """Write a failure as JSON if the command has `--json`."""
     session = ctx.find_object(Session)
@@ -161,6 +181,8 @@ def _color() -> bool | None:
 def xw(ctx: click.Context, disabled: tuple[str, ...]) -> None:
     """Detect, show, check, fix, convert and draw puzzle files."""
     ctx.color = _color()
-    _session(ctx, disabled)
+    session = _session(ctx, disabled)
+    if disabled:
+        _check_names(session)
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -81,9 +81,9 @@ class PluginCommands:
             return record.plugin
         raise Failure(f"command {name!r} of {record.source}: {record.reason}")
 
-    def records(self) -> tuple[PluginRecord, ...]:
-        """Every command with its state and the reason, each now imported."""
-        for record in self._scanned():
+    def records(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
+        """Every command with its state and the reason; with `load`, each is imported now."""
+        for record in self._scanned() if load else ():
             _load(record)
         return self._scanned()
 

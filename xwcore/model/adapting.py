@@ -15,7 +15,7 @@ from typing import Final
 from xwcore.findings.adaptation import Adaptation
 from xwcore.findings.features import Feature
 from xwcore.findings.places import Place
-from xwcore.model.cells import CIRCLE, GIVEN, SHADE, Readings
+from xwcore.model.cells import CIRCLE, GIVEN, NO_COLOR, OPEN, SHADE, Readings
 from xwcore.model.clues import Clue, Clues, enumerated, stated_clues, with_missing
 from xwcore.model.crossword import Crossword
 from xwcore.model.markup import Markup, normalized
@@ -42,7 +42,8 @@ _ENUMERATION: Final = re.compile(r"(?:^| )\(([0-9]{1,3}(?:[ ,.'/-][0-9]{1,3})*)\
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """An adaptation: done where the target lacks `feature` and holds `needed`.
+    """An adaptation: done where the target lacks `feature` and holds `needed`, and not `better`,
+    for which there is another rule.
 
     `done` names what was done, for people. `undo` reverses `apply`.
     """
@@ -52,6 +53,7 @@ class Rule:
     done: str
     apply: Callable[[Crossword], Adapted]
     undo: Callable[[Crossword], Crossword]
+    better: Feature | None = None
 
 
 def adapt(
@@ -98,7 +100,13 @@ def undo(
 
 
 def _rules(features: Collection[Feature], *, empty_clues: bool) -> list[Rule]:
-    rules = [rule for rule in RULES if rule.needed in features and rule.feature not in features]
+    rules = [
+        rule
+        for rule in RULES
+        if rule.needed in features
+        and rule.feature not in features
+        and (rule.better is None or rule.better not in features)
+    ]
     return rules if empty_clues else [*rules, EMPTY_CLUES]
 
 
@@ -237,6 +245,69 @@ def _with_flags(crossword: Crossword, old: int, new: int) -> Crossword:
     return crossword.replace(grid=crossword.grid.with_cells(flags=flags))
 
 
+#: The background that stands for a shade.
+_GRAY: Final = "#dcdcdc"
+_WHITE: Final = "#ffffff"
+
+
+def _color_shades(crossword: Crossword) -> Adapted:
+    grid = crossword.grid
+    shaded = [
+        at
+        for at, bits in enumerate(grid.flags)
+        if bits & SHADE and grid.colors.get(at, NO_COLOR).background is None
+    ]
+    if not shaded:
+        return crossword, ()
+    colors = {at: grid.colors.get(at, NO_COLOR)._replace(background=_GRAY) for at in shaded}
+    cleared = bytearray(grid.flags)
+    for at in shaded:
+        cleared[at] &= ~SHADE
+    adapted = grid.with_cells(flags=bytes(cleared), colors={**grid.colors, **colors})
+    return crossword.replace(grid=adapted), [Place(cell=grid.place(at)) for at in shaded]
+
+
+def _shade_colors(crossword: Crossword) -> Crossword:
+    grid = crossword.grid
+    gray = [at for at, color in grid.colors.items() if color.background == _GRAY]
+    if not gray:
+        return crossword
+    flags = bytearray(grid.flags or bytes(grid.cell_count))
+    colors = {**grid.colors}
+    for at in gray:
+        flags[at] |= SHADE
+        colors[at] = colors[at]._replace(background=None)
+    colors = {at: color for at, color in colors.items() if color != NO_COLOR}
+    return crossword.replace(grid=grid.with_cells(flags=bytes(flags), colors=colors))
+
+
+def _draw_circles_for_color(crossword: Crossword) -> Adapted:
+    """Circles for the cells of the only background color, where it marks the lesser part."""
+    grid = crossword.grid
+    backgrounds = {
+        at: color.background
+        for at, color in grid.colors.items()
+        if color.background not in (None, _WHITE) and grid.kinds[at] == OPEN
+    }
+    marked = any(bits & (CIRCLE | SHADE) for bits in set(grid.flags))
+    is_mark = len(set(backgrounds.values())) == 1 and 2 * len(backgrounds) < grid.kinds.count(OPEN)
+    if marked or not is_mark:
+        return crossword, ()
+    flags = bytearray(grid.flags or bytes(grid.cell_count))
+    colors = {**grid.colors}
+    for at in backgrounds:
+        flags[at] |= CIRCLE
+        colors[at] = colors[at]._replace(background=None)
+    colors = {at: color for at, color in colors.items() if color != NO_COLOR}
+    adapted = grid.with_cells(flags=bytes(flags), colors=colors)
+    return crossword.replace(grid=adapted), [Place(cell=grid.place(at)) for at in backgrounds]
+
+
+def _keep_circles(crossword: Crossword) -> Crossword:
+    """A circle that stands for a color cannot be distinguished from another one."""
+    return crossword
+
+
 # -- given letters ------------------------------------------------------------------------------
 
 
@@ -348,10 +419,26 @@ RULES: Final = (
     ),
     Rule(
         Feature.SHADES,
+        Feature.COLORS,
+        "a gray background in place of shades",
+        _color_shades,
+        _shade_colors,
+    ),
+    Rule(
+        Feature.SHADES,
         Feature.CIRCLES,
         "circles in place of shades",
         _draw_circles_for_shades,
         _take_circles_for_shades,
+        better=Feature.COLORS,
+    ),
+    Rule(
+        Feature.COLORS,
+        Feature.CIRCLES,
+        "circles in place of a background color",
+        _draw_circles_for_color,
+        _keep_circles,
+        better=Feature.SHADES,
     ),
     Rule(
         Feature.GIVEN,

@@ -114,6 +114,7 @@ class Clue(_ClueFields):
 
     Raises:
         ValueError: `direction` is another name than across and down.
+        TypeError: `metadata` or `cells` are no pairs.
     """
 
     __slots__ = ()
@@ -133,6 +134,8 @@ class Clue(_ClueFields):
     ) -> Self:
         """Make a clue; `cells` are the stated ones."""
         name = _direction(direction) if group is None else group
+        metadata = _pairs(metadata, "metadata of a clue")
+        cells = None if cells is None else _pairs(cells, "cells of a clue")
         fields = (number, name, text, answer, markup, metadata, cells, enumeration, None)
         return cls._make(fields)
 
@@ -204,6 +207,21 @@ def _direction(name: str) -> str:
         f"direction {name!r}, expected 'across' or 'down'; {hint}pass group={name!r} for a"
         " further group"
     )
+
+
+def _pairs(pairs: Any, name: str) -> tuple[tuple[Any, Any], ...]:
+    """The pairs as tuples, so that a clue can be hashed; those of a mapping are its items.
+
+    Raises:
+        TypeError: they are no pairs.
+    """
+    if not pairs:
+        return ()
+    values = pairs.items() if isinstance(pairs, Mapping) else pairs
+    try:
+        return tuple((first, second) for first, second in values)
+    except (TypeError, ValueError):
+        raise TypeError(f"{name}: {pairs!r}, expected pairs") from None
 
 
 def entry_at(grid: Grid, number: Number | None, direction: str) -> Entry | None:
@@ -404,7 +422,10 @@ class Clues(Sequence[Clue], Immutable):
             changes.setdefault("markup", None)
         clues = [clue._replace(answer=self.stated_answers.get(at)) for at, clue in enumerate(self)]
         if "cells" in changes:
-            changes["stated_cells"] = changes.pop("cells")
+            cells = changes.pop("cells")
+            changes["stated_cells"] = None if cells is None else _pairs(cells, "cells of a clue")
+        if "metadata" in changes:
+            changes["metadata"] = _pairs(changes["metadata"], "metadata of a clue")
         if "direction" in changes:
             changes["direction"] = _direction(changes["direction"])
         if "group" in changes:

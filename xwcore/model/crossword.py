@@ -297,12 +297,12 @@ def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
         number for number, slot_direction in grid.slot_positions if slot_direction == direction
     ]
     if isinstance(texts, Mapping):
-        for number in texts:
+        by_number: dict[Any, str] = {_number_of(number): text for number, text in texts.items()}
+        for number in by_number:
             if number not in slots:
                 near = ", ".join(str(slot) for slot in slots)
                 name = label(number, direction)
                 raise ValueError(f"no entry {name}; entries {direction}: {near or 'none'}")
-        by_number: Mapping[Any, str] = texts
         return [Clue(slot, direction, by_number[slot]) for slot in slots if slot in by_number]
     if isinstance(texts, str):
         raise TypeError(f"{direction}: a text, expected a list of texts")
@@ -314,6 +314,13 @@ def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
         counts = f"{plural(len(texts), 'clue')}, expected {len(slots)}"
         raise ValueError(f"{direction}: {counts}: no entry for {texts[len(slots)]!r}")
     return [Clue(number, direction, text) for number, text in zip(slots, texts, strict=False)]
+
+
+def _number_of(number: object) -> object:
+    """The number of a clue: JSON has a text for each key of an object."""
+    if isinstance(number, str) and number.isascii() and number.isdecimal() and len(number) < 10:
+        return int(number)
+    return number
 
 
 def _timer_of(structure: Mapping[str, Any]) -> Timer:

@@ -19,6 +19,8 @@ from xwcore.model.structures import items, typed, typed_all
 Value = int | str | tuple[int | str | None, ...] | None
 Rows = tuple[tuple[Value, ...], ...]
 Spot = tuple[int, int]
+#: The outside clues of a row or column, or the only one.
+Clues = Sequence[int | str | None] | int | str | None
 #: Two orthogonal neighbors; one of them may lie outside the grid.
 Edge = tuple[Spot, Spot]
 
@@ -143,8 +145,8 @@ class Layers:
             walls[spot, near] = WALL if area_of.get(spot) != area_of.get(near) else None
         return self.with_edges(walls)
 
-    def with_clues(self, **sides: Mapping[int, Sequence[int | str | None]]) -> Layers:
-        """A copy with other outside clues: `with_clues(left={0: (3, 1)}, top={4: (2,)})`.
+    def with_clues(self, **sides: Mapping[int, Clues]) -> Layers:
+        """A copy with other outside clues: `with_clues(left={0: (3, 1)}, top={4: 2})`.
 
         Raises:
             TypeError: unknown side.
@@ -156,7 +158,9 @@ class Layers:
                 raise TypeError(f"side {side!r}, expected one of {SIDES}")
             count = self.height if side in ("left", "right") else self.width
             lines: list[tuple[Value, ...]] = list(getattr(self, side)) or [()] * count
-            for line, clues in changes.items():
+            for line, stated in changes.items():
+                clues: Sequence[int | str | None]
+                clues = (stated,) if stated is None or isinstance(stated, (int, str)) else stated
                 if not 0 <= line < len(lines):
                     raise IndexError(f"line {line} at the {side}: the grid has {len(lines)} lines")
                 lines[line] = tuple(clues)

@@ -21,7 +21,7 @@ from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
 from xwcore.model.content import Fact, Facts, Part
 from xwcore.model.fitting import misfits, places, require_fit
-from xwcore.model.layers import Block, Edge, Layers, Spot, Value
+from xwcore.model.layers import Block, Clues, Edge, Layers, Spot, Value
 from xwcore.model.puzzle import Puzzle, Unmodeled, frozen, plain, whole_part
 from xwcore.model.structures import typed
 from xwcore.model.types import (
@@ -198,10 +198,8 @@ class LogicPuzzle(Puzzle):
         before = self._layers(layer)
         return self._edited(layer, before, before.with_vertices(changes))
 
-    def with_clues(
-        self, layer: str = "givens", **sides: Mapping[int, Sequence[int | str | None]]
-    ) -> LogicPuzzle:
-        """A copy with other outside clues: `with_clues(left={0: (3, 1)}, top={4: (2,)})`.
+    def with_clues(self, layer: str = "givens", **sides: Mapping[int, Clues]) -> LogicPuzzle:
+        """A copy with other outside clues: `with_clues(left={0: (3, 1)}, top={4: 2})`.
 
         Raises:
             ValueError, IndexError: as `with_cells`.

@@ -132,8 +132,10 @@ def _check_lock(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
 
 def _check_model(file: PuzFile, crossword: Crossword, spans: StringSpans) -> Iterator[Diagnostic]:
     """The findings on the model, with the bytes of what they name."""
+    # PUZ310 has the text of the clue, PUZ601 states the lock.
+    reported = {"XW102"} if crossword.lock is None else {"XW102", "XW108"}
     for diagnostic in checks.check(crossword):
-        if diagnostic.code != "XW102":  # PUZ310 has the text of the clue
+        if diagnostic.code not in reported:
             span = _span_of(diagnostic, file, spans)
             yield diagnostic if span is None else located(diagnostic, span)
 

@@ -43,9 +43,8 @@ def parse(text: str) -> Parsed:
     """The tree of a text."""
     if "<" not in text:
         return Parsed((decoded(text),) if text else (), is_whole=True)
-    tags = [match for match in _TAG.finditer(text) if _is_known(match)]
-    partners, is_whole = _partners(tags)
-    return Parsed(normalized(_tree(text, tags, partners)), is_whole)
+    elements, is_whole = _elements(text)
+    return Parsed(normalized(_tree(text, elements)), is_whole)
 
 
 def plain(text: str) -> str:
@@ -93,58 +92,74 @@ def _referred(match: re.Match[str]) -> str:
     return chr(code) if 0 < code <= 0x10FFFF else match[0]
 
 
-def _is_known(match: re.Match[str]) -> bool:
-    name = match[2].lower()
-    return name in STYLE_OF_ELEMENT or name in _OTHERS
+class _Element(NamedTuple):
+    """An element of a text: where its tags start and end, its name as written, and attributes."""
+
+    start: int
+    inner_start: int
+    inner_end: int
+    end: int
+    name: str
+    attributes: str
 
 
-def _partners(tags: list[re.Match[str]]) -> tuple[dict[int, int], bool]:
-    """The index of the closing tag by that of the opening tag, and whether every tag has a partner.
+def _elements(text: str) -> tuple[list[_Element], bool]:
+    """The elements in the order of their opening tags, and whether every tag belongs to one.
 
     An opening tag that is not closed is dropped at the first closing tag around it.
     """
-    partners: dict[int, int] = {}
-    waiting: list[int] = []
+    elements: list[_Element] = []
+    waiting: list[re.Match[str]] = []
     counts: dict[str, int] = {}
     is_whole = True
-    for number, tag in enumerate(tags):
+    for tag in _TAG.finditer(text):
         name = tag[2].lower()
+        if name not in STYLE_OF_ELEMENT and name not in _OTHERS:
+            continue
         if not tag[1]:
             if len(waiting) < MAX_DEPTH:
-                waiting.append(number)
+                waiting.append(tag)
                 counts[name] = counts.get(name, 0) + 1
             else:
                 is_whole = False
         elif counts.get(name):
             while True:
                 opened = waiting.pop()
-                opened_name = tags[opened][2].lower()
+                opened_name = opened[2].lower()
                 counts[opened_name] -= 1
                 if opened_name == name:
-                    partners[opened] = number
                     break
                 is_whole = False
+            place = opened.start(), opened.end(), tag.start(), tag.end()
+            elements.append(_Element(*place, opened[2], opened[3]))
         else:
             is_whole = False
-    return partners, is_whole and not waiting
+    elements.sort()
+    return elements, is_whole and not waiting
 
 
-def _tree(text: str, tags: list[re.Match[str]], partners: dict[int, int]) -> list[Node]:
-    closing = set(partners.values())
+def _tree(text: str, elements: list[_Element]) -> list[Node]:
+    """The text and its elements, in which texts may neighbor each other."""
     levels: list[list[Node]] = [[]]
-    opened: list[re.Match[str]] = []
+    opened: list[_Element] = []
     at = 0
-    for number, tag in enumerate(tags):
-        if number not in partners and number not in closing:
-            continue  # text, like all that lies between tags
-        levels[-1].append(_lines(text[at : tag.start()]))
-        at = tag.end()
-        if number in partners:
-            opened.append(tag)
-            levels.append([])
-        else:
-            children = tuple(levels.pop())
-            levels[-1].append(_styled(opened.pop(), children))
+
+    def close() -> int:
+        element = opened.pop()
+        levels[-1].append(_lines(text[at : element.inner_end]))
+        children = tuple(levels.pop())
+        levels[-1].append(_styled(element, children))
+        return element.end
+
+    for element in elements:
+        while opened and opened[-1].end <= element.start:
+            at = close()
+        levels[-1].append(_lines(text[at : element.start]))
+        opened.append(element)
+        levels.append([])
+        at = element.inner_start
+    while opened:
+        at = close()
     levels[-1].append(_lines(text[at:]))
     return levels[0]
 
@@ -154,8 +169,8 @@ def _lines(text: str) -> str:
     return "\n".join(map(decoded, _BREAK.split(text)))
 
 
-def _styled(tag: re.Match[str], children: tuple[Node, ...]) -> Styled:
-    style = STYLE_OF_ELEMENT.get(tag[2].lower())
+def _styled(element: _Element, children: tuple[Node, ...]) -> Styled:
+    style = STYLE_OF_ELEMENT.get(element.name.lower())
     if style is not None:
         return Styled(style, children)
-    return Styled(ELEMENT, children, (tag[2], tag[3]))
+    return Styled(ELEMENT, children, (element.name, element.attributes))

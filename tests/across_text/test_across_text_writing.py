@@ -108,6 +108,14 @@ def test_markers_and_version(
     assert lost(puzzle) == {}
 
 
+def test_a_blank_solution_needs_no_marker() -> None:
+    puzzle = grid_of(["A", " "], ["B", "C"])
+    text = write(puzzle)
+    assert section(text, "GRID") == ["AX", "BC"]
+    assert "<REBUS>" not in text
+    assert lost(puzzle)[Feature.SOLUTION] == (Place(cell=(0, 1)),)
+
+
 def test_markers_never_collide_with_cells_in_use() -> None:
     every = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@#$%&+?"
     cells = [*every, "REBUS", "OTHER"]

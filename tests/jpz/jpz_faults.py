@@ -73,6 +73,9 @@ FAULTS = (
     Fault("another word", varied(('<clue word="6"', '<clue word="5"')), "JPZ406", at=b'word="5"'),
     Fault("an enumeration", varied(('format="3"', 'format="4"')), "JPZ407", at=b'format="4"'),
     Fault(
+        "an escaped reference", varied(("Lair", "Lair&amp;mdash;s")), "JPZ408", at=b"Lair&amp;mdash"
+    ),
+    Fault(
         "escaped markup", varied(("Lair", "&lt;i&gt;Lair&lt;/i&gt;")), "JPZ408", at=b"&lt;i&gt;Lair"
     ),
     Fault("no title", varied(("<title><b>Down</b></title>", "")), "JPZ409", at=b"<clues"),

@@ -19,7 +19,9 @@ from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, read_file
 _ENUMERATION: Final = re.compile(r"[0-9]{1,2}(?:[ ,'.\-\u2013/]{1,3}[0-9]{1,2}){0,20}")
 _DIGITS: Final = re.compile(r"[0-9]+")
 _ESCAPED_TAG: Final = re.compile(
-    r"</?(?:b|i|em|strong|u|sub|sup|span|font|br)\b[^<>]{0,99}>", re.IGNORECASE
+    r"</?(?:b|i|em|strong|u|sub|sup|span|font|br)\b[^<>]{0,99}>"
+    r"|&(?:quot|amp|lt|gt|apos|nbsp|[mn]dash|hellip|[lr][sd]quo|#[0-9]{2,6}|#x[0-9a-f]{2,5});",
+    re.IGNORECASE,
 )
 
 #: The codes of the core about clues and their entries.

@@ -342,10 +342,11 @@ ESCAPED_MARKUP: Final = Code(
     severity=Severity.INFO,
     summary="escaped markup in a clue",
     explanation=(
-        "The text of the clue has tags of HTML that are written as text. Programs display the tags."
+        "The text of the clue has tags or character references of HTML that are written as text. "
+        "Programs display them."
     ),
     example="&lt;i&gt;Hamlet&lt;/i&gt;",
-    hint="Write the tags as elements.",
+    hint="Write the tags as elements, and the characters themselves.",
 )
 LIST_TITLE: Final = Code(
     code="JPZ409",

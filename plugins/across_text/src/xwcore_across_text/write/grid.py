@@ -109,6 +109,8 @@ def _special_cells(grid: Grid, characters: list[str]) -> dict[int, Cell]:
     for index in sorted(indices):
         if grid.kinds[index] == OPEN:
             solution = grid.solution_at(index)
+            if solution is not None and not solution.strip(" \t"):
+                solution = None  # a marker line cannot have it
             short = grid.shorts.get(index, ".")
             if solution is not None and short in _NO_SHORT:
                 short = implied_short(solution)

@@ -164,6 +164,17 @@ def test_puzzles_over_the_limits_are_refused() -> None:
     assert REGISTRY.read(TEXTS["coral"].encode(), limits=Limits(max_cells=28)).kind == "logic"
     with pytest.raises(LimitError):
         REGISTRY.read(TEXTS["coral"].encode(), limits=Limits(max_cells=27))
+    graph = TEXTS["fences-graph"].encode()  # three areas
+    assert REGISTRY.read(graph, limits=Limits(max_cells=3)).kind == "logic"
+    with pytest.raises(LimitError, match="max_cells"):
+        REGISTRY.read(graph, limits=Limits(max_cells=2))
+
+
+def test_long_values_are_refused() -> None:
+    data = TEXTS["tents"].replace("xwcore maintainers", "x" * 200).encode()
+    assert REGISTRY.read(data, limits=Limits(max_string=202)).author == "x" * 200
+    with pytest.raises(LimitError, match="max_string"):
+        REGISTRY.read(data, limits=Limits(max_string=201))
 
 
 def test_diagram_that_lacks_thousands_of_blanks_is_not_completed() -> None:

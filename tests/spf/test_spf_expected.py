@@ -118,6 +118,10 @@ FILES: Final[dict[str, str | bytes]] = {
     "nodes and edges alone": "<<\n/node [ 0 0 1 0 ]\n/edge [ 0 1 ]\n>>\n",
     "a graph of another type": _changed(("(fences)", "(tents)"), example="fences-graph"),
     "no format": _without("format"),
+    "a format of 0": _changed(
+        ("/format 1", "/format 0"), ("/sol false", "/sol true"), ("/solution", "/other")
+    ),
+    "a graph without areas": re.sub(r"(?s)/area \[.*?\] \]\n", "", TEXTS["fences-graph"]),
     "no sol": _without("sol"),
     "a sol that is a number": _changed(("/sol false", "/sol 0")),
     "a sol without a solution": _changed(("/sol false", "/sol true"), ("/solution", "/other")),
@@ -136,6 +140,33 @@ FILES: Final[dict[str, str | bytes]] = {
     "a size that is too large": _changed(("/X 4", "/X 100000")),
     "no size of a square": _without("size", "max", example="sudoku"),
     "no numbers of a diagram": _without("left", "top", "max", "digits", example="coral"),
+    "no room for numbers beside the rows": re.sub(
+        r"(?s)/puzzle \[.*?\]",
+        "/puzzle [\n(1  1)\n(----)\n" + "(    )\n" * 4 + "]",
+        _without("left", "top", "digits", example="coral"),
+    ),
+    "no numbers of a diagram with a column too many": re.sub(
+        r"(?m)^(\([^)\n]*)\)", r"\1 )", _without("left", "top", "digits", example="coral")
+    ),
+    "no sizes and no numbers of a diagram": _without("X", "Y", "left", "top", example="coral"),
+    "a border cut off": _changed(("(+-+-+-+)", "(+-+)"), example="masyu"),
+    "no sizes and no rows": re.sub(
+        r"(?s)/puzzle \[.*?\]", "/puzzle [ ]", _without("X", "Y", example="masyu")
+    ),
+    "no size of a square that lacks a row": re.sub(
+        r"\n[^\n]*\) \]\n/sol", " ]\n/sol", _without("size", example="sudoku"), count=1
+    ),
+    "used letters that are a number": _changed(
+        ("/puzzle [", "/used 7\n/puzzle ["), example="pentomino-search"
+    ),
+    "the rows of a solution as a puzzle": re.sub(
+        r"(?s)/puzzle \[.*?\]", "/puzzle [ (221) (444) (141) ]", TEXTS["fillomino"]
+    ),
+    "the rows of a puzzle as a solution": re.sub(
+        r"(?s)/solution \[.*?\]",
+        "/solution [\n(+-+-+-+)\n(|2 2|1|)\n(+-+-+-+) ]",
+        _changed(("/Y 3", "/Y 1"), example="fillomino"),
+    ),
     "no numbers beside the rows, and no corner": re.sub(
         r"(?s)/puzzle \[.*?\]",
         "/puzzle [\n( 1  1)\n(-----)\n" + "(|    )\n" * 4 + "]",
@@ -144,6 +175,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "no largest number": _without("max", example="domino-hunt"),
     "digits below 2": _changed(("/digits 2", "/digits 1"), example="basic"),
     "no digits": _without("digits", example="basic"),
+    "digits that are a text": _changed(("/digits 2", "/digits (2)"), example="basic"),
     "no sizes and an empty diagram": re.sub(
         r"(?s)/puzzle \[.*?\]", "/puzzle [ ]", _without("X", "Y")
     ),

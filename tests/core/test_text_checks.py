@@ -127,6 +127,7 @@ def test_characters_are_restored_by_one_fix(text: str, expected: str) -> None:
         "\U0001f468\u200d\U0001f469\u200d\U0001f467",
         "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
         "\u0915\u094d\u200d\u0937",
+        "\u1781\u17d2\u1798\u17c2\u179a\u200b\u179b\u17be \u0e44\u0e17\u0e22\u200b\u0e04\u0e33",
         "\u05d0\u200f (\u05d1)",
         "R&D; AT&T; &notit;",
         "CAF\u00c9\u2026 \u201c\u00c9\u201d IRM\u00c3\u201d",

@@ -130,6 +130,10 @@ _BAD: Final = re.compile(
     "\ue000-\uf8ff]"
 )
 _JOINERS: Final = "\u200c\u200d"
+_ZERO_WIDTH_SPACE: Final = "\u200b"
+#: A letter of a script without blanks between words, which a zero-width space separates: Thai, Lao,
+#: Tibetan, Burmese, Khmer, and the Tai scripts.
+_UNSPACED: Final = re.compile("[\u0e00-\u109f\u1780-\u17ff\u1950-\u1aaf\ua9e0-\uaadf]")
 _DIRECTIONS: Final = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 #: The last letter of the scripts whose letters are not joined.
 _LAST_UNJOINED: Final = 0x058F
@@ -258,6 +262,8 @@ def _bad_characters(text: str) -> Iterator[Repair]:
         if at in damaged or (character in _DIRECTIONS and is_right_to_left):
             continue
         if character in _JOINERS and _is_joining(text, at):
+            continue
+        if character == _ZERO_WIDTH_SPACE and at and _UNSPACED.match(text, at - 1):
             continue
         yield Repair(at, at + 1, _meant(character, text[at - 1 : at]))
 

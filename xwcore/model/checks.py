@@ -73,7 +73,10 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
         name = label(number, direction)
         has_cells = (number, direction) in slots or (number, direction) in with_own_cells
         if not has_cells and (direction in (ACROSS, DOWN) or number is None):
-            message = f"clue {name} has no entry in the grid"
+            clue = f"clue {name}"
+            if number is None:
+                clue = f"{direction} clue without a number".lstrip()
+            message = f"{clue} has no entry in the grid"
             yield codes.CLUE_WITHOUT_ENTRY.at(message, _at_clue(name))
         if clue_count > 1 and number is not None:
             message = f"entry {name} has {plural(clue_count, 'clue')}, expected 1"

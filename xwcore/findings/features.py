@@ -77,6 +77,8 @@ class Feature(StrEnum):
     @property
     def label(self) -> str:
         """The name for people: "clue groups"."""
+        if self is Feature.UNMODELED:
+            return "unmodeled content"
         return self.value.replace("-", " ")
 
 

@@ -205,6 +205,8 @@ class WriteContext(Meter):
 def _what_was_read(difference: Difference) -> str:
     """The default message of a loss: what the file read back has instead."""
     label = difference.feature.label
+    if difference.feature is Feature.UNMODELED and difference.after is None:
+        return "content of another format, for which this one has no place"
     if difference.after is None:
         return f"{label} missing in the file read back"
     if isinstance(difference.after, str) and difference.where == WHOLE:

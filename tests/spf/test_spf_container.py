@@ -170,6 +170,23 @@ def test_keys_come_and_go_with_their_lines() -> None:
     assert parsed(added).problems == ()
 
 
+@pytest.mark.parametrize("ending", [b"\n", b"\r", b"\r\n"])
+def test_keys_go_with_line_ends_of_every_kind(ending: bytes) -> None:
+    data = DICTIONARY.replace(b"\n", ending)
+    without = data.replace(b"/sol false" + ending, b"")
+    assert parsed(data).edited({"sol": None}) == without
+
+
+def test_a_key_is_added_on_a_line_of_its_own() -> None:
+    data = b"<<\n/type (tents)\n/X 4 >> pop\n"
+    assert parsed(data).edited({"Y": b"3"}) == data.replace(b">>", b"\n/Y 3\n>>")
+
+
+@pytest.mark.parametrize("data", [b"<<", b"<<\n/ab [", b"<<\n/ab [ 1 2"])
+def test_a_dictionary_without_an_end_reaches_to_the_end_of_the_file(data: bytes) -> None:
+    assert parsed(data).end == len(data)
+
+
 def test_edits_use_the_line_ends_of_the_file() -> None:
     data = WHOLE.replace(b"\n", b"\r\n")
     changed = parsed(data).edited({"description": b"[\n(x) ]", "author": b"()"})
@@ -187,12 +204,17 @@ def dos_eps(postscript: bytes, preview: bytes) -> bytes:
 
 
 def test_in_an_eps_file_for_dos() -> None:
-    data = dos_eps(WHOLE, b"<<\n/type (preview)\n>>")
+    preview = b"<<\n/type (preview)\n>>" * 2
+    data = dos_eps(WHOLE, preview)
     container = parsed(data)
     assert container.prolog == PROLOG
     assert container.epilog == EPILOG
     longer = WHOLE.replace(b"/X 2", b"/X 200")
-    assert container.edited({"X": b"200"}) == dos_eps(longer, b"<<\n/type (preview)\n>>")
+    assert container.edited({"X": b"200"}) == dos_eps(longer, preview)
+    with_checksum = data[:28] + b"\x12\x34" + data[30:]
+    assert parsed(with_checksum).edited({"X": b"200"}) == dos_eps(longer, preview)
+    behind_blanks = struct.pack("<4s6IH", DOS_EPS_MAGIC, 32, len(WHOLE), 0, 0, 0, 0, 0)
+    assert parsed(behind_blanks + b"  " + WHOLE).prolog == PROLOG
 
 
 def test_survives_a_lying_dos_header() -> None:

@@ -89,6 +89,8 @@ FILES: Final[dict[str, str | bytes]] = {
     "a key with other characters": _keys("/a-b 1\n/ä 2\n// 3"),
     "values on other lines": _changed(("/X 4", "/X\n\n4"), ("/Y 3", "/Y % rows\n3")),
     "keys without values": _changed(("/X 4\n", "/X\n"), ("(   A) ]", "(   A) ]\n/a")),
+    "a long value behind the end": _changed((">> pop", "(a text of over twenty letters) >> pop")),
+    "two dictionaries without a type": "<<\n<<\n/X 4\n>>\n",
     "a value behind the end": _changed((">> pop", "1 (x) >> pop")),
     "a key three times": _changed(("/X 4", "/X 4\n/X 5\n/X 4")),
     "no end": _TENTS[: _TENTS.index(">>")],
@@ -101,6 +103,7 @@ FILES: Final[dict[str, str | bytes]] = {
         ("%%EndComments", "(a) run (%pipe%ls) /quit <2570697065 25> run"),
         (">> pop", ">> /exec cvx (x) file exec"),
     ),
+    "an open string with a device": _changed(("%%EndComments", "(%pipe%ls")),
     "an EPS file for DOS": _for_dos(30, len(_TENTS)),
     "an EPS file for DOS with a wrong length": _for_dos(30, len(_TENTS) + 99),
     "an EPS file for DOS with a wrong start": _for_dos(12, len(_TENTS)),
@@ -150,6 +153,21 @@ FILES: Final[dict[str, str | bytes]] = {
     ),
     "no sizes and no numbers of a diagram": _without("X", "Y", "left", "top", example="coral"),
     "a border cut off": _changed(("(+-+-+-+)", "(+-+)"), example="masyu"),
+    "no numbers beside the rows with a column too many": re.sub(
+        r"(?s)/puzzle \[.*?\]",
+        "/puzzle [\n( 1  1 )\n(+---- )\n" + "(|     )\n" * 4 + "]",
+        _without("left", "top", "digits", example="coral"),
+    ),
+    "a corner between numbers of two digits": _changed(
+        ("/left 1\n/top 2\n/digits 1", "/digits 2"), example="coral"
+    ),
+    "a width that is a text, and no height": _changed(("/X 4\n/Y 3", "/X (4)")),
+    "no digits of another type": _changed(("/X 4", "/X 4\n/digits 0"), example="aquarium"),
+    "a large number of digits": _changed(
+        ("/size 4", "/size 4\n/digits 99999999"), example="sudoku"
+    ),
+    "no sizes of one cell": "<<\n/format 1\n/type (masyu)\n/sol false\n/puzzle [\n(+-+)\n(| |)\n"
+    "(+-+) ]\n>> pop\n",
     "no sizes and no rows": re.sub(
         r"(?s)/puzzle \[.*?\]", "/puzzle [ ]", _without("X", "Y", example="masyu")
     ),
@@ -192,6 +210,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "a row too few": _changed(("(A   )\n", "")),
     "strange characters": _changed(("(A   )", "(A~ \t)"), (r"(1|    )", r"(1|\(\~  )")),
     "a row with escapes": _changed(("(A   )", r"(\101~\040 )")),
+    "a row in Latin-1": _changed(("(A   )", "(Aä~ )")).encode("latin-1"),
     "a row in UTF-8": _changed(("(A   )", "(Aä~ )")),
     "a row that is not closed": _changed(("(A   )", "(A~  ")),
     "a row in hexadecimal": _changed(("(A   )", "<417E2020>")),

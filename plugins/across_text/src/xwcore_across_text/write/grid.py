@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import compress
 from typing import Final, NamedTuple
 
 from xwcore.model.cells import CIRCLE, NONE, OPEN, default_short, implied_short
@@ -97,16 +98,20 @@ def _special_cells(grid: Grid, characters: list[str]) -> dict[int, Cell]:
     """The cells that may not be written as their letter, by index. `characters` are the letters,
     with the blocks in place.
     """
-    indices: set[int] = set()
+    is_special = bytearray(len(grid.kinds))
     if not set(grid.letters) <= _LITERAL_OR_NONE or NONE in characters:
-        indices.update(index for index, letter in enumerate(grid.letters) if letter not in _LITERAL)
-    indices.update(grid.rebus, grid.shorts)
-    indices.update(index for index, flags in enumerate(grid.flags) if flags & CIRCLE)
+        is_special = bytearray(letter not in _LITERAL for letter in grid.letters)
+    for index in (*grid.rebus, *grid.shorts):
+        is_special[index] = True
+    for index, flags in enumerate(grid.flags):
+        if flags & CIRCLE:
+            is_special[index] = True
     if grid.has_solution and not grid.rebus and not grid.letters.strip(NONE + OMITTED):
         # A grid of X alone has no solution when it is read; a marker for X has the solution X.
-        indices.update(range(len(grid.kinds)))
+        is_special = bytearray(b"\1") * len(grid.kinds)
     cells: dict[int, Cell] = {}
-    for index in sorted(indices):
+    shared: dict[Cell, Cell] = {}  # thousands of cells may be equal
+    for index in compress(range(len(is_special)), is_special):
         if grid.kinds[index] == OPEN:
             solution = grid.solution_at(index)
             if solution is not None and not solution.strip(" \t"):
@@ -115,7 +120,8 @@ def _special_cells(grid: Grid, characters: list[str]) -> dict[int, Cell]:
             if solution is not None and short in _NO_SHORT:
                 short = implied_short(solution)
             circled = grid.flag_at(index, CIRCLE)
-            cells[index] = Cell(solution or OMITTED, "" if solution is None else short, circled)
+            cell = Cell(solution or OMITTED, "" if solution is None else short, circled)
+            cells[index] = shared.setdefault(cell, cell)
     return cells
 
 

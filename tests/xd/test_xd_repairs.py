@@ -169,6 +169,14 @@ def test_range_with_a_wide_tilde_is_text() -> None:
     assert REGISTRY.read_crossword(data).clues[1].text == "Years 1\uff5e3"
 
 
+@pytest.mark.parametrize("sign", [" = ", "=", " - ", "\t", " ", "; ", " \u2013 "])
+def test_header_with_another_sign_gets_its_colon(sign: str) -> None:
+    headers = "Title: Small\nAuthor: N. Body\nEditor: E. Ditor\nDate: 2024-02-29"
+    assert headers.encode() in implicit()
+    data = implicit(headers=headers.replace(": ", sign))
+    assert REGISTRY.fix(data, "xd", unsafe=True).data == implicit()
+
+
 def test_list_of_clues_alone_is_recognized_by_its_name() -> None:
     data = b"\n".join(line for line in implicit().split(b"\n") if b" ~ " in line)
     assert "XD201" in {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,6 +13,10 @@ from xwcore_xd.parse.structure import Header, ParsedFile, Report
 from xwcore_xd.syntax import BLANKS, HEADER_KEYS, WIDE_HEADER
 
 _KNOWN: Final = frozenset(key.casefold() for key in HEADER_KEYS)
+#: A key and what stands in place of the colon, before a value.
+_WITHOUT_COLON: Final = re.compile(
+    r"[ \t]*([^\W\d_]{1,63})(?:[ \t]*[=;\u2013\u2014-]|[ \t])[ \t]*(?=[^ \t])"
+)
 
 
 def parse_odd_header(parsed: ParsedFile, line: int, level: int, report: Report) -> None:
@@ -41,10 +46,9 @@ def _colon_fix(
     """The fix of a line without a colon: a colon behind a known key, or the line joined to the
     header above, whose value goes on.
     """
-    key, _, value = text.strip(BLANKS).partition(" ")
-    if value and key.casefold() in _KNOWN:
-        at = text.index(key) + len(key)
-        edit = document.line_edit(line, at, at, ":")
+    match = _WITHOUT_COLON.match(text)
+    if match is not None and match[1].casefold() in _KNOWN:
+        edit = document.line_edit(line, match.end(1), match.end(), ": ")
         return Fix((edit,), safe=False, title="add a colon")
     above = headers[-2] if len(headers) > 1 else None
     if above is None or not above.value or above.line != line - 1:

@@ -201,25 +201,24 @@ def dots(board: Board) -> Sites:
 _DOT_LAYERS: Final = (("vertices", "horizontal"), ("vertical", "cells"))
 
 
-def areas(board: Board) -> Iterator[list[Site]]:
-    """The cells of each area: first the cell where an address has its number, leftmost and there
-    topmost.
-    """
+def areas(board: Board) -> Iterator[tuple[tuple[int, int], ...]]:
+    """The rows and columns of the cells of each area."""
     needed = ("cells", "horizontal", "vertical")
-    layers = _layers({name: board.layers[name] for name in needed})
-    for area in layers.iter_areas():
-        ordered = sorted(area, key=lambda spot: spot[::-1])
-        yield [Site("cells", row, column) for row, column in ordered]
+    return _layers({name: board.layers[name] for name in needed}).iter_areas()
 
 
 def first_cells(board: Board) -> Sites:
-    """The first cell of each area."""
-    width = board.size[0]
-    numbers = array("L", (area[0].row * width + area[0].column for area in areas(board)))
+    """The cell of each area where an address has its number: leftmost, and there topmost."""
+    height = board.size[1]
+    # The cells are numbered downwards, column by column.
+    numbers = array(
+        "L", (min(column * height + row for row, column in area) for area in areas(board))
+    )
 
     def walk() -> Iterator[Site]:
         for number in numbers:
-            yield Site("cells", *divmod(number, width))
+            column, row = divmod(number, height)
+            yield Site("cells", row, column)
 
     return Sites(len(numbers), walk)
 
@@ -435,9 +434,10 @@ class AreaNumbers(Clues):
         """The raw values of the areas."""
         raws = super().raws(board, index)
         for at, area in enumerate(areas(board)):
-            numbers = [value for value in map(board.get, area) if isinstance(value, int)]
-            if raws[at] is None and numbers:
-                raws[at] = numbers[0]
+            if raws[at] is None:
+                ordered = sorted(area, key=lambda spot: spot[::-1])
+                values = (board.get(Site("cells", *spot)) for spot in ordered)
+                raws[at] = next((value for value in values if isinstance(value, int)), None)
         return raws
 
 

@@ -182,7 +182,7 @@ def test_a_key_is_added_on_a_line_of_its_own() -> None:
     assert parsed(data).edited({"Y": b"3"}) == data.replace(b">>", b"\n/Y 3\n>>")
 
 
-@pytest.mark.parametrize("data", [b"<<", b"<<\n/ab [", b"<<\n/ab [ 1 2"])
+@pytest.mark.parametrize("data", [b"<<", b"<<\n/ab [", b"<<\n/ab [ 1 2", b"<<\n/ab [ 1 [ 2"])
 def test_a_dictionary_without_an_end_reaches_to_the_end_of_the_file(data: bytes) -> None:
     assert parsed(data).end == len(data)
 

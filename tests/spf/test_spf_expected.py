@@ -85,6 +85,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "15 dictionaries in front": _TENTS.replace("<<", "<< >>\n" * 15 + "<<", 1),
     "16 dictionaries in front": _TENTS.replace("<<", "<< >>\n" * 16 + "<<", 1),
     "a dictionary behind": f"{_TENTS}<< /type (masyu) >>",
+    "a key right behind the begin": _changed(("<<\n/format", "<</format")),
     "keys inside a line": _changed(("/X 4\n/Y 3\n", "/X 4 /Y 3 ")),
     "a key with other characters": _keys("/a-b 1\n/ä 2\n// 3"),
     "values on other lines": _changed(("/X 4", "/X\n\n4"), ("/Y 3", "/Y % rows\n3")),

@@ -170,6 +170,10 @@ FILES: Final[dict[str, str | bytes]] = {
     "a tilde before the answer": clues("Corn holder ~ EAR", "Corn holder~EAR"),
     "a tilde in place of the text": clues("Corn holder ~ EAR", "~EAR"),
     "a tilde right behind the point": clues(" Corn holder ~ EAR", "~EAR"),
+    "a wide tilde behind another one": clues("Corn holder ~ EAR", "Corn ~holder \uff5e EAR"),
+    "a wide tilde behind another one right behind the point": clues(
+        " Corn holder ~ EAR", "~holder \uff5e EAR"
+    ),
     "a tilde before readings": clues("Corn holder ~ EAR", "Corn holder ~EAR / OAR"),
     "a tilde before a word": clues("Corn holder ~ EAR", "Corn ~holder"),
     "blanks around the answer": clues("Corn holder ~ EAR", "  Corn holder   ~   EAR  "),
@@ -181,6 +185,9 @@ FILES: Final[dict[str, str | bytes]] = {
         "holder ~ EAR", "holder\nof old ~ ear"
     ),
     "a clue on two lines with a bare tilde": clues("holder ~ EAR", "holder\nof old~EAR"),
+    "a clue on two lines, the second one behind 31 blanks": clues(
+        "holder ~ EAR", f"holder\n{' ' * 31}of old ~ EAR"
+    ),
     "a clue on 20 lines": clues("holder ~", "\n".join(map(str, "holder" * 3)) + "\nx ~"),
     "a clue on 25 lines": clues("holder ~", "\n".join("h" * 24) + " ~"),
     "a clue broken by a blank line": clues("Corn holder ~", "Corn\n\nholder ~"),

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import compress, count, repeat
 from typing import Final
 
+from xwcore.findings.wording import plural
 from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.model.markup import plain_text
 from xwcore.plugin import Code, Fix, Place
@@ -137,7 +138,7 @@ class _ClueChecker:
             if with_every_answer([text], [clue.answer])[0] != [text]:
                 return
             count = self._document.lines[clue.line].count("~")
-            self._report_clue(codes.SEVERAL_TILDES, clue, f"{count} tildes in a clue", at)
+            self._report_clue(codes.SEVERAL_TILDES, clue, f"{plural(count, 'tilde')} in a clue", at)
         elif sign == "{" and markup.has_open_tags(text):
             self._report_clue(codes.OPEN_MARKUP, clue, at=at)
 

@@ -140,6 +140,17 @@ def test_empty_and_missing_clues_become_hyphens_for_readers_that_need_text() -> 
     assert Feature.CLUE_ORDER not in puzzle.features()
 
 
+@pytest.mark.parametrize("text", [" ", "\u00a0", "\n"])
+def test_a_clue_of_blanks_becomes_a_hyphen(text: str) -> None:
+    clues = [Clue(1, "across", text), *CLUES[1:]]
+    puzzle, adaptations = adapting.adapt(
+        Crossword(GRID, clues), frozenset(Feature), empty_clues=False
+    )
+    assert isinstance(puzzle, Crossword)
+    assert puzzle.clues.texts[0] == "-"
+    assert Place(clue="1-Across") in adaptations[0].where
+
+
 def test_a_format_that_holds_all_needs_no_adaptation() -> None:
     puzzle = Crossword(GRID, CLUES)
     assert adapting.adapt(puzzle, frozenset(Feature)) == (puzzle, ())

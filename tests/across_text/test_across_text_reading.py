@@ -370,3 +370,23 @@ def test_misspelled_tag_is_the_missing_one(tag: str, typo: str) -> None:
 def test_tag_with_nearly_the_name_of_one_that_is_there_is_unknown() -> None:
     data = varied(("<AUTHOR>", "<GRIDS>\nx\n<AUTHOR>"))
     assert "ACT205" in codes(read(data))
+
+
+@pytest.mark.parametrize("sign", ["", " ", "\t", ": "])
+def test_text_in_the_line_of_its_tag_is_read(sign: str) -> None:
+    data = PLAIN.decode() if isinstance(PLAIN, bytes) else PLAIN
+    for tag in ("TITLE", "AUTHOR", "COPYRIGHT", "SIZE"):
+        before, after = data.split(f"<{tag}>\n")
+        data = f"{before}<{tag}>{sign}{after.lstrip()}"
+    puzzle = read(data)
+    assert puzzle == read(PLAIN)
+    assert codes(puzzle).count("ACT201") == 4
+    edited = xwcore.dumps(puzzle.replace(title="Another"), "across-text")
+    assert edited == data.replace("A small one", "Another").encode()
+    assert xwcore.fix(data.encode(), "across-text").data.count(b"\n<") == data.count("\n<")
+    assert b"<TITLE>\nA small one\n" in xwcore.fix(data.encode(), "across-text").data
+
+
+def test_line_that_begins_with_a_tag_is_text_where_the_file_has_the_tag() -> None:
+    data = varied(("A small one", "<TITLE> of a small one"))
+    assert read(data).title == "<TITLE> of a small one"

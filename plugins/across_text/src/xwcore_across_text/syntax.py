@@ -41,6 +41,12 @@ ONE_LINE_TAGS: Final = ("TITLE", "AUTHOR", "COPYRIGHT")
 #: A line that holds nothing but a tag, from its "<" on.
 TAG: Final = re.compile(r"<([A-Za-z][A-Za-z0-9_ -]{0,30})>[ \t]*(?=\n|\Z)")
 
+#: A tag of one line of text, and this text in the same line.
+INLINE_TAG: Final = re.compile(
+    r"^[ \t]*<(TITLE|AUTHOR|COPYRIGHT|SIZE)>[ \t]*(?::[ \t]*)?(?=[^ \t\n:])",
+    re.IGNORECASE | re.MULTILINE,
+)
+
 #: A line that holds nothing but the tag <REBUS>, in any case.
 REBUS_TAG: Final = re.compile(r"^[ \t]*<REBUS>[ \t]*$", re.IGNORECASE | re.MULTILINE)
 

@@ -6,8 +6,10 @@ a puzzle of it, checking looks at it more closely, and editing changes the file 
 
 from __future__ import annotations
 
+import heapq
+import operator
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -38,6 +40,7 @@ from xwcore_across_text.syntax import (
     HEADER,
     HEADER_LINES,
     HEADER_TAGS,
+    INLINE_TAG,
     MAX_NOTES,
     ONE_LINE_TAGS,
     OPTIONAL_TAGS,
@@ -236,11 +239,15 @@ def _opening_tags(document: TextDocument, start: int, context: ReadContext) -> l
     opened: list[Tag] = []
     first_tags: dict[str, Tag] = {}
     meant = _meant_names(document.text, start)
-    for tag in tags_in(document.text, start):
+    inline = _inline_tags(document.text, start, meant)
+    tags = tags_in(document.text, start)
+    for tag in heapq.merge(tags, inline, key=operator.attrgetter("start")) if inline else tags:
         name = tag.name.upper()
         name = meant.get(name, name)
         if name in RANK and name not in first_tags:
             first_tags[name] = tag
+            if tag in inline:
+                _report_inline(document, context, tag)
             if tag.name == name:
                 opened.append(tag)
             else:
@@ -282,12 +289,39 @@ def _meant_names(text: str, start: int) -> dict[str, str]:
     return meant
 
 
+def _inline_tags(text: str, start: int, meant: Mapping[str, str]) -> list[Tag]:
+    """The tags above the grid that have their text in the same line, where the file has no such tag
+    in a line of its own. A section begins behind the `end` of its tag.
+    """
+    if INLINE_TAG.search(text, start) is None:
+        return []
+    names = {meant.get(name, name) for name in (tag.name.upper() for tag in tags_in(text, start))}
+    grid = next((tag.start for tag in tags_in(text, start) if tag.name.upper() == "GRID"), None)
+    inline: dict[str, Tag] = {}
+    for match in INLINE_TAG.finditer(text, start, len(text) if grid is None else grid):
+        name = match[1].upper()
+        if name not in names:
+            tag = Tag(match[1], match.start(), match.start(1) - 1, match.end() - 1)
+            inline.setdefault(name, tag)
+    return [*inline.values()]
+
+
+def _report_inline(document: TextDocument, context: ReadContext, tag: Tag) -> None:
+    end = tag.start + len(tag.name) + 2
+    fix = document.fix("break the line", (end, tag.end + 1, "\n"))
+    message = f"text behind the tag <{tag.name}>, expected below it"
+    context.report(codes.TAG_SPELLING.at(message, document.span(tag.start, end), fix=fix))
+
+
 def _report_spelling(document: TextDocument, context: ReadContext, tag: Tag, name: str) -> None:
     expected = f"<{name}>"
     is_safe = tag.name.upper() == name
-    fix = document.fix(f"write {expected}", (tag.start, tag.end, expected), safe=is_safe)
+    end = tag.end
+    if document.text[end : end + 1] not in ("", "\n"):  # the text is in the same line
+        end = tag.start + len(tag.name) + 2
+    fix = document.fix(f"write {expected}", (tag.start, end, expected), safe=is_safe)
     message = f"tag <{tag.name}>, expected {expected}"
-    context.report(codes.TAG_SPELLING.at(message, document.span(tag.start, tag.end), fix=fix))
+    context.report(codes.TAG_SPELLING.at(message, document.span(tag.start, end), fix=fix))
 
 
 def _report_unopened(

@@ -374,7 +374,7 @@ def test_tag_with_nearly_the_name_of_one_that_is_there_is_unknown() -> None:
 
 @pytest.mark.parametrize("sign", ["", " ", "\t", ": "])
 def test_text_in_the_line_of_its_tag_is_read(sign: str) -> None:
-    data = PLAIN.decode() if isinstance(PLAIN, bytes) else PLAIN
+    data = PLAIN
     for tag in ("TITLE", "AUTHOR", "COPYRIGHT", "SIZE"):
         before, after = data.split(f"<{tag}>\n")
         data = f"{before}<{tag}>{sign}{after.lstrip()}"

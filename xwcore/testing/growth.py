@@ -60,9 +60,9 @@ _AT_ONCE: Final = 0.15
 #: a reference in a tuple. What is not modeled may be nested tuples: each value in it counts. A
 #: member of a list has objects in every verb, and is a puzzle or an error if all are read. `fix`
 #: returns a diagnostic for each applied fix, also for those beyond a full report. A conversion has
-#: an object for each place of a loss, and for each cell where the other format has an element for
-#: it. It may also take what the conversion of the smallest sample takes, because a page embeds
-#: fonts, whatever the size of the file.
+#: an object for each place of a loss, and for each cell and line of a clue where the other format
+#: has an element for it. It may also take what the conversion of the smallest sample takes, because
+#: a page embeds fonts, whatever the size of the file.
 MOST_MEMORY: Final = 2 * 1024 * 1024
 MOST_MEMORY_PER_BYTE: Final = 20
 MOST_MEMORY_PER_PART: Final = 640
@@ -80,7 +80,7 @@ MOST_MEMORY_PER_MEMBER: Final = 512
 MOST_MEMORY_PER_PUZZLE: Final = 3072
 MOST_MEMORY_PER_FAILURE: Final = 704
 MOST_MEMORY_PER_LOST_PLACE: Final = 64
-MOST_MEMORY_PER_CELL: Final = 128
+MOST_MEMORY_PER_ELEMENT: Final = 176
 
 #: Verbs that hold several files at once, each within these limits: the file before and after a fix;
 #: the file before and after an edit, and its text.
@@ -217,8 +217,8 @@ class _Verbs:
         return self.company.dumps(puzzle, target, adapt=True)
 
     def memory_of_conversion(self, data: bytes, verb: str) -> int:
-        """The bytes of memory that a conversion may take for cells, for places of losses, and for a
-        file of any size: as many as the smallest sample takes.
+        """The bytes of memory that a conversion may take for cells, lines of clues, places of
+        losses, and for a file of any size: as many as the smallest sample takes.
         """
         company, target = self.company, verb.removeprefix(_CONVERT).strip()
         small, puzzle = self.puzzle(self.smallest), self.puzzle(data)
@@ -226,9 +226,12 @@ class _Verbs:
             return 0
         fixed, _ = _peak(partial(self._convert, small, target))
         losses: tuple[Loss, ...] = _called(lambda: company.losses(puzzle, target, adapt=True)) or ()
-        cells = puzzle.grid.cell_count if isinstance(puzzle, Crossword) else 0
         places = sum(loss.count for loss in losses)
-        return fixed + MOST_MEMORY_PER_CELL * cells + MOST_MEMORY_PER_LOST_PLACE * places
+        elements = 0
+        if isinstance(puzzle, Crossword):
+            elements = puzzle.grid.cell_count
+            elements += sum(text.count("\n") for text in puzzle.clues.texts)
+        return fixed + MOST_MEMORY_PER_ELEMENT * elements + MOST_MEMORY_PER_LOST_PLACE * places
 
     def seconds(self, data: bytes) -> Iterator[tuple[str, float]]:
         """The CPU seconds of each verb."""

@@ -68,14 +68,14 @@ def write_grid(grid: Grid, style: GridStyle) -> WrittenGrid:
     marked, special, design_flags = _marks(grid, contents, style)
     keys = _Keys(contents, marked, style)
     marks = [index in marked for index in range(len(contents))]
-    cells = list(zip(contents, marks, grid.kinds, strict=True))
     signs = {}
-    for cell in dict.fromkeys(cells):
+    for cell in dict.fromkeys(zip(contents, marks, grid.kinds, strict=True)):
         content, is_marked, kind = cell
         if kind == OPEN:
             signs[cell] = keys.sign(content, is_marked=is_marked)
         else:
             signs[cell] = style.block if kind == BLOCK_KIND else style.void
+    cells = zip(contents, marks, grid.kinds, strict=True)
     rows = rows_of([signs[cell] for cell in cells], grid.width)
     return WrittenGrid(rows, keys.pairs, special, looks_of(grid, design_flags))
 

@@ -67,6 +67,7 @@ FILES: Final[dict[str, str | bytes]] = {
     "a comment that does not end": _ends('[3, "Lair"]]}} /* the end *'),
     "stray characters": varied(('"author"', '\x01\x02\u200b "author"'), ("[5,", "[\u00a0\ufeff5,")),
     "commas at the start": _row("[, 5, 0, 0]"),
+    "a comma at the end, then one between items": _row("[5, 0, 0,], [5,, 0, 0]"),
     "commas between items": _row("[5, , 0,, 0]"),
     "commas at the end": _row("[5, 0, 0, , ]"),
     "commas alone": _row("[,,]"),

@@ -46,7 +46,10 @@ def test_file_is_answered_as_expected(name: str) -> None:
 
 def test_several_addresses_are_named() -> None:
     """A host that calls the plugin for a list gets the first three names; a missing size is 0."""
-    data = b"p?masyu/2/3/1i p?lits/2/2/00 p?slither/b p?lits/9/9/00"
-    with pytest.raises(ReadError) as caught:
-        read(data, ReadContext("puzzlink"))
-    assert "masyu 2 x 3, lits 2 x 2, slither 0 x 0" in str(caught.value)
+    data = b"p?masyu/2/3/1i p?lits/2/2/00 p?slither/b"
+    names = "masyu 2 x 3, lits 2 x 2, slither 0 x 0"
+    for further, count, more in ((0, 3, ""), (1, 4, ", ..."), (2, 5, ", ...")):
+        with pytest.raises(ReadError) as caught:
+            read(data + b" p?lits/9/9/00" * further, ReadContext("puzzlink"))
+        message = caught.value.diagnostics[0].message
+        assert message == f"{count} addresses, expected 1: {names}{more}"

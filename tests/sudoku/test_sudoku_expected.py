@@ -32,6 +32,7 @@ ODD: Final = {
     "a word as long as a row": f"[Puzzle]\nThat\n{_SMALL_ROWS}",
     "a row of five numbers": f"[Puzzle]\n12345\n{_SMALL_ROWS}",
     "a sudoku of 4 beside one of 9": f"[Puzzle]\n{SMALL}\n[Other]\n{LINE}\n",
+    "the state above the puzzle": f"[State]\n13..\n..32\n24.1\n...3\n[Puzzle]\n{_SMALL_ROWS}",
     "a long line of text": f"[Puzzle]\n{ROWS}{'far ' * 9}Tahiti and more\n",
     "text before the sudoku": f"Title\n\n[Puzzle]\n{_SMALL_ROWS}",
     "21 sudokus": f"[Puzzle]\n{SMALL}\n" + f"[More]\n{SMALL[::-1]}\n" * 20,

@@ -123,6 +123,11 @@ def test_detectors_of_several_choices_of_formats_are_kept() -> None:
     assert registry.detector() is not every
 
 
+def test_a_container_of_one_puzzle_has_no_contents() -> None:
+    registry = registry_of(ToyFormat())
+    assert registry.contents(gzip.compress(b"TOY-FILE\nAB")) == ()
+
+
 def test_detectors_of_earlier_plugins_are_freed() -> None:
     registry = registry_of(ToyFormat())
     earlier = weakref.ref(registry.detector())

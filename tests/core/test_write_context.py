@@ -9,6 +9,8 @@ import pytest
 from xwcore import Crossword, Feature, Grid, Limits, WriteError
 from xwcore.drawing import Drawing
 from xwcore.errors import ReadError
+from xwcore.findings.places import WHOLE
+from xwcore.model.difference import Difference
 from xwcore.model.puzzle import Unmodeled
 from xwcore.plugin.contexts import ReadContext, WriteContext
 
@@ -98,3 +100,21 @@ def test_the_limits_of_reading_back_are_those_given() -> None:
     context.report_differences(PUZZLE, b"AB", read, limits=limits)
     context.report_differences(PUZZLE, b"AB", read)
     assert counted == [1, context.limits.max_cells]
+
+
+@pytest.mark.parametrize(
+    ("feature", "after", "message"),
+    [
+        (Feature.UNMODELED, None, "content of another format, for which this one has no place"),
+        (Feature.UNMODELED, 5, "read back differently"),
+        (Feature.TITLE, None, "title missing in the file read back"),
+        (Feature.TITLE, "B", "title read back as 'B'"),
+    ],
+)
+def test_a_loss_without_a_message_states_what_was_read_back(
+    feature: Feature, after: Any, message: str
+) -> None:
+    context = WriteContext("rows")
+    context.report_losses([Difference(feature, WHOLE, "A", after)])
+    (loss,) = context.losses
+    assert message in str(loss)

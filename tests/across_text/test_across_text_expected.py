@@ -59,6 +59,9 @@ FILES: Final[dict[str, str | bytes]] = {
     "digits in a file without a first line": _first_line("").replace(b"SPAR", b"SP4R"),
     # tags and sections
     "a text before the first tag": varied(("<TITLE>", "\n  stray words\n\n<TITLE>")),
+    "an author in the line of the tag": varied(("<AUTHOR>\n", "<AUTHOR> ")),
+    "an author in the line of a misspelled tag": varied(("<AUTHOR>\n", "<AUTHR> ")),
+    "notes in the line of their tag": varied(("<NOTEPAD>\n", "<NOTEPAD> ")),
     "a text and no tag": "<ACROSS PUZZLE>\n stray\n",
     "a second first line": varied(("<SIZE>", "<ACROSS PUZZLE V2>\nx\n<SIZE>")),
     "tags in a title": varied(("A small one", "<i>"), ("By hand", "<TITLE>")),

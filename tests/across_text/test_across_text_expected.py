@@ -60,7 +60,11 @@ FILES: Final[dict[str, str | bytes]] = {
     # tags and sections
     "a text before the first tag": varied(("<TITLE>", "\n  stray words\n\n<TITLE>")),
     "an author in the line of the tag": varied(("<AUTHOR>\n", "<AUTHOR> ")),
+    "an author in the line of a tag in lower case": varied(("<AUTHOR>\n", "<author> ")),
     "an author in the line of a misspelled tag": varied(("<AUTHOR>\n", "<AUTHR> ")),
+    "no title, and its tag in a clue": varied(
+        ("<TITLE>\nA small one\n", ""), ("Row of people", "<TITLE> Row of people")
+    ),
     "notes in the line of their tag": varied(("<NOTEPAD>\n", "<NOTEPAD> ")),
     "a text and no tag": "<ACROSS PUZZLE>\n stray\n",
     "a second first line": varied(("<SIZE>", "<ACROSS PUZZLE V2>\nx\n<SIZE>")),

@@ -33,7 +33,11 @@ from xwcore import (
     UnknownFormatError,
     hookimpl,
 )
-from xwcore.detection.detector import SLOW_CALLS, SLOW_CALLS_AMONG_THREADS
+from xwcore.detection.detector import (
+    SLOW_CALLS,
+    SLOW_CALLS_AMONG_THREADS,
+    SLOW_CALLS_KEPT_WAITING,
+)
 from xwcore.errors import DeclarationError
 from xwcore.files.source import HEAD_BYTES
 from xwcore.registry.decoys import DECOYS
@@ -236,15 +240,25 @@ def test_a_slow_sniffer_is_reported_and_not_asked_again() -> None:
 @pytest.mark.parametrize(
     ("threads", "cpu_times", "longest_wait", "calls", "is_silent"),
     [
-        (1, itertools.repeat(0.0), 9.0, SLOW_CALLS, True),
+        (1, itertools.repeat(0.0), 9.0, SLOW_CALLS_KEPT_WAITING, True),
+        (1, itertools.count(), 9.0, SLOW_CALLS, True),
+        (1, itertools.repeat(0.0), 0.0, SLOW_CALLS, True),
         (2, itertools.repeat(0.0), 9.0, SLOW_CALLS_AMONG_THREADS, False),
         (2, itertools.repeat(99.0), 9.0, SLOW_CALLS_AMONG_THREADS, False),
         (2, itertools.count(), 9.0, SLOW_CALLS_AMONG_THREADS, True),
         (2, itertools.repeat(0.0), 0.0, SLOW_CALLS_AMONG_THREADS, True),
     ],
-    ids=["alone", "waiting", "waiting after work", "working", "waiting for itself"],
+    ids=[
+        "alone, kept waiting",
+        "alone, working",
+        "alone, waiting for itself",
+        "waiting",
+        "waiting after work",
+        "working",
+        "waiting for itself",
+    ],
 )
-def test_among_threads_a_sniffer_is_slow_by_its_cpu_time(
+def test_a_sniffer_is_slow_by_its_cpu_time(
     threads: int,
     cpu_times: Iterator[float],
     longest_wait: float,

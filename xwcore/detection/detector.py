@@ -38,8 +38,10 @@ if TYPE_CHECKING:
 #: then no more, because a host may detect thousands of files.
 SLOW_SNIFFER: Final = 0.1
 
-#: How many calls in a row may be slow: in a process with one thread, and with several.
+#: How many calls in a row may be slow. In a process with one thread: where it worked or the sniffer
+#: waited, and where other processes may have kept it waiting. In a process with several threads.
 SLOW_CALLS: Final = 2
+SLOW_CALLS_KEPT_WAITING: Final = 4
 SLOW_CALLS_AMONG_THREADS: Final = 6
 
 #: Seconds. No thread waits this long for the others, so the sniffer itself is waiting.
@@ -321,8 +323,8 @@ class Detector:
         """The sniffer's answer or failure, and the seconds of the call.
 
         A busy machine or a first import makes any sniffer slow once. A sniffer that is slow every
-        time is silenced. Threads wait for each other: among several the sniffer is called more
-        often, and the CPU time of the thread counts.
+        time is silenced, later where the thread took little CPU time. Threads wait for each other:
+        among several the sniffer is called more often, and the CPU time of the thread counts.
         """
         answer: Evidence | XwError | None
         for calls in itertools.count(1):
@@ -340,7 +342,10 @@ class Detector:
                 return answer, seconds
             alone = threading.active_count() == 1
             if calls >= (SLOW_CALLS if alone else SLOW_CALLS_AMONG_THREADS):
-                if alone or seconds > LONGEST_WAIT or _thread_time() - cpu > SLOW_SNIFFER:
+                is_slow = seconds > LONGEST_WAIT or _thread_time() - cpu > SLOW_SNIFFER
+                if alone and not is_slow and calls < SLOW_CALLS_KEPT_WAITING:
+                    continue
+                if alone or is_slow:
                     self._silence(record, seconds)
                 return answer, seconds
         raise AssertionError("unreachable")

@@ -331,6 +331,8 @@ class _Builder(ContentHandler):
         #: The declarations of namespaces, and the first element with each prefix.
         self.namespaces: list[Attribute] = []
         self.prefixes: dict[str, Element] = {}
+        #: The element whose start tag is not read yet.
+        self._started: Element | None = None
         self._open: list[Element] = []
         #: The children of each open element; most elements have none, and no list.
         self._siblings: list[list[Element]] = []
@@ -349,21 +351,14 @@ class _Builder(ContentHandler):
         return self.source.line_start(line - 1) + column
 
     def startElement(self, name: str, attrs: Any) -> None:  # noqa: N802 - a method of SAX
+        self._read_tag()
         self.context.limits.check("max_depth", len(self._open) + 1)
         self._count += 1
         if self._count > self._most:
             self.context.limits.check("max_cells", self._count)
         start = self._offset()
-        values = {}
-        at = _after_name(self.masked, start)
-        for attribute in _attributes(self.masked, self.source.text, at):
-            values[self._shared(attribute.key)] = attribute.value
-            if attribute.name[:5] == "xmlns":
-                self.namespaces.append(attribute)
-            at = attribute.end
-        end = _TAG_END.match(self.masked, at)
-        inside = at if end is None else end.end()
-        element = Element(self._shared(_local(name)), start, inside, inside, inside, values)
+        element = Element(self._shared(_local(name)), start, start, start, start, {})
+        self._started = element
         if ":" in name:
             self.prefixes.setdefault(name.partition(":")[0], element)
         if not self._open:
@@ -375,7 +370,25 @@ class _Builder(ContentHandler):
         self._open.append(element)
         self._siblings.append([])
 
+    def _read_tag(self) -> None:
+        """Read the attributes and the end of the last start tag, once.
+
+        The next event calls this: during the event of the tag, the parser holds all attributes.
+        """
+        element, self._started = self._started, None
+        if element is None:
+            return
+        at = _after_name(self.masked, element.start)
+        for attribute in _attributes(self.masked, self.source.text, at):
+            element.attributes[self._shared(attribute.key)] = attribute.value
+            if attribute.name[:5] == "xmlns":
+                self.namespaces.append(attribute)
+            at = attribute.end
+        end = _TAG_END.match(self.masked, at)
+        element.inside = element.close = element.end = at if end is None else end.end()
+
     def endElement(self, name: str) -> None:  # noqa: N802 - a method of SAX
+        self._read_tag()
         element = self._open.pop()
         self._siblings.pop()
         if self.masked[element.inside - 2] != "/":

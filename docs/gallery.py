@@ -300,7 +300,7 @@ def printed_pages() -> Iterator[tuple[str, str, str, Drawing]]:
             xwcore.draw(puzzle, solution=True),
         )
         bounds = Bounds(0, 0, sheet.width, sheet.height)
-        yield name, title, words, Drawing(sheet.shapes, bounds, puzzle.title, size=1)
+        yield name, title, words, Drawing(tuple(sheet.shapes), bounds, puzzle.title, size=1)
 
 
 def gallery_of_pages() -> Iterator[str]:

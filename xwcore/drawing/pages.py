@@ -19,7 +19,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from xwcore.drawing.captions import Item, Section
@@ -188,7 +188,12 @@ class Sheet(NamedTuple):
 
     width: float
     height: float
-    shapes: tuple[Shape, ...]
+    parts: tuple[Iterable[Shape], ...]
+
+    @property
+    def shapes(self) -> Iterator[Shape]:
+        """What is printed, in order; the shapes of a grid are made one at a time."""
+        return chain.from_iterable(self.parts)
 
 
 # -- lines of clues -------------------------------------------------------------------------------
@@ -563,19 +568,19 @@ class _Layout:
         if not arrangement.all_fit:  # the solution is on a later sheet
             whole, after = self._first(area, arrangement, _Corner())
             first, rest = (whole, after) if after.has(0) else (first, rest)
-        shapes = [*heading, *first, *foot]
+        parts = [heading, *first, foot]
         if rest.has(0):
             corner = self._corner(self._following_columns()[0])
             bottom = self._height - MARGIN
         while rest.has(0):
-            yield self._sheet(shapes)
-            shapes = self._following(rest, corner)
-        yield self._sheet([*shapes, *self._upside_down(corner, bottom)])
+            yield self._sheet(parts)
+            parts = [self._following(rest, corner)]
+        yield self._sheet([*parts, self._upside_down(corner, bottom)])
         if self._solution is not None and self._options.solution == "page":
             yield self._sheet(self._solution_page(self._solution))
 
-    def _sheet(self, shapes: Iterable[Shape]) -> Sheet:
-        return Sheet(self._width, self._height, tuple(shapes))
+    def _sheet(self, parts: Iterable[Iterable[Shape]]) -> Sheet:
+        return Sheet(self._width, self._height, tuple(parts))
 
     # -- heading and foot ---------------------------------------------------------------------
 
@@ -674,7 +679,7 @@ class _Layout:
             return []
         bounds = self._solution.bounds
         right = self._width - MARGIN
-        upright = placed(self._solution.shapes, bounds, corner.cell, 0.0, 0.0)
+        upright = Placed(self._solution.shapes, bounds, corner.cell, 0.0, 0.0)
         turned = [_turned(shape, right, bottom) for shape in upright]
         top = bottom - bounds.height * corner.cell
         label = Text(right, top - 6.0, "Solution", 7, START, _GRAY)
@@ -779,7 +784,7 @@ class _Layout:
 
     def _first(
         self, area: Bounds, arrangement: _Arrangement, corner: _Corner
-    ) -> tuple[list[Shape], _Blocks]:
+    ) -> tuple[list[Iterable[Shape]], _Blocks]:
         """Grid and clues of the first sheet, and the clues that do not fit."""
         columns, span = arrangement.columns, arrangement.span
         column_width, cell = arrangement.column_width, arrangement.cell
@@ -788,16 +793,16 @@ class _Layout:
         free = room - bounds.width * cell
         # Beside clues the grid is flush with the margin, else in the middle.
         left = area.right - room + (free if span < columns else free / 2)
-        shapes: list[Shape] = list(placed(self._picture.shapes, bounds, cell, left, area.top))
+        grid = Placed(self._picture.shapes, bounds, cell, left, area.top)
         frame = self._columns(area, arrangement, corner)
         blocks = self._blocks(column_width, arrangement.size)
         flow = _flow(blocks, frame)
         flowed, count = flow.lines, flow.fitting
         if count and not blocks.has(count):
             flowed = _balanced(blocks, frame)
-        shapes += self._set(flowed, frame, column_width, arrangement.size)
+        clues = list(self._set(flowed, frame, column_width, arrangement.size))
         rest = self._setter.blocks(*self._following_columns()) if blocks.has(count) else iter(())
-        return shapes, _Blocks(islice(rest, count, None))
+        return [grid, clues], _Blocks(islice(rest, count, None))
 
     def _blocks(self, width: float, size: float) -> _Blocks:
         """The blocks of the first sheet, kept for arrangements of the same width and size."""
@@ -858,7 +863,7 @@ class _Layout:
         blocks.drop(flow.fitting)
         return shapes
 
-    def _solution_page(self, solution: Picture) -> list[Shape]:
+    def _solution_page(self, solution: Picture) -> list[Iterable[Shape]]:
         """A sheet with the solution at half size."""
         bounds = solution.bounds
         size = AUTHOR_SIZE
@@ -869,8 +874,8 @@ class _Layout:
         cell = min(16.0, width / bounds.width, (self._height - 2 * MARGIN - 30) / bounds.height)
         top = MARGIN + size * LEADING + 8.0
         return [
-            _text(MARGIN, MARGIN + size * 0.6, line, size),
-            *placed(solution.shapes, bounds, cell, MARGIN, top),
+            [_text(MARGIN, MARGIN + size * 0.6, line, size)],
+            Placed(solution.shapes, bounds, cell, MARGIN, top),
         ]
 
 
@@ -903,13 +908,22 @@ def _text(
     return Text(x, y, plain, size, anchor, color, bold, italic, runs=several)
 
 
-def placed(
-    shapes: Iterable[Shape], bounds: Bounds, cell: float, left: float, top: float
-) -> Iterator[Shape]:
-    """Shapes in cell units as shapes in points, their bounds at (`left`, `top`)."""
-    move_x, move_y = left - bounds.left * cell, top - bounds.top * cell
-    for shape in shapes:
-        yield _scaled(shape, cell, move_x, move_y)
+class Placed:
+    """Shapes in cell units as shapes in points, their bounds at (`left`, `top`).
+
+    Each is made when it is asked for: a grid of 250 x 250 has 125,000 shapes.
+    """
+
+    def __init__(
+        self, shapes: Iterable[Shape], bounds: Bounds, cell: float, left: float, top: float
+    ) -> None:
+        self._shapes = shapes
+        self._cell = cell
+        self._x = left - bounds.left * cell
+        self._y = top - bounds.top * cell
+
+    def __iter__(self) -> Iterator[Shape]:
+        return (_scaled(shape, self._cell, self._x, self._y) for shape in self._shapes)
 
 
 def _scaled(shape: Shape, cell: float, x: float, y: float) -> Shape:

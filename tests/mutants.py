@@ -454,9 +454,9 @@ def draw(path: str, count: int, seed: int) -> list[Mutant]:
     state = _state(path, seed, "drawn")
     rows = _rows(state)
     if len(rows) < count and None not in rows:
-        rows = list(islice(chain(mutants(path, seed), [None]), count))
+        rows = [*islice(chain(mutants(path, seed), [None]), count)]
         state.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
-    return [Mutant(*row) for row in rows[:count] if row is not None]
+    return [Mutant._make(row) for row in rows[:count] if row is not None]
 
 
 def outcomes(state: Path) -> dict[str, bool | None]:

@@ -92,8 +92,9 @@ def test_a_name_alone_is_never_enough(tmp_path: Path) -> None:
 
 
 def test_equal_claims_are_ambiguous_and_the_name_decides(tmp_path: Path) -> None:
-    registry = registry_of(Sniffing("alpha", "word"), Sniffing("beta", "word"))
-    with pytest.raises(AmbiguousFormatError, match="alpha and beta") as caught:
+    weaker = Sniffing("gamma", "word", Evidence.WEAK)
+    registry = registry_of(Sniffing("alpha", "word"), Sniffing("beta", "word"), weaker)
+    with pytest.raises(AmbiguousFormatError, match="alpha and beta match") as caught:
         registry.detect(b"a word")
     assert caught.value.candidates == ("alpha", "beta")
     path = tmp_path / "file.beta"

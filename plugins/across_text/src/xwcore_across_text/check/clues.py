@@ -50,11 +50,19 @@ Lists = tuple[list[ClueLine], list[ClueLine]]
 
 def clue_lines(parsed: Parsed, puzzle: Crossword) -> Lists:
     """The clues of both lists with their entries."""
+    grid = puzzle.grid
+    numbers, directions, starts, stops, _ = grid.slot_columns
+    columns = (numbers, directions, grid.slot_answers, starts, stops)
     lists: list[list[ClueLine]] = []
+    first = 0
     for direction, lines in zip(("across", "down"), parsed.clues, strict=True):
-        entries = [entry for entry in puzzle.entries if entry.direction == direction]
-        columns = itertools.zip_longest(lines.texts, lines.offsets, entries[: len(lines)])
-        lists.append(list(itertools.starmap(ClueLine, columns)))
+        # Only entries with a clue become objects: a grid may have thousands without one.
+        end = first + directions.count(direction)
+        part = slice(first, min(end, first + len(lines)))
+        entries = map(Entry, *(column[part] for column in columns), itertools.repeat(grid.width))
+        clues = itertools.zip_longest(lines.texts, lines.offsets, entries)
+        lists.append(list(itertools.starmap(ClueLine, clues)))
+        first = end
     across, down = lists
     return across, down
 

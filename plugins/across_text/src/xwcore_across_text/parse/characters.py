@@ -8,7 +8,7 @@ from typing import Final
 from xwcore.files.text_document import TextDocument
 from xwcore.plugin import Fix, Place, ReadContext, Span
 from xwcore_across_text import codes
-from xwcore_across_text.parse.grid import Cells, Rebus, Row
+from xwcore_across_text.parse.grid import Cells, Rebus, Rows
 from xwcore_across_text.parse.sections import version_2_fix
 from xwcore_across_text.syntax import (
     BLOCK,
@@ -49,7 +49,7 @@ def report_characters(
 
 
 def _first_cell(
-    document: TextDocument, rows: list[Row], characters: Collection[str]
+    document: TextDocument, rows: Rows, characters: Collection[str]
 ) -> tuple[Span | None, int]:
     """The span of the first cell that has one of the characters, and the number of such cells.
 
@@ -68,7 +68,7 @@ def _first_cell(
 
 
 def _report_unsupported(
-    document: TextDocument, rows: list[Row], unsupported: set[str], context: ReadContext
+    document: TextDocument, rows: Rows, unsupported: set[str], context: ReadContext
 ) -> None:
     count = 0
     for number, row in enumerate(rows):
@@ -87,7 +87,7 @@ def _report_unsupported(
 
 
 def _report_lower_case(
-    document: TextDocument, rows: list[Row], lower: set[str], context: ReadContext
+    document: TextDocument, rows: Rows, lower: set[str], context: ReadContext
 ) -> None:
     span, count = _first_cell(document, rows, lower)
     message = f"lower-case letters in version 1: {count}, expected 0"
@@ -98,7 +98,7 @@ def _report_lower_case(
 
 def _rewriting(
     document: TextDocument,
-    rows: list[Row],
+    rows: Rows,
     table: Mapping[int, str | int],
     title: str,
     *,
@@ -117,7 +117,7 @@ def _rewriting(
 
 
 def _report_undefined(
-    document: TextDocument, rows: list[Row], rebus: Rebus, used: set[str], context: ReadContext
+    document: TextDocument, rows: Rows, rebus: Rebus, used: set[str], context: ReadContext
 ) -> None:
     """Report characters that may be markers, in a file with markers."""
     suspects = used & (_DIGITS if rebus.mark else _DIGITS | _LOWER_CASE)

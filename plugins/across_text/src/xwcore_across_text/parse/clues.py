@@ -10,13 +10,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import compress
+from itertools import compress, islice
 from typing import Final, NamedTuple
 
 from xwcore.files.text_document import TextDocument
 from xwcore.findings.wording import plural
-from xwcore.model.numbering import count_directions
-from xwcore.plugin import Grid, Place, ReadContext
+from xwcore.model.numbering import count_directions, find_runs
+from xwcore.plugin import Place, ReadContext
 from xwcore_across_text import codes
 from xwcore_across_text.parse.grid import Cells
 from xwcore_across_text.parse.sections import Section, Sections, rest_of_line
@@ -113,7 +113,7 @@ def _matched(
         clues = _without_blank_lines(document, clues, count, _DIRECTIONS[name], context)
         matched.append(clues)
         if name in sections:
-            _report_count(document, sections[name], clues, cells, context)
+            _report_count(document, sections[name], clues, cells, count, context)
     _report_misplaced_tag(document, matched, counts, context)
     return ClueLists(*matched)
 
@@ -202,27 +202,36 @@ def _report_empty(
 
 
 def _report_count(
-    document: TextDocument, section: Section, lines: Lines, cells: Cells, context: ReadContext
+    document: TextDocument,
+    section: Section,
+    lines: Lines,
+    cells: Cells,
+    count: int,
+    context: ReadContext,
 ) -> None:
     direction = _DIRECTIONS[section.name]
-    grid = Grid(cells.width, len(cells.rows), cells.kinds)
-    labels = [
-        f"{slot.number}-{direction.title()}" for slot in grid.slots if slot.direction == direction
-    ]
-    if len(lines) < len(labels):
-        missing = labels[len(lines) :]
+    if len(lines) < count:
+        missing = _missing(cells, direction, len(lines))
         names = ", ".join(missing[:3]) + (", ..." if len(missing) > 3 else "")
-        message = f"{len(lines)} {direction} clues, expected {len(labels)}: no clue for {names}"
+        message = f"{len(lines)} {direction} clues, expected {count}: no clue for {names}"
         offset = lines[-1].offset if lines else section.tag_start
         span = rest_of_line(document, offset, Place(clue=missing[0]))
         context.report(codes.CLUES_MISSING.at(message, span))
-    surplus = lines.part(len(labels))
-    for number, line in enumerate(surplus.part(0, MAX_REPORTED), len(labels) + 1):
-        message = f"surplus clue: {direction} clue {number}, expected {plural(len(labels), 'clue')}"
+    surplus = lines.part(count)
+    for number, line in enumerate(surplus.part(0, MAX_REPORTED), count + 1):
+        message = f"surplus clue: {direction} clue {number}, expected {plural(count, 'clue')}"
         context.report(codes.CLUE_EXTRA.at(message, rest_of_line(document, line.offset)))
     if len(surplus) > MAX_REPORTED:
         message = f"{len(surplus) - MAX_REPORTED} more surplus {direction} clues"
         context.report(codes.CLUE_EXTRA.at(message))
+
+
+def _missing(cells: Cells, direction: str, index: int) -> list[str]:
+    """The labels of the entries of a direction from an index on, four at most."""
+    runs = find_runs(cells.kinds, cells.width)
+    begins = runs.across if direction == "across" else runs.down
+    numbers = compress(range(1, len(begins) + 1), begins)
+    return [f"{number}-{direction.title()}" for number in islice(numbers, index, index + 4)]
 
 
 def _report_misplaced_tag(

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from array import array
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -65,13 +67,40 @@ class Row(NamedTuple):
         return self.start + column if self.offsets is None else self.offsets[column]
 
 
+@dataclass(slots=True)
+class Rows:
+    """The rows of the grid, without an object for each: a file may have thousands.
+
+    `text` has the cells of all rows, `starts` the offset of each row. `odd` has the rows whose
+    cells do not follow each other in the file, or were more or less than `width`, by index.
+    """
+
+    text: str
+    width: int
+    starts: array[int]
+    odd: dict[int, Row]
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def __getitem__(self, index: int) -> Row:
+        row = self.odd.get(index)
+        if row is None:
+            first, width = index * self.width, self.width
+            row = Row(self.text[first : first + width], width, self.starts[index])
+        return row
+
+    def __iter__(self) -> Iterator[Row]:
+        return map(self.__getitem__, range(len(self)))
+
+
 class Cells(NamedTuple):
     """The cells of the grid, row after row; `kinds` has 1 for a block and 0 for a letter."""
 
     width: int
     text: str
     kinds: bytes
-    rows: list[Row]
+    rows: Rows
 
     @property
     def is_diagramless(self) -> bool:
@@ -120,13 +149,17 @@ def parse_grid(document: TextDocument, sections: Sections, context: ReadContext)
     context.count("max_cells", width * len(rows))
     if size is not None and size != (width, len(rows)):
         _report_size(document, sections["SIZE"], rows, width, context)
-    rows = [
-        row if len(row.cells) == width else _fitted(document, row, number, width, context)
-        for number, row in enumerate(rows)
-    ]
+    odd: dict[int, Row] = {}
+    for number, row in enumerate(rows):
+        if len(row.cells) != width:
+            odd[number] = rows[number] = _fitted(document, row, number, width, context)
+        elif row.offsets is not None:
+            odd[number] = row
     text = "".join([row.cells for row in rows])
+    starts = array("Q", [row.start for row in rows])
     # One byte for each character: one that Latin-1 lacks becomes "?", which is no block.
-    return Cells(width, text, text.encode("latin-1", "replace").translate(_KINDS), rows)
+    kinds = text.encode("latin-1", "replace").translate(_KINDS)
+    return Cells(width, text, kinds, Rows(text, width, starts, odd))
 
 
 def has_usual_characters(cells: Cells, rebus: Rebus, version: int) -> bool:

@@ -337,7 +337,7 @@ class _Paragraphs:
 def paragraphs_in(lines: Sequence[str], numbers: Sequence[int]) -> Iterator[Paragraph]:
     """The paragraphs of the lines with these numbers; other lines count as absent."""
     texts = map(lines.__getitem__, numbers)
-    blank = [at for at, text in enumerate(texts) if not text.strip(BLANKS)]
+    blank = (at for at, text in enumerate(texts) if not text.strip(BLANKS))
     start = gap = 0
     for end in chain(blank, (len(numbers),)):
         if end > start:

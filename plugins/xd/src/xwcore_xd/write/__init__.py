@@ -144,23 +144,22 @@ def _new(puzzle: Crossword, context: WriteContext) -> File:
         raise WriteError("cells without a solution cannot be written with dots for blocks")
     sections = _sections_of(puzzle, GridStyle(block=UNKNOWN) if dots == "block" else GridStyle())
     if style in ("implicit", "explicit"):
-        return _read_back(puzzle, sections.text(explicit=style == "explicit"), context)
+        return _read_back(puzzle, sections.data(explicit=style == "explicit"), context)
     explicit = sections.need_headings
     try:
-        file = _read_back(puzzle, sections.text(explicit=explicit), context)
+        file = _read_back(puzzle, sections.data(explicit=explicit), context)
     except WriteError:
-        return _read_back(puzzle, sections.text(explicit=not explicit), context)
+        return _read_back(puzzle, sections.data(explicit=not explicit), context)
     if any(loss.feature in (Feature.GRID, Feature.NOTES) for loss in file.losses):
         try:
-            other = _read_back(puzzle, sections.text(explicit=not explicit), context)
+            other = _read_back(puzzle, sections.data(explicit=not explicit), context)
         except WriteError:
             return file
         return min(file, other, key=lambda file: len(file.losses))
     return file
 
 
-def _read_back(puzzle: Crossword, text: str, context: WriteContext) -> File:
-    data = text.encode("utf-8", "replace")
+def _read_back(puzzle: Crossword, data: bytes, context: WriteContext) -> File:
     return File(data, context.differences(puzzle, data, read))
 
 
@@ -188,7 +187,11 @@ class Sections:
         headers = self.headers.split("\n")
         return bool(self.further) or _are_misread(self.notes) or any(map(SURE_CLUE.match, headers))
 
-    def text(self, *, explicit: bool) -> str:
+    def data(self, *, explicit: bool) -> bytes:
+        """The bytes of the file, in UTF-8."""
+        return self._text(explicit=explicit).encode("utf-8", "replace")
+
+    def _text(self, *, explicit: bool) -> str:
         """The file with headings (2.0), or with two blank lines between the sections (2016)."""
         sections = [("Metadata", self.headers), ("Grid", self.grid)]
         sections += [("Clues", self.clues)] if self.clues else []

@@ -19,8 +19,8 @@ from xwcore_xd.write.grid import WrittenGrid
 
 
 def one_line(text: str, separator: str = " ") -> str:
-    """A text without line breaks."""
-    if "\n" not in text and "\r" not in text:
+    """A text without line breaks, or with line feeds for them."""
+    if "\r" not in text and (separator == "\n" or "\n" not in text):
         return text
     return separator.join(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
 

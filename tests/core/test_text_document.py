@@ -107,6 +107,15 @@ def test_every_offset_has_the_bytes_before_it(document: TextDocument) -> None:
         assert before.text == document.text[:offset]
 
 
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_offsets_of_a_text_of_several_chunks(line_end: str) -> None:
+    lines = [f"{number} caf\u00e9{line_end}" for number in range(5000)]
+    document = TextDocument.decode("".join(lines).encode())
+    for number in range(0, 5000, 7):
+        offset = sum(len(line.rstrip()) + 1 for line in lines[:number])
+        assert document.byte_offset(offset) == len("".join(lines[:number]).encode())
+
+
 @given(documents())
 def test_spans_agree_with_the_line_index_of_the_bytes(document: TextDocument) -> None:
     index = LineIndex(document.data[len(document.bom) :], _python_name(document.encoding))

@@ -36,7 +36,7 @@ MAX_EDITS: Final = 10_000
 _LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 _NOT_ASCII: Final = re.compile(r"[^\0-\x7f]+")
 
-#: Characters whose lines are made at once.
+#: Characters, or bytes, whose lines are made at once.
 _CHUNK: Final = 8_192
 
 #: Replace the text from one offset to another.
@@ -295,8 +295,8 @@ class TextDocument:
 
 def _line_lengths(data: bytes, start: int) -> Iterator[int]:
     """The length of each line from an offset on, its end included."""
-    for match in _LINE_END.finditer(data, start):
-        yield match.end() - start
-        start = match.end()
-    if start < len(data):
-        yield len(data) - start
+    while start < len(data):
+        line_end = _LINE_END.search(data, start + _CHUNK)
+        end = len(data) if line_end is None else line_end.end()
+        yield from map(len, data[start:end].splitlines(keepends=True))
+        start = end

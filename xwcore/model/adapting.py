@@ -268,17 +268,9 @@ def _color_shades(crossword: Crossword) -> Adapted:
 
 
 def _shade_colors(crossword: Crossword) -> Crossword:
-    grid = crossword.grid
-    gray = [at for at, color in grid.colors.items() if color.background == _GRAY]
-    if not gray:
-        return crossword
-    flags = bytearray(grid.flags or bytes(grid.cell_count))
-    colors = {**grid.colors}
-    for at in gray:
-        flags[at] |= SHADE
-        colors[at] = colors[at]._replace(background=None)
-    colors = {at: color for at, color in colors.items() if color != NO_COLOR}
-    return crossword.replace(grid=grid.with_cells(flags=bytes(flags), colors=colors))
+    colors = crossword.grid.colors
+    gray = [at for at, color in colors.items() if color.background == _GRAY]
+    return _with_flag_for_background(crossword, gray, SHADE) if gray else crossword
 
 
 def _draw_circles_for_color(crossword: Crossword) -> Adapted:
@@ -293,19 +285,20 @@ def _draw_circles_for_color(crossword: Crossword) -> Adapted:
     is_mark = len(set(backgrounds.values())) == 1 and 2 * len(backgrounds) < grid.kinds.count(OPEN)
     if marked or not is_mark:
         return crossword, ()
+    adapted = _with_flag_for_background(crossword, backgrounds, CIRCLE)
+    return adapted, [Place(cell=grid.place(at)) for at in backgrounds]
+
+
+def _with_flag_for_background(crossword: Crossword, cells: Iterable[int], flag: int) -> Crossword:
+    """The crossword with a flag in place of the background of these cells, which have one."""
+    grid = crossword.grid
     flags = bytearray(grid.flags or bytes(grid.cell_count))
     colors = {**grid.colors}
-    for at in backgrounds:
-        flags[at] |= CIRCLE
+    for at in cells:
+        flags[at] |= flag
         colors[at] = colors[at]._replace(background=None)
     colors = {at: color for at, color in colors.items() if color != NO_COLOR}
-    adapted = grid.with_cells(flags=bytes(flags), colors=colors)
-    return crossword.replace(grid=adapted), [Place(cell=grid.place(at)) for at in backgrounds]
-
-
-def _keep_circles(crossword: Crossword) -> Crossword:
-    """A circle that stands for a color cannot be distinguished from another one."""
-    return crossword
+    return crossword.replace(grid=grid.with_cells(flags=bytes(flags), colors=colors))
 
 
 # -- given letters ------------------------------------------------------------------------------
@@ -324,11 +317,6 @@ def _enter_given_letters(crossword: Crossword) -> Adapted:
     filled = grid.with_fill({place: letters[place] for place in places})
     entered = crossword.replace(grid=filled.with_flag(GIVEN, places, on=False))
     return entered, [Place(cell=place) for place in places]
-
-
-def _keep_entered_letters(crossword: Crossword) -> Crossword:
-    """Letters of the player cannot be distinguished from given ones."""
-    return crossword
 
 
 # -- alternative readings -----------------------------------------------------------------------
@@ -398,6 +386,13 @@ def _empty_filled_clues(crossword: Crossword) -> Crossword:
 # -- helpers ------------------------------------------------------------------------------------
 
 
+def _kept(crossword: Crossword) -> Crossword:
+    """The crossword as it is: what was put in place of something is not distinguished from others,
+    such as a circle for a color, or a given letter that was entered.
+    """
+    return crossword
+
+
 def _with(crossword: Crossword, clues: Iterable[Clue]) -> Crossword:
     return crossword.replace(clues=Clues(clues))
 
@@ -438,7 +433,7 @@ RULES: Final = (
         Feature.CIRCLES,
         "circles in place of a background color",
         _draw_circles_for_color,
-        _keep_circles,
+        _kept,
         better=Feature.SHADES,
     ),
     Rule(
@@ -446,7 +441,7 @@ RULES: Final = (
         Feature.FILL,
         "given letters entered",
         _enter_given_letters,
-        _keep_entered_letters,
+        _kept,
     ),
     Rule(
         Feature.ALTERNATIVE_READINGS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any, Final
 
@@ -57,12 +58,10 @@ class XwGroup(click.Group):
             return super().resolve_command(ctx, args)
         if _commands(ctx).find(name) is not None:
             return super().resolve_command(ctx, args)
-        import difflib  # on use: a wrong name is rare
-
-        near = difflib.get_close_matches(name.lower(), self.list_commands(ctx), n=1)
-        hint = f", did you mean {near[0]!r}?" if near else ""
         if name in KNOWN_COMMANDS:
             hint = f": {install_hint(KNOWN_COMMANDS[name].distribution)}"
+        else:
+            hint = _near(name, self.list_commands(ctx))
         raise click.UsageError(f"unknown command {name!r}{hint}", ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -133,12 +132,17 @@ def _check_names(session: Session) -> None:
     for name in session.disabled:
         if name in known:
             continue
-        import difflib  # on use: a wrong name is rare
-
-        near = difflib.get_close_matches(name.lower(), known, n=1)
-        hint = f", did you mean {near[0]!r}?" if near else ""
         names = ", ".join(sorted(record.name for record in records))
-        raise click.UsageError(f"--no-plugin: unknown plugin {name!r}{hint} (installed: {names})")
+        hint = f"{_near(name, known)} (installed: {names})"
+        raise click.UsageError(f"--no-plugin: unknown plugin {name!r}{hint}")
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown name: the most similar one of those that are known."""
+    import difflib  # on use: a wrong name is rare
+
+    near = difflib.get_close_matches(name.lower(), [*known], n=1)
+    return f", did you mean {near[0]!r}?" if near else ""
 
 
 def _write_json(ctx: click.Context, exception: click.ClickException) -> None:

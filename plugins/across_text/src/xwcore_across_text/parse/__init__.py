@@ -9,8 +9,8 @@ from __future__ import annotations
 import heapq
 import operator
 from array import array
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from xwcore.files.encodings import UTF8
@@ -238,9 +238,11 @@ def _opening_tags(document: TextDocument, start: int, context: ReadContext) -> l
     """
     opened: list[Tag] = []
     first_tags: dict[str, Tag] = {}
-    meant = _meant_names(document.text, start)
+    further = tags_in(document.text, start)
+    first = [*islice(further, _MOST_TAGS)]
+    meant = _meant_names(first)
     inline = _inline_tags(document.text, start, meant)
-    tags = tags_in(document.text, start)
+    tags = chain(first, further)
     for tag in heapq.merge(tags, inline, key=operator.attrgetter("start")) if inline else tags:
         name = tag.name.upper()
         name = meant.get(name, name)
@@ -273,9 +275,9 @@ def _is_text(opened: list[Tag], tag: Tag) -> bool:
     return section in ONE_LINE_TAGS and tag.line_start == opened[-1].end + 1 and not known
 
 
-def _meant_names(text: str, start: int) -> dict[str, str]:
+def _meant_names(tags: Iterable[Tag]) -> dict[str, str]:
     """The tags that a file lacks, by the unknown tag with nearly their name."""
-    names = dict.fromkeys(islice((tag.name.upper() for tag in tags_in(text, start)), _MOST_TAGS))
+    names = dict.fromkeys(tag.name.upper() for tag in tags)
     missing = [name for name in TAGS if name not in names]
     meant: dict[str, str] = {}
     for name in names if missing else ():

@@ -11,8 +11,11 @@ from typing import Any, Final
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 #: What follows an item: a comma and white space.
 _AFTER_ITEM: Final = re.compile(r"[ \t\r\n]*,?[ \t\r\n]*")
+_STRING: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 #: A key with its quotation marks, and the colon after it.
-_KEY: Final = re.compile(r'("[^"\\]*(?:\\.[^"\\]*)*")[ \t\r\n]*:[ \t\r\n]*')
+_KEY: Final = re.compile(rf"({_STRING})[ \t\r\n]*:[ \t\r\n]*")
+#: Everything up to a bracket that is not inside a string.
+_TO_BRACKET: Final = re.compile(rf'[^"\[\]{{}}]*+(?:{_STRING}[^"\[\]{{}}]*+)*+[\[\]{{}}]')
 _DECODER: Final = json.JSONDecoder()
 _KINDS: Final = {
     "{": "object",
@@ -22,6 +25,7 @@ _KINDS: Final = {
     "f": "constant",
     "n": "constant",
 }
+_CONTAINERS: Final = ("object", "array")
 
 
 class Node:
@@ -81,15 +85,18 @@ class Node:
 class PlainNode(Node):
     """A value of plain JSON. What a container holds is located when it is asked for.
 
-    `text` has one character for each byte. The standard library finds the end of each item, so
-    that a place costs the containers on its path and not the whole file.
+    `text` has one character for each byte, and was parsed by the standard library.
     """
 
     __slots__ = ("_is_located", "_text")
 
     def __init__(self, text: str, start: int) -> None:
-        value, end = _DECODER.raw_decode(text, start)
-        super().__init__(_KINDS.get(text[start], "number"), start, end, value)
+        kind = _KINDS.get(text[start], "number")
+        if kind in _CONTAINERS:
+            super().__init__(kind, start, _end_of_container(text, start), None)
+        else:
+            value, end = _DECODER.raw_decode(text, start)
+            super().__init__(kind, start, end, value)
         self._text = text
         self._is_located = False
 
@@ -132,6 +139,16 @@ class PlainNode(Node):
             at = _end(_AFTER_ITEM, self._text, item.end)
 
 
+def _end_of_container(text: str, start: int) -> int:
+    """Where the bracket at `start` is closed."""
+    depth = 0
+    for match in _TO_BRACKET.finditer(text, start):
+        depth += 1 if match[0][-1] in "[{" else -1
+        if not depth:
+            return match.end()
+    raise AssertionError("bracket not closed")
+
+
 def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
     """Where the match of a pattern ends that matches everywhere."""
     match = pattern.match(text, at)
@@ -145,7 +162,7 @@ def _decoded(raw: str) -> Any:
 
 
 def plain_root(data: bytes) -> Node:
-    """The outermost value of a file that the standard library parses."""
+    """The outermost object of a file that the standard library parses."""
     text = data.decode("latin-1")
     start = len(encodings.BOM_UTF8) if data.startswith(encodings.BOM_UTF8) else 0
     return PlainNode(text, _end(_BLANKS, text, start))

@@ -49,8 +49,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         return _unchanged(old, context)
     if old is not None:
         return _edited(puzzle, old, context)
-    values = compose(puzzle, unmodeled=context.own_unmodeled(puzzle))
-    root = Layout(indent=_indent(context)).whole(values)
+    root = _new_object(puzzle, context)
     context.report_differences(puzzle, root, read, _REASONS, limits=READ_BACK_LIMITS)
     return _wrapped(root + b"\n", context, None)
 
@@ -91,24 +90,29 @@ def _edited(puzzle: Puzzle, old: ParsedFile, context: WriteContext) -> bytes:
     from xwcore_ipuz.write.edit import EditedFile, edited_forms
 
     old = _in_utf8(old)
-    unmodeled = context.own_unmodeled(puzzle)
-    values = compose(puzzle, unmodeled=unmodeled)
     is_relaid = context.options.get("indent") is not None
-    edit = EditedFile(old, puzzle, unmodeled)
+    edit = EditedFile(old, puzzle, context.own_unmodeled(puzzle))
     unavoidable: list[Difference] | None = None
-    fresh = Layout(indent=_indent(context)).whole(values)
-    for root in edited_forms(edit, values, _indent(context), keep_layout=not is_relaid):
+    fresh = b""
+    for root in edited_forms(edit, _indent(context), keep_layout=not is_relaid):
         data = _wrapped(root, context, old.document)
         differences = _differences(puzzle, data, context)
         if differences == []:
             return data
         if unavoidable is None:
+            fresh = _new_object(puzzle, context)
             unavoidable = context.differences(puzzle, fresh, read, limits=READ_BACK_LIMITS)
         if differences == unavoidable:
             context.report_losses(unavoidable, _REASONS)
             return data
     context.report_losses(unavoidable or [], _REASONS)
     return _wrapped(fresh + b"\n", context, None)
+
+
+def _new_object(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """The object of a new file."""
+    values = compose(puzzle, unmodeled=context.own_unmodeled(puzzle))
+    return Layout(indent=_indent(context)).whole(values)
 
 
 def _differences(puzzle: Puzzle, data: bytes, context: WriteContext) -> list[Difference] | None:

@@ -32,17 +32,16 @@ class EditedFile(NamedTuple):
     unmodeled: Sequence[Unmodeled]
 
 
-def edited_forms(
-    edit: EditedFile, values: dict[str, Any], indent: int, *, keep_layout: bool
-) -> Iterator[bytes]:
+def edited_forms(edit: EditedFile, indent: int, *, keep_layout: bool) -> Iterator[bytes]:
     """The object with the changes of the puzzle, the most faithful form first.
 
-    First in the layout of the file, then in the layout and order of a new file (`values`).
+    First in the layout of the file, then in the layout and order of a new file.
     """
     merged = _merged(edit)
     layout = Layout(edit.old.document, indent)
     if keep_layout:
         yield layout.over(edit.old.document.root, merged)
+    values = compose(edit.puzzle, unmodeled=edit.unmodeled)
     ordered = {key: merged.get(key, value) for key, value in values.items()}
     ordered |= {key: item for key, item in merged.items() if key not in ordered}
     yield layout.whole(ordered if keep_layout else _plain(ordered))

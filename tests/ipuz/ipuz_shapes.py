@@ -8,6 +8,7 @@ from xwcore.testing import Shape, nested, repeated
 _CLUES = '"clues": {'
 _HEAD, _TAIL = PLAIN.split(_CLUES)
 _TITLE = '"title": "'
+_NESTED = "[" * 50 + "]" * 50
 _BEFORE_TITLE, _AFTER_TITLE = PLAIN.split(_TITLE)
 
 
@@ -48,7 +49,9 @@ SHAPES = (
     nested("objects", f'{_HEAD}"extra": ', '{"a": ', "}", f",{_CLUES}{_TAIL}"),
     repeated("single quotation marks", _HEAD, "'key#': 'value',\n", _CLUES + _TAIL),
     repeated("comments", _HEAD, "/* # */", _CLUES + _TAIL),
-    repeated("lists in lists", _HEAD, f'"key#": {"[" * 50}{"]" * 50},\n', _CLUES + _TAIL),
+    repeated("lists in lists", _HEAD, f'"key#": {_NESTED},\n', _CLUES + _TAIL),
+    repeated("lists in one key", f'{_HEAD}"key": [', f"{_NESTED},\n", f"0],{_CLUES}{_TAIL}"),
+    repeated("empty lists", f'{_HEAD}"key": [', "[],", f"0],{_CLUES}{_TAIL}"),
     nested("lists", f'{_HEAD}"extra": ', "[", "]", f",{_CLUES}{_TAIL}"),
     nested("open lists", f'{_HEAD}"extra": ', "[", "", _CLUES + _TAIL),
     Shape("a grid", _square),

@@ -11,6 +11,7 @@ checked and edited.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -18,7 +19,7 @@ from xwcore.files.source import Limits
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic, Span
 from xwcore.findings.features import Feature
-from xwcore.findings.places import WHOLE, Place
+from xwcore.findings.places import Place
 from xwcore.model.content import Fact, Facts, Part
 from xwcore.model.fitting import misfits, places, require_fit
 from xwcore.model.layers import Block, Clues, Edge, Layers, Spot, Value
@@ -290,8 +291,7 @@ class LogicPuzzle(Puzzle):
         for name, feature in LAYER_SETS.items():
             layers: Layers | None = getattr(self, name)
             if layers is not None:
-                facts = partial(_layer_facts, feature, layers)
-                parts[name] = Part(frozenset({feature}), layers, facts)
+                parts.update(_layer_parts(name, feature, layers))
         if self.params:
             parameters = partial(_parameter_facts, self.params)
             parts["params"] = Part(frozenset({Feature.PARAMETERS}), self.params, parameters)
@@ -434,28 +434,38 @@ def _parameter_facts(values: Mapping[str, Parameter]) -> Iterator[Fact]:
         yield (Feature.PARAMETERS, Place(key=key)), value
 
 
-def _layer_facts(feature: Feature, layers: Layers) -> Iterable[Fact]:
-    """The values of a set of layers, place by place."""
-    facts: Facts = {}
+def _layer_parts(name: str, feature: Feature, layers: Layers) -> Iterator[tuple[str, Part]]:
+    """A part for each layer of a set; a solution is content also where it is empty."""
+    features = frozenset({feature})
     if feature is not Feature.GIVENS:
-        facts[feature, WHOLE] = True
+        yield name, whole_part(feature, True)
+    for layer in fields(layers):
+        values = getattr(layers, layer.name)
+        if values:
+            facts = partial(_layer_facts, feature, Layers(**{layer.name: values}))
+            yield f"{name}.{layer.name}", Part(features, values, facts)
+
+
+def _layer_facts(feature: Feature, layers: Layers) -> Iterator[Fact]:
+    """The values of a set of layers, place by place."""
     for place, value, _ in places(layers):
-        facts[feature, place] = value
+        yield (feature, place), value
+    blocks: Facts = {}
     for block in layers.blocks:
         cells = tuple(sorted(block.cells))
-        facts[feature, Place(cell=cells[0] if cells else None, key="block")] = cells, block.value
+        blocks[feature, Place(cell=cells[0] if cells else None, key="block")] = cells, block.value
+    yield from blocks.items()
     graph = layers.graph
     if graph is None:
-        return facts.items()
+        return
     if feature is Feature.GIVENS:
         ends = tuple((edge.start, edge.end) for edge in graph.edges)
         points = tuple((area.point, area.style) for area in graph.areas)
         shape = graph.nodes, ends, points, graph.styles, graph.outlines
-        facts[feature, Place(key="graph")] = shape
+        yield (feature, Place(key="graph")), shape
     for number, edge in enumerate(graph.edges):
         if edge.marked:
-            facts[feature, Place(key=f"edge {number}")] = True
+            yield (feature, Place(key=f"edge {number}")), True
     for number, area in enumerate(graph.areas):
         if area.value is not None:
-            facts[feature, Place(key=f"area {number}")] = area.value
-    return facts.items()
+            yield (feature, Place(key=f"area {number}")), area.value

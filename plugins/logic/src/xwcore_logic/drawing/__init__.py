@@ -106,7 +106,7 @@ def _parts(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
         drawn = drawn_graph(graph, kind.name, solved=solved)
         if drawn is None:
             return None
-        return _Parts(lambda: drawn.shapes, drawn.bounds, 2, drawn.targets)
+        return _Parts(drawn.shapes, drawn.bounds, 2, drawn.targets)
     if not layers.cells:
         return None
     size = puzzle.width, puzzle.height

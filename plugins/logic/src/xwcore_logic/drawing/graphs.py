@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from xwcore.drawing.shapes import (
@@ -39,15 +40,15 @@ _REACH: Final = 0.15
 
 
 class DrawnGraph(NamedTuple):
-    """The shapes and bounds of a graph; `targets` makes invisible places for web pages."""
+    """A graph: `shapes` makes what is drawn, `targets` invisible places for web pages."""
 
-    shapes: tuple[Shape, ...]
+    shapes: Callable[[], Iterable[Shape]]
     bounds: Bounds
     targets: Callable[[], Iterable[Shape]]
 
 
 def drawn_graph(graph: PlanarGraph, name: str, *, solved: bool) -> DrawnGraph | None:
-    """The shapes of a graph; None where it has no node."""
+    """The drawing of a graph; None where it has no node."""
     if not graph.nodes:
         return None
     xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
@@ -59,11 +60,8 @@ def drawn_graph(graph: PlanarGraph, name: str, *, solved: bool) -> DrawnGraph | 
     bounds = Bounds(
         -margin, -margin, (max(xs) - min(xs)) * scale + margin, (max(ys) - min(ys)) * scale + margin
     )
-    loop = name == "fences"
-    shapes = [*drawn.edges(loop=loop, solved=solved), *drawn.numbers(loop=loop, solved=solved)]
-    if loop:
-        shapes += drawn.nodes()
-    return DrawnGraph(tuple(shapes), bounds, drawn.targets)
+    shapes = partial(drawn.shapes, loop=name == "fences", solved=solved)
+    return DrawnGraph(shapes, bounds, drawn.targets)
 
 
 def graph_scale(graph: PlanarGraph) -> float:
@@ -100,6 +98,13 @@ class _Graph:
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         return (x - self.left) * self.scale, (self.top - y) * self.scale
+
+    def shapes(self, *, loop: bool, solved: bool) -> Iterator[Shape]:
+        """Everything that is drawn."""
+        yield from self.edges(loop=loop, solved=solved)
+        yield from self.numbers(loop=loop, solved=solved)
+        if loop:
+            yield from self.nodes()
 
     def targets(self) -> Iterator[Shape]:
         """Invisible shapes over all areas, edges and nodes, for a web page to attach to."""

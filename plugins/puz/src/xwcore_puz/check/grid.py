@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from xwcore.model import grid as grids
@@ -124,31 +125,38 @@ def _blanks(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
 
 def check_sections(file: PuzFile) -> Iterator[Diagnostic]:
     """Unknown, duplicate, empty and unordered sections; unused and long rebus; unknown marks."""
-    kinds: dict[Code, list[tuple[str, Span]]] = {}
+    counts: Counter[Code] = Counter()
+    first: dict[Code, tuple[str, Span]] = {}
     seen: dict[bytes, None] = {}
     for section in file.sections:
-        name, span = section.name, Span(section.start, section.stop)
-        if section.tag not in SECTION_ORDER:
-            kinds.setdefault(codes.SECTION_UNKNOWN, []).append((f"unknown section {name!r}", span))
-            continue
-        later = [tag for tag in seen if SECTION_ORDER.index(tag) > SECTION_ORDER.index(section.tag)]
-        if section.tag in seen:
-            message = f"duplicate section {name}, ignored"
-            kinds.setdefault(codes.SECTION_AGAIN, []).append((message, span))
-        elif later:
-            message = f"section {name}: after {later[0].decode()}, expected before it"
-            kinds.setdefault(codes.SECTION_ORDER, []).append((message, span))
-        seen[section.tag] = None
-        if not section.data:
-            kinds.setdefault(codes.SECTION_EMPTY, []).append((f"section {name}: empty", span))
-    for code, findings in kinds.items():
-        message, span = findings[0]
-        yield code.at(message + codes.first_of(len(findings)), span)
+        for code, message in _section_findings(section, seen):
+            counts[code] += 1
+            first.setdefault(code, (message, Span(section.start, section.stop)))
+        if section.tag in SECTION_ORDER:
+            seen[section.tag] = None
+    for code, (message, span) in first.items():
+        yield code.at(message + codes.first_of(counts[code]), span)
     rebus, marks = file.section(RTBL), file.section(GEXT)
     if rebus is not None:
         yield from _rebus(file, rebus)
     if marks is not None and marks.data.translate(None, _KNOWN_MARKS):
         yield _unknown_marks(file, marks)
+
+
+def _section_findings(section: Section, seen: Iterable[bytes]) -> Iterator[tuple[Code, str]]:
+    """What is wrong with a section; `seen` has the known tags before it."""
+    name = section.name
+    if section.tag not in SECTION_ORDER:
+        yield codes.SECTION_UNKNOWN, f"unknown section {name!r}"
+        return
+    later = [tag for tag in seen if SECTION_ORDER.index(tag) > SECTION_ORDER.index(section.tag)]
+    if section.tag in seen:
+        yield codes.SECTION_AGAIN, f"duplicate section {name}, ignored"
+    elif later:
+        message = f"section {name}: after {later[0].decode()}, expected before it"
+        yield codes.SECTION_ORDER, message
+    if not section.data:
+        yield codes.SECTION_EMPTY, f"section {name}: empty"
 
 
 def _rebus(file: PuzFile, section: Section) -> Iterator[Diagnostic]:

@@ -17,7 +17,6 @@ from xwcore_spf.parse.postscript import (
     character_offsets,
     find_container,
     spelled,
-    walk,
 )
 
 import xwcore
@@ -68,7 +67,7 @@ def test_every_value_knows_its_bytes() -> None:
     container = parsed(WHOLE)
     for entry in container.entries:
         assert WHOLE[entry.start : entry.start + 1] == b"/"
-        for value in walk(entry.value):
+        for value in (entry.value, *entry.value.items):
             text = WHOLE[value.start : value.end]
             assert text[:1] in b"([tf12"
             if value.type is Type.STRING:

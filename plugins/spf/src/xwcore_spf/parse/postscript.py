@@ -456,15 +456,6 @@ def _escape(match: re.Match[str]) -> str:
     return _ESCAPES.get(match[0]) or f"\\{ord(match[0]):03o}"
 
 
-def walk(value: Value) -> Iterator[Value]:
-    """The value and, in arrays, all values inside, without recursion."""
-    waiting = [value]
-    while waiting:
-        current = waiting.pop()
-        yield current
-        waiting.extend(reversed(current.items))
-
-
 #: Operators by what they reach.
 ACTIVE_OPERATORS: Final = frozenset({
     # files

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from xwcore.files import windows_1252
@@ -22,12 +22,12 @@ _MAX_RUN: Final = 4_096
 
 _RUN: Final = re.compile(r"[^\0-\x7f]+")
 
-#: The bytes of UTF-8 for a character: how many follow a first byte.
-_FOLLOWING: Final = {
-    **dict.fromkeys(range(0xC2, 0xE0), 1),
-    **dict.fromkeys(range(0xE0, 0xF0), 2),
-    **dict.fromkeys(range(0xF0, 0xF5), 3),
-}
+#: A character beyond ASCII in UTF-8.
+_SEQUENCE: Final = re.compile(
+    rb"[\xc2-\xdf][\x80-\xbf]"
+    rb"|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]"
+    rb"|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2}"
+)
 #: First bytes of the letters and signs of western texts, and of pictographs. Other first bytes are
 #: letters that often stand before a quotation mark.
 _WESTERN: Final = frozenset({0xC2, 0xC3, 0xC5, 0xE2, 0xF0})
@@ -77,6 +77,7 @@ def _is_quoted(run: str, after: str) -> bool:
     return len(run) == 2 and run[1] in _QUOTES and not after.isalpha()
 
 
+@lru_cache(maxsize=1024)  # a damaged text has few letters beyond ASCII, again and again
 def _repaired(run: str) -> str:
     """The run after as many steps as are possible."""
     for _ in range(_MAX_STEPS):
@@ -94,41 +95,34 @@ def _repaired(run: str) -> str:
 
 
 @cache
-def _tables() -> tuple[dict[str, int], ...]:
+def _tables() -> tuple[dict[int, int], ...]:
     """The byte of each character beyond ASCII in the encodings that files are misread in."""
     characters = windows_1252.CHARACTERS
     windows = {characters[byte]: byte for byte in range(0x80, 0x100)}
     windows |= {chr(byte): byte for byte in range(0x80, 0xA0)}  # Latin-1
     mac = {bytes([byte]).decode("mac-roman"): byte for byte in range(0x80, 0x100)}
     dos = {bytes([byte]).decode("cp437"): byte for byte in range(0x80, 0x100)}
-    return windows, mac, dos
-
-
-def _decoded(run: str, table: dict[str, int]) -> str:
-    """The run with every sequence of UTF-8 among its bytes decoded."""
     # A character that the encoding lacks ends a sequence, as a byte of ASCII does.
-    data = bytes(table.get(character, 0) for character in run)
+    lacking = {chr(code): 0 for code in range(0x80, 0x100)}
+    return tuple(str.maketrans({**lacking, **table}) for table in (windows, mac, dos))
+
+
+def _decoded(run: str, table: dict[int, int]) -> str:
+    """The run with every sequence of UTF-8 among its bytes decoded."""
+    data = run.translate(table).encode("latin-1", "replace")
+    if _SEQUENCE.search(data) is None:
+        return run
     parts: list[str] = []
     at = sequences = western = 0
-    while at < len(run):
-        character = _sequence(data[at : at + 1 + _FOLLOWING.get(data[at], 0)])
-        if character:
-            sequences += 1
-            western += data[at] in _WESTERN and _is_usual(character)
-        parts.append(character or run[at])
-        at += len(character.encode()) or 1
+    for match in _SEQUENCE.finditer(data):
+        character = match[0].decode()
+        parts += (run[at : match.start()], character)
+        sequences += 1
+        western += match[0][0] in _WESTERN and _is_usual(character)
+        at = match.end()
+    parts.append(run[at:])
     is_whole = sequences > 1 and sum(map(len, parts)) == sequences
     return "".join(parts) if western or is_whole else run
-
-
-def _sequence(data: bytes) -> str:
-    """The character of a sequence of UTF-8; "" where it is malformed."""
-    if len(data) < 2:
-        return ""
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        return ""
 
 
 def _is_usual(character: str) -> bool:

@@ -42,6 +42,7 @@ from xwcore.files.source import (
     CONTAINERS,
     DEFAULT_LIMITS,
     HEAD_BYTES,
+    OTHER_CONTAINERS,
     READ_BACK_LIMITS,
     Limits,
     Probe,
@@ -917,15 +918,20 @@ class Registry(PluginRegistry):
         if record is None and container is None and not name:
             return data
         spec = self.record(format).declared
-        extension = os.path.splitext(name)[1].lower()
-        if container is None and extension not in spec.extensions:
-            container = CONTAINERS.get(extension)
+        inside, extension = os.path.splitext(name)
+        is_named = False
+        if container is None and extension.lower() not in spec.extensions:
+            container = CONTAINERS.get(extension.lower())
+            is_named = container is not None
         if container in (None, "none") and (container is not None or record is None):
             return data
         from xwcore.files import containers
 
         if record is not None and record.is_meant(container):
             self._check_list(data, record, format)
+        elif is_named and bare_name(inside) != inside:  # "a.zip.gz": a zip archive in a gzip file
+            data = self._in_container(data, puzzle, format, None, inside)
+            return containers.packed(data, None, container, inside, ())
         stem = bare_name(name) or format
         if os.path.splitext(stem)[1].lower() not in spec.extensions:
             stem += spec.extensions[0] if spec.extensions else ""
@@ -970,11 +976,11 @@ class Registry(PluginRegistry):
         """
         name = _name_of(target)
         shown = os.fspath(target) if isinstance(target, (str, os.PathLike)) else "a stream"
-        stem, extension = os.path.splitext(name.lower())
+        extension = os.path.splitext(name.lower())[1]
         specs = [spec for spec in self.formats().values() if spec.writes]
         named = [spec.name for spec in specs if extension in spec.extensions]
         if not named and extension in CONTAINERS:
-            extension = os.path.splitext(stem)[1]
+            extension = os.path.splitext(bare_name(name.lower()))[1]
             named = [spec.name for spec in specs if extension in spec.extensions]
         own = puzzle.source_format
         if own is not None and (own in named or not extension):
@@ -990,6 +996,8 @@ class Registry(PluginRegistry):
             )
         if known := known_formats.by_extension(extension):
             self.record(known.name)  # raises where its plugin is absent or out of use
+        if kind := OTHER_CONTAINERS.get(extension):
+            raise UnknownFormatError(f"{kind} is not written, expected .gz or .zip ({shown})")
         raise UnknownFormatError(f"unknown format of the target ({shown}): pass the format")
 
     def convert(

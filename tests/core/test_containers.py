@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bz2
 import copy
 import gzip
 import io
@@ -229,6 +230,50 @@ def test_convert_keeps_or_makes_containers(tmp_path: Path) -> None:
     assert xwcore.detect(tmp_path / "b.xd.gz").chain == "xd in gzip"
     assert (tmp_path / "c.zip").read_bytes() == source.read_bytes()
     assert zipfile.ZipFile(tmp_path / "d.zip").namelist() == ["d.xd"]
+
+
+def test_a_name_with_two_extensions_of_containers_asks_for_both(tmp_path: Path) -> None:
+    puzzle = xwcore.read(XD)
+    for name, chain in {
+        "week.zip.gz": "xd in zip in gzip",
+        "week.xd.zip.gz": "xd in zip in gzip",
+        "week.puz.gz.zip": "puz in gzip in zip",
+    }.items():
+        xwcore.write(puzzle, tmp_path / name)
+        assert xwcore.detect(tmp_path / name).chain == chain
+    (week,) = zipfile.ZipFile(tmp_path / "week.puz.gz.zip").namelist()
+    assert week == "week.puz.gz"
+    data = gzip.compress(zipped(("a.xd", XD), README), mtime=1)
+    xwcore.convert(data, tmp_path / "copy.zip.gz")
+    assert (tmp_path / "copy.zip.gz").read_bytes() == data
+    inner = xwcore.read(gzip.decompress(data))
+    xwcore.write(inner, tmp_path / "inner.zip.gz")
+    assert gzip.decompress((tmp_path / "inner.zip.gz").read_bytes()) == gzip.decompress(data)
+
+
+@pytest.mark.parametrize(
+    ("head", "kind"),
+    [
+        (bz2.compress(XD), "bzip2"),
+        (bz2.compress(b""), "bzip2"),
+        (b"\xfd7zXZ\0\0\4", "xz"),
+        (b"\x28\xb5\x2f\xfd\x24\0", "Zstandard"),
+        (b"7z\xbc\xaf\x27\x1c\0\4", "7-Zip"),
+        (b"Rar!\x1a\x07\x01\0", "RAR"),
+        (b"week.xd".ljust(257, b"\0") + b"ustar\x0000", "tar"),
+    ],
+)
+def test_containers_that_are_not_unpacked_are_named(head: bytes, kind: str) -> None:
+    with pytest.raises(xwcore.UnknownFormatError, match=f"packed by {kind}: unpack it before"):
+        xwcore.read(head)
+    with pytest.raises(xwcore.UnknownFormatError, match=f"content of the gzip: .* {kind}: unpack"):
+        xwcore.read(gzip.compress(head))
+
+
+def test_a_target_in_a_container_that_is_not_written_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(xwcore.UnknownFormatError, match=r"bzip2 is not written, expected \.gz or"):
+        xwcore.write(xwcore.read(XD), tmp_path / "week.xd.bz2")
+    assert not list(tmp_path.iterdir())
 
 
 # -- several puzzles --------------------------------------------------------------------------

@@ -408,6 +408,11 @@ class Detector:
         attempts = [(claim.format, claim.outcome) for claim in claims]
         if not probe.head:
             return UnknownFormatError("the source is empty", attempts=attempts)
+        from xwcore.files.containers import other_kind_of  # on use: few sources are unknown
+
+        if kind := other_kind_of(probe.head):
+            message = f"the source is compressed or packed by {kind}: unpack it before"
+            return UnknownFormatError(message, attempts=attempts)
         suggestion = next((claim.format for claim in claims if claim.named), None)
         by_name = None if suggestion else known_formats.by_extension(probe.extension)
         if by_name is not None:

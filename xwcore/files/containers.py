@@ -34,6 +34,22 @@ def kind_of(head: bytes) -> str | None:
     return None
 
 
+#: How files start that are compressed or packed by other programs.
+_OTHER_MAGICS: Final = (
+    ("bzip2", re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)")),
+    ("xz", re.compile(rb"\xfd7zXZ\0")),
+    ("Zstandard", re.compile(rb"\x28\xb5\x2f\xfd")),
+    ("7-Zip", re.compile(rb"7z\xbc\xaf\x27\x1c")),
+    ("RAR", re.compile(rb"Rar!\x1a\x07")),
+    ("tar", re.compile(rb"(?s:.{257})ustar")),
+)
+
+
+def other_kind_of(head: bytes) -> str | None:
+    """The name of a kind of container that starts with these bytes and is not unpacked."""
+    return next((name for name, magic in _OTHER_MAGICS if magic.match(head)), None)
+
+
 _LINE_BREAKS: Final = (b"\n", b"\r")
 _LINES: Final = re.compile("\r\n|\r|\n")
 

@@ -38,6 +38,17 @@ _CONTAINER_MAGICS: Final = (b"PK", b"\x1f\x8b")
 #: The kind of container that the extension of a file names.
 CONTAINERS: Final = {".zip": "zip", ".gz": "gzip"}
 
+#: Extensions of compressed files and archives that are neither read nor written.
+OTHER_CONTAINERS: Final = {
+    ".bz2": "bzip2",
+    ".xz": "xz",
+    ".zst": "Zstandard",
+    ".7z": "7-Zip",
+    ".rar": "RAR",
+    ".tar": "tar",
+    ".tgz": "tar",
+}
+
 #: Extensions of puzzles that other files have as well.
 GENERAL_EXTENSIONS: Final = (".txt", ".xml", ".json", ".html", ".htm", ".eps", ".ps", ".md")
 
@@ -46,9 +57,12 @@ CONTAINER: Final = ":container"
 
 
 def bare_name(name: str) -> str:
-    """The name of a file without the extension of a container: "a.xd.gz" is "a.xd"."""
+    """The name of a file without the extensions of containers: "a.xd.zip.gz" is "a.xd"."""
     stem, extension = os.path.splitext(name)
-    return stem if extension.lower() in CONTAINERS else name
+    while extension.lower() in CONTAINERS:
+        name = stem
+        stem, extension = os.path.splitext(name)
+    return name
 
 
 class SourceError(XwError, TypeError):

@@ -42,7 +42,7 @@ from xwcore.errors import (
     UnsupportedOperationError,
     XwError,
 )
-from xwcore.files.source import Source
+from xwcore.files.source import OTHER_CONTAINERS, Source
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.adaptation import Adaptation
 from xwcore.findings.diagnostics import Diagnostic
@@ -254,6 +254,8 @@ def _unknown_target(target: str, error: UnknownFormatError) -> Failure:
     extension = os.path.splitext(target)[1].lower()
     if hint := _DRAWING_HINTS.get(extension):
         return Failure(f"{extension} is not a puzzle format", hint, path=target)
+    if extension in OTHER_CONTAINERS:
+        return Failure(error.message, path=target)
     return Failure(error.message, "name the format with --to", path=target)
 
 

@@ -568,6 +568,7 @@ class _Layout:
         if not arrangement.all_fit:  # the solution is on a later sheet
             whole, after = self._first(area, arrangement, _Corner())
             first, rest = (whole, after) if after.has(0) else (first, rest)
+        self._made.clear()
         parts = [heading, *first, foot]
         if rest.has(0):
             corner = self._corner(self._following_columns()[0])

@@ -199,7 +199,7 @@ def _in_lines(
     """
     counts: Counter[int] = Counter()
     rest: dict[int, list[tuple[int, Repair]]] = {}
-    for line, text in enumerate(document.lines):
+    for line, text in enumerate(document.iter_lines()):
         if text.isascii() and text.isprintable() and "&" not in text:
             continue
         for group, same in groupby(sorted(repairs_of(text), key=_kind), key=_kind):

@@ -84,5 +84,10 @@ def normalized(markup: Iterable[Node]) -> Markup:
         if text := "".join(node for node in nodes if isinstance(node, str)):
             joined.append(text)
         styled = (node for node in nodes if isinstance(node, Styled))
-        joined += (node._replace(children=normalized(node.children)) for node in styled)
+        joined += map(_with_normalized_children, styled)
     return tuple(joined)
+
+
+def _with_normalized_children(node: Styled) -> Styled:
+    children = normalized(node.children)
+    return node if children == node.children else node._replace(children=children)

@@ -7,6 +7,7 @@ is written as a reference is text.
 from __future__ import annotations
 
 import re
+from collections import deque
 from typing import Final
 
 from xwcore.model.markup import ELEMENTS, STYLE_OF_ELEMENT, normalized, plain_text
@@ -42,23 +43,27 @@ def read_lines(document: Document, element: Element, *, one_line: bool) -> str:
 
 
 def _nodes(document: Document, element: Element, *, is_outer: bool, one_line: bool) -> list[Node]:
-    pieces = list(document.pieces(element))
-    inner = (at for at, piece in enumerate(pieces) if not _is_layout(piece))
-    first = next(inner, len(pieces))
-    last = next((at for at in range(len(pieces) - 1, -1, -1) if not _is_layout(pieces[at])), -1)
+    pieces = deque(document.pieces(element))
+    while is_outer and pieces and _is_layout(pieces[0]):
+        pieces.popleft()
+    while is_outer and pieces and _is_layout(pieces[-1]):
+        pieces.pop()
     nodes: list[Node] = []
-    for at, piece in enumerate(pieces):
+    is_first = True
+    while pieces:
+        piece = pieces.popleft()
         if isinstance(piece, Element):
             nodes += _element_nodes(document, piece, one_line=one_line)
         elif piece.is_literal:
             nodes.append(FORBIDDEN.sub("", piece.text))
         else:
             raw = piece.text
-            if is_outer and at <= first:
+            if is_outer and is_first:
                 raw = raw.lstrip(_SPACE)
-            if is_outer and at >= last:
+            if is_outer and not pieces:
                 raw = raw.rstrip(_SPACE)
             nodes.append(decoded_text(_WHITE.sub(_one_line, raw) if one_line else raw))
+        is_first = False
     return nodes
 
 

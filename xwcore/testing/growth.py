@@ -17,7 +17,7 @@ import math
 import os
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -62,9 +62,9 @@ _AT_ONCE: Final = 0.15
 #: also be JSON as text, where a list of two brackets is an object of 88 bytes while it is parsed. A
 #: member of a list has objects in every verb, and is a puzzle or an error if all are read. `fix`
 #: returns a diagnostic for each applied fix, also for those beyond a full report. A conversion has
-#: an object for each place of a loss, and for each cell and line of a clue where the other format
-#: has an element for it. It may also take what the conversion of the smallest sample takes, because
-#: a page embeds fonts, whatever the size of the file.
+#: an object for each place of a loss, and for each cell, line of a clue and node of markup where
+#: the other format has an element for it. It may also take what the conversion of the smallest
+#: sample takes, because a page embeds fonts, whatever the size of the file.
 MOST_MEMORY: Final = 2 * 1024 * 1024
 MOST_MEMORY_PER_BYTE: Final = 20
 MOST_MEMORY_PER_PART: Final = 640
@@ -115,8 +115,8 @@ class GrowthContract(ContractBase):
         """In every shape, eight times the size takes no more than eight times the time, nearly."""
         largest = int(os.environ.get(BYTES_VARIABLE, self.growth_bytes))
         company = self.company() if largest >= _LEAST_CONVERTED else None
-        smallest = min((sample.data for sample in self.samples), key=len)
-        verbs = _Verbs(self.spec, registry, company, smallest)
+        samples = sorted((sample.data for sample in self.samples), key=len)
+        verbs = _Verbs(self.spec, registry, company, samples)
         over = [
             message
             for shape in (*self.shapes, *self._common_shapes())
@@ -149,16 +149,20 @@ class GrowthContract(ContractBase):
 class _Verbs:
     """The verbs as calls; `company` has the formats to convert to, None where none is measured.
 
-    `smallest` is the smallest sample.
+    `samples` are the samples, the smallest first.
     """
 
     def __init__(
-        self, spec: FormatSpec, registry: Registry, company: Registry | None, smallest: bytes
+        self,
+        spec: FormatSpec,
+        registry: Registry,
+        company: Registry | None,
+        samples: Sequence[bytes],
     ) -> None:
         self.spec = spec
         self.registry = registry
         self.company = company
-        self.smallest = smallest
+        self.samples = samples
 
     def calls(self, data: bytes) -> Iterator[tuple[str, _Verb]]:
         """Each verb for a file; those that need a puzzle only where the file can be read."""
@@ -220,21 +224,39 @@ class _Verbs:
         return self.company.dumps(puzzle, target, adapt=True)
 
     def memory_of_conversion(self, data: bytes, verb: str) -> int:
-        """The bytes of memory that a conversion may take for cells, lines of clues, places of
-        losses, and for a file of any size: as many as the smallest sample takes.
+        """The bytes of memory that a conversion may take for cells, lines and markup of clues,
+        places of losses, and for a file of any size: as many as the smallest sample takes.
         """
         company, target = self.company, verb.removeprefix(_CONVERT).strip()
-        small, puzzle = self.puzzle(self.smallest), self.puzzle(data)
-        if company is None or small is None or puzzle is None:
+        puzzle = self.puzzle(data)
+        if company is None or puzzle is None:
             return 0
-        fixed, _ = _peak(partial(self._convert, small, target))
+        fixed = self._memory_of_smallest(target)
         losses: tuple[Loss, ...] = _called(lambda: company.losses(puzzle, target, adapt=True)) or ()
         places = sum(loss.count for loss in losses)
-        elements = 0
+        elements = nodes = 0
         if isinstance(puzzle, Crossword):
             elements = puzzle.grid.cell_count
             elements += sum(text.count("\n") for text in puzzle.clues.texts)
-        return fixed + MOST_MEMORY_PER_ELEMENT * elements + MOST_MEMORY_PER_LOST_PLACE * places
+            nodes = _markup_count(puzzle)
+        return (
+            fixed
+            + MOST_MEMORY_PER_ELEMENT * elements
+            + MOST_MEMORY_PER_NODE * nodes
+            + MOST_MEMORY_PER_LOST_PLACE * places
+        )
+
+    def _memory_of_smallest(self, target: str) -> int:
+        """The bytes of memory that the conversion of the smallest sample takes that can be
+        converted.
+        """
+        for sample in self.samples:
+            small = self.puzzle(sample)
+            if small is not None:
+                peak, answer = _peak(partial(self._convert, small, target))
+                if answer is not None:
+                    return peak
+        return 0
 
     def seconds(self, data: bytes) -> Iterator[tuple[str, float]]:
         """The CPU seconds of each verb."""
@@ -249,7 +271,7 @@ class _Verbs:
             places = sum(map(_place_count, (puzzle.givens, puzzle.solution, puzzle.progress)))
         if isinstance(puzzle, Crossword):
             parts = len(puzzle.clues)
-            nodes = sum(map(_node_count, puzzle.clues.markups.values()))
+            nodes = _markup_count(puzzle)
             clue_metadata = sum(map(len, puzzle.clues.metadata.values()))
         puzzles = _called(lambda: self.registry.read_all(data, self.spec.name)) or ()
         members = _called(lambda: self.registry.parts(data, self.spec.name)) or puzzles
@@ -378,6 +400,11 @@ def _number_of_shapes(drawing: Drawing) -> int:
         if isinstance(shape, Group):
             waiting += shape.shapes
     return count
+
+
+def _markup_count(puzzle: Crossword) -> int:
+    """The number of nodes of all clues with markup."""
+    return sum(map(_node_count, puzzle.clues.markups.values()))
 
 
 def _node_count(tree: Markup) -> int:

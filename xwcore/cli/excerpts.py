@@ -12,7 +12,7 @@ from typing import Final
 
 import click
 
-from xwcore.cli.output import SEVERITY_COLORS, say, shown
+from xwcore.cli.output import SEVERITY_COLORS, member_and_line, say, shown
 from xwcore.files.terminal_text import safe_text, text_columns
 from xwcore.findings.diagnostics import Diagnostic, Span
 from xwcore.findings.places import WHOLE
@@ -73,12 +73,9 @@ def _print_one(diagnostic: Diagnostic, path: str, data: bytes, start: int) -> No
 def _place(span: Span | None) -> str:
     if span is None:
         return ""
-    member = "".join(f":{safe_text(name)}" for name in span.path)
-    if span.line is not None:
-        where = f":{span.line}" + (f":{span.column}" if span.column is not None else "")
-    else:
-        where = f", offset {span.start:#x} ({span.start})" if span.end is not None else ""
-    where = member + where
+    where = member_and_line(span)
+    if span.line is None and span.end is not None:
+        where += f", offset {span.start:#x} ({span.start})"
     return where if span.place == WHOLE else f"{where} ({safe_text(str(span.place))})"
 
 

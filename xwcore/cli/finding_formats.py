@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from xwcore.cli.output import SEVERITY_COLORS, shown
+from xwcore.cli.output import SEVERITY_COLORS, member_and_line, shown
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.places import WHOLE
@@ -47,12 +47,12 @@ def concise(path: str, diagnostic: Diagnostic) -> str:
 def _position(span: Span | None) -> str:
     if span is None:
         return ""
-    member = "".join(f":{safe_text(name)}" for name in span.path)
+    where = member_and_line(span)
     if span.line is not None:
-        return f"{member}:{span.line}" + (f":{span.column}" if span.column is not None else "")
+        return where
     if span.end is not None:
-        return f"{member}:{span.start:#x}"
-    return f"{member} ({safe_text(str(span.place))})" if span.place != WHOLE else member
+        return f"{where}:{span.start:#x}"
+    return f"{where} ({safe_text(str(span.place))})" if span.place != WHOLE else where
 
 
 def _mark(diagnostic: Diagnostic) -> Iterator[str]:

@@ -47,6 +47,11 @@ class Files(NamedTuple):
     as_jsonl: bool = False
 
     @property
+    def writes_json(self) -> bool:
+        """Whether standard output has JSON, so that nothing else may be written there."""
+        return self.as_json or self.as_jsonl
+
+    @property
     def is_single(self) -> bool:
         """True for one named file; an archive of several puzzles is many."""
         selection = self.selection
@@ -149,7 +154,7 @@ def run_single(work: Work, files: Files, item: Item | None = None) -> bool:
             outcome = work.run(item)
     finally:
         _write_lines(lines, files)
-    if files.as_json or files.as_jsonl:
+    if files.writes_json:
         say(json_text(outcome.record, indent=2 if files.as_json else None))
     return outcome.is_bad
 
@@ -197,9 +202,8 @@ def quoted(argument: str) -> str:
 
 
 def _write_lines(lines: Iterable[Line], files: Files) -> None:
-    is_for_machines = files.as_json or files.as_jsonl
     for text, err in lines:
-        if err or not is_for_machines:
+        if err or not files.writes_json:
             say(text, err=err)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import json
 import sys
+import textwrap
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,10 +21,13 @@ import click
 from xwcore.files.terminal_text import safe_text, text_columns
 
 if TYPE_CHECKING:
-    from xwcore.findings.diagnostics import Diagnostic
+    from xwcore.findings.diagnostics import Diagnostic, Span
 
 #: By the name of the severity.
 SEVERITY_COLORS: Final = {"error": "red", "warning": "yellow", "info": "cyan"}
+
+#: Columns of the longer texts in a table.
+_WRAPPED: Final = 70
 
 #: A line of output, and whether it is for standard error.
 Line = tuple[str, bool]
@@ -79,6 +83,14 @@ def warnings_shown() -> Iterator[None]:
 def shown(path: str) -> str:
     """A path for display; "-" is standard input."""
     return "<stdin>" if path == "-" else safe_text(path)
+
+
+def member_and_line(span: Span) -> str:
+    """The member, line and column of a place, as far as it has them: ":monday.xd:3:7"."""
+    text = "".join(f":{safe_text(name)}" for name in span.path)
+    if span.line is not None:
+        text += f":{span.line}" if span.column is None else f":{span.line}:{span.column}"
+    return text
 
 
 def report_briefly(diagnostics: Iterable[Diagnostic], name: str) -> None:
@@ -151,6 +163,12 @@ def table(rows: Sequence[Sequence[str]], *, indent: str = "") -> Iterator[str]:
     for row in safe:
         cells = [padded(cell, width) for cell, width in zip(row, widths, strict=True)]
         yield (indent + "  ".join(cells)).rstrip()
+
+
+def wrapped_rows(heading: str, text: str) -> list[tuple[str, str]]:
+    """Rows of a table with two columns for a long text: the heading is beside its first line."""
+    lines = textwrap.wrap(text, _WRAPPED) or ["-"]
+    return [("" if number else heading, line) for number, line in enumerate(lines)]
 
 
 def is_terminal(stream: TextIO | None) -> bool:

@@ -58,12 +58,9 @@ def _unified(name: str, before: str, after: str) -> Iterator[str]:
         yield from (_line("-", line) for line in middle[0])
         yield from (_line("+", line) for line in middle[1])
         return
-    for group in _matcher(*middle).get_grouped_opcodes():
+    matcher = difflib.SequenceMatcher(a=middle[0], b=middle[1], autojunk=False)
+    for group in matcher.get_grouped_opcodes():
         yield from _hunk(group, middle[0], middle[1], start)
-
-
-def _matcher(old: list[str], new: list[str]) -> difflib.SequenceMatcher[str]:
-    return difflib.SequenceMatcher(None, old, new, autojunk=False)
 
 
 def _common_head(old: Sequence[object], new: Sequence[object]) -> int:
@@ -89,9 +86,9 @@ def _hunk(
     for tag, old_from, old_to, new_from, new_to in group:
         if tag == "equal":
             yield from (_line(" ", line) for line in old[old_from:old_to])
-            continue
-        yield from (_line("-", line) for line in old[old_from:old_to])
-        yield from (_line("+", line) for line in new[new_from:new_to])
+        else:
+            yield from (_line("-", line) for line in old[old_from:old_to])
+            yield from (_line("+", line) for line in new[new_from:new_to])
 
 
 def _line(mark: str, line: str) -> str:

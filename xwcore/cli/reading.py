@@ -14,6 +14,7 @@ from typing import Any
 from xwcore.cli.failures import Failure
 from xwcore.errors import OptionError, XwError
 from xwcore.files.source import Source
+from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.verbs import Registry
 
@@ -58,9 +59,17 @@ class Reading:
                 raise errors[0]
         return self
 
-    def arguments(
-        self, registry: Registry, source: Source, member: str | None = None
-    ) -> tuple[str | None, dict[str, Any]]:
+    def read(self, registry: Registry, source: Source) -> Puzzle:
+        """The puzzle of a source.
+
+        Raises:
+            Failure: an option of `-r` has a value that is invalid for the format of this file.
+            OSError, XwError: the source cannot be read.
+        """
+        name, options = self.arguments(registry, source)
+        return registry.read(source, name, **options)
+
+    def arguments(self, registry: Registry, source: Source) -> tuple[str | None, dict[str, Any]]:
         """The format and the read options for a source; None for a source of unknown format.
 
         Raises:
@@ -69,7 +78,7 @@ class Reading:
         name = self.source_format
         if name is None and (self.settings or self._is_filtered):
             try:
-                name = registry.detect(source, member=member).format
+                name = registry.detect(source).format
             except (OSError, XwError):
                 return None, {}  # reported by the verb that is called next
         try:

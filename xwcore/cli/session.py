@@ -52,11 +52,6 @@ def current_registry() -> Registry:
     return current_session().registry
 
 
-def current_commands() -> PluginCommands:
-    """The commands of other distributions, for the running command."""
-    return current_session().commands
-
-
 def current_session() -> Session:
     """The session of the running command; a new one during shell completion."""
     context = click.get_current_context(silent=True)

@@ -6,17 +6,18 @@ Contract: every target is below the folder; two sources with one target are a fa
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 
 import click
 
 from xwcore.cli.failures import Failure, failure_of
-from xwcore.cli.many import Files
+from xwcore.cli.many import Files, run
 from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import ARCHIVE_EXTENSION, Item, archive_and_member, has_several
-from xwcore.cli.work import Outcome
+from xwcore.cli.work import Outcome, Work
 from xwcore.files.source import bare_name
 from xwcore.findings.wording import plural
 
@@ -63,22 +64,40 @@ class Planned(Item):
         return Outcome(record, summary="skipped")
 
 
-def planned(files: Files, folder: str, extension: str) -> Iterator[Planned]:
-    """Every file with its target in the folder; files that are in it already are left out.
+def run_into_folder(
+    work: Work, files: Files, description: str, folder: str, extension: str
+) -> bool:
+    """Work on all files, each with its target in the folder; True if one is bad.
+
+    The summary of an outcome is what is counted; the counts are written at the end, unless standard
+    output has JSON. The description is that of the progress bar.
 
     Raises:
         click.UsageError: standard input, which has no name, is among the files.
     """
     if "-" in files.selection.paths:
         raise click.UsageError("standard input (-) has no name for -o")
-    return _planned(files.items(), folder, extension, _inside(files.selection.paths, folder))
+    counts: Counter[str] = Counter()
+    is_bad = run(
+        work,
+        files,
+        description,
+        lambda outcome: counts.update([outcome.summary or "failed"]),
+        items=_planned(files, folder, extension),
+        resume="--skip-existing",
+    )
+    if not files.writes_json:
+        listed = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
+        total = f"{counts.total()} files: {listed}" if counts else "no files"
+        say(f"{shown(folder)}: {total}")
+    return is_bad
 
 
-def _planned(
-    items: Iterable[Item], folder: str, extension: str, own: str | None
-) -> Iterator[Planned]:
+def _planned(files: Files, folder: str, extension: str) -> Iterator[Planned]:
+    """Every file with its target in the folder; files that are in it already are left out."""
+    own = _inside(files.selection.paths, folder)
     sources: dict[str, str] = {}
-    for item in items:
+    for item in files.items():
         if own is not None and not item.is_named and os.path.abspath(item.file).startswith(own):
             continue
         name = os.path.splitext(bare_name(item.relative))[0] + extension
@@ -116,26 +135,6 @@ def file_target(target: str) -> str:
     message = f"the target is {member!r} in {archive!r}, expected a file"
     hint = f"the target {archive} with --force keeps the other puzzles, if the source is this one"
     raise Failure(message, hint, path=target)
-
-
-class Written:
-    """Counts of what was written; a line at the end."""
-
-    def __init__(self) -> None:
-        self._counts: dict[str, int] = {}
-
-    def add(self, outcome: Outcome) -> None:
-        """Add one file."""
-        name = "failed" if outcome.summary is None else str(outcome.summary)
-        self._counts[name] = self._counts.get(name, 0) + 1
-
-    def say(self, folder: str, files: Files) -> None:
-        """Write the counts, unless standard output has JSON."""
-        if files.as_json or files.as_jsonl:
-            return
-        total = sum(self._counts.values())
-        counts = ", ".join(f"{count} {name}" for name, count in sorted(self._counts.items()))
-        say(f"{shown(folder)}: {total} files: {counts}" if total else f"{shown(folder)}: no files")
 
 
 def two_paths(files: Files, expected: str) -> tuple[str, str]:

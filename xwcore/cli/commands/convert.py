@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from xwcore.cli.failures import Failure, about, failure_of
-from xwcore.cli.many import Files, run, run_single
+from xwcore.cli.many import Files, run_single
 from xwcore.cli.options import (
     complete_format,
     force_option,
@@ -26,11 +26,10 @@ from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 from xwcore.cli.targets import (
     Planned,
-    Written,
     extension_of,
     file_target,
     output_option,
-    planned,
+    run_into_folder,
     skip_option,
     two_paths,
 )
@@ -88,8 +87,7 @@ class Converting(Work):
         try:
             conversion = _convert(registry, source, item, self)
         except LossError as error:
-            name, read_options = self.reading.arguments(registry, source)
-            puzzle = registry.read(source, name, **read_options)
+            puzzle = self.reading.read(registry, source)
             failure = failure_of(error, item.path)
             assert isinstance(failure, Failure)
             if self.is_single or self.explain:
@@ -182,7 +180,7 @@ def command(
         target_format=target_format,
         force=force,
         skip_existing=skip_existing,
-        as_json=files.as_json or files.as_jsonl,
+        as_json=files.writes_json,
         is_single=folder is None,
         **arguments,
     )
@@ -203,11 +201,8 @@ def command(
         raise click.UsageError("--force and --skip-existing exclude each other")
     spec = registry.formats()[target_format]
     resolve_options(spec.write_options, work.write_options, spec.title)
-    written = Written()
-    items = planned(files, folder, extension_of(target_format))
-    is_bad = run(work, files, "Converting", written.add, items=items, resume="--skip-existing")
-    written.say(folder, files)
-    ctx.exit(int(is_bad))
+    extension = extension_of(target_format)
+    ctx.exit(int(run_into_folder(work, files, "Converting", folder, extension)))
 
 
 def _convert(registry: Registry, source: Source, item: Planned, request: Converting) -> Conversion:
@@ -266,10 +261,7 @@ def _report(request: Converting, item: Planned, conversion: Conversion) -> None:
     report_briefly(conversion.diagnostics[of_reading:], shown(item.target))
     if request.is_single or request.explain:
         for adaptation in conversion.adaptations:
-            count = f" [{adaptation.count} places]" if adaptation.count > 3 else ""
-            heading = click.style("adapted", fg="cyan")
-            text = f"{adaptation.feature.label}: {safe_text(str(adaptation))}{count}"
-            say(f"{heading}: {text}", err=True)
+            say(f"{click.style('adapted', fg='cyan')}: {_in_short(adaptation)}", err=True)
         _report_losses(request, conversion.puzzle, conversion.losses, "lost")
     if item.target != "-" and not request.as_json:
         lost = ", ".join(dict.fromkeys(loss.feature.label for loss in conversion.losses))
@@ -277,13 +269,18 @@ def _report(request: Converting, item: Planned, conversion: Conversion) -> None:
         say(f"{shown(item.path)} -> {safe_text(item.target)}: {summary}")
 
 
+def _in_short(finding: Loss | Adaptation) -> str:
+    """The feature, the message with its first places, and their number if there are more."""
+    count = f" [{finding.count} places]" if finding.count > 3 else ""
+    return f"{finding.feature.label}: {safe_text(str(finding))}{count}"
+
+
 def _report_losses(request: Converting, puzzle: Puzzle, losses: Iterable[Loss], word: str) -> None:
     facts = puzzle.facts() if request.explain else {}
     heading = click.style(word, fg="yellow")
     for loss in losses:
         if not request.explain:
-            count = f" [{loss.count} places]" if loss.count > 3 else ""
-            say(f"{heading}: {loss.feature.label}: {safe_text(str(loss))}{count}", err=True)
+            say(f"{heading}: {_in_short(loss)}", err=True)
             continue
         say(f"{heading}: {loss.feature.label}: {safe_text(loss.message)}", err=True)
         for place in loss.where:

@@ -16,7 +16,6 @@ from xwcore.cli.sources import Item
 from xwcore.cli.work import Outcome, Work
 from xwcore.detection.detector import Claim, Detection, Signal
 from xwcore.errors import XwError
-from xwcore.files.source import Source
 from xwcore.files.terminal_text import safe_text, text_columns
 from xwcore.plugin.declarations import Evidence
 from xwcore.verbs import Registry
@@ -41,9 +40,10 @@ class Answer(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """The item of `--json`; it has times only with `--explain`, so that output repeats."""
         detection = self.detection
-        signals = [signal for claim in self.claims for signal in claim.signals]
         if detection is not None:
-            signals = list(detection.signals)
+            signals = [*detection.signals]
+        else:
+            signals = [signal for claim in self.claims for signal in claim.signals]
         if not self.claims:
             signals = [signal._replace(microseconds=None) for signal in signals]
         return {
@@ -89,7 +89,8 @@ def command(ctx: click.Context, files: Files, explain: bool) -> None:
     """Identify the format of each file and print its name, the evidence and the reason. The content
     decides; the name of a file only breaks ties. Exit status 1 if a format is unknown.
     """
-    columns = _path_columns(files), _format_columns(current_registry())
+    format_columns = max(map(len, [_UNKNOWN, *current_registry().formats()]))
+    columns = _path_columns(files), format_columns
     ctx.exit(int(run(Detecting(explain, columns), files, "Detecting")))
 
 
@@ -106,21 +107,12 @@ def _ask(registry: Registry, item: Item, *, explain: bool) -> Answer:
     source, path = item.open(), item.path
     source.read_all()  # an unreadable file is a failure, not a file of unknown format
     detection, claims = registry.explain(source) if explain else (None, ())
-    if detection is not None:
-        return Answer(path, detection, detection.reason, claims)
-    return _decided(registry, path, source, claims)
-
-
-def _decided(registry: Registry, path: str, source: Source, claims: tuple[Claim, ...]) -> Answer:
-    try:
-        detection = registry.detect(source)
-    except XwError as error:
-        return Answer(path, None, error.message, claims)
+    if detection is None:
+        try:
+            detection = registry.detect(source)
+        except XwError as error:
+            return Answer(path, None, error.message, claims)
     return Answer(path, detection, detection.reason, claims)
-
-
-def _format_columns(registry: Registry) -> int:
-    return max(map(len, [_UNKNOWN, *registry.formats()]))
 
 
 def _print(answer: Answer, columns: tuple[int, int]) -> None:

@@ -66,20 +66,19 @@ def command(ctx: click.Context, files: Files) -> None:
     """
     a, b = two_paths(files, "A B")
     if _have_several(a, b):
-        is_bad = run(Comparing(), files, "Comparing", items=_pairs(files, a, b))
-        if not is_bad and not (files.as_json or files.as_jsonl):
-            say(f"{shown(a)} and {shown(b)}: no difference")
-        ctx.exit(int(is_bad))
-    stdin_once((a, b))
-    differences = _differences(a, b)
-    if files.as_json or files.as_jsonl:
-        dump_json([difference.to_dict() for difference in differences])
+        is_different = run(Comparing(), files, "Comparing", items=_pairs(files, a, b))
     else:
-        for difference in differences:
-            say(safe_text(str(difference)))
-        if not differences:
-            say(f"{shown(a)} and {shown(b)}: no difference")
-    ctx.exit(int(bool(differences)))
+        stdin_once((a, b))
+        differences = _differences(a, b)
+        is_different = bool(differences)
+        if files.writes_json:
+            dump_json([difference.to_dict() for difference in differences])
+        else:
+            for difference in differences:
+                say(safe_text(str(difference)))
+    if not is_different and not files.writes_json:
+        say(f"{shown(a)} and {shown(b)}: no difference")
+    ctx.exit(int(is_different))
 
 
 def _have_several(a: str, b: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from typing import Any
@@ -52,10 +53,8 @@ class Result:
     @property
     def is_bad(self) -> bool:
         """Whether errors remain, or the file could not be read or saved."""
-        errors = [
-            diagnostic for diagnostic in self.remaining if diagnostic.severity is Severity.ERROR
-        ]
-        return self.error is not None or bool(errors)
+        severities = {diagnostic.severity for diagnostic in self.remaining}
+        return self.error is not None or Severity.ERROR in severities
 
     @property
     def is_clean(self) -> bool:
@@ -159,7 +158,7 @@ class Fixing(Work):
     def _fixed(self, registry: Registry, source: Source, path: str) -> tuple[Fixed, str | None]:
         """The fixed file, of an archive with all its puzzles; the reason if one cannot be read."""
         _, options = self.reading.arguments(registry, source)
-        try:
+        with suppress(SeveralPuzzlesError):
             fixed = registry.fix(
                 source,
                 self.reading.source_format,
@@ -168,9 +167,6 @@ class Fixing(Work):
                 unsafe=self.unsafe,
                 **options,
             )
-        except SeveralPuzzlesError:
-            pass
-        else:
             return fixed, None
         members, reason = self._fixed_members(registry, source, path), None
         for member, error in members.failures:
@@ -259,7 +255,7 @@ def command(
     """Apply mechanical fixes to files in place; each file is replaced in one step. Standard input
     is fixed to standard output. Exit status 1 if errors remain; with --diff if they would remain.
     """
-    as_json = files.as_json or files.as_jsonl
+    as_json = files.writes_json
     registry = current_registry()
     settings = load_settings(registry, config, is_isolated=isolated)
     reading = Reading(source_format, read_options, settings.options, is_mixed=not files.is_single)

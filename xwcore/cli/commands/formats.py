@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 import click
 
 from xwcore.cli.options import complete_format, json_option, known_format
-from xwcore.cli.output import dump_json, say, table, to_json_safe, warn, write_bytes
+from xwcore.cli.output import dump_json, say, table, to_json_safe, warn, wrapped_rows, write_bytes
 from xwcore.cli.session import current_registry
 from xwcore.findings.features import Feature
 from xwcore.options import Option
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.registry.records import PluginState
 from xwcore.verbs import Registry
-
-#: Columns of the longer texts about one format.
-_WRAPPED: Final = 70
 
 
 @click.command("formats")
@@ -111,10 +106,9 @@ def _details(spec: FormatSpec) -> Iterator[str]:
         ("document", spec.url or "-"),
     ]
     features = ", ".join(feature.label for feature in Feature if feature in spec.features)
-    lines = textwrap.wrap(features, _WRAPPED) or ["-"]
-    rows += [("features", lines[0]), *(("", line) for line in lines[1:])]
-    types = textwrap.wrap(", ".join(spec.types), _WRAPPED)
-    rows += [("" if at else "types", line) for at, line in enumerate(types)]
+    rows += wrapped_rows("features", features)
+    if spec.types:
+        rows += wrapped_rows("types", ", ".join(spec.types))
     yield from table(rows, indent="  ")
     named = [("-r", option) for option in spec.read_options]
     named += [("-w", option) for option in spec.write_options]

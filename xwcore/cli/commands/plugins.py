@@ -11,7 +11,7 @@ import click
 from xwcore.cli.checkup import examine
 from xwcore.cli.options import json_option
 from xwcore.cli.output import dump_json, say, table
-from xwcore.cli.session import current_commands, current_registry
+from xwcore.cli.session import current_registry, current_session
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.wording import plural
 from xwcore.registry.records import PluginRecord, PluginState
@@ -60,7 +60,7 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
 
 def _commands() -> list[dict[str, Any]]:
     """The commands of other distributions, in the form of plugins."""
-    records = current_commands().records()
+    records = current_session().commands.records()
     return [record.to_dict() | {"name": f"xw {record.name}"} for record in records]
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from xwcore.cli.failures import failure_of
-from xwcore.cli.many import Files, run, run_single
+from xwcore.cli.many import Files, run_single
 from xwcore.cli.options import force_option, many_files_as, reading_options
 from xwcore.cli.output import refuse_terminal, report_briefly, say, shown, write_bytes
 from xwcore.cli.reading import Reading
@@ -17,10 +17,9 @@ from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
 from xwcore.cli.targets import (
     Planned,
-    Written,
     file_target,
     output_option,
-    planned,
+    run_into_folder,
     skip_option,
     two_paths,
 )
@@ -50,9 +49,7 @@ class Rendering(Work):
         if not self.is_single and not item.prepare(skip_existing=self.skip_existing):
             return item.skipped()
         registry = current_registry()
-        source = item.open()
-        name, read_options = self.reading.arguments(registry, source)
-        puzzle = registry.read(source, name, **read_options)
+        puzzle = self.reading.read(registry, item.open())
         data = _rendered(registry.draw(puzzle, **self.options), self.kind, self.longest)
         report_briefly(puzzle.diagnostics, shown(item.path))
         if item.target == "-":
@@ -131,11 +128,7 @@ def command(
         return
     if kind is None:
         raise click.UsageError("-o FOLDER needs --to svg, --to eps or --to png")
-    written = Written()
-    items = planned(files, folder, f".{kind}")
-    is_bad = run(work, files, "Drawing", written.add, items=items, resume="--skip-existing")
-    written.say(folder, files)
-    ctx.exit(int(is_bad))
+    ctx.exit(int(run_into_folder(work, files, "Drawing", folder, f".{kind}")))
 
 
 def _kind_of(target: str) -> str:

@@ -39,9 +39,7 @@ class Showing(Work):
     def run(self, item: Item) -> Outcome:
         """Print the drawing."""
         registry = current_registry()
-        source = item.open()
-        name, read_options = self.reading.arguments(registry, source)
-        puzzle = registry.read(source, name, **read_options)
+        puzzle = self.reading.read(registry, item.open())
         if self.as_json:
             return Outcome(self._record(item, puzzle.to_dict()))
         drawing = registry.draw(puzzle, **self.options)
@@ -87,7 +85,7 @@ def command(
         unicode=_has_box_characters(),
         width=shutil.get_terminal_size((_COLUMNS, 0)).columns,
         has_heading=reading.is_mixed,
-        as_json=files.as_json or files.as_jsonl,
+        as_json=files.writes_json,
     )
     ctx.exit(int(run(work, files, "Reading") if reading.is_mixed else run_single(work, files)))
 

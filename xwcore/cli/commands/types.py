@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator
-from typing import Final
 
 import click
 
 from xwcore.cli.failures import Failure
 from xwcore.cli.options import json_option
-from xwcore.cli.output import dump_json, say, table, to_json_safe, warn
+from xwcore.cli.output import dump_json, say, table, to_json_safe, warn, wrapped_rows
 from xwcore.errors import XwError
 from xwcore.model.types import PuzzleType, TypeParameter, layers_in_words, range_text
 from xwcore.registry.records import PluginState
 from xwcore.registry.types import TypeRegistry, default_types, type_named
-
-#: Columns of the longer texts about one type.
-_WRAPPED: Final = 70
 
 
 @click.command("types")
@@ -71,9 +66,7 @@ def _details(puzzle_type: PuzzleType) -> Iterator[str]:
         ]
     # A slash marks a name that a page replaces by its value.
     rules = re.sub(r"/(?=[a-z])", "", puzzle_type.rules)
-    lines = textwrap.wrap(rules, _WRAPPED) or ["-"]
-    rows += [("" if at else "rules", line) for at, line in enumerate(lines)]
-    yield from table(rows, indent="  ")
+    yield from table([*rows, *wrapped_rows("rules", rules)], indent="  ")
 
 
 def _parameter(parameter: TypeParameter) -> str:

@@ -20,7 +20,7 @@ import uuid
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from itertools import islice
+from itertools import compress, islice
 from multiprocessing import get_context
 from typing import Any, Final
 
@@ -231,19 +231,24 @@ def _keys_of(path: str) -> list[str]:
     return [bytes.fromhex(key).decode("utf-8", "surrogateescape") for key in keys]
 
 
+def part_names(folder: str) -> list[str]:
+    """The file names of the parts that count, sorted."""
+    return sorted(
+        name for name in os.listdir(os.path.join(folder, "puzzles")) if name.endswith(".parquet")
+    )
+
+
 def _keep(folder: str, wanted: set[str]) -> tuple[set[str], int]:
     """Take out of the parts what is not wanted; the keys that stay, and how many were removed."""
     kept: set[str] = set()
     removed = 0
-    puzzles = os.path.join(folder, "puzzles")
-    names = sorted(name for name in os.listdir(puzzles) if name.endswith(".parquet"))
-    for name in names:
-        keys = _keys_of(os.path.join(puzzles, name))
+    for name in part_names(folder):
+        keys = _keys_of(os.path.join(folder, "puzzles", name))
         staying = [key in wanted and key not in kept for key in keys]
         if not all(staying):
             removed += len({key for key, stays in zip(keys, staying, strict=True) if not stays})
             _shrink(folder, name, keys, staying)
-        kept.update(key for key, stays in zip(keys, staying, strict=True) if stays)
+        kept.update(compress(keys, staying))
     _sweep(folder)
     return kept, removed
 
@@ -261,7 +266,7 @@ def _shrink(folder: str, name: str, keys: list[str], staying: list[bool]) -> Non
             stays = [identity in wanted for identity in table.column("puzzle_id").to_pylist()]
             tables[table_name] = table.filter(pa.array(stays, pa.bool_()))
         tables["puzzles"] = puzzles
-        rest = [key for key, stays in zip(keys, staying, strict=True) if stays]
+        rest = list(compress(keys, staying))
         write_part(folder, part_name(rest), tables, rest)
     os.unlink(path)  # first the file that makes the part count
     for table_name in TABLES:
@@ -271,9 +276,7 @@ def _shrink(folder: str, name: str, keys: list[str], staying: list[bool]) -> Non
 
 def _sweep(folder: str) -> None:
     """Remove what a killed build left: temporary files, and tables of parts that do not count."""
-    counting = {
-        name for name in os.listdir(os.path.join(folder, "puzzles")) if name.endswith(".parquet")
-    }
+    counting = set(part_names(folder))
     for table_name in TABLES:
         for name in os.listdir(os.path.join(folder, table_name)):
             if name not in counting:

@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 import xwcore
-from xwcore_corpus.building import check_version
+from xwcore_corpus.building import check_version, part_names
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of, similar_pairs, similar_to
 
@@ -97,10 +97,8 @@ class Corpus:
         return f"<Corpus {self.folder!r}>"
 
     def _files(self, name: str) -> list[str]:
-        # The parts that count are those of `puzzles`, and a build may be going on.
-        folder = os.path.join(self.folder, "puzzles")
-        parts = sorted(part for part in os.listdir(folder) if part.endswith(".parquet"))
-        return [os.path.join(self.folder, name, part) for part in parts]
+        # Another part may be in the folder while a build is going on.
+        return [os.path.join(self.folder, name, part) for part in part_names(self.folder)]
 
     def table(self, name: str, columns: Sequence[str] | None = None) -> pa.Table:
         """A whole table as Arrow: `puzzles`, `cells`, `clues` or `diagnostics`.

@@ -119,25 +119,19 @@ def _add_puzzle_row(rows: Rows, about: dict[str, Any]) -> None:
 def _add_content(
     rows: Rows, about: dict[str, Any], data: bytes, report: xwcore.Report, limits: xwcore.Limits
 ) -> None:
-    _describe(rows, about, data, report, limits)
-    _add_puzzle_row(rows, about)
-
-
-def _describe(
-    rows: Rows, about: dict[str, Any], data: bytes, report: xwcore.Report, limits: xwcore.Limits
-) -> None:
-    """Add the rows of all tables but `puzzles`, and the columns of that one."""
+    """Add the rows of one puzzle to all tables; `about` has its first columns."""
     about["format"] = report.format
     _add_diagnostics(rows["diagnostics"], about, report)
     if report.format is None:
         about["error"] = _plain(report.diagnostics[0].message if report.diagnostics else "unknown")
-        return
-    try:
-        puzzle = xwcore.read(data, report.format, limits=limits)
-    except xwcore.XwError as error:
-        about["error"] = _plain(str(error))
     else:
-        _add_puzzle(rows, about, puzzle)
+        try:
+            puzzle = xwcore.read(data, report.format, limits=limits)
+        except xwcore.XwError as error:
+            about["error"] = _plain(str(error))
+        else:
+            _add_puzzle(rows, about, puzzle)
+    _add_puzzle_row(rows, about)
 
 
 def _add_diagnostics(

@@ -69,69 +69,27 @@ LITERAL_FIELDS: Final = frozenset({"url", "uniqueid", DATE_FIELD, "origin"})
 #: Metadata key of the kinds that do not follow from the puzzle.
 KIND_KEY: Final = "Kind"
 
+_OF_EVERY_FAMILY: Final = frozenset(
+    {"version", "kind", "dimensions", "puzzle", "solution", "saved", "block", "empty"}
+)
+#: Fields of a family that become grid, clues or layers; others are unmodeled.
+MODELED_FIELDS: Final = {
+    CROSSWORD_FAMILY: _OF_EVERY_FAMILY | {"clues", "styles", "checksum"},
+    SUDOKU_FAMILY: _OF_EVERY_FAMILY | {"charset", "boxes", "zones", "cages", "showoperators"},
+}
 #: Fields that are grid, clues, or rules for reading them.
 STRUCTURE: Final = frozenset(
     {
-        "version",
-        "kind",
-        "dimensions",
-        "puzzle",
-        "solution",
-        "saved",
-        "clues",
-        "block",
-        "empty",
-        "styles",
-        "checksum",
-        "zones",
+        *MODELED_FIELDS[CROSSWORD_FAMILY],
+        *MODELED_FIELDS[SUDOKU_FAMILY],
         "showenumerations",
         "clueplacement",
         "misses",
         "volatile",
-        "charset",
         "displaycharset",
-        "boxes",
-        "showoperators",
         "cageborder",
-        "cages",
     }
 )
-
-#: Fields of a family that become grid, clues or layers; others are unmodeled.
-MODELED_FIELDS: Final = {
-    CROSSWORD_FAMILY: frozenset(
-        {
-            "version",
-            "kind",
-            "dimensions",
-            "puzzle",
-            "solution",
-            "saved",
-            "clues",
-            "block",
-            "empty",
-            "styles",
-            "checksum",
-        }
-    ),
-    SUDOKU_FAMILY: frozenset(
-        {
-            "version",
-            "kind",
-            "dimensions",
-            "puzzle",
-            "solution",
-            "saved",
-            "block",
-            "empty",
-            "charset",
-            "boxes",
-            "zones",
-            "cages",
-            "showoperators",
-        }
-    ),
-}
 
 #: Prefix of fields that only xwcore defines ("Extensions": a namespace before a colon).
 NAMESPACE: Final = "xwcore:"

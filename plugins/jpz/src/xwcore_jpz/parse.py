@@ -20,7 +20,7 @@ from defusedxml.expatreader import DefusedExpatParser
 
 from xwcore.files.encodings import MAC_ROMAN, UTF8, WIDE, WINDOWS_1252
 from xwcore.files.text_document import TextDocument
-from xwcore.plugin import Code, Fix, Limits, Place, ReadContext, Span, Unmodeled
+from xwcore.plugin import Code, Fix, Place, ReadContext, Span, Unmodeled
 from xwcore_jpz import codes
 from xwcore_jpz.syntax import NAMESPACES
 
@@ -165,11 +165,6 @@ class Document:
         if match is not None and ":" in match[0]:
             self._prefix = match[0][1:].partition(":")[0] + ":"
 
-    @property
-    def limits(self) -> Limits:
-        """The limits of this read."""
-        return self.context.limits
-
     def raw(self, element: Element) -> str:
         """The XML of an element, without the prefix of the root."""
         return self._without_prefix(self.text[element.start : element.end])
@@ -215,7 +210,7 @@ class Document:
 
     def _texts(self, start: int, end: int) -> Iterator[Piece]:
         raw = self.text[start:end]
-        self.limits.check("max_string", len(raw))
+        self.context.limits.check("max_string", len(raw))
         at = 0
         for match in _SECTION.finditer(raw):
             if match.start() > at:
@@ -557,11 +552,6 @@ def _report(document: TextDocument, match: re.Match[str], context: ReadContext) 
 
 def _character(reference: str) -> str:
     """The character of a numeric reference; NUL where there is none."""
-    character = decoded_reference(reference)
-    return character if len(character) == 1 else "\0"
-
-
-def decoded_reference(reference: str) -> str:
-    """One reference decoded, forbidden characters included."""
     match = _REFERENCE.fullmatch(reference)
-    return reference if match is None else _referred(match)
+    character = "" if match is None else _referred(match)
+    return character if len(character) == 1 else "\0"

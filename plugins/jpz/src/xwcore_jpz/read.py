@@ -643,7 +643,7 @@ def _directions(document: Document, elements: list[Element]) -> list[str]:
 
 
 def _title(document: Document, element: Element) -> str:
-    """The title of a list as plain text; its markup is kept unless all of it is bold."""
+    """The title of a list as plain text in one line; "" where the list has none."""
     title = element.child("title")
     return "" if title is None else " ".join(read_lines(document, title, one_line=True).split())
 

@@ -65,8 +65,8 @@ DIRECTIONS: Final = {
     "+": (UP, RIGHT, DOWN, LEFT),
 }
 
-_TRACKS: Final = dict(zip("><^v-|QWASTFGV+", "╶╴╵╷─│┌┐└┘┬├┤┴┼", strict=True))
-_ARROWS: Final = dict(zip("><^v-|QWASTFGV+", "→←↑↓↔↕┌┐└┘┬├┤┴┼", strict=True))
+_TRACKS: Final = dict(zip(DIRECTIONS, "╶╴╵╷─│┌┐└┘┬├┤┴┼", strict=True))
+_ARROWS: Final = dict(zip(DIRECTIONS, "→←↑↓↔↕┌┐└┘┬├┤┴┼", strict=True))
 
 
 def solved_glyph(glyph: Glyph) -> Glyph:

@@ -25,7 +25,7 @@ from xwcore.drawing.shapes import (
     tagged,
     target,
 )
-from xwcore.model.planar import GraphArea, PlanarGraph, Point
+from xwcore.model.planar import PlanarGraph, Point
 from xwcore_logic.drawing.glyphs import PATH_WIDTH, SOLVED
 from xwcore_logic.drawing.picture import GIVENS, SOLUTION
 
@@ -156,11 +156,9 @@ class _Graph:
         yield from thick
 
     def _differ(self, areas: list[int]) -> bool:
-        numbers = {self._solution(self.graph.areas[area]) for area in areas}
-        return len(numbers) > 1
-
-    def _solution(self, area: GraphArea) -> int | None:
-        return area.value if area.solution is None else area.solution
+        """Whether the solution has different numbers in the areas."""
+        sides = [self.graph.areas[area] for area in areas]
+        return len({side.value if side.solution is None else side.solution for side in sides}) > 1
 
     def numbers(self, *, loop: bool, solved: bool) -> Iterator[Shape]:
         for index, area in enumerate(self.graph.areas):

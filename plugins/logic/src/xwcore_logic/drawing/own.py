@@ -25,7 +25,7 @@ from xwcore.drawing.shapes import (
 )
 from xwcore.model.layers import filled_places
 from xwcore_logic.drawing.glyphs import LIGHT, PATH, PATH_WIDTH, SOLVED, SOLVED_FILL, group
-from xwcore_logic.drawing.picture import GIVENS, SOLUTION, Picture, cell_tag, edge_tag
+from xwcore_logic.drawing.picture import GIVENS, SOLUTION, Picture, cell_tag, edge_tag, value_text
 from xwcore_logic.rules.latin import windows
 
 if TYPE_CHECKING:
@@ -33,10 +33,6 @@ if TYPE_CHECKING:
 
 _TUBE = 0.42
 _INSET = 0.09
-
-
-def _number(x: float, y: float, value: object, *, solved: bool = False) -> Text:
-    return Text(x, y, str(value), 0.58, color=SOLVED if solved else BLACK, fit=0.86)
 
 
 # -- A.19 Hashi ---------------------------------------------------------------------------------
@@ -102,7 +98,7 @@ def pyramid(picture: Picture) -> Iterator[Shape]:
             yield from tagged(cell_tag((row, column)), [frame])
             value, solved = _shown(picture, (row, column))
             if value is not None:
-                number = _number(x + 0.5, row + 0.5, value, solved=solved)
+                number = value_text(x + 0.5, row + 0.5, value, solved=solved)
                 yield from tagged(cell_tag((row, column), solved=solved), [number])
 
 
@@ -270,12 +266,10 @@ def border(picture: Picture) -> Iterator[Shape]:
 def _edges(
     layers: Layers, width: float, color: str, part: str, dashes: float = 0
 ) -> Iterator[Shape]:
-    for row, column, _ in filled_places(layers.horizontal):
-        line = Line(column, row, column + 1, row, width, color, dashes)
-        yield from tagged(Tag("horizontal", row, column, part), [line])
-    for row, column, _ in filled_places(layers.vertical):
-        line = Line(column, row, column, row + 1, width, color, dashes)
-        yield from tagged(Tag("vertical", row, column, part), [line])
+    for layer, across, down in (("horizontal", 1, 0), ("vertical", 0, 1)):
+        for row, column, _ in filled_places(getattr(layers, layer)):
+            line = Line(column, row, column + across, row + down, width, color, dashes)
+            yield from tagged(Tag(layer, row, column, part), [line])
 
 
 # -- A.37 Pills ---------------------------------------------------------------------------------
@@ -302,7 +296,7 @@ def pills(picture: Picture) -> Iterator[Shape]:
     for row, column in picture.layers.spots():
         given = picture.given((row, column))
         if given is not None:
-            number = _number(column + 0.5, row + 0.5, given)
+            number = value_text(column + 0.5, row + 0.5, given)
             yield from tagged(cell_tag((row, column)), [number])
 
 
@@ -321,7 +315,7 @@ def curve_data(picture: Picture) -> Iterator[Shape]:
         if isinstance(value, int):
             rows = _shape_rows(shapes, value)
             x, y = column + 0.5, row + 0.5
-            lines = tuple(_shape_lines(rows, x, y)) or (_number(x, y, value),)
+            lines = tuple(_shape_lines(rows, x, y)) or (value_text(x, y, value),)
             ground = Rectangle(x - 0.42, y - 0.42, 0.84, 0.84, WHITE)
             shape = Group((ground, *lines), Text(x, y, str(value), 0.5))
             yield from tagged(cell_tag((row, column)), [shape])

@@ -9,6 +9,7 @@ from typing import Final
 from xwcore.drawing.shapes import BLACK, WHITE
 from xwcore_logic.drawing import clues, own
 from xwcore_logic.drawing.glyphs import (
+    DIRECTIONS,
     GRAY,
     LIGHT,
     STAR_ARROWS,
@@ -34,7 +35,7 @@ from xwcore_logic.drawing.glyphs import (
 )
 from xwcore_logic.drawing.picture import Style
 
-_JUNCTIONS: Final = "><^v-|QWASTFGV+"
+_JUNCTIONS: Final = "".join(DIRECTIONS)
 _SHADING: Final = Style(fills={"#": GRAY})
 _PATHS: Final = Style(glyphs={}, links=True)
 _WATER: Final = {"#": "#5f8fc0"}

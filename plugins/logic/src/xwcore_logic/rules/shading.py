@@ -44,7 +44,7 @@ def _shaded(value: Value) -> tuple[Value, ...] | None:
     return {"#": ("#",), "-": (None,)}.get(value) if isinstance(value, str) else None
 
 
-def _black(case: Case) -> tuple[set[Spot], set[Spot]]:
+def _black_and_white(case: Case) -> tuple[set[Spot], set[Spot]]:
     """The black cells of the solution, and the others."""
     black = case.filled()
     return black, set(case.solved) - black
@@ -53,7 +53,7 @@ def _black(case: Case) -> tuple[set[Spot], set[Spot]]:
 def aquarium(case: Case) -> Faults:
     """A.4: in each area all cells of a row are full or none, and below a full row all are full."""
     yield from agrees(case, _shaded)
-    black, _ = _black(case)
+    black = case.filled()
     yield from counted(case, black, "filled cells")
     for area in case.puzzle.areas():
         top = min((row for row, _ in black & set(area)), default=case.sizes.y)
@@ -66,7 +66,7 @@ def aquarium(case: Case) -> Faults:
 def cave(case: Case) -> Faults:
     """A.7: the cave is connected, walls reach the border, a number counts the cells in sight."""
     yield from agrees(case, _shaded)
-    black, white = _black(case)
+    black, white = _black_and_white(case)
     yield from one_group(white, "cave cells")
     yield from reaches_border(black, case.sizes, "wall")
     for spot, value in case.given.items():
@@ -82,7 +82,8 @@ def cave(case: Case) -> Faults:
 def narrow_cave(case: Case) -> Faults:
     """A.33: as Cave, and no 2x2 block of cave (not in the specification)."""
     yield from cave(case)
-    yield from no_block(_black(case)[1], "cave cells")
+    _, white = _black_and_white(case)
+    yield from no_block(white, "cave cells")
 
 
 def coral(case: Case) -> Faults:
@@ -91,7 +92,7 @@ def coral(case: Case) -> Faults:
     The hints are the lengths of the runs in any order.
     """
     yield from agrees(case, _shaded)
-    black, white = _black(case)
+    black, white = _black_and_white(case)
     yield from one_group(black, "coral cells")
     yield from no_block(black, "coral cells")
     yield from reaches_border(white, case.sizes, "water")
@@ -110,7 +111,7 @@ def heyawake(case: Case) -> Faults:
     No line of white cells goes through more than two areas.
     """
     yield from agrees(case, _shaded)
-    black, white = _black(case)
+    black, white = _black_and_white(case)
     yield from apart(black, "black cells")
     yield from one_group(white, "white cells")
     area_of: dict[Spot, int] = {}
@@ -142,7 +143,7 @@ def lits_plus(case: Case) -> Faults:
 
 def _lits(case: Case, *, may_be_empty: bool) -> Faults:
     yield from agrees(case, _shaded)
-    black, _ = _black(case)
+    black = case.filled()
     yield from one_group(black, "filled cells")
     yield from no_block(black, "filled cells")
     pieces: dict[Spot, tuple[int, str]] = {}
@@ -165,7 +166,7 @@ def _lits(case: Case, *, may_be_empty: bool) -> Faults:
 def nurikabe(case: Case) -> Faults:
     """A.34: the wall is connected and has no 2x2 block; each island has one number, its size."""
     yield from agrees(case, _shaded)
-    black, white = _black(case)
+    black, white = _black_and_white(case)
     yield from one_group(black, "wall cells")
     yield from no_block(black, "wall cells")
     for island in groups(white):
@@ -181,7 +182,7 @@ def nurikabe(case: Case) -> Faults:
 def tapa(case: Case) -> Faults:
     """A.48: the wall is connected and has no 2x2 block; clues are the runs around their cell."""
     yield from agrees(case, _shaded)
-    black, _ = _black(case)
+    black = case.filled()
     yield from one_group(black, "wall cells")
     yield from no_block(black, "wall cells")
     for spot, value in case.given.items():
@@ -208,7 +209,7 @@ def ring_runs(spot: Spot, black: Collection[Spot]) -> list[int]:
 
 def thermometers(case: Case) -> Faults:
     """A.50: each thermometer is filled from its bulb on, and no other cell; hints count them."""
-    black, _ = _black(case)
+    black = case.filled()
     yield from counted(case, black, "filled cells")
     for cell in sorted(black):
         if case.given.get(cell) is None:
@@ -241,7 +242,7 @@ def thermometer(case: Case, bulb: Spot) -> dict[Spot, Spot]:
 def pentomino_search(case: Case) -> Faults:
     """A.35: the pentominoes of /used, which do not touch; hints count their cells."""
     yield from agrees(case, _shaded)
-    black, _ = _black(case)
+    black = case.filled()
     yield from counted(case, black, "blocks")
     names: Counter[str] = Counter()
     for shape in groups(black, diagonal=True):
@@ -272,7 +273,7 @@ def _names(directions: Collection[str]) -> str:
 def pentopia(case: Case) -> Faults:
     """A.36: pentominoes, no two of one shape, do not touch; arrows point to the nearest of them."""
     yield from repeats(case, lambda value: ("#", value))
-    black, _ = _black(case)
+    black = case.filled()
     parts = groups(black, diagonal=True)
     names: Counter[str] = Counter()
     for shape in parts:

@@ -59,12 +59,20 @@ STYLES: Final[dict[tuple[bool, bool], str]] = {
 }
 
 
+#: The width of a character that no font has, in thousandths of the size.
+_UNKNOWN_WIDTH: Final = 600.0
+
+
 class Face(NamedTuple):
     """One font file: the widths of its characters in thousandths of the size."""
 
     name: str
     path: str
     widths: dict[int, float]
+
+    def width(self, text: str) -> float:
+        """The width of a text in thousandths of the size."""
+        return sum(self.widths.get(ord(character), _UNKNOWN_WIDTH) for character in text)
 
 
 @cache
@@ -143,11 +151,11 @@ class Fonts:
         total = 0.0
         if needs_shaping(text):
             for part, part_face in self.parts(text, bold=bold, italic=italic):
-                total += sum(part_face.widths.get(ord(character), 600.0) for character in part)
-            return total * size / 1000
-        for character in text:
-            widths = self.face_of(character, bold=bold, italic=italic).widths
-            total += widths.get(ord(character), 600.0)
+                total += part_face.width(part)
+        else:
+            for character in text:
+                widths = self.face_of(character, bold=bold, italic=italic).widths
+                total += widths.get(ord(character), _UNKNOWN_WIDTH)
         return total * size / 1000
 
     def parts(

@@ -33,6 +33,7 @@ from xwcore.drawing.shapes import (
     flat,
 )
 from xwcore.files.terminal_text import safe_text
+from xwcore.findings.wording import plural
 from xwcore.plugin import SOLUTION_FEATURES, Diagnostic, Feature, Loss, Place, Puzzle, WriteContext
 from xwcore_pdf import codes
 from xwcore_pdf.fonts import Face, Fonts, needs_shaping
@@ -109,8 +110,7 @@ def glyph_diagnostics(fonts: Fonts) -> list[Diagnostic]:
     if not fonts.missing:
         return []
     shown = ", ".join(f"{character!r}" for character in list(fonts.missing)[:5])
-    count = len(fonts.missing)
-    characters = "1 character" if count == 1 else f"{count} characters"
+    characters = plural(len(fonts.missing), "character")
     return [codes.NO_GLYPH.at(f"{characters} without a glyph: {shown}")]
 
 
@@ -282,9 +282,7 @@ class _Painter:
             start = x
             for part, face in self._fonts.parts(run.text, bold=run.bold, italic=run.italic):
                 self._part(part, face, x, y, run_size)
-                x += sum(face.widths.get(ord(character), 600.0) for character in part) * (
-                    run_size / 1000
-                )
+                x += face.width(part) * (run_size / 1000)
             for wanted, height in ((run.underline, 0.12), (run.strike, -0.28)):
                 if wanted:
                     self._stroke("#000000", run_size * 0.05)

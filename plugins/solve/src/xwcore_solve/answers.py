@@ -10,11 +10,9 @@ from collections.abc import Iterable, Iterator
 
 import clingo
 
-from xwcore.model.layers import filled_places
+from xwcore.model.layers import Spot, filled_places
 from xwcore.plugin import Layers, LogicPuzzle, Value
 from xwcore_solve.facts import completed, term
-
-Spot = tuple[int, int]
 
 
 def layers_of(puzzle: LogicPuzzle, symbols: Iterable[clingo.Symbol]) -> Layers:

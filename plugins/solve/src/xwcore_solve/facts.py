@@ -7,12 +7,11 @@ program knows no file format, and this module no type. Rows and columns count fr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
 from typing import Any, Final
 
-from xwcore.model.layers import filled_places
+from xwcore.model.layers import Spot, filled_places
 from xwcore.model.types import lookup
-from xwcore.plugin import Layers, LogicPuzzle, PlanarGraph, Value
+from xwcore.plugin import Layers, LogicPuzzle, PlanarGraph, PuzzleType, Value
 from xwcore_solve.errors import UnsolvableError
 
 #: The largest number of a given, a clue or a parameter; the numbers of clingo have 32 bits.
@@ -21,15 +20,12 @@ MAX_NUMBER: Final = 100_000
 #: The largest parameter, unless the grid has more cells.
 MAX_PARAMETER: Final = 30
 
-Spot = tuple[int, int]
-
 
 def facts(puzzle: LogicPuzzle) -> str:
     """The facts of the givens as text.
 
     Raises:
-        UnsolvableError: the type is not installed.
-        UnsolvableError: a number is too large.
+        UnsolvableError: the type is not installed, or a number is too large.
     """
     return "\n".join(_facts(puzzle))
 
@@ -67,7 +63,7 @@ def _facts(puzzle: LogicPuzzle) -> Iterator[str]:
     layers = completed(puzzle)
     puzzle_type = lookup(puzzle.type)
     assert puzzle_type is not None
-    yield from _parameters(puzzle, puzzle_type.largest(puzzle.params))
+    yield from _parameters(puzzle, puzzle_type)
     if layers.graph is not None:
         yield from _graph(layers.graph)
         return
@@ -83,9 +79,7 @@ def _facts(puzzle: LogicPuzzle) -> Iterator[str]:
             yield f"row_color({row},{term(value)})."
 
 
-def _parameters(puzzle: LogicPuzzle, largest: int) -> Iterator[str]:
-    puzzle_type = lookup(puzzle.type)
-    assert puzzle_type is not None
+def _parameters(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[str]:
     values: dict[str, Any] = {
         name: parameter.default
         for name, parameter in puzzle_type.parameters.items()
@@ -93,7 +87,7 @@ def _parameters(puzzle: LogicPuzzle, largest: int) -> Iterator[str]:
     }
     values |= puzzle.params
     most = max(MAX_PARAMETER, puzzle.width * puzzle.height)
-    yield f"largest({largest})."
+    yield f"largest({puzzle_type.largest(puzzle.params)})."
     for name in puzzle_type.parameters:
         value = values.get(name)
         if isinstance(value, int):
@@ -190,10 +184,10 @@ def _groups(layers: Layers) -> Iterator[str]:
 def _graph(graph: PlanarGraph) -> Iterator[str]:
     for number, edge in enumerate(graph.edges):
         yield f"graph_end({number},({edge.start};{edge.end}))."
-    for area, value in zip(count(), (area.value for area in graph.areas)):
-        yield f"graph_cell({area})."
-        if value is not None:
-            yield f"graph_value({area},{term(value)})."
+    for number, area in enumerate(graph.areas):
+        yield f"graph_cell({number})."
+        if area.value is not None:
+            yield f"graph_value({number},{term(area.value)})."
     for number, areas in sorted(graph.sides().items()):
         yield from (f"graph_side({area},{number})." for area in areas)
         if len(areas) == 2:

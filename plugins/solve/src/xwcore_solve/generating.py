@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from xwcore.model.layers import filled_places
+from xwcore.model.layers import Spot, filled_places
 from xwcore.plugin import Layers, LogicPuzzle, Value
 from xwcore_solve.answers import layers_of
 from xwcore_solve.errors import UndecidedError, UnsolvableError
@@ -23,8 +23,6 @@ SECONDS: Final = 120.0
 
 #: Random solutions that are tried; some have no unique puzzle, with all of their clues.
 ATTEMPTS: Final = 200
-
-Spot = tuple[int, int]
 
 
 class Clue(NamedTuple):

@@ -25,11 +25,25 @@ EFFORTS: Final = (1, 8, 64, 512, 4096, 32_768)
 Place = tuple[clingo.Symbol, ...]
 
 
+#: An atom that the search takes as true or as false.
+Assumption = tuple[clingo.Symbol, bool]
+
+
 class Hint(NamedTuple):
     """A forced place in words, and its value; None: the place stays empty."""
 
     place: str
     value: Value
+
+
+class _OpenPlace(NamedTuple):
+    """A place that a player can still fill in, with the values of the solution, and what has to be
+    refuted: that the value is another one, or that there is a value at all.
+    """
+
+    place: Place
+    values: list[Value]
+    alternatives: list[Assumption]
 
 
 def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
@@ -49,14 +63,16 @@ def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
     known = {place_of(atom) for atom in _entered(puzzle, solution)}
     open_places = _open_places(control, solution, known)
     for effort in EFFORTS:
-        for place, values, alternatives in list(open_places):
+        for open_place in list(open_places):
             answers = [
-                _refuted(control, [*entered, option], effort, end) for option in alternatives
+                _refuted(control, [*entered, alternative], effort, end)
+                for alternative in open_place.alternatives
             ]
             if all(answers):
-                return Hint(in_words(place), values[0] if values else None)
+                values = open_place.values
+                return Hint(in_words(open_place.place), values[0] if values else None)
             if False in answers:
-                open_places.remove((place, values, alternatives))
+                open_places.remove(open_place)
     return None
 
 
@@ -76,25 +92,23 @@ def _entered(puzzle: LogicPuzzle, solution: list[clingo.Symbol]) -> Iterator[cli
 
 def _open_places(
     control: clingo.Control, solution: list[clingo.Symbol], known: set[Place]
-) -> list[tuple[Place, list[Value], list[tuple[clingo.Symbol, bool]]]]:
-    """The places that a player can still fill in, with the values of the solution, and what has to
-    be refuted: that the value is another one, or that there is a value at all.
-    """
+) -> list[_OpenPlace]:
+    """The places whose value is not known; those that stay empty come last."""
     atoms: dict[Place, list[clingo.Symbol]] = {}
     for name, arity in (("value", 2), ("edge", 3), ("area_value", 2), ("marked", 1)):
         for atom in control.symbolic_atoms.by_signature(name, arity):
             if not atom.is_fact:
                 atoms.setdefault(place_of(atom.symbol), []).append(atom.symbol)
-    places: list[tuple[Place, list[Value], list[tuple[clingo.Symbol, bool]]]] = []
+    places: list[_OpenPlace] = []
     for place in sorted(atoms.keys() - known):
         true = [atom for atom in atoms[place] if atom in solution]
         alternatives = [(atom, False) for atom in true] or [(atom, True) for atom in atoms[place]]
-        places.append((place, [value_at(atom) for atom in true], alternatives))
-    return sorted(places, key=lambda entry: not entry[1])
+        places.append(_OpenPlace(place, [value_at(atom) for atom in true], alternatives))
+    return sorted(places, key=lambda open_place: not open_place.values)
 
 
 def _solve(
-    control: clingo.Control, assumptions: list[tuple[clingo.Symbol, bool]], end: float
+    control: clingo.Control, assumptions: list[Assumption], end: float
 ) -> list[clingo.Symbol]:
     """The shown atoms of a solution; empty where there is none."""
     with control.solve(assumptions=assumptions, yield_=True, async_=True) as handle:
@@ -105,7 +119,7 @@ def _solve(
 
 
 def _refuted(
-    control: clingo.Control, assumptions: list[tuple[clingo.Symbol, bool]], effort: int, end: float
+    control: clingo.Control, assumptions: list[Assumption], effort: int, end: float
 ) -> bool | None:
     """Whether no solution agrees with the assumptions; None: not known after so many conflicts."""
     control.configuration.solve.solve_limit = str(effort)  # type: ignore[union-attr]

@@ -190,12 +190,14 @@ def unique(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Verdict:
 
 def differences(first: Layers, second: Layers) -> Iterator[str]:
     """The places where two solutions differ, in words."""
-    for name, where in (("cells", "cell"), ("vertices", "vertex")):
-        for place in _different(getattr(first, name), getattr(second, name)):
-            yield f"{where} {place[0] + 1}, {place[1] + 1}"
-    for name, where in (("horizontal", "edge above"), ("vertical", "edge left of")):
-        for place in _different(getattr(first, name), getattr(second, name)):
-            yield f"{where} cell {place[0] + 1}, {place[1] + 1}"
+    for name, where in (
+        ("cells", "cell"),
+        ("vertices", "vertex"),
+        ("horizontal", "edge above cell"),
+        ("vertical", "edge left of cell"),
+    ):
+        for row, column in _different(getattr(first, name), getattr(second, name)):
+            yield f"{where} {row + 1}, {column + 1}"
     if first.graph is not None and second.graph is not None:
         for what in ("edges", "areas"):
             pairs = zip(getattr(first.graph, what), getattr(second.graph, what), strict=True)

@@ -195,7 +195,7 @@ class Canvas:
 
     def line(self, row: int) -> list[Picked]:
         """One row of characters, as they look."""
-        return [self._picked(row, column, self.unicode) for column in range(self.width)]
+        return [self._picked(row, column) for column in range(self.width)]
 
     def _quarters(self, row: int, column: int) -> tuple[str | None, ...]:
         at = row * 4 * self.width + 2 * column
@@ -208,7 +208,7 @@ class Canvas:
             colors[fills[below + 1]],
         )
 
-    def _picked(self, row: int, column: int, unicode: bool) -> Picked:
+    def _picked(self, row: int, column: int) -> Picked:
         at = row * self.width + column
         quarters = self._quarters(row, column) if self._fills else _NO_FILLS
         filled = quarters[0] if quarters.count(quarters[0]) == 4 else None
@@ -219,13 +219,13 @@ class Canvas:
         if any(arms):
             color = self._colors[self._arm_colors[at]]
             if filled and brightness(filled) < DARK and brightness(color) < DARK:
-                return Picked(_shade(filled, unicode), filled)
-            return Picked(_box(arms, unicode), color, filled)
+                return Picked(_shade(filled, self.unicode), filled)
+            return Picked(_box(arms, self.unicode), color, filled)
         if filled:
-            return Picked(_shade(filled, unicode), filled, filled)
+            return Picked(_shade(filled, self.unicode), filled, filled)
         if quarters is _NO_FILLS:
             return _BLANK
-        return Picked(_part(quarters, unicode), next(filter(None, quarters), None))
+        return Picked(_part(quarters, self.unicode), next(filter(None, quarters), None))
 
 
 def _nearest(value: float) -> int:

@@ -154,3 +154,9 @@ def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[R
             line.append(piece)
             used += needed
     return [*lines, joined(line)] if line else lines
+
+
+def number_text(value: float) -> str:
+    """A length or a place in a document: two decimals, without zeros at the end."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from xwcore.drawing.glyphs import GlyphFonts
-from xwcore.drawing.layout import page
+from xwcore.drawing.layout import number_text, page
 from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE, fitted_size
 from xwcore.drawing.picture import Picture
 from xwcore.drawing.shapes import (
@@ -113,7 +113,7 @@ def eps_document(drawing: Picture) -> bytes:
         "%%EndPageSetup",
         "xwcoredict begin gsave",
         *fonts.definitions(),
-        f"1 1 1 rgb 0 0 {_number(width)} {_number(height)} box fill",
+        f"1 1 1 rgb 0 0 {number_text(width)} {number_text(height)} box fill",
         *body,
         "grestore end",
         "showpage",
@@ -151,11 +151,6 @@ def _comment_text(text: str) -> str:
     return string_literal(plain)
 
 
-def _number(value: float) -> str:
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
-
-
 class _Writer:
     """Shapes in cell units become calls of the procedures, in points from the lower left."""
 
@@ -181,10 +176,10 @@ class _Writer:
 
     def _at(self, x: float, y: float) -> str:
         across = (x - self.bounds.left) * self.size
-        return f"{_number(across)} {_number((self.bounds.bottom - y) * self.size)}"
+        return f"{number_text(across)} {number_text((self.bounds.bottom - y) * self.size)}"
 
     def _length(self, length: float) -> str:
-        return _number(length * self.size)
+        return number_text(length * self.size)
 
     def _ink(self, color: str) -> Iterator[str]:
         if color != self.color and color_parts(color) is not None:
@@ -255,7 +250,9 @@ class _Writer:
         rise = points * SCRIPT_RISE * run.rise
         if run.rise:
             points *= SCRIPT_SIZE
-        style = f"{_number(points)} {_number(rise)} {_flag(run.underline)} {_flag(run.strike)}"
+        style = (
+            f"{number_text(points)} {number_text(rise)} {_flag(run.underline)} {_flag(run.strike)}"
+        )
         for font, data in self.fonts.parts(safe_text(run.text), bold=run.bold, italic=run.italic):
             yield f"/{font} {style}"
             yield string_literal(data)

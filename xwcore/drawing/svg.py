@@ -12,11 +12,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from xwcore.drawing.layout import page
+from xwcore.drawing.layout import number_text, page
 from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE, fitted_size
 from xwcore.drawing.picture import Picture
 from xwcore.drawing.shapes import (
     BLACK,
+    MIDDLE,
     START,
     Bounds,
     Circle,
@@ -42,7 +43,10 @@ def svg_document(drawing: Picture) -> str:
     """The drawing as an SVG document."""
     shapes, bounds = page(drawing)
     writer = _Writer(bounds, drawing.size)
-    width, height = _number(bounds.width * drawing.size), _number(bounds.height * drawing.size)
+    width, height = (
+        number_text(bounds.width * drawing.size),
+        number_text(bounds.height * drawing.size),
+    )
     title = escaped(drawing.title) or "Untitled"
     size = f'width="{width}" height="{height}"'
     # With a unit, the document is printed as large as the EPS.
@@ -62,7 +66,7 @@ def svg_document(drawing: Picture) -> str:
 def svg_fragment(shapes: Iterable[Shape], bounds: Bounds, size: float) -> str:
     """Shapes as an SVG element without paper and margins, to be put into a page."""
     writer = _Writer(bounds, size)
-    width, height = _number(bounds.width * size), _number(bounds.height * size)
+    width, height = number_text(bounds.width * size), number_text(bounds.height * size)
     box = f'viewBox="0 0 {width} {height}" font-family="{_FONTS}"'
     return f"<svg {box}>{''.join(writer.elements(shapes))}</svg>"
 
@@ -70,11 +74,6 @@ def svg_fragment(shapes: Iterable[Shape], bounds: Bounds, size: float) -> str:
 def escaped(text: str) -> str:
     """The text with nothing in it that XML would not take as text."""
     return html.escape(_NOT_XML.sub("", safe_text(text)))
-
-
-def _number(value: float) -> str:
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
 
 
 class _Writer:
@@ -111,13 +110,13 @@ class _Writer:
         yield "</g>"
 
     def _x(self, x: float) -> str:
-        return _number((x - self.bounds.left) * self.size)
+        return number_text((x - self.bounds.left) * self.size)
 
     def _y(self, y: float) -> str:
-        return _number((y - self.bounds.top) * self.size)
+        return number_text((y - self.bounds.top) * self.size)
 
     def _length(self, length: float) -> str:
-        return _number(length * self.size)
+        return number_text(length * self.size)
 
     def _paint(self, fill: str | None, stroke: str | None, width: float) -> str:
         paint = f' fill="{_color(fill)}"'
@@ -173,7 +172,7 @@ class _Writer:
             # Fonts differ; this keeps the text within the cell in all of them.
             attributes += f' textLength="{self._length(shape.fit)}" lengthAdjust="spacingAndGlyphs"'
         if shape.anchor != START:
-            attributes += f' text-anchor="{"middle" if shape.anchor == "middle" else "end"}"'
+            attributes += f' text-anchor="{"middle" if shape.anchor == MIDDLE else "end"}"'
         if shape.color != BLACK:
             attributes += f' fill="{_color(shape.color)}"'
         attributes += _font(bold=shape.bold, italic=shape.italic)
@@ -214,11 +213,11 @@ def _spans(runs: Iterable[Run], size: float) -> str:
         if lines := " ".join(name for name, on in names if on):
             attributes += f' text-decoration="{lines}"'
         if run.rise:
-            attributes += f' font-size="{_number(size * SCRIPT_SIZE)}"'
+            attributes += f' font-size="{number_text(size * SCRIPT_SIZE)}"'
         # Not baseline-shift, which not every browser knows; a shift by dy lasts, so it is undone.
         wanted = size * SCRIPT_RISE * run.rise
         if wanted != raised:
-            attributes += f' dy="{_number(raised - wanted)}"'
+            attributes += f' dy="{number_text(raised - wanted)}"'
             raised = wanted
         spans.append(f"<tspan{attributes}>{escaped(run.text)}</tspan>")
     return "".join(spans)

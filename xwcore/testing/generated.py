@@ -88,11 +88,9 @@ def _same(first: str | None, second: str | None) -> bool:
     return (first or "").split(":")[0] == (second or "").split(":")[0]
 
 
-def simplified(
-    puzzle: Puzzle, fails: Callable[[Puzzle], bool], seconds: float = SIMPLIFYING_SECONDS
-) -> Puzzle:
+def simplified(puzzle: Puzzle, fails: Callable[[Puzzle], bool]) -> Puzzle:
     """The puzzle without the parts that the failure does not need; stops after some CPU seconds."""
-    deadline = time.process_time() + seconds
+    deadline = time.process_time() + SIMPLIFYING_SECONDS
     simpler: Puzzle | None = puzzle
     while simpler is not None:
         puzzle = simpler

@@ -17,7 +17,7 @@ import math
 import os
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -282,7 +282,7 @@ class _Verbs:
             unmodeled_values = sum(_value_count(item.value) for item in puzzle.unmodeled)
             nested = sum(_nested_count(item.value) for item in puzzle.unmodeled)
             drawing = _called(lambda: self.registry.draw(puzzle))
-            shapes = 0 if drawing is None else _number_of_shapes(drawing)
+            shapes = 0 if drawing is None else _shape_count(drawing)
         diagnostics = self.registry.validate(data, self.spec.name).diagnostics
         edits = sum(len(diagnostic.fix.edits) for diagnostic in diagnostics if diagnostic.fix)
         return _MemoryOfParts(
@@ -390,16 +390,20 @@ def _taken(call: _Verb) -> float:
             gc.enable()
 
 
-def _number_of_shapes(drawing: Drawing) -> int:
-    """The shapes of a drawing, groups and their members."""
-    waiting = list(drawing.shapes)
-    count = 0
+def _tree_size(roots: Iterable[Any], children: Callable[[Any], Iterable[Any]]) -> int:
+    """The number of items, those inside of others included."""
+    waiting, count = [*roots], 0
     while waiting:
-        shape = waiting.pop()
         count += 1
-        if isinstance(shape, Group):
-            waiting += shape.shapes
+        waiting += children(waiting.pop())
     return count
+
+
+def _shape_count(drawing: Drawing) -> int:
+    """The number of shapes of a drawing, groups and their members."""
+    return _tree_size(
+        drawing.shapes, lambda shape: shape.shapes if isinstance(shape, Group) else ()
+    )
 
 
 def _markup_count(puzzle: Crossword) -> int:
@@ -409,7 +413,7 @@ def _markup_count(puzzle: Crossword) -> int:
 
 def _node_count(tree: Markup) -> int:
     """The number of texts and styled parts of a text with markup."""
-    return sum(1 if isinstance(node, str) else 1 + _node_count(node.children) for node in tree)
+    return _tree_size(tree, lambda node: () if isinstance(node, str) else node.children)
 
 
 def _place_count(layers: Layers | None) -> int:
@@ -421,13 +425,7 @@ def _place_count(layers: Layers | None) -> int:
 
 def _value_count(value: object) -> int:
     """The number of values in nested tuples, the tuples included."""
-    waiting, count = [value], 0
-    while waiting:
-        value = waiting.pop()
-        count += 1
-        if isinstance(value, tuple):
-            waiting += value
-    return count
+    return _tree_size([value], lambda item: item if isinstance(item, tuple) else ())
 
 
 def _nested_count(value: object) -> int:
@@ -435,16 +433,15 @@ def _nested_count(value: object) -> int:
     if not isinstance(value, str) or value[:1] not in ("[", "{"):
         return 0
     try:
-        waiting = [json.loads(value)]
+        outermost = json.loads(value)
     except (ValueError, RecursionError):
         return 0
-    count = 0
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, (list, dict)):
-            count += 1
-            waiting += item.values() if isinstance(item, dict) else item
-    return count
+
+    def nested(item: Any) -> list[Any]:
+        items = item.values() if isinstance(item, dict) else item
+        return [inner for inner in items if isinstance(inner, (list, dict))]
+
+    return _tree_size([outermost], nested)
 
 
 def _slope(first: float, last: float) -> float:

@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple
 import xwcore_solve
 from xwcore_logic.check import drawn_of
 from xwcore_logic.rules import RULES, givens
-from xwcore_logic.vocabulary import Case
 
 from xwcore.model.types import (
     UPPER,
@@ -407,10 +406,10 @@ class Board:
     def is_accepted(self, layers: Layers) -> bool:
         """Whether the checks of the type find no fault."""
         drawn = drawn_of(self.puzzle, self.kind)
-        case = Case(
-            self.kind, drawn.sizes, drawn.numbers, drawn.puzzle, layers, drawn.texts, drawn.shapes
+        faults = (
+            *givens.solution_faults(drawn, layers),
+            *RULES[self.kind.name](drawn.case(layers)),
         )
-        faults = (*givens.solution_faults(drawn, layers), *RULES[self.kind.name](case))
         return all(fault.code == "LOG620" for fault in faults)
 
 

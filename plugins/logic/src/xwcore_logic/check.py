@@ -47,15 +47,7 @@ def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[
         layers = puzzle_type.solution.completed(layer, *size)
         if layer is puzzle.progress:
             layers = _with_given_values(layers, drawn.puzzle, puzzle.type)
-        case = Case(
-            puzzle_type,
-            drawn.sizes,
-            drawn.numbers,
-            drawn.puzzle,
-            layers,
-            drawn.texts,
-            drawn.shapes,
-        )
+        case = drawn.case(layers)
         is_unfinished = layer is puzzle.progress and not _is_filled(case)
         for fault in (*givens.solution_faults(drawn, layers), *RULES[puzzle.type](case)):
             if not is_unfinished or _is_certain(case, fault):

@@ -14,13 +14,13 @@ from xwcore_logic.codes import own_code
 from xwcore_logic.rules import RULES, givens, graphs
 from xwcore_logic.rules.givens import Drawn
 from xwcore_logic.types import TYPES
-from xwcore_logic.vocabulary import Case, Fault, Sizes
+from xwcore_logic.vocabulary import Fault, Sizes
 
 from xwcore.plugin import Layers, PlanarGraph, ReadContext
 from xwcore_spf.parse import GRAPH_KEYS, Document, Reporter, examined
 from xwcore_spf.parse.postscript import Problem
 from xwcore_spf.read import plain
-from xwcore_spf.syntax.diagram import Finding, Place, blocks_of, layers_of, places_of_cells
+from xwcore_spf.syntax.diagram import Finding, Place, blocks_of, places_of_cells
 from xwcore_spf.syntax.graphs import graph_of_parameters, index_faults, line_fault
 
 
@@ -59,18 +59,9 @@ def _diagram_problems(document: Document) -> Iterator[Problem]:
     elif document.sound("solution"):
         solution = _layers(document, "solution")
         solution_problems = list(givens.solution_faults(drawn, solution))
-        case = Case(
-            drawn.kind,
-            drawn.sizes,
-            drawn.numbers,
-            drawn.puzzle,
-            solution,
-            drawn.texts,
-            drawn.shapes,
-        )
         spoiling = next((fault for fault in diagram_faults if fault.code in SPOILING), None)
         if spoiling is None:
-            solution_problems += RULES[document.name](case)
+            solution_problems += RULES[document.name](drawn.case(solution))
         else:
             message = f"rules not checked, because of {_code(spoiling.code)}: {spoiling.message}"
             solution_problems.append(Fault("LOG620", message))
@@ -95,10 +86,10 @@ def drawn_of(document: Document) -> Drawn:
 
 
 def _layers(document: Document, key: str) -> Layers:
-    diagram = document.diagrams[key]
-    assert diagram.decoded is not None
-    assert document.sizes is not None
-    return layers_of(diagram.decoded, diagram.art, document.sizes)
+    """The layers of a sound diagram."""
+    layers = document.layers(key)
+    assert layers is not None
+    return layers
 
 
 def _shapes(document: Document) -> tuple[tuple[str, ...], ...]:

@@ -15,7 +15,7 @@ from xwcore.plugin import Layers, LogicPuzzle, ReadContext, Unmodeled
 from xwcore_spf.parse import GRAPH_KEYS, Document, Reporter, examined
 from xwcore_spf.parse.postscript import Type, Value
 from xwcore_spf.record import SpfRecord
-from xwcore_spf.syntax.diagram import SPELLING_KEYS, blocks_of, layers_of
+from xwcore_spf.syntax.diagram import SPELLING_KEYS, blocks_of
 from xwcore_spf.syntax.graphs import graph_of_parameters
 from xwcore_spf.syntax.spelling import Spelling
 
@@ -85,7 +85,7 @@ class Content(NamedTuple):
 def _grid_content(document: Document, values: dict[str, Value]) -> Content:
     """The layers of the diagrams; what they hold is taken out of the values."""
     kind, sizes = document.type, document.sizes
-    givens = _layers(document, "puzzle")
+    givens = document.layers("puzzle")
     if kind is None or sizes is None or givens is None:
         return Content()
     params = {}
@@ -94,12 +94,12 @@ def _grid_content(document: Document, values: dict[str, Value]) -> Content:
     for key in (*kind.size_keys, *SPELLING_KEYS):
         values.pop(key, None)
     values.pop("puzzle", None)
-    solution = _layers(document, "solution")
+    solution = document.layers("solution")
     if solution is not None:
         values.pop("solution", None)
     unmodeled = []
     for key, _ in kind.arts:
-        areas = _layers(document, key)
+        areas = document.layers(key)
         blocks = None if areas is None else blocks_of(areas)
         if blocks is None:
             unmodeled.append(key)
@@ -126,13 +126,6 @@ def _graph_content(document: Document, values: dict[str, Value]) -> Content | No
         values.pop(key, None)
     givens, solution = split_graph(graph, document.name)
     return Content(Layers(graph=givens), None if solution is None else Layers(graph=solution))
-
-
-def _layers(document: Document, key: str) -> Layers | None:
-    diagram = document.diagrams.get(key)
-    if diagram is None or diagram.decoded is None or document.sizes is None:
-        return None
-    return layers_of(diagram.decoded, diagram.art, document.sizes)
 
 
 def _rows(document: Document, values: dict[str, Value], key: str) -> tuple[str, ...] | None:

@@ -14,7 +14,17 @@ from typing import Final
 from xwcore.findings.wording import plural
 from xwcore.model.layers import filled_places
 from xwcore.plugin import Bounds, Layers, PuzzleType, Value
-from xwcore_logic.vocabulary import Fault, Faults, Sizes, Spot, around, components, number, values
+from xwcore_logic.vocabulary import (
+    Case,
+    Fault,
+    Faults,
+    Sizes,
+    Spot,
+    around,
+    components,
+    number,
+    values,
+)
 
 
 @dataclass(frozen=True)
@@ -32,6 +42,18 @@ class Drawn:
     def given(self) -> dict[Spot, Value]:
         """The cells."""
         return values(self.puzzle)
+
+    def case(self, solution: Layers) -> Case:
+        """The puzzle with a solution, as the rules need them."""
+        return Case(
+            self.kind,
+            self.sizes,
+            self.numbers,
+            self.puzzle,
+            solution,
+            self.texts,
+            self.shapes,
+        )
 
 
 Check = Callable[[Drawn], Faults]

@@ -25,6 +25,7 @@ from xwcore.plugin import (
     Diagnostic,
     Edit,
     Fix,
+    Layers,
     Limits,
     LineIndex,
     Place,
@@ -42,7 +43,16 @@ from xwcore_spf.parse.postscript import (
     character_offsets,
     find_container,
 )
-from xwcore_spf.syntax.diagram import Art, Finding, Formula, Sizes, Values, decode, fitted
+from xwcore_spf.syntax.diagram import (
+    Art,
+    Finding,
+    Formula,
+    Sizes,
+    Values,
+    decode,
+    fitted,
+    layers_of,
+)
 from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import NAMES, TYPES
 
@@ -108,6 +118,13 @@ class Document:
         """Whether the document has the diagram, and it was read without an error."""
         diagram = self.diagrams.get(key)
         return diagram is not None and diagram.decoded is not None and key not in self.unsound
+
+    def layers(self, key: str) -> Layers | None:
+        """The layers of a diagram; None where its size is wrong or not known."""
+        diagram = self.diagrams.get(key)
+        if diagram is None or diagram.decoded is None or self.sizes is None:
+            return None
+        return layers_of(diagram.decoded, diagram.art, self.sizes)
 
     def report(
         self, code: str, message: str, value: Value | None, *edits: tuple[int, int, bytes]
@@ -213,11 +230,9 @@ def _draw(document: Document, kind: Spelling, limits: Limits) -> None:
         if values is None or values.strings is None:
             continue
         chosen = art
-        if key == "solution" and kind.other_solution is not None and document.sizes is not None:
-            alternative = kind.other_solution.size(document.sizes)
-            if len(values.strings) == alternative[1] != art.size(document.sizes)[1]:
-                chosen = kind.other_solution
         if document.sizes is not None:
+            if key == "solution":
+                chosen = kind.solution_art_of(len(values.strings), document.sizes)
             width, height = chosen.size(document.sizes)
             limits.check("max_string", width * height)  # /digits, /left and /top widen a diagram
         document.diagrams[key] = _diagram(document, key, chosen, values.strings)

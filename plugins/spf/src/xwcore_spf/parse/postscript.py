@@ -18,7 +18,7 @@ import re
 import struct
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, NamedTuple, overload
 
@@ -420,13 +420,8 @@ def spelled(value: Plain) -> bytes:
     if isinstance(value, str):
         return spelled_string(value)
     if isinstance(value, (int, float)):
-        return _spelled_number(value)
+        return repr(value).removesuffix(".0").encode("ascii")
     return b"[ " + b"".join(spelled(item) + b" " for item in value) + b"]"
-
-
-def _spelled_number(value: float) -> bytes:
-    text = repr(value)
-    return text.removesuffix(".0").encode("ascii")
 
 
 #: The bytes that a literal string escapes.
@@ -660,16 +655,7 @@ def find_container(
 def _late(container: Container, first: int) -> Container:
     message = "'<<' in the prolog, where other readers expect the dictionary"
     problem = Problem("SPF103", message, first, first + 2)
-    return Container(
-        container.data,
-        container.start,
-        container.end,
-        container.entries,
-        (problem, *container.problems),
-        container.closed,
-        container.section,
-        container.values,
-    )
+    return replace(container, problems=(problem, *container.problems))
 
 
 def postscript_section(data: bytes) -> tuple[int, int]:

@@ -547,7 +547,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Triangle(Field):
-    """The cells of a pyramid (A.38): row j has j + 1 places, two columns apart and centerd."""
+    """The cells of a pyramid (A.38): row j has j + 1 places, two columns apart and centered."""
 
     def places(self, sizes: Sizes) -> Iterator[Place]:
         """All places, row by row."""

@@ -188,16 +188,16 @@ def crossed(
     return Art(across + column + 1, Y + row + 1, fields, (column, row))
 
 
-def headed(*cell: Content, hint: Contents, width: Formula = D) -> Art:
-    """Cells with one hint left and above each line, all equally wide, without rulers."""
-    size = (width, ONE)
+def headed(*cell: Content, hint: Contents) -> Art:
+    """Cells with one hint left and above each line, all /digits wide, without rulers."""
+    size = (D, ONE)
     fields = (
         Field(Part.RULER, (ZERO, ZERO), (ONE, ONE), size, size, _NUMBERLESS),
-        _hints(Part.TOP, (width, ZERO), (X, ONE), size, *hint),
+        _hints(Part.TOP, (D, ZERO), (X, ONE), size, *hint),
         _hints(Part.LEFT, (ZERO, ONE), (ONE, Y), size, *hint),
-        Field(Part.CELL, (width, ONE), (X, Y), size, size, tuple(cell)),
+        Field(Part.CELL, (D, ONE), (X, Y), size, size, tuple(cell)),
     )
-    return Art(width * (X + 1), Y + 1, fields)
+    return Art(D * (X + 1), Y + 1, fields)
 
 
 def framed(*cell: Content, hint: Contents, width: Formula = D) -> Art:

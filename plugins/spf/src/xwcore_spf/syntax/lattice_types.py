@@ -52,7 +52,7 @@ NUMBER: Final = Number()
 POSITIVE: Final = Number(1)
 FILLED: Final = Symbol("#")
 BLACK: Final = Symbol("#", Where.ANY)
-#: The path of a row is a minus on the edge between two cells, of a column a centerd pipe (A.5).
+#: The path of a row is a minus on the edge between two cells, of a column a centered pipe (A.5).
 LINK_ACROSS: Final[Contents] = (BLANK, Symbol("-", meaning=LINKS))
 LINK_DOWN: Final[Contents] = (BLANK, Symbol("|", Where.CENTER, meaning=LINKS))
 #: The letter O, which the printed specification confuses with the digit 0; real files have O.

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from xwcore_logic.types import TYPES as PUZZLE_TYPES
 
 from xwcore.plugin import PuzzleType, TypeParameter
-from xwcore_spf.syntax.diagram import Art
+from xwcore_spf.syntax.diagram import Art, Sizes
 
 
 class Edges(StrEnum):
@@ -94,6 +94,13 @@ class Spelling:
     def solution_art(self) -> Art:
         """The diagram of the solution."""
         return self.puzzle if self.solution is None else self.solution
+
+    def solution_art_of(self, height: int, sizes: Sizes) -> Art:
+        """The diagram that a solution of `height` rows is drawn as."""
+        other = self.other_solution
+        if other is not None and height == other.size(sizes)[1] != self.solution_art.size(sizes)[1]:
+            return other
+        return self.solution_art
 
     @cached_property
     def size_keys(self) -> tuple[str, ...]:

@@ -38,7 +38,6 @@ from xwcore_spf.syntax.graphs import parameters_of_graph
 from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.write.diagram import (
     CannotStandError,
-    alternative_art,
     layers_of_blocks,
     rows_of,
     solution_art,
@@ -247,7 +246,7 @@ def _diagrams(
     if solution is not None:
         rows = current.get("solution", ())
         diagram = solution_art(kind, solution)
-        if rows and alternative_art(kind, rows, sizes).size(sizes) != diagram.size(sizes):
+        if rows and kind.solution_art_of(len(rows), sizes).size(sizes) != diagram.size(sizes):
             rows = ()
         values["solution"] = art(rows_of(solution, diagram, sizes, rows, unfinished=True))
     for key, diagram in kind.arts:

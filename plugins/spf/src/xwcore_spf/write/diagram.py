@@ -221,12 +221,3 @@ def solution_art(kind: Spelling, solution: Layers) -> Art:
     ):
         return kind.other_solution
     return kind.solution_art
-
-
-def alternative_art(kind: Spelling, rows: Sequence[str], sizes: Sizes) -> Art:
-    """The diagram that the rows of a solution are drawn as, by their number."""
-    other = kind.other_solution
-    height = kind.solution_art.size(sizes)[1]
-    if other is not None and len(rows) == other.size(sizes)[1] != height:
-        return other
-    return kind.solution_art

@@ -56,6 +56,15 @@ _POINTERS: Final = {
 }
 
 
+#: Columns and rows of the parts of a grid; a solution and other diagrams have no vertices.
+_EXTENTS: Final = {
+    Part.CELL: ("W", "H"),
+    Part.HORIZONTAL: ("W", "H 1 add"),
+    Part.VERTICAL: ("W 1 add", "H"),
+    Part.VERTEX: ("W 1 add", "H 1 add"),
+}
+
+
 def embedded(puzzle: LogicPuzzle) -> tuple[bytes, bytes] | None:
     """What stands before and after the dictionary, or None."""
     kind = find_type(puzzle.type)
@@ -166,27 +175,14 @@ class _Code:
     # -- what the diagram has where -------------------------------------------------------------
 
     def _matrices(self) -> Iterator[str]:
-        for name, part, wide, high in (
-            ("G", Part.CELL, "W", "H"),
-            ("A", Part.HORIZONTAL, "W", "H 1 add"),
-            ("B", Part.VERTICAL, "W 1 add", "H"),
-            ("V", Part.VERTEX, "W 1 add", "H 1 add"),
-        ):
-            yield self._load(name, "puzzle", self.art, part, wide, high)
-        for name, part, wide, high in (
-            ("S", Part.CELL, "W", "H"),
-            ("C", Part.HORIZONTAL, "W", "H 1 add"),
-            ("D", Part.VERTICAL, "W 1 add", "H"),
-        ):
-            load = self._load(name, "solution", self.solution_art, part, wide, high)
+        for name, part in zip("GABV", _EXTENTS, strict=True):
+            yield self._load(name, "puzzle", self.art, part, *_EXTENTS[part])
+        for name, part in zip("SCD", _EXTENTS, strict=False):
+            load = self._load(name, "solution", self.solution_art, part, *_EXTENTS[part])
             yield f"shown {{ {load} }} {{ /{name} [] def }} ifelse"
         for key, art in self.kind.arts:
-            for name, part, wide, high in (
-                ("K", Part.CELL, "W", "H"),
-                ("L", Part.HORIZONTAL, "W", "H 1 add"),
-                ("M", Part.VERTICAL, "W 1 add", "H"),
-            ):
-                load = self._load(name, key, art, part, wide, high)
+            for name, part in zip("KLM", _EXTENTS, strict=False):
+                load = self._load(name, key, art, part, *_EXTENTS[part])
                 yield f"P /{key} known {{ {load} }} {{ /{name} [] def }} ifelse"
         for name, part, wide, high in self._sides():
             yield self._load(name, "puzzle", self.art, part, wide, high)

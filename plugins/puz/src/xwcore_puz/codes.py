@@ -4,6 +4,7 @@ sections (5), locks (6), limits of Across Lite (7).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from xwcore.plugin import Code, Diagnostic, Severity, code_table, codes_in
@@ -27,6 +28,13 @@ def over_limit(name: str, length: int, limit: int) -> str:
 def first_of(count: int) -> str:
     """What follows the message on the first of `count` findings that are reported as one."""
     return f" (first of {count})" if count > 1 else ""
+
+
+def long_clues(lengths: Sequence[int], limit: int) -> tuple[int, str]:
+    """The index of the first clue that exceeds a limit, and the message for all that do."""
+    long = [index for index, length in enumerate(lengths) if length > limit]
+    message = over_limit(f"clue {long[0] + 1}", lengths[long[0]], limit)
+    return long[0], message + first_of(len(long))
 
 
 def is_of_checksum(diagnostic: Diagnostic) -> bool:

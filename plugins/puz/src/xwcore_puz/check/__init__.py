@@ -6,7 +6,7 @@ which get the bytes of the cell or clue that they name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, compress
 
 from xwcore.findings.wording import plural
@@ -49,24 +49,27 @@ def check(data: bytes, context: ReadContext) -> None:
     crossword = decode(file, texts, context)
     spans = StringSpans(file, crossword.grid)
     encoding = context.options.get("encoding")
-    for diagnostic in chain(
+    own = chain(
         _check_header(file),
         check_strings(file, texts, spans, has_encoding=encoding is not None),
         check_boards(file, crossword),
         check_sections(file),
-    ):
-        if context.is_full:
-            break
-        context.report(diagnostic)
+    )
+    _report(own, context)
     key = context.options.get("key")
     if key is not None:
         crossword = unlocked(crossword, file, data, str(key), context)
-    for diagnostic in chain(_check_lock(file, crossword), _check_model(file, crossword, spans)):
+    _report(chain(_check_lock(file, crossword), _check_model(file, crossword, spans)), context)
+    if file.repairs:
+        relocate(file, context, reported)
+
+
+def _report(diagnostics: Iterable[Diagnostic], context: ReadContext) -> None:
+    """Report the diagnostics, each made when it is asked for, until the report is full."""
+    for diagnostic in diagnostics:
         if context.is_full:
             break
         context.report(diagnostic)
-    if file.repairs:
-        relocate(file, context, reported)
 
 
 def _check_header(file: PuzFile) -> Iterator[Diagnostic]:

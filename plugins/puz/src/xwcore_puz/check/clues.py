@@ -187,12 +187,5 @@ def _over_limits(texts: list[str], spans: StringSpans) -> Iterator[Diagnostic]:
         message = codes.over_limit("notes", len(notes), ACROSS_LITE_NOTES)
         yield codes.LONG_NOTES.at(message, spans.of_string(STRINGS_BEFORE_CLUES + len(clues)))
     if max(map(len, clues), default=0) > ACROSS_LITE_CLUE:
-        yield _long_clue([len(clue) for clue in clues], spans)
-
-
-def _long_clue(lengths: list[int], spans: StringSpans) -> Diagnostic:
-    long = [index for index, length in enumerate(lengths) if length > ACROSS_LITE_CLUE]
-    first = long[0]
-    message = codes.over_limit(f"clue {first + 1}", lengths[first], ACROSS_LITE_CLUE)
-    span = spans.of_string(STRINGS_BEFORE_CLUES + first)
-    return codes.LONG_CLUE.at(message + codes.first_of(len(long)), span)
+        first, message = codes.long_clues([*map(len, clues)], ACROSS_LITE_CLUE)
+        yield codes.LONG_CLUE.at(message, spans.of_string(STRINGS_BEFORE_CLUES + first))

@@ -192,6 +192,5 @@ def _report_limits(texts: Texts, context: WriteContext) -> None:
         context.report(codes.LONG_NOTES.at(codes.over_limit("notes", length, ACROSS_LITE_NOTES)))
     lengths = [*map(len, texts.clues)]
     if max(lengths, default=0) > ACROSS_LITE_CLUE:
-        long = [number for number, length in enumerate(lengths, 1) if length > ACROSS_LITE_CLUE]
-        message = codes.over_limit(f"clue {long[0]}", lengths[long[0] - 1], ACROSS_LITE_CLUE)
-        context.report(codes.LONG_CLUE.at(message + codes.first_of(len(long))))
+        _, message = codes.long_clues(lengths, ACROSS_LITE_CLUE)
+        context.report(codes.LONG_CLUE.at(message))

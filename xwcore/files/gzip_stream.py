@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from xwcore.errors import ContainerError
 from xwcore.files.source import Limits
-from xwcore.files.zip_archive import zlib_module
+from xwcore.files.zip_archive import deflated, zlib_module
 
 MAGIC: Final = b"\x1f\x8b"
 
@@ -138,7 +138,6 @@ def _text(data: bytes, at: int) -> tuple[bytes, int]:
 
 
 def _packed(header: bytes, content: bytes) -> bytes:
-    packer = zlib_module().compressobj(_LEVELS.get(header[8], 6), _DEFLATED, _RAW_WINDOW)
-    packed: bytes = packer.compress(content) + packer.flush()
+    packed = deflated(content, _LEVELS.get(header[8], 6))
     trailer = struct.pack("<II", binascii.crc32(content), len(content) & 0xFFFFFFFF)
     return header + packed + trailer

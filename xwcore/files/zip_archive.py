@@ -290,7 +290,7 @@ class ZipArchive:
                     )
             content = packed = contents[member.number]
             if member.method == _DEFLATED:
-                packed = _deflated(content, _LEVELS[member.flags & 0x6])
+                packed = deflated(content, _LEVELS[member.flags & 0x6])
             values = binascii.crc32(content), len(packed), len(content)
             header = self._local_header(start, content_start, values)
             new = b"".join([header, packed, _new_descriptor(descriptor, values)])
@@ -358,7 +358,7 @@ class ZipArchive:
 
 def new_archive(name: str, content: bytes) -> bytes:
     """An archive with one member: the same bytes on every day and every system."""
-    packed, method = _deflated(content, 9), _DEFLATED
+    packed, method = deflated(content, 9), _DEFLATED
     if len(packed) >= len(content):
         packed, method = content, _STORED
     text = name.encode("utf-8", "replace")
@@ -424,7 +424,12 @@ def _widened(data: bytes, fields: list[_Field], at: int, length: int) -> list[_F
     return fields
 
 
-def _deflated(content: bytes, level: int) -> bytes:
+def deflated(content: bytes, level: int) -> bytes:
+    """The content packed by deflate, without a header; the level is one of zlib, 1 to 9.
+
+    Raises:
+        ContainerError: this Python was built without zlib.
+    """
     packer = zlib_module().compressobj(level, _DEFLATED, _RAW_WINDOW)
     packed: bytes = packer.compress(content) + packer.flush()
     return packed

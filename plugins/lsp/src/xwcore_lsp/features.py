@@ -204,11 +204,9 @@ def outline(document: PuzzleDocument) -> list[types.DocumentSymbol]:
         symbol = _symbol(name, clue.answer or "", types.SymbolKind.String, place)
         groups.setdefault(str(clue.direction), []).append(symbol)
     for direction, clues in groups.items():
-        place = types.Range(clues[0].range.start, clues[0].range.end)
-        for clue_symbol in clues:
-            place = types.Range(
-                min(place.start, clue_symbol.range.start), max(place.end, clue_symbol.range.end)
-            )
+        place = types.Range(
+            min(clue.range.start for clue in clues), max(clue.range.end for clue in clues)
+        )
         group = _symbol(direction.title() or "Clues", "", types.SymbolKind.Namespace, place)
         group.children = clues
         symbols.append(group)

@@ -1,13 +1,13 @@
 """The checksums of a .puz file, computed on raw bytes before anything is decoded.
 
-Sources: the .puz format document, "Checksums" and "Masked Checksums".  It calls the routine a
+Sources: the .puz format document, "Checksums" and "Masked Checksums". It calls the routine a
 CRC-16 variant, but there is no polynomial in it: one step rotates a 16-bit state right by one bit
 and adds a byte, losing the carry::
 
     state = (rotate_right(state) + byte) mod 65536
 
-`checksum_by_loop` is that, step by step.  `checksum` returns the same numbers several times faster:
-one division of long integers takes hundreds of steps.  Proof: `docs/formats/puz-checksum.md`.
+`checksum_by_loop` is that, step by step. `checksum` returns the same numbers several times faster:
+one division of long integers takes hundreds of steps. Proof: `docs/formats/puz-checksum.md`.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+#: The first version whose text checksum includes the notes (observed in files of Across Lite).
 NOTES_COUNT_SINCE = (1, 3)
-"""The first version whose text checksum includes the notes (observed in files of Across Lite)."""
 
+#: What the eight bytes at 0x10 are XORed with ("Masked Checksums").
 MASK = b"ICHEATED"
-"""What the eight bytes at 0x10 are XORed with ("Masked Checksums")."""
 
 _MASK_NUMBER = int.from_bytes(MASK, "big")
 _FOUR = struct.Struct("<4H")
@@ -49,9 +49,9 @@ _LOWER_DIGIT = bytes(_BASE_32[byte & 31] for byte in range(256))
 
 
 def checksum_by_loop(data: bytes, seed: int = 0) -> int:
-    """Return the checksum of *data*, one step per byte ("Checksums", ``cksum_region``).
+    """The checksum of `data`, one step per byte ("Checksums", `cksum_region`).
 
-    *seed* is the state to start from, 0 to 65535.
+    `seed` is the state to start from, 0 to 65535.
     """
     state = seed
     for byte in data:
@@ -61,7 +61,7 @@ def checksum_by_loop(data: bytes, seed: int = 0) -> int:
 
 
 def checksum(data: bytes, seed: int = 0) -> int:
-    """Return what `checksum_by_loop` returns, by long division."""
+    """What `checksum_by_loop` returns, by long division."""
     if not seed:
         data = data.lstrip(b"\0")  # sections are mostly zeros, and zeros leave the state 0 alone
     if len(data) < _SHORT:
@@ -74,7 +74,7 @@ def checksum(data: bytes, seed: int = 0) -> int:
 
 
 def checksum_pair(data: bytes, first: int, second: int) -> tuple[int, int]:
-    """Return the checksums of *data* from two seeds; lanes and division are those of both."""
+    """The checksums of `data` from two seeds; lanes and division are those of both."""
     if len(data) < _SHORT // 2:
         return checksum_by_loop(data, first), checksum_by_loop(data, second)
     for start in range(0, len(data), BLOCK):
@@ -100,7 +100,7 @@ def _marshalled_lanes(data: bytes) -> int:
 
 
 def lanes_in_base_32(data: bytes) -> int:
-    """Return what `lanes` returns, without knowing what `marshal` writes."""
+    """What `lanes` returns, without knowing what `marshal` writes."""
     digits = bytearray(b"0") * (3 * len(data))
     digits[1::3] = data.translate(_UPPER_DIGIT)
     digits[2::3] = data.translate(_LOWER_DIGIT)
@@ -108,12 +108,12 @@ def lanes_in_base_32(data: bytes) -> int:
 
 
 def lanes_of_one(count: int) -> int:
-    """Return *count* lanes that are all 1."""
+    """`count` lanes that are all 1."""
     return ((1 << LANE_BITS * count) - 1) // _LANE_MASK
 
 
 def understood(fast: Callable[[bytes], int]) -> Callable[[bytes], int]:
-    """Return *fast*, if on this Python it makes the same lanes as `lanes_in_base_32`, else that."""
+    """`fast`, if on this Python it makes the same lanes as `lanes_in_base_32`, else that."""
     probe = bytes(range(256))
     try:
         if fast(probe) == lanes_in_base_32(probe):
@@ -133,7 +133,7 @@ _QUOTIENT_OF_ONE = (1 << LANE_BITS * BLOCK) // _FULL
 
 
 def checksum_of_lanes(block: int, count: int, seed: int = 0) -> int:
-    """Return the checksum of the *count* bytes that *block* holds as `lanes` does.
+    """The checksum of the `count` bytes that `block` holds as `lanes` does.
 
     Carries are at least eight bytes apart, as each leaves a state below 256, whose upper bits must
     all be shifted in again: the worst bytes there are cost about two loops.
@@ -144,16 +144,16 @@ def checksum_of_lanes(block: int, count: int, seed: int = 0) -> int:
 
 
 def _quotient_of_one(count: int) -> int:
-    """Return the quotient of a 1 in front of *count* lanes."""
+    """The quotient of a 1 in front of `count` lanes."""
     return _QUOTIENT_OF_ONE >> LANE_BITS * (BLOCK - count) if count < BLOCK else _QUOTIENT_OF_ONE
 
 
 def _continued(
     block: int, count: int, quotient: int, remainder: int, state: int, power: int
 ) -> int:
-    """Return the checksum of *block* from *state*; quotient and remainder are those from 0.
+    """The checksum of `block` from `state`; quotient and remainder are those from 0.
 
-    *power* is the quotient of a 1 in front of the block.
+    `power` is the quotient of a 1 in front of the block.
     """
     if state == _FULL:
         return _continued_from_full(block)
@@ -191,7 +191,7 @@ def _continued(
 
 
 def _continued_from_full(block: int) -> int:
-    """Return the checksum of *block* from 65535: zeros leave it as it is, the next byte carries."""
+    """The checksum of `block` from 65535: zeros leave it as it is, the next byte carries."""
     if not block:
         return _FULL
     count = (block.bit_length() - 1) // LANE_BITS
@@ -210,14 +210,14 @@ def _in_halves(block: int, count: int, seed: int) -> int:
 class FileChecksums(NamedTuple):
     """The five checksums over a file's header, grids and strings ("Checksums")."""
 
+    #: Over the eight header bytes from the width on; stored at 0x0E.
     cib: int
-    """Over the eight header bytes from the width on; stored at 0x0E."""
     solution: int
     state: int
+    #: Over what `checksummed_text` returns; this and the two before it are stored masked only.
     text: int
-    """Over what `checksummed_text` returns; this and the two before it are stored masked only."""
+    #: Over solution, state and text, one after the other, from `cib`; stored at 0x00.
     overall: int
-    """Over solution, state and text, one after the other, from *cib*; stored at 0x00."""
 
     @property
     def masked(self) -> bytes:
@@ -237,7 +237,7 @@ class MaskedChecksums(NamedTuple):
 
 
 def unmask(masked: bytes) -> MaskedChecksums:
-    """Return the four checksums in *masked*, the eight bytes at 0x10."""
+    """The four checksums in `masked`, the eight bytes at 0x10."""
     plain = [byte ^ mask for byte, mask in zip(masked, MASK, strict=True)]
     return MaskedChecksums(
         *(low | high << 8 for low, high in zip(plain[:4], plain[4:], strict=True))
@@ -245,9 +245,9 @@ def unmask(masked: bytes) -> MaskedChecksums:
 
 
 def compute(header_cib: bytes, solution: bytes, state: bytes, text: bytes) -> FileChecksums:
-    """Return the checksums of a file.
+    """The checksums of a file.
 
-    *header_cib* is the header from 0x2C to 0x33, *solution* and *state* are the two grids, *text*
+    `header_cib` is the header from 0x2C to 0x33, `solution` and `state` are the two grids, `text`
     is what `checksummed_text` returns; all as stored, not decoded.
     """
     cib = checksum_by_loop(header_cib)
@@ -258,10 +258,10 @@ def compute(header_cib: bytes, solution: bytes, state: bytes, text: bytes) -> Fi
 
 
 def checksummed_text(strings: Sequence[bytes], version: tuple[int, int]) -> bytes:
-    """Return the bytes of the strings that count.
+    """The bytes of the strings that count.
 
-    *strings* are title, author, copyright, the clues and the notes, without their NULs (four at
-    least, empty where the file has none); *version* is that of the header.  Title, author,
+    `strings` are title, author, copyright, the clues and the notes, without their NULs (four at
+    least, empty where the file has none); `version` is that of the header. Title, author,
     copyright and notes count with their NUL, or not at all when empty; clues count without it.
     The format document adds the notes always; files of Across Lite do from version 1.3 on.
     """

@@ -6,13 +6,13 @@ and real ones with three keys exist: `search` finds all, `rank` sorts them by li
 How a key is tried in two microseconds
 --------------------------------------
 Undoing the four rounds of `scrambling` moves every letter and takes four key digits off it, one
-per round.  Which digits those are depends on where the letter stands in each round, that is on the
-cuts alone, not on the letters.  So the letters, and how often each key digit is taken off each,
+per round. Which digits those are depends on where the letter stands in each round, that is on the
+cuts alone, not on the letters. So the letters, and how often each key digit is taken off each,
 are kept in the lanes of long integers (see `checksums`) and permuted once for many keys; a key is
 then a sum of such integers.
 
-Modulo 26 without a division: a lane holds ten times a letter's distance from Z.  26 letters make
-260, and 256 is dropped by a mask, so a lane gains 4 with each turn of the alphabet.  With 25 + 36
+Modulo 26 without a division: a lane holds ten times a letter's distance from Z. 26 letters make
+260, and 256 is dropped by a mask, so a lane gains 4 with each turn of the alphabet. With 25 + 36
 at most it turns twice, and then holds 9 at most: 10 * letter + 4 * turns stays below 256 and below
 10 * (letter + 1); times 26, divided by 256, it gives the letter back.
 """
@@ -64,18 +64,18 @@ class KeyCandidate(NamedTuple):
     """A key whose letters have the stored checksum."""
 
     key: str
+    #: The plain letters that it gives, in column-major order.
     letters: bytes
-    """The plain letters that it gives, in column-major order."""
+    #: How much likelier it is these letters are the solution than chance, as a log2 of odds.
     score: float
-    """How much likelier it is these letters are the solution than chance, as a log2 of odds."""
 
 
 def search_keys(
     solution: bytes, width: int, stored: int, *, revealed: bytes, entered: bytes
 ) -> list[KeyCandidate]:
-    """Return every key that fits a locked solution, the likeliest first; none where no key can.
+    """Every key that fits a locked solution, the likeliest first; none where no key can.
 
-    *stored* is the checksum at 0x1E.  *revealed* and *entered* have one byte a cell: the letters
+    `stored` is the checksum at 0x1E. `revealed` and `entered` have one byte a cell: the letters
     that the file reveals, and those that the player entered; anything but A to Z where unknown.
     """
     letters = letters_of(solution, width)
@@ -91,10 +91,10 @@ def search_keys(
 
 
 def search(letters: bytes, stored: int) -> list[str]:
-    """Return all keys from ``"0000"`` to ``"9999"`` that fit, in order.
+    """All keys from `"0000"` to `"9999"` that fit, in order.
 
-    *letters* are those of the locked solution, A to Z in column-major order, nine or more; *stored*
-    is the checksum at 0x1E.  Takes time in proportion to the letters: some 25 ms for a daily
+    `letters` are those of the locked solution, A to Z in column-major order, nine or more; `stored`
+    is the checksum at 0x1E. Takes time in proportion to the letters: some 25 ms for a daily
     puzzle, ten seconds for 255 x 255.
     """
     count = len(letters)
@@ -121,10 +121,10 @@ def search(letters: bytes, stored: int) -> list[str]:
 
 
 def _decks(letters: bytes) -> Iterator[tuple[int, int, list[int], int]]:
-    """Yield the second and third digit of a key and, as `_extended` lanes, decks and turns.
+    """The second and third digit of a key and, as `_extended` lanes, decks and turns.
 
     A deck, one for each fourth digit, is the letters, moved but not turned: ten times their
-    distance from Z.  Turns count how often each place in the key has its digit taken off a letter,
+    distance from Z. Turns count how often each place in the key has its digit taken off a letter,
     up to the last round; see `_places`.
     """
     from_z = unshuffle(letters.translate(_TEN_TIMES_FROM_Z))
@@ -144,7 +144,7 @@ def _decks(letters: bytes) -> Iterator[tuple[int, int, list[int], int]]:
 
 
 def _places(count: int) -> bytes:
-    """Return which place in the key a round takes off each letter: 1, 4, 16 or 64.
+    """Which place in the key a round takes off each letter: 1, 4, 16 or 64.
 
     Added over three rounds, each two bits count the turns of that place.
     """
@@ -152,9 +152,9 @@ def _places(count: int) -> bytes:
 
 
 def _extended(deck: bytes) -> int:
-    """Return the lanes of *deck* after those of its last nine cards.
+    """The lanes of `deck` after those of its last nine cards.
 
-    Shifted down by some lanes, its low ones are those of *deck* rotated by as many.
+    Shifted down by some lanes, its low ones are those of `deck` rotated by as many.
     """
     return lanes(deck[-9:] + deck)
 
@@ -162,12 +162,12 @@ def _extended(deck: bytes) -> int:
 def rank(
     keys: Iterable[str], letters: bytes, revealed: bytes = b"", fill: bytes = b""
 ) -> list[KeyCandidate]:
-    """Return *keys* as candidates, the likeliest first.
+    """`keys` as candidates, the likeliest first.
 
-    *letters* are those of the locked solution.  *revealed* are letters that the file gives away
-    (the first letters of rebus entries in RTBL, cells that GEXT marks as given), *fill* those that
-    a solver has entered: as long as *letters* and in the same order, with anything but A to Z
-    where there is none; or empty.  What else counts: letter frequencies, and zeros in the key.
+    `letters` are those of the locked solution. `revealed` are letters that the file gives away
+    (the first letters of rebus entries in RTBL, cells that GEXT marks as given), `fill` those that
+    a solver has entered: as long as `letters` and in the same order, with anything but A to Z
+    where there is none; or empty. What else counts: letter frequencies, and zeros in the key.
     """
     candidates = []
     for key in keys:
@@ -181,7 +181,7 @@ def rank(
 
 
 def _agreement(plain: bytes, known: bytes, is_right: float) -> float:
-    """Return the bits for and against *plain* in *known*, whose letters are right that often."""
+    """The bits for and against `plain` in `known`, whose letters are right that often."""
     if not known:
         return 0.0
     pairs = [(a, b) for a, b in zip(plain, known, strict=True) if b in ALPHABET]

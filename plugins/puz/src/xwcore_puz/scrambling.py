@@ -1,23 +1,23 @@
 """Locking and unlocking a .puz solution with a key of four digits.
 
-The .puz format document leaves the algorithm to comments that are lost.  What is here is the card
+The .puz format document leaves the algorithm to comments that are lost. What is here is the card
 shuffle that published implementations agree on (an independent table form gives the same for nine
 letters and more), confirmed on locked files of Across Lite.
 
 * The letters are taken in column-major order: columns from the left, each from the top; blocks
-  (``.``) and the ``:`` of diagramless and voids are skipped.
-* Four rounds, one per key digit.  Each adds the key to the letters (digit ``i mod 4`` to the
-  letter at ``i``, modulo 26), cuts the deck by the round's digit and shuffles it, the back half
+  (`.`) and the `:` of diagramless and voids are skipped.
+* Four rounds, one per key digit. Each adds the key to the letters (digit `i mod 4` to the
+  letter at `i`, modulo 26), cuts the deck by the round's digit and shuffles it, the back half
   first.
 * The checksum of the plain letters, in that order, is stored at 0x1E and confirms a right key.
 
 Only the solution grid is scrambled: the rebus table (RTBL) stays plain.
 
 Cells with anything but A to Z: no locked file is known that has one, and published
-implementations disagree.  `lock` refuses them; `unlock` leaves them where they are, outside the
+implementations disagree. `lock` refuses them; `unlock` leaves them where they are, outside the
 permutation and the checksum (an inference).
 
-Grids are row-major bytes as stored, whole rows of *width* cells.  The only exception raised here
+Grids are row-major bytes as stored, whole rows of `width` cells. The only exception raised here
 is `LockError`.
 """
 
@@ -31,11 +31,11 @@ from xwcore_puz.checksums import checksum
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+#: Across Lite locks no less.
 LEAST_LETTERS_TO_LOCK = 12
-"""Across Lite locks no less."""
 
+#: Below nine a cut can exceed the deck, and published implementations disagree.
 LEAST_LETTERS_TO_UNLOCK = 9
-"""Below nine a cut can exceed the deck, and published implementations disagree."""
 
 ALPHABET = bytes(range(ord("A"), ord("Z") + 1))
 #: 1 where a board has one of them.
@@ -49,15 +49,15 @@ _TURNED = {by: bytes.maketrans(ALPHABET, ALPHABET[by:] + ALPHABET[:by]) for by i
 class LockFault(StrEnum):
     """Why a solution cannot be locked or unlocked."""
 
+    #: The key is not four digits.
     KEY_FORM = "key-form"
-    """The key is not four digits."""
+    #: The key has a zero, which Across Lite never chooses.
     KEY_ZERO = "key-zero"
-    """The key has a zero, which Across Lite never chooses."""
     TOO_FEW_LETTERS = "too-few-letters"
+    #: A cell to be scrambled has a character other than A to Z.
     NOT_A_LETTER = "not-a-letter"
-    """A cell to be scrambled has a character other than A to Z."""
+    #: The letters that the key gives do not have the stored checksum.
     WRONG_KEY = "wrong-key"
-    """The letters that the key gives do not have the stored checksum."""
 
 
 class LockError(Exception):
@@ -77,9 +77,10 @@ class LockError(Exception):
 
 
 def parse_key(key: str) -> tuple[int, int, int, int]:
-    """Return the digits of *key*, ``"0000"`` to ``"9999"``.
+    """The digits of `key`, `"0000"` to `"9999"`.
 
-    Raises `LockError` (KEY_FORM) for anything else.
+    Raises:
+        LockError: KEY_FORM, the key is anything else.
     """
     if len(key) != 4 or not (key.isascii() and key.isdecimal()):
         raise LockError(LockFault.KEY_FORM, f"key {key[:20]!r}, expected four digits")
@@ -88,9 +89,10 @@ def parse_key(key: str) -> tuple[int, int, int, int]:
 
 
 def lock(solution: bytes, width: int, key: str) -> tuple[bytes, int]:
-    """Return *solution* scrambled with *key*, and the checksum to be stored at 0x1E.
+    """`solution` scrambled with `key`, and the checksum to be stored at 0x1E.
 
-    Raises `LockError`: KEY_FORM, KEY_ZERO, NOT_A_LETTER or TOO_FEW_LETTERS.
+    Raises:
+        LockError: KEY_FORM, KEY_ZERO, NOT_A_LETTER or TOO_FEW_LETTERS.
     """
     if 0 in parse_key(key):
         raise LockError(LockFault.KEY_ZERO, f"key {key} contains a zero, expected digits 1 to 9")
@@ -105,10 +107,12 @@ def lock(solution: bytes, width: int, key: str) -> tuple[bytes, int]:
 
 
 def unlock(solution: bytes, width: int, key: str, stored: int) -> bytes:
-    """Return the plain solution of the locked *solution*; *stored* is the checksum at 0x1E.
+    """The plain solution of the locked `solution`; `stored` is the checksum at 0x1E.
 
     Takes every key of four digits, as writers other than Across Lite use zeros.
-    Raises `LockError`: KEY_FORM, TOO_FEW_LETTERS or WRONG_KEY.
+
+    Raises:
+        LockError: KEY_FORM, TOO_FEW_LETTERS or WRONG_KEY.
     """
     letters = letters_of(solution, width)
     _require(len(letters), LEAST_LETTERS_TO_UNLOCK)
@@ -129,16 +133,16 @@ def _require(count: int, least: int) -> None:
 
 
 def fill_is_right(solution: bytes, fill: bytes, width: int, stored: int) -> bool:
-    """Return whether *fill* is the plain solution of the locked *solution*, without a key.
+    """Whether `fill` is the plain solution of the locked `solution`, without a key.
 
-    *fill* is the state grid; pencilled (lower-case) letters count like the others.
+    `fill` is the state grid; pencilled (lower-case) letters count like the others.
     """
     cells = letter_cells(solution, width)
     return checksum(bytes(fill[cell] for cell in cells).upper()) == stored
 
 
 def letter_cells(solution: bytes, width: int) -> list[int]:
-    """Return the row-major indexes of the cells with A to Z, in column-major order."""
+    """The row-major indexes of the cells with A to Z, in column-major order."""
     return [
         cell
         for column in range(width)
@@ -148,13 +152,13 @@ def letter_cells(solution: bytes, width: int) -> list[int]:
 
 
 def letters_of(solution: bytes, width: int) -> bytes:
-    """Return the letters A to Z of *solution* in column-major order."""
+    """The letters A to Z of `solution` in column-major order."""
     columns = b"".join(solution[column::width] for column in range(width))
     return columns.translate(None, _NOT_LETTERS)
 
 
 def with_letters(solution: bytes, width: int, letters: bytes) -> bytes:
-    """Return *solution* with *letters*, in column-major order, in place of its own."""
+    """`solution` with `letters`, in column-major order, in place of its own."""
     replaced = bytearray(solution)
     for cell, letter in zip(letter_cells(solution, width), letters, strict=True):
         replaced[cell] = letter
@@ -162,7 +166,7 @@ def with_letters(solution: bytes, width: int, letters: bytes) -> bytes:
 
 
 def scramble(letters: bytes, key: str) -> bytes:
-    """Return *letters*, nine or more of A to Z, scrambled with any *key* of four digits."""
+    """`letters`, nine or more of A to Z, scrambled with any `key` of four digits."""
     digits = parse_key(key)
     for cut in digits:
         letters = shuffle(rotate(_turn(letters, digits), -cut))
@@ -170,7 +174,7 @@ def scramble(letters: bytes, key: str) -> bytes:
 
 
 def unscramble(letters: bytes, key: str) -> bytes:
-    """Return what `scramble` made *letters* from, if *key* is the right one; else other letters."""
+    """What `scramble` made `letters` from, if `key` is the right one; else other letters."""
     digits = parse_key(key)
     back = [-digit for digit in digits]
     for cut in reversed(digits):
@@ -186,12 +190,12 @@ def _turn(letters: bytes, digits: Iterable[int]) -> bytes:
 
 
 def rotate(deck: bytes, by: int) -> bytes:
-    """Return *deck* with its last *by* cards in front; a negative *by* undoes that (a cut)."""
+    """`deck` with its last `by` cards in front; a negative `by` undoes that (a cut)."""
     return deck[-by:] + deck[:-by]
 
 
 def shuffle(deck: bytes) -> bytes:
-    """Interleave the halves of *deck*, the back half first; an odd last card stays last."""
+    """Interleave the halves of `deck`, the back half first; an odd last card stays last."""
     middle = len(deck) // 2
     shuffled = bytearray(len(deck))
     shuffled[0::2] = deck[middle:]

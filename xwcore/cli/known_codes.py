@@ -25,15 +25,15 @@ def known_codes(registry: Registry) -> dict[str, Code]:
 
 
 def _codes_of(registry: Registry, spec: FormatSpec) -> dict[str, Code]:
+    if spec.codes is None:
+        return {}
+    record = registry.record(spec.name)
     try:
-        if spec.codes is None:
-            return {}
-        with registry.surrounded(registry.record(spec.name)):
+        with registry.surrounded(record):
             table: dict[str, object] = dict(spec.codes())
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        record = registry.record(spec.name)
         fault = record.contract_error(f"table of codes raised {why(error)}")
         if registry.strict:
             raise fault from error

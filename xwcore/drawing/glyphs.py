@@ -22,7 +22,7 @@ _EXTRA: Final = (
 )
 
 #: In ISOLatin1Encoding these codes are not what ISO 8859-1 has.
-_MENDED: Final = ((39, "quotesingle"), (45, "hyphen"), (96, "grave"), (173, "hyphen"))
+_CORRECTED: Final = ((39, "quotesingle"), (45, "hyphen"), (96, "grave"), (173, "hyphen"))
 
 _ACCENTS: Final = {
     0x300: "grave",
@@ -196,7 +196,7 @@ class GlyphFonts:
             extra = [f"/{name}" for name in _EXTRA.split()]
             yield _REENCODED
             yield "/latin ISOLatin1Encoding 256 array copy def"
-            yield from (f"latin {code} /{name} put" for code, name in _MENDED)
+            yield from (f"latin {code} /{name} put" for code, name in _CORRECTED)
             yield f"latin 128 [ {' '.join(extra[:17])}"
             yield f"{' '.join(extra[17:])} ] putinterval"
             yield from (f"/xw-{name} /{name} latin reencoded" for name in latin)

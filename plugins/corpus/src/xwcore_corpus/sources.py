@@ -84,14 +84,15 @@ class _Wanted:
         self._exclude = exclude
         specs = [spec for spec in xwcore.formats().values() if spec.reads]
         extensions = (extension for spec in specs for extension in spec.extensions)
-        self._extensions = (*extensions, ".zip")  # week.zip.gz
+        self._extensions = tuple(extensions)
 
     def __call__(self, address: str) -> bool:
         if self.is_excluded(address):
             return False
         if self._include:
             return self._is_matched(address, self._include)
-        return is_archive(address) or bare_name(address).lower().endswith(self._extensions)
+        is_packed = is_archive(address.lower().removesuffix(".gz"))  # week.zip, week.zip.gz
+        return is_packed or bare_name(address).lower().endswith(self._extensions)
 
     def is_excluded(self, address: str) -> bool:
         """Whether a pattern leaves out the file or folder."""

@@ -27,7 +27,14 @@ from xwcore.errors import (
     XwError,
 )
 from xwcore.files.path_patterns import is_matched
-from xwcore.files.source import CONTAINERS, DEFAULT_LIMITS, GENERAL_EXTENSIONS, Source, bare_name
+from xwcore.files.source import (
+    CONTAINERS,
+    DEFAULT_LIMITS,
+    GENERAL_EXTENSIONS,
+    Source,
+    bare_name,
+    is_archive,
+)
 from xwcore.verbs import Registry
 
 if TYPE_CHECKING:
@@ -35,9 +42,6 @@ if TYPE_CHECKING:
 
 #: Folders beginning with this are skipped in folders: those of version control, environments.
 _HIDDEN: Final = "."
-
-#: The extension of archives whose members are worked on one by one.
-ARCHIVE_EXTENSION: Final = ".zip"
 
 #: Signs of an address; file names rarely have them.
 _ADDRESS_SIGNS: Final = ("?", "://")
@@ -215,7 +219,7 @@ class _Wanted(NamedTuple):
 
     def is_doubtful(self, relative: str) -> bool:
         """Whether other files have the extension, too, and no pattern asks for the file."""
-        is_general = relative.lower().endswith((*GENERAL_EXTENSIONS, ARCHIVE_EXTENSION))
+        is_general = relative.lower().endswith(GENERAL_EXTENSIONS) or is_archive(relative)
         return is_general and not self.include
 
     def is_whole_archive(self, relative: str, path: str) -> bool:
@@ -224,12 +228,11 @@ class _Wanted(NamedTuple):
 
     def is_archive_inside(self, relative: str, path: str) -> bool:
         """Whether the member is an archive that may hold a puzzle."""
-        is_archive = relative.lower().endswith(ARCHIVE_EXTENSION)
-        return is_archive and not self.include and not self.is_excluded(relative, path)
+        return is_archive(relative) and not self.include and not self.is_excluded(relative, path)
 
     def is_expanded(self, path: str) -> bool:
         """Whether the members of the file are items."""
-        return not self.whole_archives and path.lower().endswith(ARCHIVE_EXTENSION)
+        return not self.whole_archives and is_archive(path)
 
     def parts(self, item: Item) -> tuple[bytes, tuple[Span, ...]]:
         """The bytes of a file with several puzzles, and its parts; see `Registry.parts`."""
@@ -329,8 +332,8 @@ def _whole_or_nested(item: Item, wanted: _Wanted) -> Iterator[Item]:
     contents = wanted.nested(item)
     if not contents:
         yield item
-    folder, extension = os.path.splitext(item.relative)
-    if extension.lower() != ARCHIVE_EXTENSION:  # week.zip.gz
+    folder = os.path.splitext(item.relative)[0]
+    if not is_archive(item.relative):  # week.zip.gz
         folder = os.path.splitext(folder)[0]
     for name, make_source in contents:
         inner = name.replace(":", "/")
@@ -413,7 +416,7 @@ def archive_and_member(path: str) -> tuple[str, str]:
 
 def _member_source(archive: str, member: str) -> Source:
     """The member; a name with colons leads into archives and lists in the archive."""
-    from xwcore.files.archive_members import is_archive, read_member  # on use: archives are rare
+    from xwcore.files.archive_members import read_member  # on use: archives are rare
 
     try:
         if is_archive(archive):
@@ -426,7 +429,7 @@ def _member_source(archive: str, member: str) -> Source:
 
 def has_several(path: str, registry: Registry) -> bool:
     """Whether a file has several puzzles, or is an archive of more than the limits allow."""
-    if not path.lower().endswith(ARCHIVE_EXTENSION):
+    if not is_archive(path):
         return len(list(islice(Selection((path,)).items(registry), 2))) > 1
     try:
         registry.detect(path)

@@ -16,9 +16,9 @@ from xwcore.cli.failures import Failure, failure_of
 from xwcore.cli.many import Files, run
 from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
-from xwcore.cli.sources import ARCHIVE_EXTENSION, Item, archive_and_member, has_several
+from xwcore.cli.sources import Item, archive_and_member, has_several
 from xwcore.cli.work import Outcome, Work
-from xwcore.files.source import bare_name
+from xwcore.files.source import bare_name, is_archive
 from xwcore.findings.wording import plural
 
 output_option = click.option(
@@ -129,8 +129,7 @@ def file_target(target: str) -> str:
     archive, member = archive_and_member(target)
     if not archive:
         return target
-    is_archive = archive.lower().endswith(ARCHIVE_EXTENSION)
-    if not is_archive and not has_several(archive, current_registry()):
+    if not is_archive(archive) and not has_several(archive, current_registry()):
         return target
     message = f"the target is {member!r} in {archive!r}, expected a file"
     hint = f"the target {archive} with --force keeps the other puzzles, if the source is this one"

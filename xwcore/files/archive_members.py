@@ -28,11 +28,6 @@ class ArchiveMember(NamedTuple):
     checksum: int
 
 
-def is_archive(path: str) -> bool:
-    """Whether the path has the extension of a zip archive."""
-    return path.lower().endswith(".zip")
-
-
 def members_of(path: str) -> list[ArchiveMember]:
     """The members of a zip archive, sorted by name; what a system adds to archives is left out.
 

@@ -56,6 +56,11 @@ GENERAL_EXTENSIONS: Final = (".txt", ".xml", ".json", ".html", ".htm", ".eps", "
 CONTAINER: Final = ":container"
 
 
+def is_archive(path: str) -> bool:
+    """Whether the path has the extension of a zip archive."""
+    return path.lower().endswith(".zip")
+
+
 def bare_name(name: str) -> str:
     """The name of a file without the extensions of containers: "a.xd.zip.gz" is "a.xd"."""
     stem, extension = os.path.splitext(name)

@@ -15,10 +15,10 @@ from xwcore.cli.many import Files, run
 from xwcore.cli.options import many_files_as
 from xwcore.cli.output import dump_json, say, shown
 from xwcore.cli.session import current_registry
-from xwcore.cli.sources import ARCHIVE_EXTENSION, Item, Selection, has_several, stdin_once
+from xwcore.cli.sources import Item, Selection, has_several, stdin_once
 from xwcore.cli.targets import two_paths
 from xwcore.cli.work import Outcome, Work
-from xwcore.files.source import bare_name
+from xwcore.files.source import bare_name, is_archive
 from xwcore.files.terminal_text import safe_text
 from xwcore.model.difference import Difference, diff
 
@@ -85,7 +85,7 @@ def _have_several(a: str, b: str) -> bool:
     """Whether the two are folders or archives, and at least one of several puzzles."""
     registry = current_registry()
     several = [os.path.isdir(path) or has_several(path, registry) for path in (a, b)]
-    archives = [path.lower().endswith(ARCHIVE_EXTENSION) for path in (a, b)]
+    archives = map(is_archive, (a, b))
     return any(several) and all(map(operator.or_, several, archives))
 
 
@@ -123,12 +123,12 @@ def _stem(relative: str) -> str:
 def _members(selection: Selection, path: str) -> Iterator[Item]:
     """The puzzles of a folder or archive, named below it."""
     registry = current_registry()
-    is_archive = not os.path.isdir(path)
+    is_folder = os.path.isdir(path)
     for item in selection._replace(paths=(path,)).items(registry):
         if item.is_puzzle(registry):
             # Below an archive that is named itself: without its name.
             relative = item.relative.partition(os.sep)[2] if item.member else ""
-            yield replace(item, relative=relative) if is_archive and relative else item
+            yield replace(item, relative=relative) if relative and not is_folder else item
 
 
 def _differences(a: str, b: str) -> tuple[Difference, ...]:

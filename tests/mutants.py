@@ -165,7 +165,7 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
         {"plugins/jpz/src/xwcore_jpz/parse.py": _EXPECTED},
     ),
     (("tests/puzzlink",), {"plugins/puzzlink/src/xwcore_puzzlink/parse": _EXPECTED}),
-    (("tests/sudoku",), {"plugins/sudoku/src/xwcore_sudoku/parse.py": _EXPECTED}),
+    (("tests/sudoku",), {"plugins/sudoku/src/xwcore_sudoku/parse": _EXPECTED}),
 )
 
 #: Never copied: environments, caches, what is built.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.sudoku.sudoku_samples import LINE, ROWS, SDK, SMALL, SMALL_SOLUTION
+from tests.sudoku.sudoku_spellings import SOLUTION, boxed, separated
 from xwcore.testing import Shape, repeated
 
 _FIRST_ROW, _FURTHER_ROWS = ROWS.split("\n", 1)
@@ -11,6 +12,19 @@ SHAPES = (
     repeated("lines", "", f"{LINE}\n", ""),
     repeated("small lines", "", f"{SMALL}\n", ""),
     repeated("lines with solutions", "", f"{SMALL},{SMALL_SOLUTION}\n", ""),
+    repeated("lines with columns", "", f"{LINE},{SOLUTION},#,easy\n", ""),
+    repeated("columns", f"{LINE},", "easy,", "\n"),
+    repeated("tables", "", separated(","), ""),
+    repeated("drawn tables", "", boxed(), ""),
+    repeated("a row of fields", "[Puzzle]\n", ",", f"\n{ROWS}"),
+    repeated("rows of fields", "[Puzzle]\n", "1,2,3\n", ROWS),
+    repeated("a row between bars", "[Puzzle]\n", "|   ", f"|\n{ROWS}"),
+    repeated("rows between bars", "[Puzzle]\n", "|  1|   |\n", ROWS),
+    repeated("rules of dashes", "", "- - - - - - - - -\n", ROWS.replace(".", "-")),
+    repeated("headings of columns", "", "id,puzzle,solution\n", f"1,{LINE},{SOLUTION}\n"),
+    repeated("a long heading", "", "id,", f"puzzle\n{LINE}\n"),
+    repeated("pencil marks", f"{SDK}[PencilMarks]\n", "12,,3\n", ""),
+    repeated("sections of pencil marks", SDK, "[PencilMarks]\n", ""),
     repeated("grids", "", f"Grid #\n{ROWS}", ""),
     repeated("sections", "", f"[Puzzle]\n{ROWS}", ""),
     repeated("empty sections", SDK, "[State]\n", ""),

@@ -9,6 +9,7 @@ from xwcore_sudoku.manifest import plugin
 
 from tests.sudoku.sudoku_samples import LINE, ROWS, SDK, SMALL, SMALL_SOLUTION, rows_of
 from tests.sudoku.sudoku_shapes import SHAPES
+from tests.sudoku.sudoku_spellings import BANKS, SPELLINGS, separated, size_of_16
 from xwcore import Feature, Layers, LogicPuzzle, Puzzle, Value
 from xwcore.plugin import FormatHooks
 from xwcore.testing import Fault, FormatContract, Sample
@@ -28,11 +29,33 @@ FAULTS: Final = (
     _fault("a short row", f"[Puzzle]\n{_SHORT}", "SDK201", "..5..42"),
     _fault("rows missing", "[Puzzle]\n12..\n..21\n", "SDK202", "12.."),
     _fault("a letter", f"[Puzzle]\n{ROWS.replace('..5..42..', '..5..x2..')}", "SDK203", "x"),
+    _fault(
+        "a short row of a table", separated(",").replace("8,,,,1,,,,", "8,,,,1,,,"), "SDK201", "8,"
+    ),
+    _fault(
+        "a word in a table", separated(",").replace("8,,,,1,,,,", "8,,,,one,,,,"), "SDK203", "one"
+    ),
+    _fault("another sign", ROWS.replace("..5..42..", "..5..4-.."), "SDK203", "-"),
+    _fault("pencil marks", f"{SDK}[PencilMarks]\n,12,\n", "SDK206", "[PencilMarks]"),
     _fault("a line of text", f"[Puzzle]\n{ROWS}That is all.\n", "SDK204", "That is all."),
     _fault("another state", SDK.replace("1......68\n", "2......68\n", 1), "SDK205", "1"),
     _fault("a number twice", ROWS.replace("..5..42..", "..55.42.."), "SDK601", "5"),
     _fault("a wrong solution", f"{SMALL},2{SMALL_SOLUTION[1:]}\n", "SDK501", "2"),
 )
+
+
+#: The spellings that are samples of the contract; all are read by `test_sudoku_spellings`.
+_SPELLINGS: Final = (
+    "fields without blanks",
+    "fields in quotes",
+    "tabs",
+    "a line with x",
+    "rows with dashes",
+    "borders around question marks",
+    "heavy borders around spaces",
+    "boxes",
+)
+_BANKS: Final = ("number, puzzle, solution, rating", "in quotes", "a key and a rating")
 
 
 class TestSudokuContract(FormatContract):
@@ -48,10 +71,16 @@ class TestSudokuContract(FormatContract):
         Sample("of 16", f"{'G' + '.' * 16 + '123456789ABCDEF' + '.' * 224}\n".encode()),
         Sample("from 0", f"{'0' + '.' * 16 + '123456789ABCDEF' + '.' * 224}\n".encode()),
         Sample("with a heading", f"Grid 01\n{ROWS}".encode()),
+        *(Sample(name, SPELLINGS[name].encode()) for name in _SPELLINGS),
+        Sample("numbers of two digits", size_of_16(",", "").encode()),
+        Sample("a line of a bank", BANKS["a name"].partition("\n")[0].encode()),
+        Sample("with pencil marks", f"{SDK}[PencilMarks]\n2,,34\n".encode()),
     )
     lists: ClassVar = (
         Sample("two lines", f"# two\n{LINE}\n\n{LINE[::-1]}\n".encode()),
         Sample("with headings", f"Grid 01\n{ROWS}Grid 02\n{rows_of(LINE[::-1])}".encode()),
+        *(Sample(f"bank: {name}", BANKS[name].encode()) for name in _BANKS),
+        Sample("tables", f"Grid 01\n{separated(',')}\nGrid 02\n{separated(',')[::-1]}".encode()),
         Sample("small ones", f"{SMALL},{SMALL_SOLUTION} # easy\n{SMALL[::-1]}\n".encode()),
     )
     others: ClassVar = (
@@ -63,10 +92,17 @@ class TestSudokuContract(FormatContract):
         Sample("a key", bytes(b"0123456789ABCDEF"[n * n % 13] for n in range(256))),
         Sample("versions", b"1.0.\n1.1.\n1.2.\n2.0.\n"),
         Sample("a sum", b"1..3\n"),
+        Sample("a matrix", b"".join(b"0,1,0,0,1,1,0,0,1\n" for _ in range(9))),
+        Sample("scores", b"".join(b"%d,,%d,,,5,,1,\n" % (n, n * 5 % 9) for n in range(9))),
+        Sample("a sentence", f"The sudoku {LINE} is hard.\n".encode()),
+        Sample("a comparison", b"| a | x |\n|---|---|\n| 1 | ? |\n"),
     )
     faults: ClassVar = FAULTS
-    #: Comments, headings, what separates cells, names of sections, and the sign of a blank.
-    noise = rb"(?mi)^# .*$|# easy|^Grid [0-9]+$|^\[Puzzle\]|[-+|]+|[._*0]"
+    #: Comments, headings, what separates cells, names of sections, signs of blanks, pencil marks.
+    noise = (
+        rb"(?mi)^# .*$|# easy|^Grid [0-9]+$|^\[Puzzle\]|[-+|]+|[._*0?x]|(?:\xe2[\x94\x95].)+"
+        rb"|^(?:id,)?\"?(?:puzzle|quizzes).*$|^2,,34$"
+    )
     shapes = SHAPES
     growth_bytes = 8_192
     kinds_tested: ClassVar = ("logic",)

@@ -9,6 +9,7 @@ import pytest
 from tests.expected import answer, cases, expected
 from tests.sudoku import test_sudoku_contract as contract
 from tests.sudoku.sudoku_samples import LINE, ROWS, SDK, SMALL, SMALL_SOLUTION, rows_of
+from tests.sudoku.sudoku_spellings import boxed, separated, size_of_16
 
 #: The first row of a sudoku of 16, with letters that no sudoku of 4 has.
 _ROW_OF_16: Final = "123456789ABCDEFG"
@@ -41,6 +42,20 @@ ODD: Final = {
     "the state is the puzzle": f"[Puzzle]\n{_SMALL_ROWS}[State]\n{_SMALL_ROWS}",
     "names of sections in other cases": f" [ PUZZLE ] \n{_SMALL_ROWS}\n[state]\n{SMALL}\n",
     "a byte order mark": f"\ufeff[Puzzle]\n{ROWS}",
+    "a table with a short row": separated(",").replace("8,,,,1,,,,", "8,,,,1"),
+    "a table that ends early": separated(";")[:60],
+    "a table with a word": separated("\t", "0").replace("8\t", "eight\t", 1),
+    "a number of two digits that is too large": size_of_16(",", "").replace("6,,2,", "17,,2,"),
+    "a number of two digits in a state": f"[Puzzle]\n{ROWS}[State]\n{separated(',')}".replace(
+        "1,", "11,", 1
+    ),
+    "two signs of blanks": LINE.replace(".", "x", 3) + "\n",
+    "a bank line with a wrong solution": f"7,{LINE},{LINE[1:]}1,hard\n",
+    "three columns with sudokus": f"[Puzzle]\n{LINE},{LINE},{LINE}\n",
+    "columns of words": f"[Puzzle]\nThe {LINE} of today\n{LINE}\n",
+    "a solution before its sudoku": f"{SMALL_SOLUTION},{SMALL}\n",
+    "pencil marks before the puzzle": f"[PencilMarks]\n1,2\n{ROWS}[Puzzle]\n{ROWS}",
+    "drawn cells with a wrong row": boxed().replace("│ 8 ", "│8 8", 1),
     "rows of two sizes": f"[Puzzle]\n{LINE[:9]}\n{'.' * 8}\n{'.' * 10}\n" + f"{'.' * 9}\n" * 6,
 }
 

@@ -18,7 +18,7 @@ NO_GRID: Final = Code(
     summary="no sudoku",
     explanation=(
         "A sudoku of 9 is nine rows of nine cells, or 81 characters in one line; sizes are 4, 6, 8,"
-        " 9, 12, 16 and 25. A cell is a digit, a letter from A for 10, or a blank (. 0 _ *)."
+        " 9, 12, 16 and 25. A cell is a digit, a letter from A for 10, or a blank (. 0 _ * x ? -)."
     ),
     example="53.7",
     hint="Write as many rows as there are cells in the first row.",
@@ -76,6 +76,18 @@ STATE: Final = Code(
     explanation="The grid in the section State has the numbers of the puzzle and those entered.",
     example="a given number that is blank in the state",
     hint="Copy the given numbers to the state.",
+)
+
+PENCIL_MARKS: Final = Code(
+    code="SDK206",
+    severity=Severity.INFO,
+    summary="pencil marks ignored",
+    explanation=(
+        "The section PencilMarks has the candidates that a player has noted. The model has no place"
+        " for them: they are kept in the file, and lost in a conversion."
+    ),
+    example="[PencilMarks]",
+    hint="Nothing is needed.",
 )
 
 #: The codes of the givens and the rules are those of the types of puzzle, under numbers of SDK.

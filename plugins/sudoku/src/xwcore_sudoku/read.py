@@ -14,7 +14,17 @@ from xwcore.files.text_document import TextDocument
 from xwcore.plugin import Layers, LogicPuzzle, Place, ReadContext, Span
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.record import SudokuRecord
-from xwcore_sudoku.syntax import AUTHOR, FORMAT, METADATA, PUZZLE, STATE, symbols_of
+from xwcore_sudoku.syntax import (
+    AUTHOR,
+    BLANK,
+    COLUMN_KEY,
+    FORMAT,
+    FURTHER_BLANKS,
+    METADATA,
+    PUZZLE,
+    STATE,
+    symbols_of,
+)
 
 Rows = tuple[tuple[int | None, ...], ...]
 
@@ -50,6 +60,7 @@ def puzzle_of(file: ParsedFile, context: ReadContext) -> LogicPuzzle:
             is_author_taken = True
         elif letter in METADATA:
             metadata.append((METADATA[letter], value))
+    metadata += [(COLUMN_KEY, column) for column in grid.columns]
     notes = "\n".join(file.notes)
     context.limits.check("max_string", len(notes))
     return LogicPuzzle(
@@ -104,7 +115,7 @@ def _report(file: ParsedFile, grid: Grid, context: ReadContext) -> None:
     used = [part for part in (grid, grid.solution, state) if part is not None]
     odd = [(part, at) for part in used for at in _characters_without_meaning(part)]
     others = [other for other in file.grids if other is not grid and other is not state]
-    if not (file.problems or odd or others or state is not None):
+    if not (file.problems or file.pencil_marks or odd or others or state is not None):
         return
     from xwcore_sudoku import codes
 
@@ -112,9 +123,18 @@ def _report(file: ParsedFile, grid: Grid, context: ReadContext) -> None:
     for problem in file.problems:
         span = document.span(problem.start, problem.end)
         context.report(codes.CODES[problem.code].at(problem.message, span))
+    for begin, end in file.pencil_marks:
+        context.report(codes.PENCIL_MARKS.at(span=document.span(begin, end)))
     for part, at in odd:
-        message = f"character {part.cells[at]!r}, expected 1 to {part.size} or a blank"
-        context.report(codes.CHARACTER.at(message, cell_span(document, part, at)))
+        start, length = part.offsets[at], part.lengths[at]
+        kind = "character" if length == 1 else "cell"
+        text = document.text[start : start + min(length, 20)]
+        message = f"{kind} {text!r}, expected 1 to {part.size} or a blank"
+        fix = None
+        if kind == "character" and text in FURTHER_BLANKS:
+            edit = start, start + length, blank_text(document, part)
+            fix = document.fix("write the blank of the other cells", edit)
+        context.report(codes.CHARACTER.at(message, cell_span(document, part, at), fix=fix))
     for other in others:
         message = f"grid in section {other.section!r} ignored"
         context.report(codes.IGNORED_GRID.at(message, document.span(other.start, other.end)))
@@ -136,10 +156,19 @@ def _characters_without_meaning(grid: Grid) -> list[int]:
     return [at for at, character in enumerate(grid.cells) if character not in symbols]
 
 
+def blank_text(document: TextDocument, grid: Grid) -> str:
+    """How the first blank of a grid is spelled."""
+    symbols = symbols_of(grid.cells, grid.size)
+    for sign, start, length in zip(grid.cells, grid.offsets, grid.lengths, strict=True):
+        if start >= 0 and symbols.get(sign, 0) is None:
+            return document.text[start : start + length]
+    return BLANK
+
+
 def cell_span(document: TextDocument, grid: Grid, at: int) -> Span:
     """The span of a cell, by its number."""
     place = Place(cell=divmod(at, grid.size))
     offset = grid.offsets[at]
     if offset < 0:
         return document.span(grid.start, grid.end, place)
-    return document.span(offset, offset + 1, place)
+    return document.span(offset, offset + grid.lengths[at], place)

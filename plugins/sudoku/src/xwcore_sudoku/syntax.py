@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -13,8 +14,14 @@ FORMAT: Final = "sudoku"
 #: The sizes that are read and written, by the number of cells.
 SIZES: Final = MappingProxyType({size * size: size for size in (4, 6, 8, 9, 12, 16, 25)})
 
-#: Characters of cells without a number. A zero is one as well, unless the digits count from 0.
+#: Characters of cells without a number. A zero is one as well, unless the digits count from 0, and
+#: so are the further ones in a sudoku that has none of these. Cells without a character are " ".
 BLANKS: Final = "._*"
+FURTHER_BLANKS: Final = "-?xX"
+NO_CHARACTER: Final = " "
+
+#: A cell whose text is neither a character nor a number of two digits.
+MALFORMED: Final = "\0"
 
 #: A cell without a number in a new file.
 BLANK: Final = "."
@@ -32,14 +39,13 @@ ROW_OF_16: Final = re.compile(
     r"^[^\S\n]*(?=\S[^\n]{14}\S[^\S\n]*$)[^\n]{0,15}[5-9A-Ga-g]", re.MULTILINE
 )
 
-#: Sections of an .sdk file.
-SECTION: Final = re.compile(r"[ \t]*\[(?P<name>[A-Za-z ]{1,30})\][ \t]*")
+#: The sections of an .sdk file with grids, and the one with the candidates that a player has noted.
 PUZZLE: Final = "puzzle"
 STATE: Final = "state"
+PENCIL_MARKS: Final = "pencilmarks"
 
-#: Properties of an .sdk file: a letter directly behind the sign; author and description are the
-#: author and the notes of a puzzle, the others metadata.
-PROPERTY: Final = re.compile(r"#(?P<letter>[ABCDLSU])[ \t]*(?P<value>.*)")
+#: The letters of properties: author and description are the author and the notes of a puzzle, the
+#: others metadata.
 AUTHOR: Final = "A"
 NOTES: Final = "D"
 METADATA: Final[Mapping[str, str]] = MappingProxyType(
@@ -47,35 +53,69 @@ METADATA: Final[Mapping[str, str]] = MappingProxyType(
 )
 LETTERS: Final = {name: letter for letter, name in METADATA.items()}
 
-#: A line that is no part of a sudoku: a comment, the heading of one in a list, or that of columns.
-COMMENT: Final = re.compile(
-    r"[ \t]*(?:(?:#|;|//).*|(?:grid|puzzle|sudoku)[ \t]*(?:#|no\.?)?[ \t]*[0-9]{1,7}:?[ \t]*"
-    r"|(?:puzzles?|quizzes),solutions?[ \t]*)?",
+#: What separates the cells of a row: blanks, and bars of ASCII or of box drawing characters.
+BARS: Final = "|!¦│┃┆┇┊┋║╎╏"
+GAP_SIGNS: Final = f" \t{BARS}"
+
+#: A line that is no part of a sudoku: a section of an .sdk file; a property, a letter directly
+#: behind the sign; a line between the bands of boxes, or around the grid (`---+---+---`,
+#: `*-----------*`, `├───┼───┤`); a comment, the heading of a sudoku in a list, that of columns.
+NO_ROW: Final = re.compile(
+    r"[ \t]*\[(?P<section>[A-Za-z ]{1,30})\][ \t]*"
+    r"|#(?P<letter>(?-i:[ABCDLSU]))[ \t]*(?P<value>.*)"
+    r"|(?P<rule>[ \t]*(?:[-+=|!][-+=|! \t]{2,}|[*.':|](?=[^-\n]{0,3}---)[-+=|!*.': \t]{2,}"
+    r"|[─━┄┅┈┉┌-╍═╒-╬╭-╰][─-╿ \t]{2,}))"
+    r"|[ \t]*(?:(?:#|;(?![; \t0-9\"]*;[; \t0-9\"]*$)|//).*"
+    r"|(?:grid|puzzle|sudoku)[ \t]*(?:#|no\.?)?[ \t]*[0-9]{1,7}:?"
+    r"|(?:\"?[a-z_# ]{1,30}\"?[,;\t])*\"?(?:puzzles?|quizz?(?:es)?|questions?|sudokus?)\"?"
+    r"(?:[,;\t]\"?[a-z_# ]{1,30}\"?)*)?[ \t]*",
     re.IGNORECASE,
 )
 
-#: A line between the bands of boxes, or around the grid: `---+---+---`, `*-----------*`.
-RULE: Final = re.compile(
-    r"[ \t]*(?:[-+=|!][-+=|! \t]{2,}|[*.':|](?=[^-\n]{0,3}---)[-+=|!*.': \t]{2,})"
+#: A row, or a whole sudoku, without anything between the cells.
+PLAIN: Final = re.compile(
+    r"[ \t]*(?P<cells>[0-9A-Pa-p._*?xX]{4,625}|(?=-*[0-9A-Pa-p])[-0-9A-Pa-p]{4,625})[ \t]*"
 )
 
-#: What separates the cells of a row.
-GAP_SIGNS: Final = " \t|!"
-GAPS: Final = re.compile(f"[{GAP_SIGNS}]+")
+#: A row with dashes as blanks, and one with cells between bars that have no character. Where a file
+#: has one, a line of dashes alone, or of bars alone, is a row as well.
+ROW_WITH_DASHES: Final = re.compile(
+    rf"^(?=[^\n-]*-)(?=[^\n0-9A-Pa-p]*[0-9A-Pa-p])[-0-9A-Pa-p,;{GAP_SIGNS}]+$", re.MULTILINE
+)
+ROW_WITH_SPACES: Final = re.compile(
+    rf"^[ \t]*[{BARS}](?=[^\n0-9A-Pa-p]*[0-9A-Pa-p])(?=[^\n]* {{3}})[0-9A-Pa-p {BARS}]+[ \t]*$",
+    re.MULTILINE,
+)
 
-#: A whole sudoku in a line, then perhaps its solution and a comment.
+#: A whole sudoku in a line, its solution, and perhaps a comment.
 LINE: Final = re.compile(
-    r"[ \t]*(?P<givens>[0-9A-Pa-p._*]{16,625})"
-    r"(?:[ \t]*[,;:\t ][ \t]*(?P<solution>[0-9A-Pa-p._*]{16,625}))?[ \t]*(?:#.*)?"
+    r"[ \t]*(?P<givens>[-0-9A-Pa-p._*?xX]{16,625})"
+    r"(?:[ \t]*[,;:\t ][ \t]*(?P<solution>[-0-9A-Pa-p._*?xX]{16,625}))?[ \t]*(?:#.*)?"
 )
 
+#: A sudoku of 9 in a column of a line, and the metadata key of the texts in other columns.
+COLUMN: Final = re.compile(r"(?<![^\s,;:|\"'])[-0-9._*?xX]{81}(?![^\s,;:|\"'])")
+COLUMN_KEY: Final = METADATA["C"]
 
-def symbols_of(cells: str, size: int) -> dict[str, int | None]:
+
+def symbols_of(cells: str, size: int) -> Mapping[str, int | None]:
     """The value of each character in the cells of a sudoku; None for a blank."""
-    digits = DIGITS[:size]
-    if size == FROM_0_SIZE and "0" in cells and any(blank in cells for blank in BLANKS):
-        digits = DIGITS if "G" in cells.upper() else DIGITS_FROM_0
-    values: dict[str, int | None] = dict.fromkeys((*BLANKS, "0"))
-    for value, digit in enumerate(digits[:size], 1):
+    signs = set(cells)
+    is_from_0 = (
+        size == FROM_0_SIZE
+        and "0" in signs
+        and signs.isdisjoint("Gg")
+        and not signs.isdisjoint(f"{BLANKS}{FURTHER_BLANKS}{NO_CHARACTER}")
+    )
+    has_usual_blanks = not signs.isdisjoint(f"{BLANKS}{NO_CHARACTER}" + "0" * (not is_from_0))
+    return _symbols(size, is_from_0, has_usual_blanks)
+
+
+@cache
+def _symbols(size: int, is_from_0: bool, has_usual_blanks: bool) -> Mapping[str, int | None]:
+    """The value of each character that a sudoku may have."""
+    blanks = (*BLANKS, NO_CHARACTER, "0", *(() if has_usual_blanks else FURTHER_BLANKS))
+    values: dict[str, int | None] = dict.fromkeys(blanks)
+    for value, digit in enumerate((DIGITS_FROM_0 if is_from_0 else DIGITS)[:size], 1):
         values[digit] = values[digit.lower()] = value
-    return values
+    return MappingProxyType(values)

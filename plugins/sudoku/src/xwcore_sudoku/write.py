@@ -23,12 +23,11 @@ from xwcore.plugin import (
     WriteError,
 )
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
-from xwcore_sudoku.read import puzzle_of, read
+from xwcore_sudoku.read import blank_text, puzzle_of, read
 from xwcore_sudoku.record import SudokuRecord
 from xwcore_sudoku.syntax import (
     AUTHOR,
     BLANK,
-    BLANKS,
     DIGITS,
     FORMAT,
     LETTERS,
@@ -108,18 +107,26 @@ def _replaced(file: ParsedFile, puzzle: LogicPuzzle, grid: Grid) -> bytes | None
     edits = []
     for part, values in wanted:
         symbols = symbols_of(part.cells, part.size)
-        digits = {value: digit for digit, value in symbols.items() if digit == digit.upper()}
-        used = [character for character in part.cells if character in (*BLANKS, "0")]
-        digits[None] = used[0] if used and symbols.get(used[0], 0) is None else BLANK
+        texts = _texts(file, part)
         for at, value in enumerate(values):
             if symbols.get(part.cells[at]) == value and part.cells[at] in symbols:
                 continue
             offset = part.offsets[at]
             if offset < 0:
                 return None
-            character = digits.get(value if isinstance(value, int) else None, BLANK)
-            edits.append((offset, offset + 1, character))
+            text = texts.get(value if isinstance(value, int) else None, BLANK)
+            edits.append((offset, offset + part.lengths[at], text))
     return file.document.replaced(sorted(edits))
+
+
+def _texts(file: ParsedFile, grid: Grid) -> dict[int | None, str]:
+    """How the numbers and the blanks of a grid are spelled."""
+    symbols = symbols_of(grid.cells, grid.size)
+    texts = {value: sign for sign, value in symbols.items() if sign == sign.upper()}
+    if 2 in grid.lengths:
+        texts.update({value: str(value) for value in range(1, grid.size + 1)})
+    texts[None] = blank_text(file.document, grid)
+    return texts
 
 
 # -- new files ------------------------------------------------------------------------------------

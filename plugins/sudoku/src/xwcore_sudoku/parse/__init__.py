@@ -1,0 +1,328 @@
+"""Parsing: a text to the grids and properties in it.
+
+Contract: lines are taken in order; a line that is neither a row, a section, a property nor a
+comment is reported and ignored. A grid has the offset of each of its cells, -1 for one that is
+missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+from typing import Final, NamedTuple
+
+from xwcore.files.text_document import TextDocument
+from xwcore.findings.wording import plural
+from xwcore.plugin import ReadContext
+from xwcore_sudoku.syntax import (
+    GAP_SIGNS,
+    LINE,
+    NO_ROW,
+    NOTES,
+    PENCIL_MARKS,
+    PLAIN,
+    PUZZLE,
+    ROW_OF_16,
+    ROW_OR_GRID,
+    ROW_WITH_DASHES,
+    ROW_WITH_SPACES,
+    SIZES,
+    symbols_of,
+)
+
+#: Grids of one file that are kept: one is the puzzle, one the state, others are reported.
+MOST_GRIDS: Final = 20
+
+_GAPS: Final = frozenset(GAP_SIGNS)
+_NO_GAPS: Final = dict.fromkeys(map(ord, GAP_SIGNS))
+
+#: The size of most sudokus. A line with one of these and further columns is longer than its cells.
+_USUAL_SIZE: Final = 9
+
+
+class Row(NamedTuple):
+    """The cells of a row: characters, and the offsets and lengths of their text. The characters of
+    a number of two digits are those of `DIGITS`; a cell without a character has length 0.
+    """
+
+    cells: str
+    offsets: Sequence[int]
+    lengths: Sequence[int]
+
+
+@dataclass(slots=True)
+class Grid:
+    """The cells of a sudoku: characters, and the offsets and lengths of their text in the file.
+
+    `section` is that of the file, `start` and `end` are the offsets of the lines, `columns` the
+    further columns of its line.
+    """
+
+    size: int
+    section: str
+    start: int
+    end: int
+    cells: str = ""
+    offsets: list[int] = field(default_factory=list)
+    lengths: list[int] = field(default_factory=list)
+    solution: Grid | None = None
+    columns: tuple[str, ...] = ()
+
+    @property
+    def values(self) -> tuple[tuple[int | None, ...], ...]:
+        """The numbers in rows; None for a blank, and for a character without a meaning."""
+        numbers = [*map(symbols_of(self.cells, self.size).get, self.cells)]
+        return tuple(
+            tuple(numbers[at : at + self.size]) for at in range(0, len(numbers), self.size)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is malformed: the code, a message, and the offsets of the text concerned."""
+
+    code: str
+    message: str
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class ParsedFile:
+    """A text and the grids in it, the lines of its notes, the other properties as pairs of letter
+    and value, the lines of sections with pencil marks, and its first problems.
+    """
+
+    document: TextDocument
+    most_problems: int
+    grids: list[Grid] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    properties: list[tuple[str, str]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    pencil_marks: list[tuple[int, int]] = field(default_factory=list)
+    has_sections: bool = False
+    stops_at_problem: bool = False
+
+    @classmethod
+    def of(cls, data: bytes, context: ReadContext, *, stops_at_problem: bool = False) -> ParsedFile:
+        """The text of a file, in which nothing has been looked for; looking for grids may stop at
+        the first problem.
+        """
+        document = TextDocument.decode(data)
+        return cls(document, context.limits.max_diagnostics + 1, stops_at_problem=stops_at_problem)
+
+    def grid(self, section: str) -> Grid | None:
+        """The first grid of a section."""
+        return next((grid for grid in self.grids if grid.section == section), None)
+
+    def note(self, problem: Problem) -> None:
+        """Keep a problem, unless there are so many already."""
+        if len(self.problems) < self.most_problems:
+            self.problems.append(problem)
+
+    def note_pencil_marks(self, start: int, end: int) -> None:
+        """Keep the place of a section with pencil marks, unless there are so many already."""
+        if len(self.pencil_marks) < self.most_problems:
+            self.pencil_marks.append((start, end))
+
+
+def parse(data: bytes, context: ReadContext) -> ParsedFile:
+    """The grids and properties of a file.
+
+    Raises:
+        LimitError: a line is longer, or there are more cells, than the limits allow.
+    """
+    file = ParsedFile.of(data, context)
+    for grid in grids_of(file, context):
+        # Each grid alone: the others are solution and state of the first one, or are left out.
+        context.limits.check("max_cells", len(grid.cells))
+        if len(file.grids) < MOST_GRIDS:
+            file.grids.append(grid)
+    return file
+
+
+def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
+    """The grids of a text, one after the other; everything else is noted in the file."""
+    section, rows, at = PUZZLE, _Rows(file), 0
+    row_length = ROW_OR_GRID if ROW_OF_16.search(file.document.text) else 0
+    for line in file.document.iter_lines():
+        if file.problems and file.stops_at_problem:
+            return
+        context.limits.check("max_string", len(line))
+        start, at = at, at + len(line) + 1
+        if (match := PLAIN.fullmatch(line)) and section != PENCIL_MARKS:
+            length = len(match["cells"])
+            if rows.is_open or length == row_length or length not in SIZES:
+                yield from rows.add(_plain_row(match, "cells", start), line, start, section)
+            else:
+                yield _whole(match, "cells", start, section)
+            continue
+        match = NO_ROW.fullmatch(line.lstrip("\ufeff"))
+        if match and match["section"] is not None:
+            yield from rows.finished()
+            section, file.has_sections = match["section"].strip().lower(), True
+            if section == PENCIL_MARKS:
+                file.note_pencil_marks(start, at - 1)
+        elif section == PENCIL_MARKS:
+            continue
+        elif match and match["letter"] is not None:
+            letter, value = match["letter"], match["value"].rstrip()
+            if letter == NOTES:
+                file.notes.append(value)
+            else:
+                file.properties.append((letter, value))
+        elif match and not (match["rule"] and rows.takes_blanks(line)):
+            continue
+        elif not rows.is_open and (grid := _grid_of_line(line, start, section)) is not None:
+            yield grid
+        else:
+            yield from rows.add(_row_of(line, start, rows.size), line, start, section)
+    yield from rows.finished()
+
+
+def _plain_row(match: re.Match[str], name: str, start: int) -> Row:
+    """The cells of a group, each of which is a character."""
+    cells = match[name]
+    first = start + match.start(name)
+    return Row(cells, range(first, first + len(cells)), (1,) * len(cells))
+
+
+def _row_of(line: str, start: int, size: int) -> Row:
+    """The cells of a row with gaps; `size` is 0 for the first row of a sudoku."""
+    may_have_blanks = "," in line or ";" in line or "\t" in line or "   " in line
+    if not may_have_blanks and (size or 2 not in map(len, line.split())):
+        row = row_of_characters(line, start)
+        if len(row.cells) == size or not size:
+            return row
+    from xwcore_sudoku.parse.tables import row_of
+
+    return row_of(line, start, size)
+
+
+def row_of_characters(line: str, start: int) -> Row:
+    """The row whose cells are the characters of a line."""
+    cells = line.translate(_NO_GAPS)
+    offsets = [at for at, character in enumerate(line, start) if character not in _GAPS]
+    return Row(cells, offsets, (1,) * len(cells))
+
+
+def _whole(match: re.Match[str], name: str, start: int, section: str) -> Grid:
+    """A sudoku in a group of a line."""
+    row = _plain_row(match, name, start)
+    end = row.offsets[-1] + 1
+    size = SIZES[len(row.cells)]
+    return Grid(size, section, row.offsets[0], end, row.cells, [*row.offsets], [*row.lengths])
+
+
+def _grid_of_line(line: str, start: int, section: str) -> Grid | None:
+    """A whole sudoku in a line, with its solution and further columns."""
+    match = LINE.fullmatch(line)
+    if match is None:
+        if len(line) <= _USUAL_SIZE**2:
+            return None
+        from xwcore_sudoku.parse.tables import grid_of_columns
+
+        return grid_of_columns(line, start, section)
+    if len(match["givens"]) not in SIZES:
+        return None
+    grid = _whole(match, "givens", start, section)
+    if match["solution"] is None:
+        return grid
+    if len(match["solution"]) != len(match["givens"]):
+        return None
+    return with_solution(grid, _whole(match, "solution", start, section))
+
+
+def with_solution(grid: Grid, other: Grid) -> Grid:
+    """A sudoku and its solution, of which the one without blanks is the solution."""
+    start, end = grid.start, other.end
+    if None not in chain(*grid.values) and None in chain(*other.values):
+        grid, other = other, grid
+    grid.start, grid.end, grid.solution = start, end, other
+    return grid
+
+
+class _Rows:
+    """Collects the rows of a grid."""
+
+    def __init__(self, file: ParsedFile) -> None:
+        self._file = file
+        self._grid: Grid | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether further rows are expected."""
+        return self._grid is not None
+
+    @property
+    def size(self) -> int:
+        """The cells of a further row; 0 where none is expected."""
+        return 0 if self._grid is None else self._grid.size
+
+    @cached_property
+    def _has_dashes(self) -> bool:
+        """Whether dashes are the blanks of a row in the file."""
+        return ROW_WITH_DASHES.search(self._file.document.text) is not None
+
+    @cached_property
+    def _has_spaces(self) -> bool:
+        """Whether cells of a row in the file are between bars and have no character."""
+        return ROW_WITH_SPACES.search(self._file.document.text) is not None
+
+    def takes_blanks(self, line: str) -> bool:
+        """Whether a line that is a rule in most files is a row of blanks."""
+        dashes = line.count("-")
+        if dashes:
+            is_row = dashes == (self.size or _USUAL_SIZE) and "+" not in line and "=" not in line
+            return is_row and self._has_dashes
+        if not self._has_spaces:
+            return False
+        from xwcore_sudoku.parse.tables import blanks_between_bars
+
+        count = blanks_between_bars(line)
+        return count == self.size if self.is_open else count * count in SIZES
+
+    def add(self, row: Row, line: str, start: int, section: str) -> Iterator[Grid]:
+        """Take the cells of a line as the next row; yields the grid after its last row."""
+        cells = row.cells
+        if self._grid is None:
+            size = len(cells)
+            if size * size not in SIZES or not symbols_of(cells, size).keys() >= set(cells):
+                self._ignore(line, start)
+                return
+            self._grid = Grid(size, section, start, start)
+        grid = self._grid
+        grid.end = start + len(line)
+        if len(cells) != grid.size:
+            number = len(grid.cells) // grid.size + 1
+            message = f"row {number}: {plural(len(cells), 'cell')}, expected {grid.size}"
+            self._file.note(Problem("SDK201", message, start, grid.end))
+            cells = cells[: grid.size].ljust(grid.size, ".")
+        missing = grid.size - len(row.offsets)
+        grid.cells += cells
+        grid.offsets += [*row.offsets[: grid.size], *[-1] * missing]
+        grid.lengths += [*row.lengths[: grid.size], *[0] * missing]
+        if len(grid.cells) == grid.size**2:
+            yield from self.finished()
+
+    def finished(self) -> Iterator[Grid]:
+        """The grid, with blanks for missing rows."""
+        grid, self._grid = self._grid, None
+        if grid is None:
+            return
+        missing = grid.size**2 - len(grid.cells)
+        if missing:
+            count = len(grid.cells) // grid.size
+            message = f"{plural(count, 'row')}, expected {grid.size}"
+            self._file.note(Problem("SDK202", message, grid.start, grid.end))
+            grid.cells += "." * missing
+            grid.offsets += [-1] * missing
+            grid.lengths += [0] * missing
+        yield grid
+
+    def _ignore(self, line: str, start: int) -> None:
+        message = f"unrecognized line ignored: {line.strip()[:40]!r}"
+        self._file.note(Problem("SDK204", message, start, start + len(line)))

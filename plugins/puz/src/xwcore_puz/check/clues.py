@@ -78,7 +78,7 @@ def check_strings(
     if not joined.isascii() and not has_encoding:
         if file.known_version >= UTF8_SINCE:
             yield from _twice_encoded(file, spans)
-        elif joined.translate(None, UNDEFINED) != joined:
+        elif any(map(joined.__contains__, UNDEFINED)):
             yield from _wrong_encodings(file, spans)
     if joined.translate(None, _CONTROLS) != joined:
         yield from _controls(file, spans)
@@ -149,13 +149,12 @@ def _clue_counts(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
     strings = file.strings
     stop = min(STRINGS_BEFORE_CLUES + strings.clue_count, len(strings.values))
     entries_stop = STRINGS_BEFORE_CLUES + file.entry_count
-    if b"" in strings.values:
-        indices = range(STRINGS_BEFORE_CLUES, min(stop, entries_stop))
-        empty = [index for index in indices if not strings.values[index]]
-        if empty:
-            message = f"{strings.name(empty[0])}: empty; some programs reject empty clues"
-            message += codes.first_of(len(empty))
-            yield codes.EMPTY_CLUE.at(message, spans.of_string(empty[0]))
+    clues = strings.values[STRINGS_BEFORE_CLUES : min(stop, entries_stop)]
+    if b"" in clues:
+        first = STRINGS_BEFORE_CLUES + clues.index(b"")
+        message = f"{strings.name(first)}: empty; some programs reject empty clues"
+        message += codes.first_of(clues.count(b""))
+        yield codes.EMPTY_CLUE.at(message, spans.of_string(first))
     if entries_stop < stop:
         text = windows_1252.decode(strings.values[entries_stop])[:_QUOTED]
         message = f"{strings.name(entries_stop)} of {file.entry_count} entries: {text!r}"

@@ -161,7 +161,7 @@ def _section_findings(section: Section, seen: Iterable[bytes]) -> Iterator[tuple
 
 def _rebus(file: PuzFile, section: Section) -> Iterator[Diagnostic]:
     board = file.section(GRBS)
-    used = {byte - 1 for byte in board.data} if board is not None else set()
+    used = {byte - 1 for byte in set(board.data)} if board is not None else set()
     span = Span(section.data_start, section.data_stop)
     entries = rebus_entries(file, section)
     long = [key for key, text in entries.items() if len(text) > ACROSS_LITE_REBUS]

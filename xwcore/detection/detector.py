@@ -227,8 +227,16 @@ class Detector:
     def claims(self, probe: Probe) -> tuple[Claim, ...]:
         """What each format makes of the source, in order of names."""
         probe = probe.with_text()
-        is_wide = probe.may_be_wide
-        return tuple([self._claim(candidate, probe, is_wide) for candidate in self._candidates])
+        head, is_wide = probe.head, probe.may_be_wide  # text in UTF-16 has no markers
+        extension = probe.extension if probe.name else ""
+        claims = []
+        for candidate in self._candidates:
+            named = extension if extension in candidate.spec.extensions else ""
+            if named or is_wide or any(map(head.__contains__, candidate.markers)):
+                claims.append(self._claim(candidate, probe, named))
+            else:
+                claims.append(candidate.no_claim)
+        return tuple(claims)
 
     def _by_magic(self, head: bytes) -> Detection | None:
         """The answer where the fixed magic bytes of exactly one format match.
@@ -243,14 +251,11 @@ class Detector:
                 match = match or detection
         return match
 
-    def _claim(self, candidate: _Candidate, probe: Probe, is_wide: bool) -> Claim:
-        """What one format makes of the source: signatures, sniffer, file name. Text in UTF-16
-        (`is_wide`) has no markers.
+    def _claim(self, candidate: _Candidate, probe: Probe, named: str) -> Claim:
+        """What one format makes of the source: signatures, sniffer, file name. `named` is the
+        extension of the source, where it is one of the format.
         """
-        record, spec, sniffs, markers, no_claim = candidate
-        named = probe.extension if probe.name and probe.extension in spec.extensions else ""
-        if not (named or is_wide or any(map(probe.head.__contains__, markers))):
-            return no_claim
+        record, spec, sniffs, _, _ = candidate
         matches = []
         evidence = None
         ceiling = Evidence.LIKELY

@@ -15,7 +15,7 @@ import re
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import accumulate, islice, repeat
+from itertools import accumulate, chain, islice, repeat
 from typing import Final, Self
 
 from xwcore.files.encodings import (
@@ -59,6 +59,15 @@ def _split(text: str) -> list[str]:
     if not lines[-1]:
         lines.pop()
     return lines
+
+
+def _chunks(text: str) -> Iterator[list[str]]:
+    """The lines, as many at once as have about `_CHUNK` characters."""
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start + _CHUNK) + 1 or len(text)
+        yield _split(text[start:end])
+        start = end
 
 
 @dataclass(slots=True)
@@ -116,11 +125,7 @@ class TextDocument:
 
     def iter_lines(self) -> Iterator[str]:
         """As `lines`, which are not kept: a line of two characters takes 60 bytes."""
-        text, start = self.text, 0
-        while start < len(text):
-            end = text.find("\n", start + _CHUNK) + 1 or len(text)
-            yield from _split(text[start:end])
-            start = end
+        return chain.from_iterable(_chunks(self.text))
 
     @property
     def newline(self) -> str:
@@ -169,10 +174,11 @@ class TextDocument:
     def _byte_in_line(self, line: int, column: int) -> int:
         """The offset in `data` of a column of a line."""
         if self._byte_starts is None:
-            lengths = _line_lengths(self.data, len(self.bom))
+            lengths: Iterator[int] = chain.from_iterable(_line_lengths(self.data, len(self.bom)))
             if self.encoding in WIDE:
                 narrow_lines = self._narrow_data().splitlines(keepends=True)
-                lengths = (len(line.decode().encode(self.encoding)) for line in narrow_lines)
+                encoded = (line.decode().encode(self.encoding) for line in narrow_lines)
+                lengths = map(len, encoded)
             self._byte_starts = array("Q", accumulate(lengths, initial=len(self.bom)))
         for known_line, known, byte in (self._before, self._last):
             if known_line == line and known == column:
@@ -293,10 +299,10 @@ class TextDocument:
         )
 
 
-def _line_lengths(data: bytes, start: int) -> Iterator[int]:
-    """The length of each line from an offset on, its end included."""
+def _line_lengths(data: bytes, start: int) -> Iterator[Iterator[int]]:
+    """The length of each line from an offset on, its end included, by chunk."""
     while start < len(data):
         line_end = _LINE_END.search(data, start + _CHUNK)
         end = len(data) if line_end is None else line_end.end()
-        yield from map(len, data[start:end].splitlines(keepends=True))
+        yield map(len, data[start:end].splitlines(keepends=True))
         start = end

@@ -131,13 +131,13 @@ def design_columns(
     kinds: bytes,
     flags: bytearray,
     design: Design | None,
-    start: Mapping[int, str] | None,
+    start: Mapping[int, str],
     solution: Mapping[int, str],
 ) -> dict[str, Any]:
     """The columns of a grid with the marks, colors and bars of a Design section and the given
     letters of a Start section; `flags` are those of the grid without them.
 
-    A given letter that is the `solution` is displayed in any case and needs no fill.
+    A given letter that is the `solution` of its cell is displayed in any case and needs no fill.
     """
     columns: dict[str, Any] = {}
     if design is not None:

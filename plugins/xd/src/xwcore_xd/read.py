@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress, count
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xwcore.files.text_document import TextDocument
@@ -442,8 +443,9 @@ def grid_of(signs: GridSigns, *, dots_are_blocks: bool) -> Grid:
         from xwcore_xd.design import design_columns
 
         own = flags or bytearray(len(kinds))
-        solution = {at: sign for at, sign in enumerate(letters) if sign not in rebus}
-        columns |= design_columns(kinds, own, signs.design, signs.start, solution)
+        start = signs.start or {}
+        solution = {at: letters[at] for at in start if letters and letters[at] not in rebus}
+        columns |= design_columns(kinds, own, signs.design, start, solution)
     elif flags is not None:
         columns["flags"] = bytes(flags)
     return Grid(signs.width, len(kinds) // (signs.width or 1), kinds, letters, **columns)
@@ -453,7 +455,7 @@ def _rebus_columns(cells: str, rebus: Mapping[str, Readings]) -> dict[str, Any]:
     """The sparse columns of the cells that have a rebus key: the grid takes their letters from
     there.
     """
-    places = [(at, key) for at, key in enumerate(cells) if key in rebus]
+    places = [(at, cells[at]) for at in compress(count(), map(rebus.__contains__, cells))]
     return {
         "rebus": {at: rebus[key].across[0] for at, key in places},
         "readings": {

@@ -353,13 +353,12 @@ def _split_readings(crossword: Crossword) -> Crossword:
 
 
 def _fill_empty_clues(crossword: Crossword) -> Adapted:
-    is_blank = [not text.strip() for text in crossword.clues.texts]
-    if not any(is_blank) and crossword.clues.are_the_entries():
+    if all(map(str.strip, crossword.clues.texts)) and crossword.clues.are_the_entries():
         return crossword, ()
     with_clue = set(zip(crossword.clues.numbers, crossword.clues.directions, strict=True))
     clues = [
-        clue._replace(text=_NO_CLUE, markup=None) if blank else clue
-        for clue, blank in zip(stated_clues(crossword.clues), is_blank, strict=True)
+        clue if clue.text.strip() else clue._replace(text=_NO_CLUE, markup=None)
+        for clue in stated_clues(crossword.clues)
     ]
     places = [Place(clue=clue.label) for clue in clues if clue.text == _NO_CLUE]
     own = {Place(clue=clue.label) for clue in crossword.clues if clue.text == _NO_CLUE}

@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress, count
 from typing import Final
 
 from xwcore.model.grid import BLOCK as BLOCK_KIND
@@ -67,7 +68,7 @@ def write_grid(grid: Grid, style: GridStyle) -> WrittenGrid:
     contents = _contents(grid)
     marked, special, design_flags = _marks(grid, contents, style)
     keys = _Keys(contents, marked, style)
-    marks = [index in marked for index in range(len(contents))]
+    marks = [*map(marked.__contains__, range(len(contents)))]
     signs = {}
     for cell in dict.fromkeys(zip(contents, marks, grid.kinds, strict=True)):
         content, is_marked, kind = cell
@@ -76,13 +77,15 @@ def write_grid(grid: Grid, style: GridStyle) -> WrittenGrid:
         else:
             signs[cell] = style.block if kind == BLOCK_KIND else style.void
     cells = zip(contents, marks, grid.kinds, strict=True)
-    rows = rows_of([signs[cell] for cell in cells], grid.width)
+    rows = rows_of([*map(signs.__getitem__, cells)], grid.width)
     return WrittenGrid(rows, keys.pairs, special, looks_of(grid, design_flags))
 
 
 def _contents(grid: Grid) -> list[str | None]:
     """The content of each cell: a letter, the value of a rebus, or None."""
-    contents = [None if letter == NONE else letter.strip() or None for letter in grid.letters]
+    texts = {letter: letter.strip() or None for letter in set(grid.letters)}
+    texts[NONE] = None
+    contents = [*map(texts.__getitem__, grid.letters)]
     for index, text in grid.rebus.items():
         contents[index] = " ".join(text.split()) or None
     for index, readings in grid.readings.items():
@@ -127,10 +130,9 @@ def _marks(
 
 
 def _flagged(grid: Grid, flag: int) -> frozenset[int]:
-    if not grid.flags:
-        return frozenset()
-    cells = enumerate(zip(grid.flags, grid.kinds, strict=True))
-    return frozenset(at for at, (flags, kind) in cells if flags & flag and kind == OPEN)
+    flags, kinds = grid.flags, grid.kinds
+    flagged = compress(count(), flags)
+    return frozenset(at for at in flagged if flags[at] & flag and kinds[at] == OPEN)
 
 
 def _can_mark(cells: Iterable[int], contents: Sequence[str | None]) -> bool:
@@ -153,7 +155,7 @@ class _Keys:
     def __init__(
         self, contents: Sequence[str | None], marked: frozenset[int], style: GridStyle
     ) -> None:
-        texts = {text for text in contents if text is not None}
+        texts = {text for text in {*contents} if text is not None}
         # A grid of nothing but X is read as one without a solution.
         literals = {text for text in texts if _is_literal(text) and texts != {REDACTED}}
         in_marks = {contents[at] for at in marked}

@@ -84,3 +84,25 @@ def test_markup_of_a_clue_is_drawn_with_its_spaces() -> None:
     markup = (Styled("underline", ("One",)), " ", Styled("strike", ("two",)), " three")
     puzzle = Crossword(Grid.from_rows(["AB"]), [Clue(1, "across", "One two three", markup=markup)])
     assert "One two three" in re.sub(r"<[^>]+>", "", xwcore.draw(puzzle, clues=True).svg())
+
+
+@pytest.mark.parametrize(
+    ("style", "expected"),
+    [
+        ("italic", 'font-style="italic"'),
+        ("underline", 'text-decoration="underline"'),
+        ("strike", 'text-decoration="line-through"'),
+    ],
+)
+def test_a_clue_in_one_style_is_drawn_in_it(style: str, expected: str) -> None:
+    markup = (Styled(style, ("Titanic",)),)
+    plain, styled = (
+        xwcore.draw(Crossword(Grid.from_rows(["AB"]), [clue]), clues=True)
+        for clue in (
+            Clue(1, "across", "Titanic"),
+            Clue(1, "across", "Titanic", markup=markup),
+        )
+    )
+    assert expected in styled.svg()
+    assert expected not in plain.svg()
+    assert styled.eps() != plain.eps()

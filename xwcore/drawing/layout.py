@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from xwcore.drawing.captions import Captions, Item, Section
 from xwcore.drawing.metrics import text_width
 from xwcore.drawing.picture import Picture
-from xwcore.drawing.runs import joined, pieces, words
+from xwcore.drawing.runs import joined, pieces, text_of, words
 from xwcore.drawing.shapes import START, Bounds, Run, Shape, Text
 from xwcore.files.terminal_text import safe_text
 
@@ -65,22 +65,16 @@ def _captions(captions: Captions, bounds: Bounds, unit: float) -> tuple[list[Sha
     for at, heading in reversed(list(enumerate(captions.heading))):
         size = TEXT_SIZE * unit if at else TITLE_SIZE * unit
         y -= LEADING * unit * (1.0 if at else 1.4)
-        texts.append(_text(bounds.left, y, (Run(heading, bold=not at),), size, width))
+        texts.append(text_of(bounds.left, y, (Run(heading, bold=not at),), size, fit=width))
     for paragraph in captions.footing:
         bottom += LEADING * unit / 2
         for line in safe_text(paragraph, lines=True).split("\n"):
             for runs in wrapped_runs((Run(line),), width / unit, TEXT_SIZE):
                 bottom += LEADING * unit
                 at_y = bottom - LEADING * unit / 2
-                texts.append(_text(bounds.left, at_y, runs, TEXT_SIZE * unit))
+                texts.append(text_of(bounds.left, at_y, runs, TEXT_SIZE * unit))
     top = y - TEXT_SIZE * unit if captions.heading else y
     return texts, Bounds(bounds.left, top, bounds.left + width, bottom)
-
-
-def _text(x: float, y: float, runs: tuple[Run, ...], size: float, fit: float | None = None) -> Text:
-    plain = "".join(run.text for run in runs)
-    bold = all(run.bold for run in runs)
-    return Text(x, y, plain, size, START, bold=bold, fit=fit, runs=runs if len(runs) > 1 else ())
 
 
 def _columns(
@@ -126,7 +120,7 @@ def _column(lines: Iterable[TextLine], x: float, top: float, unit: float) -> Ite
             yield Text(x, y, line.label, size, START, bold=True, fit=(LABEL - 2) * unit)
         if any(run.text for run in line.runs):
             indent = 0 if line.heading else LABEL * unit
-            yield _text(x + indent, y, line.runs, size)
+            yield text_of(x + indent, y, line.runs, size)
 
 
 def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[Run, ...]]:

@@ -27,9 +27,8 @@ from xwcore.drawing.crossword import captions
 from xwcore.drawing.metrics import reads_from_right, text_width
 from xwcore.drawing.picture import Picture
 from xwcore.drawing.placing import Placed, turned
-from xwcore.drawing.runs import joined, pieces, words
+from xwcore.drawing.runs import joined, pieces, text_of, words
 from xwcore.drawing.shapes import (
-    BLACK,
     END,
     START,
     Bounds,
@@ -637,7 +636,7 @@ class _Layout:
             y += size * LEADING
             rtl = _is_rtl(runs)
             x = self._width - MARGIN if rtl else MARGIN
-            shapes.append(_text(x, y - size * 0.5, runs, size, rtl=rtl))
+            shapes.append(text_of(x, y - size * 0.5, runs, size, rtl=rtl))
         if shapes:
             y += 5.0
             shapes.append(Line(MARGIN, y, self._width - MARGIN, y, 0.8))
@@ -657,7 +656,7 @@ class _Layout:
             lines = lines[:2]
         shapes: list[Shape] = []
         for line in reversed(lines):
-            shapes.append(_text(MARGIN, bottom - FOOT_SIZE * 0.5, line, FOOT_SIZE, _GRAY))
+            shapes.append(text_of(MARGIN, bottom - FOOT_SIZE * 0.5, line, FOOT_SIZE, _GRAY))
             bottom -= FOOT_SIZE * LEADING
         return shapes, bottom - 4.0
 
@@ -820,7 +819,7 @@ class _Layout:
                 right = column.x + width
                 if line.heading:
                     x = right if line.rtl else column.x
-                    yield _text(x, middle, line.runs, size * 1.1, rtl=line.rtl)
+                    yield text_of(x, middle, line.runs, size * 1.1, rtl=line.rtl)
                     continue
                 if line.label:
                     fit = self._setter.fitted(line.label, size, indent - size * 0.3, bold=True)
@@ -833,7 +832,7 @@ class _Layout:
                 elif any(run.text for run in line.runs):
                     inset = 0.0 if line.remark else indent
                     x = right - inset if line.rtl else column.x + inset
-                    yield _text(x, middle, line.runs, size, rtl=line.rtl)
+                    yield text_of(x, middle, line.runs, size, rtl=line.rtl)
 
     # -- the other sheets ---------------------------------------------------------------------
 
@@ -872,7 +871,7 @@ class _Layout:
         cell = min(16.0, width / bounds.width, (self._height - 2 * MARGIN - 30) / bounds.height)
         top = MARGIN + size * LEADING + 8.0
         return [
-            [_text(MARGIN, MARGIN + size * 0.6, line, size)],
+            [text_of(MARGIN, MARGIN + size * 0.6, line, size)],
             Placed(solution.shapes, bounds, cell, MARGIN, top),
         ]
 
@@ -883,24 +882,3 @@ class _Layout:
 def _is_rtl(runs: Iterable[Run]) -> bool:
     """Whether a text reads from right to left."""
     return reads_from_right("".join(run.text for run in runs))
-
-
-def _text(
-    x: float,
-    y: float,
-    runs: tuple[Run, ...],
-    size: float,
-    color: str = BLACK,
-    *,
-    rtl: bool = False,
-) -> Text:
-    plain = "".join(run.text for run in runs)
-    bold = all(run.bold for run in runs)
-    italic = all(run.italic for run in runs)
-    several = (
-        runs
-        if len(runs) > 1 or any(run.underline or run.strike or run.rise for run in runs)
-        else ()
-    )
-    anchor = END if rtl else START
-    return Text(x, y, plain, size, anchor, color, bold, italic, runs=several)

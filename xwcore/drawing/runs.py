@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
-from xwcore.drawing.shapes import Run
+from xwcore.drawing.shapes import BLACK, END, START, Run, Text
 from xwcore.files.terminal_text import safe_text
 from xwcore.model.markup import Node
 
@@ -67,3 +67,25 @@ def joined(line: Iterable[Run]) -> tuple[Run, ...]:
         style._replace(text="".join(run.text for run in same))
         for style, same in groupby(line, lambda run: run._replace(text=""))
     )
+
+
+def text_of(
+    x: float,
+    y: float,
+    runs: tuple[Run, ...],
+    size: float,
+    color: str = BLACK,
+    *,
+    fit: float | None = None,
+    rtl: bool = False,
+) -> Text:
+    """A line of runs at a place; `rtl` ends it there. One run that is but bold or italic makes the
+    text so.
+    """
+    plain = "".join(run.text for run in runs)
+    bold = all(run.bold for run in runs)
+    italic = all(run.italic for run in runs)
+    has_more = any(run.underline or run.strike or run.rise for run in runs)
+    kept = runs if len(runs) > 1 or has_more else ()
+    anchor = END if rtl else START
+    return Text(x, y, plain, size, anchor, color, bold, italic, fit, runs=kept)

@@ -341,6 +341,32 @@ def test_a_sniffer_that_answers_junk_claims_nothing(junk: Any) -> None:
     assert registry.detect(b"a word").format == "toy"
 
 
+def test_an_unknown_source_names_the_sniffer_that_failed() -> None:
+    class Failing(Sniffing):
+        @hookimpl
+        def xw_detect(self, probe: Probe) -> Evidence | None:
+            if probe.head == b"a word":
+                raise ZeroDivisionError
+            return None
+
+    registry = registry_of(Failing("bad", "word"), ToyFormat("alpha"))
+    with pytest.raises(UnknownFormatError, match="xw_detect raised ZeroDivisionError"):
+        registry.detect(b"a word")
+    with pytest.raises(UnknownFormatError) as caught:
+        registry.detect(b"another")
+    assert "xw_detect" not in str(caught.value)
+
+
+def test_an_unknown_source_names_the_formats_that_are_not_usable(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("1 / 0")
+    registry = Registry(discover=False, plugin_dirs=[tmp_path], strict=False)
+    with pytest.raises(UnknownFormatError, match=r"; not usable: bad \(broken\), see: xw plugins$"):
+        registry.detect(b"a word")
+    with pytest.raises(UnknownFormatError) as caught:
+        registry.detect(b"a word", formats={"good"})
+    assert "not usable" not in str(caught.value)
+
+
 def test_explain_asks_and_times_everyone() -> None:
     class Waiting(Sniffing):
         @hookimpl

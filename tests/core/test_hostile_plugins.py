@@ -81,6 +81,18 @@ def test_hostile_exceptions_that_cannot_speak_are_contained() -> None:
         hostile_registry(Raising(Speechless)).read(b"", "bad")
 
 
+def test_failures_name_the_line_of_the_plugin() -> None:
+    def fail() -> BaseException:
+        clue: Any = None
+        return ValueError(clue.text)
+
+    line = fail.__code__.co_firstlineno + 2
+    words = "xw_read raised AttributeError: 'NoneType' object has no attribute 'text'"
+    with pytest.raises(PluginContractError) as caught:
+        hostile_registry(Raising(fail)).read(b"", "bad")
+    assert str(caught.value).endswith(f"{words} [test_hostile_plugins.py:{line}]")
+
+
 def test_hostile_exceptions_are_cut_and_notes_are_counted() -> None:
     texts = iter(str(n) + "x" * 10_000 for n in range(100))
     registry = hostile_registry(Raising(lambda: ValueError(next(texts))))

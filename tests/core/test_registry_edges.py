@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import importlib
 import io
+import json
 import struct
 import zipfile
 from pathlib import Path
@@ -46,6 +47,7 @@ from xwcore.plugin import (
     hookimpl,
 )
 from xwcore.registry import discovery, isolation, known_formats, wire
+from xwcore.registry.admission import admitted_spec
 from xwcore.registry.discovery import requirement_unmet
 from xwcore.registry.isolation import Workers
 from xwcore.registry.types import TypeRegistry
@@ -63,8 +65,9 @@ def test_names_of_the_plugin_module() -> None:
     ("spec", "words"),
     [
         ({"name": "Not a name"}, "invalid name of a format: 'Not a name'"),
-        ({"extensions": ("toy",)}, "toy: extensions start with a dot, in lower case"),
-        ({"extensions": (".TOY",)}, "toy: extensions start with a dot, in lower case"),
+        ({"extensions": ("toy",)}, "toy: extension 'toy', expected a dot and lower case"),
+        ({"extensions": ".toy"}, "toy: extensions '.toy', expected a tuple"),
+        ({"extensions": (".TOY",)}, "toy: extension '.TOY', expected a dot and lower case"),
         ({"read_options": (Option("a"), Option("a"))}, "toy: duplicate option"),
         ({"markers": (b"",)}, "toy: markers are bytes, and not empty"),
     ],
@@ -74,6 +77,20 @@ def test_declarations_are_checked(spec: dict[str, Any], words: str) -> None:
         FormatSpec(**{"name": "toy", "title": "Toy", **spec})
     with pytest.raises(DeclarationError, match="type <class 'bytes'>, expected str, int"):
         Option("a", bytes)  # type: ignore[arg-type]
+
+
+def test_a_signature_is_bytes() -> None:
+    with pytest.raises(DeclarationError, match="signature: magic 'TOY!', expected bytes"):
+        Signature(magic="TOY!")  # type: ignore[arg-type]
+    with pytest.raises(DeclarationError, match="signature: pattern 'TOY', expected bytes"):
+        Signature(pattern="TOY", reach=9)  # type: ignore[arg-type]
+
+
+def test_an_entry_point_without_an_object_is_a_module() -> None:
+    with pytest.raises(
+        PluginContractError, match="a module, expected its object, like 'json:plugin'"
+    ):
+        admitted_spec(json, "toy")
 
 
 def test_codec_hooks_belong_to_a_package() -> None:
@@ -100,7 +117,7 @@ def test_registering_refuses_other_objects() -> None:
     for plugin, words in (
         (NoHooks(), "wrapper"),
         (Unmarked(), "xw_read is not marked with @hookimpl"),
-        (ToyFormat(read_options=(Option("a", help=5),)), "wrong type of help of an option"),  # type: ignore[arg-type]
+        (ToyFormat(read_options=(Option("a", help=5),)), "help of an option is of type int"),  # type: ignore[arg-type]
     ):
         with pytest.raises(XwError, match=words):
             registry.register(plugin)

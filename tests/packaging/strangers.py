@@ -210,7 +210,7 @@ _ALL: Final = (
                 "",
                 f"reads=False, writes=False, {field}={value}",
             ),
-            f"wrong type of {field}",
+            f"{field} is of type",
         )
         for field, value in {"kinds": "'crossword'", "media_types": "(1,)", "url": "None"}.items()
     ),

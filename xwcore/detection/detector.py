@@ -29,7 +29,7 @@ from xwcore.registry import known_formats
 from xwcore.registry.admission import why
 from xwcore.registry.decoys import DECOYS
 from xwcore.registry.freezing import install_hint
-from xwcore.registry.records import PluginRecord, PluginState
+from xwcore.registry.records import FAULTY, PluginRecord, PluginState
 
 if TYPE_CHECKING:
     from xwcore.registry.plugins import PluginRegistry
@@ -113,6 +113,10 @@ class Detection:
         }
 
 
+#: The detail of a sniffer that failed starts with it.
+_FAILED: Final = "failed: "
+
+
 class Claim:
     """What one format makes of a source; `evidence` None where it does not claim the source."""
 
@@ -148,6 +152,12 @@ class Claim:
         """The observations about the content, in a few words."""
         details = [signal.detail for signal in self.signals if signal.kind != "name"]
         return "; ".join(details) or "no signature matches"
+
+    @property
+    def failure(self) -> str:
+        """The failure of the sniffer, or ""."""
+        detail = "" if self._sniffer is None else self._sniffer.detail
+        return detail.removeprefix(_FAILED) if detail.startswith(_FAILED) else ""
 
 
 class _Candidate(NamedTuple):
@@ -318,7 +328,7 @@ class Detector:
             return None
         answer, seconds = self._timed(record, probe)
         if isinstance(answer, XwError):
-            return Signal(record.name, "sniffer", None, f"failed: {answer}")
+            return Signal(record.name, "sniffer", None, f"{_FAILED}{answer}")
         detail = "structure fits" if answer is not None else "not recognized"
         if answer is Evidence.WEAK:
             detail = "part of the structure fits"
@@ -430,10 +440,20 @@ class Detector:
         }
         if suggestion in unread:
             hint = f"; the file name suggests {suggestion}, which is written and not read"
+        if failures := [claim.failure for claim in claims if claim.failure]:
+            hint = f"; {failures[0]}"
         tried = ", ".join(claim.format for claim in claims if claim.format not in unread) or "none"
-        return UnknownFormatError(
-            f"no installed format claims the source (tried: {tried}){hint}", attempts=attempts
-        )
+        text = f"no installed format claims the source (tried: {tried}){hint}{self._out_of_use()}"
+        return UnknownFormatError(text, attempts=attempts)
+
+    def _out_of_use(self) -> str:
+        """The formats that might claim the source, were their plugins not broken."""
+        names = [
+            f"{record.name} ({record.state})"
+            for record in self._registry.plugins(load=False)
+            if record.state in FAULTY and (self._formats is None or record.name in self._formats)
+        ]
+        return f"; not usable: {', '.join(dict.fromkeys(names))}, see: xw plugins" if names else ""
 
     def _unusable(self, known: known_formats.KnownFormat, reason: str) -> FormatError | None:
         """The error for content of a known format whose plugin is absent or out of use."""

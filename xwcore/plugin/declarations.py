@@ -53,6 +53,9 @@ class Signature:
     search: Callable[[bytes], re.Match[bytes] | None] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        for name in ("magic", "pattern"):
+            if not isinstance(value := getattr(self, name), bytes):
+                raise DeclarationError(f"signature: {name} {value!r}, expected bytes")
         if bool(self.magic) == bool(self.pattern):
             raise DeclarationError("signature: expected either a magic or a pattern")
         if self.offset < 0 or self.reach < 0 or self.end > MAX_SIGNATURE_REACH:
@@ -144,9 +147,18 @@ class FormatSpec:
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
-            raise DeclarationError(f"invalid name of a format: {self.name!r}")
-        if not all(name.startswith(".") and name == name.lower() for name in self.extensions):
-            raise DeclarationError(f"{self.name}: extensions start with a dot, in lower case")
+            raise DeclarationError(
+                f"invalid name of a format: {self.name!r}, expected lower-case letters, digits and"
+                " dashes, a letter first"
+            )
+        extensions: object = self.extensions
+        if isinstance(extensions, str):  # the comma of a tuple is missing
+            raise DeclarationError(f"{self.name}: extensions {extensions!r}, expected a tuple")
+        for extension in self.extensions:
+            if not extension.startswith(".") or extension != extension.lower():
+                raise DeclarationError(
+                    f"{self.name}: extension {extension!r}, expected a dot and lower case"
+                )
         for options in (self.read_options, self.write_options):
             names = [option.name for option in options]
             if len(set(names)) != len(names):

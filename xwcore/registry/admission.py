@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Iterator
+import os
+import sys
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from xwcore.errors import IncompatiblePluginError, PluginContractError, XwError
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
     from xwcore.model.exactness import Copier
 
 Item = TypeVar("Item", Signature, Option)
+
+#: Packages whose code is not that of a plugin.
+_NOT_OF_PLUGINS: Final = sys.stdlib_module_names | {"xwcore", "pluggy"}
 
 #: Characters that are kept of the message of a plugin's exception.
 MAX_REASON: Final = 500
@@ -82,18 +88,35 @@ def check_wrapper(plugin: object) -> None:
 
 
 def why(error: BaseException) -> str:
-    """One line about an exception."""
+    """One line about an exception, with the line of the plugin's code that raised it."""
+    place = ""
     try:
         kind = class_name(error)
         message = error.message if isinstance(error, XwError) else f"{kind}: {error}".rstrip(": ")
         if isinstance(error, ModuleNotFoundError) and error.name:
             message = f"the module {error.name!r} is not installed ({message})"
         message = str.__str__(message)
+        place = _place(error)
     except BaseException as further:  # the texts of a plugin's exception may fail as well
         if type(further) is KeyboardInterrupt:
             raise
         message = class_name(error)
-    return message if len(message) <= MAX_REASON else f"{message[:MAX_REASON]}..."
+    if len(message) > MAX_REASON:
+        message = f"{message[:MAX_REASON]}..."
+    return f"{message} [{place}]" if place else message
+
+
+def _place(error: BaseException) -> str:
+    """The last line of code of the traceback that is neither the core's nor Python's, or ""."""
+    if isinstance(error, (XwError, SyntaxError)):  # they state a place of their own
+        return ""
+    place, entry = "", error.__traceback__
+    while entry is not None:
+        frame = entry.tb_frame
+        if str(frame.f_globals.get("__name__")).partition(".")[0] not in _NOT_OF_PLUGINS:
+            place = f"{os.path.basename(frame.f_code.co_filename)}:{entry.tb_lineno}"
+        entry = entry.tb_next
+    return place
 
 
 @contextmanager
@@ -118,6 +141,11 @@ def class_name(value: object) -> str:
 def _check_hooks(plugin: object) -> None:
     if isinstance(plugin, type):
         raise PluginContractError(f"{plugin.__name__} is a class: register an instance of it")
+    if isinstance(plugin, ModuleType):
+        name = plugin.__name__
+        raise PluginContractError(
+            f"the entry point {name!r} is a module, expected its object, like '{name}:plugin'"
+        )
     if not isinstance(plugin, FormatHooks):
         raise PluginContractError(f"{type(plugin).__name__} does not subclass FormatHooks")
     names = [name for name in dir(type(plugin)) if name.startswith("xw_")]
@@ -162,22 +190,26 @@ _ITEMS: Final = {
 
 def _check_types(spec: FormatSpec) -> None:
     """Refuse a field of another type than declared: lists of formats rely on the types later."""
-    wrong = [name for name in ("title", "url") if not isinstance(getattr(spec, name), str)]
+    for name in ("title", "url"):
+        _check_type(name, getattr(spec, name), str)
     for name, kind in _ITEMS.items():
-        items: object = getattr(spec, name)
-        if not isinstance(items, tuple) or not all(isinstance(item, kind) for item in items):
-            wrong.append(name)
-    features: object = spec.features
-    if not isinstance(features, frozenset) or not all(
-        isinstance(feature, Feature) for feature in features
-    ):
-        wrong.append("features")
-    if not all(
-        isinstance(option.help, str) for option in (*spec.read_options, *spec.write_options)
-    ):
-        wrong.append("help of an option")
-    if wrong:
-        raise PluginContractError(f"FormatSpec: wrong type of {wrong[0]}")
+        _check_items(name, getattr(spec, name), tuple, kind)
+    _check_items("features", spec.features, frozenset, Feature)
+    for option in (*spec.read_options, *spec.write_options):
+        _check_type("help of an option", option.help, str)
+
+
+def _check_items(name: str, items: object, container: type[Collection[Any]], kind: type) -> None:
+    _check_type(name, items, container, f"{container.__name__} of {kind.__name__}")
+    assert isinstance(items, container)
+    for item in items:
+        _check_type(f"an item of {name}", item, kind)
+
+
+def _check_type(name: str, value: object, kind: type, expected: str = "") -> None:
+    if not isinstance(value, kind):
+        wrong = f"FormatSpec: {name} is of type {class_name(value)}"
+        raise PluginContractError(f"{wrong}, expected {expected or kind.__name__}")
 
 
 def _exact_spec(spec: FormatSpec) -> FormatSpec:

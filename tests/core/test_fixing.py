@@ -10,8 +10,9 @@ import pytest
 
 from tests.core.toys import ToyFormat
 from xwcore import Registry
-from xwcore.findings.diagnostics import Code, Diagnostic, Edit, Fix, Severity
+from xwcore.findings.diagnostics import Code, Diagnostic, Edit, Fix, Severity, Span
 from xwcore.findings.fixing import EditError, apply_fixes
+from xwcore.findings.places import Place
 from xwcore.plugin import ReadContext, hookimpl
 
 CAPITAL = Code("T1", Severity.WARNING, "capital letter")
@@ -184,3 +185,9 @@ def test_an_edit_of_a_wrong_type_is_an_error(edit: Any) -> None:
     finding = SHORT.at(fix=Fix((edit,)))
     with pytest.raises(EditError, match="expected Edit of bytes"):
         apply_fixes(b"x", lambda _: (finding,))
+
+
+def test_a_diagnostic_without_a_span_is_about_the_whole_puzzle() -> None:
+    place = Place(cell=(1, 2))
+    assert Diagnostic("A", Severity.INFO, "text").place == Place()
+    assert Diagnostic("A", Severity.INFO, "text", Span(place=place)).place == place

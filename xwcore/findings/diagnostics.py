@@ -103,6 +103,11 @@ class Diagnostic:
     hint: str = ""
     fix: Fix | None = None
 
+    @property
+    def place(self) -> Place:
+        """The cell or clue that the finding is about; the whole puzzle if it names none."""
+        return WHOLE if self.span is None else self.span.place
+
     def __str__(self) -> str:
         where = f"{self.span}: " if self.span is not None and str(self.span) else ""
         return f"{where}{self.severity} {self.code}: {self.message}"
@@ -118,8 +123,8 @@ class Diagnostic:
             "line": span.line,
             "column": span.column,
             "offset": span.start if located else None,
-            "cell": None if span.place.cell is None else list(span.place.cell),
-            "clue": span.place.clue,
+            "cell": None if self.place.cell is None else list(self.place.cell),
+            "clue": self.place.clue,
             "hint": self.hint,
             "fixable": self.fix is not None,
             **({"member": ":".join(span.path)} if span.path else {}),

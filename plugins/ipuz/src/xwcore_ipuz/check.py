@@ -218,7 +218,7 @@ def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> Non
             return
         if not has_entries and diagnostic.code in _OF_ENTRIES:
             continue
-        place = diagnostic.span.place if diagnostic.span is not None else Place()
+        place = diagnostic.place
         if place.clue is not None and diagnostic.code in linked.get(place.clue, ()):
             continue
         path: Path | None = None if place.clue is None else paths.get(place.clue)

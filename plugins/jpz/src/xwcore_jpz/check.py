@@ -130,7 +130,7 @@ def _check_model(file: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
     for diagnostic in checks.check(puzzle):
         if file.document.context.is_full:
             return
-        place = diagnostic.span.place if diagnostic.span is not None else Place()
+        place = diagnostic.place
         if diagnostic.code in left_out.get(_direction(place.clue), ()):
             continue
         element = elements.get(place.clue) or file.kind.child("grid") or file.kind

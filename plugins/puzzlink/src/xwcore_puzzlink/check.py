@@ -7,7 +7,7 @@ from typing import Final
 
 from xwcore_logic.codes import own_diagnostic
 
-from xwcore.plugin import Diagnostic, Layers, LogicPuzzle, Place, ReadContext, Severity, Value
+from xwcore.plugin import Diagnostic, Layers, LogicPuzzle, ReadContext, Severity, Value
 from xwcore_puzzlink import codes
 from xwcore_puzzlink.read import Reading, read_file
 
@@ -116,6 +116,6 @@ def _shown(given: Value) -> Value:
 
 def _located(reading: Reading, diagnostic: Diagnostic) -> Diagnostic:
     """A diagnostic of the model at the clues of the address, under a code of this format."""
-    place = diagnostic.span.place if diagnostic.span is not None else Place()
+    place = diagnostic.place
     span = reading.file.document.span(reading.start, reading.end, place)
     return own_diagnostic(diagnostic, span, codes.CODES, "PZL")

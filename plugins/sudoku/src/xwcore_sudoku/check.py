@@ -7,7 +7,7 @@ from typing import Final
 
 from xwcore_logic.codes import own_diagnostic
 
-from xwcore.plugin import Diagnostic, Layers, LogicPuzzle, Place, ReadContext, Severity, Span
+from xwcore.plugin import Diagnostic, Layers, LogicPuzzle, ReadContext, Severity, Span
 from xwcore_sudoku import codes
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.read import cell_span, puzzle_of
@@ -51,7 +51,7 @@ def _duplicates(puzzle: LogicPuzzle, grid: Grid) -> list[Diagnostic]:
 
 def _placed(file: ParsedFile, grid: Grid, diagnostic: Diagnostic) -> Diagnostic:
     """A diagnostic of the rules at its cell, under a code of this format."""
-    place = diagnostic.span.place if diagnostic.span is not None else Place()
+    place = diagnostic.place
     span: Span = file.document.span(grid.start, grid.end, place)
     if place.cell is not None:
         row, column = place.cell

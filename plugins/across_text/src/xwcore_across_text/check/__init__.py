@@ -114,7 +114,7 @@ def _clues(parsed: Parsed, puzzle: Crossword) -> Iterator[Diagnostic]:
         if clue.entry is not None
     }
     for diagnostic in checks.repeated_clues(puzzle):
-        label = diagnostic.span.place.clue if diagnostic.span is not None else None
+        label = diagnostic.place.clue
         if label in repeating_the_clue_above:
             continue  # CLUE_DOUBLED, unless the text is only a dash
         yield located(diagnostic, spans[label]) if label in spans else diagnostic
@@ -124,7 +124,7 @@ def _shape(parsed: Parsed, puzzle: Crossword) -> Iterator[Diagnostic]:
     """The checks of the model, with the places of their cells in the file."""
     rows = parsed.cells.rows
     for diagnostic in checks.shape(puzzle):
-        cell = diagnostic.span.place.cell if diagnostic.span is not None else None
+        cell = diagnostic.place.cell
         if cell is not None and cell[1] < rows[cell[0]].length:
             offset = rows[cell[0]].offset(cell[1])
             yield located(diagnostic, parsed.document.span(offset, offset + 1))

@@ -11,7 +11,7 @@ from itertools import chain, compress
 
 from xwcore.findings.wording import plural
 from xwcore.model import checks
-from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, Place, ReadContext, Span, located
+from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, ReadContext, Span, located
 from xwcore_puz import codes
 from xwcore_puz.check.clues import StringSpans, check_strings
 from xwcore_puz.check.grid import check_boards, check_sections
@@ -145,7 +145,7 @@ def _check_model(file: PuzFile, crossword: Crossword, spans: StringSpans) -> Ite
 
 def _span_of(diagnostic: Diagnostic, file: PuzFile, spans: StringSpans) -> Span | None:
     """The bytes of the cell or clue that a diagnostic names."""
-    place = diagnostic.span.place if diagnostic.span is not None else Place()
+    place = diagnostic.place
     if place.cell is not None:
         at = file.solution_start + place.cell[0] * file.width + place.cell[1]
         return Span(at, at + 1)

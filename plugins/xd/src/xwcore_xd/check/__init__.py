@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from xwcore.files.text_document import TextDocument
-from xwcore.findings.places import WHOLE
 from xwcore.model import checks
 from xwcore.model.clues import ACROSS, DOWN, label
 from xwcore.model.grid import VOID
@@ -77,7 +76,7 @@ def _model_diagnostics(reading: Reading) -> Iterator[Diagnostic]:
     diagnostics = checks.check(crossword)
     if not diagnostics:
         return
-    places = [diagnostic.span.place if diagnostic.span else WHOLE for diagnostic in diagnostics]
+    places = [diagnostic.place for diagnostic in diagnostics]
     lines = _lines_by_label(reading, {place.clue for place in places if place.clue})
     intentions = _Intentions(crossword)
     for diagnostic, place in zip(diagnostics, places, strict=True):

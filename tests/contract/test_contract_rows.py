@@ -21,6 +21,7 @@ from xwcore.plugin import (
     Signature,
     Span,
     WriteContext,
+    WriteError,
     code_table,
     hookimpl,
 )
@@ -142,3 +143,18 @@ def test_finds_greedy_detection() -> None:
     contract = _contract_of(Greedy())
     with pytest.raises(AssertionError, match="stricter"):
         contract.test_claims_no_decoy(contract.alone())
+
+
+class Strict(RowsFormat):
+    """Refuses what it cannot spell."""
+
+    @hookimpl
+    def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
+        if puzzle.title:
+            raise WriteError("a title")
+        return super().xw_write(puzzle, context)
+
+
+def test_a_puzzle_that_is_not_written_fails_with_advice() -> None:
+    with pytest.raises(AssertionError, match=r"WriteError: a title\nadvice: replace what"):
+        _contract_of(Strict()).test_losses_are_exact_for_every_feature()

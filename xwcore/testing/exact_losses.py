@@ -8,6 +8,7 @@ from xwcore.findings.features import Feature
 from xwcore.findings.places import Place
 from xwcore.model.difference import Difference, diff
 from xwcore.model.puzzle import Puzzle
+from xwcore.testing.advice import demand
 from xwcore.verbs import Registry
 
 
@@ -47,11 +48,9 @@ def assert_losses_exact(
 ) -> None:
     """Fail, with advice, unless the reported losses of a write are exactly the differences."""
     imagined, silent = loss_discrepancies(registry, puzzle, format, read_options, **options)
-    assert not silent, (
-        "differences without a reported loss: declare fewer features, or report them with"
-        " context.lose_at: " + "; ".join(map(str, silent[:5]))
-    )
-    assert not imagined, (
-        "reported losses without a difference: declare the feature, or report only what is"
-        " lost: " + "; ".join(f"{feature} at {place}" for feature, place in imagined)
-    )
+    differences = "; ".join(map(str, silent[:5]))
+    advice = "declare fewer features, or report them with context.lose_at"
+    demand(not silent, f"differences without a reported loss: {differences}", advice)
+    losses = "; ".join(f"{feature} at {place}" for feature, place in imagined)
+    advice = "declare the feature, or report only what is lost"
+    demand(not imagined, f"reported losses without a difference: {losses}", advice)

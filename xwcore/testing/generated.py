@@ -40,6 +40,12 @@ _COLUMNS: Final[dict[str, Any]] = {
     "stated_numbers": None,
 }
 
+#: What to do where a puzzle cannot be written, or its file not be read back.
+_ADVICE: Final = (
+    "replace what the format cannot spell, and report it with context.lose_at; if the format has no"
+    " form for such a puzzle, override `puzzles`"
+)
+
 Check = Callable[[Puzzle], None]
 
 
@@ -79,7 +85,7 @@ def _failure(check: Check, puzzle: Puzzle) -> str | None:
     except AssertionError as error:
         return str(error)
     except XwError as error:
-        return f"{type(error).__name__}: {error}"
+        return f"{type(error).__name__}: {error}\nadvice: {_ADVICE}"
     return None
 
 

@@ -9,12 +9,20 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from xwcore_spf.manifest import plugin as spf
 
 import xwcore
-from tests.core.cli_toys import SPACES, RowsFormat, cells_file, run_xw, spawn_xw
+from tests.core.cli_toys import (
+    SPACES,
+    RowsFormat,
+    cells_file,
+    run_xw,
+    spawn_xw,
+    toy_registry,
+)
 from xwcore.cli.app import xw
 from xwcore.model.cells import CIRCLE
-from xwcore.plugin import Puzzle, ReadContext, Severity, hookimpl
+from xwcore.plugin import LogicPuzzle, Puzzle, ReadContext, Severity, hookimpl
 
 TITLED = b"ROWS\ntitle: Both\nABC\nD#E\n"
 PLAIN = b"ROWS\nABC\nD#E\n"
@@ -311,3 +319,15 @@ def test_notes_of_reading_are_not_shown(file: Path, monkeypatch: pytest.MonkeyPa
     assert result.exit_code == 0
     assert "a warning" in result.stderr
     assert "a note" not in result.stderr
+
+
+def test_a_kind_that_the_target_cannot_hold_names_the_source(tmp_path: Path) -> None:
+    source = tmp_path / "sudoku.spf"
+    sudoku = LogicPuzzle.from_cells("sudoku", ["1...", "..3.", ".4..", "...2"])
+    with toy_registry() as registry:
+        registry.register(spf)
+        registry.write(sudoku, source)
+        result = CliRunner().invoke(xw, ["convert", str(source), str(tmp_path / "a.cells")])
+    assert result.exit_code == 1
+    assert f"error: {source}: " in result.stderr
+    assert "cannot hold a puzzle of kind 'logic'" in result.stderr

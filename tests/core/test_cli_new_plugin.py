@@ -10,7 +10,9 @@ from click.testing import CliRunner, Result
 
 from tests.core.author_tools import OFFLINE, assert_checked, author_environment, python
 from tests.packaging.workbench import Environment, run
+from xwcore import Registry
 from xwcore.cli.app import xw
+from xwcore.cli.commands import new_plugin as new_plugin_command
 from xwcore.errors import OptionError
 from xwcore.scaffold import check_name, package_files, write_package
 
@@ -32,6 +34,22 @@ def test_refuses_a_bad_name(tmp_path: Path, name: str) -> None:
     assert result.exit_code == 2
     assert "invalid format name" in result.output
     assert not [*tmp_path.iterdir()]
+
+
+def test_refuses_the_name_of_a_known_format_that_is_not_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(new_plugin_command, "current_registry", lambda: Registry(discover=False))
+    result = new_plugin("spf", "--directory", str(tmp_path / "new"))
+    assert result.exit_code == 2
+    assert "is taken" in result.output
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    result = new_plugin("rows", "--directory", str(tmp_path / "file" / "new"))
+    assert result.exit_code == 1
+    assert f"error: {tmp_path}/file/new: Not a directory" in result.output
 
 
 @pytest.mark.parametrize("name", ["puz", "testing", "all"])

@@ -180,3 +180,19 @@ def test_wrong_option_of_a_format_shows_the_usage_of_the_command(file: Path) -> 
     assert result.exit_code == 2
     assert result.stderr.startswith("Usage: xw validate [OPTIONS] PATH...")
     assert "unknown option 'nope'" in result.stderr
+
+
+def test_a_line_break_in_a_path_stays_in_the_line(tmp_path: Path) -> None:
+    result = run_xw("show", tmp_path / "two\nlines.rows")
+    assert result.exit_code == 1
+    assert result.stderr == f"error: {tmp_path}/two lines.rows: No such file or directory\n"
+
+
+def test_explain_of_an_absent_format_says_so() -> None:
+    foreign = run_xw("explain", "QQQ101")
+    assert foreign.exit_code == 1
+    assert "the plugin of the format may not be installed" in foreign.stderr
+    misspelt = run_xw("explain", "ROWW103")
+    assert "did you mean ROW103" in misspelt.stderr
+    known = run_xw("explain", "ROW199")
+    assert "may not be installed" not in known.stderr

@@ -218,3 +218,23 @@ def test_validate_of_several_files_takes_the_format_and_its_options(file: Path) 
     result = run_xw("info", other, unknown, "-r", "upper=on")
     assert result.exit_code == 1
     assert "no installed format claims the source" in result.stderr
+
+
+def test_a_folder_of_one_clean_file_has_a_summary(file: Path) -> None:
+    file.write_bytes(GOOD)
+    assert run_xw("validate", file.parent).stdout == "1 file checked: no diagnostics\n"
+    assert run_xw("validate", file).stdout == f"{file}: rows, no diagnostics\n"
+
+
+def test_files_of_formats_that_are_not_installed_are_counted(file: Path) -> None:
+    file.write_bytes(GOOD)
+    for name in ("a.puz", "b.PUZ", "c.ipuz", "d.txt", "e.unknown"):
+        file.with_name(name).write_bytes(b"")
+    result = run_xw("validate", file.parent)
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "warning: 3 files left out, of formats that are not installed:"
+        " pip install xwcore-ipuz xwcore-puz\n"
+    )
+    assert run_xw("validate", "--include", "*.rows", file.parent).stderr == ""
+    assert run_xw("validate", file).stderr == ""

@@ -21,7 +21,7 @@ class Failure(click.ClickException):
     """
 
     def __init__(self, reason: str, hint: str = "", *, path: str = "") -> None:
-        super().__init__(f"{path}: {reason}" if path else reason)
+        super().__init__(f"{safe_text(path)}: {reason}" if path else reason)
         self.reason = reason
         self.hint = hint
         self.path = path

@@ -29,6 +29,9 @@ SEVERITY_COLORS: Final = {"error": "red", "warning": "yellow", "info": "cyan"}
 #: Columns of the longer texts in a table.
 _WRAPPED: Final = 70
 
+#: An encoding with these characters has all that a drawing uses.
+_BOX_CHARACTERS: Final = "╋▛░"
+
 #: A line of output, and whether it is for standard error.
 Line = tuple[str, bool]
 
@@ -169,6 +172,15 @@ def wrapped_rows(heading: str, text: str) -> list[tuple[str, str]]:
     """Rows of a table with two columns for a long text: the heading is beside its first line."""
     lines = textwrap.wrap(text, _WRAPPED) or ["-"]
     return [("" if number else heading, line) for number, line in enumerate(lines)]
+
+
+def has_box_characters() -> bool:
+    """Whether the encoding of standard output has the lines of a drawing."""
+    try:
+        _BOX_CHARACTERS.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def is_terminal(stream: TextIO | None) -> bool:

@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from xwcore.cli.output import standard_input
+from xwcore.cli.output import standard_input, warn
 from xwcore.cli.session import current_registry
 from xwcore.errors import (
     ContainerError,
@@ -35,6 +35,9 @@ from xwcore.files.source import (
     bare_name,
     is_archive,
 )
+from xwcore.findings.wording import plural
+from xwcore.registry import known_formats
+from xwcore.registry.freezing import install_hint
 from xwcore.verbs import Registry
 
 if TYPE_CHECKING:
@@ -170,6 +173,8 @@ class Selection(NamedTuple):
             _extensions_of_lists(registry),
             whole_archives,
             self.base or os.getcwd(),
+            _absent_packages(registry),
+            {},
         )
         return self._listed(wanted)
 
@@ -182,6 +187,10 @@ class Selection(NamedTuple):
                     yield from _expanded(path, wanted, is_named=False)
             except OSError as error:
                 yield _unreadable(name, error)
+        if wanted.left_out:
+            count = plural(sum(wanted.left_out.values()), "file")
+            hint = install_hint(" ".join(sorted(wanted.left_out)))
+            warn(f"{count} left out, of formats that are not installed: {hint}")
 
 
 def _unreadable(path: str, error: OSError) -> Item:
@@ -195,7 +204,11 @@ def readable_extensions(registry: Registry) -> tuple[str, ...]:
 
 
 class _Wanted(NamedTuple):
-    """Which files of a folder or archive are taken."""
+    """Which files of a folder or archive are taken.
+
+    `absent` has the packages of the formats that are not installed, by extension; `left_out` counts
+    their files, by package.
+    """
 
     registry: Registry
     include: tuple[str, ...]
@@ -204,6 +217,8 @@ class _Wanted(NamedTuple):
     list_extensions: tuple[str, ...]
     whole_archives: bool
     base: str
+    absent: dict[str, str]
+    left_out: dict[str, int]
 
     def __call__(self, relative: str, path: str) -> bool:
         """Whether to take a file, from its path below an argument and its whole path."""
@@ -211,7 +226,12 @@ class _Wanted(NamedTuple):
             return False
         if self.include:
             return is_matched(relative, path, self.include, self.base)
-        return bare_name(relative).lower().endswith(self.extensions)
+        name = bare_name(relative).lower()
+        if name.endswith(self.extensions):
+            return True
+        if package := self.absent.get(os.path.splitext(name)[1]):
+            self.left_out[package] = self.left_out.get(package, 0) + 1
+        return False
 
     def is_excluded(self, relative: str, path: str) -> bool:
         """Whether a pattern leaves out the file or folder."""
@@ -257,6 +277,18 @@ class _Wanted(NamedTuple):
             return self.registry.contents(item.open())
         except (OSError, XwError):
             return ()  # reported as any other file
+
+
+def _absent_packages(registry: Registry) -> dict[str, str]:
+    """The packages of known formats that are not installed, by their own extensions."""
+    names = {record.name for record in registry.plugins(load=False)}
+    return {
+        extension: known.package
+        for known in known_formats.all_known()
+        if known.name not in names
+        for extension in known.extensions
+        if extension not in GENERAL_EXTENSIONS
+    }
 
 
 def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:

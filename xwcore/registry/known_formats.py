@@ -158,7 +158,7 @@ def host_problem() -> str:
     return ""
 
 
-def _all() -> tuple[KnownFormat, ...]:
+def all_known() -> tuple[KnownFormat, ...]:
     """The formats of this repository, and those of the host."""
     try:
         return (*KNOWN_FORMATS, *host_formats())
@@ -168,7 +168,7 @@ def _all() -> tuple[KnownFormat, ...]:
 
 def recognize(probe: Probe) -> tuple[KnownFormat, str] | None:
     """The first known format that matches the content, and the reason; None if none matches."""
-    for known in _all():
+    for known in all_known():
         reason = known.reason(probe)
         if reason is not None:
             return known, reason
@@ -177,9 +177,9 @@ def recognize(probe: Probe) -> tuple[KnownFormat, str] | None:
 
 def by_name(name: str) -> KnownFormat | None:
     """The known format of this name."""
-    return next((known for known in _all() if known.name == name), None)
+    return next((known for known in all_known() if known.name == name), None)
 
 
 def by_extension(extension: str) -> KnownFormat | None:
     """The first known format that uses this extension."""
-    return next((known for known in _all() if extension in known.extensions), None)
+    return next((known for known in all_known() if extension in known.extensions), None)

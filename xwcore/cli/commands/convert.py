@@ -36,7 +36,6 @@ from xwcore.cli.targets import (
 from xwcore.cli.work import Outcome, Work
 from xwcore.errors import (
     LossError,
-    ReadError,
     UnknownFormatError,
     UnsupportedOperationError,
     XwError,
@@ -232,9 +231,10 @@ def _convert(registry: Registry, source: Source, item: Planned, request: Convert
         raise _unknown_target(item.target, error) from error
     except UnsupportedOperationError as error:
         is_drawing = request.target_format is None and item.target.lower().endswith(".eps")
-        raise Failure(error.message, _DRAWING_HINTS[".eps"] if is_drawing else "") from error
+        hint = _DRAWING_HINTS[".eps"] if is_drawing else ""
+        raise Failure(error.message, hint, path=item.path) from error
     except XwError as error:
-        raise failure_of(error, item.path if isinstance(error, ReadError) else "") from error
+        raise failure_of(error, item.path) from error
     except BrokenPipeError:
         raise
     except OSError as error:  # of the target

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import string
 import textwrap
 from collections.abc import Iterator
 
@@ -37,12 +38,17 @@ def command(code: str, as_json: bool) -> None:
 def _row(code: str) -> Code:
     table = known_codes(current_registry())
     if code not in table:
-        near = difflib.get_close_matches(code, table, n=3, cutoff=0.5)
-        hint = "the plugin of the format may not be installed"
-        if near:
-            hint = f"did you mean {' or '.join(near)}?"
-        raise Failure(f"unknown code {code!r}", hint)
+        near = difflib.get_close_matches(code, table, n=3, cutoff=0.75)
+        hints = [f"did you mean {' or '.join(near)}?"] if near else []
+        if _letters(code) not in set(map(_letters, table)):
+            hints.append("the plugin of the format may not be installed")
+        raise Failure(f"unknown code {code!r}", " ".join(hints))
     return table[code]
+
+
+def _letters(code: str) -> str:
+    """The letters of a code, which stand for its format."""
+    return code.rstrip(string.digits)
 
 
 def _body(row: Code) -> Iterator[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from xwcore.cli.failures import Failure
+from xwcore.cli.failures import Failure, failure_of
 from xwcore.cli.output import say, shown
 from xwcore.cli.session import current_registry
 from xwcore.errors import OptionError
+from xwcore.registry import known_formats
 from xwcore.registry.types import default_types
 from xwcore.scaffold import check_name, write_package
 
@@ -35,6 +36,8 @@ def command(ctx: click.Context, name: str, directory: str | None, puzzle_type: b
     except FileExistsError as error:
         hint = "choose another folder with --directory"
         raise Failure("the folder exists", hint, path=shown(folder)) from error
+    except OSError as error:
+        raise failure_of(error, shown(folder)) from error
     say(f"{shown(folder)}:")
     for path in written:
         say(f"  {path}")
@@ -46,7 +49,8 @@ def command(ctx: click.Context, name: str, directory: str | None, puzzle_type: b
 
 
 def _installed(puzzle_type: bool) -> set[str]:
-    """The names of the installed formats or types, as a name of a package has them."""
+    """The names of the known formats or types, as the name of a package has them."""
     if puzzle_type:
         return {name.replace("_", "-") for name in default_types().names()}
-    return {record.name for record in current_registry().plugins(load=False)}
+    installed = {record.name for record in current_registry().plugins(load=False)}
+    return installed | {known.name for known in known_formats.KNOWN_FORMATS}

@@ -11,7 +11,7 @@ import click
 
 from xwcore.cli.many import Files, run, run_single
 from xwcore.cli.options import many_files, reading_options
-from xwcore.cli.output import is_terminal, report_briefly, say, shown
+from xwcore.cli.output import has_box_characters, is_terminal, report_briefly, say, shown
 from xwcore.cli.reading import Reading
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item
@@ -19,9 +19,6 @@ from xwcore.cli.work import Outcome, Work
 
 #: The width if the output is not a terminal.
 _COLUMNS: Final = 100
-
-#: An encoding with these characters has all that a drawing uses.
-_BOX_CHARACTERS: Final = "╋▛░"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +79,9 @@ def command(
         # Options that are not given have the defaults of the drawing.
         options={name: value for name, value in options.items() if value is not None},
         color=ctx.color is not False and is_terminal(sys.stdout),
-        unicode=_has_box_characters(),
+        unicode=has_box_characters(),
         width=shutil.get_terminal_size((_COLUMNS, 0)).columns,
         has_heading=reading.is_mixed,
         as_json=files.writes_json,
     )
     ctx.exit(int(run(work, files, "Reading") if reading.is_mixed else run_single(work, files)))
-
-
-def _has_box_characters() -> bool:
-    try:
-        _BOX_CHARACTERS.encode(getattr(sys.stdout, "encoding", None) or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

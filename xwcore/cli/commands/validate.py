@@ -268,7 +268,8 @@ def command(
     is_bad = run(work, files, "Checking", totals.add, items=items)
     if statistics:
         _write_statistics(totals, known_codes(registry), as_json=output_format == "json")
-    if output_format == "concise" or (output_format == "full" and totals.needs_summary):
+    needs_summary = is_mixed or totals.has_visible  # one named file has a line of its own
+    if output_format == "concise" or (output_format == "full" and needs_summary):
         say(totals.summary())
     ctx.exit(int(is_bad))
 
@@ -298,9 +299,9 @@ class Totals:
         self.files_of.update({kind.code for kind in outcome.summary})
 
     @property
-    def needs_summary(self) -> bool:
-        """False for one file without diagnostics: its own line is enough."""
-        return self.files != 1 or any(not kind.is_hidden for kind in self.kinds)
+    def has_visible(self) -> bool:
+        """Whether any diagnostic is shown."""
+        return any(not kind.is_hidden for kind in self.kinds)
 
     def summary(self) -> str:
         """One line: files, diagnostics by severity, hidden ones, and what `xw fix` resolves."""

@@ -43,6 +43,15 @@ def test_solution_is_drawn() -> None:
     assert "┃ 3 │ 4 ┃ 1 │ 2 ┃" in output
 
 
+def test_solution_is_drawn_in_ascii_where_the_output_is() -> None:
+    command = ["solve", str(SAMPLES / "sudoku.spf")]
+    result = CliRunner(charset="ascii").invoke(xw, command)
+    assert "# 3 | 4 # 1 | 2 #" in result.output
+    assert (
+        "?" not in CliRunner(charset="ascii").invoke(xw, ["new-puzzle", "sudoku", "4", "4"]).output
+    )
+
+
 def test_several_solutions_are_shown_with_their_differences(several: Path) -> None:
     status, output = run(several)
     assert status == 1

@@ -18,7 +18,7 @@ from xwcore.cli.options import (
     read_option,
     write_option,
 )
-from xwcore.cli.output import say, shown
+from xwcore.cli.output import has_box_characters, say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.sources import Item, Selection
 from xwcore.cli.targets import file_target
@@ -180,7 +180,7 @@ def _print(puzzle: LogicPuzzle, path: str, answer: Answer, *, counts: bool) -> N
         say(f"{shown(path)}: {_WORDS[answer.verdict]}")
     for solution in answer.solutions[:2]:
         drawing = current_registry().draw(puzzle.replace(solution=solution), solution=True)
-        say(drawing.text().rstrip("\n"))
+        say(drawing.text(unicode=has_box_characters()).rstrip("\n"))
     if count > 1:
         places = list(islice(differences(*answer.solutions[:2]), _LISTED + 1))
         more = ", ..." if len(places) > _LISTED else ""

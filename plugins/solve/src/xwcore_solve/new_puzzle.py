@@ -8,7 +8,7 @@ import click
 
 from xwcore.cli.failures import about
 from xwcore.cli.options import force_option, key_values, write_option
-from xwcore.cli.output import say, shown
+from xwcore.cli.output import has_box_characters, say, shown
 from xwcore.cli.session import current_registry
 from xwcore.cli.targets import file_target
 from xwcore_solve.generating import generate, generated_types
@@ -63,7 +63,12 @@ def command(
     except ValueError as error:  # the size or a parameter does not fit the type
         raise click.UsageError(str(error)) from error
     if output is None:
-        say(current_registry().draw(puzzle, solution=False).text().rstrip("\n"))
+        say(
+            current_registry()
+            .draw(puzzle, solution=False)
+            .text(unicode=has_box_characters())
+            .rstrip("\n")
+        )
         return
     with about(output):
         current_registry().write(puzzle, file_target(output), overwrite=force, **write_options)

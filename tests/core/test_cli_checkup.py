@@ -37,6 +37,9 @@ def _raise() -> Any:
     raise SystemExit("no table")
 
 
+RAISED = _raise.__code__.co_firstlineno + 1
+
+
 def examined(codes: Callable[[], Any]) -> PluginRecord:
     registry = Registry(discover=False)
     registry.register(RowsWithTable(codes))
@@ -51,7 +54,7 @@ def examined(codes: Callable[[], Any]) -> PluginRecord:
         (dict, ""),
         (list, "table of codes is not a mapping of codes"),
         (lambda: {"ROW1": "a row"}, "table of codes is not a mapping of codes"),
-        (_raise, "table of codes raised SystemExit: no table"),
+        (_raise, f"table of codes raised SystemExit: no table [test_cli_checkup.py:{RAISED}]"),
     ],
 )
 def test_faults_of_a_table_of_codes_are_noted(codes: Callable[[], Any], note: str) -> None:

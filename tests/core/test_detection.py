@@ -341,7 +341,7 @@ def test_a_sniffer_that_answers_junk_claims_nothing(junk: Any) -> None:
     assert registry.detect(b"a word").format == "toy"
 
 
-def test_an_unknown_source_names_the_sniffer_that_failed() -> None:
+def test_an_unknown_source_names_the_failed_sniffer_of_its_extension(tmp_path: Path) -> None:
     class Failing(Sniffing):
         @hookimpl
         def xw_detect(self, probe: Probe) -> Evidence | None:
@@ -350,11 +350,16 @@ def test_an_unknown_source_names_the_sniffer_that_failed() -> None:
             return None
 
     registry = registry_of(Failing("bad", "word"), ToyFormat("alpha"))
-    with pytest.raises(UnknownFormatError, match="xw_detect raised ZeroDivisionError"):
-        registry.detect(b"a word")
-    with pytest.raises(UnknownFormatError) as caught:
-        registry.detect(b"another")
-    assert "xw_detect" not in str(caught.value)
+    for name, data, is_named in (
+        ("a.bad", b"a word", True),
+        ("a.bad", b"another", False),
+        ("a.txt", b"a word", False),
+    ):
+        (tmp_path / name).write_bytes(data)
+        with pytest.raises(UnknownFormatError) as caught:
+            registry.detect(tmp_path / name)
+        words = "the file name suggests bad, but the plugin of 'bad' (the host): xw_detect raised"
+        assert (f"; {words} ZeroDivisionError [test_detection.py:" in str(caught.value)) is is_named
 
 
 def test_an_unknown_source_names_the_formats_that_are_not_usable(tmp_path: Path) -> None:

@@ -325,3 +325,18 @@ def test_pipes_of_workers_carry_no_pickles() -> None:
     finally:
         reader.close()
         writer.close()
+
+
+def test_a_registry_closes_at_the_end_of_a_with_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[Workers] = []
+    close = Workers.close
+
+    def closing(workers: Workers) -> None:
+        close(workers)
+        closed.append(workers)
+
+    monkeypatch.setattr(Workers, "close", closing)
+    with Registry(isolated=Isolation(processes=1)) as registry:
+        assert registry.read(small_puz()).kind == "crossword"
+        assert not closed
+    assert len(closed) == 1

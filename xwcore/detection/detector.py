@@ -440,8 +440,9 @@ class Detector:
         }
         if suggestion in unread:
             hint = f"; the file name suggests {suggestion}, which is written and not read"
-        if failures := [claim.failure for claim in claims if claim.failure]:
-            hint = f"; {failures[0]}"
+        for claim in claims:
+            if claim.named and claim.failure:
+                hint = f"; the file name suggests {claim.format}, but {claim.failure}"
         tried = ", ".join(claim.format for claim in claims if claim.format not in unread) or "none"
         text = f"no installed format claims the source (tried: {tried}){hint}{self._out_of_use()}"
         return UnknownFormatError(text, attempts=attempts)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import pluggy
 
@@ -223,6 +223,12 @@ class PluginRegistry:
         """Stop the worker processes of an isolated registry; the next call starts others."""
         if self._workers is not None:
             self._workers.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def unregister(self, plugin: object) -> None:
         """Remove what `register` added; unknown objects are ignored."""

@@ -38,9 +38,10 @@ def command(code: str, as_json: bool) -> None:
 def _row(code: str) -> Code:
     table = known_codes(current_registry())
     if code not in table:
-        near = difflib.get_close_matches(code, table, n=3, cutoff=0.75)
+        is_known = _letters(code) in set(map(_letters, table))
+        near = difflib.get_close_matches(code, table, n=3, cutoff=0.5 if is_known else 0.75)
         hints = [f"did you mean {' or '.join(near)}?"] if near else []
-        if _letters(code) not in set(map(_letters, table)):
+        if not is_known:
             hints.append("the plugin of the format may not be installed")
         raise Failure(f"unknown code {code!r}", " ".join(hints))
     return table[code]

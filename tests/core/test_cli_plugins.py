@@ -97,6 +97,19 @@ def test_plugins_doctor_fails_and_names_broken_plugins(site: Path) -> None:
     assert "corrupt" in [item["distribution"] for item in outcome]
 
 
+def test_plugins_doctor_reports_a_misspelled_group(tmp_path: Path) -> None:
+    _install(tmp_path, "misspelled", "rows", "[xwcore.format]\nrows = misspelled:plugin\n")
+    _install(tmp_path, "another", "rows", "[other.formats]\nrows = another:plugin\n")
+    done = _installed(tmp_path, "plugins", "doctor", "--json")
+    assert done.returncode == 1
+    faulty = [item for item in json.loads(done.stdout) if item["state"] == "broken"]
+    assert [item["distribution"] for item in faulty] == ["misspelled"]
+    assert faulty[0]["reason"] == (
+        "unknown entry point group 'xwcore.format', expected one of: xwcore.formats, xwcore.types,"
+        " xwcore.commands, xwcore.solvers"
+    )
+
+
 def test_no_plugin_takes_a_plugin_out(site: Path) -> None:
     for name in ("rows", "healthy"):
         done = _installed(site, "--no-plugin", name, "formats", "--json")

@@ -8,8 +8,9 @@ imported here, and the answer does not depend on the order of directories. The s
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any, Final, NamedTuple
@@ -91,6 +92,22 @@ def rows_of(distribution: Any, group: str) -> list[list[str]]:
     requires: Sequence[str] = distribution.requires or ()
     name, version = _name(distribution), str(distribution.version)
     return [[point.name, point.value, name, version, *requires] for point in points]
+
+
+def unknown_groups(known: Collection[str]) -> list[tuple[str, str]]:
+    """Distributions, and groups of their entry points that look like those of xwcore and are not
+    known; corrupt metadata is left to `scan`.
+    """
+    import importlib_metadata
+
+    unknown: set[tuple[str, str]] = set()  # a folder may be on the path twice
+    for distribution in importlib_metadata.distributions():
+        with contextlib.suppress(Exception):
+            text = distribution.read_text("entry_points.txt") or ""
+            points = distribution.entry_points if "[xwcore" in text else ()
+            groups = {point.group for point in points if point.group.startswith("xwcore")}
+            unknown |= {(_name(distribution), group) for group in groups.difference(known)}
+    return sorted(unknown)
 
 
 def _name(distribution: Any) -> str:

@@ -8,12 +8,15 @@ from typing import Any, Final
 
 import click
 
+from xwcore.cli import solvers
 from xwcore.cli.checkup import examine
 from xwcore.cli.options import json_option
 from xwcore.cli.output import dump_json, say, table
 from xwcore.cli.session import current_registry, current_session
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.wording import plural
+from xwcore.registry.discovery import unknown_groups
+from xwcore.registry.freezing import GROUPS
 from xwcore.registry.records import PluginRecord, PluginState
 from xwcore.registry.switches import VARIABLES
 from xwcore.verbs import Registry
@@ -24,6 +27,9 @@ _COLORS: Final = {
     PluginState.DISABLED: "cyan",
     PluginState.PENDING: "cyan",
 }
+
+#: The groups of entry points that xwcore looks for.
+_GROUPS: Final = (*GROUPS, solvers.GROUP)
 
 #: States without a problem.
 _HEALTHY: Final = (PluginState.OK, PluginState.DISABLED)
@@ -76,15 +82,18 @@ def _call_hooks(registry: Registry) -> None:
 
 
 def _corrupt(registry: Registry) -> list[dict[str, Any]]:
-    """Distributions with corrupt metadata, in the form of plugins."""
-    return [
-        PluginRecord(
-            "",
-            problem.distribution,
-            state=PluginState.BROKEN,
-            reason=f"metadata cannot be read: {problem.cause}",
-        ).to_dict()
+    """Distributions with metadata that cannot be used, in the form of plugins."""
+    problems = [
+        (problem.distribution, f"metadata cannot be read: {problem.cause}")
         for problem in registry.problems()
+    ]
+    problems += [
+        (name, f"unknown entry point group {group!r}, expected one of: {', '.join(_GROUPS)}")
+        for name, group in unknown_groups(_GROUPS)
+    ]
+    return [
+        PluginRecord("", name, state=PluginState.BROKEN, reason=reason).to_dict()
+        for name, reason in problems
     ]
 
 

@@ -210,6 +210,8 @@ def test_markup_is_content_beside_the_text() -> None:
     assert clue.text == "the Times <x>"
     assert clue.markup is not None
     assert escaped_html(clue.markup) == "the <i>Times</i> &lt;x&gt;"
+    link = Styled("link", ("it",), ('https://example.com/"&',))
+    assert escaped_html((link,)) == '<span title="https://example.com/&quot;&amp;">it</span>'
     assert plain_text(clue.markup) == clue.text
     assert marked_clue(1, "across", ("plain", " text")).markup is None
     plain = Crossword(GRID, [clue._replace(markup=None)])

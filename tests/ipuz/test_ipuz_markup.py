@@ -50,12 +50,29 @@ def test_escaped_text_is_plain_text(text: str) -> None:
         ("<i>a<b>b</i>", (Styled("italic", ("a<b>b",)),)),
         ("<script>x</script>", ("<script>x</script>",)),
         ('<span class="x">a</span>', (Styled("element", ("a",), ("span", ' class="x"')),)),
+        ('<a href="/?a&amp;b">x</a>', (Styled("link", ("x",), ("/?a&b",)),)),
+        ("<A HREF='\"' >x</A>", (Styled("link", ("x",), ('"',)),)),
+        (
+            '<a href="/" rel="x">y</a>',
+            (Styled("element", ("y",), ("a", ' href="/" rel="x"')),),
+        ),
         ("a\r\nb\rc", ("a\nb\nc",)),
         ("", ()),
     ],
 )
 def test_elements_and_references_are_parsed(text: str, tree: Markup) -> None:
     assert markup.parse(text).tree == tree
+
+
+@pytest.mark.parametrize("address", ["", "https://example.com/?a=1&b=<2>", "\"'\r\n", "x" * 192])
+def test_a_link_is_written_and_read_back(address: str) -> None:
+    tree = ("see ", Styled("link", ("it",), (address,)))
+    assert markup.parse(markup.compose(tree)).tree == tree
+
+
+def test_a_link_without_room_in_a_tag_is_written_as_its_text() -> None:
+    for arguments in ((), ("a", "b"), ("x" * 193,)):
+        assert markup.compose((Styled("link", ("it",), arguments),)) == "it"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tests.jpz.jpz_samples import ACROSTIC, ODD, PLAIN, RICH, WORD_SEARCH, varie
 from xwcore import Clue, Clues, Crossword, Grid
 from xwcore.cli.app import xw
 from xwcore.model import grid as grids
-from xwcore.model.clues import stated_clues
+from xwcore.model.clues import marked_clue, stated_clues
 from xwcore.plugin import Color, Styled
 
 
@@ -374,6 +374,22 @@ def test_unmodeled_content_goes_into_a_new_file_or_is_reported() -> None:
 def test_a_damaged_record_leads_to_a_new_file() -> None:
     puzzle = PUZZLE.replace(extras={"jpz": JpzRecord(b"<x")}, title="New")
     assert read(xwcore.dumps(puzzle, "jpz")) == puzzle
+
+
+def test_links_of_xd_and_ipuz_are_links() -> None:
+    address = 'https://example.com/?a=1&b="2"'
+    clues = [marked_clue(1, "across", ("see ", Styled("link", ("it",), (address,))))]
+    built = puzzle = Crossword(Grid.from_rows(["AB", "CD"]), clues)
+    for name in ("jpz", "ipuz", "xd"):
+        written = xwcore.read(xwcore.dumps(puzzle, name), name)
+        assert isinstance(written, Crossword)
+        assert written.clues[0].markup == clues[0].markup
+        puzzle = written
+    other = (Styled("element", ("x",), ("a", ' href="/" rel="y"')),)
+    edited = built.replace(clues=[marked_clue(1, "across", other)])
+    again = xwcore.read(xwcore.dumps(edited, "jpz"), "jpz")
+    assert isinstance(again, Crossword)
+    assert again.clues[0].markup == other
 
 
 def test_markup_that_is_no_element_is_written_as_its_text() -> None:

@@ -55,8 +55,21 @@ def plain_text(markup: Iterable[Node]) -> str:
     return "".join(node if isinstance(node, str) else plain_text(node.children) for node in markup)
 
 
+#: The style of a link; its one argument is the address.
+LINK: Final = "link"
+
+
+def link_address(node: Styled) -> str | None:
+    """The address of a link; None for other nodes, and for a link with other arguments."""
+    is_link = node.style == LINK and len(node.arguments) == 1
+    return node.arguments[0] if is_link else None
+
+
 def escaped_html(markup: Iterable[Node]) -> str:
-    """HTML in which every text is escaped and only elements of `STYLES` occur."""
+    """HTML in which every text is escaped and only elements of `STYLES` occur.
+
+    A link shows its address when it is pointed at: nothing refers to a place outside of the text.
+    """
     # Imported on use: it loads the table of all entities.
     import html
 
@@ -66,8 +79,10 @@ def escaped_html(markup: Iterable[Node]) -> str:
             parts.append(html.escape(node))
             continue
         inside = escaped_html(node.children)
+        address = link_address(node)
         element = STYLES.get(node.style)
-        parts.append(f"<{element}>{inside}</{element}>" if element else inside)
+        title = f' title="{html.escape(address)}"' if address else ""
+        parts.append(f"<{element}{title}>{inside}</{element}>" if element else inside)
     return "".join(parts)
 
 

@@ -11,7 +11,14 @@ import re
 from html.entities import html5
 from typing import Final, NamedTuple
 
-from xwcore.model.markup import ELEMENTS, STYLE_OF_ELEMENT, normalized, plain_text
+from xwcore.model.markup import (
+    ELEMENTS,
+    LINK,
+    STYLE_OF_ELEMENT,
+    link_address,
+    normalized,
+    plain_text,
+)
 from xwcore.plugin import Markup, Node, Styled
 
 #: Elements that the model has no style for. Element and text are kept.
@@ -20,6 +27,11 @@ _OTHERS: Final = frozenset(
 )
 #: The style of these elements; its arguments are the name of the element and its attributes.
 ELEMENT: Final = "element"
+
+#: The attributes of an element `a` that is a link and nothing else.
+_ADDRESS: Final = re.compile(r"""\s+[Hh][Rr][Ee][Ff]=(?:"([^"]*)"|'([^']*)')\s*""")
+#: Longer attributes are no tag.
+_LONGEST_ADDRESS: Final = 192
 
 _TAG: Final = re.compile(r"<(/?)([A-Za-z]{1,10})((?:[ \t\r\n][^<>]{0,200})?)/?>")
 _BREAK: Final = re.compile(r"</?[Bb][Rr](?:[ \t\r\n][^<>]{0,200})?/?>")
@@ -74,7 +86,11 @@ def compose(tree: Markup) -> str:
             parts.append(escaped(node))
             continue
         inside = compose(node.children)
-        if node.style == ELEMENT and len(node.arguments) == 2:
+        address = link_address(node)
+        if address is not None:
+            attributes = _link_attributes(address)
+            parts.append(f"<a{attributes}>{inside}</a>" if attributes else inside)
+        elif node.style == ELEMENT and len(node.arguments) == 2:
             name, attributes = node.arguments
             parts.append(f"<{name}{attributes}>{inside}</{name}>")
         elif element := ELEMENTS.get(node.style):
@@ -82,6 +98,12 @@ def compose(tree: Markup) -> str:
         else:
             parts.append(inside)
     return "".join(parts)
+
+
+def _link_attributes(address: str) -> str:
+    """The attributes of a link; "" for an address that is too long for a tag."""
+    quoted = escaped(address).replace('"', "&quot;")
+    return f' href="{quoted}"' if len(quoted) <= _LONGEST_ADDRESS else ""
 
 
 def _referred(match: re.Match[str]) -> str:
@@ -173,4 +195,7 @@ def _styled(element: _Element, children: tuple[Node, ...]) -> Styled:
     style = STYLE_OF_ELEMENT.get(element.name.lower())
     if style is not None:
         return Styled(style, children)
+    address = _ADDRESS.fullmatch(element.attributes) if element.name in ("a", "A") else None
+    if address is not None:
+        return Styled(LINK, children, (decoded(address[1] or address[2] or ""),))
     return Styled(ELEMENT, children, (element.name, element.attributes))

@@ -10,7 +10,14 @@ import re
 from collections import deque
 from typing import Final
 
-from xwcore.model.markup import ELEMENTS, STYLE_OF_ELEMENT, normalized, plain_text
+from xwcore.model.markup import (
+    ELEMENTS,
+    LINK,
+    STYLE_OF_ELEMENT,
+    link_address,
+    normalized,
+    plain_text,
+)
 from xwcore.plugin import Markup, Node, Styled
 from xwcore_jpz.parse import FORBIDDEN, Document, Element, Piece, decoded_text
 from xwcore_jpz.syntax import NAME
@@ -18,6 +25,7 @@ from xwcore_jpz.syntax import NAME
 #: The style of all other elements; its arguments are the name of the element and its attributes.
 ELEMENT: Final = "element"
 BREAK: Final = "br"
+_LINK: Final = "a"
 #: An element that has no meaning without attributes.
 _SPAN: Final = "span"
 
@@ -86,10 +94,10 @@ def _element_nodes(document: Document, element: Element, *, one_line: bool) -> l
         return [Styled(style, tuple(children))]
     if element.name == _SPAN and not any(document.others(element)):
         return children
-    attributes = "".join(
-        f' {attribute.name}="{escaped_attribute(attribute.value)}"'
-        for attribute in document.others(element)
-    )
+    others = [(attribute.name, attribute.value) for attribute in document.others(element)]
+    if element.name == _LINK and [name for name, _ in others] == ["href"]:
+        return [Styled(LINK, tuple(children), (others[0][1],))]
+    attributes = "".join(f' {name}="{escaped_attribute(value)}"' for name, value in others)
     return [Styled(ELEMENT, tuple(children), (element.name, attributes))]
 
 
@@ -131,7 +139,10 @@ def _composed(tree: Markup) -> str:
             continue
         inside = _composed(node.children)
         element, attributes = ELEMENTS.get(node.style, ""), ""
-        if node.style == ELEMENT and len(node.arguments) == 2:
+        address = link_address(node)
+        if address is not None:
+            element, attributes = _LINK, f' href="{escaped_attribute(address)}"'
+        elif node.style == ELEMENT and len(node.arguments) == 2:
             element, attributes = node.arguments
             is_safe = NAME.fullmatch(element) and element.lower() != BREAK
             if not is_safe or not _ATTRIBUTES.fullmatch(attributes):

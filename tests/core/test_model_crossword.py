@@ -309,6 +309,26 @@ def test_entries_need_no_clue_where_clues_have_their_own_cells() -> None:
     assert {"XW101", "XW107"} <= set(codes_of(Crossword(grid, [*spiral, Clue(1, "across", "x")])))
 
 
+@pytest.mark.parametrize(
+    ("answer", "reported"),
+    [
+        ("pad owe", []),
+        ("pad-ten-den", []),
+        ("pad pot" + " pot" * 7, []),
+        ("pad pot" + " pot" * 8, ["XW105"]),
+        ("pads", ["XW105"]),
+        ("pad owes", ["XW105"]),
+        ("owe pad", ["XW105"]),
+        ("pad pa", ["XW105"]),
+    ],
+)
+def test_an_answer_may_go_on_in_further_entries(answer: str, reported: list[str]) -> None:
+    grid = Grid.from_rows(["PAD", "OWE", "TEN"])
+    puzzle = Crossword(grid, [Clue(1, "across", "See 4", answer)])
+    codes = [entry.code for entry in check(puzzle) if entry.code in ("XW105", "XW106")]
+    assert codes == reported
+
+
 def test_an_answer_differs_from_an_entry_with_a_sign_in_letters_not_in_length() -> None:
     clues = [Clue(1, "across", "Sugar", "CONE")]
     assert "XW106" in codes_of(Crossword(Grid.from_rows([list("C*NE")]), clues))

@@ -461,7 +461,7 @@ def test_checksum_is_verified_and_renewed(joined: str) -> None:
     "part", ['{"direction": "Across", "number": "4"}', '["Across", 4]', '["Across:Rows", "4"]']
 )
 def test_clue_that_goes_on_in_another_entry_has_a_long_answer(part: str) -> None:
-    linked = f'{{"number": 1, "clue": "c", "answer": "pad owe", "continued": [{part}]}}'
+    linked = f'{{"number": 1, "clue": "c", "answer": "pad owed", "continued": [{part}]}}'
     data = varied(('[1, "Quiet place to land"]', linked), ('[4, "Be in the <i>red</i>"],', ""))
     assert not {"XW101", "XW105"} & {item.code for item in xwcore.validate(data).diagnostics}
     unlinked = data.replace(b"continued", b"x:other")

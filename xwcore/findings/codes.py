@@ -96,7 +96,8 @@ ANSWER_LENGTH: Final = Code(
     code="XW105",
     severity=Severity.WARNING,
     summary="length of the answer does not match the entry",
-    explanation="The stated answer has more or fewer letters than the cells of the entry hold.",
+    explanation="The stated answer has more or fewer letters than the cells of the entry hold. "
+    "It may go on in further entries, as that of a clue for several.",
     example="answer OWLS for an entry of 3 cells",
     hint="Correct the answer, or declare the rebus.",
 )

@@ -31,6 +31,10 @@ _IS_OPEN = bytes(kind == grids.OPEN for kind in range(256))
 #: All bits where something was entered.
 _ENTERED = bytes([0]) + bytes([0xFF]) * 255
 
+#: The most entries where a clue goes on, and the most letters of each.
+_MOST_FURTHER = 8
+_LONGEST_ANSWER = 64
+
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -106,6 +110,7 @@ def comparable(texts: Sequence[str]) -> list[str]:
 def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:
     """Stated answers that do not fit (XW105) or differ from the grid (XW106)."""
     clues = crossword.clues
+    answers: frozenset[str] | None = None
     for at, stated in sorted(clues.stated_answers.items()):
         derived = clues.derived_answers[at]
         if derived is None or _bare(stated) == _bare(derived):
@@ -113,6 +118,11 @@ def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:
         name = label(clues.numbers[at], clues.directions[at])
         length, expected = len(_bare(stated)), len(_bare(derived))
         if length not in (expected, len(derived)):
+            if _bare(stated).startswith(_bare(derived)):
+                if answers is None:
+                    answers = frozenset(map(_bare, filter(None, crossword.grid.slot_answers)))
+                if _goes_on(_bare(stated)[expected:], answers):
+                    continue
             message = (
                 f"answer {stated[:20]!r} of {name}: {plural(length, 'letter')}, expected {expected}"
             )
@@ -120,6 +130,17 @@ def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:
         else:
             message = f"answer of {name}: {stated[:24]!r}, expected {derived[:24]!r}"
             yield codes.ANSWER_LETTERS.at(message, _at_clue(name))
+
+
+def _goes_on(rest: str, answers: frozenset[str]) -> bool:
+    """Whether the rest of an answer is the answers of further entries, as of a clue for several."""
+    for _ in range(_MOST_FURTHER):
+        ends = range(min(len(rest), _LONGEST_ANSWER), 0, -1)
+        end = next((end for end in ends if rest[:end] in answers), 0)
+        rest = rest[end:]
+        if not (end and rest):
+            break
+    return not rest
 
 
 def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:

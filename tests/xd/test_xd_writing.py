@@ -157,6 +157,19 @@ def test_losses_are_reported(change: dict[str, Any], feature: Feature) -> None:
     assert feature in {loss.feature for loss in REGISTRY.losses(puzzle, "xd")}
 
 
+def test_clues_of_stated_numbers_are_those_of_the_same_entries() -> None:
+    grid = Grid.from_rows(["AB", "CD"], stated_numbers={0: 30, 1: "B", 2: 10})
+    clues = [Clue(30, "across", "a"), Clue(10, "across", "c"), Clue("B", "down", "b")]
+    data = xwcore.dumps(Crossword(grid, clues), "xd")
+    assert data.endswith(b"\n\n\nA1. a ~ AB\nA3. c ~ CD\n\nD2. b ~ BD\n")
+    further = [*clues, Clue(3, "across", "Nowhere")]
+    assert b"A30. a ~ AB" in xwcore.dumps(Crossword(grid, further), "xd")
+    repeated = grid.with_cells(stated_numbers={0: 30, 1: "B", 2: 30})
+    assert b"A30. a ~ " in xwcore.dumps(Crossword(repeated, clues[:1]), "xd")
+    own_cells = [clues[0]._replace(stated_cells=((1, 0), (1, 1)))]
+    assert b"A30. a ~ " in xwcore.dumps(Crossword(grid, own_cells), "xd")
+
+
 def test_the_loss_of_clues_names_stated_numbers() -> None:
     grid = Grid.from_rows(["AB", "CD"], stated_numbers={0: 1, 1: 1, 2: 7})
     puzzle = Crossword(grid, [Clue(7, "across", "x")], title="T")

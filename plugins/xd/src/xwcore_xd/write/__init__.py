@@ -33,7 +33,12 @@ from xwcore_xd.syntax import (
     SURE_CLUE,
     UNKNOWN,
 )
-from xwcore_xd.write.clues import clue_groups, group_letters, with_empty_clues
+from xwcore_xd.write.clues import (
+    clue_groups,
+    group_letters,
+    with_automatic_numbers,
+    with_empty_clues,
+)
 from xwcore_xd.write.edit import edited
 from xwcore_xd.write.grid import GridStyle, WrittenGrid, write_grid
 from xwcore_xd.write.headers import header_levels, one_line
@@ -220,6 +225,7 @@ def _are_misread(notes: str) -> bool:
 
 def _sections_of(puzzle: Crossword, style: GridStyle) -> Sections:
     """The text of all sections."""
+    puzzle = with_automatic_numbers(puzzle)
     written = write_grid(puzzle.grid, style)
     letters = group_letters(puzzle.clues.groups)
     groups = clue_groups(puzzle, letters)

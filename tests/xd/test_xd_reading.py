@@ -151,6 +151,20 @@ def test_the_option_dots_decides() -> None:
     assert [diagnostic.code for diagnostic in read(dotted).diagnostics] == ["XD406"]
 
 
+def test_a_question_mark_is_a_cell_without_a_solution_unless_it_is_a_key() -> None:
+    draft = b"Title: T\n\n\nC?\nAT\n\n\nA1. a ~ C?\nA3. b ~ AT\n\nD1. c ~ CA\nD2. d ~ ?T\n"
+    puzzle = read(draft)
+    assert puzzle.grid.letters == "C\0AT"
+    assert [clue.answer for clue in puzzle.clues] == ["C?", "AT", "CA", "?T"]
+    assert "XD404" not in {diagnostic.code for diagnostic in xwcore.validate(draft)}
+    edited = puzzle.with_solution({(0, 0): "D"})
+    assert b"\nD?\nAT\n" in xwcore.dumps(edited, "xd")
+    lettered = puzzle.with_solution({(0, 1): "?"})
+    assert read(xwcore.dumps(lettered, "xd")).grid.letters == "C?AT"
+    key = read(draft.replace(b"T\n\n", b"T\nRebus: ?=O\n\n", 1))
+    assert key.grid.solution_at(1) == "O"
+
+
 def test_redacted_grids_have_no_solution() -> None:
     hidden = "".join("X" if sign.isalpha() else sign for sign in SMALL_ROWS)
     for rows in (hidden, hidden.replace("X", "."), hidden.lower()):

@@ -63,6 +63,7 @@ from xwcore_xd.syntax import (
     SPECIAL,
     STAND_INS,
     TITLE,
+    UNFILLED,
     UNKNOWN,
     UNKNOWN_MARK,
     VOID,
@@ -416,6 +417,8 @@ def grid_of(signs: GridSigns, *, dots_are_blocks: bool) -> Grid:
     cells, rebus, special = signs.cells, signs.rebus, signs.special
     kinds = cells.encode("latin-1", "replace").translate(_DOT_KINDS if dots_are_blocks else _KINDS)
     letters = cells.translate(_NO_LETTER)
+    if UNFILLED in letters and UNFILLED not in rebus:
+        letters = letters.replace(UNFILLED, NONE)
     columns: dict[str, Any] = {}
     flags: bytearray | None = None
     lower: list[int] = []

@@ -86,6 +86,9 @@ PAIR: Final = re.compile(r"(?:^|[\s,])(\S)=")
 
 BLOCK, VOID, UNKNOWN = "#", "_", "."
 
+#: A cell without a solution (Tools, version 4), unless it is a key of the header Rebus.
+UNFILLED: Final = "?"
+
 #: A row with a blank between its cells.
 SPREAD: Final = re.compile(r"\S(?:[ \t]\S)+")
 

@@ -77,6 +77,35 @@ def test_an_intro_goes_in_front_of_the_notes() -> None:
     assert adaptation.where == (Place(key="Intro"),)
 
 
+def test_clues_of_groups_and_uniclues_are_listed_in_the_notes() -> None:
+    clues = [
+        Clue(1, "across", "first"),
+        Clue(1, text="both\nways", enumeration="3"),
+        Clue(None, text="loose"),
+        Clue("A", group="Blooms", text="red", cells=((0, 0), (0, 1))),
+        Clue(None, group="Rows", text="row"),
+        Clue("B", group="Blooms", text="blue"),
+    ]
+    puzzle = Crossword(GRID, clues, notes="A note.", metadata={"Intro": "Hello"})
+    result, adaptations = adapting.adapt(puzzle, NOTES_AND_CLUES)
+    assert isinstance(result, Crossword)
+    assert result.clues.numbers == puzzle.clues.numbers
+    assert result.notes == (
+        "Intro: Hello\n\nNotes: A note.\n\nBlooms:\nA. red\nB. blue\n\nRows:\nrow"
+        "\n\nClues:\n1. both ways (3)"
+    )
+    by_feature = {adaptation.feature: adaptation.where for adaptation in adaptations}
+    assert by_feature[Feature.UNICLUES] == (Place(clue="1"),)
+    groups = ("A-Blooms", "no number-Rows", "B-Blooms")
+    assert set(by_feature[Feature.CLUE_GROUPS]) == {Place(clue=label) for label in groups}
+    again = adapting.undo(result, NOTES_AND_CLUES)
+    assert isinstance(again, Crossword)
+    assert again.metadata.get_all("Intro") == ["Hello"]
+    assert again.notes.startswith("A note.\n\nBlooms:")
+    _, adaptations = adapting.adapt(puzzle, {*NOTES_AND_CLUES, Feature.CLUE_GROUPS})
+    assert Feature.CLUE_GROUPS not in {adaptation.feature for adaptation in adaptations}
+
+
 def test_shades_become_circles_where_there_are_none() -> None:
     shaded = GRID.with_flag(SHADE, [(0, 0), (2, 2)])
     puzzle, (adaptation,) = adapted(Crossword(shaded))

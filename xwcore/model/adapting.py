@@ -16,7 +16,14 @@ from xwcore.findings.adaptation import Adaptation
 from xwcore.findings.features import Feature
 from xwcore.findings.places import Place
 from xwcore.model.cells import CIRCLE, GIVEN, NO_COLOR, OPEN, SHADE, Readings
-from xwcore.model.clues import Clue, Clues, enumerated, stated_clues, with_missing
+from xwcore.model.clues import (
+    NO_DIRECTION,
+    Clue,
+    Clues,
+    enumerated,
+    stated_clues,
+    with_missing,
+)
 from xwcore.model.crossword import Crossword
 from xwcore.model.markup import Markup, normalized
 from xwcore.model.metadata import Metadata
@@ -29,6 +36,9 @@ Adapted = tuple[Crossword, Sequence[Place]]
 INTRO_KEY: Final = "Intro"
 _INTRO: Final = "Intro: "
 _NOTES: Final = "\n\nNotes: "
+
+#: The heading of clues without a direction.
+_CLUES: Final = "Clues"
 
 #: Stands for an empty clue.
 _NO_CLUE: Final = "-"
@@ -199,6 +209,37 @@ def _without_end(markup: Markup, end: str) -> Markup | None:
     if not isinstance(last, str) or not last.endswith(end):
         return None
     return normalized((*nodes, last.removesuffix(end)))
+
+
+# -- clues of no entry ----------------------------------------------------------------------------
+
+
+def _list_groups_in_notes(crossword: Crossword) -> Adapted:
+    return _list_in_notes(crossword, lambda clue: clue.group is not None)
+
+
+def _list_uniclues_in_notes(crossword: Crossword) -> Adapted:
+    return _list_in_notes(
+        crossword, lambda clue: clue.direction == NO_DIRECTION and clue.number is not None
+    )
+
+
+def _list_in_notes(crossword: Crossword, is_listed: Callable[[Clue], bool]) -> Adapted:
+    """The crossword with some of its clues as lists at the end of the notes, too: the clues stay,
+    because their cells and answers, which no list has, are losses.
+    """
+    listed = [clue for clue in crossword.clues if is_listed(clue)]
+    if not listed:
+        return crossword, ()
+    lists: dict[str, list[str]] = {}
+    for clue in listed:
+        number = "" if clue.number is None else f"{clue.number}. "
+        text = " ".join(enumerated(clue).text.split())
+        lists.setdefault(clue.group or _CLUES, []).append(f"{number}{text}")
+    paragraphs = ["\n".join([f"{name}:", *lines]) for name, lines in lists.items()]
+    notes = "\n\n".join(filter(None, [crossword.notes, *paragraphs]))
+    places = dict.fromkeys(Place(clue=clue.label) for clue in listed)
+    return crossword.replace(notes=notes), list(places)
 
 
 # -- intro --------------------------------------------------------------------------------------
@@ -404,6 +445,20 @@ RULES: Final = (
         "enumeration at the end of the clue",
         _append_enumerations,
         _take_enumerations,
+    ),
+    Rule(
+        Feature.CLUE_GROUPS,
+        Feature.NOTES,
+        "clues of further groups listed at the end of the notes",
+        _list_groups_in_notes,
+        _kept,
+    ),
+    Rule(
+        Feature.UNICLUES,
+        Feature.NOTES,
+        "clues without a direction listed at the end of the notes",
+        _list_uniclues_in_notes,
+        _kept,
     ),
     Rule(
         Feature.METADATA,

@@ -5,6 +5,7 @@ answers differently while they are registered.
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import itertools
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
@@ -149,6 +150,20 @@ class EndlessError(ReadError):
     def __init__(self) -> None:
         super().__init__("endless")
         vars(self)["diagnostics"] = itertools.repeat(BAD)
+
+
+class Traceback:
+    """The traceback of a class of a plugin, which goes on without an end."""
+
+    tb_lineno = 1
+
+    def __init__(self) -> None:
+        self.tb_frame, self.tb_next = inspect.currentframe(), self
+
+
+WindingError = type(
+    "WindingError", (Exception,), {"__traceback__": property(lambda _: Traceback())}
+)
 
 
 class Liar:
@@ -369,6 +384,9 @@ HOSTILE: Final[dict[str, Hostile]] = {
     ),
     "error with diagnostics without an end": Hostile(
         raising(EndlessError), check=raising(EndlessError)
+    ),
+    "error with a traceback without an end": Hostile(
+        raising(WindingError), check=raising(WindingError), detect=raising(WindingError)
     ),
     "error of the interpreter": Hostile(raising(MemoryError), draw=raising(SystemExit)),
     "interrupt of a subclass": Hostile(

@@ -110,7 +110,8 @@ def _place(error: BaseException) -> str:
     """The last line of code of the traceback that is neither the core's nor Python's, or ""."""
     if isinstance(error, (XwError, SyntaxError)):  # they state a place of their own
         return ""
-    place, entry = "", error.__traceback__
+    # That of the interpreter: a class of a plugin may have an attribute of this name.
+    place, entry = "", BaseException.__dict__["__traceback__"].__get__(error)
     while entry is not None:
         frame = entry.tb_frame
         if str(frame.f_globals.get("__name__")).partition(".")[0] not in _NOT_OF_PLUGINS:

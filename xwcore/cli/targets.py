@@ -88,7 +88,7 @@ def run_into_folder(
     )
     if not files.writes_json:
         listed = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
-        total = f"{counts.total()} files: {listed}" if counts else "no files"
+        total = f"{plural(counts.total(), 'file')}: {listed}" if counts else "no files"
         say(f"{shown(folder)}: {total}")
     return is_bad
 

@@ -11,7 +11,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import compress, count
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xwcore.files.text_document import TextDocument
@@ -458,7 +457,7 @@ def _rebus_columns(cells: str, rebus: Mapping[str, Readings]) -> dict[str, Any]:
     """The sparse columns of the cells that have a rebus key: the grid takes their letters from
     there.
     """
-    places = [(at, cells[at]) for at in compress(count(), map(rebus.__contains__, cells))]
+    places = [(at, key) for at, key in enumerate(cells) if key in rebus]
     return {
         "rebus": {at: rebus[key].across[0] for at, key in places},
         "readings": {

@@ -7,9 +7,7 @@ cell, of strings for each string.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Collection, Iterable, Mapping
-from itertools import compress, count
 from typing import Final
 
 from xwcore.model import grid as grids
@@ -173,9 +171,8 @@ class _Merging:
             # The notes come last, however many clues there are now.
             *stored, stored_notes = strings.padded
             *own, notes = draft.strings
-            kept = stored[: len(own)]
-            for index in compress(count(), map(operator.ne, base[: len(kept)], new)):
-                kept[index] = own[index]
+            four = zip(base[:-1], new[:-1], stored, own, strict=False)
+            kept = [old if before == after else fresh for before, after, old, fresh in four]
             notes = stored_notes if base[-1] == new[-1] else notes
             draft.strings = [*kept, *own[len(kept) :], notes]
         draft.clue_count = len(draft.strings) - OTHER_STRINGS

@@ -6,11 +6,10 @@ sections are found by blank lines, else by the shape of the lines. No clue is re
 
 from __future__ import annotations
 
-import operator
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, compress, count, pairwise, repeat
+from itertools import chain, compress, count, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xwcore.files.encodings import UTF8
@@ -125,8 +124,8 @@ def _sections(parsed: ParsedFile) -> list[Section]:
     lines = parsed.document.lines
     sections = [
         Section(section_name(title), title, at, at + 1, len(lines))
-        for at in compress(count(), map(operator.contains, lines, repeat("##")))
-        if at not in parsed.comments and (title := heading_of(lines[at])) is not None
+        for at, line in enumerate(lines)
+        if "##" in line and at not in parsed.comments and (title := heading_of(line)) is not None
     ]
     for section, following in pairwise(sections):
         section.end = following.heading
@@ -337,8 +336,8 @@ class _Paragraphs:
 
 def paragraphs_in(lines: Sequence[str], numbers: Sequence[int]) -> Iterator[Paragraph]:
     """The paragraphs of the lines with these numbers; other lines count as absent."""
-    texts = map(str.strip, map(lines.__getitem__, numbers), repeat(BLANKS))
-    blank = compress(count(), map(operator.not_, texts))
+    texts = map(lines.__getitem__, numbers)
+    blank = (at for at, text in enumerate(texts) if not text.strip(BLANKS))
     start = gap = 0
     for end in chain(blank, (len(numbers),)):
         if end > start:

@@ -68,7 +68,7 @@ def write_grid(grid: Grid, style: GridStyle) -> WrittenGrid:
     contents = _contents(grid)
     marked, special, design_flags = _marks(grid, contents, style)
     keys = _Keys(contents, marked, style)
-    marks = [*map(marked.__contains__, range(len(contents)))]
+    marks = [index in marked for index in range(len(contents))]
     signs = {}
     for cell in dict.fromkeys(zip(contents, marks, grid.kinds, strict=True)):
         content, is_marked, kind = cell
@@ -77,7 +77,7 @@ def write_grid(grid: Grid, style: GridStyle) -> WrittenGrid:
         else:
             signs[cell] = style.block if kind == BLOCK_KIND else style.void
     cells = zip(contents, marks, grid.kinds, strict=True)
-    rows = rows_of([*map(signs.__getitem__, cells)], grid.width)
+    rows = rows_of([signs[cell] for cell in cells], grid.width)
     return WrittenGrid(rows, keys.pairs, special, looks_of(grid, design_flags))
 
 

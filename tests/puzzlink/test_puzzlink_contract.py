@@ -71,6 +71,16 @@ class TestPuzzlinkContract(FormatContract):
             f"[InternetShortcut]\r\nURL={_PREFIX}{ADDRESSES['tents']}\r\n".encode(),
         ),
         Sample("a comment", f"# from a friend\n\n{_PREFIX}{ADDRESSES['cave']}\n".encode()),
+        Sample("in a sentence", f"Try this: {_PREFIX}{ADDRESSES['lits']}.\n".encode()),
+        Sample("in a link", f"* [a loop]({_PREFIX}{ADDRESSES['masyu']}), it is\n".encode()),
+        Sample("in brackets", f"<{_PREFIX}{ADDRESSES['tapa']}>\n".encode()),
+        Sample("in bold", f"**{_PREFIX}{ADDRESSES['slalom']}**\n".encode()),
+        Sample("in fields", f'name,url\n"one","{_PREFIX}{ADDRESSES["cave"]}"\n'.encode()),
+        Sample(
+            "a file of macOS",
+            f"<plist version='1.0'>\n<dict>\n<key>URL</key>\n"
+            f"<string>{_PREFIX}{ADDRESSES['tents']}</string>\n</dict>\n</plist>\n".encode(),
+        ),
         Sample("without a type", f"{_PREFIX}nothree/3/3/1234\n".encode()),
         Sample("with question marks", f"{_PREFIX}slither/2/2/3.h\n".encode()),
         Sample("malformed", f"{_PREFIX}slither/2/2/3!b\n".encode(), clean=False),
@@ -78,17 +88,25 @@ class TestPuzzlinkContract(FormatContract):
     others: ClassVar = (
         Sample("another address", b"https://example.org/search?slither/list"),
         Sample("a page", b"<a href='https://puzz.link/p?slither/2/2/3333'>a puzzle</a>"),
+        Sample("a page of Markdown", f"A format:\n\n~~~\n{_PREFIX}lits/1/1/0\n~~~\n".encode()),
+        Sample("a program", f'open("{_PREFIX}lits/1/1/0")\n'.encode()),
+        Sample("JSON", f'{{"url": "{_PREFIX}lits/1/1/0"}}\n'.encode()),
+        Sample("a manual", b"A line\n" * 9 + f"such as {_PREFIX}lits/1/1/0\n".encode()),
         Sample("a question", b"Who is this? p is not q, is it?"),
     )
     lists: ClassVar = (
         Sample("an address a line", _list("{}\n", "\n# the second half\n\n").encode()),
         Sample("in one line", _list("{} and ", "\r\n").encode("utf-16")),
+        Sample("links", _list("- [a puzzle]({}).\n", "\nMore of them:\n").encode()),
+        Sample("fields", _list("one,{}\n", "").encode()),
         Sample("an item a line", _list("1. {} (from Zoë)\r", "\r").encode()),
     )
     faults: ClassVar = FAULTS
     #: Everything outside of the address, where the address leads, and edges around a hole.
     noise = (
-        rb"(?m)^#.*$|\[InternetShortcut\]|URL=|^[^?\s]*(?=\?)|(?<==)[^?\s]*(?=\?)"
+        rb"(?m)^#.*$|\[InternetShortcut\]|URL=|^[^?\s]*(?=\?)|(?<=[ \n=(<>*\"])[^?\s]*(?=\?)"
+        rb"|Try this: |(?m:\.$)|\* \[a loop\]\(|\), it is|name,url|\"one\",|\""
+        rb"|<plist version='1.0'>|</?dict>|<key>URL</key>|</?string>|</plist>|[<>*]+"
         rb"|(?<=pzprv3\nmagnets\n3\n3\n)[01 \n]+"
     )
     shapes = SHAPES

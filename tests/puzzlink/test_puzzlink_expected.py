@@ -32,6 +32,13 @@ ODD: Final[dict[str, str | bytes]] = {
     "an address in UTF-16": "# Zoë\np?masyu/2/2/1i\n".encode("utf-16"),
     "a saved file with an address": "pzprv3\nmasyu\n2\n2\n. . \np?masyu/2/2/1i \n",
     "a saved file of a version": "pzprv3.1/nurikabe/2/2/. . /. 3 /",
+    "a point after the clues": "See p?masyu/2/2/1i.\n",
+    "a point and a sign of no clue": "See p?slither/2/2/3333.a\n",
+    "signs after too few clues": "p?slither/2/2/3!!!",
+    "more signs than end a sentence": "p?slither/2/2/3!!!!",
+    "a bracket after an id without a type": "(p?nothree/3/3/1234.).",
+    "a point that is a clue": "p?hashi/2/1/2..",
+    "a link of a page": "<a href='https://puzz.link/p?type=player&amp;masyu/2/2/1i'>a loop</a>",
     "no address": "nothing here",
     "an empty file": "",
 }

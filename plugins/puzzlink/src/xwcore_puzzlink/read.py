@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from xwcore.plugin import LogicPuzzle, ReadContext, Unmodeled
 from xwcore_puzzlink.parse import Address, ParsedFile, parse
 from xwcore_puzzlink.record import PuzzlinkRecord
-from xwcore_puzzlink.syntax.addresses import FORMAT
+from xwcore_puzzlink.syntax.addresses import FORMAT, PUNCTUATION
 from xwcore_puzzlink.syntax.boards import Board, cells, put_boxes, wall_holes_in
 from xwcore_puzzlink.syntax.clue_text import Cursor, Problem
 from xwcore_puzzlink.syntax.rows import CLASHES
@@ -68,11 +68,24 @@ def read_file(data: bytes, context: ReadContext) -> Reading:
     (address,) = file.addresses
     frame = 0 if address.row is None else address.row.origin
     context.count("max_cells", (address.width + frame) * (address.height + frame))
-    puzzle, problems = puzzle_of(address, context.limits.max_diagnostics + 1)
+    most_problems = context.limits.max_diagnostics + 1
+    puzzle, problems = puzzle_of(address, most_problems)
+    if problems and (end := _end_of_clues(address, problems)) < address.end:
+        address = replace(address, clues=address.clues[: end - address.end], end=end)
+        puzzle, problems = puzzle_of(address, most_problems)
     if problems or address.row is None:
         _report(file, address, problems, context)
     start = min(address.clues_start, address.end - 1)
     return Reading(puzzle, file, start, address.end, address=address)
+
+
+def _end_of_clues(address: Address, problems: list[Problem]) -> int:
+    """Where an address ends: before the punctuation that follows its last clue."""
+    clues = address.clues.rstrip(PUNCTUATION)
+    for problem in problems:
+        if problem.code == "PZL202" and problem.start >= len(clues):
+            return address.clues_start + problem.start
+    return address.end
 
 
 def _read_saved(file: ParsedFile, context: ReadContext) -> Reading:

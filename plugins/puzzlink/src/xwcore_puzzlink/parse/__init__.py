@@ -10,7 +10,15 @@ from typing import Final
 
 from xwcore.files.text_document import TextDocument
 from xwcore.plugin import ReadContext
-from xwcore_puzzlink.syntax.addresses import ADDRESS, HOSTS, PATH, SAVED_HEAD, SIZE
+from xwcore_puzzlink.syntax.addresses import (
+    ADDRESS,
+    END_OF_SENTENCE,
+    HOSTS,
+    MOST_AT_END,
+    PATH,
+    SAVED_HEAD,
+    SIZE,
+)
 from xwcore_puzzlink.syntax.rows import ROW_OF_ID, Row
 
 
@@ -77,7 +85,8 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
 def find_addresses(text: str) -> Iterator[Address]:
     """The addresses of puzzles in a text."""
     for match in ADDRESS.finditer(text):
-        size = SIZE.fullmatch(match["data"])
+        data = _without_end_of_sentence(match["data"])
+        size = SIZE.fullmatch(data)
         is_host = match["path"].partition("/")[0] in HOSTS
         is_puzzle = match["id"] in ROW_OF_ID or size is not None
         if not (is_host or (is_puzzle and _is_player(match))):
@@ -86,11 +95,16 @@ def find_addresses(text: str) -> Iterator[Address]:
         if size is not None:
             flags, variant, clues = size["flags"], size["variant"], size["clues"] or ""
             width, height = int(size["width"]), int(size["height"])
-        start = match.end() - len(clues)
+        end = match.start("data") + len(data)
+        start = end - len(clues)
         prefix, name = match["prefix"], match["id"]
-        yield Address(
-            match.start(), match.end(), prefix, name, flags, width, height, clues, start, variant
-        )
+        yield Address(match.start(), end, prefix, name, flags, width, height, clues, start, variant)
+
+
+def _without_end_of_sentence(data: str) -> str:
+    """The end of an address without a few signs that no clues end with."""
+    stripped = data.rstrip(END_OF_SENTENCE)
+    return stripped if len(data) - len(stripped) <= MOST_AT_END else data
 
 
 def _is_player(match: re.Match[str]) -> bool:

@@ -14,6 +14,9 @@ FORMAT: Final = "sudoku"
 #: The sizes that are read and written, by the number of cells.
 SIZES: Final = MappingProxyType({size * size: size for size in (4, 6, 8, 9, 12, 16, 25)})
 
+#: The cells of a row at most.
+MOST_CELLS: Final = max(SIZES.values())
+
 #: Characters of cells without a number. A zero is one as well, unless the digits count from 0, and
 #: so are the further ones in a sudoku that has none of these. Cells without a character are " ".
 BLANKS: Final = "._*"
@@ -67,8 +70,8 @@ NO_ROW: Final = re.compile(
     r"|[─━┄┅┈┉┌-╍═╒-╬╭-╰][─-╿ \t]{2,}))"
     r"|[ \t]*(?:(?:#|;(?![; \t0-9\"]*;[; \t0-9\"]*$)|//).*"
     r"|(?:grid|puzzle|sudoku)[ \t]*(?:#|no\.?)?[ \t]*[0-9]{1,7}:?"
-    r"|(?:\"?[a-z_# ]{1,30}\"?[,;\t])*\"?(?:puzzles?|quizz?(?:es)?|questions?|sudokus?)\"?"
-    r"(?:[,;\t]\"?[a-z_# ]{1,30}\"?)*)?[ \t]*",
+    r"|(?:\"?[a-z_# ]{1,30}\"?[,;\t]){0,20}\"?(?:puzzles?|quizz?(?:es)?|questions?|sudokus?)\"?"
+    r"(?:[,;\t]\"?[a-z_# ]{1,30}\"?){0,20})?[ \t]*",
     re.IGNORECASE,
 )
 

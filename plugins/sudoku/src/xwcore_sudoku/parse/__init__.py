@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from xwcore.files.text_document import TextDocument
@@ -20,6 +20,7 @@ from xwcore.plugin import ReadContext
 from xwcore_sudoku.syntax import (
     GAP_SIGNS,
     LINE,
+    MOST_CELLS,
     NO_ROW,
     NOTES,
     PENCIL_MARKS,
@@ -44,8 +45,9 @@ _USUAL_SIZE: Final = 9
 
 
 class Row(NamedTuple):
-    """The cells of a row: characters, and the offsets and lengths of their text. The characters of
-    a number of two digits are those of `DIGITS`; a cell without a character has length 0.
+    """The cells of a row: characters, and the offsets and lengths of their text, of no more cells
+    than a row may have. The characters of a number of two digits are those of `DIGITS`; a cell
+    without a character has length 0.
     """
 
     cells: str
@@ -187,7 +189,8 @@ def _plain_row(match: re.Match[str], name: str, start: int) -> Row:
     """The cells of a group, each of which is a character."""
     cells = match[name]
     first = start + match.start(name)
-    return Row(cells, range(first, first + len(cells)), (1,) * len(cells))
+    count = min(len(cells), MOST_CELLS)
+    return Row(cells, range(first, first + count), (1,) * count)
 
 
 def _row_of(line: str, start: int, size: int) -> Row:
@@ -205,16 +208,17 @@ def _row_of(line: str, start: int, size: int) -> Row:
 def row_of_characters(line: str, start: int) -> Row:
     """The row whose cells are the characters of a line."""
     cells = line.translate(_NO_GAPS)
-    offsets = [at for at, character in enumerate(line, start) if character not in _GAPS]
-    return Row(cells, offsets, (1,) * len(cells))
+    offsets = (at for at, character in enumerate(line, start) if character not in _GAPS)
+    first = [*islice(offsets, MOST_CELLS)]
+    return Row(cells, first, (1,) * len(first))
 
 
 def _whole(match: re.Match[str], name: str, start: int, section: str) -> Grid:
     """A sudoku in a group of a line."""
-    row = _plain_row(match, name, start)
-    end = row.offsets[-1] + 1
-    size = SIZES[len(row.cells)]
-    return Grid(size, section, row.offsets[0], end, row.cells, [*row.offsets], [*row.lengths])
+    cells = match[name]
+    first, end = start + match.start(name), start + match.end(name)
+    places = [*range(first, end)]
+    return Grid(SIZES[len(cells)], section, first, end, cells, places, [1] * len(cells))
 
 
 def _grid_of_line(line: str, start: int, section: str) -> Grid | None:

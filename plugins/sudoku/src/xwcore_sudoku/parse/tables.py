@@ -8,7 +8,7 @@ row are its characters.
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from xwcore_sudoku.parse import Grid, Row, row_of_characters, with_solution
@@ -27,6 +27,9 @@ Place = tuple[int, int]
 
 _SIDES: Final = frozenset(SIZES.values())
 
+#: Characters of a row with separators, of 25 cells at most.
+_LONGEST_ROW: Final = 1_000
+
 _BAR: Final = re.compile(f"[{BARS}]")
 _RUN: Final = re.compile(f"[^{GAP_SIGNS}]+")
 
@@ -38,6 +41,8 @@ _COLUMN_END: Final = re.compile(r"[,;:|\t]")
 
 def row_of(line: str, start: int, size: int) -> Row:
     """The cells of a row that begins at an offset; `size` is 0 for the first row of a sudoku."""
+    if len(line) > _LONGEST_ROW:
+        return row_of_characters(line, start)
     for find in (_fields, _between_bars, _in_columns, _numbers):
         places = find(line, size)
         if _is_size(len(places), size) and all(_is_cell(line[a:b], len(places)) for a, b in places):
@@ -115,7 +120,7 @@ def _fields(line: str, size: int) -> list[Place]:
 
 def _pieces(line: str) -> list[Place]:
     """What is between the bars, which are at both ends of the line as well."""
-    bars = [match.start() for match in _BAR.finditer(line)]
+    bars = [match.start() for match in _BAR.finditer(line, 0, _LONGEST_ROW)]
     is_framed = len(bars) > 1 and not (line[: bars[0]] + line[bars[-1] + 1 :]).strip()
     return [(a + 1, b) for a, b in pairwise(bars)] if is_framed else []
 
@@ -152,7 +157,7 @@ def blanks_between_bars(line: str) -> int:
 
 def grid_of_columns(line: str, start: int, section: str) -> Grid | None:
     """The sudoku in a line, with its solution and the texts of the other columns."""
-    matches = list(COLUMN.finditer(line))
+    matches = [*islice(COLUMN.finditer(line), 3)]
     if not 1 <= len(matches) <= 2:
         return None
     ends = [0, *(at for match in matches for at in match.span()), len(line)]
@@ -183,7 +188,8 @@ def _columns(text: str) -> list[str] | None:
     where each has a digit.
     """
     is_separated = _COLUMN_END.search(text) is not None
-    texts = _COLUMN_END.split(text) if is_separated else text.split()
+    most = _MOST_COLUMNS + 1
+    texts = _COLUMN_END.split(text, most) if is_separated else text.split(None, most)
     columns = [stripped for column in texts if (stripped := column.strip(" \t\"'"))]
     for column in columns:
         has_digit = any(character.isdecimal() for character in column)

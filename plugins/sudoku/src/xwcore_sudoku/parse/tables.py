@@ -190,6 +190,8 @@ def _columns(text: str) -> list[str] | None:
     is_separated = _COLUMN_END.search(text) is not None
     most = _MOST_COLUMNS + 1
     texts = _COLUMN_END.split(text, most) if is_separated else text.split(None, most)
+    if len(texts) > most:
+        return None
     columns = [stripped for column in texts if (stripped := column.strip(" \t\"'"))]
     for column in columns:
         has_digit = any(character.isdecimal() for character in column)

@@ -110,6 +110,17 @@ def test_plugins_doctor_reports_a_misspelled_group(tmp_path: Path) -> None:
     )
 
 
+def test_unknown_groups_are_those_of_xwcore(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _install(tmp_path, "misspelled", "rows", "[xwcore.format]\nrows = misspelled:plugin\n")
+    _install(tmp_path, "another", "rows", "[other.formats]\nrows = another:plugin\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    known = {"xwcore.formats", "xwcore.types", "xwcore.commands", "xwcore.solvers"}
+    assert discovery.unknown_groups(known) == [("misspelled", "xwcore.format")]
+    assert discovery.unknown_groups({*known, "xwcore.format"}) == []
+
+
 def test_no_plugin_takes_a_plugin_out(site: Path) -> None:
     for name in ("rows", "healthy"):
         done = _installed(site, "--no-plugin", name, "formats", "--json")

@@ -93,6 +93,17 @@ def test_failures_name_the_line_of_the_plugin() -> None:
     assert str(caught.value).endswith(f"{words} [test_hostile_plugins.py:{line}]")
 
 
+def test_failures_in_the_core_name_the_line_of_the_plugin_that_called_it() -> None:
+    def fail() -> BaseException:
+        rows: Any = 5
+        return ValueError(Grid.from_rows(rows))
+
+    line = fail.__code__.co_firstlineno + 2
+    with pytest.raises(PluginContractError, match="xw_read raised TypeError") as caught:
+        hostile_registry(Raising(fail)).read(b"", "bad")
+    assert str(caught.value).endswith(f" [test_hostile_plugins.py:{line}]")
+
+
 def test_hostile_exceptions_are_cut_and_notes_are_counted() -> None:
     texts = iter(str(n) + "x" * 10_000 for n in range(100))
     registry = hostile_registry(Raising(lambda: ValueError(next(texts))))

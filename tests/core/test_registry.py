@@ -34,7 +34,7 @@ from xwcore import (
     XwError,
     hookimpl,
 )
-from xwcore.plugin import FormatHooks
+from xwcore.plugin import FormatHooks, Option
 from xwcore.registry.admission import MAX_REASON, why
 from xwcore.registry.discovery import Found, Problem, requirement_unmet
 from xwcore.registry.isolation import Isolation
@@ -142,6 +142,10 @@ class Declaring(FormatHooks):
         (ToyFormat(features=frozenset({1})), "item of features is of type int, expected Feature"),
         (ToyFormat(extensions=[".toy"]), "extensions is of type list, expected tuple of str"),
         (ToyFormat(title=1, url=2), "title is of type int, expected str"),
+        (
+            ToyFormat(read_options=(Option("own", help=5),)),  # type: ignore[arg-type]
+            "help of an option is of type int, expected str",
+        ),
         (Misspelt(), "did you mean xw_read"),
         (NoSpec(), "expected FormatSpec"),
         (ToyFormat, "is a class"),

@@ -134,12 +134,14 @@ def test_many_groups_of_clues_take_linear_time() -> None:
     def seconds(count: int) -> float:
         members["clues"] = {f"G{at}": [[at % 50, f"clue {at}"]] for at in range(count)}
         data = json.dumps(members).encode()
-        start = time.process_time()
-        xwcore.validate(data)
-        xwcore.dumps(xwcore.read(data).replace(title="x"), "ipuz")
-        return time.process_time() - start
+        taken = []
+        for _ in range(3):  # the garbage collector may visit all objects of the tests in one
+            start = time.process_time()
+            xwcore.validate(data)
+            xwcore.dumps(xwcore.read(data).replace(title="x"), "ipuz")
+            taken.append(time.process_time() - start)
+        return min(taken)
 
-    seconds(100)
     assert seconds(4_000) < 3 * seconds(2_000) + 0.2
 
 

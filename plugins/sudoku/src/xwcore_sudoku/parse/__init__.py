@@ -160,7 +160,7 @@ def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
             if rows.is_open or length == row_length or length not in SIZES:
                 yield from rows.add(_plain_row(match, "cells", start), line, start, section)
             else:
-                yield _whole(match, "cells", start, section)
+                yield whole_grid(match, "cells", start, section)
             continue
         match = NO_ROW.fullmatch(line.lstrip("\ufeff"))
         if match and match["section"] is not None:
@@ -213,10 +213,10 @@ def row_of_characters(line: str, start: int) -> Row:
     return Row(cells, first, (1,) * len(first))
 
 
-def _whole(match: re.Match[str], name: str, start: int, section: str) -> Grid:
-    """A sudoku in a group of a line."""
-    cells = match[name]
-    first, end = start + match.start(name), start + match.end(name)
+def whole_grid(match: re.Match[str], group: str | int, start: int, section: str) -> Grid:
+    """A sudoku in a group of a line that begins at an offset."""
+    cells = match[group]
+    first, end = start + match.start(group), start + match.end(group)
     places = [*range(first, end)]
     return Grid(SIZES[len(cells)], section, first, end, cells, places, [1] * len(cells))
 
@@ -232,12 +232,12 @@ def _grid_of_line(line: str, start: int, section: str) -> Grid | None:
         return grid_of_columns(line, start, section)
     if len(match["givens"]) not in SIZES:
         return None
-    grid = _whole(match, "givens", start, section)
+    grid = whole_grid(match, "givens", start, section)
     if match["solution"] is None:
         return grid
     if len(match["solution"]) != len(match["givens"]):
         return None
-    return with_solution(grid, _whole(match, "solution", start, section))
+    return with_solution(grid, whole_grid(match, "solution", start, section))
 
 
 def with_solution(grid: Grid, other: Grid) -> Grid:

@@ -11,7 +11,7 @@ import re
 from itertools import islice, pairwise
 from typing import Final
 
-from xwcore_sudoku.parse import Grid, Row, row_of_characters, with_solution
+from xwcore_sudoku.parse import Grid, Row, row_of_characters, whole_grid, with_solution
 from xwcore_sudoku.syntax import (
     BARS,
     COLUMN,
@@ -169,18 +169,10 @@ def grid_of_columns(line: str, start: int, section: str) -> Grid | None:
         columns += texts
     if len(columns) > _MOST_COLUMNS:
         return None
-    grids = [_whole(match, start, section) for match in matches]
+    grids = [whole_grid(match, 0, start, section) for match in matches]
     grid = grids[0] if len(grids) == 1 else with_solution(*grids)
     grid.start, grid.end, grid.columns = start, start + len(line), tuple(columns)
     return grid
-
-
-def _whole(match: re.Match[str], start: int, section: str) -> Grid:
-    """The sudoku of a column."""
-    first, end = start + match.start(), start + match.end()
-    length = end - first
-    places = [*range(first, end)]
-    return Grid(SIZES[length], section, first, end, match[0], places, [1] * length)
 
 
 def _columns(text: str) -> list[str] | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
-from itertools import compress, count
 from typing import Any, Final
 
 from xwcore.findings.features import Feature
@@ -175,8 +174,8 @@ def _reading_facts(grid: Grid) -> Iterator[Fact]:
 
 def _bar_facts(grid: Grid) -> Iterator[Fact]:
     """A bar along the edge of the grid, or beside a block, divides nothing and is no content."""
-    for index in compress(count(), grid.bars):
-        if dividing := grid.bars[index] & _dividing(grid, index):
+    for index, bars in enumerate(grid.bars):
+        if dividing := bars & _dividing(grid, index):
             yield (Feature.BARS, _at(grid, index)), dividing
 
 
@@ -204,10 +203,11 @@ def _features_of(flags: int) -> frozenset[Feature]:
 
 
 def _flag_facts(grid: Grid) -> Iterator[Fact]:
-    for index in compress(count(), grid.flags):
-        for bit, feature in _FLAG_FEATURES.items():
-            if grid.flags[index] & bit:
-                yield (feature, _at(grid, index)), True
+    for index, flags in enumerate(grid.flags):
+        if flags:
+            for bit, feature in _FLAG_FEATURES.items():
+                if flags & bit:
+                    yield (feature, _at(grid, index)), True
 
 
 def _color_facts(grid: Grid) -> Iterator[Fact]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, pairwise
+from itertools import accumulate
 
 from xwcore.model.clues import label
 from xwcore.plugin import Edit, Fix, Grid, Place, ReadContext, Span
@@ -37,8 +37,9 @@ class Strings:
     @property
     def spans(self) -> list[tuple[int, int]]:
         """The offsets of each of the padded strings; missing ones are at the end of the file."""
-        ends = pairwise(accumulate(map(len, self.values), initial=self.start))
-        spans = [(start + nuls, stop + nuls) for nuls, (start, stop) in enumerate(ends)]
+        lengths = [len(value) for value in self.values]
+        starts = accumulate((length + 1 for length in lengths), initial=self.start)
+        spans = [(start, start + length) for start, length in zip(starts, lengths, strict=False)]
         return spans + [(self.stop, self.stop)] * self.missing
 
     def name(self, index: int) -> str:

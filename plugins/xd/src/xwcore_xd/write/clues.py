@@ -86,10 +86,7 @@ def position_of(clue: Clue, letters: Mapping[str, str]) -> str | None:
 
 def _has_other_label(clue: Clue) -> bool:
     """Whether the clue has another label than a number, such as "B" or "1-5"."""
-    number = clue.number
-    if isinstance(number, int):
-        return number < 0
-    return number is not None and _NUMBER.fullmatch(number) is None
+    return clue.number is not None and _NUMBER.fullmatch(str(clue.number)) is None
 
 
 def clue_text(clue: Clue) -> str:

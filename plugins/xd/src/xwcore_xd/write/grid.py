@@ -10,7 +10,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import compress, count
 from typing import Final
 
 from xwcore.model.grid import BLOCK as BLOCK_KIND
@@ -83,9 +82,7 @@ def write_grid(grid: Grid, style: GridStyle) -> WrittenGrid:
 
 def _contents(grid: Grid) -> list[str | None]:
     """The content of each cell: a letter, the value of a rebus, or None."""
-    texts = {letter: letter.strip() or None for letter in set(grid.letters)}
-    texts[NONE] = None
-    contents = [*map(texts.__getitem__, grid.letters)]
+    contents = [None if letter == NONE else letter.strip() or None for letter in grid.letters]
     for index, text in grid.rebus.items():
         contents[index] = " ".join(text.split()) or None
     for index, readings in grid.readings.items():
@@ -130,9 +127,10 @@ def _marks(
 
 
 def _flagged(grid: Grid, flag: int) -> frozenset[int]:
-    flags, kinds = grid.flags, grid.kinds
-    flagged = compress(count(), flags)
-    return frozenset(at for at in flagged if flags[at] & flag and kinds[at] == OPEN)
+    if not grid.flags:
+        return frozenset()
+    cells = enumerate(zip(grid.flags, grid.kinds, strict=True))
+    return frozenset(at for at, (flags, kind) in cells if flags & flag and kind == OPEN)
 
 
 def _can_mark(cells: Iterable[int], contents: Sequence[str | None]) -> bool:
@@ -155,7 +153,7 @@ class _Keys:
     def __init__(
         self, contents: Sequence[str | None], marked: frozenset[int], style: GridStyle
     ) -> None:
-        texts = {text for text in {*contents} if text is not None}
+        texts = {text for text in contents if text is not None}
         # A grid of nothing but X is read as one without a solution.
         literals = {text for text in texts if _is_literal(text) and texts != {REDACTED}}
         in_marks = {contents[at] for at in marked}

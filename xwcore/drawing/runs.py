@@ -79,8 +79,8 @@ def text_of(
     fit: float | None = None,
     rtl: bool = False,
 ) -> Text:
-    """A line of runs at a place; `rtl` ends it there. One run that is but bold or italic makes the
-    text so.
+    """A line of runs at a place, where one from right to left (`rtl`) ends. A single run needs no
+    runs in the text, unless it is underlined, struck or raised.
     """
     plain = "".join(run.text for run in runs)
     bold = all(run.bold for run in runs)

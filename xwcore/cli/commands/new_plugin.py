@@ -27,7 +27,7 @@ def command(ctx: click.Context, name: str, directory: str | None, puzzle_type: b
     a starting point for the real format. With --type, NAME is a type of logic puzzle.
     """
     try:
-        check_name(name, _installed(puzzle_type))
+        check_name(name, _taken(puzzle_type))
     except OptionError as error:
         raise click.BadParameter(error.message, ctx, param_hint="NAME") from error
     folder = directory or f"xwcore-{name}"
@@ -48,8 +48,8 @@ def command(ctx: click.Context, name: str, directory: str | None, puzzle_type: b
     say("  pytest")
 
 
-def _installed(puzzle_type: bool) -> set[str]:
-    """The names of the known formats or types, as the name of a package has them."""
+def _taken(puzzle_type: bool) -> set[str]:
+    """The names of the installed and known formats, or types, as the name of a package has them."""
     if puzzle_type:
         return {name.replace("_", "-") for name in default_types().names()}
     installed = {record.name for record in current_registry().plugins(load=False)}

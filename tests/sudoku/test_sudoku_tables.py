@@ -59,6 +59,12 @@ def test_the_text_of_a_field(field: str, cell: str, length: int) -> None:
     assert row.lengths[0] == length
 
 
+@pytest.mark.parametrize(("field", "cell"), [("25", "P"), ("26", MALFORMED), ("30", MALFORMED)])
+def test_no_number_is_larger_than_the_largest_sudoku(field: str, cell: str) -> None:
+    """A row of more fields than the largest sudoku has columns is malformed, and has no more."""
+    assert _cells(",".join([field] * 30), 9) == cell * 30
+
+
 def test_the_first_row_has_no_words() -> None:
     assert _cells("ab,2,3,4") == "ab,2,3,4"
 

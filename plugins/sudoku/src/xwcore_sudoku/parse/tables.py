@@ -18,6 +18,7 @@ from xwcore_sudoku.syntax import (
     DIGITS,
     GAP_SIGNS,
     MALFORMED,
+    MOST_CELLS,
     NO_CHARACTER,
     SIZES,
 )
@@ -62,10 +63,10 @@ def _is_cell(text: str, size: int) -> bool:
 
 
 def _number(text: str, size: int) -> int | None:
-    """The number that is spelled by two digits."""
+    """The number that is spelled by two digits; None for one that no sudoku has."""
     if len(text) != 2 or not (text.isascii() and text.isdecimal()):
         return None
-    return int(text) if 1 <= int(text) <= size else None
+    return int(text) if 1 <= int(text) <= min(size, MOST_CELLS) else None
 
 
 def _row(line: str, start: int, places: list[Place]) -> Row:

@@ -17,6 +17,8 @@ from xwcore.findings.features import Feature
 from xwcore.findings.places import Place
 from xwcore.model.cells import CIRCLE, GIVEN, NO_COLOR, OPEN, SHADE, Readings
 from xwcore.model.clues import (
+    ACROSS,
+    DOWN,
     NO_DIRECTION,
     Clue,
     Clues,
@@ -215,20 +217,21 @@ def _without_end(markup: Markup, end: str) -> Markup | None:
 
 
 def _list_groups_in_notes(crossword: Crossword) -> Adapted:
-    return _list_in_notes(crossword, lambda clue: clue.group is not None)
+    clues = crossword.clues
+    groups = [name for name in clues.groups if name not in (ACROSS, DOWN, NO_DIRECTION)]
+    return _list_in_notes(crossword, [clue for name in groups for clue in clues.group(name)])
 
 
 def _list_uniclues_in_notes(crossword: Crossword) -> Adapted:
-    return _list_in_notes(
-        crossword, lambda clue: clue.direction == NO_DIRECTION and clue.number is not None
-    )
+    clues = crossword.clues
+    uniclues = clues.group(NO_DIRECTION) if NO_DIRECTION in clues.groups else []
+    return _list_in_notes(crossword, [clue for clue in uniclues if clue.number is not None])
 
 
-def _list_in_notes(crossword: Crossword, is_listed: Callable[[Clue], bool]) -> Adapted:
+def _list_in_notes(crossword: Crossword, listed: Sequence[Clue]) -> Adapted:
     """The crossword with some of its clues as lists at the end of the notes, too: the clues stay,
     because their cells and answers, which no list has, are losses.
     """
-    listed = [clue for clue in crossword.clues if is_listed(clue)]
     if not listed:
         return crossword, ()
     lists: dict[str, list[str]] = {}

@@ -103,9 +103,10 @@ def _special_cells(grid: Grid, characters: list[str]) -> dict[int, Cell]:
         is_special = bytearray(letter not in _LITERAL for letter in grid.letters)
     for index in (*grid.rebus, *grid.shorts):
         is_special[index] = True
-    for index, flags in enumerate(grid.flags):
-        if flags & CIRCLE:
-            is_special[index] = True
+    if any(grid.flags):
+        for index, flags in enumerate(grid.flags):
+            if flags & CIRCLE:
+                is_special[index] = True
     if grid.has_solution and not grid.rebus and not grid.letters.strip(NONE + OMITTED):
         # A grid of X alone has no solution when it is read; a marker for X has the solution X.
         is_special = bytearray(b"\1") * len(grid.kinds)

@@ -217,6 +217,24 @@ def test_malformed_parts_are_reported_and_the_rest_is_read(
     assert puzzle.title
 
 
+@pytest.mark.parametrize(
+    ("kind", "field", "is_defined"),
+    [
+        ("block", "slide", True),
+        ("wordsearch", "showanswers", True),
+        ("answer", "requiredanswers", True),
+        ("fill", "start", True),
+        ("crossword", "answers", True),
+        ("crossword", "slide", False),
+        ("wordsearch", "requiredanswers", False),
+    ],
+)
+def test_fields_of_the_specification_are_defined(kind: str, field: str, is_defined: bool) -> None:
+    data = varied(("org/crossword", f"org/{kind}"), ('"title"', f'"{field}": 3, "title"'))
+    found = [entry for entry in xwcore.validate(data, "ipuz") if entry.code == "IPZ207"]
+    assert (found == []) == is_defined
+
+
 @pytest.mark.parametrize("kind", ["block", "wordsearch", "answer", "fill"])
 def test_kind_without_a_model_is_unmodeled_content(kind: str) -> None:
     data = varied(("crossword", kind))

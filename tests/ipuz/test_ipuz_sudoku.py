@@ -138,7 +138,7 @@ def sudoku_with(fields: dict[str, Any]) -> bytes:
     [
         {"puzzle": [[0] * 3] * 4},
         {"puzzle": [[9, 0, 0, 0]] * 4},
-        {"puzzle": [[None, 0, 0, 0]] * 4},
+        {"puzzle": [[True, 0, 0, 0]] * 4},
         {"cages": [{"cells": [[1, 1], [1, 1]], "value": 2}]},
         {"cages": [{"cells": [[9, 1]]}]},
         {"cages": [{"cells": [[1, 1]], "value": "two"}]},
@@ -151,6 +151,15 @@ def test_malformed_sudoku_is_an_error(fields: dict[str, Any]) -> None:
     with pytest.raises(ReadError) as raised:
         xwcore.read(sudoku_with(fields))
     assert raised.value.diagnostics[-1].code == "IPZ601"
+
+
+def test_null_is_an_empty_cell() -> None:
+    data = sudoku_with({"puzzle": [[1, None, None, None], *[[None] * 4] * 3]})
+    puzzle = xwcore.read_logic(data)
+    assert puzzle == xwcore.read_logic(sudoku_with({"puzzle": [[1, 0, 0, 0], *[[0] * 4] * 3]}))
+    assert not xwcore.validate(data).diagnostics
+    edited = puzzle.replace(givens=puzzle.givens.with_cells({(0, 1): 2}))
+    assert xwcore.read_logic(xwcore.dumps(edited, "ipuz")) == edited
 
 
 @pytest.mark.parametrize(

@@ -74,8 +74,13 @@ def _check_characters(document: Document) -> None:
 
 
 def _check_fields(document: Document) -> None:
+    kinds = document.members.get("kind")
+    defined = set(_FIELDS)
+    for kind in kinds if isinstance(kinds, list) else [kinds]:
+        match = syntax.KIND.fullmatch(kind) if isinstance(kind, str) else None
+        defined.update(syntax.FURTHER_FIELDS.get(match[1], ()) if match is not None else ())
     for key, value in document.members.items():
-        if key not in _FIELDS and ":" not in key:
+        if key not in defined and ":" not in key:
             message = f"field {key[:40]!r} is not defined by the specification"
             document.report(codes.FIELD_UNKNOWN, (key,), message)
         if not isinstance(value, str):

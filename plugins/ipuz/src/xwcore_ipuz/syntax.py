@@ -91,6 +91,16 @@ STRUCTURE: Final = frozenset(
     }
 )
 
+_ANSWER_FIELDS: Final = {"answer", "answers", "enumeration", "enumerations", "misses"}
+#: Fields of each family that the specification defines and the model has no place for.
+FURTHER_FIELDS: Final = {
+    CROSSWORD_FAMILY: _ANSWER_FIELDS,
+    "answer": _ANSWER_FIELDS | {"choices", "randomize", "requiredanswers", "guesses"},
+    "block": {"slide", "move", "rotatable", "flippable", "field", "enter", "start", "end", "exit"},
+    "fill": {"start", "answer", "answers", "misses"},
+    "wordsearch": {"dictionary", "showanswers", "time", "points", "zigzag", "retrace", "useall"},
+}
+
 #: Prefix of fields that only xwcore defines ("Extensions": a namespace before a colon).
 NAMESPACE: Final = "xwcore:"
 

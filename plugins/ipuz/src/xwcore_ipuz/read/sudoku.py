@@ -179,7 +179,9 @@ class _SudokuReader:
         ]
 
     def _symbol(self, cell: Any, path: Path) -> int | None:
-        """The number of a cell ("SudokuGiven", "SudokuValue"); None if the cell is empty."""
+        """The number of a cell ("SudokuGiven", "SudokuValue"); None if the cell is empty, which
+        programs that write JSON state as null too.
+        """
         if isinstance(cell, dict):
             name, row, column = path
             for key, value in cell.items():
@@ -188,6 +190,8 @@ class _SudokuReader:
             if "given" not in cell and "value" not in cell:
                 return None
             cell = cell["given"] if "given" in cell else cell["value"]
+        if cell is None:
+            return None
         if not isinstance(cell, str) and not is_number(cell):
             self._refuse(path, "invalid cell, expected a number or an empty cell")
         text = as_text(cell)

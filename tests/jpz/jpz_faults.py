@@ -27,6 +27,7 @@ FAULTS = (
     Fault("an empty first line", b"\n" + PLAIN.encode(), "JPZ110", at=b"\n<?xml"),
     Fault("mojibake", varied(("Lair", "Caf\u00c3\u00a9")), "JPZ111", at="\u00c3\u00a9".encode()),
     Fault("a control of Windows", varied(("Lair", "\x93")), "JPZ112", at=b"\xc2\x93"),
+    Fault("half a copy", PLAIN.encode() + b"/word>\n<clues>\n", "JPZ113", at=b"/word>\n<clues>\n"),
     Fault("no puzzle", f"{_ROOT}<a/></crossword-compiler>".encode(), "JPZ201", at=_ROOT.encode()),
     Fault(
         "no kind",

@@ -329,6 +329,11 @@ def test_prefix_comments_and_cdata() -> None:
         (("", "Down"), ["down", ""]),
         (("Clues", "Down"), ["down", ""]),
         (("Rows", "Columns"), ["Rows", "Columns"]),
+        (("A. Setter-1234...Across", "Down"), ["across", "down"]),
+        (("Setter: Across.", "Setter \u2013 Down"), ["across", "down"]),
+        (("Rows...Across", "Columns: Across"), ["Rows...Across", "Columns: Across"]),
+        (("Across", "Rows...Across"), ["across", "Rows...Across"]),
+        (("Get Across", "Slow-Clues"), ["Get Across", "Slow-Clues"]),
     ],
 )
 def test_titles_of_lists(titles: tuple[str, str], directions: list[str]) -> None:
@@ -336,6 +341,26 @@ def test_titles_of_lists(titles: tuple[str, str], directions: list[str]) -> None
     data = varied(("<b>Across</b>", first), ("<b>Down</b>", second))
     assert read(data).clues.groups == directions
     assert xwcore.read(xwcore.dumps(read(data).replace(extras={}), "jpz")) == read(data)
+
+
+def test_data_after_the_puzzle_is_left_where_it_is() -> None:
+    data = PLAIN.encode() + b"<!-- end -->\n</clue><clues>"
+    puzzle = read(data)
+    assert puzzle == read(PLAIN)
+    assert xwcore.dumps(puzzle, "jpz") == data
+    edited = xwcore.dumps(puzzle.replace(title="Another square"), "jpz")
+    assert edited == data.replace(b"A small square &amp; more", b"Another square")
+    assert xwcore.fix(data, "jpz", unsafe=True).data == PLAIN.encode() + b"<!-- end -->\n"
+
+
+def test_an_author_without_a_creator_is_the_author() -> None:
+    data = varied(("<creator>", "<author>"), ("</creator>", "</author>"))
+    assert read(data) == read(PLAIN)
+    edited = xwcore.dumps(read(data).replace(author="B. Setter"), "jpz")
+    assert edited == data.replace(b"A. Setter", b"B. Setter")
+    both = read(varied(("<creator>", "<author>B. Setter</author><creator>")))
+    assert (both.author, both.metadata.get_all("author")) == ("A. Setter", ["B. Setter"])
+    assert xwcore.read(xwcore.dumps(both.replace(author="", extras={}), "jpz")).author == ""
 
 
 def test_a_clue_without_a_number_has_the_one_of_its_word() -> None:

@@ -153,6 +153,19 @@ BAD_CHARACTER: Final = Code(
     hint="Write the character that was meant, or delete this one.",
 )
 
+AFTER_ROOT: Final = Code(
+    code="JPZ113",
+    severity=Severity.ERROR,
+    summary="data after the end of the puzzle",
+    explanation=(
+        "XML has one outermost element, and only comments may follow it. Some servers"
+        " append a part of the same file. XML parsers refuse the file; xwcore reads the"
+        " outermost element and ignores the rest."
+    ),
+    example="</crossword-compiler>\n/word>\n<clues>",
+    hint="Delete the data.",
+    source=_XML,
+)
 PUZZLE_MISSING: Final = Code(
     code="JPZ201",
     severity=Severity.ERROR,

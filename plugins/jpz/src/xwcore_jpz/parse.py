@@ -280,8 +280,12 @@ def parse(data: bytes, context: ReadContext) -> Document:
     except SAXParseException as error:
         line, column = error.getLineNumber() or 1, error.getColumnNumber() or 0
         start = min(source.line_start(line - 1) + column, len(source.text))
-        message = f"malformed XML: {error.getMessage()}"
-        context.fail(codes.NOT_XML.at(message, source.span(start, start)))
+        if not builder.is_whole:
+            message = f"malformed XML: {error.getMessage()}"
+            context.fail(codes.NOT_XML.at(message, source.span(start, start)))
+        end = len(source.text)
+        fix = source.fix("delete the data", (start, end, ""), safe=False)
+        context.report(codes.AFTER_ROOT.at("", source.span(start, end), fix=fix))
     except DefusedXmlException:
         start = max(masked.find("<!DOCTYPE"), 0)
         context.fail(codes.DOCUMENT_TYPE.at("", source.span(start, source.end_of_line(start))))
@@ -335,6 +339,11 @@ class _Builder(ContentHandler):
         self._most = _ELEMENTS_PER_CELL * (context.limits.max_cells + context.limits.max_clues)
         self._locator = locator
         self._names: dict[str, str] = {}
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the root has ended."""
+        return self.root is not None and not self._open
 
     def _shared(self, name: str) -> str:
         """One text for a name that thousands of elements have."""

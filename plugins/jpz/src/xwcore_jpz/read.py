@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -217,8 +218,11 @@ def _read_texts(document: Document, puzzle: Element, kind: Element) -> Texts:
     if element is not None:
         for attribute in document.others(element):
             document.unmodeled.add(f"metadata@{attribute.name}", attribute.value)
+    names = dict(syntax.ATTRIBUTES)
+    if element is not None and element.child("creator") is None:
+        names[syntax.AUTHOR] = "author"
     for child in element.children if element is not None else ():
-        field = syntax.ATTRIBUTES.get(child.name)
+        field = names.get(child.name)
         if field is None or field in texts.attributes:
             _add_entry(document, child, texts)
         else:
@@ -620,26 +624,32 @@ def answer_of(word: Element | None) -> str | None:
 
 def _directions(document: Document, elements: list[Element]) -> list[str]:
     """The direction or group of each list, by its title; two lists without titles are across and
-    down.
+    down. A title may have a name before the direction, if no other list has that direction.
     """
     titles = [_title(document, element) for element in elements]
     if titles == ["", ""]:
         titles = ["Across", "Down"]
-    directions = []
-    for element, title in zip(elements, titles, strict=True):
-        folded = title.casefold().strip(" .:")
-        direction = title
-        if folded in syntax.ACROSS_TITLES:
-            direction = ACROSS
-        elif folded in syntax.DOWN_TITLES:
-            direction = DOWN
-        elif folded == "clues":
-            direction = NO_DIRECTION
+    directions = [_direction_of(title) for title in titles]
+    named = [_direction_of(syntax.TITLE_PARTS.split(title.rstrip(" .:"))[-1]) for title in titles]
+    counts = Counter(directions), Counter(named)
+    for at, direction in enumerate(named):
+        if direction in (ACROSS, DOWN) and (counts[0][direction], counts[1][direction]) == (0, 1):
+            directions[at] = direction
+    for element, title, direction in zip(elements, titles, directions, strict=True):
         if title and title != syntax.TITLES.get(direction, title):
             document.unmodeled.add_at("clues.title", direction, title)
         _keep_attributes(document, element, direction)
-        directions.append(direction)
     return directions
+
+
+def _direction_of(title: str) -> str:
+    """The direction that a title names; the title itself is a group."""
+    folded = title.casefold().strip(" .:")
+    if folded in syntax.ACROSS_TITLES:
+        return ACROSS
+    if folded in syntax.DOWN_TITLES:
+        return DOWN
+    return NO_DIRECTION if folded == "clues" else title
 
 
 def _title(document: Document, element: Element) -> str:

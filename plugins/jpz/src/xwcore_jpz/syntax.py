@@ -41,6 +41,8 @@ ATTRIBUTES: Final = {
     "copyright": "copyright",
     "description": "notes",
 }
+#: An element of `metadata` that some files have in place of `creator`.
+AUTHOR: Final = "author"
 #: The elements of `metadata` whose key has another name.
 METADATA: Final = {
     "instructions": "Intro",
@@ -55,7 +57,7 @@ COMPLETION_KEY: Final = "Explanation"
 #: The element of metadata whose key is no name of an element; its attribute `name` has the key.
 FIELD: Final = "field"
 #: Elements of metadata with one line of text.
-ONE_LINE: Final = frozenset({"title", "creator", "copyright"})
+ONE_LINE: Final = frozenset({"title", "creator", AUTHOR, "copyright"})
 
 #: A name that an element or an attribute may have in a new file.
 NAME: Final = re.compile(r"(?!(?i:xml))[A-Za-z_][A-Za-z0-9_.-]{0,63}")
@@ -145,5 +147,7 @@ DOWN_TITLES: Final = frozenset(
         "pionowo",
     }
 )
+#: What stands between a name and the direction in a title: "Setter-1234...Across".
+TITLE_PARTS: Final = re.compile("[.:\u2026\u2013\u2014-]")
 #: The titles of the lists in a new file.
 TITLES: Final = {"across": "Across", "down": "Down", "": "Clues"}

@@ -99,4 +99,4 @@ def entry_tag(key: str, value: str) -> Tag:
 
 
 #: Names of elements of metadata that have a meaning of their own.
-_TAKEN: Final = frozenset({*syntax.ATTRIBUTES, *syntax.METADATA, syntax.FIELD})
+_TAKEN: Final = frozenset({*syntax.ATTRIBUTES, *syntax.METADATA, syntax.AUTHOR, syntax.FIELD})

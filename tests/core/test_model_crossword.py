@@ -302,6 +302,13 @@ def test_entry_without_a_number_needs_no_clue() -> None:
     assert codes_of(Crossword(grid, clues[1:])) == ["XW101"]
 
 
+def test_a_clue_without_a_direction_is_for_both_entries_of_its_number() -> None:
+    uniclues = [Clue(number, text=text) for number, text in ((1, "a"), (2, "b"), (3, "c"))]
+    assert codes_of(Crossword(GRID, uniclues)) == []
+    assert codes_of(Crossword(GRID, uniclues[1:])) == ["XW101", "XW101"]
+    assert codes_of(Crossword(GRID, [*CLUES[1:], Clue(1, text="a")])) == []
+
+
 def test_entries_need_no_clue_where_clues_have_their_own_cells() -> None:
     grid = Grid.from_rows(["#BC", "D.E", "FGH"], unknown=".")
     spiral = [Clue(1, text="in", group="Inward", cells=((0, 1), (0, 2), (1, 2)))]

@@ -231,8 +231,8 @@ def test_malformed_parts_are_reported_and_the_rest_is_read(
 )
 def test_fields_of_the_specification_are_defined(kind: str, field: str, is_defined: bool) -> None:
     data = varied(("org/crossword", f"org/{kind}"), ('"title"', f'"{field}": 3, "title"'))
-    found = [entry for entry in xwcore.validate(data, "ipuz") if entry.code == "IPZ207"]
-    assert (found == []) == is_defined
+    unknown = [entry for entry in xwcore.validate(data, "ipuz") if entry.code == "IPZ207"]
+    assert (unknown == []) == is_defined
 
 
 @pytest.mark.parametrize("kind", ["block", "wordsearch", "answer", "fill"])

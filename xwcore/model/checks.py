@@ -18,6 +18,7 @@ from xwcore.findings.diagnostics import Diagnostic, Span
 from xwcore.findings.places import Place
 from xwcore.findings.wording import plural
 from xwcore.model import grid as grids
+from xwcore.model.clues import NO_DIRECTION
 from xwcore.model.crossword import Crossword
 from xwcore.model.entries import ACROSS, DOWN, label
 from xwcore.model.numbering import single_cells
@@ -61,7 +62,8 @@ def _is_of_entries(crossword: Crossword) -> bool:
 
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
     """Entries without a clue (XW101), clues without an entry (XW102), several clues for one entry
-    (XW103). An entry without a number, which only stated numbers have, needs no clue.
+    (XW103). An entry without a number, which only stated numbers have, needs no clue; a clue
+    without a direction is for both entries of its number.
     """
     clues, grid = crossword.clues, crossword.grid
     if grid.stated_numbers is None and clues.are_the_entries():
@@ -70,7 +72,8 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
     counts = Counter(zip(clues.numbers, clues.directions, strict=True))
     with_own_cells = {(clues.numbers[at], clues.directions[at]) for at in clues.cells}
     for number, direction in slots if clues and _is_of_entries(crossword) else ():
-        if number is not None and (number, direction) not in counts:
+        has_clue = (number, direction) in counts or (number, NO_DIRECTION) in counts
+        if number is not None and not has_clue:
             name = label(number, direction)
             yield codes.CLUE_MISSING.at(f"entry {name} has no clue", _at_clue(name))
     for (number, direction), clue_count in counts.items():

@@ -175,6 +175,47 @@ def test_commands_work_on_puzzles_in_nested_containers() -> None:
 
 
 @pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("name", ["week.zip.gz", "WEEK.ZIP.GZ"])
+def test_an_archive_in_a_gzip_file_is_taken_from_folders_and_archives(name: str) -> None:
+    Path("files").mkdir()
+    Path("files", name).write_bytes(gzip.compress(Path("two.zip").read_bytes(), mtime=0))
+    Path("files", "text.zip.gz").write_bytes(gzip.compress(zipped(read_me=b"Text."), mtime=0))
+    with zipfile.ZipFile("all.zip", "w") as archive:
+        for path in Path("files").iterdir():
+            archive.writestr(path.name, path.read_bytes())
+    for place in (f"files/{name}", f"all.zip:{name}"):
+        result = run_xw("detect", place.split(":")[0].split("/")[0], "--json")
+        paths = [item["path"] for item in json.loads(result.stdout) if item["format"]]
+        assert paths == [f"{place}:a.xd", f"{place}:b.puz"]
+    result = run_xw("info", "files", "--exclude", "*.gz", "--exclude", "*.GZ")
+    assert (result.exit_code, result.stderr) == (1, "error: files: no puzzle file in the folder\n")
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_damaged_puzzle_of_a_list_has_the_format_that_its_file_is_named_after() -> None:
+    pytest.importorskip("xwcore_sudoku.manifest")
+    data = b"13..\n....\n32.1\n....\n13..\n....\n"
+    Path("two.sdk").write_bytes(data)
+    Path("two.sdk.gz").write_bytes(gzip.compress(data, mtime=0))
+    for name in ("two.sdk", "two.sdk.gz"):
+        result = run_xw("validate", name, "--output-format", "concise")
+        assert result.stdout.splitlines()[0] == f"{name}:5:1: error SDK202 2 rows, expected 4"
+
+
+@pytest.mark.usefixtures("folder")
+def test_shortcuts_that_are_no_puzzles_are_left_out() -> None:
+    Path("files").mkdir()
+    Path("files", "a.xd").write_bytes(XD)
+    Path("files", "page.url").write_bytes(b"[InternetShortcut]\nURL=https://example.com/\n")
+    Path("files", "loop.url").write_bytes(
+        b"[InternetShortcut]\nURL=https://puzz.link/p?slither/3/3/hd7b\n"
+    )
+    result = run_xw("detect", "files", "--json")
+    assert result.exit_code == 0
+    assert [item["path"] for item in json.loads(result.stdout)] == ["files/a.xd", "files/loop.url"]
+
+
+@pytest.mark.usefixtures("folder")
 def test_commands_work_on_a_list_in_a_gzip_file() -> None:
     pytest.importorskip("xwcore_puzzlink.manifest")
     text = b"https://puzz.link/p?slither/3/3/hd7b\nhttps://puzz.link/p?lits/4/4/0001s0\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -238,3 +239,19 @@ def test_files_of_formats_that_are_not_installed_are_counted(file: Path) -> None
     )
     assert run_xw("validate", "--include", "*.rows", file.parent).stderr == ""
     assert run_xw("validate", file).stderr == ""
+
+
+def test_files_of_absent_formats_beside_the_puzzle_of_an_archive_are_counted(file: Path) -> None:
+    archive = file.with_name("week.zip")
+    with zipfile.ZipFile(archive, "w") as stream:
+        stream.writestr("a.rows", GOOD)
+        for name in ("b.ipuz", "c.txt", "d.url", "e.unknown"):
+            stream.writestr(name, b"")
+    hint = "left out, of formats that are not installed: pip install xwcore-ipuz\n"
+    for command in ("validate", "info", "detect"):
+        result = run_xw(command, archive)
+        assert (result.exit_code, result.stderr) == (0, f"warning: 1 file {hint}")
+    assert run_xw("validate", archive, "--exclude", "*.ipuz").stderr == ""
+    with zipfile.ZipFile(archive, "w") as stream:
+        stream.writestr("b.ipuz", b"")
+    assert hint not in run_xw("validate", archive).stderr

@@ -34,6 +34,7 @@ from xwcore.files.source import (
     Source,
     bare_name,
     is_archive,
+    may_have_archive,
 )
 from xwcore.findings.wording import plural
 from xwcore.registry import known_formats
@@ -103,7 +104,9 @@ class Item:
             source = _member_source(archive, member)
         else:
             source = Source(self.data, part=self.part)
-        source.name = member.rpartition("/")[2]
+        # The name of a part is a number, without the extension of its file.
+        name = member if self.part is None else self.relative
+        source.name = os.path.basename(name)
         return source
 
     def open_for(self, target: str | None) -> Source:
@@ -239,16 +242,26 @@ class _Wanted(NamedTuple):
 
     def is_doubtful(self, relative: str) -> bool:
         """Whether other files have the extension, too, and no pattern asks for the file."""
-        is_general = relative.lower().endswith(GENERAL_EXTENSIONS) or is_archive(relative)
+        is_general = relative.lower().endswith(GENERAL_EXTENSIONS) or may_have_archive(relative)
         return is_general and not self.include
 
-    def is_whole_archive(self, relative: str, path: str) -> bool:
-        """Whether the file is an archive that is taken as a whole."""
-        return self.whole_archives and self.is_archive_inside(relative, path)
+    def is_archive(self, relative: str, path: str) -> bool:
+        """Whether the file or member is an archive that may hold a puzzle."""
+        if self.include or self.is_excluded(relative, path):
+            return False
+        return may_have_archive(relative)
 
-    def is_archive_inside(self, relative: str, path: str) -> bool:
-        """Whether the member is an archive that may hold a puzzle."""
-        return is_archive(relative) and not self.include and not self.is_excluded(relative, path)
+    def note_left_out(self, archive: str) -> None:
+        """Count the members of an archive with a single puzzle whose formats are not installed."""
+        from xwcore.files.archive_members import members_of  # on use: archives are rare
+
+        try:
+            self.registry.detect(archive)
+            members = members_of(archive)
+        except (OSError, XwError):
+            return  # reported on opening
+        for member in members:
+            self(f"{os.path.basename(archive)}/{member.name}", f"{archive}/{member.name}")
 
     def is_expanded(self, path: str) -> bool:
         """Whether the members of the file are items."""
@@ -314,6 +327,8 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
     elif wanted.is_expanded(path) and has_several(path, wanted.registry):
         yield from _archived(path, os.path.basename(path), wanted)
     elif not wanted.is_excluded("", path):
+        if wanted.is_expanded(path):
+            wanted.note_left_out(path)
         name = safe_path(path.rpartition("?")[2]) if is_address(path) else os.path.basename(path)
         yield from _whole_or_parts(Item(path, name.replace(os.sep, "_"), is_named), wanted)
 
@@ -334,7 +349,7 @@ def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
         elif _is_file(entry):
             if wanted.is_expanded(path):
                 yield from _archived(path, relative, wanted)
-            elif wanted(relative, path) or wanted.is_whole_archive(relative, path):
+            elif wanted(relative, path) or wanted.is_archive(relative, path):
                 doubtful = wanted.is_doubtful(relative)
                 item = Item(path, relative, is_named=False, is_doubtful=doubtful)
                 yield from _whole_or_parts(item, wanted)
@@ -374,14 +389,16 @@ def _whole_or_nested(item: Item, wanted: _Wanted) -> Iterator[Item]:
         path = f"{item.file}/{item.member}/{inner}" if item.member else f"{item.file}/{inner}"
         if not wanted.is_excluded(f"{item.relative}/{inner}", path):
             source = _undamaged(make_source)
+            part = None if source is None else source.part
+            extension = "" if source is None or part is None else os.path.splitext(source.name)[1]
             yield Item(
                 f"{item.path}:{name}",
-                os.path.join(folder, *parts, safe_path(last)),
+                os.path.join(folder, *parts, safe_path(last) + extension),
                 is_named=False,
                 archive=item.file,
                 member=f"{item.member}:{name}" if item.member else name,
                 data=None if source is None else source.read_all(),
-                part=None if source is None else source.part,
+                part=part,
             )
 
 
@@ -486,7 +503,7 @@ def _archived(path: str, relative: str, wanted: _Wanted) -> Iterator[Item]:
     folder = os.path.splitext(relative)[0]
     for member in members:
         relative_in, path_in = f"{relative}/{member.name}", f"{path}/{member.name}"
-        if wanted(relative_in, path_in) or wanted.is_archive_inside(relative_in, path_in):
+        if wanted(relative_in, path_in) or wanted.is_archive(relative_in, path_in):
             item = Item(
                 f"{path}:{member.name}",
                 os.path.join(folder, safe_path(member.name)),

@@ -50,7 +50,10 @@ OTHER_CONTAINERS: Final = {
 }
 
 #: Extensions of puzzles that other files have as well.
-GENERAL_EXTENSIONS: Final = (".txt", ".xml", ".json", ".html", ".htm", ".eps", ".ps", ".md")
+GENERAL_EXTENSIONS: Final = (
+    *(".txt", ".xml", ".json", ".html", ".htm", ".eps", ".ps", ".md"),
+    ".url",  # a shortcut to any page
+)
 
 #: The key in `Puzzle.extras` of the containers around the file; no format has such a name.
 CONTAINER: Final = ":container"
@@ -59,6 +62,11 @@ CONTAINER: Final = ":container"
 def is_archive(path: str) -> bool:
     """Whether the path has the extension of a zip archive."""
     return path.lower().endswith(".zip")
+
+
+def may_have_archive(path: str) -> bool:
+    """Whether the path has the extension of a zip archive, or of one in a gzip file."""
+    return is_archive(path.lower().removesuffix(".gz"))
 
 
 def bare_name(name: str) -> str:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import xwcore
 from xwcore.files.archive_members import members_of, read_member
 from xwcore.files.path_patterns import is_matched
-from xwcore.files.source import bare_name, is_archive
+from xwcore.files.source import bare_name, is_archive, may_have_archive
 
 #: Between the address of an archive and the name of a member.
 MEMBER: Final = "!/"
@@ -91,8 +91,7 @@ class _Wanted:
             return False
         if self._include:
             return self._is_matched(address, self._include)
-        is_packed = is_archive(address.lower().removesuffix(".gz"))  # week.zip, week.zip.gz
-        return is_packed or bare_name(address).lower().endswith(self._extensions)
+        return may_have_archive(address) or bare_name(address).lower().endswith(self._extensions)
 
     def is_excluded(self, address: str) -> bool:
         """Whether a pattern leaves out the file or folder."""

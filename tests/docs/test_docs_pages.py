@@ -9,9 +9,17 @@ import pytest
 
 import xwcore
 from tests.docs.running import DOCS, blocks, failures, make_samples, matches
+from tests.support import ROOT
 
 #: Pages whose blocks are run.
 RUN = sorted([*DOCS.glob("start/*.md"), *DOCS.glob("howto/*.md"), DOCS / "index.md"])
+
+#: Pages of formats and plugins whose example needs no file.
+EXAMPLES = [
+    page
+    for page in sorted([*DOCS.glob("formats/*.md"), *ROOT.glob("plugins/*/README.md")])
+    if "xwcore.read(b" in page.read_text("utf-8")
+]
 
 #: Pages that stand for themselves: tables and records, made from sources or listed elsewhere.
 LISTS = ("api", "checks", "decisions", "diagnostics", "_build", "hooks")
@@ -47,6 +55,13 @@ def names(pages: list[Path]) -> list[str]:
 def test_page_runs_as_printed(page: Path, tmp_path: Path) -> None:
     if page.name != "folder.md":
         make_samples(tmp_path)
+    messages = list(failures(page, tmp_path))
+    assert not messages, "\n\n".join(messages)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_example_runs_as_printed(page: Path, tmp_path: Path) -> None:
     messages = list(failures(page, tmp_path))
     assert not messages, "\n\n".join(messages)
 

@@ -20,6 +20,8 @@ ODD: Final = {
     "rows missing, and a wrong state": f"[Puzzle]\n{_SMALL_ROWS}[State]\n4...\n",
     "a short row of a state": f"[Puzzle]\n{_SMALL_ROWS}[State]\n13..\n....\n3\n....\n",
     "a long row": "[Puzzle]\n13..\n..421\n24..\n...3\n",
+    "a short first row": f"{LINE[:8]}\n{rows_of(LINE)[10:]}",
+    "two short rows": f"{LINE[:8]}\n{LINE[:8]}\n{rows_of(LINE)[20:]}",
     "a short last row": "[Puzzle]\n13..\n..32\n24..\n..\n",
     "a short row with gaps": "[Puzzle]\n1 3 | . .\n. . | 3\n2 4 | . .\n. . | . 9\n",
     "a letter in a row with gaps": "[Puzzle]\n\n  1 3 | . .\n  . . | 3 x\n  2 4|. .\n  ..|.2\n",

@@ -39,6 +39,45 @@ def test_a_line_of_another_length_is_no_sudoku() -> None:
     assert [grid.size for grid in file.grids] == [9]
 
 
+@pytest.mark.parametrize(
+    ("text", "shown", "place"),
+    [
+        ("53.7\n", "'53.7'", (1, 1)),
+        ("[Puzzle]\n53.7\n", "'53.7'", (2, 1)),
+        ("1\n", "'1'", (1, 1)),
+        (f"# one row\n{'1.' * 20}\n", f"'{'1.' * 10}'...", (2, 1)),
+        ("[Puzzle]\n", "no row", None),
+    ],
+)
+def test_what_is_left_of_a_sudoku_is_reported_where_the_name_is_that_of_one(
+    text: str, shown: str, place: tuple[int, int] | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.sdk"
+    path.write_text(text)
+    assert "named .sdk" in xwcore.detect(path).reason
+    (diagnostic,) = xwcore.validate(path).diagnostics
+    assert diagnostic.code == "SDK101"
+    expected = "expected 9 rows of 9 cells, or 81 in a line"
+    assert diagnostic.message == f"no sudoku: found {shown}, {expected}"
+    span = diagnostic.span
+    assert (None if span is None else (span.line, span.column)) == place
+    with pytest.raises(xwcore.UnknownFormatError):
+        xwcore.detect(text.encode())
+    path.write_text("What a puzzle!\n")
+    with pytest.raises(xwcore.UnknownFormatError):
+        xwcore.detect(path)
+
+
+@pytest.mark.parametrize("gap", ["", " ", ","])
+def test_a_first_row_that_lacks_a_cell_before_a_row_of_9(gap: str) -> None:
+    first, rest = rows_of(LINE, gap=gap, bar=gap).split("\n", 1)
+    puzzle = read(f"{first.removesuffix(f'{gap}8')}\n{rest}", "sudoku")
+    assert puzzle.givens == read(f"{LINE[:8]}.{LINE[9:]}").givens
+    assert [(item.code, item.message) for item in puzzle.diagnostics] == [
+        ("SDK201", "row 1: 8 cells, expected 9")
+    ]
+
+
 def test_blanks_before_a_line_count_for_its_place() -> None:
     file = parse(f"\n  {LINE}\n".encode(), ReadContext("sudoku"))
     assert [grid.start for grid in file.grids] == [3]

@@ -199,21 +199,67 @@ OTHERS: Final[dict[str, list[list[object]]]] = {
     "answers": [[(row * 7 + column * column) % 5 or "" for column in _SIDE] for row in _SIDE],
     "digits": [[(row * row + column * 5) % 10 for column in _SIDE] for row in _SIDE],
     "prices": [[row, column, f"{row}.{column}"] for row in range(4) for column in range(4)],
+    "a map": [[(row * column * 7 + row) % 6 or "." for column in _SIDE] for row in _SIDE],
+    "distances": [[abs(row - column) if row % 2 else 0 for column in _SIDE] for row in _SIDE],
     "a small table": [["", 1, 2, ""], [3, "", "", 4], ["", 4, 3, ""], [1, "", "", 2]],
 }
 
 
 def test_numbers_of_a_diagonal_are_too_few() -> None:
     rows: list[list[object]] = [[row + 1 if row == at else "" for at in _SIDE] for row in _SIDE]
-    with pytest.raises(xwcore.UnknownFormatError):
-        xwcore.detect(table(rows, ",").encode())
+    for separator in (",", " "):
+        with pytest.raises(xwcore.UnknownFormatError):
+            xwcore.detect(table(rows, separator).replace("  ", " .").encode())
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t", " "])
+@pytest.mark.parametrize("separator", [",", ";", "\t", " ", ""])
 @pytest.mark.parametrize("name", OTHERS)
 def test_other_tables_are_no_sudokus(name: str, separator: str) -> None:
     with pytest.raises(xwcore.UnknownFormatError):
         xwcore.detect(table(OTHERS[name], separator).encode())
+
+
+def repeats_in(line: str) -> int:
+    """How many numbers stand in a row, column or box that has them already."""
+    grid = [line[at : at + 9] for at in range(0, 81, 9)]
+    boxes = [
+        "".join(row[x : x + 3] for row in grid[y : y + 3]) for y in (0, 3, 6) for x in (0, 3, 6)
+    ]
+    units = [
+        unit.replace(".", "") for unit in (*grid, *map("".join, zip(*grid, strict=True)), *boxes)
+    ]
+    return sum(len(unit) - len(set(unit)) for unit in units)
+
+
+def with_repeats(count: int) -> str:
+    """The sudoku of the samples with a few other numbers, so many of which stand twice."""
+    lines = {LINE}
+    while True:
+        lines = {
+            f"{line[:at]}{number}{line[at + 1 :]}"
+            for line in sorted(lines)[:5]
+            for at, cell in enumerate(line)
+            for number in "123456789"
+            if cell != "."
+        }
+        fitting = [line for line in lines if repeats_in(line) == count]
+        if fitting:
+            return min(fitting)
+
+
+@pytest.mark.parametrize("repeats", [1, 2, 3, 4, 5])
+def test_a_sudoku_with_a_wrong_number_is_detected(repeats: int) -> None:
+    line = with_repeats(repeats)
+    layouts = [line, rows_of(line), rows_of(line, gap=" "), line.replace(".", "0")]
+    tables = [rows_of(line, gap=sign, bar=sign) for sign in ",;\t"]
+    for text, most in (*((text, 3) for text in layouts), *((text, 2) for text in tables)):
+        data = text.encode()
+        assert xwcore.validate(data, "sudoku").diagnostics
+        if repeats <= most:
+            assert xwcore.detect(data).format == "sudoku"
+        else:
+            with pytest.raises(xwcore.UnknownFormatError):
+                xwcore.detect(data)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from xwcore_sudoku.syntax import MALFORMED
 
 import xwcore
 from tests.sudoku.sudoku_samples import LINE
+from tests.sudoku.sudoku_spellings import size_of_16
 
 
 def _cells(line: str, size: int = 0) -> str:
@@ -85,6 +86,24 @@ def test_the_first_row_has_no_words() -> None:
 )
 def test_cells_between_bars(line: str, cells: str) -> None:
     assert _cells(line) == cells
+
+
+@pytest.mark.parametrize("blank", [".", "0", "", " "])
+@pytest.mark.parametrize("is_full", [False, True])
+def test_the_first_row_of_a_framed_table_has_numbers_of_two_digits(
+    blank: str, is_full: bool
+) -> None:
+    rows = size_of_16("|", blank).splitlines()
+    if is_full:
+        rows[0] = "|".join(map(str, range(1, 17)))
+    text = "".join(f"|{row}|\n" for row in rows)
+    puzzle = xwcore.read_logic(text.encode(), "sudoku")
+    assert puzzle.diagnostics == ()
+    first = tuple(range(1, 17)) if is_full else (None, 2, 3, None, 5, None, 7, None, 9, 10)
+    assert puzzle.givens.cells[0][: len(first)] == first
+    changed = puzzle.with_cells({(0, 9): 11})
+    again = xwcore.dumps(changed, "sudoku").decode()
+    assert again == text.replace("|10|", "|11|", 1)
 
 
 @pytest.mark.parametrize(

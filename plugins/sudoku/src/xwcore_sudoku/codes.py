@@ -38,7 +38,10 @@ _ROW: Final = Code(
     code="SDK201",
     severity=Severity.ERROR,
     summary="row of another length",
-    explanation="All rows have as many cells as the first one. Missing cells are read as blanks.",
+    explanation=(
+        "All rows have as many cells as the first one; a first row of 8 before a row of 9 lacks a"
+        " cell. Missing cells are read as blanks."
+    ),
     example="53..7... in a sudoku of 9",
     hint="Add the missing cells as blanks, or remove the others.",
 )

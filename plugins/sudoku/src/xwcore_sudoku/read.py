@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import chain
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from xwcore.files.text_document import TextDocument
 from xwcore.plugin import Layers, LogicPuzzle, Place, ReadContext, Span
@@ -25,6 +25,9 @@ from xwcore_sudoku.syntax import (
     STATE,
     symbols_of,
 )
+
+#: Characters of a line in the message about a text without a sudoku.
+_MOST_SHOWN: Final = 20
 
 Rows = tuple[tuple[int | None, ...], ...]
 
@@ -104,9 +107,14 @@ def _fail(file: ParsedFile, context: ReadContext) -> NoReturn:
     """Report that the file has no sudoku."""
     from xwcore_sudoku import codes
 
-    problem = file.problems[0] if file.problems else None
-    span = None if problem is None else file.document.span(problem.start, problem.end)
-    context.fail(codes.NO_GRID.at(span=span))
+    expected = "expected 9 rows of 9 cells, or 81 in a line"
+    if not file.problems:
+        context.fail(codes.NO_GRID.at(f"no sudoku: found no row, {expected}"))
+    problem = file.problems[0]
+    line = file.document.text[problem.start : problem.end].strip()
+    text = repr(line[:_MOST_SHOWN]) + "..." * (len(line) > _MOST_SHOWN)
+    span = file.document.span(problem.start, problem.end)
+    context.fail(codes.NO_GRID.at(f"no sudoku: found {text}, {expected}", span))
 
 
 def _report(file: ParsedFile, grid: Grid, context: ReadContext) -> None:

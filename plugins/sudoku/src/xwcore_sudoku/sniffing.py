@@ -1,7 +1,7 @@
 """Detection: the lines up to the end of the first sudoku are rows, sections and comments.
 
-Contract: the cells of an unnamed text cannot be a number or words: the characters fit the size, and
-either many cells are blank, or no number stands twice in a row, column or box.
+Contract: the cells of an unnamed text cannot be a number or words: the characters fit the size, as
+many numbers occur as one solution needs, and few or none stand twice in a row, column or box.
 """
 
 from __future__ import annotations
@@ -13,7 +13,15 @@ from typing import Final
 from xwcore.plugin import Evidence, Probe, ReadContext
 from xwcore_sudoku.manifest import SPEC
 from xwcore_sudoku.parse import MOST_GRIDS, Grid, ParsedFile, grids_of, parse
-from xwcore_sudoku.syntax import BLANKS, COLUMN, FORMAT, FURTHER_BLANKS, NO_CHARACTER, NO_ROW
+from xwcore_sudoku.syntax import (
+    BLANKS,
+    COLUMN,
+    FORMAT,
+    FURTHER_BLANKS,
+    NO_CHARACTER,
+    NO_ROW,
+    USUAL_SIZE,
+)
 
 #: What the first line with content may begin with, beside a letter or a digit.
 _FIRST: Final = frozenset("._*?#[;/|!+-=':\",¦─━┄┅┈┉┌┍┎┏═╒╓╔╭│┃┆┇┊┋║╎╏")
@@ -24,13 +32,15 @@ _ROW: Final = re.compile(r"[-0-9A-Pa-p._*?xX|!¦│┃┆┇┊┋║╎╏,;: \
 #: Characters of a line in which a sudoku in a column begins.
 _MOST_OF_LINE: Final = 1_000
 
-#: Of this size, zeros may be the blanks in a text of any name; of others, if numbers from 10 have
-#: two digits. From this size on, other signs and cells without a character may be blanks.
-_USUAL_SIZE: Final = 9
+#: In a sudoku of 9, zeros may be the blanks in a text of any name; in others, if numbers have two
+#: digits. From 9 on, other signs and cells without a character may be blanks.
 _TWO_DIGITS: Final = 2
 
 #: No sudoku of 9 with fewer numbers has exactly one solution.
 _FEWEST_NUMBERS: Final = 17
+
+#: How often one wrong number stands twice: in its row, column and box.
+_REPEATS_OF_A_NUMBER: Final = 3
 
 _OTHER_BLANKS: Final = f"{FURTHER_BLANKS}{NO_CHARACTER}"
 
@@ -38,14 +48,17 @@ _ROWS_MISSING: Final = "SDK202"
 
 
 def sniff(probe: Probe) -> Evidence | None:
-    """LIKELY for the text of a sudoku."""
+    """LIKELY for the text of a sudoku, WEAK for one with the name of a sudoku and no whole row."""
     text, is_named = probe.text, probe.extension in SPEC.extensions
     first = text.lstrip()[:1]
     if not (first.isalnum() or first in _FIRST) or not (is_named or _begins_with_row(text)):
         return None
     context = ReadContext(FORMAT)
     if is_named:
-        return Evidence.LIKELY if parse(probe.head, context).grids else None
+        file = parse(probe.head, context)
+        if file.grids:
+            return Evidence.LIKELY
+        return Evidence.WEAK if file.has_sections or _begins_with_row(text) else None
     file = ParsedFile.of(probe.head, context, stops_at_problem=True)
     file.grids += islice(grids_of(file, context), MOST_GRIDS)
     # The end of the head may cut off rows and characters of a sudoku.
@@ -67,7 +80,7 @@ def _begins_with_row(text: str) -> bool:
         line = first[0].lstrip("\ufeff")
         if not NO_ROW.fullmatch(line):
             match = _ROW.fullmatch(line)
-            if match is None and len(line) > _USUAL_SIZE**2:
+            if match is None and len(line) > USUAL_SIZE**2:
                 match = COLUMN.search(line, 0, _MOST_OF_LINE)
             return match is not None
     return False
@@ -80,19 +93,20 @@ def _is_sudoku(file: ParsedFile, grid: Grid) -> bool:
     size, signs = grid.size, set(grid.cells)
     usual, others = signs.intersection(BLANKS), signs.intersection(_OTHER_BLANKS)
     numbers = [value for row in grid.values for value in row if value is not None]
-    if len(numbers) < size or len(set(numbers)) * 2 <= size or len(usual) + len(others) > 1:
+    # Where two numbers are missing, they can change places in any solution.
+    fewest = _FEWEST_NUMBERS if size == USUAL_SIZE else size
+    if len(numbers) < fewest or len(set(numbers)) < size - 1 or len(usual) + len(others) > 1:
         return False
-    has_zeros = "0" in signs and (size == _USUAL_SIZE or _TWO_DIGITS in grid.lengths)
-    if not (usual or has_zeros or (others and size >= _USUAL_SIZE)):
+    has_zeros = "0" in signs and (size == USUAL_SIZE or _TWO_DIGITS in grid.lengths)
+    if not (usual or has_zeros or (others and size >= USUAL_SIZE)):
         return False
-    if size != _USUAL_SIZE or (size**2 - len(numbers)) * 3 < size**2:
+    if size != USUAL_SIZE:
         return not _repeats(grid)
+    # A table of digits repeats many of them in rows, columns and boxes, the more the fuller it is.
     between = file.document.text[grid.offsets[0] : grid.offsets[1] + 1]
-    if not (others or grid.columns or "," in between or ";" in between):
-        return True
-    # A table of digits repeats many of them in rows, columns and boxes, the more the fuller it is;
-    # a sudoku with a wrong number repeats up to three.
-    return _repeats(grid) * 4 <= len(numbers) - _FEWEST_NUMBERS
+    is_table = bool(others or grid.columns) or not {*",;\t"}.isdisjoint(between)
+    most = (len(numbers) - _FEWEST_NUMBERS) // 4
+    return _repeats(grid) <= (most if is_table else max(most, _REPEATS_OF_A_NUMBER))
 
 
 def _repeats(grid: Grid) -> int:

@@ -14,6 +14,9 @@ FORMAT: Final = "sudoku"
 #: The sizes that are read and written, by the number of cells.
 SIZES: Final = MappingProxyType({size * size: size for size in (4, 6, 8, 9, 12, 16, 25)})
 
+#: The size of most sudokus.
+USUAL_SIZE: Final = 9
+
 #: The cells of a row at most.
 MOST_CELLS: Final = max(SIZES.values())
 

@@ -18,6 +18,7 @@ from xwcore.files.text_document import TextDocument
 from xwcore.findings.wording import plural
 from xwcore.plugin import ReadContext
 from xwcore_sudoku.syntax import (
+    BARS,
     GAP_SIGNS,
     LINE,
     MOST_CELLS,
@@ -31,6 +32,7 @@ from xwcore_sudoku.syntax import (
     ROW_WITH_DASHES,
     ROW_WITH_SPACES,
     SIZES,
+    USUAL_SIZE,
     symbols_of,
 )
 
@@ -38,10 +40,14 @@ from xwcore_sudoku.syntax import (
 MOST_GRIDS: Final = 20
 
 _GAPS: Final = frozenset(GAP_SIGNS)
+_GAP: Final = f"[{GAP_SIGNS}]"
 _NO_GAPS: Final = dict.fromkeys(map(ord, GAP_SIGNS))
 
-#: The size of most sudokus. A line with one of these and further columns is longer than its cells.
-_USUAL_SIZE: Final = 9
+#: Signs of a row whose cells are not its characters: separators, a cell without a character, and a
+#: number of two digits between gaps.
+_TABLE: Final = re.compile(
+    rf"[,;\t]|   |[{BARS}] ?[{BARS}]|(?:^|(?<={_GAP}))[0-9]{{2}}(?={_GAP}|$)"
+)
 
 
 class Row(NamedTuple):
@@ -195,8 +201,7 @@ def _plain_row(match: re.Match[str], name: str, start: int) -> Row:
 
 def _row_of(line: str, start: int, size: int) -> Row:
     """The cells of a row with gaps; `size` is 0 for the first row of a sudoku."""
-    may_have_blanks = "," in line or ";" in line or "\t" in line or "   " in line
-    if not may_have_blanks and (size or 2 not in map(len, line.split())):
+    if _TABLE.search(line) is None:
         row = row_of_characters(line, start)
         if len(row.cells) == size or not size:
             return row
@@ -225,7 +230,7 @@ def _grid_of_line(line: str, start: int, section: str) -> Grid | None:
     """A whole sudoku in a line, with its solution and further columns."""
     match = LINE.fullmatch(line)
     if match is None:
-        if len(line) <= _USUAL_SIZE**2:
+        if len(line) <= USUAL_SIZE**2:
             return None
         from xwcore_sudoku.parse.tables import grid_of_columns
 
@@ -280,7 +285,7 @@ class _Rows:
         """Whether a line that is a rule in most files is a row of blanks."""
         dashes = line.count("-")
         if dashes:
-            is_row = dashes == (self.size or _USUAL_SIZE) and "+" not in line and "=" not in line
+            is_row = dashes == (self.size or USUAL_SIZE) and "+" not in line and "=" not in line
             return is_row and self._has_dashes
         if not self._has_spaces:
             return False
@@ -299,6 +304,8 @@ class _Rows:
                 return
             self._grid = Grid(size, section, start, start)
         grid = self._grid
+        if len(grid.cells) == grid.size == USUAL_SIZE - 1 and len(cells) == USUAL_SIZE:
+            self._lengthen_first_row(grid)
         grid.end = start + len(line)
         if len(cells) != grid.size:
             number = len(grid.cells) // grid.size + 1
@@ -326,6 +333,15 @@ class _Rows:
             grid.offsets += [-1] * missing
             grid.lengths += [0] * missing
         yield grid
+
+    def _lengthen_first_row(self, grid: Grid) -> None:
+        """Take a first row of one cell less than the second one for a row that lacks a cell."""
+        message = f"row 1: {plural(grid.size, 'cell')}, expected {USUAL_SIZE}"
+        self._file.note(Problem("SDK201", message, grid.start, grid.end))
+        grid.size = USUAL_SIZE
+        grid.cells += "."
+        grid.offsets.append(-1)
+        grid.lengths.append(0)
 
     def _ignore(self, line: str, start: int) -> None:
         message = f"unrecognized line ignored: {line.strip()[:40]!r}"

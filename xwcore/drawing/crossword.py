@@ -9,10 +9,11 @@ diagramless stay hidden unless the solution is asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from xwcore.drawing.captions import Captions, Item, Section
 from xwcore.drawing.drawing import Drawing
+from xwcore.drawing.marks import mark_shape
 from xwcore.drawing.picture import DEFAULT_SIZE, check_size
 from xwcore.drawing.runs import runs_of
 from xwcore.drawing.shapes import (
@@ -64,6 +65,7 @@ LETTER_FIT: Final = 0.84
 
 #: Light enough for the number that it passes to be read.
 CIRCLE: Final = "#8c8c8c"
+CIRCLE_ON_DARK: Final = "#a6a6a6"
 SHADE: Final = "#d9d9d9"
 ENTERED: Final = "#1f3f99"
 PENCILLED: Final = "#808080"
@@ -79,9 +81,9 @@ _CORNERS: Final = {
     "left": (0.06, 0.54, START),
     "center": (0.5, 0.54, MIDDLE),
     "right": (0.94, 0.54, END),
-    "bottom left": (0.06, 0.88, START),
-    "bottom": (0.5, 0.88, MIDDLE),
-    "bottom right": (0.94, 0.88, END),
+    "bottom left": (0.06, 0.84, START),
+    "bottom": (0.5, 0.84, MIDDLE),
+    "bottom right": (0.94, 0.84, END),
 }
 
 #: What "unknown" marks look like, which no file format defines.
@@ -164,24 +166,20 @@ class _Picture:
     def _content(self, cell: Cell) -> Iterator[Shape]:
         index, (row, column) = cell.index, (cell.row, cell.column)
         background = self._background(index)
-        ink = "#ffffff" if brightness(background) < 0.4 else BLACK
+        ink = ink_on(background)
+        decorations = _decorations(cell, ink)
+        yield from decorations.behind
         if self.grid.flag_at(index, grids.CIRCLE):
-            yield Circle(
-                column + 0.5, row + 0.5, 0.47, None, CIRCLE if ink == BLACK else ink, 0.025
-            )
+            color = CIRCLE if ink == BLACK else CIRCLE_ON_DARK
+            yield Circle(column + 0.5, row + 0.5, 0.47, None, color, 0.025)
         number = self.numbers.get(index)
         if number is not None:
             yield Text(column + 0.06, row + 0.16, str(number), NUMBER_SIZE, START, ink, fit=0.88)
         yield from self._letter(cell, ink)
-        for position, text in cell.corners.texts.items():
-            x, y, anchor = _CORNERS[position]
-            yield Text(column + x, row + y, text, NUMBER_SIZE, anchor, ink, fit=0.45)
+        yield from decorations.corners
         if self.fill:
             yield from _marks_of_play(cell)
-        for at, mark in enumerate(cell.marks.others[:4]):
-            text = _OTHER_MARK if mark == "unknown" else mark
-            place = row + 0.86 - 0.2 * at
-            yield Text(column + 0.94, place, text, 0.24, END, ink, fit=0.45)
+        yield from decorations.names
 
     def _letter(self, cell: Cell, ink: str) -> Iterator[Shape]:
         x, y = cell.column + 0.5, cell.row + 0.54
@@ -217,6 +215,42 @@ class _Picture:
                 italic=cell.pencilled,
                 fit=LETTER_FIT,
             )
+
+
+def ink_on(background: str | None) -> str:
+    """The color of numbers and letters on a background; None is white paper."""
+    return "#ffffff" if brightness(background) < 0.4 else BLACK
+
+
+class _Decorations(NamedTuple):
+    """Marks drawn behind the letter, texts in the corners, and names of marks without a shape."""
+
+    behind: list[Shape]
+    corners: list[Shape]
+    names: list[Shape]
+
+
+def decorations(cell: Cell, ink: str) -> list[Shape]:
+    """What is drawn in a cell besides circle, number and letter; `ink` is the color of texts."""
+    return [shape for shapes in _decorations(cell, ink) for shape in shapes]
+
+
+def _decorations(cell: Cell, ink: str) -> _Decorations:
+    column, row = cell.column, cell.row
+    parts = _Decorations([], [], [])
+    for position, text in cell.corners.texts.items():
+        x, y, anchor = _CORNERS[position]
+        shape = Text(column + x, row + y, text, NUMBER_SIZE, anchor, ink, fit=0.45)
+        parts.corners.append(shape)
+    for mark in cell.marks.others[:4]:
+        drawn = mark_shape(mark, column, row, ink)
+        if drawn is not None:
+            parts.behind.append(drawn)
+            continue
+        name = _OTHER_MARK if mark == "unknown" else mark
+        place = row + 0.84 - 0.2 * len(parts.names)
+        parts.names.append(Text(column + 0.94, place, name, 0.24, END, ink, fit=0.45))
+    return parts
 
 
 def solution_text(cell: Cell) -> str | None:

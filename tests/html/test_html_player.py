@@ -228,6 +228,32 @@ def test_page_without_player_has_picture_and_clues(opened: Open) -> None:
 # -- logic puzzles --------------------------------------------------------------------------------
 
 
+def test_cells_outside_of_a_shape_are_not_drawn(opened: Open) -> None:
+    browser = opened(Crossword(Grid.from_rows(["AB_", "CDE"], void="_")), player=True)
+    (void,) = browser.find_elements(By.CSS_SELECTOR, ".cell.void")
+    assert void.value_of_css_property("box-shadow") == "none"
+    cell = browser.find_element(By.CSS_SELECTOR, ".cell")
+    assert "rgb(0, 0, 0)" in cell.value_of_css_property("box-shadow")
+    assert (
+        browser.find_element(By.CSS_SELECTOR, ".grid").value_of_css_property("background-color")
+        == "rgba(0, 0, 0, 0)"
+    )
+
+
+@pytest.mark.parametrize("kind", ["crossword", "sudoku"])
+def test_player_is_printed_with_its_grid(opened: Open, kind: str) -> None:
+    browser = opened(crossword() if kind == "crossword" else sudoku(), player=True)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        grid = browser.find_element(By.CSS_SELECTOR, ".grid, .board")
+        controls = browser.find_element(By.CSS_SELECTOR, ".controls")
+        assert grid.size["width"] > 300
+        assert grid.size["height"] > 100
+        assert not controls.is_displayed()
+    finally:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
 def sudoku() -> LogicPuzzle:
     rows = ["1...", "..3.", ".4..", "...2"]
     return LogicPuzzle.from_cells("sudoku", rows, ["1324", "4231", "2413", "3142"])

@@ -13,7 +13,7 @@ import pytest
 import xwcore
 from tests.pages import LOGIC_FILES, Page, logic_puzzle
 from tests.support import corpus_parameters
-from xwcore import Clue, Crossword, Feature, Grid, LogicPuzzle, Puzzle, Styled
+from xwcore import Clue, Color, Corners, Crossword, Feature, Grid, LogicPuzzle, Puzzle, Styled
 from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Bounds
 from xwcore.model.types import install_resolver, lookup
@@ -114,6 +114,34 @@ def test_data_of_the_player_has_cells_and_entries() -> None:
         "cells": [0, 1],
         "clue": 0,
     }
+
+
+def player_cells(puzzle: Crossword) -> list[dict[str, Any]]:
+    page = xwcore.dumps(puzzle, "html", player=True).decode("utf-8")
+    match = re.search(r'id="puzzle">(.*?)</script>', page)
+    assert match is not None
+    cells: list[dict[str, Any]] = json.loads(match[1])["cells"]
+    return cells
+
+
+def test_player_has_light_letters_on_dark_colors() -> None:
+    colors = {0: Color(background="#000080"), 1: Color(background="#ffff99")}
+    cells = player_cells(Crossword(Grid.from_rows(["ABC"], colors=colors)))
+    assert [cell["ink"] for cell in cells] == ["#ffffff", "#000000", ""]
+
+
+def test_player_has_marks_and_corners_of_cells() -> None:
+    grid = Grid.from_rows(
+        ["ABCD"],
+        other_marks={0: ("star",), 1: ("unheard-of",)},
+        corners={2: Corners(bottom_right="&")},
+    )
+    page = xwcore.dumps(Crossword(grid), "html", player=True).decode("utf-8")
+    templates = dict(re.findall(r'<template id="marks-(\d+)">(.*?)</template>', page))
+    assert sorted(templates) == ["0", "1", "2"]
+    assert "<polygon" in templates["0"]
+    assert ">unheard-of<" in templates["1"]
+    assert ">&amp;<" in templates["2"]
 
 
 def test_page_of_a_puzzle_solved_on_edges_has_no_player() -> None:

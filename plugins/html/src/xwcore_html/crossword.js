@@ -50,6 +50,14 @@
     })
     for (const side of cell.bars) node.classList.add(`bar-${side}`)
     if (cell.color) node.style.backgroundColor = cell.color
+    if (cell.ink) node.style.color = cell.ink
+    const marks = document.getElementById(`marks-${index}`)
+    if (marks) {
+      const drawn = marks.content.cloneNode(true)
+      drawn.firstChild.setAttribute("class", "marks")
+      drawn.firstChild.setAttribute("aria-hidden", "true")
+      node.append(drawn)
+    }
     if (cell.circle) node.append(element("span", { class: "ring" }))
     if (cell.number) node.append(element("span", { class: "number" }, cell.number))
     node.append(element("span", { class: "letter" }))

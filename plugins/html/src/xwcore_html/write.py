@@ -17,11 +17,11 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from xwcore.drawing import Drawing
-from xwcore.drawing.crossword import group_heading
+from xwcore.drawing import DEFAULT_SIZE, Drawing
+from xwcore.drawing.crossword import decorations, group_heading, ink_on
 from xwcore.drawing.pages import PageTexts, has_solution, page_picture, texts_of
-from xwcore.drawing.shapes import color_parts
-from xwcore.drawing.svg import escaped
+from xwcore.drawing.shapes import Bounds, color_parts
+from xwcore.drawing.svg import escaped, svg_fragment
 from xwcore.model.clues import enumerated
 from xwcore.model.grid import BAR_LEFT, BAR_TOP
 from xwcore.model.markup import escaped_html
@@ -78,7 +78,7 @@ def player_of(puzzle: Puzzle, draw: Draw, *, solution: bool) -> Player | None:
     """The player of a crossword or of a logic puzzle that is solved cell by cell; else None."""
     if isinstance(puzzle, Crossword):
         data = player_data(puzzle, solution=solution)
-        return Player(_script("crossword.js"), _with_key(puzzle, data))
+        return Player(_script("crossword.js"), _with_key(puzzle, data), _decorations(puzzle))
     if isinstance(puzzle, LogicPuzzle):
         board = logic_board(puzzle, draw, solution=solution)
         if board is not None:
@@ -229,14 +229,15 @@ def player_data(crossword: Crossword, *, solution: bool) -> dict[str, Any]:
     bars = grid.bars
     for index, cell in enumerate(grid):
         hidden = crossword.diagramless and cell.is_block and not cell.is_void
-        color = cell.marks.color
+        background = _background(cell.marks.color)
         cells.append(
             {
                 "kind": "void" if cell.is_void else "block" if cell.is_block and not hidden else "",
                 "number": str(numbers.get(index, "")),
                 "circle": cell.marks.circle,
                 "shade": cell.marks.shade,
-                "color": _background(color),
+                "color": background,
+                "ink": ink_on(background) if background else "",
                 "bars": _bars(bars[index]) if bars and not crossword.diagramless else [],
                 "given": (cell.solution or "") if cell.given else "",
             }
@@ -252,13 +253,25 @@ def player_data(crossword: Crossword, *, solution: bool) -> dict[str, Any]:
     }
 
 
+def _decorations(crossword: Crossword) -> tuple[str, ...]:
+    """Templates with what is drawn in cells besides circle, number and letter."""
+    templates = []
+    for cell in crossword.grid:
+        shapes = decorations(cell, ink_on(cell.marks.color.background))
+        if shapes and not cell.is_void:
+            bounds = Bounds(cell.column, cell.row, cell.column + 1, cell.row + 1)
+            fragment = svg_fragment(shapes, bounds, DEFAULT_SIZE)
+            templates.append(f'<template id="marks-{cell.index}">{fragment}</template>')
+    return tuple(templates)
+
+
 def _bars(bars: int) -> list[str]:
     return [side for side, flag in (("left", BAR_LEFT), ("top", BAR_TOP)) if bars & flag]
 
 
-def _background(color: Color | None) -> str:
+def _background(color: Color) -> str:
     """The background of a cell, if it is a color: the text comes from a puzzle."""
-    background = None if color is None else color.background
+    background = color.background
     return background if background is not None and color_parts(background) is not None else ""
 
 

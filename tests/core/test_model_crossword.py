@@ -307,6 +307,9 @@ def test_a_clue_without_a_direction_is_for_both_entries_of_its_number() -> None:
     assert codes_of(Crossword(GRID, uniclues)) == []
     assert codes_of(Crossword(GRID, uniclues[1:])) == ["XW101", "XW101"]
     assert codes_of(Crossword(GRID, [*CLUES[1:], Clue(1, text="a")])) == []
+    assert codes_of(Crossword(GRID, [*uniclues, Clue(1, text="d")])) == []
+    assert codes_of(Crossword(GRID, [*uniclues, Clue(1, text="d"), Clue(1, text="e")])) == ["XW103"]
+    assert codes_of(Crossword(GRID, [*uniclues, Clue(2, text="d")])) == ["XW103"]
 
 
 def test_entries_need_no_clue_where_clues_have_their_own_cells() -> None:

@@ -63,7 +63,7 @@ def _is_of_entries(crossword: Crossword) -> bool:
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
     """Entries without a clue (XW101), clues without an entry (XW102), several clues for one entry
     (XW103). An entry without a number, which only stated numbers have, needs no clue; a clue
-    without a direction is for both entries of its number.
+    without a direction is for both entries of its number, which may have one such clue each.
     """
     clues, grid = crossword.clues, crossword.grid
     if grid.stated_numbers is None and clues.are_the_entries():
@@ -85,8 +85,9 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
                 clue = f"{direction} clue without a number".lstrip()
             message = f"{clue} has no entry in the grid"
             yield codes.CLUE_WITHOUT_ENTRY.at(message, _at_clue(name))
-        if clue_count > 1 and number is not None:
-            message = f"entry {name} has {plural(clue_count, 'clue')}, expected 1"
+        entry_count = sum((number, way) in slots for way in (ACROSS, DOWN)) if not direction else 1
+        if clue_count > max(entry_count, 1) and number is not None:
+            message = f"entry {name} has {plural(clue_count, 'clue')}, expected {entry_count or 1}"
             yield codes.CLUE_REPEATED.at(message, _at_clue(name))
 
 

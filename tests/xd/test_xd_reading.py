@@ -165,6 +165,22 @@ def test_a_question_mark_is_a_cell_without_a_solution_unless_it_is_a_key() -> No
     assert key.grid.solution_at(1) == "O"
 
 
+def test_a_question_mark_is_reported_where_an_answer_has_a_letter() -> None:
+    def reported(rows: str, answer: str, headers: str = "Title: T") -> list[str]:
+        puzzle = read(f"{headers}\n\n\n{rows}\n\n\nA1. a ~ {answer}\n".encode())
+        return [str(diagnostic) for diagnostic in puzzle.diagnostics]
+
+    place = "line 4, column 3, row 1, column 3: warning XD413: "
+    message = "'?' is read as a cell without a solution, answer of 1-Across has "
+    assert reported("WH?", "WHY") == [f"{place}{message}'Y'"]
+    assert reported("WH?", "WH?") == [f"{place}{message}'?'"]
+    assert reported("WH?", "WH.") == reported("WH?", "WH") == []
+    assert reported("WH?", "WH?", "Title: T\nRebus: ?=?") == []
+    assert reported("1?", "W|HY", "Title: T\nRebus: 1=WH") == [
+        f"line 5, column 2, row 1, column 2: warning XD413: {message}'Y'"
+    ]
+
+
 def test_redacted_grids_have_no_solution() -> None:
     hidden = "".join("X" if sign.isalpha() else sign for sign in SMALL_ROWS)
     for rows in (hidden, hidden.replace("X", "."), hidden.lower()):

@@ -72,6 +72,7 @@ FAULTS: Final = (
     Fault("nothing special", headers("Special: circle"), "XD409", at=b"circle"),
     Fault("no cells", rows("##\n##", answers=""), "XD411", at=b"##"),
     Fault("one letter", rows("AAAA\nAAA#\n#AAA\nAAAA", answers=""), "XD412", at=b"AAAA"),
+    Fault("no letter", implicit(rows=SMALL_ROWS.replace("M", "?")), "XD413", at=b"?"),
     Fault("no pair", rows("1LUM\nEAR#\n#SEA\nATEN", "Rebus: 1:P"), "XD421", at=b"1:P"),
     Fault("a comma", rows("12UM\nEAR#\n#SEA\nATEN", "Rebus: 1=P,2=L"), "XD422", at=b"2=L"),
     Fault("no such key", headers("Rebus: 7=SEVEN"), "XD423", at=b"7=SEVEN"),

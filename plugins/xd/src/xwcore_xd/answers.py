@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import islice
 from typing import Final
 
-from xwcore.model.clues import DOWN
-from xwcore.model.grid import Number
-from xwcore.plugin import Grid
-from xwcore_xd.syntax import SEPARATOR, rebus_value
+from xwcore.model.clues import DOWN, label
+from xwcore.model.grid import NONE, Number
+from xwcore.plugin import Crossword, Grid
+from xwcore_xd.syntax import SEPARATOR, UNFILLED, rebus_value
 
 #: Lists of answers: any of them ("CIGAR / PENIS").
 LIST_SIGNS: Final = (" / ", " | ")
@@ -91,6 +92,25 @@ def _spelling(answer: str) -> str:
 def cells_by_place(grid: Grid) -> dict[tuple[Number | None, str], range]:
     """The cells of each entry, by number and direction."""
     return {(slot.number, slot.direction): slot.cells for slot in grid.slots}
+
+
+def first_with_letter(
+    crossword: Crossword, unknown: Collection[int]
+) -> tuple[int, str, str] | None:
+    """The first of these cells without a solution for which a stated answer has a letter, or "?",
+    with the label of the clue and the letter.
+    """
+    grid, clues = crossword.grid, crossword.clues
+    entries = cells_by_place(grid)
+    for at, answer in clues.stated_answers.items():
+        place = (clues.numbers[at], clues.directions[at])
+        letters = iter(answer.replace("|", ""))
+        for index in entries.get(place, ()):
+            length = len(grid.solution_at(index) or NONE)
+            letter = "".join(islice(letters, length))
+            if index in unknown and (letter.isalpha() or letter == UNFILLED):
+                return index, label(*place), letter
+    return None
 
 
 def inline(grid: Grid, cells: Sequence[int]) -> str:

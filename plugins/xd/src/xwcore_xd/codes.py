@@ -425,6 +425,18 @@ ONE_LETTER: Final = Code(
     hint="Write the solution, or X in every cell to leave it out.",
     source="Corpus",
 )
+UNFILLED_CELL: Final = Code(
+    code="XD413",
+    severity=Severity.WARNING,
+    summary="question mark is read as a cell without a solution",
+    explanation=(
+        'xd-crossword-tools writes "?" for a cell that is not filled in. The answer of a clue has '
+        "a letter there, so the sign may be meant as a letter, or the grid be incomplete."
+    ),
+    example="WH? in the grid, A1. Question ~ WHY",
+    hint='Write the letter; for a question mark as a letter add "Rebus: ?=?".',
+    source="Tools",
+)
 REBUS_SYNTAX: Final = Code(
     code="XD421",
     severity=Severity.WARNING,

@@ -28,6 +28,7 @@ from xwcore.plugin import (
     Limits,
     Markup,
     Metadata,
+    Place,
     ReadContext,
     Readings,
     Span,
@@ -141,7 +142,7 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
     if parsed.is_explicit:
         metadata = _with_sections(metadata, grid, signs, parsed, report)
     if blocks and UNKNOWN in cells:
-        report(codes.DOT_BLOCKS.at(span=_span_of_first_dot(parsed)))
+        report(codes.DOT_BLOCKS.at(span=span_of_cell(parsed, width, cells.index(UNKNOWN))))
     clues, order = _clues(parsed.clues, grid, roles, has_line_breaks=record.backslash == "line")
     named = {name: header.value for name, header in roles.named.items()}
     crossword = Crossword(
@@ -154,15 +155,31 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
         metadata=Metadata(metadata),
         extras={FORMAT: record},
     )
+    if UNFILLED in cells and UNFILLED not in signs.rebus and clues.stated_answers:
+        _report_answered(parsed, cells, crossword, report)
     return Reading(parsed, crossword, cells, signs.rebus, blocks, order)
 
 
-def _span_of_first_dot(parsed: ParsedFile) -> Span:
-    at = next(at for at, text in enumerate(parsed.rows.texts) if UNKNOWN in text)
-    column = parsed.rows.texts[at].index(UNKNOWN)
-    if at in parsed.rows.odd:
-        column = parsed.rows[at].column(column)
-    return parsed.document.line_span(parsed.rows.lines[at], column, column + 1)
+def _report_answered(parsed: ParsedFile, cells: str, crossword: Crossword, report: Report) -> None:
+    """Report the first "?" for which the answer of a clue has a letter."""
+    from xwcore_xd.answers import first_with_letter
+
+    unfilled = {at for at, sign in enumerate(cells) if sign == UNFILLED}
+    answered = first_with_letter(crossword, unfilled)
+    if answered is not None:
+        index, name, letter = answered
+        message = f"'?' is read as a cell without a solution, answer of {name} has {letter!r}"
+        report(codes.UNFILLED_CELL.at(message, span_of_cell(parsed, crossword.grid.width, index)))
+
+
+def span_of_cell(parsed: ParsedFile, width: int, index: int) -> Span:
+    """The place of a cell in the text."""
+    number, column = divmod(index, width)
+    row = parsed.rows[number]
+    is_there = column < len(row.text)  # short rows are filled up
+    at = row.column(column) if is_there else row.at + len(row.raw)
+    place = Place(cell=(number, column))
+    return parsed.document.line_span(row.line, at, at + is_there, place)
 
 
 def _signs(width: int, cells: str, parsed: ParsedFile, roles: HeaderRoles) -> GridSigns:

@@ -16,11 +16,11 @@ from xwcore.plugin import Crossword, Diagnostic, ReadContext, ReadError, Span, l
 from xwcore_xd import codes
 from xwcore_xd.answers import fits
 from xwcore_xd.check.clues import check_clues
-from xwcore_xd.check.grid import check_grid, span_of_cell
+from xwcore_xd.check.grid import check_grid
 from xwcore_xd.check.headers import check_headers
 from xwcore_xd.check.text import Area, check_text
 from xwcore_xd.parse.structure import Report
-from xwcore_xd.read import Reading, read_document
+from xwcore_xd.read import Reading, read_document, span_of_cell
 from xwcore_xd.syntax import REBUS, SPECIAL, WIDE
 
 __all__ = ["check"]
@@ -83,11 +83,13 @@ def _model_diagnostics(reading: Reading) -> Iterator[Diagnostic]:
         if intentions.account_for(diagnostic, place.clue or ""):
             continue
         if place.cell is not None:
-            span = span_of_cell(reading, place.cell[0] * grid.width + place.cell[1])
+            span = span_of_cell(
+                reading.parsed, grid.width, place.cell[0] * grid.width + place.cell[1]
+            )
         elif place.clue in lines:
             span = _span_of_clue(reading, diagnostic, lines[place.clue])
         elif place.clue in intentions.slots:
-            span = span_of_cell(reading, intentions.slots[place.clue].start)
+            span = span_of_cell(reading.parsed, grid.width, intentions.slots[place.clue].start)
         else:
             span = document.line_span(reading.parsed.rows.lines[0])
         yield located(diagnostic, span)
@@ -192,7 +194,8 @@ def _report_uses(reading: Reading, report: Report) -> None:
     if parsed.notes is not None:
         report(codes.USES_NOTES.at(span=document.line_span(parsed.notes[0])))
     if VOID in grid.kinds:
-        report(codes.USES_VOIDS.at(span=span_of_cell(reading, grid.kinds.index(VOID))))
+        at = grid.kinds.index(VOID)
+        report(codes.USES_VOIDS.at(span=span_of_cell(reading.parsed, grid.width, at)))
     if parsed.design is not None:
         report(codes.USES_TOOLS.at(span=document.line_span(parsed.design.heading)))
     elif parsed.start.lines:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xwcore.findings.wording import plural
 from xwcore.model.grid import NONE, OPEN
-from xwcore.plugin import Fix, Place, Span
+from xwcore.plugin import Fix
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Report
-from xwcore_xd.read import Reading
+from xwcore_xd.read import Reading, span_of_cell
 from xwcore_xd.syntax import SPECIAL, UNKNOWN_MARK
 
 
@@ -31,19 +31,10 @@ def check_grid(reading: Reading, report: Report) -> None:
     if (UNKNOWN_MARK,) in grid.other_marks.values() and not any(
         header.name == SPECIAL and header.value for header in reading.parsed.headers
     ):
+        at = next(iter(grid.other_marks))
         message = f"{plural(len(grid.other_marks), 'cell')} in lower case without a header Special"
-        report(codes.LOWER_CASE.at(message, span_of_cell(reading, next(iter(grid.other_marks)))))
+        report(codes.LOWER_CASE.at(message, span_of_cell(reading.parsed, grid.width, at)))
     _check_signs(reading, report)
-
-
-def span_of_cell(reading: Reading, index: int) -> Span:
-    """The place of a cell in the text."""
-    number, column = divmod(index, reading.crossword.grid.width)
-    row = reading.parsed.rows[number]
-    is_there = column < len(row.text)  # short rows are filled up
-    at = row.column(column) if is_there else row.at + len(row.raw)
-    place = Place(cell=(number, column))
-    return reading.parsed.document.line_span(row.line, at, at + is_there, place)
 
 
 def _check_signs(reading: Reading, report: Report) -> None:
@@ -67,4 +58,4 @@ def _check_signs(reading: Reading, report: Report) -> None:
         return
     for at in odd:
         message = f"sign {grid.letters[at]!r} is not a letter and not a key of the header Rebus"
-        report(codes.ODD_CELL.at(message, span_of_cell(reading, at)))
+        report(codes.ODD_CELL.at(message, span_of_cell(reading.parsed, grid.width, at)))

@@ -169,6 +169,24 @@ def test_empty_and_missing_clues_become_hyphens_for_readers_that_need_text() -> 
     assert Feature.CLUE_ORDER not in puzzle.features()
 
 
+def test_entries_of_a_clue_for_several_get_a_reference() -> None:
+    linked = Clue(3, "across", "both", metadata=(("continued", "1-Down, 1-Across"),))
+    clues = [Clue(1, "across", " "), linked, Clue(2, "down", "own")]
+    features = NOTES_AND_CLUES | {Feature.CLUE_METADATA}
+    assert adapting.adapt(Crossword(GRID, clues), features) == (Crossword(GRID, clues), ())
+    puzzle, adaptations = adapting.adapt(Crossword(GRID, clues), NOTES_AND_CLUES, empty_clues=False)
+    assert isinstance(puzzle, Crossword)
+    assert [(clue.label, clue.text) for clue in puzzle.clues] == [
+        ("1-Across", "See 3-Across"),
+        ("3-Across", "both"),
+        ("1-Down", "See 3-Across"),
+        ("2-Down", "own"),
+    ]
+    assert [adaptation.where for adaptation in adaptations] == [
+        (Place(clue="1-Down"), Place(clue="1-Across"))
+    ]
+
+
 @pytest.mark.parametrize("text", [" ", "\u00a0", "\n"])
 def test_a_clue_of_blanks_becomes_a_hyphen(text: str) -> None:
     clues = [Clue(1, "across", text), *CLUES[1:]]

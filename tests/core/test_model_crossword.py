@@ -312,6 +312,14 @@ def test_a_clue_without_a_direction_is_for_both_entries_of_its_number() -> None:
     assert codes_of(Crossword(GRID, [*uniclues, Clue(2, text="d")])) == ["XW103"]
 
 
+def test_entries_where_a_clue_goes_on_need_none() -> None:
+    linked = Clue(1, "across", "both", "ABCFGH", metadata=(("continued", "3-Across"),))
+    clues = [linked, *(clue for clue in CLUES if clue.label not in ("1-Across", "3-Across"))]
+    assert codes_of(Crossword(GRID, clues)) == []
+    unlinked = linked._replace(metadata=(("continues", "3-Across"),), answer="ABCXYZ")
+    assert codes_of(Crossword(GRID, [unlinked, *clues[1:]])) == ["XW101", "XW105"]
+
+
 def test_entries_need_no_clue_where_clues_have_their_own_cells() -> None:
     grid = Grid.from_rows(["#BC", "D.E", "FGH"], unknown=".")
     spiral = [Clue(1, text="in", group="Inward", cells=((0, 1), (0, 2), (1, 2)))]

@@ -12,7 +12,7 @@ from xwcore_ipuz.record import IpuzRecord
 import xwcore
 from tests.ipuz.ipuz_samples import BARE, DIAGRAMLESS, PLAIN, RICH, WRAPPED, varied
 from xwcore import LimitError, OtherPuzzle
-from xwcore.plugin import Color, Crossword, Feature, Limits, Readings, Styled
+from xwcore.plugin import Clue, Color, Crossword, Feature, Grid, Limits, Readings, Styled
 
 
 def read(data: str | bytes, **options: Any) -> Crossword:
@@ -113,7 +113,7 @@ def test_clues_of_all_groups() -> None:
     assert dict(second.metadata) == {"references": '[{"number":7,"direction":"Across"}]'}
     assert third.stated_cells is None  # those of 6-Across
     assert (fourth.number, fourth.text) == (7, "See\nhere")
-    assert dict(fourth.metadata)["continued"] == '[{"number":1,"direction":"Down"}]'
+    assert dict(fourth.metadata)["continued"] == "1-Down"
     assert puzzle.clues.down[1].number == 2
     (slanted,) = puzzle.clues.group("Diagonal")
     assert (slanted.number, slanted.cells, slanted.answer) == ("A", ((0, 0), (1, 1)), "AE")
@@ -492,10 +492,42 @@ def test_numbers_of_further_entries_may_be_a_list() -> None:
     assert not {"IPZ402", "XW101", "XW102", "XW105"} & {item.code for item in xwcore.validate(data)}
     puzzle = read(data)
     assert puzzle.clues[0].number == 1
-    assert puzzle.clues[0].metadata == (("label", "1,4"), ("numbers", '["1","4"]'))
+    assert puzzle.clues[0].metadata == (("label", "1,4"), ("continued", "4-Across"))
     for source in (puzzle, puzzle.replace(extras={})):
         written = xwcore.dumps(source.replace(title="x"), "ipuz")
         assert xwcore.diff(read(written), puzzle.replace(title="x")) == ()
+
+
+@pytest.mark.parametrize(
+    ("stated", "written"),
+    [
+        (
+            "3-Down, 1-Across",
+            [{"number": 3, "direction": "Down"}, {"number": 1, "direction": "Across"}],
+        ),
+        ("A-B-C", [{"number": "A", "direction": "B-C"}]),
+        ("3-down", "3-down"),
+        ("7", 7),
+        ("", ""),
+    ],
+)
+def test_entries_where_a_clue_goes_on_are_written_as_links(stated: str, written: object) -> None:
+    clue = Clue(1, "across", "c", metadata=(("continued", stated),))
+    puzzle = Crossword(Grid.from_rows(["AB", "CD"]), [clue])
+    data = xwcore.dumps(puzzle, "ipuz")
+    assert json.loads(data)["clues"]["Across"][0]["continued"] == written
+    assert xwcore.diff(read(data), puzzle) == ()
+
+
+def test_a_clue_for_two_entries_is_converted_with_a_reference() -> None:
+    linked = '{"number": 1, "clue": "c", "continued": [["Across", 4]]}'
+    data = varied(('[1, "Quiet place to land"]', linked), ('[4, "Be in the <i>red</i>"],', ""))
+    for target in ("puz", "across-text", "xd", "jpz"):
+        written = xwcore.dumps(read(data), target, adapt=True)
+        assert "XW101" not in {item.code for item in xwcore.validate(written)}
+        assert (b"See 1-Across" in written) == (target in ("puz", "across-text"))
+        back = xwcore.read_crossword(written)
+        assert (("continued", "4-Across") in back.clues[0].metadata) == (target in ("xd", "jpz"))
 
 
 def test_label_that_is_the_number_is_not_stated() -> None:

@@ -65,7 +65,8 @@ CLUE_MISSING: Final = Code(
     severity=Severity.WARNING,
     summary="entry without clue",
     explanation="The grid has an entry of this number and direction, and the clues do not. "
-    "An entry without a number needs none, and a clue without a direction is for both directions.",
+    "An entry without a number needs none, nor does one where another clue goes on, and a clue "
+    "without a direction is for both directions.",
     example="5-Across in the grid, clues 1, 4 and 7 Across",
     hint="Add the clue.",
 )

@@ -26,6 +26,7 @@ from xwcore.model.clues import (
     stated_clues,
     with_missing,
 )
+from xwcore.model.continued import clues_by_further_entry
 from xwcore.model.crossword import Crossword
 from xwcore.model.markup import Markup, normalized
 from xwcore.model.metadata import Metadata
@@ -211,6 +212,41 @@ def _without_end(markup: Markup, end: str) -> Markup | None:
     if not isinstance(last, str) or not last.endswith(end):
         return None
     return normalized((*nodes, last.removesuffix(end)))
+
+
+# -- clues for several entries -------------------------------------------------------------------
+
+
+def _refer_to_continued_clues(crossword: Crossword) -> Adapted:
+    """The crossword with a text such as "See 5-Across" for each entry without a clue where another
+    clue goes on.
+    """
+    continued = clues_by_further_entry(crossword.clues)
+    if not continued:
+        return crossword, ()
+    clues = stated_clues(crossword.clues)
+    missing = [clue for clue in _missing_clues(crossword) if clue.label in continued]
+    empty = [clue for clue in clues if clue.label in continued and not clue.text.strip()]
+    places = [Place(clue=clue.label) for clue in (*missing, *empty)]
+    if not places:
+        return crossword, ()
+    clues = [
+        clue._replace(text=f"See {continued[clue.label]}")
+        if clue.label in continued and not clue.text.strip()
+        else clue
+        for clue in with_missing(clues, missing, crossword.grid)
+    ]
+    return _with(crossword, clues), places
+
+
+def _missing_clues(crossword: Crossword) -> list[Clue]:
+    """Clues without a text for the entries that have a number and no clue."""
+    with_clue = set(zip(crossword.clues.numbers, crossword.clues.directions, strict=True))
+    return [
+        Clue(entry.number, entry.direction)
+        for entry in crossword.entries
+        if entry.number is not None and (entry.number, entry.direction) not in with_clue
+    ]
 
 
 # -- clues of no entry ----------------------------------------------------------------------------
@@ -399,18 +435,13 @@ def _split_readings(crossword: Crossword) -> Crossword:
 def _fill_empty_clues(crossword: Crossword) -> Adapted:
     if all(map(str.strip, crossword.clues.texts)) and crossword.clues.are_the_entries():
         return crossword, ()
-    with_clue = set(zip(crossword.clues.numbers, crossword.clues.directions, strict=True))
     clues = [
         clue if clue.text.strip() else clue._replace(text=_NO_CLUE, markup=None)
         for clue in stated_clues(crossword.clues)
     ]
     places = [Place(clue=clue.label) for clue in clues if clue.text == _NO_CLUE]
     own = {Place(clue=clue.label) for clue in crossword.clues if clue.text == _NO_CLUE}
-    missing = [
-        Clue(entry.number, entry.direction, _NO_CLUE)
-        for entry in crossword.entries
-        if entry.number is not None and (entry.number, entry.direction) not in with_clue
-    ]
+    missing = [clue._replace(text=_NO_CLUE) for clue in _missing_clues(crossword)]
     places += [Place(clue=clue.label) for clue in missing]
     places = [place for place in dict.fromkeys(places) if place not in own]
     if not places:
@@ -448,6 +479,13 @@ RULES: Final = (
         "enumeration at the end of the clue",
         _append_enumerations,
         _take_enumerations,
+    ),
+    Rule(
+        Feature.CLUE_METADATA,
+        Feature.CLUES,
+        "a reference to the clue that goes on in an entry without a clue",
+        _refer_to_continued_clues,
+        _kept,
     ),
     Rule(
         Feature.CLUE_GROUPS,

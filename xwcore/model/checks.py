@@ -19,6 +19,7 @@ from xwcore.findings.places import Place
 from xwcore.findings.wording import plural
 from xwcore.model import grid as grids
 from xwcore.model.clues import NO_DIRECTION
+from xwcore.model.continued import clues_by_further_entry, further_entries
 from xwcore.model.crossword import Crossword
 from xwcore.model.entries import ACROSS, DOWN, label
 from xwcore.model.numbering import single_cells
@@ -62,19 +63,21 @@ def _is_of_entries(crossword: Crossword) -> bool:
 
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
     """Entries without a clue (XW101), clues without an entry (XW102), several clues for one entry
-    (XW103). An entry without a number, which only stated numbers have, needs no clue; a clue
-    without a direction is for both entries of its number, which may have one such clue each.
+    (XW103). An entry without a number, which only stated numbers have, needs no clue, nor does one
+    where another clue goes on; a clue without a direction is for both entries of its number, which
+    may have one such clue each.
     """
     clues, grid = crossword.clues, crossword.grid
     if grid.stated_numbers is None and clues.are_the_entries():
         return  # stated numbers may repeat
     slots = dict.fromkeys((slot.number, slot.direction) for slot in grid.slots)
     counts = Counter(zip(clues.numbers, clues.directions, strict=True))
+    continued = clues_by_further_entry(clues)
     with_own_cells = {(clues.numbers[at], clues.directions[at]) for at in clues.cells}
     for number, direction in slots if clues and _is_of_entries(crossword) else ():
         has_clue = (number, direction) in counts or (number, NO_DIRECTION) in counts
-        if number is not None and not has_clue:
-            name = label(number, direction)
+        name = label(number, direction)
+        if number is not None and not has_clue and name not in continued:
             yield codes.CLUE_MISSING.at(f"entry {name} has no clue", _at_clue(name))
     for (number, direction), clue_count in counts.items():
         name = label(number, direction)
@@ -122,6 +125,8 @@ def answers_against_grid(crossword: Crossword) -> Iterator[Diagnostic]:
         name = label(clues.numbers[at], clues.directions[at])
         length, expected = len(_bare(stated)), len(_bare(derived))
         if length not in (expected, len(derived)):
+            if further_entries(clues.metadata.get(at, ())):
+                continue
             if _bare(stated).startswith(_bare(derived)):
                 if answers is None:
                     answers = frozenset(map(_bare, filter(None, crossword.grid.slot_answers)))

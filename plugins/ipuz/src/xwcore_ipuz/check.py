@@ -8,17 +8,17 @@ from typing import Any, Final
 
 from xwcore.files import windows_1252
 from xwcore.files.text_repairs import mojibake
-from xwcore.findings.codes import ANSWER_LENGTH, CLUE_MISSING, CLUE_REPEATED, CLUE_WITHOUT_ENTRY
+from xwcore.findings.codes import CLUE_MISSING, CLUE_REPEATED, CLUE_WITHOUT_ENTRY
 from xwcore.findings.wording import plural
 from xwcore.model import checks
-from xwcore.model.clues import ACROSS, DOWN, label
+from xwcore.model.clues import ACROSS, DOWN
+from xwcore.model.continued import further_entries
 from xwcore.model.dates import iso_date
 from xwcore.plugin import Crossword, Edit, Fix, Place, ReadContext, located
 from xwcore_ipuz import checksums, codes, markup, syntax
 from xwcore_ipuz.parse import Document, Path
 from xwcore_ipuz.parse.scanner import UTF8
-from xwcore_ipuz.read import ClueLists, ListedClue, ParsedFile, direction_of, read_file
-from xwcore_ipuz.read.grid import as_number, as_text, is_number
+from xwcore_ipuz.read import ClueLists, ListedClue, ParsedFile, read_file
 
 #: Fields with HTML.
 _HTML_FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA} - syntax.LITERAL_FIELDS
@@ -152,7 +152,9 @@ def _check_clues(document: Document, lists: ClueLists, puzzle: Crossword) -> Non
             document.report(codes.MARKUP, path, place=Place(clue=listed.label))
         cells = entries.get((listed.clue.number, listed.clue.direction))
         is_entry = cells is not None and listed.clue.direction in (ACROSS, DOWN)
-        if is_entry and isinstance(item, dict) and not item.keys() & _SPANNING_MEMBERS:
+        if not is_entry or not isinstance(item, dict) or further_entries(listed.clue.metadata):
+            continue
+        if not item.keys() & _SPANNING_MEMBERS:
             _check_enumeration(document, listed, item.get("enumeration"), puzzle, cells)
 
 
@@ -180,43 +182,10 @@ def _check_enumeration(
         document.report(codes.ENUMERATION, (*listed.path, "enumeration"), message, place)
 
 
-def _linked_entries(document: Document, lists: ClueLists) -> dict[str, tuple[str, ...]]:
-    """The codes that are no faults of clues with several entries, and of the entries where such a
-    clue goes on: the answer is longer than the entry, and the further entries have no clue.
-    """
-    linked: dict[str, tuple[str, ...]] = {}
-    for listed in lists.clues:
-        item = document.members["clues"][listed.list_name][listed.position]
-        parts = _further_entries(item, listed.list_name) if isinstance(item, dict) else None
-        if not parts:
-            continue
-        linked[listed.label] = (ANSWER_LENGTH.code,)
-        for part in parts:
-            if isinstance(part, dict):
-                direction, number = part.get("direction"), part.get("number")
-            else:
-                direction, number = part if isinstance(part, list) and len(part) == 2 else ("", "")
-            if isinstance(direction, str) and (isinstance(number, str) or is_number(number)):
-                name = label(as_number(as_text(number)), direction_of(direction))
-                linked.setdefault(name, (CLUE_MISSING.code,))
-    return linked
-
-
-def _further_entries(item: dict[str, Any], list_name: str) -> list[Any]:
-    """What a clue states of the entries where it goes on: `continued`, or the further numbers of
-    its direction.
-    """
-    if isinstance(item.get("continued"), list):
-        return list(item["continued"])
-    numbers = item.get("numbers", item.get("number"))
-    return [[list_name, number] for number in numbers[1:]] if isinstance(numbers, list) else []
-
-
 def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> None:
     """Report the diagnostics of the core, each at its place in the file."""
     # The last of several clues with one label is the one that a diagnostic means.
     paths = {listed.label: listed.path for listed in lists.clues}
-    linked = _linked_entries(document, lists)
     has_entries = document.members.get("fakeclues") is not True
     for diagnostic in checks.check(puzzle):
         if document.context.is_full:
@@ -224,8 +193,6 @@ def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> Non
         if not has_entries and diagnostic.code in _OF_ENTRIES:
             continue
         place = diagnostic.place
-        if place.clue is not None and diagnostic.code in linked.get(place.clue, ()):
-            continue
         path: Path | None = None if place.clue is None else paths.get(place.clue)
         if place.cell is not None:
             path = ("puzzle", *place.cell)

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from xwcore.model.clues import label
+from xwcore.model.continued import CONTINUED, SEPARATOR, further_entries
 from xwcore.model.grid import Number
 from xwcore.model.markup import is_plain, plain_text
 from xwcore.model.metadata import Entry
@@ -450,14 +451,12 @@ class _ClueReader:
             members = members - {"enumeration"}
         details = [
             (key.removeprefix(NAMESPACE), detail_text(value))
-            for key, value in item.items()
+            for key, value in _with_entries(item, str(path[1])).items()
             if key not in members
         ]
         stated = item.get("number")
         if isinstance(stated, dict) and "number" in stated and isinstance(stated.get("label"), str):
             details.append(("label", stated["label"]))
-        if isinstance(stated, list) and number is not None and "numbers" not in item:
-            details.append(("numbers", detail_text(stated)))
         return clue._replace(
             answer=as_text(answer) if isinstance(answer, str) or is_number(answer) else None,
             metadata=tuple(details),
@@ -507,6 +506,42 @@ def _clue(number: Number | None, direction: str, text: str) -> Clue:
     tree = markup.parse(text).tree
     markup_tree = None if is_plain(tree) else tree
     return Clue(number, text=plain_text(tree), markup=markup_tree, group=direction)
+
+
+def _with_entries(item: dict[str, Any], list_name: str) -> dict[str, Any]:
+    """The members of a clue; `continued` has the entries where it goes on as the model spells them:
+    "3-Down, 1-Across". Files of Exolve state them as a list of numbers below the clue's own.
+    """
+    if CONTINUED in item:
+        entries = entries_of(item[CONTINUED])
+        return {**item, CONTINUED: entries} if entries else item
+    numbers = item.get("numbers", item.get("number"))
+    if not isinstance(numbers, list) or len(numbers) < 2:
+        return item
+    entries = entries_of([[list_name, number] for number in numbers[1:]])
+    if not entries:
+        return {**item, "numbers": numbers}
+    return {**{key: item[key] for key in item if key != "numbers"}, CONTINUED: entries}
+
+
+def entries_of(parts: Any) -> str:
+    """The labels of the entries in the member `continued` of a clue; "" for other values."""
+    labels = list(map(_entry_label, parts if isinstance(parts, list) else ()))
+    text = SEPARATOR.join(labels)
+    return text if all(labels) and further_entries([(CONTINUED, text)]) == labels else ""
+
+
+def _entry_label(part: Any) -> str:
+    """The label of an entry stated as an object or as a pair; "" for other values."""
+    direction: Any = None
+    number: Any = None
+    if isinstance(part, dict):
+        direction, number = part.get("direction"), part.get("number")
+    elif isinstance(part, list) and len(part) == 2:
+        direction, number = part
+    if direction and isinstance(direction, str) and (isinstance(number, str) or is_number(number)):
+        return label(as_number(as_text(number)), direction_of(direction))
+    return ""
 
 
 def _enumeration(value: Any) -> str | None:

@@ -6,8 +6,11 @@ import json
 from typing import Any, Final
 
 from xwcore.model.clues import stated_clues
+from xwcore.model.continued import CONTINUED, SEPARATOR
 from xwcore.plugin import Clue, Crossword, Grid
 from xwcore_ipuz import markup
+from xwcore_ipuz.read import entries_of
+from xwcore_ipuz.read.grid import as_number
 from xwcore_ipuz.syntax import CLUE_DETAILS, CLUE_MEMBERS, DIRECTION_NAMES, NAMESPACE
 
 #: Longer or deeper JSON in the metadata of a clue is written as a text.
@@ -49,13 +52,21 @@ def clue_object(clue: Clue, grid: Grid, base: int) -> dict[str, Any]:
             or key == "enumeration"
             or (":" in key and not key.startswith(NAMESPACE))
         ):
-            value.setdefault(key, _detail(detail))
+            links = _links(detail) if key == CONTINUED else None
+            value.setdefault(key, links or _detail(detail))
         else:
             value.setdefault(NAMESPACE + key, detail)
     cells = clue.stated_cells or ()
     if cells and all(0 <= r < grid.height and 0 <= c < grid.width for r, c in cells):
         value["cells"] = [[column + base, row + base] for row, column in cells]
     return value
+
+
+def _links(text: str) -> list[dict[str, Any]]:
+    """The entries of these labels, "3-Down, 1-Across"; none for another text."""
+    pairs = [name.partition("-") for name in text.split(SEPARATOR)]
+    links = [{"number": as_number(number), "direction": name} for number, _, name in pairs]
+    return links if text and entries_of(links) == text else []
 
 
 def _detail(text: str) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -48,6 +49,10 @@ TEXTS: Final = {
     "fields": "name,url\na loop,@\n",
     "fields in quotes": '"a loop","@"\n',
     "Linux": "[Desktop Entry]\nType=Link\nName=A loop\nURL=@\n",
+    "four sentences": "Hi Bob! How are you? Here is a puzzle: @. Have fun.\n",
+    "four sentences in two lines": "Hi Bob! How are you?\nHere is a puzzle: @. Have fun.\n",
+    "two sentences for each line": "Hi Bob!\n\nHere is a puzzle:\n@\n\nBye bye.\n",
+    "a point in an abbreviation": "By A. B. C.\n\ne.g.\n@\n1. easy\n",
     "macOS": (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN"'
@@ -146,6 +151,78 @@ def test_a_text_that_mentions_an_address_is_no_puzzle(name: str) -> None:
     data = MENTIONS[name].replace("@", ADDRESS).encode()
     with pytest.raises(xwcore.UnknownFormatError):
         xwcore.detect(data)
+
+
+#: Texts of several sentences with an address, `@`, by name.
+PROSE: Final = {
+    "a readme": "# loopy\n\nA solver of loops. Install it with pip.\n\nTry @ first.\n",
+    "long lines": f"A solver of loops. It has many {'long ' * 40}options.\nTry @ first.\n",
+    "a letter": "Hi!\n\nI found a puzzle. It is @. Is it hard?\n\nBye\n",
+    "Japanese": "\u3053\u308c\u3002\n\u3053\u308c\u3002\n\u3053\u308c\uff01\n@\n",
+    "quotes": 'Hello.\n"One."\n(Two.)\n**Three.**\n@\n',
+}
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_prose_with_an_address_needs_its_name(name: str, tmp_path: Path) -> None:
+    data = PROSE[name].replace("@", ADDRESS).encode()
+    with pytest.raises(xwcore.UnknownFormatError):
+        xwcore.detect(data)
+    assert xwcore.read(data, "puzzlink") == xwcore.read(ADDRESS.encode())
+    for file_name in ("README.md", "loop.txt", "loop.url"):
+        path = tmp_path / file_name
+        path.write_bytes(data)
+        if path.suffix == ".md":
+            with pytest.raises(xwcore.UnknownFormatError):
+                xwcore.detect(path)
+        else:
+            assert f"named {path.suffix}" in xwcore.detect(path).reason
+
+
+def test_sentences_of_a_list_belong_to_its_addresses() -> None:
+    text = "".join(f"Puzzle {number}. It is easy.\n{ADDRESS}\n" for number in range(9))
+    assert len(xwcore.read_all(text.encode())) == 9
+    with pytest.raises(xwcore.UnknownFormatError):
+        xwcore.detect(text.replace("easy", "easy. Is it. Or not").encode())
+
+
+#: Addresses of other programs.
+OTHER_PROGRAMS: Final = {
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9swDL37": "Penpa+",
+    "https://opt-pan.github.io/penpa-edit/?m=solve&p=7VRNb9swDL37": "Penpa+",
+    "swaroopg92.github.io/penpa-edit/index.html#m=edit&p=7VRN": "Penpa+",
+    "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF": "f-puzzles",
+    "https://sudokupad.app/scl123": "SudokuPad",
+}
+
+
+@pytest.mark.parametrize("address", OTHER_PROGRAMS)
+def test_an_address_of_another_program_is_named(address: str) -> None:
+    texts = (
+        *(f"{address}\n", f"<{address}>", f"# mine\n[a loop]({address})\n"),
+        f"[InternetShortcut]\r\nURL={address}\r\n",
+    )
+    message = f"address of {OTHER_PROGRAMS[address]}, expected one of puzz.link"
+    for text in texts:
+        with pytest.raises(xwcore.ReadError, match=re.escape(message)) as failure:
+            xwcore.read(text.encode())
+        (diagnostic,) = failure.value.diagnostics
+        assert (diagnostic.code, diagnostic.message) == ("PZL105", message)
+        span = diagnostic.span
+        assert span is not None
+        assert text[span.start : span.end] == address
+    result = CliRunner().invoke(xw, ["show", f"https://{address.removeprefix('https://')}"])
+    assert result.exit_code == 1
+    assert message in result.output
+
+
+@pytest.mark.parametrize("address", OTHER_PROGRAMS)
+def test_a_mention_of_another_program_is_no_puzzle(address: str) -> None:
+    for text in (f"Try {address} first.\n", "https://sudokupad.app/\n", "penpa-edit/#m=edit\n"):
+        with pytest.raises(xwcore.UnknownFormatError):
+            xwcore.detect(text.encode())
+    both = f"{address}\n{ADDRESS}\n"
+    assert xwcore.read(both.encode()) == xwcore.read(ADDRESS.encode())
 
 
 def test_a_page_is_read_where_the_format_is_stated() -> None:

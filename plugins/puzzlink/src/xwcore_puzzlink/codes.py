@@ -50,6 +50,17 @@ UNKNOWN_ID: Final = Code(
     example="p?nothree/6/6/...",
     hint="Nothing is needed; the puzzle cannot be drawn or converted.",
 )
+OTHER_PROGRAM: Final = Code(
+    code="PZL105",
+    severity=Severity.ERROR,
+    summary="address of another program",
+    explanation=(
+        "Addresses of Penpa+, f-puzzles and SudokuPad are not read. Each program has an encoding of"
+        " its own; that of Penpa+ is a drawing, which does not state the type of the puzzle."
+    ),
+    example="https://swaroopg92.github.io/penpa-edit/#m=edit&p=...",
+    hint="Enter the puzzle in a player of puzz.link; write a sudoku as a text of its digits.",
+)
 _CLUES: Final = Code(
     code="PZL201",
     severity=Severity.ERROR,

@@ -61,7 +61,7 @@ SPEC: Final = FormatSpec(
     extensions=(".url", ".txt"),
     media_types=("text/uri-list",),
     kinds=("logic",),
-    markers=(b"?", b"pzprv3"),
+    markers=(b"?", b"pzprv3", b"#m=", b"sudokupad"),
     features=FEATURES,
     types=TYPE_NAMES,
     signatures=(Signature(magic=b"pzprv3"),),

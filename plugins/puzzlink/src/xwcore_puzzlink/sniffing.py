@@ -2,7 +2,9 @@
 
 Contract: LIKELY where the first line with content begins with an address, in brackets, quotes or a
 link of Markdown or not; or where a third of the lines has a whole address, or the text is short and
-no program or page. A longer text that mentions an address is none.
+no program or page. Of these, several sentences with an address are WEAK evidence. A longer text
+that mentions an address is none. An address of another program is LIKELY as well where the first
+line begins with it: reading reports that it is not read.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from typing import Final
 
 from xwcore.plugin import Evidence, Probe
 from xwcore_puzzlink.parse import find_addresses
-from xwcore_puzzlink.syntax.addresses import BLANK_LINE, HOSTS
+from xwcore_puzzlink.syntax.addresses import BLANK_LINE, HOSTS, OTHER_ADDRESS
 
 #: Brackets, quotes and emphasis around an address, with the quotes and brackets of print.
 _AROUND: Final = "<(\"'`*_|~\u00ab\u2018-\u201e\u300c\u300e\uff08"
@@ -41,19 +43,33 @@ _FENCE: Final = re.compile(r"^[ \t>]*(?:```|~~~)", re.MULTILINE)
 _MOST_LINES: Final = 6
 _MOST_CHARACTERS: Final = 400
 
+#: The end of a sentence, and sentences of a note for each address; a note of two lines with no more
+#: characters beside its addresses may have others.
+_END_OF_SENTENCE: Final = re.compile(
+    r"\w\w[.!?]+[\"')\]*_\u2019\u201d]*(?=\s|$)|[\u3002\uff01\uff1f]"
+)
+_MOST_SENTENCES: Final = 2
+_LINES_OF_SHORT_NOTE: Final = 2
+_CHARACTERS_OF_SHORT_NOTE: Final = 200
+
 
 def sniff(probe: Probe) -> Evidence | None:
-    """LIKELY for a text that is an address, a list or a note."""
+    """LIKELY for a text that is an address, a list or a note, WEAK for prose with an address."""
     text = probe.text
     lines = (match[0] for match in _LINE.finditer(text))
     first = next((line for line in lines if not BLANK_LINE.fullmatch(line)), "")
     address = next(find_addresses(first), None)
     if address is not None and _BEFORE.fullmatch(first[: address.start]):
         return Evidence.LIKELY
+    other = OTHER_ADDRESS.search(first)
+    if other is not None and _BEFORE.fullmatch(first[: other.start()]):
+        return Evidence.LIKELY
     is_data = first.lstrip("\ufeff \t")[:1] in ("", "{", "<", "[")
     if is_data or not _QUERY.search(text) or _FENCE.search(text):
         return None
-    return Evidence.LIKELY if _is_note(text, is_whole=probe.whole) else None
+    if not _is_note(text, is_whole=probe.whole):
+        return None
+    return Evidence.WEAK if _is_prose(text) else Evidence.LIKELY
 
 
 def _is_note(text: str, *, is_whole: bool) -> bool:
@@ -62,6 +78,16 @@ def _is_note(text: str, *, is_whole: bool) -> bool:
     count = sum(map(_has_address, lines))
     is_short = is_whole and len(lines) <= _MOST_LINES and not any(map(_CODE.search, lines))
     return count > 0 and (is_short or count * 3 >= len(lines))
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a note has several sentences for each address."""
+    addresses = [*find_addresses(text)]
+    if len(_END_OF_SENTENCE.findall(text)) <= _MOST_SENTENCES * len(addresses):
+        return False
+    characters = len(text) - sum(address.end - address.start for address in addresses)
+    is_long = characters > _CHARACTERS_OF_SHORT_NOTE
+    return is_long or len(_LINE.findall(text.strip())) > _LINES_OF_SHORT_NOTE
 
 
 def _has_address(line: str) -> bool:

@@ -11,6 +11,7 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
+from unicodedata import normalize
 
 from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
@@ -36,7 +37,7 @@ from xwcore.files.terminal_text import safe_text
 from xwcore.findings.wording import plural
 from xwcore.plugin import SOLUTION_FEATURES, Diagnostic, Feature, Loss, Place, Puzzle, WriteContext
 from xwcore_pdf import codes
-from xwcore_pdf.fonts import Face, Fonts, needs_shaping
+from xwcore_pdf.fonts import Fonts, Part
 
 # fpdf2 logs missing glyphs, which are reported as PDF101: without a handler, logging would write
 # them to standard error.
@@ -65,7 +66,7 @@ def _without_glyphs(puzzle: Puzzle, missing: frozenset[str]) -> dict[Feature, li
     """The places of texts with characters that no font has."""
     places: dict[Feature, list[Place]] = {}
     for (feature, place), value in puzzle.facts().items():
-        if any(not missing.isdisjoint(text) for text in _texts_in(value)):
+        if any(not missing.isdisjoint(normalize("NFC", text)) for text in _texts_in(value)):
             places.setdefault(feature, []).append(place)
     return places
 
@@ -280,26 +281,26 @@ class _Painter:
             run_size = size * SCRIPT_SIZE if run.rise else size
             y = baseline - size * SCRIPT_RISE * run.rise
             start = x
-            for part, face in self._fonts.parts(run.text, bold=run.bold, italic=run.italic):
-                self._part(part, face, x, y, run_size)
-                x += face.width(part) * (run_size / 1000)
+            for part in self._fonts.parts(run.text, bold=run.bold, italic=run.italic):
+                self._part(part, x, y, run_size)
+                x += part.width * run_size / 1000
             for wanted, height in ((run.underline, 0.12), (run.strike, -0.28)):
                 if wanted:
                     self._stroke("#000000", run_size * 0.05)
                     self._pdf.line(start, y + height * run_size, x, y + height * run_size)
 
-    def _part(self, text: str, face: Face, x: float, baseline: float, size: float) -> None:
-        if face.name not in self._added:
-            self._pdf.add_font(face.name, "", face.path)
-            self._added.add(face.name)
-        self._pdf.set_font(face.name, "", size)
-        if not needs_shaping(text):
-            self._pdf.text(x, baseline, text)
+    def _part(self, part: Part, x: float, baseline: float, size: float) -> None:
+        if part.face.name not in self._added:
+            self._pdf.add_font(part.face.name, "", part.face.path)
+            self._added.add(part.face.name)
+        self._pdf.set_font(part.face.name, "", size)
+        if not part.shaped:
+            self._pdf.text(x, baseline, part.text)
             return
         # Only cells have their letters ordered and joined; the baseline of one is this far down.
-        self._pdf.set_text_shaping(True)
+        self._pdf.set_text_shaping(True, direction="rtl" if part.rtl else "ltr")
         self._pdf.set_xy(x, baseline - 0.8 * size)
-        self._pdf.cell(h=size, text=text)
+        self._pdf.cell(h=size, text=part.text)
         self._pdf.set_text_shaping(False)
 
 

@@ -126,6 +126,15 @@ def test_a_grid_without_clues_is_detected() -> None:
         REGISTRY.detect(b"Title: T\n\nAB#\n#CD\n")
 
 
+@pytest.mark.parametrize("columns", [99, 100, 255, 1000])
+def test_wide_grids_are_detected(columns: int) -> None:
+    rows = ["AB" * (columns // 2) + "C" * (columns % 2)] * 4
+    for text in ("\n".join(rows), "\n".join(map(" ".join, rows[:2]))):
+        data = f"Title: Wide\n\n\n{text}\n\n\nA1. first ~ {rows[0][:9]}\n".encode()
+        assert REGISTRY.detect(data).format == "xd"
+        assert REGISTRY.detect(data.partition(b"\n\n\n")[2]).format == "xd"
+
+
 def test_a_truncated_head_is_detected() -> None:
     long = implicit(clues=SMALL_CLUES * 80)
     assert REGISTRY.detect(long).format == "xd"

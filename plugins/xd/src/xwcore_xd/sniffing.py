@@ -17,9 +17,13 @@ from xwcore.plugin import Evidence, Probe
 from xwcore_xd.manifest import SPEC
 from xwcore_xd.syntax import COMMENT_END, COMMENT_START
 
+#: A longer line is no row of a grid: several rows are needed in the head of a source.
+_MAX_COLUMNS: Final = 1_000
+
 #: How a file may begin; most files of other formats begin otherwise.
 _START: Final = re.compile(
-    r"\s*(?:##[ \t]*[A-Za-z]|<!--|[^\W\d_][^:\n\r]{0,62}:|\S{2,80}[ \t]*[\r\n]|(?:\S[ \t]){2,80})"
+    r"\s*(?:##[ \t]*[A-Za-z]|<!--|[^\W\d_][^:\n\r]{0,62}:"
+    rf"|\S{{2,{_MAX_COLUMNS}}}[ \t]*[\r\n]|(?:\S[ \t]){{2}})"
 )
 
 _END: Final = r"(?:\n|\Z)"
@@ -29,7 +33,10 @@ _CLUE_LINE: Final = r"[ \t]*[A-Za-z]?[0-9]{1,6}\.[ \t].* ~(?=[ \n]|\Z)"
 _HEADER_LINE: Final = rf"(?!{_CLUE_LINE})[ \t]*[^\W\d_][^:\n]{{0,62}}:(?!/).*{_END}"
 _SIGN: Final = r"[^\s<>`{}\[\]()\"\\;~^]"
 #: A row, with or without a blank between its cells.
-_ROW: Final = rf"[ \t]*{_SIGN}(?:{_SIGN}{{0,98}}+|(?:[ \t]{_SIGN}){{1,98}}+)[ \t]*+{_END}"
+_FURTHER: Final = _MAX_COLUMNS - 1
+_ROW: Final = (
+    rf"[ \t]*{_SIGN}(?:{_SIGN}{{0,{_FURTHER}}}+|(?:[ \t]{_SIGN}){{1,{_FURTHER}}}+)[ \t]*+{_END}"
+)
 
 #: Blank lines and comments.
 _SPACE: Final = re.compile(rf"(?:[ \t]*\n|{_COMMENT})*+")
@@ -62,7 +69,7 @@ _KNOWN_HEADER: Final = re.compile(
 #: of capitals, digits, blocks and voids.
 _DAMAGED_HEADER: Final = re.compile(_KNOWN_HEADER.pattern[:-1] + "[:\uff1a]", re.IGNORECASE)
 _DAMAGED_CLUE: Final = re.compile(r"[ \t]*[A-Za-z]?[0-9]{1,6}[A-Za-z]?[.:)]?[ \t]")
-_PLAIN_ROW: Final = re.compile(r"[ \t]*[A-Z0-9#._]{3,99}[ \t]*")
+_PLAIN_ROW: Final = re.compile(rf"[ \t]*[A-Z0-9#._]{{3,{_MAX_COLUMNS}}}[ \t]*")
 #: Lines that may be headers of a damaged file, and lines that are looked at.
 _MAX_HEADERS: Final = 20
 _MAX_LINES: Final = 400

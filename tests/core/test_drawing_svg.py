@@ -1,5 +1,6 @@
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from docs import gallery
 from tests.core.drawing_texts import HOSTILE, with_text
 from xwcore import Clue, Crossword, Grid, Puzzle, Styled
 from xwcore.drawing import Drawing
+from xwcore.drawing.metrics import text_width
 from xwcore.drawing.shapes import Bounds, Circle, Group, Line, Polygon, Rectangle, Run, Tag, Text
 from xwcore.model.clues import marked_clue
 
@@ -100,6 +102,8 @@ def test_super_and_subscripts_come_back_to_the_line() -> None:
     assert [item.text for item in spans] == ["H", "2", "O", "x", "y"]
     shifts = [float(item.get("dy", 0)) for item in spans]
     assert shifts[1] > 0 > shifts[3]
+    # A subscript that is lowered as far as a superscript is raised meets the line below.
+    assert shifts[1] < -(shifts[1] + shifts[2] + shifts[3]) / 1.5
     assert sum(shifts) == pytest.approx(0, abs=0.02)
     assert spans[3].get("font-weight") == "bold"
     assert spans[4].get("text-decoration") == "underline line-through"
@@ -195,6 +199,51 @@ def test_size_scales_cells_but_not_captions() -> None:
     assert sizes[0]["As two peas are"] == sizes[1]["As two peas are"] == "9"
     widths = [points(root, "width") for root in (small, large)]
     assert widths[1] - widths[0] == pytest.approx(5.06 * 39, abs=0.1)
+
+
+def _captioned(text: str) -> ET.Element:
+    clues = [Clue(1, "across", text), Clue(None, text="Other", group="Other")]
+    puzzle = Crossword(Grid.from_rows(["AB"]), clues, title=text, notes=text)
+    return _parsed(xwcore.draw(puzzle, clues=True).svg())
+
+
+def test_long_titles_are_wrapped_in_their_size() -> None:
+    root = _captioned("long title " * 30)
+    lines = [
+        element
+        for element in root.iter(f"{SVG}text")
+        if element.get("font-weight") == "bold" and "title" in (element.text or "")
+    ]
+    assert len(lines) > 5
+    assert {element.get("font-size") for element in lines} == {"14"}
+    assert sum((element.text or "").count("title") for element in lines) == 30
+    heights = [float(element.attrib["y"]) for element in lines]
+    assert min(abs(one - other) for one, other in pairwise(sorted(heights))) > 14
+    assert min(heights) > 10
+
+
+def test_full_lines_stay_within_their_column_in_every_font() -> None:
+    root = _captioned("four words of text " * 20)
+    lines = [element for element in root.iter(f"{SVG}text") if "words" in (element.text or "")]
+    full = [element for element in lines if element.get("textLength")]
+    assert len(full) > len(lines) / 2
+    for element in full:
+        text, size = element.text or "", float(element.attrib["font-size"])
+        bold = element.get("font-weight") == "bold"
+        expected = text_width(text, size, bold=bold)
+        assert float(element.attrib["textLength"]) == pytest.approx(expected, abs=0.01)
+    assert not any(element.get("textLength") for element in _captioned("Short").iter(f"{SVG}text"))
+
+
+def test_captions_from_right_to_left_start_at_the_right() -> None:
+    root = _captioned("\u05d0\u05d1 (2)")
+    lines = [element for element in root.iter(f"{SVG}text") if "\u05d0" in (element.text or "")]
+    assert {element.get("direction") for element in lines} == {"rtl"}
+    assert not any(element.get("text-anchor") for element in lines)  # the start is the right end
+    (label,) = [element for element in root.iter(f"{SVG}text") if element.text == "1"][1:]
+    (clue,) = [element for element in lines if element.get("y") == label.get("y")]
+    assert float(label.attrib["x"]) > float(clue.attrib["x"])
+    assert label.get("text-anchor") == "end"
 
 
 def test_drawing_svg_in_a_notebook() -> None:

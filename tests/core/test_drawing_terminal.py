@@ -173,6 +173,15 @@ def test_captions_without_sections() -> None:
     assert text.endswith("Foot\n")
 
 
+def test_long_titles_are_wrapped() -> None:
+    captions = Captions(("long title " * 30, "Author"), (), ())
+    drawing = Drawing((), Bounds(0, 0, 1, 1), captions=captions)
+    lines = terminal_text(drawing, width=80).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert " ".join(lines).count("title") == 30
+    assert "Author" in lines
+
+
 def test_long_labels_do_not_drown_the_text() -> None:
     captions = Captions((), (Section("H" * 99, (Item("L" * 99, "word " * 20),)),))
     text = terminal_text(Drawing((), Bounds(0, 0, 1, 1), captions=captions), width=60)

@@ -277,6 +277,38 @@ def test_texts_from_right_to_left_are_at_the_right_of_their_column() -> None:
         assert all(label.x > clue.x for clue in clues if clue.y == label.y)
 
 
+def test_columns_of_a_text_from_right_to_left_start_at_the_right() -> None:
+    grid = Grid.from_rows(["AAAA"] * 4)
+    text = "\N{HEBREW LETTER ALEF} " * 60
+    clues = [Clue(slot.number, slot.direction, text) for slot in grid.slots]
+    puzzle = Crossword(grid, clues, copyright="\N{HEBREW LETTER BET}")
+    options = PageOptions(solution="foot")
+    solution = xwcore.draw(puzzle, solution=True)
+    (sheet,) = lay_out(xwcore.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution)
+    texts = {shape.text: shape for shape in sheet.shapes if isinstance(shape, Text)}
+    lines = [shape for shape in sheet.shapes if isinstance(shape, Line)]
+    assert texts["Across"].x == sheet.width - 36
+    assert texts["Across"].x > texts["Solution"].x
+    assert texts["\N{HEBREW LETTER BET}"].x == sheet.width - 36
+    assert min(line.x1 for line in lines) == pytest.approx(36, abs=0.5)
+    assert texts["Solution"].x < sheet.width / 2
+
+
+def test_only_the_last_sheet_has_room_for_the_solution() -> None:
+    puzzle = crossword(50, "Several words of a clue")
+    options = PageOptions(solution="foot")
+    solution = xwcore.draw(puzzle, solution=True)
+    sheets = lay_out(xwcore.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution)
+    _, *middle, _, last = [list(sheet.shapes) for sheet in sheets]
+    assert len(middle) > 1
+    for shapes in middle:
+        labels = [shape for shape in shapes if isinstance(shape, Text) and shape.anchor == END]
+        columns = {label.x for label in labels}
+        assert len(columns) == 3
+        assert min(max(text.y for text in labels if text.x == x) for x in columns) > 740
+    assert any(isinstance(shape, Text) and shape.text == "Solution" for shape in last)
+
+
 def test_a_clue_is_not_left_alone_in_a_column() -> None:
     rows = ["AB", "CD"]
     clues = [

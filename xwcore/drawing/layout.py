@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from xwcore.drawing.captions import Captions, Item, Section
-from xwcore.drawing.metrics import text_width
+from xwcore.drawing.metrics import reads_from_right, text_width
 from xwcore.drawing.picture import Picture
-from xwcore.drawing.runs import joined, pieces, text_of, words
-from xwcore.drawing.shapes import START, Bounds, Run, Shape, Text
+from xwcore.drawing.runs import is_rtl, joined, pieces, text_of, words
+from xwcore.drawing.shapes import END, START, Bounds, Run, Shape, Text
 from xwcore.files.terminal_text import safe_text
 
 # All in points.
@@ -31,11 +31,15 @@ _MOST_COLUMNS: Final = 40
 
 
 class TextLine(NamedTuple):
-    """One line of a column: what stands in the margin for labels, and the runs beside it."""
+    """One line of a column: what stands in the margin for labels, and the runs beside it.
+
+    `rtl` is True for a text that reads from right to left: margin and text start at the right.
+    """
 
     label: str
     runs: tuple[Run, ...]
     heading: bool = False
+    rtl: bool = False
 
 
 def page(drawing: Picture) -> tuple[tuple[Shape, ...], Bounds]:
@@ -63,18 +67,28 @@ def _captions(captions: Captions, bounds: Bounds, unit: float) -> tuple[list[Sha
     width = max(x - bounds.left, 15 * TEXT_SIZE * unit)
     y = bounds.top
     for at, heading in reversed(list(enumerate(captions.heading))):
-        size = TEXT_SIZE * unit if at else TITLE_SIZE * unit
-        y -= LEADING * unit * (1.0 if at else 1.4)
-        texts.append(text_of(bounds.left, y, (Run(heading, bold=not at),), size, fit=width))
+        size, leading = (TEXT_SIZE, LEADING) if at else (TITLE_SIZE, 1.4 * LEADING)
+        broken = wrapped_runs((Run(heading, bold=not at),), width / unit, size)
+        for runs in reversed(broken):
+            y -= leading * unit
+            texts.append(_line(bounds.left, y, runs, size, width, unit))
     for paragraph in captions.footing:
         bottom += LEADING * unit / 2
         for line in safe_text(paragraph, lines=True).split("\n"):
             for runs in wrapped_runs((Run(line),), width / unit, TEXT_SIZE):
                 bottom += LEADING * unit
                 at_y = bottom - LEADING * unit / 2
-                texts.append(text_of(bounds.left, at_y, runs, TEXT_SIZE * unit))
+                texts.append(_line(bounds.left, at_y, runs, TEXT_SIZE, width, unit))
     top = y - TEXT_SIZE * unit if captions.heading else y
     return texts, Bounds(bounds.left, top, bounds.left + width, bottom)
+
+
+def _line(
+    x: float, y: float, runs: tuple[Run, ...], size: float, width: float, unit: float
+) -> Text:
+    """A line in the room from `x` on, as wide as `width`: at its left, or at its right."""
+    rtl = is_rtl(runs)
+    return text_of(x + width if rtl else x, y, runs, size * unit, fit=width, rtl=rtl)
 
 
 def _columns(
@@ -99,11 +113,13 @@ def _columns(
 
 def _section(section: Section) -> Iterator[TextLine]:
     if section.heading:
-        yield TextLine("", (Run(safe_text(section.heading), bold=True),), heading=True)
+        rtl = bool(section.items) and reads_from_right(section.items[0].text)
+        yield TextLine("", (Run(safe_text(section.heading), bold=True),), heading=True, rtl=rtl)
     for item in section.items:
         label = safe_text(item.label)
+        rtl = is_rtl(_runs(item))
         for runs in wrapped_runs(_runs(item), COLUMN - LABEL, TEXT_SIZE) or [(Run(""),)]:
-            yield TextLine(label, runs)
+            yield TextLine(label, runs, rtl=rtl)
             label = ""
     yield TextLine("", (Run(""),))
 
@@ -116,18 +132,21 @@ def _column(lines: Iterable[TextLine], x: float, top: float, unit: float) -> Ite
     size = TEXT_SIZE * unit
     for at, line in enumerate(lines):
         y = top + (at + 0.5) * LEADING * unit
+        start, onward = (x + COLUMN * unit, -unit) if line.rtl else (x, unit)
         if line.label:
-            yield Text(x, y, line.label, size, START, bold=True, fit=(LABEL - 2) * unit)
+            anchor = END if line.rtl else START
+            yield Text(start, y, line.label, size, anchor, bold=True, fit=(LABEL - 2) * unit)
         if any(run.text for run in line.runs):
-            indent = 0 if line.heading else LABEL * unit
-            yield text_of(x + indent, y, line.runs, size)
+            indent = 0.0 if line.heading else LABEL
+            room = (COLUMN - indent) * unit
+            yield text_of(start + indent * onward, y, line.runs, size, fit=room, rtl=line.rtl)
 
 
 def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[Run, ...]]:
     """The runs in lines no wider than `width`, broken at spaces, else inside a word."""
     lines: list[tuple[Run, ...]] = []
     line: list[Run] = []
-    used, space = 0.0, text_width(" ", size)
+    used = 0.0
 
     def width_of(run: Run) -> float:
         return text_width(run.text, size, bold=run.bold)
@@ -135,7 +154,8 @@ def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[R
     for run, starts_word in words(runs):
         for piece in pieces(run, width, width_of):
             needed = width_of(piece)
-            if line and used + space * starts_word + needed > width:
+            space = width_of(line[-1]._replace(text=" ")) if line and starts_word else 0.0
+            if line and used + space + needed > width:
                 lines.append(joined(line))
                 line, used = [], 0.0
             if line and starts_word:

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - the table holds characters that look like others
 """How wide text is, near enough to wrap lines and to shrink text to a cell.
 
 The widths are those of Helvetica (Adobe font metrics), in thousandths of the font size; the sans
@@ -12,24 +13,29 @@ from typing import Final
 
 _WIDTHS: Final = {
     191: "'",
-    222: "ijl",
+    222: "ijlł‘’‚",
     260: "|",
-    278: " !,./:;I[\\]ft",
-    333: "()-`r",
+    278: " !,./:;I[\\]ftı",
+    333: "()-`r“”„¡‹›",
     334: "{}",
     355: '"',
     389: "*",
     469: "^",
+    350: "•",
+    400: "°",
     500: "Jckxyzvs",
-    556: "#$0123456789?L_abdeghnopqu",
-    584: "+<=>~",
-    611: "FTZ",
+    556: "#$0123456789?L_abdeghnopquŁ–«»§€£",
+    584: "+<=>~×÷±−",
+    611: "FTZßø¿",
     667: "&ABEKPSVXY",
     722: "CDHNRUw",
-    778: "GOQ",
+    737: "©®",
+    778: "GOQØ",
     833: "Mm",
-    889: "%",
-    944: "W",
+    834: "¼½¾",
+    889: "%æ",
+    944: "Wœ",
+    1000: "—…™ÆŒ",
     1015: "@",
 }
 _WIDTH_OF: Final = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
@@ -40,9 +46,9 @@ _BOLD: Final = 1.06
 #: Height of a capital, as a part of the font size.
 CAPITAL: Final = 0.72
 
-#: Size of super- and subscripts, and how far they are moved, as parts of the font size.
+#: Size of super- and subscripts, and how far they are raised, as parts of the font size.
 SCRIPT_SIZE: Final = 0.7
-SCRIPT_RISE: Final = 0.33
+SCRIPT_RISES: Final = {1: 0.33, 0: 0.0, -1: -0.16}
 
 
 def reads_from_right(text: str) -> bool:
@@ -52,6 +58,14 @@ def reads_from_right(text: str) -> bool:
         if direction in ("L", "R", "AL"):
             return direction != "L"
     return False
+
+
+def is_measured(text: str) -> bool:
+    """Whether the widths of all letters are known, and not guessed."""
+    return all(
+        letter in _WIDTH_OF or unicodedata.normalize("NFD", letter)[0] in _WIDTH_OF
+        for letter in text
+    )
 
 
 def text_width(text: str, size: float = 1.0, *, bold: bool = False) -> float:

@@ -5,9 +5,10 @@ Everything fits inside the margins; every clue is on a sheet once; a heading of 
 last line of a column. One sheet is used where the clues fit in at least `SMALLEST` points, more
 where they do not. Widths of text come from the backend's fonts.
 
-The clues flow through columns from left to right. The grid covers the top of some of them, and the
-columns start below it there. The number of columns, the width of the grid and the size of the text
-are those of the best-looking arrangement that fits, see `_score`.
+The clues flow through columns from left to right, or from right to left where most of them read so.
+The grid covers the top of some of them, and the columns start below it there. The number of
+columns, the width of the grid and the size of the text are those of the best-looking arrangement
+that fits, see `_score`.
 
 Sheets are made one at a time, and so are the lines of the clues on them: a file may have clues for
 hundreds of sheets.
@@ -27,7 +28,7 @@ from xwcore.drawing.crossword import captions
 from xwcore.drawing.metrics import reads_from_right, text_width
 from xwcore.drawing.picture import Picture
 from xwcore.drawing.placing import Placed, turned
-from xwcore.drawing.runs import joined, pieces, text_of, words
+from xwcore.drawing.runs import is_rtl, joined, pieces, text_of, words
 from xwcore.drawing.shapes import (
     END,
     START,
@@ -179,6 +180,14 @@ def _rules(kind: PuzzleType, puzzle: LogicPuzzle, *, named: bool) -> str:
     return f"{kind.title}. {rules}" if named else rules
 
 
+def _reads_from_right(texts: PageTexts) -> bool:
+    """Whether more clues read from right to left than from left to right."""
+    directions = [
+        reads_from_right(item.text) for section in texts.sections for item in section.items
+    ]
+    return 2 * sum(directions) > len(directions)
+
+
 class Sheet(NamedTuple):
     """One side of paper: its size in points, and what is printed on it."""
 
@@ -325,7 +334,7 @@ class _Setter:
             ]
         runs = item.runs or (Run(item.text),)
         wrapped = self.wrapped(runs, width, size) or [(Run(""),)]
-        rtl = _is_rtl(runs)
+        rtl = is_rtl(runs)
         lines = [
             _Line(label if number == 0 else "", line, height, rtl=rtl)
             for number, line in enumerate(wrapped)
@@ -379,7 +388,7 @@ class _Column(NamedTuple):
 
 
 class _Corner(NamedTuple):
-    """The solution at the right foot of a sheet: its size with the space around it."""
+    """The solution at the foot of the last column: its size with the space around it."""
 
     width: float = 0.0
     height: float = 0.0
@@ -549,6 +558,7 @@ class _Layout:
         self._solution = solution if options.solution != "none" else None
         self._width, self._height = options.size
         self._text_width: float | None = None
+        self._is_mirrored = _reads_from_right(texts)
         self._largest_cell = LARGE_CELL if options.large_print else CELL
         if not texts.sections:
             self._largest_cell *= ROOMY
@@ -575,6 +585,10 @@ class _Layout:
         yield self._sheet([*parts, self._upside_down(corner, bottom)])
         if self._solution is not None and self._options.solution == "page":
             yield self._sheet(self._solution_page(self._solution))
+
+    def _mirrored(self, left: float, width: float) -> float:
+        """The left edge of a column or grid; on the other side if the page reads from the right."""
+        return self._width - left - width if self._is_mirrored else left
 
     def _sheet(self, parts: Iterable[Iterable[Shape]]) -> Sheet:
         return Sheet(self._width, self._height, tuple(parts))
@@ -634,7 +648,7 @@ class _Layout:
         y = MARGIN
         for runs, size in lines:
             y += size * LEADING
-            rtl = _is_rtl(runs)
+            rtl = is_rtl(runs)
             x = self._width - MARGIN if rtl else MARGIN
             shapes.append(text_of(x, y - size * 0.5, runs, size, rtl=rtl))
         if shapes:
@@ -656,7 +670,9 @@ class _Layout:
             lines = lines[:2]
         shapes: list[Shape] = []
         for line in reversed(lines):
-            shapes.append(text_of(MARGIN, bottom - FOOT_SIZE * 0.5, line, FOOT_SIZE, _GRAY))
+            rtl = is_rtl(line)
+            x = self._width - MARGIN if rtl else MARGIN
+            shapes.append(text_of(x, bottom - FOOT_SIZE * 0.5, line, FOOT_SIZE, _GRAY, rtl=rtl))
             bottom -= FOOT_SIZE * LEADING
         return shapes, bottom - 4.0
 
@@ -675,7 +691,7 @@ class _Layout:
         if self._solution is None or not corner.width:
             return []
         bounds = self._solution.bounds
-        right = self._width - MARGIN
+        right = self._mirrored(self._width - MARGIN - corner.width, corner.width) + corner.width
         upright = Placed(self._solution.shapes, bounds, corner.cell, 0.0, 0.0)
         upside_down = [turned(shape, right, bottom) for shape in upright]
         top = bottom - bounds.height * corner.cell
@@ -790,6 +806,7 @@ class _Layout:
         free = room - bounds.width * cell
         # Beside clues the grid is flush with the margin, else in the middle.
         left = area.right - room + (free if span < columns else free / 2)
+        left = self._mirrored(left, bounds.width * cell)
         grid = Placed(self._picture.shapes, bounds, cell, left, area.top)
         frame = self._columns(area, arrangement, corner)
         blocks = self._blocks(column_width, arrangement.size)
@@ -816,22 +833,23 @@ class _Layout:
         for lines, column in zip(flowed, columns, strict=True):
             for y, line in lines:
                 middle = y + size * LEADING / 2
-                right = column.x + width
+                start = self._mirrored(column.x, width)
+                right = start + width
                 if line.heading:
-                    x = right if line.rtl else column.x
+                    x = right if line.rtl else start
                     yield text_of(x, middle, line.runs, size * 1.1, rtl=line.rtl)
                     continue
                 if line.label:
                     fit = self._setter.fitted(line.label, size, indent - size * 0.3, bold=True)
                     inset = indent - size * 0.45
-                    x = right - inset if line.rtl else column.x + inset
+                    x = right - inset if line.rtl else start + inset
                     yield Text(x, middle, line.label, fit, START if line.rtl else END, bold=True)
                 if line.rule:
                     low = y + size * LEADING * 1.2
-                    yield Line(column.x + indent, low, column.x + width, low, 0.4, _GRAY)
+                    yield Line(start + indent, low, right, low, 0.4, _GRAY)
                 elif any(run.text for run in line.runs):
                     inset = 0.0 if line.remark else indent
-                    x = right - inset if line.rtl else column.x + inset
+                    x = right - inset if line.rtl else start + inset
                     yield text_of(x, middle, line.runs, size, rtl=line.rtl)
 
     # -- the other sheets ---------------------------------------------------------------------
@@ -850,10 +868,12 @@ class _Layout:
             _Column(MARGIN + number * (width + GUTTER), MARGIN, self._height - MARGIN)
             for number in range(count)
         ]
-        columns = _above(corner, columns, self._width - MARGIN)
         flow = _flow(blocks, columns)
         while not flow.fitting:  # a clue higher than a sheet: its lines become blocks of their own
             blocks.split_first()
+            flow = _flow(blocks, columns)
+        if not blocks.has(flow.fitting):  # the last sheet, if there is room for the solution
+            columns = _above(corner, columns, self._width - MARGIN)
             flow = _flow(blocks, columns)
         flowed = flow.lines if blocks.has(flow.fitting) else _balanced(blocks, columns)
         shapes = list(self._set(flowed, columns, width, size))
@@ -874,11 +894,3 @@ class _Layout:
             [text_of(MARGIN, MARGIN + size * 0.6, line, size)],
             Placed(solution.shapes, bounds, cell, MARGIN, top),
         ]
-
-
-# -- texts -----------------------------------------------------------------------------------------
-
-
-def _is_rtl(runs: Iterable[Run]) -> bool:
-    """Whether a text reads from right to left."""
-    return reads_from_right("".join(run.text for run in runs))

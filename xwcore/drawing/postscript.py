@@ -17,7 +17,7 @@ from typing import Final
 
 from xwcore.drawing.glyphs import GlyphFonts
 from xwcore.drawing.layout import number_text, page
-from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE, fitted_size
+from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISES, SCRIPT_SIZE, fitted_size
 from xwcore.drawing.picture import Picture
 from xwcore.drawing.shapes import (
     BLACK,
@@ -247,7 +247,7 @@ class _Writer:
     def _parts(self, run: Run, size: float) -> Iterator[str]:
         """Six items for each part of a run that is in one font."""
         points = size * self.size
-        rise = points * SCRIPT_RISE * run.rise
+        rise = points * SCRIPT_RISES[run.rise]
         if run.rise:
             points *= SCRIPT_SIZE
         style = (

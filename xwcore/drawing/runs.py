@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
+from xwcore.drawing.metrics import reads_from_right
 from xwcore.drawing.shapes import BLACK, END, START, Run, Text
 from xwcore.files.terminal_text import safe_text
 from xwcore.model.markup import Node
@@ -67,6 +68,11 @@ def joined(line: Iterable[Run]) -> tuple[Run, ...]:
         style._replace(text="".join(run.text for run in same))
         for style, same in groupby(line, lambda run: run._replace(text=""))
     )
+
+
+def is_rtl(runs: Iterable[Run]) -> bool:
+    """Whether a text reads from right to left."""
+    return reads_from_right("".join(run.text for run in runs))
 
 
 def text_of(

@@ -13,10 +13,19 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from xwcore.drawing.layout import number_text, page
-from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE, fitted_size
+from xwcore.drawing.metrics import (
+    CAPITAL,
+    SCRIPT_RISES,
+    SCRIPT_SIZE,
+    fitted_size,
+    is_measured,
+    reads_from_right,
+    text_width,
+)
 from xwcore.drawing.picture import Picture
 from xwcore.drawing.shapes import (
     BLACK,
+    END,
     MIDDLE,
     START,
     Bounds,
@@ -35,6 +44,9 @@ from xwcore.files.terminal_text import safe_text
 
 #: Characters that XML 1.0 has no way to say, and that `safe_text` leaves.
 _NOT_XML: Final = re.compile("[\ufffe\uffff]")
+
+#: A text that takes more than this part of its room may be too wide in another font.
+_NEARLY_FULL: Final = 0.78
 
 _FONTS: Final = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
@@ -169,10 +181,13 @@ class _Writer:
         attributes = self._place(shape, size)
         attributes += f' font-size="{self._length(size)}"'
         if size < shape.size and shape.fit is not None and not shape.runs:
-            # Fonts differ; this keeps the text within the cell in all of them.
-            attributes += f' textLength="{self._length(shape.fit)}" lengthAdjust="spacingAndGlyphs"'
-        if shape.anchor != START:
-            attributes += f' text-anchor="{"middle" if shape.anchor == MIDDLE else "end"}"'
+            length = shape.fit
+        else:
+            length = _set_width(shape)
+        if shape.fit is not None and length > _NEARLY_FULL * shape.fit:
+            # Fonts differ; this keeps the text within its room in all of them.
+            attributes += f' textLength="{self._length(length)}" lengthAdjust="spacingAndGlyphs"'
+        attributes += _direction(shape)
         if shape.color != BLACK:
             attributes += f' fill="{_color(shape.color)}"'
         attributes += _font(bold=shape.bold, italic=shape.italic)
@@ -189,6 +204,27 @@ class _Writer:
         place = f"{self._x(shape.x)} {self._y(shape.y)}"
         drop = self._length(size * CAPITAL / 2)
         return f' transform="matrix({numbers} {place})" x="0" y="{drop}"'
+
+
+def _set_width(text: Text) -> float:
+    """The width of a text in its full size; 0 where the width of a letter is not known."""
+    runs = text.runs or (Run(text.text, text.bold),)
+    if not all(is_measured(run.text) for run in runs):
+        return 0.0
+    return sum(
+        text_width(run.text, text.size * (SCRIPT_SIZE if run.rise else 1.0), bold=run.bold)
+        for run in runs
+    )
+
+
+def _direction(text: Text) -> str:
+    """The direction of letters, and which end of the text is at its place."""
+    anchor = text.anchor
+    rtl = len(text.text) > 1 and reads_from_right(text.text)
+    if rtl and anchor != MIDDLE:
+        anchor = END if anchor == START else START
+    named = {START: "", MIDDLE: ' text-anchor="middle"', END: ' text-anchor="end"'}[anchor]
+    return named + (' direction="rtl"' if rtl else "")
 
 
 def _events(shape: Rectangle | Polygon) -> str:
@@ -215,7 +251,7 @@ def _spans(runs: Iterable[Run], size: float) -> str:
         if run.rise:
             attributes += f' font-size="{number_text(size * SCRIPT_SIZE)}"'
         # Not baseline-shift, which not every browser knows; a shift by dy lasts, so it is undone.
-        wanted = size * SCRIPT_RISE * run.rise
+        wanted = size * SCRIPT_RISES[run.rise]
         if wanted != raised:
             attributes += f' dy="{number_text(raised - wanted)}"'
             raised = wanted

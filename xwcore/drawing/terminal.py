@@ -303,7 +303,7 @@ def _with_captions(
     if captions is None:
         yield from picture
         return
-    heading = [safe_text(line) for line in captions.heading]
+    heading = [line for text in captions.heading for line in wrapped(safe_text(text), width)]
     if heading:
         yield from (*heading, "")
     beside = width - grid_width - _GAP

@@ -17,7 +17,7 @@ from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
 
 from xwcore.drawing import Drawing
-from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISE, SCRIPT_SIZE, reads_from_right
+from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISES, SCRIPT_SIZE, reads_from_right
 from xwcore.drawing.pages import PageOptions, Sheet, has_solution, lay_out, page_picture, texts_of
 from xwcore.drawing.shapes import (
     END,
@@ -279,7 +279,7 @@ class _Painter:
         # The runs of a text from right to left stand in the reverse order.
         for run in reversed(runs) if reads_from_right("".join(run.text for run in runs)) else runs:
             run_size = size * SCRIPT_SIZE if run.rise else size
-            y = baseline - size * SCRIPT_RISE * run.rise
+            y = baseline - size * SCRIPT_RISES[run.rise]
             start = x
             for part in self._fonts.parts(run.text, bold=run.bold, italic=run.italic):
                 self._part(part, x, y, run_size)

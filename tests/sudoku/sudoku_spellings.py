@@ -120,6 +120,9 @@ BANKS: Final = {
     "items": f"1. {LINE}\n2. {_OTHER}\n",
     "a name": f"Monday morning,{LINE}\nMonday evening,{_OTHER}\n",
     "a name after it": f"{LINE};Monday morning;5\n{_OTHER};Monday evening;7\n",
+    "a comma after the last column": (
+        f"Puzzle,Solution,Difficulty,\n{LINE},{SOLUTION},Easy,\n{_OTHER},{SOLUTION[::-1]},Easy,\n"
+    ),
     "colons": f":0000:x:{LINE}:::\n:0000:x:{_OTHER}:::\n",
 }
 

@@ -78,6 +78,20 @@ def test_a_first_row_that_lacks_a_cell_before_a_row_of_9(gap: str) -> None:
     ]
 
 
+def test_a_grid_in_another_section_is_no_puzzle() -> None:
+    (diagnostic,) = xwcore.validate(f"[Grid]\n{ROWS}".encode(), "sudoku").diagnostics
+    assert diagnostic.message == "no sudoku: grid in section 'grid', expected 'puzzle'"
+    assert diagnostic.span is not None
+    assert diagnostic.span.line == 2
+
+
+@pytest.mark.parametrize("mark", ["---", ":-:", ":--", " --: ", "-"])
+def test_the_second_line_of_a_table_of_markdown_is_no_row(mark: str) -> None:
+    first, *rows = [f"| {' | '.join(row)} |" for row in ROWS.splitlines()]
+    text = "\n".join([first, f"|{f'{mark}|' * 9}", *rows, ""])
+    assert read(text, "sudoku") == read(LINE)
+
+
 def test_blanks_before_a_line_count_for_its_place() -> None:
     file = parse(f"\n  {LINE}\n".encode(), ReadContext("sudoku"))
     assert [grid.start for grid in file.grids] == [3]
@@ -99,6 +113,10 @@ def test_each_sign_of_a_blank_is_detected(blank: str) -> None:
         rows_of(LINE, gap=" ", bar=" | ", rule="------+-------+------"),
         rows_of(LINE, rule="\n"),
         LINE + " # with a comment",
+        f"[code]\n{ROWS}[/code]\n",
+        f"[quote=Zoë]\n{LINE}\n[/quote]\n",
+        f"```text\n{ROWS}```\n",
+        f"Unsolved,Solved\n{LINE}\n",
         "; found in a drawer\n\n" + LINE,
     ],
 )

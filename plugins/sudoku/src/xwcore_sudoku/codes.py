@@ -21,7 +21,7 @@ NO_GRID: Final = Code(
         " 9, 12, 16 and 25. A cell is a digit, a letter from A for 10, or a blank (. 0 _ * x ? -)."
     ),
     example="53.7",
-    hint="Write as many rows as there are cells in the first row.",
+    hint="Write a digit, or one of . 0 _ * x ? - for a blank, in each cell.",
 )
 IGNORED_GRID: Final = Code(
     code="SDK102",

@@ -70,7 +70,7 @@ def puzzle_of(file: ParsedFile, context: ReadContext) -> LogicPuzzle:
         FORMAT,
         grid.size,
         grid.size,
-        _boxes(grid.size).replace(cells=grid.values),
+        _areas(grid).replace(cells=grid.values),
         None if grid.solution is None else Layers(cells=grid.solution.values),
         progress=None if state is None else _entered(grid, state),
         author=values.get(AUTHOR, ""),
@@ -78,6 +78,12 @@ def puzzle_of(file: ParsedFile, context: ReadContext) -> LogicPuzzle:
         metadata=metadata,
         extras={FORMAT: SudokuRecord(file.document.data)},
     )
+
+
+def _areas(grid: Grid) -> Layers:
+    """The areas of a sudoku, without numbers."""
+    boxes = _boxes(grid.size)
+    return boxes if grid.areas is None else boxes.with_areas(grid.areas.cells_of_signs)
 
 
 @cache
@@ -107,13 +113,18 @@ def _fail(file: ParsedFile, context: ReadContext) -> NoReturn:
     """Report that the file has no sudoku."""
     from xwcore_sudoku import codes
 
+    document = file.document
+    if file.grids:
+        grid = file.grids[0]
+        message = f"no sudoku: grid in section {grid.section!r}, expected {PUZZLE!r}"
+        context.fail(codes.NO_GRID.at(message, document.span(grid.start, grid.end)))
     expected = "expected 9 rows of 9 cells, or 81 in a line"
     if not file.problems:
         context.fail(codes.NO_GRID.at(f"no sudoku: found no row, {expected}"))
     problem = file.problems[0]
-    line = file.document.text[problem.start : problem.end].strip()
+    line = document.text[problem.start : problem.end].strip()
     text = repr(line[:_MOST_SHOWN]) + "..." * (len(line) > _MOST_SHOWN)
-    span = file.document.span(problem.start, problem.end)
+    span = document.span(problem.start, problem.end)
     context.fail(codes.NO_GRID.at(f"no sudoku: found {text}, {expected}", span))
 
 

@@ -24,7 +24,7 @@ from xwcore_sudoku.syntax import (
 )
 
 #: What the first line with content may begin with, beside a letter or a digit.
-_FIRST: Final = frozenset("._*?#[;/|!+-=':\",¦─━┄┅┈┉┌┍┎┏═╒╓╔╭│┃┆┇┊┋║╎╏")
+_FIRST: Final = frozenset("`._*?#[;/|!+-=':\",¦─━┄┅┈┉┌┍┎┏═╒╓╔╭│┃┆┇┊┋║╎╏")
 
 _LINE: Final = re.compile(r"[^\r\n]+")
 _ROW: Final = re.compile(r"[-0-9A-Pa-p._*?xX|!¦│┃┆┇┊┋║╎╏,;: \t\"]+(?:#.*)?")
@@ -116,11 +116,13 @@ def _repeats(grid: Grid) -> int:
 
     size, rows = grid.size, grid.values
     height, width = box_size(size) or (1, size)
-    boxes = [
-        [value for row in rows[top : top + height] for value in row[left : left + width]]
+    usual = [
+        [(row, at) for row in range(top, top + height) for at in range(left, left + width)]
         for top in range(0, size, height)
         for left in range(0, size, width)
     ]
+    areas = usual if grid.areas is None else grid.areas.cells_of_signs
+    boxes = [[rows[row][at] for row, at in area] for area in areas]
     repeats = 0
     for values in (*rows, *zip(*rows, strict=True), *boxes):
         numbers = [value for value in values if value is not None]

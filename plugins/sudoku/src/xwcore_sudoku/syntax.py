@@ -63,18 +63,21 @@ LETTERS: Final = {name: letter for letter, name in METADATA.items()}
 BARS: Final = "|!¦│┃┆┇┊┋║╎╏"
 GAP_SIGNS: Final = f" \t{BARS}"
 
-#: A line that is no part of a sudoku: a section of an .sdk file; a property, a letter directly
-#: behind the sign; a line between the bands of boxes, or around the grid (`---+---+---`,
-#: `*-----------*`, `├───┼───┤`); a comment, the heading of a sudoku in a list, that of columns.
+#: A line that is no part of a sudoku: a mark of a forum or of Markdown around a text; a section of
+#: an .sdk file; a property, a letter directly behind the sign; a line between bands of boxes, or
+#: around the grid (`---+---+---`, `*-----------*`, `|:-:|:-:|`, `├───┼───┤`); a comment, the
+#: heading of a sudoku or a solution in a list, that of columns.
 NO_ROW: Final = re.compile(
-    r"[ \t]*\[(?P<section>[A-Za-z ]{1,30})\][ \t]*"
+    r"[ \t]*(?:\[/?(?:code|pre|quote)(?:=[^\[\]]{0,40})?\]|```[a-z]{0,20})[ \t]*"
+    r"|[ \t]*\[(?P<section>[A-Za-z ]{1,30})\][ \t]*"
     r"|#(?P<letter>(?-i:[ABCDLSU]))[ \t]*(?P<value>.*)"
-    r"|(?P<rule>[ \t]*(?:[-+=|!][-+=|! \t]{2,}|[*.':|](?=[^-\n]{0,3}---)[-+=|!*.': \t]{2,}"
+    r"|(?P<rule>[ \t]*(?:(?:\|[ \t]{0,9}:?-{1,20}:?[ \t]{0,9}){4,25}\|[ \t]*|"
+    r"[-+=|!][-+=|! \t]{2,}|[*.':|](?=[^-\n]{0,3}---)[-+=|!*.': \t]{2,}"
     r"|[─━┄┅┈┉┌-╍═╒-╬╭-╰][─-╿ \t]{2,}))"
     r"|[ \t]*(?:(?:#|;(?![; \t0-9\"]*;[; \t0-9\"]*$)|//).*"
     r"|(?:grid|puzzle|sudoku)[ \t]*(?:#|no\.?)?[ \t]*[0-9]{1,7}:?"
-    r"|(?:\"?[a-z_# ]{1,30}\"?[,;\t]){0,20}\"?(?:puzzles?|quizz?(?:es)?|questions?|sudokus?)\"?"
-    r"(?:[,;\t]\"?[a-z_# ]{1,30}\"?){0,20})?[ \t]*",
+    r"|(?:\"?[a-z_# ]{1,30}\"?[,;\t]){0,20}\"?(?:puzzles?|quizz?(?:es)?|questions?|sudokus?"
+    r"|unsolved|boards?|solutions?)\"?(?:[,;\t]\"?[a-z_# ]{1,30}\"?){0,20}[,;\t]?)?[ \t]*",
     re.IGNORECASE,
 )
 

@@ -19,9 +19,12 @@ from xwcore.findings.wording import plural
 from xwcore.plugin import ReadContext
 from xwcore_sudoku.syntax import (
     BARS,
+    BLANKS,
+    FURTHER_BLANKS,
     GAP_SIGNS,
     LINE,
     MOST_CELLS,
+    NO_CHARACTER,
     NO_ROW,
     NOTES,
     PENCIL_MARKS,
@@ -41,6 +44,7 @@ MOST_GRIDS: Final = 20
 
 _GAPS: Final = frozenset(GAP_SIGNS)
 _GAP: Final = f"[{GAP_SIGNS}]"
+_BLANKS: Final = frozenset(f"{BLANKS}{FURTHER_BLANKS}{NO_CHARACTER}0")
 _NO_GAPS: Final = dict.fromkeys(map(ord, GAP_SIGNS))
 
 #: Signs of a row whose cells are not its characters: separators, a cell without a character, and a
@@ -48,6 +52,10 @@ _NO_GAPS: Final = dict.fromkeys(map(ord, GAP_SIGNS))
 _TABLE: Final = re.compile(
     rf"[,;\t]|   |[{BARS}] ?[{BARS}]|(?:^|(?<={_GAP}))[0-9]{{2}}(?={_GAP}|$)"
 )
+
+
+#: A cell, as row and column.
+Cell = tuple[int, int]
 
 
 class Row(NamedTuple):
@@ -66,7 +74,7 @@ class Grid:
     """The cells of a sudoku: characters, and the offsets and lengths of their text in the file.
 
     `section` is that of the file, `start` and `end` are the offsets of the lines, `columns` the
-    further columns of its line.
+    further columns of its line. The characters of `areas` are the names of the areas of cells.
     """
 
     size: int
@@ -77,6 +85,7 @@ class Grid:
     offsets: list[int] = field(default_factory=list)
     lengths: list[int] = field(default_factory=list)
     solution: Grid | None = None
+    areas: Grid | None = None
     columns: tuple[str, ...] = ()
 
     @property
@@ -86,6 +95,14 @@ class Grid:
         return tuple(
             tuple(numbers[at : at + self.size]) for at in range(0, len(numbers), self.size)
         )
+
+    @property
+    def cells_of_signs(self) -> list[list[Cell]]:
+        """The cells that have each of the characters."""
+        cells: dict[str, list[Cell]] = {}
+        for at, sign in enumerate(self.cells):
+            cells.setdefault(sign, []).append(divmod(at, self.size))
+        return [*cells.values()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +170,66 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
 
 
 def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
+    """The sudokus of a text, one after the other, each with the grids after it that are its
+    solution and its areas; everything else is noted in the file.
+    """
+    sudoku: Grid | None = None
+    for grid in _grids_in(file, context):
+        if sudoku is not None:
+            if _belongs_to(grid, sudoku):
+                continue
+            yield sudoku
+        sudoku = grid
+    if sudoku is not None:
+        yield sudoku
+
+
+def _belongs_to(grid: Grid, sudoku: Grid) -> bool:
+    """Whether a grid is the solution, or the areas, of the sudoku before it, which gets it."""
+    if (grid.size, grid.section) != (sudoku.size, sudoku.section) or grid.solution is not None:
+        return False
+    if sudoku.areas is None and _has_areas(grid):
+        sudoku.areas = grid
+    elif sudoku.solution is None and _is_solution(grid, sudoku):
+        sudoku.solution = grid
+    else:
+        return False
+    sudoku.end = grid.end
+    sudoku.columns += grid.columns
+    return True
+
+
+def _is_solution(grid: Grid, sudoku: Grid) -> bool:
+    """Whether a grid without blanks has the numbers of a sudoku that has blanks."""
+    if not _BLANKS.isdisjoint(grid.cells):
+        return False
+    givens, values = ([*chain.from_iterable(part.values)] for part in (sudoku, grid))
+    pairs = zip(givens, values, strict=True)
+    return None in givens and all(given in (None, value) for given, value in pairs)
+
+
+def _has_areas(grid: Grid) -> bool:
+    """Whether the characters of a grid are names of areas: each is that of as many cells as a row
+    has, which are connected.
+    """
+    if grid.cells[0] not in (grid.cells[1], grid.cells[grid.size]) or not grid.cells.isalnum():
+        return False  # a first cell unlike both of its neighbors is an area of its own
+    return all(len(area) == grid.size and _is_connected(area) for area in grid.cells_of_signs)
+
+
+def _is_connected(cells: list[Cell]) -> bool:
+    """Whether a way leads from each cell to each other one."""
+    remaining = set(cells)
+    edge = [remaining.pop()]
+    while edge:
+        row, at = edge.pop()
+        near = remaining.intersection([(row - 1, at), (row + 1, at), (row, at - 1), (row, at + 1)])
+        remaining -= near
+        edge += near
+    return not remaining
+
+
+def _grids_in(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
     """The grids of a text, one after the other; everything else is noted in the file."""
     section, rows, at = PUZZLE, _Rows(file), 0
     row_length = ROW_OR_GRID if ROW_OF_16.search(file.document.text) else 0
@@ -246,8 +323,11 @@ def _grid_of_line(line: str, start: int, section: str) -> Grid | None:
 
 
 def with_solution(grid: Grid, other: Grid) -> Grid:
-    """A sudoku and its solution, of which the one without blanks is the solution."""
+    """A sudoku and its solution, of which the one without blanks is the solution, or its areas."""
     start, end = grid.start, other.end
+    if _has_areas(other):
+        grid.end, grid.areas = end, other
+        return grid
     if None not in chain(*grid.values) and None in chain(*other.values):
         grid, other = other, grid
     grid.start, grid.end, grid.solution = start, end, other

@@ -309,6 +309,22 @@ def test_only_the_last_sheet_has_room_for_the_solution() -> None:
     assert any(isinstance(shape, Text) and shape.text == "Solution" for shape in last)
 
 
+@pytest.mark.parametrize("large_print", [False, True])
+def test_page_of_the_solution_has_the_title_above_the_grid(large_print: bool) -> None:
+    puzzle = crossword(5, title="long title " * 17 + "and its end")
+    options = PageOptions(solution="page", large_print=large_print)
+    solution = xwcore.draw(puzzle, solution=True)
+    sheets = lay_out(xwcore.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution)
+    *_, last = sheets
+    bold = [shape for shape in last.shapes if isinstance(shape, Text) and shape.bold]
+    lines = [shape for shape in last.shapes if isinstance(shape, Line)]
+    assert " ".join(text.text for text in bold).endswith("and its end")
+    assert {text.size for text in bold} == {14.7 if large_print else 10.5}
+    assert max(text.y + text.size / 2 for text in bold) < min(line.y1 for line in lines)
+    width = max(line.x2 for line in lines) - min(line.x1 for line in lines)
+    assert width == pytest.approx(5 * (22.4 if large_print else 16), rel=0.02)
+
+
 def test_a_clue_is_not_left_alone_in_a_column() -> None:
     rows = ["AB", "CD"]
     clues = [

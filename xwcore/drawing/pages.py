@@ -75,6 +75,8 @@ ROOMY: Final = 1.5
 #: Text and cells smaller than this are a nuisance.
 COMFORTABLE_TEXT: Final = 8.5
 COMFORTABLE_CELL: Final = 18.0
+#: Widest cell of the solution on a page of its own.
+SOLUTION_PAGE_CELL: Final = 16.0
 #: Widest and narrowest cell of the solution at the foot.
 SOLUTION_CELL: Final = 9.0
 SMALLEST_SOLUTION_CELL: Final = 5.8
@@ -883,14 +885,18 @@ class _Layout:
     def _solution_page(self, solution: Picture) -> list[Iterable[Shape]]:
         """A sheet with the solution at half size."""
         bounds = solution.bounds
-        size = AUTHOR_SIZE
+        scale = 1.4 if self._options.large_print else 1.0
+        size = AUTHOR_SIZE * scale
         title = " ".join(safe_text(self._texts.title, lines=True).split())
         text = f"Solution: {title}" if title else "Solution"
         width = self._width - 2 * MARGIN
-        (line,) = self._setter.wrapped((Run(text, bold=True),), width, size)[:1]
-        cell = min(16.0, width / bounds.width, (self._height - 2 * MARGIN - 30) / bounds.height)
-        top = MARGIN + size * LEADING + 8.0
-        return [
-            [text_of(MARGIN, MARGIN + size * 0.6, line, size)],
-            Placed(solution.shapes, bounds, cell, MARGIN, top),
+        # A longer title is whole on the first sheet.
+        lines = self._setter.wrapped((Run(text, bold=True),), width, size)[:3]
+        heading = [
+            text_of(MARGIN, MARGIN + size * (0.6 + number * LEADING), line, size)
+            for number, line in enumerate(lines)
         ]
+        top = MARGIN + len(lines) * size * LEADING + 8.0
+        room = self._height - MARGIN - top - 8.0
+        cell = min(SOLUTION_PAGE_CELL * scale, width / bounds.width, room / bounds.height)
+        return [heading, Placed(solution.shapes, bounds, cell, MARGIN, top)]

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -11,6 +18,7 @@ from hypothesis import strategies as st
 
 from tests.contract import test_contract_rows as rows
 from tests.contract.test_contract_rows import RAGGED, RowsFormat, lambda_codes
+from tests.support import ROOT
 from xwcore.drawing import Drawing
 from xwcore.drawing.shapes import Bounds
 from xwcore.plugin import (
@@ -41,6 +49,7 @@ from xwcore.testing.answers import Question
 from xwcore.testing.determinism import answers_elsewhere
 
 LOWER = Code("ROW3", Severity.WARNING, "a small letter", "Letters are capitals.")
+GRID = Grid.from_rows(["AB"])
 SAMPLES = (Sample("three by three", b"ROWS\nABC\nD#E\nFGH"),)
 
 
@@ -211,6 +220,47 @@ def test_finds_a_writer_without_record() -> None:
         broken.test_unmodified_samples_are_written_byte_for_byte(broken.alone())
 
 
+def test_finds_records_that_can_be_changed() -> None:
+    values = [
+        ([], "extras['rows']: list"),
+        (SimpleNamespace(data=b""), "extras['rows']: SimpleNamespace"),
+        (Changeable(b""), "extras['rows']: Changeable"),
+        ((b"", Immutable([])), "extras['rows'][1].lines: list"),
+    ]
+    for record, wrong in values:
+        broken = contract(keeping(record))
+        with pytest.raises(AssertionError, match=re.escape(f"can be changed: {wrong}\nadvice")):
+            broken.test_records_cannot_be_changed(broken.alone())
+    for record in (b"", None, 7, ("a", date(2026, 1, 2)), Immutable(()), Severity.INFO, GRID):
+        good = contract(keeping(record))
+        good.test_records_cannot_be_changed(good.alone())
+
+
+def keeping(record: object) -> FormatHooks:
+    """Plain rows with another record."""
+
+    class Keeping(RowsFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            return super().xw_read(data, context).replace(extras={"rows": record})
+
+    return Keeping()
+
+
+@dataclass(slots=True)
+class Changeable:
+    """A record whose attribute can be set."""
+
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Immutable:
+    """A record that is as immutable as its lines."""
+
+    lines: Sequence[bytes]
+
+
 def test_finds_losses_that_change_from_call_to_call() -> None:
     class Counting(RowsFormat):
         calls = 0
@@ -356,6 +406,29 @@ class Hashed(RowsFormat):
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
         context.lose_at(Feature.GRID, f"{hash('a')}")
         return super().xw_write(puzzle, context)
+
+
+class Collecting(RowsFormat):
+    """The rows of all files that were read."""
+
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext, rows: list[bytes] = []) -> Puzzle:  # noqa: B006
+        rows.extend(data.splitlines()[1:])
+        return super().xw_read(b"\n".join([b"ROWS", *rows]), context)
+
+
+def test_a_reader_that_collects_rows_fails_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "test_collecting.py"
+    path.write_text(
+        "from tests.contract.test_contract_kit import SAMPLES, Collecting\n"
+        "from xwcore.testing import FormatContract\n"
+        "class TestCollecting(FormatContract):\n"
+        "    plugin, samples = Collecting(), SAMPLES\n"
+    )
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert "three by three is read differently the second time" in done.stdout
+    assert re.search(r"^1 failed, \d+ skipped in", done.stdout, re.MULTILINE), done.stdout
 
 
 def test_finds_answers_that_depend_on_the_hash_seed() -> None:

@@ -20,6 +20,7 @@ from xwcore.model.puzzle import Puzzle
 from xwcore.testing.advice import demand
 from xwcore.testing.base import ContractBase
 from xwcore.testing.exact_losses import assert_losses_exact
+from xwcore.testing.records import changeable_parts
 from xwcore.verbs import Registry
 
 
@@ -150,6 +151,18 @@ class RoundTripContract(ContractBase):
                 )
                 advice = "make the record a frozen dataclass of plain values, at module level"
                 demand(whole, f"{sample.name} differs after pickling or copying", advice)
+
+    def test_records_cannot_be_changed(self, registry: Registry) -> None:
+        """What a puzzle keeps of its file is immutable: copies of the puzzle share it."""
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, **sample.options)
+            for name, record in pickle.loads(pickle.dumps(puzzle)).extras.items():  # noqa: S301
+                parts = [*changeable_parts(record, f"extras[{name!r}]")]
+                advice = (
+                    "declare its class with @dataclass(frozen=True, slots=True) or as a NamedTuple;"
+                    " keep tuples in place of lists, and tuples of pairs in place of dicts"
+                )
+                demand(not parts, f"{sample.name}: can be changed: {', '.join(parts[:5])}", advice)
 
     def _needs_writing(self) -> None:
         if not self.spec.writes:

@@ -1208,15 +1208,15 @@ def _without_adaptations(
     """The puzzle before an adapting conversion wrote it to this format.
 
     Raises:
-        OptionError: there is no adaptation of a feature that is named.
+        OptionError: no adaptation of a feature that is named can be taken back.
     """
     from xwcore.model import adapting
 
     only: frozenset[str] | None = None
     if not isinstance(features, bool):
         only = frozenset(one_or_more(features))
-        if unknown := sorted(only - adapting.ADAPTED):
-            expected = ", ".join(sorted(adapting.ADAPTED))
+        if unknown := sorted(only - adapting.UNDOABLE):
+            expected = ", ".join(sorted(adapting.UNDOABLE))
             raise OptionError(
                 f"undo_adaptations: {unknown[0]!r}, expected one of {expected}",
                 option="undo_adaptations",

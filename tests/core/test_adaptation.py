@@ -266,6 +266,9 @@ def test_one_adaptation_alone_is_taken_back() -> None:
     assert restored.grid[0, 0].marks.circle
     with pytest.raises(OptionError, match="'circles', expected one of"):
         xwcore.read(data, undo_adaptations={"circles"})
+    for feature in ("colors", "given", "clue-groups", "uniclues", "clue-metadata"):
+        with pytest.raises(OptionError, match=f"'{feature}', expected one of .*, metadata, shades"):
+            xwcore.read(data, undo_adaptations={feature})
 
 
 def test_nothing_is_adapted_within_a_format_or_by_a_plain_write() -> None:

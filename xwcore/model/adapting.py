@@ -58,14 +58,15 @@ class Rule:
     """An adaptation: done where the target lacks `feature` and holds `needed`, and not `better`,
     for which there is another rule.
 
-    `done` names what was done, for people. `undo` reverses `apply`.
+    `done` names what was done, for people. `undo` reverses `apply`; it is None where adapted content
+    is not distinguished from other content, such as a circle for a color.
     """
 
     feature: Feature
     needed: Feature
     done: str
     apply: Callable[[Crossword], Adapted]
-    undo: Callable[[Crossword], Crossword]
+    undo: Callable[[Crossword], Crossword] | None = None
     better: Feature | None = None
 
 
@@ -101,13 +102,13 @@ def undo(
 ) -> Puzzle:
     """The puzzle before it was adapted to a format with these features. A date stays yyyy-mm-dd.
 
-    `only` restricts it to the adaptations of some features: a circle that is no shade and a rebus
-    with a slash cannot be distinguished from adapted content.
+    `only` restricts it to the adaptations of some features: every circle becomes a shade, also one
+    that stood for a color, and every rebus with a slash several readings.
     """
     if not isinstance(puzzle, Crossword):
         return puzzle
     for rule in reversed(_rules(features, empty_clues=empty_clues)):
-        if only is None or rule.feature in only:
+        if rule.undo is not None and (only is None or rule.feature in only):
             puzzle = rule.undo(puzzle)
     return puzzle
 
@@ -460,13 +461,6 @@ def _empty_filled_clues(crossword: Crossword) -> Crossword:
 # -- helpers ------------------------------------------------------------------------------------
 
 
-def _kept(crossword: Crossword) -> Crossword:
-    """The crossword as it is: what was put in place of something is not distinguished from others,
-    such as a circle for a color, or a given letter that was entered.
-    """
-    return crossword
-
-
 def _with(crossword: Crossword, clues: Iterable[Clue]) -> Crossword:
     return crossword.replace(clues=Clues(clues))
 
@@ -485,21 +479,18 @@ RULES: Final = (
         Feature.CLUES,
         "a reference to the clue that goes on in an entry without a clue",
         _refer_to_continued_clues,
-        _kept,
     ),
     Rule(
         Feature.CLUE_GROUPS,
         Feature.NOTES,
         "clues of further groups listed at the end of the notes",
         _list_groups_in_notes,
-        _kept,
     ),
     Rule(
         Feature.UNICLUES,
         Feature.NOTES,
         "clues without a direction listed at the end of the notes",
         _list_uniclues_in_notes,
-        _kept,
     ),
     Rule(
         Feature.METADATA,
@@ -528,7 +519,6 @@ RULES: Final = (
         Feature.CIRCLES,
         "circles in place of a background color",
         _draw_circles_for_color,
-        _kept,
         better=Feature.SHADES,
     ),
     Rule(
@@ -536,7 +526,6 @@ RULES: Final = (
         Feature.FILL,
         "given letters entered",
         _enter_given_letters,
-        _kept,
     ),
     Rule(
         Feature.ALTERNATIVE_READINGS,
@@ -556,5 +545,7 @@ EMPTY_CLUES: Final = Rule(
     _empty_filled_clues,
 )
 
-#: The features of all adaptations.
-ADAPTED: Final = frozenset(str(rule.feature) for rule in (*RULES, EMPTY_CLUES))
+#: The features of the adaptations that can be taken back.
+UNDOABLE: Final = frozenset(
+    str(rule.feature) for rule in (*RULES, EMPTY_CLUES) if rule.undo is not None
+)

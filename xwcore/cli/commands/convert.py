@@ -141,7 +141,8 @@ def _target_format(ctx: click.Context, param: click.Parameter, text: str | None)
     "--undo",
     metavar="FEATURE",
     multiple=True,
-    help="Take back what an earlier conversion adapted: a feature, or all; may be repeated.",
+    help="Take back what an earlier conversion adapted: a feature, or all; may be repeated. With"
+    " shades, every circle becomes a shade, those for a color too.",
 )
 @click.option(
     "--container",

@@ -269,7 +269,7 @@ def test_adaptations_are_listed_switched_off_and_taken_back(tmp_path: Path) -> N
     assert "lost: enumerations" in result.stderr
     result = run_installed("convert", "--undo", "nothing", target, tmp_path / "e.ipuz")
     assert result.exit_code == 2
-    assert "expected one of alternative-readings, clue-groups, clues, colors" in result.stderr
+    assert "expected one of alternative-readings, clues, enumerations, metadata" in result.stderr
 
 
 @pytest.mark.filterwarnings("default::xwcore.files.saving.SaveWarning")

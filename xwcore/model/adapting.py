@@ -58,8 +58,8 @@ class Rule:
     """An adaptation: done where the target lacks `feature` and holds `needed`, and not `better`,
     for which there is another rule.
 
-    `done` names what was done, for people. `undo` reverses `apply`; it is None where adapted content
-    is not distinguished from other content, such as a circle for a color.
+    `done` names what was done, for people. `undo` reverses `apply`; it is None where adapted
+    content is not distinguished from other content, such as a circle for a color.
     """
 
     feature: Feature

@@ -32,6 +32,8 @@ _NO_LETTERS: Final = ".:-? "
 
 _SYMBOL: Final = re.compile(r"\[[0-9]{1,5}\]")
 
+_HEX_COLOR: Final = re.compile("#?(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})")
+
 Number = int | str
 
 
@@ -61,6 +63,14 @@ class Color(NamedTuple):
 
     background: str | None = None
     text: str | None = None
+
+
+def hex_color(text: str) -> str | None:
+    """A color as "#rrggbb", of six or three hexadecimal digits with or without "#"; else None."""
+    if not _HEX_COLOR.fullmatch(text):
+        return None
+    digits = text.removeprefix("#")
+    return "#" + (digits if len(digits) == 6 else "".join(digit * 2 for digit in digits))
 
 
 class Corners(NamedTuple):

@@ -6,6 +6,7 @@ appearance; within a group the order is the file's.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import compress, repeat
@@ -34,7 +35,12 @@ __all__ = [
     "marked_clue",
     "stated_clues",
     "with_missing",
+    "word_lengths",
 ]
+
+#: Numbers of at most two digits with one to three signs between them: "3,4", "3 - 4".
+_ENUMERATION: Final = re.compile(r"[0-9]{1,2}(?:[ ,'.\-\u2013/]{1,3}[0-9]{1,2}){0,20}")
+_DIGITS: Final = re.compile("[0-9]+")
 
 #: The direction of a uniclue: a clue with a number and no direction.
 NO_DIRECTION: Final = ""
@@ -253,6 +259,13 @@ def enumerated(clue: Clue) -> Clue:
     suffix = f" {suffix}" if clue.text else suffix
     markup = None if clue.markup is None else normalized((*clue.markup, suffix))
     return clue._replace(text=clue.text + suffix, markup=markup, enumeration="")
+
+
+def word_lengths(enumeration: str) -> list[int]:
+    """The numbers of an enumeration, [3, 4] for "3,4"; none for a text that is not one."""
+    if not _ENUMERATION.fullmatch(enumeration):
+        return []
+    return [int(number) for number in _DIGITS.findall(enumeration)]
 
 
 def stated_clues(clues: Clues) -> list[Clue]:

@@ -206,6 +206,11 @@ class Layers:
         """The neighbors that a cell is linked to."""
         return tuple(near for near in self.neighbors(spot) if self.linked(spot, near))
 
+    def is_bend(self, spot: Spot) -> bool:
+        """Whether a path turns in a cell: it has two links, which are not in one line."""
+        links = self.links_of(spot)
+        return len(links) == 2 and links[0][0] != links[1][0] and links[0][1] != links[1][1]
+
     def areas(self, without: frozenset[Spot] = frozenset()) -> tuple[tuple[Spot, ...], ...]:
         """The areas that walls separate, each as its cells in order; `without` are left out."""
         return tuple(self.iter_areas(without))

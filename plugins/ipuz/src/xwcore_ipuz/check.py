@@ -11,7 +11,7 @@ from xwcore.files.text_repairs import mojibake
 from xwcore.findings.codes import CLUE_MISSING, CLUE_REPEATED, CLUE_WITHOUT_ENTRY
 from xwcore.findings.wording import plural
 from xwcore.model import checks
-from xwcore.model.clues import ACROSS, DOWN
+from xwcore.model.clues import ACROSS, DOWN, word_lengths
 from xwcore.model.continued import further_entries
 from xwcore.model.dates import iso_date
 from xwcore.plugin import Crossword, Edit, Fix, Place, ReadContext, located
@@ -23,10 +23,8 @@ from xwcore_ipuz.read import ClueLists, ListedClue, ParsedFile, read_file
 #: Fields with HTML.
 _HTML_FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA} - syntax.LITERAL_FIELDS
 _FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA, *syntax.STRUCTURE}
-_ENUMERATION: Final = re.compile(r"[0-9]{1,2}(?:[ ,'.\-\u2013/]{1,3}[0-9]{1,2}){0,20}")
 #: Controls but tab and line ends; surrogates, which are lone where the text has any; U+FFFD.
 _BAD: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffd]")
-_DIGITS: Final = re.compile(r"[0-9]+")
 #: A clue with one of these members has several entries, or cells of its own.
 _SPANNING_MEMBERS: Final = frozenset({"continued", "numbers", "see", "cells"})
 
@@ -172,10 +170,11 @@ def _check_enumeration(
 ) -> None:
     """Report an enumeration whose numbers do not add up to the letters of the entry."""
     text = value if isinstance(value, str) else str(value)
-    if value is None or not _ENUMERATION.fullmatch(text):
+    lengths = word_lengths(text)
+    if not lengths:
         return
     letters = sum(len(puzzle.grid.solution_at(at) or "?") for at in cells)
-    stated = sum(int(part) for part in _DIGITS.findall(text))
+    stated = sum(lengths)
     if stated not in (letters, len(cells)):
         message = f"enumeration {text[:40]}: {plural(stated, 'letter')}, the entry has {letters}"
         place = Place(clue=listed.label)

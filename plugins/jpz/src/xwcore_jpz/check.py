@@ -10,14 +10,12 @@ from xwcore.files.text_checks import CharacterCodes, check_characters
 from xwcore.files.text_document import TextDocument
 from xwcore.findings.wording import plural
 from xwcore.model import checks
-from xwcore.model.clues import ACROSS, DOWN, label
+from xwcore.model.clues import ACROSS, DOWN, label, word_lengths
 from xwcore.plugin import Crossword, Grid, Place, ReadContext, located
 from xwcore_jpz import codes
 from xwcore_jpz.parse import FORBIDDEN, Element
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, read_file
 
-_ENUMERATION: Final = re.compile(r"[0-9]{1,2}(?:[ ,'.\-\u2013/]{1,3}[0-9]{1,2}){0,20}")
-_DIGITS: Final = re.compile(r"[0-9]+")
 _ESCAPED_TAG: Final = re.compile(
     r"</?(?:b|i|em|strong|u|sub|sup|span|font|br)\b[^<>]{0,99}>"
     r"|&(?:quot|amp|lt|gt|apos|nbsp|[mn]dash|hellip|[lr][sd]quo|#[0-9]{2,6}|#x[0-9a-f]{2,5});",
@@ -90,15 +88,15 @@ def _check_clue(
         file.document.report(codes.ESCAPED_MARKUP, element, message, place)
     if cells is None and entry is not None:
         cells = entry.cells
-    if clue.enumeration and cells and _ENUMERATION.fullmatch(clue.enumeration):
+    lengths = word_lengths(clue.enumeration)
+    if lengths and cells:
         grid = puzzle.grid
         letters = sum(
             len(grid.solution_at(row * grid.width + column) or "?") for row, column in cells
         )
-        parts = [int(part) for part in _DIGITS.findall(clue.enumeration)]
-        total = sum(parts)
+        total = sum(lengths)
         # The clue of several entries has the enumeration of all in the list of the first one.
-        may_go_on = len(parts) > 1 and total > letters
+        may_go_on = len(lengths) > 1 and total > letters
         if total not in (letters, len(cells)) and not may_go_on:
             stated = f"format {clue.enumeration[:30]}: {plural(total, 'letter')}"
             message = f"{stated}, the entry has {letters}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from xwcore.model import grid as grids
+from xwcore.model.cells import hex_color
 from xwcore.model.clues import ACROSS, DOWN, NO_DIRECTION, label
 from xwcore.model.grid import BLOCK, NONE, OPEN, VOID, Number
 from xwcore.model.markup import is_plain, plain_text
@@ -451,14 +452,12 @@ class GridReader:
         value = cell.get(name)
         if not value:
             return None
-        if match := syntax.COLOR.fullmatch(value):
-            return f"#{match[1]}"
-        if match := syntax.SHORT_COLOR.fullmatch(value):
-            return "#" + "".join(digit * 2 for digit in match.groups())
-        message = f"color {value[:20]!r}, expected six hexadecimal digits"
-        self._report(codes.COLOR, index, cell, message, name)
-        self._keep(f"cell@{name}", index, value)
-        return None
+        color = hex_color(value)
+        if color is None:
+            message = f"color {value[:20]!r}, expected six hexadecimal digits"
+            self._report(codes.COLOR, index, cell, message, name)
+            self._keep(f"cell@{name}", index, value)
+        return color
 
     def _flag(self, index: int, cell: Element, name: str) -> bool:
         """The value of an attribute that is true or false."""

@@ -97,8 +97,6 @@ CORNERS: Final = {
     "bottom_right": "bottom-right-number",
 }
 CIRCLE: Final = "circle"
-COLOR: Final = re.compile(r"#?([0-9A-Fa-f]{6})")
-SHORT_COLOR: Final = re.compile(r"#?([0-9A-Fa-f])([0-9A-Fa-f])([0-9A-Fa-f])")
 
 #: A column or a row of a word, or a range of them: "3", "1-5", "5-1"; commas separate several.
 RANGE: Final = re.compile(r"\s*([0-9]{1,6})\s*(?:-\s*([0-9]{1,6})\s*)?")

@@ -436,12 +436,6 @@ def single_loop(layers: Layers) -> Faults:
         yield Fault("LOG608", f"loop: {len(parts)} separate parts, expected 1", part[0])
 
 
-def bends(layers: Layers, spot: Spot) -> bool:
-    """Whether the path turns in a cell that has two links."""
-    links = layers.links_of(spot)
-    return len(links) == 2 and links[0][0] != links[1][0] and links[0][1] != links[1][1]
-
-
 def keeps_links(case: Case) -> Faults:
     """Each link that the puzzle gives is in the solution."""
     for cell in case.puzzle.spots():

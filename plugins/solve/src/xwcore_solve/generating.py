@@ -206,19 +206,14 @@ def _counted(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
     yield from _cells(puzzle, solution)
 
 
-def _is_bend(solution: Layers, spot: Spot) -> bool:
-    links = solution.links_of(spot)
-    return len(links) == 2 and links[0][0] != links[1][0] and links[0][1] != links[1][1]
-
-
 def _circles(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
     """All circles of a masyu that the loop allows."""
     for row, column in solution.spots():
         links = solution.links_of((row, column))
-        beside = sum(_is_bend(solution, near) for near in links)
-        if _is_bend(solution, (row, column)) and not beside:
+        beside = sum(solution.is_bend(near) for near in links)
+        if solution.is_bend((row, column)) and not beside:
             yield Clue("cells", row, column, "*")
-        elif links and not _is_bend(solution, (row, column)) and beside:
+        elif links and not solution.is_bend((row, column)) and beside:
             yield Clue("cells", row, column, "O")
 
 

@@ -7,19 +7,16 @@ omits. From these lists follow the columns of the model's grid.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
 from xwcore.findings.wording import plural
 from xwcore.model import grid as grids
+from xwcore.model.cells import hex_color
 from xwcore.model.grid import BLOCK, NONE, OPEN, VOID, Number
 from xwcore.plugin import Code, Color, Corners, Grid, Place, Readings
 from xwcore_ipuz import codes, syntax
 from xwcore_ipuz.parse import Document, Path
-
-_HEX_COLOR: Final = re.compile(r"#?([0-9A-Fa-f]{6})")
-_SHORT_HEX_COLOR: Final = re.compile(r"#?([0-9A-Fa-f])([0-9A-Fa-f])([0-9A-Fa-f])")
 
 
 class Tokens(NamedTuple):
@@ -569,14 +566,10 @@ class _StyleReader:
 
     def _color(self, value: Any, path: Path, others: dict[str, Any]) -> str | None:
         """A color as "#rrggbb"; None for a number, which selects a color of the player program."""
-        if isinstance(value, str):
-            if match := _HEX_COLOR.fullmatch(value):
-                return f"#{match[1]}"
-            if match := _SHORT_HEX_COLOR.fullmatch(value):
-                return "#" + "".join(digit * 2 for digit in match.groups())
-        if value is not None and not is_number(value):
+        color = hex_color(value) if isinstance(value, str) else None
+        if color is None and value is not None and not is_number(value):
             self._report(path, value, "six hexadecimal digits", others)
-        return None
+        return color
 
     def _sides(self, value: Any, path: Path, others: dict[str, Any]) -> frozenset[str]:
         if isinstance(value, str):

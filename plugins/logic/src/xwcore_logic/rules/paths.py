@@ -16,7 +16,6 @@ from xwcore_logic.vocabulary import (
     Spot,
     agrees,
     apart,
-    bends,
     components,
     contradiction,
     corner_cell,
@@ -78,7 +77,7 @@ def chatroom(case: Case) -> Faults:
             yield Fault("LOG608", f"{message} a white and a black circle, 1 phone", way[0])
             continue
         for clue, part in ((clues[0], way[: phones[0] + 1]), (clues[-1], way[phones[0] :])):
-            turns = sum(bends(layers, spot) for spot in part[1:-1])
+            turns = sum(layers.is_bend(spot) for spot in part[1:-1])
             if isinstance(clue, tuple) and isinstance(clue[0], int) and clue[0] != turns:
                 message = f"path turns {turns} times before the phone, expected {clue[0]}"
                 yield Fault("LOG612", message, part[0])
@@ -121,8 +120,8 @@ def masyu(case: Case) -> Faults:
             yield Fault("LOG501", "loop passes an unused cell", spot)
         if value not in ("O", "*"):
             continue
-        turns = bends(layers, spot)
-        turns_beside = sum(bends(layers, near) for near in links)
+        turns = layers.is_bend(spot)
+        turns_beside = sum(layers.is_bend(near) for near in links)
         if len(links) != 2:
             yield Fault("LOG612", "loop does not pass the circle", spot)
         elif value == "*" and (not turns or turns_beside):
@@ -154,7 +153,7 @@ def stations(case: Case) -> Faults:
     way = _crossing_way(layers, case.given)
     numbers = {spot: n for spot, n in ((s, number(v)) for s, v in case.given.items()) if n}
     for spot, value in numbers.items():
-        if bends(layers, spot):
+        if layers.is_bend(spot):
             yield Fault("LOG612", f"loop turns in station {value}", spot)
     passed = set(way)
     missed = next((spot for spot in layers.spots() if spot not in passed), None)
@@ -406,7 +405,7 @@ def subway(case: Case) -> Faults:
     names = {}
     for spot in used:
         links = layers.links_of(spot)
-        names[spot] = _SHAPES.get(len(links), "corner" if bends(layers, spot) else "straight")
+        names[spot] = _SHAPES.get(len(links), "corner" if layers.is_bend(spot) else "straight")
         if names[spot] == "end":
             yield Fault("LOG608", "dead end of the network", spot)
         if case.given[spot] == "#":

@@ -110,6 +110,7 @@ CHARACTER_CODES = CharacterCodes(
         ("\u0093hi\u0094", "\u201chi\u201d"),
         ("Re\u0301my", "R\u00e9my"),
         ("zero\u200bwidth \u0007", "zerowidth "),
+        ("noncharacters \ufffe\ufdd0", "noncharacters "),
     ],
 )
 def test_characters_are_restored_by_one_fix(text: str, expected: str) -> None:

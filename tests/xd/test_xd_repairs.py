@@ -131,16 +131,20 @@ def test_a_second_fix_changes_nothing(sample: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "position", ["4A.", "4a.", "4-Across:", "4 ACROSS.", "A 4.", "A-4.", "A4..", "A4x.", "A4)"]
+    "position",
+    [
+        *("4A.", "4a.", "4-Across:", "4 ACROSS.", "A 4.", "A-4.", "A4..", "A4x.", "A4)"),
+        *("A4 -", "A4-", "A4 \u2013", "4 Across -", "A4\uff0e", "A4\uff1a", "4A\uff09", "A4\u3001"),
+    ],
 )
 def test_position_in_another_spelling_is_that_of_the_clue(position: str) -> None:
     data = implicit().replace(b"A4.", position.encode())
-    assert REGISTRY.read(data) == REGISTRY.read(implicit())
-    diagnostics = REGISTRY.validate(data).diagnostics
+    assert REGISTRY.read(data, "xd") == REGISTRY.read(implicit())
+    diagnostics = REGISTRY.validate(data, "xd").diagnostics
     [diagnostic] = [diagnostic for diagnostic in diagnostics if diagnostic.fix]
     assert (diagnostic.code, position in diagnostic.message) == ("XD501", True)
     assert "expected 'A4.'" in diagnostic.message
-    assert REGISTRY.fix(data).data == implicit()
+    assert REGISTRY.fix(data, "xd").data == implicit()
 
 
 def test_all_positions_may_have_the_group_behind_the_number() -> None:

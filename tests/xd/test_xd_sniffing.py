@@ -42,6 +42,12 @@ def test_other_texts_are_not_claimed(name: str) -> None:
     assert sniff(Probe(data, len(data))) is None
 
 
+def test_nul_in_the_title_hides_no_file() -> None:
+    data = implicit().replace(b"Title: ", b"Title: \0")
+    assert REGISTRY.detect(data).format == "xd"
+    assert REGISTRY.read(data).title == "\0Small"
+
+
 def test_quotations_are_not_claimed() -> None:
     for sample in SAMPLES:
         text = sample.data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")

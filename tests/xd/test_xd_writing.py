@@ -203,6 +203,17 @@ def test_notes_that_look_like_clues_get_a_heading() -> None:
     assert read(anew(puzzle).encode()) == puzzle
 
 
+@pytest.mark.parametrize("notes", ["## Grid", "## Metadata", "Thanks\n## Clues\nA1. x ~ Y"])
+@pytest.mark.parametrize("data", [implicit(), explicit()], ids=["implicit", "explicit"])
+def test_headings_in_notes_break_no_section(data: bytes, notes: str) -> None:
+    puzzle = read(data).replace(notes=notes)
+    for changed in (puzzle, puzzle.replace(extras={})):
+        file = REGISTRY.dumps(changed, "xd")
+        assert REGISTRY.detect(file).format == "xd"
+        assert read(file) == changed.replace(notes=notes.replace("##", "###"))
+        assert_losses_exact(REGISTRY, changed, "xd")
+
+
 # -- other formats ---------------------------------------------------------------------------------
 
 needs_other_formats = pytest.mark.skipif(

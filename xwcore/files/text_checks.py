@@ -124,10 +124,11 @@ def _line_ends(document: TextDocument, codes: EncodingCodes) -> Diagnostic:
 
 # -- characters ------------------------------------------------------------------------------------
 
-#: Controls, replacement characters, marks without width, line separators, private characters.
+#: Controls, replacement characters, marks without width, line separators, private characters,
+#: code points that are no characters.
 _BAD: Final = re.compile(
-    "[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffc\ufffd"
-    "\ue000-\uf8ff]"
+    "[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff"
+    "\ue000-\uf8ff\ufdd0-\ufdef]"
 )
 _JOINERS: Final = "\u200c\u200d"
 _ZERO_WIDTH_SPACE: Final = "\u200b"

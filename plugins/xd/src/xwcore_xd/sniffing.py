@@ -73,6 +73,8 @@ _PLAIN_ROW: Final = re.compile(rf"[ \t]*[A-Z0-9#._]{{3,{_MAX_COLUMNS}}}[ \t]*")
 #: Lines that may be headers of a damaged file, and lines that are looked at.
 _MAX_HEADERS: Final = 20
 _MAX_LINES: Final = 400
+#: A text has no more NUL characters than this at its start.
+_MAX_NULS: Final = 3
 #: More words than this after the tilde are a sentence, not an answer.
 _MAX_WORDS: Final = 5
 
@@ -81,7 +83,8 @@ def sniff(probe: Probe) -> Evidence | None:
     """LIKELY, or WEAK for a damaged file named .xd."""
     text = probe.text
     is_named = probe.extension in SPEC.extensions
-    if not text or "\0" in text[:64] or not (is_named or _START.match(text)):
+    is_binary = text.count("\0", 0, 64) > _MAX_NULS
+    if not text or is_binary or not (is_named or _START.match(text)):
         return None
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")

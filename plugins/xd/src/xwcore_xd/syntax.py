@@ -124,18 +124,23 @@ ACROSS_DOWN, EITHER = "/", "|"
 #: "A1. text ~ ANSWER" (2016, "Clues"). Group and number may be missing, not the point.
 CLUE: Final = re.compile(r"[ \t]*(?P<group>[A-Za-z]?)(?P<number>[0-9]{0,6})\.(?P<rest>.*)")
 #: Other spellings of the position, tolerated where an answer follows: "1A. text", "1-Across: text";
-#: without the point, or with another sign, two points or a stray letter in its place; "A 1. text".
+#: without the point, or with another sign, two points or a stray letter in its place; "A 1. text",
+#: "A1 - text".
+_SIGNS: Final = ":),;\uff0e\uff1a\uff09\uff0c\uff1b\u3001\u3002"
+_DASH: Final = "[ \t]*[-\u2013\u2014](?=[ \t])"
 REVERSED_CLUE: Final = re.compile(
     r"[ \t]*(?P<number>[0-9]{1,6})[ -]?"
     r"(?P<group>(?<![ -])[ADad]|[Aa]cross|ACROSS|[Dd]own|DOWN)"
-    r"(?:[.:),;]|(?=[ \t]))[ \t]*(?P<rest>.*)"
+    rf"(?:[.{_SIGNS}]|{_DASH}|(?=[ \t]))[ \t]*(?P<rest>.*)"
 )
 MALFORMED_CLUES: Final = (
     re.compile(
         r"[ \t]*(?P<group>[A-Za-z]?)(?P<number>[0-9]{1,6})"
-        r"(?:[:),;]|\.\.|[A-Za-z]\.|(?=[ \t]))[ \t]*(?P<rest>.*)"
+        rf"(?:[{_SIGNS}]|\.\.|[A-Za-z]\.|{_DASH}|(?=[ \t]))[ \t]*(?P<rest>.*)"
     ),
-    re.compile(r"[ \t]*(?P<group>[A-Za-z])[ \t-](?P<number>[0-9]{1,6})[.:),;][ \t]*(?P<rest>.*)"),
+    re.compile(
+        rf"[ \t]*(?P<group>[A-Za-z])[ \t-](?P<number>[0-9]{{1,6}})[.{_SIGNS}][ \t]*(?P<rest>.*)"
+    ),
 )
 #: "A1 ^Refs: A2 D4" (3.0).
 CLUE_METADATA: Final = re.compile(r"[ \t]*([A-Za-z]?)([0-9]{0,6})[ \t]+\^([^:\n]+):(.*)")

@@ -9,7 +9,7 @@ the sections of the file are not separated; the file with fewer losses is taken.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from xwcore.model.clues import ACROSS, DOWN
@@ -17,7 +17,7 @@ from xwcore.model.difference import Difference
 from xwcore.model.grid import NONE, OPEN
 from xwcore.plugin import Crossword, Feature, Puzzle, WriteContext, WriteError
 from xwcore_xd.design import design_lines, start_lines
-from xwcore_xd.parse import paragraphs_in, section_name
+from xwcore_xd.parse import heading_of, paragraphs_in, section_name
 from xwcore_xd.parse.clues import is_like_clue
 from xwcore_xd.parse.structure import ClueTable
 from xwcore_xd.read import GridSigns, dots_are_blocks, grid_of, read, read_record
@@ -112,7 +112,8 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         file = _kept(puzzle, record, context)
     if file is None or file.losses:
         new_file = _new(puzzle, context)
-        if file is None or len(new_file.losses) < len(file.losses):
+        allowed = 0 if file is None else len(file.losses) - (not _are_sections_misread(file))
+        if file is None or len(new_file.losses) <= allowed:
             file = new_file
     stated = puzzle.grid.stated_numbers is not None
     context.report_losses(file.losses, _REASONS_STATED_NUMBERS if stated else _REASONS)
@@ -142,7 +143,8 @@ def _new(puzzle: Crossword, context: WriteContext) -> File:
     """A file with a new layout.
 
     Blank lines alone may fail to separate the sections of an unusual puzzle. The grid or the notes
-    differ then when the file is read back, and the other layout is tried.
+    differ then when the file is read back, and the other layout is tried; then one in which no line
+    of the notes is a heading.
     """
     style, dots = context.options.get("style"), context.options.get("dots")
     if dots == "block" and _has_unknown_cells(puzzle):
@@ -150,18 +152,23 @@ def _new(puzzle: Crossword, context: WriteContext) -> File:
     sections = _sections_of(puzzle, GridStyle(block=UNKNOWN) if dots == "block" else GridStyle())
     if style in ("implicit", "explicit"):
         return _read_back(puzzle, sections.data(explicit=style == "explicit"), context)
-    explicit = sections.need_headings
-    try:
-        file = _read_back(puzzle, sections.data(explicit=explicit), context)
-    except WriteError:
-        return _read_back(puzzle, sections.data(explicit=not explicit), context)
-    if any(loss.feature in (Feature.GRID, Feature.NOTES) for loss in file.losses):
+    file: File | None = None
+    for explicit in (sections.need_headings, not sections.need_headings):
         try:
-            other = _read_back(puzzle, sections.data(explicit=not explicit), context)
+            other = _read_back(puzzle, sections.data(explicit=explicit), context)
         except WriteError:
+            continue  # the layout makes a file that cannot be read
+        if file is None or len(other.losses) < len(file.losses):
+            file = other
+        if not _are_sections_misread(file):
             return file
-        return min(file, other, key=lambda file: len(file.losses))
+    if file is None or any(map(heading_of, sections.notes.split("\n"))):
+        file = _read_back(puzzle, _without_headings_in_notes(sections).data(explicit=True), context)
     return file
+
+
+def _are_sections_misread(file: File) -> bool:
+    return any(loss.feature in (Feature.GRID, Feature.NOTES) for loss in file.losses)
 
 
 def _read_back(puzzle: Crossword, data: bytes, context: WriteContext) -> File:
@@ -205,6 +212,12 @@ class Sections:
             return "\n\n\n".join(text for _, text in sections if text) + "\n"
         sections += self.further
         return "\n\n".join(f"## {title}\n\n{text}" for title, text in sections) + "\n"
+
+
+def _without_headings_in_notes(sections: Sections) -> Sections:
+    """The sections with a sign more in front of each line of the notes that is a heading."""
+    lines = (f"#{line}" if heading_of(line) else line for line in sections.notes.split("\n"))
+    return replace(sections, notes="\n".join(lines))
 
 
 def _are_misread(notes: str) -> bool:

@@ -82,6 +82,14 @@ def cut(data: bytes) -> Iterator[bytes]:
 def transcoded(data: bytes) -> Iterator[bytes]:
     yield data.decode("latin-1").encode()
     yield windows_1252.decode(data).encode()
+    yield data.decode("mac-roman").encode()
+    yield data.decode("cp437").encode()
+    yield data.decode("latin-1").encode("utf-8-sig")
+    yield windows_1252.decode(windows_1252.decode(data).encode()).encode()
+
+
+def transcoded_and_cut(data: bytes) -> Iterator[bytes]:
+    yield data.decode("latin-1").encode()[:-5]
 
 
 def transcoded_with_losses(data: bytes) -> Iterator[bytes]:
@@ -107,6 +115,7 @@ DAMAGE: dict[str, Callable[[bytes], Iterator[bytes]]] = {
         version_cleared,
         cut,
         transcoded,
+        transcoded_and_cut,
         transcoded_with_losses,
         bytes_around,
     )

@@ -48,6 +48,7 @@ FAULTS = [
     Fault("PUZ104", puz(preamble=b"mail"), 0),
     Fault("PUZ105", PLAIN + b"page", SECTIONS),
     Fault("PUZ106", puz(version=b"\0\0\0\0"), 0x18),
+    Fault("PUZ106", puz(version=b"9.9\0"), 0x18),
     Fault("PUZ107", puz(bits=0), 0x30, PLAIN),
     Fault("PUZ108", puz(bits=0x1001), 0x30),
     Fault("PUZ108", puz(tag=8), 0x32),

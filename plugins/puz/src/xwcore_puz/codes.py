@@ -101,7 +101,7 @@ UNKNOWN_VERSION: Final = Code(
     explanation=(
         "The four bytes at 0x18 are the version: 1.2, 1.2c, 1.3, 1.4 or 2.0. It decides"
         " the encoding of the strings and whether the notes count in the checksum."
-        " Without it the file is read as 1.3."
+        " Without it the file is read as 1.3; a higher one is read as 2.0."
     ),
     example="Four NULs at 0x18.",
     hint="Set it to 1.3, or to 2.0 where the strings are UTF-8.",
@@ -172,9 +172,9 @@ TRANSCODED: Final = Code(
     severity=Severity.ERROR,
     summary="file was decoded and encoded as UTF-8",
     explanation=(
-        "A program took the file for text. Every byte beyond ASCII became two or three bytes, or"
-        " the bytes EF BF BD of the replacement character. What follows from other parts of the"
-        " file is restored on reading."
+        "A program took the file for text, once or several times. Every byte beyond ASCII became"
+        " two or three bytes, or the bytes EF BF BD of the replacement character. What follows"
+        " from other parts of the file is restored on reading."
     ),
     example="The bytes C3 A9 for E9 in all parts of the file, the checksums included.",
     hint="Get the file again as binary data; `xw fix --unsafe` restores what can be restored.",

@@ -45,6 +45,7 @@ from xwcore_puz.syntax import (
     TYPE_DIAGRAMLESS,
     VERSION,
     VERSION_PATTERN,
+    VERSIONS,
     WIDTH,
 )
 
@@ -342,10 +343,10 @@ def truncated_boards(data: bytes, start: int) -> Diagnostic:
 
 
 def _report_header(file: PuzFile, context: ReadContext) -> None:
+    at = file.start + VERSION
+    raw = file.data[at : at + 4].rstrip(b"\0").decode("latin-1")
+    message = f"unrecognized file version {raw!r}, expected 1.2, 1.3, 1.4 or 2.0"
     if file.version is None:
-        at = file.start + VERSION
-        raw = file.data[at : at + 4].rstrip(b"\0").decode("latin-1")
-        message = f"unrecognized file version {raw!r}, expected 1.2, 1.3, 1.4 or 2.0"
         version = b"1.3\0"
         before = checksummed_text(file.strings.padded, (1, 2))
         if file.strings.padded[-1] and checksum(before) == file.stored_sums.text:
@@ -353,6 +354,8 @@ def _report_header(file: PuzFile, context: ReadContext) -> None:
         edit = Edit(at, at + 4, version)
         chosen = Fix((edit,), title=f"set the version to {version[:3].decode()}")
         context.report(codes.UNKNOWN_VERSION.at(message, Span(at, at + 4), fix=chosen))
+    elif file.version not in VERSIONS.values():
+        context.report(codes.UNKNOWN_VERSION.at(message, Span(at, at + 4)))
     if file.stated_clue_count != file.entry_count:
         at = file.start + CLUE_COUNT
         fix = None

@@ -7,7 +7,8 @@ A repair of the header counts as proven where all checksums of the file are righ
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import methodcaller
 from typing import Final
 
 from xwcore.errors import XwError
@@ -40,6 +41,17 @@ from xwcore_puz.syntax import (
 _REPLACEMENT: Final = "\ufffd".encode()
 _UNKNOWN_LETTER: Final = b"?"
 _CIRCLE: Final = b"\x80"
+_BEYOND_ASCII: Final = re.compile(rb"[\x80-\xff]+")
+_MARK: Final = "\ufeff"
+#: How a program may have decoded the bytes, undone; each keeps ASCII.
+_ENCODERS: Final[tuple[Callable[[str], bytes], ...]] = (
+    methodcaller("encode", "latin-1"),
+    windows_1252.encode,
+    methodcaller("encode", "mac-roman"),
+    methodcaller("encode", "cp437"),
+)
+#: How often a file is encoded at most.
+_MOST_ROUNDS: Final = 3
 _TAG: Final = re.compile(b"|".join(SECTION_ORDER))
 
 #: How many of the twelve bytes of the magic must be right.
@@ -167,40 +179,56 @@ def repair_transcoding(data: bytes, context: ReadContext) -> Repair | None:
     """The bytes that a file had before a program took it for text and encoded it as UTF-8."""
     if data.isascii():
         return None
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        return None
     if _REPLACEMENT in data:
-        return _repair_replaced(data, context)
-    for encode in (_latin_1, windows_1252.encode):
-        try:
-            restored = encode(text)
-        except UnicodeEncodeError:
+        return _repair_replaced(data, context) if _is_utf_8(data) else None
+    readable: bytes | None = None
+    for restored in _undone(data):
+        file = _parsed(restored, context)
+        if file is None or not file.has_right_header:
             continue
-        if _is_sound(restored, context):
-            message = "file is encoded as UTF-8, like a text; all bytes are restored"
-            edits = tuple(_decoded(data, restored))
-            title = "decode the file once"
-            span = Span(0, len(data))
-            return fixed(codes.TRANSCODED, message, span, edits, title, safe=True)
-    return None
+        if file.has_right_sums:
+            return _repair_encoded(data, restored, safe=True)
+        readable = readable or restored
+    return None if readable is None else _repair_encoded(data, readable, safe=False)
 
 
-def _latin_1(text: str) -> bytes:
-    return text.encode("latin-1")
+def _is_utf_8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _undone(data: bytes) -> Iterator[bytes]:
+    """What the file may have been before it was decoded and encoded, once or several times."""
+    for encode in _ENCODERS:
+        restored = data
+        for _ in range(_MOST_ROUNDS):
+            try:
+                restored = encode(restored.decode("utf-8").removeprefix(_MARK))
+            except UnicodeError:
+                break
+            yield restored
+
+
+def _repair_encoded(data: bytes, restored: bytes, *, safe: bool) -> Repair:
+    message = "file is encoded as UTF-8, like a text; all bytes are restored"
+    edits = tuple(_decoded(data, restored))
+    span = Span(0, len(data))
+    return fixed(codes.TRANSCODED, message, span, edits, "decode the file", safe=safe)
 
 
 def _decoded(data: bytes, restored: bytes) -> Iterator[Edit]:
-    """The edits of each character beyond ASCII."""
+    """The edits of each run beyond ASCII; all else is the same in both."""
+    mark = _MARK.encode()
     position = 0
-    for byte in restored:
-        if data[position] < 0x80:
-            position += 1
-            continue
-        length = 2 if data[position] < 0xE0 else 3 if data[position] < 0xF0 else 4
-        yield Edit(position, position + length, bytes((byte,)))
-        position += length
+    if data.startswith(mark):
+        position = len(mark)
+        yield Edit(0, position, b"")
+    runs = _BEYOND_ASCII.finditer(restored)
+    for match in _BEYOND_ASCII.finditer(data, position):
+        yield Edit(match.start(), match.end(), next(runs)[0])
 
 
 def _repair_replaced(data: bytes, context: ReadContext) -> Repair | None:

@@ -634,3 +634,22 @@ def test_markup_of_other_elements_is_written_as_such() -> None:
     markup = (Styled("element", ("a",), ("span", ' class="x"')), Styled("unknown", ("b",)))
     puzzle = small().replace(clues=[xwcore.Clue(1, "across", "ab", markup=markup)])
     assert b'<span class=\\"x\\">a</span>b' in xwcore.dumps(puzzle, "ipuz")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"http://ipuz.org/v2"', "2", "version 2, expected the text 'http://ipuz.org/v2'"),
+        ('["http://ipuz.org/crossword#1"]', "[1]", "kind [1], expected a list of addresses"),
+        (
+            '{"width": 3, "height": 3}',
+            "[3, 3]",
+            'dimensions: [3, 3], expected {"width": 3, "height": 3}',
+        ),
+    ],
+)
+def test_message_about_a_value_of_the_wrong_type_has_the_value(
+    old: str, new: str, message: str
+) -> None:
+    diagnostics = xwcore.validate(varied((old, new)), "ipuz").diagnostics
+    assert message in [diagnostic.message for diagnostic in diagnostics]

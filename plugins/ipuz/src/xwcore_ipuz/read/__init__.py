@@ -141,7 +141,10 @@ def _read_document(document: Document, data: bytes) -> ParsedFile:
 def _check_version(document: Document) -> None:
     version = document.members.get("version")
     if not isinstance(version, str):
-        document.report(codes.VERSION_MISSING, ("version",), replacement=WRITTEN_VERSION)
+        message = ""
+        if version is not None:
+            message = f"version {json.dumps(version)[:40]}, expected the text 'http://ipuz.org/v2'"
+        document.report(codes.VERSION_MISSING, ("version",), message, replacement=WRITTEN_VERSION)
         return
     match = VERSION.fullmatch(version)
     if match is None:
@@ -165,7 +168,8 @@ def _read_kinds(document: Document) -> Kinds:
     if not kinds:
         family = _family_of_fields(document.members)
         fix = [_ADDRESSES[family]] if family else None
-        document.report(codes.KIND_MISSING, ("kind",), replacement=fix)
+        message = f"kind {json.dumps(value)[:40]}, expected a list of addresses" if value else ""
+        document.report(codes.KIND_MISSING, ("kind",), message, replacement=fix)
     elif any(name in CROSSWORD_KINDS for name, _ in families):
         family = CROSSWORD_FAMILY
     elif any(name == SUDOKU_FAMILY for name, _ in families):

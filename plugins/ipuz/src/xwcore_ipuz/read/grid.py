@@ -93,18 +93,23 @@ def _read_size(document: Document, rows: Sequence[Any]) -> tuple[int, int]:
     if not (is_integer(width) and is_integer(height) and width > 0 and height > 0):
         lengths = [len(row) if isinstance(row, (list, str)) else 0 for row in rows]
         width, height = max(lengths), len(rows)
-        _report_size(document, stated, width, height, is_regular=len(set(lengths)) == 1)
+        _report_size(document, dimensions, width, height, is_regular=len(set(lengths)) == 1)
     document.context.count("max_cells", width * height)
     return width, height
 
 
 def _report_size(
-    document: Document, stated: dict[str, Any], width: int, height: int, *, is_regular: bool
+    document: Document, dimensions: Any, width: int, height: int, *, is_regular: bool
 ) -> None:
     """Report dimensions that are no positive integers. The size of a regular grid is the fix."""
     size = {"width": width, "height": height}
-    values = [json.dumps(stated[key])[:15] if key in stated else "missing" for key in size]
-    message = f"dimensions: {' x '.join(values)}, expected {width} x {height}" if stated else ""
+    stated = dimensions if isinstance(dimensions, dict) else {}
+    message = ""
+    if stated:
+        values = [json.dumps(stated[key])[:15] if key in stated else "missing" for key in size]
+        message = f"dimensions: {' x '.join(values)}, expected {width} x {height}"
+    elif dimensions is not None:
+        message = f"dimensions: {json.dumps(dimensions)[:30]}, expected {json.dumps(size)}"
     document.report(
         codes.DIMENSIONS,
         ("dimensions",),

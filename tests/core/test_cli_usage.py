@@ -188,6 +188,24 @@ def test_a_line_break_in_a_path_stays_in_the_line(tmp_path: Path) -> None:
     assert result.stderr == f"error: {tmp_path}/two lines.rows: No such file or directory\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("show", ""), "'': the path is empty"),
+        (("convert", "", "b.cells"), "'': the path is empty"),
+        (("convert", "a.rows", ""), "a.rows: the path is empty"),
+        (("convert", "a.rows", "", "--force"), "a.rows: the path is empty"),
+    ],
+)
+def test_empty_path_is_named_as_such(
+    file: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], message: str
+) -> None:
+    monkeypatch.chdir(file.parent)
+    result = run_xw(*arguments)
+    assert (result.exit_code, result.stderr) == (1, f"error: {message}\n")
+    assert sorted(os.listdir()) == ["a.rows"]
+
+
 def test_explain_of_an_absent_format_says_so() -> None:
     foreign = run_xw("explain", "QQQ101")
     assert foreign.exit_code == 1

@@ -89,6 +89,7 @@ def test_verbs_refuse_a_source_that_is_none(bad: str, verb: str, tmp_path: Path)
 
 
 TARGETS: dict[str, Callable[[], Any]] = {
+    "an empty path": lambda: "",
     "a NUL in the path": lambda: "a\0b",
     "half of a surrogate pair": lambda: "a\ud800",
     "a closed stream": closed_stream,

@@ -49,8 +49,8 @@ def failure_of(error: XwError | OSError, path: str = "") -> click.ClickException
         hint = "--force overwrites the file"
     if isinstance(error, FileNotFoundError) and "://" in path:
         hint = "an address is decoded, never fetched; no installed format claims this one"
-    if isinstance(error, OSError) and error.filename and not path:
-        path = os.fsdecode(error.filename) if not isinstance(error.filename, int) else ""
+    if isinstance(error, OSError) and isinstance(error.filename, (str, bytes)) and not path:
+        path = os.fsdecode(error.filename) or "''"
     return Failure(reason, hint, path=path)
 
 

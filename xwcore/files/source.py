@@ -8,6 +8,7 @@ a seekable stream; bytes taken from one that is not seekable are part of what `r
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import os
 from collections.abc import Callable
@@ -367,6 +368,8 @@ def _decoded_path(path: str | os.PathLike[str]) -> str:
 
 
 def _opened(path: str) -> IO[bytes]:
+    if not path:
+        raise FileNotFoundError(errno.ENOENT, "the path is empty", path)
     try:
         return open(path, "rb")
     except ValueError as error:  # a NUL, or half of a surrogate pair

@@ -319,6 +319,10 @@ def test_loop_that_passes_no_station_is_reported() -> None:
     [
         ("slalom", ["N/", "//"], (1, 1)),
         ("japanese_sums", [[1, "#"], ["#", 1]], (0, 1)),
+        ("doubleblock", ["##", "##"], (0, 0)),
+        ("abc_box", ["AA", "AA"], (0, 1)),
+        ("abcd", ["AB", "BA"], (1, 0)),
+        ("abcd_diagonal", ["AB", "CD"], (1, 1)),
     ],
 )
 def test_a_complete_solution_has_no_empty_cell(
@@ -363,6 +367,14 @@ def test_a_malformed_shape_of_curve_data_is_reported(rows: tuple[str, ...], mess
     puzzle = LogicPuzzle.from_cells("curve_data", ["...", "...", "..."], params={"shapes": (rows,)})
     (diagnostic,) = puzzle.check()
     assert (diagnostic.code, diagnostic.message) == ("LOG415", f"shape 1: {message}")
+
+
+def test_complete_kakuro_has_no_empty_cell() -> None:
+    clues = {(0, 0): (None, None), (0, 1): (None, 3), (1, 0): (3, None)}
+    puzzle = LogicPuzzle.new("kakuro", 2).with_cells(clues)
+    puzzle = puzzle.with_cells({(0, 0): "#", (0, 1): "#", (1, 0): "#", (1, 1): 3}, "solution")
+    assert codes(puzzle) == []
+    assert "LOG602" in codes(puzzle.with_cells({(1, 1): None}, "solution"))
 
 
 def test_places_outside_of_the_grid_and_foreign_values_are_refused() -> None:

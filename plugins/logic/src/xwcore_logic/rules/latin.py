@@ -214,6 +214,7 @@ def easy_as_abc(case: Case) -> Faults:
 def doubleblock(case: Case) -> Faults:
     """A.13: 1 to size - 2 and two blocks in each line; a hint sums what is between the blocks."""
     yield from agrees(case, literally)
+    yield from empty_cells(case, "a number or a block")
     blocks = case.filled()
     yield from exactly(case.rows, blocks, 2, "blocks", "row")
     yield from exactly(case.columns, blocks, 2, "blocks", "column")
@@ -303,6 +304,7 @@ def japanese_sums(case: Case) -> Faults:
 
 def kakuro(case: Case) -> Faults:
     """A.24: digits in white cells; no digit twice in a run; each run sums to its clue."""
+    yield from empty_cells(case, "a digit or '#'")
     numbers = _numbers(case)
     given = case.given
     for spot, value in given.items():
@@ -339,6 +341,7 @@ def abcd_diagonal(case: Case) -> Faults:
 
 def _letters(case: Case, *, diagonal: bool) -> Faults:
     yield from agrees(case, literally)
+    yield from empty_cells(case, "a letter or a black cell")
     for cell in sorted(case.filled()):
         if case.given.get(cell) is None:
             yield Fault("LOG501", "solution has a black cell, expected no black cell", cell)
@@ -358,8 +361,11 @@ def _letters(case: Case, *, diagonal: bool) -> Faults:
 def abc_box(case: Case) -> Faults:
     """A.1: the hints are the groups of equal letters in a line: a letter, a length, or "?"."""
     yield from agrees(case, literally)
+    yield from empty_cells(case, "a letter")
     solved = case.solved
     for name, cells, hints in case.hinted():
+        if any(solved[cell] is None for cell in cells):
+            continue
         equal: list[tuple[Value, int]] = []
         for cell in cells:
             letter = solved[cell]

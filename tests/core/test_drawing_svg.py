@@ -81,7 +81,7 @@ def test_clues_keep_text_and_markup() -> None:
     italic = [
         element for element in root.iter(f"{SVG}tspan") if element.get("font-style") == "italic"
     ]
-    assert [item.text for item in italic] == ["pietas "]
+    assert [item.text for item in italic] == ["pietas"]
 
 
 def test_super_and_subscripts_come_back_to_the_line() -> None:

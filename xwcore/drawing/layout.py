@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from xwcore.drawing.captions import Captions, Item, Section
 from xwcore.drawing.metrics import reads_from_right, text_width
 from xwcore.drawing.picture import Picture
-from xwcore.drawing.runs import is_rtl, joined, pieces, text_of, words
+from xwcore.drawing.runs import is_rtl, text_of, wrapped
 from xwcore.drawing.shapes import END, START, Bounds, Run, Shape, Text
 from xwcore.files.terminal_text import safe_text
 
@@ -144,30 +144,7 @@ def _column(lines: Iterable[TextLine], x: float, top: float, unit: float) -> Ite
 
 def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[Run, ...]]:
     """The runs in lines no wider than `width`, broken at spaces, else inside a word."""
-    lines: list[tuple[Run, ...]] = []
-    line: list[Run] = []
-    used = 0.0
-
-    def width_of(run: Run) -> float:
-        return text_width(run.text, size, bold=run.bold)
-
-    for run, starts_word in words(runs):
-        for piece in pieces(run, width, width_of):
-            needed = width_of(piece)
-            space = width_of(line[-1]._replace(text=" ")) if line and starts_word else 0.0
-            if line and used + space + needed > width:
-                lines.append(joined(line))
-                line, used = [], 0.0
-            if line and starts_word:
-                # A space is never underlined or struck because its neighbor is.
-                if line[-1].underline or line[-1].strike or line[-1].rise:
-                    piece = piece._replace(text=" " + piece.text)  # noqa: PLW2901
-                else:
-                    line[-1] = line[-1]._replace(text=line[-1].text + " ")
-                used += space
-            line.append(piece)
-            used += needed
-    return [*lines, joined(line)] if line else lines
+    return wrapped(runs, width, lambda run: text_width(run.text, size, bold=run.bold))
 
 
 def number_text(value: float) -> str:

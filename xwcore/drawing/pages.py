@@ -28,7 +28,7 @@ from xwcore.drawing.crossword import captions
 from xwcore.drawing.metrics import reads_from_right, text_width
 from xwcore.drawing.picture import Picture
 from xwcore.drawing.placing import Placed, turned
-from xwcore.drawing.runs import is_rtl, joined, pieces, text_of, words
+from xwcore.drawing.runs import is_rtl, text_of, wrapped
 from xwcore.drawing.shapes import (
     END,
     START,
@@ -335,38 +335,22 @@ class _Setter:
                 _Line("", (), height * 1.5, rule=True),
             ]
         runs = item.runs or (Run(item.text),)
-        wrapped = self.wrapped(runs, width, size) or [(Run(""),)]
+        broken = self.wrapped(runs, width, size) or [(Run(""),)]
         rtl = is_rtl(runs)
         lines = [
             _Line(label if number == 0 else "", line, height, rtl=rtl)
-            for number, line in enumerate(wrapped)
+            for number, line in enumerate(broken)
         ]
         lines[-1] = lines[-1]._replace(height=height + size * AFTER_CLUE)
         return lines
 
     def wrapped(self, runs: Iterable[Run], width: float, size: float) -> list[tuple[Run, ...]]:
         """The runs in lines no wider than `width`, broken at spaces, else inside a word."""
-        lines: list[tuple[Run, ...]] = []
-        line: list[Run] = []
-        used = 0.0
-        space = self._metrics.width(" ", size)
-
-        def width_of(run: Run) -> float:
-            return self._metrics.width(run.text, size, bold=run.bold, italic=run.italic)
-
-        for word, starts_word in words(runs):
-            for piece in pieces(word, width, width_of):
-                needed = width_of(piece)
-                gap = space if line and starts_word else 0.0
-                if line and used + gap + needed > width:
-                    lines.append(joined(line))
-                    line, used, gap = [], 0.0, 0.0
-                if gap:
-                    is_styled = line[-1]._replace(text="") == piece._replace(text="")
-                    line.append(piece._replace(text=" ") if is_styled else Run(" "))
-                line.append(piece)
-                used += gap + needed
-        return [*lines, joined(line)] if line else lines
+        return wrapped(
+            runs,
+            width,
+            lambda run: self._metrics.width(run.text, size, bold=run.bold, italic=run.italic),
+        )
 
     def fitted(self, text: str, size: float, width: float, *, bold: bool = False) -> float:
         """`size`, or the smaller one in which the text is no wider than `width`."""

@@ -62,6 +62,31 @@ def pieces(run: Run, room: float, width_of: Callable[[Run], float]) -> Iterator[
     yield run._replace(text=run.text[start:])
 
 
+def wrapped(
+    runs: Iterable[Run], width: float, width_of: Callable[[Run], float]
+) -> list[tuple[Run, ...]]:
+    """The runs in lines no wider than `width`, broken at spaces, else inside a word.
+
+    A space between two words of different style is plain.
+    """
+    lines: list[tuple[Run, ...]] = []
+    line: list[Run] = []
+    used = 0.0
+    for word, starts_word in words(runs):
+        for piece in pieces(word, width, width_of):
+            added = [piece]
+            if line and starts_word:
+                space = piece._replace(text=" ")
+                added = [space if line[-1]._replace(text=" ") == space else Run(" "), piece]
+            needed = sum(map(width_of, added))
+            if line and used + needed > width:
+                lines.append(joined(line))
+                line, used, added, needed = [], 0.0, [piece], width_of(piece)
+            line += added
+            used += needed
+    return [*lines, joined(line)] if line else lines
+
+
 def joined(line: Iterable[Run]) -> tuple[Run, ...]:
     """The line with neighbors of one style as one run."""
     return tuple(

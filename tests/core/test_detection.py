@@ -518,6 +518,14 @@ def test_a_present_but_broken_plugin_is_named_instead(monkeypatch: pytest.Monkey
         Registry().detect(PUZ)
 
 
+def test_an_allow_list_without_a_format_to_read_is_named() -> None:
+    registry = registry_of(ToyFormat("alpha"))
+    with pytest.raises(UnknownFormatError, match=r"none of the allowed formats can be read: toys"):
+        registry.detect(b"a word", formats=["toys"])
+    with pytest.raises(UnknownFormatError, match="can be read: the list is empty"):
+        registry.read(b"a word", formats=[])
+
+
 def test_a_hint_loads_no_plugin_outside_the_allowed_formats(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

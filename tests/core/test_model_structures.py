@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 import xwcore
 from tests.core.toys import ToyFormat
 from xwcore import Clue, Crossword, Grid, LogicPuzzle, Puzzle, Registry
+from xwcore.model.grid import CIRCLE
 from xwcore.plugin import WriteContext, hookimpl
 
 #: Values of every type of JSON.
@@ -161,10 +163,18 @@ def test_rows_of_a_grid_are_no_text() -> None:
         Crossword.build("AB\nCD")
 
 
-def test_a_place_of_a_grid_is_a_row_and_a_column() -> None:
-    place: Any = 0
-    with pytest.raises(TypeError, match="place 0, expected a row and a column"):
-        Grid.from_rows(["AB"])[place]
+@pytest.mark.parametrize("place", [0, "A1", (0,), (0, 0, 0), (0.0, 1), None])
+def test_a_place_of_a_grid_is_a_row_and_a_column(place: Any) -> None:
+    grid = Grid.from_rows(["AB"])
+    message = re.escape(f"place {place!r}, expected a row and a column")
+    for use in (
+        lambda: grid[place],
+        lambda: grid.with_fill({place: "A"}),
+        lambda: grid.with_solution({place: "A"}),
+        lambda: grid.with_flag(CIRCLE, [place]),
+    ):
+        with pytest.raises(TypeError, match=message):
+            use()
 
 
 @pytest.mark.parametrize("value", ["5", None, True, 1.5, float("inf")])

@@ -428,6 +428,11 @@ class Detector:
         if kind := other_kind_of(probe.head):
             message = f"the source is compressed or packed by {kind}: unpack it before"
             return UnknownFormatError(message, attempts=attempts)
+        readable = [candidate for candidate in self._candidates if candidate.spec.reads]
+        if self._formats is not None and not readable:
+            allowed = ", ".join(map(str, self._formats)) or "the list is empty"
+            message = f"none of the allowed formats can be read: {allowed}{self._out_of_use()}"
+            return UnknownFormatError(message, attempts=attempts)
         suggestion = next((claim.format for claim in claims if claim.named), None)
         by_name = None if suggestion else known_formats.by_extension(probe.extension)
         if by_name is not None:

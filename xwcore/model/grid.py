@@ -284,8 +284,8 @@ class Grid(Immutable):
 
     def __getitem__(self, place: tuple[int, int]) -> Cell:
         try:
-            row, column = place
-        except TypeError as error:
+            row, column = map(operator.index, place)
+        except (TypeError, ValueError) as error:
             raise TypeError(f"place {place!r}, expected a row and a column") from error
         if not (0 <= row < self.height and 0 <= column < self.width):
             size = f"{self.width} x {self.height}"
@@ -413,8 +413,9 @@ class Grid(Immutable):
 
     def _by_index(self, changes: Mapping[tuple[int, int], str | None]) -> dict[int, str | None]:
         by_index: dict[int, str | None] = {}
-        for (row, column), text in changes.items():
-            cell = self[row, column]
+        for place, text in changes.items():
+            cell = self[place]
+            row, column = self.place(cell.index)
             if cell.is_block:
                 raise ValueError(f"row {row}, column {column} is a block")
             if text is not None and not isinstance(text, str):

@@ -190,10 +190,13 @@ def test_letter_equal_to_a_token_changes_the_token() -> None:
     assert b'"com.example:rating": {"stars": 4, "votes": [1, 2]}' in after
 
 
-def test_edit_of_windows_1252_writes_utf_8() -> None:
-    puzzle = xwcore.read(PLAIN.encode("cp1252"))
+@pytest.mark.parametrize("encoding", ["cp1252", "mac-roman"])
+def test_edit_of_single_bytes_writes_utf_8(encoding: str) -> None:
+    text = PLAIN.replace("Lair", "\u201cCaf\u00e9\u201d \u2014 D\u00e9j\u00e0 vu")
+    puzzle = xwcore.read(text.encode(encoding))
     after = xwcore.dumps(puzzle.replace(author="B"), "ipuz")
-    assert after.decode() == PLAIN.replace("A. Setter", "B", 1)
+    assert after.decode() == text.replace("A. Setter", "B", 1)
+    assert xwcore.fix(text.encode(encoding)).data.decode() == text
 
 
 @pytest.mark.parametrize("text", [SUDOKU, KILLER])

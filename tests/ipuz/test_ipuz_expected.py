@@ -41,7 +41,10 @@ FILES: Final[dict[str, str | bytes]] = {
     "UTF-16 with faults": PLAIN.replace('"title"', "title")
     .replace("Lair", "La\u00e9\U0001f600\tir")
     .encode("utf-16"),
-    "bytes of Windows-1252": PLAIN.encode("cp1252").replace(b"Lair", b"\x93Lair\x94 \x81\xe2\x82"),
+    "bytes of Windows-1252": PLAIN.encode("cp1252").replace(
+        b"Lair", b"\x93Lair\x94 \x81\xe2\x82 caf\xe9"
+    ),
+    "bytes of Mac Roman": PLAIN.encode("mac-roman").replace(b"Lair", b"\xd2D\x8en\xd3"),
     "Windows-1252 in UTF-8": PLAIN.encode().replace(
         b"Lair", b"\xe9\xc3\xa9 \xf0\x9f\x98\x80\xed\xa0"
     ),

@@ -29,8 +29,8 @@ NOT_UTF8: Final = Code(
     severity=Severity.ERROR,
     summary="invalid encoding: the file is not UTF-8",
     explanation=(
-        "JSON is encoded as UTF-8. Bytes that are not UTF-8 are read as Windows-1252, the"
-        " most frequent other encoding; a file in UTF-16 is read as such."
+        "JSON is encoded as UTF-8. Bytes that are not UTF-8 are read as Windows-1252, or"
+        " as Mac Roman where that gives the likelier text; a file in UTF-16 is read as such."
     ),
     example="a copyright sign stored as the single byte A9",
     hint="Save the file as UTF-8.",

@@ -13,12 +13,13 @@ import json
 import re
 from typing import Any, Final, NoReturn, Self
 
+from xwcore.files.encodings import MAC_ROMAN
 from xwcore.findings.wording import plural
 from xwcore.plugin import Code, Edit, Fix, Limits, Place, ReadContext, Span, Unmodeled
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse.nodes import Node, plain_root
 from xwcore_ipuz.parse.reports import Reporter
-from xwcore_ipuz.parse.scanner import MIXED, UTF8, Scanner, stray_bytes
+from xwcore_ipuz.parse.scanner import UTF8, Scanner, encoding_of, stray_bytes
 from xwcore_ipuz.syntax import VALUES_PER_CELL
 
 #: The keys and indices that lead from the outermost object to a value.
@@ -306,7 +307,7 @@ def _scanned(reporter: Reporter, encoding: str) -> Document:
 
 
 def _decoded(data: bytes, context: ReadContext) -> tuple[Reporter, str]:
-    """The reporter of bytes that are UTF-8 or single bytes of Windows-1252, and which of them."""
+    """The reporter of bytes that are UTF-8 or of another encoding, and which of them."""
     utf16 = _utf16(data)
     if utf16:
         text = data.decode(utf16, "replace")
@@ -317,16 +318,18 @@ def _decoded(data: bytes, context: ReadContext) -> tuple[Reporter, str]:
         reporter.report(codes.NOT_UTF8, 0, 1, "encoding: UTF-16, expected UTF-8", fix=fix)
         return reporter, UTF8
     reporter = Reporter(data, context)
-    edits = stray_bytes(data)
-    if not edits:
+    encoding = encoding_of(data)
+    if encoding == UTF8:
         return reporter, UTF8
+    edits = stray_bytes(data, encoding)
     first = edits[0]
-    message = f"byte {data[first.start]:#04x} is not valid UTF-8, read as Windows-1252"
+    shown = "Mac Roman" if encoding == MAC_ROMAN else "Windows-1252"
+    message = f"byte {data[first.start]:#04x} is not valid UTF-8, read as {shown}"
     if len(edits) > 1:
         message += f", and {len(edits) - 1} more"
     fix = Fix(tuple(edits), title="convert the file to UTF-8")
     reporter.report(codes.NOT_UTF8, first.start, first.end, message, fix=fix)
-    return reporter, MIXED
+    return reporter, encoding
 
 
 def _utf16(data: bytes) -> str:

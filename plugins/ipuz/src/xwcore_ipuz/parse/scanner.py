@@ -11,6 +11,7 @@ import json
 import re
 from typing import Final, NoReturn
 
+from xwcore.files.encodings import MAC_ROMAN, WINDOWS_1252, decode, guess_single_byte
 from xwcore.plugin import Code, Edit, Fix
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse.nodes import Node
@@ -72,26 +73,33 @@ _UTF8_OR_BYTE: Final = re.compile(
 )
 
 
-def stray_bytes(data: bytes) -> list[Edit]:
-    """The bytes that are not UTF-8, each with the UTF-8 of its character in Windows-1252."""
+def encoding_of(data: bytes) -> str:
+    """UTF8, MIXED, or MAC_ROMAN where it gives the likelier text and no character is UTF-8."""
+    matches = [match[1] is None for match in _UTF8_OR_BYTE.finditer(data)]
+    if not any(matches):
+        return UTF8
+    return MAC_ROMAN if all(matches) and guess_single_byte(data) == MAC_ROMAN else MIXED
+
+
+def stray_bytes(data: bytes, encoding: str) -> list[Edit]:
+    """The bytes that are not UTF-8, each with the UTF-8 of its character."""
     return [
-        Edit(match.start(), match.end(), _windows_1252(match[0]).encode())
+        Edit(match.start(), match.end(), _character_of(match[0], encoding))
         for match in _UTF8_OR_BYTE.finditer(data)
         if match[1] is None
     ]
 
 
-def _windows_1252(byte: bytes) -> str:
-    """The character of a byte; the five undefined ones are control characters."""
-    try:
-        return byte.decode("cp1252")
-    except UnicodeDecodeError:
-        return byte.decode("latin-1")
+def _character_of(byte: bytes, encoding: str) -> bytes:
+    """The character of a byte in UTF-8: of Mac Roman if the file is, else of Windows-1252."""
+    return decode(byte, MAC_ROMAN if encoding == MAC_ROMAN else WINDOWS_1252).encode()
 
 
-def in_utf8(data: bytes) -> bytes:
+def in_utf8(data: bytes, encoding: str) -> bytes:
     """The bytes with UTF-8 for those that are not."""
-    return _UTF8_OR_BYTE.sub(lambda match: match[1] or _windows_1252(match[0]).encode(), data)
+    if encoding == UTF8:
+        return data
+    return _UTF8_OR_BYTE.sub(lambda match: match[1] or _character_of(match[0], encoding), data)
 
 
 class Scanner:
@@ -464,8 +472,7 @@ class Scanner:
     def _decoded(self, raw: str) -> str:
         if raw.isascii():
             return raw
-        data = raw.encode("latin-1")
-        return (in_utf8(data) if self.encoding == MIXED else data).decode("utf-8", "replace")
+        return in_utf8(raw.encode("latin-1"), self.encoding).decode("utf-8", "replace")
 
     def _character(self, at: int) -> str:
         """The character that begins at an offset, which has up to four bytes."""

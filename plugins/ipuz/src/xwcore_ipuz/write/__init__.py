@@ -134,7 +134,7 @@ def _in_utf8(old: ParsedFile) -> ParsedFile:
     document = old.document
     if document.encoding == UTF8:
         return old if document.data == old.data else _parsed(document.data)
-    return _parsed(in_utf8(document.data))
+    return _parsed(in_utf8(document.data, document.encoding))
 
 
 def _indent(context: WriteContext) -> int:

@@ -94,4 +94,5 @@ CASES: Final[tuple[tuple[str, bytes, tuple[int, int] | None], ...]] = (
     ("ACT510", LENGTHS, (17, 1)),
     ("ACT511", varied(("Region", "Bring up")), (23, 1)),
     ("ACT601", varied(("Two lines", "Two lines" * 200)), (26, 1024)),
+    ("ACT602", varied(("Two lines", "Two lines\n<ACROSS PUZZLE>\nMore")), (27, 1)),
 )

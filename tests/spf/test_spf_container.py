@@ -74,6 +74,15 @@ def test_every_value_knows_its_bytes() -> None:
                 assert text == b"(" + value.text.encode() + b")"
 
 
+@pytest.mark.parametrize("between", [b"", b"\n", b"\nshowpage\n%%EOF\n"])
+def test_another_puzzle_after_the_first_is_reported(between: bytes) -> None:
+    source = DICTIONARY + between + DICTIONARY
+    (diagnostic,) = (item for item in xwcore.validate(source, "spf") if item.code == "SPF120")
+    assert diagnostic.span is not None
+    assert diagnostic.span.start == source.rindex(b"/type")
+    assert xwcore.read(source, "spf") == xwcore.read(DICTIONARY, "spf")
+
+
 @pytest.mark.parametrize(
     ("broken", "code", "place"),
     [

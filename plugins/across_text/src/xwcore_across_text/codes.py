@@ -618,5 +618,14 @@ NOTES_LONG: Final = Code(
     hint="Shorten the text, or write it with the option notes=cut.",
     source=f"{_V1}, NOTEPAD",
 )
+NOTES_PUZZLE: Final = Code(
+    code="ACT602",
+    severity=WARNING,
+    summary="another puzzle in the notepad",
+    explanation="The notepad ends with the file, so that a puzzle behind it is read as notes.",
+    example="two files joined to one: <ACROSS PUZZLE> below <NOTEPAD>",
+    hint="Make a file of each puzzle.",
+    source=f"{_V1}, NOTEPAD",
+)
 
 CODES: Final = code_table(*codes_in(globals()))

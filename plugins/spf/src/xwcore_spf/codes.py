@@ -186,6 +186,15 @@ _CONTAINER: Final = (
         example="/info /none",
         hint="Write a string, a number, a boolean or an array.",
     ),
+    Code(
+        code="SPF120",
+        severity=WARNING,
+        summary="another puzzle after the dictionary",
+        explanation="A file has one puzzle: a later dictionary is kept in the file and not read.",
+        example="two files joined to one",
+        hint="Make a file of each puzzle.",
+        source="section 2",
+    ),
 )
 
 _KEYS: Final = (

@@ -60,6 +60,8 @@ from xwcore_spf.syntax.types import NAMES, TYPES
 GENERAL_KEYS: Final = ("format", "type", "sol", "author", "description")
 GRAPH_KEYS: Final = ("node", "edge", "area", "style", "area_outline")
 
+#: A dictionary with a type, after that of the puzzle.
+_OTHER_PUZZLE: Final = re.compile(rb"<<[^<>]*?(/type)[ \t\r\n]*\(")
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 
 
@@ -636,3 +638,7 @@ def _around(data: bytes, container: Container) -> Iterable[Problem]:
         for active in active_operators(data, start, end):
             message = f"{where} uses {active.name}"
             yield Problem("SPF116", message, active.start, active.end)
+    other = _OTHER_PUZZLE.search(data, container.end, last)
+    if other is not None:
+        message = "another puzzle after the dictionary, expected one"
+        yield Problem("SPF120", message, *other.span(1))

@@ -58,6 +58,7 @@ FAULTS = [
     Fault("PUZ111", patched(PLAIN, 4, b"a"), 2, PLAIN),
     Fault("PUZ112", PLAIN.decode("latin-1").encode(), 0, PLAIN),
     Fault("PUZ112", PLAIN.decode("utf-8", "replace").encode(), 0, PLAIN, unsafe=True),
+    Fault("PUZ113", PLAIN + PLAIN, len(PLAIN)),
     Fault("PUZ110", puz(preamble=b"..ACROSS&DOWN\0" + bytes(40)), 0),
     Fault("PUZ201", patched(PLAIN, 0, b"\0\0"), 0, PLAIN),
     Fault("PUZ202", patched(PLAIN, 0x0E, b"\0\0"), 0x0E, PLAIN),

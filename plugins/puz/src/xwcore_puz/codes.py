@@ -180,6 +180,15 @@ TRANSCODED: Final = Code(
     hint="Get the file again as binary data; `xw fix --unsafe` restores what can be restored.",
     source=_OBSERVED,
 )
+ANOTHER: Final = Code(
+    code="PUZ113",
+    severity=Severity.WARNING,
+    summary="another puzzle after the last section",
+    explanation="A file has one puzzle: bytes behind it are kept, and not read.",
+    example="Two files joined to one.",
+    hint="Make a file of each puzzle.",
+    source=_OBSERVED,
+)
 
 # -- checksums -------------------------------------------------------------------------------------
 

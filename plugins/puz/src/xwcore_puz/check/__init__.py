@@ -15,7 +15,7 @@ from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, ReadContext, Span, l
 from xwcore_puz import codes
 from xwcore_puz.check.clues import StringSpans, check_strings
 from xwcore_puz.check.grid import check_boards, check_sections
-from xwcore_puz.parse import PuzFile, candidates, header_fix
+from xwcore_puz.parse import PuzFile, candidates, cib_checksum_fits, header_fix
 from xwcore_puz.read import decode, decode_strings, load, relocate, unlocked
 from xwcore_puz.syntax import (
     ACROSS_LITE_SIDE,
@@ -90,6 +90,12 @@ def _check_header(file: PuzFile) -> Iterator[Diagnostic]:
         edit = Edit(file.trailing_start, len(file.data), b"")
         fix = Fix((edit,), safe=False, title="remove the bytes after the last section")
         yield codes.TRAILING.at(message, Span(file.trailing_start, len(file.data)), fix=fix)
+        for at in candidates(file.data[file.trailing_start :]):
+            other = file.trailing_start + at
+            if other + HEADER_SIZE <= len(file.data) and cib_checksum_fits(file.data, other):
+                message = f"{codes.ANOTHER.summary}, expected one"
+                yield codes.ANOTHER.at(message, Span(other, other + HEADER_SIZE))
+                break
     bits_at, tag_at = start + PUZZLE_TYPE, start + SOLUTION_STATE
     if not file.bits & TYPE_NORMAL:
         expected = file.bits | TYPE_NORMAL

@@ -104,6 +104,12 @@ class Grid:
             cells.setdefault(sign, []).append(divmod(at, self.size))
         return [*cells.values()]
 
+    def add_blanks(self, count: int) -> None:
+        """Add cells that the file does not have; none where `count` is not positive."""
+        self.cells += "." * count
+        self.offsets += [-1] * count
+        self.lengths += [0] * count
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -391,11 +397,10 @@ class _Rows:
             number = len(grid.cells) // grid.size + 1
             message = f"row {number}: {plural(len(cells), 'cell')}, expected {grid.size}"
             self._file.note(Problem("SDK201", message, start, grid.end))
-            cells = cells[: grid.size].ljust(grid.size, ".")
-        missing = grid.size - len(row.offsets)
-        grid.cells += cells
-        grid.offsets += [*row.offsets[: grid.size], *[-1] * missing]
-        grid.lengths += [*row.lengths[: grid.size], *[0] * missing]
+        grid.cells += cells[: grid.size]
+        grid.offsets += row.offsets[: grid.size]
+        grid.lengths += row.lengths[: grid.size]
+        grid.add_blanks(grid.size - len(cells))
         if len(grid.cells) == grid.size**2:
             yield from self.finished()
 
@@ -409,9 +414,7 @@ class _Rows:
             count = len(grid.cells) // grid.size
             message = f"{plural(count, 'row')}, expected {grid.size}"
             self._file.note(Problem("SDK202", message, grid.start, grid.end))
-            grid.cells += "." * missing
-            grid.offsets += [-1] * missing
-            grid.lengths += [0] * missing
+            grid.add_blanks(missing)
         yield grid
 
     def _lengthen_first_row(self, grid: Grid) -> None:
@@ -419,9 +422,7 @@ class _Rows:
         message = f"row 1: {plural(grid.size, 'cell')}, expected {USUAL_SIZE}"
         self._file.note(Problem("SDK201", message, grid.start, grid.end))
         grid.size = USUAL_SIZE
-        grid.cells += "."
-        grid.offsets.append(-1)
-        grid.lengths.append(0)
+        grid.add_blanks(1)
 
     def _ignore(self, line: str, start: int) -> None:
         message = f"unrecognized line ignored: {line.strip()[:40]!r}"

@@ -342,10 +342,14 @@ def truncated_boards(data: bytes, start: int) -> Diagnostic:
     return codes.TRUNCATED.at(message, Span(start, len(data)))
 
 
-def _report_header(file: PuzFile, context: ReadContext) -> None:
+def _report_version(file: PuzFile, context: ReadContext) -> None:
+    """Report a version that no program writes; the fix of one that is no number states the
+    version that the checksum is right for.
+    """
     at = file.start + VERSION
     raw = file.data[at : at + 4].rstrip(b"\0").decode("latin-1")
     message = f"unrecognized file version {raw!r}, expected 1.2, 1.3, 1.4 or 2.0"
+    chosen = None
     if file.version is None:
         version = b"1.3\0"
         before = checksummed_text(file.strings.padded, (1, 2))
@@ -353,9 +357,12 @@ def _report_header(file: PuzFile, context: ReadContext) -> None:
             version = b"1.2\0"  # the stored checksum leaves the notes out
         edit = Edit(at, at + 4, version)
         chosen = Fix((edit,), title=f"set the version to {version[:3].decode()}")
-        context.report(codes.UNKNOWN_VERSION.at(message, Span(at, at + 4), fix=chosen))
-    elif file.version not in VERSIONS.values():
-        context.report(codes.UNKNOWN_VERSION.at(message, Span(at, at + 4)))
+    context.report(codes.UNKNOWN_VERSION.at(message, Span(at, at + 4), fix=chosen))
+
+
+def _report_header(file: PuzFile, context: ReadContext) -> None:
+    if file.version not in VERSIONS.values():
+        _report_version(file, context)
     if file.stated_clue_count != file.entry_count:
         at = file.start + CLUE_COUNT
         fix = None

@@ -18,6 +18,8 @@ HEADER_LINES: Final = {1: "<ACROSS PUZZLE>", 2: "<ACROSS PUZZLE V2>"}
 HEADER: Final = re.compile(
     r"<[ \t]*ACROSS[ \t]+PUZZLE(?:[ \t]+(V[0-9.]{1,8}))?[ \t]*>[ \t]*(?=\n|\Z)", re.IGNORECASE
 )
+#: The first line of a puzzle in the notes of another, as the format spells it.
+OTHER_PUZZLE: Final = re.compile(r"^[ \t]*<ACROSS PUZZLE(?: V[12])?>", re.MULTILINE)
 HEADER_TAGS: Final = frozenset({"ACROSS PUZZLE", "ACROSS PUZZLE V2"})
 
 #: The tags in their order ("Older TEXT version": "must be in the same order as below"; REBUS comes

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import heapq
 import operator
-import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
@@ -45,6 +44,7 @@ from xwcore_across_text.syntax import (
     MAX_NOTES,
     ONE_LINE_TAGS,
     OPTIONAL_TAGS,
+    OTHER_PUZZLE,
     RANK,
     TAG,
     TAGS,
@@ -58,8 +58,6 @@ _ENCODING_CODES: Final = EncodingCodes(
     codes.MIXED_LINE_ENDS,
 )
 
-#: The first line of a puzzle, in the notes of another.
-_OTHER_PUZZLE: Final = re.compile(r"^[ \t]*<ACROSS PUZZLE(?: V[12])?>", re.MULTILINE)
 #: The versions by what follows ACROSS PUZZLE; only "" and "V2" are spellings of the format.
 _VERSIONS: Final = {"": 1, "V1": 1, "V1.0": 1, "V2": 2, "V2.0": 2}
 
@@ -155,7 +153,7 @@ def _parse_notes(document: TextDocument, section: Section | None, context: ReadC
         message = f"notepad: {plural(len(notes), 'character')}, expected at most {MAX_NOTES}"
         offset = section.start + MAX_NOTES
         context.report(codes.NOTES_LONG.at(message, document.span(offset, offset + 1)))
-    other = _OTHER_PUZZLE.search(notes)
+    other = OTHER_PUZZLE.search(notes)
     if other is not None:
         span = document.span(section.start + other.start(), section.start + other.end())
         context.report(codes.NOTES_PUZZLE.at("another puzzle in the notepad, expected one", span))

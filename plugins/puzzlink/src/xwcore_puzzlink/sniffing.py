@@ -45,9 +45,7 @@ _MOST_CHARACTERS: Final = 400
 
 #: The end of a sentence, and sentences of a note for each address; a note of two lines with no more
 #: characters beside its addresses may have others.
-_END_OF_SENTENCE: Final = re.compile(
-    r"\w\w[.!?]+[\"')\]*_\u2019\u201d]*(?=\s|$)|[\u3002\uff01\uff1f]"
-)
+_SENTENCE_END: Final = re.compile(r"\w\w[.!?]+[\"')\]*_\u2019\u201d]*(?=\s|$)|[\u3002\uff01\uff1f]")
 _MOST_SENTENCES: Final = 2
 _LINES_OF_SHORT_NOTE: Final = 2
 _CHARACTERS_OF_SHORT_NOTE: Final = 200
@@ -83,7 +81,7 @@ def _is_note(text: str, *, is_whole: bool) -> bool:
 def _is_prose(text: str) -> bool:
     """Whether a note has several sentences for each address."""
     addresses = [*find_addresses(text)]
-    if len(_END_OF_SENTENCE.findall(text)) <= _MOST_SENTENCES * len(addresses):
+    if len(_SENTENCE_END.findall(text)) <= _MOST_SENTENCES * len(addresses):
         return False
     characters = len(text) - sum(address.end - address.start for address in addresses)
     is_long = characters > _CHARACTERS_OF_SHORT_NOTE

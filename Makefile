@@ -77,7 +77,7 @@ test-all-packages:
 # The man page of xw, into dist/.
 man: $(READY)
 	@mkdir -p dist
-	$(RUN) -m xwcore.cli.man_page > dist/xw.1
+	$(RUN) -m xwcore_cli.man_page > dist/xw.1
 
 release-check: $(READY)
 	$(RUN) tests/release.py

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import distributed
+
 import xwcore_corpus
 
 #: Numbers of workers.

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 import xwcore
+import xwcore_crossword
 
 FORMATS: Final = ("puz", "xd", "ipuz")
 
@@ -29,7 +30,7 @@ _WORDS: Final = [*map(str.capitalize, ("river", "actor", "coin", "island", "note
 _ENDINGS: Final = ["of old", "in Greece", "with a view", "for a poet", "on the sea", "by night"]
 
 
-def puzzle(number: int) -> xwcore.Crossword:
+def puzzle(number: int) -> xwcore_crossword.Crossword:
     """The crossword of that number, 15 x 15 with symmetric blocks."""
     source = random.Random(number)
     blocks = _pattern(min(int(source.expovariate(0.02)), PATTERNS - 1))
@@ -39,10 +40,12 @@ def puzzle(number: int) -> xwcore.Crossword:
         )
         for row in range(SIZE)
     ]
-    grid = xwcore.Grid.from_rows(rows)
-    clues = [xwcore.Clue(slot.number, slot.direction, _clue(source)) for slot in grid.slots]
+    grid = xwcore_crossword.Grid.from_rows(rows)
+    clues = [
+        xwcore_crossword.Clue(slot.number, slot.direction, _clue(source)) for slot in grid.slots
+    ]
     day = date(1990, 1, 1) + timedelta(days=number % 12_000)
-    return xwcore.Crossword(
+    return xwcore_crossword.Crossword(
         grid,
         clues,
         title=f"Puzzle {number}",

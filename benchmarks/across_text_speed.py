@@ -20,9 +20,9 @@ from typing import Any, Final
 import puz  # puzpy
 
 import xwcore
-from xwcore.model.clues import Clues
-from xwcore.model.crossword import Crossword
-from xwcore.model.grid import CIRCLE, Grid
+from xwcore_crossword.clues import Clues
+from xwcore_crossword.grid import CIRCLE, Grid
+from xwcore_crossword.puzzle import Crossword
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CORPUS: Final = ROOT.parent / "shared" / "corpus" / "across_text"

@@ -34,9 +34,9 @@ import puz  # puzpy
 import xdformat
 
 import xwcore
-from xwcore.model.clues import Clue
-from xwcore.model.crossword import Crossword
-from xwcore.model.grid import Grid
+from xwcore_crossword.clues import Clue
+from xwcore_crossword.grid import Grid
+from xwcore_crossword.puzzle import Crossword
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CORPUS: Final = ROOT.parent / "shared" / "corpus"

@@ -9,15 +9,17 @@ import statistics
 import time
 
 import xwcore
+import xwcore_crossword
+import xwcore_isolation
 
 _CALLS = 100
 
 
 def main() -> None:
     """Read a small puzzle again and again, with a worker process and without."""
-    puzzle = xwcore.Crossword.build(["OWL", "P#A", "TAP"], {}, {})
+    puzzle = xwcore_crossword.Crossword.build(["OWL", "P#A", "TAP"], {}, {})
     data = xwcore.dumps(puzzle, "puz")
-    registry = xwcore.Registry(isolated=xwcore.Isolation(processes=1))
+    registry = xwcore.Registry(isolated=xwcore_isolation.Isolation(processes=1))
     start = time.perf_counter()
     registry.read(data, "puz")
     print(f"first call: {time.perf_counter() - start:.2f} s")

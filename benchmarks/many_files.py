@@ -43,6 +43,7 @@ from typing import Any, Final
 
 import numpy as np
 from _many_puzzles import write_many
+
 from xwcore_corpus.similarity import similar_pairs
 
 MOST_MEMORY: Final = 300 * 1024 * 1024

@@ -22,13 +22,13 @@ from statistics import fmean as mean
 from typing import Any, Final
 
 import puz  # puzpy
-from xwcore_puz.key_search import search
-from xwcore_puz.scrambling import letters_of, lock
 
 import xwcore
-from xwcore.model.clues import Clues
-from xwcore.model.crossword import Crossword
-from xwcore.model.grid import Grid
+from xwcore_crossword.clues import Clues
+from xwcore_crossword.grid import Grid
+from xwcore_crossword.puzzle import Crossword
+from xwcore_puz.key_search import search
+from xwcore_puz.scrambling import letters_of, lock
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CORPUS: Final = ROOT.parent / "shared" / "corpus" / "puz"

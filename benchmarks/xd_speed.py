@@ -25,7 +25,7 @@ from typing import Any, Final
 import xdformat
 
 import xwcore
-from xwcore.model.grid import Grid
+from xwcore_crossword.grid import Grid
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CORPUS: Final = ROOT.parent / "shared" / "corpus" / "xd"

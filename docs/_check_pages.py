@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from xwcore.testing import FormatContract, TypeContract, WriterContract
+from xwcore_testing import FormatContract, TypeContract, WriterContract
 
 CONTRACTS = {
     "Formats that read": FormatContract,
@@ -78,7 +78,7 @@ def page(name: str, contract: type) -> str:
 def advices(function: Callable[..., Any], contract: type, depth: int) -> Iterator[str]:
     """The advice of a function and of the functions of the kit that it calls."""
     module = inspect.getmodule(function)
-    if depth == 0 or module is None or not module.__name__.startswith("xwcore.testing"):
+    if depth == 0 or module is None or not module.__name__.startswith("xwcore_testing"):
         return
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))

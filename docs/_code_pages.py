@@ -9,7 +9,7 @@ from typing import Any
 import xwcore
 from xwcore.findings.codes import CODES
 from xwcore.findings.diagnostics import Code
-from xwcore.registry.types import default_types
+from xwcore_logic.type_registry import default_types
 
 
 def write_code_pages(folder: Path) -> None:

@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import xwcore
-from xwcore import Clue, Color, Corners, Crossword, Grid, Puzzle, Readings, Styled
-from xwcore.drawing import Drawing
-from xwcore.drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
-from xwcore.drawing.shapes import Bounds
-from xwcore.model import grid as grids
-from xwcore.model.clues import marked_clue
+import xwcore_drawing
+from xwcore import Puzzle
+from xwcore_crossword import Clue, Color, Corners, Crossword, Grid, Readings, Styled
+from xwcore_crossword import grid as grids
+from xwcore_crossword.clues import marked_clue
+from xwcore_drawing import Drawing
+from xwcore_drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
+from xwcore_drawing.shapes import Bounds
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
@@ -41,7 +43,7 @@ class Picture(NamedTuple):
 
     def draw(self) -> Drawing:
         """The drawing, with the options of this picture."""
-        return xwcore.draw(self.puzzle(), **self.options)
+        return xwcore_drawing.draw(self.puzzle(), **self.options)
 
 
 #: Pages to print: name, title, words, puzzle, options of the page.
@@ -278,7 +280,10 @@ def logic_pictures() -> Iterator[tuple[str, str, Drawing, Drawing]]:
     """Name, title, puzzle and solution of every sample file of SPF."""
     for path in sorted(SAMPLES.glob("*.spf")):
         puzzle = xwcore.read(path, "spf")
-        plain, solved = xwcore.draw(puzzle, solution=False), xwcore.draw(puzzle, solution=True)
+        plain, solved = (
+            xwcore_drawing.draw(puzzle, solution=False),
+            xwcore_drawing.draw(puzzle, solution=True),
+        )
         yield f"spf-{path.stem}", path.stem.replace("-", " "), plain, solved
 
 
@@ -293,11 +298,11 @@ def printed_pages() -> Iterator[tuple[str, str, str, Drawing]]:
         puzzle = puzzles[key]
         unplayed = {"fill": False} if isinstance(puzzle, Crossword) else {}
         sheet, *_ = lay_out(
-            xwcore.draw(puzzle, **unplayed),
+            xwcore_drawing.draw(puzzle, **unplayed),
             texts_of(puzzle),
             options,
             DefaultMetrics(),
-            xwcore.draw(puzzle, solution=True),
+            xwcore_drawing.draw(puzzle, solution=True),
         )
         bounds = Bounds(0, 0, sheet.width, sheet.height)
         yield name, title, words, Drawing(tuple(sheet.shapes), bounds, puzzle.title, size=1)
@@ -322,7 +327,7 @@ def gallery() -> Iterator[str]:
     """The lines of gallery.md."""
     yield "# Gallery"
     yield ""
-    yield "What `xwcore.draw` makes; `make gallery` draws it again."
+    yield "What `xwcore_drawing.draw` makes; `make gallery` draws it again."
     yield ""
     yield "In SVG a group holds the shapes of one place of the puzzle: `data-layer` (`cells`,"
     yield "`horizontal`, `vertical`, `vertices`, `left`, `top`, ...), `data-row` and `data-column`"

@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 import xwcore
+import xwcore_crossword
 
 sys.path.insert(0, str(Path(__file__).parent))
 from puzzle_sources import sources
@@ -35,7 +36,7 @@ def main() -> None:
     announce("The demo is complete; every step had the expected outcome.")
 
 
-def write_samples(folder: Path, puzzles: dict[str, xwcore.Crossword]) -> None:
+def write_samples(folder: Path, puzzles: dict[str, xwcore_crossword.Crossword]) -> None:
     """Write each puzzle in both formats, and copy some under misleading names."""
     announce("Example puzzles, built in Python, written as .puz and as Across Lite TEXT:")
     for name, puzzle in puzzles.items():
@@ -89,7 +90,7 @@ def edit_and_save(folder: Path) -> None:
     before = path.read_bytes()
     puzzle = xwcore.read(path)
     expect("an unmodified puzzle is written byte for byte", xwcore.dumps(puzzle, "puz") == before)
-    assert isinstance(puzzle, xwcore.Crossword)
+    assert isinstance(puzzle, xwcore_crossword.Crossword)
     edited = puzzle.replace(title="Safe Haven", grid=puzzle.grid.with_fill({(0, 0): "S"}))
     print('    edited = puzzle.replace(title="Safe Haven",')
     print('                            grid=puzzle.grid.with_fill({(0, 0): "S"}))')
@@ -99,7 +100,7 @@ def edit_and_save(folder: Path) -> None:
     expect("two things differ", len(output.splitlines()) == 2)
 
 
-def convert(folder: Path, puzzles: dict[str, xwcore.Crossword]) -> None:
+def convert(folder: Path, puzzles: dict[str, xwcore_crossword.Crossword]) -> None:
     """TEXT to .puz and back without adaptations; losses are reported, and nothing else differs."""
     for name in puzzles:
         announce(f"TEXT to .puz and back: {name}")
@@ -134,7 +135,7 @@ def xw(folder: Path, *arguments: str, code: int = 0) -> str:
     """Run `xw` in the folder, print it with its output, and check its exit code."""
     print(f"\n$ {shlex.join(['xw', *arguments])}", flush=True)
     done = subprocess.run(
-        [sys.executable, "-m", "xwcore.cli", *arguments],
+        [sys.executable, "-m", "xwcore_cli", *arguments],
         cwd=folder,
         check=False,
         timeout=60,

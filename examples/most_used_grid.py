@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import xwcore
-from xwcore.model.crossword import Crossword
+from xwcore_crossword import Crossword
 
 
 class Shape(NamedTuple):

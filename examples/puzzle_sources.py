@@ -9,8 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from xwcore import Clue, Clues, Crossword, Grid
-from xwcore.model.grid import BAR_LEFT, BAR_TOP, CIRCLE
+from xwcore_crossword import BAR_LEFT, BAR_TOP, CIRCLE, Clue, Clues, Crossword, Grid
 
 FOLDER = Path(__file__).parent / "puzzles"
 

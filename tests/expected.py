@@ -24,9 +24,11 @@ from typing import Any, Final, NamedTuple
 
 import xwcore
 from tests.support import ROOT
-from xwcore import Crossword, LogicPuzzle, Puzzle, XwError
+from xwcore import Puzzle, XwError
 from xwcore.plugin import Diagnostic, Fix, Span
-from xwcore.testing import Fault, Sample
+from xwcore_crossword import Crossword
+from xwcore_logic import LogicPuzzle
+from xwcore_testing import Fault, Sample
 
 FOLDER: Final = ROOT / "tests" / "data" / "expected"
 

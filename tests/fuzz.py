@@ -36,8 +36,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import xwcore
+import xwcore_crossword
+import xwcore_logic
 from tests.support import ROOT
-from xwcore.testing import FormatContract, samples
+from xwcore_testing import FormatContract, samples
 
 #: Inputs of our own that once failed, or that reach code that others do not.
 STORED: Final = ROOT / "tests" / "data" / "fuzz"
@@ -159,9 +161,9 @@ def _seconds(called: Callable[[], Any]) -> float:
 
 
 def _cell_count(puzzle: xwcore.Puzzle) -> int:
-    if isinstance(puzzle, xwcore.Crossword):
+    if isinstance(puzzle, xwcore_crossword.Crossword):
         return puzzle.grid.cell_count
-    return puzzle.width * puzzle.height if isinstance(puzzle, xwcore.LogicPuzzle) else 0
+    return puzzle.width * puzzle.height if isinstance(puzzle, xwcore_logic.LogicPuzzle) else 0
 
 
 def seeds(name: str) -> list[bytes]:

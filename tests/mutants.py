@@ -136,7 +136,7 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
     ),
     (
         ("tests/logic/test_logic_types.py", "tests/core/test_sealed_boundary.py"),
-        {"xwcore/registry/types.py": ("test_logic_types",)},
+        {"plugins/logic/src/xwcore_logic/type_registry.py": ("test_logic_types",)},
     ),
     (
         _tests_of("puz", "expected", "structure", "reading", "checksums", "codes", "locks", "text"),

@@ -8,7 +8,8 @@ from typing import Final
 
 import xwcore
 from tests.support import ROOT
-from xwcore import Clue, Crossword, Grid, LogicPuzzle
+from xwcore_crossword import Clue, Crossword, Grid
+from xwcore_logic import LogicPuzzle
 
 #: One logic puzzle of each type.
 LOGIC_FILES: Final = sorted((ROOT / "tests" / "data" / "spf").glob("*.spf"))
@@ -42,7 +43,7 @@ def crossword(
 
 def logic_puzzle(name: str = "sudoku") -> LogicPuzzle:
     """The example of a type of logic puzzle."""
-    return xwcore.read_logic(ROOT / "tests" / "data" / "spf" / f"{name}.spf")
+    return xwcore.read(ROOT / "tests" / "data" / "spf" / f"{name}.spf", kind=LogicPuzzle)
 
 
 class Page(HTMLParser):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xwcore.files.encodings import MAC_ROMAN, WINDOWS_1252, decode, encode
+from xwcore.files.encodings import MAC_ROMAN, WINDOWS_1252, decode_text, encode
 
 #: Letters that differ among the encodings; every transcoded file has them in its title.
 ACCENTED = "Caf\u00e9 na\u00efve \u2014 \u00bfqu\u00e9?"
@@ -17,9 +17,9 @@ def transcoded(text: str) -> Iterator[tuple[str, bytes]]:
     for encoding in ("utf-16", "utf-16-le", "utf-16-be", "utf-8-sig"):
         yield f"in {encoding}", text.encode(encoding)
     for encoding in (WINDOWS_1252, MAC_ROMAN):
-        once = decode(text.encode(), encoding)
+        once = decode_text(text.encode(), encoding)
         yield f"UTF-8 read as {encoding}", once.encode()
-        yield f"UTF-8 read as {encoding} twice", decode(once.encode(), encoding).encode()
+        yield f"UTF-8 read as {encoding} twice", decode_text(once.encode(), encoding).encode()
 
 
 def with_other_line_ends(text: str) -> Iterator[tuple[str, bytes]]:

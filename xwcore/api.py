@@ -8,15 +8,12 @@ __all__ = [
     "convert",
     "default_registry",
     "detect",
-    "draw",
     "dumps",
     "fix",
     "formats",
     "losses",
     "read",
     "read_all",
-    "read_crossword",
-    "read_logic",
     "set_default_registry",
     "validate",
     "write",
@@ -26,12 +23,9 @@ formats = over_default(Registry.formats)
 detect = over_default(Registry.detect)
 read = over_default(Registry.read)
 read_all = over_default(Registry.read_all)
-read_crossword = over_default(Registry.read_crossword)
-read_logic = over_default(Registry.read_logic)
 validate = over_default(Registry.validate)
 fix = over_default(Registry.fix)
 dumps = over_default(Registry.dumps)
 write = over_default(Registry.write)
 losses = over_default(Registry.losses)
 convert = over_default(Registry.convert)
-draw = over_default(Registry.draw)

@@ -51,6 +51,7 @@ from xwcore.files.source import (
     bare_name,
 )
 from xwcore.findings.features import Feature
+from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.registry import known_formats
@@ -60,17 +61,14 @@ from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:
     from xwcore.detection.unwrapping import Content, Walk
-    from xwcore.drawing import Drawing
     from xwcore.files.containers import ContainerRecord, Layer
     from xwcore.files.saving import Target
     from xwcore.findings.adaptation import Adaptation
     from xwcore.findings.diagnostics import Diagnostic, Report, Span
     from xwcore.findings.fixing import Fixed
     from xwcore.findings.loss import Loss
-    from xwcore.model.crossword import Crossword
-    from xwcore.model.logic import LogicPuzzle
-    from xwcore.model.puzzle import Puzzle
     from xwcore.plugin.contexts import ReadContext
+    from xwcore_drawing import Drawing
 
 AnyPuzzle = TypeVar("AnyPuzzle", bound="Puzzle")
 Arguments = ParamSpec("Arguments")
@@ -408,22 +406,25 @@ class Registry(PluginRegistry):
         formats: Collection[str] | None = None,
         limits: Limits | None = None,
         member: str | None = None,
+        kind: type[AnyPuzzle] = Puzzle,
         undo_adaptations: bool | Collection[str] = False,
         **options: Any,
-    ) -> Puzzle:
+    ) -> AnyPuzzle:
         """The puzzle in the source. What reading tolerated is in `puzzle.diagnostics`.
 
         The source may be a container (zip, gzip): of several puzzles in it, `member` names one.
+        `kind` is the class of the puzzle that is expected; type checkers know the result.
         `undo_adaptations` takes back what an adapting conversion put elsewhere, such as an
         enumeration at the end of a clue: all, or only that of the features it names.
 
         Raises:
             ReadError: the source has no readable puzzle; the error has the place and diagnostics.
             FormatError: as `detect`; with `format`, the format is unknown.
+            KindError: the source has a puzzle of another kind.
             OptionError, PluginError
         """
         opened = self._open(source, format, formats, limits, member)
-        return self._puzzle_in(opened, limits, undo_adaptations, options)
+        return _of_kind(self._puzzle_in(opened, limits, undo_adaptations, options), kind)
 
     def _puzzle_in(
         self,
@@ -503,30 +504,6 @@ class Registry(PluginRegistry):
             raise failures[0][1] if failures else walk.no_puzzle()
         return Puzzles(puzzles, failures, spans)
 
-    def read_crossword(
-        self, /, source: SourceLike | Source, format: str | None = None, **arguments: Any
-    ) -> Crossword:
-        """As `read`, for sources that hold a crossword; type checkers know the result.
-
-        Raises:
-            KindError: the source holds a puzzle of another kind.
-        """
-        from xwcore.model.crossword import Crossword
-
-        return _of_kind(self.read(source, format, **arguments), Crossword)
-
-    def read_logic(
-        self, /, source: SourceLike | Source, format: str | None = None, **arguments: Any
-    ) -> LogicPuzzle:
-        """As `read`, for sources that hold a logic puzzle; type checkers know the result.
-
-        Raises:
-            KindError: the source holds a puzzle of another kind.
-        """
-        from xwcore.model.logic import LogicPuzzle
-
-        return _of_kind(self.read(source, format, **arguments), LogicPuzzle)
-
     def _decode(self, record: PluginRecord, data: bytes, context: ReadContext) -> Puzzle:
         if record.spec is None or not record.spec.reads:
             raise UnsupportedOperationError(f"the plugin of {record.name!r} cannot read")
@@ -558,7 +535,6 @@ class Registry(PluginRegistry):
             OptionError: an option is unknown or of a wrong type.
         """
         from xwcore.findings.diagnostics import Report
-        from xwcore.model.puzzle import Puzzle
 
         if isinstance(source, Puzzle):
             return _report_of(source)
@@ -755,7 +731,7 @@ class Registry(PluginRegistry):
             )
         adaptations: tuple[Adaptation, ...] = ()
         if adapt:
-            from xwcore.model import adapting  # which needs the crossword
+            from xwcore_crossword import adapting
 
             puzzle, adaptations = adapting.adapt(
                 puzzle, spec.features, empty_clues=spec.empty_clues
@@ -1079,8 +1055,7 @@ class Registry(PluginRegistry):
             UnsupportedOperationError: neither the core nor a plugin draws this kind of puzzle.
             OptionError
         """
-        from xwcore import drawing
-        from xwcore.model.puzzle import Puzzle
+        import xwcore_drawing as drawing
 
         if not isinstance(puzzle, Puzzle):
             raise UnsupportedOperationError(f"draw: {type(puzzle).__name__}, expected Puzzle")
@@ -1144,8 +1119,8 @@ def _is_container(source: Source) -> bool:
 
 def _cell_count(puzzle: Puzzle) -> int:
     """The number of cells of a crossword or logic puzzle."""
-    from xwcore.model.crossword import Crossword
-    from xwcore.model.logic import LogicPuzzle
+    from xwcore_crossword.puzzle import Crossword
+    from xwcore_logic.puzzle import LogicPuzzle
 
     if isinstance(puzzle, Crossword):
         return puzzle.grid.cell_count
@@ -1210,7 +1185,7 @@ def _without_adaptations(
     Raises:
         OptionError: no adaptation of a feature that is named can be taken back.
     """
-    from xwcore.model import adapting
+    from xwcore_crossword import adapting
 
     only: frozenset[str] | None = None
     if not isinstance(features, bool):
@@ -1232,16 +1207,16 @@ def _report_of(puzzle: Puzzle) -> Report:
         PluginContractError: the type of a logic puzzle failed.
     """
     from xwcore.findings.diagnostics import Report
-    from xwcore.model.crossword import Crossword
-    from xwcore.model.logic import LogicPuzzle
+    from xwcore_crossword.puzzle import Crossword
+    from xwcore_logic.puzzle import LogicPuzzle
 
     if isinstance(puzzle, Crossword):
-        from xwcore.model import checks
+        from xwcore_crossword import checks
 
-        return Report(puzzle.source_format, checks.check(puzzle))
+        return Report(puzzle.source_format, checks.check_crossword(puzzle))
     if not isinstance(puzzle, LogicPuzzle):
         raise UnsupportedOperationError(f"no checks for a puzzle of kind {puzzle.kind!r}")
-    from xwcore.registry.types import contained
+    from xwcore_logic.type_registry import contained
 
     return Report(puzzle.source_format, contained(puzzle.type, "check", puzzle.check))
 
@@ -1253,11 +1228,11 @@ def _drawn_by_type(puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None
         OptionError
         PluginContractError: the type failed.
     """
-    from xwcore.model.logic import LogicPuzzle
+    from xwcore_logic.puzzle import LogicPuzzle
 
     if not isinstance(puzzle, LogicPuzzle):
         return None
-    from xwcore.registry.types import default_types
+    from xwcore_logic.type_registry import default_types
 
     picture: Drawing | None = default_types().call(puzzle.type, "draw", puzzle, dict(options))
     return picture
@@ -1274,7 +1249,7 @@ def _diagnostic_of(error: XwError) -> Diagnostic:
     if isinstance(error, PluginError):
         return codes.PLUGIN_FAULT.at(error.message)
     if isinstance(error, (ContainerError, SeveralPuzzlesError)):
-        return codes.CONTAINER.at(error.message)
+        return codes.CONTAINER_UNREADABLE.at(error.message)
     return codes.UNKNOWN_FORMAT.at(error.message, hint="")
 
 
@@ -1317,8 +1292,6 @@ def _checked_name(format: str) -> str:
 
 
 def _check_puzzle(puzzle: Puzzle) -> None:
-    from xwcore.model.puzzle import Puzzle
-
     if not isinstance(puzzle, Puzzle):
         raise WriteError(f"write: {type(puzzle).__name__}, expected Puzzle")
 

@@ -9,8 +9,9 @@ import json
 from typing import Any
 
 import xwcore
-from xwcore import Diagnostic, FormatSpec, Puzzle, XwError
-from xwcore.registry.mime import media_type
+import xwcore_drawing
+from xwcore import Diagnostic, Puzzle, XwError
+from xwcore.plugin import FormatSpec, media_type
 
 
 def formats() -> str:
@@ -37,7 +38,7 @@ def look(source: bytes | memoryview) -> str:
         facts["format"] = f"{title} ({detection.evidence.label}: {detection.reason})"
         puzzle = xwcore.read(data, detection.format)
         facts["title"] = puzzle.title
-        facts["svg"] = xwcore.draw(puzzle).svg()
+        facts["svg"] = xwcore_drawing.draw(puzzle).svg()
         facts["offers"] = [_offer(puzzle, spec) for spec in _targets(puzzle)]
     except XwError as error:
         facts["error"] = error.message

@@ -11,17 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from examples.upload_service.settings import Settings
-from xwcore import (
-    Detection,
-    Diagnostic,
-    FormatSpec,
-    Loss,
-    Puzzle,
-    Registry,
-    UnsupportedOperationError,
-    XwError,
-)
-from xwcore.registry.mime import media_type
+from xwcore import Detection, Diagnostic, Loss, Puzzle, Registry, UnsupportedOperationError, XwError
+from xwcore.plugin import FormatSpec, media_type
 
 _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 

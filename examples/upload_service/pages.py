@@ -12,8 +12,8 @@ from pathlib import Path
 from xml.etree import ElementTree as ET  # only written here
 
 from examples.upload_service.inspecting import Findings, Offer
-from xwcore import Diagnostic, FormatSpec, Loss
-from xwcore.files.terminal_text import safe_text
+from xwcore import Diagnostic, Loss
+from xwcore.plugin import FormatSpec, safe_text
 
 #: The look that the page for the browser has.
 STYLE = (Path(__file__).parents[1] / "browser" / "style.css").read_text("utf-8")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore import Isolation, Limits
+from xwcore import Limits
+from xwcore_isolation import Isolation
 
 #: Four times the largest puzzle that people have made; the library's own limits are those of
 #: a desktop, where the file is one's own.

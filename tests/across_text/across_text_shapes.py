@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.across_text.across_text_samples import PLAIN, REBUS
-from xwcore.testing import Shape, repeated
+from xwcore_testing import Shape, repeated
 
 _HEAD, _CLUES = PLAIN.split("<ACROSS>\n")
 _BEFORE_REBUS, _AFTER_REBUS = REBUS.split("<REBUS>\n")

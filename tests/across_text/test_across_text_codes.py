@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from xwcore_across_text.codes import CODES
 
 import xwcore
 from tests.across_text.across_text_faults import CASES, LENGTHS
 from tests.across_text.across_text_samples import PLAIN, varied
 from xwcore.plugin import Diagnostic
+from xwcore_across_text.codes import CODES
 
 
 def reported(data: bytes, code: str) -> list[Diagnostic]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from xwcore_across_text.manifest import plugin
-
 from tests.across_text.across_text_faults import CASES
 from tests.across_text.across_text_samples import MESSY, PLAIN, REBUS, varied
 from tests.across_text.across_text_shapes import SHAPES
-from xwcore.plugin import Crossword, FormatHooks, Grid
-from xwcore.testing import Fault, FormatContract, Sample
+from xwcore.plugin import FormatHooks
+from xwcore_across_text.manifest import plugin
+from xwcore_crossword import Crossword, Grid
+from xwcore_testing import Fault, FormatContract, Sample
 
 CRLF = PLAIN.replace("\n", "\r\n").encode()
 BOM = b"\xef\xbb\xbf" + PLAIN.encode()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from tests.support import ROOT
 from xwcore_across_text.codes import CODES
 from xwcore_across_text.manifest import SPEC
-
-from tests.support import ROOT
 
 PAGE = (ROOT / "docs" / "formats" / "across-text.md").read_text(encoding="utf-8")
 

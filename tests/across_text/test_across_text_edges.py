@@ -14,7 +14,7 @@ import pytest
 
 import xwcore
 from tests.support import corpus_files
-from xwcore.plugin import Crossword
+from xwcore_crossword import Crossword
 
 
 def base_section(tag: str) -> list[str]:

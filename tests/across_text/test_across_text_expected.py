@@ -11,7 +11,8 @@ from tests.across_text import test_across_text_contract as contract
 from tests.across_text.across_text_faults import rebus
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
 from tests.expected import answer, cases, expected
-from xwcore import Crossword, LimitError, Limits, ReadError
+from xwcore import LimitError, Limits, ReadError
+from xwcore_crossword import Crossword
 
 
 def _first_line(text: str) -> bytes:

@@ -9,7 +9,7 @@ import pytest
 
 import xwcore
 from tests.across_text.across_text_samples import MESSY, PLAIN, REBUS
-from xwcore.testing import assert_losses_exact, mutations
+from xwcore_testing import assert_losses_exact, mutations
 
 SAMPLES = {"version 1": PLAIN.encode(), "version 2": REBUS.encode(), "messy": MESSY}
 COUNT = 150

@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from xwcore_across_text.manifest import FEATURES
 
 import xwcore
+import xwcore_crossword
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
-from xwcore.plugin import Clue, Crossword, Feature
-from xwcore.testing import assert_losses_exact
-from xwcore.testing.strategies import crosswords, texts
+from xwcore_across_text.manifest import FEATURES
+from xwcore_crossword import Clue, Crossword, CrosswordFeature
+from xwcore_testing import assert_losses_exact
+from xwcore_testing.strategies import crosswords, texts
 
 #: What the format holds whatever its content: clues without an entry are not among it.
-HELD = FEATURES - {Feature.UNPLACED_CLUES, Feature.SHARED_PLACES}
+HELD = FEATURES - {CrosswordFeature.UNPLACED_CLUES, CrosswordFeature.SHARED_PLACES}
 SLOW = settings(
     max_examples=150, suppress_health_check=(HealthCheck.too_slow, HealthCheck.filter_too_much)
 )
@@ -162,9 +163,9 @@ def test_extra_clues_stay(across: list[str], down: list[str]) -> None:
 def test_more_rebus_cells_than_markers_are_lost(count: int) -> None:
     # 10 digits, 7 signs, 26 small and 26 capital letters can be markers, less those in use.
     flat = [f"W{at:03}" if at < count else "A" for at in range(12 * (count // 12 + 1))]
-    grid = xwcore.Grid.from_rows([flat[at : at + 12] for at in range(0, len(flat), 12)])
+    grid = xwcore_crossword.Grid.from_rows([flat[at : at + 12] for at in range(0, len(flat), 12)])
     puzzle = Crossword(grid)
     assert_losses_exact(xwcore.default_registry(), puzzle, "across-text")
-    lost = sum(loss.count for loss in losses(puzzle) if loss.feature is Feature.REBUS)
+    lost = sum(loss.count for loss in losses(puzzle) if loss.feature == CrosswordFeature.REBUS)
     in_use = 1 if len(flat) > count else 0
     assert lost == max(0, count - (69 - in_use))

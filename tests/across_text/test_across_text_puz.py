@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from xwcore_across_text.manifest import FEATURES
 
 import xwcore
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
 from tests.support import corpus_parameters
-from xwcore.plugin import Crossword, Feature
-from xwcore.testing import loss_discrepancies
-from xwcore.testing.strategies import crosswords
+from xwcore.plugin import Feature
+from xwcore_across_text.manifest import FEATURES
+from xwcore_crossword import Crossword, CrosswordFeature
+from xwcore_testing import loss_discrepancies
+from xwcore_testing.strategies import crosswords
 
 pytest.importorskip("xwcore_puz.manifest")
 
@@ -53,16 +54,16 @@ def test_a_real_puz_file_loses_only_what_is_reported(path: Path) -> None:
     assert reported(there, "puz") == set()
     assert differing(puzzle, back, lost) == []
     # What is lost is the player's, is locked, or is text that a line cannot hold.
-    lines = {Feature.AUTHOR, Feature.COPYRIGHT, Feature.TITLE, Feature.CLUES}
+    lines = {Feature.AUTHOR, Feature.COPYRIGHT, Feature.TITLE, CrosswordFeature.CLUES}
     player = {
-        Feature.FILL,
-        Feature.FILL_REBUS,
-        Feature.TIMER,
-        Feature.LOCK,
-        Feature.PENCILLED,
-        Feature.REVEALED,
-        Feature.INCORRECT,
-        Feature.PREVIOUSLY_INCORRECT,
+        CrosswordFeature.FILL,
+        CrosswordFeature.FILL_REBUS,
+        CrosswordFeature.TIMER,
+        CrosswordFeature.LOCK,
+        CrosswordFeature.PENCILLED,
+        CrosswordFeature.REVEALED,
+        CrosswordFeature.INCORRECT,
+        CrosswordFeature.PREVIOUSLY_INCORRECT,
     }
     assert {feature for feature, _ in lost} <= lines | player
 

@@ -6,11 +6,13 @@ import pickle
 from typing import Any
 
 import pytest
-from xwcore_across_text.syntax import OLD_LETTERS
 
 import xwcore
+import xwcore_crossword
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
-from xwcore.plugin import Crossword, Limits
+from xwcore.plugin import Limits
+from xwcore_across_text.syntax import OLD_LETTERS
+from xwcore_crossword import Crossword
 
 
 def read(data: bytes | str, **options: Any) -> Crossword:
@@ -127,7 +129,7 @@ def test_solution_left_out_with_circles() -> None:
 
 
 def test_a_solution_of_x_alone_differs_from_an_omitted_one() -> None:
-    grid = xwcore.Grid.from_rows(["XX", "XX"])
+    grid = xwcore_crossword.Grid.from_rows(["XX", "XX"])
     data = xwcore.dumps(Crossword(grid), "across-text")
     assert b"1:X:X" in data
     assert read(data).grid.rows() == ["XX", "XX"]

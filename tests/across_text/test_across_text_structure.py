@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from xwcore_across_text.parse import Parsed, parse
 
 import xwcore
-from xwcore import Limits, ReadContext, ReadError
+from xwcore import Limits, ReadError
+from xwcore.plugin import ReadContext
+from xwcore_across_text.parse import Parsed, parse
+from xwcore_crossword import Crossword
 
 HEAD = "<ACROSS PUZZLE>\n<TITLE>\nT\n<AUTHOR>\nA\n<COPYRIGHT>\nC\n"
 ROWS = "<SIZE>\n2x3\n<GRID>\nAB\nCD\nEF\n"
@@ -59,7 +61,7 @@ def test_the_fix_of_a_missing_section_stands_behind_unknown_tags() -> None:
 
 def test_the_clues_of_both_lists_count_for_the_limit() -> None:
     limits = Limits(max_clues=5)
-    assert xwcore.read_crossword(FILE.encode(), "across-text", limits=limits).clues
+    assert xwcore.read(FILE.encode(), "across-text", limits=limits, kind=Crossword).clues
     with pytest.raises(xwcore.LimitError, match="max_clues"):
         xwcore.read(FILE.encode(), "across-text", limits=limits._replace(max_clues=4))
 

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 import xwcore
+import xwcore_crossword
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
-from xwcore.model.grid import CIRCLE, SHADE
-from xwcore.plugin import Clue, Crossword, Feature, Grid, Place
-from xwcore.testing import assert_losses_exact
+from xwcore.plugin import Feature, Place
+from xwcore_crossword import Clue, Crossword, CrosswordFeature, Grid
+from xwcore_crossword.grid import CIRCLE, SHADE
+from xwcore_testing import assert_losses_exact
 
 
 def read(data: bytes) -> Crossword:
@@ -113,7 +115,7 @@ def test_a_blank_solution_needs_no_marker() -> None:
     text = write(puzzle)
     assert section(text, "GRID") == ["AX", "BC"]
     assert "<REBUS>" not in text
-    assert lost(puzzle)[Feature.SOLUTION] == (Place(cell=(0, 1)),)
+    assert lost(puzzle)[CrosswordFeature.SOLUTION] == (Place(cell=(0, 1)),)
 
 
 def test_markers_never_collide_with_cells_in_use() -> None:
@@ -132,27 +134,31 @@ def test_a_circled_rebus_without_a_free_marker_is_a_loss() -> None:
     cells = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "REBUS"]
     puzzle = Crossword(Grid.from_rows([cells], flags=bytes([CIRCLE]) * 27))
     write(puzzle)
-    assert lost(puzzle) == {Feature.REBUS: (Place(cell=(0, 26)),)}
+    assert lost(puzzle) == {CrosswordFeature.REBUS: (Place(cell=(0, 26)),)}
 
 
 @pytest.mark.parametrize(
     ("feature", "puzzle", "places"),
     [
-        (Feature.SHADES, grid_of("AB", flags=bytes([SHADE, 0])), 1),
-        (Feature.UNKNOWN_CELLS, grid_of("A."), 1),
-        (Feature.FILL, grid_of("AB", fill="A\0"), 1),
-        (Feature.TIMER, grid_of("AB").replace(timer=xwcore.Timer(5)), 1),
+        (CrosswordFeature.SHADES, grid_of("AB", flags=bytes([SHADE, 0])), 1),
+        (CrosswordFeature.UNKNOWN_CELLS, grid_of("A."), 1),
+        (CrosswordFeature.FILL, grid_of("AB", fill="A\0"), 1),
+        (CrosswordFeature.TIMER, grid_of("AB").replace(timer=xwcore_crossword.Timer(5)), 1),
         (Feature.COPYRIGHT, grid_of("AB").replace(copyright="2026 Us"), 1),
         (Feature.TITLE, grid_of("AB").replace(title=" Title"), 1),
         (Feature.TITLE, grid_of("AB").replace(title="<GRID>"), 1),
         (Feature.AUTHOR, grid_of("AB").replace(author="Me\nYou"), 1),
         (Feature.NOTES, grid_of("AB").replace(notes="a\rb"), 1),
         (Feature.METADATA, grid_of("AB").replace(metadata={"Editor": "Me"}), 1),
-        (Feature.DIAGRAMLESS, grid_of("AB").replace(diagramless=True), 1),
-        (Feature.CLUES, grid_of("AB").replace(clues=[Clue(1, "across", "one\ntwo")]), 1),
-        (Feature.CLUES, grid_of("AB").replace(clues=[Clue(1, "across", "<DOWN>")]), 1),
-        (Feature.CLUE_GROUPS, grid_of("AB").replace(clues=[Clue(1, text="one", group="X")]), 1),
-        (Feature.UNPLACED_CLUES, grid_of("AB").replace(clues=[Clue(9, "down", "one")]), 1),
+        (CrosswordFeature.DIAGRAMLESS, grid_of("AB").replace(diagramless=True), 1),
+        (CrosswordFeature.CLUES, grid_of("AB").replace(clues=[Clue(1, "across", "one\ntwo")]), 1),
+        (CrosswordFeature.CLUES, grid_of("AB").replace(clues=[Clue(1, "across", "<DOWN>")]), 1),
+        (
+            CrosswordFeature.CLUE_GROUPS,
+            grid_of("AB").replace(clues=[Clue(1, text="one", group="X")]),
+            1,
+        ),
+        (CrosswordFeature.UNPLACED_CLUES, grid_of("AB").replace(clues=[Clue(9, "down", "one")]), 1),
     ],
 )
 def test_unsupported_content_is_a_loss(feature: Feature, puzzle: Crossword, places: int) -> None:
@@ -186,11 +192,11 @@ def test_option_version() -> None:
     assert "<REBUS>" not in text
     assert [row.strip() for row in section(text, "GRID")] == ["HAR.", "QAAE", ".EQU"]
     assert set(lost(puzzle, version=1)) == {
-        Feature.SOLUTION,
-        Feature.REBUS,
-        Feature.SHORT_FORMS,
-        Feature.SYMBOLS,
-        Feature.CIRCLES,
+        CrosswordFeature.SOLUTION,
+        CrosswordFeature.REBUS,
+        CrosswordFeature.SHORT_FORMS,
+        CrosswordFeature.SYMBOLS,
+        CrosswordFeature.CIRCLES,
     }
 
 

@@ -22,7 +22,7 @@ from typing import Final
 
 from tests.core.test_authors_tutorial import PAGE, File, steps
 from tests.support import ROOT
-from xwcore.scaffold import write_package
+from xwcore_testing.scaffold import write_package
 
 FAULTS: Final = Path(__file__).with_name("kit_mutants.toml")
 RESULTS: Final = ROOT / "build" / "kit-mutants.json"

@@ -10,7 +10,7 @@ import pytest
 import xwcore
 from tests.support import corpus_files, corpus_parameters
 from xwcore import XwError, diff
-from xwcore.testing import loss_discrepancies
+from xwcore_testing import loss_discrepancies
 
 REAL = corpus_parameters("puz/*", "across_text/*", "xd/*", "edge/*/*")
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import xwcore
+import xwcore.plugin
 from tests.support import ROOT
 from xwcore.plugin import hooks as hookspecs
 from xwcore.plugin.hooks import HOOK_NAMES, FormatHooks

@@ -19,11 +19,8 @@ from hypothesis import strategies as st
 from tests.contract import test_contract_rows as rows
 from tests.contract.test_contract_rows import RAGGED, RowsFormat, lambda_codes
 from tests.support import ROOT
-from xwcore.drawing import Drawing
-from xwcore.drawing.shapes import Bounds
 from xwcore.plugin import (
     Code,
-    Crossword,
     Diagnostic,
     Edit,
     Evidence,
@@ -31,9 +28,6 @@ from xwcore.plugin import (
     Fix,
     FormatHooks,
     FormatSpec,
-    Grid,
-    Layers,
-    LogicPuzzle,
     Option,
     Probe,
     Puzzle,
@@ -44,9 +38,13 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
-from xwcore.testing import Fault, FormatContract, Sample, nested, repeated
-from xwcore.testing.answers import Question
-from xwcore.testing.determinism import answers_elsewhere
+from xwcore_crossword import Crossword, CrosswordFeature, Grid
+from xwcore_drawing import Drawing
+from xwcore_drawing.shapes import Bounds
+from xwcore_logic import Layers, LogicFeature, LogicPuzzle
+from xwcore_testing import Fault, FormatContract, Sample, nested, repeated
+from xwcore_testing.answers import Question
+from xwcore_testing.determinism import answers_elsewhere
 
 LOWER = Code("ROW3", Severity.WARNING, "a small letter", "Letters are capitals.")
 GRID = Grid.from_rows(["AB"])
@@ -60,7 +58,9 @@ def declared(**changes: Any) -> FormatSpec:
         "title": "Plain rows",
         "extensions": (".rows",),
         "signatures": (Signature(magic=b"ROWS\n"),),
-        "features": frozenset({Feature.GRID, Feature.SOLUTION, Feature.UNKNOWN_CELLS}),
+        "features": frozenset(
+            {CrosswordFeature.GRID, CrosswordFeature.SOLUTION, CrosswordFeature.UNKNOWN_CELLS}
+        ),
         "codes": codes,
     }
     return FormatSpec(**{**given, **changes})
@@ -268,7 +268,7 @@ def test_finds_losses_that_change_from_call_to_call() -> None:
         @hookimpl
         def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
             self.calls += 1
-            context.lose_at(Feature.GRID, f"loss {self.calls}")
+            context.lose_at(CrosswordFeature.GRID, f"loss {self.calls}")
             return super().xw_write(puzzle, context)
 
     broken = contract(Counting())
@@ -404,7 +404,7 @@ class Hashed(RowsFormat):
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
-        context.lose_at(Feature.GRID, f"{hash('a')}")
+        context.lose_at(CrosswordFeature.GRID, f"{hash('a')}")
         return super().xw_write(puzzle, context)
 
 
@@ -421,7 +421,7 @@ def test_a_reader_that_collects_rows_fails_at_once(tmp_path: Path) -> None:
     path = tmp_path / "test_collecting.py"
     path.write_text(
         "from tests.contract.test_contract_kit import SAMPLES, Collecting\n"
-        "from xwcore.testing import FormatContract\n"
+        "from xwcore_testing import FormatContract\n"
         "class TestCollecting(FormatContract):\n"
         "    plugin, samples = Collecting(), SAMPLES\n"
     )
@@ -456,7 +456,7 @@ class Digits(FormatHooks):
 
     @hookimpl
     def xw_format(self) -> FormatSpec:
-        held = frozenset({Feature.LOGIC_TYPE, Feature.GRID, Feature.GIVENS})
+        held = frozenset({LogicFeature.LOGIC_TYPE, CrosswordFeature.GRID, LogicFeature.GIVENS})
         magic = (Signature(magic=b"DIGITS\n"),)
         return declared(name="digits", kinds=("logic",), features=held, signatures=magic)
 

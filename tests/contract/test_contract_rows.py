@@ -9,11 +9,8 @@ import pytest
 
 from xwcore.plugin import (
     Code,
-    Crossword,
-    Feature,
     FormatHooks,
     FormatSpec,
-    Grid,
     Place,
     Puzzle,
     ReadContext,
@@ -25,7 +22,8 @@ from xwcore.plugin import (
     code_table,
     hookimpl,
 )
-from xwcore.testing import FormatContract, Sample, assert_losses_exact
+from xwcore_crossword import Crossword, CrosswordFeature, Grid
+from xwcore_testing import FormatContract, Sample, assert_losses_exact
 
 NOT_TEXT = Code("ROW1", Severity.ERROR, "not text", "The rows are ASCII text.")
 RAGGED = Code("ROW2", Severity.ERROR, "ragged rows", "Every row has one width.")
@@ -41,7 +39,9 @@ class RowsFormat(FormatHooks):
             title="Plain rows",
             extensions=(".rows",),
             signatures=(Signature(magic=b"ROWS\n"),),
-            features=frozenset({Feature.GRID, Feature.SOLUTION, Feature.UNKNOWN_CELLS}),
+            features=frozenset(
+                {CrosswordFeature.GRID, CrosswordFeature.SOLUTION, CrosswordFeature.UNKNOWN_CELLS}
+            ),
             codes=lambda_codes,
         )
 
@@ -65,7 +65,9 @@ class RowsFormat(FormatHooks):
             return record
         for index, letter in enumerate(grid.letters):
             if not self.holds(letter):
-                context.lose_at(Feature.SOLUTION, "no such letter", Place(cell=grid.place(index)))
+                context.lose_at(
+                    CrosswordFeature.SOLUTION, "no such letter", Place(cell=grid.place(index))
+                )
         letters = "".join(letter if self.holds(letter) else "X" for letter in grid.letters)
         plain = Grid(grid.width, grid.height, bytes(map(bool, grid.kinds)), letters)
         return ("ROWS\n" + "\n".join(plain.rows())).encode("ascii")
@@ -101,7 +103,7 @@ class Imagining(RowsFormat):
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
-        context.lose_at(Feature.GRID, "imagined")
+        context.lose_at(CrosswordFeature.GRID, "imagined")
         return super().xw_write(puzzle, context)
 
 
@@ -115,7 +117,7 @@ class Greedy(RowsFormat):
             title="Plain rows",
             extensions=(".rows",),
             signatures=(Signature(magic=b"ROWS\n", reach=4000),),
-            features=frozenset({Feature.GRID}),
+            features=frozenset({CrosswordFeature.GRID}),
         )
 
 

@@ -13,13 +13,11 @@ from tests.contract.test_contract_kit import LOWER, SAMPLES, contract, declared,
 from tests.contract.test_contract_rows import RowsFormat
 from tests.support import ROOT
 from xwcore.plugin import (
-    Crossword,
     Diagnostic,
     Edit,
     Feature,
     Fix,
     FormatSpec,
-    Grid,
     Option,
     Place,
     Puzzle,
@@ -28,9 +26,10 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
-from xwcore.testing import Fault, Sample, crosswords
-from xwcore.testing.generated import demand_for_all
-from xwcore.testing.other_formats import PLAIN
+from xwcore_crossword import Crossword, CrosswordFeature, Grid
+from xwcore_testing import Fault, Sample, crosswords
+from xwcore_testing.generated import demand_for_all
+from xwcore_testing.other_formats import PLAIN
 
 DATA = SAMPLES[0].data
 
@@ -288,7 +287,7 @@ class Dated(RowsFormat):
 
     @hookimpl
     def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
-        context.lose_at(Feature.GRID, time.strftime("%Y"))
+        context.lose_at(CrosswordFeature.GRID, time.strftime("%Y"))
         return super().xw_write(puzzle, context)
 
 

@@ -16,17 +16,14 @@ from click.testing import CliRunner, Result
 
 from tests.support import ROOT
 from xwcore.api import set_default_registry
-from xwcore.cli.app import xw
 from xwcore.plugin import (
     Code,
-    Crossword,
     Diagnostic,
     Edit,
     Feature,
     Fix,
     FormatHooks,
     FormatSpec,
-    Grid,
     LineIndex,
     Option,
     Place,
@@ -40,6 +37,8 @@ from xwcore.plugin import (
     hookimpl,
 )
 from xwcore.verbs import Registry
+from xwcore_cli.app import xw
+from xwcore_crossword import Crossword, CrosswordFeature, Grid
 
 SPACES = Code(
     "ROW101",
@@ -58,7 +57,14 @@ SHORT = Code("CEL102", Severity.ERROR, "the file ends too early", hint="Fetch it
 ROWS_CODES = code_table(SPACES, UNEVEN, LOWER)
 CELLS_CODES = code_table(CHECKSUM, SHORT)
 
-TEXT_FEATURES = frozenset({Feature.TITLE, Feature.GRID, Feature.SOLUTION, Feature.UNKNOWN_CELLS})
+TEXT_FEATURES = frozenset(
+    {
+        Feature.TITLE,
+        CrosswordFeature.GRID,
+        CrosswordFeature.SOLUTION,
+        CrosswordFeature.UNKNOWN_CELLS,
+    }
+)
 
 MAGIC = b"CELLS\0"
 
@@ -139,7 +145,9 @@ class CellsFormat(FormatHooks):
             title="Cells in bytes",
             extensions=(".cells",),
             signatures=(Signature(magic=MAGIC),),
-            features=frozenset({Feature.GRID, Feature.SOLUTION, Feature.UNKNOWN_CELLS}),
+            features=frozenset(
+                {CrosswordFeature.GRID, CrosswordFeature.SOLUTION, CrosswordFeature.UNKNOWN_CELLS}
+            ),
             codes=lambda: CELLS_CODES,
         )
 
@@ -205,7 +213,7 @@ def spawn_xw(*arguments: object, **further: Any) -> subprocess.CompletedProcess[
 
 def main_with_toys() -> None:
     """The process of `spawn_xw`."""
-    from xwcore.cli import main
+    from xwcore_cli import main
 
     with toy_registry():
         main()

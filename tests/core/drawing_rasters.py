@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xwcore.drawing import Drawing
+from xwcore_drawing import Drawing
 
 needs_ghostscript = pytest.mark.skipif(not shutil.which("gs"), reason="gs is not installed")
 needs_librsvg = pytest.mark.skipif(

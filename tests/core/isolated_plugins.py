@@ -8,17 +8,8 @@ import sys
 import time
 
 from tests.core.toys import ToyFormat
-from xwcore import (
-    Evidence,
-    Feature,
-    LimitError,
-    Loss,
-    Probe,
-    Puzzle,
-    ReadContext,
-    WriteContext,
-    hookimpl,
-)
+from xwcore import Feature, LimitError, Loss, Puzzle
+from xwcore.plugin import Evidence, Probe, ReadContext, WriteContext, hookimpl
 
 
 class Dangerous(ToyFormat):

@@ -9,11 +9,12 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import xwcore
-from xwcore import Clue, Crossword, Feature, Grid, OptionError, Place, Readings
-from xwcore.model import adapting
-from xwcore.model.grid import CIRCLE, GIVEN, SHADE
-from xwcore.model.markup import Styled
-from xwcore.testing import crosswords
+import xwcore_crossword
+from xwcore import Feature, OptionError, Place
+from xwcore_crossword import Clue, Crossword, CrosswordFeature, Grid, Readings, adapting
+from xwcore_crossword.grid import CIRCLE, GIVEN, SHADE
+from xwcore_crossword.markup import Styled
+from xwcore_testing import crosswords
 
 GRID = Grid.from_rows(["ABC", "D#E", "FGH"])
 CLUES = [
@@ -24,13 +25,13 @@ CLUES = [
 ]
 NOTES_AND_CLUES = frozenset(
     {
-        Feature.GRID,
-        Feature.SOLUTION,
-        Feature.REBUS,
+        CrosswordFeature.GRID,
+        CrosswordFeature.SOLUTION,
+        CrosswordFeature.REBUS,
         Feature.NOTES,
-        Feature.CLUES,
-        Feature.CIRCLES,
-        Feature.CLUE_MARKUP,
+        CrosswordFeature.CLUES,
+        CrosswordFeature.CIRCLES,
+        CrosswordFeature.CLUE_MARKUP,
     }
 )
 
@@ -47,8 +48,8 @@ def adapted(
 def test_an_enumeration_goes_to_the_end_of_the_clue() -> None:
     puzzle, (adaptation,) = adapted(Crossword(GRID, CLUES))
     assert puzzle.clues.texts == ("Spanish champion (3)", "last", "(1,2)", "right")
-    assert Feature.ENUMERATIONS not in puzzle.features()
-    assert adaptation.feature is Feature.ENUMERATIONS
+    assert CrosswordFeature.ENUMERATIONS not in puzzle.features()
+    assert adaptation.feature == CrosswordFeature.ENUMERATIONS
     assert adaptation.where == (Place(clue="1-Across"), Place(clue="1-Down"))
     assert str(adaptation) == "enumeration at the end of the clue (1-Across; 1-Down)"
 
@@ -95,15 +96,15 @@ def test_clues_of_groups_and_uniclues_are_listed_in_the_notes() -> None:
         "\n\nClues:\n1. both ways (3)"
     )
     by_feature = {adaptation.feature: adaptation.where for adaptation in adaptations}
-    assert by_feature[Feature.UNICLUES] == (Place(clue="1"),)
+    assert by_feature[CrosswordFeature.UNICLUES] == (Place(clue="1"),)
     groups = ("A-Blooms", "no number-Rows", "B-Blooms")
-    assert set(by_feature[Feature.CLUE_GROUPS]) == {Place(clue=label) for label in groups}
+    assert set(by_feature[CrosswordFeature.CLUE_GROUPS]) == {Place(clue=label) for label in groups}
     again = adapting.undo(result, NOTES_AND_CLUES)
     assert isinstance(again, Crossword)
     assert again.metadata.get_all("Intro") == ["Hello"]
     assert again.notes.startswith("A note.\n\nBlooms:")
-    _, adaptations = adapting.adapt(puzzle, {*NOTES_AND_CLUES, Feature.CLUE_GROUPS})
-    assert Feature.CLUE_GROUPS not in {adaptation.feature for adaptation in adaptations}
+    _, adaptations = adapting.adapt(puzzle, {*NOTES_AND_CLUES, CrosswordFeature.CLUE_GROUPS})
+    assert CrosswordFeature.CLUE_GROUPS not in {adaptation.feature for adaptation in adaptations}
 
 
 def test_shades_become_circles_where_there_are_none() -> None:
@@ -116,25 +117,28 @@ def test_shades_become_circles_where_there_are_none() -> None:
 
 
 def test_shades_become_a_gray_background_where_the_format_has_colors() -> None:
-    features = NOTES_AND_CLUES | {Feature.COLORS}
+    features = NOTES_AND_CLUES | {CrosswordFeature.COLORS}
     shaded = Crossword(GRID.with_flag(SHADE, [(0, 0), (2, 2)]))
     puzzle, (adaptation,) = adapting.adapt(shaded, features)
     assert isinstance(puzzle, Crossword)
-    assert set(puzzle.grid.colors.values()) == {xwcore.Color(background="#dcdcdc")}
-    assert puzzle.features().isdisjoint({Feature.SHADES, Feature.CIRCLES})
+    assert set(puzzle.grid.colors.values()) == {xwcore_crossword.Color(background="#dcdcdc")}
+    assert puzzle.features().isdisjoint({CrosswordFeature.SHADES, CrosswordFeature.CIRCLES})
     assert adaptation.where == (Place(cell=(0, 0)), Place(cell=(2, 2)))
     assert adapting.undo(puzzle, features) == shaded
 
 
 def test_the_only_background_color_becomes_circles() -> None:
-    gray, red = xwcore.Color(background="#C0C0C0"), xwcore.Color(background="#ff0000")
-    white = xwcore.Color(background="#ffffff", text="#000000")
+    gray, red = (
+        xwcore_crossword.Color(background="#C0C0C0"),
+        xwcore_crossword.Color(background="#ff0000"),
+    )
+    white = xwcore_crossword.Color(background="#ffffff", text="#000000")
     puzzle = Crossword(GRID.with_cells(colors={0: gray, 2: gray._replace(text="#ff0000")}))
     result, (adaptation,) = adapting.adapt(puzzle, NOTES_AND_CLUES)
     assert isinstance(result, Crossword)
     assert [cell.index for cell in result.grid if cell.marks.circle] == [0, 2]
-    assert result.grid.colors == {2: xwcore.Color(text="#ff0000")}
-    assert (adaptation.feature, len(adaptation.where)) == (Feature.COLORS, 2)
+    assert result.grid.colors == {2: xwcore_crossword.Color(text="#ff0000")}
+    assert (adaptation.feature, len(adaptation.where)) == (CrosswordFeature.COLORS, 2)
     for colors in ({0: gray, 2: red}, {0: white}, dict.fromkeys(range(9), gray)):
         kept = Crossword(GRID.with_cells(colors=colors))
         assert adapting.adapt(kept, NOTES_AND_CLUES) == (kept, ())
@@ -147,7 +151,7 @@ def test_alternative_readings_are_joined() -> None:
     puzzle, (adaptation,) = adapted(Crossword(grid, [Clue(1, "across", "first", "ABC")]))
     assert puzzle.grid[0, 0].solution == "A/XY"
     assert adaptation.where == (Place(cell=(0, 0)),)
-    assert Feature.CLUE_ANSWERS not in puzzle.features()
+    assert CrosswordFeature.CLUE_ANSWERS not in puzzle.features()
 
 
 def test_directional_readings_stay() -> None:
@@ -165,14 +169,14 @@ def test_empty_and_missing_clues_become_hyphens_for_readers_that_need_text() -> 
         ("1-Down", "left"),
         ("2-Down", "-"),
     ]
-    assert adaptation.feature is Feature.CLUES
-    assert Feature.CLUE_ORDER not in puzzle.features()
+    assert adaptation.feature == CrosswordFeature.CLUES
+    assert CrosswordFeature.CLUE_ORDER not in puzzle.features()
 
 
 def test_entries_of_a_clue_for_several_get_a_reference() -> None:
     linked = Clue(3, "across", "both", metadata=(("continued", "1-Down, 1-Across"),))
     clues = [Clue(1, "across", " "), linked, Clue(2, "down", "own")]
-    features = NOTES_AND_CLUES | {Feature.CLUE_METADATA}
+    features = NOTES_AND_CLUES | {CrosswordFeature.CLUE_METADATA}
     assert adapting.adapt(Crossword(GRID, clues), features) == (Crossword(GRID, clues), ())
     puzzle, adaptations = adapting.adapt(Crossword(GRID, clues), NOTES_AND_CLUES, empty_clues=False)
     assert isinstance(puzzle, Crossword)
@@ -191,7 +195,7 @@ def test_entries_of_a_clue_for_several_get_a_reference() -> None:
 def test_a_clue_of_blanks_becomes_a_hyphen(text: str) -> None:
     clues = [Clue(1, "across", text), *CLUES[1:]]
     puzzle, adaptations = adapting.adapt(
-        Crossword(GRID, clues), frozenset(Feature), empty_clues=False
+        Crossword(GRID, clues), frozenset(CrosswordFeature.members()), empty_clues=False
     )
     assert isinstance(puzzle, Crossword)
     assert puzzle.clues.texts[0] == "-"
@@ -200,7 +204,7 @@ def test_a_clue_of_blanks_becomes_a_hyphen(text: str) -> None:
 
 def test_a_format_that_holds_all_needs_no_adaptation() -> None:
     puzzle = Crossword(GRID, CLUES)
-    assert adapting.adapt(puzzle, frozenset(Feature)) == (puzzle, ())
+    assert adapting.adapt(puzzle, frozenset(CrosswordFeature.members())) == (puzzle, ())
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=(HealthCheck.too_slow,))
@@ -208,13 +212,13 @@ def test_a_format_that_holds_all_needs_no_adaptation() -> None:
     puzzle=crosswords(
         frozenset(
             {
-                Feature.GRID,
-                Feature.SOLUTION,
-                Feature.CLUES,
-                Feature.CLUE_MARKUP,
-                Feature.ENUMERATIONS,
-                Feature.SHADES,
-                Feature.ALTERNATIVE_READINGS,
+                CrosswordFeature.GRID,
+                CrosswordFeature.SOLUTION,
+                CrosswordFeature.CLUES,
+                CrosswordFeature.CLUE_MARKUP,
+                CrosswordFeature.ENUMERATIONS,
+                CrosswordFeature.SHADES,
+                CrosswordFeature.ALTERNATIVE_READINGS,
                 Feature.NOTES,
             }
         )
@@ -242,7 +246,7 @@ def test_a_conversion_reports_adaptations_and_reading_takes_them_back(target: st
     again = xwcore.read(stream.getvalue(), target)
     assert places(xwcore.diff(conversion.puzzle, again)) == places_of_losses(conversion.losses)
     assert xwcore.read(stream.getvalue(), target, undo_adaptations=True) == original
-    is_adapted = Feature.ENUMERATIONS not in xwcore.formats()[target].features
+    is_adapted = CrosswordFeature.ENUMERATIONS not in xwcore.formats()[target].features
     assert bool(conversion.adaptations) is is_adapted
     exact = xwcore.convert(source, io.BytesIO(), target_format=target, adapt=False)
     assert exact.adaptations == ()
@@ -288,7 +292,7 @@ def test_losses_are_those_of_a_plain_write() -> None:
     puzzle = Crossword(GRID, CLUES)
     for adapt, lost in (({}, True), ({"adapt": True}, False)):
         features = {loss.feature for loss in xwcore.losses(puzzle, "puz", **adapt)}
-        assert (Feature.ENUMERATIONS in features) is lost
+        assert (CrosswordFeature.ENUMERATIONS in features) is lost
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -298,7 +302,10 @@ def test_losses_of_adapted_puzzles_are_exact(target: str) -> None:
         deadline=None,
         suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
     )
-    @given(puzzle=crosswords(frozenset(Feature)), intro=st.sampled_from(["", "Hello"]))
+    @given(
+        puzzle=crosswords(frozenset(CrosswordFeature.members())),
+        intro=st.sampled_from(["", "Hello"]),
+    )
     def check(puzzle: Crossword, intro: str) -> None:
         puzzle = puzzle.replace(metadata=[*puzzle.metadata, ("Intro", intro)])
         spec = xwcore.formats()[target]
@@ -367,7 +374,7 @@ def test_a_date_with_one_meaning_becomes_iso(text: str, expected: str | None) ->
 def test_given_letters_are_entered_where_cells_cannot_be_given() -> None:
     grid = GRID.with_fill({(0, 1): "Z"}).with_flag(GIVEN, [(0, 0), (0, 1)])
     data = xwcore.dumps(Crossword(grid), "puz", adapt=True)
-    entered = xwcore.read_crossword(data).grid
+    entered = xwcore.read(data, kind=Crossword).grid
     assert [cell.fill for cell in entered][:3] == [GRID[0, 0].solution, "Z", None]
     assert "given" in {loss.feature for loss in xwcore.losses(Crossword(grid), "puz")}
     assert "given" not in {

@@ -44,8 +44,8 @@ ORDER = (
 
 #: Modules of the core that a plugin may import, beside `xwcore` and `xwcore.plugin`.
 PUBLIC = (
-    "xwcore.cli",
-    "xwcore.drawing",
+    "xwcore_cli",
+    "xwcore_drawing",
     "xwcore.errors",
     "xwcore.files",
     "xwcore.findings",
@@ -268,7 +268,7 @@ def files_of_a_read(data: bytes) -> set[str]:
     return {
         path
         for path in files
-        if not path.startswith(("xwcore/model/", "xwcore/errors", "xwcore/cli/"))
+        if not path.startswith(("xwcore/model/", "xwcore/errors", "plugins/cli/src/xwcore_cli/"))
     }
 
 

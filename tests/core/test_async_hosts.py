@@ -10,7 +10,7 @@ import pytest
 
 import xwcore
 from tests.support import ROOT
-from xwcore.testing.other_formats import PLAIN
+from xwcore_testing.other_formats import PLAIN
 
 PAGE = (ROOT / "docs" / "authors" / "async.md").read_text(encoding="utf-8")
 

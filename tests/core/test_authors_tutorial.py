@@ -20,7 +20,7 @@ import pytest
 from tests.core.author_tools import OFFLINE, assert_checked, author_environment
 from tests.packaging.workbench import run
 from tests.support import ROOT
-from xwcore.scaffold import write_package
+from xwcore_testing.scaffold import write_package
 
 PAGE = ROOT / "docs" / "authors" / "tutorial.md"
 

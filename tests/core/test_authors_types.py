@@ -13,8 +13,8 @@ import pytest
 from tests.core.author_tools import assert_checked
 from tests.packaging.workbench import run
 from tests.support import ROOT
-from xwcore.registry.types import default_types
-from xwcore.scaffold import package_files, write_package
+from xwcore_logic.type_registry import default_types
+from xwcore_testing.scaffold import package_files, write_package
 
 PAGE = (ROOT / "docs" / "authors" / "types.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

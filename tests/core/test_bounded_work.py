@@ -8,13 +8,16 @@ import time
 import pytest
 
 import xwcore
+import xwcore_drawing
 from tests.jpz.jpz_samples import PLAIN
-from xwcore import Clue, Crossword, Diagnostic, Edit, Fix, Grid, LimitError, LogicPuzzle, Severity
-from xwcore.drawing import Drawing
-from xwcore.drawing.shapes import Bounds, Line, Polygon, Rectangle, Shape
+from xwcore import Diagnostic, LimitError, Severity
 from xwcore.files.source import DEFAULT_LIMITS
 from xwcore.findings.fixing import apply_fixes
-from xwcore.plugin import ReadContext
+from xwcore.plugin import Edit, Fix, ReadContext
+from xwcore_crossword import Clue, Crossword, Grid
+from xwcore_drawing import Drawing
+from xwcore_drawing.shapes import Bounds, Line, Polygon, Rectangle, Shape
+from xwcore_logic import LogicPuzzle
 
 
 def with_number(type: str, key: bytes, number: int) -> bytes:
@@ -91,13 +94,13 @@ def test_edits_beyond_a_row_that_was_completed_are_made_at_its_end() -> None:
 
 
 def test_picture_of_a_large_grid_in_a_terminal_is_cut_off() -> None:
-    drawing = xwcore.draw(Crossword(Grid(255, 255, bytes(255 * 255))))
+    drawing = xwcore_drawing.draw(Crossword(Grid(255, 255, bytes(255 * 255))))
     start = time.process_time()
     text = drawing.text()
     assert time.process_time() - start < 5
     assert len(text) < 250_000
     assert text.endswith("(cut off: the whole picture has 255 x 255 cells)\n")
-    small = xwcore.draw(Crossword(Grid(100, 100, bytes(10_000)))).text()
+    small = xwcore_drawing.draw(Crossword(Grid(100, 100, bytes(10_000)))).text()
     assert "cut off" not in small
 
 

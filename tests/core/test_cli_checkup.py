@@ -10,11 +10,11 @@ import pytest
 
 from tests.core.cli_toys import RowsFormat
 from xwcore import PluginContractError, Registry
-from xwcore.cli.checkup import examine
-from xwcore.cli.known_codes import known_codes
-from xwcore.cli.strays import kept_apart
 from xwcore.plugin import FormatSpec, hookimpl
 from xwcore.registry.records import PluginRecord
+from xwcore_cli.checkup import examine
+from xwcore_cli.known_codes import known_codes
+from xwcore_cli.strays import kept_apart
 
 
 class RowsWithTable(RowsFormat):

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 import xwcore
 from tests.packaging.samples import XD, small_puz
-from xwcore.cli.app import xw
+from xwcore_cli.app import xw
 
 BLANKS = XD.replace(b"A1. Quiet", b"A1.  Quiet")
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from xwcore_spf.manifest import plugin as spf
 
 import xwcore
+import xwcore_crossword
+import xwcore_logic
 from tests.core.cli_toys import (
     SPACES,
     RowsFormat,
@@ -20,9 +21,11 @@ from tests.core.cli_toys import (
     spawn_xw,
     toy_registry,
 )
-from xwcore.cli.app import xw
-from xwcore.model.cells import CIRCLE
-from xwcore.plugin import LogicPuzzle, Puzzle, ReadContext, Severity, hookimpl
+from xwcore.plugin import Puzzle, ReadContext, Severity, hookimpl
+from xwcore_cli.app import xw
+from xwcore_crossword.cells import CIRCLE
+from xwcore_logic import LogicPuzzle
+from xwcore_spf.manifest import plugin as spf
 
 TITLED = b"ROWS\ntitle: Both\nABC\nD#E\n"
 PLAIN = b"ROWS\nABC\nD#E\n"
@@ -196,10 +199,14 @@ def test_diff_of_grids_prints_sizes(file: Path) -> None:
 def test_diff_shows_values_without_the_names_of_classes(tmp_path: Path) -> None:
     pytest.importorskip("xwcore_ipuz.manifest")
     pytest.importorskip("xwcore_puz.manifest")
-    lock = xwcore.Lock("across-lite", 0x6A23, "XWCO")
-    plain = xwcore.Crossword.build([[None, None], [None, None]], ["one", "two"], ["three", "four"])
-    locked = plain.replace(lock=lock, timer=xwcore.Timer(8, running=True))
-    colored = plain.replace(grid=plain.grid.with_cells(colors={0: xwcore.Color("#c0c0c0")}))
+    lock = xwcore_crossword.Lock("across-lite", 0x6A23, "XWCO")
+    plain = xwcore_crossword.Crossword.build(
+        [[None, None], [None, None]], ["one", "two"], ["three", "four"]
+    )
+    locked = plain.replace(lock=lock, timer=xwcore_crossword.Timer(8, running=True))
+    colored = plain.replace(
+        grid=plain.grid.with_cells(colors={0: xwcore_crossword.Color("#c0c0c0")})
+    )
     paths = [tmp_path / name for name in ("a.puz", "b.puz", "c.ipuz")]
     for puzzle, path in zip((plain, locked, colored), paths, strict=True):
         xwcore.write(puzzle, path)
@@ -216,7 +223,9 @@ def test_diff_of_logic_puzzles_of_other_sizes(tmp_path: Path) -> None:
         ("a.spf", ["1..", "...", "..2"]),
         ("b.spf", ["1...", "....", "....", "...2"]),
     ):
-        puzzle = xwcore.LogicPuzzle.from_cells("hitori", [row.replace(".", "3") for row in rows])
+        puzzle = xwcore_logic.LogicPuzzle.from_cells(
+            "hitori", [row.replace(".", "3") for row in rows]
+        )
         xwcore.write(puzzle, tmp_path / name)
     result = run_installed("diff", tmp_path / "a.spf", tmp_path / "b.spf")
     assert result.exit_code == 1, result.output
@@ -224,9 +233,9 @@ def test_diff_of_logic_puzzles_of_other_sizes(tmp_path: Path) -> None:
 
 
 def test_diff_of_values_that_are_displayed_alike_shows_all_of_them() -> None:
-    grid = xwcore.Grid.from_rows([[None, None]])
+    grid = xwcore_crossword.Grid.from_rows([[None, None]])
     first, second = (
-        xwcore.Crossword(grid, lock=xwcore.Lock("across-lite", 1, letters))
+        xwcore_crossword.Crossword(grid, lock=xwcore_crossword.Lock("across-lite", 1, letters))
         for letters in ("AB", "CD")
     )
     (difference,) = xwcore.diff(first, second)
@@ -247,7 +256,7 @@ def run_installed(*arguments: object) -> Result:
 def test_adaptations_are_listed_switched_off_and_taken_back(tmp_path: Path) -> None:
     pytest.importorskip("xwcore_puz.manifest")
     pytest.importorskip("xwcore_ipuz.manifest")
-    puzzle = xwcore.Crossword.build(["AB", "CD"], ["one", "two"], ["three", "four"])
+    puzzle = xwcore_crossword.Crossword.build(["AB", "CD"], ["one", "two"], ["three", "four"])
     puzzle = puzzle.with_clue(1, "across", "one", enumeration="2")
     source, target = tmp_path / "a.ipuz", tmp_path / "b.puz"
     xwcore.write(puzzle, source)
@@ -295,7 +304,7 @@ def test_an_extension_stands_for_the_only_format_that_has_it(tmp_path: Path) -> 
 
 
 def test_diff_of_circles(tmp_path: Path) -> None:
-    plain = xwcore.Crossword(xwcore.Grid.from_rows(["AB", "CD"]))
+    plain = xwcore_crossword.Crossword(xwcore_crossword.Grid.from_rows(["AB", "CD"]))
     circled = plain.replace(grid=plain.grid.with_flag(CIRCLE, [(0, 1)]))
     for name, puzzle in (("a.ipuz", plain), ("b.ipuz", circled)):
         xwcore.write(puzzle, tmp_path / name)

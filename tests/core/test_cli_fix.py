@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.core.cli_toys import MAGIC, cells_file, checksum, run_xw, spawn_xw
-from xwcore.cli.previews import preview
 from xwcore.errors import WriteError
+from xwcore_cli.previews import preview
 
 SPACED = b"ROWS\ntitle: T\nABC  \nDEF\n"
 FIXED = b"ROWS\ntitle: T\nABC\nDEF\n"
@@ -141,7 +141,7 @@ def test_fix_that_cannot_save_fails_and_leaves_the_file(
     def refuse(*_: object, **__: object) -> None:
         raise WriteError("the disk is full")
 
-    monkeypatch.setattr("xwcore.cli.commands.fix.save", refuse)
+    monkeypatch.setattr("xwcore_cli.commands.fix.save", refuse)
     result = run_xw("fix", file)
     assert result.exit_code == 1
     assert f"{file}: the disk is full" in result.stderr

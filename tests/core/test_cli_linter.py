@@ -18,10 +18,10 @@ import pytest
 
 from tests.core.cli_toys import SPACES, cells_file, run_xw
 from tests.support import ROOT
-from xwcore.cli.finding_formats import by_place, concise, github
-from xwcore.cli.sarif import sarif_log, sarif_results
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.places import Place
+from xwcore_cli.finding_formats import by_place, concise, github
+from xwcore_cli.sarif import sarif_log, sarif_results
 
 GOOD = b"ROWS\nABC\nDEF\n"
 #: An unsafe fix in line 3, a safe one in line 2.

@@ -14,9 +14,9 @@ import pytest
 from tests.core.cli_toys import XW, RowsFormat, cells_file, run_xw, spawn_xw
 from tests.packaging.samples import small_puz
 from tests.support import ROOT
-from xwcore.cli.command_table import COMMANDS
 from xwcore.plugin import Puzzle, ReadContext, hookimpl
 from xwcore.version import __version__
+from xwcore_cli.command_table import COMMANDS
 
 GOOD = b"ROWS\ntitle: Good\nABC\nD#E\nFGH\n"
 
@@ -163,7 +163,7 @@ def test_missing_click_prints_how_to_install_it() -> None:
         "import sys; sys.modules['click'] = None; sys.argv = ['xw', 'formats'];"
         "import importlib.util as u; find = u.find_spec;"
         "u.find_spec = lambda name, *more: None if name == 'click' else find(name, *more);"
-        "from xwcore.cli import main; main()"
+        "from xwcore_cli import main; main()"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
     assert done.returncode == 2
@@ -181,17 +181,17 @@ def test_help_and_formats_import_no_command_and_no_codec() -> None:
         command = [sys.executable, "-c", code, argument]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
         modules = done.stderr.decode().split("MODULES", 1)[1].split()
-        prefix = "xwcore.cli.commands."
+        prefix = "xwcore_cli.commands."
         imported = {name.removeprefix(prefix) for name in modules if name.startswith(prefix)}
         assert imported == allowed
-        assert not {"rich", "xwcore.drawing"} & set(modules)
+        assert not {"rich", "xwcore_drawing"} & set(modules)
 
 
 def test_detecting_by_magic_imports_neither_model_nor_diagnostics(tmp_path: Path) -> None:
     path = tmp_path / "small.puz"
     path.write_bytes(small_puz())
     code = (
-        "import sys; from xwcore.cli import main\n"
+        "import sys; from xwcore_cli import main\n"
         "try: main()\n"
         "finally: print('MODULES', *sorted(sys.modules), file=sys.stderr)"
     )

@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 import pytest
 
-from xwcore.cli.app import xw
-from xwcore.cli.command_table import COMMANDS
-from xwcore.cli.man_page import man_page
+from xwcore_cli.app import xw
+from xwcore_cli.command_table import COMMANDS
+from xwcore_cli.man_page import man_page
 
 
 def test_man_page_has_every_command_and_option() -> None:

@@ -21,14 +21,15 @@ import pytest
 from click.testing import CliRunner, Result
 
 import xwcore
+import xwcore_crossword
 from tests.core.cli_toys import cells_file, run_xw
 from tests.support import ROOT
-from xwcore.cli.app import xw
-from xwcore.cli.many import Files, quoted, run
-from xwcore.cli.processes import in_processes
-from xwcore.cli.sources import Item, Selection
-from xwcore.cli.work import Outcome, Work
 from xwcore.files.saving import save
+from xwcore_cli.app import xw
+from xwcore_cli.many import Files, quoted, run
+from xwcore_cli.processes import in_processes
+from xwcore_cli.sources import Item, Selection
+from xwcore_cli.work import Outcome, Work
 
 GOOD = b"ROWS\nABC\nDEF\n"
 TITLED = b"ROWS\ntitle: T\nABC\nDEF\n"
@@ -329,7 +330,7 @@ def test_fix_saves_an_archive_once_for_members_that_follow_each_other(
         saved.append(path)
         save(path, data, overwrite=overwrite)
 
-    monkeypatch.setattr("xwcore.cli.commands.fix.save", save_and_count)
+    monkeypatch.setattr("xwcore_cli.commands.fix.save", save_and_count)
     names = ["2019/x.rows", "absent.rows", "2020/z.rows"]
     paths = [f"puzzles/b/more.zip:{name}" for name in names]
     given = "\n".join([*paths, "puzzles/a.rows"]).encode()
@@ -359,7 +360,7 @@ def test_fix_of_members_reports_an_unreadable_archive_for_each(archive: Path) ->
 
 @pytest.mark.slow
 def test_fix_in_processes_keeps_every_fix_of_an_archive(tmp_path: Path) -> None:
-    puzzle = xwcore.Crossword.build(["AB", "CD"], ["one", "two"], ["three", "four"])
+    puzzle = xwcore_crossword.Crossword.build(["AB", "CD"], ["one", "two"], ["three", "four"])
     data = xwcore.dumps(puzzle.replace(title="x"), "xd").replace(b"Title:", b"title:")
     (tmp_path / "own.xd").write_bytes(data)
     members = [f"{number:02}.xd" for number in range(60)]
@@ -577,7 +578,7 @@ def test_diff_of_folders_pairs_compressed_files() -> None:
 def write_puzzles(folder: Path, count: int) -> None:
     """Crosswords as .xd; every tenth is damaged."""
     folder.mkdir(parents=True)
-    puzzle = xwcore.Crossword.build(["AB", "CD"], ["one", "two"], ["three", "four"])
+    puzzle = xwcore_crossword.Crossword.build(["AB", "CD"], ["one", "two"], ["three", "four"])
     data = xwcore.dumps(puzzle, "xd")
     for number in range(count):
         (folder / f"{number:04}.xd").write_bytes(b"noise" if number % 10 == 3 else data)

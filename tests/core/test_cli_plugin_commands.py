@@ -7,9 +7,9 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from xwcore.cli import plugin_commands
-from xwcore.cli.app import xw
 from xwcore.registry import discovery
+from xwcore_cli import plugin_commands
+from xwcore_cli.app import xw
 
 
 @click.command("hello")

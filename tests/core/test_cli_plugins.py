@@ -14,11 +14,11 @@ from click.testing import CliRunner
 from tests.core.cli_toys import ROWS_CODES, RowsFormat, run_xw, toy_registry
 from tests.support import ROOT
 from xwcore.api import set_default_registry
-from xwcore.cli.app import xw
 from xwcore.findings.codes import CODES
 from xwcore.plugin import Code, FormatSpec, hookimpl
 from xwcore.registry import discovery
 from xwcore.verbs import Registry
+from xwcore_cli.app import xw
 
 SOURCES = {
     "healthy": "from tests.core.cli_toys import RowsFormat\nplugin = RowsFormat()\n",
@@ -50,7 +50,7 @@ def _installed(site: Path, *arguments: str, **switches: str) -> subprocess.Compl
     """`xw` over what is installed, with `site` in front."""
     path = os.pathsep.join([str(site), str(ROOT)])
     return subprocess.run(
-        [sys.executable, "-m", "xwcore.cli", *arguments],
+        [sys.executable, "-m", "xwcore_cli", *arguments],
         cwd=site,
         check=False,
         timeout=60,

@@ -11,8 +11,9 @@ from click.testing import CliRunner
 
 import xwcore
 from tests.core.cli_toys import cells_file, run_xw, spawn_xw
-from xwcore import Crossword, Grid, LogicPuzzle, Timer
-from xwcore.cli.app import xw
+from xwcore_cli.app import xw
+from xwcore_crossword import Crossword, Grid, Timer
+from xwcore_logic import LogicPuzzle
 
 FILE = b"ROWS\ntitle: A small one\nCAT\nA#O\nRUE\n"
 

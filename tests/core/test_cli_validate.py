@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.core.cli_toys import CHECKSUM, MAGIC, cells_file, run_xw
-from xwcore.cli.excerpts import excerpt, print_diagnostics
 from xwcore.findings.diagnostics import LineIndex, Span
+from xwcore_cli.excerpts import excerpt, print_diagnostics
 
 KEYS = {"code", "severity", "message", "line", "column", "offset", "cell", "hint", "fixable"}
 

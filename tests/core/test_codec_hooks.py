@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from xwcore import Crossword, DeclarationError, Registry
-from xwcore.plugin import CodecHooks, FormatHooks, FormatSpec, Probe
+from xwcore import Registry
+from xwcore.plugin import CodecHooks, DeclarationError, FormatHooks, FormatSpec, Probe
+from xwcore_crossword import Crossword
 
 MANIFEST = """
 from xwcore.plugin import CodecHooks, FormatSpec, Signature
@@ -29,7 +30,7 @@ def sniff(probe):
     return Evidence.CERTAIN if probe.head.startswith(b"ROWS\\n") else None
 """,
     "read": """
-from xwcore.plugin import Crossword, Grid
+from xwcore_crossword import Crossword, Grid
 
 def read(data, context):
     return Crossword(Grid.from_rows(data.decode("ascii").split("\\n")[1:], unknown="."))

@@ -22,13 +22,13 @@ import xwcore
 from tests.core.toys import Sniffing, ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, XD, small_puz
 from xwcore import Registry
-from xwcore.cli.sources import Selection
 from xwcore.detection.unwrapping import Walk
 from xwcore.files import gzip_stream, zip_archive
 from xwcore.files.source import DEFAULT_LIMITS, Limits
 from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from xwcore.plugin import ReadContext, Signature, hookimpl
 from xwcore.verbs import default_registry
+from xwcore_cli.sources import Selection
 
 PUZ = small_puz()
 STORED, DEFLATED = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED

@@ -20,18 +20,13 @@ import pytest
 from tests.core.toys import Sniffing, ToyFormat
 from xwcore import (
     AmbiguousFormatError,
-    Evidence,
     FormatNotInstalledError,
     LimitError,
     Limits,
     PluginError,
-    Probe,
     Registry,
-    Signature,
-    Source,
     SourceError,
     UnknownFormatError,
-    hookimpl,
 )
 from xwcore.detection.detector import (
     SLOW_CALLS,
@@ -40,9 +35,10 @@ from xwcore.detection.detector import (
 )
 from xwcore.errors import DeclarationError
 from xwcore.files.source import HEAD_BYTES
+from xwcore.plugin import Evidence, Probe, Signature, Source, hookimpl
 from xwcore.registry.decoys import DECOYS
 from xwcore.registry.records import PluginState
-from xwcore.testing.detection import Pipe
+from xwcore_testing.detection import Pipe
 
 
 def registry_of(*plugins: object) -> Registry:

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import xwcore
-from xwcore import Color, Crossword, Grid
-from xwcore.drawing import Drawing
-from xwcore.drawing.crossword import solution_text
-from xwcore.drawing.marks import mark_shape
-from xwcore.drawing.shapes import (
+import xwcore_drawing
+from xwcore_crossword import Color, Crossword, Grid
+from xwcore_crossword import grid as grids
+from xwcore_crossword.drawing import solution_text
+from xwcore_drawing import Drawing
+from xwcore_drawing.marks import mark_shape
+from xwcore_drawing.shapes import (
     Circle,
     Group,
     Line,
@@ -22,8 +23,7 @@ from xwcore.drawing.shapes import (
     Text,
     flat,
 )
-from xwcore.model import grid as grids
-from xwcore.testing.strategies import crosswords
+from xwcore_testing.strategies import crosswords
 
 OPTIONS = st.fixed_dictionaries(
     {name: st.booleans() for name in ("solution", "fill", "clues", "numbers")}
@@ -35,7 +35,7 @@ OPTIONS = st.fixed_dictionaries(
 def test_drawing_crossword_of_any_content(
     crossword: Crossword, options: dict[str, bool], diagramless: bool
 ) -> None:
-    drawing = xwcore.draw(crossword.replace(diagramless=diagramless), **options)
+    drawing = xwcore_drawing.draw(crossword.replace(diagramless=diagramless), **options)
     ET.fromstring(drawing.svg())  # noqa: S314 - our own output
     drawing.eps().decode("ascii")
     height = 2 * crossword.grid.height + 1
@@ -49,36 +49,36 @@ def _lines(drawing: Drawing) -> list[Line]:
 
 
 def test_drawing_crossword_of_one_cell_and_of_none() -> None:
-    assert xwcore.draw(Crossword(Grid.from_rows(["A"])), solution=True).text() == (
+    assert xwcore_drawing.draw(Crossword(Grid.from_rows(["A"])), solution=True).text() == (
         "┌───┐\n│ A │\n└───┘\n"
     )
-    empty = xwcore.draw(Crossword(Grid(0, 0, b"")))
+    empty = xwcore_drawing.draw(Crossword(Grid(0, 0, b"")))
     assert empty.text() == "\n"
     ET.fromstring(empty.svg())  # noqa: S314 - our own output
     assert empty.eps().startswith(b"%!PS")
 
 
 def test_drawing_crossword_of_voids_alone_has_no_lines() -> None:
-    assert not _lines(xwcore.draw(Crossword(Grid.from_rows(["__", "__"]))))
+    assert not _lines(xwcore_drawing.draw(Crossword(Grid.from_rows(["__", "__"]))))
 
 
 def test_bars_are_where_they_are() -> None:
     bars = bytes([0, grids.BAR_LEFT, 0, grids.BAR_TOP])
-    drawing = xwcore.draw(Crossword(Grid.from_rows(["AB", "CD"], bars=bars)))
+    drawing = xwcore_drawing.draw(Crossword(Grid.from_rows(["AB", "CD"], bars=bars)))
     heavy = [line for line in _lines(drawing) if line.width > 0.1]
     assert [line[:4] for line in heavy] == [(1, 0, 1, 1), (1, 1, 2, 1)]
 
 
 def test_invalid_colors_are_left_out() -> None:
     grid = Grid.from_rows(["AB"], colors={0: Color("red", "blue"), 1: Color("#fff", None)})
-    svg = xwcore.draw(Crossword(grid), solution=True).svg()
+    svg = xwcore_drawing.draw(Crossword(grid), solution=True).svg()
     assert "red" not in svg
     assert "#fff" not in svg.replace("#ffffff", "")
 
 
 def test_letters_on_dark_cells_are_white() -> None:
     grid = Grid.from_rows(["AB"], colors={0: Color("#102030"), 1: Color("#102030", "#ffff00")})
-    svg = xwcore.draw(Crossword(grid), solution=True).svg()
+    svg = xwcore_drawing.draw(Crossword(grid), solution=True).svg()
     assert 'fill="#ffffff">A<' in svg
     assert 'fill="#ffff00">B<' in svg
 
@@ -116,7 +116,7 @@ def test_marks_with_a_known_name_are_shapes_within_their_cell(
 ) -> None:
     colors = {1: Color(background)} if background else {}
     grid = Grid.from_rows(["AB"], other_marks={1: (name,)}, colors=colors)
-    drawing = xwcore.draw(Crossword(grid))
+    drawing = xwcore_drawing.draw(Crossword(grid))
     groups = [shape for shape in _within(drawing.shapes) if shape.stand_in is not None]
     (group,) = groups
     for left, top, right, bottom in map(_box, flat(group.shapes)):
@@ -139,7 +139,9 @@ def test_arrows_point_where_their_names_say() -> None:
 def test_marks_without_a_shape_are_written_one_above_the_other() -> None:
     grid = Grid.from_rows(["A"], other_marks={0: ("star", "unheard-of", "unknown")})
     texts = [
-        shape for shape in flat(xwcore.draw(Crossword(grid)).shapes) if isinstance(shape, Text)
+        shape
+        for shape in flat(xwcore_drawing.draw(Crossword(grid)).shapes)
+        if isinstance(shape, Text)
     ]
     named = {shape.text: shape.y for shape in texts}
     assert named["unheard-of"] > named["•"]

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import xwcore
+import xwcore_drawing
 from docs import gallery
 from tests.core.drawing_texts import HOSTILE, with_text
-from xwcore.drawing import Drawing
-from xwcore.drawing.glyphs import GlyphFonts
-from xwcore.drawing.postscript import PROCEDURES, string_literal
-from xwcore.drawing.shapes import Bounds, Circle, Line, Polygon, Rectangle, Run, Text
+from xwcore_drawing import Drawing
+from xwcore_drawing.glyphs import GlyphFonts
+from xwcore_drawing.postscript import PROCEDURES, string_literal
+from xwcore_drawing.shapes import Bounds, Circle, Line, Polygon, Rectangle, Run, Text
 
 #: A string, a comment, or any other token.
 TOKEN = re.compile(rb"\((?:[^()\\\r\n]|\\[0-7]{3}|\\\n)*\)|%[^\n]*|[\[\]{}]|/?[^\s()\[\]{}/%]+")
@@ -78,8 +78,8 @@ def _strings(eps: bytes) -> list[bytes]:
 
 #: What a document of the gallery executes; nothing else may occur, whatever the texts.
 KNOWN = _names(
-    xwcore.draw(gallery.play(), clues=True).eps()
-    + xwcore.draw(gallery.scripts(), solution=True, clues=True).eps()
+    xwcore_drawing.draw(gallery.play(), clues=True).eps()
+    + xwcore_drawing.draw(gallery.scripts(), solution=True, clues=True).eps()
 )
 
 
@@ -113,15 +113,15 @@ def test_eps_of_the_gallery_conforms(picture: gallery.Picture) -> None:
 
 
 def test_eps_needs_just_the_fonts_it_names() -> None:
-    eps = xwcore.draw(gallery.symbols(), solution=True).eps().decode("ascii")
+    eps = xwcore_drawing.draw(gallery.symbols(), solution=True).eps().decode("ascii")
     needed = re.findall(r"^%%(?:DocumentNeededResources:|\+) font (\S+)$", eps, re.MULTILINE)
     assert needed == ["Helvetica", "Symbol", "ZapfDingbats"]
     assert re.findall(r"^%%IncludeResource: font (\S+)$", eps, re.MULTILINE) == needed
-    assert "Symbol" not in xwcore.draw(gallery.plain()).eps().decode("ascii")
+    assert "Symbol" not in xwcore_drawing.draw(gallery.plain()).eps().decode("ascii")
 
 
 def test_eps_shows_the_letters() -> None:
-    eps = xwcore.draw(gallery.plain(), solution=True, clues=True).eps()
+    eps = xwcore_drawing.draw(gallery.plain(), solution=True, clues=True).eps()
     strings = _strings(eps)
     assert b"".join(item for item in strings if item.isupper()) == b"STAMPHBIALIKELDTEVERY"
     assert b"Each & <all>" in strings
@@ -132,7 +132,7 @@ def test_eps_shows_the_letters() -> None:
 @pytest.mark.parametrize("text", HOSTILE)
 @pytest.mark.parametrize("solution", [True, False])
 def test_eps_hostile_texts_stay_strings(text: str, solution: bool) -> None:
-    eps = xwcore.draw(with_text(text), clues=True, solution=solution).eps()
+    eps = xwcore_drawing.draw(with_text(text), clues=True, solution=solution).eps()
     assert _names(eps) <= KNOWN
     comments = [token for token in _tokens(eps) if token.startswith(b"%%Title")]
     assert len(comments) == 1
@@ -140,7 +140,7 @@ def test_eps_hostile_texts_stay_strings(text: str, solution: bool) -> None:
 
 @given(st.text(max_size=60))
 def test_eps_text_is_never_outside_strings(text: str) -> None:
-    eps = xwcore.draw(with_text(text), clues=True, solution=True).eps()
+    eps = xwcore_drawing.draw(with_text(text), clues=True, solution=True).eps()
     assert _names(eps) <= KNOWN
     eps.decode("ascii")
     assert all(len(line) <= 255 for line in eps.split(b"\n"))

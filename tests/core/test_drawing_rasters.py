@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-import xwcore
+import xwcore_drawing
 from docs import gallery
 from tests.core.drawing_rasters import (
     agree,
@@ -46,23 +46,23 @@ def test_eps_and_svg_agree(picture: gallery.Picture, tmp_path: Path) -> None:
 @needs_ghostscript
 @needs_librsvg
 def test_agreement_can_fail(tmp_path: Path) -> None:
-    plain, bars = xwcore.draw(gallery.plain()), xwcore.draw(gallery.bars())
-    solved = xwcore.draw(gallery.plain(), solution=True)
+    plain, bars = xwcore_drawing.draw(gallery.plain()), xwcore_drawing.draw(gallery.bars())
+    solved = xwcore_drawing.draw(gallery.plain(), solution=True)
     assert not agree(eps_pixels(plain, tmp_path), svg_pixels(bars, tmp_path))
     assert not agree(eps_pixels(plain, tmp_path), svg_pixels(solved, tmp_path))
 
 
 @needs_ghostscript
 def test_solution_adds_ink(tmp_path: Path) -> None:
-    _, _, empty = eps_pixels(xwcore.draw(gallery.plain()), tmp_path)
-    _, _, solved = eps_pixels(xwcore.draw(gallery.plain(), solution=True), tmp_path)
+    _, _, empty = eps_pixels(xwcore_drawing.draw(gallery.plain()), tmp_path)
+    _, _, solved = eps_pixels(xwcore_drawing.draw(gallery.plain(), solution=True), tmp_path)
     assert sum(solved) < sum(empty) - 21 * 255 * 20
 
 
 @needs_ghostscript
 @pytest.mark.parametrize("text", [*HOSTILE, "x) (PWNED) = flush (y", "\\) quit (", "%%EOF\n%!PS"])
 def test_hostile_texts_run_nothing(text: str, tmp_path: Path) -> None:
-    drawing = xwcore.draw(with_text(text), clues=True, solution=True)
+    drawing = xwcore_drawing.draw(with_text(text), clues=True, solution=True)
     # Anything printed or any error would be on stderr, where it is asserted to be empty.
     _, _, pixels = eps_pixels(drawing, tmp_path)
     assert min(pixels) < 40

@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-import xwcore
-from xwcore import Clue, Crossword, Grid, LogicPuzzle
-from xwcore.drawing import Drawing
-from xwcore.drawing.layout import wrapped_runs
-from xwcore.drawing.metrics import text_width
-from xwcore.drawing.pages import texts_of
-from xwcore.drawing.postscript import string_literal
-from xwcore.drawing.shapes import Bounds, Circle, Group, Line, Polygon, Run, Shape, Text
-from xwcore.plugin import Styled
+import xwcore_drawing
+from xwcore_crossword import Clue, Crossword, Grid, Styled
+from xwcore_drawing import Drawing
+from xwcore_drawing.layout import wrapped_runs
+from xwcore_drawing.metrics import text_width
+from xwcore_drawing.pages import texts_of
+from xwcore_drawing.postscript import string_literal
+from xwcore_drawing.shapes import Bounds, Circle, Group, Line, Polygon, Run, Shape, Text
+from xwcore_logic import LogicPuzzle
 
 
 def plain(*shapes: Shape, width: float = 3, height: float = 2) -> str:
@@ -37,7 +37,7 @@ def test_a_nearly_level_line_is_level_in_a_terminal() -> None:
 
 
 def test_groups_of_wrong_types_are_no_drawing() -> None:
-    from xwcore.drawing.exactness import is_exact
+    from xwcore_drawing.exactness import is_exact
 
     bounds, text = Bounds(0, 0, 1, 1), Text(0, 0, "a", 1)
     assert is_exact(Drawing((Group((text,)),), bounds))
@@ -83,7 +83,7 @@ def test_rules_without_a_value_keep_the_name() -> None:
 def test_markup_of_a_clue_is_drawn_with_its_spaces() -> None:
     markup = (Styled("underline", ("One",)), " ", Styled("strike", ("two",)), " three")
     puzzle = Crossword(Grid.from_rows(["AB"]), [Clue(1, "across", "One two three", markup=markup)])
-    assert "One two three" in re.sub(r"<[^>]+>", "", xwcore.draw(puzzle, clues=True).svg())
+    assert "One two three" in re.sub(r"<[^>]+>", "", xwcore_drawing.draw(puzzle, clues=True).svg())
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_markup_of_a_clue_is_drawn_with_its_spaces() -> None:
 def test_a_clue_in_one_style_is_drawn_in_it(style: str, expected: str) -> None:
     markup = (Styled(style, ("Titanic",)),)
     plain, styled = (
-        xwcore.draw(Crossword(Grid.from_rows(["AB"]), [clue]), clues=True)
+        xwcore_drawing.draw(Crossword(Grid.from_rows(["AB"]), [clue]), clues=True)
         for clue in (
             Clue(1, "across", "Titanic"),
             Clue(1, "across", "Titanic", markup=markup),

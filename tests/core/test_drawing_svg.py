@@ -7,13 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import xwcore
+import xwcore_drawing
 from docs import gallery
 from tests.core.drawing_texts import HOSTILE, with_text
-from xwcore import Clue, Crossword, Grid, Puzzle, Styled
-from xwcore.drawing import Drawing
-from xwcore.drawing.metrics import text_width
-from xwcore.drawing.shapes import Bounds, Circle, Group, Line, Polygon, Rectangle, Run, Tag, Text
-from xwcore.model.clues import marked_clue
+from xwcore import Puzzle
+from xwcore_crossword import Clue, Crossword, Grid, Styled
+from xwcore_crossword.clues import marked_clue
+from xwcore_drawing import Drawing
+from xwcore_drawing.metrics import text_width
+from xwcore_drawing.shapes import Bounds, Circle, Group, Line, Polygon, Rectangle, Run, Tag, Text
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -43,7 +45,7 @@ def points(root: ET.Element, side: str) -> float:
 
 
 def test_plain_crossword_elements() -> None:
-    root = _parsed(xwcore.draw(gallery.plain()).svg())
+    root = _parsed(xwcore_drawing.draw(gallery.plain()).svg())
     assert root.findtext(f"{SVG}title") == "Postage"
     assert _texts(root) == ["1", "2", "3", "4", "5"]
     # the paper and four blocks; four thin lines and two of the frame each way
@@ -55,10 +57,12 @@ def test_plain_crossword_elements() -> None:
 def test_solution_is_there_only_when_asked_for() -> None:
     puzzle = gallery.plain()
     shown = [
-        text for text in _texts(_parsed(xwcore.draw(puzzle, solution=True).svg())) if text.isalpha()
+        text
+        for text in _texts(_parsed(xwcore_drawing.draw(puzzle, solution=True).svg()))
+        if text.isalpha()
     ]
     assert "".join(shown) == "STAMPHBIALIKELDTEVERY"
-    assert not any(text.isalpha() for text in _texts(_parsed(xwcore.draw(puzzle).svg())))
+    assert not any(text.isalpha() for text in _texts(_parsed(xwcore_drawing.draw(puzzle).svg())))
 
 
 @pytest.mark.parametrize("picture", gallery.CROSSWORDS, ids=lambda item: item.name)
@@ -73,7 +77,7 @@ def test_drawing_svg_of_the_gallery_stays_within_its_bounds(picture: gallery.Pic
 
 
 def test_clues_keep_text_and_markup() -> None:
-    root = _parsed(xwcore.draw(gallery.plain(), clues=True).svg())
+    root = _parsed(xwcore_drawing.draw(gallery.plain(), clues=True).svg())
     texts = _texts(root)
     assert "Postage" in texts
     assert "Each & <all>" in texts
@@ -97,7 +101,7 @@ def test_super_and_subscripts_come_back_to_the_line() -> None:
         ),
     )
     puzzle = Crossword(Grid.from_rows(["AB"]), [clue])
-    root = _parsed(xwcore.draw(puzzle, clues=True).svg())
+    root = _parsed(xwcore_drawing.draw(puzzle, clues=True).svg())
     spans = list(root.iter(f"{SVG}tspan"))
     assert [item.text for item in spans] == ["H", "2", "O", "x", "y"]
     shifts = [float(item.get("dy", 0)) for item in spans]
@@ -112,7 +116,7 @@ def test_super_and_subscripts_come_back_to_the_line() -> None:
 @pytest.mark.parametrize("text", HOSTILE)
 @pytest.mark.parametrize("solution", [True, False])
 def test_hostile_texts_stay_text(text: str, solution: bool) -> None:
-    svg = xwcore.draw(with_text(text), clues=True, solution=solution).svg()
+    svg = xwcore_drawing.draw(with_text(text), clues=True, solution=solution).svg()
     root = _parsed(svg)
     assert "<script" not in svg
     if text.isprintable():
@@ -123,11 +127,11 @@ def test_hostile_texts_stay_text(text: str, solution: bool) -> None:
 
 @given(st.text(st.characters(), max_size=40))
 def test_drawing_svg_is_well_formed_whatever_the_texts(text: str) -> None:
-    _parsed(xwcore.draw(with_text(text), clues=True).svg())
+    _parsed(xwcore_drawing.draw(with_text(text), clues=True).svg())
 
 
 def test_rebus_is_shrunk_to_fit() -> None:
-    root = _parsed(xwcore.draw(gallery.rebus(), solution=True).svg())
+    root = _parsed(xwcore_drawing.draw(gallery.rebus(), solution=True).svg())
     by_text = {element.text: element for element in root.iter(f"{SVG}text")}
     sizes = {word: float(by_text[word].attrib["font-size"]) for word in ("T", "STAR", "HEART")}
     assert sizes["T"] > sizes["STAR"] > sizes["HEART"]
@@ -137,7 +141,7 @@ def test_rebus_is_shrunk_to_fit() -> None:
 
 
 def test_svg_symbols() -> None:
-    root = _parsed(xwcore.draw(gallery.symbols(), solution=True).svg())
+    root = _parsed(xwcore_drawing.draw(gallery.symbols(), solution=True).svg())
     letters = [text for text in _texts(root) if not text.isdigit()]
     # code 47 has no character: its short letter is shown
     assert letters[0] == "♥"
@@ -145,20 +149,22 @@ def test_svg_symbols() -> None:
 
 
 def test_state_of_play() -> None:
-    root = _parsed(xwcore.draw(gallery.play()).svg())
+    root = _parsed(xwcore_drawing.draw(gallery.play()).svg())
     assert len(list(root.iter(f"{SVG}polygon"))) == 4
     slanting = [element.text for element in root.iter(f"{SVG}text") if element.get("font-style")]
     assert slanting == ["E", "V", "E"]
     bold = [element.text for element in root.iter(f"{SVG}text") if element.get("font-weight")]
     assert bold == ["A", "Y"]
-    untouched = _parsed(xwcore.draw(gallery.play(), fill=False).svg())
+    untouched = _parsed(xwcore_drawing.draw(gallery.play(), fill=False).svg())
     assert [text for text in _texts(untouched) if text.isalpha()] == ["A", "Y"]
     assert not list(untouched.iter(f"{SVG}polygon"))
 
 
 def test_diagramless_gives_nothing_away() -> None:
-    hidden = xwcore.draw(gallery.diagramless()).svg()
-    shape = _parsed(xwcore.draw(Crossword(Grid.from_rows(["ABCDE"] * 5)), numbers=False).svg())
+    hidden = xwcore_drawing.draw(gallery.diagramless()).svg()
+    shape = _parsed(
+        xwcore_drawing.draw(Crossword(Grid.from_rows(["ABCDE"] * 5)), numbers=False).svg()
+    )
     lines = [element.attrib for element in shape.iter(f"{SVG}line")]
     assert [element.attrib for element in _parsed(hidden).iter(f"{SVG}line")] == lines
     assert len(list(_parsed(hidden).iter(f"{SVG}rect"))) == 1
@@ -190,8 +196,8 @@ def test_svg_shapes() -> None:
 
 
 def test_size_scales_cells_but_not_captions() -> None:
-    small = _parsed(xwcore.draw(gallery.plain(), clues=True, size=13).svg())
-    large = _parsed(xwcore.draw(gallery.plain(), clues=True, size=52).svg())
+    small = _parsed(xwcore_drawing.draw(gallery.plain(), clues=True, size=13).svg())
+    large = _parsed(xwcore_drawing.draw(gallery.plain(), clues=True, size=52).svg())
     sizes = [
         {element.text: element.attrib["font-size"] for element in root.iter(f"{SVG}text")}
         for root in (small, large)
@@ -204,7 +210,7 @@ def test_size_scales_cells_but_not_captions() -> None:
 def _captioned(text: str) -> ET.Element:
     clues = [Clue(1, "across", text), Clue(None, text="Other", group="Other")]
     puzzle = Crossword(Grid.from_rows(["AB"]), clues, title=text, notes=text)
-    return _parsed(xwcore.draw(puzzle, clues=True).svg())
+    return _parsed(xwcore_drawing.draw(puzzle, clues=True).svg())
 
 
 def test_long_titles_are_wrapped_in_their_size() -> None:
@@ -249,7 +255,7 @@ def test_captions_from_right_to_left_start_at_the_right() -> None:
 def test_drawing_svg_in_a_notebook() -> None:
     svg = gallery.plain()._repr_svg_()  # pyright: ignore[reportPrivateUsage]
     assert svg is not None
-    assert svg == xwcore.draw(gallery.plain()).svg()
+    assert svg == xwcore_drawing.draw(gallery.plain()).svg()
 
     class Other(Puzzle):
         __slots__ = ()
@@ -257,22 +263,22 @@ def test_drawing_svg_in_a_notebook() -> None:
 
     assert Other()._repr_svg_() is None  # pyright: ignore[reportPrivateUsage]
     with pytest.raises(xwcore.UnsupportedOperationError, match="other"):
-        xwcore.draw(Other())
+        xwcore_drawing.draw(Other())
 
 
 def test_numbers_have_no_exponents() -> None:
-    svg = xwcore.draw(gallery.marks(), solution=True, size=4).svg()
+    svg = xwcore_drawing.draw(gallery.marks(), solution=True, size=4).svg()
     assert not re.search(r'="[^"]*\de[-+]?\d', svg)
 
 
 def test_drawing_svg_is_linear_in_the_clues() -> None:
     clues = [Clue(at, "across", "word " * 20) for at in range(3000)]
     puzzle = Crossword(Grid.from_rows(["AB"]), clues)
-    assert len(xwcore.draw(puzzle, clues=True).svg()) < 3_000_000
+    assert len(xwcore_drawing.draw(puzzle, clues=True).svg()) < 3_000_000
 
 
 def test_cells_of_a_crossword_have_tags() -> None:
-    root = _parsed(xwcore.draw(gallery.plain(), solution=True, targets=True).svg())
+    root = _parsed(xwcore_drawing.draw(gallery.plain(), solution=True, targets=True).svg())
     places = {
         (group.attrib["data-layer"], group.attrib["data-row"], group.attrib["data-column"])
         for group in root.iter(f"{SVG}g")

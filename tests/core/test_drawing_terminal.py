@@ -1,13 +1,14 @@
 # ruff: noqa: RUF001 - what is drawn looks like other characters
 import pytest
 
-import xwcore
+import xwcore_drawing
 from docs import gallery
-from xwcore import Clue, Color, Crossword, Grid, OptionError
-from xwcore.drawing import Drawing
-from xwcore.drawing.canvas import Canvas
-from xwcore.drawing.captions import Captions, Item, Section
-from xwcore.drawing.shapes import (
+from xwcore import OptionError
+from xwcore_crossword import Clue, Color, Crossword, Grid
+from xwcore_drawing import Drawing
+from xwcore_drawing.canvas import Canvas
+from xwcore_drawing.captions import Captions, Item, Section
+from xwcore_drawing.shapes import (
     START,
     Bounds,
     Circle,
@@ -17,7 +18,7 @@ from xwcore.drawing.shapes import (
     Rectangle,
     Text,
 )
-from xwcore.drawing.terminal import terminal_text, wrapped
+from xwcore_drawing.terminal import terminal_text, wrapped
 
 
 def _plain(*shapes: object, width: float = 2, height: float = 1) -> str:
@@ -26,7 +27,7 @@ def _plain(*shapes: object, width: float = 2, height: float = 1) -> str:
 
 
 def test_plain_crossword() -> None:
-    assert xwcore.draw(gallery.plain()).text() == (
+    assert xwcore_drawing.draw(gallery.plain()).text() == (
         "┌1──┬───┬2──┬───┬3──┐\n"
         "│   │   │   │   │   │\n"
         "├───┼───┼───┼───┼───┤\n"
@@ -42,7 +43,7 @@ def test_plain_crossword() -> None:
 
 
 def test_terminal_ascii() -> None:
-    text = xwcore.draw(gallery.play()).text(unicode=False)
+    text = xwcore_drawing.draw(gallery.play()).text(unicode=False)
     assert text.isascii()
     assert text.splitlines()[:5] == [
         "+1--+---+2-x+---+3--+",
@@ -54,7 +55,7 @@ def test_terminal_ascii() -> None:
 
 
 def test_marks_of_play() -> None:
-    lines = xwcore.draw(gallery.play()).text().splitlines()
+    lines = xwcore_drawing.draw(gallery.play()).text().splitlines()
     assert lines[0] == "┌1──┬───┬2─✗┬───┬3──┐"
     assert lines[1] == "│ S │ T │ U │ M◢│PST│"
     assert lines[4] == "├4──┼───┼──◥┼───┼───┤"
@@ -62,7 +63,7 @@ def test_marks_of_play() -> None:
 
 
 def test_bars_and_voids() -> None:
-    lines = xwcore.draw(gallery.bars(), solution=True).text().splitlines()
+    lines = xwcore_drawing.draw(gallery.bars(), solution=True).text().splitlines()
     assert lines[:5] == [
         "┌1──┬2──┬3──┰4──┬5──┐",
         "│ S │ A │ T ┃ O │ R │",
@@ -70,7 +71,7 @@ def test_bars_and_voids() -> None:
         "│ A ┃ R │ E │ P │ O │",
         "├8──╄9━━┽───╁10─┼───┤",
     ]
-    lines = xwcore.draw(gallery.voids(), solution=True).text().splitlines()
+    lines = xwcore_drawing.draw(gallery.voids(), solution=True).text().splitlines()
     assert lines[:3] == [
         "        ┌1──┐",
         "        │ S │",
@@ -79,7 +80,7 @@ def test_bars_and_voids() -> None:
 
 
 def test_circles_shades_and_colors() -> None:
-    drawing = xwcore.draw(gallery.marks(), solution=True)
+    drawing = xwcore_drawing.draw(gallery.marks(), solution=True)
     lines = drawing.text().splitlines()
     assert lines[1] == "│(S)│ T │░A░│ M │(P)│"
     assert lines[5] == "│░A░│░L░│(I)│ K │░E░│"
@@ -93,7 +94,7 @@ def test_circles_shades_and_colors() -> None:
 
 
 def test_rebus_widens_cells_or_is_cut() -> None:
-    drawing = xwcore.draw(gallery.rebus(), solution=True)
+    drawing = xwcore_drawing.draw(gallery.rebus(), solution=True)
     assert "STAR" in drawing.text()
     assert "HEART" in drawing.text()
     narrow = drawing.text(width=22)
@@ -102,16 +103,16 @@ def test_rebus_widens_cells_or_is_cut() -> None:
 
 
 def test_diagramless_hides_blocks_and_numbers() -> None:
-    hidden = xwcore.draw(gallery.diagramless()).text()
+    hidden = xwcore_drawing.draw(gallery.diagramless()).text()
     assert "█" not in hidden
     assert not any(letter.isdigit() for letter in hidden)
-    solved = xwcore.draw(gallery.diagramless(), solution=True).text()
+    solved = xwcore_drawing.draw(gallery.diagramless(), solution=True).text()
     assert "███" in solved
     assert "1" in solved
 
 
 def test_clues_beside_and_below() -> None:
-    drawing = xwcore.draw(gallery.plain(), clues=True)
+    drawing = xwcore_drawing.draw(gallery.plain(), clues=True)
     beside = drawing.text(width=80).splitlines()
     assert beside[:2] == ["Postage", "A. Setter"]
     assert beside[3] == "┌1──┬───┬2──┬───┬3──┐   Across"
@@ -128,7 +129,7 @@ def test_texts_are_harmless() -> None:
     puzzle = Crossword(grid, [Clue(1, "across", bad), Clue(None, text=bad, group=bad)], title=bad,
                        author=bad, copyright=bad, notes=bad)  # fmt: skip
     for options in ({"solution": True}, {}):
-        text = xwcore.draw(puzzle, clues=True, **options).text(color=False)
+        text = xwcore_drawing.draw(puzzle, clues=True, **options).text(color=False)
         assert not any(ord(item) < 32 or 0x7F <= ord(item) < 0xA0 for item in text if item != "\n")
         assert "\u202e" not in text
 
@@ -203,6 +204,6 @@ def test_wrapping_is_linear() -> None:
 
 def test_options_are_checked() -> None:
     with pytest.raises(OptionError, match="did you mean solution"):
-        xwcore.draw(gallery.plain(), solutoin=True)
+        xwcore_drawing.draw(gallery.plain(), solutoin=True)
     with pytest.raises(OptionError, match="size"):
-        xwcore.draw(gallery.plain(), size=0)
+        xwcore_drawing.draw(gallery.plain(), size=0)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import xwcore
+import xwcore_crossword
 from tests.support import ROOT
 
 IMPORT = "import xwcore\n\n"
@@ -31,7 +32,7 @@ EVERYDAY = snippets("docs/everyday.md")
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the files that the snippets name, as the working directory."""
-    puzzle = xwcore.Crossword.build(
+    puzzle = xwcore_crossword.Crossword.build(
         ["PAD", "OWE", "TEN"],
         across=["Place", "Be in the red", "Fingers"],
         down=["Vessel", "Wonder", "Home"],

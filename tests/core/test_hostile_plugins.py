@@ -11,29 +11,23 @@ from typing import Any
 import pytest
 
 from tests.core.toys import Sniffing, ToyFormat
-from xwcore import (
+from xwcore import LimitError, PluginContractError, Puzzle, Registry, Severity, UnknownFormatError
+from xwcore.findings.fixing import EditError, apply_fixes
+from xwcore.plugin import (
     Code,
-    Crossword,
     DeclarationError,
     Edit,
     Evidence,
     Fix,
-    Grid,
-    LimitError,
-    PluginContractError,
     Probe,
-    Puzzle,
     ReadContext,
-    Registry,
-    Severity,
     Signature,
-    UnknownFormatError,
     WriteContext,
     hookimpl,
 )
-from xwcore.findings.fixing import EditError, apply_fixes
 from xwcore.registry.admission import MAX_REASON
 from xwcore.registry.records import MAX_NOTES, PluginRecord
+from xwcore_crossword import Crossword, Grid
 
 BAD = Code("T1", Severity.ERROR, "bad")
 PUZZLE = Crossword(Grid.from_rows(["ON", "WE"]))

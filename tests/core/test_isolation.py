@@ -22,9 +22,6 @@ from tests.core.toys import ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import ROOT
 from xwcore import (
-    Crossword,
-    Grid,
-    Isolation,
     LimitError,
     OptionError,
     PluginContractError,
@@ -32,9 +29,10 @@ from xwcore import (
     Registry,
     UnknownFormatError,
 )
-from xwcore.registry import isolation, wire
-from xwcore.registry.isolation import Workers
 from xwcore.registry.sealing import SealError
+from xwcore_crossword import Crossword, Grid
+from xwcore_isolation import Isolation, isolation, wire
+from xwcore_isolation.isolation import Workers
 
 MAGIC = b"DANGEROUS-FILE\n"
 MEMORY = 96 * 1024 * 1024
@@ -197,7 +195,8 @@ def test_a_script_without_a_guard_of_its_main_module_works(tmp_path: Path) -> No
 
 FRESH = """
 import sys
-from xwcore import Isolation, Registry
+from xwcore import Registry
+from xwcore_isolation import Isolation
 registry = Registry(isolated=Isolation(processes=1))
 puzzle = registry.read(sys.stdin.buffer)
 print(puzzle.kind, len(registry.draw(puzzle).svg()) > 1000, registry.losses(puzzle, "html") != ())
@@ -282,7 +281,7 @@ def test_decoding_makes_values_of_the_core_only(data: bytes) -> None:
         ("builtins:dict", {}),
         ("xwcore.files.source:Source", {}),
         ("xwcore.registry.plugins:PluginRegistry", {}),
-        ("xwcore.model.crossword:Crossword", {"title": "x"}),
+        ("xwcore_crossword.puzzle:Crossword", {"title": "x"}),
         ("xwcore.findings.features:Feature", "none of them"),
     ],
 )

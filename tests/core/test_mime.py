@@ -14,9 +14,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import xwcore
+import xwcore_crossword
 from tests.core.cli_toys import run_xw
 from tests.core.toys import ToyFormat
-from xwcore import FormatSpec, Registry, Signature
+from xwcore import Registry
+from xwcore.plugin import FormatSpec, Signature
 from xwcore.registry.mime import (
     NAMESPACE,
     magic_file,
@@ -213,7 +215,7 @@ def test_thumbnailer_runs_a_command_that_exists(tmp_path: Path) -> None:
     )
     assert lines["MimeType"] == "application/x-toy;"
     (tmp_path / "a b.puz").write_bytes(
-        xwcore.dumps(xwcore.Crossword.build(["PAD", "OWE", "TEN"]), "puz")
+        xwcore.dumps(xwcore_crossword.Crossword.build(["PAD", "OWE", "TEN"]), "puz")
     )
     places = {"%i": str(tmp_path / "a b.puz"), "%o": str(tmp_path / "out"), "%s": "96"}
     words = [places.get(word, word) for word in lines["Exec"].split()]

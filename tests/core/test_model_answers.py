@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from xwcore.model.clues import answer_in
-from xwcore.model.crossword import Crossword
-from xwcore.model.grid import Grid
-from xwcore.testing import crosswords, grids
+from xwcore_crossword.clues import answer_in
+from xwcore_crossword.grid import Grid
+from xwcore_crossword.puzzle import Crossword
+from xwcore_testing import crosswords, grids
 
 
 @given(grids())

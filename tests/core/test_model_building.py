@@ -10,8 +10,11 @@ from typing import Any, cast
 import pytest
 
 import xwcore
-from xwcore import Clue, Crossword, Grid, KindError, LogicPuzzle, OptionError, Puzzle
-from xwcore.model.clues import marked_clue
+import xwcore_crossword
+from xwcore import KindError, OptionError, Puzzle
+from xwcore_crossword import Clue, Crossword, Grid
+from xwcore_crossword.clues import marked_clue
+from xwcore_logic import LogicPuzzle
 
 ROWS = ["PAD", "OWE", "TEN"]
 ACROSS = ["Quiet place to land", "Be in the red", "Fingers of two hands"]
@@ -152,15 +155,15 @@ def test_a_puzzle_is_solved_when_every_letter_is_right() -> None:
 
 def test_reading_of_a_stated_kind() -> None:
     data = xwcore.dumps(PUZZLE, "puz")
-    assert xwcore.read_crossword(data) == PUZZLE
-    assert xwcore.read_crossword(data, "puz", limits=None).source_format == "puz"
+    assert xwcore.read(data, kind=Crossword) == PUZZLE
+    assert xwcore.read(data, "puz", limits=None, kind=Crossword).source_format == "puz"
     with pytest.raises(KindError, match="kind of the puzzle: crossword, expected logic") as caught:
-        xwcore.read_logic(data)
+        xwcore.read(data, kind=LogicPuzzle)
     assert caught.value.kind == "crossword"
     with pytest.raises(OptionError):
-        xwcore.read_crossword(data, no_such_option=1)
+        xwcore.read(data, no_such_option=1, kind=Crossword)
     sudoku = xwcore.dumps(LogicPuzzle.from_cells("sudoku", ["1234", "....", "....", "...."]), "spf")
-    assert isinstance(xwcore.read_logic(sudoku), LogicPuzzle)
+    assert isinstance(xwcore.read(sudoku, kind=LogicPuzzle), LogicPuzzle)
 
 
 def test_wrong_types_are_named_when_a_crossword_is_built() -> None:
@@ -217,7 +220,7 @@ def test_letter_and_accent_are_one_letter() -> None:
     assert grid.with_fill({(0, 0): decomposed})[0, 0].fill == letter
     assert grid.is_right(0, decomposed)
     assert grid.with_solution({(0, 1): f"A{decomposed}"})[0, 1].solution == f"A{letter}"
-    readings = xwcore.Readings((decomposed, "A"), (decomposed, "A"))
+    readings = xwcore_crossword.Readings((decomposed, "A"), (decomposed, "A"))
     assert Grid(1, 1, b"\0", readings={0: readings}).readings[0].across == (letter, "A")
 
 
@@ -227,7 +230,7 @@ def test_letter_and_accent_of_a_file_are_one_letter(format: str) -> None:
     options: dict[str, Any] = {"version": "2.0"} if format == "puz" else {}
     data = xwcore.dumps(puzzle, format, **options)
     data = data.replace("\u00c9U".encode(), "E\u0301".encode(), 1)
-    read = xwcore.read_crossword(data, format)
+    read = xwcore.read(data, format, kind=Crossword)
     assert read.grid[0, 0].solution == "\u00c9"
     assert xwcore.dumps(read, format) == data
     edited = xwcore.dumps(read.replace(title="Another"), format)

@@ -7,17 +7,17 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore.model import checks
-from xwcore.model.crossword import Crossword
-from xwcore.model.grid import Grid
-from xwcore.testing import grids
+from xwcore_crossword import checks
+from xwcore_crossword.grid import Grid
+from xwcore_crossword.puzzle import Crossword
+from xwcore_testing import grids
 
 
 @given(grids(max_side=9))
 def test_unchecked_cells_are_those_of_one_entry(grid: Grid) -> None:
     places = [
         diagnostic.span.place.cell
-        for diagnostic in checks.shape(Crossword(grid))
+        for diagnostic in checks.check_shape(Crossword(grid))
         if diagnostic.code == "XW110" and diagnostic.span is not None
     ]
     counts = Counter(index for slot in grid.slots for index in slot.cells)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pickle
 
-from xwcore.model.clues import Clue, Clues
-from xwcore.model.crossword import Crossword
-from xwcore.model.grid import Grid, default_short
+from xwcore_crossword.clues import Clue, Clues
+from xwcore_crossword.grid import Grid, default_short
+from xwcore_crossword.puzzle import Crossword
 
 GRID = Grid.from_rows(["AB", "CD"])
 

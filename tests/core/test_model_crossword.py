@@ -12,32 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xwcore import (
-    Clue,
-    Clues,
-    Color,
-    Crossword,
-    Feature,
-    Grid,
-    Metadata,
-    OtherPuzzle,
-    Place,
-    Puzzle,
-    Readings,
-    Timer,
-    Unmodeled,
-    diff,
-)
+from xwcore import Feature, Place, Puzzle, diff
 from xwcore.errors import ReadError, WriteError
 from xwcore.findings.loss import Loss, merged
 from xwcore.findings.places import WHOLE
-from xwcore.model.checks import check
-from xwcore.model.clues import marked_clue
 from xwcore.model.difference import undeclared_losses
-from xwcore.model.grid import BAR_LEFT, CIRCLE
-from xwcore.model.markup import Styled, escaped_html, normalized, plain_text
-from xwcore.plugin import ReadContext, WriteContext
-from xwcore.testing import crosswords
+from xwcore.plugin import Metadata, OtherPuzzle, ReadContext, Unmodeled, WriteContext
+from xwcore_crossword import Clue, Clues, Color, Crossword, CrosswordFeature, Grid, Readings, Timer
+from xwcore_crossword.checks import check_crossword
+from xwcore_crossword.clues import marked_clue
+from xwcore_crossword.grid import BAR_LEFT, CIRCLE
+from xwcore_crossword.markup import Styled, escaped_html, normalized, plain_text
+from xwcore_testing import crosswords
 
 GRID = Grid.from_rows(["ABC", "D#E", "FGH"])
 CLUES = [
@@ -101,7 +87,7 @@ def test_a_clue_taken_out_and_put_back_is_no_change() -> None:
     crossword = Crossword(GRID, CLUES)
     again = crossword.replace(clues=list(crossword.clues))
     assert again == crossword
-    assert Feature.CLUE_ANSWERS not in again.features()
+    assert CrosswordFeature.CLUE_ANSWERS not in again.features()
 
 
 def test_an_empty_clue_is_the_same_content_as_none() -> None:
@@ -118,18 +104,34 @@ def test_provenance_is_no_content() -> None:
     [
         ({"title": "T"}, Feature.TITLE, WHOLE),
         ({"metadata": {"Date": "today"}}, Feature.METADATA, Place(key="Date")),
-        ({"timer": Timer(3)}, Feature.TIMER, WHOLE),
-        ({"diagramless": True}, Feature.DIAGRAMLESS, WHOLE),
-        ({"grid": GRID.with_flag(CIRCLE, [(0, 1)])}, Feature.CIRCLES, Place(cell=(0, 1))),
-        ({"grid": GRID.with_fill({(0, 1): "B"})}, Feature.FILL, Place(cell=(0, 1))),
-        ({"grid": GRID.with_solution({(0, 0): "AB"})}, Feature.REBUS, Place(cell=(0, 0))),
-        ({"grid": GRID.with_solution({(0, 0): None})}, Feature.SOLUTION, Place(cell=(0, 0))),
-        ({"clues": CLUES[1:]}, Feature.CLUES, Place(clue="1-Across")),
-        ({"clues": [*CLUES, Clue(1, group="X")]}, Feature.CLUE_GROUPS, Place(clue="1-X")),
-        ({"clues": [*CLUES, Clue(7, "", "u")]}, Feature.UNICLUES, Place(clue="7")),
-        ({"clues": [*CLUES, Clue(9, "down", "u")]}, Feature.UNPLACED_CLUES, Place(clue="9-Down")),
-        ({"clues": [*CLUES, Clue(1, "down", "u")]}, Feature.SHARED_PLACES, Place(clue="1-Down")),
-        ({"clues": [CLUES[1], CLUES[0], *CLUES[2:]]}, Feature.CLUE_ORDER, Place(clue="across")),
+        ({"timer": Timer(3)}, CrosswordFeature.TIMER, WHOLE),
+        ({"diagramless": True}, CrosswordFeature.DIAGRAMLESS, WHOLE),
+        ({"grid": GRID.with_flag(CIRCLE, [(0, 1)])}, CrosswordFeature.CIRCLES, Place(cell=(0, 1))),
+        ({"grid": GRID.with_fill({(0, 1): "B"})}, CrosswordFeature.FILL, Place(cell=(0, 1))),
+        ({"grid": GRID.with_solution({(0, 0): "AB"})}, CrosswordFeature.REBUS, Place(cell=(0, 0))),
+        (
+            {"grid": GRID.with_solution({(0, 0): None})},
+            CrosswordFeature.SOLUTION,
+            Place(cell=(0, 0)),
+        ),
+        ({"clues": CLUES[1:]}, CrosswordFeature.CLUES, Place(clue="1-Across")),
+        ({"clues": [*CLUES, Clue(1, group="X")]}, CrosswordFeature.CLUE_GROUPS, Place(clue="1-X")),
+        ({"clues": [*CLUES, Clue(7, "", "u")]}, CrosswordFeature.UNICLUES, Place(clue="7")),
+        (
+            {"clues": [*CLUES, Clue(9, "down", "u")]},
+            CrosswordFeature.UNPLACED_CLUES,
+            Place(clue="9-Down"),
+        ),
+        (
+            {"clues": [*CLUES, Clue(1, "down", "u")]},
+            CrosswordFeature.SHARED_PLACES,
+            Place(clue="1-Down"),
+        ),
+        (
+            {"clues": [CLUES[1], CLUES[0], *CLUES[2:]]},
+            CrosswordFeature.CLUE_ORDER,
+            Place(clue="across"),
+        ),
     ],
 )
 def test_each_change_is_one_difference_in_its_place(
@@ -149,7 +151,7 @@ def test_differences_are_in_order_of_feature_then_place() -> None:
     places = [(difference.feature, difference.where) for difference in diff(before, after)]
     cells = [Place((0, 1)), Place((1, 0)), Place((2, 2))]
     texts = [(Feature.TITLE, WHOLE), (Feature.NOTES, WHOLE)]
-    assert places == [*texts, *((Feature.FILL, cell) for cell in cells)]
+    assert places == [*texts, *((CrosswordFeature.FILL, cell) for cell in cells)]
 
 
 def test_bars_that_divide_nothing_are_no_content() -> None:
@@ -161,15 +163,15 @@ def test_an_unknown_cell_that_became_a_letter_is_one_difference() -> None:
     before = Crossword(GRID.with_solution({(0, 0): None}))
     differences = diff(before, Crossword(GRID))
     assert [(difference.feature, difference.where) for difference in differences] == [
-        (Feature.UNKNOWN_CELLS, Place(cell=(0, 0)))
+        (CrosswordFeature.UNKNOWN_CELLS, Place(cell=(0, 0)))
     ]
 
 
 def test_undeclared_features_are_lost_where_they_are() -> None:
     crossword = Crossword(GRID.with_flag(CIRCLE, [(0, 1), (2, 2)]), title="T")
-    held = frozenset({Feature.GRID, Feature.SOLUTION, Feature.TITLE})
+    held = frozenset({CrosswordFeature.GRID, CrosswordFeature.SOLUTION, Feature.TITLE})
     (loss,) = merged(undeclared_losses(crossword, held, "Toy"), ())
-    assert loss.feature is Feature.CIRCLES
+    assert loss.feature == CrosswordFeature.CIRCLES
     assert loss.count == 2
     assert loss.where == (Place(cell=(0, 1)), Place(cell=(2, 2)))
     assert str(loss) == "Toy cannot hold circles (row 1, column 2; row 3, column 3)"
@@ -177,16 +179,16 @@ def test_undeclared_features_are_lost_where_they_are() -> None:
 
 def test_a_place_reported_twice_is_lost_once_with_the_first_message() -> None:
     here, there = Place(cell=(0, 0)), Place(cell=(0, 1))
-    undeclared = [Loss(Feature.FILL, "no fill", (here,)), Loss(Feature.TITLE, "no title")]
+    undeclared = [Loss(CrosswordFeature.FILL, "no fill", (here,)), Loss(Feature.TITLE, "no title")]
     reported = [
-        Loss(Feature.FILL, "no letter here", (here, there, there)),
+        Loss(CrosswordFeature.FILL, "no letter here", (here, there, there)),
         Loss(Feature.AUTHOR, "no author"),
     ]
     assert merged(undeclared, reported) == (
         Loss(Feature.TITLE, "no title"),
         Loss(Feature.AUTHOR, "no author"),
-        Loss(Feature.FILL, "no fill", (here,)),
-        Loss(Feature.FILL, "no letter here", (there,)),
+        Loss(CrosswordFeature.FILL, "no fill", (here,)),
+        Loss(CrosswordFeature.FILL, "no letter here", (there,)),
     )
 
 
@@ -216,7 +218,7 @@ def test_markup_is_content_beside_the_text() -> None:
     assert marked_clue(1, "across", ("plain", " text")).markup is None
     plain = Crossword(GRID, [clue._replace(markup=None)])
     assert [difference.feature for difference in diff(Crossword(GRID, [clue]), plain)] == [
-        Feature.CLUE_MARKUP
+        CrosswordFeature.CLUE_MARKUP
     ]
 
 
@@ -244,12 +246,12 @@ def test_features_are_those_of_the_facts(puzzle: Crossword) -> None:
     assert puzzle.features() == {feature for feature, _ in puzzle.facts()}
 
 
-@given(data=st.data(), features=st.frozensets(st.sampled_from(list(Feature))))
+@given(data=st.data(), features=st.frozensets(st.sampled_from(list(CrosswordFeature.members()))))
 def test_the_strategy_stays_within_its_features(
     data: st.DataObject, features: frozenset[Feature]
 ) -> None:
-    puzzle = data.draw(crosswords(features | {Feature.GRID}))
-    assert puzzle.features() <= features | {Feature.GRID}
+    puzzle = data.draw(crosswords(features | {CrosswordFeature.GRID}))
+    assert puzzle.features() <= features | {CrosswordFeature.GRID}
 
 
 @given(puzzle=crosswords())
@@ -268,7 +270,7 @@ def test_replace_refuses_unknown_names() -> None:
 
 
 def codes_of(crossword: Crossword) -> list[str]:
-    return [diagnostic.code for diagnostic in check(crossword)]
+    return [diagnostic.code for diagnostic in check_crossword(crossword)]
 
 
 def test_a_whole_crossword_passes_the_checks() -> None:
@@ -289,7 +291,7 @@ def test_a_whole_crossword_passes_the_checks() -> None:
     ],
 )
 def test_checks_name_the_place(change: dict[str, Any], code: str, place: object) -> None:
-    diagnostics = check(Crossword(GRID, CLUES).replace(**change))
+    diagnostics = check_crossword(Crossword(GRID, CLUES).replace(**change))
     assert [diagnostic.code for diagnostic in diagnostics] == [code]
     assert diagnostics[0].span is not None
     assert place in (diagnostics[0].span.place.clue, diagnostics[0].span.place.cell)
@@ -343,7 +345,7 @@ def test_entries_need_no_clue_where_clues_have_their_own_cells() -> None:
 def test_an_answer_may_go_on_in_further_entries(answer: str, reported: list[str]) -> None:
     grid = Grid.from_rows(["PAD", "OWE", "TEN"])
     puzzle = Crossword(grid, [Clue(1, "across", "See 4", answer)])
-    codes = [entry.code for entry in check(puzzle) if entry.code in ("XW105", "XW106")]
+    codes = [entry.code for entry in check_crossword(puzzle) if entry.code in ("XW105", "XW106")]
     assert codes == reported
 
 

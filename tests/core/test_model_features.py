@@ -6,14 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import xwcore
-from xwcore.findings.features import Feature
+import xwcore_drawing
 from xwcore.findings.places import Place
-from xwcore.model.clues import Clues
-from xwcore.model.crossword import Crossword
 from xwcore.model.difference import diff
-from xwcore.model.grid import BLOCK, OPEN, VOID, Corners, Grid
-from xwcore.model.numbering import count_directions, count_slots
-from xwcore.testing import crosswords, grids
+from xwcore_crossword import CrosswordFeature
+from xwcore_crossword.clues import Clues
+from xwcore_crossword.grid import BLOCK, OPEN, VOID, Corners, Grid
+from xwcore_crossword.numbering import count_directions, count_slots
+from xwcore_crossword.puzzle import Crossword
+from xwcore_testing import crosswords, grids
 
 
 def features_of_facts(crossword: Crossword) -> frozenset[object]:
@@ -53,7 +54,7 @@ def test_corners_are_content_by_position() -> None:
     grid = Grid.from_rows(["AB"], corners={1: Corners(top_right="L1", bottom="x"), 0: Corners()})
     crossword = Crossword(grid)
     assert grid.corners.keys() == {1}
-    assert crossword.features() >= {Feature.CORNERS}
+    assert crossword.features() >= {CrosswordFeature.CORNERS}
     assert Crossword.from_dict(crossword.to_dict()) == crossword
     (row,) = crossword.to_dict()["grid"]
     assert row[1]["corners"] == {"top right": "L1", "bottom": "x"}
@@ -61,6 +62,8 @@ def test_corners_are_content_by_position() -> None:
     (difference,) = diff(crossword, changed)
     assert difference.where == Place(cell=(0, 1), key="top right")
     assert (difference.before, difference.after) == ("L1", "L2")
-    (loss,) = (loss for loss in xwcore.losses(crossword, "xd") if loss.feature == Feature.CORNERS)
+    (loss,) = (
+        loss for loss in xwcore.losses(crossword, "xd") if loss.feature == CrosswordFeature.CORNERS
+    )
     assert loss.count == 2
-    assert ">L1<" in xwcore.draw(crossword).svg()
+    assert ">L1<" in xwcore_drawing.draw(crossword).svg()

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from xwcore import Color, Crossword, Feature, Grid, Readings, diff
-from xwcore.model.grid import (
+from xwcore import diff
+from xwcore_crossword import Color, Crossword, CrosswordFeature, Grid, Readings
+from xwcore_crossword.grid import (
     BAR_LEFT,
     BAR_TOP,
     BLOCK,
@@ -22,7 +23,7 @@ from xwcore.model.grid import (
     implied_short,
     is_symbol,
 )
-from xwcore.testing import grids
+from xwcore_testing import grids
 
 ROWS = ["ABC", "D#E", "FGH"]
 
@@ -223,16 +224,16 @@ def test_grid_short_forms_go_with_the_solution_that_they_stand_for() -> None:
 def test_grid_short_forms_are_facts_of_their_own() -> None:
     plain, stated = (Crossword(Grid.from_rows(["5A"], shorts=at)) for at in ({}, {0: "F"}))
     (difference,) = diff(stated, plain)
-    assert (difference.feature, difference.before) == (Feature.SHORT_FORMS, "F")
-    assert stated.features() - plain.features() == {Feature.SHORT_FORMS}
+    assert (difference.feature, difference.before) == (CrosswordFeature.SHORT_FORMS, "F")
+    assert stated.features() - plain.features() == {CrosswordFeature.SHORT_FORMS}
     assert stated.to_dict()["grid"][0] == [
         {"solution": "5", "short": "F", "number": 1},
         {"solution": "A"},
     ]
     # What no open cell has is no fact.
     block = Crossword(Grid(1, 1, bytes([BLOCK]), "5", shorts={0: "F"}))
-    assert Feature.SHORT_FORMS not in block.features()
-    assert Feature.SHORT_FORMS not in {feature for feature, _ in block.facts()}
+    assert CrosswordFeature.SHORT_FORMS not in block.features()
+    assert CrosswordFeature.SHORT_FORMS not in {feature for feature, _ in block.facts()}
 
 
 def test_grid_knows_a_right_fill_of_a_cell() -> None:

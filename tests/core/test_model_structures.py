@@ -11,10 +11,15 @@ from typing import Any
 import pytest
 
 import xwcore
+import xwcore.plugin
+import xwcore_crossword
+import xwcore_logic
 from tests.core.toys import ToyFormat
-from xwcore import Clue, Crossword, Grid, LogicPuzzle, Puzzle, Registry
-from xwcore.model.grid import CIRCLE
+from xwcore import Puzzle, Registry
 from xwcore.plugin import WriteContext, hookimpl
+from xwcore_crossword import Clue, Crossword, Grid
+from xwcore_crossword.grid import CIRCLE
+from xwcore_logic import LogicPuzzle
 
 #: Values of every type of JSON.
 LISTS: tuple[Any, ...] = ([], [None], [[1]], ["a", "b", "c"])
@@ -28,31 +33,31 @@ def crossword() -> Crossword:
         "across",
         "one two",
         answer="ABC",
-        markup=("one ", xwcore.Styled("bold", ("two",))),
+        markup=("one ", xwcore_crossword.Styled("bold", ("two",))),
         metadata=(("hint", "x"),),
         cells=((0, 0), (0, 1)),
         enumeration="3",
     )
     grid = grid.with_cells(
-        colors={0: xwcore.Color("#ff0000")},
+        colors={0: xwcore_crossword.Color("#ff0000")},
         other_marks={1: ("star",)},
-        corners={0: xwcore.Corners(top_right="A")},
-        readings={2: xwcore.Readings(("D", "E"), ("D",))},
+        corners={0: xwcore_crossword.Corners(top_right="A")},
+        readings={2: xwcore_crossword.Readings(("D", "E"), ("D",))},
     )
     return Crossword(
         grid,
         [clue, Clue(1, "down", "three")],
-        timer=xwcore.Timer(5),
-        lock=xwcore.Lock("across-lite", 1, "ABCD", ((0, "AB"),)),
+        timer=xwcore_crossword.Timer(5),
+        lock=xwcore_crossword.Lock("across-lite", 1, "ABCD", ((0, "AB"),)),
         title="Title",
         metadata=[("Editor", "E")],
-        unmodeled=[xwcore.Unmodeled("picture", "x", 1)],
+        unmodeled=[xwcore.plugin.Unmodeled("picture", "x", 1)],
     )
 
 
 def logic() -> LogicPuzzle:
     puzzle = LogicPuzzle.from_cells("sudoku", ["1...", "..3.", ".4..", "...2"])
-    graph = xwcore.PlanarGraph.from_dict(
+    graph = xwcore_logic.PlanarGraph.from_dict(
         {
             "nodes": [[0, 0], [1, 0], [0, 1]],
             "edges": [[0, 1], [1, 2], [2, 0]],
@@ -61,7 +66,7 @@ def logic() -> LogicPuzzle:
             "outlines": [[0, 1, 2]],
         }
     )
-    blocks = (xwcore.Block(((0, 0), (0, 1)), 3),)
+    blocks = (xwcore_logic.Block(((0, 0), (0, 1)), 3),)
     return puzzle.replace(givens=puzzle.givens.replace(graph=graph, blocks=blocks))
 
 

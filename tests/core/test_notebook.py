@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import xwcore
+import xwcore_drawing
 from tests.pages import crossword
 from xwcore import Puzzle, WriteError
 
@@ -43,12 +44,12 @@ def test_puzzle_that_cannot_be_drawn_has_no_picture() -> None:
 
 
 def test_drawing_is_shown_as_svg() -> None:
-    drawing = xwcore.draw(crossword(5))
+    drawing = xwcore_drawing.draw(crossword(5))
     assert drawing._repr_svg_() == drawing.svg()  # pyright: ignore[reportPrivateUsage]
 
 
 def test_drawing_is_saved_by_the_extension(tmp_path: Path) -> None:
-    drawing = xwcore.draw(crossword(5))
+    drawing = xwcore_drawing.draw(crossword(5))
     for name, start in (("a.svg", b"<svg "), ("a.EPS", b"%!PS-Adobe"), ("a.txt", b"")):
         drawing.save(tmp_path / name)
         assert (tmp_path / name).read_bytes().startswith(start)
@@ -56,7 +57,7 @@ def test_drawing_is_saved_by_the_extension(tmp_path: Path) -> None:
 
 
 def test_drawing_is_not_saved_over_a_file_unless_asked_for(tmp_path: Path) -> None:
-    drawing = xwcore.draw(crossword(5))
+    drawing = xwcore_drawing.draw(crossword(5))
     path = tmp_path / "a.svg"
     path.write_text("old")
     with pytest.raises(FileExistsError):
@@ -67,11 +68,11 @@ def test_drawing_is_not_saved_over_a_file_unless_asked_for(tmp_path: Path) -> No
 
 def test_drawing_has_no_other_extension(tmp_path: Path) -> None:
     with pytest.raises(WriteError, match=r"'\.gif'.*expected \.svg"):
-        xwcore.draw(crossword(5)).save(tmp_path / "a.gif")
+        xwcore_drawing.draw(crossword(5)).save(tmp_path / "a.gif")
 
 
 def test_svg_is_as_large_on_paper_as_the_eps() -> None:
-    drawing = xwcore.draw(crossword(5), size=20)
+    drawing = xwcore_drawing.draw(crossword(5), size=20)
     box = next(
         line for line in drawing.eps().decode("ascii").splitlines() if "HiResBoundingBox" in line
     )
@@ -98,7 +99,7 @@ def test_puzzles_are_read_and_written_without_clocks_of_threads_and_links(tmp_pa
 
 
 def test_picture_is_saved_as_png(tmp_path: Path) -> None:
-    drawing = xwcore.draw(crossword(5))
+    drawing = xwcore_drawing.draw(crossword(5))
     drawing.save(tmp_path / "a.png")
     data = (tmp_path / "a.png").read_bytes()
     width, height = struct.unpack(">II", data[16:24])
@@ -110,15 +111,15 @@ def test_picture_is_saved_as_png(tmp_path: Path) -> None:
 @pytest.mark.parametrize("dpi", [0, -1, 1e9, float("nan")])
 def test_resolution_out_of_range_is_refused(dpi: float) -> None:
     with pytest.raises(WriteError, match="pixels"):
-        xwcore.draw(crossword(5)).png(dpi=dpi)
+        xwcore_drawing.draw(crossword(5)).png(dpi=dpi)
 
 
 def test_png_without_its_extra_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(WriteError, match=r"xwcore\[png\]"):
-        xwcore.draw(crossword(5)).png()
+        xwcore_drawing.draw(crossword(5)).png()
 
 
 def test_repr_of_a_drawing_is_short() -> None:
-    drawing = xwcore.draw(crossword(5).replace(title="Five"))
+    drawing = xwcore_drawing.draw(crossword(5).replace(title="Five"))
     assert repr(drawing) == f"<Drawing 'Five': {len(drawing.shapes)} shapes>"

@@ -19,21 +19,17 @@ from click.testing import CliRunner
 import xwcore
 from tests.sudoku.sudoku_samples import LINE
 from xwcore import Registry
-from xwcore.cli.app import xw
 from xwcore.files.containers import Layer
 from xwcore.files.source import Limits
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.fixing import apply_edits
 from xwcore.plugin import (
     Code,
-    Crossword,
     Edit,
     Evidence,
-    Feature,
     Fix,
     FormatHooks,
     FormatSpec,
-    Grid,
     LineIndex,
     Probe,
     Puzzle,
@@ -42,8 +38,10 @@ from xwcore.plugin import (
     code_table,
     hookimpl,
 )
-from xwcore.testing import Sample
-from xwcore.testing.parts import PartContract
+from xwcore_cli.app import xw
+from xwcore_crossword import Crossword, CrosswordFeature, Grid
+from xwcore_testing import Sample
+from xwcore_testing.parts import PartContract
 
 DATA: Final = b"; two of three\n=AB\n=CD\n\n=EF\n=GH\n\n; none here\n\n=IJ\n=KL\n"
 
@@ -61,7 +59,7 @@ class BlocksFormat(FormatHooks):
             name="blocks",
             title="Blocks",
             extensions=(".blocks",),
-            features=frozenset({Feature.GRID, Feature.SOLUTION}),
+            features=frozenset({CrosswordFeature.GRID, CrosswordFeature.SOLUTION}),
             codes=lambda: code_table(LOWER, BIG),
         )
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
-from xwcore_logic.codes import CODES as LOGIC_CODES
 
 import xwcore
 from tests.support import ROOT
 from xwcore.findings.codes import CODES as CORE_CODES
 from xwcore.findings.diagnostics import Code, Severity
+from xwcore_logic.codes import CODES as LOGIC_CODES
 
 MESSAGE_LENGTH: Final = 100
 

@@ -14,12 +14,14 @@ import pytest
 import xwcore
 from xwcore.errors import PluginLoadError
 from xwcore.registry.records import PluginState
-from xwcore.scaffold import write_package
+from xwcore_crossword import Crossword
+from xwcore_testing.scaffold import write_package
 
 SAMPLE = b"ROWS 1\ntitle: Two\n\nAB\nC#\n\n1 across: A clue\n1 down: Another\n"
 
 ONE_FILE = """
-from xwcore.plugin import Crossword, Feature, FormatHooks, FormatSpec, Grid, Signature, hookimpl
+from xwcore.plugin import Feature, FormatHooks, FormatSpec, Signature, hookimpl
+from xwcore_crossword import Crossword, Grid
 
 class LettersFormat(FormatHooks):
     @hookimpl
@@ -29,7 +31,7 @@ class LettersFormat(FormatHooks):
             title="Letters",
             extensions=(".letters",),
             signatures=(Signature(magic=b"LETTERS\\n"),),
-            features=frozenset({Feature.GRID, Feature.SOLUTION}),
+            features=frozenset({CrosswordFeature.GRID, CrosswordFeature.SOLUTION}),
             writes=False,
         )
 
@@ -76,7 +78,7 @@ def test_a_project_is_used_as_it_is(project: Path) -> None:
 
 def test_a_single_file_is_a_plugin(tmp_path: Path) -> None:
     (tmp_path / "my_letters.py").write_text(ONE_FILE, encoding="utf-8")
-    puzzle = alone(tmp_path).read_crossword(b"LETTERS\nAB")
+    puzzle = alone(tmp_path).read(b"LETTERS\nAB", kind=Crossword)
     assert puzzle.grid.rows() == ["AB"]
 
 
@@ -127,7 +129,7 @@ def test_two_folders_do_not_share_modules(project: Path, tmp_path: Path) -> None
     text = syntax.read_text(encoding="utf-8")
     syntax.write_text(text.replace('BLOCK: Final = "#"', 'BLOCK: Final = "B"'), encoding="utf-8")
     rows = [
-        alone(folder).read_crossword(SAMPLE.replace(b"#", b"B"), "rows").grid.rows()
+        alone(folder).read(SAMPLE.replace(b"#", b"B"), "rows", kind=Crossword).grid.rows()
         for folder in (first, second)
     ]
     assert rows == [["AB", "CB"], ["A#", "C#"]]
@@ -135,7 +137,7 @@ def test_two_folders_do_not_share_modules(project: Path, tmp_path: Path) -> None
 
 def test_an_installed_module_of_the_same_name_is_not_hidden(tmp_path: Path) -> None:
     (tmp_path / "json.py").write_text(ONE_FILE.replace("my-letters", "json"), encoding="utf-8")
-    assert alone(tmp_path).read_crossword(b"LETTERS\nAB").grid.rows() == ["AB"]
+    assert alone(tmp_path).read(b"LETTERS\nAB", kind=Crossword).grid.rows() == ["AB"]
     import json
 
     assert hasattr(json, "loads")

@@ -11,35 +11,36 @@ import pytest
 
 from tests.core.toys import Sniffing, ToyFormat
 from xwcore import (
-    Crossword,
-    Evidence,
-    Feature,
     FormatNotInstalledError,
-    FormatSpec,
-    Grid,
     IncompatiblePluginError,
     OptionError,
     PluginConflictError,
     PluginContractError,
     PluginLoadError,
-    Probe,
     Puzzle,
-    ReadContext,
     ReadError,
     Registry,
-    Signature,
     UnknownFormatError,
     UnsupportedOperationError,
-    WriteContext,
     XwError,
+)
+from xwcore.plugin import (
+    Evidence,
+    FormatHooks,
+    FormatSpec,
+    Option,
+    Probe,
+    ReadContext,
+    Signature,
+    WriteContext,
     hookimpl,
 )
-from xwcore.plugin import FormatHooks, Option
 from xwcore.registry.admission import MAX_REASON, why
 from xwcore.registry.discovery import Found, Problem, requirement_unmet
-from xwcore.registry.isolation import Isolation
 from xwcore.registry.records import PluginState
 from xwcore.registry.switches import Switches
+from xwcore_crossword import Crossword, CrosswordFeature, Grid
+from xwcore_isolation.isolation import Isolation
 
 
 def registry_of(*plugins: object, **switches: Any) -> Registry:
@@ -136,7 +137,7 @@ class Declaring(FormatHooks):
         (Declaring(reads=True, writes=False), "declares reads=True without xw_read"),
         (Declaring(reads=False, writes=True), "declares writes=True without xw_write"),
         (
-            ToyFormat(features=[Feature.GRID]),
+            ToyFormat(features=[CrosswordFeature.GRID]),
             "of type list, expected frozenset of Feature",
         ),
         (ToyFormat(features=frozenset({1})), "item of features is of type int, expected Feature"),

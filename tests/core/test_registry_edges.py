@@ -18,17 +18,7 @@ import xwcore
 import xwcore.plugin
 from tests.core.toys import ToyFormat
 from tests.packaging.samples import small_puz
-from xwcore import (
-    Evidence,
-    FormatSpec,
-    Isolation,
-    PluginContractError,
-    Probe,
-    Puzzle,
-    Registry,
-    Signature,
-    UnknownFormatError,
-)
+from xwcore import PluginContractError, Puzzle, Registry, UnknownFormatError
 from xwcore.errors import (
     DeclarationError,
     FormatNotInstalledError,
@@ -38,19 +28,22 @@ from xwcore.errors import (
 )
 from xwcore.plugin import (
     CodecHooks,
-    Crossword,
-    Grid,
-    LayerSpec,
+    Evidence,
+    FormatSpec,
     Option,
-    PuzzleType,
+    Probe,
     ReadContext,
+    Signature,
     hookimpl,
 )
-from xwcore.registry import discovery, isolation, known_formats, wire
+from xwcore.registry import discovery, known_formats
 from xwcore.registry.admission import admitted_spec
 from xwcore.registry.discovery import requirement_unmet
-from xwcore.registry.isolation import Workers
-from xwcore.registry.types import TypeRegistry
+from xwcore_crossword import Crossword, Grid
+from xwcore_isolation import Isolation, isolation, wire
+from xwcore_isolation.isolation import Workers
+from xwcore_logic import LayerSpec, PuzzleType
+from xwcore_logic.type_registry import TypeRegistry
 
 DATA = b"TOY-FILE\nAB"
 
@@ -246,8 +239,8 @@ def test_a_role_module_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         "plugin = Plugin()\n"
     )
     (package / "drawing.py").write_text(
-        "from xwcore.drawing import Drawing\n"
-        "from xwcore.drawing.shapes import Bounds\n"
+        "from xwcore_drawing import Drawing\n"
+        "from xwcore_drawing.shapes import Bounds\n"
         "def draw(puzzle, options):\n"
         "    return Drawing((), Bounds(0, 0, 1, 1), title='drawn by the plugin')\n"
     )

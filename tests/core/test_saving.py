@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.core.toys import ToyFormat
-from xwcore import Crossword, Grid, Registry, UnknownFormatError, WriteError
+from xwcore import Registry, UnknownFormatError, WriteError
 from xwcore.files.saving import PREFIX, STALE_AFTER, SaveWarning, save
+from xwcore_crossword import Crossword, Grid
 
 
 def temporaries(folder: Path) -> list[str]:

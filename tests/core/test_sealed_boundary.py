@@ -15,45 +15,39 @@ from typing import Any, Final
 import pytest
 
 import xwcore
+import xwcore.plugin
+import xwcore_crossword
+import xwcore_drawing
 from tests.core.toys import ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from xwcore import (
-    Clue,
-    Crossword,
     Diagnostic,
-    Edit,
-    Evidence,
     Feature,
-    Fix,
-    Grid,
     LimitError,
     Limits,
     Loss,
     PluginContractError,
-    Probe,
     Puzzle,
-    ReadContext,
     ReadError,
     Registry,
     Severity,
-    Signature,
-    WriteContext,
     WriteError,
     XwError,
-    hookimpl,
 )
-from xwcore.drawing import Drawing
-from xwcore.drawing.shapes import Bounds, Line
 from xwcore.findings.diagnostics import Span
 from xwcore.findings.places import WHOLE, Place
-from xwcore.model.exact_crossword import PUZZLE as EXACT_CROSSWORD
-from xwcore.model.exact_logic import PUZZLE as EXACT_LOGIC
 from xwcore.model.exactness import Copier, Fields, is_value_class, state_names
-from xwcore.model.logic import LogicPuzzle
-from xwcore.model.markup import Styled
 from xwcore.model.metadata import Metadata
-from xwcore.model.types import LayerSpec, Numbers, PuzzleType
-from xwcore.registry.types import TypeRegistry, set_default_types
+from xwcore.plugin import Edit, Evidence, Fix, Probe, ReadContext, Signature, WriteContext, hookimpl
+from xwcore_crossword import Clue, Crossword, Grid
+from xwcore_crossword.exactness import PUZZLE as EXACT_CROSSWORD
+from xwcore_crossword.markup import Styled
+from xwcore_drawing import Drawing
+from xwcore_drawing.shapes import Bounds, Line
+from xwcore_logic.declarations import LayerSpec, Numbers, PuzzleType
+from xwcore_logic.exactness import PUZZLE as EXACT_LOGIC
+from xwcore_logic.puzzle import LogicPuzzle
+from xwcore_logic.type_registry import TypeRegistry, set_default_types
 
 BAD: Final = Diagnostic("T1", Severity.ERROR, "bad")
 
@@ -326,7 +320,7 @@ HOSTILE: Final[dict[str, Hostile]] = {
     "puzzle of an unknown kind": Hostile(lambda _: Odd()),
     "puzzle without attributes": Hostile(lambda _: object.__new__(Crossword)),
     "unmodeled content without an end": Hostile(
-        lambda _: with_slots(crossword(), unmodeled=(xwcore.Unmodeled("x", bottomless()),))
+        lambda _: with_slots(crossword(), unmodeled=(xwcore.plugin.Unmodeled("x", bottomless()),))
     ),
     "object that lies about its class": Hostile(
         lambda _: Liar(),
@@ -657,7 +651,7 @@ def test_context_counts_towards_a_limit() -> None:
     [
         (EXACT_CROSSWORD, "", Crossword),
         (EXACT_CROSSWORD, "grid.", Grid),
-        (EXACT_CROSSWORD, "clues.", xwcore.Clues),
+        (EXACT_CROSSWORD, "clues.", xwcore_crossword.Clues),
         (EXACT_LOGIC, "", LogicPuzzle),
     ],
 )
@@ -742,7 +736,7 @@ def test_drawings_of_a_type_are_made_exact(
 ) -> None:
     puzzle = hostile_type(draw=draw)
     with pytest.raises(PluginContractError, match="type hostile: draw"):
-        xwcore.draw(puzzle)
+        xwcore_drawing.draw(puzzle)
 
 
 BOLD: Final = Styled("bold", ("text",))

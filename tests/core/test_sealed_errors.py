@@ -7,15 +7,11 @@ from typing import Any, Final
 import pytest
 
 from xwcore import errors
-from xwcore.drawing import Drawing
-from xwcore.drawing.shapes import Bounds, Line, Text
 from xwcore.errors import KindError, LimitError, LossError, OptionError, ReadError
 from xwcore.findings.codes import TOO_MANY
 from xwcore.findings.diagnostics import Diagnostic, Severity
 from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss
-from xwcore.model.crossword import Crossword
-from xwcore.model.grid import Grid
 from xwcore.registry.sealing import (
     SealError,
     seal_reports,
@@ -24,6 +20,10 @@ from xwcore.registry.sealing import (
     sealed_error,
     wrong_in,
 )
+from xwcore_crossword.grid import Grid
+from xwcore_crossword.puzzle import Crossword
+from xwcore_drawing import Drawing
+from xwcore_drawing.shapes import Bounds, Line, Text
 
 BAD: Final = Diagnostic("T1", Severity.ERROR, "bad")
 OTHER: Final = Diagnostic("T2", Severity.INFO, "other")

@@ -15,7 +15,7 @@ def test_security_document_names_tests_that_exist() -> None:
     assert len(named) > 30
     sources = [
         path.read_text("utf-8")
-        for folder in ("tests", "xwcore/testing", "plugins")
+        for folder in ("tests", "plugins/testing/src/xwcore_testing", "plugins")
         for path in (ROOT / folder).rglob("*.py")
     ]
     defined = {name for text in sources for name in re.findall(r"def (test_\w+)\(", text)}

@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 
 import xwcore
+import xwcore.plugin
 from xwcore.errors import PluginLoadError
 from xwcore.plugin.static_manifest import declared, manifest_of
 from xwcore.registry.records import PluginRecord, PluginState
 from xwcore.registry.static_manifests import MAX_SIZE, folder_of, path_beside, static_manifest
-from xwcore.scaffold import write_package
+from xwcore_testing.scaffold import write_package
 
 SAMPLE = b"ROWS 1\ntitle: Two\n\nAB\nC#\n\n1 across: A clue\n1 down: Another\n"
 

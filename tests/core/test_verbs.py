@@ -18,26 +18,19 @@ from typing import Any
 import pytest
 
 import xwcore
+import xwcore_logic
 from tests.core.toys import ToyFormat
 from xwcore import (
-    Code,
     ContainerError,
-    Crossword,
     Diagnostic,
-    Edit,
-    Evidence,
     Feature,
-    Fix,
-    Grid,
     KindError,
     Loss,
     LossError,
-    Option,
     OptionError,
     Place,
     PluginContractError,
     Puzzle,
-    ReadContext,
     ReadError,
     Registry,
     Severity,
@@ -46,12 +39,14 @@ from xwcore import (
     UnsupportedOperationError,
     WriteError,
     XwError,
-    hookimpl,
 )
 from xwcore import errors as errors_module
 from xwcore.errors import DeclarationError
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import LineIndex, code_table, located
+from xwcore.plugin import Code, Edit, Evidence, Fix, Option, ReadContext, hookimpl
+from xwcore_crossword import Crossword, Grid
+from xwcore_logic import LogicPuzzle
 
 ODD = Code("TOY1", Severity.WARNING, "an odd byte", "Bytes are even.", hint="Make it even.")
 SUM = Code("TOY2", Severity.ERROR, "a wrong sum", "The last byte is the number of bytes.")
@@ -323,7 +318,7 @@ REGISTRY_VERBS = (
 def test_every_public_name_exists_and_survives_every_import() -> None:
     for module in pkgutil.walk_packages(xwcore.__path__, "xwcore."):
         is_script = not module.name.rpartition(".")[2].isidentifier()
-        if not module.name.startswith("xwcore.cli") and not is_script:
+        if not module.name.startswith("xwcore_cli") and not is_script:
             importlib.import_module(module.name)
     for name in dir(xwcore):
         assert getattr(xwcore, name) is not None
@@ -372,7 +367,7 @@ def test_an_extension_of_two_formats_is_that_of_the_kind_of_the_puzzle() -> None
     registry.register(ToyFormat("toy-logic", extensions=(".txt",), kinds=("logic",)))
     crossword = Crossword.build(["AB"], across=["Letters"])
     assert registry.target_format(crossword, "a.txt") == "toy-grid"
-    sudoku = xwcore.LogicPuzzle.from_cells("sudoku", ["1...", "..3.", ".4..", "...2"])
+    sudoku = xwcore_logic.LogicPuzzle.from_cells("sudoku", ["1...", "..3.", ".4..", "...2"])
     assert registry.target_format(sudoku, "a.txt") == "toy-logic"
 
 
@@ -402,9 +397,9 @@ class Unreadable(ToyFormat):
 def test_reading_a_kind_refuses_another() -> None:
     registry = Registry(discover=False)
     registry.register(ToyFormat())
-    assert registry.read_crossword(b"TOY-FILE\nAB").kind == "crossword"
+    assert registry.read(b"TOY-FILE\nAB", kind=Crossword).kind == "crossword"
     with pytest.raises(KindError, match="crossword, expected logic"):
-        registry.read_logic(b"TOY-FILE\nAB")
+        registry.read(b"TOY-FILE\nAB", kind=LogicPuzzle)
 
 
 def test_members_are_fixed_in_a_container_only() -> None:

@@ -13,9 +13,7 @@ import pytest
 from tests.core.test_verbs import MAGIC, summed
 from tests.core.toys import ToyFormat
 from xwcore import (
-    Crossword,
     FormatNotInstalledError,
-    Grid,
     PluginError,
     Registry,
     UnknownFormatError,
@@ -24,6 +22,7 @@ from xwcore import (
     diff,
 )
 from xwcore.files.source import SourceError
+from xwcore_crossword import Crossword, Grid
 
 PUZZLE = Crossword(Grid.from_rows(["AB"]))
 

@@ -18,8 +18,7 @@ import xwcore
 from tests.core.test_parts import BlocksFormat
 from tests.core.test_verbs import Summed
 from tests.core.toys import ToyFormat
-from xwcore import Crossword, Feature, Grid, Registry
-from xwcore.drawing import Drawing
+from xwcore import Feature, Registry
 from xwcore.errors import (
     ContainerError,
     LimitError,
@@ -35,6 +34,8 @@ from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, Span
 from xwcore.findings.places import Place
 from xwcore.model.puzzle import OtherPuzzle, Puzzle
 from xwcore.plugin import ReadContext, WriteContext, hookimpl
+from xwcore_crossword import Crossword, Grid
+from xwcore_drawing import Drawing
 
 PUZZLE: Final = Crossword(Grid.from_rows(["AB"]))
 
@@ -268,7 +269,7 @@ def test_a_puzzle_is_written_into_its_archive_in_a_gzip(
     registry = registry_of(ToyFormat())
     path = tmp_path / "two.zip.gz"
     path.write_bytes(gzip.compress(TWO, mtime=0))
-    puzzle = registry.read_crossword(path, member="a")
+    puzzle = registry.read(path, member="a", kind=Crossword)
     changed = puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "Z"}))
     registry.write(changed, path, "toy", overwrite=True, container=container)
     assert registry.content(path, member="a") == b"TOY-FILE\nZB"

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from xwcore.plugin import (
-    Crossword,
     Evidence,
-    Feature,
     FormatHooks,
     FormatSpec,
-    Grid,
     Option,
     Probe,
     Puzzle,
@@ -19,6 +16,7 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
+from xwcore_crossword import Crossword, CrosswordFeature, Grid
 
 
 class ToyFormat(FormatHooks):
@@ -35,7 +33,7 @@ class ToyFormat(FormatHooks):
             "title": self.name.title(),
             "extensions": (f".{self.name}",),
             "signatures": (Signature(magic=self.magic),),
-            "features": frozenset({Feature.GRID, Feature.SOLUTION}),
+            "features": frozenset({CrosswordFeature.GRID, CrosswordFeature.SOLUTION}),
             "read_options": (Option("verify", bool, True, "check it"),),
             "write_options": (Option("level", int, 1, "how much"),),
         }

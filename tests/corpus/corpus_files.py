@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import xwcore
-from xwcore import Crossword, Grid
-from xwcore.plugin import Clue
+from xwcore_crossword import Clue, Crossword, Grid
 
 
 def crossword(number: int) -> Crossword:

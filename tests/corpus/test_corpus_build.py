@@ -16,14 +16,14 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-import xwcore_corpus
-from xwcore_corpus.building import BuildError
-from xwcore_corpus.schema import TABLES
 
 import xwcore
+import xwcore_corpus
 from tests.corpus.corpus_files import crossword, write_files
 from xwcore.api import default_registry
-from xwcore.cli.sources import Selection
+from xwcore_cli.sources import Selection
+from xwcore_corpus.building import BuildError
+from xwcore_corpus.schema import TABLES
 
 
 def contents(folder: Path) -> dict[str, list[dict[str, object]]]:

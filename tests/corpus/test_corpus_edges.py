@@ -6,13 +6,13 @@ import datetime as dt
 from pathlib import Path
 
 import pytest
-import xwcore_corpus
 from click.testing import CliRunner
-from xwcore_corpus.command import command
-from xwcore_corpus.corpus import CorpusError
 
 import xwcore
+import xwcore_corpus
 from tests.corpus.corpus_files import crossword, write_files
+from xwcore_corpus.command import command
+from xwcore_corpus.corpus import CorpusError
 
 
 def test_a_single_file_is_a_source(tmp_path: Path) -> None:

@@ -11,14 +11,14 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-import xwcore_corpus
 from click.testing import CliRunner
+
+import xwcore
+import xwcore_corpus
+from tests.corpus.corpus_files import crossword, write_files
 from xwcore_corpus.command import command
 from xwcore_corpus.corpus import NAMED, CorpusError
 from xwcore_corpus.similarity import similar_pairs, similar_to
-
-import xwcore
-from tests.corpus.corpus_files import crossword, write_files
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+import xwcore_drawing
+
 pytest.importorskip("uvicorn", reason="the dependency group `examples` is not installed")
 pytest.importorskip("python_multipart", reason="the dependency group `examples` is not installed")
 httpx = pytest.importorskip("httpx", reason="the dependency group `examples` is not installed")
@@ -25,7 +27,9 @@ from examples.upload_service.settings import Settings
 from tests.core.isolated_plugins import Dangerous
 from tests.core.toys import ToyFormat
 from tests.examples.serving import PATIENCE, served
-from xwcore import Clue, Code, Crossword, Grid, Puzzle, ReadContext, Registry, Severity, hookimpl
+from xwcore import Puzzle, Registry, Severity
+from xwcore.plugin import Code, ReadContext, hookimpl
+from xwcore_crossword import Clue, Crossword, Grid
 
 NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>&amp;\u202e\x1b[31m'
 
@@ -89,7 +93,7 @@ def test_upload_page_shows_format_drawing_findings_and_offers(client: Any) -> No
     assert "Across Lite .puz" in answer.text
     source = page.of("img")[0]["src"] or ""
     svg = base64.b64decode(source.removeprefix("data:image/svg+xml;base64,")).decode()
-    assert svg == xwcore.draw(xwcore.read(upload_sample())).svg()
+    assert svg == xwcore_drawing.draw(xwcore.read(upload_sample())).svg()
     assert "Nothing is lost." in page.texts
     offers = [button["id"] for button in page.of("button")]
     assert {"to-puz", "to-across-text", "to-xd"} <= set(offers)

@@ -31,7 +31,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 import xwcore
 from examples.upload_service.app import create_app
 from tests.examples.serving import PATIENCE, served
-from xwcore import Clue, Crossword, Grid
+from xwcore_crossword import Clue, Crossword, Grid
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xwcore_html.manifest import plugin
-
 from tests.pages import Page, crossword, logic_puzzle
 from xwcore.plugin import FormatHooks
-from xwcore.testing import WriterContract
+from xwcore_html.manifest import plugin
+from xwcore_testing import WriterContract
 
 
 class TestHtmlContract(WriterContract):

@@ -20,7 +20,9 @@ from selenium.webdriver.common.keys import Keys
 
 import xwcore
 from tests.pages import LOGIC_FILES
-from xwcore import Clue, Crossword, Grid, LogicPuzzle, Puzzle
+from xwcore import Puzzle
+from xwcore_crossword import Clue, Crossword, Grid
+from xwcore_logic import LogicPuzzle
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")

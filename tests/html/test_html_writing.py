@@ -13,13 +13,15 @@ import pytest
 import xwcore
 from tests.pages import LOGIC_FILES, Page, logic_puzzle
 from tests.support import corpus_parameters
-from xwcore import Clue, Color, Corners, Crossword, Feature, Grid, LogicPuzzle, Puzzle, Styled
-from xwcore.drawing import Drawing
-from xwcore.drawing.shapes import Bounds
-from xwcore.model.types import install_resolver, lookup
+from xwcore import Puzzle
 from xwcore.options import resolve_options
-from xwcore.plugin import LayerSpec, Numbers, Option, PuzzleType
-from xwcore.registry.types import TypeRegistry, set_default_types
+from xwcore.plugin import Option
+from xwcore_crossword import Clue, Color, Corners, Crossword, CrosswordFeature, Grid, Styled
+from xwcore_drawing import Drawing
+from xwcore_drawing.shapes import Bounds
+from xwcore_logic import LayerSpec, LogicPuzzle, Numbers, PuzzleType
+from xwcore_logic.declarations import install_resolver, lookup
+from xwcore_logic.type_registry import TypeRegistry, set_default_types
 
 
 def crossword(text: str = "Words", **texts: Any) -> Crossword:
@@ -202,13 +204,13 @@ def test_progress_is_not_on_the_page() -> None:
 def test_solution_that_is_asked_for_is_no_loss(puzzle: Puzzle) -> None:
     lost = {loss.feature for loss in xwcore.losses(puzzle, "html")}
     kept = {loss.feature for loss in xwcore.losses(puzzle, "html", solution=True)}
-    assert lost - kept == {Feature.SOLUTION}
+    assert lost - kept == {CrosswordFeature.SOLUTION}
 
 
 def test_format_has_losses_for_what_a_page_does_not_show() -> None:
     filled = crossword().replace(grid=crossword().grid.with_fill({(0, 0): "A"}))
     features = {loss.feature for loss in xwcore.losses(filled, "html")}
-    assert features == {Feature.SOLUTION, Feature.FILL}
+    assert features == {CrosswordFeature.SOLUTION, CrosswordFeature.FILL}
 
 
 @pytest.mark.parametrize("path", corpus_parameters("puz/*.puz", "xd/*.xd", "ipuz/*.ipuz", "spf/*"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.ipuz.ipuz_samples import CALCUDOKU, JIGSAW, KILLER, PLAIN, RICH, SUDOKU, WRAPPED, varied
-from xwcore.testing import Fault
+from xwcore_testing import Fault
 
 
 def _sudoku(*changes: tuple[str, str]) -> bytes:

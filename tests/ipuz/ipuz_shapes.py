@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.ipuz.ipuz_samples import PLAIN
-from xwcore.testing import Shape, nested, repeated
+from xwcore_testing import Shape, nested, repeated
 
 _CLUES = '"clues": {'
 _HEAD, _TAIL = PLAIN.split(_CLUES)

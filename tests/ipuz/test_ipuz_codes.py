@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from xwcore_ipuz.codes import CODES
-
 from tests.ipuz.ipuz_faults import FAULTS
 from tests.support import ROOT
+from xwcore_ipuz.codes import CODES
 
 
 def test_every_code_has_a_faulty_file() -> None:

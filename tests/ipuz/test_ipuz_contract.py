@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from xwcore_ipuz.manifest import plugin
-
 from tests.ipuz import ipuz_samples as samples
 from tests.ipuz.ipuz_faults import FAULTS
 from tests.ipuz.ipuz_shapes import SHAPES
 from xwcore.plugin import FormatHooks
-from xwcore.testing import FormatContract, Sample
+from xwcore_ipuz.manifest import plugin
+from xwcore_testing import FormatContract, Sample
 
 
 class TestIpuzContract(FormatContract):

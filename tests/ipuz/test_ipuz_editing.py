@@ -24,9 +24,9 @@ from tests.ipuz.ipuz_samples import (
     WRAPPED,
 )
 from tests.support import corpus_parameters
-from xwcore.model import grid as grids
-from xwcore.model.cells import CIRCLE
-from xwcore.plugin import Clue, Color, Crossword
+from xwcore_crossword import Clue, Color, Crossword
+from xwcore_crossword import grid as grids
+from xwcore_crossword.cells import CIRCLE
 
 #: A kind without a model.
 WORD_SEARCH = PLAIN.replace("crossword", "wordsearch")

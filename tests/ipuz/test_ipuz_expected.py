@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from xwcore_ipuz.parse import parse
 
 import xwcore
 from tests.expected import answer, cases, expected
@@ -13,6 +12,7 @@ from tests.ipuz import test_ipuz_contract as contract
 from tests.ipuz.ipuz_samples import PLAIN, varied
 from xwcore import LimitError, Limits
 from xwcore.plugin import ReadContext
+from xwcore_ipuz.parse import parse
 
 _END: Final = '      [3, "Lair"]\n    ]\n  }\n}\n'
 

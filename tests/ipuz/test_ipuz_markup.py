@@ -7,10 +7,10 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_ipuz import markup
 
-from xwcore.model.markup import normalized, plain_text
-from xwcore.plugin import Markup, Styled
+from xwcore_crossword import Markup, Styled
+from xwcore_crossword.markup import normalized, plain_text
+from xwcore_ipuz import markup
 
 TEXT = st.text(st.sampled_from("ab <>&;/\r\n\"'#i0amplt"), max_size=12)
 STYLE = st.sampled_from(["bold", "italic", "underline", "strike", "sub", "sup"])

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from xwcore import LimitError, ReadError
+from xwcore.findings.fixing import apply_edits
+from xwcore.plugin import Limits, ReadContext
 from xwcore_ipuz.parse import parse
 from xwcore_ipuz.parse.nodes import Node, plain_root
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import Scanner
 from xwcore_ipuz.write.layout import Layout, same
-
-from xwcore import LimitError, ReadError
-from xwcore.findings.fixing import apply_edits
-from xwcore.plugin import Limits, ReadContext
 
 
 def walk(node: Node) -> Iterator[Node]:

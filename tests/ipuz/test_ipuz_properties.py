@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from xwcore_ipuz.manifest import FEATURES
 
 import xwcore
 from tests.ipuz.ipuz_samples import BARE, DIAGRAMLESS, PLAIN, RICH
-from xwcore.plugin import Crossword, Feature
-from xwcore.testing import crosswords, loss_discrepancies
+from xwcore.plugin import Feature
+from xwcore_crossword import Crossword, CrosswordFeature
+from xwcore_ipuz.manifest import FEATURES
+from xwcore_testing import crosswords, loss_discrepancies
 
 UNHURRIED = settings(
     max_examples=80,
@@ -20,7 +21,7 @@ UNHURRIED = settings(
 
 #: The kit's marks are of unknown kind, its given cells may have no letter, and its keys repeat in
 #: any order: what ipuz holds of these has tests of its own.
-WHOLE = FEATURES - {Feature.MARKS, Feature.GIVEN, Feature.METADATA_ORDER}
+WHOLE = FEATURES - {CrosswordFeature.MARKS, CrosswordFeature.GIVEN, Feature.METADATA_ORDER}
 
 
 @UNHURRIED

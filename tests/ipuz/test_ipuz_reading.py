@@ -7,12 +7,14 @@ import json
 from typing import Any
 
 import pytest
-from xwcore_ipuz.record import IpuzRecord
 
 import xwcore
+import xwcore_crossword
 from tests.ipuz.ipuz_samples import BARE, DIAGRAMLESS, PLAIN, RICH, WRAPPED, varied
-from xwcore import LimitError, OtherPuzzle
-from xwcore.plugin import Clue, Color, Crossword, Feature, Grid, Limits, Readings, Styled
+from xwcore import LimitError
+from xwcore.plugin import Feature, Limits, OtherPuzzle
+from xwcore_crossword import Clue, Color, Crossword, Grid, Readings, Styled
+from xwcore_ipuz.record import IpuzRecord
 
 
 def read(data: str | bytes, **options: Any) -> Crossword:
@@ -288,9 +290,9 @@ def test_sides_of_bars_may_be_separated() -> None:
 def test_marks_are_texts_in_corners() -> None:
     marks = {"TL": "x", "TR": "L1", "C": "*", "BR": "é"}
     puzzle = small(puzzle=[[1, {"cell": 0, "style": {"mark": marks}}]])
-    corners = xwcore.Corners(top_left="x", top_right="L1", center="*", bottom_right="é")
+    corners = xwcore_crossword.Corners(top_left="x", top_right="L1", center="*", bottom_right="é")
     assert puzzle.grid[0, 1].corners == corners
-    assert puzzle.grid[0, 0].corners == xwcore.Corners()
+    assert puzzle.grid[0, 0].corners == xwcore_crossword.Corners()
     assert read(xwcore.dumps(puzzle.replace(extras={}), "ipuz", strict=True)) == puzzle
 
 
@@ -305,7 +307,7 @@ def test_the_mark_of_a_cell_comes_before_that_of_its_style() -> None:
     styles = {"a": {"mark": {"TL": 1}}, "b": {"mark": {"TL": "b"}}}
     cells = [{"named": "a", "mark": {"TR": "c"}}, {"named": "b", "mark": {"TL": 2}}]
     puzzle = small(styles=styles, puzzle=[[{"cell": 0, "style": style} for style in cells]])
-    assert puzzle.grid.corners == {0: xwcore.Corners(top_right="c")}
+    assert puzzle.grid.corners == {0: xwcore_crossword.Corners(top_right="c")}
     assert [entry.value for entry in puzzle.unmodeled] == [((0, 1, '{"TL":2}'),)]
 
 
@@ -526,7 +528,7 @@ def test_a_clue_for_two_entries_is_converted_with_a_reference() -> None:
         written = xwcore.dumps(read(data), target, adapt=True)
         assert "XW101" not in {item.code for item in xwcore.validate(written)}
         assert (b"See 1-Across" in written) == (target in ("puz", "across-text"))
-        back = xwcore.read_crossword(written)
+        back = xwcore.read(written, kind=Crossword)
         assert (("continued", "4-Across") in back.clues[0].metadata) == (target in ("xd", "jpz"))
 
 
@@ -618,12 +620,12 @@ def test_a_damaged_record_leads_to_a_new_file() -> None:
 
 def test_a_crossword_without_cells_is_not_written() -> None:
     with pytest.raises(xwcore.WriteError, match="empty grid"):
-        xwcore.dumps(Crossword(xwcore.Grid(0, 0, b"")), "ipuz")
+        xwcore.dumps(Crossword(xwcore_crossword.Grid(0, 0, b"")), "ipuz")
 
 
 def test_metadata_of_a_clue_is_json_up_to_a_length() -> None:
     details = (("clue", "other"), ("refs", "[" * 2_000), ("a:b", "[" * 101))
-    clue = xwcore.Clue(1, "across", "text", metadata=details)
+    clue = xwcore_crossword.Clue(1, "across", "text", metadata=details)
     puzzle = small().replace(clues=[clue])
     (again,) = read(xwcore.dumps(puzzle, "ipuz")).clues
     assert again.text == "text"
@@ -632,7 +634,7 @@ def test_metadata_of_a_clue_is_json_up_to_a_length() -> None:
 
 def test_markup_of_other_elements_is_written_as_such() -> None:
     markup = (Styled("element", ("a",), ("span", ' class="x"')), Styled("unknown", ("b",)))
-    puzzle = small().replace(clues=[xwcore.Clue(1, "across", "ab", markup=markup)])
+    puzzle = small().replace(clues=[xwcore_crossword.Clue(1, "across", "ab", markup=markup)])
     assert b'<span class=\\"x\\">a</span>b' in xwcore.dumps(puzzle, "ipuz")
 
 

@@ -6,11 +6,11 @@ import time
 from pathlib import Path
 
 import pytest
-from xwcore_ipuz.sniffing import sniff
 
 import xwcore
 from tests.ipuz.ipuz_samples import PLAIN, varied
 from xwcore.plugin import Evidence, Probe
+from xwcore_ipuz.sniffing import sniff
 
 V2 = b'"version": "http://ipuz.org/v2"'
 

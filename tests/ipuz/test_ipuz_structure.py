@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+
+from xwcore import Diagnostic, ReadError
+from xwcore.findings.codes import UNREADABLE
+from xwcore.plugin import Edit, Fix, ReadContext
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse import parse
 from xwcore_ipuz.parse.nodes import plain_root
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import Scanner
-
-from xwcore import Diagnostic, Edit, Fix, ReadContext, ReadError
-from xwcore.findings.codes import UNREADABLE
 
 FIX = Fix((Edit(0, 1, b""),))
 OBJECT = '{"version": "http://ipuz.org/v2"}'

@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 import xwcore
+import xwcore.plugin
+import xwcore_drawing
 from tests.ipuz.ipuz_samples import CALCUDOKU, JIGSAW, KILLER, SUDOKU
 from tests.support import ROOT
-from xwcore import Block, Layers, LogicPuzzle, OptionError, ReadError, WriteError
-from xwcore.testing import assert_losses_exact
+from xwcore import OptionError, ReadError, WriteError
+from xwcore_logic import Block, Layers, LogicPuzzle
+from xwcore_testing import assert_losses_exact
 
 SPF = ROOT / "tests" / "data" / "spf"
 
@@ -155,11 +158,13 @@ def test_malformed_sudoku_is_an_error(fields: dict[str, Any]) -> None:
 
 def test_null_is_an_empty_cell() -> None:
     data = sudoku_with({"puzzle": [[1, None, None, None], *[[None] * 4] * 3]})
-    puzzle = xwcore.read_logic(data)
-    assert puzzle == xwcore.read_logic(sudoku_with({"puzzle": [[1, 0, 0, 0], *[[0] * 4] * 3]}))
+    puzzle = xwcore.read(data, kind=LogicPuzzle)
+    assert puzzle == xwcore.read(
+        sudoku_with({"puzzle": [[1, 0, 0, 0], *[[0] * 4] * 3]}), kind=LogicPuzzle
+    )
     assert not xwcore.validate(data).diagnostics
     edited = puzzle.replace(givens=puzzle.givens.with_cells({(0, 1): 2}))
-    assert xwcore.read_logic(xwcore.dumps(edited, "ipuz")) == edited
+    assert xwcore.read(xwcore.dumps(edited, "ipuz"), kind=LogicPuzzle) == edited
 
 
 @pytest.mark.parametrize(
@@ -181,7 +186,7 @@ def test_sudoku_without_a_type_is_unmodeled_content(fields: dict[str, Any]) -> N
 
 def assert_unmodeled(data: bytes) -> None:
     puzzle = xwcore.read(data)
-    assert isinstance(puzzle, xwcore.OtherPuzzle)
+    assert isinstance(puzzle, xwcore.plugin.OtherPuzzle)
     assert [diagnostic.code for diagnostic in puzzle.diagnostics] == ["IPZ602"]
     assert "puzzle" in {entry.name for entry in puzzle.unmodeled}
     assert xwcore.dumps(puzzle, "ipuz") == data
@@ -207,13 +212,16 @@ def test_unsupported_logic_puzzle_is_not_written(puzzle: LogicPuzzle) -> None:
 @pytest.mark.parametrize("text", [SUDOKU, JIGSAW, KILLER, CALCUDOKU])
 def test_sudoku_is_drawn_with_and_without_solution(text: str) -> None:
     puzzle = read(text)
-    bare, solved = xwcore.draw(puzzle).text(), xwcore.draw(puzzle, solution=True, clues=True)
+    bare, solved = (
+        xwcore_drawing.draw(puzzle).text(),
+        xwcore_drawing.draw(puzzle, solution=True, clues=True),
+    )
     assert any(digit in bare for digit in "1234")
     assert solved.svg().startswith("<")
     if puzzle.solution is not None:
-        assert len(solved.shapes) > len(xwcore.draw(puzzle).shapes)
+        assert len(solved.shapes) > len(xwcore_drawing.draw(puzzle).shapes)
     with pytest.raises(OptionError):
-        xwcore.draw(puzzle, size=1)
+        xwcore_drawing.draw(puzzle, size=1)
 
 
 def variant(kind: str, **fields: Any) -> bytes:

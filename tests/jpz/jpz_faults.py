@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.jpz.jpz_samples import HEAD, PLAIN, WORD_SEARCH, varied
-from xwcore.testing import Fault
+from xwcore_testing import Fault
 
 _ROOT = "<crossword-compiler>"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.jpz.jpz_samples import PLAIN
-from xwcore.testing import Shape, nested, repeated
+from xwcore_testing import Shape, nested, repeated
 
 _BEFORE_CLUES, _AFTER_CLUES = PLAIN.split('      <clue word="1"')
 _CLUE = '      <clue word="1"'

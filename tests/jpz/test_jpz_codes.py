@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from xwcore_jpz.codes import CODES
-
 from tests.jpz.jpz_faults import FAULTS
 from tests.support import ROOT
+from xwcore_jpz.codes import CODES
 
 
 def test_every_code_has_a_faulty_file() -> None:

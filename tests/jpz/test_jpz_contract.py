@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from xwcore_jpz.manifest import plugin
-
 from tests.jpz import jpz_samples as samples
 from tests.jpz.jpz_faults import FAULTS
 from tests.jpz.jpz_shapes import SHAPES
 from xwcore.plugin import FormatHooks
-from xwcore.testing import FormatContract, Sample
+from xwcore_jpz.manifest import plugin
+from xwcore_testing import FormatContract, Sample
 
 
 class TestJpzContract(FormatContract):

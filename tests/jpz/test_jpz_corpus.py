@@ -9,16 +9,22 @@ import pytest
 
 import xwcore
 from tests.support import CORPUS, corpus_parameters
-from xwcore import Crossword, Severity
+from xwcore import Severity
 from xwcore.plugin import Feature
+from xwcore_crossword import Crossword, CrosswordFeature
 
 FILES: Final = corpus_parameters("jpz/*.jpz")
 
 #: What the twins of a file have beside or in place of the content of the JPZ file: a name of the
 #: file, and the features of the differences.
-_CLUES: Final = {Feature.CLUE_GROUPS, Feature.CLUE_CELLS, Feature.CLUE_ORDER, Feature.METADATA}
+_CLUES: Final = {
+    CrosswordFeature.CLUE_GROUPS,
+    CrosswordFeature.CLUE_CELLS,
+    CrosswordFeature.CLUE_ORDER,
+    Feature.METADATA,
+}
 TWIN_DIFFERENCES: Final = {
-    "kotwords__coded": {Feature.GIVEN},  # hints are not in the ipuz file
+    "kotwords__coded": {CrosswordFeature.GIVEN},  # hints are not in the ipuz file
     "kotwords__hearts-and-arrows": {Feature.METADATA},  # no message of completion
     "kotwords__jelly-roll": _CLUES,  # other lists of clues
     "kotwords__test-empty-clue": {Feature.METADATA},

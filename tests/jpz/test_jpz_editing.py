@@ -10,19 +10,20 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from xwcore_jpz.record import JpzRecord
 
 import xwcore
+import xwcore.plugin
+import xwcore_crossword
 from tests.jpz.jpz_samples import ACROSTIC, ODD, PLAIN, RICH, WORD_SEARCH, varied
-from xwcore import Clue, Clues, Crossword, Grid
-from xwcore.cli.app import xw
-from xwcore.model import grid as grids
-from xwcore.model.clues import marked_clue, stated_clues
-from xwcore.plugin import Color, Styled
+from xwcore_cli.app import xw
+from xwcore_crossword import Clue, Clues, Color, Crossword, CrosswordFeature, Grid, Styled
+from xwcore_crossword import grid as grids
+from xwcore_crossword.clues import marked_clue, stated_clues
+from xwcore_jpz.record import JpzRecord
 
 
 def read(text: str | bytes) -> Crossword:
-    return xwcore.read_crossword(text.encode() if isinstance(text, str) else text, "jpz")
+    return xwcore.read(text.encode() if isinstance(text, str) else text, "jpz", kind=Crossword)
 
 
 def changed_lines(before: str, puzzle: Crossword) -> tuple[list[str], list[str]]:
@@ -201,14 +202,14 @@ def test_a_crossword_in_memory_is_written() -> None:
 
 def test_unmodeled_content_of_another_form_is_a_loss() -> None:
     items = [
-        xwcore.Unmodeled("cell@style", 5),
-        xwcore.Unmodeled("cell", ((0, 0, "<b>"),)),
-        xwcore.Unmodeled("clues@x", (("across",),)),
-        xwcore.Unmodeled("root@a b", "c"),
-        xwcore.Unmodeled("grid.picture", "<picture>"),
-        xwcore.Unmodeled("grid.other", "<other/>"),
-        xwcore.Unmodeled("word", "<word id='8' x='3' y='3'/>"),
-        xwcore.Unmodeled("word", "<word id='9' x='1' y='3'/>"),
+        xwcore.plugin.Unmodeled("cell@style", 5),
+        xwcore.plugin.Unmodeled("cell", ((0, 0, "<b>"),)),
+        xwcore.plugin.Unmodeled("clues@x", (("across",),)),
+        xwcore.plugin.Unmodeled("root@a b", "c"),
+        xwcore.plugin.Unmodeled("grid.picture", "<picture>"),
+        xwcore.plugin.Unmodeled("grid.other", "<other/>"),
+        xwcore.plugin.Unmodeled("word", "<word id='8' x='3' y='3'/>"),
+        xwcore.plugin.Unmodeled("word", "<word id='9' x='1' y='3'/>"),
     ]
     puzzle = PUZZLE.replace(extras={}, unmodeled=items)
     places = {place.key for loss in xwcore.losses(puzzle, "jpz") for place in loss.where}
@@ -218,11 +219,13 @@ def test_unmodeled_content_of_another_form_is_a_loss() -> None:
 def test_losses_have_a_reason() -> None:
     grid = Grid.from_rows(["AB"], flags=bytes([grids.SHADE, 0]))
     puzzle = Crossword(
-        grid, [Clue(1, "across", "x", metadata=(("two words", "y"),))], timer=xwcore.Timer(5)
+        grid,
+        [Clue(1, "across", "x", metadata=(("two words", "y"),))],
+        timer=xwcore_crossword.Timer(5),
     )
     losses = {loss.feature: loss.message for loss in xwcore.losses(puzzle, "jpz")}
     assert losses.keys() == {"shades", "timer", "clue-metadata"}
-    assert "attribute" in losses[xwcore.Feature.CLUE_METADATA]
+    assert "attribute" in losses[CrosswordFeature.CLUE_METADATA]
 
 
 def test_fixes_give_the_file_without_faults() -> None:
@@ -356,10 +359,10 @@ def test_unmodeled_content_goes_into_a_new_file_or_is_reported() -> None:
         "word search": WORD_SEARCH,
     }
     further = [
-        xwcore.Unmodeled("clues@b", (("nowhere", "x"),)),
-        xwcore.Unmodeled("cell@a", ((0, 0, "x"),)),
-        xwcore.Unmodeled("grid@x", "y"),
-        xwcore.Unmodeled("metadata.editor@a", "b"),
+        xwcore.plugin.Unmodeled("clues@b", (("nowhere", "x"),)),
+        xwcore.plugin.Unmodeled("cell@a", ((0, 0, "x"),)),
+        xwcore.plugin.Unmodeled("grid@x", "y"),
+        xwcore.plugin.Unmodeled("metadata.editor@a", "b"),
     ]
     for text in forms.values():
         puzzle = xwcore.read(text.encode(), "jpz").replace(extras={})

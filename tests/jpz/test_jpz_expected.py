@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from xwcore_jpz.parse import parse
 
 from tests.expected import answer, cases, expected
 from tests.jpz import test_jpz_contract as contract
 from tests.jpz.jpz_samples import HEAD, ODD, PLAIN, varied
 from xwcore import LimitError, Limits
 from xwcore.plugin import ReadContext
+from xwcore_jpz.parse import parse
 
 _ASCII: Final = PLAIN.replace("©", "(c)")
 

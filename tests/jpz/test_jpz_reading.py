@@ -6,8 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from xwcore_jpz.markup import read_tree
-from xwcore_jpz.parse import parse
 
 import xwcore
 from tests.jpz.jpz_samples import (
@@ -20,9 +18,12 @@ from tests.jpz.jpz_samples import (
     WORD_SEARCH,
     varied,
 )
-from xwcore import Crossword, LimitError, Limits, OtherPuzzle, ReadError
-from xwcore.model import grid as grids
-from xwcore.plugin import Color, ReadContext, Styled
+from xwcore import LimitError, Limits, ReadError
+from xwcore.plugin import OtherPuzzle, ReadContext
+from xwcore_crossword import Color, Crossword, Styled
+from xwcore_crossword import grid as grids
+from xwcore_jpz.markup import read_tree
+from xwcore_jpz.parse import parse
 
 PLAIN_CLUES = [
     (1, "across", "Quiet place to land"),
@@ -35,7 +36,7 @@ PLAIN_CLUES = [
 
 
 def read(data: bytes | str) -> Crossword:
-    return xwcore.read_crossword(data.encode() if isinstance(data, str) else data, "jpz")
+    return xwcore.read(data.encode() if isinstance(data, str) else data, "jpz", kind=Crossword)
 
 
 def clues(puzzle: Crossword) -> list[tuple[Any, str, str]]:

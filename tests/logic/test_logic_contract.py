@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from xwcore_logic.types import TYPES
-from xwcore_spf.manifest import plugin
 
 from tests.support import ROOT
-from xwcore import LogicPuzzle, Registry
-from xwcore.testing import TypeContract
+from xwcore import Registry
+from xwcore_logic import LogicPuzzle
+from xwcore_logic.types import TYPES
+from xwcore_spf.manifest import plugin
+from xwcore_testing import TypeContract
 
 SAMPLES = ROOT / "tests" / "data" / "spf"
 
@@ -44,7 +45,7 @@ for type_name in TYPES:
 
 
 def test_every_type_has_its_entry_point() -> None:
-    from xwcore.registry.types import TypeRegistry
+    from xwcore_logic.type_registry import TypeRegistry
 
     registry = TypeRegistry()
     assert set(TYPES) <= set(registry.names())

@@ -6,14 +6,15 @@ import time
 from collections.abc import Callable
 
 import pytest
-from xwcore_logic.rules.graphs import fillomino
-from xwcore_logic.types import TYPES
 
 import xwcore
-from xwcore import Block, Layers, LogicPuzzle, UnsupportedOperationError
-from xwcore.model.planar import GraphArea, GraphEdge, PlanarGraph
-from xwcore.model.types import lookup, nearest, require
-from xwcore.plugin import Value
+import xwcore_drawing
+from xwcore import UnsupportedOperationError
+from xwcore_logic import Block, Layers, LogicPuzzle, Value
+from xwcore_logic.declarations import lookup, nearest, require
+from xwcore_logic.planar import GraphArea, GraphEdge, PlanarGraph
+from xwcore_logic.rules.graphs import fillomino
+from xwcore_logic.types import TYPES
 
 GIVENS = ["1...", "..3.", ".4..", "...2"]
 SOLUTION = ["1324", "4231", "2413", "3142"]
@@ -158,7 +159,7 @@ def test_a_board_with_few_clues_is_checked(type_name: str) -> None:
 def test_a_damaged_puzzle_is_read_reported_and_edited() -> None:
     damaged = sudoku().replace(givens=sudoku().givens.with_cells({(0, 0): 9}))
     data = xwcore.dumps(damaged, "spf")
-    read = xwcore.read_logic(data)
+    read = xwcore.read(data, kind=LogicPuzzle)
     assert read.givens.cells[0][0] == 9
     assert "LOG410" in codes(read)
     assert not xwcore.validate(data).ok
@@ -290,7 +291,7 @@ def test_a_structure_of_version_1_gives_its_rows_back() -> None:
     odd = xwcore.Puzzle.from_dict({**structure, "format": 2})
     assert [entry.name for entry in odd.unmodeled] == ["puzzle", "format"]
     puzzle = xwcore.Puzzle.from_dict(structure)
-    read = xwcore.read_logic(xwcore.dumps(puzzle, "spf"))
+    read = xwcore.read(xwcore.dumps(puzzle, "spf"), kind=LogicPuzzle)
     assert (read.width, read.givens.cells[0][0], read.author) == (2, 1, "A. N. Author")
     assert xwcore.Puzzle.from_dict(read.to_dict()) == read
     with pytest.raises(ValueError, match="version 3, expected 2 at most"):
@@ -299,9 +300,9 @@ def test_a_structure_of_version_1_gives_its_rows_back() -> None:
 
 def test_progress_is_drawn_where_the_solution_is_not() -> None:
     puzzle = sudoku().with_cells({(0, 1): 3}, "progress")
-    assert 'data-column="1" data-part="progress"' in xwcore.draw(puzzle).svg()
-    assert "progress" not in xwcore.draw(puzzle, fill=False).svg()
-    solved = xwcore.draw(puzzle, solution=True).svg()
+    assert 'data-column="1" data-part="progress"' in xwcore_drawing.draw(puzzle).svg()
+    assert "progress" not in xwcore_drawing.draw(puzzle, fill=False).svg()
+    solved = xwcore_drawing.draw(puzzle, solution=True).svg()
     assert "progress" not in solved
     assert 'data-part="solution"' in solved
 
@@ -342,7 +343,7 @@ def test_a_complete_solution_has_no_empty_cell(
 def test_puzzle_of_an_unknown_type_is_not_drawn_and_the_error_names_the_type() -> None:
     puzzle = LogicPuzzle("chess", 2, 2)
     with pytest.raises(UnsupportedOperationError, match="kind 'logic' and type 'chess'"):
-        xwcore.draw(puzzle)
+        xwcore_drawing.draw(puzzle)
 
 
 def test_areas_of_a_graph_with_two_common_edges_are_counted_once() -> None:

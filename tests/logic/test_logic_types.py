@@ -10,20 +10,21 @@ import pytest
 from click.testing import CliRunner
 
 import xwcore
-from xwcore import LogicPuzzle, PluginContractError
-from xwcore.cli.app import xw
+import xwcore_drawing
+from xwcore import PluginContractError
 from xwcore.errors import (
     IncompatiblePluginError,
     OptionError,
     PluginConflictError,
     PluginLoadError,
 )
-from xwcore.model.types import install_resolver, lookup
-from xwcore.plugin import LayerSpec, Numbers, PuzzleType
 from xwcore.registry import discovery
 from xwcore.registry.discovery import Found
 from xwcore.registry.records import PluginState
-from xwcore.registry.types import TypeRegistry, set_default_types, type_named
+from xwcore_cli.app import xw
+from xwcore_logic import LayerSpec, LogicPuzzle, Numbers, PuzzleType
+from xwcore_logic.declarations import install_resolver, lookup
+from xwcore_logic.type_registry import TypeRegistry, set_default_types, type_named
 
 NUMBERS = LayerSpec(cells=(Numbers(1),))
 TYPE = PuzzleType(name="own_type", title="Own type", givens=NUMBERS, solution=NUMBERS)
@@ -209,7 +210,7 @@ def test_a_failing_type_is_named() -> None:
     with pytest.raises(PluginContractError, match="type own_type: check failed"):
         xwcore.validate(puzzle)
     with pytest.raises(PluginContractError, match="type own_type: draw failed"):
-        xwcore.draw(puzzle)
+        xwcore_drawing.draw(puzzle)
 
 
 def test_switches_for_formats_leave_the_types_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 from lsprotocol import types
 from pygls.workspace import PositionCodec, TextDocument
+
+import xwcore
+import xwcore_logic
+from tests.core.test_parts import BlocksFormat
+from tests.lsp.lsp_client import Client
+from xwcore import Span
+from xwcore.findings.codes import CODES
+from xwcore_crossword import Clue, Crossword, Grid
 from xwcore_lsp.documents import Positions, PuzzleDocument
 from xwcore_lsp.features import code_actions, diagnostics, escaped
 from xwcore_lsp.server import MAX_CHARACTERS
-
-import xwcore
-from tests.core.test_parts import BlocksFormat
-from tests.lsp.lsp_client import Client
-from xwcore import Crossword, Grid, Span
-from xwcore.findings.codes import CODES
-from xwcore.plugin import Clue
 
 URI = "file:///puzzles/sample.xd"
 OPTIONS = {"tabSize": 4, "insertSpaces": True}
@@ -209,7 +210,7 @@ def test_hover_beside_clues_and_findings_is_empty(client: Client) -> None:
 
 
 def test_outline_of_a_logic_puzzle_is_its_title(client: Client) -> None:
-    puzzle = xwcore.LogicPuzzle.from_cells("sudoku", ["1...", "..3.", ".4..", "...2"])
+    puzzle = xwcore_logic.LogicPuzzle.from_cells("sudoku", ["1...", "..3.", ".4..", "...2"])
     text = xwcore.dumps(puzzle, "spf").decode()
     client.open("file:///a.spf", text, "spf")
     (symbol,) = client.ask("documentSymbol", "file:///a.spf")

@@ -19,9 +19,9 @@ from tests.packaging.workbench import PATIENCE, Environment, Outcome, surroundin
 _SERVER: Final = """
 import json, os, signal, sys
 import importlib_metadata, packaging.requirements, pluggy, rich.console, rich.table
-import xwcore.api, xwcore.verbs, xwcore.registry.discovery, xwcore.drawing, xwcore.plugin
-import xwcore.cli.app, xwcore.cli.commands.detect, xwcore.cli.commands.info
-import xwcore.cli.commands.plugins, xwcore.cli.known_codes
+import xwcore.api, xwcore.verbs, xwcore.registry.discovery, xwcore_drawing, xwcore.plugin
+import xwcore_cli.app, xwcore_cli.commands.detect, xwcore_cli.commands.info
+import xwcore_cli.commands.plugins, xwcore_cli.known_codes
 
 strays = [name for name in sys.modules if name.startswith("xwcore_")]
 assert not strays, strays
@@ -46,7 +46,7 @@ if job := wanted():
     exec(job["code"], {"__name__": "__main__"})
 """
 
-_XW: Final = "from xwcore.cli import main; main()"
+_XW: Final = "from xwcore_cli import main; main()"
 
 
 class Copies:

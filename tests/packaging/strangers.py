@@ -15,13 +15,14 @@ from typing import Final
 _HEAD: Final = """
 import sys, time
 from xwcore.plugin import *
-from xwcore.plugin import Crossword, Evidence, Feature, FormatHooks, FormatSpec, Grid, Signature
+from xwcore.plugin import Evidence, Feature, FormatHooks, FormatSpec, Signature
+from xwcore_crossword import Crossword, Grid
 from xwcore.plugin import hookimpl
 
 def declare(name, **more):
     more.setdefault("signatures", (Signature(magic=b"STRANGER " + name.encode()),))
     return FormatSpec(name=name, title=name, extensions=(".puz", ".txt"),
-                      features=frozenset({Feature.GRID}), **more)
+                      features=frozenset({CrosswordFeature.GRID}), **more)
 """
 
 

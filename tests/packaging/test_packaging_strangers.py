@@ -48,10 +48,10 @@ for source in (puz, text):
     view["validate " + name] = [finding.code for finding in xwcore.validate(source).diagnostics]
     for target in ("puz", "across-text"):
         view[name + " to " + target] = xwcore.dumps(puzzle, target).decode("latin-1")
-    view["draw " + name] = xwcore.draw(puzzle).svg()
+    view["draw " + name] = xwcore_drawing.draw(puzzle).svg()
     view["fix " + name] = xwcore.fix(source + b" ", name).data.decode("latin-1")
-drawn = xwcore.Crossword(xwcore.Grid.from_rows(["ON", "WE"]))
-view["draw"] = xwcore.draw(drawn).svg()
+drawn = xwcore_crossword.Crossword(xwcore_crossword.Grid.from_rows(["ON", "WE"]))
+view["draw"] = xwcore_drawing.draw(drawn).svg()
 # A stranger may have printed before.
 print()
 print(json.dumps(view, sort_keys=True, default=str))
@@ -64,8 +64,9 @@ import sys
 folder, name = sys.argv[1:]
 sys.path.insert(0, folder)
 import xwcore
-from xwcore.cli.known_codes import known_codes
-puzzle = xwcore.Crossword(xwcore.Grid.from_rows(["ON", "WE"]), source_format=name)
+from xwcore_cli.known_codes import known_codes
+from xwcore_crossword import Crossword, Grid
+puzzle = Crossword(Grid.from_rows(["ON", "WE"]), source_format=name)
 for act in (
     xwcore.formats,
     lambda: xwcore.detect(b"Nothing of the kind."),
@@ -73,7 +74,7 @@ for act in (
     lambda: xwcore.read(b"any", name),
     lambda: xwcore.fix(b"any", name),
     lambda: xwcore.dumps(puzzle, name),
-    lambda: xwcore.draw(puzzle),
+    lambda: xwcore_drawing.draw(puzzle),
     lambda: known_codes(xwcore.default_registry()),
 ):
     try:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pypdf
 import pytest
-import xwcore_pdf.fonts as fonts_module
-from xwcore_pdf.fonts import BOX, Fonts, Part
 
 import xwcore
+import xwcore_pdf.fonts as fonts_module
 from tests.pages import crossword
+from xwcore_pdf.fonts import BOX, Fonts, Part
 
 HEBREW = "\u05d0\u05d1"
 GIMEL = "\u05d2"

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 import xwcore
 from tests.pages import LOGIC_FILES, crossword
-from xwcore.cli.app import xw
+from xwcore_cli.app import xw
 
 
 def run(*arguments: str | Path) -> Result:

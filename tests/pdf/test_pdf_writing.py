@@ -11,12 +11,15 @@ import pypdf
 import pytest
 
 import xwcore
+import xwcore_drawing
 from tests.pages import LOGIC_FILES, crossword, logic_puzzle
 from tests.support import corpus_parameters
-from xwcore import Clue, Crossword, Feature, Grid, LogicPuzzle, Puzzle, UnsupportedOperationError
-from xwcore.drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
-from xwcore.drawing.shapes import END, Line, Text
-from xwcore.model.types import lookup
+from xwcore import Puzzle, UnsupportedOperationError
+from xwcore_crossword import Clue, Crossword, CrosswordFeature, Grid
+from xwcore_drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
+from xwcore_drawing.shapes import END, Line, Text
+from xwcore_logic import LogicPuzzle
+from xwcore_logic.declarations import lookup
 
 
 def pages(data: bytes) -> list[str]:
@@ -175,12 +178,12 @@ def test_format_cannot_be_read() -> None:
 def test_solution_that_is_asked_for_is_no_loss(puzzle: Puzzle, solution: str) -> None:
     lost = {loss.feature for loss in xwcore.losses(puzzle, "pdf")}
     kept = {loss.feature for loss in xwcore.losses(puzzle, "pdf", solution=solution)}
-    assert lost - kept == {Feature.SOLUTION}
+    assert lost - kept == {CrosswordFeature.SOLUTION}
 
 
 def test_losses_follow_from_the_declared_features() -> None:
     features = {loss.feature for loss in xwcore.losses(crossword(), "pdf")}
-    assert features == {xwcore.Feature.SOLUTION}
+    assert features == {CrosswordFeature.SOLUTION}
 
 
 @pytest.mark.parametrize("path", corpus_parameters("puz/*.puz", "xd/*.xd", "ipuz/*.ipuz"))
@@ -237,7 +240,7 @@ def test_very_long_texts_are_laid_out_in_linear_time(piece: str) -> None:
     for count in (4_000, 16_000):
         puzzle = crossword(5, piece * count)
         start = time.process_time()
-        picture = xwcore.draw(puzzle)
+        picture = xwcore_drawing.draw(puzzle)
         sheets = list(lay_out(picture, texts_of(puzzle), PageOptions(), DefaultMetrics()))
         seconds.append(time.process_time() - start)
         assert len(sheets) > 10
@@ -248,7 +251,7 @@ def test_very_long_texts_are_laid_out_in_linear_time(piece: str) -> None:
 def test_the_sheets_of_thousands_of_clues_take_the_memory_of_a_few() -> None:
     clues = [Clue(number, group="Clues", text="Clue") for number in range(3_200)]
     puzzle = Crossword(Grid.from_rows(["AB", "CD"]), clues)
-    picture, texts = xwcore.draw(puzzle), texts_of(puzzle)
+    picture, texts = xwcore_drawing.draw(puzzle), texts_of(puzzle)
     tracemalloc.start()
     sheets = sum(1 for _ in lay_out(picture, texts, PageOptions(), DefaultMetrics()))
     peak = tracemalloc.get_traced_memory()[1]
@@ -266,7 +269,9 @@ def hebrew() -> Crossword:
 
 def test_texts_from_right_to_left_are_at_the_right_of_their_column() -> None:
     puzzle = hebrew()
-    (sheet,) = lay_out(xwcore.draw(puzzle), texts_of(puzzle), PageOptions(), DefaultMetrics())
+    (sheet,) = lay_out(
+        xwcore_drawing.draw(puzzle), texts_of(puzzle), PageOptions(), DefaultMetrics()
+    )
     texts = [shape for shape in sheet.shapes if isinstance(shape, Text)]
     title, clues = texts[0], [text for text in texts[1:] if "(2,1)" in text.text]
     labels = [text for text in texts if text.text in ("1", "2", "3")]
@@ -283,8 +288,10 @@ def test_columns_of_a_text_from_right_to_left_start_at_the_right() -> None:
     clues = [Clue(slot.number, slot.direction, text) for slot in grid.slots]
     puzzle = Crossword(grid, clues, copyright="\N{HEBREW LETTER BET}")
     options = PageOptions(solution="foot")
-    solution = xwcore.draw(puzzle, solution=True)
-    (sheet,) = lay_out(xwcore.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution)
+    solution = xwcore_drawing.draw(puzzle, solution=True)
+    (sheet,) = lay_out(
+        xwcore_drawing.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution
+    )
     texts = {shape.text: shape for shape in sheet.shapes if isinstance(shape, Text)}
     lines = [shape for shape in sheet.shapes if isinstance(shape, Line)]
     assert texts["Across"].x == sheet.width - 36
@@ -297,8 +304,10 @@ def test_columns_of_a_text_from_right_to_left_start_at_the_right() -> None:
 def test_only_the_last_sheet_has_room_for_the_solution() -> None:
     puzzle = crossword(50, "Several words of a clue")
     options = PageOptions(solution="foot")
-    solution = xwcore.draw(puzzle, solution=True)
-    sheets = lay_out(xwcore.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution)
+    solution = xwcore_drawing.draw(puzzle, solution=True)
+    sheets = lay_out(
+        xwcore_drawing.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution
+    )
     _, *middle, _, last = [list(sheet.shapes) for sheet in sheets]
     assert len(middle) > 1
     for shapes in middle:
@@ -313,8 +322,10 @@ def test_only_the_last_sheet_has_room_for_the_solution() -> None:
 def test_page_of_the_solution_has_the_title_above_the_grid(large_print: bool) -> None:
     puzzle = crossword(5, title="long title " * 17 + "and its end")
     options = PageOptions(solution="page", large_print=large_print)
-    solution = xwcore.draw(puzzle, solution=True)
-    sheets = lay_out(xwcore.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution)
+    solution = xwcore_drawing.draw(puzzle, solution=True)
+    sheets = lay_out(
+        xwcore_drawing.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution
+    )
     *_, last = sheets
     bold = [shape for shape in last.shapes if isinstance(shape, Text) and shape.bold]
     lines = [shape for shape in last.shapes if isinstance(shape, Line)]
@@ -333,7 +344,9 @@ def test_a_clue_is_not_left_alone_in_a_column() -> None:
         for number in (1, 2)
     ]
     puzzle = Crossword(Grid.from_rows(rows), clues, title="Groups")
-    (sheet,) = lay_out(xwcore.draw(puzzle), texts_of(puzzle), PageOptions(), DefaultMetrics())
+    (sheet,) = lay_out(
+        xwcore_drawing.draw(puzzle), texts_of(puzzle), PageOptions(), DefaultMetrics()
+    )
     texts = {shape.text: shape for shape in sheet.shapes if isinstance(shape, Text)}
     for name in ("One", "Two", "Three"):
         assert texts[f"{name} 1"].x == texts[f"{name} 2"].x
@@ -342,7 +355,7 @@ def test_a_clue_is_not_left_alone_in_a_column() -> None:
 def test_large_print_has_a_large_grid() -> None:
     puzzle = crossword(15)
     options = PageOptions(large_print=True)
-    sheets = list(lay_out(xwcore.draw(puzzle), texts_of(puzzle), options, DefaultMetrics()))
+    sheets = list(lay_out(xwcore_drawing.draw(puzzle), texts_of(puzzle), options, DefaultMetrics()))
     lines = [shape for shape in sheets[0].shapes if isinstance(shape, Line)]
     assert len(sheets) > 1
     assert sum(line.y2 - line.y1 > 480 for line in lines) >= 14

@@ -13,10 +13,12 @@ from typing import Any, Final
 import pytest
 
 import xwcore
-from xwcore import Crossword, Grid, LogicPuzzle, Puzzle
-from xwcore.model.cells import BAR_LEFT, CIRCLE, GIVEN, SHADE
-from xwcore.model.clues import marked_clue
-from xwcore.plugin import Clue, Color, Readings, Severity, Styled
+from xwcore import Puzzle
+from xwcore.plugin import Severity
+from xwcore_crossword import Clue, Color, Crossword, Grid, Readings, Styled
+from xwcore_crossword.cells import BAR_LEFT, CIRCLE, GIVEN, SHADE
+from xwcore_crossword.clues import marked_clue
+from xwcore_logic import LogicPuzzle
 
 METADATA: Final = {
     "Date": "2026-03-01",

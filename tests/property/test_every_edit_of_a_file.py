@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import xwcore
-from xwcore import Clue, Clues, Color, Crossword, Grid, Readings, Timer, WriteError, XwError
-from xwcore.model.cells import CIRCLE, SHADE
-from xwcore.model.clues import stated_clues
-from xwcore.model.grid import BAR_LEFT, BAR_TOP, BLOCK, GIVEN, OPEN, VOID
-from xwcore.plugin import Styled
+from xwcore import WriteError, XwError
+from xwcore_crossword import Clue, Clues, Color, Crossword, Grid, Readings, Styled, Timer
+from xwcore_crossword.cells import CIRCLE, SHADE
+from xwcore_crossword.clues import stated_clues
+from xwcore_crossword.grid import BAR_LEFT, BAR_TOP, BLOCK, GIVEN, OPEN, VOID
 
 #: Puzzles of a format that are edited; they are spread over the stored cases.
 MOST = 3

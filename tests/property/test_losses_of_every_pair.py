@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import xwcore
-from xwcore import Crossword, Feature
-from xwcore.testing import crosswords, loss_discrepancies
+from xwcore_crossword import Crossword, CrosswordFeature
+from xwcore_testing import crosswords, loss_discrepancies
 
 #: Puzzles for each source format.
 EXAMPLES = int(os.environ.get("LOSS_EXAMPLES", "40"))
@@ -54,7 +54,7 @@ def test_losses_of_every_pair_are_exact(source: str) -> None:
 
 def test_losses_of_a_puzzle_with_every_feature_are_exact() -> None:
     @UNHURRIED
-    @given(puzzle=crosswords(frozenset(Feature)))
+    @given(puzzle=crosswords(frozenset(CrosswordFeature.members())))
     def check(puzzle: Crossword) -> None:
         for target in FORMATS:
             assert_exact(puzzle, target)

@@ -81,11 +81,11 @@ def cut(data: bytes) -> Iterator[bytes]:
 
 def transcoded(data: bytes) -> Iterator[bytes]:
     yield data.decode("latin-1").encode()
-    yield windows_1252.decode(data).encode()
+    yield windows_1252.decode_windows_1252(data).encode()
     yield data.decode("mac-roman").encode()
     yield data.decode("cp437").encode()
     yield data.decode("latin-1").encode("utf-8-sig")
-    yield windows_1252.decode(windows_1252.decode(data).encode()).encode()
+    yield windows_1252.decode_windows_1252(windows_1252.decode_windows_1252(data).encode()).encode()
 
 
 def transcoded_and_cut(data: bytes) -> Iterator[bytes]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.puz.puz_files import SQUARE, SQUARE_CLUES, board, puz, section
-from xwcore.testing import Shape
+from xwcore_testing import Shape
 
 
 def _square(count: int) -> bytes:

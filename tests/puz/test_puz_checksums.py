@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+
 from xwcore_puz.checksums import (
     BLOCK,
     FileChecksums,

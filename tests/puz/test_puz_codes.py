@@ -6,12 +6,12 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 import pytest
-from xwcore_puz.codes import CODES
-from xwcore_puz.scrambling import lock
 
 import xwcore
 from tests.puz.puz_files import SQUARE, SQUARE_CLUES, board, puz, section
 from xwcore.findings.diagnostics import Diagnostic
+from xwcore_puz.codes import CODES
+from xwcore_puz.scrambling import lock
 
 PLAIN = puz()
 DIAGRAMLESS = SQUARE.replace(b".", b":")

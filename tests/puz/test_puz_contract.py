@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xwcore_puz.manifest import plugin as puz_plugin
-
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, WITH_PREAMBLE, puz, section
 from tests.puz.puz_shapes import SHAPES
 from tests.puz.test_puz_codes import FAULTS, LOCKED
-from xwcore.testing import Fault, FormatContract, Sample
+from xwcore_puz.manifest import plugin as puz_plugin
+from xwcore_testing import Fault, FormatContract, Sample
 
 
 class TestPuzContract(FormatContract):

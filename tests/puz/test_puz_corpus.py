@@ -11,8 +11,8 @@ import pytest
 import xwcore
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz
 from tests.support import corpus_parameters
-from xwcore.model.crossword import Crossword
-from xwcore.model.grid import CIRCLE, REVEALED
+from xwcore_crossword.grid import CIRCLE, REVEALED
+from xwcore_crossword.puzzle import Crossword
 
 REAL = corpus_parameters("puz/*.puz")
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from tests.support import ROOT
 from xwcore_puz.codes import CODES
 from xwcore_puz.manifest import plugin as puz_plugin
 from xwcore_puz.syntax import SECTION_ORDER
-
-from tests.support import ROOT
 
 TEXT = (ROOT / "docs" / "formats" / "puz.md").read_text("utf-8")
 

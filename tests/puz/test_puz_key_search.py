@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from xwcore_puz.checksums import checksum_by_loop
 from xwcore_puz.key_search import rank, search
 from xwcore_puz.scrambling import letters_of, scramble, unscramble

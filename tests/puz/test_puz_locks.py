@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from xwcore_puz.record import PuzRecord
-from xwcore_puz.scrambling import lock
 
 import xwcore
 from tests.puz.puz_files import SQUARE, board, puz, section
 from tests.support import CORPUS
-from xwcore.model.crossword import Crossword
-from xwcore.model.grid import Grid
+from xwcore_crossword.grid import Grid
+from xwcore_crossword.puzzle import Crossword
+from xwcore_puz.record import PuzRecord
+from xwcore_puz.scrambling import lock
 
 PLAIN = puz()
 BOARD, SUM = lock(SQUARE, 5, "1234")
@@ -130,9 +130,9 @@ def test_options_are_obeyed_together(version: str) -> None:
     puzzle = Crossword(Grid.from_rows(letters), title="T")
     data = xwcore.dumps(puzzle, "puz", key=1234, version=version, normalize=True)
     assert data[0x18:0x1B].decode() == version
-    locked = xwcore.read_crossword(data)
+    locked = xwcore.read(data, kind=Crossword)
     assert locked.lock is not None
-    assert xwcore.read_crossword(data, key=1234).grid.rows() == letters
+    assert xwcore.read(data, key=1234, kind=Crossword).grid.rows() == letters
 
 
 def test_a_locked_solution_of_few_letters_cannot_be_searched() -> None:

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 import xwcore
 from tests.support import corpus_files
-from xwcore import Crossword, Diagnostic, Grid
-from xwcore.model.checks import check
-from xwcore.model.clues import Clues
+from xwcore import Diagnostic
+from xwcore_crossword import Crossword, Grid
+from xwcore_crossword.checks import check_crossword
+from xwcore_crossword.clues import Clues
 
 #: Texts that are alike, and those that are not quite: case, blanks, line ends, sharp s, no clue.
 TEXTS = [
@@ -61,7 +62,9 @@ def by_themselves(data: bytes) -> list[tuple[str, str, str]]:
     assert isinstance(puzzle, Crossword)
     by_plugin = {"XW102"} if puzzle.lock is None else {"XW102", "XW108"}
     return sorted(
-        summary(diagnostic) for diagnostic in check(puzzle) if diagnostic.code not in by_plugin
+        summary(diagnostic)
+        for diagnostic in check_crossword(puzzle)
+        if diagnostic.code not in by_plugin
     )
 
 

@@ -10,13 +10,13 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from xwcore_puz.manifest import plugin as puz_plugin
-from xwcore_puz.scrambling import lock
 
 import xwcore
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, SQUARE, UNICODE, WITH_PREAMBLE, puz
 from tests.support import CORPUS
-from xwcore.testing import samples
+from xwcore_puz.manifest import plugin as puz_plugin
+from xwcore_puz.scrambling import lock
+from xwcore_testing import samples
 
 REGISTRY = xwcore.Registry(discover=False)
 REGISTRY.register(puz_plugin)

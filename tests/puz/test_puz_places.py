@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from xwcore_puz.parse import parse
-
 import xwcore
 from tests.puz.puz_files import SQUARE_CLUES, puz
 from xwcore.plugin import ReadContext
+from xwcore_puz.parse import parse
 
 
 def test_a_repeated_clue_is_found_in_the_file() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from xwcore_puz.scrambling import lock
 
 import xwcore
 from tests.puz.puz_files import (
@@ -19,8 +18,10 @@ from tests.puz.puz_files import (
     puz,
     section,
 )
-from xwcore import Feature, Place, Unmodeled
-from xwcore.model.crossword import Crossword, Timer
+from xwcore import Feature, Place
+from xwcore.plugin import Unmodeled
+from xwcore_crossword.puzzle import Crossword, Timer
+from xwcore_puz.scrambling import lock
 
 BLANK = b"------.-.-------.-.------"
 LOCKED_BOARD, LOCKED_SUM = lock(SQUARE, 5, "1234")
@@ -275,15 +276,15 @@ def test_verify_can_be_left_out() -> None:
 
 def test_an_unknown_section_is_unmodeled_content() -> None:
     plain = puz()
-    puzzle = xwcore.read_crossword(plain)
+    puzzle = xwcore.read(plain, kind=Crossword)
     unknown = Unmodeled("ABCD", b"some data".hex())
     data = xwcore.dumps(puzzle.replace(unmodeled=[unknown]), "puz")
     assert b"ABCD\x09\x00" in data
-    extended = xwcore.read_crossword(data)
+    extended = xwcore.read(data, kind=Crossword)
     assert extended.unmodeled == (unknown,)
     assert extended != puzzle
     assert xwcore.dumps(extended, "puz") == data
-    edited = xwcore.read_crossword(xwcore.dumps(extended.with_fill({(0, 0): "Q"}), "puz"))
+    edited = xwcore.read(xwcore.dumps(extended.with_fill({(0, 0): "Q"}), "puz"), kind=Crossword)
     assert edited.unmodeled == (unknown,)
     assert xwcore.dumps(extended.replace(unmodeled=()), "puz") == plain
     (loss,) = xwcore.losses(extended, "xd")
@@ -291,7 +292,7 @@ def test_an_unknown_section_is_unmodeled_content() -> None:
 
 
 def test_unmodeled_content_of_another_format_is_lost() -> None:
-    puzzle = xwcore.read_crossword(puz())
+    puzzle = xwcore.read(puz(), kind=Crossword)
     for foreign in (Unmodeled("GEXT", "00"), Unmodeled("zones", "[]"), Unmodeled("ABCD", [1])):
         (loss,) = xwcore.losses(puzzle.replace(unmodeled=[foreign]), "puz")
         assert loss.where == (Place(key=foreign.name),)

@@ -13,6 +13,7 @@ import puz as puzpy  # type: ignore[import-untyped]
 import pytest
 
 import xwcore
+import xwcore_crossword
 from tests.puz.puz_damage import DAMAGE
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz, section
 from tests.support import CORPUS
@@ -132,7 +133,7 @@ def test_other_readers_take_what_is_fixed_or_normalized(kind: str) -> None:
             for data in outputs:
                 theirs = puzpy.load(data)
                 ours = xwcore.read(data, "puz")
-                assert isinstance(ours, xwcore.Crossword)
+                assert isinstance(ours, xwcore_crossword.Crossword)
                 assert data.startswith(b"ACROSS&DOWN\0", 2)
                 assert [
                     clue.replace("\r\n", "\n").replace("\r", "\n") for clue in theirs.clues

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from xwcore_puz.checksums import checksum_by_loop
 from xwcore_puz.scrambling import (
     LockError,

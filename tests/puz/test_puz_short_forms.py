@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from xwcore_puz.manifest import plugin as puz_plugin
 
 import xwcore
 from tests.puz.puz_files import SQUARE, board, puz, section
-from xwcore.model.crossword import Crossword
-from xwcore.model.grid import NONE, OPEN, Grid
-from xwcore.testing import loss_discrepancies
+from xwcore_crossword.grid import NONE, OPEN, Grid
+from xwcore_crossword.puzzle import Crossword
+from xwcore_puz.manifest import plugin as puz_plugin
+from xwcore_testing import loss_discrepancies
 
 REGISTRY = xwcore.Registry(discover=False)
 REGISTRY.register(puz_plugin)

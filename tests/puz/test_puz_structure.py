@@ -5,12 +5,14 @@ from __future__ import annotations
 import struct
 
 import pytest
-from xwcore_puz.parse import parse
-from xwcore_puz.parse.clues import clue_places
 
 import xwcore
 from tests.puz.puz_files import SQUARE, SQUARE_CLUES, puz, section
-from xwcore import Crossword, Diagnostic, Edit, Grid, ReadContext, ReadError
+from xwcore import Diagnostic, ReadError
+from xwcore.plugin import Edit, ReadContext
+from xwcore_crossword import Crossword, Grid
+from xwcore_puz.parse import parse
+from xwcore_puz.parse.clues import clue_places
 
 MAGIC = b"ACROSS&DOWN\0"
 HEADER_SIZE = 0x34

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+import xwcore
+from xwcore_crossword import Crossword
 from xwcore_puz.read import has_utf8
 from xwcore_puz.write.clues import (
     encode_single,
     replaced,
     transliterated,
 )
-
-import xwcore
-from xwcore import Crossword
 
 
 @given(st.text())

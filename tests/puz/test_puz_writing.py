@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_puz.manifest import FEATURES
-from xwcore_puz.manifest import plugin as puz_plugin
-from xwcore_puz.record import PuzRecord
 
 import xwcore
 from tests.puz.puz_files import REBUS, SQUARE, puz, section
 from xwcore.findings.features import Feature
-from xwcore.model.clues import Clue
-from xwcore.model.crossword import Crossword, Lock, Timer
-from xwcore.model.grid import CIRCLE, PENCILLED, Grid
-from xwcore.testing import assert_losses_exact, crosswords
+from xwcore_crossword import CrosswordFeature
+from xwcore_crossword.clues import Clue
+from xwcore_crossword.grid import CIRCLE, PENCILLED, Grid
+from xwcore_crossword.puzzle import Crossword, Lock, Timer
+from xwcore_puz.manifest import FEATURES
+from xwcore_puz.manifest import plugin as puz_plugin
+from xwcore_puz.record import PuzRecord
+from xwcore_testing import assert_losses_exact, crosswords
 
 REGISTRY = xwcore.Registry(discover=False)
 REGISTRY.register(puz_plugin)
@@ -98,24 +99,24 @@ def test_rebus_entries() -> None:
     assert written(puzzle) == puzzle
     semicolon = made([["A;B", "C"], ["D", "E"]])
     assert written(semicolon).grid[0, 0].solution == "A"
-    assert lost(semicolon) == {Feature.REBUS}
+    assert lost(semicolon) == {CrosswordFeature.REBUS}
 
 
 def test_255_rebus_entries_and_no_more() -> None:
     rows = [[f"R{row * 16 + column}" for column in range(16)] for row in range(16)]
     puzzle = made(rows)
     losses = REGISTRY.losses(puzzle, "puz")
-    assert [(loss.feature, loss.count) for loss in losses] == [(Feature.REBUS, 1)]
+    assert [(loss.feature, loss.count) for loss in losses] == [(CrosswordFeature.REBUS, 1)]
     assert written(puzzle).grid[15, 14].solution == "R254"
 
 
 def test_a_table_of_more_than_65535_bytes_is_no_file() -> None:
     rows = [["X" * 5000 + chr(65 + row), "B"] for row in range(20)]
     puzzle = made(rows)
-    assert lost(puzzle) == {Feature.REBUS}
+    assert lost(puzzle) == {CrosswordFeature.REBUS}
     assert_losses_exact(REGISTRY, puzzle, "puz")
     grid = Grid(255, 255, bytes(65_025), fill_rebus={0: "A" * 600}, fill="A" * 65_025)
-    assert lost(Crossword(grid)) == {Feature.FILL_REBUS}
+    assert lost(Crossword(grid)) == {CrosswordFeature.FILL_REBUS}
 
 
 def test_a_solution_of_x_alone_is_one() -> None:
@@ -142,11 +143,11 @@ def test_clues_that_a_file_has_no_place_for_are_lost() -> None:
     puzzle = made(clues=further)
     assert written(puzzle).clues[0].text == "first"
     assert lost(puzzle) == {
-        Feature.UNPLACED_CLUES,
-        Feature.SHARED_PLACES,
-        Feature.UNICLUES,
-        Feature.CLUE_GROUPS,
-        Feature.CLUE_ORDER,
+        CrosswordFeature.UNPLACED_CLUES,
+        CrosswordFeature.SHARED_PLACES,
+        CrosswordFeature.UNICLUES,
+        CrosswordFeature.CLUE_GROUPS,
+        CrosswordFeature.CLUE_ORDER,
     }
 
 
@@ -167,8 +168,8 @@ def test_a_grid_too_large_or_empty_is_an_error() -> None:
 
 def test_a_lock_of_others_and_a_timer_out_of_range_are_lost() -> None:
     foreign = made(["##"], lock=Lock("other", 1, "\0\0"))
-    assert lost(foreign) == {Feature.LOCK}
-    assert lost(made(timer=Timer(-1))) == {Feature.TIMER}
+    assert lost(foreign) == {CrosswordFeature.LOCK}
+    assert lost(made(timer=Timer(-1))) == {CrosswordFeature.TIMER}
 
 
 def test_reports_limits_of_across_lite(tmp_path: Any) -> None:
@@ -316,14 +317,14 @@ def test_a_record_without_its_template_writes_the_same() -> None:
 def test_what_a_block_holds_is_lost() -> None:
     rebus = {"rebus": {1: "XYZ"}, "fill_rebus": {1: "QRS"}}
     grid = Grid(2, 2, b"\0\1\0\0", "ABCD", fill="ABCD").with_cells(**rebus)
-    assert lost(Crossword(grid)) == {Feature.FILL, Feature.FILL_REBUS}
+    assert lost(Crossword(grid)) == {CrosswordFeature.FILL, CrosswordFeature.FILL_REBUS}
     assert written(Crossword(grid)).grid.fill == "A\0CD"
 
 
 def test_a_rebus_beyond_the_encoding_depends_on_the_policy() -> None:
     puzzle = made([["A", "\u4e2d\u6587"], ["B", "C"]])
     for policy in ("replace", "transliterate"):
-        assert lost(puzzle, text=policy) == {Feature.REBUS}
+        assert lost(puzzle, text=policy) == {CrosswordFeature.REBUS}
     with pytest.raises(xwcore.WriteError, match="has characters that the encoding lacks"):
         REGISTRY.dumps(puzzle, "puz", text="strict")
 

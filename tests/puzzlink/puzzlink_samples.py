@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+import xwcore
+from tests.support import ROOT
+from xwcore_logic import LogicPuzzle
 from xwcore_puzzlink.manifest import TYPE_NAMES
 from xwcore_puzzlink.saved import body_lines
 from xwcore_puzzlink.syntax.rows import row_of_type
-
-import xwcore
-from tests.support import ROOT
-from xwcore import LogicPuzzle
 
 #: The files that state the samples of each type.
 FOLDER: Final = ROOT / "tests" / "data" / "spf"

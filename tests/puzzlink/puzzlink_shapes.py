@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from xwcore.testing import Shape, nested, repeated
+from xwcore_testing import Shape, nested, repeated
 
 _PREFIX = "https://puzz.link/p?"
 

@@ -11,20 +11,22 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from xwcore_puzzlink.codes import CODES
-from xwcore_puzzlink.manifest import TYPE_NAMES
-from xwcore_puzzlink.syntax.rows import ROW_OF_ID, ROWS
 
 import xwcore
 from tests.puzzlink.puzzlink_samples import ADDRESSES, spf_puzzles
 from tests.support import ROOT
-from xwcore import LogicPuzzle, ReadError, Unmodeled, Value, WriteError
+from xwcore import ReadError, WriteError
+from xwcore.plugin import Unmodeled
+from xwcore_logic import LogicPuzzle, Value
+from xwcore_puzzlink.codes import CODES
+from xwcore_puzzlink.manifest import TYPE_NAMES
+from xwcore_puzzlink.syntax.rows import ROW_OF_ID, ROWS
 
 PAGE = ROOT / "docs" / "formats" / "puzzlink.md"
 
 
 def read(text: str) -> LogicPuzzle:
-    return xwcore.read_logic(text.encode(), "puzzlink")
+    return xwcore.read(text.encode(), "puzzlink", kind=LogicPuzzle)
 
 
 def rewritten(puzzle: LogicPuzzle) -> str:
@@ -63,7 +65,7 @@ def test_every_type_has_a_sample() -> None:
 @pytest.mark.parametrize("name", ADDRESSES)
 def test_puzzle_of_an_address_becomes_spf_and_comes_back(name: str) -> None:
     puzzle = read(f"p?{ADDRESSES[name]}")
-    again = xwcore.read_logic(xwcore.dumps(puzzle, "spf"), "spf")
+    again = xwcore.read(xwcore.dumps(puzzle, "spf"), "spf", kind=LogicPuzzle)
     unmodeled = {item.name for item in puzzle.unmodeled}
     if not unmodeled:
         assert rewritten(again) == ADDRESSES[name]
@@ -108,7 +110,7 @@ def test_long_runs_of_blanks_are_split() -> None:
 )
 def test_address_is_detected_in_every_form(text: str) -> None:
     data = text.encode()
-    puzzle = xwcore.read_logic(data)
+    puzzle = xwcore.read(data, kind=LogicPuzzle)
     assert (puzzle.source_format, puzzle.type, puzzle.width) == ("puzzlink", "masyu", 2)
     assert puzzle.givens.cells == ((None, None), ("O", "*"))
     assert xwcore.dumps(puzzle, "puzzlink") == data
@@ -117,7 +119,7 @@ def test_address_is_detected_in_every_form(text: str) -> None:
 def test_changed_puzzle_keeps_the_rest_of_its_file() -> None:
     before, after = b"# one\r\nhttp://pzv.jp/p.html?nurikabe/2/2/", b" and more\r\n"
     data = before + b"2i" + after
-    puzzle = xwcore.read_logic(data, "puzzlink").with_cells({(1, 1): 1})
+    puzzle = xwcore.read(data, "puzzlink", kind=LogicPuzzle).with_cells({(1, 1): 1})
     assert (
         xwcore.dumps(puzzle, "puzzlink")
         == b"# one\r\nhttp://pzv.jp/p.html?nurikabe/2/2/2h1 and more\r\n"
@@ -126,7 +128,7 @@ def test_changed_puzzle_keeps_the_rest_of_its_file() -> None:
 
 def test_id_without_a_type_is_kept_as_text() -> None:
     data = b"https://puzz.link/p?nothree/x/6/7/1234abc/d"
-    puzzle = xwcore.read_logic(data)
+    puzzle = xwcore.read(data, kind=LogicPuzzle)
     assert (puzzle.type, puzzle.width, puzzle.height) == ("nothree", 6, 7)
     assert Unmodeled("clues", "1234abc/d") in puzzle.unmodeled
     assert [diagnostic.code for diagnostic in puzzle.diagnostics] == ["PZL104"]
@@ -320,7 +322,7 @@ def test_percent_encoded_clues_are_decoded(encoded: str, plain: str) -> None:
 
 
 def test_a_percent_sign_of_a_number_is_no_escape() -> None:
-    puzzle = xwcore.read_logic(b"https://puzz.link/p?nurikabe/2/2/%234g%255\n")
+    puzzle = xwcore.read(b"https://puzz.link/p?nurikabe/2/2/%234g%255\n", kind=LogicPuzzle)
     assert puzzle.givens.cells[0] == (8192 + 0x234, None)
 
 
@@ -338,7 +340,7 @@ def test_the_name_of_a_variant_is_kept(name: str, start: str) -> None:
 
 def test_settings_of_the_player_are_kept() -> None:
     data = b"https://puzz.link/p?type=player&slither/4/4/ddccdd\n"
-    puzzle = xwcore.read_logic(data)
+    puzzle = xwcore.read(data, kind=LogicPuzzle)
     changed = puzzle.with_cells({(0, 0): None})
     assert puzzle == xwcore.read(data.replace(b"type=player&", b""))
     assert xwcore.dumps(changed, "puzzlink").startswith(b"https://puzz.link/p?type=player&slither")

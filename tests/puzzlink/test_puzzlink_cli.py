@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 import xwcore
-from xwcore.cli.app import xw
+from xwcore_cli.app import xw
+from xwcore_logic import LogicPuzzle
 
 ADDRESS: Final = "https://puzz.link/p?slither/3/3/hd7b"
 
@@ -35,7 +36,7 @@ def test_faults_are_at_the_address() -> None:
 def test_an_address_is_converted(tmp_path: Path) -> None:
     run("convert", ADDRESS, str(tmp_path / "a.spf"))
     run("convert", ADDRESS, ADDRESS + "7", "-o", str(tmp_path / "all"), "--to", "spf")
-    puzzles = [xwcore.read_logic(path) for path in sorted(tmp_path.rglob("*.spf"))]
+    puzzles = [xwcore.read(path, kind=LogicPuzzle) for path in sorted(tmp_path.rglob("*.spf"))]
     assert [(puzzle.type, puzzle.width) for puzzle in puzzles] == [("fences", 3)] * 3
 
 

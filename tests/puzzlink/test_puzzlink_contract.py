@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from hypothesis import strategies as st
-from xwcore_puzzlink.manifest import plugin
 
 from tests.puzzlink.puzzlink_samples import ADDRESSES, SAVED, saved_text
 from tests.puzzlink.puzzlink_shapes import SHAPES
-from xwcore import Feature, LogicPuzzle, Puzzle, Value
+from xwcore import Feature, Puzzle
 from xwcore.plugin import FormatHooks
-from xwcore.testing import Fault, FormatContract, Sample
-from xwcore.testing.logic_strategies import layer_sets
+from xwcore_logic import LogicFeature, LogicPuzzle, Value
+from xwcore_puzzlink.manifest import plugin
+from xwcore_testing import Fault, FormatContract, Sample
+from xwcore_testing.logic_strategies import layer_sets
 
 _PREFIX: Final = "https://puzz.link/p?"
 
@@ -129,7 +130,7 @@ def logic_puzzles(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
     width = draw(st.integers(1, 4))
     height = width if type_name == "sudoku" else draw(st.integers(1, 4))
     further: dict[str, Any] = {}
-    if Feature.PARAMETERS in features:
+    if LogicFeature.PARAMETERS in features:
         further["params"] = draw(
             st.dictionaries(st.sampled_from(["max", "extra"]), st.integers(0, 9), max_size=2)
         )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from xwcore_puzzlink.read import read
 
 from tests.expected import answer, cases, expected
 from tests.puzzlink import test_puzzlink_contract as contract
 from xwcore import ReadError
 from xwcore.plugin import ReadContext
+from xwcore_puzzlink.read import read
 
 ODD: Final[dict[str, str | bytes]] = {
     "a player below a folder": "https://my.example/pzv/p.html?masyu/2/2/1i",

@@ -8,11 +8,11 @@ import subprocess
 from typing import Final
 
 import pytest
-from xwcore_puzzlink.syntax.sections import SECTIONS
 
 import xwcore
 from tests.puzzlink.puzzlink_samples import ADDRESSES, SAVED, saved_text, spf_puzzles
-from xwcore import Layers
+from xwcore_logic import Layers, LogicPuzzle
+from xwcore_puzzlink.syntax.sections import SECTIONS
 
 _LAYERS: Final = ("cells", "vertices", "horizontal", "vertical")
 
@@ -45,15 +45,15 @@ def entered_values(layers: Layers | None, without: Layers) -> dict[tuple[str, in
 
 @pytest.mark.parametrize("name", SAVED)
 def test_givens_are_those_of_the_address(name: str) -> None:
-    puzzle = xwcore.read_logic(saved_text(name).encode())
-    address = xwcore.read_logic(f"p?{ADDRESSES[name]}".encode())
+    puzzle = xwcore.read(saved_text(name).encode(), kind=LogicPuzzle)
+    address = xwcore.read(f"p?{ADDRESSES[name]}".encode(), kind=LogicPuzzle)
     assert (puzzle.type, puzzle.givens) == (address.type, address.givens)
     assert puzzle.params == address.params
 
 
 @pytest.mark.parametrize("name", SAVED)
 def test_progress_is_what_was_entered(name: str) -> None:
-    puzzle = xwcore.read_logic(saved_text(name).encode())
+    puzzle = xwcore.read(saved_text(name).encode(), kind=LogicPuzzle)
     expected = entered_values(spf_puzzles()[name].solution, puzzle.givens)
     if name in _NOT_ENTERED:
         expected = {at: value for at, value in expected.items() if value not in _NOT_ENTERED[name]}
@@ -68,9 +68,9 @@ def test_finished_progress_is_faultless(name: str) -> None:
 @pytest.mark.parametrize("name", SAVED)
 def test_a_changed_puzzle_keeps_the_form_of_its_file(name: str) -> None:
     text = saved_text(name) + "https://puzz.link/p?\n"
-    puzzle = xwcore.read_logic(text.encode()).replace(progress=None)
+    puzzle = xwcore.read(text.encode(), kind=LogicPuzzle).replace(progress=None)
     written = xwcore.dumps(puzzle, "puzzlink").decode()
-    again = xwcore.read_logic(written.encode())
+    again = xwcore.read(written.encode(), kind=LogicPuzzle)
     assert (again.givens, again.progress) == (puzzle.givens, None)
     assert len(written.split("\n")) == len(text.split("\n"))
     assert written.endswith("https://puzz.link/p?\n")
@@ -85,7 +85,7 @@ def test_incomplete_progress_is_a_warning() -> None:
 
 def test_marks_are_kept_and_written_again() -> None:
     text = "pzprv3/nurikabe/2/2/2 + /. # /"
-    puzzle = xwcore.read_logic(text.encode())
+    puzzle = xwcore.read(text.encode(), kind=LogicPuzzle)
     assert [item.name for item in puzzle.unmodeled] == ["marks"]
     changed = puzzle.with_cells({(1, 0): 1})
     assert xwcore.dumps(changed, "puzzlink") == b"pzprv3/nurikabe/2/2/2 + /1 # /"
@@ -93,7 +93,7 @@ def test_marks_are_kept_and_written_again() -> None:
 
 @pytest.mark.parametrize("name", SAVED)
 def test_a_puzzle_with_progress_becomes_a_file(name: str) -> None:
-    puzzle = xwcore.read_logic(saved_text(name).encode()).replace(extras={})
+    puzzle = xwcore.read(saved_text(name).encode(), kind=LogicPuzzle).replace(extras={})
     assert xwcore.dumps(puzzle, "puzzlink") == saved_text(name).encode()
     address = xwcore.dumps(puzzle.replace(progress=None), "puzzlink")
     assert address == f"https://puzz.link/p?{ADDRESSES[name]}\n".encode()
@@ -141,11 +141,11 @@ _CURVES: Final = "pzprv3/curvedata/2/3/1/0 . . /. . . /2/2/1 /1 /1 0 /1 0 /1 0 /
 
 
 def test_shapes_of_curve_data_are_those_of_the_address() -> None:
-    puzzle = xwcore.read_logic(_CURVES.encode())
+    puzzle = xwcore.read(_CURVES.encode(), kind=LogicPuzzle)
     assert puzzle.params["shapes"] == (("+-+", "|  ", "+-+"),)
     assert puzzle.givens.cells == ((1, None, None), (None, None, None))
     address = xwcore.dumps(puzzle.replace(progress=None, extras={}), "puzzlink").decode()
-    assert xwcore.read_logic(address.encode()).params == puzzle.params
+    assert xwcore.read(address.encode(), kind=LogicPuzzle).params == puzzle.params
     assert xwcore.dumps(puzzle.replace(extras={}), "puzzlink").decode() == _CURVES.replace(
         "/", "\n"
     )
@@ -171,7 +171,7 @@ def test_links_of_curve_data_are_judged() -> None:
 )
 def test_malformed_shapes_are_reported(lines: str) -> None:
     text = f"pzprv3/curvedata/2/3/{lines}"
-    puzzle = xwcore.read_logic(text.encode())
+    puzzle = xwcore.read(text.encode(), kind=LogicPuzzle)
     assert {diagnostic.code for diagnostic in puzzle.diagnostics} <= {"PZL301", "PZL302"}
     assert puzzle.diagnostics
     assert xwcore.dumps(puzzle, "puzzlink") == text.encode()
@@ -179,7 +179,7 @@ def test_malformed_shapes_are_reported(lines: str) -> None:
 
 def test_the_cells_of_a_snake_are_marks() -> None:
     text = "pzprv3/snake/3/3/. . c1 . /3 0 4 4 /. 0 8 4 /1 2 0 5 /"
-    puzzle = xwcore.read_logic(text.encode())
+    puzzle = xwcore.read(text.encode(), kind=LogicPuzzle)
     assert (puzzle.givens.top, puzzle.givens.left) == (
         ((None,), (1,), (None,)),
         ((3,), (None,), (1,)),
@@ -199,14 +199,14 @@ def test_the_cells_of_a_snake_are_marks() -> None:
     ],
 )
 def test_other_pieces_and_variants_are_kept_as_text(text: str) -> None:
-    puzzle = xwcore.read_logic(text.encode())
+    puzzle = xwcore.read(text.encode(), kind=LogicPuzzle)
     assert [item.name for item in puzzle.unmodeled] == ["id", "lines"]
     assert xwcore.dumps(puzzle, "puzzlink") == text.encode()
 
 
 def test_pieces_that_are_crossed_out_are_marks() -> None:
     text = "pzprv3/battleship/1/5/1/15v/. . . . . . /5 . . . . . /# # # . . /1 /"
-    puzzle = xwcore.read_logic(text.encode())
+    puzzle = xwcore.read(text.encode(), kind=LogicPuzzle)
     assert puzzle.params == {"used": "I"}
     assert puzzle.progress is not None
     changed = puzzle.replace(progress=puzzle.progress.with_cells({(0, 3): "#", (0, 4): "#"}))

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 import xwcore
-from xwcore import LogicPuzzle
-from xwcore.cli.app import xw
+from xwcore_cli.app import xw
+from xwcore_logic import LogicPuzzle
 
 ADDRESS: Final = "https://puzz.link/p?mashu/2/2/1i"
 OTHER: Final = "http://pzv.jp/p.html?nurikabe/2/2/2h1"
@@ -65,7 +65,7 @@ TEXTS: Final = {
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_text_with_an_address_is_a_puzzle(name: str) -> None:
     data = TEXTS[name].replace("@", ADDRESS).encode()
-    puzzle = xwcore.read_logic(data)
+    puzzle = xwcore.read(data, kind=LogicPuzzle)
     assert (puzzle.source_format, puzzle.diagnostics) == ("puzzlink", ())
     assert puzzle == xwcore.read(ADDRESS.encode())
     assert xwcore.validate(data).diagnostics == ()
@@ -74,7 +74,7 @@ def test_a_text_with_an_address_is_a_puzzle(name: str) -> None:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_change_keeps_the_text_around_the_address(name: str) -> None:
-    puzzle = xwcore.read_logic(TEXTS[name].replace("@", ADDRESS).encode())
+    puzzle = xwcore.read(TEXTS[name].replace("@", ADDRESS).encode(), kind=LogicPuzzle)
     changed = puzzle.with_cells({(0, 0): "O"})
     expected = TEXTS[name].replace("@", "https://puzz.link/p?mashu/2/2/ai")
     assert xwcore.dumps(changed, "puzzlink").decode() == expected
@@ -82,9 +82,9 @@ def test_a_change_keeps_the_text_around_the_address(name: str) -> None:
 
 
 def test_a_point_may_be_a_clue() -> None:
-    with_end = xwcore.read_logic(b"https://puzz.link/p?hashi/2/1/2..\n")
+    with_end = xwcore.read(b"https://puzz.link/p?hashi/2/1/2..\n", kind=LogicPuzzle)
     assert with_end.givens.cells == ((2, "?"),)
-    assert xwcore.read_logic(b"https://puzz.link/p?hashi/2/1/2.\n") == with_end
+    assert xwcore.read(b"https://puzz.link/p?hashi/2/1/2.\n", kind=LogicPuzzle) == with_end
     changed = with_end.with_cells({(0, 0): 1})
     assert xwcore.dumps(changed, "puzzlink") == b"https://puzz.link/p?hashi/2/1/1..\n"
 
@@ -229,7 +229,7 @@ def test_a_page_is_read_where_the_format_is_stated() -> None:
     page = f"<p><a href=\"{ADDRESS}\">one</a>, <a href='{OTHER}'>two</a></p>\n".encode()
     assert len(xwcore.read_all(page, "puzzlink")) == 2
     start = '<a href="https://puzz.link/p?type=player&amp;'
-    puzzle = xwcore.read_logic(f'{start}mashu/2/2/1i">a loop</a>'.encode(), "puzzlink")
+    puzzle = xwcore.read(f'{start}mashu/2/2/1i">a loop</a>'.encode(), "puzzlink", kind=LogicPuzzle)
     assert puzzle == xwcore.read(ADDRESS.encode())
     changed = xwcore.dumps(puzzle.with_cells({(0, 0): "O"}), "puzzlink")
     assert changed.decode() == f'{start}mashu/2/2/ai">a loop</a>'
@@ -243,4 +243,4 @@ def test_a_note_in_the_commands(tmp_path: Path) -> None:
         assert result.exit_code == 0, result.output
     result = CliRunner().invoke(xw, ["convert", str(path), str(tmp_path / "loop.spf")])
     assert result.exit_code == 0, result.output
-    assert xwcore.read_logic(tmp_path / "loop.spf").type == "masyu"
+    assert xwcore.read(tmp_path / "loop.spf", kind=LogicPuzzle).type == "masyu"

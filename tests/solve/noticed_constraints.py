@@ -18,15 +18,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import clingo
+
+from tests.solve.rules_judge import Board
+from tests.solve.rules_sweep import sizes
+from xwcore_logic import Layers
+from xwcore_logic.declarations import require
 from xwcore_logic.rules import RULES
 from xwcore_solve.answers import layers_of
 from xwcore_solve.facts import facts
 from xwcore_solve.search import PROGRAMS, in_time
-
-from tests.solve.rules_judge import Board
-from tests.solve.rules_sweep import sizes
-from xwcore.model.types import require
-from xwcore.plugin import Layers
 
 #: Solutions of a board that are tried: of several that show the same some are right.
 MOST: Final = 20

@@ -13,10 +13,9 @@ from itertools import islice, pairwise, permutations, product
 from typing import Any, Final, NamedTuple
 
 import xwcore_solve
+from xwcore_logic import Block, Layers, LogicPuzzle, Value
 from xwcore_logic.check import drawn_of
-from xwcore_logic.rules import RULES, givens
-
-from xwcore.model.types import (
+from xwcore_logic.declarations import (
     UPPER,
     Bounds,
     Letters,
@@ -27,7 +26,7 @@ from xwcore.model.types import (
     Symbols,
     require,
 )
-from xwcore.plugin import Block, Layers, LogicPuzzle, Value
+from xwcore_logic.rules import RULES, givens
 
 Spot = tuple[int, int]
 Edge = tuple[Spot, Spot]
@@ -107,7 +106,7 @@ class Board:
             return derive(self)
         for attempt in range(60):
             puzzle = self.random_puzzle(name, 0.35 * self.random.random() * (1 - attempt / 60))
-            faults = givens.faults(drawn_of(puzzle, self.kind))
+            faults = givens.given_faults(drawn_of(puzzle, self.kind))
             if next(faults, None) is None:
                 return puzzle
         return self.random_puzzle(name, 0.0)

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from xwcore_solve import check
 
 import xwcore
+import xwcore_crossword
 from tests.support import ROOT
-from xwcore.cli import solvers
-from xwcore.cli.app import xw
-from xwcore.plugin import LogicPuzzle
+from xwcore_cli import solvers
+from xwcore_cli.app import xw
+from xwcore_logic import LogicPuzzle
+from xwcore_solve import check
 
 #: The package exports a function of this name as well.
 search_module = import_module("xwcore_solve.search")
@@ -72,10 +73,15 @@ def test_limit_is_named_in_the_count(several: Path) -> None:
 
 def test_solution_is_written(tmp_path: Path) -> None:
     source, target = tmp_path / "open.spf", tmp_path / "solved.spf"
-    xwcore.write(xwcore.read_logic(SAMPLES / "kropki.spf").replace(solution=None), source)
+    xwcore.write(
+        xwcore.read(SAMPLES / "kropki.spf", kind=LogicPuzzle).replace(solution=None), source
+    )
     status, _ = run(source, "-o", target)
     assert status == 0
-    assert xwcore.read_logic(target).solution == xwcore.read_logic(SAMPLES / "kropki.spf").solution
+    assert (
+        xwcore.read(target, kind=LogicPuzzle).solution
+        == xwcore.read(SAMPLES / "kropki.spf", kind=LogicPuzzle).solution
+    )
 
 
 def test_hint_names_a_place_and_its_value() -> None:
@@ -94,7 +100,9 @@ def test_json_has_verdict_and_solutions(several: Path) -> None:
 
 def test_crossword_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "small.xd"
-    xwcore.write(xwcore.Crossword.build(["AB", "CD"], across=["a", "b"], down=["c", "d"]), path)
+    xwcore.write(
+        xwcore_crossword.Crossword.build(["AB", "CD"], across=["a", "b"], down=["c", "d"]), path
+    )
     assert run(path)[0] == 1
 
 
@@ -113,7 +121,9 @@ def test_validate_reports_a_contradiction(tmp_path: Path) -> None:
 
 def test_validate_accepts_one_solution_and_other_kinds(tmp_path: Path) -> None:
     path = tmp_path / "small.xd"
-    xwcore.write(xwcore.Crossword.build(["AB", "CD"], across=["a", "b"], down=["c", "d"]), path)
+    xwcore.write(
+        xwcore_crossword.Crossword.build(["AB", "CD"], across=["a", "b"], down=["c", "d"]), path
+    )
     files = [str(path), str(SAMPLES / "tapa.spf")]
     result = CliRunner().invoke(xw, ["validate", "--unique", *files])
     assert result.exit_code == 0
@@ -161,7 +171,7 @@ def test_an_open_board_has_no_hint_and_no_time_decides_nothing(
 
 def test_unmodeled_content_is_named(tmp_path: Path) -> None:
     path = tmp_path / "odd.url"
-    puzzle = xwcore.read_logic(SAMPLES / "lits.spf")
+    puzzle = xwcore.read(SAMPLES / "lits.spf", kind=LogicPuzzle)
     clues = xwcore.dumps(puzzle, "puzzlink").strip()
     path.write_bytes(clues + b"zz")
     _, output = run(path)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
-from xwcore_solve.search import solvable_types
 
 from tests.solve.noticed_constraints import breaking, constraints, is_noticed
 from tests.solve.rules_judge import Board, Spot, judged
-from xwcore.plugin import LogicPuzzle, Value
+from xwcore_logic import LogicPuzzle, Value
+from xwcore_solve.search import solvable_types
 
 #: Width, height and number of the board that notices a constraint, in the order of the program.
 BOARDS: Final[dict[str, tuple[tuple[int, int, int] | None, ...]]] = {

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import xwcore_solve
 from click.testing import CliRunner
-from xwcore_solve import generating
-from xwcore_solve.generating import generate, generated_types
 
 import xwcore
-from xwcore.cli.app import xw
-from xwcore.plugin import LogicPuzzle
+import xwcore_solve
+from xwcore_cli.app import xw
+from xwcore_logic import LogicPuzzle
+from xwcore_solve import generating
+from xwcore_solve.generating import generate, generated_types
 
 PARAMS = {
     "easy_as_abc": {"max": 2},
@@ -34,7 +34,9 @@ def test_new_puzzle_is_unique_and_correct(name: str, tmp_path: Path) -> None:
     if name not in ("diagonal_sudoku", "hyper_sudoku", "latin_square"):  # types of other formats
         path = tmp_path / "new.spf"
         xwcore.write(puzzle, path)
-        assert xwcore_solve.unique(xwcore.read_logic(path)) is xwcore_solve.Verdict.UNIQUE
+        assert (
+            xwcore_solve.unique(xwcore.read(path, kind=LogicPuzzle)) is xwcore_solve.Verdict.UNIQUE
+        )
 
 
 @pytest.mark.parametrize("name", ["sudoku", "masyu", "kropki"])
@@ -63,7 +65,7 @@ def test_command_writes_the_puzzle(tmp_path: Path) -> None:
     result = CliRunner().invoke(xw, arguments)
     assert result.exit_code == 0
     assert result.output.startswith("sudoku 4 x 4, seed 7 -> ")
-    assert xwcore.read_logic(path).solution == made("sudoku", 7).solution
+    assert xwcore.read(path, kind=LogicPuzzle).solution == made("sudoku", 7).solution
 
 
 @pytest.mark.parametrize(

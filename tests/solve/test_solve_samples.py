@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import xwcore_solve
-from xwcore_solve.search import PROGRAMS
 
 import xwcore
+import xwcore_solve
 from tests.support import ROOT, corpus_parameters
 from xwcore.findings.diagnostics import Severity
-from xwcore.plugin import Layers, LogicPuzzle
-from xwcore.registry.types import default_types
+from xwcore_logic import Layers, LogicPuzzle
+from xwcore_logic.type_registry import default_types
+from xwcore_solve.search import PROGRAMS
 
 SAMPLES = sorted((ROOT / "tests" / "data" / "spf").glob("*.spf"))
 
@@ -48,7 +48,7 @@ def test_every_program_begins_with_its_rules() -> None:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_sample_has_exactly_its_own_solution(path: Path) -> None:
-    puzzle = xwcore.read_logic(path)
+    puzzle = xwcore.read(path, kind=LogicPuzzle)
     answer = xwcore_solve.search(puzzle, seconds=60)
     assert answer.verdict is xwcore_solve.Verdict.UNIQUE
     (solution,) = answer.solutions
@@ -62,7 +62,7 @@ def test_sample_has_exactly_its_own_solution(path: Path) -> None:
 
 @pytest.mark.parametrize("path", corpus_parameters("spf/*.spf"))
 def test_solution_of_a_real_file_satisfies_the_rules(path: Path) -> None:
-    puzzle = xwcore.read_logic(path)
+    puzzle = xwcore.read(path, kind=LogicPuzzle)
     answer = xwcore_solve.search(puzzle, seconds=60)
     assert answer.verdict is xwcore_solve.Verdict.UNIQUE
     assert faults(puzzle.replace(solution=answer.solutions[0])) == []

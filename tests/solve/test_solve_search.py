@@ -7,16 +7,16 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+
+import xwcore
 import xwcore_solve
+from tests.support import ROOT
+from xwcore_logic import Layers, LogicPuzzle
+from xwcore_logic.declarations import require
 from xwcore_solve import hints
 from xwcore_solve.answers import atoms_of, in_words, place_of, value_at
 from xwcore_solve.facts import completed
 from xwcore_solve.search import MAX_CELLS, differences, grounded
-
-import xwcore
-from tests.support import ROOT
-from xwcore.model.types import require
-from xwcore.plugin import Layers, LogicPuzzle
 
 
 def sudoku(*rows: str) -> LogicPuzzle:
@@ -123,7 +123,7 @@ def test_hints_lead_to_the_solution() -> None:
 )
 def test_hint_is_a_part_of_the_solution(name: str) -> None:
     path = ROOT / "tests" / "data" / "spf" / f"{name}.spf"
-    puzzle = xwcore.read_logic(path).replace(solution=None)
+    puzzle = xwcore.read(path, kind=LogicPuzzle).replace(solution=None)
     (solution,) = xwcore_solve.solutions(puzzle)
     hint = xwcore_solve.next_hint(puzzle)
     assert hint is not None
@@ -157,7 +157,7 @@ def test_many_givens_on_a_large_grid_are_refused() -> None:
 
 
 def graph(name: str) -> LogicPuzzle:
-    puzzle = xwcore.read_logic(ROOT / "tests" / "data" / "spf" / f"{name}.spf")
+    puzzle = xwcore.read(ROOT / "tests" / "data" / "spf" / f"{name}.spf", kind=LogicPuzzle)
     return puzzle.replace(solution=None)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.spf.spf_support import TEXTS
-from xwcore.testing import Shape, nested, repeated
+from xwcore_testing import Shape, nested, repeated
 
 _SUDOKU = TEXTS["sudoku"]
 _KEY = "/author"

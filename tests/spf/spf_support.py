@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from xwcore_spf.manifest import plugin
-
 from xwcore import Registry
+from xwcore_spf.manifest import plugin
 
 EXAMPLES: Final = sorted((Path(__file__).parents[1] / "data" / "spf").glob("*.spf"))
 

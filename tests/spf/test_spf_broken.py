@@ -6,15 +6,16 @@ import re
 import time
 
 import pytest
+
+from tests.spf.spf_broken_rows import BROKEN, Broken
+from tests.spf.spf_support import REGISTRY, TEXTS, codes, findings
+from xwcore import LimitError, Limits
+from xwcore_logic import LogicPuzzle
 from xwcore_logic.check import MAX_CHECKED_CELLS
 from xwcore_spf.parse import parse
 from xwcore_spf.parse.postscript import find_container
 from xwcore_spf.syntax.diagram import places_of_cells
 from xwcore_spf.syntax.types import TYPES
-
-from tests.spf.spf_broken_rows import BROKEN, Broken
-from tests.spf.spf_support import REGISTRY, TEXTS, codes, findings
-from xwcore import LimitError, Limits, LogicPuzzle
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda b: f"{b.name}-{b.key}-{b.row}-{b.code}")

@@ -8,6 +8,8 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+import xwcore
 from xwcore_spf.parse.postscript import (
     DOS_EPS_MAGIC,
     MAX_CANDIDATES,
@@ -18,8 +20,6 @@ from xwcore_spf.parse.postscript import (
     find_container,
     spelled,
 )
-
-import xwcore
 
 PROLOG = b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n"
 DICTIONARY = (

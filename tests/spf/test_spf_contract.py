@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from hypothesis import strategies as st
-from xwcore_spf.manifest import plugin
 
 from tests.spf.spf_broken_rows import BROKEN
 from tests.spf.spf_shapes import SHAPES
 from tests.spf.spf_support import TEXTS
-from xwcore import Feature, LogicPuzzle, Puzzle, Unmodeled
-from xwcore.testing import Fault, FormatContract, Sample, TypeCells, logic_puzzles
+from xwcore import Feature, Puzzle
+from xwcore.plugin import Unmodeled
+from xwcore_logic import LogicPuzzle
+from xwcore_spf.manifest import plugin
+from xwcore_testing import Fault, FormatContract, Sample, TypeCells, logic_puzzles
 
 _DAMAGED: Final = TEXTS["masyu"].replace("|*    |", "|0   |").replace("\n>>", " >>")
 _TENTS: Final = TEXTS["tents"]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.spf.spf_support import REGISTRY
 from tests.support import CORPUS, NO_CORPUS
-from xwcore import LogicPuzzle
+from xwcore_logic import LogicPuzzle
 
 REAL = sorted((CORPUS / "spf").glob("*.spf"))
 CATALOG = sorted((CORPUS.parent / "spf" / "examples").glob("*.spf"))

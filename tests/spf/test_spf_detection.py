@@ -6,10 +6,10 @@ import struct
 import time
 
 import pytest
-from xwcore_spf.parse.postscript import DOS_EPS_MAGIC
 
 from tests.spf.spf_support import REGISTRY, TEXTS
 from xwcore import FormatError
+from xwcore_spf.parse.postscript import DOS_EPS_MAGIC
 
 TENTS = TEXTS["tents"].encode()
 DICTIONARY = TENTS[TENTS.index(b"<<") : TENTS.index(b" pop")]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+
+from tests.support import ROOT
 from xwcore_spf.codes import CODES
 from xwcore_spf.syntax.decisions import DECISIONS
 from xwcore_spf.syntax.describing import description, page
 from xwcore_spf.syntax.types import TYPES
-
-from tests.support import ROOT
 
 PAGE = ROOT / "docs" / "formats" / "spf.md"
 

@@ -8,6 +8,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.core.drawing_rasters import (
+    agree,
+    eps_pixels,
+    needs_ghostscript,
+    needs_librsvg,
+    svg_pixels,
+)
+from tests.core.drawing_texts import HOSTILE
+from tests.spf.spf_support import REGISTRY, TEXTS
+from xwcore import OptionError, UnsupportedOperationError
+from xwcore_drawing import Drawing
+from xwcore_drawing.shapes import Text, flat
+from xwcore_logic import Layers, LogicPuzzle, PlanarGraph
 from xwcore_logic.drawing.glyphs import SOLVED
 from xwcore_logic.drawing.picture import Picture
 from xwcore_logic.drawing.styles import STYLES
@@ -23,20 +37,6 @@ from xwcore_spf.syntax.diagram import (
     write_any,
 )
 from xwcore_spf.write.diagram import solution_art, spelled_sizes, values_of
-
-from tests.core.drawing_rasters import (
-    agree,
-    eps_pixels,
-    needs_ghostscript,
-    needs_librsvg,
-    svg_pixels,
-)
-from tests.core.drawing_texts import HOSTILE
-from tests.spf.spf_support import REGISTRY, TEXTS
-from xwcore import LogicPuzzle, OptionError, UnsupportedOperationError
-from xwcore.drawing import Drawing
-from xwcore.drawing.shapes import Text, flat
-from xwcore.plugin import Layers, PlanarGraph
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVERY = pytest.mark.parametrize("name", sorted(TEXTS))

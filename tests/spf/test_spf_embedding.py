@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from xwcore_spf.parse.postscript import active_operators, find_container
-from xwcore_spf.write.embedding import embedded
 
 from tests.core.drawing_rasters import agree, eps_pixels, needs_ghostscript, pixels_of
 from tests.core.drawing_texts import HOSTILE
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
-from xwcore import LogicPuzzle
+from xwcore_logic import LogicPuzzle
+from xwcore_spf.parse.postscript import active_operators, find_container
+from xwcore_spf.write.embedding import embedded
 
 EVERY = pytest.mark.parametrize("name", sorted(TEXTS))
 

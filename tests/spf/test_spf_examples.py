@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from xwcore_spf.parse import find_type
-from xwcore_spf.syntax.types import TYPES
 
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
-from xwcore import LogicPuzzle
+from xwcore_logic import LogicPuzzle
+from xwcore_spf.parse import find_type
+from xwcore_spf.syntax.types import TYPES
 
 EVERY = pytest.mark.parametrize("name", sorted(TEXTS))
 DRAWN = pytest.mark.parametrize("name", sorted(name for name in TEXTS if "graph" not in name))

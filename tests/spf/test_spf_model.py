@@ -14,18 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.spf.spf_support import REGISTRY, TEXTS
-from xwcore import (
-    Block,
-    Feature,
-    Layers,
-    LogicPuzzle,
-    Place,
-    PlanarGraph,
-    Unmodeled,
-    WriteError,
-    diff,
-)
-from xwcore.plugin import GraphArea, GraphEdge
+from xwcore import Feature, Place, WriteError, diff
+from xwcore.plugin import Unmodeled
+from xwcore_logic import Block, GraphArea, GraphEdge, Layers, LogicFeature, LogicPuzzle, PlanarGraph
 
 
 def read(name: str) -> LogicPuzzle:
@@ -212,11 +203,11 @@ def test_puzzles_are_values() -> None:
 @pytest.mark.parametrize(
     ("changes", "feature", "place"),
     [
-        ({"type": "cave"}, Feature.LOGIC_TYPE, Place()),
-        ({"params": {"max": 4}}, Feature.PARAMETERS, Place(key="max")),
-        ({"solution": None}, Feature.SOLUTION, Place()),
-        ({"progress": Layers()}, Feature.PROGRESS, Place()),
-        ({"show_solution": True}, Feature.SHOW_SOLUTION, Place()),
+        ({"type": "cave"}, LogicFeature.LOGIC_TYPE, Place()),
+        ({"params": {"max": 4}}, LogicFeature.PARAMETERS, Place(key="max")),
+        ({"solution": None}, LogicFeature.SOLUTION, Place()),
+        ({"progress": Layers()}, LogicFeature.PROGRESS, Place()),
+        ({"show_solution": True}, LogicFeature.SHOW_SOLUTION, Place()),
         ({"unmodeled": [Unmodeled("x", [1])]}, Feature.UNMODELED, Place(key="x")),
         ({"author": "x"}, Feature.AUTHOR, Place()),
     ],
@@ -247,7 +238,7 @@ def test_differences_are_named_place_by_place(
 ) -> None:
     puzzle = LogicPuzzle("unknown_type", 3, 2)
     (difference,) = diff(puzzle, edited(puzzle))
-    assert (difference.feature, str(difference.where)) == (Feature.GIVENS, place)
+    assert (difference.feature, str(difference.where)) == (LogicFeature.GIVENS, place)
 
 
 def test_parameters_are_frozen() -> None:

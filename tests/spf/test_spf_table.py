@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from tests.spf.spf_support import REGISTRY
+from xwcore_logic import LogicPuzzle
+from xwcore_logic.declarations import canonical_name
 from xwcore_logic.rules import RULES, rules_text
 from xwcore_logic.rules.givens import checks_of
 from xwcore_logic.types import TYPES as PUZZLE_TYPES
@@ -46,10 +50,6 @@ from xwcore_spf.syntax.diagram import (
 from xwcore_spf.syntax.spelling import Spelling
 from xwcore_spf.syntax.types import TYPES
 from xwcore_spf.write.diagram import CannotStandError, encode, rows_of
-
-from tests.spf.spf_support import REGISTRY
-from xwcore import LogicPuzzle
-from xwcore.model.types import canonical_name
 
 EVERY = pytest.mark.parametrize("name", sorted(TYPES))
 

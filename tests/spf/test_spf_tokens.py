@@ -7,6 +7,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from xwcore_spf.parse.postscript import (
     MAX_UNTERMINATED_WALKS,
     Kind,

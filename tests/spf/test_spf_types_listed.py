@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from click.testing import CliRunner
+
+from xwcore_cli.app import xw
 from xwcore_spf.manifest import SPEC
 from xwcore_spf.syntax.types import TYPES
-
-from xwcore.cli.app import xw
 
 
 def test_types_are_declared() -> None:

@@ -13,22 +13,16 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_spf.parse.postscript import find_container
 
 import xwcore
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
-from xwcore import (
-    Crossword,
-    Feature,
-    Grid,
-    Layers,
-    LogicPuzzle,
-    UnsupportedOperationError,
-    WriteError,
-)
-from xwcore.cli.app import xw
+from xwcore import Feature, UnsupportedOperationError, WriteError
 from xwcore.findings.places import Place
-from xwcore.testing.exact_losses import assert_losses_exact
+from xwcore_cli.app import xw
+from xwcore_crossword import Crossword, Grid
+from xwcore_logic import Layers, LogicFeature, LogicPuzzle
+from xwcore_spf.parse.postscript import find_container
+from xwcore_testing.exact_losses import assert_losses_exact
 
 TENTS = TEXTS["tents"]
 ACTIVE = TENTS.replace(">> pop", ">> pop\n(/etc/passwd) (r) file closefile")
@@ -190,14 +184,14 @@ CLUE = "right clue 1 of row 1"
 @pytest.mark.parametrize(
     ("changes", "feature", "place"),
     [
-        ({"params": {"no key": 1}}, Feature.PARAMETERS, Place(key="no key")),
-        ({"params": {"type": "x"}}, Feature.PARAMETERS, Place(key="type")),
-        ({"params": {"X": 7}}, Feature.PARAMETERS, Place(key="X")),
-        ({"params": {"n": float("nan")}}, Feature.PARAMETERS, Place(key="n")),
-        ({"params": {"big": 10**30}}, Feature.PARAMETERS, Place(key="big")),
+        ({"params": {"no key": 1}}, LogicFeature.PARAMETERS, Place(key="no key")),
+        ({"params": {"type": "x"}}, LogicFeature.PARAMETERS, Place(key="type")),
+        ({"params": {"X": 7}}, LogicFeature.PARAMETERS, Place(key="X")),
+        ({"params": {"n": float("nan")}}, LogicFeature.PARAMETERS, Place(key="n")),
+        ({"params": {"big": 10**30}}, LogicFeature.PARAMETERS, Place(key="big")),
         ({"title": "T"}, Feature.TITLE, Place()),
-        ({"progress": Layers()}, Feature.PROGRESS, Place()),
-        ({"givens": {"right": ((4,), (), ())}}, Feature.GIVENS, Place(key=CLUE)),
+        ({"progress": Layers()}, LogicFeature.PROGRESS, Place()),
+        ({"givens": {"right": ((4,), (), ())}}, LogicFeature.GIVENS, Place(key=CLUE)),
         ({"notes": "\udcff"}, Feature.NOTES, Place()),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.sudoku.sudoku_samples import LINE, ROWS, SDK, SMALL, SMALL_SOLUTION
 from tests.sudoku.sudoku_spellings import SOLUTION, boxed, separated
-from xwcore.testing import Shape, repeated
+from xwcore_testing import Shape, repeated
 
 _FIRST_ROW, _FURTHER_ROWS = ROWS.split("\n", 1)
 

@@ -9,7 +9,7 @@ import pytest
 import xwcore
 from tests.sudoku.sudoku_samples import LINE, SMALL, SMALL_SOLUTION, rows_of
 from tests.sudoku.sudoku_spellings import SOLUTION
-from xwcore import Feature, LogicPuzzle
+from xwcore_logic import LogicFeature, LogicPuzzle
 
 #: A jigsaw sudoku of 4, its areas and its solution.
 JIGSAW: Final = "123..1.........."
@@ -21,7 +21,7 @@ BOXES: Final = "".join(f"{a}{a}{a}{b}{b}{b}{c}{c}{c}" * 3 for a, b, c in ("123",
 
 
 def read(text: str, format: str | None = None) -> LogicPuzzle:
-    return xwcore.read_logic(text.encode(), format)
+    return xwcore.read(text.encode(), format, kind=LogicPuzzle)
 
 
 def areas_in(puzzle: LogicPuzzle) -> set[frozenset[tuple[int, int]]]:
@@ -69,7 +69,7 @@ def test_the_rules_of_a_jigsaw_sudoku_are_those_of_its_areas() -> None:
 def test_a_new_file_has_no_areas() -> None:
     puzzle = read(f"{JIGSAW}\n{AREAS}\n", "sudoku").replace(extras={})
     assert xwcore.dumps(puzzle, "sudoku").decode() == f"[Puzzle]\n{rows_of(JIGSAW)}"
-    assert {loss.feature for loss in xwcore.losses(puzzle, "sudoku")} == {Feature.GIVENS}
+    assert {loss.feature for loss in xwcore.losses(puzzle, "sudoku")} == {LogicFeature.GIVENS}
 
 
 @pytest.mark.parametrize("names", ["123456789", "ABCDEFGHI", "abcdefghi", "012345678"])
@@ -138,6 +138,6 @@ def test_a_full_grid_with_another_number_is_a_sudoku() -> None:
     for text in (f"{SMALL}\n{wrong}\n", f"{SMALL_SOLUTION}\n{SMALL_SOLUTION}\n"):
         assert len(xwcore.read_all(text.encode(), "sudoku")) == 2
     data = f"[Puzzle]\n{rows_of(SMALL)}[State]\n{rows_of(SMALL_SOLUTION)}".encode()
-    puzzle = xwcore.read_logic(data)
+    puzzle = xwcore.read(data, kind=LogicPuzzle)
     assert puzzle.solution is None
     assert puzzle.progress is not None

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from hypothesis import strategies as st
-from xwcore_sudoku.manifest import plugin
 
 from tests.sudoku.sudoku_samples import LINE, ROWS, SDK, SMALL, SMALL_SOLUTION, rows_of
 from tests.sudoku.sudoku_shapes import SHAPES
 from tests.sudoku.sudoku_spellings import BANKS, SPELLINGS, separated, size_of_16
-from xwcore import Feature, Layers, LogicPuzzle, Puzzle, Value
+from xwcore import Feature, Puzzle
 from xwcore.plugin import FormatHooks
-from xwcore.testing import Fault, FormatContract, Sample
-from xwcore.testing.logic_strategies import layer_sets
-from xwcore.testing.strategies import texts
+from xwcore_logic import Layers, LogicFeature, LogicPuzzle, Value
+from xwcore_sudoku.manifest import plugin
+from xwcore_testing import Fault, FormatContract, Sample
+from xwcore_testing.logic_strategies import layer_sets
+from xwcore_testing.strategies import texts
 
 
 def _fault(name: str, text: str, code: str, at: str = "") -> Fault:
@@ -122,11 +123,11 @@ def sudokus(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
     further: dict[str, Any] = {}
     for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES):
         if feature in features:
-            further[feature.value] = draw(texts(lines=feature is Feature.NOTES))
+            further[feature.value] = draw(texts(lines=feature == Feature.NOTES))
     if Feature.METADATA in features:
         keys = st.sampled_from(["Date", "Level", "Source", "Publisher"])
         further["metadata"] = draw(st.lists(st.tuples(keys, texts()), max_size=2))
-    for feature in (Feature.SOLUTION, Feature.PROGRESS):
+    for feature in (LogicFeature.SOLUTION, LogicFeature.PROGRESS):
         if feature in features:
             further[feature.value] = draw(st.none() | layer_sets(_CELLS, "", 4, 4, frozenset()))
     givens = LogicPuzzle.new("sudoku", 4).givens

@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from xwcore_sudoku.parse import parse
 
 import xwcore
 from tests.sudoku.sudoku_samples import LINE, MIDDLE, ROWS, SDK, SMALL, SMALL_SOLUTION, rows_of
-from xwcore import Feature, LogicPuzzle, ReadContext, Value
-from xwcore.cli.app import xw
+from xwcore.plugin import ReadContext
+from xwcore_cli.app import xw
+from xwcore_logic import LogicFeature, LogicPuzzle, Value
+from xwcore_sudoku.parse import parse
 
 
 def read(text: str, format: str | None = None) -> LogicPuzzle:
-    return xwcore.read_logic(text.encode(), format)
+    return xwcore.read(text.encode(), format, kind=LogicPuzzle)
 
 
 def cells(line: str) -> tuple[tuple[Value, ...], ...]:
@@ -195,7 +196,7 @@ def test_layouts_of_new_files() -> None:
     puzzle = read(f"{SMALL},{SMALL_SOLUTION}").replace(extras={})
     assert xwcore.dumps(puzzle, "sudoku") == f"{SMALL},{SMALL_SOLUTION}\n".encode()
     (loss,) = xwcore.losses(puzzle, "sudoku", layout="sdk")
-    assert loss.feature is Feature.SOLUTION
+    assert loss.feature == LogicFeature.SOLUTION
     assert xwcore.dumps(puzzle, "sudoku", layout="sdk") == f"[Puzzle]\n{rows_of(SMALL)}".encode()
     alone = puzzle.replace(solution=None)
     assert xwcore.dumps(alone, "sudoku") == f"[Puzzle]\n{rows_of(SMALL)}".encode()
@@ -206,7 +207,7 @@ def test_what_no_text_of_digits_holds() -> None:
     puzzle = read(SMALL, "sudoku").replace(extras={})
     walls = puzzle.givens.with_areas([[(0, 0), (0, 1)]])
     losses = xwcore.losses(puzzle.replace(givens=walls), "sudoku")
-    assert {loss.feature for loss in losses} == {Feature.GIVENS}
+    assert {loss.feature for loss in losses} == {LogicFeature.GIVENS}
     with pytest.raises(xwcore.WriteError, match="type 'kropki'"):
         xwcore.dumps(LogicPuzzle.new("kropki", 4), "sudoku")
     with pytest.raises(xwcore.WriteError, match="size 5 x 5"):
@@ -244,7 +245,7 @@ def test_an_sdk_file_in_other_formats(tmp_path: Path) -> None:
     path = tmp_path / "one.sdk"
     path.write_text(SDK)
     xwcore.convert(path, tmp_path / "one.spf")
-    puzzle = xwcore.read_logic(tmp_path / "one.spf")
+    puzzle = xwcore.read(tmp_path / "one.spf", kind=LogicPuzzle)
     assert (puzzle.givens.cells, puzzle.author) == (cells(LINE), "Zoë")
     xwcore.convert(path, tmp_path / "one.url", target_format="puzzlink")
-    assert xwcore.read_logic(tmp_path / "one.url").givens.cells == cells(LINE)
+    assert xwcore.read(tmp_path / "one.url", kind=LogicPuzzle).givens.cells == cells(LINE)

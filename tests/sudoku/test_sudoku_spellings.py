@@ -18,12 +18,12 @@ from tests.sudoku.sudoku_spellings import (
     separated,
     size_of_16,
 )
-from xwcore import LogicPuzzle
-from xwcore.cli.app import xw
+from xwcore_cli.app import xw
+from xwcore_logic import LogicPuzzle
 
 
 def read(text: str, format: str | None = None) -> LogicPuzzle:
-    return xwcore.read_logic(text.encode(), format)
+    return xwcore.read(text.encode(), format, kind=LogicPuzzle)
 
 
 def written(puzzle: LogicPuzzle) -> str:
@@ -35,7 +35,7 @@ def written(puzzle: LogicPuzzle) -> str:
 def test_every_spelling_is_the_same_sudoku(name: str, newline: str) -> None:
     data = SPELLINGS[name].replace("\n", newline).encode()
     assert xwcore.detect(data).format == "sudoku"
-    puzzle = xwcore.read_logic(data)
+    puzzle = xwcore.read(data, kind=LogicPuzzle)
     assert puzzle == read(LINE)
     assert xwcore.validate(data).diagnostics == ()
     assert xwcore.dumps(puzzle, "sudoku") == data
@@ -114,7 +114,7 @@ def test_a_bank_in_the_commands(tmp_path: Path) -> None:
     path.write_text(BANKS["number, puzzle, solution, rating"])
     result = CliRunner().invoke(xw, ["convert", str(path), "-o", str(tmp_path), "--to", "spf"])
     assert result.exit_code == 0, result.output
-    puzzles = [xwcore.read_logic(path) for path in sorted(tmp_path.rglob("*.spf"))]
+    puzzles = [xwcore.read(path, kind=LogicPuzzle) for path in sorted(tmp_path.rglob("*.spf"))]
     assert [puzzle.givens.cells[0][0] for puzzle in puzzles] == [1, None]
     assert all(puzzle.solution is not None for puzzle in puzzles)
 
@@ -137,7 +137,7 @@ def test_numbers_of_two_digits(separator: str, blank: str) -> None:
 def test_pencil_marks_are_reported_and_kept() -> None:
     data = f"[Puzzle]\n{ROWS}[State]\n{ROWS}[PencilMarks]\n1,,3,\n,,,,,,,,\n{ROWS}".encode()
     assert xwcore.detect(data).format == "sudoku"
-    puzzle = xwcore.read_logic(data)
+    puzzle = xwcore.read(data, kind=LogicPuzzle)
     assert puzzle == read(LINE)
     assert [diagnostic.code for diagnostic in puzzle.diagnostics] == ["SDK206"]
     assert xwcore.dumps(puzzle, "sudoku") == data

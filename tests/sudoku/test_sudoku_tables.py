@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from xwcore_sudoku.parse import Row
-from xwcore_sudoku.parse.tables import blanks_between_bars, grid_of_columns, row_of
-from xwcore_sudoku.syntax import MALFORMED
 
 import xwcore
 from tests.sudoku.sudoku_samples import LINE
 from tests.sudoku.sudoku_spellings import size_of_16
+from xwcore_logic import LogicPuzzle
+from xwcore_sudoku.parse import Row
+from xwcore_sudoku.parse.tables import blanks_between_bars, grid_of_columns, row_of
+from xwcore_sudoku.syntax import MALFORMED
 
 
 def _cells(line: str, size: int = 0) -> str:
@@ -97,7 +98,7 @@ def test_the_first_row_of_a_framed_table_has_numbers_of_two_digits(
     if is_full:
         rows[0] = "|".join(map(str, range(1, 17)))
     text = "".join(f"|{row}|\n" for row in rows)
-    puzzle = xwcore.read_logic(text.encode(), "sudoku")
+    puzzle = xwcore.read(text.encode(), "sudoku", kind=LogicPuzzle)
     assert puzzle.diagnostics == ()
     first = tuple(range(1, 17)) if is_full else (None, 2, 3, None, 5, None, 7, None, 9, 10)
     assert puzzle.givens.cells[0][: len(first)] == first

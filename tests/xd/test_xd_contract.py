@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from xwcore_xd.manifest import plugin
-
 from tests.xd import xd_files
 from tests.xd.xd_faults import FAULTS
 from tests.xd.xd_shapes import SHAPES
-from xwcore.testing import FormatContract, Sample
+from xwcore_testing import FormatContract, Sample
+from xwcore_xd.manifest import plugin
 
 _DOTS = xd_files.SMALL_ROWS.replace("#", ".")
 _DESIGN = "<style>O { background: circle }</style>\n\nO..O\n...#\n#...\n...."

@@ -10,9 +10,8 @@ import pytest
 from tests.support import CORPUS, NO_CORPUS, corpus_files
 from tests.xd.xd_files import REGISTRY, read
 from xwcore import diff
-from xwcore.findings.features import Feature
-from xwcore.model.grid import CIRCLE, VOID
-from xwcore.plugin import Crossword, Readings
+from xwcore_crossword import Crossword, CrosswordFeature, Readings
+from xwcore_crossword.grid import CIRCLE, VOID
 
 FOLDER: Final = CORPUS / "edge" / "xd"
 
@@ -164,7 +163,7 @@ def test_clues_are_read() -> None:
     assert edge("50_latin1").clues[0].text == "Jardin é's concern."
     assert edge("53_clue_colon_in_header_like").clues[0].text == "Note: this: that"
     gap = edge("59_number_gap")
-    assert Feature.UNPLACED_CLUES in gap.features()
+    assert CrosswordFeature.UNPLACED_CLUES in gap.features()
     assert len(gap.clues) == 6
 
 

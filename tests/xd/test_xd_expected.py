@@ -11,7 +11,7 @@ from tests.expected import answer, cases, expected
 from tests.xd import test_xd_contract as contract
 from tests.xd.xd_faults import FAULTS, clues, headers, rows
 from tests.xd.xd_files import SMALL_CLUES, SMALL_HEADERS, SMALL_ROWS, explicit, implicit, read
-from xwcore.plugin import Clue
+from xwcore_crossword import Clue
 
 _HEAD: Final = f"{SMALL_HEADERS}\n\n\n"
 _TAIL: Final = f"\n\n\n{SMALL_CLUES}"

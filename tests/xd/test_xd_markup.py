@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from xwcore_xd.markup import parse, written
 
 from tests.xd.xd_files import anew, read
-from xwcore import Crossword, Feature, Grid, losses
-from xwcore.plugin import Clue, Styled
+from xwcore import losses
+from xwcore_crossword import Clue, Crossword, CrosswordFeature, Grid, Styled
+from xwcore_xd.markup import parse, written
 
 
 @pytest.mark.parametrize(
@@ -81,4 +81,4 @@ def test_groups_beyond_the_letters_of_the_alphabet_are_lost() -> None:
     clues = [Clue(1, group=f"Group {number}", text="text") for number in range(30)]
     puzzle = Crossword(Grid.from_rows(["AB"]), clues)
     assert len(read(anew(puzzle).encode()).clues) == 24
-    assert Feature.CLUE_GROUPS in {loss.feature for loss in losses(puzzle, "xd")}
+    assert CrosswordFeature.CLUE_GROUPS in {loss.feature for loss in losses(puzzle, "xd")}

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support import corpus_parameters
 from tests.xd.xd_files import explicit, implicit, read
-from xwcore.plugin import Crossword
+from xwcore_crossword import Crossword
 
 xdformat: Any = pytest.importorskip("xdformat")
 

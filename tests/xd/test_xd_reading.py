@@ -19,8 +19,8 @@ from tests.xd.xd_files import (
     read,
 )
 from xwcore import ReadError, losses
-from xwcore.model.cells import BAR_LEFT, BAR_TOP, BLOCK, NONE, OPEN
-from xwcore.plugin import Clue, Color, Crossword, Grid, Readings, Styled
+from xwcore_crossword import Clue, Color, Crossword, Grid, Readings, Styled
+from xwcore_crossword.cells import BAR_LEFT, BAR_TOP, BLOCK, NONE, OPEN
 
 
 def test_all_parts_are_read() -> None:
@@ -247,7 +247,7 @@ def test_given_letters_are_those_of_other_formats() -> None:
     puzzle = read(explicit(Start="P...\n...#\n#...\n...X"))
     for name in ("jpz", "ipuz"):
         assert "given" not in {loss.feature for loss in losses(puzzle, name)}
-        converted = xwcore.read_crossword(xwcore.dumps(puzzle, name))
+        converted = xwcore.read(xwcore.dumps(puzzle, name), kind=Crossword)
         assert read(anew(converted).encode()).grid == puzzle.grid
     filled = puzzle.replace(grid=puzzle.grid.with_fill({(0, 0): "P"}))
     assert [loss.feature for loss in losses(filled, "xd")] == ["fill"]

@@ -20,6 +20,7 @@ from tests.text_damage import (
     with_other_line_ends,
 )
 from tests.xd.xd_files import REGISTRY, explicit, implicit
+from xwcore_crossword import Crossword
 
 SAMPLES = {
     name: data.decode().replace("Title: Small", f"Title: {ACCENTED}", 1)
@@ -156,7 +157,7 @@ def test_all_positions_may_have_the_group_behind_the_number() -> None:
 @pytest.mark.parametrize("line", ["4D movie", "A 4 letter word", "4-Across again"])
 def test_line_of_an_unfinished_clue_is_no_clue(line: str) -> None:
     data = implicit().replace(b"A4. Corn holder", b"A4. Corn\n" + line.encode())
-    puzzle = REGISTRY.read_crossword(data)
+    puzzle = REGISTRY.read(data, kind=Crossword)
     assert puzzle.clues[1].text == f"Corn\n{line}"
 
 
@@ -170,7 +171,7 @@ def test_another_tilde_separates_the_answer(tilde: str) -> None:
 
 def test_range_with_a_wide_tilde_is_text() -> None:
     data = implicit().replace(b"Corn holder ~ EAR", "Years 1\uff5e3".encode())
-    assert REGISTRY.read_crossword(data).clues[1].text == "Years 1\uff5e3"
+    assert REGISTRY.read(data, kind=Crossword).clues[1].text == "Years 1\uff5e3"
 
 
 @pytest.mark.parametrize("sign", [" = ", "=", " - ", "\t", " ", "; ", " \u2013 "])

@@ -7,14 +7,15 @@ import time
 from pathlib import Path
 
 import pytest
-from xwcore_xd.sniffing import sniff
 
 import xwcore
 from tests.support import corpus_parameters
 from tests.xd.test_xd_contract import SAMPLES
 from tests.xd.xd_files import REGISTRY, SMALL_CLUES, SMALL_HEADERS, SMALL_ROWS, explicit, implicit
-from xwcore import Crossword, FormatError, UnknownFormatError
+from xwcore import FormatError, UnknownFormatError
 from xwcore.plugin import Probe
+from xwcore_crossword import Crossword
+from xwcore_xd.sniffing import sniff
 
 STRANGERS = {
     "mail": "From: A. Body\nDate: Mon, 1 Jan 2024\n\nHELLO\nWORLD\n",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from xwcore_xd.parse import find_grid, paragraphs_in
 
 import xwcore
+from xwcore_xd.parse import find_grid, paragraphs_in
 
 
 def grid_of(text: str) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from xwcore_xd.manifest import FEATURES
 
 import xwcore
 from tests.support import corpus_parameters
@@ -26,10 +25,12 @@ from tests.xd.xd_files import (
 )
 from xwcore import WriteError, diff
 from xwcore.findings.features import Feature
-from xwcore.model.crossword import Crossword, Lock
-from xwcore.model.grid import CIRCLE, SHADE, Grid
-from xwcore.plugin import Clue, Metadata, Readings, Styled
-from xwcore.testing import assert_losses_exact, crosswords
+from xwcore.plugin import Metadata
+from xwcore_crossword import Clue, CrosswordFeature, Readings, Styled
+from xwcore_crossword.grid import CIRCLE, SHADE, Grid
+from xwcore_crossword.puzzle import Crossword, Lock
+from xwcore_testing import assert_losses_exact, crosswords
+from xwcore_xd.manifest import FEATURES
 
 
 def test_styles_are_written() -> None:
@@ -144,11 +145,11 @@ def test_readings_are_written() -> None:
     [
         ({"title": "two\nlines"}, Feature.TITLE),
         ({"title": " blank"}, Feature.TITLE),
-        ({"clues": [Clue(1, "across", "a\\b")]}, Feature.CLUES),
-        ({"clues": [Clue(1, "across", "{/no markup/}")]}, Feature.CLUE_MARKUP),
+        ({"clues": [Clue(1, "across", "a\\b")]}, CrosswordFeature.CLUES),
+        ({"clues": [Clue(1, "across", "{/no markup/}")]}, CrosswordFeature.CLUE_MARKUP),
         ({"metadata": Metadata([("a:b", "c")])}, Feature.METADATA),
         ({"metadata": Metadata([("Rebus", "1=ONE")])}, Feature.METADATA),
-        ({"diagramless": True}, Feature.DIAGRAMLESS),
+        ({"diagramless": True}, CrosswordFeature.DIAGRAMLESS),
     ],
 )
 def test_losses_are_reported(change: dict[str, Any], feature: Feature) -> None:
@@ -174,7 +175,7 @@ def test_the_loss_of_clues_names_stated_numbers() -> None:
     grid = Grid.from_rows(["AB", "CD"], stated_numbers={0: 1, 1: 1, 2: 7})
     puzzle = Crossword(grid, [Clue(7, "across", "x")], title="T")
     losses = {loss.feature: loss.message for loss in REGISTRY.losses(puzzle, "xd")}
-    assert "the numbers of the grid are stated" in losses[Feature.CLUES]
+    assert "the numbers of the grid are stated" in losses[CrosswordFeature.CLUES]
     assert_losses_exact(REGISTRY, puzzle, "xd")
 
 
@@ -186,7 +187,7 @@ def test_a_locked_solution_is_never_written() -> None:
     assert "..#..\n" in text
     assert "A1. Yes ~ \nA2. No ~ \n" in text
     assert "Q" not in text
-    assert [loss.feature for loss in REGISTRY.losses(puzzle, "xd")] == [Feature.LOCK]
+    assert [loss.feature for loss in REGISTRY.losses(puzzle, "xd")] == [CrosswordFeature.LOCK]
     assert_losses_exact(REGISTRY, puzzle, "xd")
 
 
@@ -249,8 +250,8 @@ def test_conversions_from_other_formats_have_exact_losses(path: Path) -> None:
     kept = {feature for feature, _ in lost} & FEATURES
     # What is lost of what the format holds: letters of the player, and odd texts.
     assert kept <= {
-        Feature.FILL,
-        Feature.CLUES,
+        CrosswordFeature.FILL,
+        CrosswordFeature.CLUES,
         Feature.TITLE,
         Feature.AUTHOR,
         Feature.NOTES,
@@ -290,7 +291,7 @@ def test_label_that_is_no_number_goes_into_the_text(label: str) -> None:
     slanted = Clue(label, group="Diagonal", text="Slanted", answer="AD")
     puzzle = puzzle.replace(clues=[*puzzle.clues, slanted])
     assert_losses_exact(REGISTRY, puzzle, "xd")
-    after = xwcore.read_crossword(xwcore.dumps(puzzle, "xd"))
+    after = xwcore.read(xwcore.dumps(puzzle, "xd"), kind=Crossword)
     expected = Clue(None, group="Diagonal", text=f"{label}. Slanted", answer="AD")
     assert after.clues[-1] == expected
     assert after.notes == "Notes"

@@ -11,7 +11,7 @@ from tests.xd.xd_files import (
     explicit,
     implicit,
 )
-from xwcore.testing import Fault
+from xwcore_testing import Fault
 
 
 def headers(line: str) -> bytes:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from xwcore_xd.manifest import plugin
-
 from xwcore import Registry
-from xwcore.plugin import Crossword
+from xwcore_crossword import Crossword
+from xwcore_xd.manifest import plugin
 
 REGISTRY = Registry(discover=False)
 REGISTRY.register(plugin)

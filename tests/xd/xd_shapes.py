@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.xd.xd_files import SMALL_CLUES, SMALL_HEADERS, SMALL_ROWS, explicit, implicit
-from xwcore.testing import Shape, nested, repeated
+from xwcore_testing import Shape, nested, repeated
 
 _HEAD = f"{SMALL_HEADERS}\n\n\n{SMALL_ROWS}\n\n\n"
 _BELOW_HEADERS = f"\n\n\n{SMALL_ROWS}\n\n\n{SMALL_CLUES}"

@@ -32,14 +32,14 @@ _MARKS: Final = (
 _SINGLE_BYTE: Final = frozenset({WINDOWS_1252, MAC_ROMAN})
 
 
-def decode(data: bytes, encoding: str) -> str:
+def decode_text(data: bytes, encoding: str) -> str:
     """`data` as text.
 
     Raises:
         UnicodeDecodeError: the bytes are not valid in the encoding (UTF-8 only).
     """
     if encoding == WINDOWS_1252:
-        return windows_1252.decode(data)
+        return windows_1252.decode_windows_1252(data)
     return data.decode(encoding, "replace" if encoding in WIDE else "strict")
 
 
@@ -50,7 +50,7 @@ def encode(text: str, encoding: str, errors: str = "strict") -> bytes:
         UnicodeEncodeError: the encoding lacks a character, and `errors` is "strict".
     """
     if encoding == WINDOWS_1252:
-        return windows_1252.encode(text, errors)
+        return windows_1252.encode_windows_1252(text, errors)
     return text.encode(encoding, errors)
 
 
@@ -141,7 +141,7 @@ def guess_single_byte(data: bytes) -> str:
     Mac Roman needs characters that are right in it (a small accented letter in a word, a quotation
     mark at its end), not only characters that are wrong in the other.
     """
-    first = windows_1252.decode(data)
+    first = windows_1252.decode_windows_1252(data)
     second = data.decode(MAC_ROMAN)
     windows = mac = 0
     for match in _HIGH.finditer(data):

@@ -203,7 +203,9 @@ class Probe(NamedTuple):
         if self.may_be_wide:
             mark, encoding = encodings.detected(self.head)
             if encoding in encodings.WIDE:
-                return encodings.decode(self.head[len(mark) : len(self.head) // 2 * 2], encoding)
+                return encodings.decode_text(
+                    self.head[len(mark) : len(self.head) // 2 * 2], encoding
+                )
         return _decoded_head(self.head, whole=self.whole)
 
     def with_text(self) -> Probe:

@@ -17,7 +17,7 @@ from xwcore.files.encodings import (
     WIDE,
     WINDOWS_1252,
     can_encode,
-    decode,
+    decode_text,
     encode,
 )
 from xwcore.files.text_document import TextDocument
@@ -102,7 +102,7 @@ def _otherwise(document: TextDocument, offset: int) -> str:
     word = document.text[start:end]
     if not can_encode(word, document.encoding):
         return ""
-    otherwise = decode(encode(word, document.encoding), other)
+    otherwise = decode_text(encode(word, document.encoding), other)
     if otherwise == word or not (word + otherwise).isprintable():
         return ""
     return f" ({word}; in {_TITLES[other]}: {otherwise})"
@@ -284,7 +284,7 @@ def _meant(character: str, before: str) -> str | None:
     if character in "\x9c\x9d" and before == '"':
         return ""
     if "\x80" <= character <= "\x9f":
-        meant = decode(character.encode("latin-1"), WINDOWS_1252)
+        meant = decode_text(character.encode("latin-1"), WINDOWS_1252)
         return None if meant == character else meant
     return " " if character in "\u2028\u2029\x0b\x0c" else ""
 

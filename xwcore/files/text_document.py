@@ -21,7 +21,7 @@ from typing import Final, Self
 from xwcore.files.encodings import (
     UTF8,
     WIDE,
-    decode,
+    decode_text,
     detected,
     encode,
     encoded_length,
@@ -100,7 +100,7 @@ class TextDocument:
         bom = utf8_marks(data) if data.startswith(codecs.BOM_UTF8) else b""
         body = data[len(bom) :] if bom else data
         try:
-            text = decode(body, encoding) if encoding else body.decode("utf-8")
+            text = decode_text(body, encoding) if encoding else body.decode("utf-8")
         except UnicodeDecodeError:
             if encoding:
                 raise
@@ -109,7 +109,7 @@ class TextDocument:
             encoding = UTF8
             if "\0" in text[:4]:
                 bom, encoding = detected(data)
-                text = decode(data[len(bom) :], encoding)
+                text = decode_text(data[len(bom) :], encoding)
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return cls(data, text, encoding, bom)
@@ -257,7 +257,7 @@ class TextDocument:
     def _narrow_data(self) -> bytes:
         """The bytes of the file in an encoding with one byte for each ASCII character."""
         if self.encoding in WIDE:
-            return decode(self.data[len(self.bom) :], self.encoding).encode()
+            return decode_text(self.data[len(self.bom) :], self.encoding).encode()
         return self.data
 
     @property
@@ -291,7 +291,7 @@ class TextDocument:
         runs = list(islice(_NOT_ASCII.finditer(self.text), MAX_EDITS + 1))
         if len(runs) > MAX_EDITS:
             start = len(self.bom)
-            body = decode(self.data[start:], self.encoding).encode()
+            body = decode_text(self.data[start:], self.encoding).encode()
             return (Edit(start, len(self.data), body),)
         return tuple(
             Edit(self.byte_offset(run.start()), self.byte_offset(run.end()), run[0].encode())

@@ -97,7 +97,7 @@ def _repaired(run: str) -> str:
 @cache
 def _tables() -> tuple[dict[int, int], ...]:
     """The byte of each character beyond ASCII in the encodings that files are misread in."""
-    characters = windows_1252.CHARACTERS
+    characters = windows_1252.WINDOWS_1252_CHARACTERS
     windows = {characters[byte]: byte for byte in range(0x80, 0x100)}
     windows |= {chr(byte): byte for byte in range(0x80, 0xA0)}  # Latin-1
     mac = {bytes([byte]).decode("mac-roman"): byte for byte in range(0x80, 0x100)}

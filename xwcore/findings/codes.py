@@ -48,7 +48,7 @@ TOO_MANY: Final = Code(
     explanation="Diagnostics past `Limits.max_diagnostics` are not kept.",
     example="a file of a million malformed lines",
 )
-CONTAINER: Final = Code(
+CONTAINER_UNREADABLE: Final = Code(
     code="XW006",
     severity=Severity.ERROR,
     summary="container cannot be opened",

@@ -1,117 +1,94 @@
-"""The features of a puzzle: the unit of losses and differences."""
+"""The features of a puzzle: the unit of losses and differences.
+
+The core knows the features that every kind of puzzle has. A kind declares its own in a subclass,
+and the core compares them as opaque values.
+"""
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Self
+
+#: The rank of a feature that no class declares, such as one that was read from a text.
+_UNRANKED = 1_000
+
+#: The rank of unmodeled content, after all others.
+_LAST = 10_000
 
 
-class Feature(StrEnum):
+class Feature(str):
     """A part of a puzzle that a format holds or does not hold: the unit of losses and differences.
 
-    A format declares the features that it holds; its documentation states the details.
+    A format declares the features that it holds; its documentation states the details. A kind of
+    puzzle declares its own features as annotations of a subclass, in the order in which they are
+    listed; the value of a feature is its name in lower case, with dashes::
+
+        class WordSearchFeature(Feature):
+            WORDS: ClassVar[Feature]  #: the words to find
+
+    The subclass has the features of every kind as well. Features are equal where their values are.
     """
 
-    # Whole puzzle
-    KIND = "kind"  #: the kind of puzzle itself
-    TITLE = "title"
-    AUTHOR = "author"
-    COPYRIGHT = "copyright"
-    NOTES = "notes"
-    METADATA = "metadata"  #: further metadata, per key
-    METADATA_ORDER = "metadata-order"  #: the order of the metadata keys
-    METADATA_LEVELS = "metadata-levels"  #: public, machine, internal
-    # Grid
-    GRID = "grid"  #: width, height, and which cells are open
-    VOIDS = "voids"  #: places without a cell
-    BARS = "bars"
-    DIAGRAMLESS = "diagramless"  #: the blocks are hidden from the player
-    NUMBERING = "numbering"  #: a cell number that differs from the automatic one
-    # Solution
-    SOLUTION = "solution"  #: the solution of a cell, as one letter
-    UNKNOWN_CELLS = "unknown-cells"  #: cells without a solution in a grid that has one
-    REBUS = "rebus"  #: several letters in a cell
-    SHORT_FORMS = "short-forms"  #: the one letter that is stated to stand for a solution
-    SYMBOLS = "symbols"  #: a picture instead of letters, by font code
-    DIRECTIONAL_READINGS = "directional-readings"  #: across and down read differently
-    ALTERNATIVE_READINGS = "alternative-readings"  #: several solutions of a cell are right
-    LOCK = "lock"  #: a scrambled solution, and its checksum
-    # Marks
-    CIRCLES = "circles"
-    SHADES = "shades"
-    COLORS = "colors"
-    MARKS = "marks"  #: marks of any other kind, and marks of unknown kind
-    CORNERS = "corners"  #: short texts at the edge of a cell, besides its number
-    # The player
-    GIVEN = "given"  #: letters that the puzzle starts with
-    FILL = "fill"  #: what the player entered
-    FILL_REBUS = "fill-rebus"  #: several letters entered in a cell
-    PENCILLED = "pencilled"
-    REVEALED = "revealed"
-    INCORRECT = "incorrect"
-    PREVIOUSLY_INCORRECT = "previously-incorrect"
-    TIMER = "timer"
-    # Clues
-    CLUES = "clues"  #: the text of across and down clues
-    CLUE_GROUPS = "clue-groups"  #: clues in groups beyond across and down
-    UNICLUES = "uniclues"  #: clues with a number and no direction
-    SHARED_PLACES = "shared-places"  #: a second clue, and further ones, at one place
-    UNPLACED_CLUES = "unplaced-clues"  #: across and down clues for which the grid has no entry
-    CLUE_ORDER = "clue-order"  #: an order of clues other than the grid's
-    CLUE_MARKUP = "clue-markup"
-    CLUE_METADATA = "clue-metadata"
-    CLUE_ANSWERS = "clue-answers"  #: a stated answer that differs from the grid
-    CLUE_CELLS = "clue-cells"  #: a clue that names its own cells
-    ENUMERATIONS = "enumerations"  #: the lengths of the words of an answer
-    # Logic puzzles
-    LOGIC_TYPE = "logic-type"  #: the type of a logic puzzle
-    PARAMETERS = "parameters"
-    GIVENS = "givens"  #: what the puzzle gives, place by place
-    PROGRESS = "progress"  #: what the player entered, place by place
-    SHOW_SOLUTION = "show-solution"
-    UNMODELED = "unmodeled"  #: what a reader met and the model cannot hold
+    __slots__ = ("rank", "show")
 
-    # As equality is that of strings; the hash of Enum takes ten times as long.
-    __hash__ = str.__hash__
+    KIND: ClassVar[Feature]  #: the kind of puzzle itself
+    TITLE: ClassVar[Feature]
+    AUTHOR: ClassVar[Feature]
+    COPYRIGHT: ClassVar[Feature]
+    NOTES: ClassVar[Feature]
+    METADATA: ClassVar[Feature]  #: further metadata, per key
+    METADATA_ORDER: ClassVar[Feature]  #: the order of the metadata keys
+    METADATA_LEVELS: ClassVar[Feature]  #: public, machine, internal
+    UNMODELED: ClassVar[Feature]  #: what a reader met and the model cannot hold
+
+    #: The place of the feature in lists.
+    rank: int
+    #: The text for people of a value that the feature has somewhere; a kind may set it.
+    show: Callable[[Any], str]
+
+    def __new__(cls, value: str, rank: int = _UNRANKED) -> Self:
+        """The feature of this name; `rank` is its place in lists."""
+        feature = super().__new__(cls, value)
+        feature.rank = rank
+        feature.show = repr
+        return feature
+
+    def __init_subclass__(cls) -> None:
+        """Make the features that the class declares."""
+        super().__init_subclass__()
+        _declare(cls, first=len(Feature.__annotations__))
+
+    @classmethod
+    def members(cls) -> tuple[Feature, ...]:
+        """The features of every kind and those of this class, in their order."""
+        declared = [
+            value
+            for base in reversed(cls.__mro__)
+            for value in vars(base).values()
+            if isinstance(value, Feature)
+        ]
+        return tuple(sorted(declared, key=lambda feature: feature.rank))
 
     @property
     def label(self) -> str:
         """The name for people: "clue groups"."""
-        if self is Feature.UNMODELED:
+        if self == Feature.UNMODELED:
             return "unmodeled content"
-        return self.value.replace("-", " ")
+        return self.replace("-", " ")
 
 
-#: What a drawing with its texts shows: the features of a format that only writes pages.
-PAGE_FEATURES: Final = frozenset(
-    {
-        Feature.TITLE,
-        Feature.AUTHOR,
-        Feature.COPYRIGHT,
-        Feature.NOTES,
-        Feature.GRID,
-        Feature.VOIDS,
-        Feature.BARS,
-        Feature.DIAGRAMLESS,
-        Feature.NUMBERING,
-        Feature.CIRCLES,
-        Feature.SHADES,
-        Feature.COLORS,
-        Feature.CORNERS,
-        Feature.GIVEN,
-        Feature.CLUES,
-        Feature.CLUE_GROUPS,
-        Feature.UNICLUES,
-        Feature.SHARED_PLACES,
-        Feature.UNPLACED_CLUES,
-        Feature.CLUE_ORDER,
-        Feature.CLUE_MARKUP,
-        Feature.ENUMERATIONS,
-        Feature.LOGIC_TYPE,
-        Feature.PARAMETERS,
-        Feature.GIVENS,
-    }
-)
+def _declare(cls: type[Feature], first: int) -> None:
+    names = [name for name in cls.__annotations__ if name.isupper()]
+    for rank, name in enumerate(names, first):
+        place = _LAST if name == "UNMODELED" else rank
+        setattr(cls, name, Feature(name.lower().replace("_", "-"), place))
 
-#: What a page shows beside `PAGE_FEATURES` where the solution is asked for.
-SOLUTION_FEATURES: Final = frozenset({Feature.SOLUTION, Feature.UNKNOWN_CELLS, Feature.REBUS})
+
+_declare(Feature, first=0)
+
+
+def _shown_texts(value: Iterable[str]) -> str:
+    return ", ".join(map(repr, value))
+
+
+Feature.METADATA.show = Feature.METADATA_ORDER.show = _shown_texts

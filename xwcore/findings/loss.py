@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place, with_places
@@ -45,10 +45,6 @@ class Loss:
         }
 
 
-#: The rank of each feature in the order of `Feature`.
-_ORDER: Final = {feature: rank for rank, feature in enumerate(Feature)}
-
-
 def merged(undeclared: Iterable[Loss], reported: Sequence[Loss]) -> tuple[Loss, ...]:
     """One loss per feature and message, features in their own order; each place once.
 
@@ -68,4 +64,4 @@ def merged(undeclared: Iterable[Loss], reported: Sequence[Loss]) -> tuple[Loss, 
                 known.add((loss.feature, place))
                 places.setdefault((loss.feature, loss.message), []).append(place)
     losses += (Loss(feature, text, tuple(where)) for (feature, text), where in places.items())
-    return tuple(sorted(losses, key=lambda loss: _ORDER[loss.feature]))
+    return tuple(sorted(losses, key=lambda loss: loss.feature.rank))

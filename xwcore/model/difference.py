@@ -5,25 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss
 from xwcore.findings.places import WHOLE, Place
-from xwcore.model import cells
 from xwcore.model.content import Facts, differing_facts
-from xwcore.model.markup import escaped_html
 from xwcore.model.puzzle import Puzzle
-
-_ORDER: Final = {feature: index for index, feature in enumerate(Feature)}
-
-#: A letter that became "not known", or the reverse, is one difference: that of the feature lost.
-_INSTEAD: Final = {
-    Feature.SOLUTION: Feature.UNKNOWN_CELLS,
-    Feature.UNKNOWN_CELLS: Feature.SOLUTION,
-}
 
 #: Characters of a value for display.
 _LONGEST: Final = 2000
@@ -72,10 +62,12 @@ def diff(a: Puzzle, b: Puzzle) -> tuple[Difference, ...]:
             raise TypeError(f"diff: {type(puzzle).__name__}, expected Puzzle")
     if a.kind != b.kind:
         return (Difference(Feature.KIND, WHOLE, a.kind, b.kind),)
-    return _differences(*differing_facts(a.parts(), b.parts()))
+    return _differences(*differing_facts(a.parts(), b.parts()), a.instead)
 
 
-def _differences(before: Facts, after: Facts) -> tuple[Difference, ...]:
+def _differences(
+    before: Facts, after: Facts, instead: Mapping[Feature, Feature]
+) -> tuple[Difference, ...]:
     differences = [
         Difference(feature, place, before.get((feature, place)), after.get((feature, place)))
         for feature, place in {**before, **after}
@@ -85,8 +77,7 @@ def _differences(before: Facts, after: Facts) -> tuple[Difference, ...]:
     differences = [
         difference
         for difference in differences
-        if not difference.is_gain
-        or (_INSTEAD.get(difference.feature), difference.where) not in lost
+        if not difference.is_gain or (instead.get(difference.feature), difference.where) not in lost
     ]
     return tuple(sorted(differences, key=_sort_key))
 
@@ -107,7 +98,7 @@ def undeclared_losses(puzzle: Puzzle, features: frozenset[Feature], title: str) 
 def _sort_key(difference: Difference) -> tuple[int, bool, tuple[int, int], str]:
     place = difference.where
     name = place.clue or place.key or ""
-    return _ORDER[difference.feature], place.cell is not None, place.cell or (0, 0), name
+    return difference.feature.rank, place.cell is not None, place.cell or (0, 0), name
 
 
 def shown_value(feature: Feature, value: Any) -> str:
@@ -116,58 +107,8 @@ def shown_value(feature: Feature, value: Any) -> str:
         return "nothing"
     if value is True:
         return "yes"
-    text = _SHOWN.get(feature, repr)(value)
+    text = feature.show(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}... ({len(text)} characters)"
-
-
-def _shown_grid(value: tuple[Any, ...]) -> str:
-    width, height, *blocked = value  # the grid of a logic puzzle has no blocks
-    return f"{width} x {height}{''.join(f' with {sum(kinds)} blocks' for kinds in blocked)}"
-
-
-def _shown_timer(value: Any) -> str:
-    return f"{value.seconds} seconds, {'running' if value.running else 'stopped'}"
-
-
-def _shown_lock(value: Any) -> str:
-    return f"{value.scheme}, checksum 0x{value.checksum:04x}"
-
-
-def _shown_color(value: Any) -> str:
-    parts = {"background": value.background, "text": value.text}
-    return ", ".join(f"{name} {color}" for name, color in parts.items() if color is not None)
-
-
-def _shown_bars(value: int) -> str:
-    bits = {"top": cells.BAR_TOP, "left": cells.BAR_LEFT}
-    return ", ".join(name for name, bit in bits.items() if value & bit)
-
-
-def _shown_markup(value: Any) -> str:
-    return repr(escaped_html(value))
-
-
-def _shown_cells(value: Iterable[tuple[int, int]]) -> str:
-    return "; ".join(str(Place(cell=cell)) for cell in value)
-
-
-def _shown_texts(value: Iterable[str]) -> str:
-    return ", ".join(map(repr, value))
-
-
-#: How values are displayed that are no text or number.
-_SHOWN: Final[Mapping[Feature, Callable[[Any], str]]] = {
-    Feature.GRID: _shown_grid,
-    Feature.TIMER: _shown_timer,
-    Feature.LOCK: _shown_lock,
-    Feature.COLORS: _shown_color,
-    Feature.BARS: _shown_bars,
-    Feature.CLUE_MARKUP: _shown_markup,
-    Feature.CLUE_CELLS: _shown_cells,
-    Feature.METADATA: _shown_texts,
-    Feature.METADATA_ORDER: _shown_texts,
-    Feature.CLUE_ORDER: _shown_texts,
-}
 
 
 def _json_safe(value: Any) -> Any:

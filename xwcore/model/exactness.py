@@ -252,7 +252,7 @@ PUZZLE_FIELDS: Final[Mapping[str, Check]] = {
 # -- copies -----------------------------------------------------------------------------------
 
 #: Modules whose values a puzzle, a finding or a drawing consists of.
-_VALUE_MODULES: Final = ("xwcore.model.", "xwcore.findings.", "xwcore.drawing.")
+_VALUE_MODULES: Final = ("xwcore.model.", "xwcore.findings.", "xwcore_drawing.")
 
 
 def is_value_class(cls: type) -> bool:

@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 #: The texts of a puzzle as a whole: attributes with the name of their feature.
 _TEXTS: Final = ("title", "author", "copyright", "notes")
-_TEXT_FEATURES: Final = tuple(map(Feature, _TEXTS))
+_TEXT_FEATURES: Final = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
 _TEXTS_OF: Final = operator.attrgetter(*_TEXTS)
 
 _METADATA_FEATURES: Final = frozenset(
@@ -135,6 +135,8 @@ class Puzzle(Immutable):
     kind: ClassVar[str] = ""
     #: Version of the structure that `to_dict` makes; raised when a key changes its meaning.
     dict_version: ClassVar[int] = 1
+    #: Features of which a place has one or the other: a change between them is one difference.
+    instead: ClassVar[Mapping[Feature, Feature]] = {}
     __hash__ = None  # type: ignore[assignment]
 
     title: str

@@ -1,21 +1,101 @@
-"""All that an author of a format plugin imports, in one place.
+"""All that the author of a package imports from the core, in one place.
 
-Everything here is public and stable within one `PLUGIN_API_VERSION`.
+Formats, kinds, commands and tools use it; everything here is public and stable within one
+`PLUGIN_API_VERSION`. The names are imported on first use.
 """
 
 from __future__ import annotations
 
+from xwcore.lazy import lazy_exports
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from xwcore.detection.detector import Claim as Claim
+    from xwcore.detection.detector import Detection as Detection
+    from xwcore.detection.detector import Signal as Signal
+    from xwcore.errors import ContainerError as ContainerError
+    from xwcore.errors import DeclarationError as DeclarationError
+    from xwcore.errors import FormatError as FormatError
+    from xwcore.errors import IncompatiblePluginError as IncompatiblePluginError
     from xwcore.errors import LimitError as LimitError
+    from xwcore.errors import LossError as LossError
     from xwcore.errors import OptionError as OptionError
+    from xwcore.errors import PluginContractError as PluginContractError
+    from xwcore.errors import PluginError as PluginError
+    from xwcore.errors import PluginLoadError as PluginLoadError
     from xwcore.errors import ReadError as ReadError
+    from xwcore.errors import SeveralPuzzlesError as SeveralPuzzlesError
+    from xwcore.errors import UnknownFormatError as UnknownFormatError
+    from xwcore.errors import UnsupportedOperationError as UnsupportedOperationError
     from xwcore.errors import WriteError as WriteError
     from xwcore.errors import XwError as XwError
+    from xwcore.files.archive_members import members_of as members_of
+    from xwcore.files.archive_members import read_member as read_member
+    from xwcore.files.containers import ContainerRecord as ContainerRecord
+    from xwcore.files.containers import kind_of as kind_of
+    from xwcore.files.encodings import MAC_ROMAN as MAC_ROMAN
+    from xwcore.files.encodings import UTF8 as UTF8
+    from xwcore.files.encodings import WIDE as WIDE
+    from xwcore.files.encodings import WINDOWS_1252 as WINDOWS_1252
+    from xwcore.files.encodings import can_encode as can_encode
+    from xwcore.files.encodings import decode_text as decode_text
+    from xwcore.files.encodings import detected as detected
+    from xwcore.files.encodings import guess_single_byte as guess_single_byte
+    from xwcore.files.encodings import utf8_marks as utf8_marks
+    from xwcore.files.path_patterns import below as below
+    from xwcore.files.path_patterns import is_matched as is_matched
+    from xwcore.files.path_patterns import matches as matches
+    from xwcore.files.saving import deliver as deliver
+    from xwcore.files.saving import save as save
+    from xwcore.files.source import CONTAINER as CONTAINER
+    from xwcore.files.source import CONTAINERS as CONTAINERS
+    from xwcore.files.source import DEFAULT_LIMITS as DEFAULT_LIMITS
+    from xwcore.files.source import GENERAL_EXTENSIONS as GENERAL_EXTENSIONS
+    from xwcore.files.source import OTHER_CONTAINERS as OTHER_CONTAINERS
     from xwcore.files.source import READ_BACK_LIMITS as READ_BACK_LIMITS
     from xwcore.files.source import Limits as Limits
     from xwcore.files.source import Probe as Probe
+    from xwcore.files.source import Source as Source
+    from xwcore.files.source import bare_name as bare_name
+    from xwcore.files.source import is_archive as is_archive
+    from xwcore.files.source import may_have_archive as may_have_archive
+    from xwcore.files.terminal_text import character_columns as character_columns
+    from xwcore.files.terminal_text import cut_to_columns as cut_to_columns
+    from xwcore.files.terminal_text import safe_text as safe_text
+    from xwcore.files.terminal_text import text_columns as text_columns
+    from xwcore.files.text_checks import CharacterCodes as CharacterCodes
+    from xwcore.files.text_checks import EncodingCodes as EncodingCodes
+    from xwcore.files.text_checks import check_characters as check_characters
+    from xwcore.files.text_checks import check_encoding as check_encoding
+    from xwcore.files.text_document import TextDocument as TextDocument
+    from xwcore.files.text_document import TextEdit as TextEdit
+    from xwcore.files.text_document import encode_text as encode_text
+    from xwcore.files.text_repairs import mojibake as mojibake
+    from xwcore.files.windows_1252 import WINDOWS_1252_CHARACTERS as WINDOWS_1252_CHARACTERS
+    from xwcore.files.windows_1252 import WINDOWS_1252_UNDEFINED as WINDOWS_1252_UNDEFINED
+    from xwcore.files.windows_1252 import decode_windows_1252 as decode_windows_1252
+    from xwcore.files.windows_1252 import encode_windows_1252 as encode_windows_1252
+    from xwcore.findings.adaptation import Adaptation as Adaptation
+    from xwcore.findings.codes import ANSWER_LENGTH as ANSWER_LENGTH
+    from xwcore.findings.codes import ANSWER_LETTERS as ANSWER_LETTERS
+    from xwcore.findings.codes import CLUE_MISSING as CLUE_MISSING
+    from xwcore.findings.codes import CLUE_REPEATED as CLUE_REPEATED
+    from xwcore.findings.codes import CLUE_TEXT_REPEATED as CLUE_TEXT_REPEATED
+    from xwcore.findings.codes import CLUE_WITHOUT_ENTRY as CLUE_WITHOUT_ENTRY
+    from xwcore.findings.codes import CODES as CODES
+    from xwcore.findings.codes import CONTAINER_UNREADABLE as CONTAINER_UNREADABLE
+    from xwcore.findings.codes import FILL_WRONG as FILL_WRONG
+    from xwcore.findings.codes import LIMIT as LIMIT
+    from xwcore.findings.codes import NO_SOLUTION as NO_SOLUTION
+    from xwcore.findings.codes import NOT_DECIDED as NOT_DECIDED
+    from xwcore.findings.codes import NOT_SYMMETRIC as NOT_SYMMETRIC
+    from xwcore.findings.codes import NOT_UNIQUE as NOT_UNIQUE
+    from xwcore.findings.codes import TYPE_UNKNOWN as TYPE_UNKNOWN
+    from xwcore.findings.codes import UNCHECKED as UNCHECKED
+    from xwcore.findings.codes import UNREADABLE as UNREADABLE
+    from xwcore.findings.codes import UNSOLVABLE as UNSOLVABLE
+    from xwcore.findings.codes import VALUE_MISFIT as VALUE_MISFIT
     from xwcore.findings.diagnostics import Code as Code
     from xwcore.findings.diagnostics import Diagnostic as Diagnostic
     from xwcore.findings.diagnostics import Edit as Edit
@@ -25,51 +105,56 @@ if TYPE_CHECKING:
     from xwcore.findings.diagnostics import Span as Span
     from xwcore.findings.diagnostics import code_table as code_table
     from xwcore.findings.diagnostics import codes_in as codes_in
+    from xwcore.findings.diagnostics import inside as inside
     from xwcore.findings.diagnostics import located as located
-    from xwcore.findings.features import PAGE_FEATURES as PAGE_FEATURES
-    from xwcore.findings.features import SOLUTION_FEATURES as SOLUTION_FEATURES
+    from xwcore.findings.diagnostics import select as select
     from xwcore.findings.features import Feature as Feature
+    from xwcore.findings.fixing import Fixed as Fixed
+    from xwcore.findings.fixing import apply_edits as apply_edits
+    from xwcore.findings.fixing import apply_fixes as apply_fixes
     from xwcore.findings.loss import Loss as Loss
     from xwcore.findings.places import WHOLE as WHOLE
     from xwcore.findings.places import Place as Place
-    from xwcore.model.clues import Clue as Clue
-    from xwcore.model.clues import Clues as Clues
-    from xwcore.model.clues import Entry as Entry
-    from xwcore.model.crossword import Crossword as Crossword
-    from xwcore.model.crossword import Lock as Lock
-    from xwcore.model.crossword import Timer as Timer
-    from xwcore.model.grid import Cell as Cell
-    from xwcore.model.grid import Color as Color
-    from xwcore.model.grid import Corners as Corners
-    from xwcore.model.grid import Grid as Grid
-    from xwcore.model.grid import Readings as Readings
-    from xwcore.model.layers import Block as Block
-    from xwcore.model.layers import Layers as Layers
-    from xwcore.model.layers import Value as Value
-    from xwcore.model.logic import LogicPuzzle as LogicPuzzle
-    from xwcore.model.markup import Markup as Markup
-    from xwcore.model.markup import Node as Node
-    from xwcore.model.markup import Styled as Styled
+    from xwcore.findings.wording import plural as plural
+    from xwcore.model.content import Fact as Fact
+    from xwcore.model.content import Facts as Facts
+    from xwcore.model.content import Part as Part
+    from xwcore.model.difference import Difference as Difference
+    from xwcore.model.difference import diff as diff
+    from xwcore.model.difference import shown_value as shown_value
+    from xwcore.model.exactness import BOOL as BOOL
+    from xwcore.model.exactness import BYTES as BYTES
+    from xwcore.model.exactness import INT as INT
+    from xwcore.model.exactness import MAX_ITEMS as MAX_ITEMS
+    from xwcore.model.exactness import PUZZLE_FIELDS as PUZZLE_FIELDS
+    from xwcore.model.exactness import STR as STR
+    from xwcore.model.exactness import Check as Check
+    from xwcore.model.exactness import Fields as Fields
+    from xwcore.model.exactness import is_plain as is_plain
+    from xwcore.model.exactness import is_value_class as is_value_class
+    from xwcore.model.exactness import mapping as mapping
+    from xwcore.model.exactness import named_tuple as named_tuple
+    from xwcore.model.exactness import of as of
+    from xwcore.model.exactness import optional as optional
+    from xwcore.model.exactness import state_names as state_names
+    from xwcore.model.exactness import tuple_of as tuple_of
+    from xwcore.model.exactness import tuple_with as tuple_with
+    from xwcore.model.exactness import value_of as value_of
     from xwcore.model.metadata import Metadata as Metadata
-    from xwcore.model.planar import GraphArea as GraphArea
-    from xwcore.model.planar import GraphEdge as GraphEdge
-    from xwcore.model.planar import PlanarGraph as PlanarGraph
+    from xwcore.model.puzzle import Immutable as Immutable
     from xwcore.model.puzzle import OtherPuzzle as OtherPuzzle
     from xwcore.model.puzzle import Puzzle as Puzzle
     from xwcore.model.puzzle import Unmodeled as Unmodeled
-    from xwcore.model.types import Alphabet as Alphabet
-    from xwcore.model.types import Bounds as Bounds
-    from xwcore.model.types import LayerSpec as LayerSpec
-    from xwcore.model.types import Letters as Letters
-    from xwcore.model.types import Numbers as Numbers
-    from xwcore.model.types import NumbersUpToMax as NumbersUpToMax
-    from xwcore.model.types import Parts as Parts
-    from xwcore.model.types import PuzzleType as PuzzleType
-    from xwcore.model.types import Several as Several
-    from xwcore.model.types import Symbols as Symbols
-    from xwcore.model.types import TypeParameter as TypeParameter
+    from xwcore.model.puzzle import computed_once as computed_once
+    from xwcore.model.puzzle import frozen as frozen
+    from xwcore.model.puzzle import plain as plain
+    from xwcore.model.puzzle import whole_part as whole_part
+    from xwcore.model.structures import items as items
+    from xwcore.model.structures import typed as typed
+    from xwcore.model.structures import typed_all as typed_all
     from xwcore.options import Option as Option
     from xwcore.options import OptionValue as OptionValue
+    from xwcore.options import resolve_options as resolve_options
     from xwcore.plugin.codec import CodecHooks as CodecHooks
     from xwcore.plugin.contexts import ReadContext as ReadContext
     from xwcore.plugin.contexts import WriteContext as WriteContext
@@ -79,49 +164,130 @@ if TYPE_CHECKING:
     from xwcore.plugin.declarations import Signature as Signature
     from xwcore.plugin.hooks import FormatHooks as FormatHooks
     from xwcore.plugin.hooks import hookimpl as hookimpl
-
-#: Every public name, by the module that has it.
-_MODULES = {
-    "xwcore.errors": "LimitError OptionError ReadError WriteError XwError",
-    "xwcore.files.source": "Limits Probe READ_BACK_LIMITS",
-    "xwcore.findings.diagnostics": "Code Diagnostic Edit Fix LineIndex"
-    " Severity Span code_table codes_in located",
-    "xwcore.findings.features": "PAGE_FEATURES SOLUTION_FEATURES Feature",
-    "xwcore.findings.loss": "Loss",
-    "xwcore.findings.places": "Place WHOLE",
-    "xwcore.model.clues": "Clue Clues Entry",
-    "xwcore.model.crossword": "Crossword Lock Timer",
-    "xwcore.model.grid": "Cell Color Corners Grid Readings",
-    "xwcore.model.layers": "Block Layers Value",
-    "xwcore.model.logic": "LogicPuzzle",
-    "xwcore.model.markup": "Markup Node Styled",
-    "xwcore.model.metadata": "Metadata",
-    "xwcore.model.planar": "GraphArea GraphEdge PlanarGraph",
-    "xwcore.model.puzzle": "OtherPuzzle Puzzle Unmodeled",
-    "xwcore.model.types": "Alphabet Bounds LayerSpec Letters Numbers NumbersUpToMax Parts"
-    " PuzzleType Several Symbols TypeParameter",
-    "xwcore.options": "Option OptionValue",
-    "xwcore.plugin.codec": "CodecHooks",
-    "xwcore.plugin.contexts": "ReadContext WriteContext",
-    "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
-    "xwcore.plugin.hooks": "FormatHooks hookimpl",
-}
-
-_HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}
+    from xwcore.plugin.hooks import hookspec as hookspec
+    from xwcore.plugin.static_manifest import SUFFIX as SUFFIX
+    from xwcore.plugin.static_manifest import manifest_of as manifest_of
+    from xwcore.registry.admission import failures_kept as failures_kept
+    from xwcore.registry.admission import why as why
+    from xwcore.registry.decoys import DECOYS as DECOYS
+    from xwcore.registry.discovery import check_requirement as check_requirement
+    from xwcore.registry.discovery import scan as scan
+    from xwcore.registry.discovery import unknown_groups as unknown_groups
+    from xwcore.registry.freezing import GROUPS as GROUPS
+    from xwcore.registry.freezing import install_hint as install_hint
+    from xwcore.registry.known_formats import HOST_VARIABLE as HOST_VARIABLE
+    from xwcore.registry.known_formats import KNOWN_FORMATS as KNOWN_FORMATS
+    from xwcore.registry.known_formats import all_known as all_known
+    from xwcore.registry.mime import magic_file as magic_file
+    from xwcore.registry.mime import media_type as media_type
+    from xwcore.registry.mime import mime_xml as mime_xml
+    from xwcore.registry.mime import thumbnailer as thumbnailer
+    from xwcore.registry.records import FAULTY as FAULTY
+    from xwcore.registry.records import PluginRecord as PluginRecord
+    from xwcore.registry.records import PluginState as PluginState
+    from xwcore.registry.scan_cache import CACHE_VARIABLE as CACHE_VARIABLE
+    from xwcore.registry.sealing import MAX_RAISED as MAX_RAISED
+    from xwcore.registry.sealing import SealError as SealError
+    from xwcore.registry.sealing import is_core_error as is_core_error
+    from xwcore.registry.sealing import sealed_answer as sealed_answer
+    from xwcore.registry.sealing import sealed_diagnostics as sealed_diagnostics
+    from xwcore.registry.sealing import sealed_error as sealed_error
+    from xwcore.registry.switches import ALLOW_VARIABLE as ALLOW_VARIABLE
+    from xwcore.registry.switches import DISABLE_VARIABLE as DISABLE_VARIABLE
+    from xwcore.registry.switches import FOLDERS_VARIABLE as FOLDERS_VARIABLE
+    from xwcore.registry.switches import PREFER_VARIABLE as PREFER_VARIABLE
+    from xwcore.registry.switches import STRICT_VARIABLE as STRICT_VARIABLE
+    from xwcore.registry.switches import VARIABLES as VARIABLES
+    from xwcore.registry.switches import Switches as Switches
+    from xwcore.verbs import Conversion as Conversion
+    from xwcore.verbs import FixedMembers as FixedMembers
+    from xwcore.verbs import Registry as Registry
+    from xwcore.verbs import default_registry as default_registry
+    from xwcore.version import __version__ as __version__
 
 # Type checkers must not see this: with it, any name at all would seem to exist.
 if not TYPE_CHECKING:
-    __all__ = sorted(_HOMES)  # noqa: PLE0605 - made from the table above
-
-    def __getattr__(name: str) -> object:
-        home = _HOMES.get(name)
-        if home is None:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        import importlib
-
-        value = getattr(importlib.import_module(home), name)
-        globals()[name] = value
-        return value
-
-    def __dir__() -> list[str]:
-        return __all__
+    __getattr__, __dir__, __all__ = lazy_exports(
+        __name__,
+        {
+            "xwcore.detection.detector": "Claim Detection Signal",
+            "xwcore.errors": (
+                "ContainerError DeclarationError FormatError IncompatiblePluginError LimitError "
+                "LossError OptionError PluginContractError PluginError PluginLoadError ReadError "
+                "SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError "
+                "XwError"
+            ),
+            "xwcore.files.archive_members": "members_of read_member",
+            "xwcore.files.containers": "ContainerRecord kind_of",
+            "xwcore.files.encodings": (
+                "MAC_ROMAN UTF8 WIDE WINDOWS_1252 can_encode decode_text detected "
+                "guess_single_byte utf8_marks"
+            ),
+            "xwcore.files.path_patterns": "below is_matched matches",
+            "xwcore.files.saving": "deliver save",
+            "xwcore.files.source": (
+                "CONTAINER CONTAINERS DEFAULT_LIMITS GENERAL_EXTENSIONS Limits OTHER_CONTAINERS "
+                "Probe READ_BACK_LIMITS Source bare_name is_archive may_have_archive"
+            ),
+            "xwcore.files.terminal_text": "character_columns cut_to_columns safe_text text_columns",
+            "xwcore.files.text_checks": (
+                "CharacterCodes EncodingCodes check_characters check_encoding"
+            ),
+            "xwcore.files.text_document": "TextDocument TextEdit encode_text",
+            "xwcore.files.text_repairs": "mojibake",
+            "xwcore.files.windows_1252": (
+                "WINDOWS_1252_CHARACTERS WINDOWS_1252_UNDEFINED decode_windows_1252 "
+                "encode_windows_1252"
+            ),
+            "xwcore.findings.adaptation": "Adaptation",
+            "xwcore.findings.codes": (
+                "ANSWER_LENGTH ANSWER_LETTERS CLUE_MISSING CLUE_REPEATED CLUE_TEXT_REPEATED "
+                "CLUE_WITHOUT_ENTRY CODES CONTAINER_UNREADABLE FILL_WRONG LIMIT NOT_DECIDED "
+                "NOT_SYMMETRIC NOT_UNIQUE NO_SOLUTION TYPE_UNKNOWN UNCHECKED UNREADABLE "
+                "UNSOLVABLE VALUE_MISFIT"
+            ),
+            "xwcore.findings.diagnostics": (
+                "Code Diagnostic Edit Fix LineIndex Severity Span code_table codes_in inside "
+                "located select"
+            ),
+            "xwcore.findings.features": "Feature",
+            "xwcore.findings.fixing": "Fixed apply_edits apply_fixes",
+            "xwcore.findings.loss": "Loss",
+            "xwcore.findings.places": "Place WHOLE",
+            "xwcore.findings.wording": "plural",
+            "xwcore.model.content": "Fact Facts Part",
+            "xwcore.model.difference": "Difference diff shown_value",
+            "xwcore.model.exactness": (
+                "BOOL BYTES Check Fields INT MAX_ITEMS PUZZLE_FIELDS STR is_plain is_value_class "
+                "mapping named_tuple of optional state_names tuple_of tuple_with value_of"
+            ),
+            "xwcore.model.metadata": "Metadata",
+            "xwcore.model.puzzle": (
+                "Immutable OtherPuzzle Puzzle Unmodeled computed_once frozen plain whole_part"
+            ),
+            "xwcore.model.structures": "items typed typed_all",
+            "xwcore.options": "Option OptionValue resolve_options",
+            "xwcore.plugin.codec": "CodecHooks",
+            "xwcore.plugin.contexts": "ReadContext WriteContext",
+            "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
+            "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
+            "xwcore.plugin.static_manifest": "SUFFIX manifest_of",
+            "xwcore.registry.admission": "failures_kept why",
+            "xwcore.registry.decoys": "DECOYS",
+            "xwcore.registry.discovery": "check_requirement scan unknown_groups",
+            "xwcore.registry.freezing": "GROUPS install_hint",
+            "xwcore.registry.known_formats": "HOST_VARIABLE KNOWN_FORMATS all_known",
+            "xwcore.registry.mime": "magic_file media_type mime_xml thumbnailer",
+            "xwcore.registry.records": "FAULTY PluginRecord PluginState",
+            "xwcore.registry.scan_cache": "CACHE_VARIABLE",
+            "xwcore.registry.sealing": (
+                "MAX_RAISED SealError is_core_error sealed_answer sealed_diagnostics sealed_error"
+            ),
+            "xwcore.registry.switches": (
+                "ALLOW_VARIABLE DISABLE_VARIABLE FOLDERS_VARIABLE PREFER_VARIABLE STRICT_VARIABLE "
+                "Switches VARIABLES"
+            ),
+            "xwcore.verbs": "Conversion FixedMembers Registry default_registry",
+            "xwcore.version": "__version__",
+        },
+    )

@@ -19,10 +19,10 @@ from xwcore.plugin.declarations import Evidence, FormatSpec
 from xwcore.plugin.hooks import FormatHooks, hookimpl
 
 if TYPE_CHECKING:
-    from xwcore.drawing import Drawing
     from xwcore.findings.diagnostics import Code, Span
     from xwcore.model.puzzle import Puzzle
     from xwcore.plugin.contexts import ReadContext, WriteContext
+    from xwcore_drawing import Drawing
 
 
 class CodecHooks(FormatHooks):

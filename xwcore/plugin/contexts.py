@@ -18,8 +18,8 @@ from xwcore.model.puzzle import Puzzle, Unmodeled
 from xwcore.options import OptionValue
 
 if TYPE_CHECKING:
-    from xwcore.drawing import Drawing
     from xwcore.model.difference import Difference
+    from xwcore_drawing import Drawing
 
 #: Reads the bytes of a file: the `read` of a plugin.
 Reader = Callable[[bytes, "ReadContext"], Puzzle]
@@ -78,9 +78,9 @@ class ReadContext(Meter):
 class WriteContext(Meter):
     """Argument of `xw_write`: options, limits, and where to report losses.
 
-    `features` are those that the format declares; the core itself reports the loss of any other,
-    but for those in `held`. `drawer` is the verb `draw` of the registry that writes. The registry
-    holds the lists `losses` and `diagnostics` as well, see `ReadContext`.
+    `features` are those that the format declares, None all; the core itself reports the loss of any
+    other, but for those in `held`. `drawer` is the verb `draw` of the registry that writes. The
+    registry holds the lists `losses` and `diagnostics` as well, see `ReadContext`.
     """
 
     format: str
@@ -88,7 +88,7 @@ class WriteContext(Meter):
     limits: Limits = DEFAULT_LIMITS
     losses: list[Loss] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    features: frozenset[Feature] = frozenset(Feature)
+    features: frozenset[Feature] | None = None
     held: set[Feature] = field(default_factory=set)
     drawer: Callable[..., Drawing] | None = None
     _used: dict[str, int] = field(default_factory=dict)
@@ -100,8 +100,8 @@ class WriteContext(Meter):
         self.held.update(features)
 
     def draw(self, puzzle: Puzzle, **options: OptionValue) -> Drawing:
-        """The drawing of a puzzle by the registry that writes, as `xwcore.draw`; without a registry
-        by the core alone.
+        """The drawing of a puzzle by the registry that writes, as `xwcore_drawing.draw`; without a
+        registry by the drawing package alone.
 
         Raises:
             UnsupportedOperationError: neither the core nor a plugin draws this kind of puzzle.
@@ -109,7 +109,7 @@ class WriteContext(Meter):
         """
         if self.drawer is not None:
             return self.drawer(puzzle, **options)
-        from xwcore.drawing import draw_puzzle
+        from xwcore_drawing import draw_puzzle
 
         return draw_puzzle(puzzle, options)
 
@@ -168,6 +168,8 @@ class WriteContext(Meter):
         from xwcore.model.difference import diff
 
         differences = diff(puzzle, other)
+        if self.features is None:
+            return list(differences)
         return [difference for difference in differences if difference.feature in self.features]
 
     def report_losses(
@@ -205,7 +207,7 @@ class WriteContext(Meter):
 def _what_was_read(difference: Difference) -> str:
     """The default message of a loss: what the file read back has instead."""
     label = difference.feature.label
-    if difference.feature is Feature.UNMODELED and difference.after is None:
+    if difference.feature == Feature.UNMODELED and difference.after is None:
         return "content of another format, for which this one has no place"
     if difference.after is None:
         return f"{label} missing in the file read back"

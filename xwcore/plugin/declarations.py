@@ -176,7 +176,7 @@ class FormatSpec:
             "kinds": list(self.kinds),
             "reads": self.reads,
             "writes": self.writes,
-            "features": [str(feature) for feature in Feature if feature in self.features],
+            "features": [str(feature) for feature in sorted(self.features, key=_by_rank)],
             "read_options": [option.to_dict() for option in self.read_options],
             "write_options": [option.to_dict() for option in self.write_options],
             "url": self.url,
@@ -184,6 +184,10 @@ class FormatSpec:
             "empty_clues": self.empty_clues,
             "containers": list(self.containers),
         }
+
+
+def _by_rank(feature: Feature) -> tuple[int, str]:
+    return feature.rank, feature
 
 
 class Evidence(IntEnum):

@@ -5,8 +5,9 @@ that it implements with `@hookimpl`, and is named by an entry point of the group
 whose name is the format's name. Type checkers then refuse a hook with a wrong signature, and the
 registry refuses an `xw_*` method that is unmarked or unknown. A whole plugin::
 
-    from xwcore.plugin import Crossword, FormatHooks, FormatSpec, Grid, ReadContext
-    from xwcore.plugin import Signature, WriteContext, Feature, Puzzle, hookimpl
+    from xwcore.plugin import FormatHooks, FormatSpec, ReadContext
+    from xwcore.plugin import Signature, WriteContext, Puzzle, hookimpl
+    from xwcore_crossword import Crossword, CrosswordFeature, Grid
 
     class RowsFormat(FormatHooks):
         @hookimpl
@@ -16,7 +17,7 @@ registry refuses an `xw_*` method that is unmarked or unknown. A whole plugin::
                 title="Plain rows",
                 extensions=(".rows",),
                 signatures=(Signature(magic=b"ROWS\n"),),
-                features=frozenset({Feature.GRID, Feature.SOLUTION}),
+                features=frozenset({CrosswordFeature.GRID, CrosswordFeature.SOLUTION}),
             )
 
         @hookimpl
@@ -42,10 +43,10 @@ from xwcore.files.source import Probe
 from xwcore.plugin.declarations import Evidence, FormatSpec
 
 if TYPE_CHECKING:
-    from xwcore.drawing import Drawing
     from xwcore.findings.diagnostics import Span
     from xwcore.model.puzzle import Puzzle
     from xwcore.plugin.contexts import ReadContext, WriteContext
+    from xwcore_drawing import Drawing
 
 #: The name under which hooks are marked; pluggy keeps other projects' marks apart by it.
 PROJECT = "xwcore"
@@ -74,7 +75,7 @@ class FormatHooks:
         ...             title="Plain rows",
         ...             extensions=(".rows",),
         ...             signatures=(Signature(magic=b"ROWS\n"),),
-        ...             features=frozenset({Feature.GRID, Feature.SOLUTION}),
+        ...             features=frozenset({CrosswordFeature.GRID, CrosswordFeature.SOLUTION}),
         ...         )
         >>> spec = RowsFormat().xw_format()
         >>> spec.name, spec.signatures[0].find(b"ROWS\nAB\nCD")
@@ -139,7 +140,8 @@ class FormatHooks:
             ReadError: through `context.fail`, where the source has no readable puzzle.
             LimitError: the source exceeds a limit of `context.limits`.
 
-        >>> from xwcore.plugin import Code, Crossword, FormatHooks, Grid, Puzzle
+        >>> from xwcore.plugin import Code, FormatHooks, Puzzle
+        >>> from xwcore_crossword import Crossword, Grid
         >>> from xwcore.plugin import ReadContext, ReadError, Severity, Span, hookimpl
         >>> RAGGED = Code("ROW102", Severity.ERROR, "rows differ in length")
         >>> class RowsFormat(FormatHooks):
@@ -169,7 +171,8 @@ class FormatHooks:
         Raises:
             WriteError: the format has no spelling for the puzzle.
 
-        >>> from xwcore.plugin import Crossword, Feature, FormatHooks, Grid, Place, Puzzle
+        >>> from xwcore.plugin import Feature, FormatHooks, Place, Puzzle
+        >>> from xwcore_crossword import Crossword, Grid
         >>> from xwcore.plugin import WriteContext, hookimpl
         >>> class RowsFormat(FormatHooks):
         ...     @hookimpl
@@ -179,7 +182,7 @@ class FormatHooks:
         ...         for index, letter in enumerate(grid.letters):
         ...             if not letter.isascii():
         ...                 place = Place(cell=grid.place(index))
-        ...                 context.lose_at(Feature.SOLUTION, "rows are ASCII", place)
+        ...                 context.lose_at(CrosswordFeature.SOLUTION, "rows are ASCII", place)
         ...         return "\n".join(grid.rows()).encode("ascii", "replace")
         >>> context = WriteContext("rows")
         >>> RowsFormat().xw_write(Crossword(Grid.from_rows(["PÄD", "OWE"])), context)
@@ -218,9 +221,10 @@ class FormatHooks:
         """Draw a puzzle of a kind of this format; None leaves it to the core.
 
         >>> from collections.abc import Mapping
-        >>> from xwcore.drawing import Drawing
-        >>> from xwcore.drawing.shapes import Bounds, Rectangle
-        >>> from xwcore.plugin import FormatHooks, LogicPuzzle, Puzzle, hookimpl
+        >>> from xwcore_drawing import Drawing
+        >>> from xwcore_drawing.shapes import Bounds, Rectangle
+        >>> from xwcore.plugin import FormatHooks, Puzzle, hookimpl
+        >>> from xwcore_logic import LogicPuzzle
         >>> class RowsFormat(FormatHooks):
         ...     @hookimpl
         ...     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, object]) -> Drawing | None:

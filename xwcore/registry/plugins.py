@@ -38,8 +38,8 @@ from xwcore.registry.switches import FOLDERS_VARIABLE, STRICT_VARIABLE, Preferen
 
 if TYPE_CHECKING:
     from xwcore.registry.discovery import Problem
-    from xwcore.registry.isolation import Isolation, Workers
     from xwcore.registry.sealing import Checks
+    from xwcore_isolation.isolation import Isolation, Workers
 
 
 #: Paths of folders; a single path is one folder.
@@ -64,7 +64,7 @@ class PluginRegistry:
     The environment variables of `xwcore.registry.switches` apply as well. `strict` raises where a
     plugin is broken. `around`, where a host sets it, makes a context in which each plugin is
     imported and each of its hooks called. `lock` is held while plugins are added, removed or
-    loaded. With `isolated`, hooks run in worker processes: see `xwcore.registry.isolation`.
+    loaded. With `isolated`, hooks run in worker processes: see `xwcore_isolation.isolation`.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class PluginRegistry:
         self._scanned = not discover and not self._folders
         self._workers: Workers | None = None
         if isolated is not None:
-            from xwcore.registry.isolation import Workers
+            from xwcore_isolation.isolation import Workers
 
             arguments = {
                 "discover": discover,

@@ -58,8 +58,8 @@ class SealError(Exception):
 
 #: The modules of the further kinds of puzzles, and of their checks.
 _KINDS: Final = (
-    ("xwcore.model.crossword", "Crossword", "xwcore.model.exact_crossword"),
-    ("xwcore.model.logic", "LogicPuzzle", "xwcore.model.exact_logic"),
+    ("xwcore_crossword.puzzle", "Crossword", "xwcore_crossword.exactness"),
+    ("xwcore_logic.puzzle", "LogicPuzzle", "xwcore_logic.exactness"),
 )
 
 #: The checks of answers by hook and class: an answer that passes is exact and needs no seal.
@@ -186,8 +186,8 @@ def _sealed_drawing(answer: object) -> Any:
     """A drawing of exact types, or None."""
     if answer is None:
         return None
-    from xwcore.drawing import Drawing
-    from xwcore.drawing.exactness import is_exact
+    from xwcore_drawing import Drawing
+    from xwcore_drawing.exactness import is_exact
 
     if not isinstance(answer, Drawing):
         raise SealError(f"returned {class_name(answer)}, expected Drawing or None")

@@ -10,7 +10,7 @@ from xwcore.registry.freezing import plugin_packages
 def _is_needed(module: str) -> bool:
     """Whether a module of the core belongs into a program: the kit for authors does not."""
     return not module.startswith(
-        ("xwcore.testing", "xwcore.scaffold", "xwcore.registry.freezing.h")
+        ("xwcore_testing", "xwcore_testing.scaffold", "xwcore.registry.freezing.h")
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Signature
+from xwcore_crossword import CrosswordFeature
 
 _ENCODINGS: Final = ("utf-8", "windows-1252", "mac-roman")
 
@@ -28,17 +29,17 @@ FEATURES: Final = frozenset(
         Feature.AUTHOR,
         Feature.COPYRIGHT,
         Feature.NOTES,
-        Feature.GRID,
-        Feature.DIAGRAMLESS,
-        Feature.SOLUTION,
-        Feature.REBUS,
-        Feature.SHORT_FORMS,
-        Feature.SYMBOLS,
-        Feature.CIRCLES,
+        CrosswordFeature.GRID,
+        CrosswordFeature.DIAGRAMLESS,
+        CrosswordFeature.SOLUTION,
+        CrosswordFeature.REBUS,
+        CrosswordFeature.SHORT_FORMS,
+        CrosswordFeature.SYMBOLS,
+        CrosswordFeature.CIRCLES,
         # Clues after the last entry are kept at the end of their list, in any number.
-        Feature.CLUES,
-        Feature.UNPLACED_CLUES,
-        Feature.SHARED_PLACES,
+        CrosswordFeature.CLUES,
+        CrosswordFeature.UNPLACED_CLUES,
+        CrosswordFeature.SHARED_PLACES,
     }
 )
 

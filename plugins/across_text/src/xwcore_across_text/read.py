@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.model.cells import CIRCLE, NONE, implied_short
-from xwcore.plugin import Clues, Crossword, Grid, ReadContext
+from xwcore.plugin import ReadContext
 from xwcore_across_text.parse import Parsed, parse
 from xwcore_across_text.parse.grid import Cells, Rebus
 from xwcore_across_text.record import Record
@@ -18,6 +17,7 @@ from xwcore_across_text.syntax import (
     LOWER_CASE,
     OMITTED,
 )
+from xwcore_crossword import CIRCLE, NONE, Clues, Crossword, Grid, implied_short
 
 #: The characters of cells whose solution was left out, and of blocks.
 _NO_SOLUTION: Final = OMITTED + OMITTED.lower() + BLOCK + DIAGRAMLESS_BLOCK

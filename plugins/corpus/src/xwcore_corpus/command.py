@@ -17,11 +17,12 @@ import click
 import pyarrow as pa
 
 import xwcore
-from xwcore.cli.failures import failure_of
-from xwcore.files.terminal_text import safe_text
+from xwcore.plugin import safe_text
+from xwcore_cli import failure_of
 from xwcore_corpus.building import Progress, is_corpus
 from xwcore_corpus.building import build as build_corpus
 from xwcore_corpus.corpus import NAMED, SIMILAR_GRIDS, NamedQuestionError, open_corpus
+from xwcore_crossword import Crossword
 
 _FORMATS: Final = ("table", "csv", "json", "parquet")
 
@@ -144,7 +145,7 @@ def similar(paths: tuple[str, ...], threshold: float, style: str) -> None:
         if not files:
             answer = opened.similar_pairs(threshold)
         else:
-            answer = opened.similar(xwcore.read_crossword(files[0]), threshold)
+            answer = opened.similar(xwcore.read(files[0], kind=Crossword), threshold)
         _print(answer, style)
     except (OSError, xwcore.XwError) as error:
         raise failure_of(error) from error

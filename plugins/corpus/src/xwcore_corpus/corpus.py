@@ -14,6 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 import xwcore
+import xwcore_crossword
 from xwcore_corpus.building import check_version, part_names
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of, similar_pairs, similar_to
@@ -182,7 +183,7 @@ class Corpus:
             patterns.append(pattern)
         return sizes
 
-    def similar(self, puzzle: xwcore.Crossword, threshold: float = 0.8) -> pa.Table:
+    def similar(self, puzzle: xwcore_crossword.Crossword, threshold: float = 0.8) -> pa.Table:
         """The puzzles whose grid has the same size and at least so many cells of equal kind."""
         grid = puzzle.grid
         pattern = pattern_of(grid)

@@ -13,12 +13,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import xwcore
-from xwcore import api
-from xwcore.files.source import Source
-from xwcore.model.dates import iso_date
+import xwcore_crossword
+import xwcore_logic
+from xwcore.plugin import Source, default_registry
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of
 from xwcore_corpus.sources import MEMBER, Item, read_item
+from xwcore_crossword import iso_date
 
 #: The columns of every table: lists of one value a row.
 Rows = dict[str, dict[str, list[Any]]]
@@ -72,7 +73,7 @@ def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
 def _parts(data: bytes, limits: xwcore.Limits) -> tuple[xwcore.Span, ...]:
     """The puzzles in a file with several, such as a list of addresses."""
     try:
-        return api.default_registry().parts(data, limits=limits)
+        return default_registry().parts(data, limits=limits)
     except xwcore.XwError:
         return ()  # the report has the reason
 
@@ -80,7 +81,7 @@ def _parts(data: bytes, limits: xwcore.Limits) -> tuple[xwcore.Span, ...]:
 def _contents(data: bytes, limits: xwcore.Limits) -> tuple[tuple[str, Callable[[], Source]], ...]:
     """The puzzles in a container of several, such as an archive in an archive."""
     try:
-        return api.default_registry().contents(data, limits=limits)
+        return default_registry().contents(data, limits=limits)
     except xwcore.XwError:
         return ()  # the report has the reason
 
@@ -163,14 +164,16 @@ def _add_puzzle(rows: Rows, about: dict[str, Any], puzzle: xwcore.Puzzle) -> Non
         publication=_first(puzzle, _PUBLICATION_KEYS),
         date=_date(_first(puzzle, _DATE_KEYS)) or _date(about["address"]),
     )
-    if isinstance(puzzle, xwcore.Crossword):
+    if isinstance(puzzle, xwcore_crossword.Crossword):
         _add_cells(rows["cells"], about, puzzle.grid)
         _add_clues(rows["clues"], about, puzzle)
-    elif isinstance(puzzle, xwcore.LogicPuzzle):
+    elif isinstance(puzzle, xwcore_logic.LogicPuzzle):
         about["type"] = puzzle.type
 
 
-def _add_cells(columns: dict[str, list[Any]], about: dict[str, Any], grid: xwcore.Grid) -> None:
+def _add_cells(
+    columns: dict[str, list[Any]], about: dict[str, Any], grid: xwcore_crossword.Grid
+) -> None:
     width, height, pattern = grid.width, grid.height, pattern_of(grid)
     solution = [_plain_or_none(grid.solution_at(index)) for index in range(len(pattern))]
     numbers = grid.cell_numbers
@@ -194,7 +197,7 @@ def _add_cells(columns: dict[str, list[Any]], about: dict[str, Any], grid: xwcor
 
 
 def _add_clues(
-    columns: dict[str, list[Any]], about: dict[str, Any], puzzle: xwcore.Crossword
+    columns: dict[str, list[Any]], about: dict[str, Any], puzzle: xwcore_crossword.Crossword
 ) -> None:
     clues = puzzle.clues
     count = about["clue_count"] = len(clues)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from xwcore.plugin import Grid
+from xwcore_crossword import Grid
 
 #: Rows of a block of pairs: the block's bits stay in the processor's cache.
 BLOCK: Final = 512

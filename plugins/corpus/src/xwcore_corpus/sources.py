@@ -15,9 +15,14 @@ from functools import lru_cache
 from typing import Any, Final
 
 import xwcore
-from xwcore.files.archive_members import members_of, read_member
-from xwcore.files.path_patterns import is_matched
-from xwcore.files.source import bare_name, is_archive, may_have_archive
+from xwcore.plugin import (
+    bare_name,
+    is_archive,
+    is_matched,
+    may_have_archive,
+    members_of,
+    read_member,
+)
 
 #: Between the address of an archive and the name of a member.
 MEMBER: Final = "!/"

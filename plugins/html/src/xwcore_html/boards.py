@@ -11,11 +11,9 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from xwcore.drawing import DEFAULT_SIZE, Drawing
-from xwcore.drawing.shapes import Bounds, Group, Tag, Text, target
-from xwcore.drawing.svg import svg_fragment
-from xwcore.model.types import lookup
-from xwcore.plugin import Alphabet, LogicPuzzle, OptionError, Parts, PuzzleType, Value
+from xwcore.plugin import OptionError
+from xwcore_drawing import DEFAULT_SIZE, Bounds, Drawing, Group, Tag, Text, svg_fragment, target
+from xwcore_logic import Alphabet, LogicPuzzle, Parts, PuzzleType, Value, lookup
 
 #: The verb `draw`.
 Draw = Callable[..., Drawing]

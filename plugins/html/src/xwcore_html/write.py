@@ -17,26 +17,36 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from xwcore.drawing import DEFAULT_SIZE, Drawing
-from xwcore.drawing.crossword import decorations, group_heading, ink_on
-from xwcore.drawing.pages import PageTexts, has_solution, page_picture, texts_of
-from xwcore.drawing.shapes import Bounds, color_parts
-from xwcore.drawing.svg import escaped, svg_fragment
-from xwcore.model.clues import enumerated
-from xwcore.model.grid import BAR_LEFT, BAR_TOP
-from xwcore.model.markup import escaped_html
-from xwcore.plugin import (
+from xwcore.plugin import Puzzle, WriteContext
+from xwcore_crossword import (
+    BAR_LEFT,
+    BAR_TOP,
     SOLUTION_FEATURES,
     Cell,
     Clue,
     Color,
     Crossword,
-    LogicPuzzle,
-    Puzzle,
-    WriteContext,
+    decorations,
+    enumerated,
+    escaped_html,
+    group_heading,
+    ink_on,
+)
+from xwcore_drawing import (
+    DEFAULT_SIZE,
+    Bounds,
+    Drawing,
+    PageTexts,
+    color_parts,
+    escaped,
+    has_solution,
+    page_picture,
+    svg_fragment,
+    texts_of,
 )
 from xwcore_html.boards import Draw, logic_board
 from xwcore_html.codes import NO_PLAYER
+from xwcore_logic import LogicPuzzle
 
 #: Bytes that a cell takes in the data of the player, at least.
 _LEAST_OF_CELL: Final = 80

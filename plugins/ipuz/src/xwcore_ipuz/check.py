@@ -6,15 +6,29 @@ import json
 import re
 from typing import Any, Final
 
-from xwcore.files import windows_1252
-from xwcore.files.text_repairs import mojibake
-from xwcore.findings.codes import CLUE_MISSING, CLUE_REPEATED, CLUE_WITHOUT_ENTRY
-from xwcore.findings.wording import plural
-from xwcore.model import checks
-from xwcore.model.clues import ACROSS, DOWN, word_lengths
-from xwcore.model.continued import further_entries
-from xwcore.model.dates import iso_date
-from xwcore.plugin import Crossword, Edit, Fix, Place, ReadContext, located
+from xwcore.plugin import (
+    CLUE_MISSING,
+    CLUE_REPEATED,
+    CLUE_WITHOUT_ENTRY,
+    WINDOWS_1252_UNDEFINED,
+    Edit,
+    Fix,
+    Place,
+    ReadContext,
+    decode_windows_1252,
+    located,
+    mojibake,
+    plural,
+)
+from xwcore_crossword import (
+    ACROSS,
+    DOWN,
+    Crossword,
+    check_crossword,
+    further_entries,
+    iso_date,
+    word_lengths,
+)
 from xwcore_ipuz import checksums, codes, markup, syntax
 from xwcore_ipuz.parse import Document, Path
 from xwcore_ipuz.parse.scanner import UTF8
@@ -115,9 +129,9 @@ def _check_texts(file: ParsedFile) -> None:
 
 def _meant(character: str) -> str:
     """What a character that no text has was meant to be: that of Windows-1252, or nothing."""
-    if not "\x80" <= character <= "\x9f" or ord(character) in windows_1252.UNDEFINED:
+    if not "\x80" <= character <= "\x9f" or ord(character) in WINDOWS_1252_UNDEFINED:
         return "nothing"
-    return repr(windows_1252.decode(character.encode("latin-1")))
+    return repr(decode_windows_1252(character.encode("latin-1")))
 
 
 def _check_checksum(file: ParsedFile) -> None:
@@ -186,7 +200,7 @@ def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> Non
     # The last of several clues with one label is the one that a diagnostic means.
     paths = {listed.label: listed.path for listed in lists.clues}
     has_entries = document.members.get("fakeclues") is not True
-    for diagnostic in checks.check(puzzle):
+    for diagnostic in check_crossword(puzzle):
         if document.context.is_full:
             return
         if not has_entries and diagnostic.code in _OF_ENTRIES:

@@ -11,8 +11,8 @@ import hashlib
 from collections.abc import Callable
 from typing import Any, Final
 
-from xwcore.model.grid import OPEN
-from xwcore.plugin import Crossword, Puzzle
+from xwcore.plugin import Puzzle
+from xwcore_crossword import OPEN, Crossword
 
 Recipe = Callable[[str, str], str]
 

@@ -11,15 +11,17 @@ import re
 from html.entities import html5
 from typing import Final, NamedTuple
 
-from xwcore.model.markup import (
+from xwcore_crossword import (
     ELEMENTS,
     LINK,
     STYLE_OF_ELEMENT,
+    Markup,
+    Node,
+    Styled,
     link_address,
     normalized,
     plain_text,
 )
-from xwcore.plugin import Markup, Node, Styled
 
 #: Elements that the model has no style for. Element and text are kept.
 _OTHERS: Final = frozenset(

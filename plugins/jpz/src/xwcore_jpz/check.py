@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from xwcore.files.encodings import UTF8, WIDE
-from xwcore.files.text_checks import CharacterCodes, check_characters
-from xwcore.files.text_document import TextDocument
-from xwcore.findings.wording import plural
-from xwcore.model import checks
-from xwcore.model.clues import ACROSS, DOWN, label, word_lengths
-from xwcore.plugin import Crossword, Grid, Place, ReadContext, located
+from xwcore.plugin import (
+    UTF8,
+    WIDE,
+    CharacterCodes,
+    Place,
+    ReadContext,
+    TextDocument,
+    check_characters,
+    located,
+    plural,
+)
+from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, check_crossword, label, word_lengths
 from xwcore_jpz import codes
 from xwcore_jpz.parse import FORBIDDEN, Element
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, read_file
@@ -125,7 +130,7 @@ def _check_model(file: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
     }
     elements |= {listed.label: listed.element for listed in lists.clues}
     left_out = _not_checked(lists)
-    for diagnostic in checks.check(puzzle):
+    for diagnostic in check_crossword(puzzle):
         if file.document.context.is_full:
             return
         place = diagnostic.place

@@ -10,15 +10,17 @@ import re
 from collections import deque
 from typing import Final
 
-from xwcore.model.markup import (
+from xwcore_crossword import (
     ELEMENTS,
     LINK,
     STYLE_OF_ELEMENT,
+    Markup,
+    Node,
+    Styled,
     link_address,
     normalized,
     plain_text,
 )
-from xwcore.plugin import Markup, Node, Styled
 from xwcore_jpz.parse import FORBIDDEN, Document, Element, Piece, decoded_text
 from xwcore_jpz.syntax import NAME
 

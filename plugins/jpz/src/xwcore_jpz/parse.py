@@ -18,9 +18,19 @@ from xml.sax.handler import ContentHandler
 from defusedxml.common import DefusedXmlException
 from defusedxml.expatreader import DefusedExpatParser
 
-from xwcore.files.encodings import MAC_ROMAN, UTF8, WIDE, WINDOWS_1252
-from xwcore.files.text_document import TextDocument
-from xwcore.plugin import Code, Fix, Place, ReadContext, Span, Unmodeled
+from xwcore.plugin import (
+    MAC_ROMAN,
+    UTF8,
+    WIDE,
+    WINDOWS_1252,
+    Code,
+    Fix,
+    Place,
+    ReadContext,
+    Span,
+    TextDocument,
+    Unmodeled,
+)
 from xwcore_jpz import codes
 from xwcore_jpz.syntax import NAMESPACES
 

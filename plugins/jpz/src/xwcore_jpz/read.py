@@ -6,23 +6,30 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from xwcore.model import grid as grids
-from xwcore.model.cells import hex_color
-from xwcore.model.clues import ACROSS, DOWN, NO_DIRECTION, label
-from xwcore.model.grid import BLOCK, NONE, OPEN, VOID, Number
-from xwcore.model.markup import is_plain, plain_text
-from xwcore.model.metadata import Entry
-from xwcore.plugin import (
+from xwcore.plugin import Code, OtherPuzzle, Place, Puzzle, ReadContext
+from xwcore_crossword import (
+    ACROSS,
+    BAR_LEFT,
+    BAR_TOP,
+    BLOCK,
+    CIRCLE,
+    DOWN,
+    GIVEN,
+    NO_DIRECTION,
+    NONE,
+    OPEN,
+    VOID,
     Clue,
-    Code,
     Color,
     Corners,
     Crossword,
+    Entry,
     Grid,
-    OtherPuzzle,
-    Place,
-    Puzzle,
-    ReadContext,
+    Number,
+    hex_color,
+    is_plain,
+    label,
+    plain_text,
 )
 from xwcore_jpz import codes, syntax
 from xwcore_jpz.markup import BREAK, read_lines, read_tree
@@ -290,10 +297,10 @@ _KINDS: Final = {
 }
 #: The bars of a cell: the bit, and the distance in columns and rows to the cell that has it.
 _BARS: Final = {
-    "left-bar": (grids.BAR_LEFT, 0, 0),
-    "top-bar": (grids.BAR_TOP, 0, 0),
-    "right-bar": (grids.BAR_LEFT, 1, 0),
-    "bottom-bar": (grids.BAR_TOP, 0, 1),
+    "left-bar": (BAR_LEFT, 0, 0),
+    "top-bar": (BAR_TOP, 0, 0),
+    "right-bar": (BAR_LEFT, 1, 0),
+    "bottom-bar": (BAR_TOP, 0, 1),
 }
 _TRUE: Final = frozenset({"true", "1", "yes"})
 _FALSE: Final = frozenset({"false", "0", "no", ""})
@@ -394,7 +401,7 @@ class GridReader:
             kind = OPEN
         if stated.lower() == syntax.CLUE_CELL and cell.get("solution"):
             kind = OPEN
-            self.flags[index] |= grids.GIVEN
+            self.flags[index] |= GIVEN
         elif stated.lower() not in (syntax.BLOCK, syntax.VOID, syntax.LETTER, ""):
             self._keep("cell@type", index, stated)
         self.kinds[index] = kind
@@ -420,8 +427,8 @@ class GridReader:
         self.solutions[index] = _letters(cell.get("solution"))
         state = _letters(cell.get("solve-state"))
         if self._flag(index, cell, "hint"):
-            self.flags[index] |= grids.GIVEN
-        if self.flags[index] & grids.GIVEN and state == self.solutions[index]:
+            self.flags[index] |= GIVEN
+        if self.flags[index] & GIVEN and state == self.solutions[index]:
             state = ""
         self.fill[index] = state
 
@@ -429,7 +436,7 @@ class GridReader:
         """The shape, the texts in corners, the colors and the bars."""
         shape = cell.get("background-shape")
         if shape.lower() == syntax.CIRCLE:
-            self.flags[index] |= grids.CIRCLE
+            self.flags[index] |= CIRCLE
         elif shape:
             self.shapes[index] = (shape,)
         corners = Corners(**{name: cell.get(key) for name, key in syntax.CORNERS.items()})

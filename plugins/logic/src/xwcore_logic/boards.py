@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xwcore.plugin import Layers, Value
+from xwcore_logic import Layers, Value
 
 
 def box_size(size: int) -> tuple[int, int] | None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xwcore.plugin import Diagnostic, Layers, LogicPuzzle, Place, PlanarGraph, PuzzleType, Span
+from xwcore.plugin import Diagnostic, Place, Span
+from xwcore_logic import Layers, LogicPuzzle, PlanarGraph, PuzzleType
 from xwcore_logic.codes import CODES
 from xwcore_logic.graphs import joined_graph
 from xwcore_logic.rules import RULES, givens, graphs
@@ -37,7 +38,7 @@ def check(puzzle: LogicPuzzle) -> tuple[Diagnostic, ...]:
 
 def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[Diagnostic]:
     drawn = drawn_of(puzzle, puzzle_type)
-    faults = list(givens.faults(drawn))
+    faults = list(givens.given_faults(drawn))
     yield from map(_diagnostic, faults)
     is_spoiled = any(fault.code in SPOILING for fault in faults)
     size = puzzle.width, puzzle.height

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from xwcore.plugin import Code, Diagnostic, LogicPuzzle, PuzzleType, Symbols
+from xwcore.plugin import Code, Diagnostic
+from xwcore_logic import LogicPuzzle, PuzzleType, Symbols
 
 WALLS: Final = (Symbols(("wall",)),)
 LINKS: Final = (Symbols(("link",)),)

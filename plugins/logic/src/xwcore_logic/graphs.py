@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xwcore.plugin import PlanarGraph
+from xwcore_logic import PlanarGraph
 
 
 def split_graph(graph: PlanarGraph, type_name: str) -> tuple[PlanarGraph, PlanarGraph | None]:

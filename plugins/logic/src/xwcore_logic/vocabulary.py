@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple, TypeVar
 
-from xwcore.findings.wording import plural
-from xwcore.plugin import Layers, PuzzleType, Value
+from xwcore.plugin import plural
+from xwcore_logic import Layers, PuzzleType, Value
 
 Spot = tuple[int, int]
 Node = TypeVar("Node")

@@ -17,7 +17,8 @@ from pygls.uris import to_fs_path
 from pygls.workspace import PositionCodec, TextDocument
 
 import xwcore
-from xwcore import api
+import xwcore_crossword
+from xwcore.plugin import default_registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +97,13 @@ class PuzzleDocument:
     def parts(self) -> tuple[xwcore.Span, ...]:
         """The puzzles of a text with several."""
         try:
-            return api.default_registry().parts(self.data, self.format)
+            return default_registry().parts(self.data, self.format)
         except xwcore.XwError:
             return ()
 
-    def clue_lines(self, puzzle: xwcore.Crossword) -> Iterator[tuple[xwcore.Clue, int]]:
+    def clue_lines(
+        self, puzzle: xwcore_crossword.Crossword
+    ) -> Iterator[tuple[xwcore_crossword.Clue, int]]:
         """Each clue with the line that has its text; lines are taken in order and used once."""
         free = dict(enumerate(self.positions.lines))
         for clue in puzzle.clues:

@@ -11,10 +11,8 @@ from collections.abc import Mapping
 from lsprotocol import types
 
 import xwcore
-from xwcore import api
-from xwcore.files.source import Source
-from xwcore.findings.codes import CODES
-from xwcore.findings.wording import plural
+import xwcore_crossword
+from xwcore.plugin import CODES, Source, default_registry, plural
 from xwcore_lsp.documents import PuzzleDocument
 
 SOURCE = "xwcore"
@@ -96,7 +94,7 @@ def _codes(format_name: str | None) -> Mapping[str, xwcore.Code]:
 
 def _clue_text(document: PuzzleDocument, line: int) -> str | None:
     puzzle = document.puzzle()
-    if not isinstance(puzzle, xwcore.Crossword):
+    if not isinstance(puzzle, xwcore_crossword.Crossword):
         return None
     for clue, clue_line in document.clue_lines(puzzle):
         if clue_line == line:
@@ -104,7 +102,7 @@ def _clue_text(document: PuzzleDocument, line: int) -> str | None:
     return None
 
 
-def _described(puzzle: xwcore.Crossword, clue: xwcore.Clue) -> str:
+def _described(puzzle: xwcore_crossword.Crossword, clue: xwcore_crossword.Clue) -> str:
     lines = [f"**{clue.number} {clue.direction}**: {escaped(clue.answer or 'no answer')}"]
     for entry in puzzle.entries:
         if (entry.number, entry.direction) == (clue.number, clue.direction):
@@ -165,7 +163,7 @@ def _quick_fix(document: PuzzleDocument, finding: xwcore.Diagnostic) -> types.Co
 def _fix_all(document: PuzzleDocument) -> types.CodeAction:
     assert document.format is not None
     if document.parts():
-        data = api.default_registry().fix_all(document.data, document.format).data
+        data = default_registry().fix_all(document.data, document.format).data
     else:
         data = xwcore.fix(document.data, document.format).data
     return types.CodeAction(
@@ -193,7 +191,7 @@ def outline(document: PuzzleDocument) -> list[types.DocumentSymbol]:
         return []
     whole = document.positions.whole
     title = puzzle.title or "untitled"
-    if not isinstance(puzzle, xwcore.Crossword):
+    if not isinstance(puzzle, xwcore_crossword.Crossword):
         return [_symbol(title, puzzle.kind, types.SymbolKind.File, whole)]
     size = f"{puzzle.grid.width} x {puzzle.grid.height}"
     symbols = [_symbol(title, size, types.SymbolKind.File, document.positions.line_range(0))]

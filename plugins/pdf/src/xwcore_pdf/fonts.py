@@ -22,7 +22,7 @@ from fontTools.ttLib import TTFont, TTLibError
 from fpdf.bidi import BidiParagraph
 from fpdf.enums import TextDirection
 
-from xwcore.drawing.metrics import reads_from_right
+from xwcore_drawing import reads_from_right
 
 #: Names of font files, best first, for what the first font lacks.
 FALLBACKS: Final = (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import PAGE_FEATURES, CodecHooks, FormatSpec, Option
+from xwcore.plugin import CodecHooks, FormatSpec, Option
+from xwcore_crossword import PAGE_FEATURES
 
 SPEC: Final = FormatSpec(
     name="pdf",

@@ -6,29 +6,23 @@ from typing import Any
 
 import click
 
-from xwcore.cli.failures import about
-from xwcore.cli.options import (
+from xwcore.plugin import Puzzle, deliver, plural, resolve_options, safe_text
+from xwcore_cli import (
+    Selection,
+    about,
+    current_registry,
+    dump_json,
     force_option,
     json_option,
     reading_options,
-    selected_files,
-    write_option,
-)
-from xwcore.cli.output import (
-    dump_json,
     refuse_terminal,
     report_briefly,
     say,
+    selected_files,
     shown,
     standard_output,
+    write_option,
 )
-from xwcore.cli.session import current_registry
-from xwcore.cli.sources import Selection
-from xwcore.files.saving import deliver
-from xwcore.files.terminal_text import safe_text
-from xwcore.findings.wording import plural
-from xwcore.options import resolve_options
-from xwcore.plugin import Puzzle
 from xwcore_pdf.manifest import SPEC
 
 

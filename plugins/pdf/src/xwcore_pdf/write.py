@@ -16,26 +16,33 @@ from unicodedata import normalize
 from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
 
-from xwcore.drawing import Drawing
-from xwcore.drawing.metrics import CAPITAL, SCRIPT_RISES, SCRIPT_SIZE, reads_from_right
-from xwcore.drawing.pages import PageOptions, Sheet, has_solution, lay_out, page_picture, texts_of
-from xwcore.drawing.shapes import (
+from xwcore.plugin import Diagnostic, Feature, Loss, Place, Puzzle, WriteContext, plural, safe_text
+from xwcore_crossword import SOLUTION_FEATURES
+from xwcore_drawing import (
+    CAPITAL,
     END,
     MIDDLE,
+    SCRIPT_RISES,
+    SCRIPT_SIZE,
     START,
     Circle,
+    Drawing,
     Line,
+    PageOptions,
     Polygon,
     Rectangle,
     Run,
     Shape,
+    Sheet,
     Text,
     color_parts,
     flat,
+    has_solution,
+    lay_out,
+    page_picture,
+    reads_from_right,
+    texts_of,
 )
-from xwcore.files.terminal_text import safe_text
-from xwcore.findings.wording import plural
-from xwcore.plugin import SOLUTION_FEATURES, Diagnostic, Feature, Loss, Place, Puzzle, WriteContext
 from xwcore_pdf import codes
 from xwcore_pdf.fonts import Fonts, Part
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Signature
+from xwcore_crossword import CrosswordFeature
 
 _MAGIC: Final = b"ACROSS&DOWN\0"
 
@@ -19,26 +20,26 @@ FEATURES: Final = frozenset(
         Feature.AUTHOR,
         Feature.COPYRIGHT,
         Feature.NOTES,
-        Feature.GRID,
-        Feature.VOIDS,
-        Feature.DIAGRAMLESS,
-        Feature.SOLUTION,
-        Feature.UNKNOWN_CELLS,
-        Feature.REBUS,
-        Feature.SHORT_FORMS,
-        Feature.SYMBOLS,
-        Feature.LOCK,
-        Feature.CIRCLES,
-        Feature.FILL,
-        Feature.FILL_REBUS,
-        Feature.PENCILLED,
-        Feature.REVEALED,
-        Feature.INCORRECT,
-        Feature.PREVIOUSLY_INCORRECT,
-        Feature.TIMER,
-        Feature.CLUES,
-        Feature.UNPLACED_CLUES,
-        Feature.SHARED_PLACES,
+        CrosswordFeature.GRID,
+        CrosswordFeature.VOIDS,
+        CrosswordFeature.DIAGRAMLESS,
+        CrosswordFeature.SOLUTION,
+        CrosswordFeature.UNKNOWN_CELLS,
+        CrosswordFeature.REBUS,
+        CrosswordFeature.SHORT_FORMS,
+        CrosswordFeature.SYMBOLS,
+        CrosswordFeature.LOCK,
+        CrosswordFeature.CIRCLES,
+        CrosswordFeature.FILL,
+        CrosswordFeature.FILL_REBUS,
+        CrosswordFeature.PENCILLED,
+        CrosswordFeature.REVEALED,
+        CrosswordFeature.INCORRECT,
+        CrosswordFeature.PREVIOUSLY_INCORRECT,
+        CrosswordFeature.TIMER,
+        CrosswordFeature.CLUES,
+        CrosswordFeature.UNPLACED_CLUES,
+        CrosswordFeature.SHARED_PLACES,
         Feature.UNMODELED,
     }
 )

@@ -10,23 +10,31 @@ import re
 from struct import Struct
 from typing import Final
 
-from xwcore.files import windows_1252
-from xwcore.model import grid as grids
 from xwcore.plugin import (
-    Clues,
+    WINDOWS_1252_CHARACTERS,
     Code,
-    Crossword,
     Edit,
     Fix,
-    Grid,
-    Lock,
     OptionError,
     Place,
     ReadContext,
     ReadError,
     Span,
-    Timer,
     Unmodeled,
+    decode_windows_1252,
+    encode_windows_1252,
+)
+from xwcore_crossword import (
+    INCORRECT,
+    NONE,
+    OPEN,
+    REVEALED,
+    Clues,
+    Crossword,
+    Grid,
+    Lock,
+    Timer,
+    default_short,
 )
 from xwcore_puz import codes
 from xwcore_puz.checksums import FileChecksums, checksum, checksummed_text, compute, unmask
@@ -246,7 +254,7 @@ def decode_strings(file: PuzFile, context: ReadContext) -> list[str]:
     if encoding is None:
         encoding = "utf-8" if file.known_version >= UTF8_SINCE else "windows-1252"
     if encoding == "windows-1252" or joined.isascii():
-        text = windows_1252.decode(joined)
+        text = decode_windows_1252(joined)
         if not is_chosen and not joined.isascii() and UTF8_SEQUENCE.search(joined):
             _report_utf8(file, context)
     else:
@@ -270,7 +278,7 @@ def _report_utf8(file: PuzFile, context: ReadContext) -> None:
     spans = file.strings.spans
     try:
         edits = [
-            Edit(*spans[index], windows_1252.encode(values[index].decode("utf-8")))
+            Edit(*spans[index], encode_windows_1252(values[index].decode("utf-8")))
             for index in indices
         ]
         title = "encode the strings as Windows-1252"
@@ -279,7 +287,7 @@ def _report_utf8(file: PuzFile, context: ReadContext) -> None:
         edits = [Edit(at, at + 4, b"2.0\0")]
         for index, value in enumerate(values):
             if not value.isascii() and not has_utf8(value):
-                edits.append(Edit(*spans[index], windows_1252.decode(value).encode("utf-8")))
+                edits.append(Edit(*spans[index], decode_windows_1252(value).encode("utf-8")))
         title = "set the version to 2.0"
     first = indices[0]
     text = values[first].decode("utf-8")[:40]
@@ -302,7 +310,7 @@ def _decode_each(file: PuzFile, encoding: str, context: ReadContext) -> list[str
         try:
             texts.append(value.decode(encoding))
         except UnicodeDecodeError as error:
-            texts.append(windows_1252.decode(value))
+            texts.append(decode_windows_1252(value))
             malformed.append((index, error.start))
     first, offset = malformed[0]
     byte = strings.values[first][offset]
@@ -342,11 +350,11 @@ def _decode_grid(file: PuzFile, rebus: dict[int, str], context: ReadContext) -> 
     shorts: dict[int, str] = {}
     if not file.tag & (SOLUTION_SCRAMBLED | SOLUTION_ABSENT):
         letters = _letters(file)
-        if not rebus and not letters.strip("X" + grids.NONE):
+        if not rebus and not letters.strip("X" + NONE):
             letters = ""  # a solution of X alone means that there is none
     if letters and rebus:
         # In a rebus cell "?" and "-" are letters like the others.
-        character = windows_1252.CHARACTERS
+        character = WINDOWS_1252_CHARACTERS
         shorts = {at: character[file.solution[at]] for at in rebus if file.solution[at]}
     flags = _board(file, GEXT, context).translate(FLAGS_OF_GEXT)
     fill_table = _decode_fill_table(file, context)
@@ -366,7 +374,7 @@ def _decode_grid(file: PuzFile, rebus: dict[int, str], context: ReadContext) -> 
 
 def _letters(file: PuzFile) -> str:
     """The solution as stored, `NONE` where there is no letter."""
-    return windows_1252.decode(file.solution.translate(LETTERS))
+    return decode_windows_1252(file.solution.translate(LETTERS))
 
 
 def _decode_lock(file: PuzFile, rebus: dict[int, str]) -> Lock | None:
@@ -398,7 +406,7 @@ def _decode_rebus(file: PuzFile, context: ReadContext) -> dict[int, str]:
     missing = []
     for match in _NOT_ZERO.finditer(keys):
         cell = match.start()
-        if file.kinds[cell] != grids.OPEN:
+        if file.kinds[cell] != OPEN:
             continue
         key = keys[cell] - 1
         if key in entries:
@@ -452,7 +460,7 @@ def _table_text(value: bytes, file: PuzFile) -> str:
     """The text of an entry of RTBL or RUSR: Windows-1252; UTF-8 in a 2.x file that uses it."""
     if file.known_version >= UTF8_SINCE and has_utf8(value):
         return value.decode("utf-8")
-    return windows_1252.decode(value)
+    return decode_windows_1252(value)
 
 
 def _shown(data: bytes) -> str:
@@ -500,7 +508,7 @@ def _decode_fill(
         entries = {cell: text for cell, text in entries.items() if is_open[cell]}
     if pencilled.strip(b"\0"):
         flags = _either(flags, pencilled) if flags else pencilled
-    fill = windows_1252.decode(state)
+    fill = decode_windows_1252(state)
     single = {cell: text for cell, text in entries.items() if len(text) == 1}
     if single:
         fill = "".join(single.get(cell, letter) for cell, letter in enumerate(fill))
@@ -598,10 +606,10 @@ def _revealed(crossword: Crossword, file: PuzFile) -> bytes:
     """The letters of the solution that the file reveals, one byte a cell, else a NUL."""
     known = bytearray(file.cell_count)
     for cell, letter in enumerate(file.state.translate(FILL)):
-        if crossword.grid.flag_at(cell, grids.REVEALED):
+        if crossword.grid.flag_at(cell, REVEALED):
             known[cell] = letter
     for cell, text in crossword.lock.rebus if crossword.lock else ():
-        known[cell] = ord(grids.default_short(text))
+        known[cell] = ord(default_short(text))
     return bytes(known)
 
 
@@ -609,7 +617,7 @@ def _entered(crossword: Crossword, file: PuzFile) -> bytes:
     """The letters that the player entered and that are not known to be wrong, one byte a cell."""
     entered = bytearray(file.state.translate(FILL))
     for cell in range(file.cell_count):
-        if crossword.grid.flag_at(cell, grids.REVEALED | grids.INCORRECT):
+        if crossword.grid.flag_at(cell, REVEALED | INCORRECT):
             entered[cell] = 0
     return bytes(entered)
 
@@ -618,9 +626,9 @@ def _with_solution(
     crossword: Crossword, data: bytes, solution: bytes, keys: tuple[str, ...]
 ) -> Crossword:
     """The crossword with a plain solution instead of its lock; the record keeps the keys."""
-    letters = windows_1252.decode(solution.translate(LETTERS))
+    letters = decode_windows_1252(solution.translate(LETTERS))
     rebus = dict(crossword.lock.rebus) if crossword.lock else {}
-    shorts = {cell: letters[cell] for cell in rebus if letters[cell] != grids.NONE}
+    shorts = {cell: letters[cell] for cell in rebus if letters[cell] != NONE}
     grid = crossword.grid.with_cells(letters=letters, rebus=rebus, shorts=shorts)
     extras = {**crossword.extras, "puz": PuzRecord(data, keys)}
     return crossword.replace(grid=grid, lock=None, extras=extras)

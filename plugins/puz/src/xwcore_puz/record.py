@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from xwcore.plugin import Grid, Lock, Timer
+    from xwcore_crossword import Grid, Lock, Timer
     from xwcore_puz.parse import PuzFile
 
 

@@ -10,7 +10,7 @@ import re
 import struct
 from typing import Final
 
-from xwcore.model import grid as grids
+import xwcore_crossword
 
 MAGIC: Final = b"ACROSS&DOWN\0"
 MAGIC_OFFSET: Final = 2
@@ -81,11 +81,11 @@ MAX_SECONDS: Final = 10**9 - 1
 
 #: Bits of GEXT ("GEXT"); 0x08 is Across Lite's mark of a pencilled letter.
 GEXT_FLAGS: Final = {
-    0x80: grids.CIRCLE,
-    0x40: grids.REVEALED,
-    0x20: grids.INCORRECT,
-    0x10: grids.PREVIOUSLY_INCORRECT,
-    0x08: grids.PENCILLED,
+    0x80: xwcore_crossword.CIRCLE,
+    0x40: xwcore_crossword.REVEALED,
+    0x20: xwcore_crossword.INCORRECT,
+    0x10: xwcore_crossword.PREVIOUSLY_INCORRECT,
+    0x08: xwcore_crossword.PENCILLED,
 }
 GEXT_KNOWN: Final = 0xF8
 
@@ -109,7 +109,11 @@ NO_LETTER: Final = b".:-? \0"
 
 def _kinds(hidden: int) -> bytes:
     return bytes(
-        grids.BLOCK if byte == BLOCK else hidden if byte == HIDDEN else grids.OPEN
+        xwcore_crossword.BLOCK
+        if byte == BLOCK
+        else hidden
+        if byte == HIDDEN
+        else xwcore_crossword.OPEN
         for byte in range(256)
     )
 
@@ -120,11 +124,13 @@ def _without(dropped: bytes) -> bytearray:
 
 #: `bytes.translate` tables from the solution to `Grid.kinds`: ":" is a void of a normal puzzle,
 #: and a block of a diagramless.
-KINDS: Final = _kinds(grids.VOID)
-KINDS_DIAGRAMLESS: Final = _kinds(grids.BLOCK)
+KINDS: Final = _kinds(xwcore_crossword.VOID)
+KINDS_DIAGRAMLESS: Final = _kinds(xwcore_crossword.BLOCK)
 
 #: From `Grid.kinds` to a mask of its open cells.
-OPEN_MASK: Final = bytes.maketrans(bytes((grids.OPEN, grids.BLOCK, grids.VOID)), b"\xff\0\0")
+OPEN_MASK: Final = bytes.maketrans(
+    bytes((xwcore_crossword.OPEN, xwcore_crossword.BLOCK, xwcore_crossword.VOID)), b"\xff\0\0"
+)
 
 #: From the solution to letters, NUL where there is none.
 LETTERS: Final = bytes(_without(NO_LETTER))
@@ -141,7 +147,7 @@ def _fill(dropped: bytes) -> bytes:
 FILL: Final = _fill(b".:- \0")
 FILL_DIAGRAMLESS: Final = _fill(b":- \0")
 PENCILLED: Final = bytes(
-    grids.PENCILLED if ord("a") <= byte <= ord("z") else 0 for byte in range(256)
+    xwcore_crossword.PENCILLED if ord("a") <= byte <= ord("z") else 0 for byte in range(256)
 )
 
 

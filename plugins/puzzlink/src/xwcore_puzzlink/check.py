@@ -5,9 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from xwcore_logic.codes import own_diagnostic
-
-from xwcore.plugin import Diagnostic, Layers, LogicPuzzle, ReadContext, Severity, Value
+from xwcore.plugin import Diagnostic, ReadContext, Severity
+from xwcore_logic import Layers, LogicPuzzle, Value, own_diagnostic
 from xwcore_puzzlink import codes
 from xwcore_puzzlink.read import Reading, read_file
 

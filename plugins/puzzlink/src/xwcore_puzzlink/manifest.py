@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Signature
+from xwcore_logic import LogicFeature
 
 #: The types of the model that an address can hold.
 TYPE_NAMES: Final = (
@@ -46,11 +47,11 @@ TYPE_NAMES: Final = (
 
 FEATURES: Final = frozenset(
     {
-        Feature.GRID,
-        Feature.LOGIC_TYPE,
-        Feature.PARAMETERS,
-        Feature.GIVENS,
-        Feature.PROGRESS,
+        LogicFeature.GRID,
+        LogicFeature.LOGIC_TYPE,
+        LogicFeature.PARAMETERS,
+        LogicFeature.GIVENS,
+        LogicFeature.PROGRESS,
         Feature.UNMODELED,
     }
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from xwcore.files.text_document import TextDocument
-from xwcore.plugin import ReadContext, Span
+from xwcore.plugin import ReadContext, Span, TextDocument
 from xwcore_puzzlink.parse import find_addresses
 from xwcore_puzzlink.syntax.addresses import SAVED_HEAD
 

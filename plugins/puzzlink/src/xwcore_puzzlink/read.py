@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from xwcore.plugin import LogicPuzzle, ReadContext, Unmodeled
+from xwcore.plugin import ReadContext, Unmodeled
+from xwcore_logic import LogicPuzzle
 from xwcore_puzzlink.parse import Address, ParsedFile, parse
 from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import (

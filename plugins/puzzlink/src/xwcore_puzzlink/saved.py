@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
-from xwcore.findings.wording import plural
-from xwcore.plugin import Layers, LogicPuzzle, Unmodeled
+from xwcore.plugin import Unmodeled, plural
+from xwcore_logic import Layers, LogicPuzzle
 from xwcore_puzzlink.syntax.addresses import SAVED_HEAD
 from xwcore_puzzlink.syntax.boards import (
     PENTOMINOES,

@@ -12,13 +12,13 @@ from typing import Any, Final
 from xwcore.plugin import (
     READ_BACK_LIMITS,
     Feature,
-    LogicPuzzle,
     Puzzle,
     ReadContext,
     ReadError,
     WriteContext,
     WriteError,
 )
+from xwcore_logic import LogicFeature, LogicPuzzle
 from xwcore_puzzlink.read import Reading, read, read_file
 from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import FORMAT, PREFIX
@@ -26,12 +26,12 @@ from xwcore_puzzlink.syntax.boards import Board, leave_holes_open
 from xwcore_puzzlink.syntax.rows import row_of_type
 
 _REASONS: Final = {
-    Feature.PROGRESS: "an address has no place for progress",
-    Feature.GIVENS: "an address has no clue of this kind at this place",
-    Feature.PARAMETERS: "an address has no place for this parameter",
+    LogicFeature.PROGRESS: "an address has no place for progress",
+    LogicFeature.GIVENS: "an address has no clue of this kind at this place",
+    LogicFeature.PARAMETERS: "an address has no place for this parameter",
     Feature.UNMODELED: "an address has no place for this content",
-    Feature.LOGIC_TYPE: "an address names this type by another word",
-    Feature.GRID: "an address of this type has another size",
+    LogicFeature.LOGIC_TYPE: "an address names this type by another word",
+    LogicFeature.GRID: "an address of this type has another size",
 }
 
 

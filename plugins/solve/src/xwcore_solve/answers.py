@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import clingo
 
-from xwcore.model.layers import Spot, filled_places
-from xwcore.plugin import Layers, LogicPuzzle, Value
+from xwcore_logic import Layers, LogicPuzzle, Spot, Value, filled_places
 from xwcore_solve.facts import completed, term
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from xwcore.findings import codes
-from xwcore.plugin import Diagnostic, LogicPuzzle
+from xwcore.plugin import NOT_DECIDED, NOT_UNIQUE, UNSOLVABLE, Diagnostic
+from xwcore_logic import LogicPuzzle
 from xwcore_solve.errors import UnsolvableError
 from xwcore_solve.search import SECONDS, Verdict, differences, search
 
@@ -20,12 +20,12 @@ def check(puzzle: LogicPuzzle) -> Iterator[Diagnostic]:
     try:
         answer = search(puzzle)
     except UnsolvableError as error:
-        yield codes.NOT_DECIDED.at(f"number of solutions not decided: {error.message}")
+        yield NOT_DECIDED.at(f"number of solutions not decided: {error.message}")
         return
     if answer.verdict is Verdict.NONE:
-        yield codes.UNSOLVABLE.at()
+        yield UNSOLVABLE.at()
     elif answer.verdict is Verdict.SEVERAL:
         places = "; ".join(islice(differences(*answer.solutions[:2]), _LISTED))
-        yield codes.NOT_UNIQUE.at(f"several solutions: the first two differ at {places}")
+        yield NOT_UNIQUE.at(f"several solutions: the first two differ at {places}")
     elif answer.verdict is Verdict.UNDECIDED:
-        yield codes.NOT_DECIDED.at(f"number of solutions not decided within {SECONDS:g} s")
+        yield NOT_DECIDED.at(f"number of solutions not decided within {SECONDS:g} s")

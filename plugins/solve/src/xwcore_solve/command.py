@@ -8,24 +8,29 @@ from typing import Any, Final
 
 import click
 
-from xwcore.cli.failures import about
-from xwcore.cli.many import Files, run, run_single
-from xwcore.cli.options import (
+from xwcore.plugin import plural, safe_text
+from xwcore_cli import (
+    Files,
+    Item,
+    Outcome,
+    Selection,
+    Work,
+    about,
+    current_registry,
+    file_target,
     force_option,
     from_option,
+    has_box_characters,
     json_option,
     path_argument,
     read_option,
+    run,
+    run_single,
+    say,
+    shown,
     write_option,
 )
-from xwcore.cli.output import has_box_characters, say, shown
-from xwcore.cli.session import current_registry
-from xwcore.cli.sources import Item, Selection
-from xwcore.cli.targets import file_target
-from xwcore.cli.work import Outcome, Work
-from xwcore.files.terminal_text import safe_text
-from xwcore.findings.wording import plural
-from xwcore.plugin import LogicPuzzle
+from xwcore_logic import LogicPuzzle
 from xwcore_solve.hints import Hint, next_hint
 from xwcore_solve.search import SECONDS, Answer, Verdict, differences, search
 
@@ -125,7 +130,7 @@ class Solving(Work):
         """Print the answer, and write the puzzle with its only solution to `output`."""
         path, registry = item.path, current_registry()
         source = item.open_for(self.output)
-        puzzle = registry.read_logic(source, self.source_format, **self.read_options)
+        puzzle = registry.read(source, self.source_format, **self.read_options, kind=LogicPuzzle)
         if self.is_next:
             hint = next_hint(puzzle, self.seconds)
             _print_hint(path, hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xwcore.errors import XwError
+from xwcore.plugin import XwError
 
 
 class UnsolvableError(XwError):

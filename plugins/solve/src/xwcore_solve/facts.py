@@ -9,9 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from xwcore.model.layers import Spot, filled_places
-from xwcore.model.types import lookup
-from xwcore.plugin import Layers, LogicPuzzle, PlanarGraph, PuzzleType, Value
+from xwcore_logic import (
+    Layers,
+    LogicPuzzle,
+    PlanarGraph,
+    PuzzleType,
+    Spot,
+    Value,
+    filled_places,
+    lookup,
+)
 from xwcore_solve.errors import UnsolvableError
 
 #: The largest number of a given, a clue or a parameter; the numbers of clingo have 32 bits.

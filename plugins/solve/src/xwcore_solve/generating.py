@@ -12,8 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from xwcore.model.layers import Spot, filled_places
-from xwcore.plugin import Layers, LogicPuzzle, Value
+from xwcore_logic import Layers, LogicPuzzle, Spot, Value, filled_places
 from xwcore_solve.answers import layers_of
 from xwcore_solve.errors import UndecidedError, UnsolvableError
 from xwcore_solve.search import Verdict, grounded, in_time, search

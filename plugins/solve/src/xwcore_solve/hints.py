@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 
 import clingo
 
-from xwcore.model.types import require
-from xwcore.plugin import LogicPuzzle, Value
+from xwcore_logic import LogicPuzzle, Value, require
 from xwcore_solve.answers import atoms_of, in_words, place_of, value_at
 from xwcore_solve.errors import UndecidedError, UnsolvableError
 from xwcore_solve.search import SECONDS, grounded, in_time

@@ -6,11 +6,17 @@ from typing import Any
 
 import click
 
-from xwcore.cli.failures import about
-from xwcore.cli.options import force_option, key_values, write_option
-from xwcore.cli.output import has_box_characters, say, shown
-from xwcore.cli.session import current_registry
-from xwcore.cli.targets import file_target
+from xwcore_cli import (
+    about,
+    current_registry,
+    file_target,
+    force_option,
+    has_box_characters,
+    key_values,
+    say,
+    shown,
+    write_option,
+)
 from xwcore_solve.generating import generate, generated_types
 
 

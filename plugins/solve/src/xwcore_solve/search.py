@@ -16,7 +16,7 @@ from typing import Final
 
 import clingo
 
-from xwcore.plugin import Layers, LogicPuzzle
+from xwcore_logic import Layers, LogicPuzzle
 from xwcore_solve.answers import layers_of
 from xwcore_solve.errors import UndecidedError, UnsolvableError
 from xwcore_solve.facts import facts

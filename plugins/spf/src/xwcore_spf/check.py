@@ -9,14 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from xwcore_logic.check import MAX_CHECKED_CELLS, SPOILING
-from xwcore_logic.codes import own_code
-from xwcore_logic.rules import RULES, givens, graphs
-from xwcore_logic.rules.givens import Drawn
-from xwcore_logic.types import TYPES
-from xwcore_logic.vocabulary import Fault, Sizes
-
-from xwcore.plugin import Layers, PlanarGraph, ReadContext
+from xwcore.plugin import ReadContext
+from xwcore_logic import (
+    MAX_CHECKED_CELLS,
+    RULES,
+    SPOILING,
+    TYPES,
+    Drawn,
+    Fault,
+    GraphFault,
+    Layers,
+    PlanarGraph,
+    Sizes,
+    fences,
+    fillomino,
+    given_faults,
+    numbers_per_cage,
+    own_code,
+    solution_faults,
+    structure,
+)
 from xwcore_spf.parse import GRAPH_KEYS, Document, Reporter, examined
 from xwcore_spf.parse.postscript import Problem
 from xwcore_spf.read import plain
@@ -49,16 +61,16 @@ def _diagram_problems(document: Document) -> Iterator[Problem]:
         yield _whole(document, "SPF620", f"rules not checked: more than {MAX_CHECKED_CELLS} cells")
         return
     drawn = drawn_of(document)
-    diagram_faults = list(givens.faults(drawn))
+    diagram_faults = list(given_faults(drawn))
     for key, _ in document.type.arts:
         if document.sound(key):
-            diagram_faults += givens.numbers_per_cage(_layers(document, key), key)
+            diagram_faults += numbers_per_cage(_layers(document, key), key)
     yield from _located(document, diagram_faults)
     if "solution" not in document.diagrams:
         yield _whole(document, "SPF621", "solution missing")
     elif document.sound("solution"):
         solution = _layers(document, "solution")
-        solution_problems = list(givens.solution_faults(drawn, solution))
+        solution_problems = list(solution_faults(drawn, solution))
         spoiling = next((fault for fault in diagram_faults if fault.code in SPOILING), None)
         if spoiling is None:
             solution_problems += RULES[document.name](drawn.case(solution))
@@ -152,7 +164,7 @@ def _graph_problems(document: Document) -> Iterator[Problem]:
     if max(len(graph.areas), len(graph.edges)) > MAX_CHECKED_CELLS:
         yield _whole(document, "SPF620", f"rules not checked: more than {MAX_CHECKED_CELLS} lines")
         return
-    faults = list(graphs.structure(graph))
+    faults = list(structure(graph))
     if not any(fault.code == "LOG431" for fault in faults):
         faults += _rule_faults(document.name, graph)
     else:
@@ -161,12 +173,12 @@ def _graph_problems(document: Document) -> Iterator[Problem]:
         yield _at_line(document, _code(fault.code), fault.message, fault.key, fault.line)
 
 
-def _rule_faults(name: str, graph: PlanarGraph) -> list[graphs.GraphFault]:
+def _rule_faults(name: str, graph: PlanarGraph) -> list[GraphFault]:
     """The rules that the solution breaks; none without a solution."""
     if name == "fences":
-        return list(graphs.fences(graph)) if any(e.marked for e in graph.edges) else []
+        return list(fences(graph)) if any(e.marked for e in graph.edges) else []
     solved = any(area.solution for area in graph.areas)
-    return list(graphs.fillomino(graph)) if solved else []
+    return list(fillomino(graph)) if solved else []
 
 
 def _form_problems(document: Document) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
+from xwcore_logic import LogicFeature
 
 #: The values of /type in real files, in the order of appendix A; the names of types that no real
 #: file has follow from their titles by the rule that all others follow.
@@ -67,12 +68,12 @@ FEATURES: Final = frozenset(
     {
         Feature.AUTHOR,
         Feature.NOTES,
-        Feature.GRID,
-        Feature.LOGIC_TYPE,
-        Feature.PARAMETERS,
-        Feature.GIVENS,
-        Feature.SOLUTION,
-        Feature.SHOW_SOLUTION,
+        LogicFeature.GRID,
+        LogicFeature.LOGIC_TYPE,
+        LogicFeature.PARAMETERS,
+        LogicFeature.GIVENS,
+        LogicFeature.SOLUTION,
+        LogicFeature.SHOW_SOLUTION,
         Feature.UNMODELED,
     }
 )

@@ -9,9 +9,8 @@ from __future__ import annotations
 import html
 from typing import Any, NamedTuple
 
-from xwcore_logic.graphs import split_graph
-
-from xwcore.plugin import Layers, LogicPuzzle, ReadContext, Unmodeled
+from xwcore.plugin import ReadContext, Unmodeled
+from xwcore_logic import Layers, LogicPuzzle, split_graph
 from xwcore_spf.parse import GRAPH_KEYS, Document, Reporter, examined
 from xwcore_spf.parse.postscript import Type, Value
 from xwcore_spf.record import SpfRecord

@@ -29,7 +29,7 @@ def sniff(probe: Probe) -> Evidence | None:
     if b"/" not in head or b"/type" not in head:
         return None
     # Imported here, since most files of other formats do not come this far.
-    from xwcore.model.types import canonical_name
+    from xwcore_logic import canonical_name
     from xwcore_spf.parse.postscript import DOS_EPS_MAGIC, Type, find_container
 
     if not head.startswith(DOS_EPS_MAGIC) and not _START.match(head):

@@ -5,9 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from xwcore_logic.codes import own_diagnostic
-
-from xwcore.plugin import Diagnostic, Layers, LogicPuzzle, ReadContext, Severity, Span
+from xwcore.plugin import Diagnostic, ReadContext, Severity, Span
+from xwcore_logic import Layers, LogicPuzzle, own_diagnostic
 from xwcore_sudoku import codes
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.read import cell_span, puzzle_of

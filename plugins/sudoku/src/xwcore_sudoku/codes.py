@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore_logic.codes import own_codes
-
 from xwcore.plugin import Code, Severity, code_table, codes_in
+from xwcore_logic import own_codes
 
 NO_GRID: Final = Code(
     code="SDK101",

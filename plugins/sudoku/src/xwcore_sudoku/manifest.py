@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
+from xwcore_logic import LogicFeature
 
 FEATURES: Final = frozenset(
     {
@@ -12,11 +13,11 @@ FEATURES: Final = frozenset(
         Feature.NOTES,
         Feature.METADATA,
         Feature.METADATA_ORDER,
-        Feature.GRID,
-        Feature.LOGIC_TYPE,
-        Feature.GIVENS,
-        Feature.SOLUTION,
-        Feature.PROGRESS,
+        LogicFeature.GRID,
+        LogicFeature.LOGIC_TYPE,
+        LogicFeature.GIVENS,
+        LogicFeature.SOLUTION,
+        LogicFeature.PROGRESS,
     }
 )
 

@@ -10,8 +10,8 @@ from functools import cache
 from itertools import chain
 from typing import Final, NoReturn
 
-from xwcore.files.text_document import TextDocument
-from xwcore.plugin import Layers, LogicPuzzle, Place, ReadContext, Span
+from xwcore.plugin import Place, ReadContext, Span, TextDocument
+from xwcore_logic import Layers, LogicPuzzle
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.record import SudokuRecord
 from xwcore_sudoku.syntax import (

@@ -112,7 +112,7 @@ def _is_sudoku(file: ParsedFile, grid: Grid) -> bool:
 def _repeats(grid: Grid) -> int:
     """How many numbers stand in a row, column or box that has them already."""
     # On use: few texts come so far.
-    from xwcore_logic.boards import box_size
+    from xwcore_logic import box_size
 
     size, rows = grid.size, grid.values
     height, width = box_size(size) or (1, size)

@@ -10,18 +10,17 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final
 
-from xwcore.files.text_document import encode_text
 from xwcore.plugin import (
     READ_BACK_LIMITS,
     Feature,
-    LogicPuzzle,
     Puzzle,
     ReadContext,
     ReadError,
-    Value,
     WriteContext,
     WriteError,
+    encode_text,
 )
+from xwcore_logic import LogicFeature, LogicPuzzle, Value
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.read import blank_text, puzzle_of, read
 from xwcore_sudoku.record import SudokuRecord
@@ -42,9 +41,9 @@ _REASONS: Final = {
     Feature.AUTHOR: "the author is one line in an .sdk file",
     Feature.NOTES: "a line of this layout has no place for these notes",
     Feature.METADATA: "an .sdk file has date, comment, level, source and url",
-    Feature.GIVENS: "a text of a sudoku has the usual boxes, and numbers in cells",
-    Feature.SOLUTION: "an .sdk file has no place for the solution",
-    Feature.PROGRESS: "a state has numbers in cells that are not given",
+    LogicFeature.GIVENS: "a text of a sudoku has the usual boxes, and numbers in cells",
+    LogicFeature.SOLUTION: "an .sdk file has no place for the solution",
+    LogicFeature.PROGRESS: "a state has numbers in cells that are not given",
 }
 
 

@@ -13,9 +13,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Final
 
-from xwcore.model.clues import DOWN, label
-from xwcore.model.grid import NONE, Number
-from xwcore.plugin import Crossword, Grid
+from xwcore_crossword import DOWN, NONE, Crossword, Grid, Number, label
 from xwcore_xd.syntax import SEPARATOR, UNFILLED, rebus_value
 
 #: Lists of answers: any of them ("CIGAR / PENIS").

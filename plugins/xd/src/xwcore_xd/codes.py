@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.files.text_checks import EncodingCodes
-from xwcore.plugin import Code, Severity, code_table, codes_in
+from xwcore.plugin import Code, EncodingCodes, Severity, code_table, codes_in
 
 # -- bytes -----------------------------------------------------------------------------------------
 

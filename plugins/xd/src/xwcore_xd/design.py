@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from itertools import compress, count
 from typing import Any, Final
 
-from xwcore.model.grid import BAR_LEFT, BAR_TOP, CIRCLE, GIVEN, NONE, OPEN, SHADE
-from xwcore.plugin import Color, Grid
+from xwcore_crossword import BAR_LEFT, BAR_TOP, CIRCLE, GIVEN, NONE, OPEN, SHADE, Color, Grid
 from xwcore_xd.syntax import CIRCLE_NAMES, SHADE_NAMES
 
 _COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
+from xwcore_crossword import CrosswordFeature
 
 #: The features that a written file can hold. Given letters, marks, metadata and clues are held as
 #: far as lines of text can spell them; the writer reports the rest as lost.
@@ -17,30 +18,30 @@ FEATURES: Final = frozenset(
         Feature.METADATA,
         Feature.METADATA_ORDER,
         Feature.METADATA_LEVELS,
-        Feature.GRID,
-        Feature.VOIDS,
-        Feature.BARS,
-        Feature.SOLUTION,
-        Feature.UNKNOWN_CELLS,
-        Feature.REBUS,
-        Feature.SYMBOLS,
-        Feature.DIRECTIONAL_READINGS,
-        Feature.ALTERNATIVE_READINGS,
-        Feature.CIRCLES,
-        Feature.SHADES,
-        Feature.COLORS,
-        Feature.MARKS,
-        Feature.GIVEN,
-        Feature.FILL,
-        Feature.CLUES,
-        Feature.CLUE_GROUPS,
-        Feature.UNICLUES,
-        Feature.SHARED_PLACES,
-        Feature.UNPLACED_CLUES,
-        Feature.CLUE_ORDER,
-        Feature.CLUE_MARKUP,
-        Feature.CLUE_METADATA,
-        Feature.CLUE_ANSWERS,
+        CrosswordFeature.GRID,
+        CrosswordFeature.VOIDS,
+        CrosswordFeature.BARS,
+        CrosswordFeature.SOLUTION,
+        CrosswordFeature.UNKNOWN_CELLS,
+        CrosswordFeature.REBUS,
+        CrosswordFeature.SYMBOLS,
+        CrosswordFeature.DIRECTIONAL_READINGS,
+        CrosswordFeature.ALTERNATIVE_READINGS,
+        CrosswordFeature.CIRCLES,
+        CrosswordFeature.SHADES,
+        CrosswordFeature.COLORS,
+        CrosswordFeature.MARKS,
+        CrosswordFeature.GIVEN,
+        CrosswordFeature.FILL,
+        CrosswordFeature.CLUES,
+        CrosswordFeature.CLUE_GROUPS,
+        CrosswordFeature.UNICLUES,
+        CrosswordFeature.SHARED_PLACES,
+        CrosswordFeature.UNPLACED_CLUES,
+        CrosswordFeature.CLUE_ORDER,
+        CrosswordFeature.CLUE_MARKUP,
+        CrosswordFeature.CLUE_METADATA,
+        CrosswordFeature.CLUE_ANSWERS,
     }
 )
 

@@ -13,7 +13,7 @@ import sys
 from array import array
 from typing import Final
 
-from xwcore.plugin import Markup, Node, Styled
+from xwcore_crossword import Markup, Node, Styled
 
 #: The style of each sign.
 STYLES: Final = {

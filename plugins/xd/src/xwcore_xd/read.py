@@ -13,26 +13,23 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from xwcore.files.text_document import TextDocument
-from xwcore.model.clues import ACROSS, DOWN, answers_by_slot
-from xwcore.model.grid import BLOCK as BLOCK_KIND
-from xwcore.model.grid import CIRCLE as CIRCLE_FLAG
-from xwcore.model.grid import NONE, SHADE
-from xwcore.model.grid import VOID as VOID_KIND
-from xwcore.model.markup import plain_text
-from xwcore.plugin import (
+from xwcore.plugin import Fix, Limits, Metadata, Place, ReadContext, Span, TextDocument
+from xwcore_crossword import (
+    ACROSS,
+    DOWN,
+    NONE,
+    SHADE,
     Clues,
     Crossword,
-    Fix,
     Grid,
-    Limits,
     Markup,
-    Metadata,
-    Place,
-    ReadContext,
     Readings,
-    Span,
+    answers_by_slot,
+    plain_text,
 )
+from xwcore_crossword import BLOCK as BLOCK_KIND
+from xwcore_crossword import CIRCLE as CIRCLE_FLAG
+from xwcore_crossword import VOID as VOID_KIND
 from xwcore_xd import codes
 from xwcore_xd.parse import parse
 from xwcore_xd.parse.structure import ClueTable, Header, ParsedFile, Report

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from xwcore.plugin import Readings
+from xwcore_crossword import Readings
 
 FORMAT: Final = "xd"
 

@@ -9,15 +9,14 @@ import itertools
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.files.text_checks import CharacterCodes, check_characters
-from xwcore.model import checks
-from xwcore.plugin import Crossword, Diagnostic, ReadContext, located
+from xwcore.plugin import CharacterCodes, Diagnostic, ReadContext, check_characters, located
 from xwcore_across_text import codes
 from xwcore_across_text.check.clues import check_clues, clue_lines
 from xwcore_across_text.parse import Parsed, lines_of, parse
 from xwcore_across_text.parse.sections import rest_of_line
 from xwcore_across_text.read import crossword
 from xwcore_across_text.syntax import BLANKS, CLUE_TAGS, COPYRIGHT_SIGN, LOWER_CASE, ONE_LINE_TAGS
+from xwcore_crossword import Crossword, check_shape, repeated_clues
 
 _CHARACTER_CODES: Final = CharacterCodes(
     codes.MOJIBAKE, codes.CONTROL_CHARACTER, codes.HTML_ENTITY, codes.DECOMPOSED
@@ -113,7 +112,7 @@ def _clues(parsed: Parsed, puzzle: Crossword) -> Iterator[Diagnostic]:
         for clue in clues
         if clue.entry is not None
     }
-    for diagnostic in checks.repeated_clues(puzzle):
+    for diagnostic in repeated_clues(puzzle):
         label = diagnostic.place.clue
         if label in repeating_the_clue_above:
             continue  # CLUE_DOUBLED, unless the text is only a dash
@@ -123,7 +122,7 @@ def _clues(parsed: Parsed, puzzle: Crossword) -> Iterator[Diagnostic]:
 def _shape(parsed: Parsed, puzzle: Crossword) -> Iterator[Diagnostic]:
     """The checks of the model, with the places of their cells in the file."""
     rows = parsed.cells.rows
-    for diagnostic in checks.shape(puzzle):
+    for diagnostic in check_shape(puzzle):
         cell = diagnostic.place.cell
         if cell is not None and cell[1] < rows[cell[0]].length:
             offset = rows[cell[0]].offset(cell[1])

@@ -13,11 +13,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from xwcore.files.encodings import UTF8
-from xwcore.files.text_checks import EncodingCodes, check_encoding
-from xwcore.files.text_document import TextDocument
-from xwcore.findings.wording import plural
-from xwcore.plugin import Fix, ReadContext, Span
+from xwcore.plugin import (
+    UTF8,
+    EncodingCodes,
+    Fix,
+    ReadContext,
+    Span,
+    TextDocument,
+    check_encoding,
+    plural,
+)
 from xwcore_across_text import codes
 from xwcore_across_text.parse.characters import report_characters
 from xwcore_across_text.parse.clues import ClueLists, Lines, parse_clues

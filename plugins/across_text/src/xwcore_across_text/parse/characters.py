@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from xwcore.files.text_document import TextDocument
-from xwcore.plugin import Fix, Place, ReadContext, Span
+from xwcore.plugin import Fix, Place, ReadContext, Span, TextDocument
 from xwcore_across_text import codes
 from xwcore_across_text.parse.grid import Cells, Rebus, Rows
 from xwcore_across_text.parse.sections import version_2_fix

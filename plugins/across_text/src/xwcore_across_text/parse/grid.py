@@ -14,10 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from xwcore.files.text_document import TextDocument
-from xwcore.findings.wording import plural
-from xwcore.model.cells import default_short, implied_short
-from xwcore.plugin import Place, ReadContext, Span
+from xwcore.plugin import Place, ReadContext, Span, TextDocument, plural
 from xwcore_across_text import codes
 from xwcore_across_text.parse.sections import Section, Sections, rest_of_line
 from xwcore_across_text.syntax import (
@@ -34,6 +31,7 @@ from xwcore_across_text.syntax import (
     V1_CHARACTERS,
     V2_CHARACTERS,
 )
+from xwcore_crossword import default_short, implied_short
 
 _SIZE: Final = re.compile(r"([0-9]{1,9})([ \t]*[xX\u00d7*][ \t]*)([0-9]{1,9})")
 #: A sample of the format document has it after a row; it is no part of the format.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xwcore.files.text_document import TextDocument
-from xwcore.plugin import Fix, Place, Span
+from xwcore.plugin import Fix, Place, Span, TextDocument
 from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES
 
 

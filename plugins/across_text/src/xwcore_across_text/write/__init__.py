@@ -11,18 +11,19 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from xwcore.errors import XwError
-from xwcore.files.encodings import MAC_ROMAN, UTF8, can_encode
-from xwcore.files.text_document import encode_text
-from xwcore.model.difference import Difference
 from xwcore.plugin import (
-    Crossword,
+    MAC_ROMAN,
+    UTF8,
+    Difference,
     Feature,
     OptionValue,
     Puzzle,
     ReadContext,
     WriteContext,
     WriteError,
+    XwError,
+    can_encode,
+    encode_text,
 )
 from xwcore_across_text import codes
 from xwcore_across_text.parse import Parsed, parse
@@ -31,6 +32,7 @@ from xwcore_across_text.record import Record
 from xwcore_across_text.syntax import BLANKS, FORMAT, MAX_NOTES, NEWLINES
 from xwcore_across_text.write.edit import edit
 from xwcore_across_text.write.sections import contents, new_text
+from xwcore_crossword import Crossword, CrosswordFeature
 
 #: Why a feature that the format holds may be lost all the same.
 _REASONS: Final = {
@@ -38,18 +40,26 @@ _REASONS: Final = {
     Feature.AUTHOR: "the author is changed when it is read as one line",
     Feature.COPYRIGHT: "a copyright notice is displayed with © in front",
     Feature.NOTES: "the notepad lacks these characters",
-    Feature.DIAGRAMLESS: "a diagramless grid without a block reads as an ordinary grid",
-    Feature.SOLUTION: "unsupported solution of a cell",
-    Feature.REBUS: "more rebus cells than markers",
-    Feature.SHORT_FORMS: "a short solution is one letter and no block",
-    Feature.CIRCLES: "more circled cells than lower-case letters",
-    Feature.CLUES: "the clue is changed when it is read as one line",
-    Feature.UNPLACED_CLUES: "a clue without an entry is kept without its number only",
-    Feature.SHARED_PLACES: "an entry has one clue",
+    CrosswordFeature.DIAGRAMLESS: "a diagramless grid without a block reads as an ordinary grid",
+    CrosswordFeature.SOLUTION: "unsupported solution of a cell",
+    CrosswordFeature.REBUS: "more rebus cells than markers",
+    CrosswordFeature.SHORT_FORMS: "a short solution is one letter and no block",
+    CrosswordFeature.CIRCLES: "more circled cells than lower-case letters",
+    CrosswordFeature.CLUES: "the clue is changed when it is read as one line",
+    CrosswordFeature.UNPLACED_CLUES: "a clue without an entry is kept without its number only",
+    CrosswordFeature.SHARED_PLACES: "an entry has one clue",
 }
-_LINES: Final = frozenset({Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.CLUES})
+_LINES: Final = frozenset(
+    {Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, CrosswordFeature.CLUES}
+)
 _CELLS: Final = frozenset(
-    {Feature.REBUS, Feature.CIRCLES, Feature.SYMBOLS, Feature.SHORT_FORMS, Feature.SOLUTION}
+    {
+        CrosswordFeature.REBUS,
+        CrosswordFeature.CIRCLES,
+        CrosswordFeature.SYMBOLS,
+        CrosswordFeature.SHORT_FORMS,
+        CrosswordFeature.SOLUTION,
+    }
 )
 
 
@@ -87,7 +97,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         if differences is None or len(new_differences) < len(differences):
             data, differences = new_data, new_differences
     reason = partial(_reason, options, cut_notes=cut_notes)
-    context.report_losses(differences, dict.fromkeys(Feature, reason))
+    context.report_losses(differences, dict.fromkeys(CrosswordFeature.members(), reason))
     return data
 
 
@@ -122,7 +132,7 @@ def _differences(
 def _reason(options: Mapping[str, OptionValue], difference: Difference, *, cut_notes: bool) -> str:
     """Why it is lost."""
     feature, before = difference.feature, difference.before
-    if feature is Feature.NOTES and cut_notes:
+    if feature == Feature.NOTES and cut_notes:
         return f"the notepad is cut at {MAX_NOTES} characters"
     if feature in _CELLS and options.get("version") == 1:
         return "version 1 has capital letters only"

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.model.cells import Number
-from xwcore.model.clues import ACROSS, DOWN
-from xwcore.plugin import Crossword, Grid
 from xwcore_across_text.syntax import BLANKS, HEADER_TAGS, TAG, TAGS
+from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, Number
 
 #: Names that a line of text must not have, alone between angle brackets.
 _RESERVED: Final = frozenset(TAGS) | HEADER_TAGS

@@ -10,16 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from xwcore.files.encodings import UTF8, WIDE, can_encode, detected
-from xwcore.files.text_document import TextDocument, TextEdit, encode_text
-from xwcore.model.cells import implied_short
-from xwcore.plugin import Crossword, OptionValue
+from xwcore.plugin import (
+    UTF8,
+    WIDE,
+    OptionValue,
+    TextDocument,
+    TextEdit,
+    can_encode,
+    detected,
+    encode_text,
+)
 from xwcore_across_text.parse import Parsed, lines_of
 from xwcore_across_text.parse.clues import Lines
 from xwcore_across_text.parse.sections import Section
 from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES, LOWER_CASE, NEWLINES, RANK
 from xwcore_across_text.write.grid import Cell
 from xwcore_across_text.write.sections import Contents, contents
+from xwcore_crossword import Crossword, implied_short
 
 _CLUE_LISTS: Final = {"ACROSS": 0, "DOWN": 1}
 

@@ -13,8 +13,6 @@ from collections.abc import Mapping
 from itertools import compress
 from typing import Final, NamedTuple
 
-from xwcore.model.cells import CIRCLE, NONE, OPEN, default_short, implied_short
-from xwcore.plugin import Crossword, Grid
 from xwcore_across_text.syntax import (
     BLOCK,
     DIAGRAMLESS_BLOCK,
@@ -25,6 +23,7 @@ from xwcore_across_text.syntax import (
     OMITTED,
     SIGNS,
 )
+from xwcore_crossword import CIRCLE, NONE, OPEN, Crossword, Grid, default_short, implied_short
 
 #: What cannot be the third part of a marker line.
 _NO_SHORT: Final = frozenset(".: \t\r\n\0")

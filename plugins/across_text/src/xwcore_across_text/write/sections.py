@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from xwcore.model.clues import ACROSS, DOWN
-from xwcore.plugin import Crossword
 from xwcore_across_text.read import displayed_copyright
 from xwcore_across_text.syntax import BLANKS, COPYRIGHT_SIGN, HEADER_LINES, TAGS
 from xwcore_across_text.write.clues import as_line, clue_lines, one_line
 from xwcore_across_text.write.grid import Cell, WrittenGrid, write_grid
+from xwcore_crossword import ACROSS, DOWN, Crossword
 
 
 class Contents(NamedTuple):

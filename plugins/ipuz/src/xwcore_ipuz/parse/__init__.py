@@ -13,9 +13,18 @@ import json
 import re
 from typing import Any, Final, NoReturn, Self
 
-from xwcore.files.encodings import MAC_ROMAN
-from xwcore.findings.wording import plural
-from xwcore.plugin import Code, Edit, Fix, Limits, Place, ReadContext, Span, Unmodeled
+from xwcore.plugin import (
+    MAC_ROMAN,
+    Code,
+    Edit,
+    Fix,
+    Limits,
+    Place,
+    ReadContext,
+    Span,
+    Unmodeled,
+    plural,
+)
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse.nodes import Node, plain_root
 from xwcore_ipuz.parse.reports import Reporter

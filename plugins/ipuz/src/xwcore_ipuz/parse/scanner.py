@@ -11,8 +11,7 @@ import json
 import re
 from typing import Final, NoReturn
 
-from xwcore.files.encodings import MAC_ROMAN, WINDOWS_1252, decode, guess_single_byte
-from xwcore.plugin import Code, Edit, Fix
+from xwcore.plugin import MAC_ROMAN, WINDOWS_1252, Code, Edit, Fix, decode_text, guess_single_byte
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse.nodes import Node
 from xwcore_ipuz.parse.reports import Reporter
@@ -92,7 +91,7 @@ def stray_bytes(data: bytes, encoding: str) -> list[Edit]:
 
 def _character_of(byte: bytes, encoding: str) -> bytes:
     """The character of a byte in UTF-8: of Mac Roman if the file is, else of Windows-1252."""
-    return decode(byte, MAC_ROMAN if encoding == MAC_ROMAN else WINDOWS_1252).encode()
+    return decode_text(byte, MAC_ROMAN if encoding == MAC_ROMAN else WINDOWS_1252).encode()
 
 
 def in_utf8(data: bytes, encoding: str) -> bytes:

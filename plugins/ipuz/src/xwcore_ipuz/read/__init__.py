@@ -14,12 +14,20 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from xwcore.model.clues import label
-from xwcore.model.continued import CONTINUED, SEPARATOR, further_entries
-from xwcore.model.grid import Number
-from xwcore.model.markup import is_plain, plain_text
-from xwcore.model.metadata import Entry
-from xwcore.plugin import Clue, Crossword, Grid, LogicPuzzle, OtherPuzzle, Puzzle, ReadContext
+from xwcore.plugin import OtherPuzzle, Puzzle, ReadContext
+from xwcore_crossword import (
+    CONTINUED,
+    SEPARATOR,
+    Clue,
+    Crossword,
+    Entry,
+    Grid,
+    Number,
+    further_entries,
+    is_plain,
+    label,
+    plain_text,
+)
 from xwcore_ipuz import codes, markup
 from xwcore_ipuz.parse import Document, Path, parse
 from xwcore_ipuz.read.grid import (
@@ -59,6 +67,7 @@ from xwcore_ipuz.syntax import (
     VERSION,
     WRITTEN_VERSION,
 )
+from xwcore_logic import LogicPuzzle
 
 _DIAGRAMLESS: Final = (CROSSWORD_FAMILY, "/diagramless")
 _ADDRESSES: Final = {CROSSWORD_FAMILY: CROSSWORD, SUDOKU_FAMILY: SUDOKU}

@@ -10,11 +10,24 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
-from xwcore.findings.wording import plural
-from xwcore.model import grid as grids
-from xwcore.model.cells import hex_color
-from xwcore.model.grid import BLOCK, NONE, OPEN, VOID, Number
-from xwcore.plugin import Code, Color, Corners, Grid, Place, Readings
+from xwcore.plugin import Code, Place, plural
+from xwcore_crossword import (
+    BAR_LEFT,
+    BAR_TOP,
+    BLOCK,
+    CIRCLE,
+    GIVEN,
+    NONE,
+    OPEN,
+    SHADE,
+    VOID,
+    Color,
+    Corners,
+    Grid,
+    Number,
+    Readings,
+    hex_color,
+)
 from xwcore_ipuz import codes, syntax
 from xwcore_ipuz.parse import Document, Path
 
@@ -368,7 +381,7 @@ class _GridReader:
             if readings is None or self.kinds[index] != OPEN:
                 continue
             self._keep_readings("puzzle.values", index, value, readings)
-            self.flags[index] |= grids.GIVEN
+            self.flags[index] |= GIVEN
             # A given letter that differs from the solution is what the player sees.
             if solutions[index] != readings.across[0]:
                 fill[index] = readings.across[0]
@@ -384,7 +397,7 @@ class _GridReader:
                 self._keep("saved.closed", index, value)
                 continue
             self._keep_readings("saved.values", index, value, readings)
-            if self.flags[index] & grids.GIVEN and fill[index] not in (None, readings.across[0]):
+            if self.flags[index] & GIVEN and fill[index] not in (None, readings.across[0]):
                 self._keep("puzzle.values", index, fill[index])
             fill[index] = readings.across[0]
         return fill
@@ -441,11 +454,11 @@ class _GridReader:
             for side in look.bars:
                 # The right and the bottom edge are the left and the top edge of a neighbor.
                 if side == "R" and (index + 1) % self.width:
-                    bars[index + 1] |= grids.BAR_LEFT
+                    bars[index + 1] |= BAR_LEFT
                 elif side == "B" and index + self.width < self.size:
-                    bars[index + self.width] |= grids.BAR_TOP
+                    bars[index + self.width] |= BAR_TOP
                 elif side in "LT":
-                    bars[index] |= grids.BAR_LEFT if side == "L" else grids.BAR_TOP
+                    bars[index] |= BAR_LEFT if side == "L" else BAR_TOP
         return {
             "flags": bytes(self.flags),
             "bars": bytes(bars),
@@ -532,14 +545,14 @@ class _StyleReader:
             self._report((*path, "named"), style["named"], "the name of a style", others)
         if "shapebg" in style:
             shape = self._shape(style["shapebg"], (*path, "shapebg"), others)
-            flags &= ~grids.CIRCLE
+            flags &= ~CIRCLE
             if shape == syntax.CIRCLE:
-                flags, shape = flags | grids.CIRCLE, ""
+                flags, shape = flags | CIRCLE, ""
         if "highlight" in style:
             on = style["highlight"] in (True, "true")
             if not on and style["highlight"] not in (False, "false", None):
                 self._report((*path, "highlight"), style["highlight"], "true or false", others)
-            flags = flags | grids.SHADE if on else flags & ~grids.SHADE
+            flags = flags | SHADE if on else flags & ~SHADE
         if "color" in style:
             background = self._color(style["color"], (*path, "color"), others)
             color = color._replace(background=background)

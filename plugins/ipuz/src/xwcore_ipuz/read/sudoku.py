@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, NoReturn
 
-from xwcore.plugin import Block, Layers, Value
 from xwcore_ipuz import codes
 from xwcore_ipuz.lattice import boxes, members, numbered
 from xwcore_ipuz.parse import Document, Path
@@ -23,6 +22,7 @@ from xwcore_ipuz.read.grid import (
     read_tokens,
 )
 from xwcore_ipuz.syntax import CALCUDOKU_KIND, DESCRIBED_SUDOKUS, KIND, SUDOKU_VARIANTS
+from xwcore_logic import Block, Layers, Value
 
 SUDOKU: Final = "sudoku"
 KILLER: Final = "killer_sudoku"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import codecs
 from typing import Final
 
-from xwcore.model.difference import Difference
 from xwcore.plugin import (
     READ_BACK_LIMITS,
+    Difference,
     Feature,
     Puzzle,
     ReadContext,
@@ -15,6 +15,7 @@ from xwcore.plugin import (
     WriteContext,
     WriteError,
 )
+from xwcore_crossword import CrosswordFeature
 from xwcore_ipuz.parse import Document
 from xwcore_ipuz.parse.scanner import UTF8, in_utf8
 from xwcore_ipuz.read import ParsedFile, read, read_file
@@ -26,15 +27,15 @@ from xwcore_ipuz.write.layout import INDENT, Layout
 _WRAPPER: Final = b"ipuz("
 
 _REASONS: Final = {
-    Feature.MARKS: "ipuz has one shape per cell, and a circle is a shape",
-    Feature.GIVEN: "a given cell of ipuz needs a letter",
+    CrosswordFeature.MARKS: "ipuz has one shape per cell, and a circle is a shape",
+    CrosswordFeature.GIVEN: "a given cell of ipuz needs a letter",
     Feature.METADATA: "ipuz cannot hold this value under this key",
     Feature.METADATA_ORDER: "ipuz keeps the values of one key together, and the kinds first",
-    Feature.NUMBERING: "ipuz cannot distinguish these numbers from automatic ones",
-    Feature.CLUE_MARKUP: "ipuz has no element for this markup of the clue",
-    Feature.CLUE_METADATA: "ipuz cannot hold this detail of a clue",
-    Feature.CLUE_CELLS: "the cells are those of the entry, or outside the grid",
-    Feature.COLORS: "a color of ipuz is six hexadecimal digits",
+    CrosswordFeature.NUMBERING: "ipuz cannot distinguish these numbers from automatic ones",
+    CrosswordFeature.CLUE_MARKUP: "ipuz has no element for this markup of the clue",
+    CrosswordFeature.CLUE_METADATA: "ipuz cannot hold this detail of a clue",
+    CrosswordFeature.CLUE_CELLS: "the cells are those of the entry, or outside the grid",
+    CrosswordFeature.COLORS: "a color of ipuz is six hexadecimal digits",
 }
 
 

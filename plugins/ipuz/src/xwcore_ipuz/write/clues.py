@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from xwcore.model.clues import stated_clues
-from xwcore.model.continued import CONTINUED, SEPARATOR
-from xwcore.plugin import Clue, Crossword, Grid
+from xwcore_crossword import CONTINUED, SEPARATOR, Clue, Crossword, Grid, stated_clues
 from xwcore_ipuz import markup
 from xwcore_ipuz.read import entries_of
 from xwcore_ipuz.read.grid import as_number

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from xwcore.model.clues import stated_clues
-from xwcore.plugin import Clue, Crossword, Puzzle, Unmodeled
+from xwcore.plugin import Puzzle, Unmodeled
+from xwcore_crossword import Clue, Crossword, stated_clues
 from xwcore_ipuz.checksums import confirmed, renewed
 from xwcore_ipuz.parse.nodes import Node
 from xwcore_ipuz.read import ClueLists, ParsedFile

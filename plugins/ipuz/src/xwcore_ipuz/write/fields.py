@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from xwcore.plugin import Crossword, LogicPuzzle, OtherPuzzle, Puzzle, Unmodeled, WriteError
+from xwcore.plugin import OtherPuzzle, Puzzle, Unmodeled, WriteError
+from xwcore_crossword import Crossword
 from xwcore_ipuz import markup
 from xwcore_ipuz.read.grid import Tokens
 from xwcore_ipuz.syntax import (
@@ -23,6 +24,7 @@ from xwcore_ipuz.syntax import (
 from xwcore_ipuz.write.clues import compose_clues
 from xwcore_ipuz.write.grid import compose_grids
 from xwcore_ipuz.write.unmodeled import restore
+from xwcore_logic import LogicPuzzle
 
 
 def compose(

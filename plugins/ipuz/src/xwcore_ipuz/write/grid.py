@@ -5,9 +5,19 @@ from __future__ import annotations
 import itertools
 from typing import Any, Final
 
-from xwcore.model import grid as grids
-from xwcore.model.grid import BLOCK, NONE, OPEN, VOID
-from xwcore.plugin import Crossword, Grid
+from xwcore_crossword import (
+    BAR_LEFT,
+    BAR_TOP,
+    BLOCK,
+    CIRCLE,
+    GIVEN,
+    NONE,
+    OPEN,
+    SHADE,
+    VOID,
+    Crossword,
+    Grid,
+)
 from xwcore_ipuz import syntax
 from xwcore_ipuz.read.grid import Tokens
 
@@ -82,7 +92,7 @@ class _GridComposer:
         style = compose_style(grid, index)
         if style:
             cell["style"] = style
-        if grid.kinds[index] == OPEN and grid.flag_at(index, grids.GIVEN):
+        if grid.kinds[index] == OPEN and grid.flag_at(index, GIVEN):
             given = grid.fill_at(index) or grid.solution_at(index)
             if given is not None:
                 cell["value"] = given
@@ -129,14 +139,14 @@ def _one_or_list(texts: tuple[str, ...]) -> Any:
 def compose_style(grid: Grid, index: int) -> dict[str, Any]:
     """The style of a cell ("StyleSpec")."""
     style: dict[str, Any] = {}
-    if grid.flag_at(index, grids.CIRCLE):
+    if grid.flag_at(index, CIRCLE):
         style["shapebg"] = syntax.CIRCLE
     elif len(marks := grid.other_marks.get(index, ())) == 1 and marks[0] != "unknown":
         style["shapebg"] = marks[0]
     if index in grid.corners:
         texts = grid.corners[index]._asdict()
         style["mark"] = {key: texts[name] for key, name in syntax.CORNERS.items() if texts[name]}
-    if grid.flag_at(index, grids.SHADE):
+    if grid.flag_at(index, SHADE):
         style["highlight"] = True
     color = grid.colors.get(index)
     if color is not None and color.background is not None:
@@ -144,7 +154,7 @@ def compose_style(grid: Grid, index: int) -> dict[str, Any]:
     if color is not None and color.text is not None:
         style["colortext"] = color.text.removeprefix("#")
     bars = grid.bars[index] if grid.bars else 0
-    sides = ("T" if bars & grids.BAR_TOP else "") + ("L" if bars & grids.BAR_LEFT else "")
+    sides = ("T" if bars & BAR_TOP else "") + ("L" if bars & BAR_LEFT else "")
     if sides:
         style["barred"] = sides
     return style

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xwcore.plugin import Layers, LogicPuzzle, Value, WriteError
+from xwcore.plugin import WriteError
 from xwcore_ipuz.lattice import boxes, numbered
 from xwcore_ipuz.read.sudoku import CALCUDOKU, DIGITS, KILLER, LATIN_SQUARE, OPERATORS, SUDOKU
 from xwcore_ipuz.syntax import SUDOKU_VARIANTS
+from xwcore_logic import Layers, LogicPuzzle, Value
 
 _SIGNS = {sign: operator for operator, sign in OPERATORS.items()}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.model.difference import Difference
 from xwcore.plugin import (
     READ_BACK_LIMITS,
+    Difference,
     Feature,
     Puzzle,
     ReadContext,
@@ -14,25 +14,28 @@ from xwcore.plugin import (
     WriteContext,
     WriteError,
 )
+from xwcore_crossword import CrosswordFeature
 from xwcore_jpz.read import ParsedFile, read, read_file
 from xwcore_jpz.record import JpzRecord
 from xwcore_jpz.syntax import FORMAT
 from xwcore_jpz.write.fields import compose
 
 _REASONS: Final = {
-    Feature.MARKS: "JPZ has one shape per cell, and a circle is a shape",
-    Feature.CORNERS: "JPZ has texts in three corners, besides the number",
-    Feature.GIVEN: "a given cell of JPZ is an open cell",
-    Feature.FILL: "a given cell of JPZ has its solution, or another letter",
+    CrosswordFeature.MARKS: "JPZ has one shape per cell, and a circle is a shape",
+    CrosswordFeature.CORNERS: "JPZ has texts in three corners, besides the number",
+    CrosswordFeature.GIVEN: "a given cell of JPZ is an open cell",
+    CrosswordFeature.FILL: "a given cell of JPZ has its solution, or another letter",
     Feature.METADATA: "JPZ cannot hold this value under this key",
     Feature.METADATA_ORDER: "JPZ keeps the kind and the message of completion first",
-    Feature.NUMBERING: "JPZ cannot distinguish these numbers from automatic ones",
-    Feature.CLUE_GROUPS: "a title of JPZ is one line, and some titles mean across or down",
-    Feature.CLUE_MARKUP: "JPZ has no element for this markup of the clue",
-    Feature.CLUE_METADATA: "a detail of a clue is an attribute, which this key cannot name",
-    Feature.CLUE_ANSWERS: "the answer is stated by a word, and the clue has no cells",
-    Feature.CLUE_CELLS: "the cells are those of the entry, or outside the grid",
-    Feature.COLORS: "a color of JPZ is six hexadecimal digits",
+    CrosswordFeature.NUMBERING: "JPZ cannot distinguish these numbers from automatic ones",
+    CrosswordFeature.CLUE_GROUPS: "a title of JPZ is one line, and some titles mean across or down",
+    CrosswordFeature.CLUE_MARKUP: "JPZ has no element for this markup of the clue",
+    CrosswordFeature.CLUE_METADATA: (
+        "a detail of a clue is an attribute, which this key cannot name"
+    ),
+    CrosswordFeature.CLUE_ANSWERS: "the answer is stated by a word, and the clue has no cells",
+    CrosswordFeature.CLUE_CELLS: "the cells are those of the entry, or outside the grid",
+    CrosswordFeature.COLORS: "a color of JPZ is six hexadecimal digits",
 }
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from xwcore.model.clues import stated_clues
-from xwcore.plugin import Clue, Crossword, Grid
+from xwcore_crossword import Clue, Crossword, Grid, stated_clues
 from xwcore_jpz.markup import compose_lines, compose_tree
 from xwcore_jpz.read import Cells
 from xwcore_jpz.syntax import CLUE_ATTRIBUTES, NAME, TITLES

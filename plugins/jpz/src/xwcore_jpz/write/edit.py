@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from xwcore.model.clues import stated_clues
-from xwcore.model.metadata import Entry
-from xwcore.plugin import Clue, Crossword, Grid, Puzzle
+from xwcore.plugin import Puzzle
+from xwcore_crossword import Clue, Crossword, Entry, Grid, stated_clues
 from xwcore_jpz import syntax
 from xwcore_jpz.parse import Element
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, answer_of

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from xwcore.model.metadata import Entry
-from xwcore.plugin import Crossword, OtherPuzzle, Puzzle, Unmodeled, WriteError
+from xwcore.plugin import OtherPuzzle, Puzzle, Unmodeled, WriteError
+from xwcore_crossword import Crossword, Entry
 from xwcore_jpz import syntax
 from xwcore_jpz.markup import compose_lines
 from xwcore_jpz.write.clues import compose_clues

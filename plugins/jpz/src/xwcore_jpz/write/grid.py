@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.model import grid as grids
-from xwcore.model.grid import BLOCK, OPEN, VOID
-from xwcore.plugin import Grid
+from xwcore_crossword import BAR_LEFT, BAR_TOP, BLOCK, CIRCLE, GIVEN, OPEN, VOID, Grid
 from xwcore_jpz import syntax
 from xwcore_jpz.write.elements import Tag
 
@@ -31,7 +29,7 @@ def cell_attributes(grid: Grid, index: int) -> dict[str, str]:
     attributes["number"] = str(grid.cell_numbers.get(index, ""))
     if kind == OPEN:
         entered = grid.fill_at(index) or ""
-        if grid.flag_at(index, grids.GIVEN):
+        if grid.flag_at(index, GIVEN):
             attributes["hint"] = _TRUE
             entered = entered or attributes["solution"]
         attributes["solve-state"] = entered
@@ -44,16 +42,16 @@ def cell_attributes(grid: Grid, index: int) -> dict[str, str]:
         attributes["background-color"] = color.background or ""
         attributes["foreground-color"] = color.text or ""
     bars = grid.bars[index] if grid.bars else 0
-    if bars & grids.BAR_TOP:
+    if bars & BAR_TOP:
         attributes["top-bar"] = _TRUE
-    if bars & grids.BAR_LEFT:
+    if bars & BAR_LEFT:
         attributes["left-bar"] = _TRUE
     return {name: value for name, value in attributes.items() if value}
 
 
 def _shape(grid: Grid, index: int) -> str:
     """The shape in a cell, which may have one: a circle, or a mark of that name."""
-    if grid.flag_at(index, grids.CIRCLE):
+    if grid.flag_at(index, CIRCLE):
         return syntax.CIRCLE
     marks = grid.other_marks.get(index, ())
     return marks[0] if len(marks) == 1 and marks[0] != "unknown" else ""

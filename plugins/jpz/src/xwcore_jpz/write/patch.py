@@ -5,8 +5,7 @@ What is inserted is laid out like the element beside it, and has its prefix.
 
 from __future__ import annotations
 
-from xwcore.files.encodings import WIDE, can_encode
-from xwcore.files.text_document import TextEdit
+from xwcore.plugin import WIDE, TextEdit, can_encode
 from xwcore_jpz.markup import escaped_attribute
 from xwcore_jpz.parse import Document, Element
 from xwcore_jpz.write.elements import Tag

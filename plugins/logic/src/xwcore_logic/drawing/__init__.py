@@ -11,15 +11,13 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from xwcore.drawing import DEFAULT_SIZE, Drawing, check_size
-from xwcore.drawing.captions import Captions
-from xwcore.drawing.shapes import Bounds, Group, Shape
-from xwcore.model.logic import LogicPuzzle
-from xwcore.options import Option, resolve_options
+from xwcore.plugin import Option, resolve_options
+from xwcore_drawing import DEFAULT_SIZE, Bounds, Captions, Drawing, Group, Shape, check_size
 from xwcore_logic.drawing.graphs import drawn_graph
 from xwcore_logic.drawing.picture import PROGRESS, SOLUTION, Picture
 from xwcore_logic.drawing.styles import STYLES
 from xwcore_logic.graphs import joined_graph
+from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.types import TYPES
 
 OPTIONS: Final = (

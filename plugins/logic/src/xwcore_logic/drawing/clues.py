@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from xwcore.drawing.shapes import BLACK, WHITE, Circle, Group, Line, Shape, Text
+from xwcore_drawing import BLACK, WHITE, Circle, Group, Line, Shape, Text
 from xwcore_logic.drawing.glyphs import arrow_shapes, group, phone
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from xwcore.drawing.shapes import (
+from xwcore_drawing import (
     BLACK,
     WHITE,
     Circle,

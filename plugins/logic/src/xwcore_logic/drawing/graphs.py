@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from xwcore.drawing.shapes import (
+from xwcore_drawing import (
     BLACK,
     Bounds,
     Circle,
@@ -25,9 +25,9 @@ from xwcore.drawing.shapes import (
     tagged,
     target,
 )
-from xwcore.model.planar import PlanarGraph, Point
 from xwcore_logic.drawing.glyphs import PATH_WIDTH, SOLVED
 from xwcore_logic.drawing.picture import GIVENS, SOLUTION
+from xwcore_logic.planar import PlanarGraph, Point
 
 _FAINT: Final = "#909090"
 

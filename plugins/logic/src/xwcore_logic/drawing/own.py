@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from xwcore.drawing.metrics import text_width
-from xwcore.drawing.shapes import (
+from xwcore_drawing import (
     BLACK,
     START,
     WHITE,
@@ -22,14 +21,15 @@ from xwcore.drawing.shapes import (
     Tag,
     Text,
     tagged,
+    text_width,
 )
-from xwcore.model.layers import filled_places
 from xwcore_logic.drawing.glyphs import LIGHT, PATH, PATH_WIDTH, SOLVED, SOLVED_FILL, group
 from xwcore_logic.drawing.picture import GIVENS, SOLUTION, Picture, cell_tag, edge_tag, value_text
+from xwcore_logic.layers import filled_places
 from xwcore_logic.rules.latin import windows
 
 if TYPE_CHECKING:
-    from xwcore.model.layers import Layers, Spot, Value
+    from xwcore_logic.layers import Layers, Spot, Value
 
 _TUBE = 0.42
 _INSET = 0.09

@@ -14,7 +14,7 @@ from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Any, Final
 
-from xwcore.drawing.shapes import (
+from xwcore_drawing import (
     BLACK,
     WHITE,
     Bounds,
@@ -28,7 +28,6 @@ from xwcore.drawing.shapes import (
     tagged,
     target,
 )
-from xwcore.model.layers import Layers, Spot, Value, filled_places, value_at
 from xwcore_logic.drawing.glyphs import (
     PATH,
     PATH_WIDTH,
@@ -40,6 +39,7 @@ from xwcore_logic.drawing.glyphs import (
     dash,
     solved_glyph,
 )
+from xwcore_logic.layers import Layers, Spot, Value, filled_places, value_at
 
 THIN: Final = 0.025
 WALL: Final = 0.1

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from xwcore.drawing.shapes import BLACK, WHITE
+from xwcore_drawing import BLACK, WHITE
 from xwcore_logic.drawing import clues, own
 from xwcore_logic.drawing.glyphs import (
     DIRECTIONS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from xwcore.findings.wording import plural
-from xwcore.model.layers import filled_places
-from xwcore.plugin import Layers
+from xwcore.plugin import plural
+from xwcore_logic import Layers
+from xwcore_logic.layers import filled_places
 from xwcore_logic.vocabulary import (
     Case,
     Fault,

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from xwcore.findings.wording import plural
-from xwcore.plugin import Layers, Value
+from xwcore.plugin import plural
+from xwcore_logic import Layers, Value
 from xwcore_logic.vocabulary import (
     Case,
     Fault,

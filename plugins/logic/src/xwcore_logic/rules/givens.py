@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from xwcore.findings.wording import plural
-from xwcore.model.layers import filled_places
-from xwcore.plugin import Bounds, Layers, PuzzleType, Value
+from xwcore.plugin import plural
+from xwcore_logic import Bounds, Layers, PuzzleType, Value
+from xwcore_logic.layers import filled_places
 from xwcore_logic.vocabulary import (
     Case,
     Fault,
@@ -490,7 +490,7 @@ def checks_of(kind: PuzzleType) -> tuple[Check, ...]:
     return (*closed, *_CHECKS.get(kind.name, ()))
 
 
-def faults(drawn: Drawn) -> Faults:
+def given_faults(drawn: Drawn) -> Faults:
     """All that is wrong with a puzzle's diagram."""
     for check in checks_of(drawn.kind):
         yield from check(drawn)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from xwcore.plugin import PlanarGraph
+from xwcore_logic import PlanarGraph
 from xwcore_logic.vocabulary import components
 
 

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from xwcore.model.types import UPPER
-from xwcore.plugin import Layers, Value
+from xwcore_logic import Layers, Value
+from xwcore_logic.declarations import UPPER
 from xwcore_logic.vocabulary import (
     Case,
     Fault,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from xwcore.model.layers import filled_places
-from xwcore.plugin import Layers, Value
+from xwcore_logic import Layers, Value
+from xwcore_logic.layers import filled_places
 from xwcore_logic.vocabulary import (
     JUNCTIONS,
     STEPS,

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Collection
 from itertools import pairwise
 
-from xwcore.findings.wording import plural
-from xwcore.plugin import Value
+from xwcore.plugin import plural
+from xwcore_logic import Value
 from xwcore_logic.vocabulary import (
     JUNCTIONS,
     PENTOMINOES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from xwcore.plugin import PuzzleType
+from xwcore_logic import PuzzleType
 from xwcore_logic.types import areas, curves, latin, paths, shading
 
 #: All types by name, sorted.

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import LayerSpec, Letters, Numbers, NumbersUpToMax, Parts, Symbols, TypeParameter
-from xwcore_logic import boards
+from xwcore_logic import (
+    LayerSpec,
+    Letters,
+    Numbers,
+    NumbersUpToMax,
+    Parts,
+    Symbols,
+    TypeParameter,
+    boards,
+)
 from xwcore_logic.declaring import WALLS, declare
 
 ABC_BOX: Final = declare(

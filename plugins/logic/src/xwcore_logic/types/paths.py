@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import LayerSpec, Letters, Numbers, Parts, Symbols
-from xwcore_logic import boards
+from xwcore_logic import LayerSpec, Letters, Numbers, Parts, Symbols, boards
 from xwcore_logic.declaring import LINKS, WALLS, declare
 
 ARUKONE: Final = declare(

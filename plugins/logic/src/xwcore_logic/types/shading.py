@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import LayerSpec, Numbers, Several, Symbols, TypeParameter
+from xwcore_logic import LayerSpec, Numbers, Several, Symbols, TypeParameter
 from xwcore_logic.declaring import LINKS, WALLS, declare
 
 AQUARIUM: Final = declare(

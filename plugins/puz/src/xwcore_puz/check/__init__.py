@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, compress
 
-from xwcore.findings.wording import plural
-from xwcore.model import checks
-from xwcore.plugin import Crossword, Diagnostic, Edit, Fix, ReadContext, Span, located
+from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext, Span, located, plural
+from xwcore_crossword import Crossword, check_crossword
 from xwcore_puz import codes
 from xwcore_puz.check.clues import StringSpans, check_strings
 from xwcore_puz.check.grid import check_boards, check_sections
@@ -143,7 +142,7 @@ def _check_model(file: PuzFile, crossword: Crossword, spans: StringSpans) -> Ite
     """The findings on the model, with the bytes of what they name."""
     # PUZ310 has the text of the clue, PUZ601 states the lock.
     reported = {"XW102"} if crossword.lock is None else {"XW102", "XW108"}
-    for diagnostic in checks.check(crossword):
+    for diagnostic in check_crossword(crossword):
         if diagnostic.code not in reported:
             span = _span_of(diagnostic, file, spans)
             yield diagnostic if span is None else located(diagnostic, span)

@@ -6,12 +6,17 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.files import windows_1252
-from xwcore.files.text_repairs import mojibake
-from xwcore.files.windows_1252 import UNDEFINED
-from xwcore.model.clues import label
-from xwcore.model.grid import Number
-from xwcore.plugin import Diagnostic, Edit, Fix, Grid, Place, Span
+from xwcore.plugin import (
+    WINDOWS_1252_UNDEFINED,
+    Diagnostic,
+    Edit,
+    Fix,
+    Place,
+    Span,
+    decode_windows_1252,
+    mojibake,
+)
+from xwcore_crossword import Grid, Number, label
 from xwcore_puz import codes
 from xwcore_puz.parse import PuzFile
 from xwcore_puz.read import has_utf8
@@ -78,7 +83,7 @@ def check_strings(
     if not joined.isascii() and not has_encoding:
         if file.known_version >= UTF8_SINCE:
             yield from _twice_encoded(file, spans)
-        elif any(map(joined.__contains__, UNDEFINED)):
+        elif any(map(joined.__contains__, WINDOWS_1252_UNDEFINED)):
             yield from _wrong_encodings(file, spans)
     if joined.translate(None, _CONTROLS) != joined:
         yield from _controls(file, spans)
@@ -98,11 +103,11 @@ def _wrong_encodings(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
         index
         for index in _beyond_ascii(file)
         if not has_utf8(value := file.strings.values[index])
-        and value.translate(None, UNDEFINED) != value
+        and value.translate(None, WINDOWS_1252_UNDEFINED) != value
     ]
     if doubtful:
         first = doubtful[0]
-        byte = next(byte for byte in file.strings.values[first] if byte in UNDEFINED)
+        byte = next(byte for byte in file.strings.values[first] if byte in WINDOWS_1252_UNDEFINED)
         message = f"{file.strings.name(first)}: byte {byte:#04x} is undefined in Windows-1252"
         message += codes.first_of(len(doubtful))
         yield codes.UNDEFINED_BYTE.at(message, spans.of_string(first))
@@ -156,7 +161,7 @@ def _clue_counts(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
         message += codes.first_of(clues.count(b""))
         yield codes.EMPTY_CLUE.at(message, spans.of_string(first))
     if entries_stop < stop:
-        text = windows_1252.decode(strings.values[entries_stop])[:_QUOTED]
+        text = decode_windows_1252(strings.values[entries_stop])[:_QUOTED]
         message = f"{strings.name(entries_stop)} of {file.entry_count} entries: {text!r}"
         message += codes.first_of(stop - entries_stop)
         yield codes.EXTRA_CLUE.at(message, spans.of_string(entries_stop))

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from xwcore.model import grid as grids
-from xwcore.plugin import Code, Crossword, Diagnostic, Edit, Fix, Place, Span
+from xwcore.plugin import Code, Diagnostic, Edit, Fix, Place, Span
+from xwcore_crossword import NONE, OPEN, Crossword
 from xwcore_puz import codes
 from xwcore_puz.parse import PuzFile, Section
 from xwcore_puz.read import rebus_entries
@@ -33,7 +33,7 @@ _BLANK: Final = b"-?"
 
 #: 1 where the state has a ".", and where a cell is not open.
 _IS_DOT: Final = bytes(byte == BLOCK for byte in range(256))
-_IS_CLOSED: Final = bytes(kind != grids.OPEN for kind in range(256))
+_IS_CLOSED: Final = bytes(kind != OPEN for kind in range(256))
 
 _KNOWN_MARKS: Final = bytes(byte for byte in range(256) if not byte & ~GEXT_KNOWN)
 
@@ -101,7 +101,7 @@ def _diagramless(file: PuzFile) -> Iterator[Diagnostic]:
     is_untouched = not file.state.translate(FILL).strip(b"\0")
     if is_shown and is_untouched and BLOCK in file.state:
         start = file.state_start
-        blocks = [start + cell for cell, kind in enumerate(file.kinds) if kind != grids.OPEN]
+        blocks = [start + cell for cell, kind in enumerate(file.kinds) if kind != OPEN]
         edits = tuple(Edit(at, at + 1, b":") for at in blocks)
         fix = Fix(edits, safe=False, title="hide the blocks")
         yield codes.SPOILED.at(span=Span(start, start + file.cell_count), fix=fix)
@@ -110,9 +110,7 @@ def _diagramless(file: PuzFile) -> Iterator[Diagnostic]:
 def _blanks(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
     letters = crossword.grid.letters
     blanks = [
-        cell
-        for cell, byte in enumerate(file.solution)
-        if byte in _BLANK and letters[cell] == grids.NONE
+        cell for cell, byte in enumerate(file.solution) if byte in _BLANK and letters[cell] == NONE
     ]
     if blanks:
         message = f"solution has {chr(file.solution[blanks[0]])!r}, expected a letter"

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.findings.wording import plural
-from xwcore.model.numbering import count_slots
-from xwcore.plugin import Diagnostic, Edit, Fix, Grid, ReadContext, Span
+from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext, Span, plural
+from xwcore_crossword import Grid, count_slots
 from xwcore_puz import codes
 from xwcore_puz.checksums import (
     FileChecksums,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
-from xwcore.model.clues import label
-from xwcore.plugin import Edit, Fix, Grid, Place, ReadContext, Span
+from xwcore.plugin import Edit, Fix, Place, ReadContext, Span
+from xwcore_crossword import Grid, label
 from xwcore_puz import codes
 from xwcore_puz.syntax import OTHER_STRINGS, SECTION_ORDER, STRINGS_BEFORE_CLUES
 

@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xwcore.findings.fixing import apply_edits
-from xwcore.plugin import Diagnostic, Edit, ReadContext, ReadError
+from xwcore.plugin import Diagnostic, Edit, ReadContext, ReadError, apply_edits
 from xwcore_puz import codes
 from xwcore_puz.parse import PuzFile, parse
 from xwcore_puz.recovery.header import repair_boards, repair_header, repair_transcoding

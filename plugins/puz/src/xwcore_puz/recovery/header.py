@@ -11,10 +11,7 @@ from collections.abc import Callable, Iterator
 from operator import methodcaller
 from typing import Final
 
-from xwcore.errors import XwError
-from xwcore.files import windows_1252
-from xwcore.findings.fixing import apply_edits
-from xwcore.plugin import Edit, Fix, ReadContext, Span
+from xwcore.plugin import Edit, Fix, ReadContext, Span, XwError, apply_edits, encode_windows_1252
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksum_by_loop, checksummed_text
 from xwcore_puz.parse import PuzFile, cib_checksum_fits, parse, truncated_boards
@@ -46,7 +43,7 @@ _MARK: Final = "\ufeff"
 #: How a program may have decoded the bytes, undone; each keeps ASCII.
 _ENCODERS: Final[tuple[Callable[[str], bytes], ...]] = (
     methodcaller("encode", "latin-1"),
-    windows_1252.encode,
+    encode_windows_1252,
     methodcaller("encode", "mac-roman"),
     methodcaller("encode", "cp437"),
 )

@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from xwcore.findings.fixing import apply_edits
-from xwcore.findings.wording import plural
-from xwcore.plugin import Edit, Fix, Span
+from xwcore.plugin import Edit, Fix, Span, apply_edits, plural
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum
 from xwcore_puz.parse import PuzFile, Section, parse_sections, section_at, truncated_message

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.findings.fixing import apply_edits
-from xwcore.plugin import Edit, Span
+from xwcore.plugin import Edit, Span, apply_edits
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksummed_text
 from xwcore_puz.parse import PuzFile

@@ -12,15 +12,14 @@ from dataclasses import replace
 from typing import Final
 
 from xwcore.plugin import (
-    Crossword,
     Diagnostic,
-    Feature,
     OptionError,
     Puzzle,
     ReadContext,
     WriteContext,
     WriteError,
 )
+from xwcore_crossword import Crossword, CrosswordFeature
 from xwcore_puz import codes
 from xwcore_puz.read import read
 from xwcore_puz.record import PuzRecord, Template
@@ -51,11 +50,13 @@ _MAX_SIDE: Final = 255
 
 #: Why something of a feature is not in the file, where no reason was noted.
 _REASONS: Final = {
-    Feature.CLUES: "the entry has another number or clue in a .puz, or the clue no such character",
-    Feature.UNPLACED_CLUES: "a .puz has no clue without an entry",
-    Feature.SHARED_PLACES: "an entry has one clue in a .puz",
-    Feature.REBUS: "unsupported in a rebus entry of .puz",
-    Feature.SOLUTION: "a .puz cannot store the letter",
+    CrosswordFeature.CLUES: (
+        "the entry has another number or clue in a .puz, or the clue no such character"
+    ),
+    CrosswordFeature.UNPLACED_CLUES: "a .puz has no clue without an entry",
+    CrosswordFeature.SHARED_PLACES: "an entry has one clue in a .puz",
+    CrosswordFeature.REBUS: "unsupported in a rebus entry of .puz",
+    CrosswordFeature.SOLUTION: "a .puz cannot store the letter",
 }
 
 
@@ -128,7 +129,7 @@ def _source(puzzle: Crossword) -> bytes:
 def _normalized(draft: Draft, context: WriteContext) -> bytes:
     """The bytes of the draft, without those around the file, after all fixes."""
     # Not at the top: few files are normalized.
-    from xwcore.findings.fixing import apply_fixes
+    from xwcore.plugin import apply_fixes
     from xwcore_puz.check import check
 
     def diagnostics(data: bytes) -> tuple[Diagnostic, ...]:

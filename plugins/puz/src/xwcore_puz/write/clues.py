@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.files import windows_1252
-from xwcore.model.clues import ACROSS, DOWN, NO_DIRECTION
-from xwcore.plugin import Crossword, Grid, WriteError
+from xwcore.plugin import WriteError, encode_windows_1252
+from xwcore_crossword import ACROSS, DOWN, NO_DIRECTION, Crossword, Grid
 
 #: Values of the write option `text`: what to do with characters that the encoding lacks.
 STRICT, REPLACE, TRANSLITERATE = "strict", "replace", "transliterate"
@@ -154,7 +153,7 @@ def _unencodable(text: str, encode: Callable[[str], bytes | None]) -> str:
 def encode_single(text: str) -> bytes | None:
     """The text in Windows-1252, or None where it has a character that has no byte."""
     try:
-        return windows_1252.encode(text)
+        return encode_windows_1252(text)
     except UnicodeEncodeError:
         return None
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from xwcore.model import grid as grids
-from xwcore.plugin import Crossword, LimitError, ReadContext, ReadError
+from xwcore.plugin import LimitError, ReadContext, ReadError
+from xwcore_crossword import PENCILLED, Crossword
 from xwcore_puz.parse import PuzFile
 from xwcore_puz.read import decode, decode_strings, fill_entries, load, rebus_entries
 from xwcore_puz.record import PuzRecord, Template
@@ -39,7 +39,7 @@ from xwcore_puz.write.draft import Draft, RawSection, encode_rebus_table, versio
 from xwcore_puz.write.grid import Parts, parts_of
 
 _STATE_BITS: Final = SOLUTION_ABSENT | SOLUTION_SCRAMBLED
-_PENCILLED: Final = GEXT_OF_FLAGS[grids.PENCILLED]
+_PENCILLED: Final = GEXT_OF_FLAGS[PENCILLED]
 
 
 def template_of(puzzle: Crossword) -> Template | None:

@@ -10,8 +10,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from xwcore.model import grid as grids
-from xwcore.plugin import Crossword, Feature, Grid, Lock, Timer, WriteError
+from xwcore.plugin import Feature, WriteError
+from xwcore_crossword import (
+    NONE,
+    OPEN,
+    PENCILLED,
+    VOID,
+    Crossword,
+    CrosswordFeature,
+    Grid,
+    Lock,
+    Timer,
+    default_short,
+)
 from xwcore_puz.read import SCHEME
 from xwcore_puz.syntax import (
     GEXT_OF_FLAGS,
@@ -82,8 +93,10 @@ def parts_of(crossword: Crossword, *, utf8: bool, policy: str = REPLACE) -> Part
     _add_timer(parts, crossword.timer)
     marks = grid.flags.translate(GEXT_OF_FLAGS)
     parts.marks = marks if marks.strip(b"\0") else b""
-    if crossword.diagramless and grids.VOID in grid.kinds:
-        parts.leave_out(Feature.VOIDS, "a diagramless .puz cannot distinguish voids from blocks")
+    if crossword.diagramless and VOID in grid.kinds:
+        parts.leave_out(
+            CrosswordFeature.VOIDS, "a diagramless .puz cannot distinguish voids from blocks"
+        )
     return parts
 
 
@@ -102,13 +115,15 @@ def _add_solution(parts: Parts, crossword: Crossword, policy: str) -> None:
     grid, lock = crossword.grid, crossword.lock
     hidden = crossword.diagramless
     if lock is not None and not _can_lock(grid, lock):
-        parts.leave_out(Feature.LOCK, "the lock is not of Across Lite, or the grid has letters")
+        parts.leave_out(
+            CrosswordFeature.LOCK, "the lock is not of Across Lite, or the grid has letters"
+        )
         lock = None
     if lock is not None:
         parts.tag = SOLUTION_SCRAMBLED
         parts.scrambled_checksum = lock.checksum
         _add_letters(parts, grid, lock.letters, dict(lock.rebus), policy, hidden=hidden)
-    elif grid.letters.strip(grids.NONE):
+    elif grid.letters.strip(NONE):
         letters, rebus = grid.letters, dict(grid.rebus)
         if grid.shorts:
             letters = grid.short_letters()
@@ -141,14 +156,16 @@ def _add_letters(
     blocks = grid.kinds.translate(_HIDDEN_BLOCKS if hidden else _BLOCKS)
     whole, is_covered = _with_blocks(board, grid.kinds, blocks)
     if is_covered:
-        parts.leave_out(Feature.SOLUTION, "a block of .puz has no letter")
+        parts.leave_out(CrosswordFeature.SOLUTION, "a block of .puz has no letter")
     if not rebus and not board.strip(b"X\0"):
         # X alone means that there is no solution; with a rebus entry of one letter it is X.
         first = board.find(b"X")
         if first >= 0 and not parts.tag:
             rebus = {first: "X"}
     if not board.strip(b"\0"):
-        parts.leave_out(Feature.SOLUTION, "a solution without letters is read as no solution")
+        parts.leave_out(
+            CrosswordFeature.SOLUTION, "a solution without letters is read as no solution"
+        )
     parts.solution = whole.replace(b"\0", b"-")
     if rebus:
         _add_rebus(parts, grid, rebus, policy)
@@ -173,9 +190,9 @@ def _split(
             fits = byte is not None and byte not in (b".", b":")
         else:
             fits = byte is not None and byte not in special
-        if letter != grids.NONE and not fits:
+        if letter != NONE and not fits:
             further[at] = letter
-            kept[at] = grids.default_short(known.get(at, letter))
+            kept[at] = default_short(known.get(at, letter))
     return "".join(kept), {at: text for at, text in further.items() if at not in known}
 
 
@@ -195,21 +212,21 @@ def _add_rebus(parts: Parts, grid: Grid, rebus: dict[int, str], policy: str) -> 
         value = parts.encode(text)
         if value is None and len(text) > 1:
             value = _forced(parts, text, policy)
-        if grid.kinds[at] != grids.OPEN:
-            parts.leave_out(Feature.REBUS, "a block of .puz has no letters")
+        if grid.kinds[at] != OPEN:
+            parts.leave_out(CrosswordFeature.REBUS, "a block of .puz has no letters")
             continue
         if not value or b";" in value or b"\0" in value:
             if policy == STRICT and value is None:
                 raise WriteError(f"rebus {text[:40]!r} has characters that the encoding lacks")
             parts.leave_out(
-                Feature.REBUS, "a rebus entry of .puz cannot contain a semicolon or a NUL"
+                CrosswordFeature.REBUS, "a rebus entry of .puz cannot contain a semicolon or a NUL"
             )
-            parts.leave_out(Feature.SOLUTION, "Windows-1252 lacks the letter")
+            parts.leave_out(CrosswordFeature.SOLUTION, "Windows-1252 lacks the letter")
             without.append(at)
             continue
         if value not in entries:
             if len(entries) == MAX_REBUS_ENTRIES or length + len(value) + 5 > MAX_SECTION:
-                parts.leave_out(Feature.REBUS, "a .puz holds 255 different rebus entries")
+                parts.leave_out(CrosswordFeature.REBUS, "a .puz holds 255 different rebus entries")
                 without.append(at)
                 continue
             entries[value] = None
@@ -227,13 +244,13 @@ def _uncover(parts: Parts, grid: Grid, without: list[int]) -> None:
         byte = encode_single(grid.letters[at])
         if at in grid.shorts and at not in grid.rebus and byte and byte not in _NOT_IN_SOLUTION:
             board[at] = byte[0]
-            parts.leave_out(Feature.SHORT_FORMS, "its letter has no rebus entry")
+            parts.leave_out(CrosswordFeature.SHORT_FORMS, "its letter has no rebus entry")
     parts.solution = bytes(board)
 
 
 def _forced(parts: Parts, text: str, policy: str) -> bytes | None:
     """A rebus with characters that Windows-1252 lacks, as the policy replaces them."""
-    parts.leave_out(Feature.REBUS, "Windows-1252 lacks the letters")
+    parts.leave_out(CrosswordFeature.REBUS, "Windows-1252 lacks the letters")
     change = POLICIES.get(policy)
     return None if change is None else encode_single(change(text))
 
@@ -243,7 +260,8 @@ def _check_shorts(parts: Parts, grid: Grid, rebus: Mapping[int, str]) -> None:
         byte = encode_single(short)
         if at in rebus and (byte is None or byte != parts.solution[at : at + 1]):
             parts.leave_out(
-                Feature.SHORT_FORMS, "the short form of a rebus is one letter of Windows-1252"
+                CrosswordFeature.SHORT_FORMS,
+                "the short form of a rebus is one letter of Windows-1252",
             )
 
 
@@ -268,7 +286,7 @@ def _add_state(parts: Parts, grid: Grid, *, diagramless: bool) -> None:
     else:
         whole, is_covered = _with_blocks(board, grid.kinds, blocks)
         if is_covered or any(grid.kinds[at] for at in table):
-            parts.leave_out(Feature.FILL, "a block of .puz has no fill")
+            parts.leave_out(CrosswordFeature.FILL, "a block of .puz has no fill")
             table = {at: text for at, text in table.items() if not grid.kinds[at]}
     whole = _pencilled(whole, grid)
     parts.state = whole.replace(b"\0", b"-")
@@ -288,7 +306,7 @@ def _pencilled(state: bytes, grid: Grid) -> bytes:
 
 
 #: 0x20, the difference of "A" and "a", where a cell is pencilled.
-_PENCIL_MASK: Final = bytes(0x20 if flags & grids.PENCILLED else 0 for flags in range(256))
+_PENCIL_MASK: Final = bytes(0x20 if flags & PENCILLED else 0 for flags in range(256))
 
 
 def _add_fill_table(parts: Parts, table: Mapping[int, str]) -> None:
@@ -296,15 +314,15 @@ def _add_fill_table(parts: Parts, table: Mapping[int, str]) -> None:
         value = parts.encode(text)
         if not value or b"\0" in value:
             parts.leave_out(
-                Feature.FILL_REBUS, "unsupported character in a fill of several letters"
+                CrosswordFeature.FILL_REBUS, "unsupported character in a fill of several letters"
             )
-            parts.leave_out(Feature.FILL, "Windows-1252 lacks the letter")
+            parts.leave_out(CrosswordFeature.FILL, "Windows-1252 lacks the letter")
         else:
             parts.fill_table[at] = value
     cells = parts.width * parts.height
     if parts.fill_table and len(encode_fill_table(parts.fill_table, cells)) > MAX_SECTION:
-        parts.leave_out(Feature.FILL_REBUS, "fills of several letters exceed 65,535 bytes")
-        parts.leave_out(Feature.FILL, "the state has no byte for the letter")
+        parts.leave_out(CrosswordFeature.FILL_REBUS, "fills of several letters exceed 65,535 bytes")
+        parts.leave_out(CrosswordFeature.FILL, "the state has no byte for the letter")
         parts.fill_table = {}
 
 
@@ -319,4 +337,4 @@ def _add_timer(parts: Parts, timer: Timer | None) -> None:
     if 0 <= timer.seconds <= MAX_SECONDS:
         parts.timer = b"%d,%d" % (timer.seconds, not timer.running)
     else:
-        parts.leave_out(Feature.TIMER, "timer is outside 0 to 999,999,999 seconds")
+        parts.leave_out(CrosswordFeature.TIMER, "timer is outside 0 to 999,999,999 seconds")

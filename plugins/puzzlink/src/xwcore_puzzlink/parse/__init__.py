@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from xwcore.files.text_document import TextDocument
-from xwcore.plugin import ReadContext
+from xwcore.plugin import ReadContext, TextDocument
 from xwcore_puzzlink.syntax.addresses import (
     ADDRESS,
     END_OF_SENTENCE,

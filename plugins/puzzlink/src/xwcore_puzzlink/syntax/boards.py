@@ -15,9 +15,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
-from xwcore.model.layers import SIDES
-from xwcore.model.types import lookup
-from xwcore.plugin import Layers, Value
+from xwcore_logic import SIDES, Layers, Value, lookup
 from xwcore_puzzlink.syntax.clue_text import UNKNOWN, ClueText, Cursor, KakuroSums, Raw
 
 

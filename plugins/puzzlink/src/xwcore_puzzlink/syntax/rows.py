@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from xwcore.plugin import Value
+from xwcore_logic import Value
 from xwcore_puzzlink.syntax.boards import (
     ARROW_SIGNS,
     ARROWS,

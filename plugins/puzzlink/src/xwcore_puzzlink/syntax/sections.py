@@ -14,7 +14,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from xwcore.plugin import Value
+from xwcore_logic import Value
 from xwcore_puzzlink.syntax import boards
 from xwcore_puzzlink.syntax.boards import Board, Site
 

@@ -17,21 +17,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from xwcore.files.encodings import utf8_marks
-from xwcore.model.types import canonical_name
 from xwcore.plugin import (
     READ_BACK_LIMITS,
     WHOLE,
     Diagnostic,
     Edit,
     Fix,
-    Layers,
     Limits,
     LineIndex,
     Place,
     ReadContext,
-    TypeParameter,
+    utf8_marks,
 )
+from xwcore_logic import Layers, TypeParameter, canonical_name
 from xwcore_spf.codes import CODES
 from xwcore_spf.parse.postscript import (
     MAX_PROBLEMS,

@@ -11,9 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from xwcore_logic.rules import rules_text
-from xwcore_logic.rules.givens import checks_of
-
+from xwcore_logic import checks_of, rules_text
 from xwcore_spf.syntax.decisions import DECISIONS
 from xwcore_spf.syntax.diagram import Art, Border, Part, describe
 from xwcore_spf.syntax.spelling import Spelling

@@ -21,9 +21,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, Protocol
 
-from xwcore.findings.wording import plural
-from xwcore.model.layers import value_at
-from xwcore.plugin import Block, Layers
+from xwcore.plugin import plural
+from xwcore_logic import Block, Layers, value_at
 
 
 class Sizes(NamedTuple):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from xwcore.findings.wording import plural
-from xwcore.plugin import GraphArea, GraphEdge, PlanarGraph
+from xwcore.plugin import plural
+from xwcore_logic import GraphArea, GraphEdge, PlanarGraph
 
 #: An area without a number.
 NO_NUMBER: Final = -1

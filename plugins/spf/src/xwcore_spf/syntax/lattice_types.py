@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import TypeParameter
+from xwcore_logic import TypeParameter
 from xwcore_spf.syntax.diagram import (
     DIGITS,
     LINKS,

@@ -13,9 +13,8 @@ from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
 
-from xwcore_logic.types import TYPES as PUZZLE_TYPES
-
-from xwcore.plugin import PuzzleType, TypeParameter
+from xwcore_logic import TYPES as PUZZLE_TYPES
+from xwcore_logic import PuzzleType, TypeParameter
 from xwcore_spf.syntax.diagram import Art, Sizes
 
 

@@ -11,18 +11,16 @@ import html
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from xwcore_logic.graphs import joined_graph
-
-from xwcore.model.difference import Difference
 from xwcore.plugin import (
     READ_BACK_LIMITS,
-    LogicPuzzle,
+    Difference,
     Puzzle,
     ReadContext,
     WriteContext,
     WriteError,
     XwError,
 )
+from xwcore_logic import LogicPuzzle, joined_graph
 from xwcore_spf.codes import CODES
 from xwcore_spf.parse import GENERAL_KEYS, Document, find_type, known_keys, parse
 from xwcore_spf.parse.postscript import (

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, TypeVar
 
-from xwcore.model.layers import value_at
-from xwcore.plugin import Block, Layers, LogicPuzzle
+from xwcore_logic import Block, Layers, LogicPuzzle, value_at
 from xwcore_spf.syntax.diagram import (
     COLUMN_LAYERS,
     OUTSIDE,

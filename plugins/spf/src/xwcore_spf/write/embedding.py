@@ -12,18 +12,9 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from xwcore_logic.drawing import bounds_of
-from xwcore_logic.drawing.glyphs import Glyph, arrow_shapes, phone, solved_glyph
-from xwcore_logic.drawing.graphs import graph_scale
-from xwcore_logic.drawing.picture import Style
-from xwcore_logic.drawing.styles import STYLES
-from xwcore_logic.graphs import joined_graph
-
-from xwcore.drawing import Drawing
-from xwcore.drawing.layout import page
-from xwcore.drawing.postscript import string_literal
-from xwcore.drawing.shapes import (
+from xwcore_drawing import (
     Circle,
+    Drawing,
     Line,
     Polygon,
     Rectangle,
@@ -31,10 +22,23 @@ from xwcore.drawing.shapes import (
     Text,
     color_parts,
     flat,
+    page,
+    string_literal,
 )
-from xwcore.model.layers import Layers
-from xwcore.model.logic import LogicPuzzle
-from xwcore.model.planar import PlanarGraph
+from xwcore_logic import (
+    STYLES,
+    Glyph,
+    Layers,
+    LogicPuzzle,
+    PlanarGraph,
+    Style,
+    arrow_shapes,
+    bounds_of,
+    graph_scale,
+    joined_graph,
+    phone,
+    solved_glyph,
+)
 from xwcore_spf.parse import find_type
 from xwcore_spf.syntax.diagram import (
     SIGNED_WALLS,
@@ -301,7 +305,7 @@ class _Code:
             yield "0 0 0 ink labels"
 
     def _corner(self) -> Iterator[Shape]:
-        from xwcore_logic.drawing.picture import Picture
+        from xwcore_logic import Picture
 
         return Picture(self.layers, None, self.style, {}).corner_shapes()
 

@@ -14,9 +14,7 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from xwcore.files.text_document import TextDocument
-from xwcore.findings.wording import plural
-from xwcore.plugin import ReadContext
+from xwcore.plugin import ReadContext, TextDocument, plural
 from xwcore_sudoku.syntax import (
     BARS,
     BLANKS,

@@ -8,11 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from xwcore.files.text_document import TextDocument
-from xwcore.model import checks
-from xwcore.model.clues import ACROSS, DOWN, label
-from xwcore.model.grid import VOID
-from xwcore.plugin import Crossword, Diagnostic, ReadContext, ReadError, Span, located
+from xwcore.plugin import Diagnostic, ReadContext, ReadError, Span, TextDocument, located
+from xwcore_crossword import ACROSS, DOWN, VOID, Crossword, check_crossword, label
 from xwcore_xd import codes
 from xwcore_xd.answers import fits
 from xwcore_xd.check.clues import check_clues
@@ -73,7 +70,7 @@ def _model_diagnostics(reading: Reading) -> Iterator[Diagnostic]:
     """The diagnostics of the core's checks, at the lines that they are about."""
     crossword = reading.crossword
     grid, document = crossword.grid, reading.parsed.document
-    diagnostics = checks.check(crossword)
+    diagnostics = check_crossword(crossword)
     if not diagnostics:
         return
     places = [diagnostic.place for diagnostic in diagnostics]

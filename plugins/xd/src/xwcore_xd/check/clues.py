@@ -12,10 +12,8 @@ from functools import cached_property
 from itertools import compress, count, repeat
 from typing import Final
 
-from xwcore.findings.wording import plural
-from xwcore.model.clues import ACROSS, DOWN, label
-from xwcore.model.markup import plain_text
-from xwcore.plugin import Code, Fix, Place
+from xwcore.plugin import Code, Fix, Place, plural
+from xwcore_crossword import ACROSS, DOWN, label, plain_text
 from xwcore_xd import codes, markup
 from xwcore_xd.answers import cells_by_place, inline, with_every_answer
 from xwcore_xd.parse.structure import ClueLine, Report

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from xwcore.findings.wording import plural
-from xwcore.model.grid import NONE, OPEN
-from xwcore.plugin import Fix
+from xwcore.plugin import Fix, plural
+from xwcore_crossword import NONE, OPEN
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Report
 from xwcore_xd.read import Reading, span_of_cell

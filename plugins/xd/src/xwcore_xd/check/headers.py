@@ -6,10 +6,8 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from xwcore.files.encodings import UTF8
-from xwcore.files.text_document import TextDocument
-from xwcore.model.dates import ISO, iso_date
-from xwcore.plugin import Edit, Fix
+from xwcore.plugin import UTF8, Edit, Fix, TextDocument
+from xwcore_crossword import ISO, iso_date
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, Report
 from xwcore_xd.read import (

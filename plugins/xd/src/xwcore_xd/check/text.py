@@ -16,9 +16,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from xwcore.files.text_checks import CharacterCodes, check_characters
-from xwcore.files.text_document import TextDocument
-from xwcore.plugin import Code, Fix
+from xwcore.plugin import CharacterCodes, Code, Fix, TextDocument, check_characters
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Report
 from xwcore_xd.syntax import BLANKS

@@ -12,10 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress, count, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xwcore.files.encodings import UTF8
-from xwcore.files.text_checks import check_encoding
-from xwcore.files.text_document import TextDocument
-from xwcore.plugin import Fix
+from xwcore.plugin import UTF8, Fix, TextDocument, check_encoding
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, ParsedFile, Report, Row, Rows, Section
 from xwcore_xd.syntax import (

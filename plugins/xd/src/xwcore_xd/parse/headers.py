@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from xwcore.files.text_document import TextDocument
-from xwcore.plugin import Fix
+from xwcore.plugin import Fix, TextDocument
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, ParsedFile, Report
 from xwcore_xd.syntax import BLANKS, HEADER_KEYS, WIDE_HEADER

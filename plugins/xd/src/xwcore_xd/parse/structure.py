@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from xwcore.files.text_document import TextDocument
-from xwcore.plugin import Diagnostic
+from xwcore.plugin import Diagnostic, TextDocument
 
 Report = Callable[[Diagnostic], None]
 

@@ -12,10 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from xwcore.model.clues import ACROSS, DOWN
-from xwcore.model.difference import Difference
-from xwcore.model.grid import NONE, OPEN
-from xwcore.plugin import Crossword, Feature, Puzzle, WriteContext, WriteError
+from xwcore.plugin import Difference, Feature, Puzzle, WriteContext, WriteError
+from xwcore_crossword import ACROSS, DOWN, NONE, OPEN, Crossword, CrosswordFeature
 from xwcore_xd.design import design_lines, start_lines
 from xwcore_xd.parse import heading_of, paragraphs_in, section_name
 from xwcore_xd.parse.clues import is_like_clue
@@ -58,32 +56,36 @@ _REASONS: Final = {
     Feature.METADATA: "a header has a plain key and a value of one line",
     Feature.METADATA_ORDER: "headers are sorted by level",
     Feature.METADATA_LEVELS: "a level cannot be empty",
-    Feature.GRID: "rows cannot spell these blocks",
-    Feature.SOLUTION: "a cell cannot spell this solution",
-    Feature.REBUS: "the header Rebus cannot spell this value",
-    Feature.DIRECTIONAL_READINGS: _READINGS,
-    Feature.ALTERNATIVE_READINGS: _READINGS,
-    Feature.CIRCLES: _MARK,
-    Feature.SHADES: _MARK,
-    Feature.COLORS: "a design holds backgrounds #rrggbb, and no color of letters",
-    Feature.MARKS: _MARK,
-    Feature.BARS: "bars need a section Design",
-    Feature.GIVEN: "a given cell of .xd has one letter",
-    Feature.FILL: "only given letters that are not the solution can be written",
-    Feature.CLUES: "a clue is one line without blanks around it; a backslash is a line break",
-    Feature.CLUE_GROUPS: "a place in a clue group is a letter and a number, its name one line",
-    Feature.UNPLACED_CLUES: "a position is the letter of a group and a number",
-    Feature.CLUE_MARKUP: "a clue cannot spell this markup, or its signs as text",
-    Feature.CLUE_METADATA: "clue metadata has a plain key and a value of one line",
-    Feature.CLUE_ANSWERS: "an answer is one line, at a place with a number",
+    CrosswordFeature.GRID: "rows cannot spell these blocks",
+    CrosswordFeature.SOLUTION: "a cell cannot spell this solution",
+    CrosswordFeature.REBUS: "the header Rebus cannot spell this value",
+    CrosswordFeature.DIRECTIONAL_READINGS: _READINGS,
+    CrosswordFeature.ALTERNATIVE_READINGS: _READINGS,
+    CrosswordFeature.CIRCLES: _MARK,
+    CrosswordFeature.SHADES: _MARK,
+    CrosswordFeature.COLORS: "a design holds backgrounds #rrggbb, and no color of letters",
+    CrosswordFeature.MARKS: _MARK,
+    CrosswordFeature.BARS: "bars need a section Design",
+    CrosswordFeature.GIVEN: "a given cell of .xd has one letter",
+    CrosswordFeature.FILL: "only given letters that are not the solution can be written",
+    CrosswordFeature.CLUES: (
+        "a clue is one line without blanks around it; a backslash is a line break"
+    ),
+    CrosswordFeature.CLUE_GROUPS: (
+        "a place in a clue group is a letter and a number, its name one line"
+    ),
+    CrosswordFeature.UNPLACED_CLUES: "a position is the letter of a group and a number",
+    CrosswordFeature.CLUE_MARKUP: "a clue cannot spell this markup, or its signs as text",
+    CrosswordFeature.CLUE_METADATA: "clue metadata has a plain key and a value of one line",
+    CrosswordFeature.CLUE_ANSWERS: "an answer is one line, at a place with a number",
 }
 _NUMBERS: Final = "the numbers of the grid are stated, and a file cannot state them"
 #: Why a feature may be lost where the numbers of the grid are stated.
 _REASONS_STATED_NUMBERS: Final = {
     **_REASONS,
-    Feature.CLUES: _NUMBERS,
-    Feature.UNPLACED_CLUES: _NUMBERS,
-    Feature.CLUE_ANSWERS: _NUMBERS,
+    CrosswordFeature.CLUES: _NUMBERS,
+    CrosswordFeature.UNPLACED_CLUES: _NUMBERS,
+    CrosswordFeature.CLUE_ANSWERS: _NUMBERS,
 }
 
 
@@ -168,7 +170,7 @@ def _new(puzzle: Crossword, context: WriteContext) -> File:
 
 
 def _are_sections_misread(file: File) -> bool:
-    return any(loss.feature in (Feature.GRID, Feature.NOTES) for loss in file.losses)
+    return any(loss.feature in (CrosswordFeature.GRID, Feature.NOTES) for loss in file.losses)
 
 
 def _read_back(puzzle: Crossword, data: bytes, context: WriteContext) -> File:

@@ -7,8 +7,7 @@ import string
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from xwcore.model.clues import ACROSS, DOWN, NO_DIRECTION
-from xwcore.plugin import Clue, Crossword
+from xwcore_crossword import ACROSS, DOWN, NO_DIRECTION, Clue, Crossword
 from xwcore_xd import markup
 from xwcore_xd.syntax import ACROSS_LETTER, DOWN_LETTER, LINE_BREAK
 from xwcore_xd.write.headers import one_line

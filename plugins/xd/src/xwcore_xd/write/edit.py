@@ -10,10 +10,8 @@ import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xwcore.files.encodings import can_encode, decode
-from xwcore.files.text_document import TextDocument
-from xwcore.model.metadata import Entry
-from xwcore.plugin import Clue, Crossword
+from xwcore.plugin import TextDocument, can_encode, decode_text
+from xwcore_crossword import Clue, Crossword, Entry
 from xwcore_xd.design import design_lines, looks_of, start_lines
 from xwcore_xd.parse.structure import ClueLine, Header, Row
 from xwcore_xd.read import Reading, pairs_of, roles_of, special_kind
@@ -118,7 +116,7 @@ class Patch:
 
 
 def _in_utf8(document: TextDocument) -> TextDocument:
-    body = decode(document.data[len(document.bom) :], document.encoding)
+    body = decode_text(document.data[len(document.bom) :], document.encoding)
     return TextDocument.decode(body.encode("utf-8", "replace"))
 
 

@@ -12,10 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from xwcore.model.grid import BLOCK as BLOCK_KIND
-from xwcore.model.grid import CIRCLE as CIRCLE_FLAG
-from xwcore.model.grid import NONE, OPEN, SHADE
-from xwcore.plugin import Grid
+from xwcore_crossword import BLOCK as BLOCK_KIND
+from xwcore_crossword import CIRCLE as CIRCLE_FLAG
+from xwcore_crossword import NONE, OPEN, SHADE, Grid
 from xwcore_xd.design import Look, looks_of, rows_of
 from xwcore_xd.syntax import (
     BLOCK,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from xwcore.plugin import Crossword
+from xwcore_crossword import Crossword
 from xwcore_xd.syntax import (
     AUTHOR,
     BARRED,

@@ -1,0 +1,105 @@
+"""The command line `xw`.
+
+Contract: exit status 0 success, 1 errors found or failure, 2 wrong usage, 130 interrupted; results
+go to standard output, everything else to standard error; no traceback for mistakes of a user. Needs
+the extra `xwcore[cli]`; without it `main` prints how to install it.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from xwcore.plugin import lazy_exports
+from xwcore_cli.exit_codes import FAILURE, INTERRUPTED, USAGE
+
+if TYPE_CHECKING:
+    import click
+
+    from xwcore_cli.failures import about as about
+    from xwcore_cli.failures import failure_of as failure_of
+    from xwcore_cli.many import Files as Files
+    from xwcore_cli.many import run as run
+    from xwcore_cli.many import run_single as run_single
+    from xwcore_cli.options import force_option as force_option
+    from xwcore_cli.options import from_option as from_option
+    from xwcore_cli.options import json_option as json_option
+    from xwcore_cli.options import key_values as key_values
+    from xwcore_cli.options import path_argument as path_argument
+    from xwcore_cli.options import read_option as read_option
+    from xwcore_cli.options import reading_options as reading_options
+    from xwcore_cli.options import selected_files as selected_files
+    from xwcore_cli.options import write_option as write_option
+    from xwcore_cli.output import dump_json as dump_json
+    from xwcore_cli.output import has_box_characters as has_box_characters
+    from xwcore_cli.output import refuse_terminal as refuse_terminal
+    from xwcore_cli.output import report_briefly as report_briefly
+    from xwcore_cli.output import say as say
+    from xwcore_cli.output import shown as shown
+    from xwcore_cli.output import standard_output as standard_output
+    from xwcore_cli.session import current_registry as current_registry
+    from xwcore_cli.sources import Item as Item
+    from xwcore_cli.sources import Selection as Selection
+    from xwcore_cli.targets import file_target as file_target
+    from xwcore_cli.work import Outcome as Outcome
+    from xwcore_cli.work import Work as Work
+
+_MISSING: Final = "xw needs click and rich, which are not installed: pip install 'xwcore[cli]'"
+
+
+def main() -> None:
+    """Run `xw` on the arguments of the process; ends in SystemExit."""
+    if any(find_spec(name) is None for name in ("click", "rich")):
+        print(_MISSING, file=sys.stderr)  # noqa: T201 - click is not installed
+        sys.exit(USAGE)
+    if getattr(sys, "frozen", False):  # the processes of a frozen program start it again
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    try:
+        xw = _imported()
+        xw(prog_name="xw")
+    except KeyboardInterrupt:  # during the import of click
+        sys.exit(INTERRUPTED)
+    except OSError as error:  # the help, or the JSON of a failure, cannot be written
+        with suppress(OSError):
+            print(f"error: {error.strerror or error}", file=sys.stderr)  # noqa: T201
+        sys.exit(FAILURE)
+
+
+def _imported() -> click.Command:
+    """The command group. What its modules hold stays to the end of the process, so the garbage
+    collector has no use in looking at it, now and at the end: a tenth of the time of a short run.
+    """
+    gc.disable()
+    from xwcore_cli.app import xw
+
+    gc.freeze()
+    gc.enable()
+    return xw
+
+
+# Type checkers must not see this: with it, any name at all would seem to exist.
+if not TYPE_CHECKING:
+    __getattr__, __dir__, __all__ = lazy_exports(
+        __name__,
+        {
+            "xwcore_cli.failures": "about failure_of",
+            "xwcore_cli.many": "Files run run_single",
+            "xwcore_cli.options": (
+                "force_option from_option json_option key_values path_argument read_option "
+                "reading_options selected_files write_option"
+            ),
+            "xwcore_cli.output": (
+                "dump_json has_box_characters refuse_terminal report_briefly say shown "
+                "standard_output"
+            ),
+            "xwcore_cli.session": "current_registry",
+            "xwcore_cli.sources": "Item Selection",
+            "xwcore_cli.targets": "file_target",
+            "xwcore_cli.work": "Outcome Work",
+        },
+    )

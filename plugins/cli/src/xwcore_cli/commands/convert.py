@@ -1,0 +1,307 @@
+"""`xw convert`: a puzzle in another format, and what is lost."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import click
+
+from xwcore.plugin import (
+    OTHER_CONTAINERS,
+    Adaptation,
+    Conversion,
+    Diagnostic,
+    Loss,
+    LossError,
+    Puzzle,
+    Registry,
+    Source,
+    UnknownFormatError,
+    UnsupportedOperationError,
+    XwError,
+    resolve_options,
+    safe_text,
+    shown_value,
+)
+from xwcore_cli.failures import Failure, about, failure_of
+from xwcore_cli.many import Files, run_single
+from xwcore_cli.options import (
+    complete_format,
+    force_option,
+    from_option,
+    known_format,
+    many_files_as,
+    read_option,
+    write_option,
+)
+from xwcore_cli.output import refuse_terminal, report_briefly, say, shown, standard_output
+from xwcore_cli.reading import Reading
+from xwcore_cli.session import current_registry
+from xwcore_cli.sources import Item
+from xwcore_cli.targets import (
+    Planned,
+    extension_of,
+    file_target,
+    output_option,
+    run_into_folder,
+    skip_option,
+    two_paths,
+)
+from xwcore_cli.work import Outcome, Work
+
+#: What to do about a target that is a drawing or a page, if no plugin writes that format.
+_DRAWING_HINTS: Final = {
+    ".svg": "draw the puzzle with `xw render`",
+    ".eps": "draw the puzzle with `xw render`",
+    ".png": "draw the puzzle with `xw render`",
+    ".pdf": "pip install xwcore-pdf",
+    ".html": "pip install xwcore-html",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Converting(Work):
+    """Convert one file to its target; `is_single` for one source with a target of its own."""
+
+    reading: Reading
+    target_format: str | None
+    write_options: dict[str, Any]
+    strict: bool
+    force: bool
+    explain: bool
+    exact: bool
+    undo: tuple[str, ...]
+    container: str | None
+    skip_existing: bool
+    as_json: bool
+    is_single: bool
+
+    def run(self, item: Item) -> Outcome:
+        """Write the target and print what was lost and adapted."""
+        assert isinstance(item, Planned)
+        if not self.is_single and not item.prepare(skip_existing=self.skip_existing):
+            return item.skipped()
+        registry, source = current_registry(), item.open_for(item.target)
+        try:
+            conversion = _convert(registry, source, item, self)
+        except LossError as error:
+            puzzle = self.reading.read(registry, source)
+            failure = failure_of(error, item.path)
+            assert isinstance(failure, Failure)
+            if self.is_single or self.explain:
+                _report_losses(self, puzzle, error.losses, "would be lost")
+            record = _to_dict(item, error.losses, puzzle.diagnostics)
+            if self.is_single:
+                failure.record = record
+                raise failure from error
+            labels = dict.fromkeys(loss.feature.label for loss in error.losses)
+            reason = f"nothing was written: the conversion would lose {', '.join(labels)}"
+            Failure(reason, path=item.path).show()
+            return Outcome(record, is_bad=True, summary="would lose content")
+        _report(self, item, conversion)
+        record = _to_dict(item, conversion.losses, conversion.diagnostics, conversion.adaptations)
+        return Outcome(record, summary="with losses" if conversion.losses else "without loss")
+
+    def failed(self, item: Item, failure: Failure) -> Outcome:
+        """The record of a file that was not converted has the error."""
+        target = item.target if isinstance(item, Planned) else ""
+        record = {"source": item.path, "target": target, "error": failure.to_dict()}
+        return Outcome(record, is_bad=True)
+
+
+def _target_format(ctx: click.Context, param: click.Parameter, text: str | None) -> str | None:
+    """As `known_format`; the name of a drawing gets a hint."""
+    try:
+        return known_format(ctx, param, text)
+    except click.BadParameter as error:
+        hint = _DRAWING_HINTS.get("." + (text or "").strip().lower().removeprefix("."))
+        if hint is None:
+            raise
+        message = f"{text!r} is not a puzzle format: {hint}"
+        raise click.BadParameter(message, ctx, param) from error
+
+
+@click.command("convert")
+@many_files_as("SRC DST | -o FOLDER --to FORMAT PATH...")
+@output_option
+@skip_option
+@from_option
+@click.option(
+    "--to",
+    "target_format",
+    metavar="FORMAT",
+    callback=_target_format,
+    shell_complete=complete_format,
+    help="Format to write, a name or an extension; default: the extension of DST.",
+)
+@click.option("--strict", is_flag=True, help="Write nothing if something would be lost.")
+@click.option("--exact", is_flag=True, help="Adapt nothing to the target format.")
+@click.option(
+    "--undo",
+    metavar="FEATURE",
+    multiple=True,
+    help="Take back what an earlier conversion adapted: a feature, or all; may be repeated. With"
+    " shades, every circle becomes a shade, those for a color too.",
+)
+@click.option(
+    "--container",
+    type=click.Choice(["same", "none", "zip", "gzip"]),
+    help="Write the file into a container: the one of SRC, none, a zip archive, gzip; default: by"
+    " the extension of DST.",
+)
+@click.option("--explain", is_flag=True, help="List every place of a loss with the lost value.")
+@force_option
+@read_option
+@write_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    files: Files,
+    folder: str | None,
+    skip_existing: bool,
+    target_format: str | None,
+    force: bool,
+    source_format: str | None,
+    read_options: dict[str, Any],
+    **arguments: Any,
+) -> None:
+    """Convert the puzzle in SRC to the file DST, or with -o the puzzles of all PATHs to files in
+    FOLDER. Content that the target format has no place for is put where it has room: an
+    enumeration at the end of a clue, an intro in front of the notes; --exact switches that off.
+    Adaptations, and losses, content that the target format cannot hold, are listed on standard
+    error; with --strict losses are a failure and nothing is written.
+    """
+    registry = current_registry()
+    reading = Reading(source_format, read_options, is_mixed=folder is not None)
+    work = Converting(
+        reading.checked(registry),
+        target_format=target_format,
+        force=force,
+        skip_existing=skip_existing,
+        as_json=files.writes_json,
+        is_single=folder is None,
+        **arguments,
+    )
+    if folder is None:
+        source, target = two_paths(files, "SRC DST, or -o FOLDER --to FORMAT PATH...")
+        if target == "-" and work.as_json:
+            message = "--json and the converted file cannot both go to standard output"
+            raise click.UsageError(message)
+        if target == "-" and not force:
+            refuse_terminal("--force")
+        run_single(
+            work, files, Planned(source, os.path.basename(source), target=file_target(target))
+        )
+        return
+    if target_format is None:
+        raise click.UsageError("-o FOLDER needs --to FORMAT")
+    if force and skip_existing:
+        raise click.UsageError("--force and --skip-existing exclude each other")
+    spec = registry.formats()[target_format]
+    resolve_options(spec.write_options, work.write_options, spec.title)
+    extension = extension_of(target_format)
+    ctx.exit(int(run_into_folder(work, files, "Converting", folder, extension)))
+
+
+def _convert(registry: Registry, source: Source, item: Planned, request: Converting) -> Conversion:
+    target = standard_output() if item.target == "-" else item.target
+    with about(item.path):
+        source.read_all()
+        source_format, read_options = request.reading.arguments(registry, source)
+        source_format = source_format or registry.detect(source).format
+    try:
+        conversion = registry.convert(
+            source,
+            target,
+            source_format=source_format,
+            target_format=request.target_format,
+            read_options=read_options,
+            write_options=request.write_options,
+            overwrite=request.force,
+            strict=request.strict,
+            adapt=not request.exact,
+            check=True,
+            container=request.container,
+            undo_adaptations=request.undo if "all" not in request.undo else True,
+        )
+    except LossError:
+        raise
+    except UnknownFormatError as error:  # of the target: that of the source is known here
+        raise _unknown_target(item.target, error) from error
+    except UnsupportedOperationError as error:
+        is_drawing = request.target_format is None and item.target.lower().endswith(".eps")
+        hint = _DRAWING_HINTS[".eps"] if is_drawing else ""
+        raise Failure(error.message, hint, path=item.path) from error
+    except XwError as error:
+        raise failure_of(error, item.path) from error
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # of the target
+        raise failure_of(error) from error
+    if not isinstance(target, str):
+        target.flush()
+    return conversion
+
+
+def _unknown_target(target: str, error: UnknownFormatError) -> Failure:
+    """The failure for a target whose extension is that of no format."""
+    extension = os.path.splitext(target)[1].lower()
+    if hint := _DRAWING_HINTS.get(extension):
+        return Failure(f"{extension} is not a puzzle format", hint, path=target)
+    if extension in OTHER_CONTAINERS:
+        return Failure(error.message, path=target)
+    return Failure(error.message, "name the format with --to", path=target)
+
+
+def _report(request: Converting, item: Planned, conversion: Conversion) -> None:
+    """Write the diagnostics, adaptations and losses; of many files only with --explain."""
+    of_reading = len(conversion.puzzle.diagnostics)
+    report_briefly(conversion.diagnostics[:of_reading], shown(item.path))
+    report_briefly(conversion.diagnostics[of_reading:], shown(item.target))
+    if request.is_single or request.explain:
+        for adaptation in conversion.adaptations:
+            say(f"{click.style('adapted', fg='cyan')}: {_in_short(adaptation)}", err=True)
+        _report_losses(request, conversion.puzzle, conversion.losses, "lost")
+    if item.target != "-" and not request.as_json:
+        lost = ", ".join(dict.fromkeys(loss.feature.label for loss in conversion.losses))
+        summary = f"lost {lost}" if lost else "nothing lost"
+        say(f"{shown(item.path)} -> {safe_text(item.target)}: {summary}")
+
+
+def _in_short(finding: Loss | Adaptation) -> str:
+    """The feature, the message with its first places, and their number if there are more."""
+    count = f" [{finding.count} places]" if finding.count > 3 else ""
+    return f"{finding.feature.label}: {safe_text(str(finding))}{count}"
+
+
+def _report_losses(request: Converting, puzzle: Puzzle, losses: Iterable[Loss], word: str) -> None:
+    facts = puzzle.facts() if request.explain else {}
+    heading = click.style(word, fg="yellow")
+    for loss in losses:
+        if not request.explain:
+            say(f"{heading}: {_in_short(loss)}", err=True)
+            continue
+        say(f"{heading}: {loss.feature.label}: {safe_text(loss.message)}", err=True)
+        for place in loss.where:
+            value = facts.get((loss.feature, place))
+            text = "" if value is None else f": {safe_text(shown_value(loss.feature, value))}"
+            say(f"  {safe_text(str(place))}{text}", err=True)
+
+
+def _to_dict(
+    item: Planned,
+    losses: Iterable[Loss],
+    diagnostics: Iterable[Diagnostic],
+    adaptations: Iterable[Adaptation] = (),
+) -> dict[str, Any]:
+    return {
+        "source": item.path,
+        "target": item.target,
+        "losses": [loss.to_dict() for loss in losses],
+        "diagnostics": [diagnostic.to_dict() for diagnostic in diagnostics],
+        "adaptations": [adaptation.to_dict() for adaptation in adaptations],
+    }

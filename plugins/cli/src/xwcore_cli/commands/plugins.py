@@ -1,0 +1,132 @@
+"""`xw plugins`: the plugins found, and their state."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, Final
+
+import click
+
+from xwcore.plugin import (
+    GROUPS,
+    VARIABLES,
+    PluginRecord,
+    PluginState,
+    Registry,
+    __version__,
+    plural,
+    safe_text,
+    unknown_groups,
+)
+from xwcore_cli import solvers
+from xwcore_cli.checkup import examine
+from xwcore_cli.options import json_option
+from xwcore_cli.output import dump_json, say, table
+from xwcore_cli.session import current_registry, current_session
+
+_COLORS: Final = {
+    PluginState.OK: "green",
+    PluginState.DISABLED: "cyan",
+    PluginState.PENDING: "cyan",
+}
+
+#: The groups of entry points that xwcore looks for.
+_GROUPS: Final = (*GROUPS, solvers.GROUP)
+
+#: States without a problem.
+_HEALTHY: Final = (PluginState.OK, PluginState.DISABLED)
+
+
+@click.command("plugins")
+@click.argument("what", default="list", type=click.Choice(["list", "doctor"]))
+@json_option
+@click.pass_context
+def command(ctx: click.Context, what: str, as_json: bool) -> None:
+    """List every plugin: distribution, version, state and the reason for the state. `doctor` also
+    calls each hook of each plugin, lists distributions with corrupt metadata, and exits with 1 if
+    it finds a problem.
+    """
+    registry = current_registry()
+    doctor = what == "doctor"
+    if doctor:
+        _call_hooks(registry)
+    records = [record.to_dict() for record in registry.plugins()]
+    records += _commands()
+    if doctor:
+        records += _corrupt(registry)
+    if as_json:
+        dump_json(records)
+    else:
+        _print(records)
+        if doctor:
+            _print_environment()
+    problems = [record for record in records if record["state"] not in _HEALTHY or record["notes"]]
+    if doctor and not as_json:
+        say(f"{plural(len(problems), 'problem')} found" if problems else "no problem found")
+    ctx.exit(int(doctor and bool(problems)))
+
+
+def _commands() -> list[dict[str, Any]]:
+    """The commands of other distributions, in the form of plugins."""
+    records = current_session().commands.records()
+    return [record.to_dict() | {"name": f"xw {record.name}"} for record in records]
+
+
+def _call_hooks(registry: Registry) -> None:
+    strict, registry.strict = registry.strict, False  # strict would stop at the first problem
+    try:
+        # The first call of a sniffer includes the test with the decoys.
+        registry.explain(b"\0")
+        for record in registry.usable():
+            examine(registry, record)
+    finally:
+        registry.strict = strict
+
+
+def _corrupt(registry: Registry) -> list[dict[str, Any]]:
+    """Distributions with metadata that cannot be used, in the form of plugins."""
+    problems = [
+        (problem.distribution, f"metadata cannot be read: {problem.cause}")
+        for problem in registry.problems()
+    ]
+    problems += [
+        (name, f"unknown entry point group {group!r}, expected one of: {', '.join(_GROUPS)}")
+        for name, group in unknown_groups(_GROUPS)
+    ]
+    return [
+        PluginRecord("", name, state=PluginState.BROKEN, reason=reason).to_dict()
+        for name, reason in problems
+    ]
+
+
+def _print(records: list[dict[str, Any]]) -> None:
+    if not records:
+        say("no plugin is installed")
+        return
+    rows = [
+        (
+            record["name"] or "-",
+            record["distribution"] or "the host",
+            record["version"] or "-",
+            record["state"],
+        )
+        for record in records
+    ]
+    heading, *lines = table([("FORMAT", "DISTRIBUTION", "VERSION", "STATE"), *rows])
+    say(heading)
+    for line, record in zip(lines, records, strict=True):
+        state = record["state"]
+        color = _COLORS.get(PluginState(state), "red")
+        say(line.removesuffix(state) + click.style(state, fg=color))
+        for text in [record["reason"], *record["notes"]]:
+            if text:
+                say(f"    {safe_text(text)}")
+
+
+def _print_environment() -> None:
+    say()
+    say(f"xwcore {__version__}, Python {sys.version.split()[0]}")
+    for name in VARIABLES:
+        if name in os.environ:
+            say(f"{name}={safe_text(os.environ[name])}")

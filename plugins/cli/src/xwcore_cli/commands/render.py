@@ -1,0 +1,145 @@
+"""`xw render`: a drawing of a puzzle."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import click
+
+from xwcore.plugin import save
+from xwcore_cli.failures import failure_of
+from xwcore_cli.many import Files, run_single
+from xwcore_cli.options import force_option, many_files_as, reading_options
+from xwcore_cli.output import refuse_terminal, report_briefly, say, shown, write_bytes
+from xwcore_cli.reading import Reading
+from xwcore_cli.session import current_registry
+from xwcore_cli.sources import Item
+from xwcore_cli.targets import (
+    Planned,
+    file_target,
+    output_option,
+    run_into_folder,
+    skip_option,
+    two_paths,
+)
+from xwcore_cli.work import Outcome, Work
+from xwcore_drawing import DEFAULT_SIZE, Drawing
+
+#: The kinds of drawings, which are the extensions of their files.
+KINDS: Final = ("svg", "eps", "png")
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering(Work):
+    """Draw one puzzle to its target; `is_single` for one source with a target of its own."""
+
+    kind: str
+    force: bool
+    skip_existing: bool
+    reading: Reading
+    options: dict[str, Any]
+    longest: int | None
+    is_single: bool
+
+    def run(self, item: Item) -> Outcome:
+        """Write the drawing."""
+        assert isinstance(item, Planned)
+        if not self.is_single and not item.prepare(skip_existing=self.skip_existing):
+            return item.skipped()
+        registry = current_registry()
+        puzzle = self.reading.read(registry, item.open())
+        data = _rendered(registry.draw(puzzle, **self.options), self.kind, self.longest)
+        report_briefly(puzzle.diagnostics, shown(item.path))
+        if item.target == "-":
+            write_bytes(data)
+        else:
+            self._save(item, data)
+        record = {"source": item.path, "target": item.target}
+        return Outcome(record, summary="drawn")
+
+    def _save(self, item: Planned, data: bytes) -> None:
+        try:
+            save(item.target, data, overwrite=self.force)
+        except OSError as error:  # of the target
+            raise failure_of(error) from error
+        if not self.is_single:
+            say(f"{shown(item.path)} -> {shown(item.target)}")
+
+
+@click.command("render")
+@many_files_as("SRC OUT.svg|.eps|.png | -o FOLDER --to svg|eps|png PATH...")
+@output_option
+@skip_option
+@click.option(
+    "--to",
+    "kind",
+    type=click.Choice(KINDS, case_sensitive=False),
+    help="Kind of drawing; default: the extension of OUT.",
+)
+@click.option("--solution/--no-solution", default=None, help="Draw the solution.")
+@click.option("--fill/--no-fill", default=None, help="Draw the letters that the player entered.")
+@click.option("--clues/--no-clues", default=None, help="Draw title, clues and notes, too.")
+@click.option("--numbers/--no-numbers", default=None, help="Draw the numbers of the cells.")
+@click.option("--size", type=float, help=f"Width of a cell in points (default {DEFAULT_SIZE:g}).")
+@click.option(
+    "--longest",
+    type=click.IntRange(min=1),
+    metavar="PIXELS",
+    help="Pixels of the longer side of a PNG, such as 256 for a thumbnail.",
+)
+@force_option
+@reading_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    files: Files,
+    folder: str | None,
+    skip_existing: bool,
+    kind: str | None,
+    force: bool,
+    source_format: str | None,
+    read_options: dict[str, Any],
+    longest: int | None,
+    **options: Any,
+) -> None:
+    """Draw the puzzle in SRC to OUT, an SVG, Encapsulated PostScript or PNG file, or with -o the
+    puzzles of all PATHs to files in FOLDER. PNG needs the extra xwcore[png].
+    """
+    reading = Reading(source_format, read_options, is_mixed=folder is not None)
+    work = Rendering(
+        kind or "",
+        force,
+        skip_existing,
+        reading.checked(current_registry()),
+        # Options that are not given have the defaults of the drawing.
+        {name: value for name, value in options.items() if value is not None},
+        longest,
+        is_single=folder is None,
+    )
+    if folder is None:
+        source, target = two_paths(files, "SRC OUT, or -o FOLDER --to svg PATH...")
+        if target == "-" and not force:
+            refuse_terminal("--force")
+        work = replace(work, kind=kind or _kind_of(target))
+        run_single(work, files, Planned(source, source, target=file_target(target)))
+        return
+    if kind is None:
+        raise click.UsageError("-o FOLDER needs --to svg, --to eps or --to png")
+    ctx.exit(int(run_into_folder(work, files, "Drawing", folder, f".{kind}")))
+
+
+def _kind_of(target: str) -> str:
+    extension = os.path.splitext(target)[1].lower()
+    if extension[1:] in KINDS:
+        return extension[1:]
+    name = f"extension {extension}" if extension else "OUT without an extension"
+    raise click.UsageError(f"{name}: expected .svg, .eps or .png, or the option --to")
+
+
+def _rendered(drawing: Drawing, kind: str, longest: int | None) -> bytes:
+    if kind == "svg":
+        return drawing.svg().encode("utf-8")
+    return drawing.eps() if kind == "eps" else drawing.png(longest=longest)

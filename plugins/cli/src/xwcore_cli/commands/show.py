@@ -1,0 +1,87 @@
+"""`xw show`: a drawing of a puzzle in the terminal."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass
+from typing import Any, Final
+
+import click
+
+from xwcore_cli.many import Files, run, run_single
+from xwcore_cli.options import many_files, reading_options
+from xwcore_cli.output import has_box_characters, is_terminal, report_briefly, say, shown
+from xwcore_cli.reading import Reading
+from xwcore_cli.session import current_registry
+from xwcore_cli.sources import Item
+from xwcore_cli.work import Outcome, Work
+
+#: The width if the output is not a terminal.
+_COLUMNS: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Showing(Work):
+    """Draw one puzzle; with several files, below the path of each."""
+
+    reading: Reading
+    options: dict[str, bool]
+    color: bool
+    unicode: bool
+    width: int
+    has_heading: bool
+    as_json: bool
+
+    def run(self, item: Item) -> Outcome:
+        """Print the drawing."""
+        registry = current_registry()
+        puzzle = self.reading.read(registry, item.open())
+        if self.as_json:
+            return Outcome(self._record(item, puzzle.to_dict()))
+        drawing = registry.draw(puzzle, **self.options)
+        report_briefly(puzzle.diagnostics, shown(item.path))
+        if self.has_heading:
+            say(click.style(shown(item.path), bold=True))
+        text = drawing.text(color=self.color, unicode=self.unicode, width=self.width)
+        say(text.rstrip("\n"))
+        if self.has_heading:
+            say()
+        return Outcome()
+
+    def _record(self, item: Item, facts: dict[str, Any]) -> dict[str, Any]:
+        return {"path": item.path, "puzzle": facts} if self.has_heading else facts
+
+
+@click.command("show")
+@many_files
+@click.option("--solution/--no-solution", default=None, help="Show the solution.")
+@click.option(
+    "--fill/--no-fill", default=True, help="Show the letters that the player entered (default)."
+)
+@click.option("--clues/--no-clues", default=True, help="Show the clues beside the grid (default).")
+@reading_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    files: Files,
+    source_format: str | None,
+    read_options: dict[str, Any],
+    **options: bool | None,
+) -> None:
+    """Show a puzzle in the terminal: title, grid, clues, and the letters entered by the player.
+    Exit status 1 if a file cannot be read.
+    """
+    reading = Reading(source_format, read_options, is_mixed=not files.is_single)
+    work = Showing(
+        reading.checked(current_registry()),
+        # Options that are not given have the defaults of the drawing.
+        options={name: value for name, value in options.items() if value is not None},
+        color=ctx.color is not False and is_terminal(sys.stdout),
+        unicode=has_box_characters(),
+        width=shutil.get_terminal_size((_COLUMNS, 0)).columns,
+        has_heading=reading.is_mixed,
+        as_json=files.writes_json,
+    )
+    ctx.exit(int(run(work, files, "Reading") if reading.is_mixed else run_single(work, files)))

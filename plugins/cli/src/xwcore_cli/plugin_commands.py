@@ -1,0 +1,131 @@
+"""Commands of other distributions: found by entry points, imported on use, contained.
+
+Contract: each entry point of the group "xwcore.commands" names one click command, under the name
+that it has in `xw`. A command is imported when it is run. A command that cannot be used is recorded
+with the reason and affects no other; `xw` itself goes first where two have one name. The switches
+for plugins apply, by the name of the command or of the distribution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple
+
+import click
+
+from xwcore.plugin import (
+    PluginContractError,
+    PluginRecord,
+    PluginState,
+    Switches,
+    failures_kept,
+    scan,
+)
+from xwcore_cli.failures import Failure
+
+#: The entry-point group of commands.
+GROUP: Final = "xwcore.commands"
+
+
+class KnownCommand(NamedTuple):
+    """The distribution of a command, for users who run one without it, and what the command does,
+    for `xw --help`, which imports none.
+    """
+
+    distribution: str
+    summary: str
+
+
+KNOWN_COMMANDS: Final = {
+    "corpus": KnownCommand("xwcore-corpus", "Build and query corpora of puzzle files."),
+    "new-puzzle": KnownCommand("xwcore-solve", "Make a logic puzzle of a type and size."),
+    "print": KnownCommand("xwcore-pdf", "Print puzzles to one PDF document."),
+    "solve": KnownCommand(
+        "xwcore-solve", "Solve a logic puzzle; find out whether it has one solution."
+    ),
+}
+
+
+def summary_of(record: PluginRecord) -> str:
+    """What a command of another distribution does, as far as is known, and the distribution."""
+    known = KNOWN_COMMANDS.get(record.name)
+    summary = known.summary if known and known.distribution == record.distribution else ""
+    return f"{summary} ({record.source})".lstrip()
+
+
+class PluginCommands:
+    """The commands of installed distributions; `own` are the names of those of `xw`."""
+
+    def __init__(self, own: Collection[str], disabled: Collection[str] = ()) -> None:
+        self._own = own
+        self._switches = Switches(None, disabled, ())
+        self._records: tuple[PluginRecord, ...] | None = None
+
+    def usable(self) -> Mapping[str, PluginRecord]:
+        """The commands that are not known to be unusable, by name; none is imported."""
+        wanted = (PluginState.PENDING, PluginState.OK)
+        return {record.name: record for record in self._scanned() if record.state in wanted}
+
+    def find(self, name: str) -> PluginRecord | None:
+        """The command of that name, usable or not."""
+        return next((record for record in self._scanned() if record.name == name), None)
+
+    def load(self, name: str) -> click.Command | None:
+        """The command of that name, its module now imported; None where there is none.
+
+        Raises:
+            Failure: the command cannot be used.
+        """
+        record = self.find(name)
+        if record is None:
+            return None
+        _load(record)
+        if isinstance(record.plugin, click.Command):
+            return record.plugin
+        raise Failure(f"command {name!r} of {record.source}: {record.reason}")
+
+    def records(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
+        """Every command with its state and the reason; with `load`, each is imported now."""
+        for record in self._scanned() if load else ():
+            _load(record)
+        return self._scanned()
+
+    def _scanned(self) -> tuple[PluginRecord, ...]:
+        if self._records is None:
+            entries, _ = scan(GROUP)
+            self._records = tuple(
+                PluginRecord(
+                    entry.name, entry.distribution, entry.version, entry.value, load=entry.load
+                )
+                for entry in entries
+            )
+            self._judge(self._records)
+        return self._records
+
+    def _judge(self, records: Collection[PluginRecord]) -> None:
+        """Put out of use what is disabled, and what has the name of another command."""
+        first: dict[str, PluginRecord] = {}
+        for record in records:
+            reason = self._switches.reason_to_disable(record.name, record.distribution)
+            if reason:
+                record.fail(PluginState.DISABLED, reason)
+            elif record.name in self._own:
+                record.fail(PluginState.BROKEN, f"xw has a command {record.name!r}")
+            elif (rival := first.setdefault(record.name, record)) is not record:
+                sources = f"{rival.source} and {record.source}"
+                for shadowed in (rival, record):
+                    reason = f"{sources} both have a command {record.name!r}"
+                    shadowed.fail(PluginState.SHADOWED, reason)
+
+
+def _load(record: PluginRecord) -> None:
+    """Import a pending command; the state of the record says whether it can be used."""
+    if record.state is not PluginState.PENDING or record.load is None:
+        return
+    load, record.load = record.load, None
+    with failures_kept(record):
+        command = load()
+        if not isinstance(command, click.Command):
+            kind = type(command).__name__
+            raise PluginContractError(f"the entry point leads to {kind}, expected click.Command")
+        record.plugin, record.state = command, PluginState.OK

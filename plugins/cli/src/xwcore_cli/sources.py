@@ -1,0 +1,559 @@
+"""The files that a command works on: from arguments, folders, archives and lists, and the puzzles
+of files with several.
+
+Contract: files come in the order of the arguments; those of a folder or archive are sorted by path,
+so that every run has the same order. They are listed while the command works, never all at once.
+The name of a member of an archive becomes part of a path only after `safe_path`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import IO, TYPE_CHECKING, Final, NamedTuple
+
+import click
+
+from xwcore.plugin import (
+    CONTAINERS,
+    DEFAULT_LIMITS,
+    GENERAL_EXTENSIONS,
+    ContainerError,
+    LimitError,
+    Registry,
+    SeveralPuzzlesError,
+    Source,
+    UnknownFormatError,
+    XwError,
+    all_known,
+    bare_name,
+    install_hint,
+    is_archive,
+    is_matched,
+    may_have_archive,
+    plural,
+)
+from xwcore_cli.output import standard_input, warn
+from xwcore_cli.session import current_registry
+
+if TYPE_CHECKING:
+    from xwcore.plugin import Span
+
+#: Folders beginning with this are skipped in folders: those of version control, environments.
+_HIDDEN: Final = "."
+
+#: Signs of an address; file names rarely have them.
+_ADDRESS_SIGNS: Final = ("?", "://")
+
+#: Bytes of a list of paths that are read at once.
+_LIST_BYTES: Final = 65_536
+
+#: Characters of the name of a member that no path gets.
+_UNSAFE: Final = re.compile(r"[^\w .,;()\[\]{}&'!+=@#$%~^-]")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One file. `path` names it in all output; "-" is standard input.
+
+    `relative` is the path below the folder named by the user; for a file, its name. `is_named` is
+    False for a file of a folder, an archive or a list. `problem` is why a folder, an archive or a
+    list cannot be read. A `member` is read from the archive, or the file with several puzzles, in
+    the file `archive`; `data` is its content, if it has been read, and `part` its place in a file
+    with several puzzles. An item that `is_doubtful` has an extension of other files, too: it is
+    left out if it is not a puzzle. The `path` may be the address of a puzzle, which has no file.
+    """
+
+    path: str
+    relative: str
+    is_named: bool = True
+    problem: str = ""
+    archive: str = ""
+    member: str = ""
+    is_doubtful: bool = False
+    data: bytes | None = None
+    part: Span | None = None
+
+    @property
+    def file(self) -> str:
+        """The path of the file on the disk."""
+        return self.archive or self.path
+
+    @property
+    def _archive_and_member(self) -> tuple[str, str]:
+        """The file that is read and the name of the member, which the path may state as well."""
+        return (self.archive, self.member) if self.archive else archive_and_member(self.path)
+
+    def open(self) -> Source:
+        """The source of this file.
+
+        Raises:
+            OSError, XwError: the file, or the member of the archive, cannot be read.
+        """
+        if self.problem:
+            raise OSError(self.problem)
+        archive, member = self._archive_and_member
+        if not archive:
+            return source_at(self.path)
+        if self.data is None:
+            source = _member_source(archive, member)
+        else:
+            source = Source(self.data, part=self.part)
+        # The name of a part is a number, without the extension of its file.
+        name = member if self.part is None else self.relative
+        source.name = os.path.basename(name)
+        return source
+
+    def open_for(self, target: str | None) -> Source:
+        """The source of this file, in its container if the target is the container: writing the
+        puzzle to it keeps the other members.
+
+        Raises:
+            OSError, XwError: the file cannot be read.
+        """
+        archive, member = self._archive_and_member
+        if archive and target is not None and is_same_file(archive, target):
+            return Source(archive, member=member)
+        return self.open()
+
+    def is_puzzle(self, registry: Registry) -> bool:
+        """False for a doubtful item that no format claims."""
+        if not self.is_doubtful:
+            return True
+        try:
+            registry.detect(self.open())
+        except UnknownFormatError:
+            return False
+        except (OSError, XwError):
+            return True  # its failure is reported
+        return True
+
+
+class Selection(NamedTuple):
+    """The files named by the arguments and options of a command.
+
+    Patterns are compared with paths below an argument, and with paths below the folder `base`, by
+    default the current one.
+    """
+
+    paths: tuple[str, ...]
+    lists: tuple[str, ...] = ()
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    base: str = ""
+
+    @property
+    def is_single(self) -> bool:
+        """True for one argument that is no folder."""
+        return not self.lists and len(self.paths) == 1 and not os.path.isdir(self.paths[0])
+
+    def items(self, registry: Registry, *, whole_archives: bool = False) -> Iterator[Item]:
+        """Every file, listed on demand; a folder or list that cannot be read is an item, too.
+
+        An archive is a single item if it is named and has one puzzle, or with `whole_archives`; so
+        is a file with several puzzles.
+
+        Raises:
+            click.UsageError: the command has neither a path nor a list, or standard input twice.
+            OSError: standard input is named and closed.
+        """
+        if not self.paths and not self.lists:
+            context = click.get_current_context(silent=True)
+            raise click.UsageError("missing argument PATH..., or option --files-from", context)
+        if "-" in (*self.paths, *self.lists):
+            stdin_once((*self.paths, *self.lists))
+            standard_input()
+        wanted = _Wanted(
+            registry,
+            self.include,
+            self.exclude,
+            readable_extensions(registry),
+            _extensions_of_lists(registry),
+            whole_archives,
+            self.base or os.getcwd(),
+            _absent_packages(registry),
+            {},
+        )
+        return self._listed(wanted)
+
+    def _listed(self, wanted: _Wanted) -> Iterator[Item]:
+        for path in self.paths:
+            yield from _expanded(path, wanted, is_named=True)
+        for name in self.lists:
+            try:
+                for path in _paths_in(name):
+                    yield from _expanded(path, wanted, is_named=False)
+            except OSError as error:
+                yield _unreadable(name, error)
+        if wanted.left_out:
+            count = plural(sum(wanted.left_out.values()), "file")
+            hint = install_hint(" ".join(sorted(wanted.left_out)))
+            warn(f"{count} left out, of formats that are not installed: {hint}")
+
+
+def _unreadable(path: str, error: OSError) -> Item:
+    return Item(path, os.path.basename(path), problem=error.strerror or str(error))
+
+
+def readable_extensions(registry: Registry) -> tuple[str, ...]:
+    """The extensions of the formats that can be read."""
+    specs = [spec for spec in registry.formats().values() if spec.reads]
+    return tuple(dict.fromkeys(extension for spec in specs for extension in spec.extensions))
+
+
+class _Wanted(NamedTuple):
+    """Which files of a folder or archive are taken.
+
+    `absent` has the packages of the formats that are not installed, by extension; `left_out` counts
+    their files, by package.
+    """
+
+    registry: Registry
+    include: tuple[str, ...]
+    exclude: tuple[str, ...]
+    extensions: tuple[str, ...]
+    list_extensions: tuple[str, ...]
+    whole_archives: bool
+    base: str
+    absent: dict[str, str]
+    left_out: dict[str, int]
+
+    def __call__(self, relative: str, path: str) -> bool:
+        """Whether to take a file, from its path below an argument and its whole path."""
+        if self.is_excluded(relative, path):
+            return False
+        if self.include:
+            return is_matched(relative, path, self.include, self.base)
+        name = bare_name(relative).lower()
+        if name.endswith(self.extensions):
+            return True
+        if package := self.absent.get(os.path.splitext(name)[1]):
+            self.left_out[package] = self.left_out.get(package, 0) + 1
+        return False
+
+    def is_excluded(self, relative: str, path: str) -> bool:
+        """Whether a pattern leaves out the file or folder."""
+        return is_matched(relative, path, self.exclude, self.base)
+
+    def is_doubtful(self, relative: str) -> bool:
+        """Whether other files have the extension, too, and no pattern asks for the file."""
+        is_general = relative.lower().endswith(GENERAL_EXTENSIONS) or may_have_archive(relative)
+        return is_general and not self.include
+
+    def is_archive(self, relative: str, path: str) -> bool:
+        """Whether the file or member is an archive that may hold a puzzle."""
+        if self.include or self.is_excluded(relative, path):
+            return False
+        return may_have_archive(relative)
+
+    def note_left_out(self, archive: str) -> None:
+        """Count the members of an archive with a single puzzle whose formats are not installed."""
+        from xwcore.plugin import members_of  # on use: archives are rare
+
+        try:
+            self.registry.detect(archive)
+            members = members_of(archive)
+        except (OSError, XwError):
+            return  # reported on opening
+        for member in members:
+            self(f"{os.path.basename(archive)}/{member.name}", f"{archive}/{member.name}")
+
+    def is_expanded(self, path: str) -> bool:
+        """Whether the members of the file are items."""
+        return not self.whole_archives and is_archive(path)
+
+    def parts(self, item: Item) -> tuple[bytes, tuple[Span, ...]]:
+        """The bytes of a file with several puzzles, and its parts; see `Registry.parts`."""
+        extension = os.path.splitext(item.path)[1].lower()
+        is_other = extension in self.extensions and extension not in self.list_extensions
+        if self.whole_archives or is_other or not os.path.isfile(item.file):
+            return b"", ()
+        try:
+            source = item.open()
+            parts = self.registry.parts(source)
+            return source.read_all() if parts else b"", parts
+        except (OSError, XwError):
+            return b"", ()  # reported as any other file
+
+    def nested(self, item: Item) -> tuple[tuple[str, Callable[[], Source]], ...]:
+        """The puzzles in a container of several, such as an archive in an archive, or a list in a
+        gzip file; see `Registry.contents`.
+        """
+        if self.whole_archives or not item.path.lower().endswith(tuple(CONTAINERS)):
+            return ()
+        try:
+            return self.registry.contents(item.open())
+        except (OSError, XwError):
+            return ()  # reported as any other file
+
+
+def _absent_packages(registry: Registry) -> dict[str, str]:
+    """The packages of known formats that are not installed, by their own extensions."""
+    names = {record.name for record in registry.plugins(load=False)}
+    return {
+        extension: known.package
+        for known in all_known()
+        if known.name not in names
+        for extension in known.extensions
+        if extension not in GENERAL_EXTENSIONS
+    }
+
+
+def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:
+    """The extensions of the formats that may have several puzzles in a file."""
+    records = [record for record in registry.usable() if record.has_parts]
+    return tuple(extension for record in records for extension in record.declared.extensions)
+
+
+def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
+    """The file, or the files of the folder."""
+    if path != "-" and os.path.isdir(path):
+        if wanted.is_excluded("", path):
+            return
+        members = _members(path, path, wanted)
+        first = next(members, Item(path, "", problem="no puzzle file in the folder"))
+        yield first
+        yield from members
+    elif (named := archive_and_member(path))[0]:
+        archive, member = named
+        relative = os.path.join(os.path.splitext(os.path.basename(archive))[0], safe_path(member))
+        item = Item(path, relative, is_named, archive=archive, member=member)
+        yield from _whole_or_parts(item, wanted)
+    elif wanted.is_expanded(path) and has_several(path, wanted.registry):
+        yield from _archived(path, os.path.basename(path), wanted)
+    elif not wanted.is_excluded("", path):
+        if wanted.is_expanded(path):
+            wanted.note_left_out(path)
+        name = safe_path(path.rpartition("?")[2]) if is_address(path) else os.path.basename(path)
+        yield from _whole_or_parts(Item(path, name.replace(os.sep, "_"), is_named), wanted)
+
+
+def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
+    """The files below a folder, sorted; links to folders and hidden folders are not followed."""
+    try:
+        with os.scandir(folder) as entries:
+            members = sorted(entries, key=lambda entry: entry.name)
+    except OSError as error:
+        yield _unreadable(folder, error)
+        return
+    for entry in members:
+        path, relative = entry.path, os.path.relpath(entry.path, top)
+        if entry.is_dir(follow_symlinks=False):
+            if not entry.name.startswith(_HIDDEN) and not wanted.is_excluded(relative, path):
+                yield from _members(path, top, wanted)
+        elif _is_file(entry):
+            if wanted.is_expanded(path):
+                yield from _archived(path, relative, wanted)
+            elif wanted(relative, path) or wanted.is_archive(relative, path):
+                doubtful = wanted.is_doubtful(relative)
+                item = Item(path, relative, is_named=False, is_doubtful=doubtful)
+                yield from _whole_or_parts(item, wanted)
+
+
+def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
+    """The file, or the puzzles in it if it has several."""
+    data, parts = wanted.parts(item)
+    if not parts:
+        yield from _whole_or_nested(item, wanted)
+    stem, extension = os.path.splitext(item.relative)
+    for part in parts:
+        name = ":".join(part.path)
+        yield Item(
+            f"{item.path}:{name}",
+            os.path.join(stem, name + extension),
+            is_named=False,
+            archive=item.file,
+            member=f"{item.member}:{name}" if item.member else name,
+            data=data[part.start : part.end],
+            part=part,
+        )
+
+
+def _whole_or_nested(item: Item, wanted: _Wanted) -> Iterator[Item]:
+    """The file, or the puzzles in it if it is a container of several."""
+    contents = wanted.nested(item)
+    if not contents:
+        yield item
+    folder = os.path.splitext(item.relative)[0]
+    if not is_archive(item.relative):  # week.zip.gz
+        folder = os.path.splitext(folder)[0]
+    for name, make_source in contents:
+        inner = name.replace(":", "/")
+        *outer, last = name.split(":")
+        parts = [safe_path(os.path.splitext(part)[0]) for part in outer]
+        path = f"{item.file}/{item.member}/{inner}" if item.member else f"{item.file}/{inner}"
+        if not wanted.is_excluded(f"{item.relative}/{inner}", path):
+            source = _undamaged(make_source)
+            part = None if source is None else source.part
+            extension = "" if source is None or part is None else os.path.splitext(source.name)[1]
+            yield Item(
+                f"{item.path}:{name}",
+                os.path.join(folder, *parts, safe_path(last) + extension),
+                is_named=False,
+                archive=item.file,
+                member=f"{item.member}:{name}" if item.member else name,
+                data=None if source is None else source.read_all(),
+                part=part,
+            )
+
+
+def _undamaged(make_source: Callable[[], Source]) -> Source | None:
+    """The file in a container; None for a damaged one, whose failure is reported on opening."""
+    try:
+        return make_source()
+    except XwError:
+        return None
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Whether the entry is a file, or a link in a circle: its failure is reported on opening."""
+    try:
+        return entry.is_file()
+    except OSError:
+        return True
+
+
+def is_same_file(path: str, target: str) -> bool:
+    """Whether saving to the target replaces the file."""
+    try:
+        return os.path.samefile(path, os.path.realpath(target))
+    except (OSError, ValueError):
+        return False
+
+
+def source_at(path: str) -> Source:
+    """The source of an argument: a file, standard input, or the address that it is.
+
+    Raises:
+        OSError: standard input is named and closed.
+    """
+    if path == "-":
+        return Source(standard_input())
+    return Source(os.fsencode(path)) if is_address(path) else Source(path)
+
+
+def is_address(path: str) -> bool:
+    """Whether an argument names no file and is itself a puzzle, as the address of one can be.
+
+    Nothing is fetched: a format decodes the text of the argument.
+    """
+    if not any(sign in path for sign in _ADDRESS_SIGNS) or os.path.exists(path):
+        return False
+    try:
+        current_registry().detect(os.fsencode(path))
+    except (OSError, XwError):
+        return False
+    return True
+
+
+def archive_and_member(path: str) -> tuple[str, str]:
+    """The archive and the member in a path such as `week.zip:monday.puz`; "" for other paths."""
+    if path == "-" or ":" not in path or os.path.exists(path):
+        return "", ""
+    parts = path.split(":")
+    for count in range(1, len(parts)):
+        archive, member = ":".join(parts[:count]), ":".join(parts[count:])
+        if os.path.isfile(archive) and member:
+            return archive, member
+    return "", ""
+
+
+def _member_source(archive: str, member: str) -> Source:
+    """The member; a name with colons leads into archives and lists in the archive."""
+    from xwcore.plugin import read_member  # on use: archives are rare
+
+    try:
+        if is_archive(archive):
+            return Source(read_member(archive, member, DEFAULT_LIMITS))
+    except ContainerError:
+        if ":" not in member:
+            raise
+    return current_registry().member(archive, member)
+
+
+def has_several(path: str, registry: Registry) -> bool:
+    """Whether a file has several puzzles, or is an archive of more than the limits allow."""
+    if not is_archive(path):
+        return len(list(islice(Selection((path,)).items(registry), 2))) > 1
+    try:
+        registry.detect(path)
+    except (SeveralPuzzlesError, LimitError):
+        return True
+    except (OSError, XwError):
+        return False  # reported as any other file
+    return False
+
+
+def _archived(path: str, relative: str, wanted: _Wanted) -> Iterator[Item]:
+    """The members of an archive that are taken."""
+    from xwcore.plugin import members_of  # on use: archives are rare
+
+    if wanted.is_excluded(relative, path):
+        return
+    try:
+        members = members_of(path)
+    except (OSError, XwError) as error:
+        yield Item(path, relative, problem=getattr(error, "strerror", None) or str(error))
+        return
+    folder = os.path.splitext(relative)[0]
+    for member in members:
+        relative_in, path_in = f"{relative}/{member.name}", f"{path}/{member.name}"
+        if wanted(relative_in, path_in) or wanted.is_archive(relative_in, path_in):
+            item = Item(
+                f"{path}:{member.name}",
+                os.path.join(folder, safe_path(member.name)),
+                is_named=False,
+                archive=path,
+                member=member.name,
+                is_doubtful=wanted.is_doubtful(member.name),
+            )
+            yield from _whole_or_parts(item, wanted)
+
+
+def safe_path(name: str) -> str:
+    """The name of a member as a path below a folder: no parent folders, no special characters."""
+    parts = [_UNSAFE.sub("_", part).strip(" .") for part in re.split(r"[/\\]", name)]
+    return os.path.join(*([part for part in parts if part] or ["_"]))
+
+
+def _paths_in(path: str) -> Iterator[str]:
+    """The paths in a list: one a line, or with a NUL after each."""
+    if path == "-":
+        yield from _paths_of(standard_input())
+        return
+    with open(path, "rb") as stream:
+        yield from _paths_of(stream)
+
+
+def _paths_of(stream: IO[bytes]) -> Iterator[str]:
+    """The paths as they arrive; with a NUL in the first bytes, a line break is part of a path."""
+    read = getattr(stream, "read1", stream.read)
+    separator, rest = b"", b""
+    while data := read(_LIST_BYTES):
+        separator = separator or (b"\0" if b"\0" in data else b"\n" if b"\n" in data else b"")
+        *paths, rest = (rest + data).split(separator) if separator else [rest + data]
+        yield from _decoded(paths, separator)
+    yield from _decoded([rest], separator)
+
+
+def _decoded(paths: Iterable[bytes], separator: bytes) -> Iterator[str]:
+    for path in paths:
+        name = path if separator == b"\0" else path.removesuffix(b"\r")
+        if name:
+            yield os.fsdecode(name)
+
+
+def changed_items(items: Iterable[Item], changed: Collection[str]) -> Iterator[Item]:
+    """The items whose real path is among `changed`."""
+    for item in items:
+        if item.problem or os.path.realpath(item.file) in changed:
+            yield item
+
+
+def stdin_once(paths: Iterable[str]) -> None:
+    """Reject a second "-": standard input can be read only once."""
+    if list(paths).count("-") > 1:
+        raise click.UsageError("standard input (-) given twice, it can be read only once")

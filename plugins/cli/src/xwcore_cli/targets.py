@@ -1,0 +1,149 @@
+"""Where a command that writes many files puts each: the names of the sources below one folder.
+
+Contract: every target is below the folder; two sources with one target are a failure of the second.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+
+import click
+
+from xwcore.plugin import bare_name, is_archive, plural
+from xwcore_cli.failures import Failure, failure_of
+from xwcore_cli.many import Files, run
+from xwcore_cli.output import say, shown
+from xwcore_cli.session import current_registry
+from xwcore_cli.sources import Item, archive_and_member, has_several
+from xwcore_cli.work import Outcome, Work
+
+output_option = click.option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="FOLDER",
+    type=click.Path(),
+    help="Write the files of all PATHs to this folder under their own names; needs --to.",
+)
+skip_option = click.option(
+    "--skip-existing", is_flag=True, help="With -o, leave out files whose target exists."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned(Item):
+    """A file with its target; `rival` is the source that has the same target."""
+
+    target: str = ""
+    rival: str = ""
+
+    def prepare(self, *, skip_existing: bool) -> bool:
+        """Make the folder of the target; False if the target exists and is to be skipped.
+
+        Raises:
+            Failure: another source has the same target, or the folder cannot be made.
+        """
+        if self.rival:
+            raise Failure(f"target {self.target} is that of {self.rival}", path=self.path)
+        if skip_existing and os.path.lexists(self.target):
+            return False
+        folder = os.path.dirname(self.target)
+        try:
+            os.makedirs(folder, exist_ok=True)
+        except OSError as error:
+            raise failure_of(error, folder) from error
+        return True
+
+    def skipped(self) -> Outcome:
+        """The outcome of a file whose target exists."""
+        record = {"source": self.path, "target": self.target, "skipped": True}
+        return Outcome(record, summary="skipped")
+
+
+def run_into_folder(
+    work: Work, files: Files, description: str, folder: str, extension: str
+) -> bool:
+    """Work on all files, each with its target in the folder; True if one is bad.
+
+    The summary of an outcome is what is counted; the counts are written at the end, unless standard
+    output has JSON. The description is that of the progress bar.
+
+    Raises:
+        click.UsageError: standard input, which has no name, is among the files.
+    """
+    if "-" in files.selection.paths:
+        raise click.UsageError("standard input (-) has no name for -o")
+    counts: Counter[str] = Counter()
+    is_bad = run(
+        work,
+        files,
+        description,
+        lambda outcome: counts.update([outcome.summary or "failed"]),
+        items=_planned(files, folder, extension),
+        resume="--skip-existing",
+    )
+    if not files.writes_json:
+        listed = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
+        total = f"{plural(counts.total(), 'file')}: {listed}" if counts else "no files"
+        say(f"{shown(folder)}: {total}")
+    return is_bad
+
+
+def _planned(files: Files, folder: str, extension: str) -> Iterator[Planned]:
+    """Every file with its target in the folder; files that are in it already are left out."""
+    own = _inside(files.selection.paths, folder)
+    sources: dict[str, str] = {}
+    for item in files.items():
+        if own is not None and not item.is_named and os.path.abspath(item.file).startswith(own):
+            continue
+        name = os.path.splitext(bare_name(item.relative))[0] + extension
+        rival = sources.setdefault(name, item.path)
+        own_fields = {field.name: getattr(item, field.name) for field in fields(Item)}
+        target = os.path.join(folder, name)
+        yield Planned(**own_fields, target=target, rival="" if rival is item.path else rival)
+
+
+def _inside(paths: Iterable[str], folder: str) -> str | None:
+    """The folder as a prefix of paths, if it is below one of the sources."""
+    own = os.path.join(os.path.abspath(folder), "")
+    sources = [os.path.join(os.path.abspath(path), "") for path in paths]
+    return own if any(own != source and own.startswith(source) for source in sources) else None
+
+
+def extension_of(name: str) -> str:
+    """The extension that files of a format get."""
+    extensions = current_registry().formats()[name].extensions
+    return extensions[0] if extensions else f".{name}"
+
+
+def file_target(target: str) -> str:
+    """The target of a command, which writes whole files.
+
+    Raises:
+        Failure: it names a member of an archive or a puzzle of a list, as a source may.
+    """
+    archive, member = archive_and_member(target)
+    if not archive:
+        return target
+    if not is_archive(archive) and not has_several(archive, current_registry()):
+        return target
+    message = f"the target is {member!r} in {archive!r}, expected a file"
+    hint = f"the target {archive} with --force keeps the other puzzles, if the source is this one"
+    raise Failure(message, hint, path=target)
+
+
+def two_paths(files: Files, expected: str) -> tuple[str, str]:
+    """The two arguments of a command for one source and one target.
+
+    Raises:
+        click.UsageError: there are more or fewer, or a list of files.
+    """
+    paths = files.selection.paths
+    if len(paths) != 2 or files.selection.lists:
+        context = click.get_current_context(silent=True)
+        counted = plural(len(paths), "path")
+        raise click.UsageError(f"{counted}, expected {expected}", context)
+    return paths[0], paths[1]

@@ -1,0 +1,225 @@
+"""Cells and clues of a crossword as JSON-safe values, and back (`docs/to_dict.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from xwcore.plugin import items, typed, typed_all
+from xwcore_crossword import cells
+from xwcore_crossword.cells import NONE, Color, Corners, Number, Readings
+from xwcore_crossword.clues import Clue
+from xwcore_crossword.grid import Cell, Grid
+from xwcore_crossword.markup import Markup, Styled
+
+_FLAGS: Final = {
+    "circle": cells.CIRCLE,
+    "shade": cells.SHADE,
+    "given": cells.GIVEN,
+    "revealed": cells.REVEALED,
+    "pencilled": cells.PENCILLED,
+    "incorrect": cells.INCORRECT,
+    "previously_incorrect": cells.PREVIOUSLY_INCORRECT,
+}
+_COLORS: Final = ("background", "color")
+_BARS: Final = {"bar_left": cells.BAR_LEFT, "bar_top": cells.BAR_TOP}
+
+
+def rows_of(grid: Grid) -> list[list[Any]]:
+    """The rows of cells: None for a void, "#" for a block, an object for an open cell."""
+    values = [_cell_dict(cell) for cell in grid]
+    return [values[at : at + grid.width] for at in range(0, len(values), grid.width or 1)]
+
+
+def marked_blocks(grid: Grid) -> list[list[Any]]:
+    """Row, column and object of each block and void that has more than its kind."""
+    closed = [(cell, _values(cell)) for cell in grid if cell.is_block]
+    return [[cell.row, cell.column, values] for cell, values in closed if values]
+
+
+def grid_of(structure: Mapping[str, Any]) -> Grid:
+    """The grid of a structure that has `rows_of` and `marked_blocks`."""
+    width, height = (typed(structure[name], name, int) for name in ("width", "height"))
+    rows = items(structure["grid"], "grid")
+    grid_cells = [_typed_cell(cell) for row in rows for cell in items(row, "row of the grid")]
+    if len(grid_cells) != width * height:
+        raise ValueError(f"grid: {len(grid_cells)} cells, expected {width} x {height}")
+    kinds = bytes(
+        cells.VOID if cell is None else cells.BLOCK if cell == "#" else cells.OPEN
+        for cell in grid_cells
+    )
+    values = {at: cell for at, cell in enumerate(grid_cells) if isinstance(cell, Mapping)}
+    for row, column, cell in items(structure.get("blocks", ()), "blocks"):
+        if not (0 <= typed(row, "row", int) < height and 0 <= typed(column, "column", int) < width):
+            raise ValueError(f"blocks: cell {[row, column]} outside the {width} x {height} grid")
+        values[row * width + column] = typed(cell, "cell", dict)
+    solutions = _column(values, "solution", str)
+    fills = _column(values, "fill", str)
+    readings = {at: _readings(both) for at, both in _column(values, "readings", dict).items()}
+    colors = {
+        at: Color(*(typed(cell.get(name), name, str, type(None)) for name in _COLORS))
+        for at, cell in values.items()
+        if cell.get("background") or cell.get("color")
+    }
+    numbers: dict[int, Number] = _column(values, "number", int, str)
+    grid = Grid(
+        width,
+        height,
+        kinds,
+        _letters(solutions, len(grid_cells)),
+        rebus=_several(solutions),
+        shorts=_column(values, "short", str),
+        readings=readings,
+        fill=_letters(fills, len(grid_cells)) if fills else "",
+        fill_rebus=_several(fills),
+        flags=_bits(values, _FLAGS, len(grid_cells)),
+        bars=_bits(values, _BARS, len(grid_cells)),
+        colors=colors,
+        other_marks={
+            at: typed_all(marks, "marks", str)
+            for at, marks in _column(values, "marks", list, tuple).items()
+        },
+        corners={at: _corners(texts) for at, texts in _column(values, "corners", dict).items()},
+    )
+    return grid if numbers == grid.automatic_numbers else grid.with_cells(stated_numbers=numbers)
+
+
+def clue_dict(clue: Clue) -> dict[str, Any]:
+    """A clue as an object."""
+    values: dict[str, Any] = {
+        "number": clue.number,
+        "direction": clue.direction,
+        "text": clue.text,
+        "answer": clue.answer,
+    }
+    if clue.markup:
+        values["markup"] = _markup_list(clue.markup)
+    if clue.metadata:
+        values["metadata"] = [list(pair) for pair in clue.metadata]
+    if clue.stated_cells is not None:
+        values["cells"] = [list(cell) for cell in clue.stated_cells]
+    if clue.enumeration:
+        values["enumeration"] = clue.enumeration
+    return values
+
+
+def clue_of(values: Mapping[str, Any]) -> Clue:
+    """The clue of an object."""
+    typed(values, "clue", dict)
+    places = values.get("cells")
+    return Clue(
+        typed(values["number"], "number of a clue", int, str, type(None)),
+        text=typed(values["text"], "text of a clue", str),
+        answer=typed(values.get("answer"), "answer of a clue", str, type(None)),
+        markup=_markup(values["markup"]) if "markup" in values else None,
+        metadata=_pairs(values.get("metadata", ()), "metadata of a clue", str),
+        cells=None if places is None else _pairs(places, "cells of a clue", int),
+        enumeration=typed(values.get("enumeration", ""), "enumeration of a clue", str),
+        group=typed(values["direction"], "direction of a clue", str),
+    )
+
+
+def _pairs(values: Any, name: str, kind: type) -> tuple[tuple[Any, Any], ...]:
+    pairs = (typed_all(pair, name, kind) for pair in items(values, name))
+    return tuple((first, second) for first, second in pairs)
+
+
+def _typed_cell(cell: Any) -> Any:
+    """A cell of the grid: None, "#", or an object."""
+    return cell if cell == "#" else typed(cell, "cell", dict, type(None))
+
+
+def _cell_dict(cell: Cell) -> dict[str, Any] | str | None:
+    if cell.is_block:
+        return None if cell.is_void else "#"
+    return {"solution": cell.solution, **_values(cell)}
+
+
+def _values(cell: Cell) -> dict[str, Any]:
+    """What a cell has, without what is empty."""
+    marks = cell.marks
+    values: dict[str, Any] = {
+        "solution": cell.solution,
+        "short": cell.grid.shorts.get(cell.index),
+        "number": cell.number,
+        "fill": cell.fill,
+        "circle": marks.circle,
+        "shade": marks.shade,
+        "background": marks.color.background,
+        "color": marks.color.text,
+        "marks": list(marks.others),
+        "corners": cell.corners.texts,
+        "bar_left": cell.bar_left,
+        "bar_top": cell.bar_top,
+        "given": cell.given,
+        "revealed": cell.revealed,
+        "pencilled": cell.pencilled,
+        "incorrect": cell.incorrect,
+        "previously_incorrect": cell.previously_incorrect,
+    }
+    both = cell.grid.readings.get(cell.index)
+    if both is not None:
+        values["readings"] = {"across": list(both.across), "down": list(both.down)}
+    return {name: value for name, value in values.items() if value}
+
+
+def _readings(both: Mapping[str, Any]) -> Readings:
+    readings = Readings(*(typed_all(both[name], "readings", str) for name in ("across", "down")))
+    if not all(readings):
+        raise ValueError("readings: none, expected at least one in each direction")
+    return readings
+
+
+def _corners(texts: Mapping[str, str]) -> Corners:
+    return Corners(
+        **{
+            typed(position, "corner", str).replace(" ", "_"): typed(text, "corner", str)
+            for position, text in texts.items()
+        }
+    )
+
+
+def _column(values: Mapping[int, Mapping[str, Any]], name: str, *types: type) -> dict[int, Any]:
+    """The values of these types in the cells that have this key, by index."""
+    return {at: typed(cell[name], name, *types) for at, cell in values.items() if cell.get(name)}
+
+
+def _letters(texts: Mapping[int, str], count: int) -> str:
+    return "".join(texts.get(at, NONE)[0] for at in range(count))
+
+
+def _several(texts: Mapping[int, str]) -> dict[int, str]:
+    return {at: text for at, text in texts.items() if len(text) > 1}
+
+
+def _bits(values: Mapping[int, Mapping[str, Any]], bits: Mapping[str, int], count: int) -> bytes:
+    column = bytearray(count)
+    for at, cell in values.items():
+        for name, bit in bits.items():
+            column[at] |= bit if cell.get(name) else 0
+    return bytes(column)
+
+
+def _markup_list(markup: Iterable[Any]) -> list[Any]:
+    return [
+        node
+        if isinstance(node, str)
+        else {
+            "style": node.style,
+            "arguments": list(node.arguments),
+            "children": _markup_list(node.children),
+        }
+        for node in markup
+    ]
+
+
+def _markup(nodes: Any) -> Markup:
+    return tuple(
+        node if isinstance(node, str) else _styled(typed(node, "markup", dict))
+        for node in items(nodes, "markup")
+    )
+
+
+def _styled(node: Mapping[str, Any]) -> Styled:
+    arguments = typed_all(node["arguments"], "arguments of markup", str)
+    return Styled(typed(node["style"], "style", str), _markup(node["children"]), arguments)

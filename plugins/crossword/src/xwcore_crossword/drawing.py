@@ -1,0 +1,361 @@
+"""Crosswords as shapes.
+
+Contract: what a solver expects on paper. Blocks are black, voids are not there, letters the solver
+need not enter (`given`) are bold; with `fill` the state of play is shown: letters entered, wrong
+ones struck out, revealed and once wrong ones with a corner. The blocks, bars and numbers of a
+diagramless stay hidden unless the solution is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple, TypeVar
+
+from xwcore.plugin import Option, resolve_options
+from xwcore_crossword import grid as grids
+from xwcore_crossword.clues import ACROSS, DOWN, Clue, enumerated
+from xwcore_crossword.grid import Cell, Grid
+from xwcore_crossword.puzzle import Crossword
+from xwcore_drawing import (
+    BLACK,
+    DEFAULT_SIZE,
+    END,
+    MIDDLE,
+    START,
+    Bounds,
+    Captions,
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Line,
+    Polygon,
+    Rectangle,
+    Section,
+    Shape,
+    Tag,
+    Text,
+    brightness,
+    check_size,
+    color_parts,
+    mark_shape,
+    runs_of,
+    symbol_text,
+    tagged,
+    target,
+)
+
+_Value = TypeVar("_Value")
+
+OPTIONS: Final = (
+    Option("solution", bool, False, "show the solution"),
+    Option("fill", bool, True, "show what the player has entered, and the marks of play"),
+    Option("clues", bool, False, "set title, clues and notes around the grid"),
+    Option("numbers", bool, True, "show the numbers of the cells"),
+    Option("targets", bool, False, "in SVG, an invisible element over each place, for web pages"),
+    Option("size", float, DEFAULT_SIZE, "width of a cell in points, 4 to 400"),
+)
+
+#: Line widths, in cells.
+THIN: Final = 0.03
+FRAME: Final = 0.06
+BAR: Final = 0.11
+
+LETTER_SIZE: Final = 0.62
+NUMBER_SIZE: Final = 0.27
+#: The widest that a letter or rebus may be.
+LETTER_FIT: Final = 0.84
+
+#: Light enough for the number that it passes to be read.
+CIRCLE: Final = "#8c8c8c"
+CIRCLE_ON_DARK: Final = "#a6a6a6"
+SHADE: Final = "#d9d9d9"
+ENTERED: Final = "#1f3f99"
+PENCILLED: Final = "#808080"
+WRONG: Final = "#c00000"
+REVEALED: Final = "#c00000"
+ONCE_WRONG: Final = "#606060"
+
+#: Where the texts of `Corners` begin or end in a cell; one in the top left is below the number.
+_CORNERS: Final = {
+    "top left": (0.06, 0.38, START),
+    "top": (0.5, 0.16, MIDDLE),
+    "top right": (0.94, 0.16, END),
+    "left": (0.06, 0.54, START),
+    "center": (0.5, 0.54, MIDDLE),
+    "right": (0.94, 0.54, END),
+    "bottom left": (0.06, 0.84, START),
+    "bottom": (0.5, 0.84, MIDDLE),
+    "bottom right": (0.94, 0.84, END),
+}
+
+#: What "unknown" marks look like, which no file format defines.
+_OTHER_MARK: Final = "•"
+
+
+def draw_crossword(crossword: Crossword, options: Mapping[str, Any]) -> Drawing:
+    """The drawing of a crossword; `OPTIONS` are its options.
+
+    Raises:
+        OptionError: an option is unknown, or its value is out of range.
+    """
+    chosen: dict[str, Any] = resolve_options(OPTIONS, options, "drawing a crossword")
+    check_size(chosen["size"])
+    picture = _Picture(crossword, chosen)
+    grid = crossword.grid
+    margin = FRAME / 2
+    return Drawing(
+        (*picture.shapes(), *(picture.targets() if chosen["targets"] else ())),
+        Bounds(-margin, -margin, grid.width + margin, grid.height + margin),
+        title=crossword.title,
+        captions=captions(crossword) if chosen["clues"] else None,
+        size=chosen["size"],
+    )
+
+
+class _Picture:
+    """One drawing in the making."""
+
+    def __init__(self, crossword: Crossword, options: Mapping[str, Any]) -> None:
+        self.grid = crossword.grid
+        self.solution: bool = options["solution"]
+        # The marks of play speak of what was entered, which a solution replaces.
+        self.fill: bool = options["fill"] and not self.solution
+        self.hidden = crossword.diagramless and not self.solution
+        self.numbers = self.grid.cell_numbers if options["numbers"] and not self.hidden else {}
+        kinds = self.grid.kinds
+        if self.hidden:
+            kinds = kinds.replace(bytes([grids.BLOCK]), bytes([grids.OPEN]))
+        self.kinds = kinds
+
+    def shapes(self) -> Iterator[Shape]:
+        """Fills, then lines, then what stands in the cells."""
+        yield from self._fills()
+        yield from grid_lines(self.grid, self.kinds)
+        if self.grid.bars and not self.hidden:
+            yield from _bars(self.grid)
+        for index, kind in enumerate(self.kinds):
+            if kind != grids.VOID:
+                row, column = self.grid.place(index)
+                content = self._content(self.grid[row, column])
+                yield from tagged(Tag("cells", row, column), content)
+
+    def targets(self) -> Iterator[Shape]:
+        """Invisible rectangles over all cells, for a web page to attach to."""
+        for index, kind in enumerate(self.kinds):
+            if kind != grids.VOID:
+                row, column = self.grid.place(index)
+                yield target(Tag("cells", row, column), column, row, 1, 1)
+
+    def _fills(self) -> Iterator[Shape]:
+        width = self.grid.width
+        for row in range(self.grid.height):
+            colors = [self._background(row * width + column) for column in range(width)]
+            for start, end, color in _equal_runs(colors):
+                if color is not None:
+                    yield Rectangle(start, row, end - start, 1, color)
+
+    def _background(self, index: int) -> str | None:
+        kind = self.kinds[index]
+        if kind == grids.VOID:
+            return None
+        stated = self.grid.colors.get(index)
+        if stated is not None and color_parts(stated.background) is not None:
+            return stated.background
+        if kind == grids.BLOCK:
+            return BLACK
+        return SHADE if self.grid.flag_at(index, grids.SHADE) else None
+
+    def _content(self, cell: Cell) -> Iterator[Shape]:
+        index, (row, column) = cell.index, (cell.row, cell.column)
+        background = self._background(index)
+        ink = ink_on(background)
+        decorations = _decorations(cell, ink)
+        yield from decorations.behind
+        if self.grid.flag_at(index, grids.CIRCLE):
+            color = CIRCLE if ink == BLACK else CIRCLE_ON_DARK
+            yield Circle(column + 0.5, row + 0.5, 0.47, None, color, 0.025)
+        number = self.numbers.get(index)
+        if number is not None:
+            yield Text(column + 0.06, row + 0.16, str(number), NUMBER_SIZE, START, ink, fit=0.88)
+        yield from self._letter(cell, ink)
+        yield from decorations.corners
+        if self.fill:
+            yield from _marks_of_play(cell)
+        yield from decorations.names
+
+    def _letter(self, cell: Cell, ink: str) -> Iterator[Shape]:
+        x, y = cell.column + 0.5, cell.row + 0.54
+        stated = self.grid.colors.get(cell.index)
+        if stated is not None and stated.text is not None and color_parts(stated.text):
+            ink = stated.text
+        entered = cell.fill if self.fill else None
+        if self.solution or (cell.given and entered is None):
+            text = solution_text(cell)
+            if text:
+                fallback = (cell.short or "") if cell.symbol is not None else ""
+                yield Text(
+                    x,
+                    y,
+                    text,
+                    LETTER_SIZE,
+                    color=ink,
+                    bold=cell.given,
+                    fit=LETTER_FIT,
+                    fallback=fallback,
+                )
+        elif entered is not None and not (cell.is_block and not self.hidden):
+            color = ink if cell.given else PENCILLED if cell.pencilled else ENTERED
+            if ink == "#ffffff":
+                color = ink
+            yield Text(
+                x,
+                y,
+                entered,
+                LETTER_SIZE,
+                color=WRONG if cell.incorrect else color,
+                bold=cell.given,
+                italic=cell.pencilled,
+                fit=LETTER_FIT,
+            )
+
+
+def ink_on(background: str | None) -> str:
+    """The color of numbers and letters on a background; None is white paper."""
+    return "#ffffff" if brightness(background) < 0.4 else BLACK
+
+
+class _Decorations(NamedTuple):
+    """Marks drawn behind the letter, texts in the corners, and names of marks without a shape."""
+
+    behind: list[Shape]
+    corners: list[Shape]
+    names: list[Shape]
+
+
+def decorations(cell: Cell, ink: str) -> list[Shape]:
+    """What is drawn in a cell besides circle, number and letter; `ink` is the color of texts."""
+    return [shape for shapes in _decorations(cell, ink) for shape in shapes]
+
+
+def _decorations(cell: Cell, ink: str) -> _Decorations:
+    column, row = cell.column, cell.row
+    parts = _Decorations([], [], [])
+    for position, text in cell.corners.texts.items():
+        x, y, anchor = _CORNERS[position]
+        shape = Text(column + x, row + y, text, NUMBER_SIZE, anchor, ink, fit=0.45)
+        parts.corners.append(shape)
+    for mark in cell.marks.others[:4]:
+        drawn = mark_shape(mark, column, row, ink)
+        if drawn is not None:
+            parts.behind.append(drawn)
+            continue
+        name = _OTHER_MARK if mark == "unknown" else mark
+        place = row + 0.84 - 0.2 * len(parts.names)
+        parts.names.append(Text(column + 0.94, place, name, 0.24, END, ink, fit=0.45))
+    return parts
+
+
+def solution_text(cell: Cell) -> str | None:
+    """The solution as it is printed: a picture by its character, several readings with "/"."""
+    code = cell.symbol
+    if code is not None:
+        return symbol_text(code) or cell.short
+    readings = cell.grid.readings.get(cell.index)
+    if readings is not None:
+        return "/".join(dict.fromkeys((*readings.across, *readings.down)))
+    return cell.solution
+
+
+def _marks_of_play(cell: Cell) -> Iterator[Shape]:
+    """A stroke through a wrong letter; corners for revealed cells and for those once wrong."""
+    x, y = cell.column, cell.row
+    if cell.incorrect:
+        stroke = Line(x + 0.06, y + 0.94, x + 0.94, y + 0.06, 0.04, WRONG)
+        yield Group((stroke,), Text(x + 0.8, y + 0.12, "✗", 0.3, color=WRONG))
+    if cell.revealed:
+        corner = Polygon(
+            ((x + 0.68, y + 0.03), (x + 0.97, y + 0.03), (x + 0.97, y + 0.32)), REVEALED
+        )
+        yield Group((corner,), Text(x + 0.8, y + 0.12, "◥", 0.3, color=REVEALED))
+    if cell.previously_incorrect:
+        corner = Polygon(
+            ((x + 0.97, y + 0.68), (x + 0.97, y + 0.97), (x + 0.68, y + 0.97)), ONCE_WRONG
+        )
+        yield Group((corner,), Text(x + 0.8, y + 0.5, "◢", 0.3, color=ONCE_WRONG))
+
+
+# -- lines --------------------------------------------------------------------------------------
+
+
+def grid_lines(grid: Grid, kinds: bytes) -> Iterator[Shape]:
+    """Thin lines between cells, wider ones where the grid ends; runs of one width are one line."""
+    width, height = grid.width, grid.height
+    shown = [kind != grids.VOID for kind in kinds]
+    thin: list[Shape] = []
+    frame: list[Shape] = []
+    for row in range(height + 1):
+        above = shown[(row - 1) * width : row * width] if row else [False] * width
+        below = shown[row * width : (row + 1) * width] if row < height else [False] * width
+        for start, end, weight in _equal_runs(_weights(above, below)):
+            if weight:
+                (thin if weight == THIN else frame).append(Line(start, row, end, row, weight))
+    for column in range(width + 1):
+        left = shown[column - 1 :: width] if column else [False] * height
+        right = shown[column::width] if column < width else [False] * height
+        for start, end, weight in _equal_runs(_weights(left, right)):
+            if weight:
+                (thin if weight == THIN else frame).append(Line(column, start, column, end, weight))
+    yield from thin
+    yield from frame
+
+
+def _weights(one: list[bool], other: list[bool]) -> list[float]:
+    return [
+        THIN if here and there else FRAME if here or there else 0.0
+        for here, there in zip(one, other, strict=True)
+    ]
+
+
+def _equal_runs(values: list[_Value]) -> Iterator[tuple[int, int, _Value]]:
+    """Start, end and value of the runs of equal values."""
+    start = 0
+    for at in range(1, len(values) + 1):
+        if at == len(values) or values[at] != values[start]:
+            yield start, at, values[start]
+            start = at
+
+
+def _bars(grid: Grid) -> Iterator[Shape]:
+    for index, bars in enumerate(grid.bars):
+        row, column = grid.place(index)
+        if bars & grids.BAR_LEFT:
+            yield Line(column, row, column, row + 1, BAR)
+        if bars & grids.BAR_TOP:
+            yield Line(column, row, column + 1, row, BAR)
+
+
+# -- texts --------------------------------------------------------------------------------------
+
+
+def captions(crossword: Crossword) -> Captions:
+    """Title and author above, clues beside, notes and copyright below."""
+    heading = tuple(text for text in (crossword.title, crossword.author) if text)
+    clues = crossword.clues
+    sections = tuple(
+        Section(group_heading(group), tuple(_items(clues.group(group)))) for group in clues.groups
+    )
+    footing = tuple(text for text in (crossword.notes, crossword.copyright) if text)
+    return Captions(heading, sections, footing)
+
+
+def group_heading(group: str) -> str:
+    """The heading of a group of clues."""
+    return {ACROSS: "Across", DOWN: "Down", "": "Clues"}.get(group, group)
+
+
+def _items(clues: Iterable[Clue]) -> Iterator[Item]:
+    for clue in clues:
+        label = "" if clue.number is None else str(clue.number)
+        shown = enumerated(clue)
+        yield Item(label, shown.text, runs_of(shown.markup) if shown.markup else ())

@@ -1,0 +1,90 @@
+"""The slots of a grid, with their numbers and answers, worked out from its columns at once."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, compress, count, repeat
+from typing import Final, NamedTuple
+
+from xwcore_crossword.cells import NONE, Number, Readings
+from xwcore_crossword.numbering import Runs
+
+ACROSS: Final = "across"
+DOWN: Final = "down"
+
+_SHOWN: Final = {ACROSS: "Across", DOWN: "Down"}
+
+
+class Slot(NamedTuple):
+    """A run of two or more open cells: where an entry goes. `cells` are cell indices."""
+
+    number: Number | None
+    direction: str
+    cells: range
+
+
+class SlotColumns(NamedTuple):
+    """The slots of a grid by column, each one item per slot; across in grid order, then down.
+
+    The cells of a slot are `range(start, stop, step)`: the step is 1 across, and a row down.
+    """
+
+    numbers: tuple[Number | None, ...]
+    directions: tuple[str, ...]
+    starts: tuple[int, ...]
+    stops: tuple[int, ...]
+    steps: tuple[int, ...]
+
+
+def label(number: Number | None, direction: str) -> str:
+    """The name of a clue, or of an entry, for people: "12-Across", "3-X", "7", "no number"."""
+    where = _SHOWN.get(direction, direction)
+    shown_number = "no number" if number is None else str(number)
+    return f"{shown_number}-{where}" if where else shown_number
+
+
+def slots_in(runs: Runs, width: int, stated_numbers: Mapping[int, Number] | None) -> SlotColumns:
+    """The slots of a grid: numbered 1, 2, ... where one starts, unless numbers are stated."""
+    starts, is_across, is_down, *lengths, _ = runs
+    across, down = [*compress(starts, is_across)], [*compress(starts, is_down)]
+    # The numbers count without end: there is one for each start.
+    numbers: Iterable[Number | None] = chain(
+        compress(count(1), is_across), compress(count(1), is_down)
+    )
+    if stated_numbers is not None:
+        numbers = map(stated_numbers.get, (*across, *down))
+    below = map(operator.mul, lengths[1], repeat(width))
+    return SlotColumns(
+        numbers=(*numbers,),
+        directions=(ACROSS,) * len(across) + (DOWN,) * len(down),
+        starts=(*across, *down),
+        stops=(*map(operator.add, across, lengths[0]), *map(operator.add, down, below)),
+        steps=(1,) * len(across) + (width,) * len(down),
+    )
+
+
+def answers_in(
+    slots: SlotColumns, letters: str, rebus: Mapping[int, str], readings: Mapping[int, Readings]
+) -> tuple[str | None, ...]:
+    """What the grid holds in each slot, rebus expanded and read in the slot's direction; None where
+    the solution of a cell is not known.
+    """
+    ends = slots[2:]
+    if not rebus and not readings:
+        answers = [*map(letters.__getitem__, map(slice, *ends))]
+    else:
+        texts = {ACROSS: _expanded(letters, rebus)}
+        texts[DOWN] = _expanded(texts[ACROSS], {at: both.down[0] for at, both in readings.items()})
+        cells = map(texts.__getitem__, slots.directions)
+        answers = [*map("".join, map(operator.getitem, cells, map(slice, *ends)))]
+    if NONE in "".join(answers):
+        return tuple([None if NONE in answer else answer for answer in answers])
+    return tuple(answers)
+
+
+def _expanded(letters: Sequence[str], texts: Mapping[int, str]) -> list[str]:
+    expanded = [*letters]
+    for index, text in texts.items():
+        expanded[index] = text
+    return expanded

@@ -1,0 +1,636 @@
+"""The grid of a crossword, stored by column; cells are made on demand.
+
+A `Grid` is an immutable value of `width * height` cells in row-major order, counted from 0. Bulk
+columns hold one item per cell; what few cells have is sparse, keyed by cell index. Slots, numbers
+and answers are computed from the columns on first use (`xwcore_crossword.entries`).
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress, count, repeat
+from typing import Any, Final
+
+from xwcore.plugin import Immutable, computed_once, plural
+from xwcore_crossword.cells import (
+    BAR_LEFT,
+    BAR_TOP,
+    BLOCK,
+    CIRCLE,
+    GIVEN,
+    INCORRECT,
+    NO_COLOR,
+    NO_CORNERS,
+    NO_MARKS,
+    NONE,
+    OPEN,
+    PENCILLED,
+    PREVIOUSLY_INCORRECT,
+    REVEALED,
+    SHADE,
+    VOID,
+    Color,
+    Corners,
+    Marks,
+    Number,
+    Readings,
+    composed,
+    default_short,
+    implied_short,
+    is_symbol,
+)
+from xwcore_crossword.entries import Slot, SlotColumns, answers_in, slots_in
+from xwcore_crossword.numbering import Runs, find_runs
+
+__all__ = [
+    "BAR_LEFT",
+    "BAR_TOP",
+    "BLOCK",
+    "CIRCLE",
+    "GIVEN",
+    "INCORRECT",
+    "NONE",
+    "OPEN",
+    "PENCILLED",
+    "PREVIOUSLY_INCORRECT",
+    "REVEALED",
+    "SHADE",
+    "VOID",
+    "Cell",
+    "Color",
+    "Corners",
+    "Grid",
+    "Marks",
+    "Number",
+    "Readings",
+    "default_short",
+    "implied_short",
+    "is_symbol",
+]
+
+
+class Grid(Immutable):
+    """The cells of a crossword.
+
+    Columns, one item per cell: `kinds` (OPEN, BLOCK, VOID), `letters` (the solution as one letter,
+    NONE where there is none), `fill` (what the player entered, in the same form), `flags` (bits
+    CIRCLE to PREVIOUSLY_INCORRECT), `bars` (bits BAR_LEFT, BAR_TOP); an empty column means "none
+    at all".
+
+    Sparse, by cell index: `rebus` and `fill_rebus` (texts longer than one letter), `shorts` (the
+    one letter stated to stand for the solution of a cell, where it is neither that solution nor
+    `implied_short`), `readings`, `colors`, `other_marks` (marks without a flag), `corners`
+    (texts at the edge of a cell, besides its number), and `stated_numbers`: None, or all numbers,
+    overriding the automatic ones.
+
+    Raises:
+        ValueError: a column has another length than the grid has cells; a short form is not one
+            letter.
+    """
+
+    __slots__ = (
+        "_cached_automatic_numbers",
+        "_cached_cell_order",
+        "_cached_runs",
+        "_cached_slot_answers",
+        "_cached_slot_columns",
+        "_cached_slot_positions",
+        "_cached_slots",
+        "bars",
+        "colors",
+        "corners",
+        "fill",
+        "fill_rebus",
+        "flags",
+        "height",
+        "kinds",
+        "letters",
+        "other_marks",
+        "readings",
+        "rebus",
+        "shorts",
+        "stated_numbers",
+        "width",
+    )
+
+    width: int
+    height: int
+    kinds: bytes
+    letters: str
+    rebus: Mapping[int, str]
+    shorts: Mapping[int, str]
+    readings: Mapping[int, Readings]
+    fill: str
+    fill_rebus: Mapping[int, str]
+    flags: bytes
+    bars: bytes
+    colors: Mapping[int, Color]
+    other_marks: Mapping[int, tuple[str, ...]]
+    corners: Mapping[int, Corners]
+    stated_numbers: Mapping[int, Number] | None
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        kinds: bytes,
+        letters: str = "",
+        *,
+        rebus: Mapping[int, str] | None = None,
+        shorts: Mapping[int, str] | None = None,
+        readings: Mapping[int, Readings] | None = None,
+        fill: str = "",
+        fill_rebus: Mapping[int, str] | None = None,
+        flags: bytes = b"",
+        bars: bytes = b"",
+        colors: Mapping[int, Color] | None = None,
+        other_marks: Mapping[int, tuple[str, ...]] | None = None,
+        corners: Mapping[int, Corners] | None = None,
+        stated_numbers: Mapping[int, Number] | None = None,
+    ) -> None:
+        cell_count = width * height
+        letters = letters or NONE * cell_count
+        _check_lengths(width, height, kinds, letters, fill, flags, bars)
+        if rebus or readings or shorts:
+            readings = {at: _composed_readings(both) for at, both in (readings or {}).items()}
+            letters, rebus, shorts = _settled(letters, rebus or {}, shorts or {}, readings)
+        if fill_rebus:
+            texts = {at: composed(text) for at, text in fill_rebus.items() if len(text) > 1}
+            fill = _with_letters(fill or NONE * cell_count, _first_letters(texts))
+            fill_rebus = _several_letters(texts)
+        self._set(
+            width=width,
+            height=height,
+            kinds=kinds,
+            letters=letters,
+            rebus=rebus or {},
+            shorts=shorts or {},
+            readings=readings or {},
+            fill=fill if fill.strip(NONE) else "",
+            fill_rebus=fill_rebus or {},
+            flags=flags if flags.strip(b"\0") else b"",
+            bars=bars if bars.strip(b"\0") else b"",
+            colors=colors or {},
+            other_marks=other_marks or {},
+            corners={at: texts for at, texts in corners.items() if any(texts)} if corners else {},
+            stated_numbers=stated_numbers,
+        )
+
+    @classmethod
+    def from_rows(
+        cls,
+        rows: Iterable[str | Sequence[str | None]],
+        *,
+        block: str = "#",
+        void: str = "_",
+        unknown: str | None = None,
+        **columns: Any,
+    ) -> Grid:
+        """A grid from rows of cells: strings of one character a cell, or sequences of texts.
+
+        "#" (`block`) is a block, "_" (`void`) a place without a cell, any other text the solution:
+        one letter, or several, a rebus. None, "" and `unknown` are cells without a solution. A dot
+        is a block in some files and an unknown cell in others: pass `block="."` or `unknown="."`.
+        `columns` are further arguments of `Grid`.
+
+        Raises:
+            ValueError: a row is longer or shorter than the first; a dot has no meaning.
+            TypeError: the rows are one text, or a cell is no text.
+        """
+        if isinstance(rows, str):
+            raise TypeError("rows: a text, expected a list of rows, such as text.split()")
+        rows = [composed(row) if isinstance(row, str) else row for row in rows]
+        width = len(rows[0]) if rows else 0
+        for at, row in enumerate(rows, 1):
+            if len(row) != width:
+                raise ValueError(f"row {at}: {plural(len(row), 'cell')}, expected {width}")
+            if "." in row and "." not in (block, void, unknown):
+                raise ValueError(f"row {at}: a dot is doubtful, pass block='.' or unknown='.'")
+        cells = [cell for row in rows for cell in row]
+        kinds = bytes(BLOCK if cell == block else VOID if cell == void else OPEN for cell in cells)
+        known: list[Any] = [
+            cell if cell and kind == OPEN and cell != unknown else NONE
+            for cell, kind in zip(cells, kinds, strict=True)
+        ]
+        for at, cell in enumerate(known):
+            if not isinstance(cell, str):
+                raise TypeError(_wrong_text(*divmod(at, width), cell))
+        rebus = {at: cell for at, cell in enumerate(known) if len(cell) > 1}
+        letters = "".join(cell[0] for cell in known)
+        return cls(width, len(rows), kinds, letters, rebus=rebus, **columns)
+
+    # -- looking ------------------------------------------------------------------------------
+
+    def rows(self, *, block: str = "#", void: str = "_", unknown: str = ".") -> list[str]:
+        """The solution, one string a row and one character a cell; short forms where stated."""
+        signs = [*self.short_letters()]
+        special = {BLOCK: block, VOID: void}
+        for index in compress(count(), self.kinds):  # an open cell counts as false
+            signs[index] = special[self.kinds[index]]
+        text = "".join(signs).replace(NONE, unknown)
+        return [text[at : at + self.width] for at in range(0, len(text), self.width or 1)]
+
+    def short_letters(self) -> str:
+        """`letters`, with the short form in the cells that state one."""
+        return _with_letters(self.letters, self.shorts) if self.shorts else self.letters
+
+    @property
+    def cell_count(self) -> int:
+        """The number of cells, blocks and voids included."""
+        return len(self.kinds)
+
+    @property
+    def has_solution(self) -> bool:
+        """True where at least one cell has a solution."""
+        return bool(self.letters.strip(NONE))
+
+    def solution_at(self, index: int) -> str | None:
+        """The solution of the cell: one letter, several, or None."""
+        letter = self.letters[index]
+        if letter == NONE:
+            return None
+        return self.rebus.get(index, letter)
+
+    def fill_at(self, index: int) -> str | None:
+        """What the player entered in the cell, or None."""
+        if not self.fill or self.fill[index] == NONE:
+            return None
+        return self.fill_rebus.get(index, self.fill[index])
+
+    def marks_at(self, index: int) -> Marks:
+        """Circle, shade, colors, and other marks of the cell."""
+        marks = _MARKS[self.flags[index]] if self.flags else NO_MARKS
+        if index in self.colors or index in self.other_marks:
+            color, others = self.colors.get(index, NO_COLOR), self.other_marks.get(index, ())
+            marks = Marks(marks.circle, marks.shade, color, others)
+        return marks
+
+    def is_right(self, index: int, entered: str) -> bool:
+        """Whether what was entered is a solution of the cell, or the short form of it."""
+        solution = self.solution_at(index)
+        if solution is None:
+            return False
+        right = {solution, self.letters[index], self.shorts.get(index, solution)}
+        both = self.readings.get(index)
+        if both is not None:
+            right.update(both.across, both.down)
+        return composed(entered).casefold() in {text.casefold() for text in right}
+
+    def flag_at(self, index: int, flag: int) -> bool:
+        """Whether the cell has this flag."""
+        return bool(self.flags and self.flags[index] & flag)
+
+    def __getitem__(self, place: tuple[int, int]) -> Cell:
+        try:
+            row, column = map(operator.index, place)
+        except (TypeError, ValueError) as error:
+            raise TypeError(f"place {place!r}, expected a row and a column") from error
+        if not (0 <= row < self.height and 0 <= column < self.width):
+            size = f"{self.width} x {self.height}"
+            raise IndexError(f"row {row}, column {column} is outside the {size} grid")
+        index = row * self.width + column
+        solution, fill = self.solution_at(index), self.fill_at(index)
+        return Cell(self, index, solution, fill, self.marks_at(index))
+
+    def __iter__(self) -> Iterator[Cell]:
+        solutions = _texts(self.letters, self.rebus)
+        fills = _texts(self.fill, self.fill_rebus) if self.fill else repeat(None)
+        marks: Iterable[Marks] = repeat(NO_MARKS)
+        if self.colors or self.other_marks:
+            marks = map(self.marks_at, range(self.cell_count))
+        elif self.flags:
+            marks = map(_MARKS.__getitem__, self.flags)
+        return map(Cell, repeat(self), count(), solutions, fills, marks)
+
+    def __len__(self) -> int:
+        return self.cell_count
+
+    def place(self, index: int) -> tuple[int, int]:
+        """(row, column) of a cell index."""
+        return divmod(index, self.width)
+
+    # -- derived ------------------------------------------------------------------------------
+
+    @computed_once
+    def slots(self) -> tuple[Slot, ...]:
+        """Where entries go: across in grid order, then down; runs of two cells at least."""
+        numbers, directions, *ends = self.slot_columns
+        return tuple(map(Slot, numbers, directions, map(range, *ends)))
+
+    @computed_once
+    def runs(self) -> Runs:
+        """The runs of two or more open cells that nothing divides."""
+        return find_runs(self.kinds, self.width, self.bars)
+
+    @computed_once
+    def slot_columns(self) -> SlotColumns:
+        """The content of `slots`, by column."""
+        return slots_in(self.runs, self.width, self.stated_numbers)
+
+    @computed_once
+    def slot_answers(self) -> tuple[str | None, ...]:
+        """What the grid holds in each of `slots`, rebus expanded and read in the slot's direction;
+        None where the solution of a cell is not known.
+        """
+        return answers_in(self.slot_columns, self.letters, self.rebus, self.readings)
+
+    @computed_once
+    def slot_positions(self) -> Mapping[tuple[Number | None, str], int]:
+        """The index in `slots` of each number and direction."""
+        numbers, directions, *_ = self.slot_columns
+        return dict(zip(zip(numbers, directions, strict=True), count(), strict=False))
+
+    @computed_once
+    def cell_order(self) -> tuple[int, ...]:
+        """The indices of `slots` ordered by their first cells, across before down: the order of
+        formats that list clues without numbers.
+        """
+        starts = self.slot_columns.starts
+        return tuple(sorted(range(len(starts)), key=starts.__getitem__))
+
+    @property
+    def cell_numbers(self) -> Mapping[int, Number]:
+        """The number printed in each numbered cell, by cell index."""
+        return self.automatic_numbers if self.stated_numbers is None else self.stated_numbers
+
+    @computed_once
+    def automatic_numbers(self) -> Mapping[int, int]:
+        """The numbers by the rule: 1, 2, ... where an entry starts, in row-major order."""
+        return dict(zip(self.runs.starts, count(1), strict=False))
+
+    # -- editing ------------------------------------------------------------------------------
+
+    def with_cells(self, **columns: Any) -> Grid:
+        """A copy with these columns replaced; `width` and `height` stay."""
+        names = [name for name in _COLUMN_NAMES if name not in ("width", "height")]
+        arguments = {name: getattr(self, name) for name in names}
+        return Grid(self.width, self.height, **{**arguments, **columns})
+
+    def with_solution(self, changes: Mapping[tuple[int, int], str | None]) -> Grid:
+        """A copy with other solutions in some open cells; None makes a cell's solution unknown.
+
+        A stated short form, and readings, go with the old solution.
+
+        Raises:
+            IndexError: a place is outside the grid.
+            ValueError: a place is a block.
+        """
+        changed = self._by_index(changes)
+        return self.with_cells(
+            letters=_with_letters(self.letters, _first_letters(changed)),
+            rebus={**_without(self.rebus, changed), **_several_letters(changed)},
+            shorts=_without(self.shorts, changed),
+            readings=_without(self.readings, changed),
+        )
+
+    def with_fill(self, changes: Mapping[tuple[int, int], str | None]) -> Grid:
+        """A copy in which the player has entered other letters; None or "" empties a cell.
+
+        Raises:
+            IndexError: a place is outside the grid.
+            ValueError: a place is a block.
+        """
+        changed = self._by_index(changes)
+        fill = self.fill or NONE * self.cell_count
+        return self.with_cells(
+            fill=_with_letters(fill, _first_letters(changed)),
+            fill_rebus={**_without(self.fill_rebus, changed), **_several_letters(changed)},
+        )
+
+    def with_flag(self, flag: int, places: Sequence[tuple[int, int]], on: bool = True) -> Grid:
+        """A copy with a flag (CIRCLE, SHADE, ...) set in, or cleared from, these cells.
+
+        Raises:
+            IndexError: a place is outside the grid.
+            ValueError: a place is a block.
+        """
+        flags = bytearray(self.flags or bytes(self.cell_count))
+        for index in self._by_index(dict.fromkeys(places)):
+            flags[index] = flags[index] | flag if on else flags[index] & ~flag
+        return self.with_cells(flags=bytes(flags))
+
+    def _by_index(self, changes: Mapping[tuple[int, int], str | None]) -> dict[int, str | None]:
+        by_index: dict[int, str | None] = {}
+        for place, text in changes.items():
+            cell = self[place]
+            row, column = self.place(cell.index)
+            if cell.is_block:
+                raise ValueError(f"row {row}, column {column} is a block")
+            if text is not None and not isinstance(text, str):
+                raise TypeError(_wrong_text(row, column, text))
+            by_index[cell.index] = text
+        return by_index
+
+    # -- comparing ----------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        """Equal columns; content is compared by the puzzle's facts."""
+        if self is other:
+            return True
+        if not isinstance(other, Grid):
+            return NotImplemented
+        return self.columns() == other.columns()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def columns(self) -> tuple[Any, ...]:
+        """Every column, in one order."""
+        columns: tuple[Any, ...] = _COLUMNS(self)
+        return columns
+
+    def __repr__(self) -> str:
+        return f"<Grid {self.width} x {self.height}>"
+
+
+_COLUMN_NAMES: Final = [name for name in Grid.__slots__ if not name.startswith("_")]
+_COLUMNS: Final = operator.attrgetter(*_COLUMN_NAMES)
+
+
+class Cell:
+    """One cell of a grid, made when the cell is asked for.
+
+    `solution` is one letter, or several (a rebus); None where unknown, absent or locked. `fill` is
+    what the player has entered, in the same form, or None. `marks` are circle, shade, colors, and
+    other marks.
+    """
+
+    __slots__ = ("fill", "grid", "index", "marks", "solution")
+
+    def __init__(
+        self, grid: Grid, index: int, solution: str | None, fill: str | None, marks: Marks
+    ) -> None:
+        self.grid = grid
+        self.index = index
+        self.solution = solution
+        self.fill = fill
+        self.marks = marks
+
+    @property
+    def row(self) -> int:
+        """Row, from 0."""
+        return self.index // self.grid.width
+
+    @property
+    def column(self) -> int:
+        """Column, from 0."""
+        return self.index % self.grid.width
+
+    @property
+    def is_block(self) -> bool:
+        """True for a block, and for a void."""
+        return self.grid.kinds[self.index] != OPEN
+
+    @property
+    def is_void(self) -> bool:
+        """True where the grid has no cell."""
+        return self.grid.kinds[self.index] == VOID
+
+    @property
+    def short(self) -> str | None:
+        """The one letter that stands for the solution; None where there is no solution."""
+        letter = self.grid.letters[self.index]
+        return None if letter == NONE else self.grid.shorts.get(self.index, letter)
+
+    @property
+    def readings(self) -> Readings | None:
+        """All solutions, across and down; None where the cell has no solution."""
+        solution = self.solution
+        if solution is None:
+            return None
+        return self.grid.readings.get(self.index) or Readings((solution,), (solution,))
+
+    @property
+    def symbol(self) -> int | None:
+        """The font code (Webdings) where the solution is a picture, else None."""
+        solution = self.solution
+        return int(solution[1:-1]) if solution and is_symbol(solution) else None
+
+    @property
+    def number(self) -> Number | None:
+        """The number printed in the cell."""
+        return self.grid.cell_numbers.get(self.index)
+
+    @property
+    def bar_left(self) -> bool:
+        """A bar along the left edge."""
+        return bool(self.grid.bars and self.grid.bars[self.index] & BAR_LEFT)
+
+    @property
+    def bar_top(self) -> bool:
+        """A bar along the top edge."""
+        return bool(self.grid.bars and self.grid.bars[self.index] & BAR_TOP)
+
+    @property
+    def corners(self) -> Corners:
+        """The texts at the edge of the cell, besides its number."""
+        return self.grid.corners.get(self.index, NO_CORNERS)
+
+    @property
+    def given(self) -> bool:
+        """The puzzle starts with this letter filled in."""
+        return self.grid.flag_at(self.index, GIVEN)
+
+    @property
+    def revealed(self) -> bool:
+        """The letter was revealed to the player."""
+        return self.grid.flag_at(self.index, REVEALED)
+
+    @property
+    def pencilled(self) -> bool:
+        """The player is not sure of the letter."""
+        return self.grid.flag_at(self.index, PENCILLED)
+
+    @property
+    def incorrect(self) -> bool:
+        """The letter was checked and is wrong."""
+        return self.grid.flag_at(self.index, INCORRECT)
+
+    @property
+    def previously_incorrect(self) -> bool:
+        """A letter checked here earlier was wrong."""
+        return self.grid.flag_at(self.index, PREVIOUSLY_INCORRECT)
+
+    def __repr__(self) -> str:
+        what = "void" if self.is_void else "block" if self.is_block else repr(self.solution)
+        return f"<Cell {self.row}, {self.column}: {what}>"
+
+
+#: The marks of a cell by its flags.
+_MARKS: Final = tuple(
+    Marks(bool(flags & CIRCLE), bool(flags & SHADE)) if flags & (CIRCLE | SHADE) else NO_MARKS
+    for flags in range(256)
+)
+
+
+def _texts(letters: str, several: Mapping[int, str]) -> list[str | None]:
+    """The text of each cell: its letter, its several letters, or None."""
+    texts = [None if letter == NONE else letter for letter in letters]
+    for index, text in several.items():
+        if texts[index] is not None:
+            texts[index] = text
+    return texts
+
+
+def _check_lengths(
+    width: int, height: int, kinds: bytes, letters: str, *optional_columns: str | bytes
+) -> None:
+    cell_count = width * height
+    columns = (kinds, letters, *filter(None, optional_columns))
+    if any(len(column) != cell_count for column in columns):
+        raise ValueError(f"a grid of {width} x {height} has {plural(cell_count, 'cell')}")
+
+
+def _first_letters(texts: Mapping[int, str | None]) -> dict[int, str]:
+    return {index: text[0] if text else NONE for index, text in texts.items()}
+
+
+def _several_letters(texts: Mapping[int, str | None]) -> dict[int, str]:
+    return {index: text for index, text in texts.items() if text and len(text) > 1}
+
+
+def _without(texts: Mapping[int, Any], changed: Mapping[int, Any]) -> dict[int, Any]:
+    return {index: text for index, text in texts.items() if index not in changed}
+
+
+def _wrong_text(row: int, column: int, text: object) -> str:
+    return f"row {row}, column {column}: {type(text).__name__}, expected str"
+
+
+def _with_letters(letters: str, changes: Mapping[int, str]) -> str:
+    changed = [*letters]
+    for index, letter in changes.items():
+        changed[index] = letter
+    return "".join(changed)
+
+
+def _composed_readings(both: Readings) -> Readings:
+    return Readings(tuple(map(composed, both.across)), tuple(map(composed, both.down)))
+
+
+def _settled(
+    letters: str,
+    rebus: Mapping[int, str],
+    shorts: Mapping[int, str],
+    readings: Mapping[int, Readings],
+) -> tuple[str, dict[int, str], dict[int, str]]:
+    """One spelling of each content: readings lead `rebus`, `rebus` leads `letters`, implied short
+    forms are left out.
+
+    A rebus of one letter, or of a letter and its accent, is that letter; the first reading across
+    is the solution.
+    """
+    if any(len(short) != 1 for short in shorts.values()):
+        raise ValueError("a short form must be one letter")
+    texts = {index: composed(text) for index, text in rebus.items()}
+    texts.update({index: both.across[0] for index, both in readings.items()})
+    long = {index: text for index, text in texts.items() if len(text) > 1}
+    single = {index: text for index, text in texts.items() if len(text) == 1}
+    single.update({index: default_short(text) for index, text in long.items()})
+    letters = _with_letters(letters, single)
+    stated = {}
+    for index, short in shorts.items():
+        solution = long.get(index, letters[index])
+        if solution != NONE and short not in (solution, implied_short(solution)):
+            stated[index] = short
+    return letters, long, stated

@@ -1,0 +1,354 @@
+"""The crossword: a grid, its clues, and the state of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
+from typing import Any, ClassVar, Final, NamedTuple
+
+from xwcore.plugin import (
+    Diagnostic,
+    Feature,
+    Metadata,
+    Part,
+    Puzzle,
+    Unmodeled,
+    items,
+    plural,
+    typed,
+    whole_part,
+)
+from xwcore_crossword import dictionaries
+from xwcore_crossword.cells import CIRCLE, GIVEN, NONE, OPEN, Number
+from xwcore_crossword.clues import NO_DIRECTION, Clue, Clues, Entry, stated_clues, with_missing
+from xwcore_crossword.entries import ACROSS, DOWN, label
+from xwcore_crossword.facts import clue_parts, grid_parts
+from xwcore_crossword.features import CrosswordFeature
+from xwcore_crossword.grid import Grid
+
+#: Clues of one direction for `Crossword.build`: a text for each entry, or texts by number.
+ClueTexts = Iterable[str] | Mapping[int, str] | Mapping[str, str] | Mapping[Number, str]
+
+#: The attributes of the crossword as a whole, with the name of their feature.
+_STATES: Final = {
+    feature: feature
+    for feature in (CrosswordFeature.DIAGRAMLESS, CrosswordFeature.LOCK, CrosswordFeature.TIMER)
+}
+
+
+class Timer(NamedTuple):
+    """The solving clock: seconds spent, and whether it runs."""
+
+    seconds: int
+    running: bool = False
+
+
+class Lock(NamedTuple):
+    """A solution that is scrambled with a key which the file does not hold.
+
+    `scheme` names the way of scrambling. `letters` is the scrambled grid, one letter a cell and
+    NUL where there is none; `rebus` holds the rebus cells that the file holds in plain text;
+    `checksum` is that of the plain solution.
+    """
+
+    scheme: str
+    checksum: int
+    letters: str
+    rebus: tuple[tuple[int, str], ...] = ()
+
+
+class Crossword(Puzzle):
+    """A crossword. `diagramless` says that the blocks are hidden from the player; `lock` is set
+    where the solution is scrambled, and then no cell has a solution.
+    """
+
+    __slots__ = ("clues", "diagramless", "grid", "lock", "timer")
+
+    kind: ClassVar[str] = "crossword"
+    instead: ClassVar[Mapping[Feature, Feature]] = {
+        CrosswordFeature.SOLUTION: CrosswordFeature.UNKNOWN_CELLS,
+        CrosswordFeature.UNKNOWN_CELLS: CrosswordFeature.SOLUTION,
+    }
+
+    grid: Grid
+    clues: Clues
+    diagramless: bool
+    timer: Timer | None
+    lock: Lock | None
+
+    def __init__(
+        self,
+        grid: Grid,
+        clues: Clues | Iterable[Clue] = (),
+        *,
+        diagramless: bool = False,
+        timer: Timer | None = None,
+        lock: Lock | None = None,
+        title: str = "",
+        author: str = "",
+        copyright: str = "",
+        notes: str = "",
+        metadata: Metadata | Iterable[tuple[str, str]] | Mapping[str, str] = (),
+        diagnostics: Iterable[Diagnostic] = (),
+        source_format: str | None = None,
+        extras: Mapping[str, Any] | None = None,
+        unmodeled: Iterable[Unmodeled] = (),
+    ) -> None:
+        super().__init__(
+            title=title,
+            author=author,
+            copyright=copyright,
+            notes=notes,
+            metadata=metadata,
+            diagnostics=diagnostics,
+            source_format=source_format,
+            extras=extras,
+            unmodeled=unmodeled,
+        )
+        if not isinstance(grid, Grid):
+            raise TypeError(f"grid: {type(grid).__name__}, expected Grid")
+        if not isinstance(clues, Clues):
+            clues = Clues(clues)
+        self._set(
+            grid=grid,
+            clues=clues.in_grid(grid),
+            diagramless=diagramless,
+            timer=timer,
+            lock=lock,
+        )
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The places for answers, across in grid order, then down."""
+        grid = self.grid
+        numbers, directions, starts, stops, _ = grid.slot_columns
+        columns = numbers, directions, grid.slot_answers, starts, stops
+        return tuple(map(Entry, *columns, repeat(grid.width), repeat(self.clues)))
+
+    # -- building -----------------------------------------------------------------------------
+
+    @classmethod
+    def build(
+        cls,
+        rows: Iterable[str | Sequence[str | None]],
+        across: ClueTexts = (),
+        down: ClueTexts = (),
+        *,
+        block: str = "#",
+        **further: Any,
+    ) -> Crossword:
+        """A crossword from rows of letters and from clues, checked at once.
+
+        In `rows` "#" is a block, "_" a place without a cell; see `Grid.from_rows`. `across` and
+        `down` are one text for each entry, in order, or texts by number. A crossword without any
+        clue may be built. `further` are arguments of `Crossword`, such as `title`.
+
+        Raises:
+            ValueError: the rows are malformed; an entry has no clue, or a clue no entry.
+            TypeError: rows or clues are one text, or are not made of texts.
+        """
+        grid = Grid.from_rows(rows, block=block)
+        clues = Clues([*_clues_of(grid, ACROSS, across), *_clues_of(grid, DOWN, down)])
+        if clues:
+            clued = set(zip(clues.numbers, clues.directions, strict=True))
+            for number, direction in grid.slot_positions:
+                if (number, direction) not in clued:
+                    raise ValueError(f"no clue for {label(number, direction)}")
+        return cls(grid, clues, **further)
+
+    # -- solving ------------------------------------------------------------------------------
+
+    @property
+    def is_filled(self) -> bool:
+        """Every open cell is given or has an entered letter."""
+        grid = self.grid
+        return all(
+            grid.fill_at(index) is not None or grid.flag_at(index, GIVEN)
+            for index, kind in enumerate(grid.kinds)
+            if kind == OPEN
+        )
+
+    @property
+    def is_solved(self) -> bool:
+        """Every open cell is filled, and every letter entered is right. False where the solution
+        of a cell is unknown, absent or locked.
+        """
+        cells = zip(self.grid.kinds, self.grid.letters, strict=True)
+        is_known = all(letter != NONE for kind, letter in cells if kind == OPEN)
+        return is_known and self.is_filled and not self.wrong_cells
+
+    @property
+    def wrong_cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells, as (row, column), in which the player entered what is not the solution; cells
+        without a known solution are left out.
+        """
+        grid = self.grid
+        entered = ((index, grid.fill_at(index)) for index in range(len(grid.fill)))
+        return tuple(
+            grid.place(index)
+            for index, text in entered
+            if text is not None
+            and grid.solution_at(index) is not None
+            and not grid.is_right(index, text)
+        )
+
+    # -- editing ------------------------------------------------------------------------------
+
+    def with_clue(
+        self,
+        number: Number | None,
+        direction: str = NO_DIRECTION,
+        text: str | None = None,
+        *,
+        group: str | None = None,
+        **changes: Any,
+    ) -> Crossword:
+        """A copy with another text of one clue; an entry without a clue gets one.
+
+        `group` is the name of a further group, instead of a direction. Without `text` only
+        `changes` are made: further attributes of the clue, such as `enumeration`.
+
+        Raises:
+            ValueError: there is neither a clue nor an entry of that number and direction.
+        """
+        clue = Clue(number, direction, text or "", group=group)
+        at = self.clues.positions.get((number, clue.direction))
+        if at is not None:
+            if text is not None:
+                changes["text"] = text
+            return self.replace(clues=self.clues.with_clue(at, **changes))
+        if (number, clue.direction) not in self.grid.slot_positions:
+            raise ValueError(f"no clue and no entry {clue.label}")
+        clues = with_missing(stated_clues(self.clues), [clue._replace(**changes)], self.grid)
+        return self.replace(clues=clues)
+
+    def with_fill(self, changes: Mapping[tuple[int, int], str | None]) -> Crossword:
+        """A copy in which the player has entered other letters; see `Grid.with_fill`."""
+        return self.replace(grid=self.grid.with_fill(changes))
+
+    def with_solution(self, changes: Mapping[tuple[int, int], str | None]) -> Crossword:
+        """A copy with other solutions in some open cells; see `Grid.with_solution`."""
+        return self.replace(grid=self.grid.with_solution(changes))
+
+    def with_circles(self, places: Sequence[tuple[int, int]], on: bool = True) -> Crossword:
+        """A copy with circles in these cells, or without; see `Grid.with_flag` for other marks."""
+        return self.replace(grid=self.grid.with_flag(CIRCLE, places, on))
+
+    # -- content ------------------------------------------------------------------------------
+
+    @property
+    def has_solution(self) -> bool:
+        """False where the solution is absent or locked."""
+        return self.grid.has_solution
+
+    def _arguments(self) -> dict[str, Any]:
+        return {
+            **super()._arguments(),
+            "grid": self.grid,
+            "clues": self.clues,
+            "diagramless": self.diagramless,
+            "timer": self.timer,
+            "lock": self.lock,
+        }
+
+    def parts(self) -> dict[str, Part]:
+        """The content by part."""
+        parts = {**super().parts(), **grid_parts(self.grid)}
+        for name, feature in _STATES.items():
+            if value := getattr(self, name):
+                parts[name] = whole_part(feature, value)
+        return {**parts, **clue_parts(self.clues, self.grid)}
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe structure; `docs/to_dict.md` describes it."""
+        grid = self.grid
+        structure = {
+            **super().to_dict(),
+            "width": grid.width,
+            "height": grid.height,
+            "diagramless": self.diagramless,
+            "has_solution": self.has_solution,
+            "grid": dictionaries.rows_of(grid),
+            "clues": [dictionaries.clue_dict(clue) for clue in self.clues],
+            "timer": None if self.timer is None else self.timer._asdict(),
+            "lock": None if self.lock is None else _plain_lock(self.lock),
+        }
+        if blocks := dictionaries.marked_blocks(grid):
+            structure["blocks"] = blocks
+        return structure
+
+    @classmethod
+    def from_dict(cls, structure: Mapping[str, Any]) -> Crossword:
+        """The crossword that `to_dict` made the structure of.
+
+        Raises:
+            KeyError, TypeError, ValueError: the structure is malformed.
+        """
+        cls.check_structure(structure)
+        timer = typed(structure.get("timer"), "timer", dict, type(None))
+        lock = typed(structure.get("lock"), "lock", dict, type(None))
+        return cls(
+            dictionaries.grid_of(structure),
+            map(dictionaries.clue_of, items(structure.get("clues", ()), "clues")),
+            diagramless=typed(structure.get("diagramless", False), "diagramless", bool),
+            timer=None if timer is None else _timer_of(timer),
+            lock=None if lock is None else _lock_of(lock),
+            **cls.arguments_of(structure),
+        )
+
+
+def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
+    """The clues of one direction.
+
+    Raises:
+        ValueError: a clue has no entry.
+        TypeError: the clues are one text.
+    """
+    slots = [
+        number for number, slot_direction in grid.slot_positions if slot_direction == direction
+    ]
+    if isinstance(texts, Mapping):
+        by_number: dict[Any, str] = {_number_of(number): text for number, text in texts.items()}
+        for number in by_number:
+            if number not in slots:
+                near = ", ".join(str(slot) for slot in slots)
+                name = label(number, direction)
+                raise ValueError(f"no entry {name}; entries {direction}: {near or 'none'}")
+        return [Clue(slot, direction, by_number[slot]) for slot in slots if slot in by_number]
+    if isinstance(texts, str):
+        raise TypeError(f"{direction}: a text, expected a list of texts")
+    given: Any = texts
+    if not isinstance(given, Iterable):
+        raise TypeError(f"{direction}: {type(given).__name__}, expected a list of texts")
+    texts = list(texts)
+    if len(texts) > len(slots):
+        counts = f"{plural(len(texts), 'clue')}, expected {len(slots)}"
+        raise ValueError(f"{direction}: {counts}: no entry for {texts[len(slots)]!r}")
+    return [Clue(number, direction, text) for number, text in zip(slots, texts, strict=False)]
+
+
+def _number_of(number: object) -> object:
+    """The number of a clue: JSON has a text for each key of an object."""
+    if isinstance(number, str) and number.isascii() and number.isdecimal() and len(number) < 10:
+        return int(number)
+    return number
+
+
+def _timer_of(structure: Mapping[str, Any]) -> Timer:
+    seconds = typed(structure["seconds"], "seconds of the timer", int)
+    return Timer(seconds, typed(structure["running"], "running of the timer", bool))
+
+
+def _lock_of(structure: Mapping[str, Any]) -> Lock:
+    rebus = items(structure.get("rebus", ()), "rebus of the lock")
+    return Lock(
+        typed(structure["scheme"], "scheme of the lock", str),
+        typed(structure["checksum"], "checksum of the lock", int),
+        typed(structure.get("letters", ""), "letters of the lock", str),
+        tuple((typed(index, "cell", int), typed(text, "rebus", str)) for index, text in rebus),
+    )
+
+
+def _plain_lock(lock: Lock) -> dict[str, Any]:
+    """A lock as JSON has it: the rebus cells are lists."""
+    return {**lock._asdict(), "rebus": [list(cell) for cell in lock.rebus]}

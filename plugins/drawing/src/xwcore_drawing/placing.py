@@ -1,0 +1,95 @@
+"""Shapes in cell units put on paper: moved, scaled, turned upside down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from xwcore_drawing.shapes import (
+    Bounds,
+    Circle,
+    Group,
+    Line,
+    Polygon,
+    Rectangle,
+    Shape,
+    Text,
+)
+
+
+class Placed:
+    """Shapes in cell units as shapes in points, their bounds at (`left`, `top`).
+
+    Each is made when it is asked for: a grid of 250 x 250 has 125,000 shapes.
+    """
+
+    def __init__(
+        self, shapes: Iterable[Shape], bounds: Bounds, cell: float, left: float, top: float
+    ) -> None:
+        self._shapes = shapes
+        self._cell = cell
+        self._x = left - bounds.left * cell
+        self._y = top - bounds.top * cell
+
+    def __iter__(self) -> Iterator[Shape]:
+        return (_scaled(shape, self._cell, self._x, self._y) for shape in self._shapes)
+
+
+def _scaled(shape: Shape, cell: float, x: float, y: float) -> Shape:
+    if isinstance(shape, Line):
+        return shape._replace(
+            x1=shape.x1 * cell + x,
+            y1=shape.y1 * cell + y,
+            x2=shape.x2 * cell + x,
+            y2=shape.y2 * cell + y,
+            width=shape.width * cell,
+            dashes=shape.dashes * cell,
+        )
+    if isinstance(shape, Rectangle):
+        return shape._replace(
+            x=shape.x * cell + x,
+            y=shape.y * cell + y,
+            width=shape.width * cell,
+            height=shape.height * cell,
+            line_width=shape.line_width * cell,
+            radius=shape.radius * cell,
+        )
+    if isinstance(shape, Polygon):
+        points = tuple((px * cell + x, py * cell + y) for px, py in shape.points)
+        return shape._replace(points=points, line_width=shape.line_width * cell)
+    if isinstance(shape, Circle):
+        return shape._replace(
+            x=shape.x * cell + x,
+            y=shape.y * cell + y,
+            radius=shape.radius * cell,
+            line_width=shape.line_width * cell,
+        )
+    if isinstance(shape, Group):
+        stand_in = shape.stand_in
+        return Group(
+            tuple(_scaled(inner, cell, x, y) for inner in shape.shapes),
+            None if stand_in is None else _scaled_text(stand_in, cell, x, y),
+        )
+    return _scaled_text(shape, cell, x, y)
+
+
+def _scaled_text(text: Text, cell: float, x: float, y: float) -> Text:
+    fit = None if text.fit is None else text.fit * cell
+    return text._replace(x=text.x * cell + x, y=text.y * cell + y, size=text.size * cell, fit=fit)
+
+
+def turned(shape: Shape, right: float, bottom: float) -> Shape:
+    """The shape turned by half a circle, so that the origin is at (`right`, `bottom`)."""
+    if isinstance(shape, Line):
+        return shape._replace(
+            x1=right - shape.x1, y1=bottom - shape.y1, x2=right - shape.x2, y2=bottom - shape.y2
+        )
+    if isinstance(shape, Rectangle):
+        return shape._replace(x=right - shape.x - shape.width, y=bottom - shape.y - shape.height)
+    if isinstance(shape, Polygon):
+        return shape._replace(points=tuple((right - px, bottom - py) for px, py in shape.points))
+    if isinstance(shape, Circle):
+        return shape._replace(x=right - shape.x, y=bottom - shape.y)
+    if isinstance(shape, Group):
+        return Group(tuple(turned(inner, right, bottom) for inner in shape.shapes))
+    a, b, c, d = shape.matrix or (1.0, 0.0, 0.0, 1.0)
+    return shape._replace(x=right - shape.x, y=bottom - shape.y, matrix=(-a, -b, -c, -d))

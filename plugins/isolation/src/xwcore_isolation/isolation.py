@@ -1,0 +1,414 @@
+"""Hooks of plugins in worker processes, with limits of time and memory.
+
+Contract: each call of a hook runs in one of a few worker processes, which pebble starts, stops at
+the time limit and replaces. A worker has no part of the host's memory and no open file of it. What
+it sends back is decoded without trust (`xwcore_isolation.wire`); a hook that never returns, a crash
+in native code or memory over the limit is an error of that call, and the next call works.
+
+Plugins are imported in the host as well, for their declarations; only hooks are isolated. Needs the
+extra `xwcore[isolation]`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import pickle
+import queue
+import struct
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass
+from multiprocessing import connection, spawn
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import TYPE_CHECKING, Any, Final
+
+from xwcore.plugin import LimitError, OptionError, PluginContractError, SealError, XwError
+from xwcore_isolation import wire
+
+if TYPE_CHECKING:
+    from xwcore.plugin import PluginRecord
+
+#: Seconds that a worker may take to start and import xwcore, beyond the time of the call.
+_START: Final = 60.0
+
+#: Bytes of one answer: more than the most that a plugin may write, with a record beside it.
+_MAX_ANSWER: Final = 256 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Isolation:
+    """How `Registry(isolated=...)` runs hooks: `processes` workers, `seconds` for each call, and
+    `memory` bytes that a worker may use besides what it has at its start; None sets no limit.
+
+    The limit of memory is one of the address space and needs a system with `resource` (not
+    Windows).
+    """
+
+    seconds: float = 10.0
+    memory: int | None = 512 * 1024 * 1024
+    processes: int = 2
+
+    def __post_init__(self) -> None:
+        if self.seconds <= 0 or self.processes < 1 or (self.memory is not None and self.memory < 1):
+            raise OptionError(f"{self}: expected positive numbers", option="isolated")
+
+
+class Workers:
+    """The worker processes of one registry; started with the first call.
+
+    `registry` and `arguments` are the class and the arguments of the registry that each worker
+    makes for itself.
+    """
+
+    def __init__(self, isolation: Isolation, registry: type, arguments: Mapping[str, Any]) -> None:
+        self._isolation = isolation
+        self._registry = registry
+        self._arguments = dict(arguments)
+        self._plugins: list[object] = []
+        self._lock = threading.Lock()
+        self._idle: queue.SimpleQueue[Any] | None = None
+        _pebble()  # an error of the host, where the extra is not installed
+
+    def add(self, plugin: object) -> None:
+        """Register a plugin of the host in workers that start from now on."""
+        import cloudpickle
+
+        try:
+            cloudpickle.dumps(plugin)
+        except Exception as error:
+            message = f"{type(plugin).__name__} cannot be sent to a worker process: {error}"
+            raise PluginContractError(message) from error
+        self._plugins.append(plugin)
+        self.close()
+
+    def remove(self, plugin: object) -> None:
+        """The opposite of `add`; an unknown plugin is ignored."""
+        if plugin in self._plugins:
+            self._plugins.remove(plugin)
+            self.close()
+
+    def close(self) -> None:
+        """Stop the workers; the next call starts others."""
+        with self._lock:
+            idle, self._idle = self._idle, None
+        while idle is not None and not idle.empty():
+            _stop(idle.get())
+
+    def call(self, record: PluginRecord, hook: str, **arguments: Any) -> Any:
+        """The answer of a hook; reports are put into the lists of the context.
+
+        Raises:
+            XwError: what the hook raised.
+            LimitError: the hook needs more memory than allowed.
+            SealError: the hook took too long, ended its process, or sent something else.
+        """
+        import cloudpickle
+
+        records = record.declared.records
+        for module in records:
+            importlib.import_module(module)
+        sent = {name: _portable(value) for name, value in arguments.items()}
+        message = cloudpickle.dumps((record.name, hook, sent, records))
+        try:
+            with self._worker() as worker:
+                data = self._result(worker, message)
+        except SealError:
+            record.sniffer_silent |= hook == "xw_detect"  # a worker is lost with each question
+            raise
+        try:
+            answer, failure, diagnostics, losses, held = wire.decoded(data, records)
+            sent_context = arguments.get("context")
+            if sent_context is not None:
+                sent_context.diagnostics.extend(diagnostics)
+                if losses is not None:
+                    sent_context.losses.extend(losses)
+                    sent_context.held.update(held)
+        except Exception as error:
+            raise SealError(f"sent a malformed answer from its process: {error}") from error
+        if failure is None:
+            return answer
+        if not isinstance(failure, XwError):
+            raise SealError("sent a malformed error from its process")
+        if isinstance(failure, PluginContractError):
+            record.note(failure.message)
+        raise failure
+
+    def _result(self, worker: Any, message: bytes) -> bytes:
+        pebble = _pebble()
+        seconds = self._isolation.seconds
+        try:
+            future = worker.pool.schedule(_run, args=(message,), timeout=seconds)
+            data: bytes = future.result(timeout=seconds + _START)
+        except TimeoutError as error:
+            worker.is_broken = True
+            raise SealError(f"did not return within {seconds:g} s") from error
+        except pebble.ProcessExpired as error:
+            worker.is_broken = True
+            raise SealError(f"ended its process ({_reason(error.exitcode)})") from error
+        except BrokenExecutor as error:  # before the worker's start of the call was noticed
+            worker.is_broken = True
+            raise SealError("ended its process") from error
+        except Exception as error:
+            worker.is_broken = True
+            raise SealError(f"broke its process: {type(error).__name__}: {error}") from error
+        if data == _NO_MEMORY:
+            memory = self._isolation.memory or -1
+            raise LimitError(f"memory: over the limit of {memory} bytes", limit="memory")
+        return data
+
+    @contextlib.contextmanager
+    def _worker(self) -> Iterator[Any]:
+        """A worker for one call. Each has a pool and pipes of its own, so that what one sends
+        cannot pass for the answer of another.
+        """
+        with self._lock:
+            if self._idle is None:
+                self._idle = queue.SimpleQueue()
+                for _ in range(self._isolation.processes):
+                    self._idle.put(None)
+            idle = self._idle
+        worker = idle.get()
+        try:
+            if worker is None:
+                worker = self._start()
+            yield worker
+        finally:
+            if worker is not None and worker.is_broken:
+                _stop(worker)
+                worker = None
+            if idle is self._idle:
+                idle.put(worker)
+            elif worker is not None:
+                _stop(worker)
+
+    def _start(self) -> _Worker:
+        import cloudpickle
+
+        setup = cloudpickle.dumps((self._registry, self._arguments, self._plugins))
+        pool = _pebble().ProcessPool(
+            max_workers=1,
+            initializer=_prepare,
+            initargs=(setup, self._isolation.memory),
+            context=WorkerContext(),
+        )
+        return _Worker(pool)
+
+
+class _Worker:
+    """A pool of one process."""
+
+    __slots__ = ("is_broken", "pool")
+
+    def __init__(self, pool: Any) -> None:
+        self.pool = pool
+        self.is_broken = False
+
+
+def _stop(worker: _Worker | None) -> None:
+    if worker is not None:
+        worker.pool.stop()
+        worker.pool.join()
+
+
+def _pebble() -> Any:
+    try:
+        return importlib.import_module("pebble")
+    except ImportError as error:
+        message = "Registry(isolated=...) needs pebble: pip install 'xwcore[isolation]'"
+        raise OptionError(message, option="isolated") from error
+
+
+def _reason(code: int | None) -> str:
+    """How a process ended."""
+    if code is not None and code < 0:
+        return f"signal {-code}"
+    return f"exit code {code}"
+
+
+def _portable(value: Any) -> Any:
+    """A context without the registry of the host: the worker has its own."""
+    if getattr(value, "drawer", None) is not None:
+        import copy
+
+        value = copy.copy(value)
+        value.drawer = None
+    return value
+
+
+# -- in the worker ----------------------------------------------------------------------------
+
+#: The answer where memory ran out.
+_NO_MEMORY: Final = b"no memory"
+
+#: The registry of a worker process.
+_registries: list[Any] = []
+
+
+def _prepare(setup: bytes, memory: int | None) -> None:
+    """Make the registry of a worker, and set its limits."""
+    import cloudpickle
+
+    make, arguments, plugins = cloudpickle.loads(setup)
+    registry = make(**arguments)
+    for plugin in plugins:
+        registry.register(plugin)
+    registry.usable()
+    _registries.append(registry)
+    # A plugin that prints or asks writes and reads nothing of the host.
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1):
+        os.dup2(null, descriptor)
+    _limit_memory(memory)
+
+
+def _limit_memory(memory: int | None) -> None:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if memory is not None:
+        limit = _address_space() + memory
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+
+
+def _address_space() -> int:
+    """Bytes of address space that the process has; 0 where the system does not say."""
+    try:
+        with open("/proc/self/statm", "rb") as stream:
+            return int(stream.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+
+
+def _run(message: bytes) -> bytes:
+    """Call a hook in a worker; its answer, failure and reports as bytes."""
+    import cloudpickle
+
+    try:
+        name, hook, arguments, records = cloudpickle.loads(message)
+        registry: Any = _registries[0]
+        sent = arguments.get("context")
+        if hasattr(sent, "drawer"):
+            sent.drawer = registry.draw
+        answer: Any = None
+        failure: XwError | None = None
+        try:
+            answer = registry.call(registry.record(name), hook, **arguments)
+        except XwError as error:
+            if isinstance(error.__cause__, MemoryError):
+                return _NO_MEMORY
+            failure = error
+        diagnostics = [] if sent is None else sent.diagnostics
+        losses, held = getattr(sent, "losses", None), getattr(sent, "held", None)
+        try:
+            return wire.encoded((answer, failure, diagnostics, losses, held), records)
+        except TypeError as error:
+            failure = registry.record(name).contract_error(f"{hook} returned {error}")
+            return wire.encoded((None, failure, [], None, None), ())
+    except MemoryError:
+        return _NO_MEMORY
+
+
+# -- pipes ------------------------------------------------------------------------------------
+
+
+class _Wire(connection.Connection):
+    """A pipe on which a worker sends numbers and bytes, not pickles, which could run code in the
+    host. What the host sends to a worker is a pickle.
+    """
+
+    #: Whether the other end is the host; a worker's end is made by `_workers_end`.
+    is_of_worker = False
+
+    def __reduce__(self) -> Any:
+        _, arguments = connection.reduce_connection(self)  # type: ignore[attr-defined]
+        return _workers_end, arguments
+
+    def send(self, obj: Any) -> None:
+        """Send a message of pebble: a task; that it is taken; its result."""
+        from pebble.pool.process import Acknowledgement, WorkerTask
+
+        if isinstance(obj, WorkerTask):
+            self.send_bytes(b"T" + pickle.dumps(obj))
+        elif isinstance(obj, Acknowledgement):
+            self.send_bytes(struct.pack("!cqq", b"A", obj.worker, obj.task))
+        else:
+            data = getattr(getattr(obj, "result", None), "value", None)
+            if isinstance(data, bytes):
+                self.send_bytes(struct.pack("!cq", b"R", obj.task) + data)
+            else:
+                self.send_bytes(struct.pack("!cq", b"P", obj.task))
+
+    def recv(self) -> Any:
+        """A message of pebble; any other bytes are an error of the pipe."""
+        from pebble.common.types import Result, ResultStatus
+        from pebble.pool.process import Acknowledgement, TaskProblem, TaskResult
+
+        data = self.recv_bytes(_MAX_ANSWER)
+        if self.is_of_worker:
+            return pickle.loads(data[1:])  # noqa: S301 - the host is trusted
+        try:
+            if data.startswith(b"A"):
+                _, worker, task = struct.unpack("!cqq", data)
+                return Acknowledgement(worker, task)
+            kind, task = struct.unpack_from("!cq", data)
+        except struct.error as error:
+            raise OSError("malformed message of a worker") from error
+        if kind == b"R":
+            return TaskResult(task, Result(ResultStatus.SUCCESS, data[9:]))
+        if kind == b"P":
+            return TaskProblem(task, RuntimeError("the call failed in the worker"))
+        raise OSError("malformed message of a worker")
+
+
+def _workers_end(descriptor: Any, readable: bool, writable: bool) -> _Wire:
+    wire_ = _Wire(descriptor.detach(), readable, writable)
+    wire_.is_of_worker = True
+    return wire_
+
+
+class _Process(SpawnProcess):
+    """A process that does not run the main module of the host again: a script of a few lines, or a
+    session, needs no guard for it.
+    """
+
+    @staticmethod
+    def _Popen(process_obj: Any) -> Any:  # noqa: N802 - the name is that of multiprocessing
+        with _starting:
+            module: Any = spawn
+            prepared = module.get_preparation_data
+            module.get_preparation_data = _without_main(prepared)
+            try:
+                return SpawnProcess._Popen(process_obj)
+            finally:
+                module.get_preparation_data = prepared
+
+
+_starting: Final = threading.Lock()
+
+
+def _without_main(prepared: Callable[[str], dict[str, Any]]) -> Callable[[str], dict[str, Any]]:
+    def get_preparation_data(name: str) -> dict[str, Any]:
+        data = prepared(name)
+        return {key: value for key, value in data.items() if not key.startswith("init_main")}
+
+    return get_preparation_data
+
+
+class WorkerContext(SpawnContext):
+    """Starts processes afresh, with pipes that carry no pickles of a worker."""
+
+    Process = _Process
+
+    def Pipe(self, duplex: bool = True) -> Any:  # noqa: N802 - the name is that of multiprocessing
+        """A pair of ends of a pipe."""
+        ends = super().Pipe(duplex)
+        wires = []
+        for end in ends:
+            wires.append(_Wire(os.dup(end.fileno()), end.readable, end.writable))
+            end.close()
+        return tuple(wires)

@@ -1,0 +1,170 @@
+"""Values on their way from a worker process to the host: bytes that only make values of the core.
+
+Contract: a worker that ran foreign code is not trusted. `decoded` makes nothing but Python's own
+values, the immutable values and errors of the core, and records of the modules that the format
+declares; it runs no constructor and no code of a plugin, and it gives no class away that the bytes
+could change. The registry checks the types of what it makes as it does for any plugin.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import importlib
+import io
+import pickle
+import sys
+from collections.abc import Collection
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, Final
+
+from xwcore.plugin import (
+    Evidence,
+    Immutable,
+    Metadata,
+    XwError,
+    is_core_error,
+    is_value_class,
+    state_names,
+    value_of,
+)
+
+#: Where the values and errors of the core are.
+_CORE: Final = ("xwcore.model.", "xwcore.findings.", "xwcore_drawing.", "xwcore.errors")
+
+#: Immutable types of Python that `pickle` makes by calling them.
+_BUILTINS: Final = {"frozenset": frozenset, "set": set, "bytearray": bytearray, "range": range}
+
+
+def encoded(value: Any, records: Collection[str]) -> bytes:
+    """The bytes of a value.
+
+    Raises:
+        TypeError: an object is of a class that `decoded` refuses.
+    """
+    stream = io.BytesIO()
+    _Encoder(stream, records).dump(value)
+    return stream.getvalue()
+
+
+def decoded(data: bytes, records: Collection[str]) -> Any:
+    """The value, with records of classes of these modules.
+
+    Raises:
+        pickle.UnpicklingError, TypeError, and others: the bytes are malformed.
+    """
+    return _Decoder(io.BytesIO(data), records).load()
+
+
+class _Encoder(pickle.Pickler):
+    def __init__(self, stream: io.BytesIO, records: Collection[str]) -> None:
+        super().__init__(stream, protocol=5)
+        self._records = records
+
+    def reducer_override(self, value: Any) -> Any:
+        """How a value that is no plain value of Python is made again."""
+        cls = type(value)
+        if value is _make or cls in _BUILTINS.values() or _is_builtin(value):
+            return NotImplemented
+        if cls is MappingProxyType:
+            return _make, ("mapping", dict(value))
+        if isinstance(value, type):
+            raise TypeError(f"class {value.__name__} in the place of a value")
+        name = f"{cls.__module__}:{cls.__qualname__}"
+        if not _is_admitted(cls, self._records):
+            raise TypeError(f"{name} is not in a module that FormatSpec.records names")
+        if isinstance(value, XwError):
+            return _make, (name, (value.message, dict(vars(value))))
+        if isinstance(value, Enum):
+            return _make, (name, value.name)
+        if isinstance(value, tuple):
+            return _make, (name, tuple.__getitem__(value, slice(None)))
+        names = [field for field in state_names(cls) if field not in _derived(cls)]
+        return _make, (name, {field: getattr(value, field) for field in names})
+
+
+def _is_builtin(value: Any) -> bool:
+    return isinstance(value, type) and value in _BUILTINS.values()
+
+
+class _Decoder(pickle.Unpickler):
+    def __init__(self, stream: io.BytesIO, records: Collection[str]) -> None:
+        super().__init__(stream)
+        self._maker = Maker(frozenset(records))
+
+    def find_class(self, module: str, name: str) -> Any:
+        """The maker of values, or a type of Python; no class that could be changed."""
+        if (module, name) == (__name__, _make.__name__):
+            return self._maker
+        if module == "builtins" and name in _BUILTINS:
+            return _BUILTINS[name]
+        raise pickle.UnpicklingError(f"{module}.{name} is not admitted")
+
+
+class Maker:
+    """Makes values by the names of their classes."""
+
+    __slots__ = ("_records",)
+
+    _records: frozenset[str]
+
+    def __init__(self, records: frozenset[str]) -> None:
+        object.__setattr__(self, "_records", records)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a message cannot change what makes its values")
+
+    def __call__(self, name: str, state: Any) -> Any:
+        """The value of the class of that name, made of its state without its constructor."""
+        if name == "mapping":
+            return MappingProxyType(dict(state))
+        module, _, qualified = name.partition(":")
+        if module.startswith(_CORE):
+            with contextlib.suppress(ImportError):
+                importlib.import_module(module)  # the host may not have used it yet
+        cls: Any = getattr(sys.modules.get(module), qualified, None)
+        if not isinstance(cls, type) or not _is_admitted(cls, self._records):
+            raise pickle.UnpicklingError(f"{name} is not admitted")
+        if issubclass(cls, XwError):
+            message, attributes = state
+            error = cls.__new__(cls, message)
+            error.args = (message,)
+            error.__dict__.update(attributes)
+            return error
+        if issubclass(cls, Enum):
+            return cls.__members__[state]
+        if issubclass(cls, tuple):
+            return tuple.__new__(cls, state)
+        state = {**_derived(cls), **state}
+        if state.keys() != set(state_names(cls)):
+            raise pickle.UnpicklingError(f"{name}: attributes {sorted(state)}")
+        return value_of(cls, state)
+
+
+def _make(*arguments: Any) -> Any:
+    """Stands in a message for the maker of the decoder."""
+    raise TypeError(f"{arguments[0]} is made by a decoder only")
+
+
+def _is_admitted(cls: type, records: Collection[str]) -> bool:
+    """Whether the class is an immutable value of the core or one of a format's records."""
+    if cls is Evidence or is_core_error(cls):
+        return True
+    if is_value_class(cls):
+        return issubclass(cls, (Immutable, tuple, Enum, Metadata)) or _is_frozen(cls)
+    if cls.__module__ not in records:
+        return False
+    return issubclass(cls, (Immutable, Enum)) or _is_frozen(cls) or hasattr(cls, "_fields")
+
+
+def _derived(cls: type) -> dict[str, Any]:
+    """The fields that are no part of the value, with the defaults that they have again."""
+    if not dataclasses.is_dataclass(cls):
+        return {}
+    return {field.name: field.default for field in dataclasses.fields(cls) if not field.compare}
+
+
+def _is_frozen(cls: type) -> bool:
+    parameters = getattr(cls, "__dataclass_params__", None)
+    return dataclasses.is_dataclass(cls) and bool(parameters and parameters.frozen)

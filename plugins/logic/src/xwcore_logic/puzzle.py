@@ -1,0 +1,482 @@
+"""Logic puzzles: a type, a size, parameters, and three sets of layers.
+
+Contract: the layers are the content: what the puzzle gives, its solution, and what a player has
+entered. How a format spells them is provenance. The type is a name; what it means is looked up on
+use (`xwcore_logic.declarations.lookup`), so a puzzle of a type that is not installed is a value
+like any other. Editing and building from cells are strict: a value that its place cannot hold
+raises at once. The constructor and `replace` take layers as they are, so that a damaged file can be
+read, checked and edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from xwcore.plugin import (
+    TYPE_UNKNOWN,
+    VALUE_MISFIT,
+    Diagnostic,
+    Fact,
+    Facts,
+    Feature,
+    Limits,
+    Part,
+    Place,
+    Puzzle,
+    Span,
+    Unmodeled,
+    frozen,
+    plain,
+    typed,
+    whole_part,
+)
+from xwcore_logic.declarations import (
+    Bounds,
+    LayerSpec,
+    PuzzleType,
+    check_blocks,
+    lookup,
+    nearest,
+    range_text,
+    require,
+)
+from xwcore_logic.features import LogicFeature
+from xwcore_logic.fitting import misfits, places, require_fit
+from xwcore_logic.layers import Block, Clues, Edge, Layers, Spot, Value
+
+#: The value of a parameter: a plain value, or a nested tuple of them.
+Parameter = bool | int | float | str | tuple[Any, ...]
+
+#: The sets of layers of a puzzle, and their features.
+LAYER_SETS: Final = {
+    "givens": LogicFeature.GIVENS,
+    "solution": LogicFeature.SOLUTION,
+    "progress": LogicFeature.PROGRESS,
+}
+
+
+class LogicPuzzle(Puzzle):
+    """A logic puzzle.
+
+    `type` is the name of its type ("masyu"), `params` are the type's parameters by name (lists
+    become tuples). `givens`, `solution` and `progress` are sets of layers; the last two are None
+    where there are none. `show_solution` says whether a drawing shows the solution. The rows of a
+    puzzle of an unknown type are unmodeled.
+    """
+
+    __slots__ = (
+        "givens",
+        "height",
+        "params",
+        "progress",
+        "show_solution",
+        "solution",
+        "type",
+        "width",
+    )
+
+    kind: ClassVar[str] = "logic"
+    dict_version: ClassVar[int] = 2
+
+    type: str
+    width: int
+    height: int
+    params: Mapping[str, Parameter]
+    givens: Layers
+    solution: Layers | None
+    progress: Layers | None
+    show_solution: bool
+
+    def __init__(
+        self,
+        type: str,
+        width: int = 0,
+        height: int = 0,
+        givens: Layers | None = None,
+        solution: Layers | None = None,
+        *,
+        progress: Layers | None = None,
+        params: Mapping[str, Any] | None = None,
+        show_solution: bool = False,
+        **further: Any,
+    ) -> None:
+        super().__init__(**further)
+        sizes: dict[str, object] = {"width": width, "height": height}
+        for name, length in sizes.items():
+            if not isinstance(length, int):
+                message = f"{name} {length!r}, expected a number; LogicPuzzle.from_cells takes rows"
+                raise TypeError(message)
+        givens = Layers() if givens is None else givens
+        if not (width or height):
+            width, height = givens.width, givens.height
+        put = object.__setattr__
+        put(self, "type", type)
+        put(self, "width", width)
+        put(self, "height", height)
+        put(self, "params", {key: frozen(value) for key, value in (params or {}).items()})
+        put(self, "givens", _sized("givens", givens, width, height))
+        for name, layers in (("solution", solution), ("progress", progress)):
+            put(self, name, None if layers is None else _sized(name, layers, width, height))
+        put(self, "show_solution", show_solution)
+
+    def _arguments(self) -> dict[str, Any]:
+        return {**super()._arguments(), **{name: getattr(self, name) for name in _ATTRIBUTES}}
+
+    # -- building -----------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        type: str,
+        width: int,
+        height: int | None = None,
+        *,
+        params: Mapping[str, Any] | None = None,
+        **further: Any,
+    ) -> LogicPuzzle:
+        """An empty puzzle with what every board of its type and size has.
+
+        Raises:
+            ValueError: the type is unknown, or the size or a parameter does not fit it.
+        """
+        puzzle_type = require(type)
+        height = width if height is None else height
+        _check_size(puzzle_type, width, height)
+        _check_params(puzzle_type, {} if params is None else params)
+        board = None if puzzle_type.board is None else puzzle_type.board(width, height)
+        givens = puzzle_type.givens.blank(width, height) if board is None else board
+        return cls(puzzle_type.name, width, height, givens, params=params, **further)
+
+    @classmethod
+    def from_cells(
+        cls,
+        type: str,
+        rows: Sequence[Sequence[Value]],
+        solution: Sequence[Sequence[Value]] | None = None,
+        *,
+        params: Mapping[str, Any] | None = None,
+        **further: Any,
+    ) -> LogicPuzzle:
+        """A puzzle from rows of values: numbers, symbols, None for an empty cell.
+
+        A row may be a text with one character per cell: a symbol of the type, a digit, or "." or a
+        blank for an empty cell.
+
+        Raises:
+            ValueError: the type is unknown, the rows differ in length, or a value does not fit.
+        """
+        puzzle_type = require(type)
+        widths = {len(row) for row in rows}
+        if not puzzle_type.givens.triangular and len(widths) != 1:
+            raise ValueError(f"rows of cells: lengths {sorted(widths)}, expected one length")
+        width = max(widths, default=0)
+        puzzle = cls.new(type, width, len(rows), params=params, **further)
+        puzzle = puzzle.with_cells(_cell_values(rows, puzzle, puzzle_type, "givens"))
+        if solution is None:
+            return puzzle
+        cells = _cell_values(solution, puzzle, puzzle_type, "solution")
+        return puzzle.with_cells(cells, "solution")
+
+    # -- editing ------------------------------------------------------------------------------
+
+    def with_cells(self, changes: Mapping[Spot, Value], layer: str = "givens") -> LogicPuzzle:
+        """A copy with other values in some cells of "givens", "solution" or "progress".
+
+        Raises:
+            ValueError: a value does not fit its place, or `layer` is unknown.
+            IndexError: a place is outside the grid.
+        """
+        before = self._layers(layer)
+        return self._edited(layer, before, before.with_cells(changes))
+
+    def with_edges(self, changes: Mapping[Edge, Value], layer: str = "givens") -> LogicPuzzle:
+        """A copy with other values on some edges: `{((0, 0), (0, 1)): "wall"}`.
+
+        Raises:
+            ValueError, IndexError: as `with_cells`.
+        """
+        before = self._layers(layer)
+        return self._edited(layer, before, before.with_edges(changes))
+
+    def with_vertices(self, changes: Mapping[Spot, Value], layer: str = "givens") -> LogicPuzzle:
+        """A copy with other values at some vertices; (row, column) is above and left of that cell.
+
+        Raises:
+            ValueError, IndexError: as `with_cells`.
+        """
+        before = self._layers(layer)
+        return self._edited(layer, before, before.with_vertices(changes))
+
+    def with_clues(self, layer: str = "givens", **sides: Mapping[int, Clues]) -> LogicPuzzle:
+        """A copy with other outside clues: `with_clues(left={0: (3, 1)}, top={4: 2})`.
+
+        Raises:
+            ValueError, IndexError: as `with_cells`.
+            TypeError: unknown side.
+        """
+        before = self._layers(layer)
+        return self._edited(layer, before, before.with_clues(**sides))
+
+    def with_areas(self, areas: Iterable[Iterable[Spot]], layer: str = "givens") -> LogicPuzzle:
+        """A copy with walls exactly between the cells of different areas.
+
+        Raises:
+            ValueError, IndexError: as `with_cells`.
+        """
+        before = self._layers(layer)
+        return self._edited(layer, before, before.with_areas(areas))
+
+    def with_blocks(self, blocks: Iterable[Block], layer: str = "givens") -> LogicPuzzle:
+        """A copy with other blocks, such as cages with their sums.
+
+        Raises:
+            ValueError: a block is empty, overlaps another, leaves the grid, or does not fit.
+        """
+        before = self._layers(layer)
+        return self._edited(layer, before, before.replace(blocks=tuple(blocks)))
+
+    def _layers(self, layer: str) -> Layers:
+        """A set of layers with every place that the type has, as far as the type is known."""
+        if layer not in LAYER_SETS:
+            raise ValueError(f"set of layers: {layer!r}, expected one of {tuple(LAYER_SETS)}")
+        puzzle_type = lookup(self.type)
+        spec = LayerSpec() if puzzle_type is None else puzzle_type.layer(layer)
+        layers = _sized(layer, getattr(self, layer) or Layers(), self.width, self.height)
+        return spec.completed(layers, self.width, self.height)
+
+    def _edited(self, layer: str, before: Layers, layers: Layers) -> LogicPuzzle:
+        check_blocks(layers.blocks, self.width, self.height)
+        puzzle_type = lookup(self.type)
+        if puzzle_type is not None:
+            bounds = puzzle_type.bounds(self.params, self.width, self.height)
+            require_fit(puzzle_type, layer, before, layers, bounds)
+        return self.replace(**{layer: layers})
+
+    # -- checking -----------------------------------------------------------------------------
+
+    def check(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the puzzle in memory: size, values, and the rules of its type.
+
+        An incomplete solution is checked as far as it goes.
+        """
+        puzzle_type = lookup(self.type)
+        if puzzle_type is None:
+            near = nearest(self.type)
+            hint = f"did you mean {near}?" if near else TYPE_UNKNOWN.hint
+            return (TYPE_UNKNOWN.at(f"unknown type {self.type!r}: not checked", hint=hint),)
+        problems = self._misfits(puzzle_type, puzzle_type.bounds(self.params))
+        if not problems:
+            if puzzle_type.check is not None:
+                problems += puzzle_type.check(self)
+            bounds = puzzle_type.bounds(self.params, self.width, self.height)
+            reported = {problem.span.place for problem in problems if problem.span is not None}
+            problems += [
+                misfit
+                for misfit in self._misfits(puzzle_type, bounds)
+                if misfit.span is None or misfit.span.place not in reported
+            ]
+        return tuple(problems)
+
+    def _misfits(self, puzzle_type: PuzzleType, bounds: Bounds) -> list[Diagnostic]:
+        """The values that their places cannot hold."""
+        problems = []
+        for layer in LAYER_SETS:
+            layers: Layers | None = getattr(self, layer)
+            if layers is not None:
+                for place, message in misfits(layers, puzzle_type.layer(layer), bounds):
+                    text = f"{layer}: {message}"
+                    problems.append(VALUE_MISFIT.at(text, Span(place=place)))
+        return problems
+
+    # -- content ------------------------------------------------------------------------------
+
+    def parts(self) -> dict[str, Part]:
+        """The content by part."""
+        parts = super().parts()
+        parts["type"] = whole_part(LogicFeature.LOGIC_TYPE, self.type)
+        if self.width or self.height:
+            parts["size"] = whole_part(LogicFeature.GRID, (self.width, self.height))
+        for name, feature in LAYER_SETS.items():
+            layers: Layers | None = getattr(self, name)
+            if layers is not None:
+                parts.update(_layer_parts(name, feature, layers))
+        if self.params:
+            parameters = partial(_parameter_facts, self.params)
+            parts["params"] = Part(frozenset({LogicFeature.PARAMETERS}), self.params, parameters)
+        if self.show_solution:
+            parts["show_solution"] = whole_part(LogicFeature.SHOW_SOLUTION, True)
+        return parts
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-safe structure; `docs/to_dict.md` describes it."""
+        return {
+            **super().to_dict(),
+            "type": self.type,
+            "width": self.width,
+            "height": self.height,
+            "params": {key: plain(value) for key, value in self.params.items()},
+            "givens": self.givens.to_dict(),
+            "solution": None if self.solution is None else self.solution.to_dict(),
+            "progress": None if self.progress is None else self.progress.to_dict(),
+            "show_solution": self.show_solution,
+        }
+
+    @classmethod
+    def from_dict(cls, structure: Mapping[str, Any]) -> LogicPuzzle:
+        """The puzzle that `to_dict` made the structure of.
+
+        Version 1 of the structure had the rows of a file; they become unmodeled content, as those
+        of an unknown type. A format that spells these rows reads the layers from what it writes.
+
+        Raises:
+            KeyError, TypeError, ValueError: the structure is malformed.
+        """
+        cls.check_structure(structure)
+        if "puzzle" in structure:
+            return cls._from_rows(structure)
+        width, height = (typed(structure[name], name, int) for name in ("width", "height"))
+        sets = {
+            name: None if structure.get(name) is None else Layers.from_dict(structure[name])
+            for name in LAYER_SETS
+        }
+        return cls(
+            typed(structure["type"], "type", str),
+            width,
+            height,
+            **sets,
+            params=typed(structure.get("params"), "params", dict, type(None)),
+            show_solution=typed(structure.get("show_solution", False), "show_solution", bool),
+            **cls.arguments_of(structure),
+        )
+
+    @classmethod
+    def _from_rows(cls, structure: Mapping[str, Any]) -> LogicPuzzle:
+        """The puzzle of a structure of version 1."""
+        puzzle = cls(
+            structure["type"],
+            params=structure.get("params"),
+            show_solution=structure.get("show_solution", False),
+            **cls.arguments_of(structure),
+        )
+        rows = {name: structure[name] for name in ("puzzle", "solution") if structure.get(name)}
+        if structure.get("format", 1) != 1:
+            rows["format"] = structure["format"]
+        kept = [Unmodeled(name, frozen(value)) for name, value in rows.items()]
+        return puzzle.replace(unmodeled=(*puzzle.unmodeled, *kept))
+
+    def __repr__(self) -> str:
+        return f"<{self.__class__.__name__} {self.type!r}>"
+
+
+_ATTRIBUTES: Final = LogicPuzzle.__slots__
+
+
+def _sized(name: str, layers: Layers, width: int, height: int) -> Layers:
+    """The layers with cells for the whole grid.
+
+    Raises:
+        ValueError: they have cells for a grid of another size.
+    """
+    if not layers.cells and width and height:
+        return layers.replace(cells=Layers.blank(width, height).cells)
+    if layers.cells and (layers.width, layers.height) != (width, height):
+        size = f"{layers.width} x {layers.height}"
+        raise ValueError(f"{name}: cells of a grid of {size}, expected {width} x {height}")
+    return layers
+
+
+def _check_size(puzzle_type: PuzzleType, width: int, height: int) -> None:
+    if puzzle_type.square and width != height:
+        raise ValueError(f"size of {puzzle_type.name}: {width} x {height}, expected a square")
+    most = puzzle_type.largest_size
+    for length in (width, height):
+        if length < puzzle_type.least_size or (most is not None and length > most):
+            bounds = range_text(puzzle_type.least_size, most)
+            raise ValueError(f"size of {puzzle_type.name}: {length}, expected {bounds}")
+    if width * height > (cells := Limits().max_cells):
+        size = f"{width} x {height}"
+        raise ValueError(f"size of {puzzle_type.name}: {size}, expected at most {cells} cells")
+
+
+def _check_params(puzzle_type: PuzzleType, params: Mapping[str, Any]) -> None:
+    for name, value in params.items():
+        parameter = puzzle_type.parameters.get(name)
+        if parameter is None:
+            known = ", ".join(puzzle_type.parameters) or "none"
+            raise ValueError(f"parameter of {puzzle_type.name}: {name!r}, expected one of: {known}")
+        if parameter.kind != "number":
+            continue
+        low, high = parameter.low, parameter.high
+        if not isinstance(value, int) or value < low or (high is not None and value > high):
+            bounds = range_text(low, high)
+            raise ValueError(
+                f"parameter {name} of {puzzle_type.name}: {value!r}, expected {bounds}"
+            )
+    for name, parameter in puzzle_type.parameters.items():
+        if parameter.required and name not in params:
+            raise ValueError(f"parameter of {puzzle_type.name}: {name} is missing")
+
+
+def _cell_values(
+    rows: Sequence[Sequence[Value]], puzzle: LogicPuzzle, puzzle_type: PuzzleType, layer: str
+) -> dict[Spot, Value]:
+    """The values of rows by place; the characters of a text are read as the type's symbols."""
+    bounds = puzzle_type.bounds(puzzle.params, puzzle.width, puzzle.height)
+    alphabets = puzzle_type.layer(layer).cells
+    values: dict[Spot, Value] = {}
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            value = cell
+            if isinstance(cells, str) and isinstance(cell, str):
+                is_symbol = any(alphabet.holds(cell, bounds) for alphabet in alphabets)
+                if not is_symbol and cell in ". ":
+                    value = None
+                elif not is_symbol and cell in "0123456789":
+                    value = int(cell)
+            values[row, column] = value
+    return values
+
+
+def _parameter_facts(values: Mapping[str, Parameter]) -> Iterator[Fact]:
+    for key, value in values.items():
+        yield (LogicFeature.PARAMETERS, Place(key=key)), value
+
+
+def _layer_parts(name: str, feature: Feature, layers: Layers) -> Iterator[tuple[str, Part]]:
+    """A part for each layer of a set; a solution is content also where it is empty."""
+    features = frozenset({feature})
+    if feature != LogicFeature.GIVENS:
+        yield name, whole_part(feature, True)
+    for layer in fields(layers):
+        values = getattr(layers, layer.name)
+        if values:
+            facts = partial(_layer_facts, feature, Layers(**{layer.name: values}))
+            yield f"{name}.{layer.name}", Part(features, values, facts)
+
+
+def _layer_facts(feature: Feature, layers: Layers) -> Iterator[Fact]:
+    """The values of a set of layers, place by place."""
+    for place, value, _ in places(layers):
+        yield (feature, place), value
+    blocks: Facts = {}
+    for block in layers.blocks:
+        cells = tuple(sorted(block.cells))
+        blocks[feature, Place(cell=cells[0] if cells else None, key="block")] = cells, block.value
+    yield from blocks.items()
+    graph = layers.graph
+    if graph is None:
+        return
+    if feature == LogicFeature.GIVENS:
+        ends = tuple((edge.start, edge.end) for edge in graph.edges)
+        points = tuple((area.point, area.style) for area in graph.areas)
+        shape = graph.nodes, ends, points, graph.styles, graph.outlines
+        yield (feature, Place(key="graph")), shape
+    for number, edge in enumerate(graph.edges):
+        if edge.marked:
+            yield (feature, Place(key=f"edge {number}")), True
+    for number, area in enumerate(graph.areas):
+        if area.value is not None:
+            yield (feature, Place(key=f"area {number}")), area.value

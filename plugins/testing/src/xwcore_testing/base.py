@@ -1,0 +1,92 @@
+"""The base of every part of the contract: the plugin, its samples, registries that have it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import strategies as st
+
+from xwcore.plugin import Feature, FormatHooks, FormatSpec, Puzzle, Registry
+from xwcore_testing.samples import Fault, Sample
+from xwcore_testing.shapes import Shape
+from xwcore_testing.strategies import crosswords
+
+
+class ContractBase:
+    """The attributes that a subclass sets, and the registries of the tests.
+
+    `plugin` is the object that the entry point names; `samples` are small files of its format, at
+    least one. The other attributes are optional:
+
+    `lists` are files with several puzzles, of a format with the hook `xw_parts`.
+    `faults` are files with a fault that validation must report; `every_error_planted` means that
+    every code of severity error has one. `others` are files of formats that are not installed.
+    `rivals` are names of formats that are meant to share files with this one. `truncation_count`
+    and `mutation_count` bound the damaged copies of each sample, `example_count` the generated
+    puzzles of each test. `kinds_tested` are the kinds of puzzle to generate. `option_values` are
+    values of options by name, for options whose type does not list them; `transforming_options` are
+    read options after which another file is meant to be written, such as the key of a lock.
+    `examples` are further puzzles, to show the effect of write options. `shapes` are the shapes in
+    which files grow, and `growth_bytes` the bytes of the largest of them (see
+    `xwcore_testing.growth`).
+    """
+
+    plugin: ClassVar[FormatHooks]
+    samples: ClassVar[Sequence[Sample]]
+    lists: ClassVar[Sequence[Sample]] = ()
+    faults: ClassVar[Sequence[Fault]] = ()
+    every_error_planted: ClassVar[bool] = False
+    others: ClassVar[Sequence[Sample]] = ()
+    rivals: ClassVar[Collection[str]] = ()
+    truncation_count: ClassVar[int] = 1_000
+    mutation_count: ClassVar[int] = 300
+    example_count: ClassVar[int] = 60
+    kinds_tested: ClassVar[Collection[str]] = ("crossword",)
+    option_values: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    transforming_options: ClassVar[Collection[str]] = ()
+    examples: ClassVar[Sequence[Puzzle]] = ()
+    shapes: ClassVar[Sequence[Shape]] = ()
+    growth_bytes: ClassVar[int] = 16_384
+
+    @pytest.fixture
+    def registry(self) -> Registry:
+        """A registry with this plugin only."""
+        return self.alone()
+
+    @classmethod
+    def alone(cls) -> Registry:
+        """A registry with this plugin only."""
+        registry = Registry(discover=False, strict=False)
+        registry.register(cls.plugin)
+        return registry
+
+    @classmethod
+    def company(cls) -> Registry:
+        """A registry with this plugin among all that are installed."""
+        name = cls.plugin.xw_format().name
+        registry = Registry(disable=(name,), strict=False)
+        registry.register(cls.plugin)
+        return registry
+
+    @property
+    def spec(self) -> FormatSpec:
+        """The declaration of the plugin."""
+        return self.plugin.xw_format()
+
+    def files(self) -> Iterator[Sample]:
+        """The samples, then the files with a fault."""
+        yield from self.samples
+        for fault in self.faults:
+            yield Sample(fault.name, fault.data, fault.options, clean=False)
+
+    def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle] | None:
+        """A strategy for puzzles that use no feature outside `features`; None if there is none.
+
+        The kit generates crosswords. A format of other puzzles overrides this method. A strategy
+        may exceed `features`: what the format lacks is reported as lost anyway.
+        """
+        if "crossword" in self.spec.kinds and "crossword" in self.kinds_tested:
+            return crosswords(features)
+        return None

@@ -1,0 +1,140 @@
+"""The contract of detection: the samples under any name, and no file of another format."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from xwcore.plugin import FormatError, Registry, Signature
+from xwcore_testing.advice import demand, shown
+from xwcore_testing.base import ContractBase
+from xwcore_testing.other_formats import foreign_samples
+from xwcore_testing.samples import MISLEADING_NAMES, decoys_quoting
+
+_STRICTER = "make the signature longer, or the sniffer stricter"
+
+
+class Pipe(io.RawIOBase):
+    """A stream that cannot seek and reads few bytes at a time."""
+
+    def __init__(self, data: bytes) -> None:
+        self._inner = io.BytesIO(data)
+
+    def readable(self) -> bool:
+        """True."""
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        """At most seven bytes."""
+        return self._inner.read(min(size, 7) if size >= 0 else 7)
+
+
+class DetectionContract(ContractBase):
+    """The claims of the declared signatures and of `xw_detect`."""
+
+    def test_detects_samples_under_any_name(self, registry: Registry, tmp_path: Path) -> None:
+        """The content decides, whatever the name of the file."""
+        for sample in self.samples:
+            for name in MISLEADING_NAMES:
+                path = tmp_path / name
+                path.write_bytes(sample.data)
+                self._is_ours(registry, path, f"{sample.name}, called {name},")
+
+    def test_detects_samples_from_bytes_and_streams(self, registry: Registry) -> None:
+        """Bytes, a seekable stream and a pipe are detected alike; no stream is moved."""
+        for sample in self.samples:
+            seekable = io.BytesIO(b"before" + sample.data)
+            seekable.seek(6)
+            pipe: IO[bytes] = Pipe(sample.data)  # type: ignore[assignment]
+            for source in (sample.data, seekable, pipe):
+                self._is_ours(registry, source, f"{sample.name}, as {type(source).__name__},")
+            demand(seekable.tell() == 6, "detection moved the stream", "use the probe only")
+
+    def test_reads_alike_from_every_source(self, registry: Registry, tmp_path: Path) -> None:
+        """A path, bytes, a stream and a pipe are read as equal puzzles."""
+        for sample in self.samples:
+            path = tmp_path / "sample"
+            path.write_bytes(sample.data)
+            pipe: IO[bytes] = Pipe(sample.data)  # type: ignore[assignment]
+            first = registry.read(sample.data, **sample.options)
+            for source in (path, os.fspath(path), io.BytesIO(sample.data), pipe):
+                again = registry.read(source, **sample.options)
+                advice = "read `data` only: no file name, no state of the plugin"
+                demand(again == first, f"{sample.name} is read differently the second time", advice)
+
+    def test_claims_no_decoy(self, registry: Registry) -> None:
+        """Decoys and quotations of the samples are not claimed."""
+        for sample in self.samples:
+            for name, data in decoys_quoting(sample.data):
+                self._is_not_ours(registry, data, f"{name} ({sample.name})")
+            for end in range(min(4, len(sample.data))):
+                self._is_not_ours(registry, sample.data[:end], f"the first {end} bytes")
+
+    def test_claims_no_sample_of_another_format(self, registry: Registry) -> None:
+        """Files of other formats are not claimed, without and with their own plugin."""
+        company = self.company()
+        for name, sample in foreign_samples(self):
+            what = f"{sample.name} ({name or 'of another format'})"
+            self._is_not_ours(registry, sample.data, what)
+            self._is_not_ours(company, sample.data, f"with its plugin installed, {what}")
+
+    def test_signatures_overlap_no_installed_format(self) -> None:
+        """No file can match the fixed signatures of this format and of another one."""
+        for name, mine, other in self._overlaps():
+            demand(
+                False,
+                f"ambiguous: a file may match {mine} and {other} of {name!r}",
+                "take more or other bytes for the signature; if both are right, add a sniffer that"
+                " checks the structure; if the two formats are meant to share files, name the other"
+                " one in `rivals`",
+            )
+
+    def _overlaps(self) -> Iterator[tuple[str, Signature, Signature]]:
+        """Pairs of fixed signatures that one source can match."""
+        company = self.company()
+        (own,) = [record for record in company.usable() if record.name == self.spec.name]
+        if own.implements("xw_detect"):
+            return  # the sniffer decides
+        for record in company.usable():
+            if record.name in (self.spec.name, *self.rivals) or record.spec is None:
+                continue
+            for mine in self.spec.signatures:
+                for other in record.spec.signatures:
+                    if mine.is_fixed and other.is_fixed and mine.can_equal(other):
+                        yield record.name, mine, other
+
+    def test_detects_samples_in_any_company(self) -> None:
+        """The samples are detected among all installed plugins, in any order."""
+        installed = [record.plugin for record in self.company().usable()]
+        orders = [
+            installed,
+            installed[::-1],
+            sorted(installed, key=lambda plugin: plugin is not self.plugin),
+        ]
+        for order in orders:
+            registry = Registry(discover=False, strict=False)
+            for plugin in order:
+                registry.register(plugin)
+            for sample in self.samples:
+                self._is_ours(registry, sample.data, f"{sample.name}, among other formats,")
+
+    def _is_ours(self, registry: Registry, source: Path | bytes | IO[bytes], what: str) -> None:
+        __tracebackhide__ = True
+        try:
+            detected = registry.detect(source).format
+        except FormatError as error:
+            detected = f"nothing ({error})"
+        advice = "declare a signature of its first bytes, or add a sniffer; names do not count"
+        demand(detected == self.spec.name, f"{what} is detected as {detected}", advice)
+
+    def _is_not_ours(self, registry: Registry, data: bytes, what: str) -> None:
+        __tracebackhide__ = True
+        try:
+            detection = registry.detect(data)
+        except FormatError:
+            return
+        if detection.format == self.spec.name:
+            demand(False, f"{what} is claimed ({detection.reason}): {shown(data)}", _STRICTER)

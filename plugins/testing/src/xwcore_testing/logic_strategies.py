@@ -1,0 +1,88 @@
+"""Hypothesis strategies: logic puzzles that use a given set of features of the model."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+
+from xwcore.plugin import Feature
+from xwcore_logic import Block, Layers, LogicFeature, LogicPuzzle, Value
+from xwcore_testing.strategies import texts
+
+
+class TypeCells(NamedTuple):
+    """What the cells of a type may hold in the givens and in the solution.
+
+    `edge` is the value of an edge; "" where the type has none. A type with `is_square` boards has
+    as many columns as rows.
+    """
+
+    givens: Sequence[Value]
+    solution: Sequence[Value]
+    edge: str = ""
+    is_square: bool = False
+
+
+def parameters() -> st.SearchStrategy[Any]:
+    """The value of a parameter: a number, a truth value, a text, or lists of these."""
+    numbers = st.integers(max_value=99) | st.floats(allow_nan=False, max_value=99)
+    plain = st.booleans() | numbers | texts()
+    return st.recursive(plain, lambda inner: st.lists(inner, max_size=3), max_leaves=6)
+
+
+@st.composite
+def logic_puzzles(
+    draw: st.DrawFn, features: Collection[Feature], types: Mapping[str, TypeCells], most: int = 3
+) -> LogicPuzzle:
+    """A puzzle of one of the types, with at most `most` rows and columns.
+
+    A feature outside `features` is not used, but for the letters of cells.
+    """
+    further: dict[str, Any] = {
+        feature: draw(texts(lines=feature == Feature.NOTES))
+        for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
+        if feature in features
+    }
+    if Feature.METADATA in features:
+        further["metadata"] = draw(st.dictionaries(texts(), texts(), max_size=2))
+    if LogicFeature.PARAMETERS in features:
+        keys = st.sampled_from(["X", "Y", "size", "digits", "max", "extra", "a key", "sol"])
+        values = st.integers(1, 3) | parameters()
+        further["params"] = draw(st.dictionaries(keys, values, max_size=4))
+    further["show_solution"] = LogicFeature.SHOW_SOLUTION in features and draw(st.booleans())
+    name = draw(st.sampled_from(sorted(types)))
+    cells = types[name]
+    width = draw(st.integers(1, most))
+    height = width if cells.is_square else draw(st.integers(1, most))
+    size = width, height
+    givens = draw(layer_sets(cells.givens, cells.edge, *size, features))
+    solved = draw(layer_sets(cells.solution, cells.edge, *size, features))
+    has_solution = LogicFeature.SOLUTION in features and draw(st.booleans())
+    if LogicFeature.PROGRESS in features and draw(st.booleans()):
+        further["progress"] = solved
+    return LogicPuzzle(name, *size, givens, solved if has_solution else None, **further)
+
+
+@st.composite
+def layer_sets(
+    draw: st.DrawFn,
+    cells: Sequence[Value],
+    edge: str,
+    width: int,
+    height: int,
+    features: Collection[Feature],
+) -> Layers:
+    """Layers with these values in the cells, and perhaps an edge, a clue and a block."""
+    row = st.tuples(*[st.sampled_from(cells)] * width)
+    made = Layers(cells=draw(st.tuples(*[row] * height)))
+    if LogicFeature.GIVENS not in features:
+        return made
+    if edge and width > 1 and draw(st.booleans()):
+        made = made.with_edges({((0, 0), (0, 1)): edge})
+    if draw(st.booleans()):
+        made = made.with_clues(left={0: (draw(st.integers(0, 99)),)})
+    if draw(st.integers(0, 4)) == 0:
+        made = made.replace(blocks=(Block(((0, 0),), 7),))
+    return made

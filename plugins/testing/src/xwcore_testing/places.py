@@ -1,0 +1,133 @@
+"""The contract of places: lines, columns, cells and clues fit the bytes of the span."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from xwcore.plugin import Diagnostic, Place, Puzzle, Registry, Span, XwError, diff
+from xwcore_testing.advice import demand
+from xwcore_testing.base import ContractBase
+from xwcore_testing.influence import changed_token, tokens
+from xwcore_testing.samples import Sample, mutations, spread
+
+#: Tokens of a sample that are damaged, and the bytes that are put in their place.
+_MOST_TOKENS: Final = 40
+_WRONG_BYTES: Final = (b"?", b"~", b"\x01", b"\xff")
+
+#: A span of a cell is short; a longer one may speak of a row.
+_CELL_BYTES: Final = 4
+
+#: Damaged copies of each sample whose lines and columns are tested.
+_COPIES: Final = 20
+
+
+class PlaceContract(ContractBase):
+    """The places that diagnostics name."""
+
+    def test_lines_and_columns_fit_the_bytes(self, registry: Registry) -> None:
+        """Line and column of a span are those of its first byte."""
+        for file in self.files():
+            for data in (file.data, *mutations(file.data, _COPIES if file.clean else 0, seed=2)):
+                report = registry.validate(data, self.spec.name, **file.options)
+                demand_lines_counted(report, data, file.name)
+
+    def test_faults_name_their_cell_and_clue(self, registry: Registry) -> None:
+        """A fault that states a cell or a clue is reported there."""
+        for fault in self.faults:
+            if fault.cell is None and fault.clue is None:
+                continue
+            report = registry.validate(fault.data, self.spec.name, **fault.options)
+            places = [_place(diagnostic) for diagnostic in report if diagnostic.code == fault.code]
+            expected = Place(cell=fault.cell, clue=fault.clue)
+            wrong = f"{fault.name}: {fault.code} is at {', '.join(map(str, places))}"
+            advice = "pass Place(cell=(row, column)) or Place(clue=clue.label) to the span"
+            named = any((place.cell, place.clue) == (fault.cell, fault.clue) for place in places)
+            demand(named, f"{wrong}, expected {expected}", advice)
+
+    def test_cells_and_clues_are_those_of_their_bytes(self, registry: Registry) -> None:
+        """A diagnostic about bytes of one cell or clue names no other cell or clue."""
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, self.spec.name, **sample.options)
+            ends = [start + len(token) - 1 for start, token in tokens(sample.data)]
+            for at in spread(ends, _MOST_TOKENS):
+                place = self._place_of(registry, sample, puzzle, at)
+                if place is not None:
+                    self._demand_named(registry, sample, at, place)
+
+    def _place_of(
+        self, registry: Registry, sample: Sample, puzzle: Puzzle, at: int
+    ) -> Place | None:
+        """The one cell or clue whose content another value of this byte changes."""
+        changed = changed_token(sample.data, at)
+        try:
+            differences = diff(puzzle, registry.read(changed, self.spec.name, **sample.options))
+        except XwError:
+            return None
+        cells = {difference.where.cell for difference in differences} - {None}
+        clues = {difference.where.clue for difference in differences} - {None}
+        if len(cells) + len(clues) != 1 or len(differences) > 1:
+            return None
+        return Place(cell=next(iter(cells), None), clue=next(iter(clues), None))
+
+    def _demand_named(self, registry: Registry, sample: Sample, at: int, place: Place) -> None:
+        for byte in _WRONG_BYTES:
+            data = sample.data[:at] + byte + sample.data[at + 1 :]
+            report = registry.validate(data, self.spec.name, **sample.options)
+            for diagnostic in report:
+                named = _place(diagnostic)
+                if not _covers(diagnostic.span, at, place):
+                    continue
+                wrong = f"{sample.name}, byte {at} changed to {byte!r}: {diagnostic}"
+                advice = "name the cell as (row, column) from 0, the clue by its label"
+                same = named.cell in (None, place.cell) and named.clue in (None, place.clue)
+                demand(same, f"{wrong}: the place is {named}, expected {place}", advice)
+
+
+def _place(diagnostic: Diagnostic) -> Place:
+    return Place() if diagnostic.span is None else diagnostic.span.place
+
+
+def _covers(span: Span | None, at: int, place: Place) -> bool:
+    """Whether the span is about this byte, and about no more than one place."""
+    if span is None or span.end is None or not span.start <= at < span.end:
+        return False
+    return place.cell is None or span.end - span.start <= _CELL_BYTES
+
+
+def demand_lines_counted(diagnostics: Iterable[Diagnostic], data: bytes, what: str) -> None:
+    """Fail if line and column of a span are not those of its first byte."""
+    __tracebackhide__ = True
+    for diagnostic in diagnostics:
+        span = diagnostic.span
+        if span is None or span.end is None or span.line is None:
+            continue
+        counted = set(_counted(data, span.start))
+        column = span.column
+        fits = any(
+            line == span.line and column in (None, counted_column)
+            for line, counted_column in counted
+        )
+        places = " or ".join(f"{line}:{column}" for line, column in sorted(counted))
+        wrong = f"{what}: {diagnostic}: line:column of byte {span.start} is {places}"
+        advice = "make spans with TextDocument.line_span or LineIndex(data).span"
+        demand(fits, wrong, advice)
+
+
+def _counted(data: bytes, start: int) -> Iterator[tuple[int, int]]:
+    """Line and column of a byte, from 1, in the encodings that the file may have."""
+    before = data[:start]
+    for mark, encoding in (
+        (codecs.BOM_UTF8, "utf-8"),
+        (b"", "utf-8"),
+        (b"", "latin-1"),
+        (codecs.BOM_UTF16_LE, "utf-16-le"),
+        (codecs.BOM_UTF16_BE, "utf-16-be"),
+        (b"", "utf-16-le"),
+        (b"", "utf-16-be"),
+    ):
+        if data.startswith(mark) and (not encoding.startswith("utf-16") or b"\0" in data[:4]):
+            text = before.removeprefix(mark).decode(encoding, "replace")
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+            yield text.count("\n") + 1, len(text) - text.rfind("\n")

@@ -1,0 +1,117 @@
+"""Samples of a format, and decoys, truncations and mutations made from them."""
+
+from __future__ import annotations
+
+import html
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+from xwcore.plugin import DECOYS, Puzzle
+
+Item = TypeVar("Item")
+
+#: What a sample holds: see `Sample`.
+Expected = Mapping[str, Any] | Puzzle | bytes
+
+#: Names that suggest no format, or a wrong one.
+MISLEADING_NAMES: Final = ("puzzle", "page.html", "data.bin", "archive.zip", "README", "a.b.c")
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A file of the format: a name for messages, and its bytes.
+
+    `options` are read options that it needs; `clean` means that validation reports no error.
+
+    `expect` states what the file holds, from a source other than the plugin: a dictionary of some
+    attributes, rows, clues and cells (see `xwcore_testing.expectations`), the whole puzzle, or the
+    bytes of the same puzzle in another format. `canonical` means that the writer makes these very
+    bytes of the content alone.
+    """
+
+    name: str
+    data: bytes
+    options: dict[str, Any] = field(default_factory=dict)
+    clean: bool = True
+    expect: Expected | None = None
+    canonical: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A file with a fault: a name for messages, its bytes, and the code that must be reported.
+
+    `at` are the wrong bytes: the span of the diagnostic must touch one of their places. `placed`
+    False means that something is missing, so the diagnostic need not have a span. `options` are
+    read options that the file needs. `cell` (row and column from 0) and `clue` (a label such as
+    "4-Across") are those that the diagnostic must name.
+    """
+
+    name: str
+    data: bytes
+    code: str
+    at: bytes = b""
+    placed: bool = True
+    options: dict[str, Any] = field(default_factory=dict)
+    cell: tuple[int, int] | None = None
+    clue: str | None = None
+
+
+def spread(items: list[Item], most: int) -> list[Item]:
+    """Some of the items, at most so many, from the whole list."""
+    return items[:: -(-len(items) // most) or 1]
+
+
+def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Sources that quote or resemble a sample and are no file of the format; core decoys first."""
+    yield from DECOYS
+    # A binary format is quoted as Python prints its bytes.
+    text = repr(data) if b"\0" in data else data.decode("latin-1")
+    before, after = "<html>\n<body><pre>\n", "\n</pre></body></html>\n"
+    yield "HTML quoting the format", (before + html.escape(text) + after).encode("latin-1")
+    yield "HTML quoting the format without escaping", (before + text + after).encode("latin-1")
+    fence = f"```\n{text}\n```"
+    markdown = f"# A format\n\nA file looks like this:\n\n{fence}\n\nThat is all.\n"
+    yield "Markdown showing the format", markdown.encode("latin-1")
+    yield "UTF-32", text.encode("utf-32")
+
+
+def truncations(data: bytes, most: int = 1_000) -> Iterator[bytes]:
+    """The sample truncated at every byte; a long one at `most` bytes, all of the head included."""
+    head = min(len(data), most // 2)
+    yield from (data[:end] for end in range(head))
+    step = max(1, -(-(len(data) - head) // (most - head or 1)))
+    yield from (data[:end] for end in range(head, len(data), step))
+
+
+def mutations(data: bytes, count: int, seed: int = 0) -> Iterator[bytes]:
+    """`count` damaged copies: bytes changed, deleted, repeated, moved; the same for each seed."""
+    chance = random.Random(seed)  # noqa: S311 - it need not be unpredictable
+    for _ in range(count):
+        changed = bytearray(data)
+        for _ in range(chance.choice((1, 1, 1, 2, 4, 16))):
+            _mutate(changed, chance)
+        yield bytes(changed)
+
+
+def _mutate(data: bytearray, chance: random.Random) -> None:
+    start = chance.randrange(len(data) + 1)
+    end = min(len(data), start + chance.choice((1, 1, 2, 8, 64)))
+    kind = chance.randrange(5)
+    if kind == 0:
+        data[start:end] = bytes(chance.randrange(256) for _ in range(end - start))
+    elif kind == 1:
+        del data[start:end]
+    elif kind == 2:
+        data[start:start] = data[start:end] * chance.choice((1, 2, 20))
+    elif kind == 3:
+        data[start:end] = chance.choice(
+            (b"\0", b"\xff", b"\n", b"\r\n\r\n", b"~", b"<", b":", b"(")
+        )
+    else:
+        moved = data[start:end]
+        del data[start:end]
+        place = chance.randrange(len(data) + 1)
+        data[place:place] = moved

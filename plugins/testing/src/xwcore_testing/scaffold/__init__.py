@@ -1,0 +1,126 @@
+"""A ready plugin package for a new format: what `xw new-plugin` writes.
+
+`check_name` refuses an invalid or taken name. `package_files` makes the files by path, without
+touching the disk. `write_package` writes them into a new folder and never touches an existing one.
+The package is a small text format that works, so an author starts from code that runs.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection
+from importlib import resources
+from typing import Final
+
+from xwcore.plugin import OptionError, __version__
+
+#: Path in the package by file of the folder `templates`; both may have placeholders.
+_FILES: Final = {
+    "pyproject.txt": "pyproject.toml",
+    "readme.txt": "README.md",
+    "license.txt": "LICENSE",
+    "gitignore.txt": ".gitignore",
+    "workflow.txt": ".github/workflows/check.yml",
+    "empty.txt": "src/@MODULE@/__init__.py",
+    "typed.txt": "src/@MODULE@/py.typed",
+    "manifest.txt": "src/@MODULE@/manifest.py",
+    "codes.txt": "src/@MODULE@/codes.py",
+    "record.txt": "src/@MODULE@/record.py",
+    "syntax.txt": "src/@MODULE@/syntax.py",
+    "parse.txt": "src/@MODULE@/parse.py",
+    "read.txt": "src/@MODULE@/read.py",
+    "check.txt": "src/@MODULE@/check.py",
+    "write.txt": "src/@MODULE@/write.py",
+    "contract.txt": "tests/test_contract.py",
+}
+
+#: The files of a package for a type of logic puzzle.
+_TYPE_FILES: Final = {
+    "type_pyproject.txt": "pyproject.toml",
+    "type_readme.txt": "README.md",
+    "license.txt": "LICENSE",
+    "gitignore.txt": ".gitignore",
+    "workflow.txt": ".github/workflows/check.yml",
+    "empty.txt": "src/@MODULE@/__init__.py",
+    "typed.txt": "src/@MODULE@/py.typed",
+    "type_puzzle_type.txt": "src/@MODULE@/puzzle_type.py",
+    "type_rules.txt": "src/@MODULE@/rules.py",
+    "type_drawing.txt": "src/@MODULE@/drawing.py",
+    "type_contract.txt": "tests/test_contract.py",
+}
+
+#: The rule of `FormatSpec`; two characters or more make four bytes of magic.
+_NAME: Final = re.compile(r"[a-z][a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST: Final = 30
+
+#: Names of extras and parts of xwcore itself.
+_RESERVED: Final = frozenset({"all", "cli", "core", "plugin", "plugins", "testing", "xwcore"})
+
+_PLACEHOLDER: Final = re.compile(r"@([A-Z]+)@")
+
+
+def check_name(name: str, installed: Collection[str] = ()) -> None:
+    """Refuse the name of a new format if it is invalid or taken; `installed` are the formats here.
+
+    Raises:
+        OptionError: the name is invalid or taken.
+    """
+    if not _NAME.fullmatch(name) or len(name) > _LONGEST:
+        raise OptionError(
+            f"invalid format name {name!r}, expected 2 to {_LONGEST} lower-case letters, digits and"
+            " dashes, a letter first, like my-format",
+            option="name",
+        )
+    if name in _RESERVED or name in installed:
+        raise OptionError(f"format name {name!r} is taken", option="name")
+
+
+def package_files(name: str, *, puzzle_type: bool = False) -> dict[str, str]:
+    """The files of the package for the format `name`: text by path from the package's folder.
+
+    With `puzzle_type` the package declares a type of logic puzzle instead; the type's name has
+    underscores for dashes.
+    """
+    words = {
+        "NAME": name,
+        "MODULE": f"xwcore_{name.replace('-', '_')}",
+        "CLASS": "".join(part.capitalize() for part in name.split("-")),
+        "MAGIC": f"{name.upper()} 1",
+        "CODE": _code_prefix(name),
+        "TYPE": name.replace("-", "_"),
+        "TITLE": " ".join(part.capitalize() for part in name.split("-")),
+        "VERSION": ".".join(__version__.split(".")[:2]),
+    }
+    folder = resources.files(__name__) / "templates"
+    return {
+        _filled(path, words): _filled((folder / source).read_text(encoding="utf-8"), words)
+        for source, path in (_TYPE_FILES if puzzle_type else _FILES).items()
+    }
+
+
+def write_package(name: str, directory: str, *, puzzle_type: bool = False) -> list[str]:
+    """Write the package into the new folder `directory`; returns the paths from that folder.
+
+    Raises:
+        FileExistsError: the folder, or a file of that name, exists.
+        OSError: the folder or a file cannot be written.
+    """
+    os.makedirs(directory, exist_ok=False)
+    files = package_files(name, puzzle_type=puzzle_type)
+    for path, text in files.items():
+        target = os.path.join(directory, *path.split("/"))
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    return sorted(files)
+
+
+def _code_prefix(name: str) -> str:
+    """The letters of the diagnostic codes; XW is reserved for the core."""
+    letters = name.replace("-", "").upper()[:4]
+    return f"F{letters[:3]}" if letters.startswith("XW") else letters
+
+
+def _filled(text: str, words: dict[str, str]) -> str:
+    return _PLACEHOLDER.sub(lambda match: words[match[1]], text)

@@ -16,7 +16,7 @@ from enum import Enum
 from itertools import compress
 from typing import Any, Final
 
-from xwcore.model.metadata import Entry, Metadata
+from xwcore.model.metadata import Metadata, MetadataEntry
 from xwcore.model.puzzle import Immutable, Unmodeled
 
 Check = Callable[[Any], bool]
@@ -222,7 +222,7 @@ _PLAIN: Final = frozenset({str, int, float, bool, type(None)})
 
 _is_unmodeled: Final = Fields(Unmodeled, {"name": STR, "value": is_plain, "count": INT})
 
-_ENTRIES: Final = frozenset({Entry})
+_ENTRIES: Final = frozenset({MetadataEntry})
 _ENTRY_TYPES: Final = frozenset({(str, str, int)})
 
 

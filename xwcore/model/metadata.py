@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, overload
 
 
-class Entry(NamedTuple):
+class MetadataEntry(NamedTuple):
     """One line of metadata. `level` is 1 public, 2 machine, 3 internal (.xd, "Headers")."""
 
     key: str
@@ -14,7 +14,7 @@ class Entry(NamedTuple):
     level: int = 1
 
 
-class Metadata(Sequence[Entry]):
+class Metadata(Sequence[MetadataEntry]):
     """Metadata in file order; keys are looked up without regard to case and may repeat."""
 
     __slots__ = ("_entries",)
@@ -24,19 +24,19 @@ class Metadata(Sequence[Entry]):
         entries: Mapping[str, str] | Iterable[tuple[str, str] | tuple[str, str, int]] = (),
     ) -> None:
         pairs = entries.items() if isinstance(entries, Mapping) else entries
-        self._entries = tuple(Entry._make((*pair, 1)[:3]) for pair in pairs)
+        self._entries = tuple(MetadataEntry._make((*pair, 1)[:3]) for pair in pairs)
 
     @overload
-    def __getitem__(self, index: int) -> Entry: ...
+    def __getitem__(self, index: int) -> MetadataEntry: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Entry]: ...
-    def __getitem__(self, index: int | slice) -> Entry | Sequence[Entry]:
+    def __getitem__(self, index: slice) -> Sequence[MetadataEntry]: ...
+    def __getitem__(self, index: int | slice) -> MetadataEntry | Sequence[MetadataEntry]:
         return self._entries[index]
 
     def __len__(self) -> int:
         return len(self._entries)
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[MetadataEntry]:
         return iter(self._entries)
 
     def __eq__(self, other: object) -> bool:
@@ -64,7 +64,7 @@ class Metadata(Sequence[Entry]):
     def with_value(self, key: str, value: str | None, level: int = 1) -> Metadata:
         """A copy in which `key` has this one value, at its old place; None removes the key."""
         wanted, done = key.casefold(), value is None
-        entries: list[Entry] = []
+        entries: list[MetadataEntry] = []
         for entry in self._entries:
             if entry.key.casefold() != wanted:
                 entries.append(entry)
@@ -72,7 +72,7 @@ class Metadata(Sequence[Entry]):
                 entries.append(entry._replace(value=value))
                 done = True
         if not done and value is not None:
-            entries.append(Entry(key, value, level))
+            entries.append(MetadataEntry(key, value, level))
         return Metadata(entries)
 
 

@@ -20,7 +20,7 @@ from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
 from xwcore.model.content import Fact, Facts, Part, differing_facts
-from xwcore.model.metadata import Entry, Metadata, as_metadata
+from xwcore.model.metadata import Metadata, MetadataEntry, as_metadata
 from xwcore.model.structures import items, typed
 
 T = TypeVar("T")
@@ -380,7 +380,7 @@ def whole_part(feature: Feature, value: Any) -> Part:
 
 
 def _metadata_facts(metadata: Metadata) -> Iterator[Fact]:
-    entries_of: dict[str, list[Entry]] = {}
+    entries_of: dict[str, list[MetadataEntry]] = {}
     for entry in metadata:
         entries_of.setdefault(entry.key, []).append(entry)
     for key, entries in entries_of.items():

@@ -6,7 +6,7 @@ Formats, kinds, commands and tools use it; everything here is public and stable 
 
 from __future__ import annotations
 
-from xwcore.lazy import lazy_exports
+from xwcore.lazy import lazy_exports as lazy_exports
 
 TYPE_CHECKING = False
 
@@ -141,6 +141,7 @@ if TYPE_CHECKING:
     from xwcore.model.exactness import tuple_with as tuple_with
     from xwcore.model.exactness import value_of as value_of
     from xwcore.model.metadata import Metadata as Metadata
+    from xwcore.model.metadata import MetadataEntry as MetadataEntry
     from xwcore.model.puzzle import Immutable as Immutable
     from xwcore.model.puzzle import OtherPuzzle as OtherPuzzle
     from xwcore.model.puzzle import Puzzle as Puzzle
@@ -261,7 +262,7 @@ if not TYPE_CHECKING:
                 "BOOL BYTES Check Fields INT MAX_ITEMS PUZZLE_FIELDS STR is_plain is_value_class "
                 "mapping named_tuple of optional state_names tuple_of tuple_with value_of"
             ),
-            "xwcore.model.metadata": "Metadata",
+            "xwcore.model.metadata": "Metadata MetadataEntry",
             "xwcore.model.puzzle": (
                 "Immutable OtherPuzzle Puzzle Unmodeled computed_once frozen plain whole_part"
             ),

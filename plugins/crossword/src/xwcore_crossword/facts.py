@@ -111,7 +111,7 @@ def clue_parts(clues: Clues, grid: Grid) -> dict[str, Part]:
         for feature, column in details:
             if column:
                 facts = partial(_detail_facts, clues, feature, column)
-                parts[feature.value] = Part(frozenset({feature}), (*positions, column), facts)
+                parts[feature] = Part(frozenset({feature}), (*positions, column), facts)
         return parts
     contents = [column for _, column in details]
     columns = *positions, clues.texts, *contents, *grid.slot_columns[:3]

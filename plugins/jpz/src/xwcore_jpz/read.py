@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import Code, OtherPuzzle, Place, Puzzle, ReadContext
+from xwcore.plugin import Code, MetadataEntry, OtherPuzzle, Place, Puzzle, ReadContext
 from xwcore_crossword import (
     ACROSS,
     BAR_LEFT,
@@ -23,7 +23,6 @@ from xwcore_crossword import (
     Color,
     Corners,
     Crossword,
-    Entry,
     Grid,
     Number,
     hex_color,
@@ -74,7 +73,7 @@ class Texts(NamedTuple):
     """The elements of the texts: by attribute of the puzzle, and of each entry of metadata."""
 
     attributes: dict[str, Element]
-    entries: list[tuple[Entry, Element]]
+    entries: list[tuple[MetadataEntry, Element]]
 
     def fields(self, document: Document) -> dict[str, Any]:
         """The arguments of a puzzle."""
@@ -217,7 +216,7 @@ def _read_texts(document: Document, puzzle: Element, kind: Element) -> Texts:
     texts = Texts({}, [])
     address = syntax.KINDS.get(kind.name, syntax.UNMODELED_KINDS.get(kind.name, kind.name))
     if address:
-        texts.entries.append((Entry(syntax.KIND_KEY, address), kind))
+        texts.entries.append((MetadataEntry(syntax.KIND_KEY, address), kind))
     displayed = _read_settings(document, texts)
     for child in puzzle.children:
         if child.name == "instructions":
@@ -259,7 +258,7 @@ def _read_settings(document: Document, texts: Texts) -> dict[str, Element]:
         if child.name == "completion":
             _keep_others(document, child, "completion", ())
             if text:
-                texts.entries.append((Entry(syntax.COMPLETION_KEY, text), child))
+                texts.entries.append((MetadataEntry(syntax.COMPLETION_KEY, text), child))
         elif child.name in _DISPLAYED and child.name not in displayed and text:
             _keep_markup(document, child)
             displayed[child.name] = child
@@ -275,7 +274,7 @@ def _add_entry(document: Document, element: Element, texts: Texts) -> None:
     text = read_lines(document, element, one_line=False)
     _keep_markup(document, element)
     if text or is_field:
-        texts.entries.append((Entry(key, text), element))
+        texts.entries.append((MetadataEntry(key, text), element))
 
 
 def _keep_markup(document: Document, element: Element) -> None:

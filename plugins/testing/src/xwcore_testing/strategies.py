@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from xwcore.plugin import Feature, Metadata
+from xwcore.plugin import Feature, Metadata, MetadataEntry
 from xwcore_crossword import (
     ACROSS,
     BAR_LEFT,
@@ -33,7 +33,6 @@ from xwcore_crossword import (
     Corners,
     Crossword,
     CrosswordFeature,
-    Entry,
     Grid,
     Lock,
     Markup,
@@ -266,4 +265,4 @@ def _metadata(draw: st.DrawFn, features: Collection[Feature]) -> Metadata:
     count = 3 if Feature.METADATA_ORDER in features else 1
     level = st.integers(1, 3) if Feature.METADATA_LEVELS in features else st.just(1)
     chosen = draw(st.lists(st.sampled_from(keys), max_size=count))
-    return Metadata([Entry(key, draw(texts()), draw(level)) for key in chosen])
+    return Metadata([MetadataEntry(key, draw(texts()), draw(level)) for key in chosen])

@@ -14,13 +14,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import OtherPuzzle, Puzzle, ReadContext
+from xwcore.plugin import MetadataEntry, OtherPuzzle, Puzzle, ReadContext
 from xwcore_crossword import (
     CONTINUED,
     SEPARATOR,
     Clue,
     Crossword,
-    Entry,
     Grid,
     Number,
     further_entries,
@@ -244,7 +243,7 @@ def _family(kind: str) -> tuple[str, str]:
 def _read_texts(document: Document, kinds: Kinds) -> dict[str, Any]:
     """Title, author, copyright, notes and metadata, as arguments of a puzzle."""
     fields: dict[str, Any] = {}
-    metadata: list[Entry] = []
+    metadata: list[MetadataEntry] = []
     modeled = MODELED_FIELDS.get(kinds.family, _ALWAYS_MODELED)
     for key, value in document.members.items():
         if key in ATTRIBUTES:
@@ -257,12 +256,12 @@ def _read_texts(document: Document, kinds: Kinds) -> dict[str, Any]:
                 shown = _literal(text) if key in LITERAL_FIELDS else _plain(text)
                 if key == DATE_FIELD:
                     shown = _date(shown)
-                metadata.append(Entry(METADATA[key], shown))
+                metadata.append(MetadataEntry(METADATA[key], shown))
         elif key == "kind":
-            metadata += [Entry(KIND_KEY, kind) for kind in kinds.others]
+            metadata += [MetadataEntry(KIND_KEY, kind) for kind in kinds.others]
         elif key not in STRUCTURE and (texts := _extension_texts(value)):
             name = key.removeprefix(NAMESPACE)
-            metadata += [Entry(name, _literal(text)) for text in texts]
+            metadata += [MetadataEntry(name, _literal(text)) for text in texts]
         elif key not in modeled:
             document.unmodeled.add(key, value)
     fields["metadata"] = metadata

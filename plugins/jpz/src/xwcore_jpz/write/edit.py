@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from xwcore.plugin import Puzzle
-from xwcore_crossword import Clue, Crossword, Entry, Grid, stated_clues
+from xwcore.plugin import MetadataEntry, Puzzle
+from xwcore_crossword import Clue, Crossword, Grid, stated_clues
 from xwcore_jpz import syntax
 from xwcore_jpz.parse import Element
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, answer_of
@@ -90,7 +90,7 @@ def _change_texts(patch: Patch, old: ParsedFile, puzzle: Puzzle) -> None:
             patch.insert_into(metadata, tag)
 
 
-def _change_metadata(patch: Patch, old: ParsedFile, after: list[Entry]) -> list[Tag]:
+def _change_metadata(patch: Patch, old: ParsedFile, after: list[MetadataEntry]) -> list[Tag]:
     """Change the entries of metadata; elements without a neighbor are returned."""
     metadata = old.puzzle_element.child("metadata")
     siblings = [] if metadata is None else metadata.children
@@ -116,7 +116,7 @@ def _change_metadata(patch: Patch, old: ParsedFile, after: list[Entry]) -> list[
     return added
 
 
-def _change_entry(patch: Patch, old: ParsedFile, element: Element, entry: Entry) -> None:
+def _change_entry(patch: Patch, old: ParsedFile, element: Element, entry: MetadataEntry) -> None:
     if element is old.kind:
         raise NotInPlaceError
     is_completion = entry.key == syntax.COMPLETION_KEY

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from xwcore.plugin import OtherPuzzle, Puzzle, Unmodeled, WriteError
-from xwcore_crossword import Crossword, Entry
+from xwcore.plugin import MetadataEntry, OtherPuzzle, Puzzle, Unmodeled, WriteError
+from xwcore_crossword import Crossword
 from xwcore_jpz import syntax
 from xwcore_jpz.markup import compose_lines
 from xwcore_jpz.write.clues import compose_clues
@@ -43,7 +43,7 @@ def compose(puzzle: Puzzle, unmodeled: Iterable[Unmodeled] = ()) -> str:
 
 
 def _compose_kind(
-    puzzle: Puzzle, entries: list[Entry], unmodeled: Iterable[Unmodeled]
+    puzzle: Puzzle, entries: list[MetadataEntry], unmodeled: Iterable[Unmodeled]
 ) -> tuple[Tag | str, dict[str, Tag]]:
     """The element of the kind, and the lists of clues; the entry that names the kind is removed."""
     kinds = [entry for entry in entries if entry.key == syntax.KIND_KEY]
@@ -69,7 +69,7 @@ def _compose_kind(
     return Tag(name, children=[grid, *words, *lists.values()]), lists
 
 
-def _compose_metadata(puzzle: Puzzle, entries: Iterable[Entry]) -> Tag:
+def _compose_metadata(puzzle: Puzzle, entries: Iterable[MetadataEntry]) -> Tag:
     tag = Tag("metadata")
     for name, attribute in syntax.ATTRIBUTES.items():
         text = getattr(puzzle, attribute)

@@ -10,8 +10,8 @@ import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xwcore.plugin import TextDocument, can_encode, decode_text
-from xwcore_crossword import Clue, Crossword, Entry
+from xwcore.plugin import MetadataEntry, TextDocument, can_encode, decode_text
+from xwcore_crossword import Clue, Crossword
 from xwcore_xd.design import design_lines, looks_of, start_lines
 from xwcore_xd.parse.structure import ClueLine, Header, Row
 from xwcore_xd.read import Reading, pairs_of, roles_of, special_kind
@@ -294,7 +294,7 @@ class _Editor:
                 self.patch.delete(header.line)
             self._insert_entries(headers, start, new[first:last])
 
-    def _replace_entry(self, header: Header, entry: Entry) -> None:
+    def _replace_entry(self, header: Header, entry: MetadataEntry) -> None:
         if entry.level != header.level:
             raise _NoTemplateError
         if entry.key == header.key and entry.key:
@@ -302,7 +302,9 @@ class _Editor:
         else:
             self.patch.replace(header.line, _entry_line(entry))
 
-    def _insert_entries(self, headers: list[Header], at: int, entries: Sequence[Entry]) -> None:
+    def _insert_entries(
+        self, headers: list[Header], at: int, entries: Sequence[MetadataEntry]
+    ) -> None:
         above = headers[at - 1] if at else None
         for entry in entries:
             if entry.level != (1 if above is None else above.level):
@@ -424,14 +426,14 @@ class _Editor:
             self.patch.add(len(self._lines) - 1, "", "", *lines)
 
 
-def _without_sections(puzzle: Crossword) -> tuple[list[Entry], list[Entry]]:
+def _without_sections(puzzle: Crossword) -> tuple[list[MetadataEntry], list[MetadataEntry]]:
     """The metadata of a puzzle, and the sections that are kept as metadata."""
     sections = [entry for entry in puzzle.metadata if entry.key.startswith(SECTION_KEY)]
     others = [entry for entry in puzzle.metadata if not entry.key.startswith(SECTION_KEY)]
     return others, sections
 
 
-def _entry_line(entry: Entry) -> str:
+def _entry_line(entry: MetadataEntry) -> str:
     return header_line(entry.key, entry.value) if entry.key else entry.value
 
 

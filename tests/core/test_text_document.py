@@ -172,6 +172,33 @@ def test_an_edit_has_the_line_ends_and_the_encoding_of_the_file() -> None:
     assert document.whole_lines_edit(1, 0, "c\n") == Edit(6, 6, b"c\r\n")
 
 
+@pytest.mark.parametrize(
+    ("data", "text", "options", "changed"),
+    [
+        (b"a\r\nb\n", "B\n", {}, (b"a\r\nB\r\n\n", UTF8)),
+        (b"\xef\xbb\xbfa\nb", "B", {"encoding": UTF8}, (b"\xef\xbb\xbfa\nB", UTF8)),
+        (b"\xe9\nb", "\u20ac", {}, (b"\xe9\n\x80", WINDOWS_1252)),
+        # The file keeps its line ends when the new text needs another encoding.
+        (b"\xe9\r\nb", "\u65e5", {}, ("\u00e9\r\n\u65e5".encode(), UTF8)),
+        (b"\xe9\rb", "B", {"newline": "\n"}, (b"\xe9\nB", WINDOWS_1252)),
+        (b"a\nb", "\u00e9", {"encoding": WINDOWS_1252}, (b"a\n\xe9", WINDOWS_1252)),
+        (b"\xe9\nb", "\u00c3\u00a9", {}, (b"\xe9\n\xc3\xa9", WINDOWS_1252)),
+    ],
+)
+def test_an_edit_in_another_encoding(
+    data: bytes, text: str, options: dict[str, str], changed: tuple[bytes, str]
+) -> None:
+    document = TextDocument.decode(data)
+    edits = [(2, 3, text)]
+    assert document.changed(edits, options.get("encoding"), options.get("newline")) == changed
+
+
+def test_a_file_that_would_be_detected_as_another_encoding_becomes_utf_8() -> None:
+    document = TextDocument.decode(b"\xe9\nb")
+    data, encoding = document.changed([(0, 1, "\u00c3\u00a9")])
+    assert (data, encoding) == ("\u00c3\u00a9\nb".encode(), UTF8)
+
+
 @given(documents())
 def test_no_edit_gives_the_same_bytes(document: TextDocument) -> None:
     assert document.replaced([]) == document.data

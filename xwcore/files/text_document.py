@@ -13,7 +13,7 @@ import codecs
 import operator
 import re
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, chain, islice, repeat
 from typing import Final, Self
@@ -21,6 +21,7 @@ from typing import Final, Self
 from xwcore.files.encodings import (
     UTF8,
     WIDE,
+    can_encode,
     decode_text,
     detected,
     encode,
@@ -251,6 +252,33 @@ class TextDocument:
             parts += [self.data[kept : self.byte_offset(start)], self.encode(text)]
             kept = self.byte_offset(end)
         return b"".join([*parts, self.data[kept:]])
+
+    def changed(
+        self, edits: Sequence[TextEdit], encoding: str | None = None, newline: str | None = None
+    ) -> tuple[bytes, str]:
+        """The bytes after the edits, as `replaced`, and their encoding.
+
+        Without `encoding` it is that of the file, and UTF-8 where this lacks a character. It is
+        UTF-8 also where a reader would take the changed file for one in another encoding.
+        """
+        known = self.encoding if encoding is None else encoding
+        if encoding is None and not can_encode("".join(text for _, _, text in edits), known):
+            known = UTF8
+        if newline is None and known == self.encoding:
+            data = self.replaced(edits)
+            if detected(data)[1] == known or detected(self.data)[1] != known:
+                return data, known
+            known = UTF8
+        if newline is None and known == UTF8:
+            body = decode_text(self.data[len(self.bom) :], self.encoding)
+            return TextDocument.decode(body.encode(UTF8, "replace"), UTF8).replaced(edits), known
+        parts, kept = [], 0
+        for start, end, text in edits:
+            parts += [self.text[kept:start], text]
+            kept = end
+        text = "".join([*parts, self.text[kept:]])
+        bom = self.bom if known in WIDE else b""
+        return encode_text(text, known, newline or self.newline, bom), known
 
     # -- what is unusual about the bytes -----------------------------------------------------------
 

@@ -34,6 +34,12 @@ if TYPE_CHECKING:
     from xwcore.files.archive_members import read_member as read_member
     from xwcore.files.containers import ContainerRecord as ContainerRecord
     from xwcore.files.containers import kind_of as kind_of
+    from xwcore.files.editor import Spelled as Spelled
+    from xwcore.files.editor import TextPart as TextPart
+    from xwcore.files.editor import merge_columns as merge_columns
+    from xwcore.files.editor import merge_parts as merge_parts
+    from xwcore.files.editor import numbered as numbered
+    from xwcore.files.editor import text_edits as text_edits
     from xwcore.files.encodings import MAC_ROMAN as MAC_ROMAN
     from xwcore.files.encodings import UTF8 as UTF8
     from xwcore.files.encodings import WIDE as WIDE
@@ -220,6 +226,7 @@ if not TYPE_CHECKING:
             ),
             "xwcore.files.archive_members": "members_of read_member",
             "xwcore.files.containers": "ContainerRecord kind_of",
+            "xwcore.files.editor": "Spelled TextPart merge_columns merge_parts numbered text_edits",
             "xwcore.files.encodings": (
                 "MAC_ROMAN UTF8 WIDE WINDOWS_1252 can_encode decode_text detected "
                 "guess_single_byte utf8_marks"

@@ -1,0 +1,177 @@
+"""The lossless editor: a file that was read, with the changes of its puzzle.
+
+A file is a sequence of keyed parts: fields, lines, elements, cells. A format spells the puzzle as
+it was read and the puzzle as it is now as such parts, both in the way of the file. A part whose two
+spellings are equal has the same meaning: it keeps what the file has, whatever that is. So does a
+part that neither puzzle spells. The others take the new spelling. Parts are compared by their keys,
+so the time is linear. `merge_parts` does this for parts of any kind, `merge_columns` for the cells of
+boards, `text_edits` for the parts of a text, one inside the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
+
+from xwcore.files.text_document import TextEdit
+
+Key = TypeVar("Key", bound=Hashable)
+Stored = TypeVar("Stored")
+New = TypeVar("New")
+
+_NONE: Final[Mapping[Any, Any]] = MappingProxyType({})
+_ABSENT: Final[Any] = object()
+
+
+def numbered(names: Iterable[Key]) -> Iterator[tuple[Key, int]]:
+    """Keys for names that may repeat: each name with a number, 0 for the first of its name."""
+    counts: Counter[Key] = Counter()
+    for name in names:
+        yield name, counts[name]
+        counts[name] += 1
+
+
+def merge_parts(
+    stored: Mapping[Key, Stored],
+    before: Mapping[Key, New],
+    after: Mapping[Key, New],
+    change: Callable[[Stored, New | None, New], Any] | None = None,
+) -> dict[Key, Any]:
+    """The parts of the edited file by key, in order: parts of `stored`, and values of `after`.
+
+    `stored` are the parts of the file, `before` and `after` the spellings of the puzzle as it was
+    read and as it is now. A part that the file lacks is added if its spellings differ: behind the
+    nearest part above it in `after`, else in front of all of them. Stored parts keep their order
+    unless `after` has another one than `before`. `change(part, spelling before, spelling after)`
+    makes what takes the place of a changed part; else it is the spelling after.
+    """
+    values: dict[Key, Any] = {}
+    for key, part in stored.items():
+        if before.get(key, _ABSENT) == after.get(key, _ABSENT):
+            values[key] = part
+        elif key in after:
+            values[key] = change(part, before.get(key), after[key]) if change else after[key]
+    moved = _moved(before, after)
+    added: dict[Key | None, list[Key]] = {None: []}
+    above: Key | None = None
+    for key, new in after.items():
+        if key in values and key not in moved:
+            above = key
+        elif key in values or before.get(key, _ABSENT) != new:
+            added.setdefault(above, []).append(key)
+    order: list[Key] = []
+    for key in values:
+        if key not in moved:
+            order += added.pop(None, []) if key in after else []
+            order += [key, *added.get(key, [])]
+    order += added.pop(None, [])
+    return {key: values[key] if key in values else after[key] for key in order}
+
+
+def _moved(before: Iterable[Key], after: Iterable[Key]) -> set[Key]:
+    """The keys that have to move so that those in common have the order of `after`."""
+    places = {key: place for place, key in enumerate(before)}
+    moved, last = set(), -1
+    for key in after:
+        place = places.get(key, last)
+        if place < last:
+            moved.add(key)
+        last = max(last, place)
+    return moved
+
+
+def merge_columns(
+    stored: Iterable[Sequence[Any]],
+    before: Iterable[Sequence[Any]],
+    after: Iterable[Sequence[Any]],
+) -> Iterator[tuple[Any, ...]]:
+    """The columns of a board that has cells, all of one length, as many in each argument.
+
+    A cell that is the same in all columns of `before` and `after` keeps what all of `stored` have;
+    any other one takes all of `after`: what one column means may depend on another one.
+    """
+    columns = (zip(*each, strict=True) for each in (stored, before, after))
+    cells = (old if was == new else new for old, was, new in zip(*columns, strict=True))
+    return zip(*cells, strict=True)
+
+
+class TextPart(NamedTuple):
+    """A part of a text from offset `start` to `end`, with what is deleted with it, as indentation
+    and line end. A new spelling replaces what is from `first` to `last`. `parts` are those inside
+    by key, in order and without overlap.
+    """
+
+    start: int
+    first: int
+    last: int
+    end: int
+    parts: Mapping[Any, TextPart] = _NONE
+
+
+class Spelled(NamedTuple):
+    """A part as it is spelled anew: `text` is all of it, `parts` are those inside by key. Parts of
+    a list are added and deleted one by one; others can be replaced, else all of the text is.
+    """
+
+    text: str
+    parts: Mapping[Any, Spelled] = _NONE
+    is_list: bool = False
+
+
+def text_edits(text: str, stored: TextPart, before: Spelled, after: Spelled) -> list[TextEdit]:
+    """The edits that change a part of `text` from one spelling to another, in order.
+
+    An added part has around it what is around the one beside it: indentation, line end.
+    """
+    return sorted(_edits(text, stored, before, after), key=lambda edit: edit[:2])
+
+
+def _edits(text: str, stored: TextPart, before: Spelled, after: Spelled) -> Iterator[TextEdit]:
+    if before == after:
+        return
+    if after.is_list and stored.parts:
+        yield from _list_edits(text, stored.parts, before.parts, after.parts)
+        return
+    is_alike = before.parts.keys() == after.parts.keys()
+    changed = [key for key, part in after.parts.items() if is_alike and before.parts[key] != part]
+    if not changed or any(key not in stored.parts for key in changed):
+        yield stored.first, stored.last, after.text
+        return
+    for key in changed:
+        yield from _edits(text, stored.parts[key], before.parts[key], after.parts[key])
+
+
+def _list_edits(
+    text: str,
+    stored: Mapping[Any, TextPart],
+    before: Mapping[Any, Spelled],
+    after: Mapping[Any, Spelled],
+) -> Iterator[TextEdit]:
+    merged = merge_parts(stored, before, after)
+    beside = next((stored[key] for key in after if key in stored), next(iter(stored.values())))
+    place = next((stored[key] for key in merged if key in stored), beside).start
+    deleted = dict(stored)
+    for key, value in merged.items():
+        own = stored.get(key)
+        if own is not None and own.start >= place:
+            place, beside = own.end, own if key in after else beside
+            del deleted[key]
+            if value is not own:
+                yield from _edits(text, own, before.get(key, Spelled("")), value)
+        else:
+            new = text[own.first : own.last] if own and value is own else value.text
+            yield place, place, _added(text, place, beside, new)
+    for own in deleted.values():
+        yield own.start, own.end, ""
+
+
+def _added(text: str, place: int, beside: TextPart, new: str) -> str:
+    """A new part with what is around the one beside it, and the last line without a line end."""
+    whole = f"{text[beside.start : beside.first]}{new}{text[beside.last : beside.end]}"
+    if text.endswith("\n"):
+        return whole
+    if beside.end == len(text) and text[beside.start - 1 : beside.start] in ("", "\n"):
+        whole += "\n"
+    return f"\n{whole[:-1]}" if place == len(text) and whole.endswith("\n") else whole

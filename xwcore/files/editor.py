@@ -4,8 +4,8 @@ A file is a sequence of keyed parts: fields, lines, elements, cells. A format sp
 it was read and the puzzle as it is now as such parts, both in the way of the file. A part whose two
 spellings are equal has the same meaning: it keeps what the file has, whatever that is. So does a
 part that neither puzzle spells. The others take the new spelling. Parts are compared by their keys,
-so the time is linear. `merge_parts` does this for parts of any kind, `merge_columns` for the cells of
-boards, `text_edits` for the parts of a text, one inside the other.
+so the time is linear. `merge_parts` does this for parts of any kind, `merge_columns` for the cells
+of boards, `text_edits` for the parts of a text, one inside the other.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.core.test_authors_tutorial import PAGE, File, steps
+from tests.testing.test_authors_tutorial import PAGE, File, steps
 from tests.support import ROOT
 from xwcore_testing.scaffold import write_package
 

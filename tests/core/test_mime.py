@@ -15,7 +15,7 @@ import pytest
 
 import xwcore
 import xwcore_crossword
-from tests.core.cli_toys import run_xw
+from tests.cli.cli_toys import run_xw
 from tests.core.toys import ToyFormat
 from xwcore import Registry
 from xwcore.plugin import FormatSpec, Signature

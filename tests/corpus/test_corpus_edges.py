@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import xwcore
 import xwcore_corpus
 from tests.corpus.corpus_files import crossword, write_files
-from xwcore_corpus.command import command
+from xwcore_corpus.commands.corpus import command
 from xwcore_corpus.corpus import CorpusError
 
 

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import xwcore
 import xwcore_corpus
 from tests.corpus.corpus_files import crossword, write_files
-from xwcore_corpus.command import command
+from xwcore_corpus.commands.corpus import command
 from xwcore_corpus.corpus import NAMED, CorpusError
 from xwcore_corpus.similarity import similar_pairs, similar_to
 

@@ -24,7 +24,7 @@ import xwcore
 from examples.upload_service.app import create_app
 from examples.upload_service.inspecting import safe_stem
 from examples.upload_service.settings import Settings
-from tests.core.isolated_plugins import Dangerous
+from tests.isolation.isolated_plugins import Dangerous
 from tests.core.toys import ToyFormat
 from tests.examples.serving import PATIENCE, served
 from xwcore import Puzzle, Registry, Severity

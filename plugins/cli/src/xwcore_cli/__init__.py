@@ -19,6 +19,7 @@ from xwcore_cli.exit_codes import FAILURE, INTERRUPTED, USAGE
 if TYPE_CHECKING:
     import click
 
+    from xwcore_cli.failures import Failure as Failure
     from xwcore_cli.failures import about as about
     from xwcore_cli.failures import failure_of as failure_of
     from xwcore_cli.many import Files as Files
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from xwcore_cli.options import from_option as from_option
     from xwcore_cli.options import json_option as json_option
     from xwcore_cli.options import key_values as key_values
+    from xwcore_cli.options import many_files as many_files
+    from xwcore_cli.options import many_files_as as many_files_as
     from xwcore_cli.options import path_argument as path_argument
     from xwcore_cli.options import read_option as read_option
     from xwcore_cli.options import reading_options as reading_options
@@ -35,15 +38,27 @@ if TYPE_CHECKING:
     from xwcore_cli.options import write_option as write_option
     from xwcore_cli.output import dump_json as dump_json
     from xwcore_cli.output import has_box_characters as has_box_characters
+    from xwcore_cli.output import is_terminal as is_terminal
     from xwcore_cli.output import refuse_terminal as refuse_terminal
     from xwcore_cli.output import report_briefly as report_briefly
     from xwcore_cli.output import say as say
     from xwcore_cli.output import shown as shown
     from xwcore_cli.output import standard_output as standard_output
+    from xwcore_cli.output import table as table
+    from xwcore_cli.output import to_json_safe as to_json_safe
+    from xwcore_cli.output import warn as warn
+    from xwcore_cli.output import wrapped_rows as wrapped_rows
+    from xwcore_cli.output import write_bytes as write_bytes
+    from xwcore_cli.reading import Reading as Reading
     from xwcore_cli.session import current_registry as current_registry
     from xwcore_cli.sources import Item as Item
     from xwcore_cli.sources import Selection as Selection
+    from xwcore_cli.targets import Planned as Planned
     from xwcore_cli.targets import file_target as file_target
+    from xwcore_cli.targets import output_option as output_option
+    from xwcore_cli.targets import run_into_folder as run_into_folder
+    from xwcore_cli.targets import skip_option as skip_option
+    from xwcore_cli.targets import two_paths as two_paths
     from xwcore_cli.work import Outcome as Outcome
     from xwcore_cli.work import Work as Work
 
@@ -87,19 +102,22 @@ if not TYPE_CHECKING:
     __getattr__, __dir__, __all__ = lazy_exports(
         __name__,
         {
-            "xwcore_cli.failures": "about failure_of",
+            "xwcore_cli.failures": "Failure about failure_of",
             "xwcore_cli.many": "Files run run_single",
             "xwcore_cli.options": (
-                "force_option from_option json_option key_values path_argument read_option "
-                "reading_options selected_files write_option"
+                "force_option from_option json_option key_values many_files many_files_as "
+                "path_argument read_option reading_options selected_files write_option"
             ),
             "xwcore_cli.output": (
-                "dump_json has_box_characters refuse_terminal report_briefly say shown "
-                "standard_output"
+                "dump_json has_box_characters is_terminal refuse_terminal report_briefly say "
+                "shown standard_output table to_json_safe warn wrapped_rows write_bytes"
             ),
+            "xwcore_cli.reading": "Reading",
             "xwcore_cli.session": "current_registry",
             "xwcore_cli.sources": "Item Selection",
-            "xwcore_cli.targets": "file_target",
+            "xwcore_cli.targets": (
+                "Planned file_target output_option run_into_folder skip_option two_paths"
+            ),
             "xwcore_cli.work": "Outcome Work",
         },
     )

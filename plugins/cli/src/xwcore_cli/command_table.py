@@ -8,16 +8,12 @@ from typing import Final
 #: no command. The module of a command is `xwcore_cli.commands.<name>`, with underscores for dashes.
 COMMANDS: Final = {
     "formats": "List the installed formats and their features.",
-    "types": "List the installed types of logic puzzles.",
     "detect": "Identify the format of files by their content.",
-    "show": "Show a puzzle in the terminal, with its clues.",
     "info": "Show the facts of a puzzle on one screen.",
     "validate": "Check files and report errors, warnings and notes.",
     "fix": "Fix files in place where the fix is mechanical.",
     "convert": "Convert a puzzle to another format and report losses.",
     "diff": "Compare the content of two puzzles of any formats.",
-    "render": "Draw a puzzle to an SVG, EPS or PNG file.",
     "explain": "Explain a diagnostic code.",
     "plugins": "List every plugin and its state.",
-    "new-plugin": "Create a package for a new format or type of logic puzzle.",
 }

@@ -39,10 +39,16 @@ class KnownCommand(NamedTuple):
 KNOWN_COMMANDS: Final = {
     "corpus": KnownCommand("xwcore-corpus", "Build and query corpora of puzzle files."),
     "new-puzzle": KnownCommand("xwcore-solve", "Make a logic puzzle of a type and size."),
+    "new-plugin": KnownCommand(
+        "xwcore-testing", "Create a package for a new format or type of logic puzzle."
+    ),
     "print": KnownCommand("xwcore-pdf", "Print puzzles to one PDF document."),
+    "render": KnownCommand("xwcore-drawing", "Draw a puzzle to an SVG, EPS or PNG file."),
+    "show": KnownCommand("xwcore-drawing", "Show a puzzle in the terminal, with its clues."),
     "solve": KnownCommand(
         "xwcore-solve", "Solve a logic puzzle; find out whether it has one solution."
     ),
+    "types": KnownCommand("xwcore-logic", "List the installed types of logic puzzles."),
 }
 
 

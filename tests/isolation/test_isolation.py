@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from tests.core.isolated_plugins import Dangerous, Stuck
+from tests.isolation.isolated_plugins import Dangerous, Stuck
 from tests.core.toys import ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import ROOT

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.author_tools import OFFLINE, assert_checked, author_environment
+from tests.testing.author_tools import OFFLINE, assert_checked, author_environment
 from tests.packaging.workbench import run
 from tests.support import ROOT
 from xwcore_testing.scaffold import write_package

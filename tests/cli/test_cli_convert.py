@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 import xwcore
 import xwcore_crossword
 import xwcore_logic
-from tests.core.cli_toys import (
+from tests.cli.cli_toys import (
     SPACES,
     RowsFormat,
     cells_file,
@@ -323,7 +323,7 @@ class WithNote(RowsFormat):
 
 
 def test_notes_of_reading_are_not_shown(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.core.cli_toys.RowsFormat", WithNote)
+    monkeypatch.setattr("tests.cli.cli_toys.RowsFormat", WithNote)
     result = run_xw("convert", file, file.with_name("b.cells"))
     assert result.exit_code == 0
     assert "a warning" in result.stderr

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.cli_toys import XW, RowsFormat, cells_file, run_xw, spawn_xw
+from tests.cli.cli_toys import XW, RowsFormat, cells_file, run_xw, spawn_xw
 from tests.packaging.samples import small_puz
 from tests.support import ROOT
 from xwcore.plugin import Puzzle, ReadContext, hookimpl
@@ -173,7 +173,7 @@ def test_missing_click_prints_how_to_install_it() -> None:
 
 def test_help_and_formats_import_no_command_and_no_codec() -> None:
     code = (
-        "import sys; from tests.core.cli_toys import main_with_toys as main\n"
+        "import sys; from tests.cli.cli_toys import main_with_toys as main\n"
         "try: main()\n"
         "finally: print('MODULES', *sorted(sys.modules), file=sys.stderr)"
     )
@@ -237,7 +237,7 @@ class Interrupted(RowsFormat):
 def test_interrupt_exits_with_130(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.rows"
     path.write_bytes(GOOD)
-    monkeypatch.setattr("tests.core.cli_toys.RowsFormat", Interrupted)
+    monkeypatch.setattr("tests.cli.cli_toys.RowsFormat", Interrupted)
     result = run_xw("show", path)
     assert result.exit_code == 130
     assert result.output == ""

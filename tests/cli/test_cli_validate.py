@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.core.cli_toys import CHECKSUM, MAGIC, cells_file, run_xw
+from tests.cli.cli_toys import CHECKSUM, MAGIC, cells_file, run_xw
 from xwcore.findings.diagnostics import LineIndex, Span
 from xwcore_cli.excerpts import excerpt, print_diagnostics
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import xwcore
-from tests.core.cli_toys import cells_file, run_xw, spawn_xw
+from tests.cli.cli_toys import cells_file, run_xw, spawn_xw
 from xwcore_cli.app import xw
 from xwcore_crossword import Crossword, Grid, Timer
 from xwcore_logic import LogicPuzzle

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.cli_toys import XW, cells_file, run_xw
+from tests.cli.cli_toys import XW, cells_file, run_xw
 from tests.support import ROOT
 
 PLAIN = b"ROWS\nABC\nD#E\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.cli_toys import cells_file, run_xw
+from tests.cli.cli_toys import cells_file, run_xw
 
 KEYS = ["path", "format", "evidence", "signals", "runner_up", "reason"]
 

@@ -16,7 +16,7 @@ from typing import Any
 import click
 import pytest
 
-from tests.core.cli_toys import SPACES, cells_file, run_xw
+from tests.cli.cli_toys import SPACES, cells_file, run_xw
 from tests.support import ROOT
 from xwcore.findings.diagnostics import Diagnostic, Severity, Span
 from xwcore.findings.places import Place
@@ -98,8 +98,8 @@ def test_minimum_severity(least: str, visible: list[str], hidden: str) -> None:
 
 
 def test_notes_are_hidden_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.core.cli_toys.SPACES", _with_severity(Severity.INFO))
-    monkeypatch.setattr("tests.core.cli_toys.LOWER", _with_severity(Severity.INFO))
+    monkeypatch.setattr("tests.cli.cli_toys.SPACES", _with_severity(Severity.INFO))
+    monkeypatch.setattr("tests.cli.cli_toys.LOWER", _with_severity(Severity.INFO))
     result = run_xw("validate", "a.rows")
     assert (result.exit_code, result.stdout) == (0, "a.rows: rows, 2 notes hidden\n")
     errors_only = run_xw("validate", "a.rows", "--min-severity", "error").stdout

@@ -69,7 +69,7 @@ TEXT_FEATURES = frozenset(
 MAGIC = b"CELLS\0"
 
 #: The command of a process that is `xw` with the toys.
-XW = (sys.executable, "-c", "from tests.core.cli_toys import main_with_toys as main; main()")
+XW = (sys.executable, "-c", "from tests.cli.cli_toys import main_with_toys as main; main()")
 
 
 class RowsFormat(FormatHooks):

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.core.author_tools import OFFLINE, assert_checked, author_environment, python
+from tests.testing.author_tools import OFFLINE, assert_checked, author_environment, python
 from tests.packaging.workbench import Environment, run
 from xwcore import Registry
 from xwcore.errors import OptionError
 from xwcore_cli.app import xw
-from xwcore_cli.commands import new_plugin as new_plugin_command
+from xwcore_testing.commands import new_plugin as new_plugin_command
 from xwcore_testing.scaffold import check_name, package_files, write_package
 
 NAMES = ["ab", "rows", "rows-2", "a1-b2-c3", "xword", "abcdefghijklmnopqrstuvwxyzabcd"]

@@ -9,13 +9,23 @@ from typing import Any, Final
 
 import click
 
-from xwcore_cli.many import Files, run, run_single
-from xwcore_cli.options import many_files, reading_options
-from xwcore_cli.output import has_box_characters, is_terminal, report_briefly, say, shown
-from xwcore_cli.reading import Reading
-from xwcore_cli.session import current_registry
-from xwcore_cli.sources import Item
-from xwcore_cli.work import Outcome, Work
+from xwcore_cli import (
+    Files,
+    Item,
+    Outcome,
+    Reading,
+    Work,
+    current_registry,
+    has_box_characters,
+    is_terminal,
+    many_files,
+    reading_options,
+    report_briefly,
+    run,
+    run_single,
+    say,
+    shown,
+)
 
 #: The width if the output is not a terminal.
 _COLUMNS: Final = 100

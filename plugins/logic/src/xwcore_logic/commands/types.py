@@ -8,9 +8,7 @@ from collections.abc import Iterator
 import click
 
 from xwcore.plugin import PluginState, XwError
-from xwcore_cli.failures import Failure
-from xwcore_cli.options import json_option
-from xwcore_cli.output import dump_json, say, table, to_json_safe, warn, wrapped_rows
+from xwcore_cli import Failure, dump_json, json_option, say, table, to_json_safe, warn, wrapped_rows
 from xwcore_logic import (
     PuzzleType,
     TypeParameter,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.core.cli_toys import RowsFormat
+from tests.cli.cli_toys import RowsFormat
 from xwcore import PluginContractError, Registry
 from xwcore.plugin import FormatSpec, hookimpl
 from xwcore.registry.records import PluginRecord

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.author_tools import assert_checked
+from tests.testing.author_tools import assert_checked
 from tests.packaging.workbench import run
 from tests.support import ROOT
 from xwcore_logic.type_registry import default_types

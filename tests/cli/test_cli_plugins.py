@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.core.cli_toys import ROWS_CODES, RowsFormat, run_xw, toy_registry
+from tests.cli.cli_toys import ROWS_CODES, RowsFormat, run_xw, toy_registry
 from tests.support import ROOT
 from xwcore.api import set_default_registry
 from xwcore.findings.codes import CODES
@@ -21,7 +21,7 @@ from xwcore.verbs import Registry
 from xwcore_cli.app import xw
 
 SOURCES = {
-    "healthy": "from tests.core.cli_toys import RowsFormat\nplugin = RowsFormat()\n",
+    "healthy": "from tests.cli.cli_toys import RowsFormat\nplugin = RowsFormat()\n",
     "failing": "raise RuntimeError('no \\x1b[31mgood')\n",
 }
 
@@ -220,7 +220,7 @@ def _raise() -> dict[str, Code]:
 
 
 def test_explain_survives_a_plugin_without_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.core.cli_toys.RowsFormat", NoTable)
+    monkeypatch.setattr("tests.cli.cli_toys.RowsFormat", NoTable)
     with toy_registry() as registry:
         assert "rows" in registry.formats()
     result = run_xw("explain", "XW101")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.cli_toys import MAGIC, cells_file, checksum, run_xw, spawn_xw
+from tests.cli.cli_toys import MAGIC, cells_file, checksum, run_xw, spawn_xw
 from xwcore.errors import WriteError
 from xwcore_cli.previews import preview
 

@@ -9,22 +9,30 @@ from typing import Any, Final
 import click
 
 from xwcore.plugin import save
-from xwcore_cli.failures import failure_of
-from xwcore_cli.many import Files, run_single
-from xwcore_cli.options import force_option, many_files_as, reading_options
-from xwcore_cli.output import refuse_terminal, report_briefly, say, shown, write_bytes
-from xwcore_cli.reading import Reading
-from xwcore_cli.session import current_registry
-from xwcore_cli.sources import Item
-from xwcore_cli.targets import (
+from xwcore_cli import (
+    Files,
+    Item,
+    Outcome,
     Planned,
+    Reading,
+    Work,
+    current_registry,
+    failure_of,
     file_target,
+    force_option,
+    many_files_as,
     output_option,
+    reading_options,
+    refuse_terminal,
+    report_briefly,
     run_into_folder,
+    run_single,
+    say,
+    shown,
     skip_option,
     two_paths,
+    write_bytes,
 )
-from xwcore_cli.work import Outcome, Work
 from xwcore_drawing import DEFAULT_SIZE, Drawing
 
 #: The kinds of drawings, which are the extensions of their files.

@@ -22,7 +22,7 @@ from click.testing import CliRunner, Result
 
 import xwcore
 import xwcore_crossword
-from tests.core.cli_toys import cells_file, run_xw
+from tests.cli.cli_toys import cells_file, run_xw
 from tests.support import ROOT
 from xwcore.files.saving import save
 from xwcore_cli.app import xw

@@ -5,9 +5,7 @@ from __future__ import annotations
 import click
 
 from xwcore.plugin import KNOWN_FORMATS, OptionError
-from xwcore_cli.failures import Failure, failure_of
-from xwcore_cli.output import say, shown
-from xwcore_cli.session import current_registry
+from xwcore_cli import Failure, current_registry, failure_of, say, shown
 from xwcore_logic import default_types
 from xwcore_testing import check_name, write_package
 

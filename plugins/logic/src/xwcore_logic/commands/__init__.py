@@ -1,0 +1,1 @@
+"""Commands of `xw` that this package brings."""
